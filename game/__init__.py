@@ -1,0 +1,1 @@
+"""Sandtable: an offline table for skirmish games."""

@@ -1,0 +1,1 @@
+"""Tables, hexes and squares read from Tiled maps, with one answer for distance, sight and reach."""

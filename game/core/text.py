@@ -1,0 +1,109 @@
+"""Messages for players: a key and values in the rules, the sentence in a locale file."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.core.place import decimal_text
+
+LANGUAGES = ("en", "es", "it")
+
+
+class Text:
+    """A message key with its values; equal texts are equal, in every language."""
+
+    __slots__ = ("key", "values")
+
+    key: str
+    values: tuple[tuple[str, int | str | Text], ...]
+
+    def __init__(self, key: str, /, **values: int | str | Text) -> None:
+        self.key = key
+        self.values = tuple(sorted(values.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and (self.key, self.values) == (other.key, other.values)
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.values))
+
+    def __repr__(self) -> str:
+        inner = "".join(f", {name}={value!r}" for name, value in self.values)
+        return f"Text({self.key!r}{inner})"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "key": self.key,
+            **{name: value.to_json() if isinstance(value, Text) else value for name, value in self.values},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not allowed, in words, and the rule behind it ('' when it is only arithmetic)."""
+
+    reason: Text
+    rule: str = ""
+
+
+class Catalog:
+    """The sentences of every language, by key."""
+
+    def __init__(self, folders: Iterable[Path] = ()) -> None:
+        self._sentences: dict[str, dict[str, str | dict[str, str]]] = {language: {} for language in LANGUAGES}
+        for folder in folders:
+            self.add_folder(folder)
+
+    def add_folder(self, folder: Path) -> None:
+        """Read `<language>.toml` of every language, or every `.toml` in `<language>/`."""
+        for language in LANGUAGES:
+            for path in sorted([*folder.glob(f"{language}.toml"), *folder.glob(f"{language}/*.toml")]):
+                self.add(language, tomllib.loads(path.read_text(encoding="utf-8")))
+
+    def add(self, language: str, tree: Mapping[str, Any], prefix: str = "") -> None:
+        """Add sentences from nested tables; a table of `one` and `other` is a plural."""
+        for name, entry in tree.items():
+            key = f"{prefix}{name}"
+            if isinstance(entry, str) or (isinstance(entry, dict) and set(entry) == {"one", "other"}):
+                self._sentences[language][key] = entry
+            else:
+                self.add(language, entry, f"{key}.")
+
+    def keys(self, language: str) -> set[str]:
+        return set(self._sentences[language])
+
+    def sentence(self, key: str, language: str) -> str | dict[str, str] | None:
+        """The sentence as written, in the language or else in English."""
+        return self._sentences[language].get(key, self._sentences["en"].get(key))
+
+    def render(self, text: Text, language: str = "en") -> str:
+        """The message in words; a key nobody wrote a sentence for shows as itself."""
+        entry = self.sentence(text.key, language)
+        values = {
+            name: self.render(value, language) if isinstance(value, Text) else value for name, value in text.values
+        }
+        if entry is None:
+            return f"{text.key} {values}" if values else text.key
+        if isinstance(entry, dict):
+            entry = entry["one" if values.get("n") == 1 else "other"]
+        return _FORMATTER.vformat(entry, (), values)
+
+
+class _Formatter(string.Formatter):
+    """`{distance:len}` shows thousandths as a decimal; `{missing}` stays as written instead of failing."""
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), f"{{{key}}}")
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        if format_spec == "len":
+            return decimal_text(value) if isinstance(value, int) else str(value)
+        return str(value)
+
+
+_FORMATTER = _Formatter()
