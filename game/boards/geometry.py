@@ -172,9 +172,13 @@ def whole_length(num: int, den: int, widths: int, rise: int = 0) -> int:
 
 
 def _spans(num: int, den: int, widths: int, rise: int, n: int) -> bool:
+    """The comparison of `whole_length` with both roots squared away."""
     rest = n * n - rise * rise
     over = 4 * num - den * (widths * widths + 4 * rest)
-    return over <= 0 or over * over <= den * den * 16 * widths * widths * rest
+    mixed = den * den * 16 * widths * widths * rest
+    if widths >= 0:
+        return over <= 0 or over * over <= mixed
+    return 4 * rest >= widths * widths and over <= 0 and over * over >= mixed
 
 
 def rise_between(a: Form, b: Form) -> int:

@@ -15,10 +15,10 @@ from game.boards.geometry import (
     doubled_area,
     edges,
     ellipse,
-    is_convex,
     side_of,
     turned,
 )
+from game.boards.prism import Prism
 from game.core.place import Point
 
 EVERY_HEIGHT = 10**9
@@ -108,9 +108,7 @@ class Body:
 
     def moved(self, at: Point, facing: int | None = None) -> Body:
         """The same body elsewhere."""
-        return Body(
-            self.id, at, self.base, self.height, self.facing if facing is None else facing, self.core
-        )
+        return Body(self.id, at, self.base, self.height, self.facing if facing is None else facing, self.core)
 
 
 def _ring(outline: tuple[XY, ...], circle: Circle | None) -> tuple[XY, ...]:
@@ -184,8 +182,8 @@ class Piece:
         return bounds(self.form.points, (self.form.width + 1) // 2)
 
     @cached_property
-    def convex(self) -> bool:
-        return is_convex(self.outline)
+    def prism(self) -> Prism:
+        return Prism(self.id, self.form)
 
     @cached_property
     def polygon(self) -> Polygon:
@@ -290,7 +288,11 @@ class Table:
     def __post_init__(self) -> None:
         if self.unit not in ("inch", "cm"):
             raise ValueError(f"a table is measured in 'inch' or 'cm', not '{self.unit}'")
-        ids = [*(piece.id for piece in self.pieces), *(zone.id for zone in self.zones), *(spot.id for spot in self.spots)]
+        ids = [
+            *(piece.id for piece in self.pieces),
+            *(zone.id for zone in self.zones),
+            *(spot.id for spot in self.spots),
+        ]
         doubles = sorted({name for name in ids if ids.count(name) > 1})
         if doubles:
             raise ValueError(f"two things on the table are called '{doubles[0]}'")
