@@ -1,0 +1,201 @@
+"""Abilities and the three kinds of moment at which they matter: queries, windows and events.
+
+A *query* is pure: abilities return labelled modifiers and the result carries its reasons. A *window* may pause:
+abilities ask and change things. An *event* (see `journal`) is a fact nobody reacts to. Each system lists its points in
+`points.py`.
+"""
+
+from __future__ import annotations
+
+import enum
+import inspect
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from game.core.text import Text
+
+
+class Stage(enum.IntEnum):
+    """The order in which modifiers apply, whatever order they were found in."""
+
+    SET = 0
+    ADD = 1
+    SCALE = 2
+    CAP = 3
+    FLOOR = 4
+    FORBID = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One labelled reason that changes a number; `amount` is a fraction of `out_of` when it scales."""
+
+    stage: Stage
+    amount: int
+    label: Text
+    rule: str = ""
+    out_of: int = 1
+
+
+def setting(amount: int, label: Text, rule: str = "") -> Modifier:
+    return Modifier(Stage.SET, amount, label, rule)
+
+
+def adding(amount: int, label: Text, rule: str = "") -> Modifier:
+    return Modifier(Stage.ADD, amount, label, rule)
+
+
+def scaling(amount: int, out_of: int, label: Text, rule: str = "") -> Modifier:
+    """Times `amount / out_of`, rounded down."""
+    return Modifier(Stage.SCALE, amount, label, rule, out_of)
+
+
+def at_most(amount: int, label: Text, rule: str = "") -> Modifier:
+    return Modifier(Stage.CAP, amount, label, rule)
+
+
+def at_least(amount: int, label: Text, rule: str = "") -> Modifier:
+    return Modifier(Stage.FLOOR, amount, label, rule)
+
+
+def forbidding(label: Text, rule: str = "") -> Modifier:
+    return Modifier(Stage.FORBID, 0, label, rule)
+
+
+@dataclass(slots=True)
+class Tally:
+    """A number and the reasons that made it."""
+
+    value: int
+    base: int
+    parts: list[Modifier] = field(default_factory=list)
+
+    @property
+    def forbidden(self) -> Modifier | None:
+        """The first reason why the thing asked about is not possible at all."""
+        return next((part for part in self.parts if part.stage is Stage.FORBID), None)
+
+    def __bool__(self) -> bool:
+        return self.forbidden is None and self.value > 0
+
+
+def tally(base: int, modifiers: Iterable[Modifier]) -> Tally:
+    """Apply modifiers by stage, in the order given within a stage; of several that set, the last one holds."""
+    parts = sorted(modifiers, key=lambda part: part.stage)
+    value = base
+    for part in parts:
+        match part.stage:
+            case Stage.SET:
+                value = part.amount
+            case Stage.ADD:
+                value += part.amount
+            case Stage.SCALE:
+                value = value * part.amount // part.out_of
+            case Stage.CAP:
+                value = min(value, part.amount)
+            case Stage.FLOOR:
+                value = max(value, part.amount)
+            case Stage.FORBID:
+                value = 0
+    return Tally(value, base, parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An ability in play: which one, who bears it, and the numbers its content gives it."""
+
+    ability: str
+    bearer: str
+    params: Any = None
+
+
+class Speaks(Protocol):
+    """What a point needs of its context: who may speak now, in the declared order."""
+
+    def speakers(self) -> Sequence[Source]: ...
+
+
+C = TypeVar("C", bound=Speaks)
+Given = Iterable[Modifier] | Modifier | None
+
+
+@dataclass(eq=False, slots=True)
+class Query(Generic[C]):
+    """A number or a permission that abilities may change; the context says of what."""
+
+    name: str
+    listeners: dict[str, Callable[[Source, C], Given]] = field(default_factory=dict)
+
+    def __call__(self, context: C, base: int = 1) -> Tally:
+        """Ask everybody who may speak."""
+        if not self.listeners:
+            return Tally(base, base)
+        found: list[Modifier] = []
+        for source in context.speakers():
+            listener = self.listeners.get(source.ability)
+            if listener is None:
+                continue
+            given = listener(source, context)
+            if isinstance(given, Modifier):
+                found.append(given)
+            elif given is not None:
+                found.extend(given)
+        return tally(base, found)
+
+
+@dataclass(eq=False, slots=True)
+class Window(Generic[C]):
+    """A moment at which abilities may ask and change things."""
+
+    name: str
+    listeners: dict[str, Callable[[Source, C], Awaitable[None]]] = field(default_factory=dict)
+
+    async def __call__(self, context: C) -> None:
+        """Let everybody who may speak do so; who may is decided anew after each, for it may have changed."""
+        heard: list[Source] = []
+        while True:
+            source = next(
+                (s for s in context.speakers() if s.ability in self.listeners and s not in heard),
+                None,
+            )
+            if source is None:
+                return
+            heard.append(source)
+            await self.listeners[source.ability](source, context)
+
+
+Point = Query[Any] | Window[Any]
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def on(point: Point) -> Callable[[Method], Method]:
+    """Mark a method of an ability as what it says at `point`."""
+
+    def mark(method: Method) -> Method:
+        method.__dict__.setdefault("points", []).append(point)
+        return method
+
+    return mark
+
+
+class Ability:
+    """A stateless rule of a card, weapon, status or model, registered by `id`; its memory lives in the state.
+
+    The docstring is the text players see in English.
+    """
+
+    id: ClassVar[str]
+    registry: ClassVar[dict[str, type[Ability]]] = {}
+
+    def __init_subclass__(cls, id: str) -> None:
+        if Ability.registry.get(id, cls).__qualname__ != cls.__qualname__:
+            raise ValueError(f"two abilities are called {id}")
+        if not (cls.__doc__ or "").strip():
+            raise ValueError(f"ability {id} does not say what it does")
+        cls.id = id
+        Ability.registry[id] = cls
+        self = cls()
+        for name, method in inspect.getmembers(cls, inspect.isfunction):
+            for point in getattr(method, "points", ()):
+                point.listeners[id] = getattr(self, name)

@@ -1,0 +1,34 @@
+"""The journal: past-tense facts with the rules behind them, in no language yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A kind of fact a system can tell, listed in its `points.py`; its sentence is in the locale files."""
+
+    key: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that happened: what, to which pieces, by which rules."""
+
+    event: str
+    text: Text
+    rules: tuple[str, ...] = ()
+    subjects: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        shown: dict[str, Any] = {"event": self.event, "text": self.text.to_json()}
+        for name, value in (("rules", self.rules), ("subjects", self.subjects), ("dice", self.dice)):
+            if value:
+                shown[name] = list(value)
+        return shown

@@ -1,0 +1,333 @@
+"""A game being played: it asks, takes answers, remembers all of them, and can go anywhere in its own past.
+
+A session never calls anyone. It plays beats until something is to be decided, shows that as `pending`, and goes on when
+`answer` is called. A beat's state at its start plus the answers since is everything: undo, forks, branches and recovery
+from a fault all replay from there.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Coroutine
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from game.core.clone import shape_of
+from game.core.journal import Entry
+from game.core.request import Choose, Draw, IllegalAnswer, Request, Roll, Seat, Together, refuse
+from game.core.system import Game, Outcome, Setup, System
+from game.core.text import Text
+
+S = TypeVar("S")
+
+BY_CHANCE = "~"
+BY_ITSELF = "="
+_SILENT_BEATS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """One answer: by a seat, by chance (`~`) or by itself because there was no choice (`=`)."""
+
+    by: str
+    key: str
+
+    @property
+    def decided(self) -> bool:
+        """Whether somebody at the table decided it."""
+        return self.by not in (BY_CHANCE, BY_ITSELF)
+
+
+@dataclass(frozen=True, slots=True)
+class _Veil:
+    """After so many answers of its beat, a fork was dealt anew what its seat may not know."""
+
+    after: int
+    seat: Seat
+    seed: int
+
+
+@dataclass(slots=True)
+class Beat(Generic[S]):
+    """One step of the outer game: the state before it, its answers, what happened, and the state's digest after it."""
+
+    before: S
+    answers: list[Answered] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    digest: str = ""
+    veil: _Veil | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a session stands: for people, bug reports and error messages."""
+
+    heading: Text
+    beat: int
+    answers: int
+    flow: tuple[str, ...]
+    asks: str
+
+    def __str__(self) -> str:
+        stack = " > ".join(self.flow) or "nothing"
+        return f"beat {self.beat}, answer {self.answers}: {stack}; asks {self.asks or 'nothing'}"
+
+
+class RuleFailed(RuntimeError):  # noqa: N818 - the rule failed, the session did not
+    """A rule crashed or misbehaved; the session stands where it stood before."""
+
+    def __init__(self, where: Where, fault: Exception) -> None:
+        frames = traceback.extract_tb(fault.__traceback__)
+        self.where = replace(where, flow=tuple(f"{frame.name}:{frame.lineno}" for frame in frames[1:]))
+        super().__init__(f"{type(fault).__name__}: {fault} ({self.where})")
+
+
+class Session(Generic[S]):
+    """A game of `system` from `setup` to its end."""
+
+    def __init__(self, system: System[S], setup: Setup, *, digests: bool = True) -> None:
+        self.system = system
+        self.setup = setup
+        self.beats: list[Beat[S]] = []
+        self.pending: Request[Any] | None = None
+        self.digests = digests
+        self._shape = shape_of(system.state)
+        self._redo: list[list[Answered]] = []
+        self._flow: Coroutine[Request[Any], Any, None] | None = None
+        self._game: Game[S] = system.game(self._first_state())
+        try:
+            self._open_beats()
+            self._settle()
+        except Exception as fault:
+            raise RuleFailed(self.where(), fault) from fault
+
+    def _first_state(self) -> S:
+        if self.setup.position is None:
+            return self.system.start(self.setup)
+        return self._shape.load(self.setup.position, self.system.lookup)
+
+    # --- looking
+
+    @property
+    def state(self) -> S:
+        return self._game.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.system.outcome(self.state)
+
+    @property
+    def answers(self) -> list[Answered]:
+        """Every answer of the game so far."""
+        return [answered for beat in self.beats for answered in beat.answers]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The whole journal so far."""
+        return [entry for beat in self.beats for entry in beat.entries]
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._redo)
+
+    def asked(self, seat: Seat) -> Request[Any] | None:
+        """What is asked of `seat` now, if anything; of a secret question, its own part only."""
+        if isinstance(self.pending, Together):
+            return self.pending.part(seat)
+        return self.pending if self.pending and self.pending.seat == seat else None
+
+    def where(self) -> Where:
+        flow: list[str] = []
+        inner: Any = self._flow
+        while inner is not None and getattr(inner, "cr_frame", None):
+            flow.append(f"{inner.cr_code.co_qualname}:{inner.cr_frame.f_lineno}")
+            inner = inner.cr_await
+        asks = f"{self.pending.kind} {self.pending.text.key}" if self.pending else ""
+        count = len(self.beats[-1].answers) if self.beats else 0
+        return Where(self.system.heading(self.state), len(self.beats), count, tuple(flow), asks)
+
+    def digest(self) -> str:
+        """The fingerprint of the state as it is now."""
+        return self._shape.digest(self.state)
+
+    # --- playing
+
+    def answer(self, key: str) -> None:
+        """Answer what is pending: all or nothing. IllegalAnswer or RuleFailed leave the session as it was."""
+        self._answer(key)
+        self._redo.clear()
+
+    def _answer(self, key: str) -> None:
+        if self.pending is None:
+            refuse(Text("core.answer.over"))
+        try:
+            value = self.pending.read(key)
+        except IllegalAnswer:
+            raise
+        except Exception as fault:
+            raise RuleFailed(self.where(), fault) from fault
+        beat, count = len(self.beats) - 1, len(self.beats[-1].answers)
+        try:
+            self._take(_answerer(self.pending, key), key, value)
+            self._settle()
+        except Exception as fault:
+            where = self.where()
+            self._rebuild(beat, count)
+            raise RuleFailed(where, fault) from fault
+
+    def _take(self, by: str, key: str, value: Any) -> None:
+        """Record an answer and play on to the next question."""
+        self.beats[-1].answers.append(Answered(by, key.strip()))
+        if not self._resume(value):
+            self._close_beat()
+            self._open_beats()
+
+    def _settle(self) -> None:
+        """Answer questions that have but one answer."""
+        while self.pending and (only := self.pending.forced()) is not None:
+            self._take(BY_ITSELF, only, self.pending.read(only))
+
+    def _open_beats(self) -> None:
+        """Begin the next beat, and the one after it if nothing is asked, until something is or the game is over."""
+        for _ in range(_SILENT_BEATS):
+            if self.system.outcome(self.state):
+                self._flow = None
+                return
+            self._begin(Beat(self._shape.clone(self.state)))
+            if self._resume(None):
+                return
+            self._close_beat()
+        raise RuntimeError("the game goes on without ever asking anything")
+
+    def _begin(self, beat: Beat[S]) -> None:
+        self.beats.append(beat)
+        self._game.journal = beat.entries
+        self._flow = self.system.beat(self._game)
+
+    def _close_beat(self) -> None:
+        if self.digests:
+            self.beats[-1].digest = self.digest()
+
+    def _resume(self, value: Any) -> bool:
+        """Let the flow go on; whether it asks something (False: its beat is over)."""
+        assert self._flow is not None
+        self.pending = None
+        try:
+            self.pending = self._flow.send(value)
+        except StopIteration:
+            return False
+        _check(self.pending)
+        return True
+
+    # --- travelling
+
+    def undo(self) -> list[Answered]:
+        """Go back to before the last decision, past dice if need be; what was taken back (nothing: at the start)."""
+        for beat in range(len(self.beats) - 1, -1, -1):
+            answers = self.beats[beat].answers
+            for count in range(len(answers) - 1, -1, -1):
+                if answers[count].decided:
+                    later = [a for b in self.beats[beat + 1 :] for a in b.answers]
+                    undone = answers[count:] + later
+                    self._rebuild(beat, count)
+                    self._redo.append(undone)
+                    return undone
+        return []
+
+    def undo_reveals(self) -> bool:
+        """Whether undoing would take back dice or cards that have been seen."""
+        taken: list[Answered] = []
+        for answered in reversed(self.answers):
+            taken.append(answered)
+            if answered.decided:
+                break
+        return any(answered.by == BY_CHANCE for answered in taken)
+
+    def redo(self) -> list[Answered]:
+        """Play again what was last undone, with the same dice."""
+        if not self._redo:
+            return []
+        redone = self._redo[-1]
+        for answered in redone:
+            if answered.by != BY_ITSELF:
+                self._answer(answered.key)
+        self._redo.pop()
+        return redone
+
+    def branch(self, count: int) -> Session[S]:
+        """A session of its own that stands after the first `count` answers of this one."""
+        if not 0 <= count <= len(self.answers):
+            raise ValueError(f"the game has {len(self.answers)} answers, not {count}")
+        beat, left = 0, count
+        while beat < len(self.beats) - 1 and left >= len(self.beats[beat].answers):
+            left -= len(self.beats[beat].answers)
+            beat += 1
+        last = self.beats[beat]
+        return self._copy(self.beats[:beat], Beat(last.before, last.answers[:left]), digests=self.digests)
+
+    def fork(self, seat: Seat | None = None, random: Random | None = None) -> Session[S]:
+        """A throw-away copy from here on; made for a seat, all that it may not know is dealt anew."""
+        last = self.beats[-1]
+        if seat is None:
+            return self._copy([], Beat(last.before, last.answers, veil=last.veil), digests=False)
+        known = self._known_to(seat)
+        veil = last.veil or _Veil(len(known), seat, (random or Random(0)).getrandbits(64))
+        return self._copy([], Beat(last.before, known, veil=veil), digests=False)
+
+    def _known_to(self, seat: Seat) -> list[Answered]:
+        """The answers of this beat but those that others have just given in secret."""
+        answers = self.beats[-1].answers
+        if not isinstance(self.pending, Together):
+            return answers
+        before = len(answers) - len(self.pending.answers)
+        return answers[:before] + [answered for answered in answers[before:] if answered.key.split()[0] == seat]
+
+    def _copy(self, earlier: list[Beat[S]], last: Beat[S], *, digests: bool) -> Session[S]:
+        new: Session[S] = Session.__new__(Session)
+        new.system, new.setup, new._shape, new.digests = self.system, self.setup, self._shape, digests
+        new.pending, new._redo, new._flow = None, [], None
+        new.beats = [*earlier, last]
+        new._rebuild(len(earlier), len(last.answers))
+        return new
+
+    def _rebuild(self, beat: int, count: int) -> None:
+        """Stand again after the first `count` answers of `beat`."""
+        old = self.beats[beat]
+        del self.beats[beat:]
+        self._game = self.system.game(self._shape.clone(old.before))
+        self._begin(Beat(old.before, veil=old.veil))
+        going = self._resume(None)
+        for done, answered in enumerate(old.answers[:count]):
+            self._draw_veil(done)
+            if not going or self.pending is None:
+                raise RuntimeError("the same answers led to another game")
+            self.beats[-1].answers.append(answered)
+            going = self._resume(self.pending.read(answered.key))
+        self._draw_veil(count)
+        if not going:
+            self._close_beat()
+            self._open_beats()
+
+    def _draw_veil(self, done: int) -> None:
+        veil = self.beats[-1].veil
+        if veil and veil.after == done:
+            self.system.conceal(self.state, veil.seat, Random(veil.seed))
+
+
+def _answerer(request: Request[Any], key: str) -> str:
+    if isinstance(request, Together):
+        return key.split()[0]
+    return BY_CHANCE if isinstance(request, Roll | Draw) else request.seat
+
+
+def _check(request: object) -> None:
+    """Catch a rule that asks the impossible."""
+    if not isinstance(request, Request):
+        raise TypeError(f"a flow awaited {request!r}, which is no request")
+    if isinstance(request, Choose):
+        keys = [option.key for option in request.options]
+        if len(set(keys)) != len(keys):
+            raise ValueError(f"{request.text.key}: two options have the same key")
+        if all(option.refusal for option in request.options):
+            raise ValueError(f"{request.text.key}: nothing can be chosen")

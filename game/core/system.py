@@ -1,0 +1,132 @@
+"""What a game system gives the engine: a start, one beat at a time, and an end."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from game.core.clone import shape_of
+from game.core.journal import Entry, Event
+from game.core.request import Seat
+from game.core.text import Text
+
+S = TypeVar("S")
+
+Situation = dict[str, Any]
+"""A hand-made position as its author wrote it; each system reads its own."""
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat at the table before the game: who sits there and with what roster (an id, or the roster itself)."""
+
+    seat: str
+    name: str = ""
+    roster: str | dict[str, Any] = ""
+
+
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything that is decided before the first beat."""
+
+    system: str
+    scenario: str = ""
+    map: str = ""
+    seats: tuple[Place, ...] = ()
+    options: dict[str, int | str | bool] = {}
+    situation: Situation | None = None
+    position: dict[str, Any] | None = None
+    """A state written down, to go on from when its history is no longer to be had."""
+
+
+class SetupError(ValueError):
+    """A setup or situation that cannot be played, said in one sentence to who wrote it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the game ended: who won (nobody: a draw, or the game itself) and with what score."""
+
+    winners: tuple[Seat, ...]
+    text: Text
+    scores: tuple[tuple[Seat, int], ...] = ()
+
+
+class Game(Generic[S]):
+    """A state being played: what flows, queries and windows are handed."""
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self.journal: list[Entry] = []
+
+    def tell(self, event: Event, *subjects: str, dice: Sequence[int] = (), **values: int | str | Text) -> None:
+        """Write a fact into the journal."""
+        self.journal.append(Entry(event.key, Text(event.key, **values), event.rules, subjects, tuple(dice)))
+
+
+class System(ABC, Generic[S]):
+    """One game system. `version` is raised whenever the same answers could lead to another game."""
+
+    id: ClassVar[str]
+    version: ClassVar[int]
+    state: type[S]
+    fingerprint: str = ""
+    """Of the content packs in play: a save made with other content is told apart."""
+
+    @abstractmethod
+    def quick_start(self) -> Setup:
+        """A sensible game for somebody who wants to play now."""
+
+    @abstractmethod
+    def start(self, setup: Setup) -> S:
+        """The state before the first beat; SetupError if the setup cannot be played."""
+
+    @abstractmethod
+    def seats(self, state: S) -> Sequence[Seat]: ...
+
+    @abstractmethod
+    async def beat(self, game: Game[S]) -> None:
+        """Play exactly one step of the outer game."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def heading(self, state: S) -> Text:
+        """Where the game stands, in words: round, phase."""
+
+    @abstractmethod
+    def value(self, state: S, seat: Seat) -> int:
+        """How good the position is for `seat`; what bots strive for and odds are told in."""
+
+    def game(self, state: S) -> Game[S]:
+        """Wrap a state for playing; systems with a richer game of their own return that."""
+        return Game(state)
+
+    def conceal(self, state: S, seat: Seat, random: Random) -> None:
+        """Deal anew whatever `seat` may not know."""
+
+    def view(self, state: S, seat: Seat | None = None) -> Mapping[str, Any]:
+        """The state as plain data, as `seat` may see it; None sees everything."""
+        return shape_of(self.state).dump(state)
+
+    def lookup(self, kind: type[Any], id: str) -> Any:
+        """Pack content by type and id, for positions read back from a file."""
+        raise KeyError(id)
+
+    def name(self, id: str) -> Text | None:
+        """What players call the piece, card or place `id`."""
+        return None
+
+    @property
+    def title(self) -> Text:
+        return Text(f"{self.id}.title")
+
+    def locale(self) -> Path | None:
+        """A folder of sentences besides the common ones."""
+        return None
