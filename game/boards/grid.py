@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, TypeVar
 
 from game.core.place import GRID_SCALE, Point
 from game.core.text import Text
@@ -15,12 +15,8 @@ OPAQUE_SIDES: tuple[SideKind, ...] = ("wall", "door")
 """Sides that stop the eye as well as the foot while they are closed."""
 
 _T = TypeVar("_T")
-
-
-class Ordered(Protocol):
-    """Whatever can say which of two comes first: a number, or a tuple of numbers."""
-
-    def __lt__(self, other: object, /) -> bool: ...
+Measure = TypeVar("Measure", int, tuple[int, ...])
+"""What things are compared by: a number, or several in order of weight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +117,10 @@ def key(place: Point) -> str:
     return place.key(GRID_SCALE)
 
 
-def least(things: Iterable[_T], measure: Callable[[_T], Ordered]) -> tuple[_T, ...]:
+def least(things: Iterable[_T], measure: Callable[[_T], Measure]) -> tuple[_T, ...]:
     """All things that share the smallest measure, in the order given."""
     best: tuple[_T, ...] = ()
-    lowest: Ordered | None = None
+    lowest: Measure | None = None
     for thing in things:
         size = measure(thing)
         if lowest is None or size < lowest:
@@ -134,10 +130,10 @@ def least(things: Iterable[_T], measure: Callable[[_T], Ordered]) -> tuple[_T, .
     return best
 
 
-def greatest(things: Iterable[_T], measure: Callable[[_T], Ordered]) -> tuple[_T, ...]:
+def greatest(things: Iterable[_T], measure: Callable[[_T], Measure]) -> tuple[_T, ...]:
     """All things that share the largest measure, in the order given."""
     best: tuple[_T, ...] = ()
-    highest: Ordered | None = None
+    highest: Measure | None = None
     for thing in things:
         size = measure(thing)
         if highest is None or highest < size:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from functools import cached_property
+from typing import Literal, NamedTuple
 
-from game.boards.grid import (
-    Feature,
-    Mark,
-    Side,
-    check_sides,
-    check_things,
-    key,
-)
+from game.boards.grid import AS_PRINTED, Conditions, Feature, Mark, Side, check_sides, check_things, key, least, ordered
+from game.boards.grid_lines import HEX_DIRECTIONS, shifted
+from game.boards.grid_reach import Reach, StepCost, by_row, steps_to
 from game.core.place import Point
+from game.core.text import Refusal, Text
 
-DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 Base = Literal["small", "large"]
 
 
@@ -30,6 +27,19 @@ class Zone:
     """Small miniatures it holds; one large miniature needs them all."""
     obstacle: bool = False
     """Blocks lines of sight by itself, whoever stands there."""
+
+
+class Crowd(NamedTuple):
+    """How many miniatures stand in a zone."""
+
+    small: int = 0
+    large: int = 0
+
+
+Crowds = Mapping[Point, Crowd]
+"""Who stands where; leave out the miniature that is about to move."""
+NOBODY = Crowd()
+_EMPTY: Crowds = {}
 
 
 @dataclass(frozen=True)
@@ -55,7 +65,214 @@ class HexBoard:
         check_things((*self.features, *self.marks), places.__contains__)
 
     def __repr__(self) -> str:
-        return f"HexBoard({self.title or key(self.zones[0].place)!r}, {len(self.zones)} zones)"
+        return f"HexBoard({self.title!r}, {len(self.zones)} zones)"
+
+    def __contains__(self, place: Point) -> bool:
+        return place in self._zones
+
+    def zone(self, place: Point) -> Zone | None:
+        """The tile at a position; None over a gap."""
+        return self._zones.get(place)
+
+    @cached_property
+    def places(self) -> tuple[Point, ...]:
+        """Every zone's place, row by row."""
+        return tuple(sorted(self._zones, key=by_row))
+
+    def marked(self, kind: str) -> tuple[Mark, ...]:
+        """The markers of a kind by number, then in the map's order."""
+        return tuple(sorted((mark for mark in self.marks if mark.kind == kind), key=lambda mark: mark.number))
+
+    def features_at(self, place: Point, now: Conditions = AS_PRINTED) -> tuple[Feature, ...]:
+        """What stands in a zone now."""
+        there = (*self._features.get(place, ()), *(thing for thing in now.added if place in thing.cells))
+        return tuple(thing for thing in there if thing.id not in now.gone)
+
+    # Steps and distances
+
+    def closed_sides(self, now: Conditions = AS_PRINTED) -> Mapping[tuple[Point, Point], Side]:
+        """The sides that part two zones now, by their two zones in fixed order."""
+        if now.open not in self._closed:
+            self._closed[now.open] = {ordered(s.a, s.b): s for s in self.sides if s.id not in now.open}
+        return self._closed[now.open]
+
+    def neighbours(self, place: Point, now: Conditions = AS_PRINTED) -> tuple[Point, ...]:
+        """The adjacent zones: they share a side with no wall or closed door on it (TOR-ZON-02)."""
+        known = self._neighbours.setdefault(now.open, {})
+        if place not in known:
+            closed = self.closed_sides(now)
+            around = (shifted(place, step) for step in HEX_DIRECTIONS)
+            known[place] = tuple(
+                sorted((there for there in around if there in self and ordered(place, there) not in closed), key=by_row)
+            )
+        return known[place]
+
+    def adjacent(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> bool:
+        """The two zones share an open side (TOR-ZON-02)."""
+        return touch(a, b) and a in self and b in self and ordered(a, b) not in self.closed_sides(now)
+
+    def distance(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> int | None:
+        """Fewest steps through adjacent zones, whoever stands there; None if there is no way (TOR-RNG-07)."""
+        return self._steps_from(a, now).get(b)
+
+    def band(
+        self, centre: Point, nearest: int, farthest: int | None = None, now: Conditions = AS_PRINTED
+    ) -> tuple[Point, ...]:
+        """The zones at a distance from `nearest` to `farthest` (None: without limit), row by row."""
+        steps = self._steps_from(centre, now)
+        return tuple(
+            place
+            for place in self.places
+            if place in steps and nearest <= steps[place] and (farthest is None or steps[place] <= farthest)
+        )
+
+    # Room
+
+    def spaces(self, place: Point, now: Conditions = AS_PRINTED) -> int:
+        """Spaces of a zone that features leave to miniatures (TOR-TER-03)."""
+        zone = self._zones[place]
+        return max(0, zone.capacity - sum(thing.space * thing.count for thing in self.features_at(place, now)))
+
+    def no_room(self, place: Point, base: Base, crowd: Crowd = NOBODY, now: Conditions = AS_PRINTED) -> Refusal | None:
+        """Why a miniature of that base cannot enter the zone beside those already there; None if it can."""
+        zone = self.zone(place)
+        if zone is None:
+            return Refusal(Text("grid.room.gap", cell=key(place)), "TOR-MOV-04")
+        spaces = self.spaces(place, now)
+        if spaces == 0:
+            return Refusal(Text("grid.room.filled", cell=key(place)), "TOR-TER-03")
+        if crowd.large:
+            return Refusal(Text("grid.room.large_there", cell=key(place)), "TOR-ZON-10")
+        if base == "small":
+            full = Refusal(Text("grid.room.full", cell=key(place)), "TOR-ZON-05")
+            return full if crowd.small >= spaces else None
+        if crowd.small:
+            return Refusal(Text("grid.room.large_needs_empty", cell=key(place)), "TOR-ZON-06")
+        if spaces < zone.capacity:
+            return Refusal(Text("grid.room.large_needs_all", cell=key(place)), "TOR-ZON-09")
+        return None
+
+    def nearest_room(
+        self, centre: Point, base: Base, crowds: Crowds = _EMPTY, now: Conditions = AS_PRINTED
+    ) -> tuple[Point, ...]:
+        """The nearest zones that can take the miniature, all ties (TOR-ZON-11)."""
+        steps = self._steps_from(centre, now)
+        rooms = [
+            place
+            for place in self.places
+            if place in steps and self.no_room(place, base, crowds.get(place, NOBODY), now) is None
+        ]
+        return least(rooms, steps.__getitem__)
+
+    def arrivals(
+        self, spawn: Point, base: Base, crowds: Crowds, first: bool, now: Conditions = AS_PRINTED
+    ) -> tuple[Point, ...]:
+        """Where the next enemy of a Spawn Zone may be placed (TOR-SPN-02 to 05, 13 to 16)."""
+
+        def takes(place: Point) -> bool:
+            return self.no_room(place, base, crowds.get(place, NOBODY), now) is None
+
+        if (first or base == "large") and takes(spawn):
+            return (spawn,)
+        around = [place for place in self.neighbours(spawn, now) if takes(place)]
+        empty = tuple(place for place in around if crowds.get(place, NOBODY) == NOBODY)
+        if empty:
+            return empty
+        close = sorted([*around, *([spawn] if takes(spawn) else [])], key=by_row)
+        return tuple(close) or self.nearest_room(spawn, base, crowds, now)
+
+    # Moving
+
+    def reach(
+        self,
+        start: Point,
+        budget: int | None,
+        base: Base = "small",
+        crowds: Crowds = _EMPTY,
+        now: Conditions = AS_PRINTED,
+        cost: StepCost | None = None,
+    ) -> Reach:
+        """Where a miniature can move: full zones are neither entered nor crossed (TOR-MOV-01 to 04)."""
+
+        def step(here: Point, there: Point) -> int | Refusal:
+            return self.no_room(there, base, crowds.get(there, NOBODY), now) or (cost(here, there) if cost else 1)
+
+        return Reach(start, budget, lambda place: self.neighbours(place, now), step)
+
+    def walking(
+        self, start: Point, goal: Point, base: Base = "small", crowds: Crowds = _EMPTY, now: Conditions = AS_PRINTED
+    ) -> Mapping[Point, int]:
+        """Steps from each zone to the goal by the first measure that gives the mover a way (TOR-ORD-18)."""
+
+        def around(place: Point) -> tuple[Point, ...]:
+            return self.neighbours(place, now)
+
+        def legal(crowded: Crowds) -> Mapping[Point, int]:
+            def enters(here: Point, there: Point) -> bool:
+                return there == goal or self.no_room(there, base, crowded.get(there, NOBODY), now) is None
+
+            return steps_to([goal], around, enters)
+
+        for crowded in (crowds, _EMPTY):
+            steps = legal(crowded)
+            if start in steps:
+                return steps
+        return {place: hex_distance(place, goal) for place in self.places}
+
+    # Sight
+
+    def obstacles(self, now: Conditions = AS_PRINTED) -> Mapping[Point, tuple[str, ...]]:
+        """Zones that block sight by themselves, with what blocks it (TOR-LOS-02, TOR-TER-04)."""
+        if now not in self._obstacles:
+            blocked = {place: self._blocks(place, now) for place in self.places}
+            self._obstacles[now] = {place: names for place, names in blocked.items() if names}
+        return self._obstacles[now]
+
+    def _blocks(self, place: Point, now: Conditions) -> tuple[str, ...]:
+        things = self.features_at(place, now)
+        names = [thing.id for thing in things if "blocks_sight" in thing.keywords]
+        if self.spaces(place, now) == 0:
+            names += [thing.id for thing in things if thing.space and thing.id not in names]
+        if self._zones[place].obstacle:
+            names.append(key(place))
+        return tuple(names)
+
+    # Worked out once per board and state of its doors
+
+    @cached_property
+    def _zones(self) -> dict[Point, Zone]:
+        return {zone.place: zone for zone in self.zones}
+
+    @cached_property
+    def _features(self) -> dict[Point, tuple[Feature, ...]]:
+        there: dict[Point, tuple[Feature, ...]] = {}
+        for thing in self.features:
+            for place in thing.cells:
+                there[place] = (*there.get(place, ()), thing)
+        return there
+
+    @cached_property
+    def _closed(self) -> dict[frozenset[str], dict[tuple[Point, Point], Side]]:
+        return {}
+
+    @cached_property
+    def _neighbours(self) -> dict[frozenset[str], dict[Point, tuple[Point, ...]]]:
+        return {}
+
+    @cached_property
+    def _distances(self) -> dict[tuple[frozenset[str], Point], dict[Point, int]]:
+        return {}
+
+    @cached_property
+    def _obstacles(self) -> dict[Conditions, dict[Point, tuple[str, ...]]]:
+        return {}
+
+    def _steps_from(self, centre: Point, now: Conditions) -> dict[Point, int]:
+        known = (now.open, centre)
+        if known not in self._distances:
+            around = [centre] if centre in self else []
+            self._distances[known] = steps_to(around, lambda place: self.neighbours(place, now), lambda a, b: True)
+        return self._distances[known]
 
 
 def hex_distance(a: Point, b: Point) -> int:
@@ -66,4 +283,15 @@ def hex_distance(a: Point, b: Point) -> int:
 
 def touch(a: Point, b: Point) -> bool:
     """Two positions share a hex side."""
-    return (b.x - a.x, b.y - a.y) in DIRECTIONS
+    return (b.x - a.x, b.y - a.y) in HEX_DIRECTIONS
+
+
+def tiles(places: Iterable[tuple[int, int]]) -> tuple[Zone, ...]:
+    """Plain zones at these (q, r)."""
+    return tuple(Zone(Point(q, r)) for q, r in places)
+
+
+def disc(radius: int) -> tuple[Zone, ...]:
+    """Plain zones up to a distance from (0, 0)."""
+    span = range(-radius, radius + 1)
+    return tiles((q, r) for r in span for q in span if abs(q + r) <= radius)

@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, get_args
 
-from game.boards.grid import Feature, Mark, Side, check_sides, check_things, key
+from game.boards.grid import AS_PRINTED, Conditions, Feature, Mark, Side, check_sides, check_things, key, least, ordered
+from game.boards.grid_reach import MayStop, Reach, StepCost, anywhere, by_row
 from game.core.place import Point
+from game.core.text import Refusal, Text
 
-Terrain = Literal["open", "blocking", "object", "void", "obscuring", "harmful", "stairs", "slide"]
+Terrain = Literal["open", "stairs", "slide", "harmful", "obscuring", "object", "void", "blocking"]
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
+"""Every terrain; where several features meet the later one in this list counts."""
+CLOSED_TERRAINS: tuple[Terrain, ...] = ("object", "void", "blocking")
+"""Nobody enters these by walking (SOTB-MOV-14)."""
+
+Body = tuple[Point, ...]
+"""The spaces a figure stands on: one, or four for a giant."""
+
+LEGEND: Mapping[str, tuple[Terrain, int]] = {
+    ".": ("open", 0),
+    "1": ("open", 1),
+    "2": ("open", 2),
+    "#": ("blocking", 0),
+    "b": ("obscuring", 0),
+    "f": ("harmful", 0),
+    "C": ("object", 0),
+    "v": ("void", 0),
+    "s": ("stairs", 0),
+    "S": ("stairs", 1),
+    "z": ("slide", 0),
+}
+"""The letters of a board drawn as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +49,14 @@ class Cell:
 
 @dataclass(frozen=True)
 class SquareBoard:
-    """A grid of spaces; outside them there is only wall."""
+    """A grid of spaces; outside them there is only wall (SOTB-TER-18)."""
 
     cells: tuple[Cell, ...]
     sides: tuple[Side, ...] = ()
     features: tuple[Feature, ...] = ()
     marks: tuple[Mark, ...] = ()
     slides: tuple[tuple[Point, Point], ...] = ()
-    """From a slide space to the space it leads to."""
+    """From a slide space to the space it leads to (SOTB-TER-16)."""
     title: str = ""
     ground: str = "asphalt"
 
@@ -44,6 +69,9 @@ class SquareBoard:
                 raise ValueError(f"space {key(cell.place)}: write its height as its level")
             if cell.terrain not in TERRAINS:
                 raise ValueError(f"space {key(cell.place)} is '{cell.terrain}': write {', '.join(TERRAINS)}")
+        for thing in self.features:
+            if thing.terrain and thing.terrain not in TERRAINS:
+                raise ValueError(f"'{thing.id}' makes its spaces '{thing.terrain}': write {', '.join(TERRAINS)}")
         check_sides(self.sides, places.__contains__, share_side)
         check_things((*self.features, *self.marks), places.__contains__)
         for start, end in self.slides:
@@ -51,7 +79,238 @@ class SquareBoard:
                 raise ValueError(f"the slide from {key(start)} to {key(end)} leaves the board")
 
     def __repr__(self) -> str:
-        return f"SquareBoard({self.title or key(self.cells[0].place)!r}, {len(self.cells)} spaces)"
+        return f"SquareBoard({self.title!r}, {len(self.cells)} spaces)"
+
+    def __contains__(self, place: Point) -> bool:
+        return place in self._cells
+
+    def cell(self, place: Point) -> Cell | None:
+        """The space at a place; None outside the board."""
+        return self._cells.get(place)
+
+    @cached_property
+    def places(self) -> tuple[Point, ...]:
+        """Every space, row by row."""
+        return tuple(sorted(self._cells, key=by_row))
+
+    def marked(self, kind: str) -> tuple[Mark, ...]:
+        """The markers of a kind by number, then in the map's order."""
+        return tuple(sorted((mark for mark in self.marks if mark.kind == kind), key=lambda mark: mark.number))
+
+    def features_at(self, place: Point, now: Conditions = AS_PRINTED) -> tuple[Feature, ...]:
+        """What stands on a space now."""
+        there = (*self._features.get(place, ()), *(thing for thing in now.added if place in thing.cells))
+        return tuple(thing for thing in there if thing.id not in now.gone)
+
+    # Ground
+
+    def terrain(self, place: Point, now: Conditions = AS_PRINTED) -> Terrain:
+        """What a space is now, features on it included; outside the board everything is blocking."""
+        return self.ground_now(now).get(place, "blocking")
+
+    def ground_now(self, now: Conditions = AS_PRINTED) -> Mapping[Point, Terrain]:
+        """The terrain of every space as play has left it."""
+        if now not in self._ground:
+            self._ground[now] = {place: self._terrain(place, now) for place in self.places}
+        return self._ground[now]
+
+    def level(self, place: Point, now: Conditions = AS_PRINTED) -> int:
+        """0 on the ground, and over a void (SOTB-TER-13)."""
+        cell = self._cells.get(place)
+        return 0 if cell is None or self.terrain(place, now) == "void" else cell.level
+
+    def enterable(self, place: Point, now: Conditions = AS_PRINTED) -> bool:
+        """On the board and neither blocking, object nor void: free if no figure stands there."""
+        return self.terrain(place, now) not in CLOSED_TERRAINS
+
+    def safe(self, place: Point, now: Conditions = AS_PRINTED) -> bool:
+        """Neither harmful nor void."""
+        return self.terrain(place, now) not in ("harmful", "void")
+
+    def in_cover(self, body: Body, now: Conditions = AS_PRINTED) -> bool:
+        """A figure there stands in obscuring terrain (SOTB-TER-05)."""
+        return any(self.terrain(place, now) == "obscuring" for place in body)
+
+    def can_hide(self, place: Point, now: Conditions = AS_PRINTED) -> bool:
+        """The space is obscuring or neighbours an obscuring one (SOTB-TMV-21)."""
+        return any(self.terrain(near, now) == "obscuring" for near in (place, *self.neighbours(place)))
+
+    def objects_beside(self, place: Point, now: Conditions = AS_PRINTED) -> tuple[Point, ...]:
+        """The object spaces a figure there may crouch behind (SOTB-TMV-18)."""
+        around = self.neighbours(place)
+        return tuple(near for near in around if self.terrain(near, now) == "object" and self.adjacent(place, near, now))
+
+    # Neighbours
+
+    def neighbours(self, place: Point) -> tuple[Point, ...]:
+        """The spaces around, diagonals included, row by row (SOTB-GEO-05)."""
+        if place not in self._around:
+            around = (Point(place.x + x, place.y + y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
+            self._around[place] = tuple(near for near in around if near in self._cells)
+        return self._around[place]
+
+    def adjacent(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> bool:
+        """Neighbours of one level, or joined by stairs, with no wall between (SOTB-GEO-06, 07)."""
+        if square_distance(a, b) != 1 or self.parted(a, b, now):
+            return False
+        return self.level(a, now) == self.level(b, now) or self.joined(a, b, now)
+
+    def bodies_adjacent(self, a: Body, b: Body, now: Conditions = AS_PRINTED) -> bool:
+        """Some space of one figure is adjacent to some space of the other (SOTB-STA-23)."""
+        return any(self.adjacent(here, there, now) for here in a for there in b)
+
+    def joined(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> bool:
+        """The lower of two neighbours is a stairs space and the other one level above it (SOTB-TER-15)."""
+        low, high = (a, b) if self.level(a, now) < self.level(b, now) else (b, a)
+        return self.level(high, now) - self.level(low, now) == 1 and self.terrain(low, now) == "stairs"
+
+    def parted(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> Side | None:
+        """The wall or closed door between two neighbours, through which nothing is seen or struck."""
+        return self._between(a, b, self._sides_now(now)[1]) if self.sides else None
+
+    def barred(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> Side | None:
+        """The side of any kind that keeps a figure from stepping from one neighbour to the other."""
+        return self._between(a, b, self._sides_now(now)[0]) if self.sides else None
+
+    # Steps
+
+    def no_step(self, here: Point, there: Point, now: Conditions = AS_PRINTED) -> Refusal | None:
+        """Why ground, height or a wall forbids a walking step between neighbours; None if they do not."""
+        refusal = self.no_entry(there, now) or self._no_passage(here, there, now)
+        if refusal is None and self.level(there, now) > self.level(here, now) and not self.joined(here, there, now):
+            return Refusal(Text("grid.step.higher", cell=key(there)), "SOTB-MOV-15")
+        return refusal
+
+    def no_entry(self, place: Point, now: Conditions = AS_PRINTED) -> Refusal | None:
+        """Why nobody can walk onto a space, whatever side he comes from."""
+        if place not in self._cells:
+            return Refusal(Text("grid.step.outside"), "SOTB-TER-18")
+        terrain = self.terrain(place, now)
+        if terrain in CLOSED_TERRAINS:
+            return Refusal(Text(f"grid.step.{terrain}", cell=key(place)), "SOTB-MOV-14")
+        return None
+
+    def no_giant_step(self, here: Point, there: Point, size: int, now: Conditions = AS_PRINTED) -> Refusal | None:
+        """Why a figure of several spaces, named by its top-left one, cannot step there (SOTB-STA-21, 22)."""
+        refusal = self.no_fit(there, size, now)
+        if refusal:
+            return refusal
+        for before, after in zip(body(here, size), body(there, size), strict=True):
+            refusal = self._no_passage(before, after, now)
+            if refusal:
+                return refusal
+        if self.level(here, now) != self.level(there, now):
+            return Refusal(Text("grid.step.giant_level", cell=key(there)), "SOTB-STA-22")
+        return None
+
+    def no_fit(self, place: Point, size: int, now: Conditions = AS_PRINTED) -> Refusal | None:
+        """Why a figure of several spaces cannot stand with its top-left space there (SOTB-STA-21)."""
+        spaces = body(place, size)
+        for space in spaces:
+            refusal = self.no_entry(space, now)
+            if refusal:
+                return refusal
+        if len({self.level(space, now) for space in spaces}) > 1:
+            return Refusal(Text("grid.step.giant_level", cell=key(place)), "SOTB-STA-21")
+        inside = ((a, b) for a in spaces for b in spaces if a < b and share_side(a, b))
+        if any(self.barred(a, b, now) for a, b in inside):
+            return Refusal(Text("grid.step.side", cell=key(place)), "SOTB-STA-21")
+        return None
+
+    def drop(self, here: Point, there: Point, now: Conditions = AS_PRINTED) -> int:
+        """Levels fallen by stepping down without stairs, each a wound (SOTB-MOV-16)."""
+        if self.joined(here, there, now):
+            return 0
+        return max(0, self.level(here, now) - self.level(there, now))
+
+    def no_climb(self, here: Point, there: Point, now: Conditions = AS_PRINTED) -> Refusal | None:
+        """Why nobody can climb from one space to the other: one neighbour, one level (SOTB-TMV-16)."""
+        refusal = self.no_entry(there, now) or self._no_passage(here, there, now)
+        if refusal is None and abs(self.level(there, now) - self.level(here, now)) != 1:
+            return Refusal(Text("grid.step.climb", cell=key(there)), "SOTB-TMV-16")
+        return refusal
+
+    def reach(
+        self,
+        start: Point,
+        budget: int | None,
+        cost: StepCost,
+        may_stop: MayStop = anywhere,
+        now: Conditions = AS_PRINTED,
+        size: int = 1,
+    ) -> Reach:
+        """Where a figure can walk; `cost` says what a step costs or who bars it, the board says where there is none."""
+
+        def step(here: Point, there: Point) -> int | Refusal:
+            if size > 1:
+                return self.no_giant_step(here, there, size, now) or cost(here, there)
+            return self.no_step(here, there, now) or cost(here, there)
+
+        slides = dict(self.slides) if size == 1 else {}
+        return Reach(start, budget, self.neighbours, step, may_stop, slides)
+
+    def nearest(self, centre: Point, suits: Callable[[Point], bool]) -> tuple[Point, ...]:
+        """The suitable spaces at the smallest distance, all ties (SOTB-STA-14)."""
+        return least((place for place in self.places if suits(place)), lambda place: square_distance(centre, place))
+
+    # Worked out once per board and its conditions
+
+    def _terrain(self, place: Point, now: Conditions) -> Terrain:
+        made = {thing.terrain for thing in self.features_at(place, now)}
+        for terrain in reversed(TERRAINS):
+            if terrain in made:
+                return terrain
+        return self._cells[place].terrain
+
+    def _no_passage(self, here: Point, there: Point, now: Conditions) -> Refusal | None:
+        if square_distance(here, there) != 1:
+            return Refusal(Text("grid.step.apart", a=key(here), b=key(there)), "SOTB-MOV-03")
+        side = self.barred(here, there, now)
+        return Refusal(Text(f"grid.step.{side.kind}", cell=key(there)), "SOTB-MOV-14") if side else None
+
+    def _between(self, a: Point, b: Point, closed: Mapping[tuple[Point, Point], Side]) -> Side | None:
+        """The closed side between two neighbours; past a corner one way round must be open."""
+        if a.x == b.x or a.y == b.y:
+            return closed.get(ordered(a, b))
+        first: Side | None = None
+        for corner in (Point(b.x, a.y), Point(a.x, b.y)):
+            side = closed.get(ordered(a, corner)) or closed.get(ordered(corner, b))
+            if side is None:
+                return None
+            first = first or side
+        return first
+
+    def _sides_now(self, now: Conditions) -> tuple[dict[tuple[Point, Point], Side], dict[tuple[Point, Point], Side]]:
+        if now.open not in self._closed:
+            closed = {ordered(side.a, side.b): side for side in self.sides if side.id not in now.open}
+            self._closed[now.open] = closed, {pair: side for pair, side in closed.items() if side.opaque}
+        return self._closed[now.open]
+
+    @cached_property
+    def _cells(self) -> dict[Point, Cell]:
+        return {cell.place: cell for cell in self.cells}
+
+    @cached_property
+    def _features(self) -> dict[Point, tuple[Feature, ...]]:
+        there: dict[Point, tuple[Feature, ...]] = {}
+        for thing in self.features:
+            for place in thing.cells:
+                there[place] = (*there.get(place, ()), thing)
+        return there
+
+    @cached_property
+    def _around(self) -> dict[Point, tuple[Point, ...]]:
+        return {}
+
+    @cached_property
+    def _ground(self) -> dict[Conditions, dict[Point, Terrain]]:
+        return {}
+
+    @cached_property
+    def _closed(
+        self,
+    ) -> dict[frozenset[str], tuple[dict[tuple[Point, Point], Side], dict[tuple[Point, Point], Side]]]:
+        return {}
 
 
 def square_distance(a: Point, b: Point) -> int:
@@ -59,6 +318,30 @@ def square_distance(a: Point, b: Point) -> int:
     return max(abs(b.x - a.x), abs(b.y - a.y))
 
 
+def body_distance(a: Iterable[Point], b: Sequence[Point]) -> int:
+    """The smallest distance over all pairs of spaces of two figures (SOTB-GEO-04)."""
+    return min(square_distance(here, there) for here in a for there in b)
+
+
+def body(place: Point, size: int = 1) -> Body:
+    """The spaces of a figure named by its top-left space (SOTB-STA-21)."""
+    return tuple(Point(place.x + x, place.y + y) for y in range(size) for x in range(size))
+
+
 def share_side(a: Point, b: Point) -> bool:
     """Two spaces meet along a whole side, not only at a corner."""
     return abs(b.x - a.x) + abs(b.y - a.y) == 1
+
+
+def drawn(rows: Sequence[str], legend: Mapping[str, tuple[Terrain, int]] = LEGEND) -> tuple[Cell, ...]:
+    """Spaces drawn as text, one letter each; a blank is no space at all."""
+    cells: list[Cell] = []
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            if letter == " ":
+                continue
+            if letter not in legend:
+                raise ValueError(f"row {y}, column {x}: '{letter}' is not in the legend")
+            terrain, level = legend[letter]
+            cells.append(Cell(Point(x, y), level, terrain))
+    return tuple(cells)

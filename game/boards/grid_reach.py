@@ -1,0 +1,230 @@
+"""Where a piece can get to on a grid: cheapest costs, one definite path, and why not elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from heapq import heappop, heappush
+
+from game.boards.grid import Measure, key, least
+from game.core.place import Point
+from game.core.text import Refusal, Text
+
+Neighbours = Callable[[Point], Iterable[Point]]
+StepCost = Callable[[Point, Point], int | Refusal]
+"""Points the step costs (at least 1), or why it cannot be made."""
+MayStop = Callable[[Point], Refusal | None]
+"""Why a piece that may pass here may not end here; None if it may."""
+
+Node = tuple[Point, bool]
+"""A place, and whether the one slide of the move is used up."""
+
+
+def anywhere(place: Point) -> Refusal | None:
+    """The piece may stop wherever it may go."""
+    return None
+
+
+def by_row(place: Point) -> tuple[int, int]:
+    """The order of places in every tie: first by y, then x (SOTB-AIM-13)."""
+    return place.y, place.x
+
+
+class Reach:
+    """All a piece can do with its movement points: the shaded ground, the path and the legality test in one."""
+
+    def __init__(
+        self,
+        start: Point,
+        budget: int | None,
+        neighbours: Neighbours,
+        cost: StepCost,
+        may_stop: MayStop = anywhere,
+        slides: Mapping[Point, Point] | None = None,
+    ) -> None:
+        self.start = start
+        self.budget = budget
+        self._neighbours = neighbours
+        self._cost = cost
+        self._may_stop = may_stop
+        self._slides = slides or {}
+        self._came: dict[Node, list[tuple[Node, tuple[Point, ...]]]] = {}
+        self._nodes: dict[Node, int] = {}
+        self._refused: dict[Point, Refusal] = {}
+        self._search()
+
+    def __repr__(self) -> str:
+        return f"Reach({key(self.start)}, {self.budget} points, {len(self.stops)} stops)"
+
+    def __contains__(self, place: Point) -> bool:
+        return place in self._stop_set
+
+    @cached_property
+    def costs(self) -> dict[Point, int]:
+        """The fewest points to every place it may enter, the start included."""
+        costs: dict[Point, int] = {}
+        for (place, _), points in self._nodes.items():
+            costs[place] = min(points, costs.get(place, points))
+        return costs
+
+    @cached_property
+    def stops(self) -> tuple[Point, ...]:
+        """The places where it may end, cheapest first, then by row; standing still is not among them."""
+        ends = [place for place in self.costs if place != self.start and self._may_stop(place) is None]
+        return tuple(sorted(ends, key=lambda place: (self.costs[place], by_row(place))))
+
+    @cached_property
+    def _stop_set(self) -> frozenset[Point]:
+        return frozenset(self.stops)
+
+    def path(self, to: Point) -> tuple[Point, ...]:
+        """The cheapest path, start and end included; of equal ones the first by row, space for space (SOTB-AIM-13)."""
+        best: dict[Node, tuple[Point, ...]] = {(self.start, False): (self.start,)}
+        ends = self._ends(to)
+        for node in self._behind(ends):
+            best[node] = min((best[before] + steps for before, steps in self._came[node]), key=_rows)
+        return min((best[end] for end in ends), key=_rows)
+
+    def routes(self, to: Point, most: int = 64) -> tuple[tuple[Point, ...], ...]:
+        """The equally cheap paths there, where a rule lets someone choose among them (TOR-ORD-16)."""
+        found: list[tuple[Point, ...]] = []
+        for route in self._routes(self._ends(to)):
+            found.append(route)
+            if len(found) == most:
+                break
+        return tuple(sorted(found, key=_rows))
+
+    def path_cost(self, path: Iterable[Point]) -> int | Refusal:
+        """What a path drawn by hand costs, or why it cannot be walked to its end."""
+        total, slid = 0, False
+        places = list(path)
+        before, entered = places[0], False
+        for place in places[1:]:
+            if entered and not slid and self._slides.get(before) == place and self._may_stop(place) is None:
+                slid, entered = True, False
+            else:
+                step = self._step(before, place)
+                if isinstance(step, Refusal):
+                    return step
+                total, entered = total + step, True
+            before = place
+        if self.budget is not None and total > self.budget:
+            return Refusal(Text("grid.reach.too_far", cost=total, points=self.budget))
+        return self._may_stop(before) or total
+
+    def refusal(self, to: Point) -> Refusal | None:
+        """Why the piece may not end there; None if it may."""
+        if to == self.start:
+            return Refusal(Text("grid.reach.here"))
+        if to in self.costs:
+            return self._may_stop(to)
+        if self.budget is not None and to in self._boundless.costs:
+            too_far = Text("grid.reach.too_far", cost=self._boundless.costs[to], points=self.budget)
+            return self._may_stop(to) or Refusal(too_far)
+        return self._boundless._refused.get(to) or Refusal(Text("grid.reach.no_way", cell=key(to)))
+
+    def why_not(self, to: Point) -> Text | None:
+        """The reason of the refusal, in words."""
+        refusal = self.refusal(to)
+        return refusal.reason if refusal else None
+
+    def best(self, measure: Callable[[Point], Measure]) -> tuple[Point, ...]:
+        """All stops with the smallest measure: "the space in reach that is nearest to its target"."""
+        return least(self.stops, measure)
+
+    @cached_property
+    def _boundless(self) -> Reach:
+        if self.budget is None:
+            return self
+        return Reach(self.start, None, self._neighbours, self._cost, self._may_stop, self._slides)
+
+    def _step(self, here: Point, there: Point) -> int | Refusal:
+        if there not in self._neighbours(here):
+            return Refusal(Text("grid.step.apart", a=key(here), b=key(there)))
+        return self._cost(here, there)
+
+    def _search(self) -> None:
+        origin = (self.start, False)
+        nodes, came = self._nodes, self._came
+        waiting: list[tuple[int, int, int, bool]] = [(0, self.start.y, self.start.x, False)]
+        best = {origin: 0}
+        while waiting:
+            points, y, x, slid = heappop(waiting)
+            here = Point(x, y)
+            node = (here, slid)
+            if node in nodes:
+                continue
+            nodes[node] = points
+            for there in self._neighbours(here):
+                step = self._cost(here, there)
+                if isinstance(step, Refusal):
+                    self._refused.setdefault(there, step)
+                    continue
+                total = points + step
+                if self.budget is not None and total > self.budget:
+                    continue
+                for end, steps in self._arrivals(there, slid):
+                    known = best.get(end)
+                    if known is not None and known < total:
+                        continue
+                    if known == total:
+                        came[end].append((node, steps))
+                        continue
+                    best[end] = total
+                    came[end] = [(node, steps)]
+                    heappush(waiting, (total, end[0].y, end[0].x, end[1]))
+
+    def _arrivals(self, there: Point, slid: bool) -> Iterator[tuple[Node, tuple[Point, ...]]]:
+        """The place stepped on and, once per move, where its slide leads at no cost (SOTB-TER-16)."""
+        yield (there, slid), (there,)
+        landing = self._slides.get(there)
+        if landing is not None and not slid and landing != self.start and self._may_stop(landing) is None:
+            yield (landing, True), (there, landing)
+
+    def _ends(self, to: Point) -> list[Node]:
+        if to not in self.costs:
+            raise ValueError(f"{key(to)} is out of reach from {key(self.start)}")
+        return [(to, slid) for slid in (False, True) if self._nodes.get((to, slid)) == self.costs[to]]
+
+    def _behind(self, ends: list[Node]) -> list[Node]:
+        """Every node on a cheapest path to the ends, in walking order, without the start."""
+        origin = (self.start, False)
+        seen = {origin, *ends}
+        waiting = list(ends)
+        while waiting:
+            for before, _ in self._came.get(waiting.pop(), ()):
+                if before not in seen:
+                    seen.add(before)
+                    waiting.append(before)
+        seen.discard(origin)
+        return sorted(seen, key=lambda node: (self._nodes[node], by_row(node[0]), node[1]))
+
+    def _routes(self, ends: list[Node]) -> Iterator[tuple[Point, ...]]:
+        waiting: list[tuple[Node, tuple[Point, ...]]] = [(end, ()) for end in ends]
+        while waiting:
+            node, rest = waiting.pop()
+            if node == (self.start, False):
+                yield (self.start, *rest)
+                continue
+            waiting.extend((before, steps + rest) for before, steps in self._came[node])
+
+
+def _rows(path: tuple[Point, ...]) -> tuple[tuple[int, int], ...]:
+    return tuple((place.y, place.x) for place in path)
+
+
+def steps_to(
+    goals: Iterable[Point], neighbours: Neighbours, may_step: Callable[[Point, Point], bool]
+) -> dict[Point, int]:
+    """The fewest steps from every place to the nearest goal, walking the way `may_step` allows."""
+    steps = dict.fromkeys(goals, 0)
+    front = list(steps)
+    while front:
+        behind: list[Point] = []
+        for there in front:
+            for here in neighbours(there):
+                if here not in steps and may_step(here, there):
+                    steps[here] = steps[there] + 1
+                    behind.append(here)
+        front = behind
+    return steps

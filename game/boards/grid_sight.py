@@ -1,0 +1,179 @@
+"""Lines of sight on grids: one report for the rule, the overlay and the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from game.boards.grid import AS_PRINTED, Conditions, GridSight, Ray, Side, key, ordered
+from game.boards.grid_lines import Pair, hex_line, shifted, square_line
+from game.boards.hexes import HexBoard
+from game.boards.squares import Body, SquareBoard
+from game.core.place import Point
+from game.core.text import Text
+
+Holders = Mapping[Point, Sequence[str]]
+"""The ids of those who stand in each zone."""
+_NONE: Holders = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One end of a line on squares: where it stands and how."""
+
+    body: Body
+    id: str = ""
+    crouched: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Stop:
+    """What ends a line: where, which pieces, and why."""
+
+    place: Point
+    names: tuple[str, ...]
+    why: Text
+    rule: str
+
+
+def hex_sight(
+    board: HexBoard, here: Point, there: Point, foes: Holders = _NONE, now: Conditions = AS_PRINTED
+) -> GridSight:
+    """Whether a miniature in one zone sees into another past its enemies, obstacles, gaps and walls (TOR-LOS)."""
+    if here == there:
+        return GridSight(True, Text("grid.sight.same_zone"), "TOR-LOS-05", rays=(Ray(here, there),))
+    if foes.get(here):
+        why = Text("grid.sight.foe_here", cell=key(here))
+        return _hex_blocked(here, there, _Stop(here, tuple(foes[here]), why, "TOR-LOS-06"))
+    line = hex_line(there.x - here.x, there.y - here.y)
+    solid = board.obstacles(now)
+    for offset in line.crossed:
+        place = shifted(here, offset)
+        names = _in_the_way(board, place, foes, solid)
+        if names:
+            gap = place not in board
+            why = Text("grid.sight.gap" if gap else "grid.sight.obstacle", cell=key(place))
+            return _hex_blocked(here, there, _Stop(place, names, why, "TOR-LOS-07" if gap else "TOR-LOS-03"))
+    closed = board.closed_sides(now) if board.sides else {}
+    for _, far, side in _opaque(here, line.cut, closed):
+        why = Text(f"grid.sight.{side.kind}", cell=key(far))
+        return _hex_blocked(here, there, _Stop(far, (side.id,), why, "TOR-LOS-19"))
+    grazed = [(place, _in_the_way(board, place, foes, solid)) for place in (shifted(here, o) for o in line.grazed)]
+    beside = [(place, names) for place, names in grazed if names]
+    beside += [(far, (side.id,)) for _, far, side in _opaque(here, line.brushed, closed)]
+    names = tuple(dict.fromkeys(name for _, some in beside for name in some))
+    if len(beside) >= 2:
+        why = Text("grid.sight.pinched", a=key(beside[0][0]), b=key(beside[1][0]))
+        return _hex_blocked(here, there, _Stop(beside[1][0], names, why, "TOR-LOS-10"))
+    why, rule = Text("grid.sight.clear"), "TOR-LOS-08"
+    if beside:
+        why, rule = Text("grid.sight.grazes", cell=key(beside[0][0])), "TOR-LOS-09"
+    return GridSight(True, why, rule, obscured=bool(beside), obscurers=names, rays=(Ray(here, there),))
+
+
+def _hex_blocked(here: Point, there: Point, stop: _Stop) -> GridSight:
+    ray = Ray(here, there, False, stop.place)
+    return GridSight(False, stop.why, stop.rule, share=0, blockers=stop.names, rays=(ray,))
+
+
+def _in_the_way(board: HexBoard, place: Point, foes: Holders, solid: Holders) -> tuple[str, ...]:
+    """What makes a hex an obstacle: the gap itself, enemies, or things that block (TOR-LOS-02, 12)."""
+    if place not in board:
+        return (key(place),)
+    return (*foes.get(place, ()), *solid.get(place, ()))
+
+
+def _opaque(
+    here: Point, pairs: Sequence[Pair], closed: Mapping[tuple[Point, Point], Side]
+) -> Iterator[tuple[Point, Point, Side]]:
+    """The closed, opaque sides among those a line meets, each with its two zones."""
+    if not closed:
+        return
+    for a, b in pairs:
+        near, far = shifted(here, a), shifted(here, b)
+        side = closed.get(ordered(near, far))
+        if side is not None and side.opaque:
+            yield near, far, side
+
+
+def square_sight(
+    board: SquareBoard,
+    viewer: Figure,
+    target: Figure,
+    giants: Mapping[Point, str] | None = None,
+    now: Conditions = AS_PRINTED,
+) -> GridSight:
+    """Whether one figure sees another; looking up and looking down differ (SOTB-LOS).
+
+    `giants` names the giant on each space that one stands on; neither end blocks its own line.
+    """
+    stops: list[_Stop] = []
+    rays: list[Ray] = []
+    for here in viewer.body:
+        for there in target.body:
+            stop = _first_stop(board, here, there, viewer, target, giants or {}, now)
+            rays.append(Ray(here, there, stop is None, stop.place if stop else None))
+            if stop:
+                stops.append(stop)
+    covered = board.in_cover(target.body, now)
+    cover_names = _names(board, target.body, now) if covered else ()
+    if len(stops) == len(rays):
+        blockers = tuple(dict.fromkeys(name for stop in stops for name in stop.names))
+        return GridSight(False, stops[0].why, stops[0].rule, 0, covered, covered, blockers, cover_names, tuple(rays))
+    why, rule = Text("grid.sight.clear"), "SOTB-LOS-01"
+    if covered:
+        why, rule = Text("grid.sight.in_cover"), "SOTB-TER-05"
+    share = 1000 * (len(rays) - len(stops)) // len(rays)
+    return GridSight(True, why, rule, share, covered, covered, (), cover_names, tuple(rays))
+
+
+def _first_stop(
+    board: SquareBoard,
+    here: Point,
+    there: Point,
+    viewer: Figure,
+    target: Figure,
+    giants: Mapping[Point, str],
+    now: Conditions,
+) -> _Stop | None:
+    """What first interrupts the line from one space to another, walking from the viewer."""
+    ground = board.ground_now(now)
+    eye, aim = board.level(here, now), board.level(there, now)
+    lowest, before = eye, here
+    line = square_line(there.x - here.x, there.y - here.y)
+    for offset in line[1:]:
+        place = shifted(here, offset)
+        if board.sides:
+            side = board.parted(before, place, now)
+            if side:
+                return _Stop(place, (side.id,), Text(f"grid.sight.{side.kind}", cell=key(place)), "SOTB-LOS-05")
+        if place == there:
+            return None
+        terrain = ground.get(place, "blocking")
+        if terrain in ("blocking", "obscuring"):
+            rule = "SOTB-LOS-05" if terrain == "blocking" else "SOTB-LOS-09"
+            return _Stop(place, _names(board, (place,), now), Text(f"grid.sight.{terrain}", cell=key(place)), rule)
+        height = board.level(place, now)
+        if height > eye or (height > aim and lowest < height):
+            return _Stop(place, (key(place),), Text("grid.sight.elevated", cell=key(place)), "SOTB-LOS-10")
+        if terrain == "object" and _crouched_beside(board, place, (viewer, target), now):
+            why = Text("grid.sight.object", cell=key(place))
+            return _Stop(place, _names(board, (place,), now), why, "SOTB-LOS-11")
+        giant = giants.get(place)
+        if giant is not None and giant not in (viewer.id, target.id):
+            return _Stop(place, (giant,), Text("grid.sight.giant", cell=key(place)), "SOTB-LOS-12")
+        lowest, before = min(lowest, height), place
+    return None
+
+
+def _crouched_beside(board: SquareBoard, place: Point, ends: tuple[Figure, Figure], now: Conditions) -> bool:
+    return any(end.crouched and board.bodies_adjacent((place,), end.body, now) for end in ends)
+
+
+def _names(board: SquareBoard, places: Body, now: Conditions) -> tuple[str, ...]:
+    """The features that make these spaces what they are, or else the spaces themselves."""
+    names: dict[str, None] = {}
+    for place in places:
+        made = [thing.id for thing in board.features_at(place, now) if thing.terrain == board.terrain(place, now)]
+        names.update(dict.fromkeys(made or [key(place)]))
+    return tuple(names)
