@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 from game.core.clone import shape_of
 from game.core.journal import Entry
 from game.core.request import Choose, Draw, IllegalAnswer, Request, Roll, Seat, Together, refuse
-from game.core.system import Game, Outcome, Setup, System
+from game.core.system import Game, Outcome, Setup, SetupError, System
 from game.core.text import Text
 
 S = TypeVar("S")
@@ -103,9 +103,14 @@ class Session(Generic[S]):
             raise RuleFailed(self.where(), fault) from fault
 
     def _first_state(self) -> S:
-        if self.setup.position is None:
+        if self.setup.position is not None:
+            return self._shape.load(self.setup.position, self.system.lookup)
+        try:
             return self.system.start(self.setup)
-        return self._shape.load(self.setup.position, self.system.lookup)
+        except SetupError:
+            raise
+        except Exception as fault:
+            raise SetupError(f"the game cannot be set up ({type(fault).__name__}: {fault})") from fault
 
     # --- looking
 
