@@ -13,6 +13,9 @@ from game.boards.grid_reach import Reach, StepCost, by_row, steps_to
 from game.core.place import Point
 from game.core.text import Refusal, Text
 
+DIRECTIONS = HEX_DIRECTIONS
+"""The six steps in (q, r)."""
+
 Base = Literal["small", "large"]
 
 
@@ -101,7 +104,7 @@ class HexBoard:
         known = self._neighbours.setdefault(now.open, {})
         if place not in known:
             closed = self.closed_sides(now)
-            around = (shifted(place, step) for step in HEX_DIRECTIONS)
+            around = (shifted(place, step) for step in DIRECTIONS)
             known[place] = tuple(
                 sorted((there for there in around if there in self and ordered(place, there) not in closed), key=by_row)
             )
@@ -283,7 +286,7 @@ def hex_distance(a: Point, b: Point) -> int:
 
 def touch(a: Point, b: Point) -> bool:
     """Two positions share a hex side."""
-    return (b.x - a.x, b.y - a.y) in HEX_DIRECTIONS
+    return (b.x - a.x, b.y - a.y) in DIRECTIONS
 
 
 def tiles(places: Iterable[tuple[int, int]]) -> tuple[Zone, ...]:
