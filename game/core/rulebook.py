@@ -1,0 +1,357 @@
+"""Rulebooks: what a player may look up, rule by rule.
+
+A book is a Markdown file, `assets/rules/<system>/<language>.md`, of this shape and no other:
+
+    # Title of the game
+    ## Title of a chapter {#MEL-DEF}
+    ### Heading inside the chapter
+    **BMG3-MEL-07** Text of a rule in one paragraph,
+    which may run over several lines.
+    - and may end with points
+    **BMG1-TRT-10 Acrobat** Text of a rule that has a name.
+    | A table | or a paragraph |
+    | --- | --- |
+    | that is no rule | is a note |
+
+Blank lines part one paragraph from the next. The anchor of a chapter is unique in its book, a rule's number is unique
+and has the book's prefix, and nothing but the title stands before the first chapter. Inside a text a rule is
+mentioned by its number with or without the prefix: `BMG3-MEL-07` or `MEL-07`. Emphasis is `*so*`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.core.home import assets, shown
+
+_TITLE = re.compile(r"# (\S.*)")
+_CHAPTER = re.compile(r"## (\S.*) \{#([A-Z0-9-]+)\}")
+_HEADING = re.compile(r"### (\S.*)")
+_RULE = re.compile(r"\*\*([A-Z0-9]+)-([A-Z0-9]+-\d+)(?: ([^*]+))?\*\* ?(.*)", re.DOTALL)
+_NEARLY_A_RULE = re.compile(r"\*\*[A-Z0-9]+-[A-Z0-9]+-\d")
+_MENTION = re.compile(r"\b(?:([A-Z0-9]+)-)?([A-Z][A-Z0-9]+-\d{2,3})\b")
+_WORD = re.compile(r"[^\W_]+")
+
+
+def systems() -> tuple[str, ...]:
+    """The systems that have a book, in the order of their names."""
+    return tuple(sorted(path.parent.name for path in (assets() / "rules").glob("*/en.md")))
+
+
+class RulebookError(Exception):
+    """A book that cannot be read: one sentence that names file and line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A place in a text that mentions another rule."""
+
+    start: int
+    end: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule; `title` is '' when it has no name of its own."""
+
+    id: str
+    title: str
+    text: str
+    chapter: str
+    heading: str
+    links: tuple[Link, ...]
+
+    @property
+    def short(self) -> str:
+        """The number without the book's prefix: `MEL-07`."""
+        return self.id.split("-", 1)[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title inside a chapter."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A paragraph that is no rule: an introduction, a list, an example."""
+
+    text: str
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: the names of its columns, and its rows."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+Block = Rule | Heading | Note | Table
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter with everything in it, in reading order."""
+
+    anchor: str
+    title: str
+    blocks: tuple[Block, ...]
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        return tuple(block for block in self.blocks if isinstance(block, Rule))
+
+
+class Rulebook:
+    """One system's book in one language."""
+
+    def __init__(self, system: str, language: str, title: str, chapters: Sequence[Chapter]) -> None:
+        self.system = system
+        self.language = language
+        self.title = title
+        self.chapters = tuple(chapters)
+        self.rules = tuple(rule for chapter in self.chapters for rule in chapter.rules)
+        self._by_id = {rule.id: rule for rule in self.rules}
+        self._by_short = {rule.short: rule for rule in self.rules}
+        self._titles = {chapter.anchor: chapter.title for chapter in self.chapters}
+        self._pages = [_Page(rule, self._titles[rule.chapter]) for rule in self.rules]
+
+    @classmethod
+    def load(cls, system: str, language: str = "en") -> Rulebook:
+        """The book that ships with the program; in English when there is no translation."""
+        folder = assets() / "rules" / system
+        for spoken in (language, "en"):
+            path = folder / f"{spoken}.md"
+            if path.is_file():
+                return cls.read(path, system, spoken)
+        raise RulebookError(f"there is no rulebook for '{system}'; the systems are {', '.join(systems())}")
+
+    @classmethod
+    def read(cls, path: Path, system: str, language: str) -> Rulebook:
+        """The book written in `path`; RulebookError if it is malformed."""
+        title, chapters = _Reader(path).book()
+        return cls(system, language, title, chapters)
+
+    def __repr__(self) -> str:
+        return f"Rulebook({self.system!r}, {self.language!r}, {len(self.rules)} rules)"
+
+    def __contains__(self, rule: object) -> bool:
+        return rule in self._by_id
+
+    def rule(self, number: str) -> Rule:
+        """The rule of that number, long or short, in any case; KeyError if there is none."""
+        wanted = number.strip().upper()
+        found = self._by_id.get(wanted) or self._by_short.get(wanted)
+        if found is None:
+            raise KeyError(number)
+        return found
+
+    def chapter(self, anchor: str) -> Chapter:
+        """The chapter of that anchor; KeyError if there is none."""
+        for chapter in self.chapters:
+            if chapter.anchor == anchor:
+                return chapter
+        raise KeyError(anchor)
+
+    def mentions(self, number: str) -> tuple[Rule, ...]:
+        """The rules whose text mentions that rule."""
+        target = self.rule(number).id
+        return tuple(rule for rule in self.rules if any(link.rule == target for link in rule.links))
+
+    def search(self, words: str, limit: int = 20) -> list[Rule]:
+        """The rules that answer `words`, best first: numbers that begin so, then names and titles, then texts."""
+        wanted = _fold(words)
+        if not wanted:
+            return []
+        number = "-".join(words.upper().split())
+        ranked = [(page.rank(number, wanted), place) for place, page in enumerate(self._pages)]
+        hits = sorted((rank, place) for rank, place in ranked if rank is not None)
+        return [self._pages[place].rule for _, place in hits[:limit]]
+
+
+class _Page:
+    """A rule prepared for searching: its words without case and accents."""
+
+    __slots__ = ("chapter", "name", "place", "rule", "text")
+
+    def __init__(self, rule: Rule, chapter: str) -> None:
+        self.rule = rule
+        self.name = _fold(rule.title)
+        self.chapter = _fold(chapter)
+        self.place = _fold(rule.heading) or self.chapter
+        self.text = _fold(rule.text)
+
+    def rank(self, number: str, wanted: Sequence[str]) -> int | None:
+        """Where the rule stands among the answers, 0 best; None when it is no answer."""
+        if number in (self.rule.id, self.rule.short):
+            return 0
+        if self.rule.id.startswith(number) or self.rule.short.startswith(number):
+            return 1
+        known = [*self.name, *self.place, *self.chapter, *self.text]
+        whole = all(word in known for word in wanted)
+        if not whole and not all(_begins(word, known) for word in wanted):
+            return None
+        return 2 + 2 * self._distance(wanted) + (0 if whole else 1)
+
+    def _distance(self, wanted: Sequence[str]) -> int:
+        """How far from the name the words are: 0 in it, 1 partly, 2 in the title above, 3 so in the text, 4 spread."""
+        in_name = [_begins(word, self.name) for word in wanted]
+        if all(in_name):
+            return 0
+        if any(in_name):
+            return 1
+        if all(_begins(word, self.place) for word in wanted):
+            return 2
+        return 3 if f" {' '.join(wanted)}" in f" {' '.join(self.text)}" else 4
+
+
+def _begins(word: str, known: Sequence[str]) -> bool:
+    return any(other.startswith(word) for other in known)
+
+
+def _fold(text: str) -> tuple[str, ...]:
+    """The words of a text without accents and capitals."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return tuple(_WORD.findall("".join(letter for letter in plain if not unicodedata.combining(letter))))
+
+
+@dataclass(frozen=True, slots=True)
+class _Paragraph:
+    """Lines that stand together, and the number of the first."""
+
+    line: int
+    lines: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The lines as one, but for points, which keep a line of their own."""
+        joined = self.lines[0]
+        for line in self.lines[1:]:
+            joined += f"\n{line}" if line.startswith("- ") else f" {line}"
+        return joined
+
+
+class _Reader:
+    """Reads one file, and says where it is wrong."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._paragraphs = list(_paragraphs(path.read_text(encoding="utf-8")))
+        self._lines: dict[str, int] = {}
+        self._number_rules()
+
+    def _error(self, line: int, problem: str) -> RulebookError:
+        return RulebookError(f"{shown(self._path)}, line {line}: {problem}")
+
+    def _number_rules(self) -> None:
+        """Note every rule's line first, so that a text may mention a rule further on."""
+        prefixes: list[str] = []
+        for paragraph in self._paragraphs:
+            found = _RULE.fullmatch(paragraph.text)
+            if found is None:
+                if _NEARLY_A_RULE.match(paragraph.text):
+                    problem = "a rule is written '**ABC-DEF-01** text' or '**ABC-DEF-01 Name** text'"
+                    raise self._error(paragraph.line, problem)
+                continue
+            prefix, number, _, text = found.groups()
+            if number in self._lines:
+                raise self._error(paragraph.line, f"{prefix}-{number} stands already in line {self._lines[number]}")
+            if prefixes and prefix != prefixes[0]:
+                problem = f"{prefix}-{number} does not begin with {prefixes[0]} like the rules before it"
+                raise self._error(paragraph.line, problem)
+            if not text:
+                raise self._error(paragraph.line, f"{prefix}-{number} has no text")
+            prefixes.append(prefix)
+            self._lines[number] = paragraph.line
+        self._prefix = prefixes[0] if prefixes else ""
+
+    def book(self) -> tuple[str, list[Chapter]]:
+        if not self._paragraphs:
+            raise self._error(1, "the book is empty")
+        first = self._paragraphs[0]
+        title = _TITLE.fullmatch(first.text)
+        if title is None:
+            raise self._error(first.line, "a book begins with '# Title'")
+        chapters: list[Chapter] = []
+        rest = self._paragraphs[1:]
+        while rest:
+            chapter, rest = self._chapter(rest, chapters)
+            chapters.append(chapter)
+        return title[1], chapters
+
+    def _chapter(self, rest: list[_Paragraph], before: list[Chapter]) -> tuple[Chapter, list[_Paragraph]]:
+        opening = rest[0]
+        found = _CHAPTER.fullmatch(opening.text)
+        if found is None:
+            problem = (
+                "a chapter is written '## Title {#ANCHOR}'"
+                if opening.text.startswith("#")
+                else "text stands before the first chapter"
+            )
+            raise self._error(opening.line, problem)
+        title, anchor = found.groups()
+        if any(chapter.anchor == anchor for chapter in before):
+            raise self._error(opening.line, f"the anchor {anchor} is used twice")
+        blocks: list[Block] = []
+        heading = ""
+        for place, paragraph in enumerate(rest[1:], start=1):
+            if paragraph.text.startswith("#") and not paragraph.text.startswith("### "):
+                return Chapter(anchor, title, tuple(blocks)), rest[place:]
+            block = self._block(paragraph, anchor, heading)
+            if isinstance(block, Heading):
+                heading = block.text
+            blocks.append(block)
+        return Chapter(anchor, title, tuple(blocks)), []
+
+    def _block(self, paragraph: _Paragraph, anchor: str, heading: str) -> Block:
+        text = paragraph.text
+        if found := _HEADING.fullmatch(text):
+            return Heading(found[1])
+        if paragraph.lines[0].startswith("|"):
+            return self._table(paragraph)
+        if found := _RULE.fullmatch(text):
+            prefix, number, title, body = found.groups()
+            return Rule(f"{prefix}-{number}", title or "", body, anchor, heading, self._links(body, number))
+        return Note(text, self._links(text))
+
+    def _table(self, paragraph: _Paragraph) -> Table:
+        rows = [tuple(cell.strip() for cell in line.strip().strip("|").split("|")) for line in paragraph.lines]
+        if len(rows) < 2 or not all(set(cell) <= set("-: ") for cell in rows[1]):
+            raise self._error(paragraph.line, "a table has a line of dashes below its first line")
+        for offset, row in enumerate(rows):
+            if len(row) != len(rows[0]):
+                problem = f"this row has {len(row)} cells, the table has {len(rows[0])} columns"
+                raise self._error(paragraph.line + offset, problem)
+        return Table(rows[0], tuple(rows[2:]))
+
+    def _links(self, text: str, own: str = "") -> tuple[Link, ...]:
+        links = []
+        for found in _MENTION.finditer(text):
+            prefix, number = found.groups()
+            if number in self._lines and number != own and prefix in (None, self._prefix):
+                links.append(Link(found.start(), found.end(), f"{self._prefix}-{number}"))
+        return tuple(links)
+
+
+def _paragraphs(text: str) -> Iterator[_Paragraph]:
+    """Lines that stand together; a title, or the start of a rule, always opens a paragraph of its own."""
+    lines: list[str] = []
+    first = 0
+    for number, line in enumerate([*text.splitlines(), ""], start=1):
+        bare = line.strip()
+        opens = bare.startswith(("#", "**")) or (bare.startswith("|") and lines and not lines[0].startswith("|"))
+        if lines and (not bare or opens or lines[0].startswith("#")):
+            yield _Paragraph(first, tuple(lines))
+            lines = []
+        if bare:
+            first = first if lines else number
+            lines.append(bare)
