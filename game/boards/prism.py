@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot, sqrt
+from math import ceil, hypot, sqrt
+
+from shapely import Polygon
 
 from game.boards.geometry import XY, Form, bounds, edges, is_convex
 
@@ -23,7 +25,7 @@ class Prism:
     def __init__(self, id: str, form: Form, skin: float = SKIN) -> None:
         self.id = id
         self.low, self.high = form.low, form.high
-        left, bottom, right, top = self.bounds = bounds(form.points, (form.width + 1) // 2)
+        left, bottom, right, top = self.bounds = bounds(form.points, ceil(form.width / 2 - min(skin, 0.0)))
         self.middle = ((left + right) / 2, (bottom + top) / 2)
         self.reach = ((right - left) / 2, (top - bottom) / 2)
         self.circle: tuple[float, float, float] | None = None
@@ -36,7 +38,8 @@ class Prism:
         elif is_convex(form.points):
             self.planes = _planes(form.points, skin)
         else:
-            self.sides = tuple(edges(form.points))
+            self.sides = tuple(edges(form.points if skin >= 0 else _grown(form.points, -skin)))
+            self.skin = max(skin, SKIN)
 
     def __repr__(self) -> str:
         return f"Prism({self.id!r})"
@@ -107,8 +110,8 @@ class Prism:
         for (ax, ay), (bx, by) in self.sides:
             dx, dy = bx - ax, by - ay
             share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
-            if hypot(x - ax - share * dx, y - ay - share * dy) <= abs(self.skin):
-                return self.skin < 0
+            if hypot(x - ax - share * dx, y - ay - share * dy) <= self.skin:
+                return False
             if (ay > y) != (by > y) and x < ax + dx * (y - ay) / dy:
                 inside = not inside
         return inside
@@ -157,3 +160,9 @@ def _planes(points: Sequence[XY], skin: float) -> tuple[tuple[float, float, floa
         if length:
             planes.append((-dy / length, dx / length, (dy * ax - dx * ay) / length - skin))
     return tuple(planes)
+
+
+def _grown(points: Sequence[XY], margin: float) -> list[XY]:
+    """A bent outline with its sides moved outwards."""
+    ring = Polygon(points).buffer(margin, join_style="mitre").exterior.coords[:-1]
+    return [(round(x), round(y)) for x, y in ring]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -84,6 +84,8 @@ class Body:
     """Thousandths of a degree, counter-clockwise from +x."""
     core: int = 0
     """Diameter of the narrower volume that counts for sight; 0: the base itself."""
+    lying: int = 0
+    """Height that counts for sight when it is not the whole (BMG1-VOL-10); 0: the whole."""
 
     @property
     def top(self) -> int:
@@ -92,6 +94,10 @@ class Body:
     @property
     def core_width(self) -> int:
         return self.core or min(self.base.width, self.base.depth)
+
+    @property
+    def sight_height(self) -> int:
+        return self.lying or self.height
 
     @property
     def form(self) -> Form:
@@ -108,7 +114,7 @@ class Body:
 
     def moved(self, at: Point, facing: int | None = None) -> Body:
         """The same body elsewhere."""
-        return Body(self.id, at, self.base, self.height, self.facing if facing is None else facing, self.core)
+        return replace(self, at=at, facing=self.facing if facing is None else facing)
 
 
 def _ring(outline: tuple[XY, ...], circle: Circle | None) -> tuple[XY, ...]:
@@ -147,6 +153,13 @@ class Piece:
             raise ValueError(f"piece '{self.id}': {problem}") from None
         object.__setattr__(self, "keywords", tuple(sorted(set(self.keywords))))
         object.__setattr__(self, "properties", tuple(sorted(self.properties)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.outline, self.bottom, self.top))
 
     @property
     def height(self) -> int:
@@ -305,6 +318,10 @@ class Table:
     def _by_keywords(self) -> dict[tuple[str, ...], tuple[Piece, ...]]:
         return {}
 
+    @cached_property
+    def _prisms(self) -> dict[tuple[str, ...], tuple[Prism, ...]]:
+        return {}
+
     def piece(self, id: str) -> Piece:
         """The piece called `id`; KeyError if there is none."""
         return self._by_id[id]
@@ -321,4 +338,12 @@ class Table:
         if found is None:
             found = tuple(piece for piece in self.pieces if piece.has(*keywords))
             self._by_keywords[keywords] = found
+        return found
+
+    def prisms(self, *keywords: str) -> tuple[Prism, ...]:
+        """The solids of the pieces with any of the keywords, in table order."""
+        found = self._prisms.get(keywords)
+        if found is None:
+            found = tuple(piece.prism for piece in self.having(*keywords))
+            self._prisms[keywords] = found
         return found

@@ -1,0 +1,23 @@
+"""Sight on the open table: one report per look, by the rule of each system."""
+
+from game.boards.sight.core import clear_from, core_clear, core_sight
+from game.boards.sight.ground import visible_ground
+from game.boards.sight.quarter import quarter_sight
+from game.boards.sight.report import Light, Night, Ray, SightReport
+from game.boards.sight.strip import Looker, Screen, free_strip, strip_sight
+
+__all__ = [
+    "Light",
+    "Looker",
+    "Night",
+    "Ray",
+    "Screen",
+    "SightReport",
+    "clear_from",
+    "core_clear",
+    "core_sight",
+    "free_strip",
+    "quarter_sight",
+    "strip_sight",
+    "visible_ground",
+]
