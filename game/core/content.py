@@ -11,6 +11,7 @@ import msgspec
 
 from game.core.place import read_decimal
 from game.core.text import LANGUAGES, Text
+from game.core.wording import clip
 
 _ID = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*")
 _LONGEST_ID = 60
@@ -49,7 +50,7 @@ class Localised(Text):
         words: dict[str, str] = {}
         for language, sentence in written.items():
             if language not in LANGUAGES:
-                raise ValueError(f"'{language[:20]}' is not a language of the game ({', '.join(LANGUAGES)})")
+                raise ValueError(f"'{clip(language)}' is not a language of the game ({', '.join(LANGUAGES)})")
             words[language] = _sentence(sentence)
         if not words:
             raise ValueError(f"expected text in at least one language ({', '.join(LANGUAGES)})")
@@ -69,7 +70,7 @@ def _sentence(words: object) -> str:
         raise ValueError("a '{' or '}' stands alone; write it twice to show one") from None
     for _, name, shape, conversion in gaps:
         if name is not None and not (name.isidentifier() and shape in ("", "len") and conversion is None):
-            raise ValueError(f"'{{{name[:20]}}}' is not a gap to fill, such as {{n}}; write '{{{{' to show a brace")
+            raise ValueError(f"'{{{clip(name)}}}' is not a gap to fill, such as {{n}}; write '{{{{' to show a brace")
     return words
 
 
@@ -83,7 +84,7 @@ class Length(int):
         if isinstance(written, bool) or not isinstance(written, int | float):
             raise ValueError("expected a length, which is a number")
         if not 0 <= written <= cls.LONGEST:
-            raise ValueError(f"expected a length from 0 to {cls.LONGEST}, got {str(written)[:20]}")
+            raise ValueError(f"expected a length from 0 to {cls.LONGEST}, got {clip(written)}")
         return cls(read_decimal(repr(written)))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import enum
 import functools
 import math
@@ -14,12 +13,12 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeGuard, Union, get_ar
 import msgspec
 
 from game.core.content import read_special
+from game.core.wording import clip, either, suggest
 
 Path = tuple[str | int, ...]
 
 _DEEPEST = 32
 _LARGEST = 10**12
-_FEW = 8
 
 _SORTS = {
     "int": "a whole number",
@@ -61,22 +60,6 @@ def place(path: Path) -> str:
     return words.strip()
 
 
-def clip(value: object) -> str:
-    """A value short enough for a sentence."""
-    words = str(value)
-    return words if len(words) <= 40 else f"{words[:37]}..."
-
-
-def suggest(word: str, options: Collection[str]) -> str:
-    """How a sentence about a wrong word ends: with the nearest right one, or with all of a few."""
-    near = difflib.get_close_matches(word[:80], options, n=1)
-    if near:
-        return f"; did you mean '{near[0]}'?"
-    if 0 < len(options) <= _FEW:
-        return f"; it can be {_either(options)}"
-    return ""
-
-
 def faults(hint: object, value: object, path: Path = ()) -> list[Fault]:
     """Everything that keeps a written value from being read as `hint`."""
     wild = list(_wild(value, path, 0))
@@ -112,16 +95,19 @@ def branches(node: Node) -> Iterator[Node]:
                 if name in hints:
                     yield Node((*path, name), hints[name], value[name])
         return
-    inside = get_args(core)
-    if isinstance(value, dict) and len(inside) == 2:
+    origin, inside = get_origin(core), get_args(core)
+    if not isinstance(origin, type) or not issubclass(origin, Collection):
+        return
+    if issubclass(origin, Mapping) and isinstance(value, dict):
         for key, entry in value.items():
             yield Node((*path, key), inside[0], key)
             yield Node((*path, key), inside[1], entry)
-    elif isinstance(value, list | tuple) and inside:
-        same = get_origin(core) is not tuple or inside[-1] is Ellipsis
-        item_hints = [inside[0]] * len(value) if same else inside
-        for index, (item_hint, item) in enumerate(zip(item_hints, value, strict=False)):
-            yield Node((*path, index), item_hint, item)
+    elif not issubclass(origin, Mapping) and isinstance(value, list | tuple | frozenset):
+        if isinstance(value, frozenset):
+            value = sorted(value, key=str)
+        alike = origin is not tuple or inside[-1] is Ellipsis
+        for index, item in enumerate(value if alike else value[: len(inside)]):
+            yield Node((*path, index), inside[0 if alike else index], item)
 
 
 def _faults(node: Node) -> Iterator[Fault]:
@@ -175,7 +161,7 @@ def _tag_faults(node: Node, tags: dict[str, str]) -> Iterator[Fault]:
     field = next(iter(tags.values()))
     written = node.value.get(field)
     if written is None:
-        yield Fault((*node.path, field), f"this key is missing; it can be {_either(tags)}")
+        yield Fault((*node.path, field), f"this key is missing; it can be {either(tags)}")
     elif written not in list(tags):
         yield Fault((*node.path, field), f"'{clip(written)}' is unknown{suggest(str(written), tags)}")
 
@@ -220,9 +206,9 @@ def _suits(core: object, value: object) -> bool:
     origin = get_origin(core)
     if origin is Literal:
         return value in get_args(core)
-    if origin is None:
+    if not isinstance(origin, type):
         return isinstance(core, type) and isinstance(value, core)
-    return isinstance(value, dict) if issubclass(origin, Mapping) else isinstance(value, list | tuple)
+    return isinstance(value, dict) if issubclass(origin, Mapping) else isinstance(value, list | tuple | frozenset)
 
 
 def _is_struct(core: object) -> TypeGuard[type[msgspec.Struct]]:
@@ -261,7 +247,7 @@ def _friendly(message: str, node: Node) -> str:
         return f"'{clip(node.value)}' is not written as it should be (the pattern is {match[1]})"
     if message.startswith("Invalid enum value"):
         return f"'{clip(node.value)}' is unknown{suggest(str(node.value), _choices(node))}"
-    return message
+    return clip(message, 120)
 
 
 def _choices(node: Node) -> list[str]:
@@ -279,8 +265,3 @@ def _choices(node: Node) -> list[str]:
 def _sort(names: str) -> str:
     """`int | str | null` is `a whole number or text`."""
     return " or ".join(_SORTS.get(name, name) for name in names.split(" | ") if name != "null")
-
-
-def _either(options: Collection[str]) -> str:
-    *most, last = [f"'{option}'" for option in options]
-    return f"{', '.join(most)} or {last}" if most else last

@@ -11,8 +11,9 @@ from typing import TypeVar
 import msgspec
 
 from game.core.content import Content, Localised, write_special
-from game.core.faults import Node, clip, suggest, walk
+from game.core.faults import Node, walk
 from game.core.text import Catalog
+from game.core.wording import clip, suggest
 
 C = TypeVar("C", bound=Content)
 

@@ -16,9 +16,10 @@ from typing import Annotated
 import msgspec
 
 from game.core.content import Content, Localised, Part, Ref, is_id, read_special
-from game.core.faults import Node, clip, faults, marks, place, suggest, walk
+from game.core.faults import Node, faults, marks, place, walk
 from game.core.home import shown
 from game.core.library import Kinds, Library, Pack, fingerprint
+from game.core.wording import clip, suggest
 
 FORMAT = 1
 HEADER = "pack"
@@ -194,25 +195,25 @@ def _parse(file: Path) -> dict[str, object]:
     except RecursionError:
         raise _refusal(file, "", "this file is nested too deeply") from None
     except ValueError as error:
-        raise _refusal(file, *_syntax(str(error))) from None
+        raise _refusal(file, *_syntax(str(error), written.count("\n") + 1)) from None
 
 
 def _refusal(file: Path, place: str, sentence: str) -> PackError:
     return PackError([Problem(file, place, sentence)])
 
 
-def _syntax(message: str) -> tuple[str, str]:
+def _syntax(message: str, last_line: int) -> tuple[str, str]:
     """The line and the sentence of what tomllib said."""
     where = re.fullmatch(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", message, re.DOTALL)
     if where is None:
         return "", f"this is not valid TOML ({clip(message)})"
-    line = f"line {where[2]}" if where[2] else "at its end"
+    line = f"line {where[2] or last_line}"
     if twice := re.fullmatch(r"Cannot declare \((.*)\) twice", where[1]):
         parts = re.findall(r"'([^']*)'", twice[1])
         return line, f"the table [{clip('.'.join(parts))}] is already in this file"
     if where[1] == "Cannot overwrite a value":
         return line, "this key already has a value"
-    return line, f"this is not valid TOML: {where[1][:1].lower()}{where[1][1:120]}"
+    return line, f"this is not valid TOML: {where[1][:1].lower()}{clip(where[1][1:], 120)}"
 
 
 def _read_header(written: object, draft: _Draft) -> None:
@@ -326,10 +327,12 @@ def _clashes(draft: _Draft, others: list[_Draft]) -> Iterator[Problem]:
 def _needs(draft: _Draft, present: list[_Draft], drafts: list[_Draft]) -> Iterator[Problem]:
     """Packs and ids that a draft names and nobody has."""
     absent = [other for other in drafts if other is not draft and other not in present]
+    present = [other for other in present if other is not draft]
+    names = [other.name for other in present]
     for name in draft.header.requires if draft.header else ():
-        if name in [other.name for other in present]:
+        if name in names:
             continue
-        reason = f"there is no pack '{clip(name)}' here{suggest(name, [other.name for other in present])}"
+        reason = f"there is no pack '{clip(name)}' here{suggest(name, names)}"
         if name in [other.name for other in absent]:
             reason = f"the pack '{clip(name)}' has problems itself and is left out"
         yield Problem(draft.header_file, f"[{HEADER}] requires", reason)
