@@ -15,14 +15,15 @@ A book is a Markdown file, `assets/rules/<system>/<language>.md`, of this shape 
 
 Blank lines part one paragraph from the next. The anchor of a chapter is unique in its book, a rule's number is unique
 and has the book's prefix, and nothing but the title stands before the first chapter. Inside a text a rule is
-mentioned by its number with or without the prefix: `BMG3-MEL-07` or `MEL-07`. Emphasis is `*so*`.
+mentioned by its number with or without the prefix, and several of one kind in short: `BMG3-MEL-07`, `MEL-07`,
+`MEL-07 to -09`, `MEL-07, 08`. Emphasis is `*so*`.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,6 +35,7 @@ _HEADING = re.compile(r"### (\S.*)")
 _RULE = re.compile(r"\*\*([A-Z0-9]+)-([A-Z0-9]+-\d+)(?: ([^*]+))?\*\* ?(.*)", re.DOTALL)
 _NEARLY_A_RULE = re.compile(r"\*\*[A-Z0-9]+-[A-Z0-9]+-\d")
 _MENTION = re.compile(r"\b(?:([A-Z0-9]+)-)?([A-Z][A-Z0-9]+-\d{2,3})\b")
+_AND_ON = re.compile(r"(?:, | to |/| and )(-?(\d{2,3}))(?=[,.;)/]| to | and |$)")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -166,6 +168,11 @@ class Rulebook:
         """The rules whose text mentions that rule."""
         target = self.rule(number).id
         return tuple(rule for rule in self.rules if any(link.rule == target for link in rule.links))
+
+    def links(self, text: str) -> tuple[Link, ...]:
+        """The rules that any text mentions, such as a cell of a table."""
+        prefix = self.rules[0].id.split("-")[0] if self.rules else ""
+        return _links(text, prefix, self._by_short)
 
     def search(self, words: str, limit: int = 20) -> list[Rule]:
         """The rules that answer `words`, best first: numbers that begin so, then names and titles, then texts."""
@@ -334,12 +341,21 @@ class _Reader:
         return Table(rows[0], tuple(rows[2:]))
 
     def _links(self, text: str, own: str = "") -> tuple[Link, ...]:
-        links = []
-        for found in _MENTION.finditer(text):
-            prefix, number = found.groups()
-            if number in self._lines and number != own and prefix in (None, self._prefix):
-                links.append(Link(found.start(), found.end(), f"{self._prefix}-{number}"))
-        return tuple(links)
+        return _links(text, self._prefix, self._lines, own)
+
+
+def _links(text: str, prefix: str, numbers: Container[str], own: str = "") -> tuple[Link, ...]:
+    """The mentions in a text of rules that exist, but for the rule the text belongs to."""
+    links: list[Link] = []
+    for found in _MENTION.finditer(text):
+        if found[1] not in (None, prefix):
+            continue
+        code = found[2].split("-")[0]
+        spans = [(found.start(), found.end(), found[2])]
+        while more := _AND_ON.match(text, spans[-1][1]):
+            spans.append((more.start(1), more.end(1), f"{code}-{more[2]}"))
+        links += [Link(start, end, f"{prefix}-{it}") for start, end, it in spans if it in numbers and it != own]
+    return tuple(links)
 
 
 def _paragraphs(text: str) -> Iterator[_Paragraph]:

@@ -71,7 +71,7 @@ def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Toy:
         ('pytestmark = pytest.mark.rule("TOY-TLK-01")', ("TOY-TLK-01",)),
         ('pytestmark = [pytest.mark.slow, pytest.mark.rule("TOY-TLK-02")]', ("TOY-TLK-02",)),
         (
-            '@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("TOY-TLK-03")), 2])\ndef test_a(x): ...',
+            '@pytest.mark.parametrize("x", [pytest.param(1, marks=mark.rule("TOY-TLK-03"))])\ndef test_a(x): ...',
             ("TOY-TLK-03",),
         ),
         ('rule = pytest.mark.rule\n\n@rule("TOY-MEL-01")\nasync def test_a(): ...', ("TOY-MEL-01",)),

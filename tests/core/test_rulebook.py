@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core import rulebook
+from game.core.home import assets
 from game.core.rulebook import Chapter, Heading, Note, Rule, Rulebook, RulebookError, Table, systems
 
 COUNTS = {"bmg1": 1136, "bmg3": 808, "first_blood": 884, "shadow_of_the_bat": 560, "torgue_arena": 729}
@@ -76,6 +77,12 @@ def test_the_book_speaks_to_players(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", sorted(COUNTS))
+def test_the_book_keeps_to_letters_that_fonts_have(system: str) -> None:
+    text = (assets() / "rules" / system / "en.md").read_text(encoding="utf-8")
+    assert sorted({letter for letter in text if ord(letter) > 255} - set("−–…")) == []
+
+
+@pytest.mark.parametrize("system", sorted(COUNTS))
 def test_no_text_mentions_a_rule_that_does_not_exist(system: str) -> None:
     shipped = Rulebook.load(system)
     codes = {rule.short.split("-")[0] for rule in shipped.rules}
@@ -125,6 +132,21 @@ def test_numbers_in_a_text_become_links(book: Rulebook) -> None:
     ]
     assert [link.rule for link in book.rule("STR-02").links] == ["TOY-MEL-01"]
     assert ids(list(book.mentions("mel-01"))) == ["STR-02"]
+
+
+@pytest.mark.parametrize(
+    ("text", "linked"),
+    [
+        ("see MEL-01 to -02.", ["MEL-01", "-02"]),
+        ("STR-01, 02", ["STR-01", "02"]),
+        ("STR-01/02 and MEL-01", ["STR-01", "02", "MEL-01"]),
+        ("MEL-01, 02 inches away", ["MEL-01"]),
+        ("MEL-01, 77.", ["MEL-01"]),
+        ("XMEL-01 or MEL-011", []),
+    ],
+)
+def test_several_numbers_of_one_kind_are_linked_one_by_one(book: Rulebook, text: str, linked: list[str]) -> None:
+    assert [text[link.start : link.end] for link in book.links(text)] == linked
 
 
 def test_a_rule_is_found_by_its_long_or_short_number(book: Rulebook) -> None:
