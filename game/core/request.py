@@ -26,6 +26,9 @@ _SAMPLE_TRIES = 64
 T = TypeVar("T")
 Answer = TypeVar("Answer")
 
+Say = Callable[[Text], Any]
+"""How a message is shown: as its key and values, or in words."""
+
 
 class IllegalAnswer(ValueError):  # noqa: N818 - it is an answer, and the rule says no
     """An answer the request does not take, with the reason for the player."""
@@ -66,9 +69,9 @@ class Request(Generic[Answer]):
         """Legal keys worth considering, at most `limit`."""
         raise NotImplementedError
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
         """What the protocol shows of the question."""
-        return {"kind": self.kind, "seat": self.seat, "text": self.text.to_json()}
+        return {"kind": self.kind, "seat": self.seat, "text": say(self.text)}
 
 
 @dataclass(slots=True)
@@ -86,14 +89,14 @@ class Option(Generic[T]):
     refusal: Refusal | None = None
     then: Request[Any] | None = None
 
-    def describe(self) -> dict[str, Any]:
-        shown: dict[str, Any] = {"key": self.key, "text": self.text.to_json()}
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
+        shown: dict[str, Any] = {"key": self.key, "text": say(self.text)}
         if self.subject:
             shown["subject"] = self.subject
         if self.refusal:
-            shown["refused"] = {"reason": self.refusal.reason.to_json(), "rule": self.refusal.rule}
+            shown["refused"] = {"reason": say(self.refusal.reason), "rule": self.refusal.rule}
         if self.then:
-            shown["then"] = self.then.describe()
+            shown["then"] = self.then.describe(say)
         return shown
 
 
@@ -122,9 +125,9 @@ class _Listed(Request[Answer], Generic[T, Answer]):
             refuse(Text("core.answer.twice", key=key))
         return [self.option(word) for word in words]
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
         # Not super(): dataclass(slots=True) makes new classes, so zero-argument super() would break in subclasses.
-        return {**Request.describe(self), "options": [option.describe() for option in self.options]}
+        return {**Request.describe(self, say), "options": [option.describe(say) for option in self.options]}
 
 
 def _joined(options: Iterable[Option[Any]]) -> str:
@@ -180,8 +183,8 @@ class Choose(_Listed[T, T]):
             else:
                 yield from (f"{option.key} {further}" for further in option.then.candidates(limit))
 
-    def describe(self) -> dict[str, Any]:
-        shown = _Listed.describe(self)
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
+        shown = _Listed.describe(self, say)
         return {**shown, "reaction": self.reaction} if self.reaction else shown
 
 
@@ -239,8 +242,8 @@ class ChooseSome(_Listed[T, list[T]]):
             return False
         return True
 
-    def describe(self) -> dict[str, Any]:
-        return {**_Listed.describe(self), "least": self.least, "most": self.limit}
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
+        return {**_Listed.describe(self, say), "least": self.least, "most": self.limit}
 
 
 @dataclass(slots=True)
@@ -276,8 +279,8 @@ class Share(Option[T]):
     least: int = 0
     most: int | None = None
 
-    def describe(self) -> dict[str, Any]:
-        return {**Option.describe(self), "least": self.least, "most": self.most}
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
+        return {**Option.describe(self, say), "least": self.least, "most": self.most}
 
 
 @dataclass(slots=True)
@@ -359,9 +362,9 @@ class Allot(Request[list[tuple[T, int]]]):
         pairs = zip(self.shares, amounts, strict=True)
         return " ".join(f"{share.key}={amount}" for share, amount in pairs if amount) or NOTHING
 
-    def describe(self) -> dict[str, Any]:
-        shares = [share.describe() for share in self.shares]
-        return {**Request.describe(self), "options": shares, "total": self.total, "spare": self.spare}
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
+        shares = [share.describe(say) for share in self.shares]
+        return {**Request.describe(self, say), "options": shares, "total": self.total, "spare": self.spare}
 
 
 Outline = Sequence[tuple[int, int]]
@@ -410,9 +413,9 @@ class PickPoint(Request[Point | None]):
         places = [at.key(self.scale) for at in self.placing.suggestions()[:limit]]
         return [*places[: limit - 1], DECLINE] if self.decline else places
 
-    def describe(self) -> dict[str, Any]:
-        shown = {**Request.describe(self), "suggestions": self.candidates(16)}
-        return {**shown, "decline": self.decline.to_json()} if self.decline else shown
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
+        shown = {**Request.describe(self, say), "suggestions": self.candidates(16)}
+        return {**shown, "decline": say(self.decline)} if self.decline else shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -494,16 +497,16 @@ class PickPath(Request[Path | None]):
         paths = [self.key(path) for path in self.travel.suggestions()[:limit]]
         return [*paths[: limit - 1], DECLINE] if self.decline else paths
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
         shown = {
-            **Request.describe(self),
+            **Request.describe(self, say),
             "start": self.start.key(self.scale),
             "budget": decimal_text(self.budget, self.scale),
             "suggestions": self.candidates(16),
         }
         if self.marks:
-            shown["marks"] = [{"at": decimal_text(at, self.scale), "text": text.to_json()} for at, text in self.marks]
-        return {**shown, "decline": self.decline.to_json()} if self.decline else shown
+            shown["marks"] = [{"at": decimal_text(at, self.scale), "text": say(text)} for at, text in self.marks]
+        return {**shown, "decline": say(self.decline)} if self.decline else shown
 
 
 def _point(word: str, scale: int) -> Point:
@@ -567,8 +570,8 @@ class Together(Request[list[Any]]):
         part = self.open[0]
         return [f"{part.seat} {key}" for key in part.candidates(limit)]
 
-    def describe(self) -> dict[str, Any]:
-        return {**Request.describe(self), "parts": [part.describe() for part in self.open]}
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
+        return {**Request.describe(self, say), "parts": [part.describe(say) for part in self.open]}
 
 
 @dataclass(slots=True)
@@ -611,8 +614,8 @@ class Roll(Request[list[int]]):
         rolls = itertools.product(*(range(1, sides + 1) for sides in self.faces))
         return [" ".join(map(str, roll)) or NOTHING for roll in itertools.islice(rolls, limit)]
 
-    def describe(self) -> dict[str, Any]:
-        shown = {**Request.describe(self), "dice": self.faces, "by": self.by}
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
+        shown = {**Request.describe(self, say), "dice": self.faces, "by": self.by}
         return {**shown, "names": list(self.names)} if self.names else shown
 
 
@@ -652,8 +655,8 @@ class Draw(Request[list[str]]):
         distinct = dict.fromkeys(" ".join(hand) or NOTHING for hand in itertools.islice(hands, limit * 8))
         return list(distinct)[:limit]
 
-    def describe(self) -> dict[str, Any]:
-        return {**Request.describe(self), "pile": len(self.cards), "count": self.count, "by": self.by}
+    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
+        return {**Request.describe(self, say), "pile": len(self.cards), "count": self.count, "by": self.by}
 
 
 ChanceRequest = Roll | Draw

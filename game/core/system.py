@@ -13,6 +13,7 @@ import msgspec
 
 from game.core.clone import shape_of
 from game.core.journal import Entry, Event
+from game.core.library import Kinds
 from game.core.request import Seat
 from game.core.text import Text
 
@@ -76,6 +77,8 @@ class System(ABC, Generic[S]):
     state: type[S]
     fingerprint: str = ""
     """Of the content packs in play: a save made with other content is told apart."""
+    kinds: Kinds = {}
+    """What a content pack for this system may hold."""
 
     @abstractmethod
     def quick_start(self) -> Setup:

@@ -1,0 +1,118 @@
+"""Many games between computer players, on all cores, always with the same results for the same seed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import statistics
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+
+from game import bots, systems
+from game.bots.seat import play
+from game.core.dice import Chance
+from game.core.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is to be played: who meets whom how often; bots change seats from game to game."""
+
+    system: str
+    players: tuple[str, ...]
+    games: int
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one game went: the bot in each seat, who won, the scores, its length, and a fingerprint of its end."""
+
+    game: int
+    seats: tuple[str, ...]
+    players: tuple[str, ...]
+    winners: tuple[str, ...]
+    scores: tuple[int, ...]
+    answers: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one player did over all games."""
+
+    player: str
+    games: int
+    wins: int
+    draws: int
+    mean_score: float
+
+    @property
+    def share(self) -> float:
+        return self.wins / self.games if self.games else 0.0
+
+
+def play_game(match: Match, number: int) -> Result:
+    """Game `number` of a match."""
+    system = systems.load(match.system)
+    session = Session(system, system.quick_start())
+    seats = tuple(system.seats(session.state))
+    shift = number % len(match.players)
+    seated = tuple(match.players[(at + shift) % len(match.players)] for at in range(len(seats)))
+    minds = {seat: bots.bot(name, f"{match.seed}:{number}:{seat}") for seat, name in zip(seats, seated, strict=True)}
+    play(session, minds, Chance(f"{match.seed}:{number}"))
+    outcome = session.outcome
+    assert outcome is not None
+    scores = dict(outcome.scores)
+    return Result(
+        number,
+        seats,
+        seated,
+        outcome.winners,
+        tuple(scores.get(seat, 0) for seat in seats),
+        len(session.answers),
+        session.digest(),
+    )
+
+
+def _work(module: str, match: Match, number: int) -> Result:
+    systems.register(module)
+    return play_game(match, number)
+
+
+def play_match(match: Match, processes: int) -> Iterator[Result]:
+    """The results as they come in, in no fixed order."""
+    if processes <= 1:
+        yield from (play_game(match, number) for number in range(match.games))
+        return
+    module = systems.module(match.system)
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+        waiting: list[Future[Result]] = [pool.submit(_work, module, match, number) for number in range(match.games)]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def standings(results: Sequence[Result]) -> list[Standing]:
+    """The table of a match; the same bot in several seats of a game is counted once for each."""
+    names = sorted({player for result in results for player in result.players})
+    table = []
+    for name in names:
+        seated = [(result, at) for result in results for at, player in enumerate(result.players) if player == name]
+        wins = sum(result.seats[at] in result.winners for result, at in seated)
+        draws = sum(not result.winners for result, _ in seated)
+        mean = statistics.fmean(result.scores[at] for result, at in seated)
+        table.append(Standing(name, len(seated), wins, draws, mean))
+    return table
+
+
+def csv_lines(results: Sequence[Result]) -> list[str]:
+    """One line a game, in order, with a heading; the same for the same seed."""
+    lines = ["game,seats,players,winners,scores,answers,digest"]
+    for result in sorted(results, key=lambda result: result.game):
+        words = (result.seats, result.players, result.winners, map(str, result.scores))
+        columns = [" ".join(part) for part in words]
+        lines.append(",".join([str(result.game), *columns, str(result.answers), result.digest]))
+    return lines

@@ -1,0 +1,303 @@
+"""The command `sandtable`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from game import bots, check, engine, systems
+from game.bots import simulate
+from game.bots.seat import play
+from game.core import coverage, rulebook
+from game.core.dice import Chance
+from game.core.save import SaveError, read_save, resume, save
+from game.core.session import RuleFailed, Session
+from game.core.system import SetupError
+from game.core.text import LANGUAGES
+
+HEADLESS_HINT = "Without a screen, use `sandtable engine`, `sandtable watch SYSTEM --headless` or `sandtable simulate`."
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class Complaint(Exception):  # noqa: N818
+    """What stopped a command, in one sentence for who typed it."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; 0 when all went well, 1 when something was found wrong, 2 when it could not be done."""
+    options = parser().parse_args(arguments)
+    try:
+        command: Command = options.run
+        return command(options)
+    except (Complaint, systems.UnknownSystem, SaveError, SetupError, RuleFailed) as error:
+        print(f"sandtable: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except (rulebook.RulebookError, coverage.CoverageError, LookupError) as error:
+        print(f"sandtable: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="sandtable",
+        description="An offline table for skirmish games: rules enforced, distances measured, opponents included.",
+        epilog="Without a command the program opens its window. `sandtable COMMAND --help` tells more about each.",
+    )
+    top.add_argument("--version", action="version", version=f"sandtable {engine.program_version()}")
+    top.set_defaults(run=run_app, system=None, file=None)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+
+    def add(name: str, run: Command, help: str, *, needs: str = "") -> argparse.ArgumentParser:
+        command = commands.add_parser(name, help=help, description=f"{help[0].upper()}{help[1:]}. {needs}".strip())
+        command.set_defaults(run=run, file=None)
+        return command
+
+    playing = add("play", run_app, "start a game at once, with sensible defaults")
+    playing.add_argument("system", help="the game, for example bmg3; `sandtable rules` lists the rulebooks")
+
+    watching = add("watch", run_watch, "watch the computer play against itself")
+    watching.add_argument("system")
+    watching.add_argument("--headless", action="store_true", help="print the journal instead of opening a window")
+    watching.add_argument("--bots", default="medium,medium", metavar="A,B", help=f"of {', '.join(bots.NAMES)}")
+    watching.add_argument("--seed", type=int, default=0, help="the same seed gives the same game")
+    watching.add_argument("--save", type=Path, metavar="FILE", help="keep the game, written after every answer")
+    watching.add_argument("--language", choices=LANGUAGES, default="en")
+
+    add("engine", run_engine, "speak JSON lines on standard input and output", needs="See docs/protocol.md.")
+
+    simulating = add("simulate", run_simulate, "play many games between computer players, on all cores")
+    simulating.add_argument("system")
+    simulating.add_argument("--games", type=_count, default=100, metavar="N")
+    simulating.add_argument("--bots", default="medium,random", metavar="A,B", help=f"of {', '.join(bots.NAMES)}")
+    simulating.add_argument("--seed", type=int, default=0, help="the same seed gives the same results")
+    simulating.add_argument("--csv", type=Path, metavar="FILE", help="write one line a game")
+    simulating.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
+
+    replaying = add("replay", run_replay, "play a saved game again, checking that it still goes the same way")
+    replaying.add_argument("file", type=Path)
+    replaying.add_argument("--headless", action="store_true", help="print the journal instead of opening a window")
+    replaying.add_argument("--language", choices=LANGUAGES, default="en")
+
+    checking = add("check", run_check, "look for mistakes in maps, packs, saves and situations")
+    checking.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files, or folders to go through")
+
+    ruling = add("rules", run_rules, "list the rulebooks, look rules up, or tell how many are proved by tests")
+    kinds = ruling.add_subparsers(metavar="WHAT")
+    ruling.set_defaults(run=run_rules)
+    covering = kinds.add_parser("coverage", help="which rules are cited by tests, and which are not")
+    covering.add_argument("system", nargs="?", help="one game only; the last line then gives its share in per cent")
+    covering.set_defaults(run=run_coverage)
+    searching = kinds.add_parser("search", help="find rules by words")
+    searching.add_argument("system")
+    searching.add_argument("words", nargs="+")
+    searching.set_defaults(run=run_search)
+
+    soaking = add("soak", run_soak, "play many random games, checking everything at every decision")
+    soaking.add_argument("system")
+    soaking.add_argument("--games", type=_count, default=100, metavar="N")
+    soaking.add_argument("--seed", type=int, default=0)
+    soaking.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
+
+    add("bench", run_bench, "run the benchmarks of a source checkout, printed as ratios measured in one run")
+    return top
+
+
+def _count(word: str) -> int:
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"'{word}' is not a number from 1 to 1000000")
+    return int(word)
+
+
+# --- the window
+
+
+def run_app(options: argparse.Namespace) -> int:
+    if options.system:
+        systems.module(options.system)
+    _need_screen()
+    from game.app.main import run
+
+    return run(system=options.system)
+
+
+def _need_screen() -> None:
+    """Say so in one sentence when there is no display to open a window on."""
+    chosen = os.environ.get("SDL_VIDEODRIVER", "")
+    windowed = sys.platform in ("win32", "darwin")
+    if not (chosen or windowed or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        raise Complaint(f"There is no display to open a window on. {HEADLESS_HINT}")
+
+
+# --- without a window
+
+
+def run_engine(options: argparse.Namespace) -> int:
+    engine.serve()
+    return 0
+
+
+def run_watch(options: argparse.Namespace) -> int:
+    system = systems.load(options.system)
+    names = options.bots.split(",")
+    session = Session(system, system.quick_start())
+    seats = system.seats(session.state)
+    minds = {seat: bots.bot(names[at % len(names)], f"{options.seed}:{seat}") for at, seat in enumerate(seats)}
+    if not options.headless:
+        _need_screen()
+        from game.app.main import watch
+
+        return watch(session, minds, options.seed)
+    telling = _Telling(session, options.language)
+
+    def after() -> None:
+        telling.go_on()
+        if options.save:
+            save(session, options.save)
+
+    play(session, minds, Chance(options.seed), after)
+    telling.finish()
+    return 0
+
+
+class _Telling:
+    """Prints a journal as it grows."""
+
+    def __init__(self, session: Session[object], language: str) -> None:
+        self.session, self.language, self.told = session, language, 0
+        self.catalog = systems.catalog()
+        self.heading = ""
+
+    def go_on(self) -> None:
+        entries = self.session.entries
+        heading = self.catalog.render(self.session.system.heading(self.session.state), self.language)
+        for entry in entries[self.told :]:
+            rules = f"  [{', '.join(entry.rules)}]" if entry.rules else ""
+            print(f"{self.catalog.render(entry.text, self.language)}{rules}")
+        self.told = len(entries)
+        if heading != self.heading:
+            print(f"-- {heading}")
+            self.heading = heading
+
+    def finish(self) -> None:
+        self.go_on()
+        if self.session.outcome:
+            print(f"== {self.catalog.render(self.session.outcome.text, self.language)}")
+
+
+def run_replay(options: argparse.Namespace) -> int:
+    saved = read_save(options.file)
+    session = resume(saved, systems.load(saved.system), options.file.name)
+    if not options.headless:
+        _need_screen()
+        from game.app.main import replay
+
+        return replay(session)
+    telling = _Telling(session, options.language)
+    telling.finish()
+    print(f"{len(session.answers)} answers in {len(session.beats)} steps; every digest agrees.")
+    return 0
+
+
+def run_simulate(options: argparse.Namespace) -> int:
+    players = tuple(options.bots.split(","))
+    for name in players:
+        bots.bot(name)
+    match = simulate.Match(options.system, players, options.games, options.seed)
+    systems.module(options.system)
+    console = Console(stderr=True)
+    results = []
+    with Progress(console=console, transient=True) as progress:
+        bar = progress.add_task(f"{options.system}: {' against '.join(players)}", total=options.games)
+        for result in simulate.play_match(match, options.processes):
+            results.append(result)
+            progress.advance(bar)
+    table = Table("player", "games", "won", "drawn", "won %", "mean score")
+    for standing in simulate.standings(results):
+        share = f"{100 * standing.share:.1f}"
+        row = (standing.player, standing.games, standing.wins, standing.draws, share, f"{standing.mean_score:.2f}")
+        table.add_row(*map(str, row))
+    Console().print(table)
+    if options.csv:
+        options.csv.write_text("\n".join(simulate.csv_lines(results)) + "\n", encoding="utf-8")
+    return 0
+
+
+def run_soak(options: argparse.Namespace) -> int:
+    from game.core.playout import soak
+
+    played = soak(systems.load(options.system), options.games, options.seed, options.processes)
+    print(f"{options.games} random games, {played} answers: every copy, save, fork and undo agreed.")
+    return 0
+
+
+def run_check(options: argparse.Namespace) -> int:
+    checked, found = 0, 0
+    for path in options.paths:
+        for file in check.files(path):
+            checked += 1
+            for problem in check.problems(file):
+                found += 1
+                print(problem)
+    print(f"{checked} checked, {found} problems." if found else f"{checked} checked, nothing wrong.")
+    return 1 if found else 0
+
+
+def run_bench(options: argparse.Namespace) -> int:
+    try:
+        benchmarks = import_module("tests.benchmarks.run")
+    except ModuleNotFoundError as error:
+        raise Complaint("The benchmarks are part of the source checkout; run this command in its folder.") from error
+    status: int = benchmarks.main()
+    return status
+
+
+# --- rules
+
+
+def _tests() -> Path:
+    folder = Path(__file__).resolve().parents[1] / "tests"
+    if not folder.is_dir():
+        raise Complaint("Coverage is told from the tests, which come with the source checkout only.")
+    return folder
+
+
+def run_rules(options: argparse.Namespace) -> int:
+    for name in rulebook.systems():
+        book = rulebook.Rulebook.load(name)
+        print(f"{name:20} {len(book.rules):5} rules  {book.title}")
+    return 0
+
+
+def run_coverage(options: argparse.Namespace) -> int:
+    names = [options.system] if options.system else rulebook.systems()
+    wrong = False
+    for name in names:
+        report = coverage.report(name, _tests())
+        wrong = wrong or bool(report.errors)
+        print("\n".join(coverage.render(report)))
+    return 1 if wrong else 0
+
+
+def run_search(options: argparse.Namespace) -> int:
+    found = rulebook.Rulebook.load(options.system).search(" ".join(options.words))
+    for rule in found:
+        print(f"{rule.id}  {rule.text}")
+    return 0 if found else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,462 @@
+"""The engine without a screen: JSON lines in, JSON lines out (see docs/protocol.md).
+
+Every request is an object with `cmd`; every reply has `ok`, and `id` if the request had one. A bad line gets a reply
+with `error` and a reason, and the game goes on as it was.
+"""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from random import Random
+from typing import Any, BinaryIO, Literal, TypeVar
+
+import msgspec
+
+from game import bots, systems
+from game.bots.seat import decide
+from game.core.dice import Chance
+from game.core.request import Draw, IllegalAnswer, Roll, Seat, Together
+from game.core.save import SaveError, read_save, resume, resume_position, save
+from game.core.session import RuleFailed, Session
+from game.core.system import SetupError
+from game.core.text import LANGUAGES, Text
+from game.systems.begin import read_setup, read_situation, situated
+
+PROTOCOL = 1
+LONGEST_LINE = 1 << 20
+_MOST_SAMPLES = 2_000
+
+Reply = dict[str, Any]
+P = TypeVar("P", bound=msgspec.Struct)
+
+
+class BadCommand(ValueError):  # noqa: N818
+    """A command that cannot be carried out, in one sentence."""
+
+
+class New(msgspec.Struct, forbid_unknown_fields=True):
+    system: str
+    setup: dict[str, Any] = {}
+    seed: int | str | None = None
+    autosave: str = ""
+
+
+class Situated(msgspec.Struct, forbid_unknown_fields=True):
+    situation: dict[str, Any] | None = None
+    file: str = ""
+    seed: int | str | None = None
+    autosave: str = ""
+
+
+class Load(msgspec.Struct, forbid_unknown_fields=True):
+    file: str
+    position: bool = False
+    seed: int | str | None = None
+    autosave: str = ""
+
+
+class Keyed(msgspec.Struct, forbid_unknown_fields=True):
+    key: str
+    seat: str = ""
+
+
+class Dice(msgspec.Struct, forbid_unknown_fields=True):
+    queue: list[int] = []
+    mode: Literal["", "roll", "ask"] = ""
+    clear: bool = False
+
+
+class Undo(msgspec.Struct, forbid_unknown_fields=True):
+    past_dice: bool = False
+
+
+class Look(msgspec.Struct, forbid_unknown_fields=True):
+    seat: str = ""
+
+
+class Events(msgspec.Struct, forbid_unknown_fields=True):
+    since: int = 0
+
+
+class Odds(msgspec.Struct, forbid_unknown_fields=True):
+    key: str = ""
+    samples: int = 200
+    until: Literal["question", "beat"] = "question"
+    measure: str = "value"
+    seat: str = ""
+    seed: int = 0
+
+
+class Branch(msgspec.Struct, forbid_unknown_fields=True):
+    at: int
+
+
+class BotMove(msgspec.Struct, forbid_unknown_fields=True):
+    name: str = "medium"
+
+
+class Speak(msgspec.Struct, forbid_unknown_fields=True):
+    language: Literal["en", "es", "it"]
+
+
+class File(msgspec.Struct, forbid_unknown_fields=True):
+    file: str
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+class Engine:
+    """One conversation: at most one game at a time."""
+
+    def __init__(self) -> None:
+        self.session: Session[Any] | None = None
+        self.chance = Chance()
+        self.ask_dice = False
+        self.autosave: Path | None = None
+        self.language = "en"
+        self.catalog = systems.catalog()
+        self.finished = False
+        self._commands: dict[str, Callable[[dict[str, Any]], Reply]] = {
+            "hello": self._with(Nothing, self.hello),
+            "systems": self._with(Nothing, self.systems),
+            "language": self._with(Speak, self.speak),
+            "new": self._with(New, self.new),
+            "situation": self._with(Situated, self.situation),
+            "load": self._with(Load, self.load),
+            "pending": self._with(Look, self.pending),
+            "answer": self._with(Keyed, self.answer),
+            "dice": self._with(Dice, self.dice),
+            "bot": self._with(BotMove, self.bot),
+            "undo": self._with(Undo, self.undo),
+            "redo": self._with(Nothing, self.redo),
+            "branch": self._with(Branch, self.branch),
+            "state": self._with(Look, self.state),
+            "events": self._with(Events, self.events),
+            "odds": self._with(Odds, self.odds),
+            "save": self._with(File, self.save),
+            "quit": self._with(Nothing, self.quit),
+        }
+
+    # --- lines
+
+    def reply(self, line: bytes) -> Reply:
+        """The reply to one line, whatever it holds."""
+        try:
+            request = msgspec.json.decode(line)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            return {"ok": False, "error": f"This line is not JSON: {error}."}
+        if not isinstance(request, dict):
+            return {"ok": False, "error": "A request is a JSON object with a 'cmd'."}
+        tag = {"id": request.pop("id")} if "id" in request else {}
+        try:
+            return {"ok": True, **tag, **self._run(request)}
+        except IllegalAnswer as error:
+            refused = {"rule": error.refusal.rule} if error.refusal.rule else {}
+            return {"ok": False, **tag, "error": self.words(error.refusal.reason), **refused}
+        except RuleFailed as error:
+            return {"ok": False, **tag, "error": f"A rule failed and nothing was changed: {error}"}
+        except (BadCommand, SaveError, SetupError, LookupError, OSError) as error:
+            return {"ok": False, **tag, "error": " ".join(str(error).split())}
+        except Exception as error:
+            return {"ok": False, **tag, "error": f"Something went wrong here: {type(error).__name__}: {error}"}
+
+    def _run(self, request: dict[str, Any]) -> Reply:
+        name = request.pop("cmd", None)
+        if not isinstance(name, str):
+            raise BadCommand('A request needs a \'cmd\', for example {"cmd": "hello"}.')
+        if name not in self._commands:
+            near = difflib.get_close_matches(name, self._commands, 1)
+            hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(self._commands)}."
+            raise BadCommand(f"There is no command '{name[:40]}'. {hint}")
+        return self._commands[name](request)
+
+    @staticmethod
+    def _with(kind: type[P], command: Callable[[P], Reply]) -> Callable[[dict[str, Any]], Reply]:
+        def run(request: dict[str, Any]) -> Reply:
+            try:
+                arguments = msgspec.convert(request, kind)
+            except msgspec.ValidationError as error:
+                raise BadCommand(f"{error}.") from error
+            return command(arguments)
+
+        return run
+
+    # --- the program
+
+    def hello(self, _: Nothing) -> Reply:
+        return {
+            "program": "sandtable",
+            "version": program_version(),
+            "protocol": PROTOCOL,
+            "commands": list(self._commands),
+            "languages": list(LANGUAGES),
+            "bots": list(bots.NAMES),
+        }
+
+    def systems(self, _: Nothing) -> Reply:
+        loaded = [systems.load(name) for name in systems.names()]
+        return {"systems": [{"id": s.id, "title": self.words(s.title), "rules": s.version} for s in loaded]}
+
+    def speak(self, wanted: Speak) -> Reply:
+        self.language = wanted.language
+        return {"language": self.language}
+
+    def quit(self, _: Nothing) -> Reply:
+        self.finished = True
+        return {"bye": True}
+
+    # --- beginning
+
+    def new(self, wanted: New) -> Reply:
+        system = systems.load(wanted.system)
+        default = msgspec.to_builtins(system.quick_start())
+        setup = read_setup({**default, **wanted.setup, "system": system.id})
+        return self._begin(Session(system, setup), wanted.seed, wanted.autosave)
+
+    def situation(self, wanted: Situated) -> Reply:
+        if (wanted.situation is None) == (not wanted.file):
+            raise BadCommand("Give either a 'situation' or a 'file' with one.")
+        described = wanted.situation if wanted.situation is not None else read_situation(Path(wanted.file))
+        return self._begin(Session(*situated(described)), wanted.seed, wanted.autosave)
+
+    def load(self, wanted: Load) -> Reply:
+        path = Path(wanted.file)
+        saved = read_save(path)
+        resumed = (resume_position if wanted.position else resume)(saved, systems.load(saved.system), path.name)
+        return self._begin(resumed, wanted.seed, wanted.autosave)
+
+    def _begin(self, session: Session[Any], seed: int | str | None, autosave: str) -> Reply:
+        self.session, self.chance = session, Chance(seed)
+        self.autosave = Path(autosave) if autosave else None
+        self._roll()
+        self._autosave()
+        return self._news(0)
+
+    # --- playing
+
+    def answer(self, given: Keyed) -> Reply:
+        session = self._playing()
+        told = len(session.entries)
+        if given.seat and not isinstance(session.pending, Together) and session.asked(Seat(given.seat)) is None:
+            raise BadCommand(f"Seat '{given.seat}' is not being asked.")
+        secret = isinstance(session.pending, Together) and given.seat
+        session.answer(f"{given.seat} {given.key}" if secret else given.key)
+        self._autosave()
+        return self._go_on(told)
+
+    def bot(self, wanted: BotMove) -> Reply:
+        session = self._playing()
+        told = len(session.entries)
+        if session.pending is None or isinstance(session.pending, Roll | Draw):
+            raise BadCommand("No seat is being asked.")
+        seat = session.pending.seat
+        key = decide(session, bots.bot(wanted.name, self.chance.random.getrandbits(64)), seat, self.chance)
+        session.answer(key)
+        self._autosave()
+        return {"answered": key, **self._go_on(told)}
+
+    def dice(self, wanted: Dice) -> Reply:
+        if any(not 1 <= value <= 1000 for value in wanted.queue):
+            raise BadCommand("A die shows a number from 1 up.")
+        if wanted.clear:
+            self.chance.queue.clear()
+        self.chance.load(wanted.queue)
+        if wanted.mode:
+            self.ask_dice = wanted.mode == "ask"
+        news = self._go_on(len(self.session.entries)) if self.session else {}
+        return {"queue": list(self.chance.queue), "mode": "ask" if self.ask_dice else "roll", **news}
+
+    def _go_on(self, told: int) -> Reply:
+        self._roll()
+        return self._news(told)
+
+    def _roll(self) -> None:
+        """Let chance answer, unless every roll is to be asked."""
+        session = self._playing()
+        while isinstance(session.pending, Roll | Draw) and not self.ask_dice:
+            session.answer(self.chance.answer(session.pending))
+            self._autosave()
+
+    def _autosave(self) -> None:
+        if self.autosave and self.session:
+            save(self.session, self.autosave)
+
+    def undo(self, wanted: Undo) -> Reply:
+        session = self._playing()
+        if session.undo_reveals() and not wanted.past_dice:
+            raise BadCommand("Dice or cards have been seen since that decision; say 'past_dice': true to take it back.")
+        undone = session.undo()
+        if not undone:
+            raise BadCommand("There is no decision to take back.")
+        self._autosave()
+        return {"undone": [[answered.by, answered.key] for answered in undone], **self._question()}
+
+    def redo(self, _: Nothing) -> Reply:
+        session = self._playing()
+        redone = session.redo()
+        if not redone:
+            raise BadCommand("There is nothing to play again.")
+        self._autosave()
+        return {"redone": [[answered.by, answered.key] for answered in redone], **self._question()}
+
+    def branch(self, wanted: Branch) -> Reply:
+        session = self._playing()
+        if not 0 <= wanted.at <= len(session.answers):
+            raise BadCommand(f"The game has {len(session.answers)} answers; branch at 0 to {len(session.answers)}.")
+        self.session = session.branch(wanted.at)
+        return self._question()
+
+    # --- looking
+
+    def pending(self, wanted: Look) -> Reply:
+        return self._question(wanted.seat)
+
+    def state(self, wanted: Look) -> Reply:
+        session = self._playing()
+        return {
+            "heading": self.words(session.system.heading(session.state)),
+            "state": session.system.view(session.state, self._seat(wanted.seat)),
+            "digest": session.digest(),
+            "where": str(session.where()),
+            "answers": len(session.answers),
+        }
+
+    def events(self, wanted: Events) -> Reply:
+        entries = self._playing().entries
+        return {"events": self._events(max(0, wanted.since)), "next": len(entries)}
+
+    def odds(self, wanted: Odds) -> Reply:
+        session = self._playing()
+        asked = session.pending
+        if asked is None or isinstance(asked, Roll | Draw):
+            raise BadCommand("Odds are told for a question that a seat is asked.")
+        if not 1 <= wanted.samples <= _MOST_SAMPLES:
+            raise BadCommand(f"Ask for 1 to {_MOST_SAMPLES} samples.")
+        seat = self._seat(wanted.seat) or asked.seat
+        part = session.asked(seat) or asked
+        keys = [wanted.key] if wanted.key else part.candidates(16)
+        return {"odds": {key: self._spread(session, seat, key, wanted) for key in keys}, "samples": wanted.samples}
+
+    def _spread(self, session: Session[Any], seat: Seat, key: str, wanted: Odds) -> Reply:
+        """How a measure comes out when `key` is answered, by playing forks."""
+        counts: Counter[str] = Counter()
+        for sample in range(wanted.samples):
+            random = Random(f"{wanted.seed}:{sample}")
+            fork = session.fork(seat, random)
+            fork.answer(f"{seat} {key}" if isinstance(fork.pending, Together) else key)
+            first = len(fork.beats)
+            while fork.pending and len(fork.beats) == first:
+                if wanted.until == "question" and not isinstance(fork.pending, Roll | Draw):
+                    break
+                fork.answer(fork.pending.sample(random))
+            counts[str(measured(fork, seat, wanted.measure))] += 1
+        shares = {value: round(n / wanted.samples, 4) for value, n in sorted(counts.items(), key=_by_number)}
+        return {"distribution": shares}
+
+    def save(self, wanted: File) -> Reply:
+        save(self._playing(), Path(wanted.file))
+        return {"saved": wanted.file}
+
+    # --- shared
+
+    def _playing(self) -> Session[Any]:
+        if self.session is None:
+            raise BadCommand("No game is open; begin with 'new', 'situation' or 'load'.")
+        return self.session
+
+    def _seat(self, key: str) -> Seat | None:
+        session = self._playing()
+        if key and key not in session.system.seats(session.state):
+            raise BadCommand(f"There is no seat '{key}'.")
+        return Seat(key) if key else None
+
+    def words(self, text: Text) -> str:
+        return self.catalog.render(text, self.language)
+
+    def _news(self, told: int) -> Reply:
+        return {"events": self._events(told), **self._question()}
+
+    def _events(self, since: int) -> list[Reply]:
+        return [{**entry.to_json(), "words": self.words(entry.text)} for entry in self._playing().entries[since:]]
+
+    def _question(self, seat: str = "") -> Reply:
+        session = self._playing()
+        outcome = session.outcome
+        if outcome:
+            ended = {"winners": outcome.winners, "scores": dict(outcome.scores), "words": self.words(outcome.text)}
+            return {"pending": None, "over": ended}
+        asked = session.asked(Seat(seat)) if self._seat(seat) else session.pending
+        return {"pending": asked.describe(self._said) if asked else None}
+
+    def _said(self, text: Text) -> Reply:
+        return {**text.to_json(), "words": self.words(text)}
+
+
+def _by_number(item: tuple[str, int]) -> tuple[float, str]:
+    try:
+        return float(item[0]), item[0]
+    except ValueError:
+        return float("inf"), item[0]
+
+
+def measured(session: Session[Any], seat: Seat, measure: str) -> object:
+    """The system's value for a seat, or what lies at a dotted path in its view of the state."""
+    if measure == "value":
+        return session.system.value(session.state, seat)
+    found: Any = session.system.view(session.state, None)
+    for word in measure.split("."):
+        found = _member(found, word)
+    return found
+
+
+def _member(holder: Any, word: str) -> Any:
+    if isinstance(holder, Mapping) and word in holder:
+        return holder[word]
+    if isinstance(holder, list):
+        for entry in holder:
+            if isinstance(entry, list) and len(entry) == 2 and entry[0] == word:
+                return entry[1]
+            if isinstance(entry, Mapping) and entry.get("id") == word:
+                return entry
+        if word.isascii() and word.isdigit() and int(word) < len(holder):
+            return holder[int(word)]
+    raise BadCommand(f"The state has no '{word}' to measure.")
+
+
+def program_version() -> str:
+    try:
+        return version("sandtable")
+    except PackageNotFoundError:
+        return "0"
+
+
+def lines(source: BinaryIO) -> Iterable[bytes | None]:
+    """The lines of a stream; None for one that is too long."""
+    while line := source.readline(LONGEST_LINE):
+        if line.endswith(b"\n") or len(line) < LONGEST_LINE:
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = source.readline(LONGEST_LINE)
+        yield None
+
+
+def serve(source: BinaryIO | None = None, sink: BinaryIO | None = None) -> None:
+    """Answer every line until `quit` or the end of the input."""
+    source, sink = source or sys.stdin.buffer, sink or sys.stdout.buffer
+    engine = Engine()
+    for line in lines(source):
+        if line is not None and not line.strip():
+            continue
+        too_long = {"ok": False, "error": f"A line may have at most {LONGEST_LINE} bytes."}
+        sink.write(msgspec.json.encode(engine.reply(line) if line is not None else too_long) + b"\n")
+        sink.flush()
+        if engine.finished:
+            return
