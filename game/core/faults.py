@@ -8,6 +8,7 @@ import math
 import re
 import types
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain, islice
 from typing import Annotated, Any, Literal, NamedTuple, TypeGuard, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -60,13 +61,14 @@ def place(path: Path) -> str:
     return words.strip()
 
 
-def faults(hint: object, value: object, path: Path = ()) -> list[Fault]:
-    """Everything that keeps a written value from being read as `hint`."""
-    wild = list(_wild(value, path, 0))
-    if any(len(fault.path) - len(path) >= _DEEPEST for fault in wild):
+def faults(hint: object, value: object, most: int = 100) -> list[Fault]:
+    """What keeps a written value from being read as `hint`, up to so many faults."""
+    wild = list(islice(_wild(value, (), 0), most))
+    if any(len(fault.path) >= _DEEPEST for fault in wild):
         return wild
-    known = [fault.path for fault in wild]
-    return wild + [fault for fault in _faults(Node(path, hint, value)) if fault.path not in known]
+    known = {fault.path for fault in wild}
+    others = (fault for fault in _faults(Node((), hint, value)) if fault.path not in known)
+    return wild + list(islice(others, most - len(wild)))
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -116,7 +118,7 @@ def _faults(node: Node) -> Iterator[Fault]:
     if not message:
         return
     found = False
-    for fault in (*_key_faults(node), *(fault for inner in branches(node) for fault in _faults(inner))):
+    for fault in chain(_key_faults(node), chain.from_iterable(map(_faults, branches(node)))):
         found = True
         yield fault
     if not found:

@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -24,6 +25,7 @@ from game.core.wording import clip, suggest
 FORMAT = 1
 HEADER = "pack"
 
+_MOST_PROBLEMS = 100
 _LARGEST_FILE = 2 * 1024 * 1024
 _KEY_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 _ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:{_KEY_PART}[ \t]*+\.[ \t]*+){{32}}", re.ASCII)
@@ -90,6 +92,11 @@ class _Draft:
     @property
     def name(self) -> str:
         return self.header.id if self.header else self.path.stem
+
+    @property
+    def hopeless(self) -> bool:
+        """There is enough wrong with it; to look for more takes only time."""
+        return len(self.problems) >= _MOST_PROBLEMS
 
     def refuse(self, file: Path, place: str, sentence: str) -> None:
         self.problems.append(Problem(file, place, sentence))
@@ -160,7 +167,8 @@ def _read_pack(path: Path, system: str, kinds: Kinds) -> _Draft:
         if file == draft.header_file:
             _read_header(tables.pop(HEADER, None), draft)
         for kind, entries in tables.items():
-            _read_kind(kind, entries, file, draft)
+            if not draft.hopeless:
+                _read_kind(kind, entries, file, draft)
     return draft
 
 
@@ -252,7 +260,8 @@ def _read_kind(kind: str, entries: object, file: Path, draft: _Draft) -> None:
         draft.refuse(file, heading, f"expected a table for each {kind}, such as [{kind}.example]")
     else:
         for id, table in entries.items():
-            _read_thing(kind, id, table, file, draft)
+            if not draft.hopeless:
+                _read_thing(kind, id, table, file, draft)
 
 
 def _read_thing(kind: str, id: str, table: object, file: Path, draft: _Draft) -> None:
@@ -300,12 +309,12 @@ def _agree(drafts: list[_Draft], base: list[_Draft]) -> list[_Draft]:
             kept.append(draft)
     # An author hears of wrong references too when other things are wrong.
     for draft in drafts:
-        if draft.problems and draft.whole:
-            draft.problems += _needs(draft, base + kept, drafts)
+        if draft.problems and draft.whole and not draft.hopeless:
+            draft.problems += islice(_needs(draft, base + kept, drafts), _MOST_PROBLEMS)
     # Each round may leave out what another pack needed.
     while True:
         for draft in kept:
-            draft.problems += _needs(draft, base + kept, drafts)
+            draft.problems += islice(_needs(draft, base + kept, drafts), _MOST_PROBLEMS)
         right = [draft for draft in kept if not draft.problems]
         if len(right) == len(kept):
             return kept

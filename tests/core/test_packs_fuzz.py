@@ -140,3 +140,21 @@ def test_the_unspoilt_pack_loads(tmp_path: Path) -> None:
     assert survive(tmp_path, PACK.encode()) == ()
     tree = tomllib.loads(PACK)
     assert survive(tmp_path, "\n".join(f"{key} = {toml(value)}" for key, value in tree.items()).encode()) == ()
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        "".join(f"[weapn{n}.x]\n" for n in range(20_000)),
+        "[weapon.x]\n" + "".join(f"dmg{n} = 1\n" for n in range(20_000)),
+        "".join(f"[weapon.w{n}]\ndmg = 1\n" for n in range(10_000)),
+        "[model.x]\nname = 'X'\nweapons = [" + "".join(f"'w{n}'," for n in range(50_000)) + "]\n",
+        "[model.x]\nname = 'X'\nweapons = [" + "nan," * 100_000 + "]\n",
+        "".join(f"[trait.t{n}]\nname = 'T'\n[weapon.w{n}]\nname = 'W'\ndamage = 1\ntraits = {{x{n} = 1}}\n"
+                for n in range(2_000)),
+    ],
+    ids=["kinds", "keys", "tables", "references", "numbers", "ids"],
+)  # fmt: skip
+def test_a_flood_of_faults_is_cut_short(tmp_path: Path, flood: str) -> None:
+    head = PACK.partition("[weapon")[0]
+    assert 100 <= len(survive(tmp_path, f"{head}\n{flood}".encode())) <= 200
