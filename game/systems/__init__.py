@@ -9,6 +9,7 @@ from typing import Any
 from game.core.home import assets
 from game.core.system import System
 from game.core.text import Catalog
+from game.systems.looks import Looks
 
 _modules: dict[str, str] = {}
 
@@ -39,6 +40,12 @@ def catalog() -> Catalog:
     """The sentences of the program and of every system."""
     folders = [assets() / "locale", *(load(name).locale() for name in names())]
     return Catalog(folder for folder in folders if folder)
+
+
+def looks(name: str) -> Looks[Any]:
+    """How a system appears on the screen."""
+    shown: Looks[Any] = importlib.import_module(module(name)).LOOKS
+    return shown
 
 
 def load(name: str) -> System[Any]:

@@ -1,0 +1,93 @@
+"""Rosters: what a player brings to a game, as picks from a system's catalogue."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from game.core.home import shown
+from game.core.save import write_whole
+from game.core.text import Refusal, Text
+
+_LARGEST_FILE = 1 << 20
+
+
+class RosterError(ValueError):
+    """A roster file that cannot be read, in one sentence that names it."""
+
+
+class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing taken, and the upgrades or choices taken with it."""
+
+    id: str
+    extras: tuple[str, ...] = ()
+
+
+class Roster(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A named list of picks for one system."""
+
+    system: str
+    name: str
+    picks: tuple[Pick, ...] = ()
+    limit: int = 0
+    """The size of game it is meant for, in the system's points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something the catalogue offers: its price in words and points, and what may be added to it."""
+
+    id: str
+    name: Text
+    section: Text
+    cost: int
+    icon: str = ""
+    detail: Text | None = None
+    extras: tuple[Offer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A roster's totals and everything wrong with it; a roster with faults can be saved, not played."""
+
+    totals: tuple[tuple[Text, int, int], ...]
+    """What is counted, how much there is, and the limit (0: none)."""
+    faults: tuple[Refusal, ...] = ()
+
+
+class Muster(ABC):
+    """How a system's rosters are built and judged."""
+
+    @abstractmethod
+    def offers(self) -> Sequence[Offer]: ...
+
+    @abstractmethod
+    def limits(self) -> Sequence[int]:
+        """The usual game sizes, the default first."""
+
+    @abstractmethod
+    def judge(self, roster: Roster) -> Verdict: ...
+
+    @abstractmethod
+    def starters(self) -> Sequence[Roster]:
+        """Legal rosters for who wants to play now."""
+
+
+def write_roster(roster: Roster, path: Path) -> None:
+    write_whole(path, msgspec.json.format(msgspec.json.encode(roster), indent=2) + b"\n")
+
+
+def read_roster(path: Path) -> Roster:
+    """A roster from its file; RosterError in one sentence."""
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise RosterError(f"{shown(path)} is too large to be a roster.")
+        return msgspec.json.decode(path.read_bytes(), type=Roster)
+    except OSError as error:
+        raise RosterError(f"{shown(path)} cannot be read: {error.strerror or error}.") from error
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise RosterError(f"{shown(path)} is not a roster ({' '.join(str(error).split())}).") from error

@@ -1,0 +1,269 @@
+"""What a system shows on the table screen: the small interface through which the app draws any of them.
+
+A system's module has a `LOOKS` beside its `SYSTEM`. The app knows boards, tokens, markers, cards and sheets; a system
+says which there are now. Nothing here draws, and nothing here decides a rule.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, Literal, TypeVar
+
+from game.boards.hexes import HexBoard
+from game.boards.squares import SquareBoard
+from game.boards.table import Base, Table
+from game.core.place import Point
+from game.core.request import Outline, Request, Seat, Travel
+from game.core.roster import Muster
+from game.core.text import Text
+
+S = TypeVar("S")
+
+Board = Table | HexBoard | SquareBoard
+
+Tone = Literal["plain", "good", "bad", "accent", "dim"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pip:
+    """A small sign on a token's rim: a wound, a state, a marker; `icon` is a name of the icon font."""
+
+    icon: str
+    name: Text
+    tone: Tone = "plain"
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A model as the board shows it. On grids `base` is None and it takes the size of its cell (or `cells` of them)."""
+
+    id: str
+    seat: Seat
+    at: Point
+    name: Text
+    icon: str
+    base: Base | None = None
+    facing: int | None = None
+    label: str = ""
+    """A number or initials, when several look alike."""
+    pips: tuple[Pip, ...] = ()
+    health: tuple[int, int] | None = None
+    """What is left of how much."""
+    cells: tuple[Point, ...] = ()
+    done: bool = False
+    down: bool = False
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A thing that is not a model: an objective, a lamp, smoke, loot."""
+
+    id: str
+    at: Point
+    name: Text
+    icon: str
+    radius: int = 0
+    seat: Seat = Seat("")
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A range that matters now, around a token or a place."""
+
+    at: Point
+    radius: int
+    """From the centre."""
+    name: Text
+    kind: Literal["move", "weapon", "aura", "light", "command", "engage"] = "aura"
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A card in somebody's hand or on the table; a hidden one shows its back."""
+
+    id: str
+    title: Text
+    icon: str = "cards-outline"
+    text: Text | None = None
+    cost: str = ""
+    worth: str = ""
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards of a seat (or of the game), with a title."""
+
+    seat: Seat
+    title: Text
+    cards: tuple[CardFace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a sheet: a label, a value, and the rule behind it."""
+
+    label: Text
+    value: str | Text = ""
+    tone: Tone = "plain"
+    rule: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: Text
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everything there is to know about one piece: the model card."""
+
+    title: Text
+    icon: str
+    seat: Seat
+    subtitle: Text | None = None
+    stats: tuple[Line, ...] = ()
+    """Short numbers shown in a row of boxes."""
+    sections: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The top bar: where the game stands and who is ahead."""
+
+    round: int
+    rounds: int
+    phase: Text
+    scores: tuple[tuple[Seat, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ray:
+    """A line that was tried, and where something stopped it."""
+
+    start: Point
+    end: Point
+    stop: Point | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One look from a token at another, as the rule judges it."""
+
+    target: str
+    clear: bool
+    rays: tuple[Ray, ...]
+    cover: bool = False
+    blockers: tuple[str, ...] = ()
+    """Ids of pieces, tokens or cells."""
+    words: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    at: Point
+    radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stake(Generic[S]):
+    """What an answer is about to decide, for the odds: words, and a number read off the state afterwards."""
+
+    name: Text
+    measure: Callable[[S], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """Something to play, as the new-game screen offers it."""
+
+    id: str
+    name: Text
+    board: Board
+    detail: Text | None = None
+    map: str = ""
+
+
+class Looks(ABC, Generic[S]):
+    """How one system appears. `viewer` is the seat looking; None sees everything."""
+
+    icon: str = "chess-pawn"
+    muster: Muster | None = None
+
+    @abstractmethod
+    def scenarios(self) -> Sequence[Scenario]:
+        """The default first."""
+
+    @abstractmethod
+    def board(self, state: S) -> Board: ...
+
+    @abstractmethod
+    def tokens(self, state: S, viewer: Seat | None) -> Sequence[Token]:
+        """In the order of the roster strip."""
+
+    @abstractmethod
+    def status(self, state: S) -> Status: ...
+
+    @abstractmethod
+    def sheet(self, state: S, id: str, viewer: Seat | None) -> Sheet | None: ...
+
+    def seat_names(self, state: S) -> Mapping[Seat, str]:
+        """Names players gave their seats; missing ones are called by their key."""
+        return {}
+
+    def markers(self, state: S, viewer: Seat | None) -> Sequence[Marker]:
+        return ()
+
+    def hands(self, state: S, viewer: Seat | None) -> Sequence[Hand]:
+        return ()
+
+    def rings(self, state: S, id: str) -> Sequence[Ring]:
+        return ()
+
+    def sight(self, state: S, id: str) -> Sequence[Seen]:
+        """How the token sees every other token."""
+        return ()
+
+    def seen_ground(self, state: S, id: str) -> Sequence[Outline]:
+        """The ground the token sees."""
+        return ()
+
+    def travel(self, state: S, id: str) -> Travel | None:
+        """Where the token could go with the movement it has now."""
+        return None
+
+    def threat(self, state: S, seat: Seat) -> Sequence[Outline]:
+        """The ground the enemies of `seat` could reach or shoot at in their next activation."""
+        return ()
+
+    def lights(self, state: S) -> Sequence[Light] | None:
+        """The pools of light; None by day."""
+        return None
+
+    def limits(self, state: S, id: str) -> Sequence[int]:
+        """Distances from the token that decide something now, for the tape's 'too close to call'."""
+        return ()
+
+    def stake(self, state: S, request: Request[Any], key: str) -> Stake[S] | None:
+        """What answering `key` decides, when odds help."""
+        return None
+
+    def keeps_secrets(self, state: S) -> bool:
+        """Whether seats hold something hidden, so that a hot seat needs the cover screen."""
+        return False
+
+    def icons(self) -> Mapping[str, str]:
+        """Icons for the subjects of options, by option key."""
+        return {}
+
+    def situations(self) -> Sequence[Path]:
+        """Situation files that ship with the system."""
+        return ()
