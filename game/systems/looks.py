@@ -22,6 +22,8 @@ from game.core.text import Text
 
 S = TypeVar("S")
 
+NOBODY = Seat("")
+
 Board = Table | HexBoard | SquareBoard
 
 Tone = Literal["plain", "good", "bad", "accent", "dim"]
@@ -68,7 +70,7 @@ class Marker:
     name: Text
     icon: str
     radius: int = 0
-    seat: Seat = Seat("")
+    seat: Seat = NOBODY
     tone: Tone = "plain"
 
 
