@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from game.core.place import GRID_SCALE, Point
 from game.core.text import Text
@@ -71,8 +71,7 @@ class Mark:
         return dict(self.values).get(name, default)
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
+class Conditions(NamedTuple):
     """What play has changed on a frozen board: sides standing open, features gone, features added."""
 
     open: frozenset[str] = frozenset()

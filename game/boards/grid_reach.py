@@ -13,6 +13,8 @@ from game.core.text import Refusal, Text
 Neighbours = Callable[[Point], Iterable[Point]]
 StepCost = Callable[[Point, Point], int | Refusal]
 """Points the step costs (at least 1), or why it cannot be made."""
+NoStep = Callable[[Point, Point], Refusal | None]
+"""Why the board itself offers no step between two places; asked only to explain."""
 MayStop = Callable[[Point], Refusal | None]
 """Why a piece that may pass here may not end here; None if it may."""
 
@@ -41,6 +43,7 @@ class Reach:
         cost: StepCost,
         may_stop: MayStop = anywhere,
         slides: Mapping[Point, Point] | None = None,
+        no_step: NoStep | None = None,
     ) -> None:
         self.start = start
         self.budget = budget
@@ -48,6 +51,7 @@ class Reach:
         self._cost = cost
         self._may_stop = may_stop
         self._slides = slides or {}
+        self._no_step = no_step
         self._came: dict[Node, list[tuple[Node, tuple[Point, ...]]]] = {}
         self._nodes: dict[Node, int] = {}
         self._refused: dict[Point, Refusal] = {}
@@ -121,7 +125,7 @@ class Reach:
         if self.budget is not None and to in self._boundless.costs:
             too_far = Text("grid.reach.too_far", cost=self._boundless.costs[to], points=self.budget)
             return self._may_stop(to) or Refusal(too_far)
-        return self._boundless._refused.get(to) or Refusal(Text("grid.reach.no_way", cell=key(to)))
+        return self._boundless._refused.get(to) or self._shut(to)
 
     def why_not(self, to: Point) -> Text | None:
         """The reason of the refusal, in words."""
@@ -136,50 +140,56 @@ class Reach:
     def _boundless(self) -> Reach:
         if self.budget is None:
             return self
-        return Reach(self.start, None, self._neighbours, self._cost, self._may_stop, self._slides)
+        return Reach(self.start, None, self._neighbours, self._cost, self._may_stop, self._slides, self._no_step)
+
+    def _shut(self, to: Point) -> Refusal:
+        """Why the board lets nobody in from a place this piece can get to."""
+        no_step = self._no_step or (lambda here, there: None)
+        for here in self._boundless.costs:
+            refusal = no_step(here, to) if abs(here.x - to.x) <= 1 and abs(here.y - to.y) <= 1 else None
+            if refusal:
+                return refusal
+        return Refusal(Text("grid.reach.no_way", cell=key(to)))
 
     def _step(self, here: Point, there: Point) -> int | Refusal:
         if there not in self._neighbours(here):
-            return Refusal(Text("grid.step.apart", a=key(here), b=key(there)))
+            refusal = self._no_step(here, there) if self._no_step else None
+            return refusal or Refusal(Text("grid.step.apart", a=key(here), b=key(there)))
         return self._cost(here, there)
 
     def _search(self) -> None:
-        origin = (self.start, False)
-        nodes, came = self._nodes, self._came
-        waiting: list[tuple[int, int, int, bool]] = [(0, self.start.y, self.start.x, False)]
-        best = {origin: 0}
+        nodes, slides = self._nodes, self._slides
+        limit = self.budget
+        best: dict[Node, int] = {(self.start, False): 0}
+        waiting: list[tuple[int, int, int, Node]] = [(0, self.start.y, self.start.x, (self.start, False))]
+
+        def arrive(node: Node, end: Node, total: int, steps: tuple[Point, ...]) -> None:
+            known = best.get(end)
+            if known is None or total < known:
+                best[end] = total
+                self._came[end] = [(node, steps)]
+                heappush(waiting, (total, end[0].y, end[0].x, end))
+            elif total == known and end in self._came:
+                self._came[end].append((node, steps))
+
         while waiting:
-            points, y, x, slid = heappop(waiting)
-            here = Point(x, y)
-            node = (here, slid)
+            points, _, _, node = heappop(waiting)
             if node in nodes:
                 continue
             nodes[node] = points
+            here, slid = node
             for there in self._neighbours(here):
                 step = self._cost(here, there)
                 if isinstance(step, Refusal):
                     self._refused.setdefault(there, step)
                     continue
                 total = points + step
-                if self.budget is not None and total > self.budget:
+                if limit is not None and total > limit:
                     continue
-                for end, steps in self._arrivals(there, slid):
-                    known = best.get(end)
-                    if known is not None and known < total:
-                        continue
-                    if known == total:
-                        came[end].append((node, steps))
-                        continue
-                    best[end] = total
-                    came[end] = [(node, steps)]
-                    heappush(waiting, (total, end[0].y, end[0].x, end[1]))
-
-    def _arrivals(self, there: Point, slid: bool) -> Iterator[tuple[Node, tuple[Point, ...]]]:
-        """The place stepped on and, once per move, where its slide leads at no cost (SOTB-TER-16)."""
-        yield (there, slid), (there,)
-        landing = self._slides.get(there)
-        if landing is not None and not slid and landing != self.start and self._may_stop(landing) is None:
-            yield (landing, True), (there, landing)
+                arrive(node, (there, slid), total, (there,))
+                if slides and not slid and there in slides and self._may_stop(slides[there]) is None:
+                    # SOTB-TER-16: once per move, from a slide stepped on to where it leads, at no cost.
+                    arrive(node, (slides[there], True), total, (there, slides[there]))
 
     def _ends(self, to: Point) -> list[Node]:
         if to not in self.costs:

@@ -137,8 +137,8 @@ def _first_stop(
     now: Conditions,
 ) -> _Stop | None:
     """What first interrupts the line from one space to another, walking from the viewer."""
-    ground = board.ground_now(now)
-    eye, aim = board.level(here, now), board.level(there, now)
+    ground, levels = board.ground_now(now), board.levels_now(now)
+    eye, aim = levels.get(here, 0), levels.get(there, 0)
     lowest, before = eye, here
     line = square_line(there.x - here.x, there.y - here.y)
     for offset in line[1:]:
@@ -153,7 +153,7 @@ def _first_stop(
         if terrain in ("blocking", "obscuring"):
             rule = "SOTB-LOS-05" if terrain == "blocking" else "SOTB-LOS-09"
             return _Stop(place, _names(board, (place,), now), Text(f"grid.sight.{terrain}", cell=key(place)), rule)
-        height = board.level(place, now)
+        height = levels[place]
         if height > eye or (height > aim and lowest < height):
             return _Stop(place, (key(place),), Text("grid.sight.elevated", cell=key(place)), "SOTB-LOS-10")
         if terrain == "object" and _crouched_beside(board, place, (viewer, target), now):

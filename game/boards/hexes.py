@@ -114,6 +114,15 @@ class HexBoard:
         """The two zones share an open side (TOR-ZON-02)."""
         return touch(a, b) and a in self and b in self and ordered(a, b) not in self.closed_sides(now)
 
+    def no_step(self, here: Point, there: Point, now: Conditions = AS_PRINTED) -> Refusal | None:
+        """Why there is no step between two positions that touch: a gap, a wall, a closed door."""
+        if not touch(here, there):
+            return None
+        if there not in self:
+            return Refusal(Text("grid.room.gap", cell=key(there)), "TOR-MOV-04")
+        side = self.closed_sides(now).get(ordered(here, there))
+        return Refusal(Text(f"grid.step.{side.kind}", cell=key(there)), "TOR-ZON-02") if side else None
+
     def distance(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> int | None:
         """Fewest steps through adjacent zones, whoever stands there; None if there is no way (TOR-RNG-07)."""
         return self._steps_from(a, now).get(b)
@@ -133,8 +142,11 @@ class HexBoard:
 
     def spaces(self, place: Point, now: Conditions = AS_PRINTED) -> int:
         """Spaces of a zone that features leave to miniatures (TOR-TER-03)."""
-        zone = self._zones[place]
-        return max(0, zone.capacity - sum(thing.space * thing.count for thing in self.features_at(place, now)))
+        known = self._spaces.setdefault(now, {})
+        if place not in known:
+            taken = sum(thing.space * thing.count for thing in self.features_at(place, now))
+            known[place] = max(0, self._zones[place].capacity - taken)
+        return known[place]
 
     def no_room(self, place: Point, base: Base, crowd: Crowd = NOBODY, now: Conditions = AS_PRINTED) -> Refusal | None:
         """Why a miniature of that base cannot enter the zone beside those already there; None if it can."""
@@ -200,7 +212,9 @@ class HexBoard:
         def step(here: Point, there: Point) -> int | Refusal:
             return self.no_room(there, base, crowds.get(there, NOBODY), now) or (cost(here, there) if cost else 1)
 
-        return Reach(start, budget, lambda place: self.neighbours(place, now), step)
+        return Reach(
+            start, budget, lambda place: self.neighbours(place, now), step, no_step=lambda a, b: self.no_step(a, b, now)
+        )
 
     def walking(
         self, start: Point, goal: Point, base: Base = "small", crowds: Crowds = _EMPTY, now: Conditions = AS_PRINTED
@@ -264,6 +278,10 @@ class HexBoard:
 
     @cached_property
     def _distances(self) -> dict[tuple[frozenset[str], Point], dict[Point, int]]:
+        return {}
+
+    @cached_property
+    def _spaces(self) -> dict[Conditions, dict[Point, int]]:
         return {}
 
     @cached_property

@@ -115,9 +115,15 @@ class SquareBoard:
         return self._ground[now]
 
     def level(self, place: Point, now: Conditions = AS_PRINTED) -> int:
-        """0 on the ground, and over a void (SOTB-TER-13)."""
-        cell = self._cells.get(place)
-        return 0 if cell is None or self.terrain(place, now) == "void" else cell.level
+        """0 on the ground, outside the board, and over a void (SOTB-TER-13)."""
+        return self.levels_now(now).get(place, 0)
+
+    def levels_now(self, now: Conditions = AS_PRINTED) -> Mapping[Point, int]:
+        """The level of every space as play has left it."""
+        if now not in self._levels:
+            ground = self.ground_now(now)
+            self._levels[now] = {c.place: 0 if ground[c.place] == "void" else c.level for c in self.cells}
+        return self._levels[now]
 
     def enterable(self, place: Point, now: Conditions = AS_PRINTED) -> bool:
         """On the board and neither blocking, object nor void: free if no figure stands there."""
@@ -241,13 +247,18 @@ class SquareBoard:
     ) -> Reach:
         """Where a figure can walk; `cost` says what a step costs or who bars it, the board says where there is none."""
 
-        def step(here: Point, there: Point) -> int | Refusal:
-            if size > 1:
-                return self.no_giant_step(here, there, size, now) or cost(here, there)
-            return self.no_step(here, there, now) or cost(here, there)
+        known = self._steps.setdefault((now, size), {})
+
+        def refused(here: Point, there: Point) -> Refusal | None:
+            return self.no_giant_step(here, there, size, now) if size > 1 else self.no_step(here, there, now)
+
+        def steps(here: Point) -> tuple[Point, ...]:
+            if here not in known:
+                known[here] = tuple(there for there in self.neighbours(here) if refused(here, there) is None)
+            return known[here]
 
         slides = dict(self.slides) if size == 1 else {}
-        return Reach(start, budget, self.neighbours, step, may_stop, slides)
+        return Reach(start, budget, steps, cost, may_stop, slides, refused)
 
     def nearest(self, centre: Point, suits: Callable[[Point], bool]) -> tuple[Point, ...]:
         """The suitable spaces at the smallest distance, all ties (SOTB-STA-14)."""
@@ -304,6 +315,14 @@ class SquareBoard:
 
     @cached_property
     def _ground(self) -> dict[Conditions, dict[Point, Terrain]]:
+        return {}
+
+    @cached_property
+    def _levels(self) -> dict[Conditions, dict[Point, int]]:
+        return {}
+
+    @cached_property
+    def _steps(self) -> dict[tuple[Conditions, int], dict[Point, tuple[Point, ...]]]:
         return {}
 
     @cached_property

@@ -1,5 +1,7 @@
 """Hex zones: adjacency, distance, room, reach, and the worked examples of the arena."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -149,8 +151,8 @@ def test_reach_grows_with_the_budget_and_each_path_costs_the_sum_of_its_steps(
     for place in small.stops:
         path = small.path(place)
         assert path[0] == start and path[-1] == place
-        assert all(board.adjacent(a, b) for a, b in zip(path, path[1:], strict=False))
-        assert sum(cost(a, b) for a, b in zip(path, path[1:], strict=False)) == small.costs[place] <= budget
+        assert all(board.adjacent(a, b) for a, b in itertools.pairwise(path))
+        assert sum(cost(a, b) for a, b in itertools.pairwise(path)) == small.costs[place] <= budget
         assert small.path_cost(path) == small.costs[place] == big.costs[place]
         assert path == small.routes(place, 10**6)[0]
     for place in board.places:
@@ -177,7 +179,7 @@ def test_all_shortest_routes_are_offered() -> None:
 
 @pytest.mark.rule("TOR-ORD-17", "TOR-ORD-15")
 def test_ex_07_the_marauder_finds_one_nearest_zone_a_step_closer() -> None:
-    board = HexBoard(tiles((q, r) for q in range(0, 7) for r in range(-2, 3)))
+    board = HexBoard(tiles((q, r) for q in range(7) for r in range(-2, 3)))
     hunter, marauder = Point(1, 0), Point(5, 0)
     goals = [place for place in board.reach(marauder, 2).stops if board.distance(place, hunter) <= 3]
     assert least(goals, lambda place: board.reach(marauder, 2).costs[place]) == (Point(4, 0),)
@@ -260,3 +262,10 @@ def test_marks_come_by_number() -> None:
 def test_a_wrong_board_is_refused_in_words(change: dict, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         HexBoard(**{"zones": disc(1), **change})
+
+
+def test_reach_names_the_wall_or_the_gap() -> None:
+    board = HexBoard(tiles([(0, 0), (1, 0)]), sides=(Side("w", ORIGIN, Point(1, 0)),))
+    reach = board.reach(ORIGIN, 3)
+    assert reach.refusal(Point(1, 0)) == Refusal(Text("grid.step.wall", cell="1,0"), "TOR-ZON-02")
+    assert reach.refusal(Point(0, 1)) == Refusal(Text("grid.room.gap", cell="0,1"), "TOR-MOV-04")

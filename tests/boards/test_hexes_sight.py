@@ -18,7 +18,9 @@ def turned(place: Point) -> Point:
     return Point(-place.y, place.x + place.y)
 
 
-near = st.builds(Point, st.integers(-4, 4), st.integers(-4, 4), st.just(0)).filter(lambda p: hex_distance(ORIGIN, p) <= 4)
+near = st.builds(Point, st.integers(-4, 4), st.integers(-4, 4), st.just(0)).filter(
+    lambda p: hex_distance(ORIGIN, p) <= 4
+)
 
 
 def without(*gaps: tuple[int, int]) -> HexBoard:
