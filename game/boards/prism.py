@@ -20,14 +20,23 @@ SKIN = 0.001
 class Prism:
     """A solid standing upright; lines are clipped against it in plan, then in height."""
 
-    __slots__ = ("bounds", "circle", "high", "id", "low", "middle", "planes", "reach", "sides", "skin")
+    __slots__ = ("box", "circle", "high", "id", "low", "planes", "sides", "skin")
 
     def __init__(self, id: str, form: Form, skin: float = SKIN) -> None:
         self.id = id
         self.low, self.high = form.low, form.high
-        left, bottom, right, top = self.bounds = bounds(form.points, ceil(form.width / 2 - min(skin, 0.0)))
-        self.middle = ((left + right) / 2, (bottom + top) / 2)
-        self.reach = ((right - left) / 2, (top - bottom) / 2)
+        left, bottom, right, top = bounds(form.points, ceil(form.width / 2 - min(skin, 0.0)))
+        self.box = (
+            left,
+            bottom,
+            right,
+            top,
+            (left + right) / 2,
+            (bottom + top) / 2,
+            (right - left) / 2,
+            (top - bottom) / 2,
+        )
+        """Left, bottom, right, top; the middle; half the width and depth."""
         self.circle: tuple[float, float, float] | None = None
         self.planes: tuple[tuple[float, float, float], ...] = ()
         self.sides: tuple[tuple[XY, XY], ...] = ()
@@ -115,15 +124,6 @@ class Prism:
             if (ay > y) != (by > y) and x < ax + dx * (y - ay) / dy:
                 inside = not inside
         return inside
-
-    def meets_strip(self, px: float, py: float, ux: float, uy: float, length: float, wide: float) -> bool:
-        """False only if no line within `wide` of the one from p along u can touch the bounding box."""
-        (mx, my), (rx, ry) = self.middle, self.reach
-        ex, ey = mx - px, my - py
-        if abs(ux * ey - uy * ex) > rx * abs(uy) + ry * abs(ux) + wide:
-            return False
-        along, deep = ux * ex + uy * ey, rx * abs(ux) + ry * abs(uy) + wide
-        return -deep <= along <= length + deep
 
     def piercing(self, p: tuple[float, float, float], q: tuple[float, float, float]) -> tuple[float, float] | None:
         """Share of p-q where it enters the solid, and the length inside; None if it stays outside."""

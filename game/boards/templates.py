@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from shapely import Polygon
+
 from game.boards.geometry import XY, Form, nearness, rise_between, whole_length
 from game.boards.table import EVERY_HEIGHT, Body
 from game.core.place import Point
@@ -142,6 +144,9 @@ def _overlap(band: Form, form: Form, flat: bool) -> bool:
     """Partly under it is enough; merely touching its edge is not."""
     if not flat and rise_between(band, form) > 0:
         return False
-    near = nearness(band.points, form.points)
     widths = band.width + form.width
-    return 4 * near.num < near.den * widths * widths if widths else near.num == 0
+    if widths == 0:
+        mine, theirs = Polygon(band.points), Polygon(form.points)
+        return bool(mine.intersects(theirs) and not mine.touches(theirs))
+    near = nearness(band.points, form.points)
+    return 4 * near.num < near.den * widths * widths

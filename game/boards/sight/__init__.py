@@ -1,6 +1,6 @@
 """Sight on the open table: one report per look, by the rule of each system."""
 
-from game.boards.sight.core import clear_from, core_clear, core_sight
+from game.boards.sight.core import clear_from, core_clear, core_sight, core_views
 from game.boards.sight.ground import visible_ground
 from game.boards.sight.quarter import quarter_sight
 from game.boards.sight.report import Light, Night, Ray, SightReport
@@ -16,6 +16,7 @@ __all__ = [
     "clear_from",
     "core_clear",
     "core_sight",
+    "core_views",
     "free_strip",
     "quarter_sight",
     "strip_sight",

@@ -9,12 +9,14 @@ from game.boards.prism import Prism
 from game.boards.sight.lines import (
     Place3,
     Slice,
+    abreast,
     across,
     direction,
     half_width,
     in_the_way,
     ranked,
     ray,
+    shuts,
     solids,
     stopped,
 )
@@ -34,10 +36,14 @@ def heights(body: Body) -> tuple[float, ...]:
     return (z + 0.9 * h, z + 0.5 * h, z + 0.1 * h) if h else (z + FLAT_MARKER,)
 
 
+def _eye(body: Body) -> Place3:
+    return body.at.x, body.at.y, heights(body)[0]
+
+
 def samples(body: Body, ux: float, uy: float) -> list[Place3]:
     """The nine points of a body seen along u."""
     c = half_width(body)
-    return [(x, y, z) for z in heights(body) for x, y in across(body.at, ux, uy, (-c, 0.0, c))]
+    return [(x, y, z) for z in heights(body) for x, y in abreast(body.at, ux * c, uy * c)]
 
 
 def free_line(a: Body, b: Body, prisms: Sequence[Prism], met: dict[str, int]) -> tuple[Place3, Place3] | None:
@@ -45,17 +51,26 @@ def free_line(a: Body, b: Body, prisms: Sequence[Prism], met: dict[str, int]) ->
 
     The pair is put in one order first, so that the answer is the same from both ends.
     """
-    if (b.at, b.id) < (a.at, a.id):
-        found = free_line(b, a, prisms, met)
-        return (found[1], found[0]) if found else None
-    mine, theirs = half_width(a), half_width(b)
+    swapped = (b.at, b.id) < (a.at, a.id)
+    if swapped:
+        a, b = b, a
+    found = _free_line(a, b, prisms, met)
+    return (found[1], found[0]) if found and swapped else found
+
+
+def _free_line(a: Body, b: Body, prisms: Sequence[Prism], met: dict[str, int]) -> tuple[Place3, Place3] | None:
+    mine, theirs = a.core_width / 2, b.core_width / 2
     near = in_the_way(prisms, a.at, b.at, max(mine, theirs))
-    from_heights, to_heights = heights(a), heights(b)
     if not near:
-        return (a.at.x, a.at.y, from_heights[0]), (b.at.x, b.at.y, to_heights[0])
-    ux, uy, _ = direction(a.at, b.at)
-    starts, ends = across(a.at, ux, uy, (-mine, 0.0, mine)), across(b.at, ux, uy, (-theirs, 0.0, theirs))
+        return _eye(a), _eye(b)
+    from_heights, to_heights = heights(a), heights(b)
+    ux, uy, length = direction(a.at, b.at)
+    starts, ends = abreast(a.at, ux * mine, uy * mine), abreast(b.at, ux * theirs, uy * theirs)
     low, high = min(from_heights[-1], to_heights[-1]), max(from_heights[0], to_heights[0])
+    for prism in near:
+        if shuts(prism, starts, ends, low, high, length):
+            met[prism.id] = len(_MIDDLE_FIRST) * len(from_heights) * len(to_heights)
+            return None
     for i, j in _MIDDLE_FIRST:
         lines = Slice(starts[i], ends[j], near)
         wall = lines.wall(low, high)
@@ -76,6 +91,19 @@ def core_clear(table: Table, a: Body, b: Body, ignoring: Collection[str] = (), s
     return free_line(a, b, solids(table, ("solid",), ignoring, smoke), {}) is not None
 
 
+def core_views(
+    table: Table, bodies: Sequence[Body], ignoring: Collection[str] = (), smoke: Sequence[Piece] = ()
+) -> list[list[bool]]:
+    """Who has a free line to whom, row by row; each pair is looked at once, because sight is mutual."""
+    walls = solids(table, ("solid",), ignoring, smoke)
+    views = [[True] * len(bodies) for _ in bodies]
+    met: dict[str, int] = {}
+    for i, a in enumerate(bodies):
+        for j in range(i):
+            views[i][j] = views[j][i] = free_line(a, bodies[j], walls, met) is not None
+    return views
+
+
 def clear_from(
     table: Table, eye: Point, body: Body, ignoring: Collection[str] = (), smoke: Sequence[Piece] = ()
 ) -> bool:
@@ -88,7 +116,7 @@ def clear_from(
 def hiding_lines(a: Body, b: Body) -> list[tuple[Place3, Place3]]:
     """The twelve lines from the attacker's eye that decide Cover (BMG3-CVR-03)."""
     ux, uy, _ = direction(a.at, b.at)
-    eye = (a.at.x, a.at.y, heights(a)[0])
+    eye = _eye(a)
     rim, foot = b.base.width / 2, b.at.z + FOOT
     feet = [(x, y, foot) for x, y in across(b.at, ux, uy, (rim, -rim))]
     near = (b.at.x - ux * rim, b.at.y - uy * rim, foot)

@@ -29,6 +29,12 @@ def across(at: Point, ux: float, uy: float, offsets: Iterable[float]) -> list[Pl
     return [(at.x - uy * offset, at.y + ux * offset) for offset in offsets]
 
 
+def abreast(at: Point, ox: float, oy: float) -> tuple[Place, Place, Place]:
+    """Right, middle and left of a centre, as far out as the vector o (along the look) is long."""
+    x, y, _ = at
+    return (x + oy, y - ox), (x, y), (x - oy, y + ox)
+
+
 def solids(
     table: Table, keywords: tuple[str, ...], ignoring: Collection[str] = (), smoke: Sequence[Piece] = ()
 ) -> Sequence[Prism]:
@@ -47,17 +53,22 @@ def smoke_prism(area: Piece) -> Prism:
 
 
 def in_the_way(prisms: Iterable[Prism], a: Point, b: Point, wide: float) -> list[Prism]:
-    """The solids that any line between two bodies of that half-width could meet."""
-    ux, uy, length = direction(a, b)
-    ax, ay = a.x, a.y
-    left, right = min(ax, b.x) - wide, max(ax, b.x) + wide
-    bottom, top = min(ay, b.y) - wide, max(ay, b.y) + wide
+    """The solids that any line between two bodies of that half-width could meet.
+
+    Every look begins here, so it is written for speed: first the boxes of the lines and of the solid, then
+    whether the box of the solid lies wholly to one side of the strip.
+    """
+    (ax, ay, _), (bx, by, _) = a, b
+    dx, dy = bx - ax, by - ay
+    left, right = (ax - wide, bx + wide) if dx >= 0 else (bx - wide, ax + wide)
+    bottom, top = (ay - wide, by + wide) if dy >= 0 else (by - wide, ay + wide)
+    tilt_x, tilt_y, room = abs(dx), abs(dy), wide * hypot(dx, dy)
     found = []
     for prism in prisms:
-        x0, y0, x1, y1 = prism.bounds
+        x0, y0, x1, y1, mx, my, rx, ry = prism.box
         if x0 > right or x1 < left or y0 > top or y1 < bottom:
             continue
-        if prism.meets_strip(ax, ay, ux, uy, length, wide):
+        if abs(dx * (my - ay) - dy * (mx - ax)) <= rx * tilt_y + ry * tilt_x + room:
             found.append(prism)
     return found
 
@@ -121,6 +132,22 @@ class Slice:
             if inside * length > GRAZE:
                 return prism
         return None
+
+
+def shuts(prism: Prism, starts: Sequence[Place], ends: Sequence[Place], low: float, high: float, length: float) -> bool:
+    """True if one convex solid alone stops every line: it reaches well into both outer ones and over all heights.
+
+    What lies between two chords of a convex solid is inside it, and no line crosses there in less than a
+    quarter of the shorter chord.
+    """
+    if prism.sides or prism.low >= low or prism.high <= high:
+        return False
+    least = 4 * GRAZE / length if length else 2.0
+    for p, q in ((starts[0], ends[0]), (starts[-1], ends[-1])):
+        spans = prism.spans(*p, *q)
+        if not spans or spans[0][1] - spans[0][0] <= least:
+            return False
+    return True
 
 
 def ranked(counts: dict[str, int]) -> tuple[str, ...]:
