@@ -1,0 +1,84 @@
+"""Parts of the graph a path is found in: prices, links between levels, steps between corners."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely import Point as Dot
+from shapely.geometry.base import BaseGeometry
+
+from game.boards.geometry import XY
+from game.boards.reach.outline import shape
+from game.boards.table import Piece
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Something paid once a move: an area entered, a piece climbed, a gap jumped."""
+
+    id: str
+    bit: int
+    toll: int
+    tokens: int
+    area: BaseGeometry
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way from a place on one level to a place on another, or over a piece."""
+
+    kind: str
+    start: XY
+    start_layer: int
+    end: XY
+    end_layer: int
+    cost: float
+    bit: int = 0
+    ends: bool = False
+
+    def reversed(self) -> Link:
+        return Link(self.kind, self.end, self.end_layer, self.start, self.start_layer, self.cost, self.bit, self.ends)
+
+
+@dataclass(frozen=True, slots=True)
+class Shaft:
+    """Two floors of a piece joined everywhere their areas overlap."""
+
+    low: int
+    high: int
+    area: BaseGeometry
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A step in the graph of corners: where to, what it costs, which prices it needs."""
+
+    to: int
+    cost: float
+    bits: int
+    kind: str = "walk"
+
+
+def bends(gaps: Floats, sides: Floats) -> Bools:
+    """True where a line in direction `gaps` touches an outline with these sides without entering it."""
+    long = np.sqrt(gaps[:, 0] ** 2 + gaps[:, 1] ** 2)
+    long[long == 0] = 1
+    dx, dy = gaps[:, 0] / long, gaps[:, 1] / long
+    before = dx * sides[:, 1] - dy * sides[:, 0]
+    after = dx * sides[:, 3] - dy * sides[:, 2]
+    found: Bools = (before * after <= 0) | (np.abs(before) < 0.02) | (np.abs(after) < 0.02)
+    return found
+
+
+def footprint(piece: Piece) -> BaseGeometry:
+    """A piece seen from above; a round one as a fine polygon inside its circle."""
+    if piece.circle:
+        return Dot(piece.circle.x, piece.circle.y).buffer(piece.circle.diameter / 2, quad_segs=16)
+    return shape(piece.outline)

@@ -1,0 +1,154 @@
+"""The ground as one kind of mover knows it: levels, corners, ways between levels; built once, asked often."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from shapely import box, union_all
+from shapely.geometry.base import BaseGeometry
+
+from game.boards.reach.gait import Jump, Passage, Reading
+from game.boards.reach.graph import Bools, Edge, Floats, Ints, Link, Price, Shaft, bends, footprint
+from game.boards.reach.layers import Layer
+from game.boards.reach.links import links_of, shafts_of
+from game.boards.table import Base, Piece, Table
+
+
+class Ground:
+    """Everything about a table that does not change while one kind of mover uses it."""
+
+    def __init__(
+        self,
+        table: Table,
+        base: Base,
+        height: int,
+        reading: Reading,
+        jump: Jump | None = None,
+        passages: tuple[Passage, ...] = (),
+    ) -> None:
+        self.table = table
+        self.radius = base.width / 2 if base.is_round else float(base.reach)
+        self.height = height
+        self.reading = reading
+        self.jump = jump
+        self.prices: list[Price] = []
+        self._bits: dict[str, Price] = {}
+        self.layers = self._layers()
+        for layer in self.layers:
+            for piece in table.pieces:
+                if piece.id not in layer.pieces:
+                    self._add(layer, piece)
+        self.shafts: list[Shaft] = shafts_of(self)
+        self.links: list[Link] = links_of(self, passages)
+        self._gather()
+        self._rows: dict[int, list[Edge]] = {}
+
+    def _layers(self) -> list[Layer]:
+        r, table = self.radius, self.table
+        layers = [Layer(0, 0, (), box(r, r, table.width - r, table.depth - r), 0, 0)]
+        tops: dict[tuple[int, float, float], list[Piece]] = {}
+        for piece in table.pieces:
+            crossing = self.reading(piece, piece.bottom)
+            if crossing.climb and crossing.climb.onto:
+                tops.setdefault((piece.top, crossing.climb.hold, crossing.climb.stand), []).append(piece)
+            if crossing.lift:
+                for floor in piece.floors:
+                    if floor > piece.bottom:
+                        tops.setdefault((floor, crossing.lift.hold, crossing.lift.hold), []).append(piece)
+        for (z, hold, stand), pieces in sorted(tops.items(), key=lambda item: item[0]):
+            joined = union_all([footprint(piece) for piece in pieces])
+            for surface in getattr(joined, "geoms", [joined]):
+                ids = tuple(piece.id for piece in pieces if surface.intersects(footprint(piece)))
+                layer = Layer(len(layers), z, ids, surface, hold, stand)
+                if not layer.hold.is_empty:
+                    layers.append(layer)
+        return layers
+
+    def _add(self, layer: Layer, piece: Piece) -> None:
+        crossing = self.reading(piece, layer.z)
+        keeps = [crossing.clear, crossing.rest, crossing.near if crossing.has_price else None]
+        if not any(keep is not None for keep in keeps) and not crossing.walls:
+            return
+        farthest = max([crossing.walls, *(keep for keep in keeps if keep is not None)])
+        if layer.surface.distance(footprint(piece)) > farthest:
+            return
+        bit = 0
+        if crossing.has_price:
+            area = footprint(piece).buffer(crossing.near)
+            bit = self.price(piece.id, crossing.toll, crossing.tokens, area).bit
+        layer.add(piece, crossing, bit)
+
+    def price(self, id: str, toll: int, tokens: int, area: BaseGeometry) -> Price:
+        """The price of that name, made if nobody asked for it before."""
+        if id not in self._bits:
+            found = Price(id, 1 << len(self.prices), toll, tokens, area)
+            self._bits[id] = found
+            self.prices.append(found)
+        return self._bits[id]
+
+    def bit_of(self, id: str) -> int:
+        return self._bits[id].bit if id in self._bits else 0
+
+    def _gather(self) -> None:
+        """All places a path may turn at, in an order that depends on whole numbers only."""
+        places: dict[tuple[int, int, int], tuple[float, float, float, float, bool]] = {}
+        for layer in self.layers:
+            for place in layer.steiner:
+                if layer.is_free(*place):
+                    places.setdefault((layer.index, *place), (0, 0, 0, 0, True))
+            for corner in layer.corners:
+                if layer.is_free(corner.x, corner.y):
+                    places.setdefault((layer.index, corner.x, corner.y), (*corner.before, *corner.after, False))
+        keys = sorted(places)
+        self.index = {key: i for i, key in enumerate(keys)}
+        self.layer_of: Ints = np.array([key[0] for key in keys], dtype=np.int64)
+        self.at: Floats = np.array([key[1:] for key in keys], dtype=float).reshape(len(keys), 2)
+        self.sides: Floats = np.array([places[key][:4] for key in keys], dtype=float).reshape(len(keys), 4)
+        self.is_free_node: Bools = np.array([places[key][4] for key in keys], dtype=bool)
+
+    @cached_property
+    def members(self) -> list[Ints]:
+        """The corners of each level."""
+        return [np.flatnonzero(self.layer_of == layer.index) for layer in self.layers]
+
+    def row(self, node: int) -> list[Edge]:
+        """The corners a base can walk to in a straight line from a corner."""
+        if node not in self._rows:
+            layer = self.layers[self.layer_of[node]]
+            others = self.members[layer.index]
+            others = others[others != node]
+            if not self.is_free_node[node]:
+                others = others[bends(self.at[others] - self.at[node], np.broadcast_to(self.sides[node], (1, 4)))]
+            others = self.worth_turning(self.at[node], others)
+            self._rows[node] = self.walks(layer, self.at[node], others)
+        return self._rows[node]
+
+    def worth_turning(self, origin: Floats, others: Ints) -> Ints:
+        """Those corners that a taut path coming from `origin` could turn at."""
+        keep = self.is_free_node[others] | bends(self.at[others] - origin, self.sides[others])
+        return np.asarray(others[keep])
+
+    def walks(self, layer: Layer, origin: Floats, others: Ints) -> list[Edge]:
+        """Straight walks from a place to corners of a level."""
+        ends = self.at[others]
+        is_open, bits, extra = layer.probe(np.broadcast_to(origin, ends.shape), ends)
+        gaps = ends - origin
+        costs = np.sqrt(gaps[:, 0] ** 2 + gaps[:, 1] ** 2) + extra
+        return [
+            Edge(node, cost, bit)
+            for node, cost, bit, ok in zip(others.tolist(), costs.tolist(), bits, is_open.tolist(), strict=True)
+            if ok
+        ]
+
+    def build(self) -> None:
+        """Compute every row now rather than when first asked."""
+        for node in range(len(self.at)):
+            self.row(node)
+
+    def layer_at(self, x: int, y: int, z: int) -> Layer | None:
+        """The level whose floor carries a centre at this place and height, perches included."""
+        for layer in self.layers:
+            if layer.holds(x, y) and (layer.z == z or layer.height_at(x, y) == z):
+                return layer
+        return None

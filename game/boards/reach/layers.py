@@ -1,0 +1,224 @@
+"""Levels a base can walk on: each with its floor, what blocks the way on it and where a base may end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+from shapely import Point as Dot
+from shapely import STRtree, distance, intersection, intersects, length, linestrings, prepare, union_all
+from shapely.geometry.base import BaseGeometry
+
+from game.boards.geometry import XY
+from game.boards.reach.gait import Crossing
+from game.boards.reach.graph import Bools, Floats
+from game.boards.reach.outline import PASS_SLACK, SHY, Corner, convex_parts, corners, grown, rings, shape
+from game.boards.table import Piece
+
+REST_SLACK = 1
+"""Mils a resting base may be too near, so that contact on whole mils is contact."""
+STEINER = 500.0
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """A convex part that stops a base, or that it enters only for a price (then `bit` is not 0)."""
+
+    area: BaseGeometry
+    piece: str
+    bit: int
+    rate: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class RestRule:
+    """How far from a core the centre must end, or how deep on top of it."""
+
+    piece: Piece
+    core: BaseGeometry
+    away: float
+    perch: float | None = None
+
+
+class Layer:
+    """One level: the table itself, or tops and floors of pieces joined at one height."""
+
+    def __init__(
+        self, index: int, z: int, pieces: tuple[str, ...], surface: BaseGeometry, hold: float, stand: float
+    ) -> None:
+        self.index = index
+        self.z = z
+        self.pieces = pieces
+        self.surface = surface
+        self.hold = _inset(surface, hold)
+        self.stand = _inset(surface, stand)
+        self._hold_slack = self.hold.buffer(PASS_SLACK, join_style="mitre")
+        self._stand_slack = self.stand.buffer(REST_SLACK, join_style="mitre")
+        prepare(self._hold_slack)
+        prepare(self._stand_slack)
+        self.barriers: list[Barrier] = []
+        self.rest_rules: list[RestRule] = []
+        self.corners: list[Corner] = []
+        self.steiner: list[XY] = []
+        self._fill_inlets()
+
+    def _fill_inlets(self) -> None:
+        """What the floor lacks of its hull becomes barriers: between those every floor is convex."""
+        inlets = self.hold.convex_hull.difference(self.hold)
+        if inlets.area < 1:
+            return
+        for ring in rings(inlets):
+            areas = [shape(part).buffer(-PASS_SLACK / 2) for part in convex_parts(ring)]
+            self.barriers += [Barrier(area, "", 0) for area in areas if not area.is_empty]
+        for ring in rings(self.hold):
+            self.corners += corners(tuple(reversed(ring)), 0.0)
+
+    def add(self, piece: Piece, crossing: Crossing, bit: int) -> None:
+        """What a piece does to this level."""
+        core, wide = piece.form.points, piece.form.width / 2
+        if crossing.clear is not None:
+            self._bar(core, wide + crossing.clear, piece.id)
+        if bit:
+            self._bar(core, wide + crossing.near, piece.id, bit, crossing.rate)
+        if crossing.rest is not None:
+            self.rest_rules.append(RestRule(piece, shape(core), wide + crossing.rest, crossing.perch))
+        if crossing.walls:
+            for wall in piece.walls:
+                self._bar(wall, crossing.walls, piece.id)
+                self.rest_rules.append(RestRule(piece, shape(wall), crossing.walls))
+
+    def _bar(self, core: Sequence[XY], by: float, piece: str, bit: int = 0, rate: int = 100) -> None:
+        areas = [grown(part, max(by - PASS_SLACK, 0.0)) for part in convex_parts(core)]
+        self.barriers += [Barrier(area, piece, bit, rate) for area in areas]
+        self.corners += corners(core, by)
+        if rate != 100:
+            self.steiner += _along(grown(core, by))
+
+    @cached_property
+    def _areas(self) -> NDArray[np.object_]:
+        areas = np.array([barrier.area for barrier in self.barriers], dtype=object)
+        prepare(areas)
+        return areas
+
+    @cached_property
+    def _tree(self) -> STRtree:
+        return STRtree(self._areas)
+
+    @cached_property
+    def _hard(self) -> Bools:
+        return np.array([barrier.bit == 0 for barrier in self.barriers], dtype=bool)
+
+    def probe(self, starts: Floats, ends: Floats) -> tuple[Bools, list[int], Floats]:
+        """For many straight lines: which are open, which priced areas each enters, and what slow ground adds."""
+        count = len(starts)
+        is_open = np.ones(count, dtype=bool)
+        bits, extra = [0] * count, np.zeros(count)
+        if not self.barriers or not count:
+            return is_open, bits, extra
+        lines = linestrings(np.stack((starts, ends), axis=1))
+        line, met = self._tree.query(lines)
+        touched = intersects(self._areas[met], lines[line])
+        line, met = line[touched], met[touched]
+        hard = self._hard[met]
+        is_open[line[hard]] = False
+        for i, k in zip(line[~hard].tolist(), met[~hard].tolist(), strict=True):
+            barrier = self.barriers[k]
+            bits[i] |= barrier.bit
+            if barrier.rate != 100:
+                extra[i] += length(intersection(lines[i], barrier.area)) * (barrier.rate - 100) / 100
+        return is_open, bits, extra
+
+    def met_by(self, a: XY, b: XY) -> list[str]:
+        """The pieces that bar the straight line from a to b, nearest first."""
+        line = shape((a, b)) if a != b else shape((a,))
+        found = [
+            (distance(Dot(a), barrier.area), barrier.piece)
+            for barrier in self.barriers
+            if barrier.bit == 0 and barrier.area.intersects(line)
+        ]
+        return [piece for _, piece in sorted(found)]
+
+    def bits_at(self, x: float, y: float) -> int:
+        """The priced areas a centre at this place is in."""
+        bits = 0
+        for barrier in self.barriers:
+            if barrier.bit and barrier.area.intersects(Dot(x, y)):
+                bits |= barrier.bit
+        return bits
+
+    def holds(self, x: float, y: float) -> bool:
+        """True if the floor carries a passing centre here."""
+        return bool(self._hold_slack.covers(Dot(x, y)))
+
+    def is_free(self, x: float, y: float) -> bool:
+        """True if a passing centre may be here."""
+        if not self.holds(x, y):
+            return False
+        here = Dot(x, y)
+        return not any(self._hard[k] and self._areas[k].intersects(here) for k in self._near(here))
+
+    def _near(self, here: Dot) -> list[int]:
+        return list(self._tree.query(here)) if self.barriers else []
+
+    def carries(self, x: float, y: float) -> bool:
+        """True if the floor carries a resting centre here, or a perch does."""
+        return bool(self._stand_slack.covers(Dot(x, y)))
+
+    def unrest(self, x: float, y: float) -> Piece | None:
+        """The first piece that keeps a base from ending here."""
+        here = Dot(x, y)
+        for rule in self.rest_rules:
+            gap = rule.core.distance(here)
+            if gap >= rule.away - REST_SLACK:
+                continue
+            if rule.perch is None or not _is_deep(rule, here):
+                return rule.piece
+        return None
+
+    def height_at(self, x: int, y: int) -> int:
+        """The height a base rests at: this level, or a perch on it."""
+        here = Dot(x, y)
+        tops = [
+            rule.piece.height_at((x, y))
+            for rule in self.rest_rules
+            if rule.perch is not None and rule.core.distance(here) < rule.away - REST_SLACK and _is_deep(rule, here)
+        ]
+        return max([self.z, *tops])
+
+    @cached_property
+    def rest_area(self) -> BaseGeometry:
+        """Where a centre may end, as far as terrain goes; never larger than `unrest` allows."""
+        shut = []
+        for rule in self.rest_rules:
+            band = rule.core.buffer(rule.away * SHY, quad_segs=16)
+            if rule.perch is not None:
+                band = band.difference(_perch(rule))
+            shut.append(band)
+        return self.stand.difference(union_all(shut)) if shut else self.stand
+
+
+def _perch(rule: RestRule) -> BaseGeometry:
+    wide = rule.piece.form.width / 2
+    return rule.core.buffer(wide - (rule.perch or 0.0), quad_segs=16, join_style="mitre")
+
+
+def _is_deep(rule: RestRule, here: Dot) -> bool:
+    return bool(_perch(rule).buffer(REST_SLACK).covers(here))
+
+
+def _inset(surface: BaseGeometry, by: float) -> BaseGeometry:
+    return surface.buffer(-by, join_style="mitre") if by else surface
+
+
+def _along(area: BaseGeometry) -> list[XY]:
+    """Places along an outline, where a path may enter slow ground."""
+    places: list[XY] = []
+    for ring in rings(area):
+        line = shape(ring).exterior
+        count = max(8, int(line.length // STEINER))
+        dots = [line.interpolate(k / count, normalized=True) for k in range(count)]
+        places += [(round(dot.x), round(dot.y)) for dot in dots]
+    return places

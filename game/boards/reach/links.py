@@ -1,0 +1,262 @@
+"""Ways between levels: climbs, drops, steps, jumps, floors and the map's own passages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import TYPE_CHECKING
+
+from shapely import LineString
+from shapely import Point as Dot
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import nearest_points
+
+from game.boards.geometry import XY
+from game.boards.reach.gait import Climb, Jump, Passage
+from game.boards.reach.graph import Link, Shaft, footprint
+from game.boards.reach.layers import REST_SLACK, Layer
+from game.boards.table import Piece
+
+if TYPE_CHECKING:
+    from game.boards.reach.ground import Ground
+
+SPACING = 500
+"""Climbs, jumps and floors are tried at places this far apart along an edge, and opposite start and target."""
+NUDGE = 0.75
+"""Added before rounding to whole mils, so that a rounded place is never too near."""
+FAR = 10**6
+
+
+def links_of(ground: Ground, passages: tuple[Passage, ...]) -> list[Link]:
+    """Every sampled way between levels, in an order that depends on whole numbers only."""
+    found: list[Link] = []
+    for piece in ground.table.pieces:
+        for at, normal in _rim(piece):
+            found += climbs_at(ground, piece, at, normal)
+    if ground.jump:
+        for here in ground.layers[1:]:
+            for there in ground.layers[1:]:
+                if here is not there:
+                    found += _jumps(ground, ground.jump, here, there)
+    for shaft in ground.shafts:
+        found += _shaft_links(ground, shaft)
+    for passage in passages:
+        found += passage_links(ground, passage)
+    return sorted(set(found), key=lambda link: (link.start_layer, *link.start, link.end_layer, *link.end, link.kind))
+
+
+def _rim(piece: Piece) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """Places along the outline of a piece with the outward direction there."""
+    for a, b in piece.edges:
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        long = (dx * dx + dy * dy) ** 0.5
+        if long == 0:
+            continue
+        steps = max(1, ceil(long / SPACING))
+        for k in range(steps + 1):
+            yield (a[0] + dx * k / steps, a[1] + dy * k / steps), (dy / long, -dx / long)
+
+
+def opposite(piece: Piece, place: XY) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """The places on the outline straight across from a place."""
+    for a, b in piece.edges:
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        square = dx * dx + dy * dy
+        along = (place[0] - a[0]) * dx + (place[1] - a[1]) * dy
+        if 0 < along < square:
+            long = square**0.5
+            yield (a[0] + dx * along / square, a[1] + dy * along / square), (dy / long, -dx / long)
+
+
+def climbs_at(ground: Ground, piece: Piece, at: tuple[float, float], normal: tuple[float, float]) -> list[Link]:
+    """The ways up, down and over a piece at one place of its outline."""
+    own = ground.reading(piece, piece.bottom).climb
+    if own is None:
+        return []
+    outside = _off(at, normal, own.approach)
+    foot = _foot(ground, piece, outside)
+    if foot is None:
+        return []
+    crossing = ground.reading(piece, foot.z)
+    top = _top(ground, piece)
+    if crossing.climb is None:
+        return _step(ground, piece, top, at, normal) if top and crossing.clear is None else []
+    climb = crossing.climb
+    if top is None or top.surface.buffer(-climb.landing).is_empty:
+        return _over(ground, piece, climb, foot, at, normal)
+    inside = _off(at, normal, -climb.landing)
+    found: list[Link] = []
+    rise = top.z - foot.z
+    if _lands(top, inside, climb.landing):
+        bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens, piece)
+        cost = _flat(outside, inside) + rise * climb.rate / 100
+        up = Link("climb", outside, foot.index, inside, top.index, cost, bit)
+        found += [up, up.reversed()]
+    drop = climb.drop
+    if drop and rise <= drop.deepest:
+        edge = _off(at, normal, -climb.hold)
+        if top.is_free(*edge):
+            bit = _bit(ground, f"drop:{piece.id}", drop.toll, drop.tokens, piece)
+            found.append(Link("fall", edge, top.index, outside, foot.index, _flat(edge, outside), bit, drop.ends))
+    return found
+
+
+def _bit(ground: Ground, id: str, toll: int, tokens: int, piece: Piece) -> int:
+    return ground.price(id, toll, tokens, footprint(piece)).bit if toll or tokens else 0
+
+
+def _off(at: tuple[float, float], normal: tuple[float, float], by: float) -> XY:
+    by += NUDGE if by >= 0 else -NUDGE
+    return round(at[0] + normal[0] * by), round(at[1] + normal[1] * by)
+
+
+def _flat(a: XY, b: XY) -> float:
+    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
+
+
+def _foot(ground: Ground, piece: Piece, place: XY) -> Layer | None:
+    """The highest level below the piece's top that carries a base at this place."""
+    below = [layer for layer in ground.layers if layer.z < piece.top and piece.id not in layer.pieces]
+    standing = [layer for layer in below if layer.is_free(*place)]
+    return max(standing, key=lambda layer: layer.z, default=None)
+
+
+def _top(ground: Ground, piece: Piece) -> Layer | None:
+    return next((layer for layer in ground.layers if piece.id in layer.pieces and layer.z == piece.top), None)
+
+
+def _lands(layer: Layer, place: XY, depth: float) -> bool:
+    deep = layer.surface.buffer(REST_SLACK - depth, join_style="mitre")
+    return bool(deep.covers(Dot(place))) and layer.is_free(*place)
+
+
+def _step(ground: Ground, piece: Piece, top: Layer, at: tuple[float, float], normal: tuple[float, float]) -> list[Link]:
+    """A step so low that only its horizontal part is paid."""
+    inside, outside = _off(at, normal, -ground.radius / 2), _off(at, normal, ground.radius / 2)
+    foot = _foot(ground, piece, outside)
+    if foot is None or not top.is_free(*inside):
+        return []
+    link = Link("walk", outside, foot.index, inside, top.index, _flat(outside, inside))
+    return [link, link.reversed()]
+
+
+def _over(
+    ground: Ground, piece: Piece, climb: Climb, foot: Layer, at: tuple[float, float], normal: tuple[float, float]
+) -> list[Link]:
+    """Up one side and down the other."""
+    ray = LineString([at, (at[0] - normal[0] * FAR, at[1] - normal[1] * FAR)])
+    thick = footprint(piece).buffer(0.01).intersection(ray).length
+    start = _off(at, normal, climb.approach)
+    end = _off(at, normal, -(thick + climb.approach))
+    if not foot.is_free(*end) or set(foot.met_by(start, end)) - {piece.id}:
+        return []
+    bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens, piece)
+    cost = _flat(start, end) + 2 * (piece.top - foot.z) * climb.rate / 100
+    return [Link("climb", start, foot.index, end, foot.index, cost, bit)]
+
+
+def _jumps(ground: Ground, jump: Jump, here: Layer, there: Layer) -> list[Link]:
+    if not -jump.fall <= there.z - here.z <= jump.rise:
+        return []
+    landing = there.surface.buffer(-jump.landing, join_style="mitre")
+    if landing.is_empty or here.hold.distance(landing) > jump.longest + 4 * ground.radius:
+        return []
+    found: list[Link] = []
+    for place in places_along(here.hold):
+        link = jump_link(ground, jump, here, there, place, landing)
+        if link:
+            found.append(link)
+    return found
+
+
+def jump_link(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, landing: BaseGeometry) -> Link | None:
+    """The shortest leap from a place to another surface."""
+    target = nearest_points(landing, Dot(place))[0]
+    end = (round(target.x), round(target.y))
+    if end == place or not here.is_free(*place) or not _lands(there, end, jump.landing):
+        return None
+    line = LineString([place, end])
+    gap = line.difference(here.surface).difference(there.surface).length
+    if gap > jump.longest or not _air_is_clear(ground, here, there, line):
+        return None
+    bit = 0
+    if gap > jump.free_gap and (jump.toll or jump.tokens):
+        low, high = sorted((here.index, there.index))
+        name = f"jump:{'+'.join(ground.layers[low].pieces)}:{'+'.join(ground.layers[high].pieces)}"
+        bit = ground.price(name, jump.toll, jump.tokens, here.surface).bit
+    return Link("jump", place, here.index, end, there.index, _flat(place, end), bit)
+
+
+def _air_is_clear(ground: Ground, here: Layer, there: Layer, line: LineString) -> bool:
+    for piece in ground.table.pieces:
+        if piece.id in here.pieces or piece.id in there.pieces:
+            continue
+        clear = ground.reading(piece, here.z).clear
+        if clear is not None and footprint(piece).distance(line) < clear:
+            return False
+    return True
+
+
+def places_along(area: BaseGeometry) -> list[XY]:
+    """Whole places along the rim of an area, every SPACING mils."""
+    found: list[XY] = []
+    for part in getattr(area, "geoms", [area]):
+        rim = part.exterior
+        count = max(8, ceil(rim.length / SPACING))
+        dots = [rim.interpolate(k / count, normalized=True) for k in range(count)]
+        found += [(round(dot.x), round(dot.y)) for dot in dots]
+    return sorted(set(found))
+
+
+def shafts_of(ground: Ground) -> list[Shaft]:
+    """The floors of each piece joined with one another and with the ground below."""
+    found: list[Shaft] = []
+    for piece in ground.table.pieces:
+        lift = ground.reading(piece, piece.bottom).lift
+        if lift is None:
+            continue
+        area = footprint(piece).buffer(-lift.hold, join_style="mitre")
+        heights = sorted({piece.bottom, *piece.floors})
+        stack = [_floor(ground, piece, z) for z in heights]
+        for low in range(len(stack)):
+            for high in range(low + 1, len(stack)):
+                below, above = stack[low], stack[high]
+                if below is not None and above is not None:
+                    common = area.intersection(below.hold).intersection(above.hold)
+                    found.append(Shaft(below.index, above.index, common, (high - low) * lift.cost))
+    return found
+
+
+def _floor(ground: Ground, piece: Piece, z: int) -> Layer | None:
+    if z == piece.bottom:
+        return next((layer for layer in ground.layers if layer.z == z and piece.id not in layer.pieces), None)
+    return next((layer for layer in ground.layers if layer.z == z and piece.id in layer.pieces), None)
+
+
+def _shaft_links(ground: Ground, shaft: Shaft) -> list[Link]:
+    found: list[Link] = []
+    if shaft.area.is_empty:
+        return found
+    for place in places_along(shaft.area):
+        if ground.layers[shaft.low].is_free(*place) and ground.layers[shaft.high].is_free(*place):
+            link = Link("lift", place, shaft.low, place, shaft.high, shaft.cost)
+            found += [link, link.reversed()]
+    return found
+
+
+def passage_links(ground: Ground, passage: Passage) -> list[Link]:
+    """A passage of the map, both ways; ValueError if an end hangs in the air."""
+    low = ground.layer_at(*passage.low)
+    high = ground.layer_at(*passage.high)
+    if low is None or high is None:
+        raise ValueError(f"passage '{passage.id}': one of its ends is not on a surface")
+    ends = footprint_of(passage)
+    bit = 0
+    if passage.toll or passage.tokens:
+        bit = ground.price(f"passage:{passage.id}", passage.toll, passage.tokens, ends).bit
+    up = Link(passage.kind, passage.low[:2], low.index, passage.high[:2], high.index, passage.cost, bit)
+    return [up, up.reversed()]
+
+
+def footprint_of(passage: Passage) -> BaseGeometry:
+    return LineString([passage.low[:2], passage.high[:2]])

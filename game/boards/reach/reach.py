@@ -1,0 +1,237 @@
+"""Reach: where a base may end, by which way and at what cost; one answer for rules, drawing and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+
+import numpy as np
+from shapely import Point as Dot
+
+from game.boards.geometry import XY
+from game.boards.reach.gait import Gait, Guard, Tether
+from game.boards.reach.graph import Floats
+from game.boards.reach.ground import Ground
+from game.boards.reach.layers import Layer
+from game.boards.reach.links import climbs_at, opposite
+from game.boards.reach.region import Area, areas
+from game.boards.reach.route import Leg, Route
+from game.boards.reach.search import EXACT, Fare, Field
+from game.boards.table import Body
+from game.core.place import Point
+from game.core.text import Text
+
+CHUNK = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """The end of a way: its cost, the corner the search brings it to, and the legs after that corner."""
+
+    cost: float
+    node: int
+    rest: tuple[Leg, ...]
+
+
+class Reach:
+    """What one body can reach in one move."""
+
+    def __init__(
+        self,
+        ground: Ground,
+        mover: Body,
+        gait: Gait,
+        guards: Sequence[Guard] = (),
+        tethers: Sequence[Tether] = (),
+    ) -> None:
+        self.ground = ground
+        self.mover = mover
+        self.gait = gait
+        self.guards = tuple(guard for guard in guards if guard.body.id != mover.id)
+        self.tethers = tuple(tethers)
+        self.layer = ground.layer_at(*mover.at)
+
+    @cached_property
+    def field(self) -> Field | None:
+        """The search, made when first needed; None for a mover that stands on nothing."""
+        if self.layer is None:
+            return None
+        return Field(self.ground, self.mover.at[:2], self.layer, self.gait, self.guards)
+
+    @cached_property
+    def region(self) -> list[Area]:
+        """Where the centre may end, level by level: never more than `path` allows."""
+        return areas(self.field, self.tethers) if self.field else []
+
+    def path(self, to: Point) -> Route | None:
+        """The cheapest legal way to a place; among equals the one with fewer tokens."""
+        return min(self.ways(to), key=lambda route: (route.cost, route.tokens), default=None)
+
+    def ways(self, to: Point) -> list[Route]:
+        """The cheapest way for each set of prices, so that a player may save tokens or inches."""
+        if to == self.mover.at:
+            return [Route(to, ())]
+        if self.field is None or self.end_refusal(to) is not None:
+            return []
+        found: dict[tuple[int, int], Route] = {}
+        for fare in self.field.fares:
+            way = self._final(fare, to) or self._way(fare, to)
+            if way is None:
+                continue
+            route = self._route(fare, way)
+            key = (route.tokens, route.toll)
+            if route.drawn >= self.gait.least and (key not in found or route.cost < found[key].cost):
+                found[key] = route
+        return [found[key] for key in sorted(found)]
+
+    def why_not(self, to: Point) -> Text | None:
+        """Why the base cannot go there, or None if it can."""
+        if to == self.mover.at:
+            return None
+        refusal = self.end_refusal(to)
+        if refusal is not None:
+            return refusal
+        if self.path(to) is not None:
+            return None
+        gap = ceil(_flat(self.mover.at[:2], to[:2]))
+        if gap > self.gait.budget + self.gait.slack:
+            return Text("reach.too_far", needs=gap, budget=self.gait.budget)
+        if gap < self.gait.least:
+            return Text("reach.too_short", least=self.gait.least)
+        return Text("reach.no_way", budget=self.gait.budget)
+
+    def end_refusal(self, to: Point) -> Text | None:
+        """Why a base may not end there, however it came."""
+        layer = self.ground.layer_at(*to)
+        if layer is None or not layer.carries(to.x, to.y):
+            inside = 0 <= to.x <= self.ground.table.width and 0 <= to.y <= self.ground.table.depth
+            return Text("reach.no_footing") if inside else Text("reach.off_table")
+        piece = layer.unrest(to.x, to.y)
+        if piece is not None:
+            return Text("reach.in_piece", piece=piece.name)
+        guard = self.field.watches[layer.index].stops(to.x, to.y, self.ground.radius) if self.field else None
+        if guard is not None:
+            key = "reach.near_body" if guard.keep else "reach.on_body"
+            return Text(key, body=guard.body.id, keep=guard.keep)
+        for tether in self.tethers:
+            if _flat(to[:2], tether.at[:2]) > tether.radius + EXACT:
+                return Text("reach.too_far_off", radius=tether.radius)
+        return None
+
+    def _final(self, fare: Fare, to: Point) -> _Way | None:
+        """A fall that ends exactly there."""
+        assert self.field is not None
+        layer = self.ground.layer_at(*to)
+        for node, (index, at) in self.field.finals.items():
+            if layer and index == layer.index and at == to[:2] and node in fare.labels:
+                return _Way(fare.labels[node].cost, node, ())
+        return None
+
+    def _way(self, fare: Fare, to: Point) -> _Way | None:
+        layer = self.ground.layer_at(*to)
+        if layer is None or layer.bits_at(to.x, to.y) & ~fare.bits:
+            return None
+        found = [self._walk(fare, layer, to, fare.limit), self._by_shaft(fare, layer, to)]
+        if not self.gait.straight and any(self.ground.layers[1:]) and fare.bits:
+            found.append(self._by_climb(fare, layer, to))
+        return min((way for way in found if way), key=lambda way: way.cost, default=None)
+
+    def _walk(self, fare: Fare, layer: Layer, to: Point, limit: float) -> _Way | None:
+        """Straight from some labelled corner."""
+        assert self.field is not None
+        names, at, costs = self.field.shown(fare, layer.index)
+        end = np.array(to[:2], dtype=float)
+        gaps = end - at
+        totals = costs + np.sqrt((gaps**2).sum(axis=1))
+        order = np.argsort(totals, kind="stable")
+        order = order[totals[order] <= limit + EXACT]
+        best: _Way | None = None
+        for k in range(0, len(order), CHUNK):
+            some = order[k : k + CHUNK]
+            if best is not None and totals[some[0]] >= best.cost:
+                break
+            for i, total in self._seen(fare, layer, at[some], end, totals[some]):
+                if total <= limit + EXACT and (best is None or total < best.cost):
+                    start = Point(int(at[some[i]][0]), int(at[some[i]][1]), layer.z)
+                    cost = total - float(costs[some[i]])
+                    legs = () if cost == 0 else (Leg("walk", start, to, cost),)
+                    best = _Way(total, names[some[i]], legs)
+        return best
+
+    def _seen(self, fare: Fare, layer: Layer, starts: Floats, end: Floats, totals: Floats) -> list[tuple[int, float]]:
+        assert self.field is not None
+        ends = np.broadcast_to(end, starts.shape)
+        is_open, bits, extra = layer.probe(starts, ends)
+        free = is_open & self.field.watches[layer.index].lets_pass(starts, ends)
+        return [(i, float(totals[i] + extra[i])) for i in range(len(starts)) if free[i] and not bits[i] & ~fare.bits]
+
+    def _by_shaft(self, fare: Fare, layer: Layer, to: Point) -> _Way | None:
+        """Below or above the place, then straight up or down."""
+        best: _Way | None = None
+        for shaft in self.ground.shafts:
+            if layer.index not in (shaft.low, shaft.high) or not shaft.area.covers(Dot(to.x, to.y)):
+                continue
+            other = self.ground.layers[shaft.low if layer.index == shaft.high else shaft.high]
+            under = Point(to.x, to.y, other.z)
+            way = self._walk(fare, other, under, fare.limit - shaft.cost)
+            if way and other.is_free(to.x, to.y) and (best is None or way.cost + shaft.cost < best.cost):
+                legs = (*way.rest, Leg("lift", under, to, shaft.cost))
+                best = _Way(way.cost + shaft.cost, way.node, legs)
+        return best
+
+    def _by_climb(self, fare: Fare, layer: Layer, to: Point) -> _Way | None:
+        """A climb straight across from the place itself."""
+        best: _Way | None = None
+        for piece in self.ground.table.pieces:
+            bit = self.ground.bit_of(f"climb:{piece.id}")
+            if not bit & fare.bits or (layer.index and piece.id not in layer.pieces):
+                continue
+            for at, normal in opposite(piece, to[:2]):
+                for link in climbs_at(self.ground, piece, at, normal):
+                    if link.end_layer != layer.index or link.bit & ~fare.bits or link.ends:
+                        continue
+                    way = self._after(fare, link.start, link.start_layer, link.end, link.cost, link.kind, to)
+                    if way and (best is None or way.cost < best.cost):
+                        best = way
+        return best
+
+    def _after(
+        self, fare: Fare, start: XY, start_layer: int, end: XY, cost: float, kind: str, to: Point
+    ) -> _Way | None:
+        here, there = self.ground.layers[start_layer], self.ground.layer_at(*to)
+        assert there is not None
+        foot, head = Point(*start, here.z), Point(*end, there.z)
+        ends, goal = np.array([end], dtype=float), np.array(to[:2], dtype=float)
+        seen = self._seen(fare, there, ends, goal, np.array([_flat(end, to[:2])]))
+        if not seen:
+            return None
+        last = seen[0][1]
+        way = self._walk(fare, here, foot, fare.limit - cost - last)
+        if way is None:
+            return None
+        legs = (*way.rest, Leg(kind, foot, head, cost), *((Leg("walk", head, to, last),) if last else ()))
+        return _Way(way.cost + cost + last, way.node, legs)
+
+    def _route(self, fare: Fare, way: _Way) -> Route:
+        assert self.field is not None
+        legs = list(way.rest)
+        node = way.node
+        while node != self.field.start:
+            label = fare.labels[node]
+            legs.insert(0, Leg(label.kind, self._point(label.before), self._point(node), label.step))
+            node = label.before
+        if legs:
+            legs[0] = Leg(legs[0].kind, self.mover.at, legs[0].end, legs[0].cost)
+        paid = tuple(p.id for p in self.ground.prices if p.bit & fare.bits and (p.toll or p.tokens))
+        return Route(self.mover.at, tuple(legs), fare.toll, fare.tokens, paid)
+
+    def _point(self, node: int) -> Point:
+        assert self.field is not None
+        layer, (x, y) = self.field.place(node)
+        return Point(x, y, self.ground.layers[layer].z)
+
+
+def _flat(a: XY, b: XY) -> float:
+    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)

@@ -1,0 +1,347 @@
+"""The search from one place: the cheapest way to every corner, for every set of prices that can be paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+
+import numpy as np
+from shapely import Point as Dot
+from shapely import intersects, linestrings
+from shapely.geometry.base import BaseGeometry
+
+from game.boards.geometry import XY
+from game.boards.reach.gait import Gait, Guard
+from game.boards.reach.graph import Bools, Edge, Floats, Link, Price, bends
+from game.boards.reach.ground import Ground
+from game.boards.reach.layers import REST_SLACK, Layer
+from game.boards.reach.links import climbs_at, opposite
+from game.boards.reach.outline import PASS_SLACK, Corner, corners, grown, shape
+
+MOST_PAID = 3
+MOST_FARES = 48
+"""A move is tried with at most so many sets of prices, the cheapest first: a limit that only ever refuses."""
+EXACT = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The cheapest way found to a corner: its cost without tolls, the corner before, and the kind of step."""
+
+    cost: float
+    before: int
+    kind: str
+    step: float
+
+
+@dataclass(slots=True)
+class Fare:
+    """A set of prices paid, and what can be reached for it."""
+
+    bits: int
+    toll: int
+    tokens: int
+    limit: float
+    """What is left for legs."""
+    labels: dict[int, Label] = field(default_factory=dict)
+    shown: dict[int, tuple[list[int], Floats, Floats]] = field(default_factory=dict)
+
+
+class Watch:
+    """The guards that matter on one level: discs and, for other bases, areas."""
+
+    def __init__(self, guards: Sequence[Guard], layer: Layer, ground: Ground, start: XY) -> None:
+        z, top = layer.z, layer.z + ground.height
+        near = [g for g in guards if g.body.at.z <= top and z <= g.body.top]
+        self.ending = [g for g in near if g.ending]
+        self.passing: list[tuple[Guard, tuple[XY, ...], float]] = []
+        for guard in near:
+            core, by = keep_off(guard, ground.radius)
+            if guard.passing and shape(core).distance(Dot(start)) >= by - PASS_SLACK:
+                self.passing.append((guard, core, by))
+        discs = [(*core[0], by - PASS_SLACK) for _, core, by in self.passing if len(core) == 1]
+        self.discs: Floats = np.array(discs, dtype=float).reshape(len(discs), 3)
+        self.areas: list[BaseGeometry] = [grown(core, by - PASS_SLACK) for _, core, by in self.passing]
+        self._odd = [area for area, (_, core, _) in zip(self.areas, self.passing, strict=True) if len(core) > 1]
+
+    def lets_pass(self, starts: Floats, ends: Floats) -> Bools:
+        """True for the lines that keep off every guard."""
+        free = np.ones(len(ends), dtype=bool)
+        if len(self.discs):
+            way = ends - starts
+            square = np.maximum((way**2).sum(axis=1), 1.0)[:, None]
+            gap = self.discs[None, :, :2] - starts[:, None, :]
+            along = np.clip((gap * way[:, None, :]).sum(axis=2) / square, 0.0, 1.0)
+            miss = gap - along[:, :, None] * way[:, None, :]
+            free = ((miss**2).sum(axis=2) >= self.discs[None, :, 2] ** 2 - EXACT).all(axis=1)
+        if self._odd:
+            lines = linestrings(np.stack((starts, ends), axis=1))
+            for area in self._odd:
+                free &= ~intersects(area, lines)
+        return free
+
+    def stops(self, x: int, y: int, radius: float) -> Guard | None:
+        """The first guard that keeps a base from ending here."""
+        here = Dot(x, y)
+        for guard in self.ending:
+            core, by = keep_off(guard, radius)
+            if shape(core).distance(here) < by - REST_SLACK:
+                return guard
+        return None
+
+
+def keep_off(guard: Guard, radius: float) -> tuple[tuple[XY, ...], float]:
+    """The core of a guard and how far from it a centre must stay."""
+    form = guard.body.form
+    return form.points, form.width / 2 + radius + guard.keep
+
+
+class Field:
+    """Everything that can be reached from one place with one gait, guards included."""
+
+    def __init__(self, ground: Ground, start: XY, layer: Layer, gait: Gait, guards: Sequence[Guard]) -> None:
+        self.ground = ground
+        self.gait = gait
+        self.start_at = start
+        self.start_layer = layer
+        self.budget = gait.budget + gait.slack
+        self.watches = [Watch(guards, level, ground, start) for level in ground.layers]
+        self._first = len(ground.at)
+        self.at: list[XY] = []
+        self.layers: list[int] = []
+        self.sides: list[tuple[float, float, float, float] | None] = []
+        self._needs: list[int] = []
+        self._known: dict[tuple[int, XY, int, bool], int] = {}
+        self.finals: dict[int, tuple[int, XY]] = {}
+        """Places where the move is over: the foot of a fall."""
+        self._out: dict[int, list[Edge]] = {}
+        self._opened: list[int] = []
+        self._rows: dict[int, list[Edge]] = {}
+        self.start = self._node(layer.index, start, 0, None)
+        self._open(self.start)
+        if not gait.straight:
+            self._add_guard_corners()
+            self._add_links()
+        self.fares = self._fares()
+        for fare in self.fares:
+            self._solve(fare)
+
+    def _node(
+        self,
+        layer: int,
+        at: XY,
+        needs: int,
+        sides: tuple[float, float, float, float] | None,
+        final: bool = False,
+    ) -> int:
+        key = (layer, at, needs, final)
+        if key not in self._known:
+            self._known[key] = self._first + len(self.at)
+            self.at.append(at)
+            self.layers.append(layer)
+            self.sides.append(sides)
+            self._needs.append(needs)
+            if final:
+                self.finals[self._known[key]] = (layer, at)
+        return self._known[key]
+
+    def place(self, node: int) -> tuple[int, XY]:
+        """Level and place of a corner."""
+        if node >= self._first:
+            return self.layers[node - self._first], self.at[node - self._first]
+        x, y = self.ground.at[node]
+        return int(self.ground.layer_of[node]), (int(x), int(y))
+
+    def corner_sides(self, node: int) -> tuple[float, float, float, float] | None:
+        """The sides of the outline a corner belongs to; None where a path turns freely."""
+        if node >= self._first:
+            return self.sides[node - self._first]
+        if self.ground.is_free_node[node]:
+            return None
+        a, b, c, d = self.ground.sides[node].tolist()
+        return a, b, c, d
+
+    def _add_guard_corners(self) -> None:
+        for layer, watch in zip(self.ground.layers, self.watches, strict=True):
+            for _, core, by in watch.passing:
+                if shape(core).distance(Dot(self.start_at)) - by > self.budget:
+                    continue
+                for corner in corners(core, by):
+                    if self._is_near((corner.x, corner.y)) and self._is_free(layer, watch, corner):
+                        node = self._node(layer.index, corner[:2], 0, (*corner.before, *corner.after))
+                        self._open(node)
+
+    def _is_near(self, place: XY) -> bool:
+        dx, dy = place[0] - self.start_at[0], place[1] - self.start_at[1]
+        return dx * dx + dy * dy <= self.budget * self.budget
+
+    def _is_free(self, layer: Layer, watch: Watch, corner: Corner) -> bool:
+        here = np.array([[corner.x, corner.y]], dtype=float)
+        return bool(watch.lets_pass(here, here)[0]) and layer.is_free(corner.x, corner.y)
+
+    def _add_links(self) -> None:
+        links = [link for link in self.ground.links if self._is_near(link.start)]
+        for piece in self.ground.table.pieces:
+            if piece.polygon.distance(Dot(self.start_at)) <= self.budget:
+                for at, normal in opposite(piece, self.start_at):
+                    links += climbs_at(self.ground, piece, at, normal)
+        for shaft in self.ground.shafts:
+            if shaft.area.covers(Dot(self.start_at)):
+                up = Link("lift", self.start_at, shaft.low, self.start_at, shaft.high, shaft.cost)
+                links += [up, up.reversed()]
+        for link in links:
+            if self._affords(link) and self._link_is_free(link):
+                here = self._node(link.start_layer, link.start, link.bit, None)
+                there = self._node(link.end_layer, link.end, link.bit, None, link.ends)
+                self._out.setdefault(here, []).append(Edge(there, link.cost, link.bit, link.kind))
+
+    def _affords(self, link: Link) -> bool:
+        price = next((price for price in self.ground.prices if price.bit == link.bit), None)
+        if price is None or price.id in self.gait.paid:
+            return True
+        return price.tokens <= self.gait.tokens and price.toll <= self.budget
+
+    def _link_is_free(self, link: Link) -> bool:
+        for layer, place in ((link.start_layer, link.start), (link.end_layer, link.end)):
+            here = np.array([place], dtype=float)
+            if not self.watches[layer].lets_pass(here, here)[0]:
+                return False
+        return True
+
+    def _open(self, node: int) -> None:
+        """Join a place of this search with the corners around it."""
+        k = node - self._first
+        layer = self.ground.layers[self.layers[k]]
+        here = np.array(self.at[k], dtype=float)
+        sides = self.sides[k]
+        others = self.ground.members[layer.index]
+        gaps = self.ground.at[others] - np.array(self.start_at, dtype=float)
+        others = others[(gaps**2).sum(axis=1) <= self.budget**2]
+        others = self.ground.worth_turning(here, others)
+        if sides:
+            others = others[bends(self.ground.at[others] - here, np.array([sides]))]
+        fellows = [
+            n
+            for n in self._opened
+            if self.layers[n - self._first] == layer.index and self.at[n - self._first] != self.at[k]
+        ]
+        ends = np.concatenate(
+            (self.ground.at[others], np.array([self.at[n - self._first] for n in fellows], dtype=float).reshape(-1, 2))
+        )
+        names = [*others.tolist(), *fellows]
+        for edge in self._walks(layer, here, ends, names):
+            self._out.setdefault(node, []).append(edge)
+            self._out.setdefault(edge.to, []).append(Edge(node, edge.cost, edge.bits | self._needs[k]))
+        self._opened.append(node)
+
+    def _walks(self, layer: Layer, here: Floats, ends: Floats, names: list[int]) -> list[Edge]:
+        if not names:
+            return []
+        starts = np.broadcast_to(here, ends.shape)
+        free = np.flatnonzero(self.watches[layer.index].lets_pass(starts, ends))
+        is_open, bits, extra = layer.probe(starts[free], ends[free])
+        gaps = ends[free] - here
+        costs = np.sqrt((gaps**2).sum(axis=1)) + extra
+        return [
+            Edge(names[i], cost, bit | (self._needs[names[i] - self._first] if names[i] >= self._first else 0))
+            for i, cost, bit, ok in zip(free.tolist(), costs.tolist(), bits, is_open.tolist(), strict=True)
+            if ok
+        ]
+
+    def _edges(self, node: int) -> list[Edge]:
+        """Steps from a corner that no guard bars."""
+        if node >= self._first:
+            return self._out.get(node, [])
+        if node not in self._rows:
+            row = self.ground.row(node)
+            watch = self.watches[self.ground.layer_of[node]]
+            if row and watch.passing:
+                ends = self.ground.at[[edge.to for edge in row]]
+                free = watch.lets_pass(np.broadcast_to(self.ground.at[node], ends.shape), ends).tolist()
+                row = [edge for edge, ok in zip(row, free, strict=True) if ok]
+            self._rows[node] = row
+        more = self._out.get(node)
+        return self._rows[node] + more if more else self._rows[node]
+
+    def _fares(self) -> list[Fare]:
+        """Every set of prices worth trying, cheapest first."""
+        prices = self.ground.prices
+        start = Dot(self.start_at)
+        here = self.start_layer.bits_at(*self.start_at)
+        free = [p for p in prices if not (p.toll or p.tokens) or p.id in self.gait.paid]
+        always = sum(price.bit for price in free)
+        owed = [price for price in prices if price.bit & here and not price.bit & always]
+        first = self._fare(always, owed)
+        if first is None:
+            return []
+        asked = [p for p in prices if not p.bit & first.bits]
+        far = {price.bit: price.area.distance(start) for price in asked}
+        fares, wave = [first], [owed]
+        for _ in range(MOST_PAID):
+            wave = self._wider(wave, len(owed), asked, far, always, fares)
+        return sorted(fares, key=lambda fare: (fare.toll, fare.tokens, fare.bits))
+
+    def _wider(
+        self,
+        wave: list[list[Price]],
+        owed: int,
+        asked: list[Price],
+        far: dict[int, float],
+        always: int,
+        fares: list[Fare],
+    ) -> list[list[Price]]:
+        """Each set of the last wave with one price more."""
+        found: list[list[Price]] = []
+        for paid in wave:
+            for price in asked:
+                if len(paid) > owed and price.bit <= paid[-1].bit:
+                    continue
+                fare = self._fare(always, [*paid, price])
+                if fare is None or len(fares) >= MOST_FARES:
+                    continue
+                if all(far.get(p.bit, 0) <= fare.limit for p in [*paid, price]):
+                    fares.append(fare)
+                    found.append([*paid, price])
+        return found
+
+    def _fare(self, always: int, paid: list[Price]) -> Fare | None:
+        toll, tokens = sum(p.toll for p in paid), sum(p.tokens for p in paid)
+        if toll > self.budget or tokens > self.gait.tokens:
+            return None
+        return Fare(always + sum(p.bit for p in paid), toll, tokens, self.budget - toll)
+
+    def _solve(self, fare: Fare) -> None:
+        """Dijkstra from the start; equal costs go to the lower corner."""
+        for k, needs in enumerate(self._needs):
+            node = self._first + k
+            if not needs & ~fare.bits and node not in self._opened and node not in self.finals:
+                self._open(node)
+        labels, shut = fare.labels, ~fare.bits
+        limit = fare.limit + EXACT
+        labels[self.start] = Label(0.0, -1, "", 0.0)
+        heap: list[tuple[float, int]] = [(0.0, self.start)]
+        done: dict[int, bool] = {}
+        while heap:
+            cost, node = heappop(heap)
+            if done.get(node):
+                continue
+            done[node] = True
+            if self.gait.straight and node != self.start:
+                continue
+            for edge in self._edges(node):
+                total = cost + edge.cost
+                if edge.bits & shut or total > limit or done.get(edge.to):
+                    continue
+                known = labels.get(edge.to)
+                if known is None or total < known.cost:
+                    labels[edge.to] = Label(total, node, edge.kind, edge.cost)
+                    heappush(heap, (total, edge.to))
+
+    def shown(self, fare: Fare, layer: int) -> tuple[list[int], Floats, Floats]:
+        """The labelled corners of a level: names, places, costs."""
+        if layer not in fare.shown:
+            names = [n for n in sorted(fare.labels) if self.place(n)[0] == layer and n not in self.finals]
+            at = np.array([self.place(node)[1] for node in names], dtype=float).reshape(len(names), 2)
+            fare.shown[layer] = names, at, np.array([fare.labels[node].cost for node in names])
+        return fare.shown[layer]

@@ -1,0 +1,199 @@
+"""A player's own path: is it legal, and how far along it does the budget go?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from shapely import LineString
+from shapely import Point as Dot
+
+from game.boards.geometry import XY
+from game.boards.reach.graph import footprint
+from game.boards.reach.layers import REST_SLACK, Layer
+from game.boards.reach.reach import Reach
+from game.boards.reach.route import Leg, Route
+from game.boards.table import Piece
+from game.core.place import Point
+from game.core.text import Text
+
+TOUCH = 50
+"""Mils within which a base counts as touching what it begins to climb."""
+BACK = 25
+"""How far a dragged base steps back at a time to find a place it may end on."""
+
+
+def check(reach: Reach, steps: Sequence[Point]) -> Route | Text:
+    """The route along these places from where the mover stands, or why it is not legal."""
+    route = trace(reach, steps)
+    if isinstance(route, Text) or not route.legs:
+        return route
+    if route.drawn < reach.gait.least:
+        return Text("reach.too_short", least=reach.gait.least)
+    if route.legs[-1].kind == "fall":
+        return route
+    return reach.end_refusal(route.end) or route
+
+
+def along(reach: Reach, steps: Sequence[Point]) -> Route:
+    """The longest legal beginning of a path: what a drag snaps to."""
+    good = Route(reach.mover.at, ())
+    done: list[Point] = []
+    for step in steps:
+        route = trace(reach, [*done, step])
+        if isinstance(route, Text):
+            good = _part_of(reach, done, step) or good
+            break
+        done.append(step)
+        good = route
+    return _resting(reach, [leg.end for leg in good.legs])
+
+
+def trace(reach: Reach, steps: Sequence[Point]) -> Route | Text:
+    """As `check`, without asking whether the base may end there."""
+    field = reach.field
+    if field is None or reach.layer is None:
+        return Text("reach.no_footing")
+    if reach.gait.straight and len(steps) > 1:
+        return Text("reach.not_straight")
+    bits = reach.layer.bits_at(*reach.mover.at[:2])
+    legs: list[Leg] = []
+    here = reach.mover.at
+    for step in steps:
+        if step == here:
+            continue
+        found = _leg(reach, here, step)
+        if isinstance(found, Text):
+            return found
+        leg, more = found
+        legs.append(leg)
+        bits |= more
+        here = step
+    prices = [p for p in reach.ground.prices if p.bit & bits and p.id not in reach.gait.paid and (p.toll or p.tokens)]
+    route = Route(
+        reach.mover.at,
+        tuple(legs),
+        sum(price.toll for price in prices),
+        sum(price.tokens for price in prices),
+        tuple(price.id for price in prices),
+    )
+    if route.tokens > reach.gait.tokens:
+        return Text("reach.tokens", needs=route.tokens, has=reach.gait.tokens)
+    if legs and route.cost > reach.gait.budget + reach.gait.slack:
+        return Text("reach.too_far", needs=route.cost, budget=reach.gait.budget)
+    return route
+
+
+def _leg(reach: Reach, a: Point, b: Point) -> tuple[Leg, int] | Text:
+    ground, field = reach.ground, reach.field
+    here, there = ground.layer_at(*a), ground.layer_at(*b)
+    if here is None or there is None or field is None:
+        return Text("reach.no_footing")
+    if here is there and a[:2] != b[:2]:
+        starts, ends = np.array([a[:2]], dtype=float), np.array([b[:2]], dtype=float)
+        if not field.watches[here.index].lets_pass(starts, ends)[0]:
+            return Text("reach.guarded")
+        is_open, bits, extra = here.probe(starts, ends)
+        if is_open[0]:
+            return Leg("walk", a, b, _flat(a[:2], b[:2]) + float(extra[0])), bits[0]
+    found = _lifted(reach, a, b, here, there) or _climbed(reach, a, b, here, there) or _linked(reach, a, b, here, there)
+    if found:
+        return found
+    if here is not there:
+        return Text("reach.no_way_up")
+    met = here.met_by(a[:2], b[:2])
+    name = ground.table.piece(met[0]).name if met and met[0] else ""
+    return Text("reach.blocked", piece=name) if name else Text("reach.no_footing")
+
+
+def _lifted(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
+    for shaft in reach.ground.shafts:
+        joined = {shaft.low, shaft.high} == {here.index, there.index}
+        if joined and a[:2] == b[:2] and shaft.area.buffer(REST_SLACK).covers(Dot(a[:2])):
+            return Leg("lift", a, b, shaft.cost), 0
+    return None
+
+
+def _climbed(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
+    """Up onto, down from or over one piece, between places that touch it."""
+    for piece in reach.ground.table.pieces:
+        low, high = (here, there) if here.z <= there.z else (there, here)
+        climb = reach.ground.reading(piece, low.z).climb
+        if climb is None:
+            continue
+        area = footprint(piece)
+        bit = reach.ground.bit_of(f"climb:{piece.id}")
+        if here is there:
+            narrow = not climb.onto or area.buffer(-climb.landing).is_empty
+            others = set(here.met_by(a[:2], b[:2])) - {piece.id}
+            if narrow and not others and all(_touches(piece, place, climb.approach) for place in (a[:2], b[:2])):
+                cost = _flat(a[:2], b[:2]) + 2 * (piece.top - here.z) * climb.rate / 100
+                return Leg("climb", a, b, cost), bit
+            continue
+        foot, head = (a, b) if here is low else (b, a)
+        if piece.id not in high.pieces or not _touches(piece, foot[:2], climb.approach):
+            continue
+        if not high.surface.buffer(REST_SLACK - climb.landing, join_style="mitre").covers(Dot(head[:2])):
+            continue
+        if _is_short(piece, foot[:2], head[:2], climb.approach + climb.landing):
+            return Leg("climb", a, b, _flat(a[:2], b[:2]) + (high.z - low.z) * climb.rate / 100), bit
+    return None
+
+
+def _touches(piece: Piece, place: XY, approach: float) -> bool:
+    return bool(footprint(piece).distance(Dot(place)) <= approach + TOUCH)
+
+
+def _is_short(piece: Piece, foot: XY, head: XY, width: float) -> bool:
+    """True if the climb goes straight over the edge rather than along the wall."""
+    outside = LineString([foot, head]).difference(footprint(piece)).length
+    return bool(outside <= width + TOUCH)
+
+
+def _linked(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
+    """A jump, fall, step or passage the ground knows."""
+    for link in reach.ground.links:
+        if (link.start_layer, link.start, link.end_layer, link.end) == (here.index, a[:2], there.index, b[:2]):
+            return Leg(link.kind, a, b, link.cost), link.bit
+    return None
+
+
+def _part_of(reach: Reach, done: list[Point], step: Point) -> Route | None:
+    """The farthest whole place towards `step` that the path can still go to."""
+    here = done[-1] if done else reach.mover.at
+    if here.z != step.z:
+        return None
+    long = max(1, int(_flat(here[:2], step[:2])))
+    low, high, best = 0, long, None
+    while low < high:
+        middle = (low + high + 1) // 2
+        route = trace(reach, [*done, _between(here, step, middle, long)])
+        if isinstance(route, Text):
+            high = middle - 1
+        else:
+            low, best = middle, route
+    return best
+
+
+def _between(a: Point, b: Point, part: int, whole: int) -> Point:
+    return Point(a.x + (b.x - a.x) * part // whole, a.y + (b.y - a.y) * part // whole, a.z)
+
+
+def _resting(reach: Reach, steps: list[Point]) -> Route:
+    """Step back along a path until the base may end."""
+    while steps:
+        here, last = steps[-2] if len(steps) > 1 else reach.mover.at, steps[-1]
+        long = int(_flat(here[:2], last[:2]))
+        reaches_back = long if here.z == last.z else 0
+        for back in range(0, reaches_back + 1, BACK):
+            place = last if back == 0 else _between(here, last, long - back, long)
+            if reach.end_refusal(place) is None:
+                route = check(reach, [*steps[:-1], place])
+                if isinstance(route, Route):
+                    return route
+        steps = steps[:-1]
+    return Route(reach.mover.at, ())
+
+
+def _flat(a: XY, b: XY) -> float:
+    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
