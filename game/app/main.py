@@ -1,0 +1,203 @@
+"""The window and its loop: events in, one frame out, sixty times a second."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+
+from game.app.settings import Settings, load_settings
+
+_EARLY_SETTINGS = load_settings()
+if not _EARLY_SETTINGS.accelerated:
+    # Has to be said before pygame is imported: without a graphics card, emulated OpenGL takes 10 ms a frame.
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+import pygame
+
+from game import systems
+from game.app.screen import Screen
+from game.app.theme import GROUND, Theme
+from game.bots.seat import Bot
+from game.core.request import Seat
+from game.core.session import Session
+from game.core.text import LANGUAGES, Text
+
+FRAMES = 60
+SMALLEST = (960, 600)
+_DESIGN_HEIGHT = 720
+
+
+class App:
+    """The program: a window, a stack of screens, and what they share."""
+
+    def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
+        self.settings = settings or load_settings()
+        pygame.display.init()
+        pygame.font.init()
+        pygame.key.set_repeat(400, 40)
+        pygame.display.set_caption("Sandtable")
+        self.window = pygame.display.set_mode(size or self.settings.window, pygame.RESIZABLE)
+        self.catalog = systems.catalog()
+        self.theme = Theme(self.scale, self.settings.palette)
+        self.screens: list[Screen] = []
+        self.clock = pygame.time.Clock()
+        self.running = True
+
+    # --- what screens share
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.window.get_size()
+
+    @property
+    def language(self) -> str:
+        return self.settings.language or _own_language()
+
+    @property
+    def scale(self) -> int:
+        """The interface size in per cent: the player's choice, or a guess from the window's height."""
+        if self.settings.scale:
+            return max(75, self.settings.scale)
+        guess = 100 * self.window.get_height() / _DESIGN_HEIGHT
+        return max(75, min(200, int(guess / 25) * 25))
+
+    def say(self, text: Text) -> str:
+        """A message in the player's language."""
+        return self.catalog.render(text, self.language)
+
+    def changed(self) -> None:
+        """Settings changed: take them up everywhere, and keep them."""
+        self.settings.save()
+        self.relayout()
+
+    def relayout(self) -> None:
+        if (self.theme.percent, self.theme.palette) != (self.scale, self.settings.palette):
+            self.theme = Theme(self.scale, self.settings.palette)
+        for screen in self.screens:
+            screen.layout()
+
+    # --- the stack
+
+    @property
+    def top(self) -> Screen:
+        return self.screens[-1]
+
+    def push(self, screen: Screen) -> None:
+        self.screens.append(screen)
+        screen.layout()
+
+    def pop(self) -> None:
+        """Take the top screen off; taking off the last one ends the program."""
+        self.screens.pop().leave()
+        if not self.screens:
+            self.running = False
+        else:
+            self.top.layout()
+
+    def home(self) -> None:
+        """Back to the first screen."""
+        while len(self.screens) > 1:
+            self.screens.pop().leave()
+        self.top.layout()
+
+    def quit(self) -> None:
+        while self.screens:
+            self.screens.pop().leave()
+        self.running = False
+
+    # --- the loop
+
+    def frame(self, events: Sequence[pygame.event.Event], seconds: float) -> None:
+        """One turn of the loop."""
+        for event in events:
+            self._dispatch(event)
+            if not self.running:
+                return
+        self.top.update(seconds)
+        if not self.running:
+            return
+        self.window.fill(GROUND)
+        self.top.draw(self.window)
+        pygame.display.flip()
+
+    def _dispatch(self, event: pygame.event.Event) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self.quit()
+                return
+            case pygame.VIDEORESIZE:
+                self._resized(event.size)
+        if self.top.event(event) or not self.running:
+            return
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.top.back()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self._toggle_full_screen()
+
+    def _resized(self, size: tuple[int, int]) -> None:
+        wide, high = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+        if (wide, high) != size and not self.settings.full_screen:
+            self.window = pygame.display.set_mode((wide, high), pygame.RESIZABLE)
+        else:
+            self.window = pygame.display.get_surface() or self.window
+        if not self.settings.full_screen:
+            self.settings.window = (wide, high)
+            self.settings.save()
+        self.relayout()
+
+    def _toggle_full_screen(self) -> None:
+        pygame.display.toggle_fullscreen()
+        self.settings.full_screen = not self.settings.full_screen
+        self.window = pygame.display.get_surface() or self.window
+        self.relayout()
+
+    def loop(self) -> int:
+        """Run until the player leaves."""
+        while self.running:
+            seconds = self.clock.tick(FRAMES) / 1000
+            self.frame(pygame.event.get(), seconds)
+        pygame.quit()
+        return 0
+
+
+def _own_language() -> str:
+    """The computer's first language that there is a translation for."""
+    for preferred in pygame.system.get_pref_locales():
+        if preferred["language"] in LANGUAGES:
+            return str(preferred["language"])
+    return "en"
+
+
+def run(system: str | None = None) -> int:
+    """Start the program, at its title or straight in a game of `system`."""
+    from game.app.screens.title import TitleScreen
+
+    app = App()
+    app.push(TitleScreen(app))
+    if system:
+        from game.app.screens.table import quick_start
+
+        app.push(quick_start(app, system))
+    return app.loop()
+
+
+def watch(session: Session[Any], minds: Mapping[Seat, Bot], seed: int) -> int:
+    """Show bots at play."""
+    from game.app.screens.table import watching
+
+    app = App()
+    app.push(watching(app, session, minds, seed))
+    return app.loop()
+
+
+def replay(session: Session[Any]) -> int:
+    """Show a finished or unfinished game step by step."""
+    from game.app.screens.replay import ReplayScreen
+
+    app = App()
+    app.push(ReplayScreen(app, session))
+    return app.loop()

@@ -1,0 +1,1 @@
+"""What fills the window: one screen at a time, on a stack."""

@@ -1,0 +1,1 @@
+"""The table: the board, what lies over it, and what turns clicks into answers."""

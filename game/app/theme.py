@@ -1,0 +1,152 @@
+"""Colours, type and icons: one look for every screen, at any interface size."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+Colour = tuple[int, int, int]
+
+GROUND: Colour = (0x14, 0x17, 0x1C)
+PANEL: Colour = (0x1D, 0x22, 0x29)
+RAISED: Colour = (0x26, 0x2C, 0x35)
+LINE: Colour = (0x3A, 0x42, 0x4E)
+TEXT: Colour = (0xE8, 0xE4, 0xD8)
+DIM: Colour = (0x9A, 0xA1, 0xAB)
+ACCENT: Colour = (0xE0, 0xA0, 0x30)
+LOSS: Colour = (0xD1, 0x49, 0x5B)
+SUCCESS: Colour = (0x6F, 0xB0, 0x6F)
+
+TONES: dict[str, Colour] = {"plain": TEXT, "good": SUCCESS, "bad": LOSS, "accent": ACCENT, "dim": DIM}
+
+# Okabe and Ito's colours, told apart by colour-blind eyes; one row a palette, one colour a seat.
+PALETTES: tuple[tuple[Colour, ...], ...] = (
+    ((0x00, 0x72, 0xB2), (0xE6, 0x9F, 0x00), (0x00, 0x9E, 0x73), (0xCC, 0x79, 0xA7)),
+    ((0x56, 0xB4, 0xE9), (0xD5, 0x5E, 0x00), (0xF0, 0xE4, 0x42), (0x00, 0x9E, 0x73)),
+    ((0x00, 0x9E, 0x73), (0xCC, 0x79, 0xA7), (0x56, 0xB4, 0xE9), (0xE6, 0x9F, 0x00)),
+)
+
+Size = Literal["small", "body", "large", "title"]
+SIZES: dict[Size, int] = {"small": 13, "body": 15, "large": 18, "title": 26}
+_CACHED_TEXTS = 2_000
+
+
+@lru_cache(maxsize=1)
+def _icon_names() -> type:
+    from fonticon_mdi7 import MDI7
+
+    return MDI7
+
+
+def icon_glyph(name: str) -> str:
+    """The character of a Material Design icon by its name (`chess-pawn`); a question mark for a name there is not."""
+    named = getattr(_icon_names(), name.replace("-", "_"), None)
+    glyph: str = (named or _icon_names().help_circle_outline).rpartition(".")[2]  # type: ignore[attr-defined]
+    return glyph
+
+
+def icon_exists(name: str) -> bool:
+    return hasattr(_icon_names(), name.replace("-", "_"))
+
+
+def font_file(bold: bool = False) -> Path:
+    return Path(str(files("pygame_gui") / "data" / f"NotoSans-{'Bold' if bold else 'Regular'}.ttf"))
+
+
+def icon_file() -> Path:
+    return Path(str(files("fonticon_mdi7") / "fonts" / "materialdesignicons-webfont.ttf"))
+
+
+class Theme:
+    """The look at one interface size. Rendered words and icons are kept, for most are drawn again next frame."""
+
+    def __init__(self, percent: int = 100, palette: int = 0) -> None:
+        self.percent = percent
+        self.palette = palette
+        self._fonts: dict[tuple[str, int, bool], pygame.font.Font] = {}
+        self._texts: OrderedDict[tuple[str, str, int, bool, Colour], pygame.Surface] = OrderedDict()
+
+    def px(self, length: float) -> int:
+        """A length at 100 % in pixels at this size."""
+        return round(length * self.percent / 100)
+
+    def side(self, seat_index: int) -> Colour:
+        """The colour of the seat at this place of the table."""
+        colours = PALETTES[self.palette]
+        return colours[seat_index % len(colours)]
+
+    def font(self, size: Size | int = "body", bold: bool = False) -> pygame.font.Font:
+        return self._font("text", self._pixels(size), bold)
+
+    def line_height(self, size: Size | int = "body") -> int:
+        return self.font(size).get_linesize()
+
+    def words(self, words: str, size: Size | int = "body", colour: Colour = TEXT, bold: bool = False) -> pygame.Surface:
+        """A line of words, ready to blit."""
+        return self._rendered("text", words, self._pixels(size), bold, colour)
+
+    def icon(self, name: str, pixels: int, colour: Colour = TEXT) -> pygame.Surface:
+        """An icon about `pixels` high, ready to blit."""
+        return self._rendered("icon", icon_glyph(name), max(6, pixels), False, colour)
+
+    def wrap(self, words: str, width: int, size: Size | int = "body", bold: bool = False) -> list[str]:
+        """Words broken into lines that fit; a word that does not fit anywhere is broken too."""
+        font = self.font(size, bold)
+        lines: list[str] = []
+        for paragraph in words.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if font.size(longer)[0] <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                while len(word) > 1 and font.size(word)[0] > width:
+                    cut = next((n for n in range(len(word) - 1, 0, -1) if font.size(word[:n])[0] <= width), 1)
+                    lines.append(word[:cut])
+                    word = word[cut:]
+                line = word
+            lines.append(line)
+        return lines
+
+    def clipped(self, words: str, width: int, size: Size | int = "body", bold: bool = False) -> str:
+        """Words shortened with dots to fit."""
+        font = self.font(size, bold)
+        if font.size(words)[0] <= width:
+            return words
+        while words and font.size(f"{words}…")[0] > width:
+            words = words[:-1]
+        return f"{words.rstrip()}…"
+
+    def _pixels(self, size: Size | int) -> int:
+        return self.px(SIZES[size]) if isinstance(size, str) else size
+
+    def _font(self, kind: str, pixels: int, bold: bool) -> pygame.font.Font:
+        key = (kind, pixels, bold)
+        if key not in self._fonts:
+            file = icon_file() if kind == "icon" else font_file(bold)
+            self._fonts[key] = pygame.font.Font(file, pixels)
+        return self._fonts[key]
+
+    def _rendered(self, kind: str, words: str, pixels: int, bold: bool, colour: Colour) -> pygame.Surface:
+        key = (kind, words, pixels, bold, colour)
+        found = self._texts.get(key)
+        if found is None:
+            found = self._font(kind, pixels, bold).render(words, True, colour)
+            self._texts[key] = found
+            if len(self._texts) > _CACHED_TEXTS:
+                self._texts.popitem(last=False)
+        else:
+            self._texts.move_to_end(key)
+        return found
+
+
+def mixed(a: Colour, b: Colour, share: float) -> Colour:
+    """`share` of b in a."""
+    return tuple(round(x + (y - x) * share) for x, y in zip(a, b, strict=True))  # type: ignore[return-value]
