@@ -200,8 +200,9 @@ def test_walking_distance_falls_back_when_a_crowd_shuts_the_way() -> None:
 
 @pytest.mark.rule("TOR-ORD-18")
 def test_the_goal_counts_as_enterable_even_when_full() -> None:
-    lane = HexBoard(tiles([(0, 0), (1, 0), (2, 0)]))
-    assert lane.walking(ORIGIN, Point(2, 0), crowds={Point(2, 0): Crowd(3, 0)})[ORIGIN] == 2
+    lane = HexBoard(tiles([(0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (1, 1), (2, 1)]))
+    crowds = {Point(1, 0): Crowd(3, 0), Point(3, 0): Crowd(3, 0)}
+    assert lane.walking(ORIGIN, Point(3, 0), crowds=crowds)[ORIGIN] == 4
 
 
 @pytest.mark.rule("TOR-ZON-11", "TOR-SPN-05")

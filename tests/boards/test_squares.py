@@ -157,6 +157,8 @@ def test_we_03_breaking_away() -> None:
 def test_of_equally_cheap_paths_the_first_by_row_is_walked() -> None:
     reach = walker(open_ground(5, 5), Point(0, 2), 4)
     assert reach.path(Point(4, 2)) == at((0, 2), (1, 1), (2, 0), (3, 1), (4, 2))
+    around_pillar = walker(SquareBoard(drawn(["...", ".#.", "..."])), Point(0, 0), 3)
+    assert around_pillar.path(Point(2, 2)) == at((0, 0), (1, 0), (2, 1), (2, 2))
 
 
 @given(drawings, st.integers(0, 5), st.sets(places, max_size=4), st.data())
