@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeVar
 
 from game.core.place import GRID_SCALE, Point
@@ -82,33 +82,42 @@ class Conditions(NamedTuple):
 AS_PRINTED = Conditions()
 
 
-@dataclass(frozen=True, slots=True)
-class Ray:
-    """A line of sight between two cell centres, and the first cell or side that stopped it."""
+class Ray(NamedTuple):
+    """A line between two cell centres; `stop` is the cell where `by` ended it, None if it arrived."""
 
     start: Point
     end: Point
-    clear: bool = True
-    stopped_at: Point | None = None
+    stop: Point | None = None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class GridSight:
-    """One answer to "does this see that?" for the rule, the overlay and the bot."""
+    """One answer to "does this see that?", with the field names of the open table's report."""
 
     clear: bool
-    why: Text
+    reason: Text
     rule: str = ""
-    share: int = 1000
-    """Thousandths of the rays that are clear."""
+    seen: int = 0
+    of: int = 0
+    """Lines that arrive, of how many tried: several only for figures of several spaces."""
     cover: bool = False
     """The target stands in something that covers it."""
     obscured: bool = False
-    """The line goes on past things that only trouble it: one grazed zone, terrain at the target."""
+    """The line only grazes an obstacle, or ends in terrain that covers the target."""
     blockers: tuple[str, ...] = ()
-    """What stopped the line: ids of pieces, features and sides, else the key of a cell or gap."""
+    """What stopped the lines: ids of pieces, features and sides, else the key of a cell or gap."""
     obscurers: tuple[str, ...] = ()
-    rays: tuple[Ray, ...] = field(default=())
+    rays: tuple[Ray, ...] = ()
+
+    @property
+    def visible(self) -> bool:
+        """On a grid it is never dark: whatever has a line is seen."""
+        return self.clear
+
+    def why(self, names: Mapping[str, str] | None = None) -> Text:
+        """The answer in one sentence; it speaks of cells, so it needs no names of pieces."""
+        return self.reason
 
 
 def key(place: Point) -> str:

@@ -41,7 +41,7 @@ def hex_sight(
 ) -> GridSight:
     """Whether a miniature in one zone sees into another past its enemies, obstacles, gaps and walls (TOR-LOS)."""
     if here == there:
-        return GridSight(True, Text("grid.sight.same_zone"), "TOR-LOS-05", rays=(Ray(here, there),))
+        return GridSight(True, Text("grid.sight.same_zone"), "TOR-LOS-05", 1, 1, rays=(Ray(here, there),))
     if foes.get(here):
         why = Text("grid.sight.foe_here", cell=key(here))
         return _hex_blocked(here, there, _Stop(here, tuple(foes[here]), why, "TOR-LOS-06"))
@@ -68,12 +68,12 @@ def hex_sight(
     why, rule = Text("grid.sight.clear"), "TOR-LOS-08"
     if beside:
         why, rule = Text("grid.sight.grazes", cell=key(beside[0][0])), "TOR-LOS-09"
-    return GridSight(True, why, rule, obscured=bool(beside), obscurers=names, rays=(Ray(here, there),))
+    return GridSight(True, why, rule, 1, 1, obscured=bool(beside), obscurers=names, rays=(Ray(here, there),))
 
 
 def _hex_blocked(here: Point, there: Point, stop: _Stop) -> GridSight:
-    ray = Ray(here, there, False, stop.place)
-    return GridSight(False, stop.why, stop.rule, share=0, blockers=stop.names, rays=(ray,))
+    ray = Ray(here, there, stop.place, stop.names[0])
+    return GridSight(False, stop.why, stop.rule, 0, 1, blockers=stop.names, rays=(ray,))
 
 
 def _in_the_way(board: HexBoard, place: Point, foes: Holders, solid: Holders) -> tuple[str, ...]:
@@ -112,19 +112,20 @@ def square_sight(
     for here in viewer.body:
         for there in target.body:
             stop = _first_stop(board, here, there, viewer, target, giants or {}, now)
-            rays.append(Ray(here, there, stop is None, stop.place if stop else None))
+            rays.append(Ray(here, there, stop.place, stop.names[0]) if stop else Ray(here, there))
             if stop:
                 stops.append(stop)
     covered = board.in_cover(target.body, now)
     cover_names = _names(board, target.body, now) if covered else ()
     if len(stops) == len(rays):
         blockers = tuple(dict.fromkeys(name for stop in stops for name in stop.names))
-        return GridSight(False, stops[0].why, stops[0].rule, 0, covered, covered, blockers, cover_names, tuple(rays))
+        return GridSight(
+            False, stops[0].why, stops[0].rule, 0, len(rays), covered, covered, blockers, cover_names, tuple(rays)
+        )
     why, rule = Text("grid.sight.clear"), "SOTB-LOS-01"
     if covered:
         why, rule = Text("grid.sight.in_cover"), "SOTB-TER-05"
-    share = 1000 * (len(rays) - len(stops)) // len(rays)
-    return GridSight(True, why, rule, share, covered, covered, (), cover_names, tuple(rays))
+    return GridSight(True, why, rule, len(rays) - len(stops), len(rays), covered, covered, (), cover_names, tuple(rays))
 
 
 def _first_stop(

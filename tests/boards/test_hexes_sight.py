@@ -63,7 +63,7 @@ def test_ex_02_zones_a_to_f() -> None:
     assert (seen[a].blockers, seen[a].rule) == (("0,-1",), "TOR-LOS-07")
     assert (seen[d].blockers, seen[d].rule) == (("psycho",), "TOR-LOS-03")
     assert (seen[e].obscurers, seen[e].rule) == (("psycho",), "TOR-LOS-09")
-    assert seen[d].rays == (Ray(ORIGIN, d, False, Point(1, 0)),)
+    assert seen[d].rays == (Ray(ORIGIN, d, Point(1, 0), "psycho"),)
     foes[Point(1, -1)] = ["marauder"]
     assert not hex_sight(board, ORIGIN, e, foes).clear
     pinched = hex_sight(board, ORIGIN, b, foes)

@@ -61,7 +61,7 @@ def test_we_15_lines_through_corners() -> None:
     assert look(board, (1, 1), (4, 4)).clear
     stopped = look(board, (1, 1), (4, 3))
     assert not stopped.clear and stopped.blockers == ("3,2",) and stopped.rule == "SOTB-LOS-05"
-    assert stopped.rays == (Ray(Point(1, 1), Point(4, 3), False, Point(3, 2)),)
+    assert stopped.rays == (Ray(Point(1, 1), Point(4, 3), Point(3, 2), "3,2"),)
     assert not look(board, (2, 2), (4, 3)).clear
 
 
@@ -113,15 +113,15 @@ def test_a_giant_hides_others_but_not_itself() -> None:
     hidden = look(board, (0, 1), (6, 1), giants=giants)
     assert not hidden.clear and hidden.blockers == ("bane",) and hidden.rule == "SOTB-LOS-12"
     seen = square_sight(board, Figure((Point(0, 1),)), Figure(body(Point(3, 1), 2), "bane"), giants)
-    assert seen.clear and seen.share == 1000 and len(seen.rays) == 4
+    assert seen.clear and seen.seen == seen.of == len(seen.rays) == 4
 
 
 @pytest.mark.rule("SOTB-LOS-16")
 def test_one_free_line_to_a_giant_is_enough() -> None:
     board = SquareBoard(drawn(["...#..", "......"]))
     report = square_sight(board, Figure((Point(0, 0),)), Figure(body(Point(4, 0), 2), "bane"))
-    assert report.clear and 0 < report.share < 1000
-    assert sum(ray.clear for ray in report.rays) * 1000 // len(report.rays) == report.share
+    assert report.clear and 0 < report.seen < report.of == 4
+    assert sum(ray.stop is None for ray in report.rays) == report.seen
 
 
 @pytest.mark.rule("SOTB-LOS-13")
@@ -166,6 +166,6 @@ def test_sight_turns_and_shifts_with_the_board(rows: list[str], a: Point, b: Poi
 @given(drawings, places, places)
 def test_every_blocked_line_names_its_blocker(rows: list[str], a: Point, b: Point) -> None:
     report = look(SquareBoard(drawn(rows)), a[:2], b[:2])
-    assert report.clear == (not report.blockers) == report.rays[0].clear
-    assert report.clear == (report.rays[0].stopped_at is None)
+    assert report.clear == (not report.blockers) == (report.rays[0].stop is None)
+    assert report.rays[0].by == (report.blockers[0] if report.blockers else "")
     assert report.rule
