@@ -134,7 +134,7 @@ def overlaps(a: Thing, b: Thing, slack: int = 0, flat: bool = False) -> bool:
     if not flat and (first.low >= second.high or second.low >= first.high):
         return False
     if len(first.points) > 1 and len(second.points) > 1:
-        mine, theirs = polygon_of(a).buffer(-slack), polygon_of(b)
+        mine, theirs = (polygon_of(thing).buffer(-slack / 2) if slack else polygon_of(thing) for thing in (a, b))
         return bool(mine.intersects(theirs) and not mine.touches(theirs))
     near = nearness(first.points, second.points)
     room = first.width + second.width - 2 * slack

@@ -123,6 +123,8 @@ def _ring(outline: tuple[XY, ...], circle: Circle | None) -> tuple[XY, ...]:
         return tuple((circle.x + x, circle.y + y) for x, y in turned(ellipse(circle.diameter, circle.diameter), 0))
     if len(outline) < 3 or doubled_area(outline) == 0:
         raise ValueError("an outline needs three corners that enclose something")
+    if not Polygon(outline).is_valid:
+        raise ValueError("the outline crosses itself")
     return outline if doubled_area(outline) > 0 else tuple(reversed(outline))
 
 
