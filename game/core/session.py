@@ -60,6 +60,16 @@ class Beat(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Excerpt(Generic[S]):
+    """A session's last beat so far, without its history."""
+
+    setup: Setup
+    before: S
+    answers: tuple[Answered, ...]
+    veil: _Veil | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Where:
     """Where a session stands: for people, bug reports and error messages."""
 
@@ -269,16 +279,27 @@ class Session(Generic[S]):
             left -= len(self.beats[beat].answers)
             beat += 1
         last = self.beats[beat]
-        return self._copy(self.beats[:beat], Beat(last.before, last.answers[:left]), digests=self.digests)
+        beats = [*self.beats[:beat], Beat(last.before, last.answers[:left])]
+        return Session._standing(self.system, self.setup, beats, digests=self.digests)
 
     def fork(self, seat: Seat | None = None, random: Random | None = None) -> Session[S]:
         """A throw-away copy from here on; made for a seat, all that it may not know is dealt anew."""
+        return Session.opened(self.system, self.excerpt(seat, random))
+
+    def excerpt(self, seat: Seat | None = None, random: Random | None = None) -> Excerpt[S]:
+        """All that a fork needs, to be sent elsewhere and opened there."""
         last = self.beats[-1]
         if seat is None:
-            return self._copy([], Beat(last.before, last.answers, veil=last.veil), digests=False)
+            return Excerpt(self.setup, last.before, tuple(last.answers), last.veil)
         known = self._known_to(seat)
         veil = last.veil or _Veil(len(known), seat, (random or Random(0)).getrandbits(64))
-        return self._copy([], Beat(last.before, known, veil=veil), digests=False)
+        return Excerpt(self.setup, last.before, tuple(known), veil)
+
+    @staticmethod
+    def opened(system: System[S], excerpt: Excerpt[S]) -> Session[S]:
+        """The fork an excerpt describes."""
+        last = Beat(excerpt.before, list(excerpt.answers), veil=excerpt.veil)
+        return Session._standing(system, excerpt.setup, [last], digests=False)
 
     def _known_to(self, seat: Seat) -> list[Answered]:
         """The answers of this beat but those that others have just given in secret."""
@@ -288,12 +309,14 @@ class Session(Generic[S]):
         before = len(answers) - len(self.pending.answers)
         return answers[:before] + [answered for answered in answers[before:] if answered.key.split()[0] == seat]
 
-    def _copy(self, earlier: list[Beat[S]], last: Beat[S], *, digests: bool) -> Session[S]:
+    @staticmethod
+    def _standing(system: System[S], setup: Setup, beats: list[Beat[S]], *, digests: bool) -> Session[S]:
+        """A session that stands after the last answer of the last of these beats."""
         new: Session[S] = Session.__new__(Session)
-        new.system, new.setup, new._shape, new.digests = self.system, self.setup, self._shape, digests
+        new.system, new.setup, new._shape, new.digests = system, setup, shape_of(system.state), digests
         new.pending, new._redo, new._flow = None, [], None
-        new.beats = [*earlier, last]
-        new._rebuild(len(earlier), len(last.answers))
+        new.beats = beats
+        new._rebuild(len(beats) - 1, len(beats[-1].answers))
         return new
 
     def _rebuild(self, beat: int, count: int) -> None:
@@ -331,8 +354,7 @@ def _check(request: object) -> None:
     if not isinstance(request, Request):
         raise TypeError(f"a flow awaited {request!r}, which is no request")
     if isinstance(request, Choose):
-        keys = [option.key for option in request.options]
-        if len(set(keys)) != len(keys):
+        if len({option.key for option in request.options}) != len(request.options):
             raise ValueError(f"{request.text.key}: two options have the same key")
-        if all(option.refusal for option in request.options):
+        if not request.legal():
             raise ValueError(f"{request.text.key}: nothing can be chosen")

@@ -28,6 +28,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
     seat: str
     name: str = ""
+    player: str = ""
+    """The name of a computer player; empty for a person."""
     roster: str | dict[str, Any] = ""
 
 

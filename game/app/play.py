@@ -1,0 +1,144 @@
+"""A game at this computer: the session, who plays each seat, and the file it is kept in.
+
+Everything a screen does to a game goes through here, so that every answer is saved, every fault is reported and taken
+back, and nothing else has to think of it.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Literal
+
+from game.app.settings import Policy
+from game.core.dice import Chance
+from game.core.home import folder
+from game.core.request import DECLINE, Choose, Draw, Request, Roll, Seat, Together
+from game.core.save import save, save_bytes, write_whole
+from game.core.session import Answered, Excerpt, RuleFailed, Session
+
+Waiting = Literal["person", "computer", "chance", "over"]
+
+
+class Failed(RuntimeError):  # noqa: N818
+    """A rule failed and was taken back; the report tells where."""
+
+    def __init__(self, report: Path) -> None:
+        super().__init__(f"a report was written to {report.name}")
+        self.report = report
+
+
+class Play:
+    """One game being played."""
+
+    def __init__(self, session: Session[Any], path: Path | None = None, seed: int | str | None = None) -> None:
+        self.session = session
+        self.path = path
+        self.chance = Chance(seed)
+        self.players = {Seat(place.seat): place.player for place in session.setup.seats}
+
+    # --- who is asked
+
+    @property
+    def pending(self) -> Request[Any] | None:
+        return self.session.pending
+
+    @property
+    def waiting(self) -> Waiting:
+        """Who has to act now."""
+        if self.pending is None:
+            return "over"
+        if isinstance(self.pending, Roll | Draw):
+            return "chance"
+        return "computer" if self.players.get(self.seat) else "person"
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that is asked now."""
+        return self.pending.seat if self.pending else Seat("")
+
+    @property
+    def asked(self) -> Request[Any] | None:
+        """What the seat is asked: of a secret question, its own part."""
+        return self.session.asked(self.seat) or self.pending
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that persons play."""
+        return [seat for seat in self.session.system.seats(self.session.state) if not self.players.get(seat)]
+
+    def policy_answer(self, policies: dict[str, Policy]) -> str | None:
+        """The answer a player has given to this optional reaction once for all."""
+        asked = self.asked
+        if not isinstance(asked, Choose) or not asked.reaction:
+            return None
+        policy = policies.get(asked.reaction, "ask")
+        keys = [option.key for option in asked.legal() if option.then is None]
+        if policy == "never" and DECLINE in keys:
+            return DECLINE
+        uses = [key for key in keys if key != DECLINE]
+        return uses[0] if policy == "always" and len(uses) == 1 else None
+
+    def excerpt(self) -> Excerpt[Any]:
+        """What the computer in the asked seat may know, for a worker to think about."""
+        return self.session.excerpt(self.seat, Random(self.chance.random.getrandbits(64)))
+
+    # --- acting
+
+    def answer(self, key: str) -> None:
+        """Answer for the asked seat; IllegalAnswer or Failed leave the game as it was."""
+        whole = f"{self.seat} {key}" if isinstance(self.pending, Together) else key
+        self._guarded(lambda: self.session.answer(whole))
+
+    def roll(self) -> None:
+        """Let chance answer."""
+        pending = self.pending
+        if isinstance(pending, Roll | Draw):
+            self._guarded(lambda: self.session.answer(self.chance.answer(pending)))
+
+    def undo(self) -> list[Answered]:
+        """Take back the last decision of a person, and everything since."""
+        undone = self.session.undo()
+        while undone and self.waiting == "computer" and self.people and self._can_undo():
+            undone = self.session.undo() + undone
+        self._keep()
+        return undone
+
+    def _can_undo(self) -> bool:
+        return any(answered.decided for answered in self.session.answers)
+
+    def redo(self) -> list[Answered]:
+        redone = self.session.redo()
+        while redone and self.waiting == "computer" and self.session.can_redo:
+            redone += self.session.redo()
+        self._keep()
+        return redone
+
+    def branch(self, count: int, path: Path | None = None) -> Play:
+        """A game of its own from an earlier point of this one, kept in another file."""
+        branched = Play(self.session.branch(count), path)
+        branched._keep()
+        return branched
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except RuleFailed as fault:
+            raise Failed(self._report(fault)) from fault
+        self._keep()
+
+    def _keep(self) -> None:
+        if self.path:
+            save(self.session, self.path)
+
+    def _report(self, fault: BaseException) -> Path:
+        """Write down what went wrong, with the game as it is, for whoever mends the rule."""
+        reports = folder("reports")
+        number = next(n for n in range(1, 100_000) if not (reports / f"{n:05}.txt").exists())
+        write_whole(reports / f"{number:05}.json", save_bytes(self.session))
+        report = reports / f"{number:05}.txt"
+        words = f"{fault}\n\nnow: {self.session.where()}\n\n{''.join(traceback.format_exception(fault))}"
+        write_whole(report, words.encode())
+        return report
