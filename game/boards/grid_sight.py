@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.boards.grid import AS_PRINTED, Conditions, GridSight, Ray, Side, key, ordered
-from game.boards.grid_lines import Pair, hex_line, shifted, square_line
-from game.boards.hexes import HexBoard
+from game.boards.grid_lines import HexLine, Pair, hex_line, shifted, square_line
+from game.boards.hexes import HexBoard, hex_distance
 from game.boards.squares import Body, SquareBoard
 from game.core.place import Point
 from game.core.text import Text
@@ -15,6 +15,7 @@ from game.core.text import Text
 Holders = Mapping[Point, Sequence[str]]
 """The ids of those who stand in each zone."""
 _NONE: Holders = {}
+Sides = Mapping[tuple[Point, Point], Side]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +48,13 @@ def hex_sight(
         return _hex_blocked(here, there, _Stop(here, tuple(foes[here]), why, "TOR-LOS-06"))
     line = hex_line(there.x - here.x, there.y - here.y)
     solid = board.obstacles(now)
-    for offset in line.crossed:
-        place = shifted(here, offset)
-        names = _in_the_way(board, place, foes, solid)
-        if names:
-            gap = place not in board
-            why = Text("grid.sight.gap" if gap else "grid.sight.obstacle", cell=key(place))
-            return _hex_blocked(here, there, _Stop(place, names, why, "TOR-LOS-07" if gap else "TOR-LOS-03"))
     closed = board.closed_sides(now) if board.sides else {}
-    for _, far, side in _opaque(here, line.cut, closed):
-        why = Text(f"grid.sight.{side.kind}", cell=key(far))
-        return _hex_blocked(here, there, _Stop(far, (side.id,), why, "TOR-LOS-19"))
+    stop = _first_in_line(board, here, line, foes, solid, closed)
+    if stop:
+        return _hex_blocked(here, there, stop)
     grazed = [(place, _in_the_way(board, place, foes, solid)) for place in (shifted(here, o) for o in line.grazed)]
     beside = [(place, names) for place, names in grazed if names]
-    beside += [(far, (side.id,)) for _, far, side in _opaque(here, line.brushed, closed)]
+    beside += [(far, (side.id,)) for far, side in _opaque(here, line.brushed, closed)]
     names = tuple(dict.fromkeys(name for _, some in beside for name in some))
     if len(beside) >= 2:
         why = Text("grid.sight.pinched", a=key(beside[0][0]), b=key(beside[1][0]))
@@ -69,6 +63,25 @@ def hex_sight(
     if beside:
         why, rule = Text("grid.sight.grazes", cell=key(beside[0][0])), "TOR-LOS-09"
     return GridSight(True, why, rule, 1, 1, obscured=bool(beside), obscurers=names, rays=(Ray(here, there),))
+
+
+def _first_in_line(
+    board: HexBoard, here: Point, line: HexLine, foes: Holders, solid: Holders, closed: Sides
+) -> _Stop | None:
+    """The first wall cut or obstacle crossed, walking from the looker."""
+    wall = next(_opaque(here, line.cut, closed), None)
+    for place in (shifted(here, offset) for offset in line.crossed):
+        if wall and hex_distance(here, wall[0]) <= hex_distance(here, place):
+            break
+        names = _in_the_way(board, place, foes, solid)
+        if names and place in board:
+            return _Stop(place, names, Text("grid.sight.obstacle", cell=key(place)), "TOR-LOS-03")
+        if names:
+            return _Stop(place, names, Text("grid.sight.gap", cell=key(place)), "TOR-LOS-07")
+    if wall is None:
+        return None
+    far, side = wall
+    return _Stop(far, (side.id,), Text(f"grid.sight.{side.kind}", cell=key(far)), "TOR-LOS-19")
 
 
 def _hex_blocked(here: Point, there: Point, stop: _Stop) -> GridSight:
@@ -83,17 +96,13 @@ def _in_the_way(board: HexBoard, place: Point, foes: Holders, solid: Holders) ->
     return (*foes.get(place, ()), *solid.get(place, ()))
 
 
-def _opaque(
-    here: Point, pairs: Sequence[Pair], closed: Mapping[tuple[Point, Point], Side]
-) -> Iterator[tuple[Point, Point, Side]]:
-    """The closed, opaque sides among those a line meets, each with its two zones."""
-    if not closed:
-        return
-    for a, b in pairs:
-        near, far = shifted(here, a), shifted(here, b)
+def _opaque(here: Point, pairs: Sequence[Pair], closed: Sides) -> Iterator[tuple[Point, Side]]:
+    """The closed, opaque sides among those a line meets, each with the zone beyond it."""
+    for a, b in pairs if closed else ():
+        near, far = sorted((shifted(here, a), shifted(here, b)), key=lambda place: hex_distance(here, place))
         side = closed.get(ordered(near, far))
         if side is not None and side.opaque:
-            yield near, far, side
+            yield far, side
 
 
 def square_sight(
@@ -115,8 +124,8 @@ def square_sight(
             rays.append(Ray(here, there, stop.place, stop.names[0]) if stop else Ray(here, there))
             if stop:
                 stops.append(stop)
-    covered = board.in_cover(target.body, now)
-    cover_names = _names(board, target.body, now) if covered else ()
+    bushes = tuple(place for place in target.body if board.in_cover((place,), now))
+    covered, cover_names = bool(bushes), _names(board, bushes, now)
     if len(stops) == len(rays):
         blockers = tuple(dict.fromkeys(name for stop in stops for name in stop.names))
         return GridSight(

@@ -118,6 +118,10 @@ def test_a_wall_that_is_cut_blocks_and_an_open_door_does_not() -> None:
     board = HexBoard(disc(3), sides=(Side("gate", ORIGIN, Point(1, 0), "door"),))
     report = hex_sight(board, ORIGIN, Point(3, 0))
     assert not report.clear and report.blockers == ("gate",)
+    beyond = hex_sight(board, ORIGIN, Point(3, 0), {Point(1, 0): ["foe"]})
+    assert beyond.rays == (Ray(ORIGIN, Point(3, 0), Point(1, 0), "gate"),)
+    back = hex_sight(board, Point(3, 0), ORIGIN, {Point(1, 0): ["foe"]})
+    assert back.blockers == ("foe",) and hex_sight(board, Point(3, 0), ORIGIN).rays[0].stop == ORIGIN
     assert hex_sight(board, ORIGIN, Point(3, 0), now=Conditions(open=frozenset({"gate"}))).clear
     window = HexBoard(disc(3), sides=(Side("pane", ORIGIN, Point(1, 0), "window"),))
     assert hex_sight(window, ORIGIN, Point(3, 0)).clear
