@@ -1,0 +1,5 @@
+"""The duel: a small game that uses everything the core has, to prove it."""
+
+from tests.duel.system import SYSTEM
+
+__all__ = ["SYSTEM"]
