@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import enum
 import inspect
+import operator
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -80,9 +81,12 @@ class Tally:
         return self.forbidden is None and self.value > 0
 
 
+_stage = operator.attrgetter("stage")
+
+
 def tally(base: int, modifiers: Iterable[Modifier]) -> Tally:
     """Apply modifiers by stage, in the order given within a stage; of several that set, the last one holds."""
-    parts = sorted(modifiers, key=lambda part: part.stage)
+    parts = sorted(modifiers, key=_stage)
     value = base
     for part in parts:
         match part.stage:
@@ -141,7 +145,7 @@ class Query(Generic[C]):
                 found.append(given)
             elif given is not None:
                 found.extend(given)
-        return tally(base, found)
+        return tally(base, found) if found else Tally(base, base)
 
 
 @dataclass(eq=False, slots=True)

@@ -406,8 +406,9 @@ class PickPoint(Request[Point | None]):
         return at
 
     def sample(self, random: Random) -> str:
-        keys = self.candidates(10_000)
-        return keys[random.randrange(len(keys))]
+        places = self.placing.suggestions()
+        at = random.randrange(len(places) + (self.decline is not None))
+        return places[at].key(self.scale) if at < len(places) else DECLINE
 
     def candidates(self, limit: int = 64) -> list[str]:
         places = [at.key(self.scale) for at in self.placing.suggestions()[:limit]]
@@ -490,8 +491,9 @@ class PickPath(Request[Path | None]):
         return " ".join(step.key(self.scale) for step in path)
 
     def sample(self, random: Random) -> str:
-        keys = self.candidates(10_000)
-        return keys[random.randrange(len(keys))]
+        paths = self.travel.suggestions()
+        at = random.randrange(len(paths) + (self.decline is not None))
+        return self.key(paths[at]) if at < len(paths) else DECLINE
 
     def candidates(self, limit: int = 64) -> list[str]:
         paths = [self.key(path) for path in self.travel.suggestions()[:limit]]
