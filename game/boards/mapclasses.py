@@ -57,9 +57,7 @@ class MapClass:
         return read_values(self.properties, thing.properties, f"a {self.name}", thing.where)
 
 
-def read_values(
-    wanted: tuple[Property, ...], given: dict[str, Value], what: str, where: str
-) -> dict[str, Value]:
+def read_values(wanted: tuple[Property, ...], given: dict[str, Value], what: str, where: str) -> dict[str, Value]:
     """The values of the wanted properties; nothing else may be given."""
     known = {each.name: each for each in wanted}
     for name in given:

@@ -240,9 +240,7 @@ def build_hexes(file: MapFile, values: dict[str, Value], things: list[Placed], e
     return HexBoard(*parts, title, ground, file.stagger_x)
 
 
-def build_squares(
-    file: MapFile, values: dict[str, Value], things: list[Placed], errors: list[MapError]
-) -> SquareBoard:
+def build_squares(file: MapFile, values: dict[str, Value], things: list[Placed], errors: list[MapError]) -> SquareBoard:
     """The grid a file draws; of two objects that say different things about a space the later one counts."""
     cells = square_cells(file)
     level: dict[Point, int] = {}
@@ -291,5 +289,3 @@ def _slide(placed: Placed, cells: Cells) -> tuple[Point, Point]:
     if len(line) != 2 or start == end:
         raise MapError(f"{placed.where}: a slide is one straight line from its first space to its last; redraw it.")
     return start, end
-
-

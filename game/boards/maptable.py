@@ -75,9 +75,7 @@ class Sheet:
         rim = []
         for step in range(ROUND_SIDES):
             c, s = cos(2 * pi * step / ROUND_SIDES) / 2, sin(2 * pi * step / ROUND_SIDES) / 2
-            rim.append(
-                self.at((middle[0] + (x1 - x0) * c + (x3 - x0) * s, middle[1] + (y1 - y0) * c + (y3 - y0) * s))
-            )
+            rim.append(self.at((middle[0] + (x1 - x0) * c + (x3 - x0) * s, middle[1] + (y1 - y0) * c + (y3 - y0) * s)))
         return tuple(self.on_table(rim, where)), None
 
 
