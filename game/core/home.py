@@ -9,7 +9,7 @@ from typing import Literal
 
 from platformdirs import user_data_path
 
-Folder = Literal["saves", "rosters", "packs", "maps", "settings", "replays", "reports"]
+Folder = Literal["saves", "rosters", "packs", "maps", "settings", "replays", "reports", "situations"]
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
