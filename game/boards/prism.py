@@ -24,7 +24,7 @@ class Prism:
 
     def __init__(self, id: str, form: Form, skin: float = SKIN) -> None:
         self.id = id
-        self.low, self.high = form.low, form.high
+        self.low, self.high = form.low + skin, form.high - skin
         left, bottom, right, top = bounds(form.points, ceil(form.width / 2 - min(skin, 0.0)))
         self.box = (
             left,
