@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
 import numpy as np
@@ -171,8 +171,8 @@ def _advance(reach: Reach, subject: str, goal: Point) -> list[Candidate]:
 
 
 def far_gait(gait: Gait) -> Gait:
-    """The same gait with three times the budget: to see the way to what is out of reach."""
-    return Gait(gait.budget * 3, gait.tokens, gait.slack, gait.straight, 0, gait.paid)
+    """The same gait with three times the budget, paying nothing: to see the way to what is out of reach."""
+    return replace(gait, budget=gait.budget * 3, least=0, most_paid=0)
 
 
 def nearest(reach: Reach, goal: Point) -> Route | None:

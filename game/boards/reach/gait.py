@@ -145,3 +145,5 @@ class Gait:
     """The shortest length a move that leaves its place may have."""
     paid: tuple[str, ...] = ()
     """Pieces whose price is already included in the budget."""
+    most_paid: int = 3
+    """How many prices a way may pay on purpose."""

@@ -16,6 +16,8 @@ from game.boards.table import Piece
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+ALONG = 0.02
+"""A line that deviates less than this from a side runs along it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +69,13 @@ class Edge:
 
 
 def bends(gaps: Floats, sides: Floats) -> Bools:
-    """True where a line in direction `gaps` touches an outline with these sides without entering it."""
-    long = np.sqrt(gaps[:, 0] ** 2 + gaps[:, 1] ** 2)
-    long[long == 0] = 1
-    dx, dy = gaps[:, 0] / long, gaps[:, 1] / long
-    before = dx * sides[:, 1] - dy * sides[:, 0]
-    after = dx * sides[:, 3] - dy * sides[:, 2]
-    found: Bools = (before * after <= 0) | (np.abs(before) < 0.02) | (np.abs(after) < 0.02)
-    return found
+    """True where a line along `gaps` touches an outline with these sides without entering it."""
+    dx, dy = gaps[..., 0], gaps[..., 1]
+    long = np.sqrt(dx * dx + dy * dy)
+    before = dx * sides[..., 1] - dy * sides[..., 0]
+    after = dx * sides[..., 3] - dy * sides[..., 2]
+    nearly = np.minimum(np.abs(before), np.abs(after)) <= long * ALONG
+    return np.asarray((before * after <= 0) | nearly)
 
 
 def footprint(piece: Piece) -> BaseGeometry:

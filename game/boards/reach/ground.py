@@ -37,7 +37,9 @@ class Ground:
         self.layers = self._layers()
         for layer in self.layers:
             for piece in table.pieces:
-                if piece.id not in layer.pieces:
+                if piece.id in layer.pieces:
+                    layer.add_walls(piece, reading(piece, layer.z).walls)
+                else:
                     self._add(layer, piece)
         self.shafts: list[Shaft] = shafts_of(self)
         self.links: list[Link] = links_of(self, passages)

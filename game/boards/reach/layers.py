@@ -85,10 +85,13 @@ class Layer:
             self._bar(core, wide + crossing.near, piece.id, bit, crossing.rate)
         if crossing.rest is not None:
             self.rest_rules.append(RestRule(piece, shape(core), wide + crossing.rest, crossing.perch))
-        if crossing.walls:
-            for wall in piece.walls:
-                self._bar(wall, crossing.walls, piece.id)
-                self.rest_rules.append(RestRule(piece, shape(wall), crossing.walls))
+        self.add_walls(piece, crossing.walls)
+
+    def add_walls(self, piece: Piece, away: float) -> None:
+        """The inner walls of a piece, if the mover heeds them."""
+        for wall in piece.walls if away else ():
+            self._bar(wall, away, piece.id)
+            self.rest_rules.append(RestRule(piece, shape(wall), away))
 
     def _bar(self, core: Sequence[XY], by: float, piece: str, bit: int = 0, rate: int = 100) -> None:
         areas = [grown(part, max(by - PASS_SLACK, 0.0)) for part in convex_parts(core)]
@@ -171,8 +174,7 @@ class Layer:
         """The first piece that keeps a base from ending here."""
         here = Dot(x, y)
         for rule in self.rest_rules:
-            gap = rule.core.distance(here)
-            if gap >= rule.away - REST_SLACK:
+            if not _is_in(rule, here):
                 continue
             if rule.perch is None or not _is_deep(rule, here):
                 return rule.piece
@@ -184,7 +186,7 @@ class Layer:
         tops = [
             rule.piece.height_at((x, y))
             for rule in self.rest_rules
-            if rule.perch is not None and rule.core.distance(here) < rule.away - REST_SLACK and _is_deep(rule, here)
+            if rule.perch is not None and _is_in(rule, here) and _is_deep(rule, here)
         ]
         return max([self.z, *tops])
 
@@ -198,6 +200,11 @@ class Layer:
                 band = band.difference(_perch(rule))
             shut.append(band)
         return self.stand.difference(union_all(shut)) if shut else self.stand
+
+
+def _is_in(rule: RestRule, here: Dot) -> bool:
+    """True if the centre is too near; on the rim it is not."""
+    return bool(rule.core.distance(here) < rule.away - REST_SLACK or rule.core.contains(here))
 
 
 def _perch(rule: RestRule) -> BaseGeometry:

@@ -77,7 +77,7 @@ class Reach:
             return []
         found: dict[tuple[int, int], Route] = {}
         for fare in self.field.fares:
-            way = self._final(fare, to) or self._way(fare, to)
+            way = self._way(fare, to)
             if way is None:
                 continue
             route = self._route(fare, way)
@@ -85,6 +85,19 @@ class Reach:
             if route.drawn >= self.gait.least and (key not in found or route.cost < found[key].cost):
                 found[key] = route
         return [found[key] for key in sorted(found)]
+
+    @cached_property
+    def falls(self) -> list[Route]:
+        """The ways over an edge that end the move, cheapest for each landing; `path` never chooses one."""
+        found: dict[Point, Route] = {}
+        for fare in self.field.fares if self.field else []:
+            for node in self.field.finals if self.field else []:
+                if node not in fare.labels or self.end_refusal(self._point(node)) is not None:
+                    continue
+                route = self._route(fare, _Way(fare.labels[node].cost, node, ()))
+                if route.end not in found or route.cost < found[route.end].cost:
+                    found[route.end] = route
+        return [found[end] for end in sorted(found)]
 
     def why_not(self, to: Point) -> Text | None:
         """Why the base cannot go there, or None if it can."""
@@ -118,15 +131,6 @@ class Reach:
         for tether in self.tethers:
             if _flat(to[:2], tether.at[:2]) > tether.radius + EXACT:
                 return Text("reach.too_far_off", radius=tether.radius)
-        return None
-
-    def _final(self, fare: Fare, to: Point) -> _Way | None:
-        """A fall that ends exactly there."""
-        assert self.field is not None
-        layer = self.ground.layer_at(*to)
-        for node, (index, at) in self.field.finals.items():
-            if layer and index == layer.index and at == to[:2] and node in fare.labels:
-                return _Way(fare.labels[node].cost, node, ())
         return None
 
     def _way(self, fare: Fare, to: Point) -> _Way | None:

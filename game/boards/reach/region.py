@@ -78,6 +78,7 @@ def _swept(field: Field, fare: Fare, layer: Layer, limit: float) -> BaseGeometry
     names, at, costs = field.shown(fare, layer.index)
     walls = [b.area for b in layer.barriers if b.bit & ~fare.bits or not b.bit] + field.watches[layer.index].areas
     slow = [(b.area, b.rate) for b in layer.barriers if b.bit & fare.bits and b.rate != 100]
+    bought = [(b.area, b.bit) for b in layer.barriers if b.bit & fare.chosen]
     screen = Screen(walls, [area for area, _ in slow])
     wedges: list[BaseGeometry] = []
     for node, place, cost in zip(names, at, costs.tolist(), strict=True):
@@ -86,13 +87,19 @@ def _swept(field: Field, fare: Fare, layer: Layer, limit: float) -> BaseGeometry
             continue
         low, high = _span(field, fare, node)
         x, y = float(place[0]), float(place[1])
+        wedge = _sector(x, y, left, low, high)
+        used = fare.labels[node].used
+        if fare.chosen & ~used:
+            used |= sum({bit for area, bit in bought if area.intersects(wedge)})
+        if fare.chosen & ~used:
+            continue  # a smaller fare does as well here, with more left
         inside = [(area, rate) for area, rate in slow if area.intersects(Dot(x, y))]
         for area, rate in slow:
-            wedge = _sector(x, y, left * 100 / rate, low, high)
-            if wedge.intersects(area):
-                wedges.append(screen.lit(x, y, left, wedge, False).intersection(area))
+            short = _sector(x, y, left * 100 / rate, low, high)
+            if short.intersects(area):
+                wedges.append(screen.lit(x, y, left, short, False).intersection(area))
         if not inside:
-            wedges.append(screen.lit(x, y, left, _sector(x, y, left, low, high), True))
+            wedges.append(screen.lit(x, y, left, wedge, True))
     return union_all(wedges).intersection(layer.hold) if wedges else Polygon()
 
 

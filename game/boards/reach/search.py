@@ -13,13 +13,12 @@ from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
 from game.boards.reach.gait import Gait, Guard
-from game.boards.reach.graph import Bools, Edge, Floats, Link, Price, bends
+from game.boards.reach.graph import Bools, Edge, Floats, Ints, Link, Price, bends
 from game.boards.reach.ground import Ground
 from game.boards.reach.layers import REST_SLACK, Layer
 from game.boards.reach.links import climbs_at, opposite
 from game.boards.reach.outline import PASS_SLACK, Corner, corners, grown, shape
 
-MOST_PAID = 3
 MOST_FARES = 48
 """A move is tried with at most so many sets of prices, the cheapest first: a limit that only ever refuses."""
 EXACT = 1e-6
@@ -33,6 +32,8 @@ class Label:
     before: int
     kind: str
     step: float
+    used: int
+    """The prices its way needs."""
 
 
 @dataclass(slots=True)
@@ -44,6 +45,8 @@ class Fare:
     tokens: int
     limit: float
     """What is left for legs."""
+    chosen: int = 0
+    """The prices paid beyond those that cannot be avoided."""
     labels: dict[int, Label] = field(default_factory=dict)
     shown: dict[int, tuple[list[int], Floats, Floats]] = field(default_factory=dict)
 
@@ -119,10 +122,11 @@ class Field:
         self._opened: list[int] = []
         self._rows: dict[int, list[Edge]] = {}
         self.start = self._node(layer.index, start, 0, None)
-        self._open(self.start)
+        fresh = [self.start]
         if not gait.straight:
-            self._add_guard_corners()
+            fresh += self._guard_corners()
             self._add_links()
+        self._open(fresh)
         self.fares = self._fares()
         for fare in self.fares:
             self._solve(fare)
@@ -162,23 +166,24 @@ class Field:
         a, b, c, d = self.ground.sides[node].tolist()
         return a, b, c, d
 
-    def _add_guard_corners(self) -> None:
+    def _guard_corners(self) -> list[int]:
+        found: list[int] = []
         for layer, watch in zip(self.ground.layers, self.watches, strict=True):
+            near: list[Corner] = []
             for _, core, by in watch.passing:
-                if shape(core).distance(Dot(self.start_at)) - by > self.budget:
-                    continue
-                for corner in corners(core, by):
-                    if self._is_near((corner.x, corner.y)) and self._is_free(layer, watch, corner):
-                        node = self._node(layer.index, corner[:2], 0, (*corner.before, *corner.after))
-                        self._open(node)
+                if shape(core).distance(Dot(self.start_at)) - by <= self.budget:
+                    near += [corner for corner in corners(core, by) if self._is_near((corner.x, corner.y))]
+            at = np.array([corner[:2] for corner in near], dtype=float).reshape(len(near), 2)
+            for corner, ok in zip(near, watch.lets_pass(at, at).tolist(), strict=True):
+                if ok and layer.is_free(corner.x, corner.y):
+                    node = self._node(layer.index, (corner.x, corner.y), 0, (*corner.before, *corner.after))
+                    if node not in found:
+                        found.append(node)
+        return found
 
     def _is_near(self, place: XY) -> bool:
         dx, dy = place[0] - self.start_at[0], place[1] - self.start_at[1]
         return dx * dx + dy * dy <= self.budget * self.budget
-
-    def _is_free(self, layer: Layer, watch: Watch, corner: Corner) -> bool:
-        here = np.array([[corner.x, corner.y]], dtype=float)
-        return bool(watch.lets_pass(here, here)[0]) and layer.is_free(corner.x, corner.y)
 
     def _add_links(self) -> None:
         links = [link for link in self.ground.links if self._is_near(link.start)]
@@ -209,45 +214,60 @@ class Field:
                 return False
         return True
 
-    def _open(self, node: int) -> None:
-        """Join a place of this search with the corners around it."""
-        k = node - self._first
-        layer = self.ground.layers[self.layers[k]]
-        here = np.array(self.at[k], dtype=float)
-        sides = self.sides[k]
-        others = self.ground.members[layer.index]
-        gaps = self.ground.at[others] - np.array(self.start_at, dtype=float)
-        others = others[(gaps**2).sum(axis=1) <= self.budget**2]
-        others = self.ground.worth_turning(here, others)
-        if sides:
-            others = others[bends(self.ground.at[others] - here, np.array([sides]))]
-        fellows = [
-            n
-            for n in self._opened
-            if self.layers[n - self._first] == layer.index and self.at[n - self._first] != self.at[k]
-        ]
-        ends = np.concatenate(
-            (self.ground.at[others], np.array([self.at[n - self._first] for n in fellows], dtype=float).reshape(-1, 2))
-        )
-        names = [*others.tolist(), *fellows]
-        for edge in self._walks(layer, here, ends, names):
-            self._out.setdefault(node, []).append(edge)
-            self._out.setdefault(edge.to, []).append(Edge(node, edge.cost, edge.bits | self._needs[k]))
-        self._opened.append(node)
+    def _open(self, nodes: list[int]) -> None:
+        """Join places of this search with the corners around them and with one another, all at once."""
+        for layer in self.ground.layers:
+            fresh = [node for node in nodes if self.layers[node - self._first] == layer.index]
+            if fresh:
+                self._join(layer, fresh)
+        self._opened += nodes
 
-    def _walks(self, layer: Layer, here: Floats, ends: Floats, names: list[int]) -> list[Edge]:
-        if not names:
-            return []
-        starts = np.broadcast_to(here, ends.shape)
-        free = np.flatnonzero(self.watches[layer.index].lets_pass(starts, ends))
-        is_open, bits, extra = layer.probe(starts[free], ends[free])
-        gaps = ends[free] - here
-        costs = np.sqrt((gaps**2).sum(axis=1)) + extra
-        return [
-            Edge(names[i], cost, bit | (self._needs[names[i] - self._first] if names[i] >= self._first else 0))
-            for i, cost, bit, ok in zip(free.tolist(), costs.tolist(), bits, is_open.tolist(), strict=True)
-            if ok
-        ]
+    def _join(self, layer: Layer, fresh: list[int]) -> None:
+        near = self.ground.members[layer.index]
+        near = near[self._away(self.ground.at[near]) <= self.budget]
+        fellows = [n for n in self._opened if self.layers[n - self._first] == layer.index]
+        names = np.array([*near.tolist(), *fellows, *fresh], dtype=np.int64)
+        mine = len(names) - len(fresh)
+        at = np.concatenate((self.ground.at[near], self._places([*fellows, *fresh])))
+        sides, is_free = self._outlines(near, [*fellows, *fresh])
+        gaps = at[None, :, :] - at[mine:, None, :]
+        long = np.sqrt((gaps**2).sum(axis=2))
+        away = self._away(at)
+        wanted = (long + np.minimum(away[None, :], away[mine:, None]) <= self.budget) & (long > 0)
+        wanted &= np.arange(len(names))[None, :] < np.arange(mine, len(names))[:, None]
+        wanted &= is_free[None, :] | bends(gaps, sides[None, :, :])
+        wanted &= is_free[mine:, None] | bends(gaps, sides[mine:, None, :])
+        here, there = np.nonzero(wanted)
+        starts, ends = at[mine + here], at[there]
+        keep = self.watches[layer.index].lets_pass(starts, ends)
+        here, there = here[keep], there[keep]
+        is_open, bits, extra = layer.probe(starts[keep], ends[keep])
+        costs = long[here, there] + extra
+        firsts, seconds = names[mine + here].tolist(), names[there].tolist()
+        for a, b, cost, bit, ok in zip(firsts, seconds, costs.tolist(), bits, is_open.tolist(), strict=True):
+            if ok:
+                self._out.setdefault(a, []).append(Edge(b, cost, bit | self._need(b)))
+                self._out.setdefault(b, []).append(Edge(a, cost, bit | self._need(a)))
+
+    def _need(self, node: int) -> int:
+        return self._needs[node - self._first] if node >= self._first else 0
+
+    def _away(self, at: Floats) -> Floats:
+        """Straight distances from the start."""
+        gaps = at - np.array(self.start_at, dtype=float)
+        return np.asarray(np.sqrt((gaps**2).sum(axis=1)))
+
+    def _places(self, nodes: list[int]) -> Floats:
+        return np.array([self.at[n - self._first] for n in nodes], dtype=float).reshape(len(nodes), 2)
+
+    def _outlines(self, near: Ints, nodes: list[int]) -> tuple[Floats, Bools]:
+        """The sides at each corner, and which corners have none."""
+        own = [self.sides[n - self._first] for n in nodes]
+        sides = np.array([side or (0.0, 0.0, 0.0, 0.0) for side in own], dtype=float).reshape(len(own), 4)
+        is_free = np.array([side is None for side in own], dtype=bool)
+        return np.concatenate((self.ground.sides[near], sides)), np.concatenate(
+            (self.ground.is_free_node[near], is_free)
+        )
 
     def _edges(self, node: int) -> list[Edge]:
         """Steps from a corner that no guard bars."""
@@ -272,13 +292,13 @@ class Field:
         free = [p for p in prices if not (p.toll or p.tokens) or p.id in self.gait.paid]
         always = sum(price.bit for price in free)
         owed = [price for price in prices if price.bit & here and not price.bit & always]
-        first = self._fare(always, owed)
+        first = self._fare(always, owed, len(owed))
         if first is None:
             return []
         asked = [p for p in prices if not p.bit & first.bits]
         far = {price.bit: price.area.distance(start) for price in asked}
         fares, wave = [first], [owed]
-        for _ in range(MOST_PAID):
+        for _ in range(self.gait.most_paid):
             wave = self._wider(wave, len(owed), asked, far, always, fares)
         return sorted(fares, key=lambda fare: (fare.toll, fare.tokens, fare.bits))
 
@@ -297,7 +317,7 @@ class Field:
             for price in asked:
                 if len(paid) > owed and price.bit <= paid[-1].bit:
                     continue
-                fare = self._fare(always, [*paid, price])
+                fare = self._fare(always, [*paid, price], owed)
                 if fare is None or len(fares) >= MOST_FARES:
                     continue
                 if all(far.get(p.bit, 0) <= fare.limit for p in [*paid, price]):
@@ -305,21 +325,21 @@ class Field:
                     found.append([*paid, price])
         return found
 
-    def _fare(self, always: int, paid: list[Price]) -> Fare | None:
+    def _fare(self, always: int, paid: list[Price], owed: int) -> Fare | None:
         toll, tokens = sum(p.toll for p in paid), sum(p.tokens for p in paid)
         if toll > self.budget or tokens > self.gait.tokens:
             return None
-        return Fare(always + sum(p.bit for p in paid), toll, tokens, self.budget - toll)
+        chosen = sum(price.bit for price in paid[owed:])
+        return Fare(always + sum(p.bit for p in paid), toll, tokens, self.budget - toll, chosen)
 
     def _solve(self, fare: Fare) -> None:
         """Dijkstra from the start; equal costs go to the lower corner."""
-        for k, needs in enumerate(self._needs):
-            node = self._first + k
-            if not needs & ~fare.bits and node not in self._opened and node not in self.finals:
-                self._open(node)
-        labels, shut = fare.labels, ~fare.bits
+        shut = [*self._opened, *self.finals]
+        ready = [self._first + k for k, needs in enumerate(self._needs) if not needs & ~fare.bits]
+        self._open([node for node in ready if node not in shut])
+        labels, unpaid = fare.labels, ~fare.bits
         limit = fare.limit + EXACT
-        labels[self.start] = Label(0.0, -1, "", 0.0)
+        labels[self.start] = Label(0.0, -1, "", 0.0, self.start_layer.bits_at(*self.start_at))
         heap: list[tuple[float, int]] = [(0.0, self.start)]
         done: dict[int, bool] = {}
         while heap:
@@ -331,11 +351,11 @@ class Field:
                 continue
             for edge in self._edges(node):
                 total = cost + edge.cost
-                if edge.bits & shut or total > limit or done.get(edge.to):
+                if edge.bits & unpaid or total > limit or done.get(edge.to):
                     continue
                 known = labels.get(edge.to)
                 if known is None or total < known.cost:
-                    labels[edge.to] = Label(total, node, edge.kind, edge.cost)
+                    labels[edge.to] = Label(total, node, edge.kind, edge.cost, labels[node].used | edge.bits)
                     heappush(heap, (total, edge.to))
 
     def shown(self, fare: Fare, layer: int) -> tuple[list[int], Floats, Floats]:
