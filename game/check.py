@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from game import systems
-from game.boards.tiled import check_map
+from game.boards.maplint import check_map
 from game.core.home import assets, shown
 from game.core.packs import check_pack, packs_in
 from game.core.save import SaveError, read_save, resume

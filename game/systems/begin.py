@@ -29,7 +29,8 @@ def situated(described: Mapping[str, Any]) -> tuple[System[Any], Setup]:
     if not isinstance(name, str):
         raise SetupError('A situation names its game: system = "...".')
     system = systems.load(name)
-    return system, msgspec.structs.replace(system.quick_start(), situation=dict(described))
+    situation = {key: value for key, value in described.items() if key != "system"}
+    return system, msgspec.structs.replace(system.quick_start(), situation=situation)
 
 
 def read_situation(path: Path) -> dict[str, Any]:
