@@ -235,6 +235,9 @@ def move_option(turn: Turn) -> Option[Deed]:
 def attack_options(turn: Turn) -> list[Option[Deed]]:
     """An option for each enemy, and one to split the dice (DUEL-ATK-04)."""
     model, state = turn.model, turn.game.state
+    if turn.attacked:
+        refusal = Refusal(Text("duel.no.attacked_already"), "DUEL-ATK-01")
+        return [Option("attack", Text("duel.do.attack_again"), turn.end, refusal=refusal)]
     stand = Stand(state, model)
     dice = ATTACK_DICE(stand, model.profile.dice).value
     reach = REACH(stand, REACH_OF_ALL).value
@@ -252,8 +255,6 @@ def attack_options(turn: Turn) -> list[Option[Deed]]:
 
 
 def why_not_attack(turn: Turn, enemy: Model, reach: int) -> Refusal | None:
-    if turn.attacked:
-        return Refusal(Text("duel.no.attacked_already"), "DUEL-ATK-01")
     if (distance := gap(turn.model, enemy)) > reach:
         return Refusal(Text("duel.no.reach", distance=distance, reach=reach), "DUEL-ATK-01")
     if piece := between(turn.model, enemy):

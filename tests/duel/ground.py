@@ -75,33 +75,47 @@ def hedges_at(at: Point) -> list[str]:
     return found
 
 
+def all_aside(a: Point, b: Point, corners: Sequence[tuple[int, int]], width: int) -> bool:
+    """Whether all corners lie on one side of the line through `a` and `b`, half of `width` away or farther."""
+    dx, dy = b.x - a.x, b.y - a.y
+    away = [dx * (y - a.y) - dy * (x - a.x) for x, y in corners]
+    nearest = max(min(away), -max(away))
+    return nearest > 0 and 4 * nearest * nearest >= width * width * (dx * dx + dy * dy)
+
+
 class Room:
     """The room a model needs among everything solid and the other bases."""
 
     def __init__(self, state: Duel, model: Model) -> None:
         self.width = model.profile.base
         half = (self.width + 1) // 2
-        standing = [m for m in state.models.values() if m is not model and m.at is not None]
-        self.others = [(m.at, (m.profile.base + 1) // 2 + half) for m in standing if m.at is not None]
+        self.others = [
+            (m.at.x, m.at.y, (m.profile.base + 1) // 2 + half)
+            for m in state.models.values()
+            if m.at is not None and m is not model
+        ]
 
     def in_the_way(self, a: Point, b: Point) -> Text | None:
         """What stops a base that slides straight from `a` to `b`, or stands there if they are the same place."""
         half = (self.width + 1) // 2
         if not (half <= b.x <= EDGE - half and half <= b.y <= EDGE - half):
             return Text("board.fit.off_table")
-        left, right = (a.x, b.x) if a.x < b.x else (b.x, a.x)
-        low, high = (a.y, b.y) if a.y < b.y else (b.y, a.y)
-        swept = (a[:2],) if a == b else (a[:2], b[:2])
+        (ax, ay, _), (bx, by, _) = a, b
+        left, right = (ax, bx) if ax < bx else (bx, ax)
+        low, high = (ay, by) if ay < by else (by, ay)
+        swept = ((ax, ay),) if a == b else ((ax, ay), (bx, by))
         for piece in SOLID:
             x0, y0, x1, y1 = piece.bounds
             if x0 - half < right and x1 + half > left and y0 - half < high and y1 + half > low:
                 room = self.width + piece.form.width
+                if all_aside(a, b, piece.form.points, room):
+                    continue
                 near = nearness(swept, piece.form.points)
                 if 4 * near.num < near.den * room * room:
                     return Text("board.fit.on_piece", piece=piece.name)
-        for at, apart in self.others:
-            if at.x - apart < right and at.x + apart > left and at.y - apart < high and at.y + apart > low:
-                near = nearness(swept, (at[:2],))
+        for x, y, apart in self.others:
+            if x - apart < right and x + apart > left and y - apart < high and y + apart > low:
+                near = nearness(swept, ((x, y),))
                 if near.num < near.den * apart * apart:
                     return Text("duel.no.base_in_the_way")
         return None
@@ -143,12 +157,18 @@ class Walk:
         self.model = model
         self.start = model.at
         self.budget = model.profile.move
+        self._judged: dict[Path, Refusal | None] = {}
 
     @cached_property
     def room(self) -> Room:
         return Room(self.state, self.model)
 
     def why_not(self, path: Path) -> Refusal | None:
+        if path not in self._judged:
+            self._judged[path] = self._judge(path)
+        return self._judged[path]
+
+    def _judge(self, path: Path) -> Refusal | None:
         here, length = self.start, 0
         for step in path:
             if step.by or step.at.z:
@@ -182,9 +202,9 @@ class Walk:
 
     @cached_property
     def _suggestions(self) -> list[Path]:
-        """An inch short of each enemy, or as far that way as the move goes; and straight out."""
+        """An inch short of each enemy, or as far that way as the move goes; and sidesteps."""
         ends = [self._next_to(enemy) for enemy in self.state.against(self.model.seat)]
-        ends += [self._out(direction) for direction in _DIRECTIONS[::2]]
+        ends += [self._out(direction) for direction in _DIRECTIONS[::4]]
         paths: list[Path] = [(Step(end),) for end in ends]
         return [path for path in paths if self.why_not(path) is None] or [(Step(self.start),)]
 

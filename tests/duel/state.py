@@ -87,7 +87,10 @@ class Side:
 
     def holding(self, kind: str) -> str | None:
         """The first card of a kind in hand."""
-        return next((card for card in self.hand if card.startswith(kind)), None)
+        for card in self.hand:
+            if card.startswith(kind):
+                return card
+        return None
 
 
 @dataclass(slots=True)
