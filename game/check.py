@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,8 +30,18 @@ def files(path: Path) -> Iterator[Path]:
         yield path
         return
     for inner in sorted(path.iterdir()):
-        if inner.is_dir() or inner.suffix in _SUFFIXES:
+        if inner.is_dir() or (inner.suffix in _SUFFIXES and _is_ours(inner)):
             yield from files(inner)
+
+
+def _is_ours(path: Path) -> bool:
+    """Whether a file met on the way is meant for us; other programs write JSON too."""
+    if path.suffix != ".json":
+        return True
+    with contextlib.suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        written = msgspec.json.decode(path.read_bytes())
+        return isinstance(written, dict) and ("game" in written or "system" in written)
+    return True
 
 
 def problems(path: Path) -> list[str]:

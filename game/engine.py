@@ -29,6 +29,7 @@ from game.systems.begin import read_setup, read_situation, situated
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
+GONE = "gone"
 _MOST_SAMPLES = 2_000
 
 Reply = dict[str, Any]
@@ -342,6 +343,8 @@ class Engine:
         seat = self._seat(wanted.seat) or asked.seat
         part = session.asked(seat) or asked
         keys = [wanted.key] if wanted.key else part.candidates(16)
+        if measured(session, seat, wanted.measure) == GONE:
+            raise BadCommand(f"The state has nothing at '{wanted.measure}' to measure.")
         return {"odds": {key: self._spread(session, seat, key, wanted) for key in keys}, "samples": wanted.samples}
 
     def _spread(self, session: Session[Any], seat: Seat, key: str, wanted: Odds) -> Reply:
@@ -407,27 +410,18 @@ def _by_number(item: tuple[str, int]) -> tuple[float, str]:
 
 
 def measured(session: Session[Any], seat: Seat, measure: str) -> object:
-    """The system's value for a seat, or what lies at a dotted path in its view of the state."""
+    """The system's value for a seat, or what lies at a dotted path in the state (`models.b1.wounds`)."""
     if measure == "value":
         return session.system.value(session.state, seat)
     found: Any = session.system.view(session.state, None)
     for word in measure.split("."):
-        found = _member(found, word)
+        if isinstance(found, Mapping) and word in found:
+            found = found[word]
+        elif isinstance(found, list) and word.isascii() and word.isdigit() and int(word) < len(found):
+            found = found[int(word)]
+        else:
+            return GONE
     return found
-
-
-def _member(holder: Any, word: str) -> Any:
-    if isinstance(holder, Mapping) and word in holder:
-        return holder[word]
-    if isinstance(holder, list):
-        for entry in holder:
-            if isinstance(entry, list) and len(entry) == 2 and entry[0] == word:
-                return entry[1]
-            if isinstance(entry, Mapping) and entry.get("id") == word:
-                return entry
-        if word.isascii() and word.isdigit() and int(word) < len(holder):
-            return holder[int(word)]
-    raise BadCommand(f"The state has no '{word}' to measure.")
 
 
 def program_version() -> str:

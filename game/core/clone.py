@@ -218,7 +218,10 @@ class _Compiler:
             inner = self.dumped(args[0], "e")
             return f"list({x})" if inner == "e" else f"[{inner} for e in {x}]"
         if origin is dict:
-            return f"[[k, {self.dumped(args[1], 'v')}] for k, v in {x}.items()]"
+            value = self.dumped(args[1], "v")
+            if _plain(args[0]) is int:  # JSON has no numbers as keys, so these are written as pairs
+                return f"[[k, {value}] for k, v in {x}.items()]"
+            return f"{{k: {value} for k, v in {x}.items()}}"
         if isinstance(hint, type) and dataclasses.is_dataclass(hint):
             return f"dump_{self.names[hint]}({x})"
         return x
@@ -255,8 +258,11 @@ class _Compiler:
         if origin is tuple:
             return "(" + "".join(f"{self.loaded(arg, f'{x}[{i}]', where)}, " for i, arg in enumerate(args)) + ")"
         if origin is dict:
-            key = self.loaded(args[0], "k", where)
-            return f"{{{key}: {self.loaded(args[1], 'v', where)} for k, v in _expect({x}, list, {where!r})}}"
+            key, value = self.loaded(args[0], "k", where), self.loaded(args[1], "v", where)
+            pairs = f"_expect({x}, dict, {where!r}).items()"
+            if _plain(args[0]) is int:
+                pairs = f"_expect({x}, list, {where!r})"
+            return f"{{{key}: {value} for k, v in {pairs}}}"
         if issubclass(hint, tuple):
             members = list(typing.get_type_hints(hint).values())
             inner = ", ".join(self.loaded(arg, f"{x}[{i}]", where) for i, arg in enumerate(members))

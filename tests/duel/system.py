@@ -107,7 +107,7 @@ class DuelSystem(System[Duel]):
 
     def view(self, state: Duel, seat: Seat | None = None) -> Mapping[str, Any]:
         shown = shape_of(Duel).dump(state)
-        for id, side in shown["sides"]:
+        for id, side in shown["sides"].items():
             pile = side.pop("pile")
             side["pile"] = sum(map(len, pile.values()))
             if seat in (None, id):
