@@ -25,8 +25,11 @@ AROUND = 48
 NUDGE = 0.75
 
 
-def contact(reach: Reach, target: Body, within: int = 0) -> Route | None:
-    """The cheapest way to a place whose base is at most `within` from the target's; 0 means touching."""
+def contact(reach: Reach, target: Body, within: int = 0, first: bool = False) -> Route | None:
+    """The cheapest way to a place whose base is at most `within` from the target's; 0 means touching.
+
+    With `first` the first way found will do, tried from the near side on.
+    """
     best: Route | None = None
     for place in _around(reach, target, within):
         gap = ((place.x - reach.mover.at.x) ** 2 + (place.y - reach.mover.at.y) ** 2) ** 0.5
@@ -37,6 +40,8 @@ def contact(reach: Reach, target: Body, within: int = 0) -> Route | None:
         route = reach.path(place)
         if route and (best is None or route.cost < best.cost):
             best = route
+            if first:
+                break
     return best
 
 
@@ -141,14 +146,15 @@ def candidates(
 ) -> list[Candidate]:
     """Destinations a bot should look at: contact, getting nearer, corners to hide behind, and open ground."""
     found = [Candidate("stay", "", Route(reach.mover.at, ()))]
+    free = Reach(reach.ground, reach.mover, far_gait(reach.gait), reach.guards)
     for target in targets:
         route = contact(reach, target)
         if route:
             found.append(Candidate("contact", target.id, route))
         else:
-            found += _advance(reach, target.id, target.at)
+            found += _advance(reach, free, target.id, target.at)
     for goal in goals:
-        found += _advance(reach, goal.key(), goal)
+        found += _advance(reach, free, goal.key(), goal)
     found += _covers(reach, most)
     found += _spread(reach)
     seen: dict[Point, Candidate] = {}
@@ -157,22 +163,18 @@ def candidates(
     return list(seen.values())[:most]
 
 
-def _advance(reach: Reach, subject: str, goal: Point) -> list[Candidate]:
-    """As near to a place as the move goes: along the shortest way there if there is one, else as the crow flies."""
+def _advance(reach: Reach, free: Reach, subject: str, goal: Point) -> list[Candidate]:
+    """As near to a place as the move goes: along the way there if there is one, else as the crow flies."""
     route = reach.path(goal)
     if route is None:
-        free = Reach(reach.ground, reach.mover, far_gait(reach.gait), reach.guards)
-        far = free.path(goal) or contact(free, Body(subject, goal, reach.mover.base, reach.mover.height))
-        if far and far.legs:
-            route = along(reach, [leg.end for leg in far.legs])
-    if route is None or not route.legs:
-        route = nearest(reach, goal)
+        far = free.path(goal) or contact(free, Body(subject, goal, reach.mover.base, reach.mover.height), first=True)
+        route = along(reach, [leg.end for leg in far.legs]) if far else nearest(reach, goal)
     return [Candidate("advance", subject, route)] if route and route.legs else []
 
 
 def far_gait(gait: Gait) -> Gait:
-    """The same gait with three times the budget, paying nothing: to see the way to what is out of reach."""
-    return replace(gait, budget=gait.budget * 3, least=0, most_paid=0)
+    """The same gait with twice the budget, paying nothing: to see the way to what is out of reach."""
+    return replace(gait, budget=gait.budget * 2, least=0, most_paid=0)
 
 
 def nearest(reach: Reach, goal: Point) -> Route | None:

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 from shapely import Point as Dot
-from shapely import STRtree, distance, intersection, intersects, length, linestrings, prepare, union_all
+from shapely import STRtree, distance, intersection, intersects, length, linestrings, prepare
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
@@ -147,9 +147,8 @@ class Layer:
     def bits_at(self, x: float, y: float) -> int:
         """The priced areas a centre at this place is in."""
         bits = 0
-        for barrier in self.barriers:
-            if barrier.bit and barrier.area.intersects(Dot(x, y)):
-                bits |= barrier.bit
+        for k in self._met(Dot(x, y)):
+            bits |= self.barriers[k].bit
         return bits
 
     def holds(self, x: float, y: float) -> bool:
@@ -160,11 +159,13 @@ class Layer:
         """True if a passing centre may be here."""
         if not self.holds(x, y):
             return False
-        here = Dot(x, y)
-        return not any(self._hard[k] and self._areas[k].intersects(here) for k in self._near(here))
+        return not any(self._hard[k] for k in self._met(Dot(x, y)))
 
-    def _near(self, here: Dot) -> list[int]:
-        return list(self._tree.query(here)) if self.barriers else []
+    def _met(self, here: Dot) -> list[int]:
+        if not self.barriers:
+            return []
+        near = self._tree.query(here)
+        return [int(k) for k in near[intersects(self._areas[near], here)]]
 
     def carries(self, x: float, y: float) -> bool:
         """True if the floor carries a resting centre here, or a perch does."""
@@ -172,13 +173,22 @@ class Layer:
 
     def unrest(self, x: float, y: float) -> Piece | None:
         """The first piece that keeps a base from ending here."""
+        if not self.rest_rules:
+            return None
         here = Dot(x, y)
-        for rule in self.rest_rules:
-            if not _is_in(rule, here):
-                continue
-            if rule.perch is None or not _is_deep(rule, here):
+        for k in np.flatnonzero(distance(self._cores, here) <= self._keeps).tolist():
+            rule = self.rest_rules[k]
+            if _is_in(rule, here) and (rule.perch is None or not _is_deep(rule, here)):
                 return rule.piece
         return None
+
+    @cached_property
+    def _cores(self) -> NDArray[np.object_]:
+        return np.array([rule.core for rule in self.rest_rules], dtype=object)
+
+    @cached_property
+    def _keeps(self) -> Floats:
+        return np.array([max(rule.away, 0.0) for rule in self.rest_rules])
 
     def height_at(self, x: int, y: int) -> int:
         """The height a base rests at: this level, or a perch on it."""
@@ -191,15 +201,18 @@ class Layer:
         return max([self.z, *tops])
 
     @cached_property
-    def rest_area(self) -> BaseGeometry:
-        """Where a centre may end, as far as terrain goes; never larger than `unrest` allows."""
-        shut = []
+    def _bands(self) -> STRtree:
+        """Around each rule, where a centre may not end; never smaller than `unrest` has it."""
+        bands = []
         for rule in self.rest_rules:
             band = rule.core.buffer(rule.away * SHY, quad_segs=16)
-            if rule.perch is not None:
-                band = band.difference(_perch(rule))
-            shut.append(band)
-        return self.stand.difference(union_all(shut)) if shut else self.stand
+            bands.append(band.difference(_perch(rule)) if rule.perch is not None else band)
+        return STRtree(bands)
+
+    def bands_near(self, area: BaseGeometry) -> list[BaseGeometry]:
+        """The places near an area where terrain lets nobody end."""
+        met = sorted(self._bands.query(area, predicate="intersects").tolist())
+        return [self._bands.geometries[k] for k in met]
 
 
 def _is_in(rule: RestRule, here: Dot) -> bool:

@@ -124,7 +124,7 @@ class Reach:
         piece = layer.unrest(to.x, to.y)
         if piece is not None:
             return Text("reach.in_piece", piece=piece.name)
-        guard = self.field.watches[layer.index].stops(to.x, to.y, self.ground.radius) if self.field else None
+        guard = self.field.watches[layer.index].stops(to.x, to.y) if self.field else None
         if guard is not None:
             key = "reach.near_body" if guard.keep else "reach.on_body"
             return Text(key, body=guard.body.id, keep=guard.keep)

@@ -8,8 +8,9 @@ from math import atan2, ceil, cos, pi, sin
 
 import numpy as np
 from shapely import Point as Dot
-from shapely import Polygon, STRtree, get_coordinates, union_all
+from shapely import Polygon, STRtree, get_coordinates, polygons, union_all
 from shapely.geometry.base import BaseGeometry
+from shapely.geometry.polygon import orient
 
 from game.boards.geometry import XY
 from game.boards.reach.gait import Tether
@@ -22,6 +23,7 @@ MARGIN = 2
 """The region is drawn for a budget this many mils shorter, so that rounding never claims too much."""
 ARC = pi / 60
 WIDEN = pi / 360
+FEW = 4
 LEAST = 12
 """A wedge with less left than this is not drawn."""
 
@@ -62,10 +64,14 @@ def areas(field: Field, tethers: Sequence[Tether]) -> list[Area]:
 def _where_it_may_end(field: Field, layer: Layer, swept: BaseGeometry, tethers: Sequence[Tether]) -> BaseGeometry:
     if swept.is_empty:
         return swept
-    area = swept.intersection(layer.rest_area)
+    area = swept.intersection(layer.stand) if layer.index else swept
+    shut = layer.bands_near(area)
     for guard in field.watches[layer.index].ending:
         core, by = keep_off(guard, field.ground.radius)
-        area = area.difference(shape(core).buffer(by * SHY, quad_segs=16))
+        disc = shape(core).buffer(by * SHY, quad_segs=16)
+        if disc.intersects(area):
+            shut.append(disc)
+    area = area.difference(union_all(shut)) if shut else area
     for tether in tethers:
         area = area.intersection(Dot(tether.at.x, tether.at.y).buffer(tether.radius, quad_segs=16))
     if field.gait.least:
@@ -80,27 +86,26 @@ def _swept(field: Field, fare: Fare, layer: Layer, limit: float) -> BaseGeometry
     slow = [(b.area, b.rate) for b in layer.barriers if b.bit & fare.bits and b.rate != 100]
     bought = [(b.area, b.bit) for b in layer.barriers if b.bit & fare.chosen]
     screen = Screen(walls, [area for area, _ in slow])
-    wedges: list[BaseGeometry] = []
-    for node, place, cost in zip(names, at, costs.tolist(), strict=True):
+    lit: list[BaseGeometry] = []
+    for node, place, cost in zip(names, at.tolist(), costs.tolist(), strict=True):
         left = limit - cost - MARGIN
         if left < LEAST:
             continue
+        x, y = place
         low, high = _span(field, fare, node)
-        x, y = float(place[0]), float(place[1])
         wedge = _sector(x, y, left, low, high)
         used = fare.labels[node].used
         if fare.chosen & ~used:
             used |= sum({bit for area, bit in bought if area.intersects(wedge)})
         if fare.chosen & ~used:
             continue  # a smaller fare does as well here, with more left
-        inside = [(area, rate) for area, rate in slow if area.intersects(Dot(x, y))]
         for area, rate in slow:
             short = _sector(x, y, left * 100 / rate, low, high)
             if short.intersects(area):
-                wedges.append(screen.lit(x, y, left, short, False).intersection(area))
-        if not inside:
-            wedges.append(screen.lit(x, y, left, wedge, True))
-    return union_all(wedges).intersection(layer.hold) if wedges else Polygon()
+                lit.append(screen.lit(x, y, left, short, False).intersection(area))
+        if not any(area.intersects(Dot(x, y)) for area, _ in slow):
+            lit.append(screen.lit(x, y, left, wedge, True))
+    return union_all(lit).intersection(layer.hold) if lit else Polygon()
 
 
 def _span(field: Field, fare: Fare, node: int) -> tuple[float, float]:
@@ -119,12 +124,14 @@ def _span(field: Field, fare: Fare, node: int) -> tuple[float, float]:
     return ahead + min(turn, 0.0) - WIDEN, ahead + WIDEN
 
 
-def _sector(x: float, y: float, radius: float, low: float, high: float) -> Polygon:
+def _sector(x: float, y: float, radius: float, low: float, high: float) -> BaseGeometry:
     """A sector whose arc is drawn inside the circle."""
     steps = max(1, ceil((high - low) / ARC))
-    angles = [low + (high - low) * k / steps for k in range(steps + 1)]
-    arc = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
-    return Polygon(arc[:-1]) if high - low >= 2 * pi - 1e-9 else Polygon([(x, y), *arc])
+    is_disc = high - low >= 2 * pi - 1e-9
+    arc = [low + (high - low) * k / steps for k in range(steps if is_disc else steps + 1)]
+    points = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in arc]
+    found: BaseGeometry = polygons(points if is_disc else [(x, y), *points])
+    return found
 
 
 class Screen:
@@ -136,26 +143,32 @@ class Screen:
         self._tree = STRtree(self._areas)
         self._outlines: dict[int, Floats] = {}
 
-    def lit(self, x: float, y: float, radius: float, wedge: Polygon, slow_too: bool) -> BaseGeometry:
+    def lit(self, x: float, y: float, radius: float, wedge: BaseGeometry, slow_too: bool) -> BaseGeometry:
         """The part of a wedge seen from its point."""
-        met = [int(k) for k in sorted(self._tree.query(wedge, predicate="intersects").tolist())]
-        dark: list[BaseGeometry] = []
-        for k in met:
-            if k < self._count or slow_too:
-                dark += [self._areas[k], self._shadow(k, x, y, radius)]
-        return wedge.difference(union_all(dark)) if dark else wedge
+        met = sorted(self._tree.query(wedge, predicate="intersects").tolist())
+        dark = [self._dark(k, x, y, radius) for k in met if k < self._count or slow_too]
+        if len(dark) > FEW:
+            return wedge.difference(union_all(dark))
+        for part in dark:
+            wedge = wedge.difference(part)
+        return wedge
 
-    def _shadow(self, k: int, x: float, y: float, radius: float) -> Polygon:
-        if k not in self._outlines:
-            self._outlines[k] = get_coordinates(self._areas[k])[:-1]
-        rim = self._outlines[k] - np.array([x, y])
-        cx, cy = rim.mean(axis=0)
+    def _dark(self, k: int, x: float, y: float, radius: float) -> BaseGeometry:
+        """A wall with its shadow: the side of it that is seen, and a fan behind."""
+        rim = self._outline(k) - np.array([x, y])
+        cx, cy = rim.mean(axis=0).tolist()
         turns = np.arctan2(cx * rim[:, 1] - cy * rim[:, 0], cx * rim[:, 0] + cy * rim[:, 1])
         first, last = int(turns.argmin()), int(turns.argmax())
-        base, low, high = atan2(cy, cx), float(turns[first]), float(turns[last])
+        seen = rim[last : first + 1] if last <= first else np.concatenate((rim[last:], rim[: first + 1]))
         far = 2 * radius + 2 * float(np.sqrt((rim**2).sum(axis=1)).max())
-        fan = [base + low + (high - low) * i / 4 for i in range(5)]
-        points = [(x + rim[first][0], y + rim[first][1])]
-        points += [(x + far * cos(angle), y + far * sin(angle)) for angle in fan]
-        points.append((x + rim[last][0], y + rim[last][1]))
-        return Polygon(points)
+        fan = atan2(cy, cx) + np.linspace(float(turns[first]), float(turns[last]), 5)
+        behind = np.stack((far * np.cos(fan), far * np.sin(fan)), axis=1)
+        found: BaseGeometry = polygons(np.concatenate((seen, behind)) + np.array([x, y]))
+        return found
+
+    def _outline(self, k: int) -> Floats:
+        """The corners of a wall, counter-clockwise."""
+        if k not in self._outlines:
+            rim = get_coordinates(orient(self._areas[k]))[:-1]
+            self._outlines[k] = rim
+        return self._outlines[k]

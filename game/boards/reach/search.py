@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 import numpy as np
 from shapely import Point as Dot
-from shapely import intersects, linestrings
+from shapely import distance, intersects, linestrings
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
@@ -58,6 +58,9 @@ class Watch:
         z, top = layer.z, layer.z + ground.height
         near = [g for g in guards if g.body.at.z <= top and z <= g.body.top]
         self.ending = [g for g in near if g.ending]
+        self._kept = [keep_off(guard, ground.radius) for guard in self.ending]
+        self._cores = np.array([shape(core) for core, _ in self._kept], dtype=object)
+        self._keeps: Floats = np.array([by - REST_SLACK for _, by in self._kept])
         self.passing: list[tuple[Guard, tuple[XY, ...], float]] = []
         for guard in near:
             core, by = keep_off(guard, ground.radius)
@@ -84,14 +87,12 @@ class Watch:
                 free &= ~intersects(area, lines)
         return free
 
-    def stops(self, x: int, y: int, radius: float) -> Guard | None:
+    def stops(self, x: int, y: int) -> Guard | None:
         """The first guard that keeps a base from ending here."""
-        here = Dot(x, y)
-        for guard in self.ending:
-            core, by = keep_off(guard, radius)
-            if shape(core).distance(here) < by - REST_SLACK:
-                return guard
-        return None
+        if not self.ending:
+            return None
+        near = np.flatnonzero(distance(self._cores, Dot(x, y)) < self._keeps)
+        return self.ending[near[0]] if len(near) else None
 
 
 def keep_off(guard: Guard, radius: float) -> tuple[tuple[XY, ...], float]:
