@@ -1,0 +1,1 @@
+"""What turns the program into a folder that runs without Python: `pyinstaller build.spec`."""
