@@ -29,7 +29,7 @@ class Chance:
         queued = [self.queue[i] for i in range(min(len(faces), len(self.queue)))]
         for value, sides in zip(queued, faces, strict=False):
             if not 1 <= value <= sides:
-                refuse(Text("core.answer.die", key=str(value), sides=sides))
+                refuse(Text("core.answer.die", given=str(value), sides=sides))
         rolled = queued + [self.random.randint(1, sides) for sides in faces[len(queued) :]]
         for _ in queued:
             self.queue.popleft()

@@ -116,13 +116,13 @@ class _Listed(Request[Answer], Generic[T, Answer]):
                 if option.refusal:
                     raise IllegalAnswer(option.refusal)
                 return option
-        refuse(Text("core.answer.unknown", key=key, known=", ".join(option.key for option in self.legal()[:12])))
+        refuse(Text("core.answer.unknown", given=key, known=", ".join(option.key for option in self.legal()[:12])))
 
     def named(self, key: str) -> list[Option[T]]:
         """The distinct legal options a key of several words names."""
         words = [] if key.strip() == NOTHING else key.split()
         if len(set(words)) != len(words):
-            refuse(Text("core.answer.twice", key=key))
+            refuse(Text("core.answer.twice", given=key))
         return [self.option(word) for word in words]
 
     def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
@@ -155,7 +155,7 @@ class Choose(_Listed[T, T]):
         if option.then:
             return cast(Callable[[Any], T], option.value)(option.then.read(rest))
         if rest:
-            refuse(Text("core.answer.extra", key=word, extra=rest))
+            refuse(Text("core.answer.extra", given=word, extra=rest))
         return _value(option)
 
     def forced(self) -> str | None:
@@ -206,10 +206,10 @@ class ChooseSome(_Listed[T, list[T]]):
         return len(self.options) if self.most is None else self.most
 
     def read(self, key: str) -> list[T]:
-        chosen = self.named(key)
+        chosen = {option.key for option in self.named(key)}
         if not self.least <= len(chosen) <= self.limit:
             refuse(Text("core.answer.count", n=len(chosen), least=self.least, most=self.limit))
-        values = [_value(option) for option in self.options if option in chosen]
+        values = [_value(option) for option in self.options if option.key in chosen]
         if self.check and (refusal := self.check(values)):
             raise IllegalAnswer(refusal)
         return values
@@ -300,18 +300,18 @@ class Allot(Request[list[tuple[T, int]]]):
         for word in [] if key.strip() == NOTHING else key.split():
             name, _, number = word.partition("=")
             if name in given or not number.isascii() or not number.isdigit() or len(number) > 6:
-                refuse(Text("core.answer.allot", key=word))
+                refuse(Text("core.answer.allot", given=word))
             given[name] = int(number)
         for name in given:
             if name not in {share.key for share in self.shares}:
-                refuse(Text("core.answer.unknown", key=name, known=", ".join(share.key for share in self.shares)))
+                refuse(Text("core.answer.unknown", given=name, known=", ".join(share.key for share in self.shares)))
         for share in self.shares:
             amount = given.get(share.key, 0)
             if amount and share.refusal:
                 raise IllegalAnswer(share.refusal)
             if not self._least(share) <= amount <= self._most(share):
                 least, most = self._least(share), self._most(share)
-                refuse(Text("core.answer.share", key=share.key, n=amount, least=least, most=most))
+                refuse(Text("core.answer.share", given=share.key, n=amount, least=least, most=most))
         spent = sum(given.values())
         if spent > self.total or (spent < self.total and not self.spare):
             refuse(Text("core.answer.total", n=spent, total=self.total))
@@ -515,7 +515,7 @@ def _point(word: str, scale: int) -> Point:
     try:
         return point(word, scale)
     except ValueError:
-        refuse(Text("core.answer.place", key=word))
+        refuse(Text("core.answer.place", given=word))
 
 
 class Together(Request[list[Any]]):
@@ -603,7 +603,7 @@ class Roll(Request[list[int]]):
             refuse(Text("core.answer.dice_count", n=len(words), dice=len(faces)))
         for word, sides in zip(words, faces, strict=True):
             if not word.isascii() or not word.isdigit() or len(word) > 6 or not 1 <= int(word) <= sides:
-                refuse(Text("core.answer.die", key=word, sides=sides))
+                refuse(Text("core.answer.die", given=word, sides=sides))
         return [int(word) for word in words]
 
     def forced(self) -> str | None:
@@ -642,7 +642,7 @@ class Draw(Request[list[str]]):
         left = list(self.cards)
         for word in words:
             if word not in left:
-                refuse(Text("core.answer.not_in_pile", key=word))
+                refuse(Text("core.answer.not_in_pile", given=word))
             left.remove(word)
         return words
 

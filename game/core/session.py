@@ -56,7 +56,12 @@ class Beat(Generic[S]):
     answers: list[Answered] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     digest: str = ""
-    veil: _Veil | None = None
+    veils: tuple[_Veil, ...] = ()
+
+    @property
+    def hidden(self) -> int:
+        """How many of the answers lie behind a veil, not to be gone back to."""
+        return max((veil.after for veil in self.veils), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,7 @@ class Excerpt(Generic[S]):
     setup: Setup
     before: S
     answers: tuple[Answered, ...]
-    veil: _Veil | None = None
+    veils: tuple[_Veil, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,8 @@ class Session(Generic[S]):
             self._settle()
         except Exception as fault:
             raise RuleFailed(self.where(), fault) from fault
+        if not self.beats:
+            raise SetupError("the game is over before it begins")
 
     def _first_state(self) -> S:
         if self.setup.position is not None:
@@ -241,7 +248,7 @@ class Session(Generic[S]):
         """Go back to before the last decision, past dice if need be; what was taken back (nothing: at the start)."""
         for beat in range(len(self.beats) - 1, -1, -1):
             answers = self.beats[beat].answers
-            for count in range(len(answers) - 1, -1, -1):
+            for count in range(len(answers) - 1, self.beats[beat].hidden - 1, -1):
                 if answers[count].decided:
                     later = [a for b in self.beats[beat + 1 :] for a in b.answers]
                     undone = answers[count:] + later
@@ -279,7 +286,7 @@ class Session(Generic[S]):
             left -= len(self.beats[beat].answers)
             beat += 1
         last = self.beats[beat]
-        beats = [*self.beats[:beat], Beat(last.before, last.answers[:left])]
+        beats = [*self.beats[:beat], Beat(last.before, last.answers[:left], veils=last.veils)]
         return Session._standing(self.system, self.setup, beats, digests=self.digests)
 
     def fork(self, seat: Seat | None = None, random: Random | None = None) -> Session[S]:
@@ -290,15 +297,16 @@ class Session(Generic[S]):
         """All that a fork needs, to be sent elsewhere and opened there."""
         last = self.beats[-1]
         if seat is None:
-            return Excerpt(self.setup, last.before, tuple(last.answers), last.veil)
+            return Excerpt(self.setup, last.before, tuple(last.answers), last.veils)
         known = self._known_to(seat)
-        veil = last.veil or _Veil(len(known), seat, (random or Random(0)).getrandbits(64))
-        return Excerpt(self.setup, last.before, tuple(known), veil)
+        earlier = tuple(replace(veil, after=min(veil.after, len(known))) for veil in last.veils)
+        fresh = _Veil(len(known), seat, (random or Random(0)).getrandbits(64))
+        return Excerpt(self.setup, last.before, tuple(known), (*earlier, fresh))
 
     @staticmethod
     def opened(system: System[S], excerpt: Excerpt[S]) -> Session[S]:
         """The fork an excerpt describes."""
-        last = Beat(excerpt.before, list(excerpt.answers), veil=excerpt.veil)
+        last = Beat(excerpt.before, list(excerpt.answers), veils=excerpt.veils)
         return Session._standing(system, excerpt.setup, [last], digests=False)
 
     def _known_to(self, seat: Seat) -> list[Answered]:
@@ -324,23 +332,23 @@ class Session(Generic[S]):
         old = self.beats[beat]
         del self.beats[beat:]
         self._game = self.system.game(self._shape.clone(old.before))
-        self._begin(Beat(old.before, veil=old.veil))
+        self._begin(Beat(old.before, veils=old.veils))
         going = self._resume(None)
         for done, answered in enumerate(old.answers[:count]):
-            self._draw_veil(done)
+            self._draw_veils(done)
             if not going or self.pending is None:
                 raise RuntimeError("the same answers led to another game")
             self.beats[-1].answers.append(answered)
             going = self._resume(self.pending.read(answered.key))
-        self._draw_veil(count)
+        self._draw_veils(count)
         if not going:
             self._close_beat()
             self._open_beats()
 
-    def _draw_veil(self, done: int) -> None:
-        veil = self.beats[-1].veil
-        if veil and veil.after == done:
-            self.system.conceal(self.state, veil.seat, Random(veil.seed))
+    def _draw_veils(self, done: int) -> None:
+        for veil in self.beats[-1].veils:
+            if veil.after == done:
+                self.system.conceal(self.state, veil.seat, Random(veil.seed))
 
 
 def _answerer(request: Request[Any], key: str) -> str:

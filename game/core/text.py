@@ -37,6 +37,7 @@ class Text:
         return f"Text({self.key!r}{inner})"
 
     def to_json(self) -> dict[str, Any]:
+        """The key and the values side by side, so no value may be called `key` (nor `words`, which the engine adds)."""
         return {
             "key": self.key,
             **{name: value.to_json() if isinstance(value, Text) else value for name, value in self.values},

@@ -16,7 +16,7 @@ from game.core.place import Point, point
 from game.core.request import Seat
 from game.core.system import Game, Outcome, Place, Setup, SetupError, System
 from game.core.text import Text
-from tests.duel.flow import beat, begin, card_name, in_turn, leading
+from tests.duel.flow import beat, begin, card_name
 from tests.duel.ground import TABLE, bodies, body
 from tests.duel.state import CARDS, PROFILES, ROUNDS, SEATS, A, B, Duel, Model, Phase, Profile, Side, Stance
 
@@ -35,7 +35,10 @@ class SituatedModel(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Situated(msgspec.Struct, forbid_unknown_fields=True):
-    """A situation: models by id (`a1` belongs to A), whose turn it is, hands and stances by seat."""
+    """A situation: models by id (`a1` belongs to A), whose turn it is, hands and stances by seat.
+
+    A card may be named by its kind: `parry` is the next one that is free.
+    """
 
     models: dict[str, str | SituatedModel]
     phase: Phase = "activate"
@@ -138,9 +141,8 @@ def situated(situation: Mapping[str, Any]) -> Duel:
         told = msgspec.convert(situation, Situated)
     except msgspec.ValidationError as error:
         raise SetupError(f"the situation cannot be read: {error}") from None
-    state = Duel(
-        {id: _model(id, given) for id, given in told.models.items()}, {seat: _side(told, seat) for seat in SEATS}
-    )
+    models = {id: _model(id, given) for id, given in told.models.items()}
+    state = Duel(models, {seat: _side(told, seat) for seat in SEATS})
     if not 1 <= told.round <= ROUNDS:
         raise SetupError(f"there is no round {told.round}: a duel has {ROUNDS}")
     state.round = told.round
@@ -150,13 +152,15 @@ def situated(situation: Mapping[str, Any]) -> Duel:
     for model in state.models.values():
         if reason := fits(TABLE, body(model), bodies(state)):
             raise SetupError(f"{model.id} cannot stand at {model.at and model.at.key()} ({reason.key})")
-    first, second = leading(state)
-    state.sides[A].order, state.sides[B].order = ([m.id for m in state.of(seat)] for seat in SEATS)
+    for seat in SEATS:
+        state.sides[seat].order = [model.id for model in state.of(seat)]
     begin(state, told.phase)
-    if told.phase == "activate":
-        state.queue = told.queue or in_turn([state.sides[first].order, state.sides[second].order])
-    if told.queue and (strangers := [id for id in told.queue if id not in (*state.models, *SEATS)]):
-        raise SetupError(f"the queue names {strangers[0]}, who is not there")
+    if told.queue and told.phase != "activate":
+        raise SetupError(f"a queue says who activates, and the phase is {told.phase}")
+    for id in told.queue:
+        if id not in state.models or told.queue.count(id) > 1:
+            raise SetupError(f"the queue cannot name {id}: it names models that are there, each once")
+    state.queue = told.queue or state.queue
     return state
 
 
@@ -180,16 +184,21 @@ def _model(id: str, given: str | SituatedModel) -> Model:
 
 
 def _side(told: Situated, seat: Seat) -> Side:
-    hand = sorted(told.hands.get(seat, "").split())
-    top = told.piles.get(seat, "").split()
-    for card in (*hand, *top):
-        if card not in CARDS or (*hand, *top).count(card) > 1:
-            raise SetupError(f"side {seat} cannot hold {card}: the cards are {', '.join(CARDS)}, one of each")
+    free = list(CARDS)
+    hand = sorted(_take(free, word, seat) for word in told.hands.get(seat, "").split())
+    top = [_take(free, word, seat) for word in told.piles.get(seat, "").split()]
     stance = told.stances.get(seat, "balance")
     if stance.upper() not in Stance.__members__:
         raise SetupError(f"side {seat}: there is no stance {stance}")
-    rest = [card for card in CARDS if card not in hand and card not in top]
-    return Side(seat, Stance[stance.upper()], hand, Pile(rest, top))
+    return Side(seat, Stance[stance.upper()], hand, Pile(free, top))
+
+
+def _take(free: list[str], word: str, seat: Seat) -> str:
+    for card in free:
+        if word in (card, card[:-1]):
+            free.remove(card)
+            return card
+    raise SetupError(f"side {seat} cannot hold {word}: the cards are {', '.join(CARDS)}, one of each")
 
 
 SYSTEM = DuelSystem()
