@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
+from shapely import Point as Dot
 from shapely import Polygon, unary_union
 
 from game.boards.geometry import (
@@ -43,7 +44,10 @@ def beyond(a: Thing, b: Thing, limit: int, flat: bool = False) -> bool:
 
 
 def at_least(a: Thing, b: Thing, limit: int, slack: int = 0, flat: bool = False) -> bool:
-    """True if the closest points are `limit` apart or farther, missed by no more than `slack`."""
+    """True if the closest points are `limit` apart or farther, missed by no more than `slack`.
+
+    On one level this is exact; across levels to the mil.
+    """
     first, second = form_of(a), form_of(b)
     need, widths = limit - slack, first.width + second.width
     if need <= 0:
@@ -71,11 +75,17 @@ def closest_points(a: Thing, b: Thing) -> tuple[Point, Point]:
         share = from_a / (from_a + from_b) if from_a + from_b else 0.5
         ax, ay = ax + (bx - ax) * share, ay + (by - ay) * share
         bx, by = ax, ay
-    low, high = max(first.low, second.low), min(first.high, second.high)
-    za, zb = (
-        (low, low) if low <= high else (first.high, second.low) if first.high < second.low else (first.low, second.high)
-    )
+    za, zb = _nearest_heights(first, second)
     return Point(round(ax), round(ay), za), Point(round(bx), round(by), zb)
+
+
+def _nearest_heights(a: Form, b: Form) -> tuple[int, int]:
+    if a.high < b.low:
+        return a.high, b.low
+    if b.high < a.low:
+        return a.low, b.high
+    shared = max(a.low, b.low)
+    return shared, shared
 
 
 def polygon_of(thing: Thing) -> Polygon:
@@ -85,7 +95,7 @@ def polygon_of(thing: Thing) -> Polygon:
     if isinstance(thing, Body):
         return Polygon(thing.outline)
     form = form_of(thing)
-    return Polygon(Spot("", "", Point(*form.points[0]), form.width).body.outline)
+    return Dot(form.points[0]).buffer(form.width / 2)
 
 
 def inside(a: Thing, area: Piece | Zone, slack: int = 0) -> bool:
@@ -110,7 +120,7 @@ def wholly_within(a: Thing, b: Thing, limit: int, slack: int = 0, flat: bool = F
     drop = 0 if flat else max(0, first.high - second.high, second.low - first.low)
     if drop > limit:
         return False
-    if isinstance(b, Piece | Zone) and (inside(a, b)):
+    if isinstance(b, Piece | Zone) and inside(a, b):
         return drop <= limit
     if len(first.points) > 1 and len(second.points) > 1:
         flat_limit = (limit * limit - drop * drop) ** 0.5
@@ -272,6 +282,11 @@ def fits(
 
 
 def _bars(piece: Piece, body: Body) -> bool:
+    """True if the piece takes up height that the body needs, near enough to matter."""
+    left, bottom, right, top = piece.bounds
+    x, y, reach = body.at.x, body.at.y, body.base.reach
+    if x + reach < left or x - reach > right or y + reach < bottom or y - reach > top:
+        return False
     if piece.height == 0:
         return piece.bottom == body.at.z
     if body.at.z in piece.floors:

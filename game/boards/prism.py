@@ -20,23 +20,14 @@ SKIN = 0.001
 class Prism:
     """A solid standing upright; lines are clipped against it in plan, then in height."""
 
-    __slots__ = ("box", "circle", "high", "id", "low", "planes", "sides", "skin")
+    __slots__ = ("bounds", "circle", "heart", "high", "id", "low", "planes", "sides", "skin")
 
     def __init__(self, id: str, form: Form, skin: float = SKIN) -> None:
         self.id = id
         self.low, self.high = form.low + skin, form.high - skin
-        left, bottom, right, top = bounds(form.points, ceil(form.width / 2 - min(skin, 0.0)))
-        self.box = (
-            left,
-            bottom,
-            right,
-            top,
-            (left + right) / 2,
-            (bottom + top) / 2,
-            (right - left) / 2,
-            (top - bottom) / 2,
-        )
-        """Left, bottom, right, top; the middle; half the width and depth."""
+        left, bottom, right, top = self.bounds = bounds(form.points, ceil(form.width / 2 - min(skin, 0.0)))
+        self.heart = ((left + right) / 2, (bottom + top) / 2, (right - left) / 2, (top - bottom) / 2)
+        """The middle of the bounds, and half their width and depth."""
         self.circle: tuple[float, float, float] | None = None
         self.planes: tuple[tuple[float, float, float], ...] = ()
         self.sides: tuple[tuple[XY, XY], ...] = ()

@@ -9,7 +9,7 @@ from math import hypot
 from shapely import Polygon
 
 from game.boards.geometry import XY, Form, nearness, rise_between, whole_length
-from game.boards.table import EVERY_HEIGHT, Body
+from game.boards.table import EVERY_HEIGHT, Body, Piece
 from game.core.place import Point
 
 
@@ -47,7 +47,7 @@ class Blast:
 class Spray:
     """A trapezoid whose narrow end touches the base of `source`, its axis away from the centre towards `aim`.
 
-    `bands` are the distances from the base edge where each band ends; seen from above it touches every height.
+    `bands_end` are the distances from the base edge where each band ends; seen from above it touches every height.
     """
 
     source: Body
@@ -150,3 +150,20 @@ def _overlap(band: Form, form: Form, flat: bool) -> bool:
         return bool(mine.intersects(theirs) and not mine.touches(theirs))
     near = nearness(band.points, form.points)
     return 4 * near.num < near.den * widths * widths
+
+
+def burst_point(obstacle: Piece | Body, shooter: Body, target: Body) -> Point:
+    """Where a shot stopped by an obstacle bursts: its face towards the shooter, or a body's centre (BMG1-TPL-06)."""
+    if isinstance(obstacle, Body):
+        return obstacle.at
+    (ax, ay, _), (bx, by, _) = shooter.at, target.at
+    spans = obstacle.prism.spans(ax, ay, bx, by)
+    if spans:
+        share = spans[0][0]
+        return Point(round(ax + (bx - ax) * share), round(ay + (by - ay) * share), obstacle.bottom)
+    form = obstacle.form
+    near = nearness(form.points, ((ax, ay), (bx, by)))
+    (x, y), (to_x, to_y) = near.here, near.there
+    gap = hypot(to_x - x, to_y - y)
+    step = form.width / 2 / gap if gap else 0.0
+    return Point(round(x + (to_x - x) * step), round(y + (to_y - y) * step), obstacle.bottom)

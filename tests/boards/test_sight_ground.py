@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from shapely import Point as Dot
 
-from game.boards.sight import core_clear, visible_ground
-from game.boards.table import Base, Body, Piece, Table
+from game.boards.sight import Light, Night, core_clear, core_sight, lit_ground, visible_ground
+from game.boards.table import Base, Body, Piece, Spot, Table
 from game.core.place import Point
 from tests.benchmarks.bench_sight import crowded_table
 
@@ -57,6 +57,22 @@ def test_the_night_limits_the_ground_edge_to_edge() -> None:
     ground = visible_ground(table(), figure(18000, 18000), reach=12000)
     assert ground.contains(Dot(18000 + 13150, 18000))
     assert not ground.contains(Dot(18000 + 13200, 18000))
+
+
+@pytest.mark.rule("BMG3-LGT-01", "BMG3-LGT-03")
+def test_a_pool_of_light_is_cut_where_the_rule_says_unlit() -> None:
+    lamp = Spot("lamp", "lamp", Point(20000, 22500), 1181, 1500)
+    light = Light(lamp, 4000, 1500)
+    scene = table(Piece("wall", "wall", box(18000, 20000, 22000, 20500), 0, 3000, ("solid",)))
+    pool = lit_ground(scene, light, figure(0, 0), taller_than=1000)
+    places = [(20000, 18000), (20000, 26000), (24500, 22500), (26000, 22500), (15500, 21500)]
+    for x, y in places:
+        lit = core_sight(scene, figure(1000, 35000), figure(x, y), night=Night(0, (light,))).lit
+        assert pool.contains(Dot(x, y)) is lit
+    assert pool.contains(Dot(20000, 26000))
+    assert not pool.contains(Dot(20000, 18000))
+    low = table(Piece("wall", "wall", box(18000, 20000, 22000, 20500), 0, 1000, ("solid",)))
+    assert lit_ground(low, light, figure(0, 0), taller_than=1000).contains(Dot(20000, 18000))
 
 
 @pytest.mark.parametrize("seed", [3, 5])

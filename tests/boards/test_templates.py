@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.boards.table import Base, Body
-from game.boards.templates import Blast, Corridor, Spray, touched
+from game.boards.table import Base, Body, Circle, Piece
+from game.boards.templates import Blast, Corridor, Spray, burst_point, touched
 from game.core.place import Point
 
 
@@ -103,3 +103,15 @@ def test_a_quarter_turn_of_everything_changes_no_touch() -> None:
     turned_spray = Spray(figure("s", -10000, 10000), Point(-11000, 15000), 500, 3000, (4000, 8000))
     assert touched(spray, models) == touched(turned_spray, turned)
     assert touched(spray, models)
+
+
+@pytest.mark.rule("BMG1-TPL-02", "BMG1-TPL-06")
+def test_a_stopped_shot_bursts_on_the_face_of_the_obstacle() -> None:
+    shooter, target = walker("s", 10000, 10000), walker("t", 30000, 10000)
+    wall = Piece("w", "w", ((20000, 5000), (21000, 5000), (21000, 15000), (20000, 15000)), 0, 2000)
+    assert burst_point(wall, shooter, target) == Point(20000, 10000)
+    aside = Piece("w", "w", ((20500, 10900), (21000, 15000), (20000, 15000)), 500, 2000)
+    assert burst_point(aside, shooter, target) == Point(20500, 10900, 500)
+    tree = Piece("t", "t", circle=Circle(20000, 11500, 2000), top=9000)
+    assert burst_point(tree, shooter, target) == Point(20000, 10500)
+    assert burst_point(walker("f", 22000, 10700), shooter, target) == Point(22000, 10700)

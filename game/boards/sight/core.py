@@ -51,11 +51,10 @@ def free_line(a: Body, b: Body, prisms: Sequence[Prism], met: dict[str, int]) ->
 
     The pair is put in one order first, so that the answer is the same from both ends.
     """
-    swapped = (b.at, b.id) < (a.at, a.id)
-    if swapped:
-        a, b = b, a
-    found = _free_line(a, b, prisms, met)
-    return (found[1], found[0]) if found and swapped else found
+    if a.at < b.at or (a.at == b.at and a.id <= b.id):
+        return _free_line(a, b, prisms, met)
+    found = _free_line(b, a, prisms, met)
+    return (found[1], found[0]) if found else None
 
 
 def _free_line(a: Body, b: Body, prisms: Sequence[Prism], met: dict[str, int]) -> tuple[Place3, Place3] | None:

@@ -1,15 +1,16 @@
-"""The ground a body sees: what is left of the table when every solid has thrown its shadow."""
+"""The ground a body sees or a lamp lights: what is left of the table when every solid has thrown its shadow."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from shapely import MultiPoint, MultiPolygon, Polygon, affinity, box, unary_union
+from shapely import LineString, MultiPolygon, Polygon, box, unary_union
 from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 
-from game.boards.geometry import TURN, turned
+from game.boards.geometry import TURN, XY, turned
 from game.boards.sight.lines import Place, half_width
+from game.boards.sight.report import Light
 from game.boards.table import Body, Piece, Table
 
 _EYES = 8
@@ -31,43 +32,76 @@ def visible_ground(
     eyes go, edge to edge. It is a picture: the rule asks for the exact lines of one pair.
     """
     seen = like or viewer
-    pieces = [piece for piece in table.having(*keywords) if piece.id not in ignoring] + list(smoke)
-    ground = box(0, 0, table.width, table.depth)
-    x, y, _ = viewer.at
-    if reach is not None:
-        ground = ground.intersection(Dot(x, y).buffer(reach + (viewer.base.width + seen.base.width) / 2, quad_segs=32))
-    c = round(half_width(viewer))
-    ring = [turned(((float(c), 0.0),), TURN * k // _EYES)[0] for k in range(_EYES)]
-    views: list[BaseGeometry] = []
-    for share in _levels(viewer, pieces):
-        from_z, to_z = viewer.at.z + share * viewer.sight_height, seen.at.z + share * seen.sight_height
-        for dx, dy in ((0, 0), *ring):
-            views.append(_lit_from((x + dx, y + dy), from_z, to_z, pieces, table))
-    view = unary_union(views).buffer(half_width(seen), quad_segs=4).intersection(ground)
-    return _as_many(view)
+    pieces = [*_standing(table, keywords, ignoring), *smoke]
+    x, y, z = viewer.at
+    eyes = [(x, y), *((x + dx, y + dy) for dx, dy in _ring(half_width(viewer)))]
+    views = [
+        _lit_from(eye, z + share * viewer.sight_height, seen.at.z + share * seen.sight_height, pieces, table)
+        for share in _levels(viewer, pieces)
+        for eye in eyes
+    ]
+    rim = None if reach is None else reach + (viewer.base.width + seen.base.width) / 2
+    return _ground(views, half_width(seen), (x, y), rim, table)
 
 
-def _levels(viewer: Body, pieces: Sequence[Piece]) -> tuple[float, ...]:
+def lit_ground(
+    table: Table,
+    light: Light,
+    like: Body,
+    *,
+    keywords: tuple[str, ...] = ("solid",),
+    taller_than: int = 0,
+    ignoring: Collection[str] = (),
+) -> MultiPolygon:
+    """Where the centre of a body `like` this one stands in the light; pieces up to `taller_than` throw no shadow."""
+    pieces = [piece for piece in _standing(table, keywords, ignoring) if piece.height > taller_than]
+    x, y, lamp = light.point
+    head = like.at.z + 0.9 * like.sight_height
+    view = _lit_from((x, y), lamp, head, pieces, table)
+    rim = light.radius + (light.source.form.width + like.base.width) / 2
+    return _ground([view], half_width(like), (x, y), rim, table)
+
+
+def _standing(table: Table, keywords: tuple[str, ...], ignoring: Collection[str]) -> list[Piece]:
+    return [piece for piece in table.having(*keywords) if piece.id not in ignoring]
+
+
+def _ring(radius: float) -> list[XY]:
+    return [turned(((radius, 0.0),), TURN * k // _EYES)[0] for k in range(_EYES)]
+
+
+def _levels(viewer: Body, pieces: Iterable[Piece]) -> tuple[float, ...]:
     """Heads see over things; feet are asked only where something can be looked under."""
     return (0.9, 0.1) if any(piece.bottom > viewer.at.z for piece in pieces) else (0.9,)
 
 
-def _lit_from(eye: Place, from_z: float, to_z: float, pieces: Sequence[Piece], table: Table) -> BaseGeometry:
+def _ground(
+    views: Sequence[BaseGeometry], width: float, middle: Place, rim: float | None, table: Table
+) -> MultiPolygon:
+    """All views together, grown by the width of what is looked for, cut to the table and the reach."""
     ground = box(0, 0, table.width, table.depth)
-    shadows = [shadow for piece in pieces if (shadow := _shadow(eye, from_z, to_z, piece, table)) is not None]
+    if rim is not None:
+        ground = ground.intersection(Dot(middle).buffer(rim, quad_segs=32))
+    view = unary_union(views).buffer(width, quad_segs=4).intersection(ground)
+    return MultiPolygon([part for part in getattr(view, "geoms", [view]) if isinstance(part, Polygon) and part.area])
+
+
+def _lit_from(eye: Place, from_z: float, to_z: float, pieces: Iterable[Piece], table: Table) -> BaseGeometry:
+    ground = box(0, 0, table.width, table.depth)
+    shadows = [shadow for piece in pieces for shadow in _shadows(eye, from_z, to_z, piece, table)]
     return ground.difference(unary_union(shadows)) if shadows else ground
 
 
-def _shadow(eye: Place, from_z: float, to_z: float, piece: Piece, table: Table) -> BaseGeometry | None:
+def _shadows(eye: Place, from_z: float, to_z: float, piece: Piece, table: Table) -> list[BaseGeometry]:
     """Every place at height `to_z` whose line to the eye passes through the piece."""
     scales = _scales(from_z, to_z, piece, far=_far(eye, piece, table))
     if scales is None:
-        return None
-    near, wide = (affinity.scale(piece.polygon, k, k, origin=(*eye, 0)) for k in scales)
-    if piece.prism.sides:
-        swept = [_hull([*_scaled(eye, scales[0], side), *_scaled(eye, scales[1], side)]) for side in piece.edges]
-        return unary_union([near, wide, *swept])
-    return _hull([*near.exterior.coords, *wide.exterior.coords])
+        return []
+    near, wide = (_scaled(eye, k, piece.outline) for k in scales)
+    if not piece.prism.sides:
+        return [_hull([*near, *wide])]
+    swept = [_hull([near[i - 1], near[i], wide[i - 1], wide[i]]) for i in range(len(near))]
+    return [Polygon(near), Polygon(wide), *swept]
 
 
 def _scales(from_z: float, to_z: float, piece: Piece, far: float) -> tuple[float, float] | None:
@@ -87,14 +121,10 @@ def _far(eye: Place, piece: Piece, table: Table) -> float:
     return max(2.0, 4.0 * (table.width + table.depth) / nearest)
 
 
-def _scaled(eye: Place, k: float, side: tuple[tuple[int, int], tuple[int, int]]) -> list[Place]:
-    return [(eye[0] + (x - eye[0]) * k, eye[1] + (y - eye[1]) * k) for x, y in side]
+def _scaled(eye: Place, k: float, outline: Iterable[XY]) -> list[Place]:
+    ex, ey = eye
+    return [(ex + (x - ex) * k, ey + (y - ey) * k) for x, y in outline]
 
 
-def _hull(points: Sequence[tuple[float, ...]]) -> BaseGeometry:
-    return MultiPoint(points).convex_hull
-
-
-def _as_many(view: BaseGeometry) -> MultiPolygon:
-    polygons = [part for part in getattr(view, "geoms", [view]) if isinstance(part, Polygon) and not part.is_empty]
-    return MultiPolygon(polygons)
+def _hull(points: Sequence[Place]) -> BaseGeometry:
+    return LineString(points).convex_hull

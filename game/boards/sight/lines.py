@@ -40,6 +40,8 @@ def solids(
 ) -> Sequence[Prism]:
     """What may stop a line: the table's pieces with the keywords, without the ignored, and smoke."""
     found: Sequence[Prism] = table.prisms(*keywords)
+    if not ignoring and not smoke:
+        return found
     if ignoring:
         found = [prism for prism in found if prism.id not in ignoring]
     if smoke:
@@ -65,9 +67,10 @@ def in_the_way(prisms: Iterable[Prism], a: Point, b: Point, wide: float) -> list
     tilt_x, tilt_y, room = abs(dx), abs(dy), wide * hypot(dx, dy)
     found = []
     for prism in prisms:
-        x0, y0, x1, y1, mx, my, rx, ry = prism.box
+        x0, y0, x1, y1 = prism.bounds
         if x0 > right or x1 < left or y0 > top or y1 < bottom:
             continue
+        mx, my, rx, ry = prism.heart
         if abs(dx * (my - ay) - dy * (mx - ax)) <= rx * tilt_y + ry * tilt_x + room:
             found.append(prism)
     return found
@@ -143,11 +146,13 @@ def shuts(prism: Prism, starts: Sequence[Place], ends: Sequence[Place], low: flo
     if prism.sides or prism.low >= low or prism.high <= high:
         return False
     least = 4 * GRAZE / length if length else 2.0
-    for p, q in ((starts[0], ends[0]), (starts[-1], ends[-1])):
-        spans = prism.spans(*p, *q)
-        if not spans or spans[0][1] - spans[0][0] <= least:
-            return False
-    return True
+    (px, py), (qx, qy) = starts[0], ends[0]
+    right = prism.spans(px, py, qx, qy)
+    if not right or right[0][1] - right[0][0] <= least:
+        return False
+    (px, py), (qx, qy) = starts[-1], ends[-1]
+    left = prism.spans(px, py, qx, qy)
+    return bool(left) and left[0][1] - left[0][0] > least
 
 
 def ranked(counts: dict[str, int]) -> tuple[str, ...]:
