@@ -64,12 +64,17 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class TileLayer:
-    """A sheet of ground: one tile, or none, for each cell, row by row from the top."""
+    """A sheet of ground: one tile, or none, for each cell, row by row from the top.
+
+    A tile larger than a cell is drawn from the lower left corner of its cell, up and to the right.
+    """
 
     name: str
     rows: tuple[tuple[Tile | None, ...], ...]
     visible: bool = True
     opacity: float = 1.0
+    offset: Pixel = (0.0, 0.0)
+    """How far the whole sheet is shifted when it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)

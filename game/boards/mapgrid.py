@@ -16,7 +16,7 @@ from shapely import Point as Dot
 from game.boards.grid import Feature, Mark, Side, SideKind, ordered
 from game.boards.hexes import HexBoard
 from game.boards.hexes import Zone as HexZone
-from game.boards.mapfile import MapError, MapFile, Pixel, Shape, Value
+from game.boards.mapfile import MapError, MapFile, Pixel, Shape, Value, quoted
 from game.boards.mapobjects import Placed
 from game.boards.squares import Cell, SquareBoard, Terrain
 from game.core.place import Point
@@ -121,6 +121,10 @@ def painted(file: MapFile) -> list[tuple[int, int]]:
     """Columns and rows that have a tile in any layer."""
     if max(file.width, file.height) > GRID_LIMIT:
         raise MapError(f"{file.where}: a board of cells has at most {GRID_LIMIT} columns and rows; make it smaller.")
+    for layer in file.tiles():
+        if layer.offset != (0.0, 0.0):
+            place = f"{file.where}, layer {quoted(layer.name)}"
+            raise MapError(f"{place}: the tiles are shifted off their cells; set the layer's offset to 0.")
     found = [
         (column, row)
         for row in range(file.height)

@@ -7,9 +7,8 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from shapely import LineString, Polygon
-from shapely.validation import explain_validity
 
-from game.boards.geometry import ROUND_SIDES, TURN, XY, doubled_area
+from game.boards.geometry import ROUND_SIDES, TURN, XY
 from game.boards.mapclasses import COMPASS
 from game.boards.mapfile import MapError, MapFile, Pixel, Shape, Value
 from game.boards.mapobjects import Placed
@@ -52,12 +51,10 @@ class Sheet:
             return self._ellipse(thing.points, placed.where)
         corners = self.on_table([self.at(pixel) for pixel in thing.points], placed.where)
         ring = [corner for index, corner in enumerate(corners) if corner != corners[index - 1]]
-        if len(ring) < 3 or abs(doubled_area(ring)) < SMALLEST:
+        if len(ring) < 3 or 2 * Polygon(ring).convex_hull.area < SMALLEST:
             raise MapError(f"{placed.where}: its outline encloses next to nothing; draw it larger.")
-        shape = Polygon(ring)
-        if not shape.is_valid:
-            fault = explain_validity(shape).split("[")[0].lower()
-            raise MapError(f"{placed.where}: its outline crosses or touches itself ({fault}); drag its corners apart.")
+        if not Polygon(ring).is_valid:
+            raise MapError(f"{placed.where}: its outline crosses or touches itself; drag its corners apart.")
         return tuple(ring), None
 
     def _ellipse(self, box: tuple[Pixel, ...], where: str) -> tuple[tuple[XY, ...], Circle | None]:

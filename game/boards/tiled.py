@@ -115,7 +115,7 @@ class _Reader:
             raise MapError(f"{where}: the map has more than {LAYER_LIMIT} layers; merge some.")
         for node in root.findall("tileset"):
             self._tileset(node)
-        tiles = self._tiles([node for node, _, _ in layers if node.tag == "layer"])
+        tiles = self._tiles([layer for layer in layers if layer[0].tag == "layer"])
         read: list[TileLayer | ObjectLayer] = []
         for node, place, offset in layers:
             read.append(tiles.pop(0) if node.tag == "layer" else self._objects(node, place, offset))
@@ -233,24 +233,23 @@ class _Reader:
             raise MapError(f"{where}: {quoted(source)} lies outside the folder {quoted(home.name)}; copy it in there.")
         return file
 
-    def _tiles(self, layers: list[Element]) -> list[TileLayer]:
+    def _tiles(self, layers: list[tuple[Element, str, Pixel]]) -> list[TileLayer]:
         """The tile layers, their pictures looked up by pytmx."""
         for key, value in (("width", self.width), ("height", self.height)):
             self.clean.set(key, str(value))
-        for node in layers:
-            self._sheet(node)
+        for node, where, _ in layers:
+            self._sheet(node, where)
         atlas = pytmx.TiledMap()
         atlas.filename = str(self.path.resolve())
         atlas.parse_xml(self.clean)
         cut: dict[int, Tile | None] = {gid: self._cut(atlas, gid) for gid in atlas.tiledgidmap}
         cut[0] = None
         read = []
-        for node, sheet in zip(layers, atlas.layers, strict=True):
-            where = f"{self.where}, layer {quoted(node.get('name', ''))}"
+        for (node, where, offset), sheet in zip(layers, atlas.layers, strict=True):
             opacity = min(1.0, max(0.0, number(node, "opacity", where, 1.0)))
             visible = flag(node, "visible", where, True)
             rows = tuple(tuple(cut[gid] for gid in row) for row in sheet.data)
-            read.append(TileLayer(node.get("name", ""), rows, visible, opacity))
+            read.append(TileLayer(node.get("name", ""), rows, visible, opacity, offset))
         return read
 
     def _cut(self, atlas: pytmx.TiledMap, gid: int) -> Tile:
@@ -261,9 +260,8 @@ class _Reader:
         turns = (flips.flipped_horizontally, flips.flipped_vertically, flips.flipped_diagonally)
         return Tile(home.name, real - home.first, Path(image), rectangle, *map(bool, turns))
 
-    def _sheet(self, node: Element) -> None:
+    def _sheet(self, node: Element, where: str) -> None:
         """Check a tile layer and write it as plain CSV for pytmx."""
-        where = f"{self.where}, layer {quoted(node.get('name', ''))}"
         only_children(node, ("properties", "data"), where)
         whole(node, "width", where, self.width, self.width)
         whole(node, "height", where, self.height, self.height)
@@ -271,8 +269,9 @@ class _Reader:
         if data is None:
             raise MapError(f"{where}: the layer holds no tiles; save the map again from Tiled.")
         gids = read_gids(data, self.width * self.height, where)
-        for index, gid in enumerate(gids):
-            self._known_tile(gid, f"{where}, tile {index % self.width},{index // self.width}")
+        for gid in dict.fromkeys(gids):
+            row, column = divmod(gids.index(gid), self.width)
+            self._known_tile(gid, f"{where}, tile {column},{row}")
         copy = SubElement(self.clean, "layer", {"width": str(self.width), "height": str(self.height)})
         SubElement(copy, "data", {"encoding": "csv"}).text = ",".join(map(str, gids))
 

@@ -172,7 +172,8 @@ def read_gids(data: Element, cells: int, where: str) -> list[int]:
         words = text.split(",", cells)
         if len(words) != cells:
             raise MapError(f"{where}: the layer does not hold exactly {cells} tiles.")
-        return [_gid(word.strip(), where) for word in words]
+        known = {word: _gid(word.strip(), where) for word in dict.fromkeys(words)}
+        return [known[word] for word in words]
     if encoding != "base64" or compression not in ("", "zlib", "gzip"):
         name = f"{encoding} {compression}".strip() or "XML"
         raise MapError(f"{where}: the layer format {quoted(name)} is not read; set Tile Layer Format to CSV.")
