@@ -1,8 +1,22 @@
 """Reach with the movement rules of the third edition: impairments, climbs, jumps, falls."""
 
 import pytest
+from shapely import Point as Dot
 
-from game.boards.reach import Climb, Crossing, Drop, Gait, Ground, Guard, Jump, Reach, along, check
+from game.boards.reach import (
+    Climb,
+    Crossing,
+    Drop,
+    Flight,
+    Gait,
+    Ground,
+    Guard,
+    Jump,
+    Reach,
+    along,
+    check,
+    ramp_passages,
+)
 from game.boards.table import Base, Body, Piece, Table
 from game.core.place import Point
 from game.core.text import Text
@@ -258,3 +272,62 @@ def test_a_drag_stops_where_the_budget_ends() -> None:
     route = along(ten, [Point(15000, 10000), Point(15000, 30000)])
     assert 9990 <= route.cost <= 10010
     assert route.end.x == 15000
+
+
+@pytest.mark.rule("BMG3-TER-12")
+def test_a_ramp_is_walked_for_its_sloped_length_without_impairment() -> None:
+    ramp = Piece(
+        "ramp",
+        "ramp",
+        ((8000, 9000), (12000, 9000), (12000, 12000), (8000, 12000)),
+        0,
+        2500,
+        ("ramp", "solid", "unclimbable"),
+        properties=(("up", 0),),
+    )
+    table = Table(36000, 36000, pieces=(ROOF, ramp))
+    ground = Ground(table, BASE, HEIGHT, reading, passages=ramp_passages(ramp, R))
+    route = Reach(ground, Body("bat", Point(6000, 10500), BASE, HEIGHT), Gait(10000)).path(Point(14000, 10500, 2500))
+    assert route is not None and route.toll == 0
+    assert "ramp" in [leg.kind for leg in route.legs]
+    assert abs(route.cost - (2000 + (4000**2 + 2500**2) ** 0.5 + 2000)) <= 3
+
+
+def flight(pieces: list[Piece], at: Point, inches: int, *guards: Guard) -> Flight:
+    ground = Ground(Table(36000, 36000, pieces=tuple(pieces)), BASE, HEIGHT, reading)
+    return Flight(ground, Body("bat", at, BASE, HEIGHT), Gait(inches * 1000, slack=SLACK), guards)
+
+
+@pytest.mark.rule("BMG3-ABL-08", "BMG3-ABL-28")
+def test_a_flier_rises_to_a_roof_in_a_straight_line_and_is_not_impaired() -> None:
+    at = Point(14999, 11000)
+    wide = flight([], at, 10).path(Point(14999, 15000))
+    assert wide is not None and wide.cost == 4000
+    route = flight([ROOF], Point(10000, 11000), 10).path(Point(13000, 11000, 2500))
+    assert route is not None and route.toll == 0
+    # taut over the edge of the wall, a quarter of the base away from it
+    edge = 2000 - R / 2
+    assert abs(route.cost - ((edge**2 + 2500**2) ** 0.5 + 3000 - edge)) <= 4
+
+
+@pytest.mark.rule("BMG3-ABL-08")
+def test_a_flier_goes_over_a_tower_and_down_again() -> None:
+    tower = square("tower", 1200, 800, 200, 600, 6000, "solid", "unclimbable")
+    over = flight([tower], Point(10000, 11000), 20).path(Point(16000, 11000))
+    assert over is not None and over.cost > 12000
+    assert max(point.z for point in over.points) == 6000
+    assert flight([tower], Point(10000, 11000), 10).path(Point(16000, 11000)) is None
+
+
+@pytest.mark.rule("BMG3-ABL-08", "BMG3-MOV-09")
+def test_a_flight_ends_where_a_base_can_stand_and_its_region_says_so() -> None:
+    foe = Guard(Body("foe", Point(10000, 14000), BASE, HEIGHT), passing=False)
+    bat = flight([ROOF], Point(10000, 11000), 6, foe)
+    assert bat.why_not(Point(10000, 14200)) == Text("reach.on_body", body="foe", keep=0)
+    assert bat.why_not(Point(12000, 11000)) is not None
+    assert [area.z for area in bat.region] == [0, 2500]
+    for area in bat.region:
+        for x in range(5000, 17000, 370):
+            for y in range(5000, 17000, 410):
+                if area.geometry.contains(Dot(x, y)):
+                    assert bat.path(Point(x, y, area.z)) is not None

@@ -93,6 +93,31 @@ def test_a_round_chasm_is_gone_round() -> None:
     assert route is not None and 6750 < route.cost < 6830
 
 
+@pytest.mark.rule("CFB-SPR-44", "CFB-SPR-45", "CFB-ZON-35")
+def test_a_flying_march_passes_over_everything_and_ends_on_nothing() -> None:
+    def flying(piece: Piece, z: int) -> Crossing:
+        plain = reading(piece, z)
+        return Crossing(rest=plain.rest, lift=plain.lift)
+
+    pieces = (square("wall", 220, 100, 10, 400, "impassable"), square("fence", 240, 100, 10, 400, "obstacle"))
+    place = Ground(Table(48000, 48000, pieces=pieces), INFANTRY, 1000, flying)
+    foe = Guard(man("foe", 26, 20), keep=ENGAGED, passing=False)
+    fly = Reach(place, man("a", 20, 20), Gait(9000), [foe])
+    route = fly.path(Point(29000, 20000))
+    assert route is not None and route.cost == 9000
+    assert fly.path(Point(22500, 20000)) is None
+    assert fly.path(Point(27500, 20000)) is None
+
+
+@pytest.mark.rule("CFB-WDR-18")
+def test_one_who_begins_inside_an_engagement_range_leaves_it_but_not_through_the_foe() -> None:
+    foe = Guard(man("foe", 21.5, 20), keep=ENGAGED)
+    away = march([], man("a", 20, 20), 6, foe)
+    assert away.path(Point(16000, 20000)) is not None
+    through = away.path(Point(24000, 20000))
+    assert through is not None and through.cost > 4300
+
+
 RUIN = square("ruin", 220, 180, 40, 40, "ruin", floors=(3000, 6000))
 
 

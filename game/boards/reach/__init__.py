@@ -1,6 +1,7 @@
 """Where a base may go on the open table, by which way and at what cost."""
 
 from game.boards.reach.contact import Candidate, Push, candidates, contact, nearest, push
+from game.boards.reach.flight import Flight
 from game.boards.reach.gait import (
     OPEN,
     Climb,
@@ -16,6 +17,7 @@ from game.boards.reach.gait import (
 )
 from game.boards.reach.ground import Ground
 from game.boards.reach.group import Group
+from game.boards.reach.links import ramp_passages
 from game.boards.reach.reach import Reach
 from game.boards.reach.region import Area
 from game.boards.reach.route import Leg, Route
@@ -28,6 +30,7 @@ __all__ = [
     "Climb",
     "Crossing",
     "Drop",
+    "Flight",
     "Gait",
     "Ground",
     "Group",
@@ -47,4 +50,5 @@ __all__ = [
     "contact",
     "nearest",
     "push",
+    "ramp_passages",
 ]

@@ -11,11 +11,12 @@ from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points
 
-from game.boards.geometry import XY
+from game.boards.geometry import XY, turned
 from game.boards.reach.gait import Climb, Jump, Passage
 from game.boards.reach.graph import Link, Shaft, footprint
 from game.boards.reach.layers import REST_SLACK, Layer
 from game.boards.table import Piece
+from game.core.place import Point
 
 if TYPE_CHECKING:
     from game.boards.reach.ground import Ground
@@ -260,3 +261,25 @@ def passage_links(ground: Ground, passage: Passage) -> list[Link]:
 
 def footprint_of(passage: Passage) -> BaseGeometry:
     return LineString([passage.low[:2], passage.high[:2]])
+
+
+def ramp_passages(piece: Piece, radius: float) -> tuple[Passage, ...]:
+    """Ways up a `ramp` side by side, from the foot of its low edge onto the surface behind its high one."""
+    ((dx, dy),) = turned(((FAR * 1.0, 0.0),), piece.number("up"))
+    ux, uy = dx / FAR, dy / FAR
+    along = [x * ux + y * uy for x, y in piece.outline]
+    across = [y * ux - x * uy for x, y in piece.outline]
+    reach = radius + NUDGE
+    low, high = min(along) - reach, max(along) + reach
+    left, right = min(across) + radius, max(across) - radius
+    if right < left:
+        return ()
+    slope = ((max(along) - min(along)) ** 2 + piece.height**2) ** 0.5
+    count = max(1, ceil((right - left) / SPACING))
+    found: list[Passage] = []
+    for k in range(count + 1):
+        side = left + (right - left) * k / count
+        foot = Point(round(low * ux - side * uy), round(low * uy + side * ux), piece.bottom)
+        head = Point(round(high * ux - side * uy), round(high * uy + side * ux), piece.top)
+        found.append(Passage(f"{piece.id}/{k}", foot, head, ceil(slope + 2 * reach), kind="ramp"))
+    return tuple(found)

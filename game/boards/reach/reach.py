@@ -138,7 +138,7 @@ class Reach:
         if layer is None or layer.bits_at(to.x, to.y) & ~fare.bits:
             return None
         found = [self._walk(fare, layer, to, fare.limit), self._by_shaft(fare, layer, to)]
-        if not self.gait.straight and any(self.ground.layers[1:]) and fare.bits:
+        if not self.gait.straight and self.ground.links:
             found.append(self._by_climb(fare, layer, to))
         return min((way for way in found if way), key=lambda way: way.cost, default=None)
 
@@ -190,7 +190,7 @@ class Reach:
         best: _Way | None = None
         for piece in self.ground.table.pieces:
             bit = self.ground.bit_of(f"climb:{piece.id}")
-            if not bit & fare.bits or (layer.index and piece.id not in layer.pieces):
+            if bit & ~fare.bits or piece.polygon.distance(Dot(to.x, to.y)) > fare.limit:
                 continue
             for at, normal in opposite(piece, to[:2]):
                 for link in climbs_at(self.ground, piece, at, normal):

@@ -55,13 +55,13 @@ def areas(field: Field, tethers: Sequence[Tether]) -> list[Area]:
                     for fare in field.fares
                 ]
         swept = union_all([part for part in parts if not part.is_empty])
-        area = _where_it_may_end(field, layer, swept, tethers)
+        area = where_it_may_end(field, layer, swept, tethers)
         if not area.is_empty:
             found.append(Area(layer.z, area))
     return found
 
 
-def _where_it_may_end(field: Field, layer: Layer, swept: BaseGeometry, tethers: Sequence[Tether]) -> BaseGeometry:
+def where_it_may_end(field: Field, layer: Layer, swept: BaseGeometry, tethers: Sequence[Tether]) -> BaseGeometry:
     if swept.is_empty:
         return swept
     area = swept.intersection(layer.stand) if layer.index else swept

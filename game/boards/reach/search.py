@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 import numpy as np
 from shapely import Point as Dot
-from shapely import distance, intersects, linestrings
+from shapely import distance, intersects, linestrings, points
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
@@ -19,8 +19,8 @@ from game.boards.reach.layers import REST_SLACK, Layer
 from game.boards.reach.links import climbs_at, opposite
 from game.boards.reach.outline import PASS_SLACK, Corner, corners, grown, shape
 
-MOST_FARES = 48
-"""A move is tried with at most so many sets of prices, the cheapest first: a limit that only ever refuses."""
+MOST_FARES = 64
+"""A move is tried with at most so many sets of prices, the smallest first: a limit that only ever refuses."""
 EXACT = 1e-6
 
 
@@ -56,7 +56,7 @@ class Watch:
 
     def __init__(self, guards: Sequence[Guard], layer: Layer, ground: Ground, start: XY) -> None:
         z, top = layer.z, layer.z + ground.height
-        near = [g for g in guards if g.body.at.z <= top and z <= g.body.top]
+        near = [g for g in guards if g.body.at.z == z or (g.body.at.z < top and z < g.body.top)]
         self.ending = [g for g in near if g.ending]
         self._kept = [keep_off(guard, ground.radius) for guard in self.ending]
         self._cores = np.array([shape(core) for core, _ in self._kept], dtype=object)
@@ -64,7 +64,10 @@ class Watch:
         self.passing: list[tuple[Guard, tuple[XY, ...], float]] = []
         for guard in near:
             core, by = keep_off(guard, ground.radius)
-            if guard.passing and shape(core).distance(Dot(start)) >= by - PASS_SLACK:
+            gap = shape(core).distance(Dot(start))
+            if gap < by - PASS_SLACK:
+                by -= guard.keep  # one that begins inside a zone may leave it, but not through the body
+            if guard.passing and gap >= by - PASS_SLACK:
                 self.passing.append((guard, core, by))
         discs = [(*core[0], by - PASS_SLACK) for _, core, by in self.passing if len(core) == 1]
         self.discs: Floats = np.array(discs, dtype=float).reshape(len(discs), 3)
@@ -120,7 +123,7 @@ class Field:
         self.finals: dict[int, tuple[int, XY]] = {}
         """Places where the move is over: the foot of a fall."""
         self._out: dict[int, list[Edge]] = {}
-        self._opened: list[int] = []
+        self._opened: dict[int, None] = {}
         self._rows: dict[int, list[Edge]] = {}
         self.start = self._node(layer.index, start, 0, None)
         fresh = [self.start]
@@ -129,8 +132,6 @@ class Field:
             self._add_links()
         self._open(fresh)
         self.fares = self._fares()
-        for fare in self.fares:
-            self._solve(fare)
 
     def _node(
         self,
@@ -168,7 +169,7 @@ class Field:
         return a, b, c, d
 
     def _guard_corners(self) -> list[int]:
-        found: list[int] = []
+        found: dict[int, None] = {}
         for layer, watch in zip(self.ground.layers, self.watches, strict=True):
             near: list[Corner] = []
             for _, core, by in watch.passing:
@@ -178,9 +179,8 @@ class Field:
             for corner, ok in zip(near, watch.lets_pass(at, at).tolist(), strict=True):
                 if ok and layer.is_free(corner.x, corner.y):
                     node = self._node(layer.index, (corner.x, corner.y), 0, (*corner.before, *corner.after))
-                    if node not in found:
-                        found.append(node)
-        return found
+                    found[node] = None
+        return list(found)
 
     def _is_near(self, place: XY) -> bool:
         dx, dy = place[0] - self.start_at[0], place[1] - self.start_at[1]
@@ -221,7 +221,7 @@ class Field:
             fresh = [node for node in nodes if self.layers[node - self._first] == layer.index]
             if fresh:
                 self._join(layer, fresh)
-        self._opened += nodes
+        self._opened |= dict.fromkeys(nodes)
 
     def _join(self, layer: Layer, fresh: list[int]) -> None:
         near = self.ground.members[layer.index]
@@ -286,9 +286,8 @@ class Field:
         return self._rows[node] + more if more else self._rows[node]
 
     def _fares(self) -> list[Fare]:
-        """Every set of prices worth trying, cheapest first."""
+        """Every set of prices worth paying, solved; each set grows by one price that it brings within reach."""
         prices = self.ground.prices
-        start = Dot(self.start_at)
         here = self.start_layer.bits_at(*self.start_at)
         free = [p for p in prices if not (p.toll or p.tokens) or p.id in self.gait.paid]
         always = sum(price.bit for price in free)
@@ -296,35 +295,36 @@ class Field:
         first = self._fare(always, owed, len(owed))
         if first is None:
             return []
-        asked = [p for p in prices if not p.bit & first.bits]
-        far = {price.bit: price.area.distance(start) for price in asked}
-        fares, wave = [first], [owed]
-        for _ in range(self.gait.most_paid):
-            wave = self._wider(wave, len(owed), asked, far, always, fares)
-        return sorted(fares, key=lambda fare: (fare.toll, fare.tokens, fare.bits))
+        self._solve(first)
+        wave, seen = [(owed, first)], {first.bits: first}
+        for _ in range(0 if self.gait.straight else self.gait.most_paid):
+            wave = [
+                grown_fare
+                for paid, fare in wave
+                for price in prices
+                if not price.bit & fare.bits
+                and (grown_fare := self._widened(paid, fare, price, always, len(owed), seen)) is not None
+            ]
+        return sorted(seen.values(), key=lambda fare: (fare.toll, fare.tokens, fare.bits))
 
-    def _wider(
-        self,
-        wave: list[list[Price]],
-        owed: int,
-        asked: list[Price],
-        far: dict[int, float],
-        always: int,
-        fares: list[Fare],
-    ) -> list[list[Price]]:
-        """Each set of the last wave with one price more."""
-        found: list[list[Price]] = []
-        for paid in wave:
-            for price in asked:
-                if len(paid) > owed and price.bit <= paid[-1].bit:
-                    continue
-                fare = self._fare(always, [*paid, price], owed)
-                if fare is None or len(fares) >= MOST_FARES:
-                    continue
-                if all(far.get(p.bit, 0) <= fare.limit for p in [*paid, price]):
-                    fares.append(fare)
-                    found.append([*paid, price])
-        return found
+    def _widened(
+        self, paid: list[Price], fare: Fare, price: Price, always: int, owed: int, seen: dict[int, Fare]
+    ) -> tuple[list[Price], Fare] | None:
+        """The fare with one price more, if that can be afforded and reached and nobody tried it yet."""
+        more = [*paid, price]
+        wider = self._fare(always, more, owed)
+        if wider is None or wider.bits in seen or len(seen) >= MOST_FARES:
+            return None
+        if distance(price.area, Dot(self.start_at)) > wider.limit:
+            return None
+        names = [node for node in fare.labels if node not in self.finals]
+        at = points([self.place(node)[1] for node in names])
+        costs = np.array([fare.labels[node].cost for node in names])
+        if (costs + distance(price.area, at)).min() > wider.limit:
+            return None
+        self._solve(wider)
+        seen[wider.bits] = wider
+        return more, wider
 
     def _fare(self, always: int, paid: list[Price], owed: int) -> Fare | None:
         toll, tokens = sum(p.toll for p in paid), sum(p.tokens for p in paid)
@@ -335,9 +335,8 @@ class Field:
 
     def _solve(self, fare: Fare) -> None:
         """Dijkstra from the start; equal costs go to the lower corner."""
-        shut = [*self._opened, *self.finals]
         ready = [self._first + k for k, needs in enumerate(self._needs) if not needs & ~fare.bits]
-        self._open([node for node in ready if node not in shut])
+        self._open([node for node in ready if node not in self._opened and node not in self.finals])
         labels, unpaid = fare.labels, ~fare.bits
         limit = fare.limit + EXACT
         labels[self.start] = Label(0.0, -1, "", 0.0, self.start_layer.bits_at(*self.start_at))
