@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game.boards.hexes import HexBoard
+from game.boards.mapclasses import CLASSES, MAP_PROPERTIES
 from game.boards.mapkinds import load_map, read_map
 from game.boards.maplint import check_map
 from game.boards.mapproject import OBJECT_TYPES_FILE, object_types, project
@@ -226,3 +227,18 @@ def test_hints_about_squares(tmp_path: Path) -> None:
         "hint: test.tmx: there are 0 start spaces; four heroes need four.",
         "hint: test.tmx: 'enemy' stands on 1,0, which nobody can enter.",
     ]
+
+
+# --- the manual ------------------------------------------------------------------------------------------------------
+
+
+def test_the_manual_for_authors_knows_every_class_property_and_word() -> None:
+    manual = (MAPS.parent / "docs" / "maps.md").read_text(encoding="utf-8")
+    owned = [(kind.name, kind.properties) for kind in CLASSES] + [("map", MAP_PROPERTIES)]
+    missing = [
+        word
+        for name, properties in owned
+        for word in (name, *(each.name for each in properties), *(w for each in properties for w in each.words if w))
+        if f"`{word}`" not in manual and word not in ("map", "B", "C")
+    ]
+    assert missing == []
