@@ -16,7 +16,7 @@ from game.boards.sight.lines import (
     in_the_way,
     ranked,
     ray,
-    shuts,
+    shutter,
     solids,
     stopped,
 )
@@ -66,12 +66,14 @@ def _free_line(a: Body, b: Body, prisms: Sequence[Prism], met: dict[str, int]) -
     ux, uy, length = direction(a.at, b.at)
     starts, ends = abreast(a.at, ux * mine, uy * mine), abreast(b.at, ux * theirs, uy * theirs)
     low, high = min(from_heights[-1], to_heights[-1]), max(from_heights[0], to_heights[0])
-    for prism in near:
-        if shuts(prism, starts, ends, low, high, length):
-            met[prism.id] = len(_MIDDLE_FIRST) * len(from_heights) * len(to_heights)
-            return None
+    shut = shutter(near, starts, ends, low, high, length)
+    if shut:
+        met[shut.id] = len(_MIDDLE_FIRST) * len(from_heights) * len(to_heights)
+        return None
     for i, j in _MIDDLE_FIRST:
         lines = Slice(starts[i], ends[j], near)
+        if not lines.parts:
+            return (*starts[i], from_heights[0]), (*ends[j], to_heights[0])
         wall = lines.wall(low, high)
         if wall:
             met[wall.id] = met.get(wall.id, 0) + len(from_heights) * len(to_heights)

@@ -137,22 +137,28 @@ class Slice:
         return None
 
 
-def shuts(prism: Prism, starts: Sequence[Place], ends: Sequence[Place], low: float, high: float, length: float) -> bool:
-    """True if one convex solid alone stops every line: it reaches well into both outer ones and over all heights.
+def shutter(
+    prisms: Iterable[Prism], starts: Sequence[Place], ends: Sequence[Place], low: float, high: float, length: float
+) -> Prism | None:
+    """A convex solid that alone stops every line: it reaches well into both outer ones and over all heights.
 
     What lies between two chords of a convex solid is inside it, and no line crosses there in less than a
     quarter of the shorter chord.
     """
-    if prism.sides or prism.low >= low or prism.high <= high:
-        return False
-    least = 4 * GRAZE / length if length else 2.0
-    (px, py), (qx, qy) = starts[0], ends[0]
-    right = prism.spans(px, py, qx, qy)
-    if not right or right[0][1] - right[0][0] <= least:
-        return False
-    (px, py), (qx, qy) = starts[-1], ends[-1]
-    left = prism.spans(px, py, qx, qy)
-    return bool(left) and left[0][1] - left[0][0] > least
+    if length == 0.0:
+        return None
+    least = 4 * GRAZE / length
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = starts[0], ends[0], starts[-1], ends[-1]
+    for prism in prisms:
+        if prism.sides or prism.low >= low or prism.high <= high:
+            continue
+        right = prism.spans(ax, ay, bx, by)
+        if not right or right[0][1] - right[0][0] <= least:
+            continue
+        left = prism.spans(cx, cy, dx, dy)
+        if left and left[0][1] - left[0][0] > least:
+            return prism
+    return None
 
 
 def ranked(counts: dict[str, int]) -> tuple[str, ...]:
