@@ -188,6 +188,8 @@ def _piece(placed: Placed, sheet: Sheet) -> Piece:
         raise MapError(f"{placed.where}: a solid or see_through piece needs a height.")
     if "landable" in keywords and "impassable" not in keywords:
         raise MapError(f"{placed.where}: only impassable terrain can be landable; tick impassable or untick landable.")
+    if "solid" in keywords:
+        keywords += ("opaque",)
     return Piece(placed.id, name, outline, bottom, top, keywords, circle, properties=placed.plain("blink"))
 
 
@@ -202,6 +204,6 @@ def _ruin(placed: Placed, outline: tuple[XY, ...], circle: Circle | None) -> Pie
         floors * height,
         ("ruin", *placed.keywords()),
         circle,
-        tuple(height * level for level in range(1, floors)),
+        tuple(height * level for level in range(1, floors + 1)),
         properties=(("floors", floors), ("elevation", floors + 1)),
     )

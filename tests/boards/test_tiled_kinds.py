@@ -47,10 +47,10 @@ def area(x: float, y: float, width: float, height: float) -> str:
 # --- tables ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("BMG3-TER-01", "BMG3-TER-02")
+@pytest.mark.rule("BMG3-TER-01", "BMG3-TER-02", "BMG1-GEO-04")
 def test_terrain_carries_its_ticks_as_keywords(tmp_path: Path) -> None:
     piece = table(tmp_path, thing("terrain", height=3.0, bottom=1.5, solid=True, standable=True, blink=4)).pieces[0]
-    assert piece.keywords == ("solid", "standable")
+    assert piece.keywords == ("opaque", "solid", "standable")
     assert (piece.bottom, piece.top, piece.number("blink")) == (1500, 4500, 4)
 
 
@@ -66,7 +66,7 @@ def test_a_ramp_rises_towards_the_side_its_author_named(tmp_path: Path) -> None:
 def test_a_ruin_has_floors_and_the_walls_drawn_inside_it(tmp_path: Path) -> None:
     wall = thing("wall", '<polyline points="0,0 32,0 32,16"/>', id=2, attributes=at(48, 40))
     ruin = table(tmp_path, thing("ruin", floors=2), wall).pieces[0]
-    assert (ruin.top, ruin.floors, ruin.number("elevation")) == (6000, (3000,), 3)
+    assert (ruin.top, ruin.floors, ruin.number("elevation")) == (6000, (3000, 6000), 3)
     assert ruin.walls == (((1500, 6750), (2500, 6750)), ((2500, 6750), (2500, 6250)))
     assert ruin.keywords == ("obscuring", "ruin")
 
