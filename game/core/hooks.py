@@ -1,8 +1,8 @@
-"""Abilities and the three kinds of moment at which they matter: queries, windows and events.
+"""Abilities and the moments at which they matter.
 
-A *query* is pure: abilities return labelled modifiers and the result carries its reasons. A *window* may pause:
-abilities ask and change things. An *event* (see `journal`) is a fact nobody reacts to. Each system lists its points in
-`points.py`.
+A *query* is pure: abilities return labelled modifiers and the result carries its reasons; a *gather* collects things
+that abilities contribute, also purely. A *window* may pause: abilities ask and change things. An *event* (see
+`journal`) is a fact nobody reacts to. Each system lists its points in `points.py`.
 """
 
 from __future__ import annotations
@@ -121,6 +121,7 @@ class Speaks(Protocol):
 
 
 C = TypeVar("C", bound=Speaks)
+T = TypeVar("T")
 Given = Iterable[Modifier] | Modifier | None
 
 
@@ -149,6 +150,25 @@ class Query(Generic[C]):
 
 
 @dataclass(eq=False, slots=True)
+class Gather(Generic[C, T]):
+    """Things that abilities contribute: actions a model may take, lights, extra options. Pure, like a query."""
+
+    name: str
+    listeners: dict[str, Callable[[Source, C], Iterable[T]]] = field(default_factory=dict)
+
+    def __call__(self, context: C) -> list[T]:
+        """What everybody who may speak adds, in the declared order."""
+        if not self.listeners:
+            return []
+        found: list[T] = []
+        for source in context.speakers():
+            listener = self.listeners.get(source.ability)
+            if listener is not None:
+                found.extend(listener(source, context))
+        return found
+
+
+@dataclass(eq=False, slots=True)
 class Window(Generic[C]):
     """A moment at which abilities may ask and change things."""
 
@@ -169,7 +189,7 @@ class Window(Generic[C]):
             await self.listeners[source.ability](source, context)
 
 
-Point = Query[Any] | Window[Any]
+Point = Query[Any] | Gather[Any, Any] | Window[Any]
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 

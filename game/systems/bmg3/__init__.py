@@ -1,0 +1,1 @@
+"""Batman Miniature Game, third edition."""

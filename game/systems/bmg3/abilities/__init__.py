@@ -1,0 +1,1 @@
+"""What abilities, equipment, effects, weapons and events do."""

@@ -1,0 +1,1 @@
+"""Objective cards: what they ask for, what they do as Resources, and when they may be played."""

@@ -1,0 +1,194 @@
+"""What a pack for the third edition holds: profiles, weapons, abilities, equipment, cards and decks."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from game.core.content import Content, Length, Localised, Part, Ref
+
+Rank = Literal["leader", "sidekick", "free_agent", "henchman", "vehicle"]
+Phase = Literal["lead", "plan", "execute", "recount"]
+Scoring = Literal["instant", "end_of_round", "special"]
+CardType = Literal["protection", "threat", "violence", "control"]
+UNKNOWN = "unknown"
+"""The affiliation that fits every crew, and the name nobody knows (CRW-07, CRW-09)."""
+
+Small = Annotated[int, Meta(ge=0, le=20)]
+
+
+class Trait(Part, frozen=True, kw_only=True):
+    """An ability somebody has, with its number where it takes one (Teleport 6)."""
+
+    id: Annotated[str, Ref("ability")]
+    x: Annotated[int, Meta(ge=0, le=36)] = 0
+
+
+class AbilityText(Content, frozen=True, kw_only=True):
+    """An ability as players read it; what it does is a class of the same id in `abilities/`."""
+
+    kind: Literal["passive", "special", "manipulate", "recount", "plan", "deployment"] = "passive"
+    text: Localised
+    icon: str = "star-four-points"
+
+
+class Weapon(Content, frozen=True, kw_only=True):
+    """A weapon (WPN): ranged when it has a rate of fire or a template."""
+
+    kind: Literal["melee", "ranged"]
+    rof: Small = 0
+    ammo: Annotated[int, Meta(ge=1, le=12)] | None = None
+    """Magazines; without a number a ranged weapon never runs out (AMM-02)."""
+    strength: Annotated[int, Meta(ge=1, le=7)] | None = None
+    """Instead of the bearer's (MEL-11, RNG-09)."""
+    stun: Small = 0
+    injury: Small = 0
+    heavy: bool = False
+    optimal: Length | None = None
+    """Short range 8, medium range 16 (WKW-03)."""
+    template: Literal["", "explosive", "expansive"] = ""
+    reach: Length | None = None
+    """How far the centre of a template can be put."""
+    critical: Annotated[str, Ref("ability")] | None = None
+    """The effect that may replace Knocked Down (CRT-03)."""
+    icon: str = "sword"
+
+
+class Profile(Content, frozen=True, kw_only=True):
+    """A character card (PRO)."""
+
+    alias: Localised
+    base: Annotated[tuple[Literal[25, 30, 40, 50, 60], ...], Meta(min_length=1)] = (30,)
+    """Diameters in millimetres the owner may choose from."""
+    height: Length | None = None
+    ranks: Annotated[tuple[Rank, ...], Meta(min_length=1)]
+    affiliations: Annotated[tuple[Annotated[str, Ref("crew")], ...], Meta(min_length=1)]
+    rivals: tuple[Annotated[str, Ref("crew")], ...] = ()
+    reputation: Annotated[int, Meta(ge=1, le=300)]
+    funding: Annotated[int, Meta(ge=0, le=5000)] = 0
+    willpower: Annotated[int, Meta(ge=1, le=12)] | None = None
+    endurance: Annotated[int, Meta(ge=1, le=16)]
+    movement: Length
+    attack: Annotated[int, Meta(ge=1, le=8)]
+    strength: Annotated[int, Meta(ge=1, le=7)]
+    defence: Annotated[int, Meta(ge=1, le=7)]
+    special: Annotated[int, Meta(ge=1, le=8)]
+    abilities: tuple[Trait, ...] = ()
+    weapons: tuple[Annotated[str, Ref("weapon")], ...] = ()
+    unnamed: bool = False
+    """Its name is unknown: several such may stand in one crew if their aliases differ (CRW-09)."""
+    icon: str = "account"
+
+    @property
+    def is_vehicle(self) -> bool:
+        return "vehicle" in self.ranks
+
+
+class Equipment(Content, frozen=True, kw_only=True):
+    """Something a Henchman may be given for money (BUD-04)."""
+
+    cost: Annotated[int, Meta(ge=0, le=2000)]
+    text: Localised
+    ability: Trait | None = None
+    weapon: Annotated[str, Ref("weapon")] | None = None
+    magazines: Small = 0
+    """More magazines for one ranged weapon (AMM-05)."""
+    most: Annotated[int, Meta(ge=1, le=20)] = 20
+    """In one crew."""
+    icon: str = "bag-personal"
+
+
+class Clause(Part, frozen=True, kw_only=True):
+    """One line of a card's requirement or effect, from the vocabulary in `cards/`."""
+
+    kind: str
+    n: Annotated[int, Meta(ge=0, le=40)] = 0
+    range: Length = Length(0)
+    what: str = ""
+    whose: Literal["own", "rival", "any"] = "own"
+
+
+class Card(Content, frozen=True, kw_only=True):
+    """An Objective card (CRD): what it asks for, and what it does as a Resource instead."""
+
+    crew: Annotated[str, Ref("crew")] | None = None
+    """None: a general card."""
+    copies: Annotated[int, Meta(ge=1, le=4)] = 1
+    text: Localised
+    requires: Annotated[tuple[Clause, ...], Meta(min_length=1)]
+    when: Annotated[tuple[Phase, ...], Meta(min_length=1)]
+    scored: Scoring
+    resource: Localised
+    effects: Annotated[tuple[Clause, ...], Meta(min_length=1)]
+    cost: Annotated[int, Meta(ge=0, le=3)]
+    type: CardType
+    vp: Annotated[int, Meta(ge=1, le=5)]
+    bonus: tuple[Clause, ...] = ()
+    """What scoring it also does."""
+    subtitle: Annotated[str, Ref("profile")] | None = None
+    """The model it belongs to (DEC-07)."""
+    subtitle_rank: Rank | None = None
+    icon: str = "cards-outline"
+
+
+class Encounter(Content, frozen=True, kw_only=True):
+    """Deployment zones A and B as polygons in inches, and a change to deployment (ENC)."""
+
+    a: Annotated[tuple[tuple[tuple[Length, Length], ...], ...], Meta(min_length=1)]
+    b: Annotated[tuple[tuple[tuple[Length, Length], ...], ...], Meta(min_length=1)]
+    change: Literal[
+        "", "first_group_low_ranks", "boss_second", "first_group_on_the_ground", "spread", "a_first", "last_pass"
+    ] = ""
+    text: Localised
+
+
+class Event(Content, frozen=True, kw_only=True):
+    """A rule for the whole game (EVT); what it does is an ability of the same id."""
+
+    ability: Trait
+    text: Localised
+    icon: str = "weather-night"
+
+
+class Crew(Content, frozen=True, kw_only=True):
+    """An affiliation."""
+
+    text: Localised
+    icon: str = "account-group"
+
+
+class Deck(Content, frozen=True, kw_only=True):
+    """A ready Objective deck for a crew: cards by id, each with all its copies (DEC)."""
+
+    crew: Annotated[str, Ref("crew")]
+    cards: tuple[Annotated[str, Ref("card")], ...]
+
+
+class StarterModel(Part, frozen=True, kw_only=True):
+    profile: Annotated[str, Ref("profile")]
+    rank: Rank | None = None
+    equipment: tuple[Annotated[str, Ref("equipment")], ...] = ()
+
+
+class Starter(Content, frozen=True, kw_only=True):
+    """A ready crew for a game of `limit` Reputation; its Boss is the first model."""
+
+    crew: Annotated[str, Ref("crew")]
+    limit: Annotated[int, Meta(ge=50, le=1000)]
+    models: Annotated[tuple[StarterModel, ...], Meta(min_length=1)]
+    deck: Annotated[str, Ref("deck")]
+
+
+KINDS = {
+    "crew": Crew,
+    "ability": AbilityText,
+    "weapon": Weapon,
+    "profile": Profile,
+    "equipment": Equipment,
+    "card": Card,
+    "encounter": Encounter,
+    "event": Event,
+    "deck": Deck,
+    "starter": Starter,
+}

@@ -1,0 +1,1 @@
+"""How a game goes, one module for each chapter of the rulebook."""

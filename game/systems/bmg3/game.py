@@ -1,0 +1,138 @@
+"""A game of the third edition being played: the state with its table and content, and who may speak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.boards.table import Base, Body, Table
+from game.core.hooks import Source
+from game.core.library import Library
+from game.core.request import Seat
+from game.core.system import Game
+from game.core.text import Text
+from game.systems.bmg3.content import Card, Event, Trait, Weapon
+from game.systems.bmg3.state import P1, P2, Activation, Fact, FactKind, Marker, Model, Side, State
+
+MARKER_WIDTH = 1181
+LAMP_HEIGHT = 1500
+HEIGHTS = ((30, 1500), (40, 1750), (50, 2250), (60, 2750))
+"""Body heights by base size in millimetres, up to and including (GEO-03)."""
+BASIC = (Source("bmg3.rules.round", ""), Source("bmg3.rules.movement", ""), Source("bmg3.rules.combat", ""))
+"""The basic rules speak first: Outnumbered, KO, Knocked Down and the like are modifiers too."""
+
+
+def diameter(millimetres: int) -> int:
+    """A base in mils of an inch (GEO-02)."""
+    return round(millimetres * 10_000 / 254)
+
+
+class Bmg3(Game[State]):
+    """What flows, queries and windows of this system are handed."""
+
+    def __init__(self, state: State, library: Library, table: Table) -> None:
+        super().__init__(state)
+        self.library = library
+        self.table = table
+
+    # --- models
+
+    def model(self, id: str) -> Model:
+        return self.state.models[id]
+
+    def in_play(self, seat: Seat | None = None) -> Iterator[Model]:
+        """Models on the table, of one crew or both (GEN-11)."""
+        return (m for m in self.state.models.values() if m.in_play and (seat is None or m.seat == seat))
+
+    def enemies(self, model: Model) -> Iterator[Model]:
+        return self.in_play(self.rival(model.seat))
+
+    def friends(self, model: Model) -> Iterator[Model]:
+        """Friendly models in play, the model itself too (GEN-10)."""
+        return self.in_play(model.seat)
+
+    def body(self, model: Model) -> Body:
+        """The cylinder a model is (GEO-03, GEO-04)."""
+        assert model.at is not None
+        width = diameter(model.base)
+        height = model.profile.height or next(h for mm, h in HEIGHTS if model.base <= mm)
+        core = width if model.profile.is_vehicle else width // 2
+        return Body(model.id, model.at, Base.round(width), height, core=core)
+
+    def bodies(self, *, without: Model | None = None) -> list[Body]:
+        return [self.body(model) for model in self.in_play() if model is not without]
+
+    def weapons(self, model: Model) -> list[Weapon]:
+        """What a model carries, bought weapons too."""
+        bought = [thing.weapon for thing in model.equipment if thing.weapon]
+        return [self.library.get(Weapon, id) for id in (*model.profile.weapons, *bought)]
+
+    # --- markers
+
+    def markers(self, kind: str, seat: Seat | None = None) -> list[Marker]:
+        return [m for m in self.state.markers if m.kind == kind and (seat is None or m.seat == seat)]
+
+    def marker_body(self, marker: Marker) -> Body:
+        """The disc of a marker; a Lamp Post stands up from it (GEO-07)."""
+        height = LAMP_HEIGHT if marker.kind == "lamp" else 0
+        return Body(marker.id, marker.at, Base.round(MARKER_WIDTH), height, core=MARKER_WIDTH // 2)
+
+    # --- sides
+
+    def side(self, seat: Seat) -> Side:
+        return self.state.sides[seat]
+
+    @staticmethod
+    def rival(seat: Seat) -> Seat:
+        return P2 if seat == P1 else P1
+
+    @property
+    def order(self) -> tuple[Seat, Seat]:
+        """Who resolves first: the player whose model is active, or else who has the Initiative (GEN-06, GEN-09)."""
+        active = self.state.active
+        first = self.model(active.model).seat if active else self.state.initiative
+        return first, self.rival(first)
+
+    @property
+    def activation(self) -> Activation:
+        assert self.state.active is not None
+        return self.state.active
+
+    def card(self, id: str) -> Card:
+        """A card by its copy's id (`by_the_book#2`)."""
+        return self.library.get(Card, id.partition("#")[0])
+
+    # --- abilities
+
+    def speakers(self) -> list[Source]:
+        """Who may speak: the basic rules, the event, cards that last, then models with their gear and states."""
+        sources = list(BASIC)
+        if self.state.event:
+            trait = self.library.get(Event, self.state.event).ability
+            sources.append(Source(f"bmg3.{trait.id}", "", trait))
+        sources += [Source(f"bmg3.{lasting.ability}", lasting.subject, lasting) for lasting in self.state.lasting]
+        for seat in self.order:
+            for model in self.in_play(seat):
+                sources += [Source(f"bmg3.{effect.id}", model.id, effect) for effect in model.effects]
+                if not model.ko:  # a KO model's abilities and equipment are switched off (KOD-08)
+                    sources += [Source(f"bmg3.{trait.id}", model.id, trait) for trait in self.traits(model)]
+        return sources
+
+    def traits(self, model: Model) -> list[Trait]:
+        """The abilities of a model, its equipment's too; the Boss inspires."""
+        gear = [thing.ability for thing in model.equipment if thing.ability]
+        boss = [Trait(id="inspire")] if self.side(model.seat).boss == model.id else []
+        return [*model.profile.abilities, *gear, *boss]
+
+    def has(self, model: Model, ability: str) -> bool:
+        """Whether a model has an ability that works now."""
+        return not model.ko and any(trait.id == ability for trait in self.traits(model))
+
+    # --- memory for cards
+
+    def remember(self, kind: FactKind, seat: Seat, subject: str = "", by: str = "") -> None:
+        state = self.state
+        state.facts.append(Fact(kind, seat, subject, by, state.activations if state.active else 0, state.phase))
+
+    def name(self, model: Model) -> Text:
+        """What the journal calls a model."""
+        return model.profile.alias

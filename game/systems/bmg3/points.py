@@ -1,0 +1,289 @@
+"""Every moment at which an ability of the third edition may matter, and what is told in the journal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.boards.reach import Route
+from game.core.hooks import Gather, Query, Source, Window
+from game.core.journal import Event
+from game.core.request import Option, Seat
+from game.systems.bmg3.content import Weapon
+from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.state import Activation, AttackKind, Marker, Model
+
+# --- contexts
+
+
+@dataclass(slots=True)
+class About:
+    """A model, asked about in a game."""
+
+    game: Bmg3
+    model: Model
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Look:
+    """A viewer and what it looks at."""
+
+    game: Bmg3
+    viewer: Model
+    target: Model | Marker
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Target:
+    """One target of an attack, the dice sent to it, and what they did."""
+
+    model: Model
+    dice: int = 0
+    strength: bool = False
+    """The Strength die is among them."""
+    removed: int = 0
+    """By the target's own Effort (EFF-04)."""
+    added: int = 0
+    """By the attacker's Effort (EFF-03)."""
+    intercepts: str = ""
+    """The friend it stepped in for (ABL-20)."""
+    defence: int = 0
+    """Fixed when the attack is declared (MEL-17)."""
+    was_ko: bool = False
+    replaced: bool = False
+    """The Strength die became an attack die (STR-06)."""
+    rolled: list[int] = field(default_factory=list)
+    rerolled: list[int] = field(default_factory=list)
+    """Places of dice that were rolled again already (DIC-09)."""
+    strength_rolled: int = 0
+    hits: int = 0
+    """Blockable ones."""
+    strength_hit: bool = False
+    blocked: int = 0
+
+    @property
+    def critical(self) -> bool:
+        return self.strength_rolled == 6
+
+
+@dataclass(slots=True)
+class Attack:
+    """An attack being made."""
+
+    game: Bmg3
+    attacker: Model
+    kind: AttackKind
+    weapon: Weapon | None
+    """None: Unarmed."""
+    targets: list[Target] = field(default_factory=list)
+    blind: bool = False
+    target: Target | None = None
+    """The target a query is about."""
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+    def at(self, target: Target) -> Attack:
+        """The same attack, seen for one target."""
+        return Attack(self.game, self.attacker, self.kind, self.weapon, self.targets, self.blind, target)
+
+
+@dataclass(slots=True)
+class Moving:
+    """A move about to be made or judged."""
+
+    game: Bmg3
+    model: Model
+    allowance: int | None = None
+    """Instead of the BMD, for a move another effect grants (MOV-15)."""
+    route: Route | None = None
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Checking:
+    """A check about to be rolled (CHK)."""
+
+    game: Bmg3
+    model: Model
+    trait: Literal["willpower", "endurance"]
+    reason: str
+    """Recovery, poison, hypnotise, ..."""
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Acting:
+    """An activation, asked what it may do next."""
+
+    game: Bmg3
+    model: Model
+    activation: Activation
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Happening:
+    """A moment of the round, or something that befell a model or marker."""
+
+    game: Bmg3
+    model: Model | None = None
+    marker: Marker | None = None
+    by: Model | None = None
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Crewing:
+    """A crew, asked about as a whole."""
+
+    game: Bmg3
+    seat: Seat
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Action:
+    """Something an ability lets the active model do."""
+
+    key: str
+    costs: Literal["special", "manipulate", "free"]
+    option: Option[object]
+    """Its value is an async function without arguments that does it."""
+
+
+@dataclass(slots=True)
+class CarriedLight:
+    """A light a model carries (LGT-05)."""
+
+    model: Model
+    radius: int
+
+
+# --- queries: numbers and permissions with their reasons
+
+ATTACK: Query[About] = Query("attack")
+DEFENCE: Query[About] = Query("defence")
+STRENGTH: Query[About] = Query("strength")
+SPECIAL: Query[About] = Query("special")
+MOVEMENT: Query[Moving] = Query("movement")
+"""The BMD before impairments (IMP-08)."""
+IMPAIRMENTS: Query[Moving] = Query("impairments")
+"""Lasting ones, met before the first leg: standing up, effects (IMP-06)."""
+CLIMB_IMPAIRS: Query[Moving] = Query("climb_impairs")
+JUMP_IMPAIRS: Query[Moving] = Query("jump_impairs")
+FLIES: Query[Moving] = Query("flies")
+"""1 if the move goes through the air (ABL-08, ABL-28)."""
+MAY_MOVE: Query[About] = Query("may_move")
+FALL_HURTS: Query[About] = Query("fall_hurts")
+NIGHT_RANGE: Query[Look] = Query("night_range")
+IGNORES_NIGHT: Query[Look] = Query("ignores_night")
+MAY_ATTACK: Query[About] = Query("may_attack")
+MAY_ACT: Query[Acting] = Query("may_act")
+"""How many normal actions the activation holds."""
+MAY_MANIPULATE: Query[Acting] = Query("may_manipulate")
+MAY_SPECIAL: Query[Acting] = Query("may_special")
+EFFORT_LIMIT: Query[About] = Query("effort_limit")
+MAY_DEFEND_WITH_EFFORT: Query[Attack] = Query("may_defend_with_effort")
+ATTACK_DICE: Query[Attack] = Query("attack_dice")
+POOL_LOSS: Query[Attack] = Query("pool_loss")
+"""Dice taken from the whole ranged pool (MRG-08)."""
+TARGET_LOSS: Query[Attack] = Query("target_loss")
+"""Dice taken from those sent to one target (MRG-08)."""
+STRENGTH_DIE: Query[Attack] = Query("strength_die")
+"""Forbidden when the Strength die may not be rolled against the target."""
+HIT_BONUS: Query[Attack] = Query("hit_bonus")
+STRENGTH_BONUS: Query[Attack] = Query("strength_bonus")
+TARGET_DEFENCE: Query[Attack] = Query("target_defence")
+DEFENCE_DICE: Query[Attack] = Query("defence_dice")
+STUN: Query[Attack] = Query("stun")
+INJURY: Query[Attack] = Query("injury")
+CHECK_DICE: Query[Checking] = Query("check_dice")
+SUSPECT_REACH: Query[About] = Query("suspect_reach")
+"""Mils within which, in sight, a Suspect may be placed or Revealed; 0: contact (ABL-09)."""
+MAY_USE_SEWERS: Query[About] = Query("may_use_sewers")
+LAMP_LIGHTS: Query[Happening] = Query("lamp_lights")
+PASSES: Query[Crewing] = Query("passes")
+EXTRA_ACTIONS: Gather[Acting, str] = Gather("extra_actions")
+ACTIONS: Gather[Acting, Action] = Gather("actions")
+LIGHTS: Gather[Crewing, CarriedLight] = Gather("lights")
+
+# --- windows: abilities may ask and change things
+
+ROUND_BEGAN: Window[Happening] = Window("round_began")
+PLAN_ENDED: Window[Happening] = Window("plan_ended")
+ACTIVATION_BEGAN: Window[Acting] = Window("activation_began")
+ACTIVATION_ENDED: Window[Acting] = Window("activation_ended")
+ATTACK_DECLARED: Window[Attack] = Window("attack_declared")
+RECOUNT_ABILITIES: Window[Crewing] = Window("recount_abilities")
+STATES_CHECKED: Window[Happening] = Window("states_checked")
+"""Recount step 4, for one model."""
+
+# --- events: what the journal tells
+
+
+def _told(name: str, *rules: str) -> Event:
+    return Event(f"bmg3.told.{name}", tuple(f"BMG3-{rule}" for rule in rules))
+
+
+ROUND_STARTED = _told("round_started", "RND-01")
+LEAD_ROLLED = _told("lead_rolled", "INI-01", "INI-02")
+LEAD_WON = _told("lead_won", "INI-03")
+INITIATIVE_GIVEN = _told("initiative_given", "INI-03")
+BOLD_REVEALED = _told("bold_revealed", "PLN-05")
+PASSES_GAINED = _told("passes_gained", "PAS-01")
+PASS_GAINED = _told("pass_gained", "PAS-04")
+PASSED = _told("passed", "PAS-06")
+ACTIVATED = _told("activated", "ACT-05")
+ACTIVATION_OVER = _told("activation_over", "ACT-11")
+STOOD_UP = _told("stood_up", "STA-01")
+MOVED = _told("moved", "MOV-02")
+FELL = _told("fell", "FAL-07")
+PLACED = _told("placed", "PLC-01")
+ATTACKED = _told("attacked", "ATK-02", "STR-01")
+EFFORT_MADE = _told("effort_made", "EFF-02")
+DEFENDED = _told("defended", "DEF-01", "DEF-02")
+DAMAGED = _told("damaged", "DMG-01")
+KNOCKED_DOWN = _told("knocked_down", "CRT-02")
+WENT_KO = _told("went_ko", "KOD-01")
+BECAME_CASUALTY = _told("became_casualty", "CAS-01")
+BOSS_NAMED = _told("boss_named", "CRW-24")
+CHECKED = _told("checked", "CHK-01")
+RECOVERED = _told("recovered", "RCV-04")
+WOKE = _told("woke", "RCV-06")
+SUSPECT_PLACED = _told("suspect_placed", "SUS-01")
+SUSPECT_REVEALED = _told("suspect_revealed", "SUS-05")
+SEWER_USED = _told("sewer_used", "SEW-01")
+LAMP_DESTROYED = _told("lamp_destroyed", "LAM-03")
+MAGAZINE_SPENT = _told("magazine_spent", "AMM-03")
+CARD_LAID = _told("card_laid", "OBJ-01")
+CARD_SCORED = _told("card_scored", "OBJ-02")
+CARD_FAILED = _told("card_failed", "OBJ-03")
+RESOURCE_PLAYED = _told("resource_played", "RES-02")
+RESOURCE_RESOLVED = _told("resource_resolved", "RES-03")
+CARDS_DRAWN = _told("cards_drawn", "CRD-19")
+CARD_DISCARDED = _told("card_discarded", "CRD-15")
+FURNITURE_PLACED = _told("furniture_placed", "FUR-01", "FUR-03")
+ENCOUNTER_DRAWN = _told("encounter_drawn", "ENC-01")
+ZONE_CHOSEN = _told("zone_chosen", "ENC-02")
+EVENT_DRAWN = _told("event_drawn", "EVT-02")
+DEPLOYED = _told("deployed", "DEP-03")
+EFFECT_GAINED = _told("effect_gained", "EFX-06")
+EFFECT_ENDED = _told("effect_ended", "EFX-06")
+GAME_ENDED = _told("game_ended", "WIN-01", "WIN-03")
