@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, hypot, sqrt
 
 from shapely import Polygon
 
 from game.boards.geometry import XY, Form, bounds, edges, is_convex
+from game.core.place import Point
 
 Span = tuple[float, float]
 """From where to where along a segment, as shares of its length."""
@@ -128,6 +130,39 @@ class Prism:
             return None
         dx, dy, dz = q[0] - p[0], q[1] - p[1], q[2] - p[2]
         return entry, inside * sqrt(dx * dx + dy * dy + dz * dz)
+
+
+class Field:
+    """Solids kept ready for looking, from left to right."""
+
+    __slots__ = ("_lefts", "_rows", "prisms")
+
+    def __init__(self, prisms: Iterable[Prism]) -> None:
+        self.prisms = tuple(sorted(prisms, key=lambda prism: prism.bounds[0]))
+        self._lefts = [prism.bounds[0] for prism in self.prisms]
+        self._rows = [(*prism.bounds, *prism.heart, prism) for prism in self.prisms]
+
+    def __iter__(self) -> Iterator[Prism]:
+        return iter(self.prisms)
+
+    def between(self, a: Point, b: Point, wide: float) -> list[Prism]:
+        """The solids that any line between two bodies of that half-width could meet.
+
+        Every look begins here, so it is written for speed: first the boxes of the lines and of the solid, then
+        whether the box of the solid lies wholly to one side of the strip.
+        """
+        (ax, ay, _), (bx, by, _) = a, b
+        dx, dy = bx - ax, by - ay
+        left, right = (ax - wide, bx + wide) if dx >= 0 else (bx - wide, ax + wide)
+        bottom, top = (ay - wide, by + wide) if dy >= 0 else (by - wide, ay + wide)
+        tilt_x, tilt_y, room = abs(dx), abs(dy), wide * hypot(dx, dy)
+        found = []
+        for _, y0, x1, y1, mx, my, rx, ry, prism in self._rows[: bisect_right(self._lefts, right)]:
+            if x1 < left or y0 > top or y1 < bottom:
+                continue
+            if abs(dx * (my - ay) - dy * (mx - ax)) <= rx * tilt_y + ry * tilt_x + room:
+                found.append(prism)
+        return found
 
 
 def level_span(start: float, end: float, pz: float, qz: float, low: float, high: float) -> Span | None:

@@ -18,7 +18,7 @@ from game.boards.geometry import (
     side_of,
     turned,
 )
-from game.boards.prism import Prism
+from game.boards.prism import Field, Prism
 from game.core.place import Point
 
 EVERY_HEIGHT = 10**9
@@ -321,7 +321,7 @@ class Table:
         return {}
 
     @cached_property
-    def _prisms(self) -> dict[tuple[str, ...], tuple[Prism, ...]]:
+    def _fields(self) -> dict[tuple[str, ...], Field]:
         return {}
 
     def piece(self, id: str) -> Piece:
@@ -342,10 +342,9 @@ class Table:
             self._by_keywords[keywords] = found
         return found
 
-    def prisms(self, *keywords: str) -> tuple[Prism, ...]:
-        """The solids of the pieces with any of the keywords, in table order."""
-        found = self._prisms.get(keywords)
+    def field(self, *keywords: str) -> Field:
+        """The solids of the pieces with any of the keywords."""
+        found = self._fields.get(keywords)
         if found is None:
-            found = tuple(piece.prism for piece in self.having(*keywords))
-            self._prisms[keywords] = found
+            found = self._fields[keywords] = Field(piece.prism for piece in self.having(*keywords))
         return found

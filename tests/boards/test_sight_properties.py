@@ -107,7 +107,7 @@ def test_a_quick_answer_agrees_with_all_the_lines_drawn_one_by_one(table: Table,
 @FEW
 @given(tables, bodies("a"), bodies("b"))
 def test_a_line_reported_free_is_free(table: Table, a: Body, b: Body) -> None:
-    walls = table.prisms("solid")
+    walls = table.field("solid")
     line = free_line(a, b, walls, {})
     assume(line is not None)
     assert line is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from game.boards.measure import distance
-from game.boards.prism import Prism
+from game.boards.prism import Field
 from game.boards.sight.lines import (
     Place3,
     Slice,
@@ -13,7 +13,6 @@ from game.boards.sight.lines import (
     across,
     direction,
     half_width,
-    in_the_way,
     ranked,
     ray,
     shutter,
@@ -46,20 +45,20 @@ def samples(body: Body, ux: float, uy: float) -> list[Place3]:
     return [(x, y, z) for z in heights(body) for x, y in abreast(body.at, ux * c, uy * c)]
 
 
-def free_line(a: Body, b: Body, prisms: Sequence[Prism], met: dict[str, int]) -> tuple[Place3, Place3] | None:
+def free_line(a: Body, b: Body, field: Field, met: dict[str, int]) -> tuple[Place3, Place3] | None:
     """A line between the two core volumes that nothing stops; counts in `met` who stopped the others.
 
     The pair is put in one order first, so that the answer is the same from both ends.
     """
     if a.at < b.at or (a.at == b.at and a.id <= b.id):
-        return _free_line(a, b, prisms, met)
-    found = _free_line(b, a, prisms, met)
+        return _free_line(a, b, field, met)
+    found = _free_line(b, a, field, met)
     return (found[1], found[0]) if found else None
 
 
-def _free_line(a: Body, b: Body, prisms: Sequence[Prism], met: dict[str, int]) -> tuple[Place3, Place3] | None:
+def _free_line(a: Body, b: Body, field: Field, met: dict[str, int]) -> tuple[Place3, Place3] | None:
     mine, theirs = a.core_width / 2, b.core_width / 2
-    near = in_the_way(prisms, a.at, b.at, max(mine, theirs))
+    near = field.between(a.at, b.at, max(mine, theirs))
     if not near:
         return _eye(a), _eye(b)
     from_heights, to_heights = heights(a), heights(b)
@@ -110,7 +109,7 @@ def clear_from(
 ) -> bool:
     """True if a free line joins a bare point, such as the middle of a blast, to a core volume (BMG3-TPL-05)."""
     ux, uy, _ = direction(eye, body.at)
-    near = in_the_way(solids(table, ("solid",), ignoring, smoke), eye, body.at, half_width(body))
+    near = solids(table, ("solid",), ignoring, smoke).between(eye, body.at, half_width(body))
     return any(stopped((eye.x, eye.y, eye.z), point, near) is None for point in samples(body, ux, uy))
 
 
@@ -126,19 +125,19 @@ def hiding_lines(a: Body, b: Body) -> list[tuple[Place3, Place3]]:
 
 def lights_on(table: Table, body: Body, night: Night, ignoring: Collection[str] = ()) -> tuple[str, ...]:
     """Ids of the lights that reach a body past large solid scenery (BMG3-LGT-04)."""
-    tall = [
+    tall = Field(
         piece.prism for piece in table.having("solid") if piece.height > SMALL_OBSTACLE and piece.id not in ignoring
-    ]
+    )
     return tuple(light.source.id for light in night.lights if _lights(light, body, tall, night.slack))
 
 
-def _lights(light: Light, body: Body, tall: Sequence[Prism], slack: int) -> bool:
+def _lights(light: Light, body: Body, tall: Field, slack: int) -> bool:
     if light.source.id == body.id:
         return True
     if distance(light.source, body) > light.radius + slack:
         return False
     ux, uy, _ = direction(light.source.at, body.at)
-    near = in_the_way(tall, light.source.at, body.at, half_width(body))
+    near = tall.between(light.source.at, body.at, half_width(body))
     return any(stopped(light.point, point, near) is None for point in samples(body, ux, uy))
 
 
@@ -182,7 +181,7 @@ def _cover(
 ) -> tuple[tuple[str, ...], tuple[Ray, ...]]:
     scenery = solids(table, ("see_through", "solid"), ignoring, smoke)
     wide = max(target.base.width / 2, half_width(target))
-    near = in_the_way(scenery, viewer.at, target.at, wide)
+    near = scenery.between(viewer.at, target.at, wide)
     if not near and not trace:
         return (), ()
     lines = hiding_lines(viewer, target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from math import hypot, sqrt
 
-from game.boards.prism import Prism, Span, level_span
+from game.boards.prism import Field, Prism, Span, level_span
 from game.boards.sight.report import Ray
 from game.boards.table import Body, Piece, Table
 from game.core.place import Point
@@ -37,43 +37,18 @@ def abreast(at: Point, ox: float, oy: float) -> tuple[Place, Place, Place]:
 
 def solids(
     table: Table, keywords: tuple[str, ...], ignoring: Collection[str] = (), smoke: Sequence[Piece] = ()
-) -> Sequence[Prism]:
+) -> Field:
     """What may stop a line: the table's pieces with the keywords, without the ignored, and smoke."""
-    found: Sequence[Prism] = table.prisms(*keywords)
+    field = table.field(*keywords)
     if not ignoring and not smoke:
-        return found
-    if ignoring:
-        found = [prism for prism in found if prism.id not in ignoring]
-    if smoke:
-        found = [*found, *(smoke_prism(area) for area in smoke)]
-    return found
+        return field
+    standing = [prism for prism in field if prism.id not in ignoring]
+    return Field([*standing, *(smoke_prism(area) for area in smoke)])
 
 
 def smoke_prism(area: Piece) -> Prism:
     """Smoke stops even a line that only touches it (BMG1-GEO-17), hence the thick skin."""
     return Prism(area.id, area.form, skin=-2 * GRAZE)
-
-
-def in_the_way(prisms: Iterable[Prism], a: Point, b: Point, wide: float) -> list[Prism]:
-    """The solids that any line between two bodies of that half-width could meet.
-
-    Every look begins here, so it is written for speed: first the boxes of the lines and of the solid, then
-    whether the box of the solid lies wholly to one side of the strip.
-    """
-    (ax, ay, _), (bx, by, _) = a, b
-    dx, dy = bx - ax, by - ay
-    left, right = (ax - wide, bx + wide) if dx >= 0 else (bx - wide, ax + wide)
-    bottom, top = (ay - wide, by + wide) if dy >= 0 else (by - wide, ay + wide)
-    tilt_x, tilt_y, room = abs(dx), abs(dy), wide * hypot(dx, dy)
-    found = []
-    for prism in prisms:
-        x0, y0, x1, y1 = prism.bounds
-        if x0 > right or x1 < left or y0 > top or y1 < bottom:
-            continue
-        mx, my, rx, ry = prism.heart
-        if abs(dx * (my - ay) - dy * (mx - ax)) <= rx * tilt_y + ry * tilt_x + room:
-            found.append(prism)
-    return found
 
 
 def stopped(p: Place3, q: Place3, prisms: Iterable[Prism], least: float = GRAZE) -> tuple[Prism, float] | None:

@@ -6,14 +6,13 @@ from collections.abc import Collection, Sequence
 from math import dist
 
 from game.boards.measure import distance, touching
-from game.boards.prism import Prism
+from game.boards.prism import Field, Prism
 from game.boards.sight.lines import (
     GRAZE,
     Place3,
     Slice,
     across,
     direction,
-    in_the_way,
     ranked,
     ray,
     solids,
@@ -58,10 +57,10 @@ def eyes(body: Body, ux: float, uy: float) -> list[Place3]:
     return [(x, y, z) for z in eye_heights(body) for x, y in across(body.at, ux, uy, _eye_offsets(body))]
 
 
-def counts(viewer: Body, target: Body, walls: Sequence[Prism], met: dict[str, int]) -> list[int]:
+def counts(viewer: Body, target: Body, walls: Field, met: dict[str, int]) -> list[int]:
     """How many of the twenty parts each of the six sight points sees (BMG1-GEO-15)."""
     wide = max(viewer.base.width, target.base.width) / 2
-    near = in_the_way(walls, viewer.at, target.at, wide)
+    near = walls.between(viewer.at, target.at, wide)
     if not near:
         return [PARTS] * 6
     ux, uy, _ = direction(viewer.at, target.at)
@@ -107,7 +106,7 @@ def shot_obstacles(
     lines = [(point, dist(firing_point, point)) for point in parts(target, ux, uy)]
     found: list[tuple[float, int, str]] = []
     for rank, prisms in enumerate((terrain, bodies)):
-        for prism in in_the_way(prisms, shooter.at, target.at, wide):
+        for prism in Field(prisms).between(shooter.at, target.at, wide):
             if prism.id in exempt:
                 continue
             met = [(prism.piercing(firing_point, point), length) for point, length in lines]
@@ -123,13 +122,13 @@ def lights_on(table: Table, body: Body, night: Night, ignoring: Collection[str] 
     return tuple(light.source.id for light in night.lights if _lights(light, body, walls, night.slack))
 
 
-def _lights(light: Light, body: Body, walls: Sequence[Prism], slack: int) -> bool:
+def _lights(light: Light, body: Body, walls: Field, slack: int) -> bool:
     if light.source.id == body.id:
         return True
     if distance(light.source, body) > light.radius + slack:
         return False
     ux, uy, _ = direction(light.source.at, body.at)
-    near = in_the_way(walls, light.source.at, body.at, body.base.width / 2)
+    near = walls.between(light.source.at, body.at, body.base.width / 2)
     return sum(stopped(light.point, point, near) is None for point in parts(body, ux, uy)) >= QUARTER
 
 

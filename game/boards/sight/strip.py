@@ -9,8 +9,8 @@ from math import hypot
 
 from game.boards.geometry import XY, Form
 from game.boards.measure import distance
-from game.boards.prism import Prism
-from game.boards.sight.lines import Place, in_the_way, ranked
+from game.boards.prism import Field, Prism
+from game.boards.sight.lines import Place, ranked
 from game.boards.sight.report import Ray, SightReport
 from game.boards.table import Body, Piece, Table
 from game.core.place import Point
@@ -155,7 +155,9 @@ class Strips:
 
     def near(self, pieces: Iterable[Piece], bodies: Iterable[Body]) -> list[Barrier]:
         """The pieces and bases any of the strips could touch."""
-        found = [barrier_of(piece) for piece in pieces if in_the_way((piece.prism,), self.here, self.there, self.room)]
+        by_id = {piece.id: piece for piece in pieces}
+        met = Field(piece.prism for piece in by_id.values()).between(self.here, self.there, self.room)
+        found = [barrier_of(by_id[prism.id]) for prism in met]
         return found + [Barrier(body.id, body.form) for body in bodies if self._could_meet(body)]
 
     def _could_meet(self, body: Body) -> bool:
