@@ -1,0 +1,47 @@
+"""Who sits at the table: names, colours and shapes of the seats, the same on every panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.app.main import App
+from game.app.play import Play
+from game.app.theme import DIM, Colour
+from game.core.request import Seat
+from game.core.text import Text
+from game.systems.looks import Looks, Token
+
+
+class Cast:
+    """The seats of one game."""
+
+    def __init__(self, app: App, play: Play, looks: Looks[Any]) -> None:
+        self._app = app
+        self._play = play
+        self._looks = looks
+        self.seats: list[Seat] = list(play.session.system.seats(play.session.state))
+        self._owners: dict[str, Seat] = {}
+
+    def index(self, seat: Seat) -> int:
+        """The seat's place at the table; -1 for nobody."""
+        return self.seats.index(seat) if seat in self.seats else -1
+
+    def colour(self, seat: Seat) -> Colour:
+        return self._app.theme.side(self.index(seat)) if seat in self.seats else DIM
+
+    def name(self, seat: Seat) -> str:
+        """What the players call the seat."""
+        given = {Seat(place.seat): place.name for place in self._play.session.setup.seats}
+        named = self._looks.seat_names(self._play.session.state).get(seat) or given.get(seat)
+        if named:
+            return named
+        if self._play.players.get(seat):
+            return self._app.say(Text("table.seat.computer", seat=seat))
+        return self._app.settings.names.get(seat) or self._app.say(Text("table.seat.person", seat=seat))
+
+    def meet(self, tokens: tuple[Token, ...]) -> None:
+        """Remember whose the pieces are, also after they are gone."""
+        self._owners.update({token.id: token.seat for token in tokens})
+
+    def owner(self, id: str) -> Seat | None:
+        return self._owners.get(id)

@@ -1,0 +1,394 @@
+"""The one place where clicks and keys become answers, for every kind of question and any system."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from game.app.play import Play
+from game.app.table.drafts import (
+    AllotDraft,
+    ArrangeDraft,
+    ChooseDraft,
+    DiceDraft,
+    Draft,
+    PathDraft,
+    PointDraft,
+    SomeDraft,
+    decline,
+    draft,
+    refused,
+)
+from game.core.place import Point
+from game.core.request import DECLINE, Choose, Option, PickPath, Request
+from game.core.text import Refusal, Text
+from game.systems.looks import Looks, Stake
+
+_DIGITS = {getattr(pygame, f"K_{digit}"): digit for digit in range(10)}
+_DIGITS |= {getattr(pygame, f"K_KP{digit}"): digit for digit in range(10)}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_NEXT = {pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
+_NUDGES = {pygame.K_RIGHT: (1, 0), pygame.K_LEFT: (-1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
+
+
+class Controller:
+    """The gesture under way: a draft for the question, and for what a chosen option asks further."""
+
+    def __init__(
+        self,
+        play: Play,
+        looks: Looks[Any],
+        answer: Callable[[str], None],
+        explain: Callable[[Refusal], None],
+    ) -> None:
+        self.play = play
+        self.looks = looks
+        self.stack: list[Draft] = []
+        self.armed = ""
+        """A whole answer that waits for a second word, because something is at stake."""
+        self.revision = 0
+        self._answer = answer
+        self._explain = explain
+
+    # --- looking
+
+    @property
+    def draft(self) -> Draft | None:
+        return self.stack[-1] if self.stack else None
+
+    @property
+    def request(self) -> Request[Any] | None:
+        return self.draft.request if self.draft else None
+
+    @property
+    def nested(self) -> bool:
+        """Whether an option has been chosen that asks for something more."""
+        return len(self.stack) > 1
+
+    @property
+    def key(self) -> str:
+        """The whole answer as it would be given now."""
+        return " ".join(draft.key for draft in self.stack)
+
+    @property
+    def unconfirmed(self) -> bool:
+        """Whether there is something for Esc or a right click to take back."""
+        match self.draft:
+            case ChooseDraft() as choosing if choosing.subject:
+                return True
+            case PathDraft() as path if path.laid:
+                return True
+            case SomeDraft() as some if some.chosen:
+                return True
+            case DiceDraft() as dice if dice.values:
+                return True
+        return bool(self.armed) or self.nested
+
+    @property
+    def refusal(self) -> Refusal | None:
+        return self.draft.refusal if self.draft else None
+
+    def stake(self, key: str) -> Stake[Any] | None:
+        asked = self.play.asked
+        return self.looks.stake(self.play.session.state, asked, key) if asked and key else None
+
+    def subjects(self) -> dict[str, Refusal | None]:
+        """Every piece, card or place that can be clicked now, with the reason when it can not."""
+        found: dict[str, Refusal | None] = {}
+        for option in self.draft.options if self.draft else ():
+            if option.subject and (option.refusal is None or option.subject not in found):
+                found[option.subject] = option.refusal
+        if isinstance(self.draft, PointDraft | PathDraft) and self.draft.request.subject:
+            found[self.draft.request.subject] = None
+        return found
+
+    def travel(self) -> PickPath | None:
+        """The path being asked for, or the one the question offers, for the shaded ground."""
+        if isinstance(self.draft, PathDraft):
+            return self.draft.request
+        if isinstance(self.draft, ChooseDraft):
+            paths = [option.then for option in self.draft.options if option.refusal is None]
+            return next((path for path in paths if isinstance(path, PickPath)), None)
+        return None
+
+    # --- the question changes
+
+    def ask(self, request: Request[Any] | None) -> None:
+        """Begin anew with what is asked now."""
+        self.stack = [draft(request)] if request else []
+        self.armed = ""
+        self.revision += 1
+
+    # --- putting an answer together
+
+    def use(self, key: str) -> None:
+        """An option was clicked, typed or pressed: what that means depends on the question."""
+        match self.draft:
+            case ChooseDraft():
+                self.choose(key)
+            case SomeDraft() as some:
+                self._changed(some.toggle(key))
+            case AllotDraft() as allot:
+                self._changed(allot.add(key, 1))
+            case ArrangeDraft() as arrange:
+                arrange.focus = arrange.order.index(key)
+                self._changed()
+
+    def choose(self, key: str) -> None:
+        if not isinstance(self.draft, ChooseDraft):
+            return
+        option = next(option for option in self.draft.request.options if option.key == key)
+        if option.refusal:
+            self._explain(option.refusal)
+            return
+        self.draft.armed = key
+        if option.then is None:
+            self.commit()
+            return
+        self.stack.append(draft(option.then))
+        self._changed()
+
+    def give(self, key: str, n: int) -> None:
+        """So many more, or fewer, to a share."""
+        if isinstance(self.draft, AllotDraft):
+            self._changed(self.draft.add(key, n))
+
+    def shift(self, key: str, to: int) -> None:
+        """One of the things to arrange goes to another place."""
+        if isinstance(self.draft, ArrangeDraft):
+            self.draft.move(key, to)
+            self._changed()
+
+    def type_die(self, value: int) -> None:
+        if isinstance(self.draft, DiceDraft):
+            self.draft.add(value)
+            self._changed()
+
+    def decline(self) -> None:
+        if self.request and decline(self.request):
+            self._give([*(draft.key for draft in self.stack[:-1]), DECLINE])
+
+    def commit(self) -> None:
+        """Answer with what has been put together; at the first word only, if something is at stake."""
+        if self.draft is None:
+            return
+        if isinstance(self.draft, PathDraft) and not self.draft.laid:
+            self.draft.lay()
+        if refusal := self.draft.refusal:
+            self._explain(refusal)
+            return
+        self._give([draft.key for draft in self.stack])
+
+    def _give(self, words: Sequence[str]) -> None:
+        whole = " ".join(words)
+        asked = self.play.asked
+        if asked and (refusal := refused(asked, whole)):
+            self._explain(refusal)
+            return
+        if self.armed != whole and self.stake(whole):
+            self.armed = whole
+            self._changed()
+            return
+        self.armed = ""
+        self._answer(whole)
+
+    # --- the board
+
+    def piece(self, id: str) -> bool:
+        """A piece, marker, card or place was clicked; whether the question has to do with it."""
+        match self.draft:
+            case ChooseDraft() as choosing:
+                return self._choose_about(choosing, choosing.about(id))
+            case SomeDraft() | AllotDraft() | ArrangeDraft():
+                about = [option for option in self.draft.options if option.subject == id]
+                if about:
+                    self.use(about[0].key)
+                return bool(about)
+        return False
+
+    def _choose_about(self, choosing: ChooseDraft, about: list[Option[Any]]) -> bool:
+        legal = [option for option in about if option.refusal is None]
+        if not about:
+            return False
+        if len(legal) == 1 or len(about) == 1:
+            self.choose((legal or about)[0].key)
+        elif not legal and about[0].refusal:
+            self._explain(about[0].refusal)
+        else:
+            choosing.subject = about[0].subject
+            choosing.focus = 0
+            self._changed()
+        return True
+
+    def drag(self, id: str) -> bool:
+        """A drag began on a piece: it starts the piece's path, if one is offered."""
+        if isinstance(self.draft, PathDraft):
+            return self.draft.request.subject == id
+        if not isinstance(self.draft, ChooseDraft):
+            return False
+        for option in self.draft.request.options:
+            if isinstance(option.then, PickPath) and option.then.subject == id and option.refusal is None:
+                self.choose(option.key)
+                return True
+        return False
+
+    def pointer(self, places: Sequence[Point], snap: float) -> None:
+        """The pointer is over this place (or these: one for each level there)."""
+        match self.draft:
+            case PointDraft() as point:
+                point.hover(places, snap)
+            case PathDraft() as path if not self.armed:
+                path.hover(places)
+
+    def ground(self, near_end: bool = False) -> bool:
+        """The place under the pointer was clicked; on the end of the path, that confirms it. Whether it was wanted."""
+        match self.draft:
+            case PointDraft():
+                self.commit()
+                return True
+            case PathDraft() as path:
+                if near_end and path.laid:
+                    path.ahead = ()
+                    self.commit()
+                else:
+                    path.lay()
+                    self._changed()
+                return True
+        return False
+
+    # --- keys
+
+    def cancel(self) -> bool:
+        """Take back what is unconfirmed, a step at a time; whether there was anything."""
+        if self.armed:
+            self.armed = ""
+        elif isinstance(self.draft, PathDraft | DiceDraft) and self.draft.take_back():
+            pass
+        elif self.nested:
+            self.stack.pop()
+        elif isinstance(self.draft, ChooseDraft) and self.draft.subject:
+            self.draft.subject = ""
+        elif isinstance(self.draft, SomeDraft) and self.draft.chosen:
+            self.draft.chosen.clear()
+        else:
+            return False
+        self._changed()
+        return True
+
+    def typed(self, event: pygame.event.Event) -> bool:
+        """A key went down; whether it was for the question."""
+        if self.draft is None:
+            return False
+        if event.key in _ENTER:
+            self._enter()
+        elif event.key == pygame.K_BACKSPACE:
+            if isinstance(self.draft, PathDraft | DiceDraft):
+                self.draft.take_back()
+                self._changed()
+        elif event.key in _DIGITS:
+            self.digit(_DIGITS[event.key])
+        elif event.key in _NEXT:
+            self._arrow(event)
+        elif event.key == pygame.K_SPACE and self.draft.options:
+            self._use_focused()
+        elif event.key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
+            self._give_focused(1)
+        elif event.key in (pygame.K_MINUS, pygame.K_KP_MINUS):
+            self._give_focused(-1)
+        else:
+            return False
+        return True
+
+    def _enter(self) -> None:
+        if isinstance(self.draft, ChooseDraft) and not self.armed:
+            self._use_focused()
+        else:
+            self.commit()
+
+    def _use_focused(self) -> None:
+        options = self.draft.options if self.draft else ()
+        if self.draft and 0 <= self.draft.focus < len(options):
+            self.use(options[self.draft.focus].key)
+
+    def _give_focused(self, n: int) -> None:
+        if isinstance(self.draft, AllotDraft):
+            self.give(self.draft.options[self.draft.focus].key, n)
+
+    def digit(self, digit: int) -> None:
+        """A number key: the option, suggestion, place or amount of that number; 0 is the tenth."""
+        at = (digit - 1) % 10
+        match self.draft:
+            case DiceDraft() as dice:
+                dice.type(str(digit))
+            case PointDraft() | PathDraft() as place if at < len(place.suggestions):
+                place.focus = at - 1
+                place.suggest(1)
+            case ArrangeDraft() as arrange:
+                arrange.move(arrange.order[arrange.focus], at)
+            case AllotDraft() as allot:
+                key = allot.options[allot.focus].key
+                allot.add(key, digit - allot.amounts[key])
+            case ChooseDraft() | SomeDraft() as listed if at < len(listed.options):
+                listed.focus = at
+                self.use(listed.options[at].key)
+                return
+        self._changed()
+
+    def _arrow(self, event: pygame.event.Event) -> None:
+        step = _NEXT[event.key]
+        match self.draft:
+            case PointDraft() | PathDraft() as place:
+                self._nudge(place, event)
+            case ArrangeDraft() as arrange if event.mod & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
+                arrange.move(arrange.order[arrange.focus], arrange.focus + step)
+            case AllotDraft() as allot if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+                allot.add(allot.options[allot.focus].key, step)
+            case ChooseDraft() | SomeDraft() | AllotDraft() | ArrangeDraft() as listed if listed.options:
+                start = listed.focus if listed.focus >= 0 or step > 0 else 0
+                listed.focus = (start + step) % len(listed.options)
+        self._changed()
+
+    def _nudge(self, place: PointDraft | PathDraft, event: pygame.event.Event) -> None:
+        """Move the ghost or the end of the path by a quarter of the unit, or by a cell."""
+        scale = place.request.scale
+        far = scale if scale == 1 or event.mod & pygame.KMOD_SHIFT else scale // 4
+        dx, dy = _NUDGES[event.key]
+        if isinstance(place, PointDraft):
+            if place.at is None:
+                place.suggest(1)
+            if place.at is not None:
+                place.hover([Point(place.at.x + dx * far, place.at.y + dy * far, place.at.z)], 0)
+            return
+        end = place.shown[-1].at if place.shown else place.request.start
+        place.hover([Point(end.x + dx * far, end.y + dy * far, end.z)])
+
+    def _changed(self, refusal: Refusal | None = None) -> None:
+        self.revision += 1
+        if refusal:
+            self._explain(refusal)
+
+
+def hint(draft: Draft) -> Text:
+    """What to do, in one sentence."""
+    match draft:
+        case ChooseDraft():
+            return Text("table.hint.choose")
+        case SomeDraft() as some:
+            return Text("table.hint.some", n=len(some.chosen), least=some.request.least, most=some.request.limit)
+        case ArrangeDraft():
+            return Text("table.hint.arrange")
+        case AllotDraft() as allot:
+            return Text("table.hint.allot", left=allot.left, total=allot.request.total)
+        case PointDraft():
+            return Text("table.hint.point")
+        case PathDraft():
+            return Text("table.hint.path")
+        case DiceDraft() as dice:
+            return Text("table.hint.dice", n=len(dice.values), total=len(dice.request.faces))
+
+
+def reaction(request: Request[Any] | None) -> str:
+    """The name of the optional reaction that is asked about."""
+    return request.reaction if isinstance(request, Choose) else ""

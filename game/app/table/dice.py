@@ -1,0 +1,154 @@
+"""Dice: drawn with pips or numbers, tumbling briefly, then lined up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from game.app.theme import ACCENT, DIM, LINE, PANEL, TEXT, Colour, Theme, mixed
+
+BONE: Colour = (0xEC, 0xE6, 0xD6)
+INK: Colour = (0x1C, 0x1E, 0x24)
+_NAMED: dict[str, Colour] = {
+    "red": (0xC8, 0x4A, 0x4A),
+    "strength": (0xC8, 0x4A, 0x4A),
+    "yellow": (0xE2, 0xB9, 0x3B),
+    "green": (0x5F, 0xA0, 0x5F),
+    "blue": (0x4F, 0x8A, 0xC4),
+    "black": (0x33, 0x36, 0x3D),
+    "purple": (0x8A, 0x63, 0xB0),
+    "white": BONE,
+}
+_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+_CORNERS = {4: 3, 8: 4, 10: 4, 12: 5, 20: 6}
+LINGER = 2.2
+_TUMBLE = {"none": 0.0, "fast": 0.25, "normal": 0.5, "slow": 0.9}
+_MOST_IN_ROW = 12
+
+
+def die_colour(name: str) -> Colour:
+    """The colour a die's name asks for."""
+    words = name.lower().replace("_", " ").replace("-", " ").split()
+    return next((_NAMED[word] for word in words if word in _NAMED), BONE)
+
+
+@lru_cache(maxsize=512)
+def _picture(value: int, sides: int, size: int, colour: Colour, turn: int) -> pygame.Surface:
+    """One die; `turn` in degrees while it tumbles."""
+    big = size * 3
+    face = pygame.Surface((big, big), pygame.SRCALPHA)
+    ink = INK if sum(colour) > 330 else TEXT
+    corners = _CORNERS.get(sides)
+    if corners:
+        tilt = pi / 2 if corners % 2 else 0.0
+        at = [
+            (big / 2 + big * 0.48 * cos(2 * pi * n / corners - tilt), big / 2 + big * 0.48 * sin(2 * pi * n / corners - tilt))
+            for n in range(corners)
+        ]
+        pygame.draw.polygon(face, colour, at)
+        pygame.draw.polygon(face, mixed(colour, INK, 0.45), at, max(2, big // 24))
+    else:
+        rect = face.get_rect().inflate(-big // 12, -big // 12)
+        pygame.draw.rect(face, mixed(colour, INK, 0.35), rect, border_radius=big // 5)
+        pygame.draw.rect(face, colour, rect.move(0, -big // 30), border_radius=big // 5)
+    if sides == 6 and value in _PIPS:
+        for dx, dy in _PIPS[value]:
+            pygame.draw.circle(face, ink, (big // 2 + dx * big // 4, big // 2 - big // 30 + dy * big // 4), big // 11)
+    else:
+        number = Theme().words(str(value), big // 2 if value < 100 else big // 3, ink, bold=True)
+        low = big // 12 if corners == 3 else 0
+        face.blit(number, number.get_rect(center=(big // 2, big // 2 + low)))
+    if turn:
+        face = pygame.transform.rotate(face, turn)
+    share = face.get_width() / big
+    return pygame.transform.smoothscale(face, (round(size * share), round(size * share)))
+
+
+def die(value: int, sides: int, size: int, name: str = "") -> pygame.Surface:
+    """A die at rest."""
+    return _picture(value, sides, size, die_colour(name), 0)
+
+
+class DiceTray:
+    """The last roll, over the lower edge of the board."""
+
+    def __init__(self) -> None:
+        self._title = ""
+        self._values: list[int] = []
+        self._faces: list[int] = []
+        self._names: Sequence[str] = ()
+        self._age = 1e9
+        self._tumble = 0.0
+
+    def roll(self, title: str, values: Sequence[int], faces: Sequence[int], names: Sequence[str], speed: str) -> None:
+        self._title, self._values, self._faces, self._names = title, list(values), list(faces), names
+        self._age, self._tumble = 0.0, _TUMBLE[speed]
+
+    def update(self, seconds: float) -> None:
+        self._age += seconds
+
+    @property
+    def rolling(self) -> bool:
+        return bool(self._values) and self._age < self._tumble
+
+    @property
+    def visible(self) -> bool:
+        return bool(self._values) and self._age < self._tumble + LINGER
+
+    def skip(self) -> None:
+        """Let the dice lie still at once."""
+        self._age = max(self._age, self._tumble)
+
+    def draw(self, window: pygame.Surface, theme: Theme, board: pygame.Rect, lift: int) -> None:
+        """`lift` is the room to leave for the cards in hand."""
+        if not self.visible:
+            return
+        size, gap, pad = theme.px(34), theme.px(8), theme.px(10)
+        columns = min(len(self._values), _MOST_IN_ROW)
+        rows = -(-len(self._values) // columns)
+        title = theme.words(theme.clipped(self._title, board.width - 4 * pad), "small", TEXT)
+        named = any(self._names)
+        step = size + gap + (theme.line_height("small") if named else 0)
+        wide = max(columns * (size + gap) - gap, title.get_width()) + 2 * pad
+        high = rows * step + title.get_height() + 2 * pad
+        tray = pygame.Surface((wide, high), pygame.SRCALPHA)
+        pygame.draw.rect(tray, (*PANEL, 235), tray.get_rect(), border_radius=theme.px(8))
+        pygame.draw.rect(tray, ACCENT if self.rolling else LINE, tray.get_rect(), 1, border_radius=theme.px(8))
+        tray.blit(title, title.get_rect(midtop=(wide // 2, pad)))
+        left = (wide - columns * (size + gap) + gap) // 2
+        for n, value in enumerate(self._values):
+            centre = (
+                left + n % columns * (size + gap) + size // 2,
+                pad + title.get_height() + n // columns * step + gap // 2 + size // 2,
+            )
+            self._draw_die(tray, theme, n, value, size, centre)
+        where = tray.get_rect(midbottom=(board.centerx, board.bottom - lift - theme.px(12)))
+        fade = (self._tumble + LINGER - self._age) / 0.3
+        if fade < 1:
+            tray.set_alpha(max(0, int(255 * fade)))
+        window.blit(tray, where)
+
+    def _draw_die(self, tray: pygame.Surface, theme: Theme, n: int, value: int, size: int, at: tuple[int, int]) -> None:
+        sides, name = self._faces[n], self._names[n] if n < len(self._names) else ""
+        if self.rolling:
+            tick = int(self._age * 18)
+            shown = (value + tick * 5 + n * 3) % sides + 1
+            picture = _picture(shown, sides, size, die_colour(name), (tick * 37 + n * 53) % 12 * 15)
+            jump = int(abs(sin(self._age * 14 + n)) * size * 0.25)
+            tray.blit(picture, picture.get_rect(center=(at[0], at[1] - jump)))
+            return
+        picture = die(value, sides, size, name)
+        tray.blit(picture, picture.get_rect(center=at))
+        if name:
+            words = theme.words(theme.clipped(name, size + theme.px(6), theme.px(11)), theme.px(11), DIM)
+            tray.blit(words, words.get_rect(midtop=(at[0], at[1] + size // 2)))

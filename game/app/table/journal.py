@@ -1,0 +1,172 @@
+"""The journal: what happened, in words, with dice and the rules behind it; thousands of entries stay fast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.app.main import App
+from game.app.table.cast import Cast
+from game.app.table.dice import die
+from game.app.table.pieces import Panel
+from game.app.theme import DIM, LINE, TEXT
+from game.core.journal import Entry
+from game.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """An entry laid out: its lines of words and how tall it is."""
+
+    lines: tuple[str, ...]
+    rules: tuple[tuple[str, int, int], ...]
+    """Number, x, y in the block."""
+    dice_y: int
+    height: int
+
+
+class JournalPanel(Panel):
+    """Only what is in view is laid out: the place is kept as the last entry in view and how much of it is below."""
+
+    def __init__(self, app: App, cast: Cast, open_rule: Callable[[str], None]) -> None:
+        super().__init__()
+        self._app = app
+        self._cast = cast
+        self._open_rule = open_rule
+        self._entries: Sequence[Entry] = ()
+        self._blocks: dict[int, _Block] = {}
+        self._look: object = None
+        self._last = -1
+        self._below = 0
+        self.follow = True
+
+    def tell(self, entries: Sequence[Entry]) -> None:
+        """These are the entries now: more than before, or fewer after an undo."""
+        same = len(self._entries) <= len(entries) and all(
+            old is new for old, new in zip(self._entries[-1:], entries[len(self._entries) - 1 :], strict=False)
+        )
+        if not same:
+            self._blocks.clear()
+        self._entries = entries
+        if self.follow or self._last >= len(entries):
+            self._last, self._below, self.follow = len(entries) - 1, 0, True
+
+    def wheel(self, steps: int) -> None:
+        """Scroll; at the end the journal follows what happens again."""
+        if not self._entries:
+            return
+        self._below += steps * self.theme.px(48)
+        while self._below >= self._block(self._last).height and self._last > 0:
+            self._below -= self._block(self._last).height
+            self._last -= 1
+        while self._below < 0 and self._last < len(self._entries) - 1:
+            self._last += 1
+            self._below += self._block(self._last).height
+        self._below = max(0, self._below)
+        self._stop_at_the_top()
+        self.follow = self._last == len(self._entries) - 1 and self._below == 0
+
+    def _stop_at_the_top(self) -> None:
+        """Do not scroll past the first entry: a journal that fits stays where it is."""
+        room, tall = self.rect.height - self._head, -self._below
+        for at in range(self._last, -1, -1):
+            tall += self._block(at).height
+            if tall >= room:
+                return
+        missing = room - tall
+        self._below -= missing
+        while self._below < 0 and self._last < len(self._entries) - 1:
+            self._last += 1
+            self._below += self._block(self._last).height
+        self._below = max(0, self._below)
+
+    @property
+    def _head(self) -> int:
+        return self.theme.px(22)
+
+    def draw(self, window: pygame.Surface) -> None:
+        look = (self.theme, self.rect.width, self._app.language)
+        if look != self._look:
+            self._blocks.clear()
+            self._look = look
+        last = self._entries[-1] if self._entries else None
+        key = (len(self._entries), last, self._last, self._below, self._app.language)
+        self.show(window, key, self._paint)
+
+    def _paint(self, surface: pygame.Surface) -> None:
+        px, (wide, high) = self.theme.px, surface.get_size()
+        y, at = high + self._below, self._last
+        whole = sum(self._block(n).height for n in range(max(0, at - 60), at + 1)) if self.follow else high
+        if at < 60 and whole < high - self._head:
+            y = self._head + whole  # a short journal begins at the top
+        surface.set_clip(pygame.Rect(0, self._head, wide, high - self._head))
+        while at >= 0 and y > self._head:
+            block = self._block(at)
+            y -= block.height
+            self._paint_block(surface, at, block, y)
+            at -= 1
+        surface.set_clip(None)
+        self.spots = [spot for spot in self.spots if spot.rect.y >= self.rect.y + self._head]
+        self.line(surface, self._app.say(Text("table.journal.title")), (px(12), px(3)), wide, "small", DIM, bold=True)
+        pygame.draw.line(surface, LINE, (0, 0), (wide, 0))
+        pygame.draw.line(surface, LINE, (0, 0), (0, high))
+        self._paint_bar(surface)
+
+    def _paint_bar(self, surface: pygame.Surface) -> None:
+        count = len(self._entries)
+        if count < 2 or (self.follow and self._last < 6):
+            return
+        room = surface.get_height() - self._head
+        size = max(self.theme.px(16), room * 8 // max(8, count))
+        top = self._head + (room - size) * self._last // max(1, count - 1)
+        rect = pygame.Rect(surface.get_width() - self.theme.px(4), top, self.theme.px(3), size)
+        pygame.draw.rect(surface, LINE, rect, border_radius=2)
+
+    def _paint_block(self, surface: pygame.Surface, at: int, block: _Block, y: int) -> None:
+        theme, entry = self.theme, self._entries[at]
+        px = theme.px
+        owner = self._cast.owner(entry.subjects[0]) if entry.subjects else None
+        if owner is not None:
+            pygame.draw.rect(surface, self._cast.colour(owner), (px(6), y + px(3), px(3), block.height - px(7)))
+        step = theme.line_height("small")
+        for n, words in enumerate(block.lines):
+            surface.blit(theme.words(words, "small", TEXT), (px(14), y + n * step))
+        x = px(14)
+        for value in entry.dice:
+            picture = die(value, 6 if value <= 6 else 20, px(17))
+            if x + picture.get_width() > surface.get_width() - px(8):
+                break
+            surface.blit(picture, (x, y + block.dice_y))
+            x += px(20)
+        tip = Text("table.rule.open", rule="")
+        for rule, rule_x, rule_y in block.rules:
+            tip = Text("table.rule.open", rule=rule)
+            self.link(surface, (rule_x, y + rule_y), rule, self._app.say(tip), lambda rule=rule: self._open_rule(rule))
+
+    def _block(self, at: int) -> _Block:
+        if at not in self._blocks:
+            self._blocks[at] = self._laid_out(self._entries[at])
+        return self._blocks[at]
+
+    def _laid_out(self, entry: Entry) -> _Block:
+        theme = self.theme
+        px, step = theme.px, theme.line_height("small")
+        left, right = px(14), self.rect.width - px(10)
+        lines = tuple(theme.wrap(self._app.say(entry.text), right - left, "small"))
+        y = len(lines) * step
+        dice_y = y + px(1)
+        if entry.dice:
+            y += px(20)
+        rules: list[tuple[str, int, int]] = []
+        x = left
+        for rule in entry.rules:
+            width = theme.font("small").size(rule)[0]
+            if x > left and x + width > right:
+                x, y = left, y + step
+            rules.append((rule, x, y))
+            x += width + px(8)
+        if rules:
+            y += step
+        return _Block(lines, tuple(rules), dice_y, y + px(5))

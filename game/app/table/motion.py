@@ -1,0 +1,191 @@
+"""Motion: what happened is shown at its own pace - models glide, dice tumble, the journal follows."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import hypot
+from typing import Any
+
+from game.core.place import Point, point
+from game.core.request import Choose, PickPath, Request, Roll, Seat
+from game.systems.looks import Hand, Light, Looks, Marker, Status, Token
+
+_GLIDE = {"none": 0.0, "fast": 0.15, "normal": 0.22, "slow": 0.5}
+_PAUSE = {"none": 0.0, "fast": 0.12, "normal": 0.35, "slow": 0.8}
+"""How long a fact of somebody else's stands before the next."""
+_TUMBLE = {"none": 0.0, "fast": 0.3, "normal": 0.65, "slow": 1.2}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What lies on the table at one moment, as the viewer may see it."""
+
+    tokens: tuple[Token, ...]
+    markers: tuple[Marker, ...]
+    hands: tuple[Hand, ...]
+    status: Status
+    lights: tuple[Light, ...] | None
+
+
+def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
+    lights = looks.lights(state)
+    return Scene(
+        tuple(looks.tokens(state, viewer)),
+        tuple(looks.markers(state, viewer)),
+        tuple(looks.hands(state, viewer)),
+        looks.status(state),
+        None if lights is None else tuple(lights),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Dice that were rolled: the question and what came up."""
+
+    request: Roll
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One answer and what it brought about."""
+
+    after: Scene
+    told: int
+    """Entries of the journal by then."""
+    paths: tuple[tuple[str, tuple[Point, ...]], ...] = ()
+    rolled: Rolled | None = None
+    theirs: bool = False
+    """Done by a computer, so the player has to be shown."""
+
+
+class Motion:
+    """The scene on show, and the moments that are still to be shown."""
+
+    def __init__(self, shown: Scene, told: int) -> None:
+        self.shown = shown
+        self.told = told
+        self.speed = "normal"
+        self._queue: deque[Moment] = deque()
+        self._now: Moment | None = None
+        self._glides: dict[str, tuple[Point, ...]] = {}
+        self._age = self._length = 0.0
+
+    @property
+    def busy(self) -> bool:
+        return self._now is not None or bool(self._queue)
+
+    @property
+    def theirs(self) -> bool:
+        """Whether something of somebody else's is being shown."""
+        return any(moment.theirs for moment in (*self._queue, *((self._now,) if self._now else ())))
+
+    def add(self, moment: Moment) -> None:
+        self._queue.append(moment)
+
+    def reset(self, shown: Scene, told: int) -> None:
+        """Show this at once; everything under way is dropped."""
+        self._queue.clear()
+        self._now, self.shown, self.told = None, shown, told
+        self._glides = {}
+
+    def update(self, seconds: float, began: Callable[[Moment], None], ended: Callable[[Moment], None]) -> None:
+        """Let time pass, telling which moments begin and end."""
+        self._age += seconds
+        while True:
+            if self._now is not None:
+                if self._age < self._length:
+                    return
+                self._end(ended)
+            if not self._queue:
+                return
+            self._begin(began)
+
+    def skip(self, began: Callable[[Moment], None], ended: Callable[[Moment], None]) -> None:
+        """Show everything that happened at once."""
+        while self.busy:
+            if self._now is None:
+                self._begin(began)
+            self._end(ended)
+
+    def _begin(self, began: Callable[[Moment], None]) -> None:
+        moment = self._now = self._queue.popleft()
+        self._glides = glides(self.shown.tokens, moment)
+        self._age = 0.0
+        lengths = [0.0]
+        if self._glides:
+            lengths.append(_GLIDE[self.speed])
+        if moment.rolled:
+            lengths.append(_TUMBLE[self.speed])
+        if moment.theirs and moment.told != self.told:
+            lengths.append(_PAUSE[self.speed])
+        self._length = max(lengths)
+        began(moment)
+
+    def _end(self, ended: Callable[[Moment], None]) -> None:
+        assert self._now is not None
+        moment, self._now, self._glides = self._now, None, {}
+        self.shown = moment.after
+        ended(moment)
+        self.told = moment.told
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """The models where they are right now, those that glide in between."""
+        if not self._glides or not self._length:
+            return self.shown.tokens
+        share = ease(min(1.0, self._age / min(self._length, _GLIDE[self.speed] or 1.0)))
+        return tuple(
+            replace(token, at=along(self._glides[token.id], share)) if token.id in self._glides else token
+            for token in self.shown.tokens
+        )
+
+
+def glides(before: Sequence[Token], moment: Moment) -> dict[str, tuple[Point, ...]]:
+    """The way of every model that is elsewhere afterwards: along its path, or else straight."""
+    paths = dict(moment.paths)
+    after = {token.id: token.at for token in moment.after.tokens}
+    return {
+        token.id: (token.at, *_way(paths.get(token.id, ()), after[token.id]))
+        for token in before
+        if token.id in after and after[token.id] != token.at
+    }
+
+
+def _way(path: tuple[Point, ...], end: Point) -> tuple[Point, ...]:
+    return path if path and path[-1] == end else (end,)
+
+
+def ease(share: float) -> float:
+    """Slow at both ends."""
+    return share * share * (3 - 2 * share)
+
+
+def along(way: Sequence[Point], share: float) -> Point:
+    """The place after so much of the way's length."""
+    legs = [hypot(b.x - a.x, b.y - a.y, b.z - a.z) for a, b in pairwise(way)]
+    left = share * sum(legs)
+    for (a, b), leg in zip(pairwise(way), legs, strict=True):
+        if left <= leg and leg:
+            part = left / leg
+            return Point(*(round(p + (q - p) * part) for p, q in zip(a, b, strict=True)))
+        left -= leg
+    return way[-1]
+
+
+def path_of(request: Request[Any] | None, key: str) -> tuple[tuple[str, tuple[Point, ...]], ...]:
+    """Whose way an answer tells, if it tells one, and the places on it."""
+    word, _, rest = key.partition(" ")
+    if isinstance(request, Choose):
+        option = next((option for option in request.options if option.key == word), None)
+        return path_of(option.then, rest) if option and option.then else ()
+    if not isinstance(request, PickPath) or not request.subject:
+        return ()
+    try:
+        places = tuple(point(step.rpartition(":")[2], request.scale) for step in key.split())
+    except ValueError:
+        return ()
+    return ((request.subject, places),)

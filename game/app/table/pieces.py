@@ -1,0 +1,217 @@
+"""What the panels of the table are made of: a cached surface, spots that can be pointed at, buttons and links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, PANEL, RAISED, TEXT, Colour, Size, Theme, mixed
+
+Do = Callable[[], None]
+Look = Literal["plain", "main", "refused", "chosen", "flat"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on a panel that means something: what it says when pointed at and does when clicked."""
+
+    rect: pygame.Rect
+    name: str
+    tip: str = ""
+    do: Do | None = None
+    rule: str = ""
+    subject: str = ""
+    wheel: Callable[[int], None] | None = None
+    drop: Callable[[tuple[int, int]], None] | None = None
+    """What happens when it is dragged and let go elsewhere."""
+
+
+class Panel:
+    """A part of the screen, kept as a surface and painted again only when what it shows changes."""
+
+    def __init__(self) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.spots: list[Spot] = []
+        self.theme = Theme()
+        self.hovered = ""
+        self.paints = 0
+        self._key: object = None
+        self._surface: pygame.Surface | None = None
+
+    def place(self, rect: pygame.Rect, theme: Theme) -> None:
+        """Move to another place, at another size or look; everything is painted anew."""
+        self.rect, self.theme, self._surface = rect, theme, None
+
+    def spot(self, pos: tuple[int, int]) -> Spot | None:
+        """What lies under the pointer, the topmost first."""
+        if not self.rect.collidepoint(pos):
+            return None
+        return next((spot for spot in reversed(self.spots) if spot.rect.collidepoint(pos)), None)
+
+    def show(self, window: pygame.Surface, key: object, paint: Callable[[pygame.Surface], None]) -> None:
+        """Blit the panel, painting it first if `key` is not the key it was painted for."""
+        whole = (key, self.hovered)
+        if self._surface is None or self._key != whole:
+            self._surface = pygame.Surface(self.rect.size)
+            self._surface.fill(PANEL)
+            self.spots = []
+            paint(self._surface)
+            self._key = whole
+            self.paints += 1
+        window.blit(self._surface, self.rect)
+
+    def add(self, spot: Spot) -> Spot:
+        """Keep a spot whose rectangle is told in the panel's own coordinates."""
+        here = Spot(
+            spot.rect.move(self.rect.topleft), spot.name, spot.tip, spot.do, spot.rule, spot.subject, spot.wheel, spot.drop
+        )
+        self.spots.append(here)
+        return here
+
+    # --- drawing
+
+    def button(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        name: str,
+        words: str = "",
+        *,
+        icon: str = "",
+        number: str = "",
+        look: Look = "plain",
+        focus: bool = False,
+        tip: str = "",
+        do: Do | None = None,
+        subject: str = "",
+        wheel: Callable[[int], None] | None = None,
+        drop: Callable[[tuple[int, int]], None] | None = None,
+    ) -> None:
+        """A button with a key number, an icon and words, as far as they fit."""
+        theme = self.theme
+        ground, ink = _colours(look, self.hovered == name and do is not None)
+        if ground is not None:
+            pygame.draw.rect(surface, ground, rect, border_radius=theme.px(4))
+        if look in ("plain", "refused"):
+            pygame.draw.rect(surface, LINE, rect, 1, border_radius=theme.px(4))
+        if focus:
+            pygame.draw.rect(surface, ACCENT, rect.inflate(2, 2), max(2, theme.px(2)), border_radius=theme.px(5))
+        x = rect.x + theme.px(7)
+        if number:
+            badge = theme.words(number, "small", mixed(ink, DIM, 0.6) if look != "main" else GROUND)
+            surface.blit(badge, badge.get_rect(midleft=(x, rect.centery)))
+            x += badge.get_width() + theme.px(6)
+        if icon:
+            glyph = theme.icon(icon, theme.px(16), ink)
+            if not words and not number:
+                surface.blit(glyph, glyph.get_rect(center=rect.center))
+            else:
+                surface.blit(glyph, glyph.get_rect(midleft=(x, rect.centery)))
+            x += glyph.get_width() + theme.px(5)
+        if words:
+            line = theme.words(theme.clipped(words, rect.right - theme.px(6) - x), "body", ink)
+            surface.blit(line, line.get_rect(midleft=(x, rect.centery)))
+        self.add(Spot(rect, name, tip, do, subject=subject, wheel=wheel, drop=drop))
+
+    def button_width(self, words: str, icon: str = "", number: str = "") -> int:
+        """How wide a button has to be to show everything."""
+        theme = self.theme
+        width = 2 * theme.px(7) + theme.font("body").size(words)[0]
+        if icon:
+            width += theme.px(16) + theme.px(5)
+        if number:
+            width += theme.font("small").size(number)[0] + theme.px(6)
+        return width
+
+    def link(self, surface: pygame.Surface, at: tuple[int, int], rule: str, tip: str, do: Do) -> int:
+        """A rule's number that can be clicked; the width it took."""
+        words = self.theme.words(rule, "small", ACCENT if self.hovered == f"rule:{rule}:{at}" else mixed(ACCENT, DIM, 0.5))
+        rect = words.get_rect(topleft=at)
+        surface.blit(words, rect)
+        pygame.draw.line(surface, mixed(ACCENT, PANEL, 0.6), rect.bottomleft, (rect.right, rect.bottom))
+        self.add(Spot(rect, f"rule:{rule}:{at}", tip, do, rule))
+        return rect.width
+
+    def line(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        at: tuple[int, int],
+        width: int,
+        size: Size = "body",
+        colour: Colour = TEXT,
+        bold: bool = False,
+    ) -> int:
+        """A line of words, cut to the width; the width it took."""
+        shown = self.theme.words(self.theme.clipped(words, width, size, bold), size, colour, bold)
+        surface.blit(shown, at)
+        return shown.get_width()
+
+
+def _colours(look: Look, hovered: bool) -> tuple[Colour | None, Colour]:
+    match look:
+        case "main":
+            return (mixed(ACCENT, TEXT, 0.25) if hovered else ACCENT), GROUND
+        case "chosen":
+            return mixed(ACCENT, PANEL, 0.55 if hovered else 0.65), TEXT
+        case "refused":
+            return PANEL, mixed(DIM, PANEL, 0.35)
+        case "flat":
+            return (RAISED if hovered else None), TEXT
+    return (mixed(RAISED, TEXT, 0.12) if hovered else RAISED), TEXT
+
+
+def seat_sign(surface: pygame.Surface, centre: tuple[int, int], radius: int, index: int, colour: Colour) -> None:
+    """A seat's colour with its shape: round, notched, square or pointed, as the rims on the board."""
+    x, y = centre
+    if index % 4 == 1:
+        pygame.draw.circle(surface, colour, centre, radius)
+        notch = max(2, radius // 2)
+        for dx, dy in ((0, -radius), (radius, 0), (0, radius), (-radius, 0)):
+            pygame.draw.circle(surface, PANEL, (x + dx, y + dy), notch)
+    elif index % 4 == 2:
+        pygame.draw.rect(surface, colour, (x - radius, y - radius, 2 * radius, 2 * radius))
+    elif index % 4 == 3:
+        pygame.draw.polygon(surface, colour, [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)])
+    else:
+        pygame.draw.circle(surface, colour, centre, radius)
+
+
+def health_bar(surface: pygame.Surface, rect: pygame.Rect, left: int, of: int) -> None:
+    """What is left of how much: one field each while there are few, a bar when there are many."""
+    if of <= 0:
+        return
+    if of > 12 or rect.width // of < 4:
+        pygame.draw.rect(surface, mixed(LOSS, GROUND, 0.6), rect)
+        pygame.draw.rect(surface, _health_colour(left, of), (rect.x, rect.y, rect.width * left // of, rect.height))
+        return
+    for n in range(of):
+        start, end = rect.x + rect.width * n // of, rect.x + rect.width * (n + 1) // of - 1
+        colour = _health_colour(left, of) if n < left else mixed(LOSS, GROUND, 0.7)
+        pygame.draw.rect(surface, colour, (start, rect.y, max(2, end - start), rect.height))
+
+
+def _health_colour(left: int, of: int) -> Colour:
+    return LOSS if left * 3 <= of else mixed(TEXT, DIM, 0.4)
+
+
+def bubble(theme: Theme, words: str, width: int, rule: str = "", colour: Colour = TEXT) -> pygame.Surface:
+    """A tooltip: a few lines of words, and the rule behind them."""
+    pad = theme.px(7)
+    lines = theme.wrap(words, width - 2 * pad, "small")
+    shown = [theme.words(line, "small", colour) for line in lines]
+    if rule:
+        shown.append(theme.words(rule, "small", ACCENT))
+    wide = max(line.get_width() for line in shown) + 2 * pad
+    high = sum(line.get_height() for line in shown) + 2 * pad
+    surface = pygame.Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.rect(surface, (*RAISED, 245), surface.get_rect(), border_radius=theme.px(4))
+    pygame.draw.rect(surface, LINE, surface.get_rect(), 1, border_radius=theme.px(4))
+    y = pad
+    for line in shown:
+        surface.blit(line, (pad, y))
+        y += line.get_height()
+    return surface

@@ -1,0 +1,126 @@
+"""The model sheet: everything there is to know about the selected piece."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app.main import App
+from game.app.table.cast import Cast
+from game.app.table.pieces import Panel, Spot, seat_sign
+from game.app.theme import DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES
+from game.core.text import Text
+from game.systems.looks import Line, Section, Sheet
+
+
+class SheetPanel(Panel):
+    """A card with a title, a row of numbers and sections of lines; the wheel scrolls it."""
+
+    def __init__(self, app: App, cast: Cast, open_rule: Callable[[str], None]) -> None:
+        super().__init__()
+        self._app = app
+        self._cast = cast
+        self._open_rule = open_rule
+        self.scroll = 0
+        self._tall = 0
+        self._title: Text | None = None
+
+    def draw(self, window: pygame.Surface, sheet: Sheet | None) -> None:
+        if (sheet.title if sheet else None) != self._title:
+            self._title, self.scroll = (sheet.title if sheet else None), 0
+        key = (sheet, self.scroll, self._app.language)
+        self.show(window, key, lambda surface: self._paint(surface, sheet))
+
+    def wheel(self, steps: int) -> None:
+        self.scroll = max(0, min(self.scroll - steps * self.theme.px(30), self._tall - self.rect.height))
+
+    def _paint(self, surface: pygame.Surface, sheet: Sheet | None) -> None:
+        px = self.theme.px
+        pygame.draw.line(surface, LINE, (0, 0), (0, surface.get_height()))
+        if sheet is None:
+            for n, line in enumerate(self.theme.wrap(self._app.say(Text("table.sheet.nobody")), surface.get_width() - px(24))):
+                self.line(surface, line, (px(12), px(12) + n * self.theme.line_height()), surface.get_width(), colour=DIM)
+            return
+        y = self._paint_title(surface, sheet, px(8) - self.scroll)
+        y = self._paint_stats(surface, sheet.stats, y)
+        for section in sheet.sections:
+            y = self._paint_section(surface, section, y + px(5))
+        self._tall = y + self.scroll + px(6)
+        if self._tall > surface.get_height():
+            self._paint_bar(surface)
+
+    def _paint_title(self, surface: pygame.Surface, sheet: Sheet, y: int) -> int:
+        px, theme = self.theme.px, self.theme
+        centre = (px(28), y + px(19))
+        seat_sign(surface, centre, px(18), self._cast.index(sheet.seat), self._cast.colour(sheet.seat))
+        pygame.draw.circle(surface, GROUND, centre, px(15))
+        icon = theme.icon(sheet.icon, px(21))
+        surface.blit(icon, icon.get_rect(center=centre))
+        room = surface.get_width() - px(54) - px(8)
+        self.line(surface, self._app.say(sheet.title), (px(54), y), room, "large", bold=True)
+        if sheet.subtitle:
+            self.line(surface, self._app.say(sheet.subtitle), (px(54), y + px(22)), room, "small", DIM)
+        return y + px(44)
+
+    def _paint_stats(self, surface: pygame.Surface, stats: tuple[Line, ...], y: int) -> int:
+        px, theme = self.theme.px, self.theme
+        if not stats:
+            return y
+        most = max(1, min(len(stats), (surface.get_width() - px(16)) // px(48)))
+        width = (surface.get_width() - px(16) + px(4)) // most
+        for n, stat in enumerate(stats):
+            rect = pygame.Rect(px(8) + n % most * width, y + n // most * px(44), width - px(4), px(40))
+            pygame.draw.rect(surface, RAISED, rect, border_radius=px(4))
+            value = theme.words(self._value(stat), "large", TONES[stat.tone], bold=True)
+            surface.blit(value, value.get_rect(midtop=(rect.centerx, rect.y + px(1))))
+            words = theme.clipped(self._app.say(stat.label), rect.width - px(4), px(11))
+            label = theme.words(words, px(11), DIM)
+            surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(1))))
+            tip = f"{self._app.say(stat.label)}: {self._value(stat)}"
+            do = (lambda rule=stat.rule: self._open_rule(rule)) if stat.rule else None
+            self.add(Spot(rect, f"stat:{n}", tip, do, stat.rule))
+        return y + ((len(stats) + most - 1) // most) * px(44)
+
+    def _paint_section(self, surface: pygame.Surface, section: Section, y: int) -> int:
+        px, theme = self.theme.px, self.theme
+        self.line(surface, self._app.say(section.title), (px(12), y), surface.get_width() - px(20), "small", DIM, bold=True)
+        y += theme.line_height("small")
+        for line in section.lines:
+            y = self._paint_line(surface, line, y)
+        return y
+
+    def _paint_line(self, surface: pygame.Surface, line: Line, y: int) -> int:
+        """The label on the left, the value on the right, the rule's number under them where there is room for it."""
+        px, theme = self.theme.px, self.theme
+        x, right = px(12), surface.get_width() - px(12)
+        if line.icon:
+            icon = theme.icon(line.icon, px(14), TONES[line.tone])
+            surface.blit(icon, (x, y + px(2)))
+            x += px(19)
+        value = theme.words(self._value(line), "small", TONES[line.tone], bold=True)
+        if line.rule:
+            width = theme.font("small").size(line.rule)[0]
+            tip = self._app.say(Text("table.rule.open", rule=line.rule))
+            self.link(surface, (right - width, y), line.rule, tip, lambda: self._open_rule(line.rule))
+            right -= width + px(8)
+        if self._value(line):
+            right -= min(value.get_width(), (right - x) // 2)
+            surface.blit(value, (right, y), (0, 0, (surface.get_width() - px(12) - x) // 2, value.get_height()))
+            right -= px(6)
+        lines = theme.wrap(self._app.say(line.label), max(px(60), right - x), "small")
+        for words in lines:
+            surface.blit(theme.words(words, "small", TEXT), (x, y))
+            y += theme.line_height("small")
+        return y + px(1)
+
+    def _value(self, line: Line) -> str:
+        return line.value if isinstance(line.value, str) else self._app.say(line.value)
+
+    def _paint_bar(self, surface: pygame.Surface) -> None:
+        high = surface.get_height()
+        size = max(self.theme.px(20), high * high // self._tall)
+        top = (high - size) * self.scroll // max(1, self._tall - high)
+        pygame.draw.rect(surface, PANEL, (surface.get_width() - self.theme.px(5), 0, self.theme.px(5), high))
+        rect = pygame.Rect(surface.get_width() - self.theme.px(5), top, self.theme.px(3), size)
+        pygame.draw.rect(surface, LINE, rect, border_radius=2)

@@ -1,0 +1,140 @@
+"""The roster strip: everybody's models with what is left of them, in the order they act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+import pygame
+
+from game.app.main import App
+from game.app.table.cast import Cast
+from game.app.table.pieces import Panel, Spot, health_bar, seat_sign
+from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
+from game.core.request import Seat
+from game.core.text import Text
+from game.systems.looks import Hand, Token
+
+
+class Strip(Panel):
+    """One row a model, the viewer's own first."""
+
+    def __init__(self, app: App, cast: Cast, choose: Callable[[str], None]) -> None:
+        super().__init__()
+        self._app = app
+        self._cast = cast
+        self._choose = choose
+        self.narrow = False
+        self.scroll = 0
+        self._tall = 0
+
+    def draw(
+        self,
+        window: pygame.Surface,
+        tokens: Sequence[Token],
+        hands: Sequence[Hand],
+        viewer: Seat | None,
+        selected: str,
+        active: Collection[str],
+    ) -> None:
+        """`active` are the models that can be chosen now."""
+        key = (tokens, hands, viewer, selected, tuple(active), self.scroll, self.narrow, self._app.language)
+        self.show(window, key, lambda surface: self._paint(surface, tokens, hands, viewer, selected, active))
+
+    def wheel(self, steps: int) -> None:
+        self.scroll = max(0, min(self.scroll - steps * self.theme.px(40), self._tall - self.rect.height))
+
+    def _paint(
+        self,
+        surface: pygame.Surface,
+        tokens: Sequence[Token],
+        hands: Sequence[Hand],
+        viewer: Seat | None,
+        selected: str,
+        active: Collection[str],
+    ) -> None:
+        y = self.theme.px(6) - self.scroll
+        seats = sorted({token.seat for token in tokens}, key=lambda seat: (seat != viewer, self._cast.index(seat)))
+        for seat in seats:
+            y = self._paint_seat(surface, seat, hands, y)
+            for token in tokens:
+                if token.seat == seat:
+                    y = self._paint_model(surface, token, y, token.id == selected, token.id in active)
+            y += self.theme.px(8)
+        self._tall = y + self.scroll
+        right = surface.get_width() - 1
+        pygame.draw.line(surface, LINE, (right, 0), (right, surface.get_height()))
+
+    def _paint_seat(self, surface: pygame.Surface, seat: Seat, hands: Sequence[Hand], y: int) -> int:
+        px = self.theme.px
+        high, colour = px(20), self._cast.colour(seat)
+        seat_sign(surface, (px(12), y + high // 2), px(5), self._cast.index(seat), colour)
+        if self.narrow:
+            return y + high
+        cards = sum(len(hand.cards) for hand in hands if hand.seat == seat)
+        room = surface.get_width() - px(22) - px(6)
+        if cards:
+            count = self.theme.words(str(cards), "small", DIM)
+            icon = self.theme.icon("cards-outline", px(14), DIM)
+            right = surface.get_width() - px(7)
+            surface.blit(count, count.get_rect(midright=(right, y + high // 2)))
+            surface.blit(icon, icon.get_rect(midright=(right - count.get_width() - px(3), y + high // 2)))
+            room -= px(32)
+            tip = self._app.say(Text("table.strip.cards", n=cards))
+            self.add(Spot(pygame.Rect(right - px(34), y, px(36), high), f"cards:{seat}", tip))
+        self.line(surface, self._cast.name(seat), (px(22), y + px(1)), room, "small", DIM, bold=True)
+        return y + high
+
+    def _paint_model(self, surface: pygame.Surface, token: Token, y: int, selected: bool, active: bool) -> int:
+        px, theme = self.theme.px, self.theme
+        high = px(44)
+        rect = pygame.Rect(px(4), y, surface.get_width() - px(8), high - px(3))
+        name = f"model:{token.id}"
+        if -high < y < surface.get_height():
+            ground: Colour = mixed(RAISED, TEXT, 0.1) if self.hovered == name else RAISED if selected else PANEL
+            pygame.draw.rect(surface, ground, rect, border_radius=px(4))
+            if active:
+                pygame.draw.rect(surface, ACCENT, (rect.x, rect.y + px(4), px(3), rect.height - px(8)))
+            if selected:
+                pygame.draw.rect(surface, TEXT, rect, 1, border_radius=px(4))
+            self._paint_face(surface, token, (rect.x + px(19), rect.centery))
+            if not self.narrow:
+                x = rect.x + px(37)
+                ink = DIM if token.done or token.down else TEXT
+                self.line(surface, self._app.say(token.name), (x, rect.y + px(2)), rect.right - x - px(3), "small", ink)
+                if token.health:
+                    health_bar(surface, pygame.Rect(x, rect.y + px(19), rect.right - x - px(6), px(4)), *token.health)
+                self._paint_pips(surface, token, x, rect.y + px(26), rect.right - px(3))
+            pips = ", ".join(f"{self._app.say(pip.name)}{f' ×{pip.count}' if pip.count > 1 else ''}" for pip in token.pips)
+            health = f" {token.health[0]}/{token.health[1]}" if token.health else ""
+            tip = f"{self._app.say(token.name)}{health}{f': {pips}' if pips else ''}"
+            self.add(Spot(rect, name, tip, lambda: self._choose(token.id), subject=token.id))
+        return y + high
+
+    def _paint_face(self, surface: pygame.Surface, token: Token, centre: tuple[int, int]) -> None:
+        px = self.theme.px
+        colour = self._cast.colour(token.seat)
+        if token.done:
+            colour = mixed(colour, PANEL, 0.55)
+        seat_sign(surface, centre, px(15), self._cast.index(token.seat), colour)
+        pygame.draw.circle(surface, GROUND, centre, px(12))
+        icon = self.theme.icon(token.icon, px(17), DIM if token.done or token.down else TEXT)
+        surface.blit(icon, icon.get_rect(center=centre))
+        if token.label:
+            label = self.theme.words(token.label, self.theme.px(11), TEXT, bold=True)
+            spot = label.get_rect(center=(centre[0] + px(11), centre[1] + px(10)))
+            pygame.draw.circle(surface, PANEL, spot.center, px(7))
+            surface.blit(label, spot)
+
+    def _paint_pips(self, surface: pygame.Surface, token: Token, x: int, y: int, end: int) -> None:
+        px = self.theme.px
+        for pip in token.pips:
+            icon = self.theme.icon(pip.icon, px(13), TONES[pip.tone])
+            if x + icon.get_width() > end:
+                return
+            surface.blit(icon, (x, y))
+            x += icon.get_width()
+            if pip.count > 1:
+                count = self.theme.words(str(pip.count), px(11), TONES[pip.tone])
+                surface.blit(count, (x, y - px(1)))
+                x += count.get_width()
+            x += px(3)

@@ -1,0 +1,90 @@
+"""Toasts: short notes over the board about what others did and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.app.table.pieces import Spot
+from game.app.theme import ACCENT, LOSS, RAISED, SUCCESS, TEXT, Colour, Theme
+
+_STAY = 4.0
+_FADE = 0.3
+_MOST = 4
+
+
+@dataclass(slots=True)
+class _Toast:
+    words: str
+    colour: Colour
+    rule: str
+    left: float
+    picture: pygame.Surface | None = None
+    spot: Spot | None = None
+
+
+class Toasts:
+    """The latest few, newest below."""
+
+    def __init__(self, open_rule: Callable[[str], None]) -> None:
+        self._open_rule = open_rule
+        self._shown: list[_Toast] = []
+
+    @property
+    def words(self) -> list[str]:
+        return [toast.words for toast in self._shown]
+
+    @property
+    def spots(self) -> list[Spot]:
+        return [toast.spot for toast in self._shown if toast.spot]
+
+    def say(self, words: str, tone: str = "plain", rule: str = "") -> None:
+        colour = {"bad": LOSS, "good": SUCCESS, "accent": ACCENT}.get(tone, RAISED)
+        if self._shown and self._shown[-1].words == words:
+            self._shown[-1].left = _STAY
+            return
+        self._shown.append(_Toast(words, colour, rule, _STAY if tone != "bad" else 2 * _STAY))
+        del self._shown[:-_MOST]
+
+    def clear(self) -> None:
+        self._shown.clear()
+
+    def relayout(self) -> None:
+        for toast in self._shown:
+            toast.picture = None
+
+    def update(self, seconds: float) -> None:
+        for toast in self._shown:
+            toast.left -= seconds
+        self._shown = [toast for toast in self._shown if toast.left > 0]
+
+    def draw(self, window: pygame.Surface, theme: Theme, board: pygame.Rect) -> None:
+        y = board.y + theme.px(10)
+        for toast in self._shown:
+            if toast.picture is None:
+                toast.picture = _painted(theme, toast, min(board.width - theme.px(40), theme.px(520)))
+            where = toast.picture.get_rect(midtop=(board.centerx, y))
+            toast.picture.set_alpha(min(255, int(255 * toast.left / _FADE)))
+            window.blit(toast.picture, where)
+            rule = toast.rule
+            toast.spot = Spot(where, f"toast:{toast.words}", "", lambda rule=rule: self._open_rule(rule)) if rule else None
+            y += where.height + theme.px(5)
+
+
+def _painted(theme: Theme, toast: _Toast, width: int) -> pygame.Surface:
+    pad = theme.px(9)
+    lines = [theme.words(line, "body", TEXT) for line in theme.wrap(toast.words, width - 3 * pad)]
+    if toast.rule:
+        lines.append(theme.words(toast.rule, "small", ACCENT))
+    wide = max(line.get_width() for line in lines) + 3 * pad
+    high = sum(line.get_height() for line in lines) + pad
+    picture = pygame.Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.rect(picture, (*RAISED, 240), picture.get_rect(), border_radius=theme.px(5))
+    pygame.draw.rect(picture, toast.colour, (0, 0, theme.px(4), high), border_radius=theme.px(2))
+    y = pad // 2
+    for line in lines:
+        picture.blit(line, (2 * pad, y))
+        y += line.get_height()
+    return picture

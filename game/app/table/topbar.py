@@ -1,0 +1,105 @@
+"""The top bar: where the game stands, who decides, who is ahead, and the buttons that are always there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.app.main import App
+from game.app.table.cast import Cast
+from game.app.table.pieces import Do, Panel, seat_sign
+from game.app.theme import DIM, LINE, TEXT
+from game.core.request import Seat
+from game.core.text import Text
+from game.systems.looks import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A button of the bar."""
+
+    name: str
+    icon: str
+    key: str
+    do: Do
+    enabled: bool = True
+    on: bool = False
+
+
+class TopBar(Panel):
+    """One line across the window."""
+
+    def __init__(self, app: App, cast: Cast) -> None:
+        super().__init__()
+        self._app = app
+        self._cast = cast
+
+    def draw(self, window: pygame.Surface, status: Status, seat: Seat, note: str, tools: Sequence[Tool]) -> None:
+        """`note` replaces whose decision it is while something else goes on (thinking, looking back)."""
+        shown = tuple((tool.name, tool.enabled, tool.on) for tool in tools)
+        names = tuple(self._cast.name(each) for each in self._cast.seats)
+        key = (status, seat, note, shown, names, self._app.language)
+        self.show(window, key, lambda surface: self._paint(surface, status, seat, note, tools))
+
+    def _paint(self, surface: pygame.Surface, status: Status, seat: Seat, note: str, tools: Sequence[Tool]) -> None:
+        wide, high = surface.get_size()
+        right = self._paint_tools(surface, tools)
+        centre = self._paint_scores(surface, status, wide // 2)
+        self._paint_standing(surface, status, seat, note, min(centre, right))
+        pygame.draw.line(surface, LINE, (0, high - 1), (wide, high - 1))
+
+    def _paint_tools(self, surface: pygame.Surface, tools: Sequence[Tool]) -> int:
+        px = self.theme.px
+        x, size = surface.get_width() - px(6), px(28)
+        for tool in reversed(tools):
+            rect = pygame.Rect(x - size, (surface.get_height() - size) // 2, size, size)
+            tip = f"{self._app.say(Text(f'table.tool.{tool.name}'))}  [{tool.key}]"
+            look = "chosen" if tool.on else "flat" if tool.enabled else "refused"
+            self.button(surface, rect, tool.name, icon=tool.icon, look=look, tip=tip, do=tool.do if tool.enabled else None)
+            x -= size + px(4)
+        return x
+
+    def _paint_scores(self, surface: pygame.Surface, status: Status, middle: int) -> int:
+        """Each side's score, in its colour, about the middle; where they begin."""
+        theme = self.theme
+        if not status.scores:
+            return surface.get_width()
+        parts = [
+            (self._cast.index(seat), self._cast.colour(seat), theme.clipped(self._cast.name(seat), theme.px(110)), score)
+            for seat, score in status.scores
+        ]
+        widths = [
+            theme.font("body").size(name)[0] + theme.font("large", True).size(str(score))[0] + theme.px(36)
+            for _, _, name, score in parts
+        ]
+        x = start = middle - sum(widths) // 2
+        for (index, colour, name, score), width in zip(parts, widths, strict=True):
+            y = surface.get_height() // 2
+            seat_sign(surface, (x + theme.px(6), y), theme.px(6), index, colour)
+            words = theme.words(name, "body", DIM)
+            surface.blit(words, words.get_rect(midleft=(x + theme.px(17), y)))
+            number = theme.words(str(score), "large", TEXT, bold=True)
+            surface.blit(number, number.get_rect(midleft=(x + theme.px(17) + words.get_width() + theme.px(7), y)))
+            x += width
+        return start
+
+    def _paint_standing(self, surface: pygame.Surface, status: Status, seat: Seat, note: str, end: int) -> None:
+        theme, say = self.theme, self._app.say
+        x, y = theme.px(12), surface.get_height() // 2
+        words = Text("table.top.round", round=status.round, rounds=status.rounds)
+        if not status.rounds:
+            words = Text("table.top.round_open", round=status.round)
+        for shown, colour, bold in ((say(words), TEXT, True), (f"·  {say(status.phase)}", DIM, False)):
+            if x >= end:
+                return
+            line = theme.words(theme.clipped(shown, end - x, "body", bold), "body", colour, bold)
+            surface.blit(line, line.get_rect(midleft=(x, y)))
+            x += line.get_width() + theme.px(8)
+        who = note or (say(Text("table.top.decides", name=self._cast.name(seat))) if seat else "")
+        if who and x + theme.px(40) < end:
+            seat_sign(surface, (x + theme.px(7), y), theme.px(5), self._cast.index(seat), self._cast.colour(seat))
+            x += theme.px(17)
+            line = theme.words(theme.clipped(who, end - x - theme.px(10)), "body", TEXT)
+            surface.blit(line, line.get_rect(midleft=(x, y)))
