@@ -24,6 +24,16 @@ class MapError(ValueError):
         super().__init__(" ".join(printable.split()))
 
 
+ERROR_LIMIT = 20
+
+
+def note(errors: list[MapError], error: MapError) -> None:
+    """Keep an error, up to as many as anyone would read; the next one ends the reading."""
+    if len(errors) >= ERROR_LIMIT:
+        raise error
+    errors.append(error)
+
+
 class Shape(StrEnum):
     """How an object was drawn."""
 

@@ -16,7 +16,7 @@ from shapely import Point as Dot
 from game.boards.grid import Feature, Mark, Side, SideKind, ordered
 from game.boards.hexes import HexBoard
 from game.boards.hexes import Zone as HexZone
-from game.boards.mapfile import MapError, MapFile, Pixel, Shape, Value, quoted
+from game.boards.mapfile import MapError, MapFile, Pixel, Shape, Value, note, quoted
 from game.boards.mapobjects import Placed
 from game.boards.squares import Cell, SquareBoard, Terrain
 from game.core.place import Point
@@ -237,7 +237,7 @@ def build_hexes(file: MapFile, values: dict[str, Value], things: list[Placed], e
                     names = {"station": ("green",), "enemy": ("profile", "letter", "unaware")}.get(kind, ())
                     marks.append(placed.mark(cells.under(placed), *names))
         except MapError as error:
-            errors.append(error)
+            note(errors, error)
     ground = str(values["ground"]) or "metal"
     title = str(values["title"])
     parts = tuple(zones.values()), tuple(sides), tuple(features), tuple(marks)
@@ -276,7 +276,7 @@ def build_squares(file: MapFile, values: dict[str, Value], things: list[Placed],
                     names = {"enemy": ("profile", "letter", "unaware"), "goal": ("kind",), "token": ("kind",)}
                     marks.append(placed.mark(cells.under(placed), *names.get(kind, ())))
         except MapError as error:
-            errors.append(error)
+            note(errors, error)
     spaces = []
     for place in cells.places:
         kind, status = terrain.get(place, ("open", ""))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from game.boards.grid import Mark
 from game.boards.mapclasses import MapClass, class_of
-from game.boards.mapfile import MapError, MapFile, MapObject, Value
+from game.boards.mapfile import MapError, MapFile, MapObject, Value, note
 from game.core.place import Point
 
 
@@ -75,7 +75,7 @@ def understood(file: MapFile, board: str, errors: list[MapError]) -> list[Placed
             if id in used:
                 raise MapError(f"{thing.where}: another object would also be called '{id}'; give it another name.")
         except MapError as error:
-            errors.append(error)
+            note(errors, error)
             continue
         used.add(id)
         placed.append(Placed(id, thing, kind, values))

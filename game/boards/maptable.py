@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
-from shapely import LineString, Polygon
+from shapely import LineString, Polygon, prepare
 
 from game.boards.geometry import ROUND_SIDES, TURN, XY
 from game.boards.mapclasses import COMPASS
-from game.boards.mapfile import MapError, MapFile, Pixel, Shape, Value
+from game.boards.mapfile import MapError, MapFile, Pixel, Shape, Value, note
 from game.boards.mapobjects import Placed
 from game.boards.table import Circle, Piece, Spot, Table, Zone
 from game.core.place import TABLE_SCALE, Point
@@ -88,7 +88,7 @@ def build_table(file: MapFile, values: dict[str, Value], things: list[Placed], e
         try:
             made.append(_made(placed, sheet))
         except MapError as error:
-            errors.append(error)
+            note(errors, error)
     pieces = [each for each in made if isinstance(each, Piece)]
     return Table(
         sheet.width,
@@ -105,12 +105,14 @@ def build_table(file: MapFile, values: dict[str, Value], things: list[Placed], e
 def _walled(pieces: list[Piece], walls: list[Placed], sheet: Sheet, errors: list[MapError]) -> list[Piece]:
     """The pieces again, each ruin with the walls drawn inside it."""
     ruins = {piece.id: piece.polygon.buffer(SLACK) for piece in pieces if piece.has("ruin")}
+    for area in ruins.values():
+        prepare(area)
     inside: dict[str, list[tuple[XY, XY]]] = {id: [] for id in ruins}
     for wall in walls:
         line = [sheet.at(pixel) for pixel in wall.thing.points]
         home = next((id for id, area in ruins.items() if area.covers(LineString(line))), None)
         if home is None:
-            errors.append(MapError(f"{wall.where}: the wall lies in no ruin; draw it inside the outline of one."))
+            note(errors, MapError(f"{wall.where}: the wall lies in no ruin; draw it inside the outline of one."))
             continue
         inside[home] += [(a, b) for a, b in pairwise(line) if a != b]
     return [replace(piece, walls=tuple(inside[piece.id])) if piece.id in ruins else piece for piece in pieces]

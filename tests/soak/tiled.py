@@ -146,10 +146,11 @@ def mutant(source: bytes, chance: random.Random) -> bytes:
     if way < 0.24:
         return source[: chance.randrange(len(source))]
     if way < 0.27:
-        return re.sub(rb"<map", BOMB.encode() + b"<map", source, count=1).replace(b'name="', b'name="&b;', 1)
+        return re.sub(rb"<(map|tileset)", BOMB.encode() + rb"<\1", source, count=1).replace(b'name="', b'name="&b;', 1)
     root = ElementTree.fromstring(source)
     for _ in range(chance.choice((1, 1, 2, 3))):
-        chance.choice(TREES)(root, chance)
+        if len(root):
+            chance.choice(TREES)(root, chance)
     return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
 
 
@@ -175,29 +176,37 @@ def run(count: int, folder: Path, seed: int = 1) -> Counter[str]:
     home = folder / "maps"
     shutil.copytree(MAPS, home)
     paths = sorted(home.glob("*/*.tmx"))
-    sources = {path: path.read_bytes() for path in paths}
+    tilesets = sorted(home.glob("tilesets/*.tsx"))
     tally: Counter[str] = Counter()
     for number in range(count):
         chance = random.Random(f"{seed}:{number}")
         path = paths[number % len(paths)]
-        path.write_bytes(mutant(sources[path], chance))
-        began = time.perf_counter()
-        try:
-            board = read_map(path)
-        except MapError as error:
-            said = str(error)
-            if not said.startswith(path.name) or "\n" in said or len(said) > 600:
-                raise AssertionError(f"mutant {seed}:{number} of {path.name} was refused badly: {said!r}") from error
-            tally["refused"] += 1
-        except Exception as error:
-            raise AssertionError(f"mutant {seed}:{number} of {path.name} raised {error!r}") from error
-        else:
-            if not sound(board):
-                raise AssertionError(f"mutant {seed}:{number} of {path.name} was loaded wrong")
-            tally["loaded"] += 1
-        if time.perf_counter() - began > SLOW:
-            raise AssertionError(f"mutant {seed}:{number} of {path.name} took more than {SLOW} s")
+        victim = chance.choice(tilesets) if chance.random() < 0.1 else path
+        whole = victim.read_bytes()
+        victim.write_bytes(mutant(whole, chance))
+        tally[_outcome(path, f"mutant {seed}:{number} of {path.name}")] += 1
+        victim.write_bytes(whole)
     return tally
+
+
+def _outcome(path: Path, what: str) -> str:
+    """`loaded` or `refused`; AssertionError for anything a map may not do."""
+    began = time.perf_counter()
+    try:
+        board = read_map(path)
+    except MapError as error:
+        said = str(error)
+        assert said.startswith(path.name) and "\n" not in said and len(said) <= 600, (
+            f"{what} was refused badly: {said!r}"
+        )
+        outcome = "refused"
+    except Exception as error:
+        raise AssertionError(f"{what} raised {error!r}") from error
+    else:
+        assert sound(board), f"{what} was loaded wrong"
+        outcome = "loaded"
+    assert time.perf_counter() - began < SLOW, f"{what} took more than {SLOW} s"
+    return outcome
 
 
 def main() -> None:
