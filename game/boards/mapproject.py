@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from game.boards.mapclasses import BOARDS, CLASSES, MAP_PROPERTIES, TYPE_NAMES, MapClass, Property
+from game.boards.tilesets import PROJECT_FILE
 
 OBJECT_TYPES_FILE = "objecttypes.json"
 """Tiled 1.8 reads classes of objects from here, later versions from the project itself."""
@@ -76,7 +77,7 @@ def _member(each: Property, enum: str) -> dict[str, object]:
 
 def write(folder: Path) -> None:
     """Write both files into the folder of the maps."""
-    (folder / "sandtable.tiled-project").write_text(project(), encoding="utf-8")
+    (folder / PROJECT_FILE).write_text(project(), encoding="utf-8")
     (folder / OBJECT_TYPES_FILE).write_text(object_types(), encoding="utf-8")
 
 

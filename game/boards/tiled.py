@@ -25,32 +25,31 @@ from game.boards.mapfile import (
     quoted,
 )
 from game.boards.tiledxml import (
+    TILE_SIZE_LIMIT,
     child,
     flag,
     number,
     only,
     only_children,
-    png_size,
     read_gids,
     read_number,
     read_properties,
     read_xml,
     whole,
 )
+from game.boards.tilesets import Tileset, read_tileset
 
 # pytmx imports pygame when it can, and pygame greets on standard output, where `sandtable engine` speaks.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pytmx
 
-PROJECT_FILE = "sandtable.tiled-project"
 SIDE_LIMIT = 256
 LAYER_LIMIT = 40
 GROUP_DEPTH = 6
 OBJECT_LIMIT = 1_000
 POINT_LIMIT = 400
 TILESET_LIMIT = 16
-TILE_LIMIT = 4096
-TILE_SIZE_LIMIT = 512
+CELL_LIMIT = 500_000
 
 _FLIPS = 0xE000_0000
 _HEX_TURN = 0x1000_0000
@@ -62,10 +61,6 @@ _LAYER = {"id", "name", "class", "x", "y", "width", "height", "opacity", "visibl
 _LAYER |= {"offsetx", "offsety", "parallaxx", "parallaxy"}
 _OBJECTS = {*_LAYER, "color", "draworder"}
 _OBJECT = {"id", "name", "type", "class", "x", "y", "width", "height", "rotation", "visible", "opacity"}
-_TILESET = {"version", "tiledversion", "firstgid", "source", "name", "class", "tilewidth", "tileheight", "spacing"}
-_TILESET |= {"margin", "tilecount", "columns", "objectalignment", "tilerendersize", "fillmode", "backgroundcolor"}
-_TILESET_PARTS = {"image", "tileoffset", "grid", "properties", "tile", "wangsets", "terraintypes", "transformations"}
-_TILESET_PARTS |= {"editorsettings"}
 _LAYERS = ("layer", "objectgroup", "imagelayer", "group")
 _FORMS = ("ellipse", "capsule", "point", "polygon", "polyline", "text")
 
@@ -75,29 +70,13 @@ def read_file(path: Path) -> MapFile:
     return _Reader(path).read()
 
 
-def project_folder(path: Path) -> Path:
-    """The folder a map may take tilesets from: its Tiled project's, or else its own."""
-    folder = path.resolve().parent
-    for parent in (folder, *folder.parents[:4]):
-        if (parent / PROJECT_FILE).is_file():
-            return parent
-    return folder
-
-
-@dataclass(frozen=True, slots=True)
-class _Tileset:
-    first: int
-    count: int
-    name: str
-
-
 @dataclass(slots=True)
 class _Reader:
     path: Path
     width: int = 0
     height: int = 0
     hexagonal: bool = False
-    tilesets: list[_Tileset] = field(default_factory=list)
+    tilesets: list[Tileset] = field(default_factory=list)
     ids: dict[int, str] = field(default_factory=dict)
     clean: Element = field(default_factory=lambda: Element("map"))
     """What pytmx gets to see."""
@@ -122,14 +101,13 @@ class _Reader:
         stagger = root.get("staggeraxis", "y"), root.get("staggerindex", "odd")
         if self.hexagonal and (stagger[0] not in ("x", "y") or stagger[1] not in ("odd", "even")):
             raise MapError(f"{where}: the stagger axis or index of the map is unknown; choose them in Map Properties.")
-        tile_height = whole(root, "tileheight", where, 4, TILE_SIZE_LIMIT)
         return MapFile(
             self.path,
             self.hexagonal,
             self.width,
             self.height,
             whole(root, "tilewidth", where, 4, TILE_SIZE_LIMIT),
-            tile_height,
+            whole(root, "tileheight", where, 4, TILE_SIZE_LIMIT),
             read_properties(root, where),
             tuple(read),
             whole(root, "hexsidelength", where, 1, TILE_SIZE_LIMIT) if self.hexagonal else 0,
@@ -179,64 +157,22 @@ class _Reader:
     # --- tiles -------------------------------------------------------------------------------------------------------
 
     def _tileset(self, node: Element) -> None:
-        """Check a tileset, in the map or in its own file, and write the plain form for pytmx."""
-        where = f"{self.where}, tileset {quoted(node.get('name') or node.get('source') or '')}"
-        only(node, _TILESET, where)
-        first = whole(node, "firstgid", where, 1, 1 << 24)
-        folder = self.path.resolve().parent
-        source = node.get("source")
-        if source is not None:
-            file = self._inside(folder, source, where)
-            if file.suffix != ".tsx":
-                raise MapError(f"{where}: only .tsx tilesets are read; export it as .tsx.")
-            node, folder = read_xml(file, "tileset", where), file.parent
-            only(node, _TILESET, where)
-        only_children(node, _TILESET_PARTS, where)
-        image = child(node, "image", where)
-        if image is None:
-            raise MapError(f"{where}: a tileset needs one picture (Based on Tileset Image), not one for each tile.")
-        only(image, ("source", "width", "height", "trans", "format"), where)
-        picture = self._inside(folder, image.get("source", ""), where)
-        width, height = png_size(picture, where)
-        if (width, height) != (whole(image, "width", where, 1, width), whole(image, "height", where, 1, height)):
-            raise MapError(f"{where}: the picture is {width} x {height} pixels now; save the tileset again in Tiled.")
-        tile_width = whole(node, "tilewidth", where, 4, TILE_SIZE_LIMIT)
-        tile_height = whole(node, "tileheight", where, 4, TILE_SIZE_LIMIT)
-        if any(whole(node, gap, where, 0, TILE_SIZE_LIMIT, 0) for gap in ("margin", "spacing")):
-            raise MapError(f"{where}: tiles with a margin or spacing are not read; draw them side by side.")
-        columns, rows = width // tile_width, height // tile_height
-        count = columns * rows
-        if not 0 < count <= TILE_LIMIT:
-            raise MapError(f"{where}: the picture holds {count} tiles; it must hold 1 to {TILE_LIMIT}.")
-        if (whole(node, "columns", where, 0, count), whole(node, "tilecount", where, 0, count)) != (columns, count):
-            raise MapError(f"{where}: columns or tilecount do not fit the picture; save the tileset again in Tiled.")
         if len(self.tilesets) == TILESET_LIMIT:
             raise MapError(f"{self.where}: the map uses more than {TILESET_LIMIT} tilesets.")
-        name = node.get("name", "")
+        found = read_tileset(node, self.path)
         for other in self.tilesets:
-            if first < other.first + other.count and other.first < first + count:
-                raise MapError(f"{where}: its tile numbers overlap those of tileset {quoted(other.name)}.")
-        self.tilesets.append(_Tileset(first, count, name))
-        sizes = {"tilewidth": tile_width, "tileheight": tile_height, "tilecount": count, "columns": columns}
-        plain = {"firstgid": first, **sizes}
-        copy = SubElement(self.clean, "tileset", {"name": name, **{key: str(size) for key, size in plain.items()}})
-        SubElement(copy, "image", {"source": str(picture), "width": str(width), "height": str(height)})
-
-    def _inside(self, folder: Path, source: str, where: str) -> Path:
-        """A file the map names, which must lie in the folder of its Tiled project."""
-        try:
-            file = (folder / source).resolve()
-        except (OSError, ValueError, RuntimeError):
-            raise MapError(f"{where}: {quoted(source)} is not a file name.") from None
-        home = project_folder(self.path)
-        if not source or not file.is_relative_to(home):
-            raise MapError(f"{where}: {quoted(source)} lies outside the folder {quoted(home.name)}; copy it in there.")
-        return file
+            if found.first < other.first + other.count and other.first < found.first + found.count:
+                names = f"{quoted(found.name)} and {quoted(other.name)}"
+                raise MapError(f"{self.where}: the tile numbers of the tilesets {names} overlap; add one of them anew.")
+        self.tilesets.append(found)
+        self.clean.append(found.plain())
 
     def _tiles(self, layers: list[tuple[Element, str, Pixel]]) -> list[TileLayer]:
         """The tile layers, their pictures looked up by pytmx."""
         for key, value in (("width", self.width), ("height", self.height)):
             self.clean.set(key, str(value))
+        if len(layers) * self.width * self.height > CELL_LIMIT:
+            raise MapError(f"{self.where}: the tile layers hold more than {CELL_LIMIT} tiles; merge some layers.")
         for node, where, _ in layers:
             self._sheet(node, where)
         atlas = pytmx.TiledMap()
@@ -270,19 +206,21 @@ class _Reader:
             raise MapError(f"{where}: the layer holds no tiles; save the map again from Tiled.")
         gids = read_gids(data, self.width * self.height, where)
         for gid in dict.fromkeys(gids):
-            row, column = divmod(gids.index(gid), self.width)
-            self._known_tile(gid, f"{where}, tile {column},{row}")
+            fault = self._fault(gid)
+            if fault:
+                row, column = divmod(gids.index(gid), self.width)
+                raise MapError(f"{where}, tile {column},{row}: {fault}")
         copy = SubElement(self.clean, "layer", {"width": str(self.width), "height": str(self.height)})
         SubElement(copy, "data", {"encoding": "csv"}).text = ",".join(map(str, gids))
 
-    def _known_tile(self, gid: int, where: str) -> None:
-        if not gid:
-            return
+    def _fault(self, gid: int) -> str:
+        """What is wrong with a tile number, '' if nothing is."""
         if gid & _HEX_TURN or (self.hexagonal and gid & _FLIPS):
-            raise MapError(f"{where}: the tile is flipped or turned; place it upright (hexagonal tiles cannot turn).")
-        number = gid & ~_FLIPS
-        if not any(each.first <= number < each.first + each.count for each in self.tilesets):
-            raise MapError(f"{where}: tile number {number} belongs to no tileset of the map; paint it again.")
+            return "the tile is flipped or turned; place it upright (hexagonal tiles cannot turn)."
+        plain = gid & ~_FLIPS
+        if plain and not any(each.first <= plain < each.first + each.count for each in self.tilesets):
+            return f"tile number {plain} belongs to no tileset of the map; paint it again."
+        return ""
 
     # --- objects -----------------------------------------------------------------------------------------------------
 
@@ -301,10 +239,10 @@ class _Reader:
             raise MapError(f"{where}: tile objects are not read; paint the tile on a tile layer and draw its outline.")
         only(node, _OBJECT, where)
         only_children(node, (*_FORMS, "properties"), where)
-        number_ = whole(node, "id", where, 1, 1 << 30)
-        if number_ in self.ids:
-            raise MapError(f"{where}: the id {number_} is already that of {self.ids[number_]}; copy the object anew.")
-        self.ids[number_] = f"another object{' ' + quoted(name) if name else ''}"
+        id = whole(node, "id", where, 1, 1 << 30)
+        if id in self.ids:
+            raise MapError(f"{where}: the id {id} is already that of {self.ids[id]}; copy the object anew.")
+        self.ids[id] = f"another object{' ' + quoted(name) if name else ''}"
         if len(self.ids) > OBJECT_LIMIT:
             raise MapError(f"{self.where}: the map has more than {OBJECT_LIMIT} objects.")
         kinds = {node.get("type", ""), node.get("class", "")} - {""}
@@ -322,7 +260,7 @@ class _Reader:
         shape, points = self._outline(node, form, where)
         x, y = number(node, "x", where, None) + offset[0], number(node, "y", where, None) + offset[1]
         placed = tuple((x + dx, y + dy) for dx, dy in _turned(points, number(node, "rotation", where)))
-        return MapObject(where, number_, name, kind, shape, placed, read_properties(node, where))
+        return MapObject(where, id, name, kind, shape, placed, read_properties(node, where))
 
     def _outline(self, node: Element, form: Element | None, where: str) -> tuple[Shape, tuple[Pixel, ...]]:
         """The corners of an object, from its own origin."""

@@ -18,7 +18,7 @@ from game.boards.maplint import check_map
 from game.boards.mapproject import OBJECT_TYPES_FILE, object_types, project
 from game.boards.squares import SquareBoard
 from game.boards.table import Table
-from game.boards.tiled import PROJECT_FILE
+from game.boards.tilesets import PROJECT_FILE
 from tests.boards.tmx import HEXES, SQUARES, ground, layer, thing, write
 
 MAPS = Path(__file__).parents[2] / "maps"
