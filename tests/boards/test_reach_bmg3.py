@@ -1,6 +1,8 @@
 """Reach with the movement rules of the third edition: impairments, climbs, jumps, falls."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from shapely import Point as Dot
 
 from game.boards.reach import (
@@ -331,3 +333,41 @@ def test_a_flight_ends_where_a_base_can_stand_and_its_region_says_so() -> None:
             for y in range(5000, 17000, 410):
                 if area.geometry.contains(Dot(x, y)):
                     assert bat.path(Point(x, y, area.z)) is not None
+
+
+KINDS = (("solid", "standable"), ("see_through",), ("difficult",), ("impassable",))
+houses = st.lists(
+    st.tuples(
+        st.integers(2, 28),
+        st.integers(2, 28),
+        st.integers(1, 6),
+        st.integers(1, 6),
+        st.sampled_from(KINDS),
+        st.booleans(),
+    ),
+    max_size=6,
+)
+
+
+@settings(max_examples=30, deadline=None)
+@given(houses, st.lists(st.tuples(st.integers(600, 35400), st.integers(600, 35400)), min_size=30, max_size=50))
+def test_what_is_shaded_on_streets_and_roofs_has_a_way_that_passes_the_check(
+    made: list[tuple[int, int, int, int, tuple[str, ...], bool]], spots: list[tuple[int, int]]
+) -> None:
+    pieces: list[Piece] = []
+    for k, (x, y, w, d, words, high) in enumerate(made):
+        top = 0 if "difficult" in words else 3000 if high else 1500
+        piece = square(f"p{k}", x * 100, y * 100, w * 100, d * 100, top, *words)
+        if piece.polygon.distance(Dot(18000, 18000)) > R + 5 and all(
+            piece.polygon.distance(other.polygon) > 0 for other in pieces
+        ):
+            pieces.append(piece)
+    bat = reach(pieces, Point(18000, 18000), 14, jump=JUMP)
+    for area in bat.region:
+        for x, y in spots:
+            if area.geometry.contains(Dot(x, y)):
+                route = bat.path(Point(x, y, area.z))
+                assert route is not None and route.cost <= 14010
+                checked = check(bat, [leg.end for leg in route.legs])
+                assert not isinstance(checked, Text)
+                assert checked.cost <= route.cost + 1

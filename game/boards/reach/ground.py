@@ -16,7 +16,10 @@ from game.boards.table import Base, Piece, Table
 
 
 class Ground:
-    """Everything about a table that does not change while one kind of mover uses it."""
+    """Everything about a table that does not change while one kind of mover uses it.
+
+    A base that is not round moves as the circle around it.
+    """
 
     def __init__(
         self,

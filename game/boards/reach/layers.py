@@ -20,7 +20,9 @@ from game.boards.table import Piece
 
 REST_SLACK = 1
 """Mils a resting base may be too near, so that contact on whole mils is contact."""
-STEINER = 500.0
+STEINER = 1000.0
+"""A path enters and leaves slow ground at places this far apart."""
+STEINER_GAP = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class Layer:
         self.barriers += [Barrier(area, piece, bit, rate) for area in areas]
         self.corners += corners(core, by)
         if rate != 100:
-            self.steiner += _along(grown(core, by))
+            self.steiner += _along(grown(core, by + STEINER_GAP))
 
     @cached_property
     def _areas(self) -> NDArray[np.object_]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import TYPE_CHECKING
 
-from shapely import LineString
+from shapely import LineString, get_coordinates
 from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.boards.reach.ground import Ground
 
 SPACING = 500
-"""Climbs, jumps and floors are tried at places this far apart along an edge, and opposite start and target."""
+"""Ways between levels are tried this far (or half a base) apart along an edge, and opposite start and target."""
 NUDGE = 0.75
 """Added before rounding to whole mils, so that a rounded place is never too near."""
 FAR = 10**6
@@ -32,7 +32,7 @@ def links_of(ground: Ground, passages: tuple[Passage, ...]) -> list[Link]:
     """Every sampled way between levels, in an order that depends on whole numbers only."""
     found: list[Link] = []
     for piece in ground.table.pieces:
-        for at, normal in _rim(piece):
+        for at, normal in _rim(piece, spacing(ground)):
             found += climbs_at(ground, piece, at, normal)
     if ground.jump:
         for here in ground.layers[1:]:
@@ -46,14 +46,14 @@ def links_of(ground: Ground, passages: tuple[Passage, ...]) -> list[Link]:
     return sorted(set(found), key=lambda link: (link.start_layer, *link.start, link.end_layer, *link.end, link.kind))
 
 
-def _rim(piece: Piece) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+def _rim(piece: Piece, spacing: float) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
     """Places along the outline of a piece with the outward direction there."""
     for a, b in piece.edges:
         dx, dy = b[0] - a[0], b[1] - a[1]
         long = (dx * dx + dy * dy) ** 0.5
         if long == 0:
             continue
-        steps = max(1, ceil(long / SPACING))
+        steps = max(1, ceil(long / spacing))
         for k in range(steps + 1):
             yield (a[0] + dx * k / steps, a[1] + dy * k / steps), (dy / long, -dx / long)
 
@@ -157,24 +157,55 @@ def _over(
 
 
 def _jumps(ground: Ground, jump: Jump, here: Layer, there: Layer) -> list[Link]:
-    if not -jump.fall <= there.z - here.z <= jump.rise:
+    landing = _landing(ground, jump, here, there)
+    if landing is None:
         return []
-    landing = there.surface.buffer(-jump.landing, join_style="mitre")
-    if landing.is_empty or here.hold.distance(landing) > jump.longest + 4 * ground.radius:
-        return []
+    places = places_along(here.hold, spacing(ground))
+    links = [_jump_link(ground, jump, here, there, place, landing) for place in places]
+    return [link for link in links if link]
+
+
+def jumps_from(ground: Ground, here: Layer, place: XY) -> list[Link]:
+    """The leaps straight on from a place to each surface around."""
     found: list[Link] = []
-    for place in places_along(here.hold):
-        link = jump_link(ground, jump, here, there, place, landing)
+    jump = ground.jump
+    if jump is None or here.index == 0:
+        return found
+    for there in ground.layers[1:]:
+        landing = _landing(ground, jump, here, there)
+        if landing is None or there is here:
+            continue
+        way = LineString([nearest_points(landing, Dot(place))[0], Dot(place)]).intersection(here.hold)
+        if way.is_empty:
+            continue
+        x, y = get_coordinates(way)[0]
+        link = _jump_link(ground, jump, here, there, (round(x), round(y)), landing)
         if link:
             found.append(link)
     return found
 
 
-def jump_link(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, landing: BaseGeometry) -> Link | None:
+def _landing(ground: Ground, jump: Jump, here: Layer, there: Layer) -> BaseGeometry | None:
+    """Where a leap from one surface may come down on another, if that is near enough at all."""
+    if not -jump.fall <= there.z - here.z <= jump.rise:
+        return None
+    landing = there.surface.buffer(-jump.landing, join_style="mitre")
+    if landing.is_empty or here.hold.distance(landing) > jump.longest + 4 * ground.radius:
+        return None
+    return landing
+
+
+def _jump_link(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, landing: BaseGeometry) -> Link | None:
     """The shortest leap from a place to another surface."""
     target = nearest_points(landing, Dot(place))[0]
-    end = (round(target.x), round(target.y))
-    if end == place or not here.is_free(*place) or not _lands(there, end, jump.landing):
+    return leap(ground, jump, here, there, place, (round(target.x), round(target.y)))
+
+
+def leap(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, end: XY) -> Link | None:
+    """A leap between two places, if it is one."""
+    if end == place or not -jump.fall <= there.z - here.z <= jump.rise:
+        return None
+    if not here.is_free(*place) or not _lands(there, end, jump.landing):
         return None
     line = LineString([place, end])
     gap = line.difference(here.surface).difference(there.surface).length
@@ -198,12 +229,17 @@ def _air_is_clear(ground: Ground, here: Layer, there: Layer, line: LineString) -
     return True
 
 
-def places_along(area: BaseGeometry) -> list[XY]:
-    """Whole places along the rim of an area, every SPACING mils."""
+def spacing(ground: Ground) -> float:
+    """How far apart ways between levels are tried."""
+    return max(SPACING, ground.radius)
+
+
+def places_along(area: BaseGeometry, spacing: float) -> list[XY]:
+    """Whole places along the rim of an area."""
     found: list[XY] = []
     for part in getattr(area, "geoms", [area]):
         rim = part.exterior
-        count = max(8, ceil(rim.length / SPACING))
+        count = max(8, ceil(rim.length / spacing))
         dots = [rim.interpolate(k / count, normalized=True) for k in range(count)]
         found += [(round(dot.x), round(dot.y)) for dot in dots]
     return sorted(set(found))
@@ -238,7 +274,7 @@ def _shaft_links(ground: Ground, shaft: Shaft) -> list[Link]:
     found: list[Link] = []
     if shaft.area.is_empty:
         return found
-    for place in places_along(shaft.area):
+    for place in places_along(shaft.area, spacing(ground)):
         if ground.layers[shaft.low].is_free(*place) and ground.layers[shaft.high].is_free(*place):
             link = Link("lift", place, shaft.low, place, shaft.high, shaft.cost)
             found += [link, link.reversed()]

@@ -16,7 +16,7 @@ from game.boards.reach.gait import Gait, Guard
 from game.boards.reach.graph import Bools, Edge, Floats, Ints, Link, Price, bends
 from game.boards.reach.ground import Ground
 from game.boards.reach.layers import REST_SLACK, Layer
-from game.boards.reach.links import climbs_at, opposite
+from game.boards.reach.links import climbs_at, jumps_from, opposite
 from game.boards.reach.outline import PASS_SLACK, Corner, corners, grown, shape
 
 MOST_FARES = 64
@@ -192,6 +192,7 @@ class Field:
             if piece.polygon.distance(Dot(self.start_at)) <= self.budget:
                 for at, normal in opposite(piece, self.start_at):
                     links += climbs_at(self.ground, piece, at, normal)
+        links += jumps_from(self.ground, self.start_layer, self.start_at)
         for shaft in self.ground.shafts:
             if shaft.area.covers(Dot(self.start_at)):
                 up = Link("lift", self.start_at, shaft.low, self.start_at, shaft.high, shaft.cost)
@@ -298,13 +299,13 @@ class Field:
         self._solve(first)
         wave, seen = [(owed, first)], {first.bits: first}
         for _ in range(0 if self.gait.straight else self.gait.most_paid):
-            wave = [
-                grown_fare
+            wider = [
+                self._widened(paid, fare, price, always, len(owed), seen)
                 for paid, fare in wave
                 for price in prices
                 if not price.bit & fare.bits
-                and (grown_fare := self._widened(paid, fare, price, always, len(owed), seen)) is not None
             ]
+            wave = [step for step in wider if step is not None]
         return sorted(seen.values(), key=lambda fare: (fare.toll, fare.tokens, fare.bits))
 
     def _widened(

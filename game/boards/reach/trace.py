@@ -11,6 +11,7 @@ from shapely import Point as Dot
 from game.boards.geometry import XY
 from game.boards.reach.graph import footprint
 from game.boards.reach.layers import REST_SLACK, Layer
+from game.boards.reach.links import leap
 from game.boards.reach.reach import Reach
 from game.boards.reach.route import Leg, Route
 from game.boards.table import Piece
@@ -24,14 +25,15 @@ BACK = 25
 
 
 def check(reach: Reach, steps: Sequence[Point]) -> Route | Text:
-    """The route along these places from where the mover stands, or why it is not legal."""
+    """The route along these places from where the mover stands, or why it is not legal.
+
+    A fall that ends the move is never guessed from places: it is chosen from `Reach.falls`.
+    """
     route = trace(reach, steps)
     if isinstance(route, Text) or not route.legs:
         return route
     if route.drawn < reach.gait.least:
         return Text("reach.too_short", least=reach.gait.least)
-    if route.legs[-1].kind == "fall":
-        return route
     return reach.end_refusal(route.end) or route
 
 
@@ -96,7 +98,8 @@ def _leg(reach: Reach, a: Point, b: Point) -> tuple[Leg, int] | Text:
         is_open, bits, extra = here.probe(starts, ends)
         if is_open[0]:
             return Leg("walk", a, b, _flat(a[:2], b[:2]) + float(extra[0])), bits[0]
-    found = _lifted(reach, a, b, here, there) or _climbed(reach, a, b, here, there) or _linked(reach, a, b, here, there)
+    ways = [way(reach, a, b, here, there) for way in (_lifted, _climbed, _dropped, _jumped, _linked)]
+    found = min((way for way in ways if way), key=lambda way: way[0].cost, default=None)
     if found:
         return found
     if here is not there:
@@ -140,6 +143,18 @@ def _climbed(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
     return None
 
 
+def _dropped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
+    """Over the edge of a piece to its foot."""
+    for piece in reach.ground.table.pieces:
+        climb = reach.ground.reading(piece, there.z).climb
+        drop = climb.drop if climb and piece.id in here.pieces else None
+        if climb is None or drop is None or drop.ends or not 0 < here.z - there.z <= drop.deepest:
+            continue
+        if _touches(piece, b[:2], climb.approach) and _is_short(piece, b[:2], a[:2], climb.approach):
+            return Leg("fall", a, b, _flat(a[:2], b[:2])), reach.ground.bit_of(f"drop:{piece.id}")
+    return None
+
+
 def _touches(piece: Piece, place: XY, approach: float) -> bool:
     return bool(footprint(piece).distance(Dot(place)) <= approach + TOUCH)
 
@@ -150,10 +165,19 @@ def _is_short(piece: Piece, foot: XY, head: XY, width: float) -> bool:
     return bool(outside <= width + TOUCH)
 
 
+def _jumped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
+    jump = reach.ground.jump
+    if jump is None or here is there or not here.index or not there.index:
+        return None
+    link = leap(reach.ground, jump, here, there, a[:2], b[:2])
+    return (Leg("jump", a, b, link.cost), link.bit) if link else None
+
+
 def _linked(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
-    """A jump, fall, step or passage the ground knows."""
+    """A step or passage the ground knows."""
     for link in reach.ground.links:
-        if (link.start_layer, link.start, link.end_layer, link.end) == (here.index, a[:2], there.index, b[:2]):
+        ends = (link.start_layer, link.start, link.end_layer, link.end)
+        if link.kind not in ("jump", "fall") and ends == (here.index, a[:2], there.index, b[:2]):
             return Leg(link.kind, a, b, link.cost), link.bit
     return None
 
