@@ -152,20 +152,35 @@ def test_the_tiled_project_offers_exactly_our_classes() -> None:
     assert (MAPS / OBJECT_TYPES_FILE).read_text(encoding="utf-8") == object_types(), cure
 
 
+def run_tiled(folder: Path, *command: str) -> None:
+    """Run one of Tiled's programs without a screen."""
+    runtime = folder / "runtime"
+    runtime.mkdir(mode=0o700)
+    surroundings = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(runtime)}
+    done = subprocess.run(command, env=surroundings, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+
+
 @pytest.mark.skipif(shutil.which("tmxrasterizer") is None, reason="Tiled is not installed")
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_map_opens_in_tiled_itself(path: Path, tmp_path: Path) -> None:
     picture = tmp_path / "map.png"
-    tmp_path.chmod(0o700)
-    surroundings = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(tmp_path)}
-    command = ["tmxrasterizer", "--size", "400", str(path), str(picture)]
-    done = subprocess.run(command, env=surroundings, capture_output=True, timeout=60, check=False)
-    assert done.returncode == 0, done.stderr.decode()
+    run_tiled(tmp_path, "tmxrasterizer", "--size", "400", str(path), str(picture))
     surface = pygame.image.load(str(picture))
     width, height = surface.get_size()
     assert 390 <= max(width, height) <= 410
     colours = {tuple(surface.get_at((x, y))) for x in range(0, width, 4) for y in range(0, height, 4)}
     assert len(colours) > 500
+
+
+@pytest.mark.skipif(shutil.which("tiled") is None, reason="Tiled is not installed")
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_map_saved_again_by_tiled_is_the_same_board(path: Path, tmp_path: Path) -> None:
+    home = tmp_path / "maps"
+    shutil.copytree(MAPS, home)
+    again = home / path.parent.name / "again.tmx"
+    run_tiled(tmp_path, "tiled", "--export-map", "tmx", str(home / path.relative_to(MAPS)), str(again))
+    assert read_map(again) == read_map(path)
 
 
 # --- hints -----------------------------------------------------------------------------------------------------------
