@@ -70,32 +70,31 @@ class Reach:
         return min(self.ways(to), key=lambda route: (route.cost, route.tokens), default=None)
 
     def ways(self, to: Point) -> list[Route]:
-        """The cheapest way for each set of prices, so that a player may save tokens or inches."""
+        """The cheapest way for each number of tokens that shortens it: a player may save tokens or inches."""
         if to == self.mover.at:
             return [Route(to, ())]
         if self.field is None or self.end_refusal(to) is not None:
             return []
-        found: dict[tuple[int, int], Route] = {}
-        for fare in self.field.fares:
-            way = self._way(fare, to)
-            if way is None:
-                continue
-            route = self._route(fare, way)
-            key = (route.tokens, route.toll)
-            if route.drawn >= self.gait.least and (key not in found or route.cost < found[key].cost):
-                found[key] = route
-        return [found[key] for key in sorted(found)]
+        ways = [(fare, self._way(fare, to)) for fare in self.field.fares]
+        routes = [self._route(fare, way) for fare, way in ways if way]
+        found: list[Route] = []
+        for route in sorted(routes, key=lambda route: (route.tokens, route.cost)):
+            if route.drawn >= self.gait.least and (not found or route.cost < found[-1].cost):
+                found.append(route)
+        return found
 
     @cached_property
     def falls(self) -> list[Route]:
         """The ways over an edge that end the move, cheapest for each landing; `path` never chooses one."""
+        if self.field is None:
+            return []
         found: dict[Point, Route] = {}
-        for fare in self.field.fares if self.field else []:
-            for node in self.field.finals if self.field else []:
-                if node not in fare.labels or self.end_refusal(self._point(node)) is not None:
-                    continue
-                route = self._route(fare, _Way(fare.labels[node].cost, node, ()))
-                if route.end not in found or route.cost < found[route.end].cost:
+        finals = [node for node in self.field.finals if self.end_refusal(self._point(node)) is None]
+        for fare in self.field.fares:
+            for node in finals:
+                label = fare.labels.get(node)
+                route = self._route(fare, _Way(label.cost, node, ())) if label else None
+                if route and (route.end not in found or route.cost < found[route.end].cost):
                     found[route.end] = route
         return [found[end] for end in sorted(found)]
 
@@ -228,7 +227,8 @@ class Reach:
             node = label.before
         if legs:
             legs[0] = Leg(legs[0].kind, self.mover.at, legs[0].end, legs[0].cost)
-        paid = tuple(p.id for p in self.ground.prices if p.bit & fare.bits and (p.toll or p.tokens))
+        priced = [p for p in self.ground.prices if p.bit & fare.bits and (p.toll or p.tokens)]
+        paid = tuple(p.id for p in priced if p.id not in self.gait.paid)
         return Route(self.mover.at, tuple(legs), fare.toll, fare.tokens, paid)
 
     def _point(self, node: int) -> Point:
