@@ -47,7 +47,7 @@ class Shape(Generic[S]):
         """The state a record describes; WrongRecord if it describes none."""
         try:
             return self._load(record, lookup)
-        except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
             raise WrongRecord(f"the position cannot be read ({error})") from error
 
     def digest(self, state: S) -> str:

@@ -71,9 +71,11 @@ def inspect(session: Session[S], random: Random) -> None:
     check_clone(session)
     check_record(session)
     check_answers(session, session.pending)
+    if session.digest() != before:
+        raise Broken(f"looking at the question changed the game, at {session.where()}")
     check_forks(session, random)
     if session.digest() != before:
-        raise Broken(f"looking at the game changed it, at {session.where()}")
+        raise Broken(f"what a fork did changed the game, at {session.where()}")
     check_undo(session)
 
 

@@ -167,7 +167,13 @@ class Session(Generic[S]):
             inner = inner.cr_await
         asks = f"{self.pending.kind} {self.pending.text.key}" if self.pending else ""
         count = len(self.beats[-1].answers) if self.beats else 0
-        return Where(self.system.heading(self.state), len(self.beats), count, tuple(flow), asks)
+        return Where(self._heading(), len(self.beats), count, tuple(flow), asks)
+
+    def _heading(self) -> Text:
+        try:
+            return self.system.heading(self.state)
+        except Exception:  # a rule that failed half-way may leave a state that has no heading
+            return self.system.title
 
     def digest(self) -> str:
         """The fingerprint of the state as it is now."""
@@ -236,10 +242,11 @@ class Session(Generic[S]):
         assert self._flow is not None
         self.pending = None
         try:
-            self.pending = self._flow.send(value)
+            asked = self._flow.send(value)
         except StopIteration:
             return False
-        _check(self.pending)
+        _check(asked)
+        self.pending = asked
         return True
 
     # --- travelling

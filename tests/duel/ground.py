@@ -205,7 +205,7 @@ class Walk:
         """An inch short of each enemy, or as far that way as the move goes; and sidesteps."""
         ends = [self._next_to(enemy) for enemy in self.state.against(self.model.seat)]
         ends += [self._out(direction) for direction in _DIRECTIONS[::4]]
-        paths: list[Path] = [(Step(end),) for end in ends]
+        paths: list[Path] = [(Step(end),) for end in ends if end != self.start]
         return [path for path in paths if self.why_not(path) is None] or [(Step(self.start),)]
 
     def _next_to(self, enemy: Model) -> Point:
