@@ -180,7 +180,7 @@ class Starter(Content, frozen=True, kw_only=True):
     deck: Annotated[str, Ref("deck")]
 
 
-KINDS = {
+KINDS: dict[str, type[Content]] = {
     "crew": Crew,
     "ability": AbilityText,
     "weapon": Weapon,

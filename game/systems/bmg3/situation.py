@@ -1,0 +1,309 @@
+"""Hand-made situations: a position as its author writes it, and what is wrong with it in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from game.boards.measure import fits
+from game.boards.table import Table
+from game.core.cards import Pile
+from game.core.content import Content
+from game.core.hooks import Ability
+from game.core.library import Library, NoSuchContent
+from game.core.place import Point, point
+from game.core.request import Seat
+from game.core.system import SetupError
+from game.core.wording import clip, suggest
+from game.systems.bmg3.content import Card, Encounter, Equipment, Event, Profile, Rank
+from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.recruit import recruit
+from game.systems.bmg3.state import (
+    P1,
+    P2,
+    SEATS,
+    Effect,
+    Laid,
+    Lasting,
+    Marker,
+    MarkerKind,
+    Model,
+    PhaseName,
+    Side,
+    State,
+)
+
+ROUNDS = 4
+Count = Annotated[int, Meta(ge=0, le=40)]
+C = TypeVar("C", bound=Content)
+
+
+class _Told(msgspec.Struct, forbid_unknown_fields=True):
+    """A table of a situation file."""
+
+
+class ToldModel(_Told):
+    """A model: who it is, where it stands and how it fares."""
+
+    profile: str
+    at: str = ""
+    """`12,10` or `12,10,3`; without it the model is not on the table."""
+    seat: Literal["", "A", "B"] = ""
+    rank: Rank | None = None
+    base: int | None = None
+    equipment: tuple[str, ...] = ()
+    stun: Count = 0
+    injury: Count = 0
+    ko: bool = False
+    down: bool = False
+    casualty: bool = False
+    bold: bool = False
+    activated: bool = False
+    barred: bool = False
+    gave_pass: bool = False
+    effects: tuple[str, ...] = ()
+    """`poison`, or with an end `hypnotised until end_of_round`."""
+    magazines: dict[str, Count] = {}
+    used_round: tuple[str, ...] = ()
+    used_game: tuple[str, ...] = ()
+    sewer_used: bool = False
+    batclaw_last: bool = False
+
+
+class ToldMarker(_Told):
+    kind: MarkerKind
+    at: str
+    seat: Literal["A", "B"] = "A"
+    id: str = ""
+    dark: bool = False
+
+
+class ToldSide(_Told):
+    """A player's cards and counters; cards may be named without the number of their copy."""
+
+    name: str = ""
+    crew: str = ""
+    boss: str = ""
+    boss_named: bool = False
+    zone: Literal["", "A", "B"] = ""
+    hand: tuple[str, ...] = ()
+    deck: tuple[str, ...] = ()
+    """In no order; cards of `top` lie above them."""
+    top: tuple[str, ...] = ()
+    laid: tuple[str, ...] = ()
+    fulfilled: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
+    points: Count = 3
+    passes: Count = 0
+    bonus: Count = 0
+    must_activate: str = ""
+
+
+class Told(_Told):
+    """A whole situation; see docs/protocol.md."""
+
+    models: dict[str, ToldModel | str]
+    map: str = ""
+    sides: dict[Literal["A", "B"], ToldSide] = {}
+    markers: tuple[ToldMarker, ...] = ()
+    round: Annotated[int, Meta(ge=1, le=ROUNDS)] = 1
+    phase: PhaseName = "execute"
+    queue: tuple[str, ...] = ()
+    turn: Literal["A", "B"] = "A"
+    initiative: Literal["", "A", "B"] = ""
+    """The player whose turn it is, unless told."""
+    lost_lead: Literal["", "A", "B"] = ""
+    event: str = ""
+    encounter: str = ""
+    storm: bool = False
+    lasting: tuple[str, ...] = ()
+    """Abilities that lasting card effects give, as `ability seat subject n until`."""
+
+
+def situated(told: Mapping[str, Any], library: Library, tables: Mapping[str, Table], map: str = "") -> State:
+    """The state a situation describes; SetupError says what is wrong with it."""
+    try:
+        given = msgspec.convert(told, Told)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"The situation cannot be read: {error}.") from None
+    name = given.map or map
+    if name not in tables:
+        raise _wrong("map", f"there is no map '{clip(name)}'{suggest(name, list(tables))}")
+    models = {id: _model(id, model, library) for id, model in given.models.items()}
+    state = State(name, models, {seat: Side(seat) for seat in SEATS})
+    for seat in SEATS:
+        state.sides[seat] = _side(seat, given.sides.get(seat, ToldSide()), state, library)  # type: ignore[call-overload]
+    _counters(given, state, library)
+    for n, marker in enumerate(given.markers):
+        _marker(f"markers[{n}]", marker, state)
+    _check_places(Bmg3(state, library, tables[name]))
+    return state
+
+
+def _wrong(where: str, sentence: str) -> SetupError:
+    return SetupError(f"The situation, {where}: {sentence}.")
+
+
+def _find(library: Library, cls: type[C], id: str, where: str) -> C:
+    try:
+        return library.get(cls, id)
+    except NoSuchContent as missing:
+        raise _wrong(where, str(missing)) from None
+
+
+def _place(where: str, written: str) -> Point:
+    try:
+        return point(written)
+    except ValueError as error:
+        raise _wrong(where, str(error)) from None
+
+
+def _one_of(where: str, word: str, known: Collection[str], thing: str) -> str:
+    if word not in known:
+        raise _wrong(where, f"there is no {thing} '{clip(word)}'{suggest(word, known)}")
+    return word
+
+
+# --- models
+
+
+def _model(id: str, given: ToldModel | str, library: Library) -> Model:
+    where = f"models.{clip(id)}"
+    if isinstance(given, str):
+        profile, _, at = given.partition(" ")
+        given = ToldModel(profile, at.strip())
+    seat = Seat(given.seat or id[:1].upper())
+    if seat not in SEATS:
+        raise _wrong(where, "its name begins with 'a' or 'b', or it says seat = \"A\" or \"B\"")
+    profile_ = _find(library, Profile, given.profile, f"{where}.profile")
+    equipment = [_find(library, Equipment, name, f"{where}.equipment") for name in given.equipment]
+    if given.rank and given.rank not in profile_.ranks:
+        raise _wrong(f"{where}.rank", f"a {profile_.id} is no {given.rank}{suggest(given.rank, profile_.ranks)}")
+    if given.base and given.base not in profile_.base:
+        raise _wrong(f"{where}.base", f"a {profile_.id} has no base of {given.base} mm")
+    model = recruit(library, id, seat, profile_, given.rank, equipment, given.base)
+    model.at = _place(f"{where}.at", given.at) if given.at else None
+    for name, left in given.magazines.items():
+        model.magazines[_one_of(f"{where}.magazines", name, list(model.magazines), "weapon with magazines")] = left
+    model.effects = [_effect(f"{where}.effects", words) for words in given.effects]
+    model.stun, model.injury, model.ko, model.down = given.stun, given.injury, given.ko, given.down
+    model.casualty, model.bold, model.activated = given.casualty, given.bold, given.activated
+    model.barred, model.gave_pass = given.barred, given.gave_pass
+    model.used_round, model.used_game = list(given.used_round), list(given.used_game)
+    model.sewer_used, model.batclaw_last = given.sewer_used, given.batclaw_last
+    _check_harm(where, model)
+    return model
+
+
+def _check_harm(where: str, model: Model) -> None:
+    if model.casualty:
+        model.at = None
+        return
+    if model.injury >= model.profile.endurance:
+        raise _wrong(f"{where}.injury", f"with {model.injury} Injury a {model.profile.id} is a casualty")
+    willpower = model.profile.willpower
+    if willpower is None and (model.ko or model.stun):
+        raise _wrong(where, f"a {model.profile.id} has no Willpower, so it takes no Stun and is never KO")
+    if willpower is not None and not model.ko and model.stun >= willpower:
+        raise _wrong(f"{where}.stun", f"with {model.stun} Stun a {model.profile.id} is KO; say ko = true")
+
+
+def _effect(where: str, words: str) -> Effect:
+    id, _, until = words.partition(" until ")
+    known = [name.removeprefix("bmg3.") for name in Ability.registry if name.startswith("bmg3.")]
+    _one_of(where, id, known, "effect")
+    if not until:
+        return Effect(id)
+    ends = {"end_of_round", "end_of_next_activation", "cleared"}
+    _one_of(where, until, sorted(ends), "end")
+    return Effect(id, until)  # type: ignore[arg-type]
+
+
+def _check_places(game: Bmg3) -> None:
+    for model in game.in_play():
+        assert model.at is not None
+        if reason := fits(game.table, game.body(model), game.bodies(without=model)):
+            why = reason.key.rpartition(".")[2].replace("_", " ")
+            raise _wrong(f"models.{model.id}.at", f"it cannot stand at {model.at.key()} ({why})")
+    for seat in SEATS:
+        if not any(model.seat == seat for model in game.state.models.values()):
+            raise _wrong("models", f"player {seat} has no model")
+
+
+# --- sides
+
+
+def _side(seat: Seat, given: ToldSide, state: State, library: Library) -> Side:
+    where = f"sides.{seat}"
+    taken: list[str] = []
+
+    def cards(names: tuple[str, ...], part: str) -> list[str]:
+        return [_card(f"{where}.{part}", name, taken, library) for name in names]
+
+    own = [model.id for model in state.models.values() if model.seat == seat]
+    boss = given.boss or next((id for id in own if state.models[id].rank == "leader"), own[0] if own else "")
+    for id in (boss, given.must_activate):
+        if id:
+            _one_of(where, id, own, "model of this player")
+    side = Side(seat, given.name, given.crew, boss, given.boss_named, given.zone)
+    side.hand = cards(given.hand, "hand")
+    top = cards(given.top, "top")
+    side.deck = Pile(sorted(cards(given.deck, "deck")), top)
+    side.laid = [Laid(card, 0) for card in cards(given.laid, "laid")]
+    side.fulfilled, side.spent = cards(given.fulfilled, "fulfilled"), cards(given.spent, "spent")
+    side.points, side.passes, side.bonus = given.points, given.passes, given.bonus
+    side.must_activate = given.must_activate
+    return side
+
+
+def _card(where: str, name: str, taken: list[str], library: Library) -> str:
+    """A copy of a card that is still free, or the one that is named."""
+    id, _, number = name.partition("#")
+    card = _find(library, Card, id, where)
+    free = [f"{id}#{n}" for n in range(1, card.copies + 1) if f"{id}#{n}" not in taken]
+    wanted = name if number else next(iter(free), "")
+    if wanted not in free:
+        raise _wrong(where, f"there are {card.copies} copies of {id}, and no more")
+    taken.append(wanted)
+    return wanted
+
+
+# --- the rest
+
+
+def _counters(given: Told, state: State, library: Library) -> None:
+    state.round, state.phase, state.queue = given.round, given.phase, list(given.queue)
+    state.turn = Seat(given.turn)
+    state.initiative = Seat(given.initiative or given.turn)
+    state.lost_lead = Seat(given.lost_lead) if given.lost_lead else None
+    state.storm = given.storm
+    if given.event:
+        state.event, state.events_used = _find(library, Event, given.event, "event").id, True
+    if given.encounter:
+        state.encounter = _find(library, Encounter, given.encounter, "encounter").id
+    for side in state.sides.values():
+        for laid in side.laid:
+            laid.round = given.round
+    state.lasting = [_lasting(f"lasting[{n}]", words) for n, words in enumerate(given.lasting)]
+
+
+def _lasting(where: str, words: str) -> Lasting:
+    parts = words.split()
+    if len(parts) not in range(2, 6) or parts[1] not in SEATS:
+        raise _wrong(where, "it is written as 'ability seat subject n until', such as 'quiet A a1 1 round'")
+    ability, seat, subject, n, until = [*parts, *["", "0", "activation"][len(parts) - 2 :]]
+    if not n.isdigit() or until not in ("attack", "activation", "round", "game"):
+        raise _wrong(where, f"'{clip(words)}' should end in a number and attack, activation, round or game")
+    return Lasting(ability, Seat(seat), "" if subject == "-" else subject, int(n), until)  # type: ignore[arg-type]
+
+
+def _marker(where: str, given: ToldMarker, state: State) -> None:
+    id = given.id or f"{given.kind}{state.next_marker}"
+    if any(marker.id == id for marker in state.markers):
+        raise _wrong(where, f"two markers are called '{clip(id)}'")
+    at = _place(f"{where}.at", given.at)
+    state.markers.append(Marker(id, given.kind, P1 if given.seat == "A" else P2, at, given.dark))
+    state.next_marker += 1
