@@ -6,7 +6,7 @@ from time import perf_counter
 
 import chess
 
-from game.boards.reach import Crossing, Gait, Ground, Group, Guard, Reach, along, candidates, contact
+from game.boards.reach import Climb, Crossing, Gait, Ground, Group, Guard, Reach, along, candidates, contact
 from game.boards.table import Base, Body, Piece, Table
 from game.core.place import Point
 
@@ -20,6 +20,13 @@ def reading(piece: Piece, z: int) -> Crossing:
     if piece.has("rubble"):
         return Crossing(near=R, toll=4000)
     return Crossing(clear=R, rest=R)
+
+
+def climbing(piece: Piece, z: int) -> Crossing:
+    """The same table where what is solid can be climbed and stood on."""
+    if piece.has("rubble"):
+        return Crossing(near=R, toll=4000) if z == 0 else Crossing()
+    return Crossing(clear=R, rest=R, climb=Climb(R, R, toll=4000, stand=R / 2)) if z < piece.top else Crossing()
 
 
 def table() -> Table:
@@ -106,6 +113,16 @@ def run() -> list[tuple[str, float, str]]:
     men = [Body(f"r{k}", Point(20000 + k % 4 * 1300, 20000 + k // 4 * 1300), BASE, HEIGHT) for k in range(12)]
     group = Group(free, (men[0],), tuple(men[1:]), Gait(6000), 6000)
     rows.append(("a regiment of 12 proposed, open ground", timed(lambda: group.propose(Point(22000, 25000))), "ms"))
+    roofs = Ground(table(), BASE, HEIGHT, climbing)
+    rows.append(
+        ("make the ground with 20 roofs to climb", timed(lambda: Ground(table(), BASE, HEIGHT, climbing)), "ms")
+    )
+    roofs.build()
+    climbers = [Reach(roofs, body, Gait(12000), guards) for body in bodies]
+    searches = [timed(lambda reach=reach: reach.field) for reach in climbers]  # type: ignore[misc]
+    regions = [timed(lambda reach=reach: reach.region) for reach in climbers]  # type: ignore[misc]
+    rows.append(("search with roofs, mean of 20", sum(searches) / 20, "ms"))
+    rows.append(("region with roofs, mean of 20", sum(regions) / 20, "ms"))
     rows.append(("python-chess random moves", chess_moves(), "per second"))
     return rows
 

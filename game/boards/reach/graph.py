@@ -28,7 +28,8 @@ class Price:
     bit: int
     toll: int
     tokens: int
-    area: BaseGeometry
+    area: BaseGeometry | None = None
+    """Where it is paid; None if it is paid for links."""
 
 
 @dataclass(frozen=True, slots=True)

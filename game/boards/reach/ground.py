@@ -84,7 +84,7 @@ class Ground:
             bit = self.price(piece.id, crossing.toll, crossing.tokens, area).bit
         layer.add(piece, crossing, bit)
 
-    def price(self, id: str, toll: int, tokens: int, area: BaseGeometry) -> Price:
+    def price(self, id: str, toll: int, tokens: int, area: BaseGeometry | None = None) -> Price:
         """The price of that name, made if nobody asked for it before."""
         if id not in self._bits:
             found = Price(id, 1 << len(self.prices), toll, tokens, area)
@@ -111,6 +111,10 @@ class Ground:
         self.at: Floats = np.array([key[1:] for key in keys], dtype=float).reshape(len(keys), 2)
         self.sides: Floats = np.array([places[key][:4] for key in keys], dtype=float).reshape(len(keys), 4)
         self.is_free_node: Bools = np.array([places[key][4] for key in keys], dtype=bool)
+
+    @cached_property
+    def link_starts(self) -> Floats:
+        return np.array([link.start for link in self.links], dtype=float).reshape(len(self.links), 2)
 
     @cached_property
     def members(self) -> list[Ints]:

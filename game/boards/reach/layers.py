@@ -61,6 +61,8 @@ class Layer:
         self._stand_slack = self.stand.buffer(REST_SLACK, join_style="mitre")
         prepare(self._hold_slack)
         prepare(self._stand_slack)
+        self._bounds = self._hold_slack.bounds
+        self._deep: dict[float, BaseGeometry] = {}
         self.barriers: list[Barrier] = []
         self.rest_rules: list[RestRule] = []
         self.corners: list[Corner] = []
@@ -155,6 +157,9 @@ class Layer:
 
     def holds(self, x: float, y: float) -> bool:
         """True if the floor carries a passing centre here."""
+        left, bottom, right, top = self._bounds
+        if not (left <= x <= right and bottom <= y <= top):
+            return False
         return bool(self._hold_slack.covers(Dot(x, y)))
 
     def is_free(self, x: float, y: float) -> bool:
@@ -168,6 +173,13 @@ class Layer:
             return []
         near = self._tree.query(here)
         return [int(k) for k in near[intersects(self._areas[near], here)]]
+
+    def deep(self, depth: float) -> BaseGeometry:
+        """The part of the surface that is at least so deep inside it."""
+        if depth not in self._deep:
+            self._deep[depth] = self.surface.buffer(-depth, join_style="mitre")
+            prepare(self._deep[depth])
+        return self._deep[depth]
 
     def carries(self, x: float, y: float) -> bool:
         """True if the floor carries a resting centre here, or a perch does."""

@@ -83,13 +83,13 @@ def climbs_at(ground: Ground, piece: Piece, at: tuple[float, float], normal: tup
     if crossing.climb is None:
         return _step(ground, piece, top, at, normal) if top and crossing.clear is None else []
     climb = crossing.climb
-    if top is None or top.surface.buffer(-climb.landing).is_empty:
+    if top is None or top.deep(climb.landing).is_empty:
         return _over(ground, piece, climb, foot, at, normal)
     inside = _off(at, normal, -climb.landing)
     found: list[Link] = []
     rise = top.z - foot.z
     if _lands(top, inside, climb.landing):
-        bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens, piece)
+        bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens)
         cost = _flat(outside, inside) + rise * climb.rate / 100
         up = Link("climb", outside, foot.index, inside, top.index, cost, bit)
         found += [up, up.reversed()]
@@ -97,13 +97,13 @@ def climbs_at(ground: Ground, piece: Piece, at: tuple[float, float], normal: tup
     if drop and rise <= drop.deepest:
         edge = _off(at, normal, -climb.hold)
         if top.is_free(*edge):
-            bit = _bit(ground, f"drop:{piece.id}", drop.toll, drop.tokens, piece)
+            bit = _bit(ground, f"drop:{piece.id}", drop.toll, drop.tokens)
             found.append(Link("fall", edge, top.index, outside, foot.index, _flat(edge, outside), bit, drop.ends))
     return found
 
 
-def _bit(ground: Ground, id: str, toll: int, tokens: int, piece: Piece) -> int:
-    return ground.price(id, toll, tokens, footprint(piece)).bit if toll or tokens else 0
+def _bit(ground: Ground, id: str, toll: int, tokens: int) -> int:
+    return ground.price(id, toll, tokens).bit if toll or tokens else 0
 
 
 def _off(at: tuple[float, float], normal: tuple[float, float], by: float) -> XY:
@@ -127,8 +127,7 @@ def _top(ground: Ground, piece: Piece) -> Layer | None:
 
 
 def _lands(layer: Layer, place: XY, depth: float) -> bool:
-    deep = layer.surface.buffer(REST_SLACK - depth, join_style="mitre")
-    return bool(deep.covers(Dot(place))) and layer.is_free(*place)
+    return bool(layer.deep(depth - REST_SLACK).covers(Dot(place))) and layer.is_free(*place)
 
 
 def _step(ground: Ground, piece: Piece, top: Layer, at: tuple[float, float], normal: tuple[float, float]) -> list[Link]:
@@ -151,7 +150,7 @@ def _over(
     end = _off(at, normal, -(thick + climb.approach))
     if not foot.is_free(*end) or set(foot.met_by(start, end)) - {piece.id}:
         return []
-    bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens, piece)
+    bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens)
     cost = _flat(start, end) + 2 * (piece.top - foot.z) * climb.rate / 100
     return [Link("climb", start, foot.index, end, foot.index, cost, bit)]
 
@@ -189,7 +188,7 @@ def _landing(ground: Ground, jump: Jump, here: Layer, there: Layer) -> BaseGeome
     """Where a leap from one surface may come down on another, if that is near enough at all."""
     if not -jump.fall <= there.z - here.z <= jump.rise:
         return None
-    landing = there.surface.buffer(-jump.landing, join_style="mitre")
+    landing = there.deep(jump.landing)
     if landing.is_empty or here.hold.distance(landing) > jump.longest + 4 * ground.radius:
         return None
     return landing
@@ -215,7 +214,7 @@ def leap(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, end: 
     if gap > jump.free_gap and (jump.toll or jump.tokens):
         low, high = sorted((here.index, there.index))
         name = f"jump:{'+'.join(ground.layers[low].pieces)}:{'+'.join(ground.layers[high].pieces)}"
-        bit = ground.price(name, jump.toll, jump.tokens, here.surface).bit
+        bit = ground.price(name, jump.toll, jump.tokens).bit
     return Link("jump", place, here.index, end, there.index, _flat(place, end), bit)
 
 
@@ -287,16 +286,9 @@ def passage_links(ground: Ground, passage: Passage) -> list[Link]:
     high = ground.layer_at(*passage.high)
     if low is None or high is None:
         raise ValueError(f"passage '{passage.id}': one of its ends is not on a surface")
-    ends = footprint_of(passage)
-    bit = 0
-    if passage.toll or passage.tokens:
-        bit = ground.price(f"passage:{passage.id}", passage.toll, passage.tokens, ends).bit
+    bit = _bit(ground, f"passage:{passage.id}", passage.toll, passage.tokens)
     up = Link(passage.kind, passage.low[:2], low.index, passage.high[:2], high.index, passage.cost, bit)
     return [up, up.reversed()]
-
-
-def footprint_of(passage: Passage) -> BaseGeometry:
-    return LineString([passage.low[:2], passage.high[:2]])
 
 
 def ramp_passages(piece: Piece, radius: float) -> tuple[Passage, ...]:

@@ -12,7 +12,7 @@ from shapely import Point as Dot
 
 from game.boards.geometry import XY
 from game.boards.reach.gait import Gait, Guard, Tether
-from game.boards.reach.graph import Floats
+from game.boards.reach.graph import Floats, Link
 from game.boards.reach.ground import Ground
 from game.boards.reach.layers import Layer
 from game.boards.reach.links import climbs_at, opposite
@@ -75,7 +75,12 @@ class Reach:
             return [Route(to, ())]
         if self.field is None or self.end_refusal(to) is not None:
             return []
-        ways = [(fare, self._way(fare, to)) for fare in self.field.fares]
+        layer = self.ground.layer_at(*to)
+        if layer is None:
+            return []
+        bits, climbs = layer.bits_at(to.x, to.y), self._climbs_to(layer, to)
+        fares = [fare for fare in self.field.fares if not bits & ~fare.bits]
+        ways = [(fare, self._way(fare, layer, to, climbs)) for fare in fares]
         routes = [self._route(fare, way) for fare, way in ways if way]
         found: list[Route] = []
         for route in sorted(routes, key=lambda route: (route.tokens, route.cost)):
@@ -132,14 +137,26 @@ class Reach:
                 return Text("reach.too_far_off", radius=tether.radius)
         return None
 
-    def _way(self, fare: Fare, to: Point) -> _Way | None:
-        layer = self.ground.layer_at(*to)
-        if layer is None or layer.bits_at(to.x, to.y) & ~fare.bits:
-            return None
+    def _way(self, fare: Fare, layer: Layer, to: Point, climbs: list[Link]) -> _Way | None:
         found = [self._walk(fare, layer, to, fare.limit), self._by_shaft(fare, layer, to)]
-        if not self.gait.straight and self.ground.links:
-            found.append(self._by_climb(fare, layer, to))
+        found += [self._after(fare, link, layer, to) for link in climbs if not link.bit & ~fare.bits]
         return min((way for way in found if way), key=lambda way: way.cost, default=None)
+
+    def _climbs_to(self, layer: Layer, to: Point) -> list[Link]:
+        """The climbs straight across from a place, that some fare pays for."""
+        if self.gait.straight or not self.ground.links or self.field is None:
+            return []
+        payable = 0
+        for fare in self.field.fares:
+            payable |= fare.bits
+        found: list[Link] = []
+        for piece in self.ground.table.pieces:
+            bit = self.ground.bit_of(f"climb:{piece.id}")
+            if bit & ~payable or piece.polygon.distance(Dot(to.x, to.y)) > self.gait.budget:
+                continue
+            for at, normal in opposite(piece, to[:2]):
+                found += climbs_at(self.ground, piece, at, normal)
+        return [link for link in found if link.end_layer == layer.index and link.bit & ~payable == 0 and not link.ends]
 
     def _walk(self, fare: Fare, layer: Layer, to: Point, limit: float) -> _Way | None:
         """Straight from some labelled corner."""
@@ -184,38 +201,21 @@ class Reach:
                 best = _Way(way.cost + shaft.cost, way.node, legs)
         return best
 
-    def _by_climb(self, fare: Fare, layer: Layer, to: Point) -> _Way | None:
-        """A climb straight across from the place itself."""
-        best: _Way | None = None
-        for piece in self.ground.table.pieces:
-            bit = self.ground.bit_of(f"climb:{piece.id}")
-            if bit & ~fare.bits or piece.polygon.distance(Dot(to.x, to.y)) > fare.limit:
-                continue
-            for at, normal in opposite(piece, to[:2]):
-                for link in climbs_at(self.ground, piece, at, normal):
-                    if link.end_layer != layer.index or link.bit & ~fare.bits or link.ends:
-                        continue
-                    way = self._after(fare, link.start, link.start_layer, link.end, link.cost, link.kind, to)
-                    if way and (best is None or way.cost < best.cost):
-                        best = way
-        return best
-
-    def _after(
-        self, fare: Fare, start: XY, start_layer: int, end: XY, cost: float, kind: str, to: Point
-    ) -> _Way | None:
-        here, there = self.ground.layers[start_layer], self.ground.layer_at(*to)
-        assert there is not None
-        foot, head = Point(*start, here.z), Point(*end, there.z)
-        ends, goal = np.array([end], dtype=float), np.array(to[:2], dtype=float)
-        seen = self._seen(fare, there, ends, goal, np.array([_flat(end, to[:2])]))
+    def _after(self, fare: Fare, link: Link, there: Layer, to: Point) -> _Way | None:
+        """To the foot of a link, over it, and straight on."""
+        here = self.ground.layers[link.start_layer]
+        foot, head = Point(*link.start, here.z), Point(*link.end, there.z)
+        ends, goal = np.array([link.end], dtype=float), np.array(to[:2], dtype=float)
+        seen = self._seen(fare, there, ends, goal, np.array([_flat(link.end, to[:2])]))
         if not seen:
             return None
         last = seen[0][1]
-        way = self._walk(fare, here, foot, fare.limit - cost - last)
+        way = self._walk(fare, here, foot, fare.limit - link.cost - last)
         if way is None:
             return None
-        legs = (*way.rest, Leg(kind, foot, head, cost), *((Leg("walk", head, to, last),) if last else ()))
-        return _Way(way.cost + cost + last, way.node, legs)
+        onward = (Leg("walk", head, to, last),) if last else ()
+        legs = (*way.rest, Leg(link.kind, foot, head, link.cost), *onward)
+        return _Way(way.cost + link.cost + last, way.node, legs)
 
     def _route(self, fare: Fare, way: _Way) -> Route:
         assert self.field is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from math import inf
 
 import numpy as np
 from shapely import Point as Dot
@@ -124,6 +125,7 @@ class Field:
         """Places where the move is over: the foot of a fall."""
         self._out: dict[int, list[Edge]] = {}
         self._opened: dict[int, None] = {}
+        self._links: dict[int, list[Link]] = {}
         self._rows: dict[int, list[Edge]] = {}
         self.start = self._node(layer.index, start, 0, None)
         fresh = [self.start]
@@ -187,7 +189,8 @@ class Field:
         return dx * dx + dy * dy <= self.budget * self.budget
 
     def _add_links(self) -> None:
-        links = [link for link in self.ground.links if self._is_near(link.start)]
+        near = np.flatnonzero(self._away(self.ground.link_starts) <= self.budget)
+        links = [self.ground.links[k] for k in near.tolist()]
         for piece in self.ground.table.pieces:
             if piece.polygon.distance(Dot(self.start_at)) <= self.budget:
                 for at, normal in opposite(piece, self.start_at):
@@ -197,24 +200,31 @@ class Field:
             if shaft.area.covers(Dot(self.start_at)):
                 up = Link("lift", self.start_at, shaft.low, self.start_at, shaft.high, shaft.cost)
                 links += [up, up.reversed()]
-        for link in links:
-            if self._affords(link) and self._link_is_free(link):
+        prices = {price.bit: price for price in self.ground.prices}
+        links = [link for link in links if self._affords(prices.get(link.bit), link.cost)]
+        free = self._unguarded([(link.start_layer, link.start) for link in links])
+        landed = self._unguarded([(link.end_layer, link.end) for link in links])
+        for link, here_ok, there_ok in zip(links, free, landed, strict=True):
+            if here_ok and there_ok:
                 here = self._node(link.start_layer, link.start, link.bit, None)
                 there = self._node(link.end_layer, link.end, link.bit, None, link.ends)
                 self._out.setdefault(here, []).append(Edge(there, link.cost, link.bit, link.kind))
+                self._links.setdefault(link.bit, []).append(link)
 
-    def _affords(self, link: Link) -> bool:
-        price = next((price for price in self.ground.prices if price.bit == link.bit), None)
+    def _affords(self, price: Price | None, cost: float) -> bool:
         if price is None or price.id in self.gait.paid:
-            return True
-        return price.tokens <= self.gait.tokens and price.toll <= self.budget
+            return cost <= self.budget
+        return price.tokens <= self.gait.tokens and price.toll + cost <= self.budget
 
-    def _link_is_free(self, link: Link) -> bool:
-        for layer, place in ((link.start_layer, link.start), (link.end_layer, link.end)):
-            here = np.array([place], dtype=float)
-            if not self.watches[layer].lets_pass(here, here)[0]:
-                return False
-        return True
+    def _unguarded(self, places: list[tuple[int, XY]]) -> list[bool]:
+        """Which places no guard bars."""
+        free = [True] * len(places)
+        for layer, watch in enumerate(self.watches):
+            mine = [k for k, (index, _) in enumerate(places) if index == layer] if watch.passing else []
+            at = np.array([places[k][1] for k in mine], dtype=float).reshape(len(mine), 2)
+            for k, ok in zip(mine, watch.lets_pass(at, at).tolist(), strict=True):
+                free[k] = ok
+        return free
 
     def _open(self, nodes: list[int]) -> None:
         """Join places of this search with the corners around them and with one another, all at once."""
@@ -316,16 +326,29 @@ class Field:
         wider = self._fare(always, more, owed)
         if wider is None or wider.bits in seen or len(seen) >= MOST_FARES:
             return None
-        if distance(price.area, Dot(self.start_at)) > wider.limit:
-            return None
-        names = [node for node in fare.labels if node not in self.finals]
-        at = points([self.place(node)[1] for node in names])
-        costs = np.array([fare.labels[node].cost for node in names])
-        if (costs + distance(price.area, at)).min() > wider.limit:
+        if self._least_to(fare, price) > wider.limit:
             return None
         self._solve(wider)
         seen[wider.bits] = wider
         return more, wider
+
+    def _least_to(self, fare: Fare, price: Price) -> float:
+        """What it costs at least to come to where a price is paid, and over its cheapest link."""
+        if price.area is not None:
+            names = [node for node in fare.labels if node not in self.finals]
+            at = points([self.place(node)[1] for node in names])
+            costs = np.array([fare.labels[node].cost for node in names])
+            return float((costs + distance(price.area, at)).min())
+        least = inf
+        links = self._links.get(price.bit, [])
+        for layer in sorted({link.start_layer for link in links}):
+            _, places, so_far = self.shown(fare, layer)
+            starts = np.array([link.start for link in links if link.start_layer == layer], dtype=float)
+            onward = np.array([link.cost for link in links if link.start_layer == layer])
+            gaps = np.sqrt(((starts[None, :, :] - places[:, None, :]) ** 2).sum(axis=2))
+            if len(places):
+                least = min(least, float((so_far[:, None] + gaps + onward[None, :]).min()))
+        return least
 
     def _fare(self, always: int, paid: list[Price], owed: int) -> Fare | None:
         toll, tokens = sum(p.toll for p in paid), sum(p.tokens for p in paid)
