@@ -1,0 +1,233 @@
+"""The player's rosters, and ready-made ones to begin from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+import pygame
+
+from game import systems
+from game.app import rosters
+from game.app.screens.confirm import ConfirmScreen
+from game.app.screens.rename import RenameScreen
+from game.app.theme import DIM, LOSS, SUCCESS, TEXT
+from game.app.widgets.detail import BarButton, FilesScreen
+from game.app.widgets.rows import Row
+from game.core.home import home
+from game.core.roster import Muster, Roster, RosterError, write_roster
+from game.core.text import Text
+
+if TYPE_CHECKING:
+    from game.app.main import App
+
+
+class RostersScreen(FilesScreen):
+    """Rosters by game: own, ready-made, and text files to import."""
+
+    name = "rosters"
+    hint = "roster"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._own: dict[str, rosters.Kept] = {}
+        self._starters: dict[str, Roster] = {}
+        self._texts: dict[str, Path] = {}
+
+    # --- the list
+
+    def musters(self) -> dict[str, Muster]:
+        """The games that have rosters."""
+        found = {name: systems.looks(name).muster for name in systems.names()}
+        return {name: muster for name, muster in found.items() if muster is not None}
+
+    def rows(self) -> Sequence[Row]:
+        kept = rosters.own()
+        musters = self.musters()
+        self._own = {f"own:{one.path.name}": one for one in kept}
+        self._texts = {f"text:{path.name}": path for path in rosters.texts()}
+        self._starters = {
+            f"starter:{name}:{number}": roster
+            for name, muster in musters.items()
+            for number, roster in enumerate(muster.starters())
+        }
+        rows: list[Row] = []
+        for name, muster in musters.items():
+            title = self.app.say(systems.load(name).title)
+            mine = {key: one.roster for key, one in self._own.items() if one.roster and one.roster.system == name}
+            ready = {key: roster for key, roster in self._starters.items() if roster.system == name}
+            rows += self._group(self.say("mine", game=title), [self._row(k, r, muster) for k, r in mine.items() if r])
+            rows += self._group(self.say("ready", game=title), [self._row(k, r, muster) for k, r in ready.items()])
+        texts = [Row(key, path.name, icon="file-document-outline") for key, path in self._texts.items()]
+        others = [self._other(key, one) for key, one in self._own.items() if not self._known(one, musters)]
+        return [*rows, *self._group(self.say("texts"), texts), *self._group(self.say("others"), others)]
+
+    def _known(self, one: rosters.Kept, musters: dict[str, Muster]) -> bool:
+        return one.roster is not None and one.roster.system in musters
+
+    def _group(self, title: str, rows: list[Row]) -> list[Row]:
+        return [Row("", title), *rows] if rows else []
+
+    def _row(self, key: str, roster: Roster, muster: Muster) -> Row:
+        verdict = muster.judge(roster)
+        total = next((str(have) for _, have, _ in verdict.totals), "")
+        icon = "alert-outline" if verdict.faults else "check-circle-outline"
+        detail = self.say("faults", n=len(verdict.faults)) if verdict.faults else ""
+        return Row(key, roster.name, detail, total, icon, colour=TEXT)
+
+    def _other(self, key: str, one: rosters.Kept) -> Row:
+        fault = one.fault or self.say("no_game", game=one.roster.system if one.roster else "")
+        return Row(key, one.path.name, fault, icon="alert-circle-outline", colour=LOSS, hint=fault)
+
+    # --- the chosen one
+
+    @property
+    def roster(self) -> Roster | None:
+        if self.chosen in self._starters:
+            return self._starters[self.chosen]
+        one = self._own.get(self.chosen)
+        return one.roster if one and one.roster and one.roster.system in self.musters() else None
+
+    def picture(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """What is in it, as a list."""
+        roster = self.roster
+        if roster is None:
+            return None
+        theme = self.app.theme
+        sheet = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+        muster = self.musters()[roster.system]
+        offers = {offer.id: offer for offer in muster.offers()}
+        verdict = muster.judge(roster)
+        y = 0
+        for words, have, limit in verdict.totals:
+            colour = LOSS if limit and have > limit else SUCCESS
+            amount = f"{have} / {limit}" if limit else str(have)
+            sheet.blit(theme.words(f"{self.app.say(words)}: {amount}", colour=colour, bold=True), (0, y))
+            y += theme.line_height()
+        y += self.px(8)
+        for pick in roster.picks:
+            offer = offers.get(pick.id)
+            name = self.app.say(offer.name) if offer else pick.id
+            extras = [self.app.say(x.name) for x in offer.extras if x.id in pick.extras] if offer else []
+            if y > size[1] - theme.line_height():
+                break
+            line = theme.clipped(" · ".join([name, *extras]), size[0] - self.px(30))
+            icon = theme.icon(offer.icon if offer and offer.icon else "account", self.px(18), DIM)
+            sheet.blit(icon, (0, y))
+            sheet.blit(theme.words(line), (self.px(28), y))
+            y += theme.line_height()
+        return sheet
+
+    def told(self) -> Sequence[str]:
+        if self.roster:
+            game = self.app.say(systems.load(self.roster.system).title)
+            faults = [
+                self.app.say(fault.reason) for fault in self.musters()[self.roster.system].judge(self.roster).faults
+            ]
+            return [self.roster.name, game, *faults[:2]]
+        if self.chosen in self._texts:
+            return [self._texts[self.chosen].name, self.say("text_told")]
+        one = self._own.get(self.chosen)
+        return [one.path.name] if one else []
+
+    def fault(self) -> str:
+        one = self._own.get(self.chosen)
+        return one.fault if one else ""
+
+    def buttons(self) -> Sequence[BarButton]:
+        new: BarButton = ("rosters.new", self._new, "n", "plus", "plain")
+        delete: BarButton = ("rosters.delete", self._ask_delete, "delete", "trash-can-outline", "danger")
+        if not self.musters():
+            return []
+        if self.chosen in self._texts:
+            return [("rosters.import", self._import, "i", "import", "main"), new]
+        if self.roster is None:
+            return [new, delete] if self.chosen in self._own else [new]
+        copy: BarButton = ("rosters.copy", self._copy, "d", "content-copy", "plain")
+        export: BarButton = ("rosters.export", self._export, "x", "export", "plain")
+        edit: BarButton = ("rosters.edit", self._edit, "e", "pencil-outline", "main")
+        if self.chosen in self._starters:
+            return [edit, new, export]
+        rename: BarButton = ("rosters.rename", self._ask_name, "f2", "form-textbox", "plain")
+        return [edit, new, copy, rename, export, delete]
+
+    def use(self, key: str) -> None:
+        if self.chosen in self._texts:
+            self._import()
+        else:
+            self._edit()
+
+    # --- doing
+
+    def _edit(self) -> None:
+        from game.app.screens.roster import RosterScreen
+
+        if self.chosen in self._starters:
+            copied = rosters.duplicate(self._starters[self.chosen], self._starters[self.chosen].name)
+            self.chosen = f"own:{copied.name}"
+            self.rows()
+        one = self._own.get(self.chosen)
+        if one and one.roster:
+            self.app.push(RosterScreen(self.app, one.roster, one.path))
+
+    def _new(self) -> None:
+        """An empty roster; with several games, of the one whose row is chosen."""
+        from game.app.screens.roster import RosterScreen
+
+        musters = self.musters()
+        system = self.roster.system if self.roster else next(iter(musters))
+        limits = list(musters[system].limits())
+        roster = Roster(system, self.say("unnamed"), limit=limits[0] if limits else 0)
+        path = rosters.new_path(system)
+        write_roster(roster, path)
+        self.chosen = f"own:{path.name}"
+        self.app.push(RosterScreen(self.app, roster, path))
+
+    def _copy(self) -> None:
+        if self.roster:
+            path = rosters.duplicate(self.roster, self.say("copy_of", name=self.roster.name))
+            self.chosen = f"own:{path.name}"
+            self.layout()
+
+    def _export(self) -> None:
+        if self.roster:
+            path = rosters.export(self.roster)
+            self.layout()
+            self.desk.toast.show(self.say("exported", file=path.name, folder=str(home() / "rosters")))
+
+    def _import(self) -> None:
+        try:
+            roster = rosters.read_text(self._texts[self.chosen])
+        except RosterError as error:
+            self.desk.toast.show(str(error), bad=True)
+            return
+        path = rosters.new_path(roster.system)
+        write_roster(roster, path)
+        self.chosen = f"own:{path.name}"
+        self.layout()
+        self.desk.toast.show(self.say("imported", name=roster.name))
+
+    def _ask_name(self) -> None:
+        if self.roster:
+            self.app.push(RenameScreen(self.app, self.roster.name, self._rename))
+
+    def _rename(self, name: str) -> None:
+        one = self._own.get(self.chosen)
+        if one and one.roster:
+            write_roster(msgspec.structs.replace(one.roster, name=name), one.path)
+            self.layout()
+
+    def _ask_delete(self) -> None:
+        one = self._own.get(self.chosen)
+        if one:
+            name = one.roster.name if one.roster else one.path.name
+            question = Text("app.rosters.ask_delete", name=name)
+            self.app.push(ConfirmScreen(self.app, question, Text("app.rosters.delete.words"), self._delete))
+
+    def _delete(self) -> None:
+        one = self._own.get(self.chosen)
+        if one:
+            one.path.unlink(missing_ok=True)
+            self.layout()

@@ -1,0 +1,237 @@
+"""The rulebook: chapters, search, links from rule to rule, and the way back."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import systems
+from game.app.theme import ACCENT, DIM, TEXT, Colour
+from game.app.widgets.boxes import Column, split
+from game.app.widgets.menu import MenuScreen
+from game.app.widgets.page import Grid, Item, Paragraph, Span, TextPage
+from game.app.widgets.rows import Row, RowList
+from game.core import rulebook
+from game.core.rulebook import Block, Chapter, Heading, Link, Note, Rule, Rulebook, RulebookError, Table
+
+if TYPE_CHECKING:
+    from game.app.main import App
+
+_EMPHASIS = re.compile(r"\*([^*]+)\*")
+
+
+@lru_cache(maxsize=8)
+def book_of(system: str, language: str) -> Rulebook:
+    """A book, read once."""
+    return Rulebook.load(system, language)
+
+
+class RulebookScreen(MenuScreen):
+    """A system's rules, opened at `rule` if one is given; without a system, at the first book there is."""
+
+    name = "rulebook"
+    hint = "rulebook"
+
+    def __init__(self, app: App, system: str = "", rule: str = "") -> None:
+        super().__init__(app)
+        self._books = [name for name in rulebook.systems() if self._title(name)]
+        self._system = system or next(iter(name for name in systems.names() if name in self._books), "")
+        self._system = self._system or (self._books[0] if self._books else "")
+        self._search = ""
+        self._chapter = ""
+        self._rule = rule
+        self._history: list[tuple[str, str, str]] = []
+        self._scroll = -1
+        self._page: TextPage | None = None
+        self._list: RowList | None = None
+
+    def _title(self, system: str) -> str:
+        try:
+            return book_of(system, self.app.language).title
+        except RulebookError:
+            return ""
+
+    # --- declaring
+
+    def build(self, area: pygame.Rect) -> None:
+        try:
+            book = book_of(self._system, self.app.language)
+        except RulebookError as error:
+            self.desk.label(area, str(error))
+            return
+        self._settle(book)
+        left, right = split(area, (1, 2.4), self.gap)
+        column = Column(left, self.px(8))
+        if len(self._books) > 1:
+            books = [(name, self._title(name)) for name in self._books]
+            self.desk.choice(column.top(self.line), "rulebook.book", books, self._system, self._open_book, key="b")
+        self.desk.entry(
+            column.top(self.line), "rulebook.search", self._search, self._find, icon="magnify", key="ctrl+f"
+        )
+        words = self.say("none")
+        self._list = self.desk.rows(
+            column.left, "rulebook.list", self._rows(book), chosen=self._chosen(), choose=self._choose, empty=words
+        )
+        self._list.select(self._chosen())
+        column = Column(right, self.px(8))
+        self._bar(book, column.top(self.line))
+        self._page = self.desk.page(
+            column.left, "rulebook.page", self._items(book, book.chapter(self._chapter)), self._go
+        )
+        if self._rule:
+            self._page.go_to(self._rule)
+
+    def _settle(self, book: Rulebook) -> None:
+        """Find the chapter of the rule that is asked for, or the first."""
+        if self._rule:
+            try:
+                found = book.rule(self._rule)
+                self._rule, self._chapter = found.id, found.chapter
+            except KeyError:
+                self.desk.toast.show(self.say("missing", rule=self._rule))
+                self._rule = ""
+        if self._chapter not in [chapter.anchor for chapter in book.chapters]:
+            self._chapter = book.chapters[0].anchor
+
+    def _bar(self, book: Rulebook, rect: pygame.Rect) -> None:
+        theme = self.app.theme
+        size = self.line
+        places = [chapter.anchor for chapter in book.chapters]
+        here = places.index(self._chapter)
+        buttons = [pygame.Rect(rect.right - (3 - n) * (size + self.px(6)), rect.y, size, size) for n in range(3)]
+        self.desk.button(
+            buttons[0], "rulebook.back", self._go_back, key="backspace", icon="undo-variant", words="",
+            enabled=bool(self._history),
+        )  # fmt: skip
+        self.desk.button(
+            buttons[1], "rulebook.previous", lambda: self._turn(places, here - 1), key="ctrl+page up",
+            icon="chevron-left", words="", enabled=here > 0,
+        )  # fmt: skip
+        self.desk.button(
+            buttons[2], "rulebook.next", lambda: self._turn(places, here + 1), key="ctrl+page down",
+            icon="chevron-right", words="", enabled=here + 1 < len(places),
+        )  # fmt: skip
+        title = pygame.Rect(rect.x, rect.y, buttons[0].x - rect.x - self.gap, rect.height)
+        name = book.chapter(self._chapter).title
+        size_name = "title" if theme.font("title", True).size(name)[0] <= title.width else "large"
+        self.desk.label(title, name, "title" if size_name == "title" else "large", TEXT, bold=True, middle=True)
+
+    # --- the list
+
+    def _chosen(self) -> str:
+        return f"rule:{self._rule}" if self._search.strip() else f"chapter:{self._chapter}"
+
+    def _rows(self, book: Rulebook) -> list[Row]:
+        if self._search.strip():
+            return [self._found(rule) for rule in book.search(self._search, 40)]
+        return [
+            Row(f"chapter:{chapter.anchor}", chapter.title, hint=self.say("rules", n=len(chapter.rules)))
+            for chapter in book.chapters
+        ]
+
+    def _found(self, rule: Rule) -> Row:
+        text = _EMPHASIS.sub(r"\1", rule.text.replace("\n", " "))
+        return Row(f"rule:{rule.id}", f"{rule.short} {rule.title}".strip(), text[:140], hint=text[:400])
+
+    def _find(self, words: str) -> None:
+        self._search = words
+        if self._list:
+            self._list.offset = 0
+            self._list.show(self._rows(book_of(self._system, self.app.language)))
+
+    def _choose(self, key: str) -> None:
+        kind, _, name = key.partition(":")
+        if kind == "chapter":
+            self._remember()
+            self._chapter, self._rule = name, ""
+            self.layout()
+            if self._page:
+                self._page.scroll_to(0)
+        else:
+            self._go(name)
+
+    # --- going about
+
+    def _remember(self) -> None:
+        self._history.append((self._system, self._chapter, self._rule))
+
+    def _go(self, rule: str) -> None:
+        """Open another rule, remembering this place."""
+        self._remember()
+        self._rule = rule
+        self.layout()
+
+    def _go_back(self) -> None:
+        if self._history:
+            self._system, self._chapter, self._rule = self._history.pop()
+            self.layout()
+            if self._page and not self._rule:
+                self._page.scroll_to(0)
+
+    def _turn(self, places: list[str], to: int) -> None:
+        self._choose(f"chapter:{places[to]}")
+
+    def _open_book(self, system: str) -> None:
+        self._remember()
+        self._system, self._chapter, self._rule, self._search = system, "", "", ""
+        self.layout()
+        if self._page:
+            self._page.scroll_to(0)
+
+    # --- the text
+
+    def _items(self, book: Rulebook, chapter: Chapter) -> list[Item]:
+        items: list[Item] = []
+        for block in chapter.blocks:
+            items += self._block(book, block)
+        return items
+
+    def _block(self, book: Rulebook, block: Block) -> list[Item]:
+        match block:
+            case Heading():
+                return [Paragraph((Span(block.text, True, ACCENT),), "large", before=18)]
+            case Table():
+                rows = (block.columns, *block.rows)
+                return [Grid(tuple(tuple(tuple(spans(cell, book.links(cell))) for cell in row) for row in rows))]
+            case Note():
+                return _paragraphs((), block.text, block.links, "")
+            case Rule():
+                lead = [Span(f"{block.short}  ", True, DIM)]
+                if block.title:
+                    lead.append(Span(f"{block.title}  ", True))
+                return _paragraphs(tuple(lead), block.text, block.links, block.id)
+
+
+def _paragraphs(lead: tuple[Span, ...], text: str, links: tuple[Link, ...], anchor: str) -> list[Item]:
+    """A text and the points it ends with, each in its own paragraph."""
+    items: list[Item] = []
+    at = 0
+    for number, line in enumerate(text.split("\n")):
+        point = line.startswith("- ")
+        start, end = at + (2 if point else 0), at + len(line)
+        inside = tuple(Link(x.start - start, x.end - start, x.rule) for x in links if start <= x.start < end)
+        flowing = (*(lead if number == 0 else ()), *spans(text[start:end], inside))
+        first = anchor if number == 0 else ""
+        items.append(Paragraph(flowing, indent=34 if point else 0, before=3 if point else 9, anchor=first,
+                               mark="•" if point else ""))  # fmt: skip
+        at = end + 1
+    return items
+
+
+def spans(text: str, links: tuple[Link, ...], colour: Colour = TEXT) -> list[Span]:
+    """A text cut where links and emphasis begin and end."""
+    cut: list[Span] = []
+    at = 0
+    for link in links:
+        cut += _emphasised(text[at : link.start], colour)
+        cut.append(Span(text[link.start : link.end], link=link.rule))
+        at = link.end
+    return [*cut, *_emphasised(text[at:], colour)]
+
+
+def _emphasised(text: str, colour: Colour) -> list[Span]:
+    parts = _EMPHASIS.split(text)
+    return [Span(part, bool(number % 2), colour) for number, part in enumerate(parts) if part]

@@ -1,0 +1,182 @@
+"""The player's games: go on with one, rename it, delete it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import games
+from game.app.screens.confirm import ConfirmScreen
+from game.app.screens.rename import RenameScreen
+from game.app.theme import LOSS, TEXT
+from game.app.widgets.detail import BarButton, FilesScreen
+from game.app.widgets.rows import Row
+from game.app.widgets.toast import Toast
+from game.core.save import Diverged, SaveError, save
+from game.core.session import RuleFailed
+from game.core.system import SetupError
+from game.core.text import Text
+
+if TYPE_CHECKING:
+    from game.app.main import App
+
+
+def open_saved(app: App, path: Path, toast: Toast) -> None:
+    """Go on with a game; one that no longer replays may go on from its last position, in a file of its own."""
+    from game.app.screens.table import resume_game
+
+    try:
+        screen = resume_game(app, path)
+    except Diverged as error:
+        question = Text("app.saves.diverged", why=str(error))
+        app.push(
+            ConfirmScreen(
+                app,
+                question,
+                Text("app.saves.from_position"),
+                lambda: _open_position(app, path, toast),
+                danger=False,
+            )
+        )
+        return
+    except (SaveError, SetupError, RuleFailed) as error:
+        toast.show(str(error), bad=True)
+        return
+    app.home()
+    app.push(screen)
+
+
+def _open_position(app: App, path: Path, toast: Toast) -> None:
+    """The old file stays as it is: what goes on is another game."""
+    try:
+        session = games.open_position(path)
+    except (SaveError, SetupError, RuleFailed) as error:
+        toast.show(str(error), bad=True)
+        return
+    fresh = games.free_copy_path(path)
+    save(session, fresh)
+    open_saved(app, fresh, toast)
+
+
+class GamesScreen(FilesScreen):
+    """What saves and replays have in common."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._kept: dict[str, games.Kept] = {}
+        self._pictures: dict[Path, pygame.Surface | None] = {}
+
+    def find(self) -> list[games.Kept]:
+        raise NotImplementedError
+
+    @property
+    def kept(self) -> games.Kept | None:
+        return self._kept.get(self.chosen)
+
+    def rows(self) -> Sequence[Row]:
+        found = self.find()
+        self._kept = {str(kept.path): kept for kept in found}
+        return [self._row(kept) for kept in found]
+
+    def _row(self, kept: games.Kept) -> Row:
+        key = str(kept.path)
+        if kept.fault:
+            return Row(key, kept.name, kept.fault, icon="alert-circle-outline", colour=LOSS, hint=kept.fault)
+        detail = f"{self._system(kept)} · {self._where(kept)} · {self._when(kept)}"
+        return Row(key, kept.name, detail, picture=self._thumbnail(kept), icon="content-save-outline", colour=TEXT)
+
+    def _thumbnail(self, kept: games.Kept) -> pygame.Surface | None:
+        if kept.path not in self._pictures:
+            self._pictures[kept.path] = games.thumbnail(kept.path)
+        return self._pictures[kept.path]
+
+    def _system(self, kept: games.Kept) -> str:
+        return self.app.say(kept.system.title) if kept.system else ""
+
+    def _where(self, kept: games.Kept) -> str:
+        if kept.finished:
+            return self.desk.say("saves.finished")
+        return self.app.say(kept.heading) if kept.heading else ""
+
+    def _when(self, kept: games.Kept) -> str:
+        when = kept.when
+        month = self.desk.say(f"month.{when.month}")
+        clock = f"{when.hour}:{when.minute:02}"
+        return self.desk.say("saves.when", day=when.day, month=month, year=when.year, clock=clock)
+
+    def picture(self, size: tuple[int, int]) -> pygame.Surface | None:
+        return self._thumbnail(self.kept) if self.kept else None
+
+    def told(self) -> Sequence[str]:
+        kept = self.kept
+        if kept is None or kept.fault:
+            return [kept.name] if kept else []
+        players = [
+            self.desk.say("saves.computer", name=name, strength=self.desk.say(f"new_game.player.{player}"))
+            if player
+            else name
+            for name, player in kept.players
+        ]
+        return [kept.name, self._system(kept), self._where(kept), ", ".join(players), self._when(kept)]
+
+    def fault(self) -> str:
+        kept = self.kept
+        if kept is None or not kept.fault:
+            return ""
+        return f"{kept.fault} {self.desk.say('saves.untouched')}"
+
+    def ask_delete(self) -> None:
+        kept = self.kept
+        if kept is None:
+            return
+        question = Text("app.saves.ask_delete", name=kept.name)
+        self.app.push(ConfirmScreen(self.app, question, Text("app.saves.delete.words"), self._delete))
+
+    def _delete(self) -> None:
+        kept = self.kept
+        if kept is not None:
+            games.delete(kept.path)
+            self.layout()
+            self.desk.toast.show(self.desk.say("saves.deleted", name=kept.name))
+
+    def ask_name(self) -> None:
+        if self.kept:
+            self.app.push(RenameScreen(self.app, self.kept.name, self._rename))
+
+    def _rename(self, name: str) -> None:
+        kept = self.kept
+        if kept is None:
+            return
+        self.chosen = str(games.rename(kept.path, name))
+        self.layout()
+
+
+class SavesScreen(GamesScreen):
+    """Load: the saves folder, the latest first; broken files are shown with what is wrong and left alone."""
+
+    name = "saves"
+
+    def find(self) -> list[games.Kept]:
+        return games.saves()
+
+    def buttons(self) -> Sequence[BarButton]:
+        kept = self.kept
+        if kept is None:
+            return []
+        manage: list[BarButton] = [
+            ("saves.rename", self.ask_name, "f2", "pencil-outline", "plain"),
+            ("saves.delete", self.ask_delete, "delete", "trash-can-outline", "danger"),
+        ]
+        if kept.fault:
+            return manage[1:]
+        return [("saves.open", self._open, "o", "play", "main"), *manage]
+
+    def use(self, key: str) -> None:
+        self._open()
+
+    def _open(self) -> None:
+        if self.kept and not self.kept.fault:
+            open_saved(self.app, self.kept.path, self.desk.toast)

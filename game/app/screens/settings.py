@@ -1,0 +1,234 @@
+"""Settings: every choice takes effect at once, but for the one that says it needs a restart."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, cast, get_args
+
+import pygame
+
+from game.app import hints
+from game.app.settings import Policy
+from game.app.theme import DIM, GROUND, PALETTES, RAISED, TEXT
+from game.app.widgets.boxes import Column, split
+from game.app.widgets.menu import MenuScreen
+
+if TYPE_CHECKING:
+    from game.app.main import App
+
+Language = Literal["en", "es", "it", ""]
+Animation = Literal["none", "fast", "normal", "slow"]
+Tab = Literal["look", "play", "reactions"]
+
+SCALES = (0, 75, 90, 100, 110, 125, 150, 175, 200)
+LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "es": "Español", "it": "Italiano"}
+_TAB_ICONS: dict[Tab, str] = {"look": "palette-outline", "play": "dice-5-outline", "reactions": "reply-outline"}
+
+
+class SettingsScreen(MenuScreen):
+    """Three pages: how it looks and sounds, how it plays, and what is decided once for all."""
+
+    name = "settings"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._tab: Tab = "look"
+
+    def build(self, area: pygame.Rect) -> None:
+        column = Column(area, self.gap)
+        for tab, rect in zip(get_args(Tab), split(column.top(self.line), (1, 1, 1), self.px(6)), strict=True):
+            self.desk.button(
+                rect,
+                f"settings.tab.{tab}",
+                self._opener(tab),
+                key=str(get_args(Tab).index(tab) + 1),
+                icon=_TAB_ICONS[tab],
+                look="chosen" if tab == self._tab else "plain",
+            )
+        body = column.left
+        width = min(body.width, self.px(820))
+        body = pygame.Rect(body.centerx - width // 2, body.y, width, body.height)
+        {"look": self._look, "play": self._play, "reactions": self._reactions}[self._tab](body)
+
+    def _opener(self, tab: Tab) -> Callable[[], None]:
+        def open_tab() -> None:
+            self._tab = tab
+            self.layout()
+
+        return open_tab
+
+    def _row(self, column: Column, rows: int, name: str) -> pygame.Rect:
+        """The place of a control, with its name and what it means to the left of it."""
+        room = (self.app.size[1] - self.px(56 + 28) - self.line) // rows - self.gap
+        height = max(self.line, min(self.px(64), room))
+        label, place = split(column.top(height), (5, 6), self.gap)
+        theme = self.app.theme
+        title = self.desk.say(f"{name}.words")
+        note = self.desk.say(f"{name}.note") if self._noted(name) else ""
+        lines = len(theme.wrap(note, label.width, "small")) if note else 0
+        if note and theme.line_height() + lines * theme.line_height("small") > height:
+            note, lines = "", 0
+        tall = theme.line_height() + lines * theme.line_height("small")
+        title_box = pygame.Rect(label.x, label.centery - tall // 2, label.width, theme.line_height() * 2)
+        below = self.desk.label(title_box, title)
+        if note:
+            self.desk.label(pygame.Rect(label.x, below, label.width, label.bottom - below), note, "small", DIM)
+        return pygame.Rect(place.x, place.centery - self.line // 2, place.width, self.line)
+
+    def _noted(self, name: str) -> bool:
+        return self.app.catalog.sentence(f"app.{name}.note", "en") is not None
+
+    # --- the pages
+
+    def _look(self, body: pygame.Rect) -> None:
+        settings = self.app.settings
+        column = Column(body, self.gap)
+        row = self._row(column, 6, "settings.language")
+        own = self.desk.say("settings.language.own", language=LANGUAGE_NAMES[cast(Language, self.app.language)])
+        languages = [("", own), *LANGUAGE_NAMES.items()]
+        self.desk.choice(row, "settings.language", languages, settings.language, self._set_language, key="l")
+        row = self._row(column, 6, "settings.scale")
+        automatic = self.desk.say("settings.scale.own", percent=self.app.theme.percent)
+        scales = [(str(scale), f"{scale} %" if scale else automatic) for scale in SCALES]
+        self.desk.choice(row, "settings.scale", scales, str(settings.scale), self._set_scale, key="i")
+        row = self._row(column, 6, "settings.palette")
+        palettes = [(str(n), self.desk.say(f"settings.palette.{n}")) for n in range(len(PALETTES))]
+        self.desk.choice(
+            row, "settings.palette", palettes, str(settings.palette), self._set_palette, key="p", sample=self._sample
+        )
+        row = self._row(column, 6, "settings.animation")
+        speeds = [(speed, self.desk.say(f"settings.animation.{speed}")) for speed in get_args(Animation)]
+        self.desk.choice(row, "settings.animation", speeds, settings.animation, self._set_animation, key="a")
+        row = self._row(column, 6, "settings.volume")
+        self.desk.slider(row, "settings.volume", settings.volume, (0, 100), self._set_volume, key="v")
+        row = self._row(column, 6, "settings.accelerated")
+        self.desk.choice(
+            row, "settings.accelerated", self._yes_no(), _yes(settings.accelerated), self._set_accelerated, key="g"
+        )
+
+    def _play(self, body: pygame.Rect) -> None:
+        settings = self.app.settings
+        column = Column(body, self.gap)
+        row = self._row(column, 4, "settings.dice")
+        self.desk.choice(row, "settings.dice", self._yes_no(), _yes(settings.ask_dice), self._set_dice, key="d")
+        row = self._row(column, 4, "settings.hints")
+        self.desk.choice(row, "settings.hints", self._yes_no(), _yes(not settings.hints_off), self._set_hints, key="h")
+        row = self._row(column, 4, "settings.hints_again")
+        self.desk.button(
+            row,
+            "settings.hints_again",
+            self._reset_hints,
+            key="r",
+            icon="restore",
+            words=self.desk.say("settings.hints_again.do"),
+            enabled=bool(settings.hints_seen) or settings.hints_off,
+        )
+
+    def _reactions(self, body: pygame.Rect) -> None:
+        column = Column(body, self.gap)
+        words = self.desk.say("settings.reactions.intro")
+        lines = len(self.app.theme.wrap(words, body.width))
+        self.desk.label(column.top(lines * self.app.theme.line_height()), words, colour=DIM)
+        policies = [(policy, self.desk.say(f"settings.reactions.{policy}")) for policy in get_args(Policy)]
+        known = sorted(self.app.settings.reactions)
+        if not known:
+            self.desk.label(column.top(self.line), self.desk.say("settings.reactions.none"))
+            return
+        room = max(1, (column.left.height - self.line) // (self.line + self.gap))
+        for reaction in known[:room]:
+            label, place = split(column.top(self.line), (5, 6), self.gap)
+            self.desk.label(label, self._reaction_name(reaction), middle=True)
+            self.desk.choice(
+                place,
+                f"settings.reaction.{reaction}",
+                policies,
+                self.app.settings.reactions[reaction],
+                self._policy_setter(reaction),
+                words=reaction,
+                hint=self.desk.say("settings.reactions.hint"),
+            )
+        self.desk.button(
+            column.top(self.line), "settings.reactions_again", self._reset_reactions, icon="restore", key="r"
+        )
+
+    def _reaction_name(self, reaction: str) -> str:
+        """`duel.parry` in the words of its game, if it has any."""
+        system, _, ability = reaction.partition(".")
+        for key in (f"{system}.ability.{ability}", f"{system}.card.{ability}", f"{system}.why.{ability}"):
+            found = self.app.catalog.sentence(key, self.app.language)
+            if isinstance(found, str):
+                return found
+        return (ability or reaction).replace("_", " ").capitalize()
+
+    def _yes_no(self) -> list[tuple[str, str]]:
+        return [("yes", self.desk.say("yes")), ("no", self.desk.say("no"))]
+
+    def _sample(self, surface: pygame.Surface, box: pygame.Rect, value: str) -> None:
+        """Four tokens in a palette's colours, each with its rim."""
+        theme = self.app.theme
+        radius = min(theme.px(10), box.height // 2 - theme.px(4))
+        for seat, colour in enumerate(PALETTES[int(value)]):
+            at = (box.x + radius + seat * round(radius * 2.25), box.centery)
+            pygame.draw.circle(surface, colour, at, radius)
+            pygame.draw.circle(surface, RAISED, at, radius * 0.6)
+            pygame.draw.circle(surface, TEXT, at, radius * 0.2)
+            for notch in range(seat and 4 + 2 * seat):
+                angle = math.tau * notch / (4 + 2 * seat)
+                where = (at[0] + radius * math.cos(angle), at[1] + radius * math.sin(angle))
+                pygame.draw.circle(surface, GROUND, where, max(1, radius * 0.18))
+
+    # --- the choices
+
+    def _set_language(self, value: str) -> None:
+        self.app.settings.language = cast(Language, value)
+        self.app.changed()
+
+    def _set_scale(self, value: str) -> None:
+        self.app.settings.scale = int(value)
+        self.app.changed()
+
+    def _set_palette(self, value: str) -> None:
+        self.app.settings.palette = int(value)
+        self.app.changed()
+
+    def _set_animation(self, value: str) -> None:
+        self.app.settings.animation = cast(Animation, value)
+        self.app.changed()
+
+    def _set_volume(self, value: int) -> None:
+        self.app.settings.volume = value
+        self.app.settings.save()
+
+    def _set_accelerated(self, value: str) -> None:
+        self.app.settings.accelerated = value == "yes"
+        self.app.changed()
+        self.desk.toast.show(self.desk.say("settings.accelerated.restart"))
+
+    def _set_dice(self, value: str) -> None:
+        self.app.settings.ask_dice = value == "yes"
+        self.app.changed()
+
+    def _set_hints(self, value: str) -> None:
+        self.app.settings.hints_off = value == "no"
+        self.app.changed()
+
+    def _reset_hints(self) -> None:
+        hints.reset(self.app.settings)
+        self.layout()
+        self.desk.toast.show(self.desk.say("settings.hints_again.done"))
+
+    def _policy_setter(self, reaction: str) -> Callable[[str], None]:
+        def take(value: str) -> None:
+            self.app.settings.reactions[reaction] = cast(Policy, value)
+            self.app.changed()
+
+        return take
+
+    def _reset_reactions(self) -> None:
+        self.app.settings.reactions.clear()
+        self.app.changed()
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"

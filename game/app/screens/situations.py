@@ -1,0 +1,155 @@
+"""Practise a situation: hand-made positions that ship with the games, and the player's own files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import systems
+from game.app.theme import LOSS
+from game.app.widgets.detail import BarButton, FilesScreen
+from game.app.widgets.preview import board_picture
+from game.app.widgets.rows import Row
+from game.core.clone import WrongRecord
+from game.core.home import folder, home, shown
+from game.core.session import RuleFailed, Session
+from game.core.system import SetupError
+from game.systems.begin import read_situation, situated
+from game.systems.looks import Board
+
+if TYPE_CHECKING:
+    from game.app.main import App
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A situation file: what it says of itself, or what is wrong with it."""
+
+    path: Path
+    system: str = ""
+    name: str = ""
+    told: str = ""
+    fault: str = ""
+
+
+def look(path: Path, language: str) -> Found:
+    """Read what a list needs to know; whether it can be played is found out when it is chosen."""
+    try:
+        described = read_situation(path)
+    except SetupError as error:
+        return Found(path, fault=str(error))
+    system = described.get("system")
+    if not isinstance(system, str) or system not in systems.names():
+        return Found(path, fault=f"{shown(path)}: there is no game called '{system}'.")
+    name = _said(described, "name", language) or path.stem.replace("_", " ").replace("-", " ").capitalize()
+    return Found(path, system, name, _said(described, "about", language))
+
+
+def _said(described: dict[str, Any], key: str, language: str) -> str:
+    """A sentence in the file, or one for each language."""
+    value = described.get(key, "")
+    if isinstance(value, dict):
+        value = value.get(language, value.get("en", ""))
+    return value if isinstance(value, str) else ""
+
+
+class SituationsScreen(FilesScreen):
+    """The situations by game, the player's own last."""
+
+    name = "situations"
+    hint = "situations"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._found: dict[str, Found] = {}
+        self._tried: dict[str, tuple[Board | None, str, str]] = {}
+
+    def rows(self) -> Sequence[Row]:
+        language = self.app.language
+        self._found = {}
+        rows: list[Row] = []
+        for name in systems.names():
+            shipped = [look(path, language) for path in systems.looks(name).situations()]
+            rows += self._group(self.app.say(systems.load(name).title), shipped)
+        mine = sorted(path for path in folder("situations").iterdir() if path.suffix in (".toml", ".json"))
+        return [*rows, *self._group(self.say("mine"), [look(path, language) for path in mine])]
+
+    def _group(self, title: str, found: Sequence[Found]) -> list[Row]:
+        if not found:
+            return []
+        self._found |= {str(one.path): one for one in found}
+        return [Row("", title), *(self._row(one) for one in found)]
+
+    def _row(self, one: Found) -> Row:
+        if one.fault:
+            return Row(
+                str(one.path), one.path.name, one.fault, icon="alert-circle-outline", colour=LOSS, hint=one.fault
+            )
+        icon = systems.looks(one.system).icon
+        return Row(str(one.path), one.name, one.told, icon=icon, hint=one.told)
+
+    def _try(self) -> tuple[Board | None, str, str]:
+        """The board, where the game stands, and what is wrong with the chosen situation."""
+        one = self._found.get(self.chosen)
+        if one is None or one.fault:
+            return None, "", one.fault if one else ""
+        if self.chosen not in self._tried:
+            self._tried[self.chosen] = self._started(one)
+        return self._tried[self.chosen]
+
+    def _started(self, one: Found) -> tuple[Board | None, str, str]:
+        try:
+            system, setup = situated(read_situation(one.path))
+            session = Session(system, setup)
+        except (SetupError, RuleFailed, WrongRecord) as error:
+            return None, "", " ".join(f"{shown(one.path)}: {error}".split())
+        board = systems.looks(one.system).board(session.state)
+        return board, self.app.say(system.heading(session.state)), ""
+
+    def picture(self, size: tuple[int, int]) -> pygame.Surface | None:
+        board = self._try()[0]
+        return board_picture(self.app.theme, board, size) if board else None
+
+    def told(self) -> Sequence[str]:
+        one = self._found.get(self.chosen)
+        if one is None:
+            return []
+        sentences = [one.name or one.path.name, one.told, self._try()[1], shown(one.path)]
+        return [sentence for sentence in sentences if sentence]
+
+    def fault(self) -> str:
+        return self._try()[2]
+
+    def buttons(self) -> Sequence[BarButton]:
+        where: BarButton = ("situations.folder", self._tell_folder, "h", "folder-outline", "plain")
+        again: BarButton = ("situations.again", self._again, "f5", "refresh", "plain")
+        if not self.chosen or self.fault():
+            return [again, where]
+        return [("situations.play", self._play, "p", "play", "main"), again, where]
+
+    def use(self, key: str) -> None:
+        self._play()
+
+    def _tell_folder(self) -> None:
+        self.desk.toast.show(self.say("where", folder=str(home() / "situations")))
+
+    def _again(self) -> None:
+        self._tried.clear()
+        self.layout()
+
+    def _play(self) -> None:
+        from game.app.screens.table import open_situation
+
+        one = self._found.get(self.chosen)
+        if one is None or self.fault():
+            return
+        try:
+            screen = open_situation(self.app, one.path)
+        except (SetupError, RuleFailed, WrongRecord) as error:
+            self.desk.toast.show(str(error), bad=True)
+            return
+        self.app.push(screen)

@@ -1,0 +1,164 @@
+"""The title: what one can do, over a sand table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import games
+from game.app.screen import Screen
+from game.app.theme import ACCENT, DIM, TEXT
+from game.app.widgets.backdrop import backdrop
+from game.app.widgets.control import Look
+from game.app.widgets.desk import Desk
+
+if TYPE_CHECKING:
+    from game.app.main import App
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    name: str
+    icon: str
+    key: str
+    action: Callable[[], None]
+
+
+class TitleScreen(Screen):
+    """The first screen. Only Quit or closing the window ends the program."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.desk = Desk(app)
+        self._backdrop: tuple[object, pygame.Surface] | None = None
+        self._latest: games.Kept | None = None
+
+    def _items(self) -> list[_Item]:
+        """The menu from top to bottom."""
+        items = [
+            _Item("title.new", "sword-cross", "n", self._new_game),
+            _Item("title.practise", "target", "p", self._practise),
+            _Item("title.load", "folder-open-outline", "l", self._load),
+            _Item("title.replays", "movie-open-outline", "r", self._replays),
+            _Item("title.rosters", "clipboard-list-outline", "o", self._rosters),
+            _Item("title.rules", "book-open-variant", "f1", self._rules),
+            _Item("title.settings", "tune-variant", "s", self._settings),
+            _Item("title.credits", "information-outline", "c", self._credits),
+            _Item("title.quit", "power", "q", self.app.quit),
+        ]
+        if self._latest:
+            items.insert(0, _Item("title.continue", "play", "return", self._continue))
+        return items
+
+    def layout(self) -> None:
+        self.desk.clear()
+        self._latest = games.latest()
+        theme = self.app.theme
+        wide, high = self.app.size
+        left = max(theme.px(28), wide // 22)
+        name_size = min(theme.px(58), wide // 14)
+        items = self._items()
+        gap = theme.px(3)
+        below = theme.px(30)
+        tall = theme.font(name_size, True).get_linesize() + theme.px(38)
+        line = min(theme.px(42), (high - tall - below - theme.px(36)) // len(items) - gap)
+        y = max(theme.px(14), (high - tall - len(items) * (line + gap) - below) // 2)
+        self._name(left, y, name_size)
+        width = min(theme.px(330), wide // 2)
+        y += tall
+        for number, item in enumerate(items):
+            rect = pygame.Rect(left - theme.px(12), y + number * (line + gap), width, line)
+            look: Look = "main" if number == 0 else "clear"
+            hint = self._continue_hint() if item.name == "title.continue" else None
+            self.desk.button(
+                rect, item.name, item.action, key=item.key, icon=item.icon, look=look, hint=hint, left=True
+            )
+        foot = pygame.Rect(left, high - theme.px(26), wide - 2 * left, theme.px(22))
+        self.desk.label(foot, self.desk.say("title.fan_made"), "small", DIM)
+        self.desk.ready()
+
+    def _name(self, x: int, y: int, size: int) -> None:
+        theme = self.app.theme
+        name = theme.words("SANDTABLE", size, TEXT, True)
+        motto = theme.words(self.desk.say("title.motto"), "body", ACCENT)
+
+        def draw(surface: pygame.Surface) -> None:
+            surface.blit(name, (x, y))
+            surface.blit(motto, (x + theme.px(3), y + name.get_height() - theme.px(4)))
+
+        self.desk.paint(draw)
+
+    def _continue_hint(self) -> str:
+        latest = self._latest
+        assert latest is not None
+        where = self.app.say(latest.heading) if latest.heading else ""
+        return self.desk.say("title.continue.where", name=latest.name, where=where)
+
+    # --- where it leads
+
+    def _continue(self) -> None:
+        from game.app.screens.saves import open_saved
+
+        if self._latest:
+            open_saved(self.app, self._latest.path, self.desk.toast)
+
+    def _new_game(self) -> None:
+        from game.app.screens.new_game import NewGameScreen
+
+        self.app.push(NewGameScreen(self.app))
+
+    def _practise(self) -> None:
+        from game.app.screens.situations import SituationsScreen
+
+        self.app.push(SituationsScreen(self.app))
+
+    def _load(self) -> None:
+        from game.app.screens.saves import SavesScreen
+
+        self.app.push(SavesScreen(self.app))
+
+    def _replays(self) -> None:
+        from game.app.screens.replays import ReplaysScreen
+
+        self.app.push(ReplaysScreen(self.app))
+
+    def _rosters(self) -> None:
+        from game.app.screens.rosters import RostersScreen
+
+        self.app.push(RostersScreen(self.app))
+
+    def _rules(self) -> None:
+        from game.app.screens.rulebook import RulebookScreen
+
+        self.app.push(RulebookScreen(self.app))
+
+    def _settings(self) -> None:
+        from game.app.screens.settings import SettingsScreen
+
+        self.app.push(SettingsScreen(self.app))
+
+    def _credits(self) -> None:
+        from game.app.screens.credits import CreditsScreen
+
+        self.app.push(CreditsScreen(self.app))
+
+    # --- the loop
+
+    def back(self) -> None:
+        """Esc does nothing here, so that nobody leaves by pressing it once too often."""
+
+    def event(self, event: pygame.event.Event) -> bool:
+        return self.desk.event(event)
+
+    def update(self, seconds: float) -> None:
+        self.desk.update(seconds)
+
+    def draw(self, window: pygame.Surface) -> None:
+        made_for = (window.get_size(), self.app.theme.palette)
+        if self._backdrop is None or self._backdrop[0] != made_for:
+            self._backdrop = made_for, backdrop(self.app.theme, window.get_size()).convert()
+        window.blit(self._backdrop[1], (0, 0))
+        self.desk.draw(window)

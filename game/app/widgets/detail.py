@@ -1,0 +1,115 @@
+"""A list of files with what is known of the chosen one beside it: the shape of saves, replays and situations."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.theme import DIM, LOSS, TEXT
+from game.app.widgets.boxes import Column, split
+from game.app.widgets.control import Action, Look, natural_width
+from game.app.widgets.menu import MenuScreen
+from game.app.widgets.rows import Row
+
+BarButton = tuple[str, Action, str, str, Look]
+
+
+class FilesScreen(MenuScreen):
+    """Rows at the left; a picture, words and buttons for the chosen one at the right."""
+
+    chosen = ""
+
+    @abstractmethod
+    def rows(self) -> Sequence[Row]: ...
+
+    @abstractmethod
+    def picture(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """What the chosen file looks like."""
+
+    @abstractmethod
+    def told(self) -> Sequence[str]:
+        """A title, and sentences about the chosen file."""
+
+    def fault(self) -> str:
+        """What is wrong with the chosen file."""
+        return ""
+
+    @abstractmethod
+    def buttons(self) -> Sequence[BarButton]:
+        """What can be done now, the usual thing first."""
+
+    @abstractmethod
+    def use(self, key: str) -> None:
+        """Do the usual thing."""
+
+    def build(self, area: pygame.Rect) -> None:
+        rows = self.rows()
+        keys = [row.key for row in rows if row.key]
+        if self.chosen not in keys:
+            self.chosen = keys[0] if keys else ""
+        left, right = split(area, (1.15, 1), self.gap)
+        self.desk.rows(
+            left,
+            f"{self.name}.list",
+            rows,
+            chosen=self.chosen,
+            choose=self._choose,
+            use=self.use,
+            empty=self.say("empty"),
+            first=True,
+        )
+        self._detail(right)
+
+    def _detail(self, rect: pygame.Rect) -> None:
+        self.desk.panel(rect)
+        column = Column(rect.inflate(-self.px(28), -self.px(28)), self.px(10))
+        self._buttons(column)
+        told = self.told() if self.chosen else ()
+        theme = self.app.theme
+        words = [*told, *([self.fault()] if self.fault() else [])]
+        sizes: list[int] = []
+        for number, sentence in enumerate(words):
+            size = "large" if number == 0 and told else "body"
+            high = theme.line_height("large" if size == "large" else "body")
+            sizes.append(high * len(theme.wrap(sentence, column.left.width, "large" if size == "large" else "body")))
+        needed = sum(sizes) + self.px(8) * len(sizes)
+        if self.chosen and column.left.height - needed > self.px(90):
+            box = column.top(min(column.left.height - needed, column.left.width * 2 // 3))
+            if picture := self.picture(box.size):
+                self.desk.picture(box, picture)
+            else:
+                self._no_picture(box)
+        for number, (sentence, high) in enumerate(zip(words, sizes, strict=True)):
+            bad = bool(self.fault()) and number == len(words) - 1
+            colour = LOSS if bad else TEXT if number == 0 else DIM
+            room = pygame.Rect(column.left.x, column.left.y, column.left.width, min(high, column.left.height))
+            self.desk.label(room, sentence, "large" if number == 0 and told else "body", colour)
+            column.top(high)
+
+    def _no_picture(self, box: pygame.Rect) -> None:
+        icon = self.app.theme.icon("image-off-outline", self.px(48), DIM)
+        self.desk.paint(lambda surface: surface.blit(icon, icon.get_rect(center=box.center)) and None)
+
+    def _buttons(self, column: Column) -> None:
+        """At the bottom, in as many lines as they need."""
+        wanted = list(self.buttons())
+        if not wanted:
+            return
+        lines = self._lines_of(wanted, column.left.width)
+        rect = column.bottom(lines * self.line + (lines - 1) * self.px(8))
+        self.desk.bar(rect, wanted, self.line)
+
+    def _lines_of(self, wanted: Sequence[BarButton], width: int) -> int:
+        lines, x = 1, 0
+        for name, _, _, icon, look in wanted:
+            wide = min(width, natural_width(self.app.theme, self.desk.say(f"{name}.words"), bool(icon), look == "main"))
+            if x and x + wide > width:
+                lines, x = lines + 1, 0
+            x += wide + self.px(8)
+        return lines
+
+    def _choose(self, key: str) -> None:
+        self.chosen = key
+        self.layout()
