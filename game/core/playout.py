@@ -102,7 +102,7 @@ def differences(a: Any, b: Any, where: str) -> Iterator[str]:
     elif isinstance(a, dict):
         if list(a) != list(b):
             yield f"{where} has other keys, or the same in another order"
-        for key in a.keys() & b.keys():
+        for key in (key for key in a if key in b):
             yield from differences(a[key], b[key], f"{where}[{key!r}]")
     elif dataclasses.is_dataclass(a):
         for part in dataclasses.fields(a):

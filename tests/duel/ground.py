@@ -164,9 +164,11 @@ class Walk:
         return Room(self.state, self.model)
 
     def why_not(self, path: Path) -> Refusal | None:
-        if path not in self._judged:
-            self._judged[path] = self._judge(path)
-        return self._judged[path]
+        try:
+            return self._judged[path]
+        except KeyError:
+            self._judged[path] = refusal = self._judge(path)
+            return refusal
 
     def _judge(self, path: Path) -> Refusal | None:
         here, length = self.start, 0

@@ -79,7 +79,7 @@ class DuelSystem(System[Duel]):
 
     def outcome(self, state: Duel) -> Outcome | None:
         """The side left standing wins, or after four rounds the one that dealt more wounds (DUEL-RND-03)."""
-        standing = [seat for seat in SEATS if state.of(seat)]
+        standing = list(dict.fromkeys(model.seat for model in state.models.values()))
         if len(standing) == 2 and state.round <= ROUNDS:
             return None
         scores = tuple((seat, state.sides[seat].dealt) for seat in SEATS)
