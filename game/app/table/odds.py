@@ -44,6 +44,9 @@ class Odds:
         self.key, self.name = "", None
         self.counts.clear()
 
+    def stop(self) -> None:
+        self._thinker.stop()
+
     def update(self, seconds: float) -> None:
         for reply in self._thinker.update(seconds):
             if isinstance(reply, Samples):

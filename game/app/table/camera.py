@@ -1,0 +1,257 @@
+"""Where board places are on the screen: the flat plane of each kind of board, and the camera that looks at it."""
+
+from __future__ import annotations
+
+from math import exp, floor, log, sqrt
+from typing import Protocol
+
+import pygame
+
+from game.boards.hexes import HexBoard
+from game.boards.squares import SquareBoard
+from game.boards.table import Table
+from game.core.place import TABLE_SCALE, Point
+from game.systems.looks import Board
+
+XY = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+STEP = 1.25
+"""What one notch of the wheel magnifies."""
+NEAREST = 14
+FARTHEST = -3
+EASE = 0.18
+_HEX_ROW = sqrt(3) / 2
+
+
+class Plane(Protocol):
+    """A board laid flat: u to the right, v downwards, one unit an inch, a centimetre or a cell."""
+
+    box: Box
+    margin: float
+    """What is drawn around the board: its frame."""
+
+    def flat(self, at: Point | XY) -> XY: ...
+
+    def place(self, at: XY) -> Point: ...
+
+    def length(self, length: float) -> float:
+        """A length of the board in units of the plane."""
+        ...
+
+
+class TablePlane:
+    def __init__(self, table: Table) -> None:
+        self.box: Box = (0.0, 0.0, table.width / TABLE_SCALE, table.depth / TABLE_SCALE)
+        self.margin = max(self.box[2:]) / 32
+
+    def flat(self, at: Point | XY) -> XY:
+        return at[0] / TABLE_SCALE, self.box[3] - at[1] / TABLE_SCALE
+
+    def place(self, at: XY) -> Point:
+        return Point(round(at[0] * TABLE_SCALE), round((self.box[3] - at[1]) * TABLE_SCALE))
+
+    def length(self, length: float) -> float:
+        return length / TABLE_SCALE
+
+
+class SquarePlane:
+    margin = 0.5
+
+    def __init__(self, board: SquareBoard) -> None:
+        xs, ys = [cell.place.x for cell in board.cells] or [0], [cell.place.y for cell in board.cells] or [0]
+        self.box: Box = (min(xs), min(ys), max(xs) + 1.0, max(ys) + 1.0)
+
+    def flat(self, at: Point | XY) -> XY:
+        return at[0] + 0.5, at[1] + 0.5
+
+    def place(self, at: XY) -> Point:
+        return Point(floor(at[0]), floor(at[1]))
+
+    def length(self, length: float) -> float:
+        return length
+
+
+class HexPlane:
+    """Neighbouring centres are one unit apart."""
+
+    margin = 0.35
+
+    def __init__(self, board: HexBoard) -> None:
+        self.flat_top = board.flat_top
+        middles = [self.flat(zone.place) for zone in board.zones] or [(0.0, 0.0)]
+        us, vs = [u for u, _ in middles], [v for _, v in middles]
+        across, down = (1 / sqrt(3), 0.5) if self.flat_top else (0.5, 1 / sqrt(3))
+        self.box: Box = (min(us) - across, min(vs) - down, max(us) + across, max(vs) + down)
+
+    def flat(self, at: Point | XY) -> XY:
+        if self.flat_top:
+            return at[0] * _HEX_ROW, at[1] + at[0] / 2
+        return at[0] + at[1] / 2, at[1] * _HEX_ROW
+
+    def place(self, at: XY) -> Point:
+        if self.flat_top:
+            q = at[0] / _HEX_ROW
+            r = at[1] - q / 2
+        else:
+            r = at[1] / _HEX_ROW
+            q = at[0] - r / 2
+        return _nearest_hex(q, r)
+
+    def length(self, length: float) -> float:
+        return length
+
+
+def _nearest_hex(q: float, r: float) -> Point:
+    s = -q - r
+    x, y, z = round(q), round(r), round(s)
+    dx, dy, dz = abs(x - q), abs(y - r), abs(z - s)
+    if dx > dy and dx > dz:
+        x = -y - z
+    elif dy > dz:
+        y = -x - z
+    return Point(x, y)
+
+
+def plane_of(board: Board) -> Plane:
+    if isinstance(board, Table):
+        return TablePlane(board)
+    return HexPlane(board) if isinstance(board, HexBoard) else SquarePlane(board)
+
+
+class Camera:
+    """A look at the plane through a rectangle of the window; wheel steps multiply the scale that fits the board."""
+
+    def __init__(self, plane: Plane) -> None:
+        self.plane = plane
+        self.rect = pygame.Rect(0, 0, 640, 480)
+        self.animated = True
+        self.step = 0
+        self._fit = 1.0
+        self._scale = 1.0
+        self._middle: XY = (0.0, 0.0)
+        self._goal: XY = (0.0, 0.0)
+        self._start: tuple[XY, float] = ((0.0, 0.0), 1.0)
+        self._anchor: tuple[XY, XY] | None = None
+        self._time = EASE
+        self.resize(self.rect)
+
+    # --- looking
+
+    @property
+    def scale(self) -> float:
+        """Pixels to the unit of the plane."""
+        return self._scale
+
+    @property
+    def goal_scale(self) -> float:
+        return self._fit * STEP**self.step
+
+    @property
+    def moving(self) -> bool:
+        return self._time < EASE
+
+    @property
+    def zooming(self) -> bool:
+        return self._scale != self.goal_scale
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """Where the plane's (0, 0) lies in the window: whole pixels, so that cached pictures meet without seams."""
+        u, v = self._middle
+        return round(self.rect.centerx - u * self._scale), round(self.rect.centery - v * self._scale)
+
+    def project(self, at: XY) -> XY:
+        """A place of the plane in the window."""
+        x, y = self.origin
+        return x + at[0] * self._scale, y + at[1] * self._scale
+
+    def unproject(self, pos: XY) -> XY:
+        x, y = self.origin
+        return (pos[0] - x) / self._scale, (pos[1] - y) / self._scale
+
+    def to_screen(self, at: Point | XY) -> XY:
+        return self.project(self.plane.flat(at))
+
+    def to_board(self, pos: XY) -> Point:
+        return self.plane.place(self.unproject(pos))
+
+    def pixels(self, length: float) -> float:
+        """A length of the board in pixels."""
+        return self.plane.length(length) * self._scale
+
+    # --- moving
+
+    def resize(self, rect: pygame.Rect) -> None:
+        """Look through another rectangle, at the same place and as near as before."""
+        self.rect = pygame.Rect(rect)
+        left, top, right, bottom = self.plane.box
+        wide, high = right - left + 2 * self.plane.margin, bottom - top + 2 * self.plane.margin
+        self._fit = max(0.01, min(rect.width / wide, rect.height / high))
+        if self.step == 0:
+            self._goal = (left + right) / 2, (top + bottom) / 2
+        self._arrive()
+
+    def fit(self) -> None:
+        """The whole board."""
+        left, top, right, bottom = self.plane.box
+        self.step = 0
+        self._head_for(((left + right) / 2, (top + bottom) / 2))
+
+    def zoom_at(self, pos: XY, steps: int) -> None:
+        """Come nearer or go back; what is under `pos` stays there."""
+        step = max(FARTHEST, min(NEAREST, self.step + steps))
+        if step == self.step:
+            return
+        under = self._anchor[0] if self._anchor and self.moving and self._anchor[1] == pos else self.unproject(pos)
+        self.step = step
+        goal = self._held(under, pos, self.goal_scale)
+        self._head_for(goal, (under, pos) if goal == self._kept(goal) else None)
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Drag the board by so many pixels, at once."""
+        self._arrive()
+        u, v = self._middle
+        self._middle = self._goal = self._kept((u - dx / self._scale, v - dy / self._scale))
+
+    def follow(self, at: Point | XY) -> None:
+        """Bring a place into view, if it is not well inside it already."""
+        x, y = self.to_screen(at)
+        room = self.rect.inflate(-self.rect.width // 4, -self.rect.height // 4)
+        if not room.collidepoint(x, y):
+            self._head_for(self.plane.flat(at))
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: move on towards where the camera is heading."""
+        if not self.moving:
+            return
+        self._time += seconds
+        if self._time >= EASE or not self.animated:
+            self._arrive()
+            return
+        share = self._time / EASE
+        share = 1 - (1 - share) ** 3
+        (u, v), scale = self._start
+        self._scale = exp(log(scale) + (log(self.goal_scale) - log(scale)) * share)
+        if self._anchor:
+            self._middle = self._held(*self._anchor, self._scale)
+        else:
+            self._middle = u + (self._goal[0] - u) * share, v + (self._goal[1] - v) * share
+
+    def _head_for(self, goal: XY, anchor: tuple[XY, XY] | None = None) -> None:
+        self._goal, self._anchor = self._kept(goal), anchor
+        self._start, self._time = (self._middle, self._scale), 0.0
+        if not self.animated:
+            self._arrive()
+
+    def _arrive(self) -> None:
+        self._scale, self._middle, self._time, self._anchor = self.goal_scale, self._goal, EASE, None
+
+    def _held(self, under: XY, pos: XY, scale: float) -> XY:
+        """The middle of the view that shows `under` at `pos`."""
+        return under[0] - (pos[0] - self.rect.centerx) / scale, under[1] - (pos[1] - self.rect.centery) / scale
+
+    def _kept(self, middle: XY) -> XY:
+        left, top, right, bottom = self.plane.box
+        return min(max(middle[0], left), right), min(max(middle[1], top), bottom)

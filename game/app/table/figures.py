@@ -1,0 +1,34 @@
+"""What stands on the board this moment, and how it is to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from game.core.request import Seat
+from game.core.text import Text
+from game.systems.looks import Marker, Token, Tone
+
+
+@dataclass
+class Figures:
+    """Models and markers with the light they stand in: one value a frame."""
+
+    tokens: Sequence[Token] = ()
+    markers: Sequence[Marker] = ()
+    seats: Sequence[Seat] = ()
+    """Their order gives each seat its colour and the shape of its rims."""
+    say: Callable[[Text], str] = field(default=lambda text: text.key)
+    selected: str = ""
+    acting: str = ""
+    choosable: Mapping[str, Tone] = field(default_factory=dict)
+    refused: Collection[str] = ()
+    hovered: str = ""
+    at: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """Places, in the board's units, of tokens that are moving."""
+    pulse: float = 0.0
+    """Seconds, for what pulses softly."""
+
+    def side(self, seat: Seat) -> int:
+        """The place of a seat at the table; -1 for nobody's."""
+        return self.seats.index(seat) if seat in self.seats else -1

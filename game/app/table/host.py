@@ -1,0 +1,336 @@
+"""The host of a game: lets chance, computers and persons answer in turn, and shows what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from game import bots, systems
+from game.app.main import App
+from game.app.play import Failed, Play
+from game.app.sound import Sounds
+from game.app.table.cast import Cast
+from game.app.table.controller import Controller
+from game.app.table.dice import DiceTray
+from game.app.table.motion import Moment, Motion, Rolled, Scene, glides, path_of, scene
+from game.app.table.odds import Odds
+from game.app.table.toast import Toasts
+from game.app.thinking import Think, Thinker, Thought, Trouble
+from game.bots.seat import Bot
+from game.core.journal import Entry
+from game.core.request import IllegalAnswer, Request, Roll, Seat
+from game.core.session import BY_CHANCE
+from game.core.text import Refusal, Text
+from game.systems.looks import NOBODY
+
+
+class Host:
+    """Runs one game for the table screen, which only has to draw it."""
+
+    def __init__(self, app: App, play: Play, toasts: Toasts, minds: Mapping[Seat, Bot] | None = None) -> None:
+        self.app = app
+        self.play = play
+        self.looks = systems.looks(play.session.system.id)
+        self.cast = Cast(app, play, self.looks)
+        self.toasts = toasts
+        self.minds: dict[Seat, Bot] = dict(minds or {})
+        self.viewer = self._first_viewer()
+        self.controller = Controller(play, self.looks, self.answer, self.explain)
+        self.dice = DiceTray()
+        self.sounds = Sounds(app.settings.volume)
+        self.thinker = Thinker()
+        self.odds = Odds(Thinker())
+        self.trouble: Text | None = None
+        self.note: Refusal | None = None
+        self.waits_for: Seat | None = None
+        """The person who has to come to the screen before anything more is shown."""
+        self.revision = 0
+        self.entries: Sequence[Entry] = play.session.entries
+        self._thought: str | None = None
+        self._asked: Request[Any] | None = None
+        self._asked_seat = NOBODY
+        self.motion = Motion(self._scene(), len(self.entries))
+        self.cast.meet(self.motion.shown.tokens)
+
+    def _first_viewer(self) -> Seat | None:
+        people = self.play.people
+        if not people:
+            return None
+        return people[0] if len(people) == 1 else NOBODY
+
+    def _scene(self) -> Scene:
+        return scene(self.looks, self.play.session.state, self.viewer)
+
+    # --- what the screen asks
+
+    @property
+    def thinking(self) -> bool:
+        return self.play.waiting == "computer" and self.trouble is None
+
+    @property
+    def asks_person(self) -> bool:
+        """Whether a person at this screen has something to answer now."""
+        return self.controller.draft is not None
+
+    @property
+    def acting(self) -> str:
+        """The model whose turn it is: whom the path or the place being asked is for."""
+        path = self.controller.travel()
+        if path and path.subject:
+            return path.subject
+        request = self.controller.request
+        return getattr(request, "subject", "") if request else ""
+
+    # --- time
+
+    def update(self, seconds: float) -> None:
+        """Let a frame's time pass: show, think, and go on when nothing is being shown."""
+        self.motion.speed = self.app.settings.animation
+        self.dice.update(seconds)
+        self.odds.update(seconds)
+        self.motion.update(seconds, self._began, self._ended)
+        self._hear(seconds)
+        if not self.motion.busy:
+            self._go_on()
+
+    def skip(self) -> bool:
+        """Show what is being shown at once; whether it was somebody else's doing, so that the click is used up."""
+        theirs = self.motion.theirs
+        self.dice.skip()
+        self.motion.skip(self._began, self._ended)
+        return theirs
+
+    def _go_on(self) -> None:
+        match self.play.waiting:
+            case "over":
+                self._question(None)
+                self._see_as(None)
+            case "chance":
+                self._chance()
+            case "computer":
+                self._computer()
+            case "person":
+                self._person()
+
+    def _chance(self) -> None:
+        pending = self.play.pending
+        if isinstance(pending, Roll) and self.app.settings.ask_dice and self.play.people:
+            self._question(pending)
+            return
+        self.roll()
+
+    def roll(self) -> None:
+        """Let chance answer."""
+        request = self.play.pending
+        try:
+            self.play.roll()
+        except Failed as failed:
+            self._failed(failed)
+            return
+        except OSError as error:
+            self._not_kept(error)
+        rolled = Rolled(request, self._last_roll(request)) if isinstance(request, Roll) else None
+        self._happened(rolled=rolled, theirs=bool(rolled))
+
+    def _last_roll(self, request: Roll) -> tuple[int, ...]:
+        for beat in reversed(self.play.session.beats):
+            for answered in reversed(beat.answers):
+                if answered.by == BY_CHANCE:
+                    return tuple(request.read(answered.key))
+        return ()
+
+    # --- persons
+
+    def _person(self) -> None:
+        key = self.play.policy_answer(self.app.settings.reactions)
+        if key is not None:
+            self._give(key, theirs=False)
+            return
+        seat = self.play.seat
+        if seat != self.viewer:
+            if self.looks.keeps_secrets(self.play.session.state) and len(self.play.people) > 1:
+                self._question(None)
+                self.waits_for = seat
+                return
+            self._see_as(seat)
+        self._question(self.play.asked)
+
+    def arrived(self, seat: Seat) -> None:
+        """The person who was waited for says it is them."""
+        self.waits_for = None
+        self._see_as(seat)
+        self._question(self.play.asked)
+
+    def _see_as(self, viewer: Seat | None) -> None:
+        if viewer != self.viewer:
+            self.viewer = viewer
+            self.revision += 1
+            self.motion.reset(self._scene(), len(self.entries))
+
+    def _question(self, request: Request[Any] | None) -> None:
+        """Put a question to the player, once."""
+        if request is self._asked and self._asked_seat == self.play.seat:
+            return
+        self._asked, self._asked_seat = request, self.play.seat
+        self.controller.ask(request)
+        self.note = None
+
+    def answer(self, key: str) -> None:
+        """A person's answer, from the controller."""
+        request = self.play.pending
+        if isinstance(request, Roll):
+            values = tuple(request.read(key))
+            self._give(key, theirs=False, rolled=Rolled(request, values))
+            return
+        self.sounds.play("button", self.app.settings.volume)
+        self._give(key, theirs=False)
+
+    def explain(self, refusal: Refusal) -> None:
+        """Say why something cannot be done, where the player looks anyway."""
+        self.note = refusal
+        self.controller.revision += 1
+
+    def _give(self, key: str, *, theirs: bool, rolled: Rolled | None = None) -> bool:
+        paths = path_of(self.play.asked, key)
+        try:
+            self.play.answer(key)
+        except IllegalAnswer as illegal:
+            self.explain(illegal.refusal)
+            return False
+        except Failed as failed:
+            self._failed(failed)
+            return False
+        except OSError as error:
+            self._not_kept(error)
+        self._happened(paths=paths, rolled=rolled, theirs=theirs)
+        return True
+
+    def _failed(self, failed: Failed) -> None:
+        self.toasts.say(self.app.say(Text("table.fail.rule", report=failed.report.name)), "bad")
+        self._asked = None
+        self.controller.ask(self.play.asked if self.play.waiting == "person" else None)
+
+    def _not_kept(self, error: OSError) -> None:
+        self.toasts.say(self.app.say(Text("table.fail.save", words=error.strerror or str(error))), "bad")
+
+    def _happened(self, *, paths: Any = (), rolled: Rolled | None = None, theirs: bool = False) -> None:
+        """Something was answered: show what came of it."""
+        self.entries = self.play.session.entries
+        self.revision += 1
+        self._question(None)
+        self.odds.forget()
+        self._thought, self.trouble = None, None
+        self.motion.add(Moment(self._scene(), len(self.entries), paths, rolled, theirs))
+
+    # --- showing
+
+    def _began(self, moment: Moment) -> None:
+        volume = self.app.settings.volume
+        before = self.motion.shown
+        if moment.rolled:
+            request = moment.rolled.request
+            title = self.app.say(request.text)
+            self.dice.roll(title, moment.rolled.values, request.faces, request.names, self.motion.speed)
+            self.sounds.play("dice", volume)
+        elif _hurt(before, moment.after):
+            self.sounds.play("hit", volume)
+        elif glides(before.tokens, moment):
+            self.sounds.play("step", volume)
+        elif before.hands != moment.after.hands:
+            self.sounds.play("card", volume)
+
+    def _ended(self, moment: Moment) -> None:
+        self.cast.meet(moment.after.tokens)
+        if not moment.theirs or moment.rolled:
+            return
+        for entry in self.entries[self.motion.told : moment.told]:
+            self.toasts.say(self.app.say(entry.text))
+
+    # --- computers
+
+    def _computer(self) -> None:
+        self._question(None)
+        if self._thought is not None:
+            key, self._thought = self._thought, None
+            if not self._give(key, theirs=True):
+                self.trouble = Text("table.fail.failed", name=self._name, words=key)
+        elif self.trouble is None and not self.thinker.busy:
+            self.think()
+
+    @property
+    def _name(self) -> str:
+        return self.cast.name(self.play.seat)
+
+    def think(self) -> None:
+        """Let the computer in the asked seat think, in the worker."""
+        seat, system = self.play.seat, self.play.session.system.id
+        self.trouble = None
+        if seat not in self.minds:
+            self.minds[seat] = bots.bot(self.play.players[seat], self.play.chance.random.getrandbits(64))
+        job = Think(systems.module(system), system, self.play.excerpt(), seat, self.minds[seat])
+        self.thinker.begin(job)
+
+    def _hear(self, seconds: float) -> None:
+        for reply in self.thinker.update(seconds):
+            if isinstance(reply, Thought):
+                self.minds[self.play.seat] = reply.mind
+                self._thought = reply.key
+            elif isinstance(reply, Trouble):
+                self.trouble = Text(f"table.fail.{reply.kind}", name=self._name, words=reply.words)
+
+    def stop_thinking(self) -> None:
+        if self.thinking:
+            self.thinker.stop()
+            self._thought = None
+            self.trouble = Text("table.fail.stopped", name=self._name)
+
+    def seat_player(self, seat: Seat, player: str) -> None:
+        """Another player takes a seat: a computer by its name, or a person ('')."""
+        if seat == self.play.seat:
+            self.thinker.stop()
+            self._thought = None
+        self.trouble = None
+        self.minds.pop(seat, None)
+        self.play.players[seat] = player
+        setup = self.play.session.setup
+        places = tuple(msgspec.structs.replace(p, player=player) if p.seat == seat else p for p in setup.seats)
+        self.play.session.setup = msgspec.structs.replace(setup, seats=places)
+        self._question(None)
+        if len(self.play.people) == 1:
+            self._see_as(self.play.people[0])
+        self.revision += 1
+
+    # --- time travel
+
+    def undo(self) -> None:
+        """Take back the last decision of a person, and everything since."""
+        self._travelled(self.play.undo(), Text("table.undo.nothing"))
+
+    def redo(self) -> None:
+        self._travelled(self.play.redo(), Text("table.undo.no_redo"))
+
+    def _travelled(self, answers: Sequence[object], nothing: Text) -> None:
+        if not answers:
+            self.toasts.say(self.app.say(nothing))
+            return
+        self.thinker.stop()
+        self.odds.forget()
+        self._thought, self.trouble, self._asked, self.waits_for = None, None, None, None
+        self.controller.ask(None)
+        self.entries = self.play.session.entries
+        self.revision += 1
+        self.motion.reset(self._scene(), len(self.entries))
+
+    def leave(self) -> None:
+        """End the workers."""
+        self.thinker.stop()
+        self.odds.stop()
+
+
+def _hurt(before: Scene, after: Scene) -> bool:
+    """Whether somebody has less health than before, or is gone."""
+    then = {token.id: token.health for token in before.tokens}
+    now = {token.id: token.health for token in after.tokens}
+    return any(health and (id not in now or (now[id] or health) < health) for id, health in then.items())

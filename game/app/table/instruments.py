@@ -1,0 +1,218 @@
+"""What the player holds over the board: the tape, sight, ranges, threat, and the ghost or path being drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from game.app.main import App
+from game.app.table.drafts import PathDraft, PointDraft
+from game.app.table.host import Host
+from game.app.table.overlays import Cells, Ghost, Night, Overlay, Path, Reach, Rings, SeenGround, Sight, Tape, Threat
+from game.boards.hexes import HexBoard, hex_distance
+from game.boards.measure import closest_points, distance, surfaces_at
+from game.boards.squares import square_distance
+from game.boards.table import Base, Body, Table, Thing
+from game.core.place import Point, decimal_text
+from game.core.request import IllegalAnswer
+from game.core.session import RuleFailed
+from game.core.text import Text
+from game.systems.looks import Board, Token
+
+T = TypeVar("T")
+
+CLOSE = {"inch": 79, "cm": 200}
+"""Two millimetres in thousandths of the unit: nearer to a limit than that, no eye could tell at a real table."""
+_SIGNS = {"inch": "″", "cm": " cm"}
+_UNKNOWN_BASE = Base.round(1000)
+
+
+class Instruments:
+    """Which instruments are out, and the overlays they lay on the board."""
+
+    def __init__(self, app: App, host: Host) -> None:
+        self._app = app
+        self._host = host
+        self.measuring = False
+        self.ranges = False
+        self.threat = False
+        self.sight = False
+        self.tape_from: Point | str | None = None
+        self.tape_to: Point | str | None = None
+        self._known: dict[tuple[str, object], Any] = {}
+        self._known_at: tuple[int, int] = (-1, -1)
+
+    def places(self, board: Board, at: Point) -> list[Point]:
+        """The levels one could stand on at a place of the table, the highest first; on a grid, the cell."""
+        if not isinstance(board, Table):
+            return [at]
+        heights = dict.fromkeys(height for height, _ in surfaces_at(board, (at.x, at.y)))
+        return [Point(at.x, at.y, height) for height in heights]
+
+    # --- the tape
+
+    def measure(self, spot: Point | str) -> None:
+        """One end of the tape, then the other; a third click begins anew."""
+        if self.tape_from is None or self.tape_to is not None:
+            self.tape_from, self.tape_to = spot, None
+        else:
+            self.tape_to = spot
+
+    def put_away(self) -> bool:
+        """Put the tape away; whether it was out."""
+        out = self.measuring
+        self.measuring, self.tape_from, self.tape_to = False, None, None
+        return out
+
+    def tape(self, board: Board, tokens: Sequence[Token], pointer: Point | str | None) -> Tape | None:
+        """The tape as it lies now: between what was clicked, or to the pointer."""
+        end = self.tape_to if self.tape_to is not None else pointer
+        if not self.measuring or self.tape_from is None or end is None:
+            return None
+        a, b = (_thing(spot, tokens) for spot in (self.tape_from, end))
+        if a is None or b is None:
+            return None
+        if not isinstance(board, Table):
+            here, there = _centre(a), _centre(b)
+            n = hex_distance(here, there) if isinstance(board, HexBoard) else square_distance(here, there)
+            return Tape(here, there, self._app.say(Text("table.measure.cells", n=n)))
+        far = distance(a, b)
+        here, there = closest_points(a, b)
+        words = f"{decimal_text(-(-far // 10) * 10)}{_SIGNS[board.unit]}"
+        return Tape(here, there, words, self._too_close(board, far, self.tape_from, end))
+
+    def _too_close(self, board: Table, far: int, *ends: Point | str) -> bool:
+        state = self._host.play.session.state
+        limits = [limit for id in ends if isinstance(id, str) for limit in self._host.looks.limits(state, id)]
+        return any(abs(far - limit) <= CLOSE[board.unit] for limit in limits)
+
+    # --- everything that lies on the board
+
+    def overlays(self, board: Board, tokens: Sequence[Token], model: str, pointer: Point | str | None) -> list[Overlay]:
+        """From the ground up; `model` is whom the instruments are held to."""
+        found: list[Overlay] = []
+        lights = self._host.motion.shown.lights
+        if lights is not None:
+            found.append(Night(lights))
+        if self.threat:
+            found.append(self._kept("threat", model, self._threat))
+        if self.sight and model:
+            found += self._kept("sight", model, lambda: self._sight(model))
+            target = pointer if isinstance(pointer, str) else ""
+            found = [Sight(o.seen, target) if isinstance(o, Sight) and target else o for o in found]
+        elif self._host.asks_person:
+            found += self._drawing()
+        if self.ranges and model:
+            rings = self._kept("rings", model, lambda: tuple(self._host.looks.rings(self._state, model)))
+            found.append(Rings(rings))
+        tape = self.tape(board, tokens, pointer)
+        if tape:
+            found.append(tape)
+        return found
+
+    @property
+    def _state(self) -> Any:
+        return self._host.play.session.state
+
+    def _kept(self, what: str, about: object, work_out: Callable[[], T]) -> T:
+        """Worked out once for a position and a question."""
+        now = (self._host.revision, self._host.controller.revision if what == "ghost" else 0)
+        if self._known_at[0] != now[0]:
+            self._known.clear()
+            self._known_at = now
+        key = (what, about)
+        if key not in self._known:
+            self._known[key] = work_out()
+        found: T = self._known[key]
+        return found
+
+    def _threat(self) -> Threat:
+        seat = self._host.viewer or self._host.play.seat
+        return Threat(tuple(tuple(outline) for outline in self._host.looks.threat(self._state, seat)))
+
+    def _sight(self, model: str) -> list[Overlay]:
+        ground = self._host.looks.seen_ground(self._state, model)
+        seen = tuple(self._host.looks.sight(self._state, model))
+        found: list[Overlay] = [SeenGround(tuple(tuple(outline) for outline in ground))] if ground else []
+        return [*found, Sight(seen)]
+
+    # --- what is being drawn for an answer
+
+    def _drawing(self) -> list[Overlay]:
+        draft = self._host.controller.draft
+        if isinstance(draft, PointDraft):
+            return self._point(draft)
+        path = self._host.controller.travel()
+        found: list[Overlay] = []
+        if path:
+            area = self._kept("area", id(path), lambda: path.travel.area())
+            found.append(Reach(tuple(tuple(outline) for outline in area), "accent"))
+        if isinstance(draft, PathDraft) and draft.shown:
+            found += self._path(draft)
+        return found
+
+    def _path(self, draft: PathDraft) -> list[Overlay]:
+        request = draft.request
+        points = (request.start, *(step.at for step in draft.shown))
+        marks = tuple(at for at, _ in request.marks)
+        spent = f"{decimal_text(_rounded(draft.cost, request.scale), request.scale)} / "
+        words = spent + decimal_text(request.budget, request.scale)
+        found: list[Overlay] = [Path(points, draft.cost, request.budget, marks, words)]
+        token = self._token(request.subject)
+        if token:
+            end = draft.shown[-1].at
+            found.append(Ghost(token, self._host.cast.index(token.seat), (end.x, end.y), True if draft.laid else None))
+        return found
+
+    def _point(self, draft: PointDraft) -> list[Overlay]:
+        request = draft.request
+        area = self._kept("area", id(request), lambda: request.placing.area())
+        found: list[Overlay] = [Reach(tuple(tuple(outline) for outline in area), "accent")]
+        if request.scale == 1:
+            found.append(Cells(tuple(draft.suggestions), "accent", draft.at))
+        token = self._token(request.subject) or self._kept("ghost", id(request), lambda: self._placed(draft))
+        if token and draft.at:
+            words = self._app.say(draft.fault.reason) if draft.fault else ""
+            at = (float(draft.at.x), float(draft.at.y))
+            found.append(Ghost(token, self._host.cast.index(token.seat), at, draft.fault is None, words))
+        return found
+
+    def _token(self, id: str) -> Token | None:
+        return next((token for token in self._host.motion.shown.tokens if token.id == id), None)
+
+    def _placed(self, draft: PointDraft) -> Token | None:
+        """A model that is not on the table yet, as it will look: put it down on a copy of the game and see."""
+        host, subject = self._host, draft.request.subject
+        if draft.suggestions:
+            fork = host.play.session.fork()
+            words = [before.key for before in host.controller.stack[:-1]]
+            try:
+                fork.answer(" ".join([*words, draft.suggestions[0].key(draft.request.scale)]))
+            except (IllegalAnswer, RuleFailed):
+                return None
+            tokens = host.looks.tokens(fork.state, host.viewer)
+            return next((token for token in tokens if token.id == subject), None)
+        sheet = host.looks.sheet(self._state, subject, host.viewer)
+        if sheet is None:
+            return None
+        return Token(subject, sheet.seat, Point(0, 0), sheet.title, sheet.icon, _UNKNOWN_BASE)
+
+
+def _thing(spot: Point | str, tokens: Sequence[Token]) -> Thing | None:
+    if isinstance(spot, Point):
+        return spot
+    token = next((token for token in tokens if token.id == spot), None)
+    if token is None:
+        return None
+    return Body(token.id, token.at, token.base, facing=token.facing or 0) if token.base else token.at
+
+
+def _centre(thing: Thing) -> Point:
+    return thing if isinstance(thing, Point) else getattr(thing, "at", Point(0, 0))
+
+
+def _rounded(cost: int, scale: int) -> int:
+    """To hundredths on a table, for the eye."""
+    return cost if scale < 100 else -(-cost // (scale // 100)) * (scale // 100)
+
+

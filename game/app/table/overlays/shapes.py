@@ -1,0 +1,137 @@
+"""Overlays with a form of their own: range rings, a base being placed, templates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+from shapely import LineString, Polygon
+from shapely import Point as Dot
+
+from game.app.table.brush import circle_points, dashed, filled, hatching, label, outline
+from game.app.table.camera import XY
+from game.app.table.overlay import Overlay
+from game.app.table.tokens import PULSES, halo
+from game.app.theme import ACCENT, LOSS, SUCCESS, TONES, Colour, mixed
+from game.boards.geometry import Form
+from game.boards.templates import Template
+from game.systems.looks import Ring, Token, Tone
+
+if TYPE_CHECKING:
+    from game.app.table.view import BoardView
+
+_RINGS: dict[str, tuple[Colour, tuple[float, ...], int]] = {
+    "move": ((255, 208, 110), (1e9,), 2),
+    "weapon": ((255, 132, 92), (18, 8), 2),
+    "aura": ((206, 160, 240), (2.5, 6), 3),
+    "light": ((255, 240, 170), (8, 6), 2),
+    "command": ((130, 200, 255), (18, 6, 3, 6), 2),
+    "engage": ((240, 92, 110), (6, 4), 3),
+}
+"""Colour, strokes and gaps, and width of a ring by its kind: told apart without colour too."""
+
+
+@dataclass(frozen=True)
+class Rings(Overlay):
+    """Ranges that matter now, each with its name at the top."""
+
+    rings: tuple[Ring, ...]
+    lies: ClassVar[bool] = True
+
+    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+        for ring in self.rings:
+            colour, pattern, width = _RINGS[ring.kind]
+            if not view.measured:
+                for shape in view.cells_around(ring.at, ring.radius):
+                    corners = [view.camera.project(at) for at in shape]
+                    dashed(canvas, colour, [*corners, corners[0]], pattern, width)
+                continue
+            points = circle_points(view.camera.to_screen(ring.at), view.camera.pixels(ring.radius))
+            dashed(canvas, colour, [*points, points[0]], pattern, width)
+
+    def over(self, window: pygame.Surface, view: BoardView) -> None:
+        taken: list[pygame.Rect] = []
+        for ring in self.rings:
+            colour = _RINGS[ring.kind][0]
+            x, y = view.camera.to_screen(ring.at)
+            r = view.camera.pixels(ring.radius + (0 if view.measured else 0.5))
+            if not view.rect.inflate(2 * r, 2 * r).collidepoint(x, y):
+                continue
+            words = view.say(ring.name)
+            spots = ((x, y - r), (x, y + r), (x + r, y), (x - r, y))
+            place = next((at for at in spots if _free(at, taken, view)), spots[0])
+            taken.append(label(window, view.theme, place, words, colour, view.rect))
+
+
+def _free(at: XY, taken: list[pygame.Rect], view: BoardView) -> bool:
+    box = pygame.Rect(0, 0, view.theme.px(90), view.theme.px(22))
+    box.center = round(at[0]), round(at[1])
+    return view.rect.contains(box) and box.collidelist(taken) < 0
+
+
+@dataclass(frozen=True)
+class Ghost(Overlay):
+    """A model being put down: green where it fits, red where it does not, with the reason."""
+
+    token: Token
+    side: int
+    at: tuple[float, float]
+    fits: bool | None = None
+    words: str = ""
+    facing: int | None = None
+
+    def over(self, window: pygame.Surface, view: BoardView) -> None:
+        x, y = view.camera.to_screen(self.at)
+        image, shape = view.ghost(self.token, self.side, self.facing)
+        window.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
+        colour = ACCENT if self.fits is None else SUCCESS if self.fits else LOSS
+        ring = halo(shape, mixed(colour, (255, 255, 255), 0.2), PULSES - 1, 3.0, 12)
+        window.blit(ring, ring.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.words:
+            place = x, y - shape.reach - view.theme.px(22)
+            label(window, view.theme, place, self.words, mixed(colour, (255, 255, 255), 0.4), view.rect, colour)
+
+
+@dataclass(frozen=True)
+class Laid(Overlay):
+    """A template on the table: every band outlined, nearer bands stronger."""
+
+    template: Template
+    tone: Tone = "bad"
+    words: str = ""
+    lies: ClassVar[bool] = True
+
+    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+        colour = TONES[self.tone]
+        for k, band in enumerate(self.template.bands):
+            shape = [view.camera.plane.flat(at) for at in _rim(band)]
+            tile = partial(hatching, mixed(colour, (255, 255, 255), 0.2), 60, 14, k % 2)
+
+            def paint(
+                area: pygame.Rect, scale: float, shape: list[XY] = shape, k: int = k, tile: partial[pygame.Surface] = tile
+            ) -> tuple[pygame.Surface, pygame.Rect] | None:
+                corners = [(u * scale, v * scale) for u, v in shape]
+                return filled([corners], area, (*colour, max(30, 84 - 24 * k)), tile)
+
+            view.layer(canvas, (self, k), paint)
+            outline(canvas, mixed(colour, (255, 255, 255), 0.3), [view.camera.project(at) for at in shape], 2)
+
+    def over(self, window: pygame.Surface, view: BoardView) -> None:
+        if self.words:
+            xs = [view.camera.to_screen(at) for at in _rim(self.template.bands[-1])]
+            top = min(xs, key=lambda at: at[1])
+            label(window, view.theme, (top[0], top[1] - view.theme.px(14)), self.words, (255, 236, 226), view.rect)
+
+
+def _rim(form: Form) -> list[XY]:
+    """The outline of a form in the board's units."""
+    if len(form.points) == 1:
+        shape = Dot(form.points[0]).buffer(form.width / 2, quad_segs=24)
+    elif len(form.points) == 2:
+        shape = LineString(form.points).buffer(form.width / 2, quad_segs=16)
+    else:
+        shape = Polygon(form.points).buffer(form.width / 2) if form.width else Polygon(form.points)
+    return [(x, y) for x, y in shape.exterior.coords[:-1]]
+
