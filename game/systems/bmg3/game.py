@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from game.boards.table import Base, Body, Table
+from game.boards.table import Base, Body, Table, Zone
 from game.core.hooks import Source
 from game.core.library import Library
 from game.core.request import Seat
 from game.core.system import Game
 from game.core.text import Text
-from game.systems.bmg3.content import Card, Event, Trait, Weapon
+from game.systems.bmg3.content import Card, Encounter, Event, Trait, Weapon
 from game.systems.bmg3.state import P1, P2, Activation, Fact, FactKind, Marker, Model, Side, State
 
 MARKER_WIDTH = 1181
@@ -26,13 +27,25 @@ def diameter(millimetres: int) -> int:
     return round(millimetres * 10_000 / 254)
 
 
+@lru_cache(maxsize=64)
+def encounter_zones(card: Encounter, letter: str) -> tuple[Zone, ...]:
+    """The deployment zones an Encounter card shows for A or B."""
+    outlines = card.a if letter == "A" else card.b
+    return tuple(
+        Zone(f"{card.id}.{letter}{n}", "deployment", tuple((int(x), int(y)) for x, y in outline))
+        for n, outline in enumerate(outlines, 1)
+    )
+
+
 class Bmg3(Game[State]):
     """What flows, queries and windows of this system are handed."""
 
-    def __init__(self, state: State, library: Library, table: Table) -> None:
+    def __init__(self, state: State, library: Library, table: Table, map: Table | None = None) -> None:
         super().__init__(state)
         self.library = library
         self.table = table
+        self.map = map or table
+        """The table as its author drew it, when the players place the terrain themselves (TER-11)."""
 
     # --- models
 
@@ -84,6 +97,13 @@ class Bmg3(Game[State]):
     @staticmethod
     def rival(seat: Seat) -> Seat:
         return P2 if seat == P1 else P1
+
+    def zones(self, seat: Seat) -> tuple[Zone, ...]:
+        """The deployment zones of a player; none before they are chosen (ENC-02)."""
+        letter = self.side(seat).zone
+        if not letter or not self.state.encounter:
+            return ()
+        return encounter_zones(self.library.get(Encounter, self.state.encounter), letter)
 
     @property
     def order(self) -> tuple[Seat, Seat]:

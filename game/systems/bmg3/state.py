@@ -184,6 +184,17 @@ class Activation:
     """Enemies that did not see it when it began (ABL-01)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """A piece of the map's terrain that a player has put elsewhere (TER-11)."""
+
+    id: str
+    at: Point
+    """Where the middle of it lies."""
+    turned: bool = False
+    """By a quarter turn."""
+
+
 @dataclass(slots=True)
 class State:
     """The whole game."""
@@ -211,3 +222,6 @@ class State:
     lasting: list[Lasting] = field(default_factory=list)
     conceded: Seat | None = None
     next_marker: int = 1
+    own_terrain: bool = False
+    """The players place the terrain themselves; until they have, only `scenery` stands."""
+    scenery: list[Scenery] = field(default_factory=list)

@@ -1,0 +1,44 @@
+"""Places worth considering when something is put on the table: a grid over every surface, thinned out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from game.boards.geometry import XY, bounds
+from game.boards.measure import surfaces_at
+from game.boards.table import Table
+from game.core.place import Point
+from game.core.text import Refusal
+
+FEW = 24
+Judge = Callable[[Point], Refusal | None]
+
+
+def grid(table: Table, step: int, outlines: Sequence[Sequence[XY]] = (), *, high: bool = True) -> Iterator[Point]:
+    """Points every `step` over the table, or over the boxes around some outlines, on every surface there is."""
+    boxes = [bounds(tuple(outline)) for outline in outlines] or [(0, 0, table.width, table.depth)]
+    for left, low, right, top in boxes:
+        for x in range(left + step // 2, right, step):
+            for y in range(low + step // 2, top, step):
+                heights = dict.fromkeys(height for height, _ in surfaces_at(table, (x, y))) if high else (0,)
+                yield from (Point(x, y, z) for z in heights)
+
+
+def spread(places: Iterable[Point], apart: int, most: int = FEW) -> list[Point]:
+    """The first of the places that keep `apart` from each other."""
+    chosen: list[Point] = []
+    for at in places:
+        if all(square(at, other) >= apart * apart for other in chosen):
+            chosen.append(at)
+            if len(chosen) == most:
+                break
+    return chosen
+
+
+def square(a: Point, b: Point) -> int:
+    """The squared distance seen from above."""
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+
+
+def legal(places: Iterable[Point], why_not: Judge) -> list[Point]:
+    return [at for at in places if why_not(at) is None]
