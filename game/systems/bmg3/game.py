@@ -8,6 +8,7 @@ from functools import lru_cache
 from game.boards.table import Base, Body, Table, Zone
 from game.core.hooks import Source
 from game.core.library import Library
+from game.core.place import Point
 from game.core.request import Seat
 from game.core.system import Game
 from game.core.text import Text
@@ -66,10 +67,14 @@ class Bmg3(Game[State]):
     def body(self, model: Model) -> Body:
         """The cylinder a model is (GEO-03, GEO-04)."""
         assert model.at is not None
+        return self.body_at(model, model.at)
+
+    def body_at(self, model: Model, at: Point) -> Body:
+        """The cylinder a model would be elsewhere."""
         width = diameter(model.base)
         height = model.profile.height or next(h for mm, h in HEIGHTS if model.base <= mm)
         core = width if model.profile.is_vehicle else width // 2
-        return Body(model.id, model.at, Base.round(width), height, core=core)
+        return Body(model.id, at, Base.round(width), height, core=core)
 
     def bodies(self, *, without: Model | None = None) -> list[Body]:
         return [self.body(model) for model in self.in_play() if model is not without]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,26 +20,35 @@ from game.core.packs import PackError, Problem, load
 from game.core.request import Seat
 from game.core.system import Game, Outcome, Place, Setup, SetupError, System
 from game.core.text import Text
+from game.core.wording import clip, suggest
 from game.systems.bmg3 import abilities, cards
-from game.systems.bmg3.content import KINDS, Card, Profile
+from game.systems.bmg3.content import KINDS, Card, Profile, Starter
 from game.systems.bmg3.evaluate import value, victory_points
+from game.systems.bmg3.flow.beat import beat
+from game.systems.bmg3.flow.scenery import laid_out
+from game.systems.bmg3.flow.setup import first_steps
 from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.recruit import enlist
 from game.systems.bmg3.situation import ROUNDS, situated
-from game.systems.bmg3.state import SEATS, Side, State
+from game.systems.bmg3.state import SEATS, Scenery, Side, State
 
 for _package in (abilities, cards):
     for _module in pkgutil.iter_modules(_package.__path__, f"{_package.__name__}."):
         importlib.import_module(_module.name)
 
 
-class Maps(Mapping[str, Table]):
-    """The tables of the maps in some folders, read when first wanted; a later folder's map hides an earlier one's."""
+USUAL = 350
+"""The Reputation of a usual game (CRW-01)."""
 
-    def __init__(self, *folders: str) -> None:
+
+class Maps(Mapping[str, Table]):
+    """The tables of the shipped maps and the player's own, read when first wanted."""
+
+    def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
 
     @cached_property
-    def _files(self) -> dict[str, Any]:
+    def _files(self) -> dict[str, Path]:
         found = [*sorted((home.maps() / "bmg3").glob("*.tmx")), *sorted((home.folder("maps") / "bmg3").glob("*.tmx"))]
         return {path.stem: path for path in found}
 
@@ -87,22 +97,49 @@ class Bmg3System(System[State]):
         return self.library.fingerprint
 
     def game(self, state: State) -> Bmg3:
-        return Bmg3(state, self.library, self.table(state))
+        return Bmg3(state, self.library, self.table(state), self.tables[state.map])
 
     def table(self, state: State) -> Table:
-        return self.tables[state.map]
+        """The table as it stands: the map's, or with what the players have placed so far."""
+        map = self.tables[state.map]
+        return self._laid(state.map, tuple(state.scenery)) if state.own_terrain else map
+
+    @lru_cache(maxsize=32)  # noqa: B019 - there is one system for as long as the program runs
+    def _laid(self, map: str, scenery: tuple[Scenery, ...]) -> Table:
+        return laid_out(self.tables[map], scenery)
 
     # --- before the game
 
     def quick_start(self) -> Setup:
-        seats = (Place("A"), Place("B"))
-        return Setup(self.id, map=next(iter(self.tables), ""), seats=seats)
+        first, second = self._opponents()
+        return Setup(
+            self.id, map=next(iter(self.tables), ""), seats=(Place("A", roster=first), Place("B", roster=second))
+        )
+
+    def _opponents(self) -> tuple[str, str]:
+        """Two ready crews for the usual size of game, of different affiliations when there are such."""
+        ready = sorted(self.library.all(Starter), key=lambda crew: crew.limit != USUAL)
+        if not ready:
+            raise SetupError("The packs hold no ready crew.")
+        others = [crew for crew in ready if crew.limit == ready[0].limit and crew.crew != ready[0].crew]
+        return ready[0].id, (others or ready)[0].id
 
     def start(self, setup: Setup) -> State:
         map = setup.map or setup.scenario or next(iter(self.tables), "")
+        if map not in self.tables:
+            raise SetupError(f"There is no map '{clip(map)}'{suggest(map, list(self.tables))}.")
         if setup.situation is not None:
             return situated(setup.situation, self.library, self.tables, map)
-        raise SetupError("not yet")
+        state = State(map, {}, {seat: Side(seat) for seat in SEATS})
+        places = {place.seat: place for place in setup.seats}
+        for seat, usual in zip(SEATS, self._opponents(), strict=True):
+            place = places.get(seat, Place(seat))
+            enlist(self.library, state, seat, place.roster or usual)
+            state.sides[seat].name = place.name
+        state.events_used = bool(setup.options.get("events", False))
+        state.own_terrain = bool(setup.options.get("place_terrain", False))
+        state.queue = first_steps(self.tables[map], state.own_terrain)
+        return state
 
     # --- the game
 
@@ -110,8 +147,6 @@ class Bmg3System(System[State]):
         return SEATS
 
     async def beat(self, game: Game[State]) -> None:
-        from game.systems.bmg3.flow.beat import beat
-
         assert isinstance(game, Bmg3)
         await beat(game)
 

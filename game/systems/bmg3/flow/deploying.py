@@ -1,0 +1,176 @@
+"""Where models may be deployed: their zones, and anywhere out of the way for those that hide (DEP, ABL-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from game.boards.measure import beyond, distance, fits, inside, overlaps
+from game.boards.table import Body, Zone
+from game.core.place import Point
+from game.core.request import Outline, Seat
+from game.core.text import Refusal, Text
+from game.systems.bmg3.flow.spots import grid, legal, spread, square
+from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.state import INCH, Model
+
+FAR = 8 * INCH
+SLACK = 10
+ENOUGH = 2
+"""Models each of several zones must hold when an Encounter card says so."""
+
+
+class Standing:
+    """Where a model could stand at all: stable, on the table, among the others (TER-07, GEO-11, GEO-12)."""
+
+    def __init__(self, game: Bmg3, model: Model) -> None:
+        self.game = game
+        self.model = model
+        lamps = [game.marker_body(marker) for marker in game.markers("lamp")]
+        self.others = [*game.bodies(without=model), *lamps]
+
+    def body(self, at: Point) -> Body:
+        return self.game.body_at(self.model, at)
+
+    def unfit(self, body: Body) -> Refusal | None:
+        reason = fits(self.game.table, body, self.others)
+        return Refusal(reason, "BMG3-TER-07") if reason else None
+
+
+class Deploying(Standing):
+    """Where a model of a group may be put: completely within a zone of its player (DEP-03, DEP-04, DEP-08)."""
+
+    def __init__(self, game: Bmg3, model: Model, *, grounded: bool = False, spread: bool = False) -> None:
+        super().__init__(game, model)
+        self.zones = game.zones(model.seat)
+        self.grounded = grounded
+        self.spread = spread
+
+    def why_not(self, at: Point) -> Refusal | None:
+        body = self.body(at)
+        here = next((zone for zone in self.zones if inside(body, zone, SLACK)), None)
+        if here is None and not self.crowded:
+            return Refusal(Text("bmg3.no.zone"), "BMG3-DEP-03")
+        if self.grounded and at.z:
+            return Refusal(Text("bmg3.no.first_group_high"), "BMG3-ENC-03")
+        if here is not None and self.spread and self._starves(here):
+            return Refusal(Text("bmg3.no.zones_spread", n=ENOUGH), "BMG3-ENC-03")
+        if self.crowded and at not in self._nearest:
+            return Refusal(Text("bmg3.no.nearest_spot"), "BMG3-DEP-09")
+        return self.unfit(body)
+
+    def _starves(self, here: Zone) -> bool:
+        """Whether the models still to come would then be too few for the other zones."""
+        missing = sum(max(0, ENOUGH - self._held(zone)) for zone in self.zones if zone is not here)
+        return missing > len(self._waiting) - 1
+
+    def _held(self, zone: Zone) -> int:
+        return sum(1 for model in self.game.in_play(self.model.seat) if inside(self.game.body(model), zone, SLACK))
+
+    @cached_property
+    def _waiting(self) -> list[str]:
+        """Models of the groups not yet on the table, this one too."""
+        groups = self.game.side(self.model.seat).groups
+        return [id for group in groups for id in group if self.game.model(id).at is None]
+
+    @cached_property
+    def crowded(self) -> bool:
+        """No room is left in any zone (DEP-09)."""
+        return not self._inside
+
+    @cached_property
+    def _inside(self) -> list[Point]:
+        """Places in the zones, those nearest to the rival first but away from friends."""
+        game = self.game
+        outlines = [zone.outline for zone in self.zones]
+        for step in (INCH, INCH // 4):
+            places = [at for at in grid(game.table, step, outlines, high=not self.grounded) if self._allowed(at)]
+            if places:
+                return sorted(places, key=self._rank)
+        return []
+
+    def _allowed(self, at: Point) -> bool:
+        body = self.body(at)
+        here = next((zone for zone in self.zones if inside(body, zone, SLACK)), None)
+        return here is not None and not (self.spread and self._starves(here)) and self.unfit(body) is None
+
+    @cached_property
+    def _nearest(self) -> list[Point]:
+        """When the zones are full: the free places nearest to them."""
+        places = [at for at in grid(self.game.table, INCH, high=not self.grounded) if self.unfit(self.body(at)) is None]
+        gaps = {at: min((distance(self.body(at), zone, flat=True) for zone in self.zones), default=0) for at in places}
+        least = min(gaps.values(), default=0)
+        return [at for at in places if gaps[at] == least]
+
+    def _rank(self, at: Point) -> tuple[int, Point]:
+        rivals = self.game.zones(self.game.rival(self.model.seat))
+        away = min((distance(at, zone, flat=True) for zone in rivals), default=0)
+        friends = [other.at for other in self.game.friends(self.model) if other.at is not None]
+        crowd = sum(1 for other in friends if square(at, other) < (3 * INCH) ** 2)
+        return away + 2 * INCH * crowd + at.z // 4, at
+
+    def area(self) -> Sequence[Outline]:
+        return [zone.outline for zone in self.zones]
+
+    def suggestions(self) -> Sequence[Point]:
+        return spread(self._inside or self._nearest, 2 * INCH) if not self.crowded else self._nearest[:8]
+
+
+class Hiding(Standing):
+    """Where a Hidden model may appear: far from every enemy and outside the rival's zone (ABL-26)."""
+
+    def __init__(self, game: Bmg3, model: Model) -> None:
+        super().__init__(game, model)
+        self.enemies = [game.body(enemy) for enemy in game.enemies(model)]
+        self.barred = game.zones(game.rival(model.seat))
+
+    def why_not(self, at: Point) -> Refusal | None:
+        body = self.body(at)
+        if any(overlaps(body, zone, SLACK, flat=True) for zone in self.barred):
+            return Refusal(Text("bmg3.no.rival_zone"), "BMG3-ABL-26")
+        if any(not beyond(body, enemy, FAR) for enemy in self.enemies) and not self.besieged:
+            return Refusal(Text("bmg3.no.enemy_near", limit=FAR), "BMG3-ABL-26")
+        return self.unfit(body)
+
+    @cached_property
+    def besieged(self) -> bool:
+        """Enemies are near wherever it could stand, so that it must appear among them (DEP-09)."""
+        return not self._far
+
+    @cached_property
+    def _far(self) -> list[Point]:
+        return legal(self._grid, lambda at: self._near(at) or self.unfit(self.body(at)))
+
+    @property
+    def _grid(self) -> list[Point]:
+        return list(grid(self.game.table, 1500))
+
+    def _near(self, at: Point) -> Refusal | None:
+        body = self.body(at)
+        clear = all(beyond(body, enemy, FAR) for enemy in self.enemies)
+        out = not any(overlaps(body, zone, SLACK, flat=True) for zone in self.barred)
+        return None if clear and out else Refusal(Text("bmg3.no.enemy_near", limit=FAR), "BMG3-ABL-26")
+
+    def area(self) -> Sequence[Outline]:
+        table = self.game.table
+        return [((0, 0), (table.width, 0), (table.width, table.depth), (0, table.depth))]
+
+    def suggestions(self) -> Sequence[Point]:
+        return self._suggestions
+
+    @cached_property
+    def _suggestions(self) -> list[Point]:
+        """As near to the enemies as it may, not all in one place."""
+        places = self._far or legal(self._grid, self.why_not)
+        near = sorted(places, key=lambda at: (min((square(at, e.at) for e in self.enemies), default=0), at))
+        return spread(near, 3 * INCH)
+
+
+def hides(game: Bmg3, model: Model) -> bool:
+    """Whether a model is deployed after all the others (DEP-05)."""
+    return any(trait.id == "hidden" for trait in game.traits(model))
+
+
+def undeployed(game: Bmg3, seat: Seat) -> list[Model]:
+    """The models of a player that still stand beside the table."""
+    return [m for m in game.state.models.values() if m.seat == seat and m.at is None and not m.casualty]
