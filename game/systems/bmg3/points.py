@@ -95,6 +95,19 @@ class Attack:
 
 
 @dataclass(slots=True)
+class Straining:
+    """A model that has just made Effort, and the most it usually may at one time."""
+
+    game: Bmg3
+    model: Model
+    n: int
+    limit: int
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
 class Moving:
     """A move about to be made or judged."""
 
@@ -200,6 +213,10 @@ MAY_ACT: Query[Acting] = Query("may_act")
 MAY_MANIPULATE: Query[Acting] = Query("may_manipulate")
 MAY_SPECIAL: Query[Acting] = Query("may_special")
 EFFORT_LIMIT: Query[About] = Query("effort_limit")
+EFFORT_RESERVE: Query[About] = Query("effort_reserve")
+"""Effort beyond the limit, for one attack or defence."""
+EFFORT_MARKERS: Query[About] = Query("effort_markers")
+"""Stun markers that so many Efforts cost; the base is their number."""
 MAY_DEFEND_WITH_EFFORT: Query[Attack] = Query("may_defend_with_effort")
 ATTACK_DICE: Query[Attack] = Query("attack_dice")
 POOL_LOSS: Query[Attack] = Query("pool_loss")
@@ -210,6 +227,8 @@ STRENGTH_DIE: Query[Attack] = Query("strength_die")
 """Forbidden when the Strength die may not be rolled against the target."""
 HIT_BONUS: Query[Attack] = Query("hit_bonus")
 STRENGTH_BONUS: Query[Attack] = Query("strength_bonus")
+OUTNUMBERED: Query[Attack] = Query("outnumbered")
+"""How far a target is outnumbered: its enemies in contact besides the attacker (MEL-04)."""
 TARGET_DEFENCE: Query[Attack] = Query("target_defence")
 DEFENCE_DICE: Query[Attack] = Query("defence_dice")
 STUN: Query[Attack] = Query("stun")
@@ -231,6 +250,8 @@ PLAN_ENDED: Window[Happening] = Window("plan_ended")
 ACTIVATION_BEGAN: Window[Acting] = Window("activation_began")
 ACTIVATION_ENDED: Window[Acting] = Window("activation_ended")
 ATTACK_DECLARED: Window[Attack] = Window("attack_declared")
+EFFORT_SPENT: Window[Straining] = Window("effort_spent")
+BECAME_KO: Window[Happening] = Window("became_ko")
 RECOUNT_ABILITIES: Window[Crewing] = Window("recount_abilities")
 STATES_CHECKED: Window[Happening] = Window("states_checked")
 """Recount step 4, for one model."""

@@ -20,6 +20,7 @@ PhaseName = Literal["setup", "lead", "plan", "execute", "recount", "over"]
 ActionType = Literal["move", "tactical", "special"]
 AttackKind = Literal["melee", "ranged"]
 MarkerKind = Literal["lamp", "sewer", "suspect"]
+Until = Literal["end_of_round", "end_of_next_activation", "cleared"]
 FactKind = Literal[
     "suspect_placed",
     "suspect_revealed",
@@ -41,7 +42,7 @@ class Effect:
     """A lasting state on a model (EFX): the ability that says what it does, and until when."""
 
     id: str
-    until: Literal["end_of_round", "end_of_next_activation", "cleared"] = "cleared"
+    until: Until = "cleared"
     armed: bool = False
     """For one that ends with the next activation: that activation has begun."""
 
