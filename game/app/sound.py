@@ -65,7 +65,8 @@ def _noise(count: int, seed: int) -> Wave:
 
 def _soft(wave: Wave, width: int) -> Wave:
     """Without its highest tones."""
-    return np.convolve(wave, np.ones(width) / width, mode="same")
+    smoothed: Wave = np.convolve(wave, np.ones(width) / width, mode="same")
+    return smoothed
 
 
 def _click(seconds: float, tone: float, seed: int) -> Wave:
@@ -85,7 +86,10 @@ def _dice() -> Wave:
 
 def _hit() -> Wave:
     t = _time(0.28)
-    return np.sin(2 * np.pi * (130 - 180 * t) * t) * np.exp(-t * 14) + 0.5 * _soft(_noise(len(t), 3), 6) * np.exp(-t * 30)
+    thud: Wave = np.sin(2 * np.pi * (130 - 180 * t) * t) * np.exp(-t * 14) + 0.5 * _soft(_noise(len(t), 3), 6) * np.exp(
+        -t * 30
+    )
+    return thud
 
 
 def _card() -> Wave:

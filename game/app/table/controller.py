@@ -277,6 +277,9 @@ class Controller:
         self._changed()
         return True
 
+    def take_back(self) -> None:
+        self.cancel()
+
     def typed(self, event: pygame.event.Event) -> bool:
         """A key went down; whether it was for the question."""
         if self.draft is None:

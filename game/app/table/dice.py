@@ -52,7 +52,10 @@ def _picture(value: int, sides: int, size: int, colour: Colour, turn: int) -> py
     if corners:
         tilt = pi / 2 if corners % 2 else 0.0
         at = [
-            (big / 2 + big * 0.48 * cos(2 * pi * n / corners - tilt), big / 2 + big * 0.48 * sin(2 * pi * n / corners - tilt))
+            (
+                big / 2 + big * 0.48 * cos(2 * pi * n / corners - tilt),
+                big / 2 + big * 0.48 * sin(2 * pi * n / corners - tilt),
+            )
             for n in range(corners)
         ]
         pygame.draw.polygon(face, colour, at)

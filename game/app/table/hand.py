@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 import pygame
 
@@ -45,8 +46,7 @@ class HandFan:
             rect = pygame.Rect(left + n * step, top, wide, high)
             self._shown.append((card, rect))
             reach = rect.clip(board)
-            use = self._use
-            self.spots.append(Spot(reach, f"card:{card.id}", "", lambda id=card.id: use(id), subject=card.id))
+            self.spots.append(Spot(reach, f"card:{card.id}", "", partial(self._use, card.id), subject=card.id))
 
     @property
     def height(self) -> int:
@@ -56,7 +56,9 @@ class HandFan:
     def spot(self, pos: tuple[int, int]) -> Spot | None:
         return next((spot for spot in reversed(self.spots) if spot.rect.collidepoint(pos)), None)
 
-    def draw(self, window: pygame.Surface, board: pygame.Rect, usable: Collection[str], chosen: Collection[str]) -> None:
+    def draw(
+        self, window: pygame.Surface, board: pygame.Rect, usable: Collection[str], chosen: Collection[str]
+    ) -> None:
         window.set_clip(board)
         lifted = [(card, rect) for card, rect in self._shown if self.hovered == f"card:{card.id}"]
         for card, rect in [*self._shown, *lifted]:

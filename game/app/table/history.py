@@ -9,7 +9,7 @@ import pygame
 
 from game.app.main import App
 from game.app.reel import Reel, Still
-from game.app.table.pieces import Panel, Spot
+from game.app.table.pieces import Look, Panel, Spot
 from game.app.theme import ACCENT, DIM, LINE, TEXT
 from game.core.session import Session
 from game.core.text import Text
@@ -53,7 +53,7 @@ class HistoryBar(Panel):
         self.show(window, key, lambda surface: self._paint(surface, history, heading, question))
 
     def _paint(self, surface: pygame.Surface, history: History, heading: Text, question: str) -> None:
-        px, (wide, high) = self.theme.px, surface.get_size()
+        px, wide = self.theme.px, surface.get_width()
         pygame.draw.line(surface, LINE, (0, 0), (wide, 0))
         say = self._app.say
         where = say(Text("table.history.where", stop=history.stop, of=history.reel.last, heading=heading))
@@ -97,7 +97,7 @@ class HistoryBar(Panel):
         right -= width + px(6)
         tip = say(Text("table.history.branch_tip"))
         rect = pygame.Rect(right, y, width, px(36))
-        look = "refused" if history.at_end else "main"
+        look: Look = "refused" if history.at_end else "main"
         do = None if history.at_end else self._branch
         self.button(surface, rect, "branch", words, icon="source-branch", look=look, tip=tip, do=do)
         return right

@@ -286,6 +286,10 @@ class Host:
             self._thought = None
             self.trouble = Text("table.fail.stopped", name=self._name)
 
+    def take_over(self) -> None:
+        """A person plays the asked seat from now on."""
+        self.seat_player(self.play.seat, "")
+
     def seat_player(self, seat: Seat, player: str) -> None:
         """Another player takes a seat: a computer by its name, or a person ('')."""
         if seat == self.play.seat:
@@ -307,6 +311,16 @@ class Host:
     def undo(self) -> None:
         """Take back the last decision of a person, and everything since."""
         self._travelled(self.play.undo(), Text("table.undo.nothing"))
+
+    def undo_reveals(self) -> bool:
+        """Whether undoing would take back dice or cards that have been seen, back to a person's last decision."""
+        for beat in reversed(self.play.session.beats):
+            for answered in reversed(beat.answers):
+                if answered.by == BY_CHANCE:
+                    return True
+                if answered.decided and not self.play.players.get(Seat(answered.by)):
+                    return False
+        return False
 
     def redo(self) -> None:
         self._travelled(self.play.redo(), Text("table.undo.no_redo"))

@@ -13,7 +13,7 @@ from game.boards.hexes import HexBoard, hex_distance
 from game.boards.measure import closest_points, distance, surfaces_at
 from game.boards.squares import square_distance
 from game.boards.table import Base, Body, Table, Thing
-from game.core.place import Point, decimal_text
+from game.core.place import GRID_SCALE, Point, decimal_text, point
 from game.core.request import IllegalAnswer
 from game.core.session import RuleFailed
 from game.core.text import Text
@@ -102,6 +102,9 @@ class Instruments:
             found = [Sight(o.seen, target) if isinstance(o, Sight) and target else o for o in found]
         elif self._host.asks_person:
             found += self._drawing()
+            cells = self._cells(board)
+            if cells:
+                found.append(Cells(cells, "accent"))
         if self.ranges and model:
             rings = self._kept("rings", model, lambda: tuple(self._host.looks.rings(self._state, model)))
             found.append(Rings(rings))
@@ -150,6 +153,14 @@ class Instruments:
         if isinstance(draft, PathDraft) and draft.shown:
             found += self._path(draft)
         return found
+
+    def _cells(self, board: Board) -> tuple[Point, ...]:
+        """Cells that can be clicked: subjects that are neither models nor markers but places of a grid."""
+        if isinstance(board, Table):
+            return ()
+        legal = [id for id, refusal in self._host.controller.subjects().items() if refusal is None and "," in id]
+        found = (_cell(id) for id in legal)
+        return tuple(cell for cell in found if cell is not None)
 
     def _path(self, draft: PathDraft) -> list[Overlay]:
         request = draft.request
@@ -207,6 +218,13 @@ def _thing(spot: Point | str, tokens: Sequence[Token]) -> Thing | None:
     return Body(token.id, token.at, token.base, facing=token.facing or 0) if token.base else token.at
 
 
+def _cell(id: str) -> Point | None:
+    try:
+        return point(id, GRID_SCALE)
+    except ValueError:
+        return None
+
+
 def _centre(thing: Thing) -> Point:
     return thing if isinstance(thing, Point) else getattr(thing, "at", Point(0, 0))
 
@@ -214,5 +232,3 @@ def _centre(thing: Thing) -> Point:
 def _rounded(cost: int, scale: int) -> int:
     """To hundredths on a table, for the eye."""
     return cost if scale < 100 else -(-cost // (scale // 100)) * (scale // 100)
-
-

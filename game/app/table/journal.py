@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -36,14 +37,20 @@ class JournalPanel(Panel):
         self._cast = cast
         self._open_rule = open_rule
         self._entries: Sequence[Entry] = ()
+        self._source: Sequence[Entry] = ()
+        self._told: int | None = None
         self._blocks: dict[int, _Block] = {}
         self._look: object = None
         self._last = -1
         self._below = 0
         self.follow = True
 
-    def tell(self, entries: Sequence[Entry]) -> None:
-        """These are the entries now: more than before, or fewer after an undo."""
+    def tell(self, entries: Sequence[Entry], told: int | None = None) -> None:
+        """These are the entries now, the first `told` of them: more than before, or fewer after an undo."""
+        if (entries is self._source and told == self._told) or (told is None and entries is self._entries):
+            return
+        self._source, self._told = entries, told
+        entries = entries if told is None else entries[:told]
         same = len(self._entries) <= len(entries) and all(
             old is new for old, new in zip(self._entries[-1:], entries[len(self._entries) - 1 :], strict=False)
         )
@@ -140,10 +147,9 @@ class JournalPanel(Panel):
                 break
             surface.blit(picture, (x, y + block.dice_y))
             x += px(20)
-        tip = Text("table.rule.open", rule="")
         for rule, rule_x, rule_y in block.rules:
             tip = Text("table.rule.open", rule=rule)
-            self.link(surface, (rule_x, y + rule_y), rule, self._app.say(tip), lambda rule=rule: self._open_rule(rule))
+            self.link(surface, (rule_x, y + rule_y), rule, self._app.say(tip), partial(self._open_rule, rule))
 
     def _block(self, at: int) -> _Block:
         if at not in self._blocks:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,7 +12,12 @@ from game.app.main import App
 from game.app.table.pieces import Panel
 from game.app.table.question import Extra
 from game.app.theme import ACCENT, DIM, LINE, TEXT
+from game.bots.greedy import STRENGTHS
+from game.core.request import Seat
 from game.core.text import Text
+
+if TYPE_CHECKING:
+    from game.app.screens.table import TableScreen
 
 _KEYS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("board", ("wheel", "drag", "f", "m", "l", "r", "t", "tab")),
@@ -101,3 +108,55 @@ class Help(Panel):
                 lines = theme.wrap(words, width - start - px(12), "small")
                 for n, line in enumerate(lines[:2]):
                     self.line(surface, line, (x + start, y + n * px(14)), width - start, "small")
+
+
+def table_menu(table: TableScreen, focus: int = 0) -> TableMenu:
+    """What can be done besides playing."""
+    plain = (
+        Extra("resume", Text("table.menu.resume"), table.close_menu, "play"),
+        Extra("settings", Text("table.menu.settings"), partial(_settings, table), "cog"),
+        Extra("rules", Text("table.menu.rules"), partial(_rules, table), "book-open-variant"),
+        Extra("keys", Text("table.help.title"), partial(_keys, table), "help-circle-outline"),
+    )
+    say = table.app.say
+    leave = Extra("leave", Text("table.menu.leave"), table.leave_table, "exit-to-app")
+    entries = [(extra, say(extra.words)) for extra in plain]
+    entries += [_seat_entry(table, seat) for seat in table.host.cast.seats]
+    menu = TableMenu(table.app, [*entries, (leave, say(leave.words))])
+    menu.focus = focus
+    menu.arrange()
+    return menu
+
+
+def _seat_entry(table: TableScreen, seat: Seat) -> tuple[Extra, str]:
+    player = table.play.players.get(seat, "")
+    words = Text("table.menu.seat", name=table.host.cast.name(seat))
+    now = Text(f"table.player.{player or 'person'}")
+    extra = Extra(f"seat:{seat}", words, partial(_next_player, table, seat), "robot" if player else "account")
+    return extra, f"{table.app.say(words)}: {table.app.say(now)}"
+
+
+def _next_player(table: TableScreen, seat: Seat) -> None:
+    """The next of: a person, and the computer players by strength."""
+    players = ["", *STRENGTHS]
+    now = table.play.players.get(seat, "")
+    table.host.seat_player(seat, players[(players.index(now) + 1) % len(players)] if now in players else "")
+    table.menu = table_menu(table, table.menu.focus if table.menu else 0)
+
+
+def _keys(table: TableScreen) -> None:
+    table.menu, table.helping = None, True
+
+
+def _settings(table: TableScreen) -> None:
+    from game.app.screens.settings import SettingsScreen
+
+    table.menu = None
+    table.app.push(SettingsScreen(table.app))
+
+
+def _rules(table: TableScreen) -> None:
+    from game.app.screens.rulebook import RulebookScreen
+
+    table.menu = None
+    table.app.push(RulebookScreen(table.app, table.play.session.system.id))

@@ -133,11 +133,23 @@ class Motion:
         self.told = moment.told
 
     @property
+    def places(self) -> dict[str, tuple[float, float]]:
+        """Where the models that glide are right now."""
+        if not self._glides or not self._length:
+            return {}
+        share = self._share
+        return {id: along(way, share)[:2] for id, way in self._glides.items()}
+
+    @property
+    def _share(self) -> float:
+        return ease(min(1.0, self._age / min(self._length, _GLIDE[self.speed] or 1.0)))
+
+    @property
     def tokens(self) -> tuple[Token, ...]:
         """The models where they are right now, those that glide in between."""
         if not self._glides or not self._length:
             return self.shown.tokens
-        share = ease(min(1.0, self._age / min(self._length, _GLIDE[self.speed] or 1.0)))
+        share = self._share
         return tuple(
             replace(token, at=along(self._glides[token.id], share)) if token.id in self._glides else token
             for token in self.shown.tokens

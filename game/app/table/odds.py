@@ -9,8 +9,8 @@ import pygame
 
 from game import systems
 from game.app.play import Play
-from game.app.thinking import Samples, Thinker, Trouble, Weigh
 from game.app.theme import ACCENT, DIM, LINE, TEXT, Theme, mixed
+from game.app.thinking import Samples, Thinker, Trouble, Weigh
 from game.core.request import Seat
 from game.core.text import Text
 

@@ -66,7 +66,14 @@ class Panel:
     def add(self, spot: Spot) -> Spot:
         """Keep a spot whose rectangle is told in the panel's own coordinates."""
         here = Spot(
-            spot.rect.move(self.rect.topleft), spot.name, spot.tip, spot.do, spot.rule, spot.subject, spot.wheel, spot.drop
+            spot.rect.move(self.rect.topleft),
+            spot.name,
+            spot.tip,
+            spot.do,
+            spot.rule,
+            spot.subject,
+            spot.wheel,
+            spot.drop,
         )
         self.spots.append(here)
         return here
@@ -128,7 +135,9 @@ class Panel:
 
     def link(self, surface: pygame.Surface, at: tuple[int, int], rule: str, tip: str, do: Do) -> int:
         """A rule's number that can be clicked; the width it took."""
-        words = self.theme.words(rule, "small", ACCENT if self.hovered == f"rule:{rule}:{at}" else mixed(ACCENT, DIM, 0.5))
+        words = self.theme.words(
+            rule, "small", ACCENT if self.hovered == f"rule:{rule}:{at}" else mixed(ACCENT, DIM, 0.5)
+        )
         rect = words.get_rect(topleft=at)
         surface.blit(words, rect)
         pygame.draw.line(surface, mixed(ACCENT, PANEL, 0.6), rect.bottomleft, (rect.right, rect.bottom))

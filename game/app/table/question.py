@@ -26,11 +26,11 @@ from game.app.table.drafts import (
 )
 from game.app.table.odds import Odds, paint_odds
 from game.app.table.pieces import Do, Look, Panel, Spot, seat_sign
-from game.app.theme import ACCENT, DIM, LINE, LOSS, TEXT
+from game.app.theme import ACCENT, DIM, LINE, LOSS, TEXT, Size
 from game.core.place import decimal_text
-from game.core.request import Option
+from game.core.request import Option, Seat
 from game.core.text import Refusal, Text
-from game.systems.looks import NOBODY, Seat
+from game.systems.looks import NOBODY
 
 _MOST_FACES = 12
 
@@ -121,15 +121,19 @@ class QuestionBar(Panel):
             width = self.button_width(words, extra.icon)
             right -= width
             rect = pygame.Rect(right, px(5), width, px(24))
-            self.button(surface, rect, extra.name, words, icon=extra.icon, look=extra.look, tip=self._tip(extra), do=extra.do)
+            self.button(
+                surface, rect, extra.name, words, icon=extra.icon, look=extra.look, tip=self._tip(extra), do=extra.do
+            )
             right -= px(4)
         x = left
         if asking.seat != NOBODY:
-            seat_sign(surface, (x + px(7), px(17)), px(7), self._cast.index(asking.seat), self._cast.colour(asking.seat))
+            seat_sign(
+                surface, (x + px(7), px(17)), px(7), self._cast.index(asking.seat), self._cast.colour(asking.seat)
+            )
             x += px(21)
             x += self.line(surface, self._cast.name(asking.seat), (x, px(8)), px(150), "body", DIM) + px(10)
         # A long question is written smaller before it is cut: it always has to be read.
-        size = "large" if theme.font("large", True).size(asking.words)[0] <= right - x else "body"
+        size: Size = "large" if theme.font("large", True).size(asking.words)[0] <= right - x else "body"
         y = px(5) if size == "large" else px(8)
         x += self.line(surface, asking.words, (x, y), right - x, size, TEXT, bold=size == "large") + px(14)
         if asking.note:
@@ -154,7 +158,9 @@ class QuestionBar(Panel):
             width = self.button_width(words, extra.icon)
             right -= width
             rect = pygame.Rect(right, area.y + px(2), width, px(36))
-            self.button(surface, rect, extra.name, words, icon=extra.icon, look=extra.look, tip=self._tip(extra), do=extra.do)
+            self.button(
+                surface, rect, extra.name, words, icon=extra.icon, look=extra.look, tip=self._tip(extra), do=extra.do
+            )
             right -= px(6)
         return area.right - right if extras else 0
 
@@ -339,7 +345,9 @@ class QuestionBar(Panel):
             self.button(surface, rect, f"place:{at}", str(at + 1), focus=draft.focus == at, tip=tip, do=do)
         x = area.x + min(len(draft.suggestions), 9) * px(40) + px(10)
         if draft.at and draft.fault:
-            used = self.line(surface, self._app.say(draft.fault.reason), (x, area.y + px(10)), area.right - x, "small", LOSS)
+            used = self.line(
+                surface, self._app.say(draft.fault.reason), (x, area.y + px(10)), area.right - x, "small", LOSS
+            )
             if draft.fault.rule:
                 self.line(surface, draft.fault.rule, (x + used + px(8), area.y + px(10)), px(120), "small", ACCENT)
 
@@ -364,7 +372,9 @@ class QuestionBar(Panel):
         for value in range(1, faces[at] + 1):
             rect = pygame.Rect(x, area.y + px(4), size, size)
             tip = self._app.say(Text("table.dice.face", n=value))
-            self.button(surface, rect, f"face:{value}", str(value), tip=tip, do=partial(self._controller.type_die, value))
+            self.button(
+                surface, rect, f"face:{value}", str(value), tip=tip, do=partial(self._controller.type_die, value)
+            )
             x += size + px(3)
 
     def spot_of(self, name: str) -> Spot | None:
@@ -393,7 +403,7 @@ def buttons(controller: Controller) -> tuple[Extra, ...]:
         return ()
     found: list[Extra] = []
     if controller.unconfirmed:
-        found.append(Extra("cancel", Text("table.do.cancel"), lambda: controller.cancel() and None, "close"))
+        found.append(Extra("cancel", Text("table.do.cancel"), controller.take_back, "close"))
     if decline(draft.request):
         found.append(Extra("decline", decline(draft.request) or Text("table.do.decline"), controller.decline, "cancel"))
     confirms = controller.armed or not isinstance(draft, ChooseDraft | PointDraft)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -39,8 +40,12 @@ class SheetPanel(Panel):
         px = self.theme.px
         pygame.draw.line(surface, LINE, (0, 0), (0, surface.get_height()))
         if sheet is None:
-            for n, line in enumerate(self.theme.wrap(self._app.say(Text("table.sheet.nobody")), surface.get_width() - px(24))):
-                self.line(surface, line, (px(12), px(12) + n * self.theme.line_height()), surface.get_width(), colour=DIM)
+            for n, line in enumerate(
+                self.theme.wrap(self._app.say(Text("table.sheet.nobody")), surface.get_width() - px(24))
+            ):
+                self.line(
+                    surface, line, (px(12), px(12) + n * self.theme.line_height()), surface.get_width(), colour=DIM
+                )
             return
         y = self._paint_title(surface, sheet, px(8) - self.scroll)
         y = self._paint_stats(surface, sheet.stats, y)
@@ -78,13 +83,15 @@ class SheetPanel(Panel):
             label = theme.words(words, px(11), DIM)
             surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(1))))
             tip = f"{self._app.say(stat.label)}: {self._value(stat)}"
-            do = (lambda rule=stat.rule: self._open_rule(rule)) if stat.rule else None
+            do = partial(self._open_rule, stat.rule) if stat.rule else None
             self.add(Spot(rect, f"stat:{n}", tip, do, stat.rule))
         return y + ((len(stats) + most - 1) // most) * px(44)
 
     def _paint_section(self, surface: pygame.Surface, section: Section, y: int) -> int:
         px, theme = self.theme.px, self.theme
-        self.line(surface, self._app.say(section.title), (px(12), y), surface.get_width() - px(20), "small", DIM, bold=True)
+        self.line(
+            surface, self._app.say(section.title), (px(12), y), surface.get_width() - px(20), "small", DIM, bold=True
+        )
         y += theme.line_height("small")
         for line in section.lines:
             y = self._paint_line(surface, line, y)
@@ -102,7 +109,7 @@ class SheetPanel(Panel):
         if line.rule:
             width = theme.font("small").size(line.rule)[0]
             tip = self._app.say(Text("table.rule.open", rule=line.rule))
-            self.link(surface, (right - width, y), line.rule, tip, lambda: self._open_rule(line.rule))
+            self.link(surface, (right - width, y), line.rule, tip, partial(self._open_rule, line.rule))
             right -= width + px(8)
         if self._value(line):
             right -= min(value.get_width(), (right - x) // 2)

@@ -85,7 +85,7 @@ class Strip(Panel):
         return y + high
 
     def _paint_model(self, surface: pygame.Surface, token: Token, y: int, selected: bool, active: bool) -> int:
-        px, theme = self.theme.px, self.theme
+        px = self.theme.px
         high = px(44)
         rect = pygame.Rect(px(4), y, surface.get_width() - px(8), high - px(3))
         name = f"model:{token.id}"
@@ -104,7 +104,9 @@ class Strip(Panel):
                 if token.health:
                     health_bar(surface, pygame.Rect(x, rect.y + px(19), rect.right - x - px(6), px(4)), *token.health)
                 self._paint_pips(surface, token, x, rect.y + px(26), rect.right - px(3))
-            pips = ", ".join(f"{self._app.say(pip.name)}{f' ×{pip.count}' if pip.count > 1 else ''}" for pip in token.pips)
+            pips = ", ".join(
+                f"{self._app.say(pip.name)}{f' ×{pip.count}' if pip.count > 1 else ''}" for pip in token.pips
+            )
             health = f" {token.health[0]}/{token.health[1]}" if token.health else ""
             tip = f"{self._app.say(token.name)}{health}{f': {pips}' if pips else ''}"
             self.add(Spot(rect, name, tip, lambda: self._choose(token.id), subject=token.id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -68,8 +69,8 @@ class Toasts:
             where = toast.picture.get_rect(midtop=(board.centerx, y))
             toast.picture.set_alpha(min(255, int(255 * toast.left / _FADE)))
             window.blit(toast.picture, where)
-            rule = toast.rule
-            toast.spot = Spot(where, f"toast:{toast.words}", "", lambda rule=rule: self._open_rule(rule)) if rule else None
+            do = partial(self._open_rule, toast.rule)
+            toast.spot = Spot(where, f"toast:{toast.words}", "", do) if toast.rule else None
             y += where.height + theme.px(5)
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.main import App
 from game.app.table.cast import Cast
-from game.app.table.pieces import Do, Panel, seat_sign
+from game.app.table.pieces import Do, Look, Panel, seat_sign
 from game.app.theme import DIM, LINE, TEXT
 from game.core.request import Seat
 from game.core.text import Text
@@ -56,8 +56,10 @@ class TopBar(Panel):
         for tool in reversed(tools):
             rect = pygame.Rect(x - size, (surface.get_height() - size) // 2, size, size)
             tip = f"{self._app.say(Text(f'table.tool.{tool.name}'))}  [{tool.key}]"
-            look = "chosen" if tool.on else "flat" if tool.enabled else "refused"
-            self.button(surface, rect, tool.name, icon=tool.icon, look=look, tip=tip, do=tool.do if tool.enabled else None)
+            look: Look = "chosen" if tool.on else "flat" if tool.enabled else "refused"
+            self.button(
+                surface, rect, tool.name, icon=tool.icon, look=look, tip=tip, do=tool.do if tool.enabled else None
+            )
             x -= size + px(4)
         return x
 
@@ -67,7 +69,12 @@ class TopBar(Panel):
         if not status.scores:
             return surface.get_width()
         parts = [
-            (self._cast.index(seat), self._cast.colour(seat), theme.clipped(self._cast.name(seat), theme.px(110)), score)
+            (
+                self._cast.index(seat),
+                self._cast.colour(seat),
+                theme.clipped(self._cast.name(seat), theme.px(110)),
+                score,
+            )
             for seat, score in status.scores
         ]
         widths = [

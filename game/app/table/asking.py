@@ -1,0 +1,92 @@
+"""What the question bar and the top bar say: whom the table waits for, and what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.app.main import App
+from game.app.settings import Policy
+from game.app.table.controller import reaction
+from game.app.table.drafts import DiceDraft
+from game.app.table.host import Host
+from game.app.table.question import Asking, Extra, buttons, question
+from game.core.text import Text
+from game.systems.looks import NOBODY
+
+_POLICIES: tuple[Policy, ...] = ("ask", "always", "never")
+
+
+class Prompter:
+    """Finds the words for every state a game can be in."""
+
+    def __init__(self, app: App, host: Host, look_back: Callable[[], None], leave: Callable[[], None]) -> None:
+        self._app = app
+        self._host = host
+        self._look_back = look_back
+        self._leave = leave
+
+    def note(self) -> str:
+        """What the top bar says instead of whose decision it is."""
+        host, say = self._host, self._app.say
+        if host.play.waiting == "over":
+            return say(Text("table.top.over"))
+        return say(Text("table.top.thinking", name=host.cast.name(host.play.seat))) if host.thinking else ""
+
+    def asking(self, seconds: float) -> Asking:
+        """What the question bar shows now."""
+        host, say, seat = self._host, self._app.say, self._host.play.seat
+        outcome = host.play.session.outcome
+        if outcome and not host.motion.busy:
+            scores = "   ".join(f"{host.cast.name(each)} {score}" for each, score in outcome.scores)
+            back = Extra("look_back", Text("table.do.look_back"), self._look_back, "history")
+            leave = Extra("leave", Text("table.do.leave"), self._leave, "exit-to-app", "main")
+            return Asking(NOBODY, say(outcome.text), scores, (back, leave))
+        if host.trouble:
+            again = Extra("again", Text("table.do.again"), host.think, "refresh")
+            take_over = Extra("take_over", Text("table.do.take_over"), host.take_over, "account")
+            return Asking(seat, say(host.trouble), "", (again, take_over))
+        if host.motion.busy:
+            return Asking(seat, "", say(Text("table.busy.showing")))
+        if host.thinking:
+            stop = Extra("stop", Text("table.do.stop"), host.stop_thinking, "close")
+            words = say(Text("table.top.thinking", name=host.cast.name(seat)))
+            return Asking(seat, words + "." * (1 + int(seconds * 2) % 3), "", (stop,))
+        return self._person()
+
+    def _person(self) -> Asking:
+        host, controller = self._host, self._host.controller
+        asked = host.play.asked
+        if asked is None or controller.draft is None:
+            return Asking(NOBODY, "")
+        words, hint = question(self._app, controller, asked.text)
+        extras, seat = buttons(controller), host.play.seat
+        if isinstance(controller.draft, DiceDraft):
+            words = self._app.say(Text("table.ask.typed", what=asked.text))
+            extras = (Extra("roll", Text("table.do.roll"), host.roll, "dice-multiple"), *extras)
+            seat = controller.draft.request.by
+        return Asking(seat, words, hint, extras, self._reactions(), host.note)
+
+    def _reactions(self) -> tuple[Extra, ...]:
+        """Ask, always, never: for an optional reaction."""
+        name = reaction(self._host.play.asked)
+        if not name:
+            return ()
+        now = self._app.settings.reactions.get(name, "ask")
+        return tuple(
+            Extra(
+                f"policy:{policy}",
+                Text(f"table.reaction.{policy}"),
+                partial(self._set_policy, name, policy),
+                look="chosen" if policy == now else "plain",
+            )
+            for policy in _POLICIES
+        )
+
+    def _set_policy(self, name: str, policy: Policy) -> None:
+        self._app.settings.reactions[name] = policy
+        self._app.settings.save()
+        self._host.controller.revision += 1
+        if policy != "ask":
+            words = Text("table.reaction.set", policy=Text(f"table.reaction.{policy}"))
+            self._host.toasts.say(self._app.say(words))
