@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Any
 
+from game.app.table.motion import path_of
 from game.core.clone import shape_of
 from game.core.journal import Entry
+from game.core.place import Point
 from game.core.request import Seat
 from game.core.session import BY_ITSELF, Answered, Session
 from game.core.system import Outcome
@@ -18,6 +20,8 @@ from game.core.text import Text
 from game.systems.looks import NOBODY, Looks
 
 _KEPT_BEATS = 24
+
+Ways = tuple[tuple[str, tuple[Point, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,8 @@ class Still:
     question: Text | None
     seat: Seat
     outcome: Outcome | None
+    ways: Ways = ()
+    """The ways that models took to get here with the last answer."""
 
 
 class Reel:
@@ -112,17 +118,19 @@ class _Film:
         """Play one answer more; False at the end of the beat."""
         if len(self._stills) == len(self._counts):
             return False
-        self._playing.answer(self._answers[self._stills[-1].count].key)
-        self._take()
+        key = self._answers[self._stills[-1].count].key
+        ways = path_of(self._playing.pending, key)
+        self._playing.answer(key)
+        self._take(ways)
         return True
 
-    def _take(self) -> None:
+    def _take(self, ways: Ways = ()) -> None:
         playing = self._playing
         count = self._counts[len(self._stills)]
         state = shape_of(playing.system.state).clone(playing.state)
         told = sum(len(beat.entries) for beat in playing.beats)
         question, seat = (playing.pending.text, playing.pending.seat) if playing.pending else (None, NOBODY)
-        self._stills.append(Still(count, state, told, question, seat, playing.outcome))
+        self._stills.append(Still(count, state, told, question, seat, playing.outcome, ways))
 
 
 def spectator(session: Session[Any], looks: Looks[Any]) -> Seat | None:

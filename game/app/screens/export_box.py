@@ -1,0 +1,138 @@
+"""The box that saves a replay as pictures or a report, a little every frame."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app.export import Exporter, Kind, Progress
+from game.app.screen import Screen
+from game.app.theme import ACCENT, LINE, TEXT
+from game.app.widgets.boxes import Column, panel
+from game.app.widgets.control import Action
+from game.app.widgets.desk import Desk
+from game.app.widgets.toast import Toast
+from game.core.home import folder, shown
+from game.core.session import Session
+from game.core.text import Text
+
+if TYPE_CHECKING:
+    from game.app.main import App
+
+KINDS: tuple[tuple[Kind, str, str], ...] = (
+    ("report", "file-document-outline", "r"),
+    ("gif", "file-gif-box", "g"),
+    ("webp", "animation-play-outline", "w"),
+    ("frames", "image-multiple-outline", "p"),
+)
+_A_FRAME = 0.012
+"""Seconds of a frame that may go into writing."""
+
+
+class ExportBox(Screen):
+    """Over the replay: four kinds to choose from, then a bar until it is written."""
+
+    def __init__(self, app: App, session: Session[Any], name: str, toast: Toast) -> None:
+        super().__init__(app)
+        self.desk = Desk(app)
+        self._under = app.top
+        self._session, self._name, self._toast = session, name, toast
+        self._kind: Kind | None = None
+        self._work: Iterator[Progress] | None = None
+        self._progress = Progress(0, 1)
+        self._target = Path()
+        self._box = pygame.Rect(0, 0, 0, 0)
+
+    def _say(self, name: str, **values: int | str | Text) -> str:
+        return self.app.say(Text(f"replay.export.{name}", **values))
+
+    def layout(self) -> None:
+        theme = self.app.theme
+        self.desk.clear()
+        wide, high = self.app.size
+        line, gap = theme.px(46), theme.px(10)
+        tall = theme.px(76) + (len(KINDS) + 1) * (line + gap) if self._work is None else theme.px(170)
+        box = pygame.Rect(0, 0, min(theme.px(420), wide - theme.px(40)), min(tall, high))
+        box.center = wide // 2, high // 2
+        self._box = box
+        column = Column(box.inflate(-2 * theme.px(24), -2 * theme.px(20)), gap)
+        title = column.top(theme.line_height("large"))
+        if self._work is None:
+            self.desk.label(title, self._say("title"), "large", TEXT, bold=True)
+            for kind, icon, key in KINDS:
+                self._button(column.top(line), kind, partial(self._begin, kind), icon, key)
+        self._button(column.bottom(line), "cancel", self.back, "close", "")
+        self.desk.ready()
+
+    def _button(self, rect: pygame.Rect, name: str, action: Action, icon: str, key: str) -> None:
+        words, hint = self._say(f"{name}.words"), self._say(f"{name}.hint")
+        self.desk.button(rect, f"export.{name}", action, words=words, hint=hint, icon=icon, key=key, left=True)
+
+    # --- writing
+
+    def _begin(self, kind: Kind) -> None:
+        self._kind = kind
+        exporter = Exporter(self._session, self.app.language, self.app.settings.palette, self.app.catalog)
+        place = folder("replays") / f"{self._name} export"
+        self._target = exporter.written(kind, place)
+        self._work = exporter.export(kind, place)
+        self._progress = Progress(0, 1)
+        self.layout()
+
+    def update(self, seconds: float) -> None:
+        self.desk.update(seconds)
+        until = time.perf_counter() + _A_FRAME
+        while self._work is not None:
+            try:
+                self._progress = next(self._work)
+            except StopIteration:
+                self._finish(self._say("done", path=shown(self._target)))
+                return
+            except (OSError, pygame.error) as error:
+                self._finish(self._say("failed", reason=str(error)), bad=True)
+                return
+            if time.perf_counter() >= until:
+                return
+
+    def _finish(self, words: str, bad: bool = False) -> None:
+        self._work = None
+        self._toast.show(words, bad)
+        self.app.pop()
+
+    def leave(self) -> None:
+        """Stop writing; what is half written is of no use and small."""
+        if isinstance(self._work, Generator):
+            self._work.close()
+        self._work = None
+
+    # --- the loop
+
+    def event(self, event: pygame.event.Event) -> bool:
+        return self.desk.event(event)
+
+    def draw(self, window: pygame.Surface) -> None:
+        theme = self.app.theme
+        self._under.draw(window)
+        veil = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+        veil.fill((8, 9, 12, 170))
+        window.blit(veil, (0, 0))
+        panel(window, self._box, theme)
+        if self._work is not None and self._kind:
+            self._draw_progress(window)
+        self.desk.draw(window)
+
+    def _draw_progress(self, window: pygame.Surface) -> None:
+        theme, box = self.app.theme, self._box
+        done, total = self._progress.done, max(1, self._progress.total)
+        words = self._say("working", kind=self._say(f"{self._kind}.words"), done=done, total=total)
+        line = theme.words(theme.clipped(words, box.width - theme.px(48)), "body", TEXT)
+        window.blit(line, (box.x + theme.px(24), box.y + theme.px(20)))
+        bar = pygame.Rect(box.x + theme.px(24), box.y + theme.px(58), box.width - theme.px(48), theme.px(10))
+        pygame.draw.rect(window, LINE, bar, border_radius=theme.px(4))
+        bar.width = bar.width * done // total
+        pygame.draw.rect(window, ACCENT, bar, border_radius=theme.px(4))

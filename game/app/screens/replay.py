@@ -1,0 +1,456 @@
+"""The replay: a game watched again at any pace, from any point, with its journal beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import systems
+from game.app import games
+from game.app.play import Play
+from game.app.reel import Reel, Still, spectator
+from game.app.screen import Screen
+from game.app.screens.export_box import ExportBox
+from game.app.table.cast import Cast
+from game.app.table.dice import DiceTray
+from game.app.table.figures import Figures
+from game.app.table.journal import JournalPanel
+from game.app.table.motion import Moment, Motion, Scene, scene
+from game.app.table.overlays import Night
+from game.app.table.pieces import Spot, bubble
+from game.app.table.topbar import TopBar
+from game.app.table.view import BoardView
+from game.app.theme import DIM, PANEL, TEXT
+from game.app.timeline import Mark, Timeline
+from game.app.widgets.control import Look, natural_width
+from game.app.widgets.desk import Desk
+from game.core.journal import Entry
+from game.core.session import Session
+from game.core.text import Text
+
+if TYPE_CHECKING:
+    from game.app.main import App
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
+_A_STEP, _A_SILENT_STEP = 1.1, 0.35
+"""Seconds that an answer stands at speed 1, and one of which nothing is told."""
+_JUMPING = 4.0
+"""From this speed on models jump instead of gliding."""
+_BAR, _FOOT, _SIDE = 36, 122, 270
+_BOARD_SHARE = 0.6
+_DRAG = 5
+"""Pixels after which a press on the board is a drag."""
+
+
+class ReplayScreen(Screen):
+    """Watch `session` again; it is never changed. `name` is what its branches and exports are called."""
+
+    def __init__(self, app: App, session: Session[Any], name: str = "") -> None:
+        super().__init__(app)
+        self.reel = Reel(session)
+        self.stop = 0
+        self.playing = False
+        self.speed = 1.0
+        self.board = pygame.Rect(0, 0, 0, 0)
+        self.desk = Desk(app)
+        self._name = name or session.system.id
+        self._looks = systems.looks(session.system.id)
+        self._viewer = spectator(session, self._looks)
+        self._cast = Cast(app, Play(session), self._looks)
+        self.journal = JournalPanel(app, self._cast, self._open_rule)
+        self._top = TopBar(app, self._cast)
+        self._dice = DiceTray()
+        self.motion = Motion(self._scene(self.still), self.still.told)
+        self._marks = self._rounds()
+        self._timeline: Timeline | None = None
+        self._foot = pygame.Rect(0, 0, 0, 0)
+        self._journal_wanted: bool | None = None
+        self._stood = 0.0
+        self._view: BoardView | None = None
+        self._pressed: tuple[int, int] | None = None
+        self._dragged = False
+        self._pointer = (-1, -1)
+        self._selected = ""
+        self._spot: Spot | None = None
+
+    @property
+    def session(self) -> Session[Any]:
+        return self.reel.session
+
+    @property
+    def still(self) -> Still:
+        return self.reel.still(self.stop)
+
+    def say(self, name: str, /, **values: int | str | Text) -> str:
+        return self.app.say(Text(f"replay.{name}", **values))
+
+    def _scene(self, still: Still) -> Scene:
+        return scene(self._looks, still.state, self._viewer)
+
+    def _rounds(self) -> list[tuple[int, int]]:
+        """Where the rounds begin: (stop, number), read off the states before the beats."""
+        found: list[tuple[int, int]] = []
+        count = 0
+        for beat in self.session.beats:
+            number = self._looks.status(beat.before).round
+            if not found or number != found[-1][1]:
+                found.append((self.reel.stop_after(count), number))
+            count += len(beat.answers)
+        return found
+
+    # --- arranging
+
+    def layout(self) -> None:
+        theme = self.app.theme
+        wide, high = self.app.size
+        bar, foot = theme.px(_BAR), theme.px(_FOOT)
+        side = min(theme.px(_SIDE), wide // 3)
+        middle = pygame.Rect(0, bar, wide, high - bar - foot)
+        if not self._with_journal(middle, side):
+            side = 0
+        self.board = pygame.Rect(0, bar, wide - side, middle.height)
+        self._foot = pygame.Rect(0, high - foot, wide, foot)
+        self._top.place(pygame.Rect(0, 0, wide, bar), theme)
+        self.journal.place(pygame.Rect(wide - side, bar, side, middle.height), theme)
+        if self._view is None or self._view.theme is not theme:
+            self._view = BoardView(theme, self._looks.board(self.still.state))
+        self._view.resize(self.board)
+        self._declare()
+        self._tell()
+
+    def _with_journal(self, middle: pygame.Rect, side: int) -> bool:
+        if self._journal_wanted is not None:
+            return self._journal_wanted
+        wide, high = self.app.size
+        return (middle.width - side) * middle.height >= _BOARD_SHARE * wide * high
+
+    def _declare(self) -> None:
+        theme, foot = self.app.theme, self._foot
+        self.desk.clear()
+        self.desk.paint(lambda surface: surface.fill(PANEL, foot) and None)
+        pad, size, gap = theme.px(10), theme.px(40), theme.px(6)
+        row = pygame.Rect(foot.x + pad, foot.bottom - size - theme.px(8), foot.width - 2 * pad, size)
+        line = pygame.Rect(row.x, foot.y + theme.px(2), row.width, theme.px(42))
+        marks = [Mark(stop, self.say("bar.mark", round=number)) for stop, number in self._marks]
+        self._timeline = Timeline(
+            "replay.timeline", line, self.say("control.timeline.words"), theme, self.reel.last, marks, self.jump,
+            self._where, self.say("control.timeline.hint"),
+        )  # fmt: skip
+        self._timeline.stop = self.stop
+        self.desk.add(self._timeline)
+        x = self._transport(row, gap)
+        self._others(row, x, gap)
+        self.desk.ready()
+
+    def _transport(self, row: pygame.Rect, gap: int) -> int:
+        """The buttons that move through the game, icons only; the x after them."""
+        playing = ("pause", "pause", self.toggle) if self.playing else ("play", "play", self.toggle)
+        slowest, fastest = self.speed == SPEEDS[0], self.speed == SPEEDS[-1]
+        steps: list[tuple[str, str, str, Callable[[], None], bool]] = [
+            ("start", "skip-backward", "home", lambda: self.jump(0), self.stop > 0),
+            ("beat_back", "step-backward-2", "page up", lambda: self.by_beat(-1), self.stop > 0),
+            ("back", "step-backward", "left", lambda: self.step(-1), self.stop > 0),
+            (playing[0], playing[1], "space", playing[2], True),
+            ("on", "step-forward", "right", lambda: self.step(1), self.stop < self.reel.last),
+            ("beat_on", "step-forward-2", "page down", lambda: self.by_beat(1), self.stop < self.reel.last),
+            ("end", "skip-forward", "end", lambda: self.jump(self.reel.last), self.stop < self.reel.last),
+            ("slower", "minus", "-", lambda: self.change_speed(-1), not slowest),
+            ("faster", "plus", "=", lambda: self.change_speed(1), not fastest),
+        ]
+        x = row.x
+        for name, icon, key, action, able in steps:
+            if name == "slower":
+                x += gap
+            rect = pygame.Rect(x, row.y, row.height, row.height)
+            look: Look = "main" if name in ("play", "pause") else "plain"
+            hint = self.say(f"control.{name}.hint")
+            self.desk.button(
+                rect, f"replay.{name}", action, words="", hint=hint, icon=icon, key=key, look=look, enabled=able
+            )
+            x += row.height + gap
+            if name == "slower":
+                box = pygame.Rect(x, row.y, round(row.height * 1.3), row.height)
+                speed = f"{self.speed:g}×"
+                room = (box.width - self.app.theme.font().size(speed)[0]) // 2
+                self.desk.label(box.inflate(-2 * max(0, room), 0), speed, middle=True)
+                x = box.right + gap
+        return x
+
+    def _others(self, row: pygame.Rect, left: int, gap: int) -> None:
+        """What else can be done, from the right; words as long as there is room for all of them."""
+        theme = self.app.theme
+        others = [
+            ("leave", "arrow-left", "escape", self.back),
+            ("export", "export-variant", "e", self.export),
+            ("branch", "source-branch", "b", self.branch),
+            ("journal", "text-box-outline", "j", self.toggle_journal),
+        ]
+        words = {name: self.say(f"control.{name}.words") for name, *_ in others}
+        needed = sum(natural_width(theme, shown, True) + gap for shown in words.values())
+        if needed > row.right - left:
+            words = dict.fromkeys(words, "")
+        x = row.right
+        for name, icon, key, action in others:
+            width = natural_width(theme, words[name], True) if words[name] else row.height
+            rect = pygame.Rect(x - width, row.y, width, row.height)
+            hint = self.say(f"control.{name}.hint")
+            look: Look = "chosen" if name == "journal" and self.journal.rect.width else "plain"
+            self.desk.button(
+                rect, f"replay.{name}", action, words=words[name], hint=hint, icon=icon, key=key, look=look
+            )
+            x -= width + gap
+
+    def _where(self, stop: int) -> str:
+        return self.say("position", count=self.reel.stops[stop], total=len(self.reel.answers))
+
+    # --- moving through the game
+
+    def jump(self, stop: int) -> None:
+        """Show another stop at once."""
+        self._show(max(0, min(self.reel.last, stop)), glide=False)
+
+    def step(self, by: int) -> None:
+        """One answer back or on."""
+        self._show(max(0, min(self.reel.last, self.stop + by)), glide=by == 1)
+
+    def by_beat(self, way: int) -> None:
+        """A whole activation or phase back or on."""
+        self.jump(self.reel.beat_before(self.stop) if way < 0 else self.reel.beat_after(self.stop))
+
+    def toggle(self) -> None:
+        """Play or pause; at the end it begins anew."""
+        if not self.playing and self.stop == self.reel.last:
+            self.jump(0)
+        self.playing = not self.playing
+        self._stood = 0.0
+        self._declare()
+
+    def change_speed(self, by: int) -> None:
+        self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + by))]
+        self._declare()
+
+    def toggle_journal(self) -> None:
+        self._journal_wanted = not self.journal.rect.width
+        self.layout()
+
+    def _show(self, stop: int, glide: bool) -> None:
+        before, edge = self.still, self._at_edge
+        self.stop, self._stood = stop, 0.0
+        still = self.still
+        now = self._scene(still)
+        self.motion.skip(lambda moment: None, lambda moment: None)
+        self.motion.speed = self.app.settings.animation
+        if glide and self.speed < _JUMPING:
+            self.motion.add(Moment(now, still.told, still.ways))
+        else:
+            self.motion.reset(now, still.told)
+        if glide:
+            self._roll(self.reel.entries[before.told : still.told])
+        if self._timeline:
+            self._timeline.stop = stop
+        self._tell()
+        if edge != self._at_edge:
+            self._declare()
+
+    @property
+    def _at_edge(self) -> tuple[bool, bool]:
+        return self.stop == 0, self.stop == self.reel.last
+
+    def _roll(self, news: Sequence[Entry]) -> None:
+        """Let the dice that were just rolled tumble."""
+        rolled = next((entry for entry in reversed(news) if entry.dice), None)
+        if rolled:
+            faces = [6 if max(rolled.dice) <= 6 else 20] * len(rolled.dice)
+            speed = "none" if self.speed >= _JUMPING else self.app.settings.animation
+            self._dice.roll(self.app.say(rolled.text), rolled.dice, faces, (), speed)
+
+    def _tell(self) -> None:
+        self._cast.meet(self.motion.shown.tokens)
+        self.journal.follow = True
+        self.journal.tell(self.reel.entries[: self.still.told])
+
+    # --- what else can be done
+
+    def branch(self) -> None:
+        """Open this moment as a new game, kept in a file of its own."""
+        from game.app.screens.table import resume_game
+
+        self.playing = False
+        path = games.new_path(self.session.setup)
+        branched = Play(self.session).branch(self.reel.stops[self.stop], path)
+        self._declare()
+        self.app.push(resume_game(self.app, branched))
+
+    def export(self) -> None:
+        self.playing = False
+        self._declare()
+        self.app.push(ExportBox(self.app, self.session, self._name, self.desk.toast))
+
+    def _open_rule(self, rule: str) -> None:
+        from game.app.screens.rulebook import RulebookScreen
+
+        self.playing = False
+        self._declare()
+        self.app.push(RulebookScreen(self.app, self.session.system.id, rule))
+
+    # --- the loop
+
+    def event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and self._typed(event):
+            return True
+        if self._journal_event(event) or self._board_event(event):
+            return True
+        return self.desk.event(event)
+
+    def _typed(self, event: pygame.event.Event) -> bool:
+        """Keys that mean the same whatever has the focus; the rest are the desk's."""
+        beats = bool(event.mod & pygame.KMOD_CTRL)
+        match event.key:
+            case pygame.K_LEFT:
+                self.by_beat(-1) if beats else self.step(-1)
+            case pygame.K_RIGHT:
+                self.by_beat(1) if beats else self.step(1)
+            case pygame.K_PAGEUP | pygame.K_COMMA:
+                self.by_beat(-1)
+            case pygame.K_PAGEDOWN | pygame.K_PERIOD:
+                self.by_beat(1)
+            case pygame.K_HOME:
+                self.jump(0)
+            case pygame.K_END:
+                self.jump(self.reel.last)
+            case pygame.K_SPACE:
+                self.toggle()
+            case pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_EQUALS:
+                self.change_speed(1)
+            case pygame.K_MINUS | pygame.K_KP_MINUS:
+                self.change_speed(-1)
+            case _:
+                return self._board_key(event)
+        return True
+
+    def _board_key(self, event: pygame.event.Event) -> bool:
+        if event.key != pygame.K_f or self._view is None:
+            return False
+        self._view.camera.fit()
+        return True
+
+    def _journal_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self._spot = self.journal.spot(event.pos)
+            self.journal.hovered = self._spot.name if self._spot else ""
+        elif event.type == pygame.MOUSEWHEEL and self.journal.rect.collidepoint(self._pointer):
+            self.journal.wheel(event.y)
+            return True
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            spot = self.journal.spot(event.pos)
+            if spot and spot.do:
+                spot.do()
+                return True
+        return False
+
+    def _board_event(self, event: pygame.event.Event) -> bool:
+        """Drag to pan, wheel to zoom, click to look at a model."""
+        if self._view is None:
+            return False
+        match event.type:
+            case pygame.MOUSEMOTION:
+                before, self._pointer = self._pointer, event.pos
+                if self._pressed is None:
+                    return False
+                self._dragged = self._dragged or _apart(event.pos, self._pressed) > _DRAG
+                if self._dragged:
+                    self._view.camera.pan(event.pos[0] - before[0], event.pos[1] - before[1])
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2) and self.board.collidepoint(event.pos):
+                self._pressed, self._pointer, self._dragged = event.pos, event.pos, False
+            case pygame.MOUSEBUTTONUP if event.button in (1, 2) and self._pressed:
+                self._pressed = None
+                if not self._dragged:
+                    self._selected = self._view.token_at(event.pos, self._figures()) or ""
+            case pygame.MOUSEWHEEL if self.board.collidepoint(self._pointer):
+                self._view.camera.zoom_at(self._pointer, event.y)
+            case _:
+                return False
+        return True
+
+    def update(self, seconds: float) -> None:
+        self.desk.update(seconds)
+        self._dice.update(seconds)
+        self.motion.update(seconds, lambda moment: None, lambda moment: None)
+        if self._view:
+            self._view.camera.animated = self.app.settings.animation != "none"
+            self._view.update(seconds)
+        if self.playing:
+            self._play(seconds)
+        self.reel.look_ahead(self.stop)
+
+    def _play(self, seconds: float) -> None:
+        self._stood += seconds
+        told = self.reel.still(self.stop - 1).told if self.stop else -1
+        stands = _A_STEP if self.still.told != told else _A_SILENT_STEP
+        if self._stood * self.speed < stands or self.motion.busy:
+            return
+        if self.stop < self.reel.last:
+            self.step(1)
+        else:
+            self.toggle()
+
+    # --- drawing
+
+    def _figures(self) -> Figures:
+        shown = self.motion.shown
+        return Figures(
+            shown.tokens,
+            shown.markers,
+            self._cast.seats,
+            self.app.say,
+            selected=self._selected,
+            at=self.motion.places,
+        )
+
+    def draw(self, window: pygame.Surface) -> None:
+        theme = self.app.theme
+        shown = self.motion.shown
+        if self._view:
+            self._view.show(self._looks.board(self.still.state))
+            lights = [] if shown.lights is None else [Night(shown.lights)]
+            self._view.draw(window, self._figures(), lights)
+        self._dice.draw(window, theme, self.board, 0)
+        self._top.draw(window, shown.status, self.still.seat, self.say("watching"), [])
+        if self.journal.rect.width:
+            self.journal.draw(window)
+        self.desk.draw(window)
+        self._draw_question(window)
+        if self._spot and self._spot.tip:
+            words, _, rule = self._spot.tip.partition("\n")
+            tip = bubble(theme, words, theme.px(300), rule)
+            place = tip.get_rect(topright=(self._spot.rect.left, self._spot.rect.bottom))
+            window.blit(tip, place.clamp(window.get_rect()))
+
+    def _draw_question(self, window: pygame.Surface) -> None:
+        """Where the replay stands, and what was asked of whom."""
+        theme, foot = self.app.theme, self._foot
+        where = theme.words(self._where(self.stop), "small", DIM)
+        y = foot.y + theme.px(48)
+        right = foot.right - theme.px(14)
+        window.blit(where, where.get_rect(topright=(right, y + theme.px(2))))
+        words = self._question()
+        if words:
+            room = right - where.get_width() - theme.px(30) - foot.x
+            line = theme.words(theme.clipped(words, room), "body", TEXT)
+            window.blit(line, (foot.x + theme.px(14), y))
+
+    def _question(self) -> str:
+        still = self.still
+        if still.outcome:
+            return self.say("question.over", words=still.outcome.text)
+        if still.question is None:
+            return ""
+        if not still.seat:
+            return self.app.say(still.question)
+        return self.say("question.asked", name=self._cast.name(still.seat), question=still.question)
+
+
+def _apart(a: tuple[int, int], b: tuple[int, int]) -> int:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
