@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
@@ -76,6 +77,8 @@ def parser() -> argparse.ArgumentParser:
     watching.add_argument("--seed", type=int, default=0, help="the same seed gives the same game")
     watching.add_argument("--save", type=Path, metavar="FILE", help="keep the game, written after every answer")
     watching.add_argument("--language", choices=LANGUAGES, default="en")
+    watching.add_argument("--shots", type=Path, metavar="DIR", help="with --headless: write pictures of the board")
+    watching.add_argument("--every", type=_count, default=10, metavar="N", help="a picture every so many answers")
 
     add("engine", run_engine, "speak JSON lines on standard input and output", needs="See docs/protocol.md.")
 
@@ -91,6 +94,10 @@ def parser() -> argparse.ArgumentParser:
     replaying.add_argument("file", type=Path)
     replaying.add_argument("--headless", action="store_true", help="print the journal instead of opening a window")
     replaying.add_argument("--language", choices=LANGUAGES, default="en")
+    replaying.add_argument("--export", type=Path, metavar="DIR", help="write it as pictures: a frame a step, or")
+    replaying.add_argument("--gif", dest="kinds", action="append_const", const="gif", help="an animated GIF")
+    replaying.add_argument("--webp", dest="kinds", action="append_const", const="webp", help="an animated WebP")
+    replaying.add_argument("--report", dest="kinds", action="append_const", const="report", help="a report in Markdown")
 
     checking = add("check", run_check, "look for mistakes in maps, packs, saves and situations")
     checking.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files, or folders to go through")
@@ -142,6 +149,11 @@ def _need_screen() -> None:
         raise Complaint(f"There is no display to open a window on. {HEADLESS_HINT}")
 
 
+def _paint_off_screen() -> None:
+    """Pictures are painted without a window; said before pygame is first imported."""
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+
+
 # --- without a window
 
 
@@ -162,15 +174,25 @@ def run_watch(options: argparse.Namespace) -> int:
 
         return watch(session, minds, options.seed)
     telling = _Telling(session, options.language)
+    shoot = _shooting(session, options) if options.shots else None
 
     def after() -> None:
         telling.go_on()
+        if shoot:
+            shoot()
         if options.save:
             save(session, options.save)
 
     play(session, minds, Chance(options.seed), after)
     telling.finish()
     return 0
+
+
+def _shooting(session: Session[Any], options: argparse.Namespace) -> Callable[[], None]:
+    _paint_off_screen()
+    from game.app.export import board_shots
+
+    return board_shots(session, options.shots, options.every, options.language)
 
 
 class _Telling:
@@ -201,6 +223,10 @@ class _Telling:
 def run_replay(options: argparse.Namespace) -> int:
     saved = read_save(options.file)
     session = resume(saved, systems.load(saved.system), options.file.name)
+    if options.export:
+        return _export(session, options)
+    if options.kinds:
+        raise Complaint("Say where to write it: --export DIR.")
     if not options.headless:
         _need_screen()
         from game.app.main import replay
@@ -209,6 +235,20 @@ def run_replay(options: argparse.Namespace) -> int:
     telling = _Telling(session, options.language)
     telling.finish()
     print(f"{len(session.answers)} answers in {len(session.beats)} steps; every digest agrees.")
+    return 0
+
+
+def _export(session: Session[Any], options: argparse.Namespace) -> int:
+    _paint_off_screen()
+    from game.app.export import Exporter
+
+    exporter = Exporter(session, options.language)
+    for kind in options.kinds or ["frames"]:
+        with Progress(console=Console(stderr=True), transient=True) as progress:
+            bar = progress.add_task(kind)
+            for step in exporter.export(kind, options.export):
+                progress.update(bar, completed=step.done, total=step.total)
+        print(exporter.written(kind, options.export))
     return 0
 
 
