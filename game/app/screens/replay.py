@@ -16,6 +16,7 @@ from game.app.screens.export_box import ExportBox
 from game.app.table.cast import Cast
 from game.app.table.dice import DiceTray
 from game.app.table.figures import Figures
+from game.app.table.hand import HandFan
 from game.app.table.journal import JournalPanel
 from game.app.table.motion import Moment, Motion, Scene, scene
 from game.app.table.overlays import Night
@@ -29,6 +30,7 @@ from game.app.widgets.desk import Desk
 from game.core.journal import Entry
 from game.core.session import Session
 from game.core.text import Text
+from game.systems.looks import NOBODY
 
 if TYPE_CHECKING:
     from game.app.main import App
@@ -62,6 +64,8 @@ class ReplayScreen(Screen):
         self.journal = JournalPanel(app, self._cast, self._open_rule)
         self._top = TopBar(app, self._cast)
         self._dice = DiceTray()
+        self._hand = HandFan(app, lambda card: None)
+        self._holder = NOBODY
         self.motion = Motion(self._scene(self.still), self.still.told)
         self._marks = self._rounds()
         self._timeline: Timeline | None = None
@@ -197,8 +201,17 @@ class ReplayScreen(Screen):
             rect = pygame.Rect(x - width, row.y, width, row.height)
             hint = self.say(f"control.{name}.hint")
             look: Look = "chosen" if name == "journal" and self.journal.rect.width else "plain"
+            able = name != "branch" or self.still.outcome is None
             self.desk.button(
-                rect, f"replay.{name}", action, words=words[name], hint=hint, icon=icon, key=key, look=look
+                rect,
+                f"replay.{name}",
+                action,
+                words=words[name],
+                hint=hint,
+                icon=icon,
+                key=key,
+                look=look,
+                enabled=able,
             )
             x -= width + gap
 
@@ -338,8 +351,8 @@ class ReplayScreen(Screen):
 
     def _journal_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
-            self._spot = self.journal.spot(event.pos)
-            self.journal.hovered = self._spot.name if self._spot else ""
+            self._spot = self.journal.spot(event.pos) or self._hand.spot(event.pos)
+            self.journal.hovered = self._hand.hovered = self._spot.name if self._spot else ""
         elif event.type == pygame.MOUSEWHEEL and self.journal.rect.collidepoint(self._pointer):
             self.journal.wheel(event.y)
             return True
@@ -416,7 +429,8 @@ class ReplayScreen(Screen):
             self._view.show(self._looks.board(self.still.state))
             lights = [] if shown.lights is None else [Night(shown.lights)]
             self._view.draw(window, self._figures(), lights)
-        self._dice.draw(window, theme, self.board, 0)
+        self._draw_hand(window)
+        self._dice.draw(window, theme, self.board, self._hand.height)
         self._top.draw(window, shown.status, self.still.seat, self.say("watching"), [])
         if self.journal.rect.width:
             self.journal.draw(window)
@@ -427,6 +441,13 @@ class ReplayScreen(Screen):
             tip = bubble(theme, words, theme.px(300), rule)
             place = tip.get_rect(topright=(self._spot.rect.left, self._spot.rect.bottom))
             window.blit(tip, place.clamp(window.get_rect()))
+
+    def _draw_hand(self, window: pygame.Surface) -> None:
+        """The cards of whoever decides, or decided last."""
+        self._holder = self.still.seat or self._holder
+        hands = [hand for hand in self.motion.shown.hands if hand.seat in (self._holder, NOBODY)]
+        self._hand.arrange(self.board, hands, None)
+        self._hand.draw(window, self.board, (), ())
 
     def _draw_question(self, window: pygame.Surface) -> None:
         """Where the replay stands, and what was asked of whom."""

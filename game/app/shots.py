@@ -1,0 +1,371 @@
+"""Pictures of every screen: the real screens driven without a window, for somebody to look at.
+
+Everything happens in a folder of its own, with games made for the purpose; the player's files are not touched.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pygame
+
+from game import bots, systems
+from game.app.main import App
+from game.app.reel import Reel
+from game.app.screen import Screen
+from game.app.settings import Settings
+from game.app.table.drafts import PathDraft, PointDraft
+from game.bots.seat import play
+from game.core.dice import Chance
+from game.core.home import folder
+from game.core.request import Choose, Request, Roll, Seat, Together
+from game.core.save import save
+from game.core.session import Session
+from game.core.text import LANGUAGES, Text
+
+if TYPE_CHECKING:
+    from game.app.screens.table import TableScreen
+
+SIZES = ((1280, 720), (1920, 1080))
+SCALES = (100, 150)
+_SETTLE = 6
+_A_FRAME = 1 / 30
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One way of looking at everything."""
+
+    size: tuple[int, int]
+    scale: int
+    language: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.size[0]}x{self.size[1]}-{self.scale}/{self.language}"
+
+
+def formats(languages: Sequence[str] = LANGUAGES) -> list[Format]:
+    return [Format(size, scale, language) for size in SIZES for scale in SCALES for language in languages]
+
+
+class Stage:
+    """The program at one format: keys, clicks and pictures."""
+
+    def __init__(self, target: Path, form: Format) -> None:
+        settings = Settings(
+            language=form.language, scale=form.scale, window=form.size, animation="none", hints_off=True, volume=0
+        )
+        self.app = App(settings, form.size)
+        self._target = target / form.name
+        self._target.mkdir(parents=True, exist_ok=True)
+        self.taken: list[Path] = []
+
+    def frames(self, count: int = _SETTLE) -> None:
+        for _ in range(count):
+            self.app.frame([], _A_FRAME)
+
+    def key(self, name: str, up: bool = True) -> None:
+        code = pygame.key.key_code(name)
+        self.app.frame([pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], _A_FRAME)
+        if up:
+            self.release(name)
+
+    def release(self, name: str) -> None:
+        code = pygame.key.key_code(name)
+        self.app.frame([pygame.event.Event(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)], _A_FRAME)
+
+    def move(self, at: tuple[int, int]) -> None:
+        self.app.frame([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], _A_FRAME)
+
+    def click(self, at: tuple[int, int]) -> None:
+        self.move(at)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.app.frame([pygame.event.Event(kind, pos=at, button=1)], _A_FRAME)
+
+    def show(self, screen: Screen) -> None:
+        """Put a screen onto the title."""
+        self.app.home()
+        self.app.push(screen)
+        self.frames()
+
+    def shoot(self, name: str) -> None:
+        self.frames()
+        path = self._target / f"{name}.png"
+        pygame.image.save(self.app.window, path)
+        self.taken.append(path)
+
+
+def shoot_everything(target: Path, forms: Sequence[Format], only: str = "") -> Iterator[Path]:
+    """Every screen at every format; `only` keeps those whose name holds it."""
+    with tempfile.TemporaryDirectory(prefix="sandtable-shots-") as own:
+        before = os.environ.get("SANDTABLE_HOME")
+        os.environ["SANDTABLE_HOME"] = own
+        try:
+            games = {name: Games(name) for name in systems.names()}
+            for game in games.values():
+                game.keep()
+            for form in forms:
+                stage = Stage(target, form)
+                for shot in [*menus(stage), *(shot for game in games.values() for shot in game.shots(stage))]:
+                    if only in shot.name:
+                        shot.take()
+                        yield from stage.taken
+                        stage.taken.clear()
+                stage.app.quit()
+        finally:
+            os.environ.pop("SANDTABLE_HOME", None)
+            if before is not None:
+                os.environ["SANDTABLE_HOME"] = before
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A picture by its name, and how to take it."""
+
+    name: str
+    take: Callable[[], None]
+
+
+# --- menus
+
+
+def menus(stage: Stage) -> list[Shot]:
+    from game.app.screens.confirm import ConfirmScreen
+    from game.app.screens.cover import CoverScreen
+    from game.app.screens.credits import CreditsScreen
+    from game.app.screens.new_game import NewGameScreen
+    from game.app.screens.replays import ReplaysScreen
+    from game.app.screens.rosters import RostersScreen
+    from game.app.screens.rulebook import RulebookScreen
+    from game.app.screens.saves import SavesScreen
+    from game.app.screens.settings import SettingsScreen
+    from game.app.screens.situations import SituationsScreen
+    from game.app.screens.title import TitleScreen
+
+    app = stage.app
+    app.push(TitleScreen(app))
+
+    def plain(name: str, make: Callable[[App], Screen]) -> Shot:
+        def take() -> None:
+            stage.show(make(app))
+            stage.shoot(name)
+
+        return Shot(name, take)
+
+    def title() -> None:
+        app.home()
+        stage.shoot("title")
+
+    def settings() -> None:
+        stage.show(SettingsScreen(app))
+        for number in range(1, 5):
+            stage.shoot(f"settings-{number}")
+            stage.key("tab")
+            stage.key("return")
+
+    def confirm() -> None:
+        stage.show(SavesScreen(app))
+        app.push(ConfirmScreen(app, Text("app.saves.ask_delete", name="?"), Text("app.saves.delete.words"), app.pop))
+        stage.shoot("confirm")
+
+    return [
+        Shot("title", title),
+        plain("new-game", NewGameScreen),
+        plain("situations", SituationsScreen),
+        plain("load", SavesScreen),
+        plain("replays", ReplaysScreen),
+        plain("rosters", RostersScreen),
+        plain("rulebook", RulebookScreen),
+        Shot("settings", settings),
+        plain("credits", CreditsScreen),
+        plain("cover", lambda app: CoverScreen(app, "Selina", app.pop)),
+        Shot("confirm", confirm),
+    ]
+
+
+# --- games
+
+
+class Games:
+    """A finished game of a system, and moments of it: one for every kind of question a person can be asked."""
+
+    def __init__(self, system: str) -> None:
+        self.system = systems.load(system)
+        self.name = system
+        setup = self.system.quick_start()
+        first, *others = setup.seats
+        places = (
+            msgspec.structs.replace(first, player=""),
+            *(msgspec.structs.replace(p, player="weak") for p in others),
+        )
+        self.session: Session[Any] = Session(self.system, msgspec.structs.replace(setup, seats=places))
+        self.seat = Seat(first.seat)
+        minds = {seat: bots.bot("random", f"shots {seat}") for seat in self.system.seats(self.session.state)}
+        play(self.session, minds, Chance("shots"))
+        self.moments = self._moments()
+
+    def _moments(self) -> dict[str, tuple[int, str]]:
+        """By kind of question: after how many answers it is asked, and the option that leads to it."""
+        found: dict[str, tuple[int, str]] = {}
+        for count in Reel(self.session).stops[:-1]:
+            pending = self.session.branch(count).pending
+            if pending is None:
+                continue
+            if isinstance(pending, Roll):
+                found.setdefault("roll", (count, ""))
+            asked = pending.part(self.seat) if isinstance(pending, Together) else pending
+            if asked is None or asked.seat != self.seat:
+                continue
+            name = "together" if isinstance(pending, Together) else asked.kind
+            if self._telling(asked):
+                found.setdefault(name, (count, ""))
+            for option in asked.legal() if isinstance(asked, Choose) else ():
+                if option.then is not None:
+                    found.setdefault(f"then-{option.then.kind}", (count, option.key))
+        return found
+
+    @staticmethod
+    def _telling(asked: Request[Any]) -> bool:
+        """Not the very first of its kind if that is a trifle: a choice should have something to choose."""
+        return not isinstance(asked, Choose) or len(asked.options) > 3
+
+    def keep(self) -> None:
+        """Files for the lists: a finished game, one being played, a damaged one."""
+        save(self.session, folder("replays") / f"{self.name} 1.json")
+        count, _ = next(iter(self.moments.values()))
+        save(self.session.branch(count), folder("saves") / f"{self.name} 1.json")
+        (folder("saves") / "damaged.json").write_text('{"format": 1', encoding="utf-8")
+
+    def shots(self, stage: Stage) -> list[Shot]:
+        named = [Shot(f"{self.name}-{kind}", partial(self._ask, stage, kind)) for kind in self.moments]
+        more: list[tuple[str, Callable[[Stage], None]]] = [
+            ("overlays", self._overlays),
+            ("panels", self._panels),
+            ("typed-dice", self._typed_dice),
+            ("end", self._end),
+            ("hot-seat", self._hot_seat),
+            ("replay", self._replay),
+        ]
+        return named + [Shot(f"{self.name}-{name}", partial(do, stage)) for name, do in more]
+
+    def _open(self, stage: Stage, count: int) -> TableScreen:
+        from game.app.play import Play
+        from game.app.screens.table import TableScreen
+
+        table = TableScreen(stage.app, Play(self.session.branch(count)))
+        stage.show(table)
+        return table
+
+    def _ask(self, stage: Stage, kind: str) -> None:
+        count, option = self.moments[kind]
+        table = self._open(stage, count)
+        if option:
+            table.controller.use(option)
+            stage.frames()
+        places = self._places(table)
+        if places:
+            stage.move(places[len(places) // 2])
+        stage.shoot(f"{self.name}-{kind}")
+
+    @staticmethod
+    def _places(table: TableScreen) -> list[tuple[int, int]]:
+        """Where the pointer could go to place a model or to draw a path, in the window."""
+        match table.controller.draft:
+            case PointDraft() as place:
+                points = list(place.suggestions)
+            case PathDraft() as path:
+                points = [way[-1].at for way in path.suggestions if way]
+            case _:
+                return []
+        return [(round(x), round(y)) for x, y in map(table.view.camera.to_screen, points)]
+
+    def _models(self, table: TableScreen) -> list[tuple[int, int]]:
+        """Where the models are in the window: the person's first."""
+        tokens = sorted(table.shown.tokens, key=lambda token: token.seat != self.seat)
+        return [(round(x), round(y)) for x, y in (table.view.camera.to_screen(token.at) for token in tokens)]
+
+    def _busiest(self) -> int:
+        """A moment at which the person chooses what a model does and most models are on the board."""
+        looks, reel = systems.looks(self.name), Reel(self.session)
+        able = [stop for stop in range(len(reel)) if reel.still(stop).seat == self.seat]
+        return reel.stops[max(able, key=lambda stop: (len(looks.tokens(reel.still(stop).state, self.seat)), -stop))]
+
+    def _overlays(self, stage: Stage) -> None:
+        """Tape, ranges, sight, threat, and a model's hover."""
+        table = self._open(stage, self._busiest())
+        models = self._models(table)
+        if len(models) < 2:
+            return
+        mine, theirs = models[0], models[-1]
+        stage.move(mine)
+        stage.shoot(f"{self.name}-hover")
+        stage.key("m")
+        stage.click(mine)
+        stage.move(theirs)
+        stage.shoot(f"{self.name}-tape")
+        stage.key("m")
+        for key, name in (("r", "ranges"), ("t", "threat")):
+            stage.move(mine)
+            stage.key(key)
+            stage.shoot(f"{self.name}-{name}")
+            stage.key(key)
+        stage.key("l", up=False)
+        stage.shoot(f"{self.name}-sight")
+        stage.release("l")
+        for _ in range(3):
+            table.view.camera.zoom_at(mine, 2)
+        stage.shoot(f"{self.name}-zoomed")
+
+    def _panels(self, stage: Stage) -> None:
+        """Menu, help, history, the drawer, and a refused choice."""
+        self._open(stage, self._busiest())
+        stage.key("j")
+        stage.shoot(f"{self.name}-drawer")
+        for key, name in (("escape", "menu"), ("h", "help"), ("k", "history")):
+            stage.key(key)
+            stage.shoot(f"{self.name}-{name}")
+            stage.key("escape")
+
+    def _typed_dice(self, stage: Stage) -> None:
+        if "roll" not in self.moments:
+            return
+        stage.app.settings.ask_dice = True
+        self._open(stage, self.moments["roll"][0])
+        stage.shoot(f"{self.name}-typed-dice")
+        stage.app.settings.ask_dice = False
+
+    def _end(self, stage: Stage) -> None:
+        self._open(stage, len(self.session.answers))
+        stage.shoot(f"{self.name}-end")
+
+    def _hot_seat(self, stage: Stage) -> None:
+        """Two persons at one screen: the cover comes before the question."""
+        from game.app.play import Play
+        from game.app.screens.table import TableScreen
+
+        session = self.session.branch(self._busiest())
+        places = tuple(msgspec.structs.replace(place, player="") for place in session.setup.seats)
+        session.setup = msgspec.structs.replace(session.setup, seats=places)
+        stage.show(TableScreen(stage.app, Play(session)))
+        stage.shoot(f"{self.name}-hot-seat")
+
+    def _replay(self, stage: Stage) -> None:
+        from game.app.screens.replay import ReplayScreen
+
+        replay = ReplayScreen(stage.app, self.session)
+        stage.show(replay)
+        replay.jump(replay.reel.last // 2)
+        stage.shoot(f"{self.name}-replay")
+        stage.key("e")
+        stage.shoot(f"{self.name}-replay-export")
+        stage.key("escape")
+        stage.key("end")
+        stage.shoot(f"{self.name}-replay-end")
