@@ -119,6 +119,11 @@ def parser() -> argparse.ArgumentParser:
     soaking.add_argument("--seed", type=int, default=0)
     soaking.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
 
+    shooting = add("shots", run_shots, "write pictures of every screen in every language, size and scale")
+    shooting.add_argument("folder", type=Path, metavar="DIR")
+    shooting.add_argument("--only", default="", metavar="NAME", help="only pictures whose name holds this")
+    shooting.add_argument("--language", choices=LANGUAGES, help="one language only")
+
     add("bench", run_bench, "run the benchmarks of a source checkout, printed as ratios measured in one run")
     return top
 
@@ -249,6 +254,16 @@ def _export(session: Session[Any], options: argparse.Namespace) -> int:
             for step in exporter.export(kind, options.export):
                 progress.update(bar, completed=step.done, total=step.total)
         print(exporter.written(kind, options.export))
+    return 0
+
+
+def run_shots(options: argparse.Namespace) -> int:
+    _paint_off_screen()
+    from game.app.shots import formats, shoot_everything
+
+    forms = formats([options.language] if options.language else LANGUAGES)
+    taken = sum(1 for _ in shoot_everything(options.folder, forms, options.only))
+    print(f"{taken} pictures in {options.folder}.")
     return 0
 
 
