@@ -21,7 +21,7 @@ from game.core.request import Seat
 from game.core.system import Game, Outcome, Place, Setup, SetupError, System
 from game.core.text import Text
 from game.core.wording import clip, suggest
-from game.systems.bmg3 import abilities, cards
+from game.systems.bmg3 import abilities
 from game.systems.bmg3.content import KINDS, Card, Profile, Starter
 from game.systems.bmg3.evaluate import value, victory_points
 from game.systems.bmg3.flow.beat import beat
@@ -32,9 +32,8 @@ from game.systems.bmg3.recruit import enlist
 from game.systems.bmg3.situation import ROUNDS, situated
 from game.systems.bmg3.state import SEATS, Scenery, Side, State
 
-for _package in (abilities, cards):
-    for _module in pkgutil.iter_modules(_package.__path__, f"{_package.__name__}."):
-        importlib.import_module(_module.name)
+for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
+    importlib.import_module(_module.name)
 
 
 USUAL = 350
