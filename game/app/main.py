@@ -29,6 +29,8 @@ from game.core.text import LANGUAGES, Text
 FRAMES = 60
 SMALLEST = (960, 600)
 _DESIGN_HEIGHT = 720
+_LEAST_ROOM = (640, 360)
+"""What screens need at 100 %: in a small window the interface grows no larger than leaves them this."""
 
 
 class App:
@@ -61,7 +63,9 @@ class App:
     def scale(self) -> int:
         """The interface size in per cent: the player's choice, or a guess from the window's height."""
         if self.settings.scale:
-            return max(75, self.settings.scale)
+            wide, high = self.window.get_size()
+            most = 100 * min(wide / _LEAST_ROOM[0], high / _LEAST_ROOM[1])
+            return max(75, min(self.settings.scale, int(most / 5) * 5))
         guess = 100 * self.window.get_height() / _DESIGN_HEIGHT
         return max(75, min(200, int(guess / 25) * 25))
 

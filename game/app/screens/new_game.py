@@ -11,11 +11,12 @@ import pygame
 
 from game import bots, systems
 from game.app import rosters
-from game.app.theme import ACCENT, DIM
+from game.app.theme import ACCENT, DIM, GROUND
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.preview import board_picture
 from game.app.widgets.rows import Row
+from game.core.request import Seat
 from game.core.roster import Roster
 from game.core.session import RuleFailed
 from game.core.system import Place, Setup, SetupError
@@ -144,7 +145,7 @@ class NewGameScreen(MenuScreen):
 
     def _preview(self, rect: pygame.Rect) -> None:
         scenario = next((one for one in self._scenarios() if one.id == self._scenario), None)
-        self.desk.panel(rect)
+        self.desk.panel(rect, GROUND)
         if scenario is None:
             return
         column = Column(rect.inflate(-self.px(20), -self.px(20)), self.px(6))
@@ -266,7 +267,7 @@ class NewGameScreen(MenuScreen):
                 self.app.settings.names[seat.place.seat] = seat.name.strip()
         self.app.settings.save()
         try:
-            screen = start_game(self.app, self.setup(), {seat.place.seat: seat.player for seat in self._seats})
+            screen = start_game(self.app, self.setup(), {Seat(seat.place.seat): seat.player for seat in self._seats})
         except (SetupError, RuleFailed) as error:
             self.desk.toast.show(str(error), bad=True)
             return

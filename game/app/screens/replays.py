@@ -16,6 +16,7 @@ class ReplaysScreen(GamesScreen):
     """Every game that was kept, and those in the replays folder."""
 
     name = "replays"
+    icon = "movie-open-outline"
 
     def find(self) -> list[games.Kept]:
         return games.replays()

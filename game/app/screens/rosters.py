@@ -29,6 +29,7 @@ class RostersScreen(FilesScreen):
 
     name = "rosters"
     hint = "roster"
+    icon = "clipboard-list-outline"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import systems
-from game.app.theme import ACCENT, DIM, TEXT, Colour
+from game.app.theme import ACCENT, DIM, TEXT, Colour, mixed
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.page import Grid, Item, Paragraph, Span, TextPage
@@ -234,4 +234,5 @@ def spans(text: str, links: tuple[Link, ...], colour: Colour = TEXT) -> list[Spa
 
 def _emphasised(text: str, colour: Colour) -> list[Span]:
     parts = _EMPHASIS.split(text)
-    return [Span(part, bool(number % 2), colour) for number, part in enumerate(parts) if part]
+    stressed = mixed(colour, ACCENT, 0.45)
+    return [Span(part, colour=stressed if number % 2 else colour) for number, part in enumerate(parts) if part]

@@ -158,6 +158,7 @@ class SavesScreen(GamesScreen):
     """Load: the saves folder, the latest first; broken files are shown with what is wrong and left alone."""
 
     name = "saves"
+    icon = "content-save-outline"
 
     def find(self) -> list[games.Kept]:
         return games.saves()

@@ -19,15 +19,20 @@ if TYPE_CHECKING:
 
 Language = Literal["en", "es", "it", ""]
 Animation = Literal["none", "fast", "normal", "slow"]
-Tab = Literal["look", "play", "reactions"]
+Tab = Literal["look", "motion", "play", "reactions"]
 
 SCALES = (0, 75, 90, 100, 110, 125, 150, 175, 200)
 LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "es": "Español", "it": "Italiano"}
-_TAB_ICONS: dict[Tab, str] = {"look": "palette-outline", "play": "dice-5-outline", "reactions": "reply-outline"}
+_TAB_ICONS: dict[Tab, str] = {
+    "look": "palette-outline",
+    "motion": "motion-outline",
+    "play": "dice-5-outline",
+    "reactions": "reply-outline",
+}
 
 
 class SettingsScreen(MenuScreen):
-    """Three pages: how it looks and sounds, how it plays, and what is decided once for all."""
+    """Four pages: how it looks, how it moves and sounds, how it plays, and what is decided once for all."""
 
     name = "settings"
 
@@ -37,7 +42,7 @@ class SettingsScreen(MenuScreen):
 
     def build(self, area: pygame.Rect) -> None:
         column = Column(area, self.gap)
-        for tab, rect in zip(get_args(Tab), split(column.top(self.line), (1, 1, 1), self.px(6)), strict=True):
+        for tab, rect in zip(get_args(Tab), split(column.top(self.line), (1, 1, 1, 1), self.px(6)), strict=True):
             self.desk.button(
                 rect,
                 f"settings.tab.{tab}",
@@ -49,7 +54,7 @@ class SettingsScreen(MenuScreen):
         body = column.left
         width = min(body.width, self.px(820))
         body = pygame.Rect(body.centerx - width // 2, body.y, width, body.height)
-        {"look": self._look, "play": self._play, "reactions": self._reactions}[self._tab](body)
+        {"look": self._look, "motion": self._motion, "play": self._play, "reactions": self._reactions}[self._tab](body)
 
     def _opener(self, tab: Tab) -> Callable[[], None]:
         def open_tab() -> None:
@@ -58,10 +63,9 @@ class SettingsScreen(MenuScreen):
 
         return open_tab
 
-    def _row(self, column: Column, rows: int, name: str) -> pygame.Rect:
+    def _row(self, column: Column, name: str) -> pygame.Rect:
         """The place of a control, with its name and what it means to the left of it."""
-        room = (self.app.size[1] - self.px(56 + 28) - self.line) // rows - self.gap
-        height = max(self.line, min(self.px(64), room))
+        height = max(self.line, min(self.px(64), (self.app.size[1] - self.px(56 + 28) - self.line) // 3 - self.gap))
         label, place = split(column.top(height), (5, 6), self.gap)
         theme = self.app.theme
         title = self.desk.say(f"{name}.words")
@@ -84,25 +88,29 @@ class SettingsScreen(MenuScreen):
     def _look(self, body: pygame.Rect) -> None:
         settings = self.app.settings
         column = Column(body, self.gap)
-        row = self._row(column, 6, "settings.language")
+        row = self._row(column, "settings.language")
         own = self.desk.say("settings.language.own", language=LANGUAGE_NAMES[cast(Language, self.app.language)])
         languages = [("", own), *LANGUAGE_NAMES.items()]
         self.desk.choice(row, "settings.language", languages, settings.language, self._set_language, key="l")
-        row = self._row(column, 6, "settings.scale")
+        row = self._row(column, "settings.scale")
         automatic = self.desk.say("settings.scale.own", percent=self.app.theme.percent)
         scales = [(str(scale), f"{scale} %" if scale else automatic) for scale in SCALES]
         self.desk.choice(row, "settings.scale", scales, str(settings.scale), self._set_scale, key="i")
-        row = self._row(column, 6, "settings.palette")
+        row = self._row(column, "settings.palette")
         palettes = [(str(n), self.desk.say(f"settings.palette.{n}")) for n in range(len(PALETTES))]
         self.desk.choice(
             row, "settings.palette", palettes, str(settings.palette), self._set_palette, key="p", sample=self._sample
         )
-        row = self._row(column, 6, "settings.animation")
+
+    def _motion(self, body: pygame.Rect) -> None:
+        settings = self.app.settings
+        column = Column(body, self.gap)
+        row = self._row(column, "settings.animation")
         speeds = [(speed, self.desk.say(f"settings.animation.{speed}")) for speed in get_args(Animation)]
         self.desk.choice(row, "settings.animation", speeds, settings.animation, self._set_animation, key="a")
-        row = self._row(column, 6, "settings.volume")
+        row = self._row(column, "settings.volume")
         self.desk.slider(row, "settings.volume", settings.volume, (0, 100), self._set_volume, key="v")
-        row = self._row(column, 6, "settings.accelerated")
+        row = self._row(column, "settings.accelerated")
         self.desk.choice(
             row, "settings.accelerated", self._yes_no(), _yes(settings.accelerated), self._set_accelerated, key="g"
         )
@@ -110,11 +118,11 @@ class SettingsScreen(MenuScreen):
     def _play(self, body: pygame.Rect) -> None:
         settings = self.app.settings
         column = Column(body, self.gap)
-        row = self._row(column, 4, "settings.dice")
+        row = self._row(column, "settings.dice")
         self.desk.choice(row, "settings.dice", self._yes_no(), _yes(settings.ask_dice), self._set_dice, key="d")
-        row = self._row(column, 4, "settings.hints")
+        row = self._row(column, "settings.hints")
         self.desk.choice(row, "settings.hints", self._yes_no(), _yes(not settings.hints_off), self._set_hints, key="h")
-        row = self._row(column, 4, "settings.hints_again")
+        row = self._row(column, "settings.hints_again")
         self.desk.button(
             row,
             "settings.hints_again",

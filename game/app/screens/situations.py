@@ -19,7 +19,7 @@ from game.core.home import folder, home, shown
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.systems.begin import read_situation, situated
-from game.systems.looks import Board
+from game.systems.looks import Board, Marker, Token
 
 if TYPE_CHECKING:
     from game.app.main import App
@@ -57,16 +57,28 @@ def _said(described: dict[str, Any], key: str, language: str) -> str:
     return value if isinstance(value, str) else ""
 
 
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A situation that was set up: what stands where, or what is wrong with it."""
+
+    fault: str = ""
+    heading: str = ""
+    board: Board | None = None
+    tokens: tuple[Token, ...] = ()
+    markers: tuple[Marker, ...] = ()
+
+
 class SituationsScreen(FilesScreen):
     """The situations by game, the player's own last."""
 
     name = "situations"
     hint = "situations"
+    icon = "target"
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._found: dict[str, Found] = {}
-        self._tried: dict[str, tuple[Board | None, str, str]] = {}
+        self._tried: dict[str, Tried] = {}
 
     def rows(self) -> Sequence[Row]:
         language = self.app.language
@@ -92,37 +104,42 @@ class SituationsScreen(FilesScreen):
         icon = systems.looks(one.system).icon
         return Row(str(one.path), one.name, one.told, icon=icon, hint=one.told)
 
-    def _try(self) -> tuple[Board | None, str, str]:
-        """The board, where the game stands, and what is wrong with the chosen situation."""
+    def _try(self) -> Tried:
+        """The chosen situation, set up; looked at once."""
         one = self._found.get(self.chosen)
         if one is None or one.fault:
-            return None, "", one.fault if one else ""
+            return Tried(one.fault if one else "")
         if self.chosen not in self._tried:
             self._tried[self.chosen] = self._started(one)
         return self._tried[self.chosen]
 
-    def _started(self, one: Found) -> tuple[Board | None, str, str]:
+    def _started(self, one: Found) -> Tried:
         try:
             system, setup = situated(read_situation(one.path))
             session = Session(system, setup)
         except (SetupError, RuleFailed, WrongRecord) as error:
-            return None, "", " ".join(f"{shown(one.path)}: {error}".split())
-        board = systems.looks(one.system).board(session.state)
-        return board, self.app.say(system.heading(session.state)), ""
+            return Tried(" ".join(f"{shown(one.path)}: {error}".split()))
+        looks, state = systems.looks(one.system), session.state
+        heading = self.app.say(system.heading(state))
+        return Tried(
+            "", heading, looks.board(state), tuple(looks.tokens(state, None)), tuple(looks.markers(state, None))
+        )
 
     def picture(self, size: tuple[int, int]) -> pygame.Surface | None:
-        board = self._try()[0]
-        return board_picture(self.app.theme, board, size) if board else None
+        tried = self._try()
+        if tried.board is None:
+            return None
+        return board_picture(self.app.theme, tried.board, size, tried.tokens, tried.markers)
 
     def told(self) -> Sequence[str]:
         one = self._found.get(self.chosen)
         if one is None:
             return []
-        sentences = [one.name or one.path.name, one.told, self._try()[1], shown(one.path)]
+        sentences = [one.name or one.path.name, one.told, self._try().heading, shown(one.path)]
         return [sentence for sentence in sentences if sentence]
 
     def fault(self) -> str:
-        return self._try()[2]
+        return self._try().fault
 
     def buttons(self) -> Sequence[BarButton]:
         where: BarButton = ("situations.folder", self._tell_folder, "h", "folder-outline", "plain")

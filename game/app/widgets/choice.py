@@ -11,7 +11,7 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton
 
 from game.app.theme import ACCENT, DIM, PANEL, TEXT, Colour, Theme
-from game.app.widgets.control import Action, Control
+from game.app.widgets.control import Action, Control, fitted
 from game.app.widgets.keys import ENTER, Key
 from game.app.widgets.rows import Row, RowList
 
@@ -82,12 +82,22 @@ class Choice(Control):
             box = pygame.Rect(x, self.rect.y, theme.px(90), self.rect.height)
             self._sample(surface, box, self.value)
             x = box.right + theme.px(8)
-        room = self.rect.right - x - theme.px(34)
-        shown = dict(self.options).get(self.value, "")
-        size = next((s for s in (theme.px(15), theme.px(14), theme.px(13)) if theme.font(s).size(shown)[0] <= room), 0)
-        size = size or theme.px(12)
-        words = theme.words(theme.clipped(shown, room, size), size, colour)
-        surface.blit(words, words.get_rect(midleft=(x, self.rect.centery)))
+        size, lines = self._fitted()
+        high = theme.line_height(size)
+        for number, line in enumerate(lines):
+            surface.blit(
+                theme.words(line, size, colour), (x, self.rect.centery - high * len(lines) // 2 + number * high)
+            )
+
+    @property
+    def shown(self) -> str:
+        """The words of the value as they fit."""
+        return " ".join(self._fitted()[1])
+
+    def _fitted(self) -> tuple[int, list[str]]:
+        theme = self._theme
+        room = self.rect.width - theme.px(26) - (theme.px(98) if self._sample else 0)
+        return fitted(theme, dict(self.options).get(self.value, ""), (room, self.rect.height), False, False)
 
 
 class Popup:

@@ -89,6 +89,7 @@ class Button(Control):
         self._theme, self._icon, self._look, self._left = theme, icon, look, left
         self._action = action
         self._later = later
+        self._size, self.lines = fitted(theme, words, rect.size, bool(icon), look == "main")
         self._button = UIButton(rect, "", gui, object_id=ObjectID(f"#{look}"), command=self._pressed)
         if not enabled:
             self._button.disable()  # type: ignore[no-untyped-call]
@@ -103,7 +104,7 @@ class Button(Control):
     def draw(self, surface: pygame.Surface) -> None:
         theme = self._theme
         colour = TEXT if self.enabled else DIM
-        size, lines = fitted(theme, self.words, self.rect.size, bool(self._icon), self._look == "main")
+        size, lines = self._size, self.lines
         icon = theme.icon(self._icon, round(size * 1.35), colour) if self._icon else None
         gap = theme.px(8) if icon and self.words else 0
         bold = self._look == "main"
@@ -274,8 +275,8 @@ class Entry(Control):
             field.width -= theme.px(30)
         self._line = UITextEntryLine(field, gui, initial_text=value, placeholder_text="")
         self._line.set_text_length_limit(longest)
+        self._line.edit_position = len(value)
         self._field = field
-        self.enabled = True
 
     def use(self) -> None:
         """The desk has focused it already."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui import UIManager
 
-from game.app.theme import TEXT, Colour, Size
+from game.app.theme import PANEL, TEXT, Colour, Size
 from game.app.widgets.boxes import panel, ring
 from game.app.widgets.choice import Choice, Popup, Sample
 from game.app.widgets.control import Action, Button, Control, Entry, Look, Slider, Tick, natural_width
@@ -240,8 +240,8 @@ class Desk:
         """Draw something behind the controls."""
         self._paints.append(paint)
 
-    def panel(self, rect: pygame.Rect) -> None:
-        self.paint(lambda surface: panel(surface, rect, self._app.theme))
+    def panel(self, rect: pygame.Rect, colour: Colour = PANEL) -> None:
+        self.paint(lambda surface: panel(surface, rect, self._app.theme, colour))
 
     def label(
         self,

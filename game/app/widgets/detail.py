@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.theme import DIM, LOSS, TEXT
+from game.app.theme import DIM, LINE, LOSS, TEXT
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.control import Action, Look, natural_width
 from game.app.widgets.menu import MenuScreen
@@ -44,8 +44,15 @@ class FilesScreen(MenuScreen):
     def use(self, key: str) -> None:
         """Do the usual thing."""
 
+    icon = "folder-open-outline"
+    """Shown large when there is nothing to list."""
+
     def build(self, area: pygame.Rect) -> None:
         rows = self.rows()
+        if not rows:
+            self.chosen = ""
+            self._nothing(area)
+            return
         keys = [row.key for row in rows if row.key]
         if self.chosen not in keys:
             self.chosen = keys[0] if keys else ""
@@ -57,10 +64,23 @@ class FilesScreen(MenuScreen):
             chosen=self.chosen,
             choose=self._choose,
             use=self.use,
-            empty=self.say("empty"),
             first=True,
         )
         self._detail(right)
+
+    def _nothing(self, area: pygame.Rect) -> None:
+        """One sentence in the middle instead of two empty boxes."""
+        theme = self.app.theme
+        self.desk.panel(area)
+        width = min(area.width - self.px(60), self.px(560))
+        words = self.say("empty")
+        tall = len(theme.wrap(words, width, "large")) * theme.line_height("large")
+        top = area.centery - (tall + self.px(80)) // 2
+        icon = theme.icon(self.icon, self.px(72), LINE)
+        self.desk.paint(lambda surface: surface.blit(icon, icon.get_rect(midtop=(area.centerx, top))) and None)
+        box = pygame.Rect(area.centerx - width // 2, top + self.px(92), width, tall)
+        self.desk.label(box, words, "large", DIM)
+        self._buttons(Column(pygame.Rect(box.x, box.y, width, area.bottom - box.y - self.px(20)), self.gap))
 
     def _detail(self, rect: pygame.Rect) -> None:
         self.desk.panel(rect)

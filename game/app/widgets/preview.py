@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.theme import Theme
+from game.app.theme import GROUND, Theme
 
 if TYPE_CHECKING:
-    from game.systems.looks import Board
+    from game.systems.looks import Board, Marker, Token
 
 _KEPT = 24
-_pictures: OrderedDict[tuple[int, tuple[int, int], int], tuple[Board, pygame.Surface]] = OrderedDict()
+_pictures: OrderedDict[tuple[int, object, tuple[int, int], int, int], tuple[Board, pygame.Surface]] = OrderedDict()
 
 
-def board_picture(theme: Theme, board: Board, size: tuple[int, int]) -> pygame.Surface:
-    """The whole board as the table screen draws it, as large as fits."""
-    key = id(board), size, theme.percent
+def board_picture(
+    theme: Theme,
+    board: Board,
+    size: tuple[int, int],
+    tokens: Sequence[Token] = (),
+    markers: Sequence[Marker] = (),
+) -> pygame.Surface:
+    """The whole board as the table screen draws it, as large as fits, with what stands on it."""
+    key = id(board), (tuple(tokens), tuple(markers)), size, theme.percent, theme.palette
     kept = _pictures.get(key)
     if kept is not None and kept[0] is board:
         return kept[1]
-    from game.app.table.view import BoardView
+    from game.app.table.view import BoardView, Figures
 
     picture = pygame.Surface((max(8, size[0]), max(8, size[1])))
-    view: Any = BoardView(theme, board)
+    picture.fill(GROUND)
+    view = BoardView(theme, board)
     view.resize(picture.get_rect())
-    view.draw(picture)
+    view.settle()
+    seats = tuple(dict.fromkeys(token.seat for token in tokens))
+    view.draw(picture, Figures(tuple(tokens), tuple(markers), seats))
     _pictures[key] = board, picture
     if len(_pictures) > _KEPT:
         _pictures.popitem(last=False)

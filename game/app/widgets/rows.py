@@ -106,7 +106,7 @@ class RowList(Scroller):
 
     def _at(self, at: tuple[int, int]) -> int:
         """The row under the pointer; -1 for none."""
-        if not self.rect.collidepoint(at) or at[0] >= self.rect.x + self.inner_width:
+        if not self.rect.collidepoint(at) or (self.most and at[0] >= self.rect.x + self.inner_width):
             return -1
         index = bisect_right(self._tops, at[1] - self.rect.y + self.offset) - 1
         return index if 0 <= index < len(self.rows) and self.rows[index].key else -1
@@ -201,7 +201,8 @@ class RowList(Scroller):
             y = self.rect.y + self._tops[index] - self.offset
             if y >= self.rect.bottom:
                 break
-            rect = pygame.Rect(self.rect.x, y, self.inner_width, self._laid[index].height)
+            width = self.inner_width if self.most else self.rect.width
+            rect = pygame.Rect(self.rect.x, y, width, self._laid[index].height)
             self._draw_row(surface, self.rows[index], self._laid[index], rect, index == self._hovered)
         surface.set_clip(before)
         if self._framed:

@@ -1,0 +1,450 @@
+"""The screens of the program, driven as a player drives them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from game import systems
+from game.app import games, hints
+from game.app.main import App
+from game.app.screens import credits
+from game.app.screens.confirm import ConfirmScreen
+from game.app.screens.cover import CoverScreen
+from game.app.screens.new_game import NewGameScreen
+from game.app.screens.replays import ReplaysScreen
+from game.app.screens.rosters import RostersScreen
+from game.app.screens.rulebook import RulebookScreen
+from game.app.screens.saves import SavesScreen
+from game.app.screens.settings import SettingsScreen
+from game.app.screens.situations import SituationsScreen
+from game.app.screens.title import TitleScreen
+from game.app.settings import Settings, load_settings
+from game.app.widgets.choice import Choice
+from game.app.widgets.control import Button
+from game.app.widgets.menu import MenuScreen
+from game.app.widgets.page import TextPage
+from game.core.dice import Chance
+from game.core.home import assets
+from game.core.save import save
+from game.core.session import Session
+from game.core.text import LANGUAGES, Catalog
+from tests.app.conftest import Hand
+
+SCREENS: dict[str, type[MenuScreen]] = {
+    "New game": NewGameScreen,
+    "Practise a situation": SituationsScreen,
+    "Load a game": SavesScreen,
+    "Replays": ReplaysScreen,
+    "Rosters": RostersScreen,
+    "Rulebook": RulebookScreen,
+    "Settings": SettingsScreen,
+    "Credits": credits.CreditsScreen,
+}
+
+
+def kept_game(answers: int = 0, name: str = "") -> Path:
+    """A duel in the saves folder."""
+    system = systems.load("duel")
+    session = Session(system, system.quick_start())
+    chance = Chance(1)
+    for _ in range(answers):
+        assert session.pending is not None
+        session.answer(session.pending.sample(chance.random))
+    path = games.new_path(session.setup)
+    if name:
+        path = path.with_name(f"{name}.json")
+    save(session, path)
+    return path
+
+
+# --- the title
+
+
+@pytest.mark.parametrize("words", SCREENS)
+def test_every_item_of_the_title_opens_its_screen_and_esc_comes_back(hand: Hand, words: str) -> None:
+    hand.click(words)
+    assert isinstance(hand.app.top, SCREENS[words])
+    hand.press(pygame.K_ESCAPE)
+    assert isinstance(hand.app.top, TitleScreen)
+
+
+def test_esc_does_not_leave_the_program_but_quit_does(hand: Hand) -> None:
+    hand.press(pygame.K_ESCAPE)
+    assert hand.app.running
+    hand.click("Quit")
+    assert not hand.app.running
+
+
+def test_continue_is_offered_only_when_a_game_is_open(hand: Hand) -> None:
+    assert not hand.has("Continue")
+    kept_game()
+    hand.app.relayout()
+    assert hand.has("Continue")
+
+
+def test_the_title_answers_to_its_keys(hand: Hand) -> None:
+    hand.press(pygame.K_s, text="s")
+    assert isinstance(hand.app.top, SettingsScreen)
+
+
+# --- words
+
+
+def test_every_sentence_of_the_app_is_there_in_every_language_with_the_same_values() -> None:
+    catalog = Catalog([assets() / "locale"])
+    english = {key for key in catalog.keys("en") if key.startswith("app.")}
+    for language in LANGUAGES:
+        assert {key for key in catalog.keys(language) if key.startswith("app.")} == english
+        for key in english:
+            assert _values(catalog, key, language) == _values(catalog, key, "en"), (language, key)
+
+
+def _values(catalog: Catalog, key: str, language: str) -> set[str]:
+    sentence = catalog.sentence(key, language)
+    forms = list(sentence.values()) if isinstance(sentence, dict) else [sentence or ""]
+    return {name for form in forms for name in re.findall(r"{(\w+)", form)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("words", SCREENS)
+def test_no_screen_shows_a_key_instead_of_words(hand: Hand, words: str, language: str) -> None:
+    kept_game()
+    screen = SCREENS[words](hand.app)
+    hand.app.settings.language = language  # type: ignore[assignment]
+    hand.app.push(screen)
+    hand.frames()
+    for control in screen.desk.controls:
+        for shown in (control.words, control.hint):
+            assert "app." not in shown, control
+        assert control.hint or isinstance(control, TextPage), f"{control} has no tooltip"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+@pytest.mark.parametrize("language", ["es", "it"])
+@pytest.mark.parametrize("words", SCREENS)
+def test_controls_stay_inside_the_window_and_apart(
+    hand: Hand, words: str, language: str, scale: int, size: tuple[int, int]
+) -> None:
+    kept_game(name="Una partida con un nombre bastante largo")
+    app = App(Settings(language=language, scale=scale), size)  # type: ignore[arg-type]
+    app.push(TitleScreen(app))
+    app.push(SCREENS[words](app))
+    app.frame([], 0.016)
+    for screen in app.screens:
+        controls = screen.desk.controls  # type: ignore[attr-defined]
+        for number, control in enumerate(controls):
+            assert app.window.get_rect().contains(control.rect), (control, control.rect)
+            for other in controls[number + 1 :]:
+                assert not control.rect.colliderect(other.rect), (control, control.rect, other, other.rect)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("words", ["", *SCREENS])
+def test_words_of_buttons_fit_whole(hand: Hand, words: str, language: str, scale: int) -> None:
+    kept_game()
+    app = App(Settings(language=language, scale=scale), (1280, 720))  # type: ignore[arg-type]
+    app.push(SCREENS[words](app) if words else TitleScreen(app))
+    for control in app.top.desk.controls:  # type: ignore[attr-defined]
+        if isinstance(control, Button):
+            assert not any("…" in line for line in control.lines), control
+        if isinstance(control, Choice):
+            assert "…" not in control.shown, control
+
+
+# --- a new game
+
+
+def test_a_new_game_starts_in_three_clicks(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[tuple[object, dict[str, str]]] = []
+    table = pytest.importorskip("game.app.screens.table")
+    monkeypatch.setattr(
+        table, "start_game", lambda app, setup, seats: started.append((setup, seats)) or TitleScreen(app)
+    )
+    hand.click("New game")
+    hand.click("Start")
+    [(setup, seats)] = started
+    assert seats == {"A": "human", "B": "medium"}
+    assert [place.player for place in setup.seats] == ["", "medium"]  # type: ignore[attr-defined]
+
+
+def test_seats_are_chosen_and_named(hand: Hand) -> None:
+    hand.click("New game")
+    screen = hand.app.top
+    assert isinstance(screen, NewGameScreen)
+    hand.choose("seat.1.player", "Computer, strong")
+    hand.click("seat.0.name")
+    hand.type("Ana")
+    setup = screen.setup()
+    assert setup.seats[1].player == "strong"
+    assert setup.seats[0].name == "Ana"
+    assert setup.scenario == "courtyard"
+
+
+def test_without_a_game_the_new_game_screen_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(systems, "_modules", {})
+    app = App(Settings(language="en", scale=100), (1280, 720))
+    app.push(NewGameScreen(app))
+    app.frame([], 0.016)
+    assert not any(control.name == "new_game.start" for control in app.top.desk.controls)  # type: ignore[attr-defined]
+
+
+# --- saves
+
+
+def test_saves_are_listed_latest_first_with_what_is_wrong(hand: Hand, home: Path) -> None:
+    kept_game(name="Tuesday")
+    broken = home / "saves" / "broken.json"
+    broken.write_text("{", encoding="utf-8")
+    before = broken.read_bytes()
+    hand.click("Load a game")
+    rows = hand.list("saves.list").rows
+    assert {row.title for row in rows} == {"Tuesday", "broken"}
+    assert "not a saved game" in next(row.detail for row in rows if row.title == "broken")
+    assert "The Duel" in next(row.detail for row in rows if row.title == "Tuesday")
+    hand.row("saves.list", "broken")
+    assert not hand.has("saves.open")
+    assert broken.read_bytes() == before
+
+
+def test_deleting_a_game_asks_first_and_takes_its_picture_along(hand: Hand) -> None:
+    path = kept_game(name="Old")
+    games.keep_thumbnail(path, pygame.Surface((640, 360)))
+    assert games.thumbnail_path(path).exists()
+    hand.click("Load a game")
+    hand.press(pygame.K_DELETE)
+    assert isinstance(hand.app.top, ConfirmScreen)
+    hand.press(pygame.K_ESCAPE)
+    assert path.exists()
+    hand.click("Delete")
+    hand.click("confirm.yes")
+    assert not path.exists()
+    assert not games.thumbnail_path(path).exists()
+
+
+def test_a_game_is_renamed_with_its_picture(hand: Hand) -> None:
+    path = kept_game(name="Old")
+    games.keep_thumbnail(path, pygame.Surface((640, 360)))
+    hand.click("Load a game")
+    hand.click("Rename")
+    hand.type(" war")
+    hand.press(pygame.K_RETURN)
+    renamed = path.with_name("Old war.json")
+    assert renamed.exists() and games.thumbnail_path(renamed).exists()
+    assert not path.exists()
+
+
+def test_a_name_never_overwrites_another_game(home: Path, duel: str) -> None:
+    first, second = kept_game(name="One"), kept_game(name="Two")
+    assert games.rename(second, "One") == second
+    assert first.exists() and second.exists()
+    assert games.rename(second, "../../etc").parent == second.parent
+
+
+def test_a_diverged_game_goes_on_from_its_last_position_and_the_old_file_stays(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept_game(answers=3, name="Changed")
+    saved = msgspec.json.decode(path.read_bytes())
+    game = saved["game"]
+    game["beats"][0][1] = "another digest"
+    from game.core import save as saving
+
+    raw = msgspec.json.encode(game)
+    changed = {"format": 1, "check": saving._checksum(raw), "game": msgspec.Raw(raw)}
+    path.write_bytes(msgspec.json.encode(changed))
+    before = path.read_bytes()
+    opened: list[Path] = []
+    table = pytest.importorskip("game.app.screens.table")
+
+    def resume_game(app: App, path: Path) -> TitleScreen:
+        games.open_game(path)
+        opened.append(path)
+        return TitleScreen(app)
+
+    monkeypatch.setattr(table, "resume_game", resume_game)
+    hand.click("Load a game")
+    hand.click("saves.open")
+    assert isinstance(hand.app.top, ConfirmScreen)
+    hand.click("Go on from there")
+    assert [one.name for one in opened] == ["Changed 1.json"]
+    assert path.read_bytes() == before
+
+
+def test_the_latest_unfinished_game_is_the_one_to_continue(home: Path, duel: str) -> None:
+    import os
+
+    first, second = kept_game(name="First"), kept_game(name="Second")
+    os.utime(first, (2_000_000_000, 2_000_000_000))
+    latest = games.latest()
+    assert latest is not None and latest.path == first
+    os.utime(second, (2_100_000_000, 2_100_000_000))
+    latest = games.latest()
+    assert latest is not None and latest.path == second
+
+
+# --- situations
+
+
+def test_situations_tell_what_is_wrong_in_one_sentence(hand: Hand, home: Path) -> None:
+    folder = home / "situations"
+    folder.mkdir()
+    (folder / "good.toml").write_text(
+        'system = "duel"\nname = "Corner"\n[models]\na1 = "5,5"\nb1 = "10,10"\n', encoding="utf-8"
+    )
+    (folder / "bad.toml").write_text("system = ", encoding="utf-8")
+    (folder / "alien.toml").write_text('system = "chess"', encoding="utf-8")
+    hand.click("Practise a situation")
+    rows = {row.key.rpartition("/")[2]: row for row in hand.list("situations.list").rows if row.key}
+    assert set(rows) == {"good.toml", "bad.toml", "alien.toml"}
+    assert "cannot be read as a situation" in rows["bad.toml"].detail
+    assert "no game called 'chess'" in rows["alien.toml"].detail
+    hand.row("situations.list", "bad.toml")
+    assert not hand.has("situations.play")
+
+
+# --- the rulebook
+
+
+def test_the_rulebook_opens_at_a_rule_and_follows_links_back_and_forth(hand: Hand) -> None:
+    hand.app.push(RulebookScreen(hand.app, "bmg3", "BMG3-MEL-03"))
+    hand.frames()
+    page = hand.control("rulebook.page")
+    assert isinstance(page, TextPage) and page.lit == "BMG3-MEL-03"
+    top = hand.app.top
+    assert isinstance(top, RulebookScreen)
+    top._go("BMG3-GEN-01")
+    hand.frames()
+    page = hand.control("rulebook.page")
+    assert isinstance(page, TextPage) and page.lit == "BMG3-GEN-01"
+    hand.press(pygame.K_BACKSPACE)
+    page = hand.control("rulebook.page")
+    assert isinstance(page, TextPage) and page.lit == "BMG3-MEL-03"
+
+
+def test_a_click_on_a_link_opens_its_rule(hand: Hand) -> None:
+    from game.app.screens.rulebook import book_of
+
+    book = book_of("bmg3", "en")
+    rule = next(rule for rule in book.rules if rule.links)
+    hand.app.push(RulebookScreen(hand.app, "bmg3", rule.id))
+    hand.frames()
+    page = hand.control("rulebook.page")
+    assert isinstance(page, TextPage)
+    hand.click_at(page.link_rect(rule.links[0].rule).center)
+    page = hand.control("rulebook.page")
+    assert isinstance(page, TextPage) and page.lit == rule.links[0].rule
+
+
+def test_searching_the_rulebook_lists_rules_while_typing(hand: Hand) -> None:
+    hand.app.push(RulebookScreen(hand.app, "bmg3"))
+    hand.frames()
+    hand.press(pygame.K_f, pygame.KMOD_CTRL)
+    hand.type("outnumbered")
+    rows = hand.list("rulebook.list").rows
+    assert rows and all(row.key.startswith("rule:") for row in rows)
+    assert hand.desk.focused is hand.control("rulebook.search")
+
+
+def test_an_unknown_rule_opens_the_book_and_says_so(hand: Hand) -> None:
+    hand.app.push(RulebookScreen(hand.app, "bmg3", "BMG3-XYZ-99"))
+    assert "BMG3-XYZ-99" in hand.desk.toast.words
+
+
+# --- settings
+
+
+def test_the_language_switches_at_once_everywhere_and_is_kept(hand: Hand) -> None:
+    hand.click("Settings")
+    hand.choose("settings.language", "Español")
+    assert hand.control("settings.language").words == "Idioma"
+    hand.press(pygame.K_ESCAPE)
+    assert hand.has("Partida nueva")
+    assert load_settings().language == "es"
+
+
+def test_the_interface_size_changes_at_once(hand: Hand) -> None:
+    hand.click("Settings")
+    before = hand.control("settings.palette").rect.height
+    hand.choose("settings.scale", "150 %")
+    assert hand.app.theme.percent == 150
+    assert hand.control("settings.palette").rect.height > before
+
+
+def test_volume_answers_to_arrow_keys_and_a_click_on_its_track(hand: Hand) -> None:
+    hand.click("Settings")
+    hand.click("Motion and sound")
+    slider = hand.control("settings.volume")
+    hand.click_at((slider.rect.x + 5, slider.rect.centery))
+    assert hand.app.settings.volume < 10
+    hand.press(pygame.K_RIGHT)
+    hand.press(pygame.K_RIGHT)
+    assert 10 <= hand.app.settings.volume < 20
+    assert load_settings().volume == hand.app.settings.volume
+
+
+def test_acceleration_says_that_it_needs_a_restart(hand: Hand) -> None:
+    hand.click("Settings")
+    hand.click("Motion and sound")
+    hand.choose("settings.accelerated", "Yes")
+    assert load_settings().accelerated
+    assert "next time" in hand.desk.toast.words
+
+
+def test_reaction_policies_are_listed_and_can_be_forgotten(hand: Hand) -> None:
+    hand.app.settings.reactions = {"duel.parry": "always"}
+    hand.click("Settings")
+    hand.click("Reactions")
+    hand.choose("settings.reaction.duel.parry", "Never")
+    assert load_settings().reactions == {"duel.parry": "never"}
+    hand.click("Ask me about everything again")
+    assert load_settings().reactions == {}
+
+
+# --- hints, cover, credits
+
+
+def test_a_hint_is_shown_until_dismissed_and_comes_back_when_reset(hand: Hand) -> None:
+    hand.app.settings.hints_off = False
+    hand.click("New game")
+    hand.click("Got it")
+    assert not hand.has("Got it")
+    assert load_settings().hints_seen == ["new_game"]
+    hints.reset(hand.app.settings)
+    hand.app.relayout()
+    assert hand.has("Got it")
+
+
+def test_every_hint_has_words_in_every_language() -> None:
+    from typing import get_args
+
+    catalog = Catalog([assets() / "locale"])
+    for language in LANGUAGES:
+        for hint in get_args(hints.Hint):
+            assert hints.words(hint).key in catalog.keys(language)
+
+
+def test_the_cover_hides_everything_until_the_player_says_so(hand: Hand) -> None:
+    shown: list[str] = []
+    hand.app.push(CoverScreen(hand.app, "Ana", lambda: shown.append("shown")))
+    hand.frames()
+    hand.press(pygame.K_ESCAPE)
+    assert isinstance(hand.app.top, CoverScreen) and not shown
+    hand.press(pygame.K_RETURN)
+    assert shown == ["shown"] and isinstance(hand.app.top, TitleScreen)
+
+
+def test_the_credits_name_every_library_the_program_needs() -> None:
+    import tomllib
+
+    named = {name.lower().replace("_", "-") for name, _ in (*credits.LIBRARIES, *credits.FONTS)}
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = {re.split(r"[<>=]", line)[0].lower() for line in project["project"]["dependencies"]}
+    assert needed - {"fonticon-materialdesignicons7"} <= named
+    assert "material design icons" in named
