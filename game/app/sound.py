@@ -86,20 +86,21 @@ def _dice() -> Wave:
 
 def _hit() -> Wave:
     t = _time(0.28)
-    thud: Wave = np.sin(2 * np.pi * (130 - 180 * t) * t) * np.exp(-t * 14) + 0.5 * _soft(_noise(len(t), 3), 6) * np.exp(
-        -t * 30
-    )
-    return thud
+    thud: Wave = np.sin(2 * np.pi * (130 - 180 * t) * t) * np.exp(-t * 14)
+    crack: Wave = 0.5 * _soft(_noise(len(t), 3), 6) * np.exp(-t * 30)
+    return thud + crack
 
 
 def _card() -> Wave:
     t = _time(0.16)
-    return 0.6 * _soft(_noise(len(t), 5), 3) * np.sin(np.pi * t / 0.16) ** 2
+    swish: Wave = 0.6 * _soft(_noise(len(t), 5), 3) * np.sin(np.pi * t / 0.16) ** 2
+    return swish
 
 
 def _step() -> Wave:
     t = _time(0.12)
-    return 0.8 * _soft(_noise(len(t), 7), 24) * np.exp(-t * 40) * 3
+    tap: Wave = 2.4 * _soft(_noise(len(t), 7), 24) * np.exp(-t * 40)
+    return tap
 
 
 def _button() -> Wave:

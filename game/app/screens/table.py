@@ -310,7 +310,7 @@ class TableScreen(Screen):
             return
         self._question_seen = self.host.revision
         if self.host.acting:
-            self.select(self.host.acting)
+            self.selected = self.host.acting
 
     def _tell(self) -> None:
         told = self.history.still.told if self.history else self.host.motion.told

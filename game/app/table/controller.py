@@ -377,7 +377,8 @@ def hint(draft: Draft) -> Text:
     """What to do, in one sentence."""
     match draft:
         case ChooseDraft():
-            return Text("table.hint.choose")
+            aimed = any(option.subject for option in draft.options)
+            return Text("table.hint.choose" if aimed else "table.hint.pick")
         case SomeDraft() as some:
             return Text("table.hint.some", n=len(some.chosen), least=some.request.least, most=some.request.limit)
         case ArrangeDraft():

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import pygame
+
 from game.app.main import App
+from game.app.table.brush import pill
 from game.app.table.drafts import PathDraft, PointDraft
 from game.app.table.host import Host
 from game.app.table.overlays import Cells, Ghost, Night, Overlay, Path, Reach, Rings, SeenGround, Sight, Tape, Threat
+from game.app.table.view import BoardView
+from game.app.theme import ACCENT
 from game.boards.hexes import HexBoard, hex_distance
 from game.boards.measure import closest_points, distance, surfaces_at
 from game.boards.squares import square_distance
@@ -25,6 +31,19 @@ CLOSE = {"inch": 79, "cm": 200}
 """Two millimetres in thousandths of the unit: nearer to a limit than that, no eye could tell at a real table."""
 _SIGNS = {"inch": "″", "cm": " cm"}
 _UNKNOWN_BASE = Base.round(1000)
+
+
+@dataclass(frozen=True)
+class Numbered(Overlay):
+    """Suggested places with the number key that goes there."""
+
+    places: tuple[Point, ...]
+
+    def over(self, window: pygame.Surface, view: BoardView) -> None:
+        for number, at in enumerate(self.places, 1):
+            x, y = view.camera.to_screen(at)
+            plate = pill(view.theme, str(number), ACCENT)
+            window.blit(plate, plate.get_rect(center=(round(x), round(y))))
 
 
 class Instruments:
@@ -181,6 +200,7 @@ class Instruments:
         found: list[Overlay] = [Reach(tuple(tuple(outline) for outline in area), "accent")]
         if request.scale == 1:
             found.append(Cells(tuple(draft.suggestions), "accent", draft.at))
+        found.append(Numbered(tuple(draft.suggestions[:9])))
         token = self._token(request.subject) or self._kept("ghost", id(request), lambda: self._placed(draft))
         if token and draft.at:
             words = self._app.say(draft.fault.reason) if draft.fault else ""

@@ -178,7 +178,7 @@ def seat_sign(surface: pygame.Surface, centre: tuple[int, int], radius: int, ind
     x, y = centre
     if index % 4 == 1:
         pygame.draw.circle(surface, colour, centre, radius)
-        notch = max(2, radius // 2)
+        notch = max(1, round(radius * 0.36))
         for dx, dy in ((0, -radius), (radius, 0), (0, radius), (-radius, 0)):
             pygame.draw.circle(surface, PANEL, (x + dx, y + dy), notch)
     elif index % 4 == 2:

@@ -70,18 +70,21 @@ class Strip(Panel):
         seat_sign(surface, (px(12), y + high // 2), px(5), self._cast.index(seat), colour)
         if self.narrow:
             return y + high
-        cards = sum(len(hand.cards) for hand in hands if hand.seat == seat)
         room = surface.get_width() - px(22) - px(6)
-        if cards:
-            count = self.theme.words(str(cards), "small", DIM)
-            icon = self.theme.icon("cards-outline", px(14), DIM)
-            right = surface.get_width() - px(7)
-            surface.blit(count, count.get_rect(midright=(right, y + high // 2)))
-            surface.blit(icon, icon.get_rect(midright=(right - count.get_width() - px(3), y + high // 2)))
-            room -= px(32)
-            tip = self._app.say(Text("table.strip.cards", n=cards))
-            self.add(Spot(pygame.Rect(right - px(34), y, px(36), high), f"cards:{seat}", tip))
-        self.line(surface, self._cast.name(seat), (px(22), y + px(1)), room, "small", DIM, bold=True)
+        used = self.line(surface, self._cast.name(seat), (px(22), y + px(1)), room, "small", DIM, bold=True)
+        cards = sum(len(hand.cards) for hand in hands if hand.seat == seat)
+        if not cards:
+            return y + high
+        count = self.theme.words(str(cards), "small", DIM)
+        icon = self.theme.icon("cards-outline", px(14), DIM)
+        width = icon.get_width() + px(3) + count.get_width()
+        x = surface.get_width() - px(7) - width
+        if x < px(22) + used + px(4):
+            x, y = px(22), y + px(17)
+        surface.blit(icon, icon.get_rect(midleft=(x, y + high // 2)))
+        surface.blit(count, count.get_rect(midleft=(x + icon.get_width() + px(3), y + high // 2)))
+        tip = self._app.say(Text("table.strip.cards", n=cards))
+        self.add(Spot(pygame.Rect(x, y, width, high), f"cards:{seat}", tip))
         return y + high
 
     def _paint_model(self, surface: pygame.Surface, token: Token, y: int, selected: bool, active: bool) -> int:
