@@ -1,0 +1,168 @@
+"""Rosters: built, judged, kept, copied, sent as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import systems
+from game.app import rosters
+from game.app.screens.confirm import ConfirmScreen
+from game.app.screens.new_game import NewGameScreen
+from game.app.screens.roster import RosterScreen
+from game.app.screens.rosters import RostersScreen
+from game.core.roster import Pick, Roster, RosterError, read_roster, write_roster
+from tests.app.conftest import Hand
+from tests.app.warband import Warband
+
+
+@pytest.fixture(autouse=True)
+def mustered(duel: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(systems.looks("duel"), "muster", Warband())
+
+
+@pytest.fixture
+def path(home: Path) -> Path:
+    """A roster of the player's own."""
+    path = rosters.new_path("duel")
+    write_roster(Roster("duel", "Mine", (Pick("brute1"),), 100), path)
+    return path
+
+
+def builder(hand: Hand, path: Path) -> RosterScreen:
+    screen = RosterScreen(hand.app, read_roster(path), path)
+    hand.app.push(screen)
+    hand.frames()
+    return screen
+
+
+def test_a_double_click_takes_an_offer_and_keeps_it_at_once(hand: Hand, path: Path) -> None:
+    builder(hand, path)
+    hand.row("roster.offers", "Parry", times=2)
+    assert [pick.id for pick in read_roster(path).picks] == ["brute1", "fencer"]
+
+
+def test_extras_are_ticked_with_the_keyboard(hand: Hand, path: Path) -> None:
+    builder(hand, path)
+    hand.row("roster.offers", "Parry", times=2)
+    hand.row("roster.extras", "Surge")
+    hand.press(pygame.K_RETURN)
+    assert read_roster(path).picks[1].extras == ("blade",)
+    hand.press(pygame.K_SPACE)
+    assert read_roster(path).picks[1].extras == ()
+
+
+def test_an_illegal_roster_is_explained_and_kept_all_the_same(hand: Hand, path: Path) -> None:
+    builder(hand, path)
+    hand.row("roster.offers", "Parry", times=2)
+    hand.click("One more")
+    assert len(read_roster(path).picks) == 3
+    faults = hand.list("roster.faults").rows
+    assert [row.detail for row in faults] == ["DUEL-ATK-01"]
+
+
+def test_a_fault_opens_its_rule(hand: Hand, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[tuple[str, str]] = []
+    from game.app.screens import rulebook
+
+    monkeypatch.setattr(
+        rulebook, "RulebookScreen", lambda app, system, rule: opened.append((system, rule)) or RostersScreen(app)
+    )
+    builder(hand, path)
+    hand.row("roster.offers", "Parry", times=2)
+    hand.click("One more")
+    fault = hand.list("roster.faults").rows[0].title
+    hand.row("roster.faults", fault, times=2)
+    assert opened == [("duel", "DUEL-ATK-01")]
+
+
+def test_a_pick_is_removed_with_delete(hand: Hand, path: Path) -> None:
+    builder(hand, path)
+    hand.press(pygame.K_DELETE)
+    assert read_roster(path).picks == ()
+    assert not hand.control("Remove").enabled
+
+
+def test_the_search_narrows_the_offers_without_losing_the_field(hand: Hand, path: Path) -> None:
+    builder(hand, path)
+    hand.press(pygame.K_f, pygame.KMOD_CTRL)
+    hand.type("brute 17")
+    assert [row.title for row in hand.list("roster.offers").rows if row.key] == ["Model brute 17"]
+    hand.press(pygame.K_BACKSPACE)
+    assert len(hand.list("roster.offers").rows) > 2
+
+
+def test_the_name_and_the_limit_change(hand: Hand, path: Path) -> None:
+    builder(hand, path)
+    hand.choose("roster.limit", "150 points")
+    hand.press(pygame.K_F2)
+    hand.type("s")
+    kept = read_roster(path)
+    assert (kept.name, kept.limit) == ("Mines", 150)
+
+
+def test_a_ready_made_roster_is_copied_before_it_is_changed(hand: Hand) -> None:
+    hand.click("Rosters")
+    hand.row("rosters.list", "First crew", times=2)
+    assert isinstance(hand.app.top, RosterScreen)
+    assert [kept.roster.name for kept in rosters.own() if kept.roster] == ["First crew"]
+
+
+def test_duplicate_rename_and_delete(hand: Hand, path: Path) -> None:
+    hand.click("Rosters")
+    hand.row("rosters.list", "Mine")
+    hand.click("Duplicate")
+    assert {kept.roster.name for kept in rosters.own() if kept.roster} == {"Mine", "Mine (copy)"}
+    hand.click("Rename")
+    hand.type("x")
+    hand.press(pygame.K_RETURN)
+    assert {kept.roster.name for kept in rosters.own() if kept.roster} == {"Mine", "Mine (copy)x"}
+    hand.click("Delete")
+    assert isinstance(hand.app.top, ConfirmScreen)
+    hand.press(pygame.K_y, text="y")
+    assert [kept.roster.name for kept in rosters.own() if kept.roster] == ["Mine"]
+
+
+def test_export_and_import_make_the_same_roster(hand: Hand, path: Path) -> None:
+    hand.click("Rosters")
+    hand.row("rosters.list", "Mine")
+    hand.click("Export")
+    assert [text.name for text in rosters.texts()] == ["Mine.txt"]
+    path.unlink()
+    hand.app.relayout()
+    hand.row("rosters.list", "Mine.txt")
+    hand.click("Import")
+    [kept] = rosters.own()
+    assert kept.roster == Roster("duel", "Mine", (Pick("brute1"),), 100)
+
+
+def test_a_roster_is_the_same_after_a_trip_through_text() -> None:
+    roster = Roster("duel", "Con ñ y più", (Pick("a", ("x", "y")), Pick("b")), 350)
+    assert rosters.from_text(rosters.as_text(roster), "a file") == roster
+
+
+@pytest.mark.parametrize("text", ["", "  loose\n", "system: duel\nlimit: many\n"])
+def test_a_bad_text_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(RosterError) as refused:
+        rosters.from_text(text, "crew.txt")
+    assert "crew.txt" in str(refused.value) and "\n" not in str(refused.value)
+
+
+def test_a_broken_roster_file_is_listed_with_its_fault(hand: Hand, home: Path) -> None:
+    (home / "rosters").mkdir(exist_ok=True)
+    (home / "rosters" / "torn.json").write_text("{", encoding="utf-8")
+    hand.click("Rosters")
+    row = next(row for row in hand.list("rosters.list").rows if row.title == "torn.json")
+    assert "is not a roster" in row.detail
+
+
+def test_an_own_roster_goes_into_the_setup_whole(hand: Hand, path: Path) -> None:
+    hand.click("New game")
+    screen = hand.app.top
+    assert isinstance(screen, NewGameScreen)
+    hand.choose("seat.0.roster", "Mine")
+    roster = screen.setup().seats[0].roster
+    assert isinstance(roster, dict) and roster["name"] == "Mine"
+    assert screen.setup().seats[1].roster == ""
