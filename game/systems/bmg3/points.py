@@ -8,8 +8,9 @@ from typing import Literal
 from game.boards.reach import Route
 from game.core.hooks import Gather, Query, Source, Window
 from game.core.journal import Event
-from game.core.request import Option, Seat
+from game.core.request import Seat
 from game.systems.bmg3.content import Weapon
+from game.systems.bmg3.flow.deeds import DeedOption
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import Activation, AttackKind, Marker, Model
 
@@ -51,6 +52,8 @@ class Target:
     """By the target's own Effort (EFF-04)."""
     added: int = 0
     """By the attacker's Effort (EFF-03)."""
+    bonus: int = 0
+    """Attack dice among them that cards have added."""
     intercepts: str = ""
     """The friend it stepped in for (ABL-20)."""
     defence: int = 0
@@ -177,8 +180,7 @@ class Action:
 
     key: str
     costs: Literal["special", "manipulate", "free"]
-    option: Option[object]
-    """Its value is an async function without arguments that does it."""
+    option: DeedOption
 
 
 @dataclass(slots=True)
@@ -210,6 +212,8 @@ IGNORES_NIGHT: Query[Look] = Query("ignores_night")
 MAY_ATTACK: Query[About] = Query("may_attack")
 MAY_ACT: Query[Acting] = Query("may_act")
 """How many normal actions the activation holds."""
+MAY_ACT_MORE: Query[Acting] = Query("may_act_more")
+"""Forbidden when extra actions are too (EFX-03)."""
 MAY_MANIPULATE: Query[Acting] = Query("may_manipulate")
 MAY_SPECIAL: Query[Acting] = Query("may_special")
 EFFORT_LIMIT: Query[About] = Query("effort_limit")
@@ -241,6 +245,8 @@ LAMP_LIGHTS: Query[Happening] = Query("lamp_lights")
 PASSES: Query[Crewing] = Query("passes")
 EXTRA_ACTIONS: Gather[Acting, str] = Gather("extra_actions")
 ACTIONS: Gather[Acting, Action] = Gather("actions")
+RECOUNT_ABILITIES: Gather[Crewing, Action] = Gather("recount_abilities")
+"""What a player may still use in Recount step 1; whoever gives one remembers that it was used (REC-01)."""
 LIGHTS: Gather[Crewing, CarriedLight] = Gather("lights")
 
 # --- windows: abilities may ask and change things
@@ -252,7 +258,6 @@ ACTIVATION_ENDED: Window[Acting] = Window("activation_ended")
 ATTACK_DECLARED: Window[Attack] = Window("attack_declared")
 EFFORT_SPENT: Window[Straining] = Window("effort_spent")
 BECAME_KO: Window[Happening] = Window("became_ko")
-RECOUNT_ABILITIES: Window[Crewing] = Window("recount_abilities")
 STATES_CHECKED: Window[Happening] = Window("states_checked")
 """Recount step 4, for one model."""
 
@@ -286,6 +291,7 @@ WENT_KO = _told("went_ko", "KOD-01")
 BECAME_CASUALTY = _told("became_casualty", "CAS-01")
 BOSS_NAMED = _told("boss_named", "CRW-24")
 CHECKED = _told("checked", "CHK-01")
+OPPOSED = _told("opposed", "CHK-06")
 RECOVERED = _told("recovered", "RCV-04")
 WOKE = _told("woke", "RCV-06")
 SUSPECT_PLACED = _told("suspect_placed", "SUS-01")
@@ -307,6 +313,9 @@ EVENT_DRAWN = _told("event_drawn", "EVT-02")
 DEPLOYED = _told("deployed", "DEP-03")
 EFFECT_GAINED = _told("effect_gained", "EFX-06")
 EFFECT_ENDED = _told("effect_ended", "EFX-06")
+STUN_EASED = _told("stun_eased", "REC-08", "RCV-01")
+SPENT_DISCARDED = _told("spent_discarded", "REC-03")
+DECK_SHUFFLED = _told("deck_shuffled", "REC-13")
 GAME_ENDED = _told("game_ended", "WIN-01", "WIN-03")
 GAME_CONCEDED = _told("game_conceded", "WIN-07")
 TERRAIN_PLACED = _told("terrain_placed", "TER-11", "TER-13")

@@ -1,0 +1,144 @@
+"""An activation: everything one model does before the turn passes on (ACT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, cast
+
+from game.core.request import Option
+from game.core.text import Text
+from game.systems.bmg3.cards.window import Moment, window
+from game.systems.bmg3.content import AbilityText
+from game.systems.bmg3.flow.allowance import Kind, spend, why_not
+from game.systems.bmg3.flow.attack import attack_options
+from game.systems.bmg3.flow.concede import Turn, concede_option
+from game.systems.bmg3.flow.deeds import Deed, DeedOption
+from game.systems.bmg3.flow.manipulate import manipulate_options
+from game.systems.bmg3.flow.moving import move_option
+from game.systems.bmg3.flow.sight import sees
+from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.points import (
+    ACTIONS,
+    ACTIVATED,
+    ACTIVATION_BEGAN,
+    ACTIVATION_ENDED,
+    ACTIVATION_OVER,
+    EFFECT_ENDED,
+    EXTRA_ACTIONS,
+    Acting,
+)
+from game.systems.bmg3.state import Activation, Effect, Model
+
+
+async def activate(game: Bmg3, model: Model) -> None:
+    """From the start effects to the Activated marker (ACT-16)."""
+    acting = await begin(game, model)
+    while able(acting):
+        await window(game, Moment.BEFORE_ACTION, model=model)
+        if not able(acting):
+            break
+        deed = await Turn(model.seat, Text("bmg3.ask.act", model=game.name(model)), options(acting))
+        if deed is end:
+            break
+        await deed()
+    if game.state.active is acting.activation:
+        await finish(acting)
+
+
+async def begin(game: Bmg3, model: Model) -> Acting:
+    """Start-of-activation effects: who sees the model, extra actions, cards (ACT-16 step 2)."""
+    state = game.state
+    activation = state.active = Activation(model.id, bold=model.bold)
+    state.activations += 1
+    free_cards(game)
+    game.tell(ACTIVATED, model.id, model=game.name(model))
+    acting = Acting(game, model, activation)
+    activation.unseen_by = [enemy.id for enemy in game.enemies(model) if not sees(game, enemy, model).visible]
+    activation.extra = EXTRA_ACTIONS(acting)
+    for effect in model.effects:
+        effect.armed = effect.until == "end_of_next_activation"
+    await ACTIVATION_BEGAN(acting)
+    await window(game, Moment.ACTIVATION_START, model=model)
+    return acting
+
+
+def able(acting: Acting) -> bool:
+    """Whether the activation goes on; the model's own KO or removal ends it at once (ACT-18)."""
+    model = acting.model
+    return acting.game.state.active is acting.activation and model.in_play and not model.ko
+
+
+async def end() -> None:
+    """Nothing more is done; a model need not take all its actions (ACT-08)."""
+
+
+async def finish(acting: Acting) -> None:
+    """End-of-activation effects, then the Activated marker (ACT-11, ACT-16 steps 4 and 5)."""
+    game, model = acting.game, acting.model
+    await ACTIVATION_ENDED(acting)
+    await window(game, Moment.ACTIVATION_END, model=model)
+    end_effects(game, model, [effect for effect in model.effects if effect.armed])
+    game.state.lasting = [card for card in game.state.lasting if card.until not in ("attack", "activation")]
+    model.activated, model.bold = True, False
+    game.state.active = None
+    free_cards(game)
+    game.tell(ACTIVATION_OVER, model.id, model=game.name(model))
+
+
+def end_effects(game: Bmg3, model: Model, over: list[Effect]) -> None:
+    """Lasting states whose time has come are taken off a model (EFX)."""
+    for effect in over:
+        model.effects.remove(effect)
+        known = game.library.find(AbilityText, effect.id)
+        game.tell(EFFECT_ENDED, model.id, model=game.name(model), effect=known.name if known else effect.id)
+
+
+def free_cards(game: Bmg3) -> None:
+    """A new activation or phase: each player may play cards anew (CRD-22, CRD-25)."""
+    for side in game.state.sides.values():
+        side.played_objective = side.played_resource = False
+        side.played_names.clear()
+
+
+# --- everything the model can do now
+
+
+def options(acting: Acting) -> list[DeedOption]:
+    """One flat list: move, attack, manipulate, abilities, end, concede; what is not allowed says why."""
+    game, model = acting.game, acting.model
+    found = [
+        *paid(acting, "move", lambda: [move_option(acting)]),
+        *paid(acting, "attack", lambda: attack_options(acting)),
+        *paid(acting, "manipulate", lambda: manipulate_options(acting)),
+    ]
+    for action in ACTIONS(acting):
+        found.append(action.option if action.costs == "free" else priced(acting, action.costs, action.option))
+    return [*found, Option("end", Text("bmg3.do.end"), end), concede_option(game, model.seat)]
+
+
+def paid(acting: Acting, kind: Kind, offers: Callable[[], list[DeedOption]]) -> list[DeedOption]:
+    """Options that each cost one action, or the one reason why none of them is to be had."""
+    if refusal := why_not(acting, kind):
+        return [Option(kind, Text(f"bmg3.do.{kind}"), end, refusal=refusal)]
+    return [priced(acting, kind, option) for option in offers()]
+
+
+def priced(acting: Acting, kind: Kind, option: DeedOption) -> DeedOption:
+    """An option that takes an action off the activation when it is chosen."""
+    if option.refusal:
+        return option
+    if refusal := why_not(acting, kind):
+        return replace(option, refusal=refusal)
+
+    def paying(deed: Deed) -> Deed:
+        async def do() -> None:
+            spend(acting, kind)
+            await deed()
+
+        return do
+
+    if option.then is None:
+        return replace(option, value=paying(cast(Deed, option.value)))
+    further = cast(Callable[[Any], Deed], option.value)
+    return replace(option, value=lambda answer: paying(further(answer)))

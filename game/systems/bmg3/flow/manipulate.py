@@ -1,0 +1,59 @@
+"""Manipulate: the Tactical action that deals with things on the table (MAN)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.core.request import Option, PickPoint
+from game.core.text import Refusal, Text
+from game.systems.bmg3.flow.deeds import Deed, DeedOption
+from game.systems.bmg3.flow.sewers import sewer_options
+from game.systems.bmg3.flow.suspects import Suspecting, place_suspect, reveal, within_reach
+from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.points import SUSPECT_REACH, About, Acting
+from game.systems.bmg3.state import Marker, Model
+from game.core.place import Point
+
+
+def manipulate_options(acting: Acting) -> list[DeedOption]:
+    """What one Manipulate action can do here: place a Suspect, Reveal one, use a Sewer (MAN-02, MAN-03)."""
+    return [suspect_option(acting), *reveal_options(acting), *sewer_options(acting)]
+
+
+def suspect_option(acting: Acting) -> DeedOption:
+    """To put a Suspect in contact with the model (SUS-01)."""
+    game, model = acting.game, acting.model
+    text = Text("bmg3.do.suspect")
+    placing = Suspecting(game, model.seat, model)
+    if not placing.suggestions():
+        refusal = Refusal(Text("bmg3.no.suspect_room"), "BMG3-SUS-09")
+        return Option("suspect", text, _nothing, model.id, refusal)
+
+    def put(at: Point) -> Deed:
+        return partial(_place, game, model, at)
+
+    ask = PickPoint(model.seat, Text("bmg3.ask.suspect"), placing, subject="suspect")
+    return Option("suspect", text, put, model.id, then=ask)
+
+
+def reveal_options(acting: Acting) -> list[DeedOption]:
+    """To Reveal a Suspect, own or enemy; those out of reach say so (SUS-05, SUS-06)."""
+    game, model = acting.game, acting.model
+    reach = SUSPECT_REACH(About(game, model), 0).value
+    return [reveal_option(game, model, marker, reach) for marker in game.markers("suspect")]
+
+
+def reveal_option(game: Bmg3, model: Model, marker: Marker, reach: int) -> DeedOption:
+    text = Text("bmg3.do.reveal", side=marker.seat)
+    refusal = None
+    if not within_reach(game, model, marker, reach):
+        refusal = Refusal(Text("bmg3.no.reveal"), "BMG3-SUS-05")
+    return Option(f"reveal:{marker.id}", text, partial(reveal, game, marker, model), marker.id, refusal)
+
+
+async def _place(game: Bmg3, model: Model, at: Point) -> None:
+    await place_suspect(game, model.seat, at, model)
+
+
+async def _nothing() -> None:
+    """What an option does that cannot be chosen."""

@@ -1,0 +1,151 @@
+"""Suspects: where they may be put, putting them there, and Revealing them (SUS)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import cos, pi, sin
+
+from game.boards import measure
+from game.boards.table import Body
+from game.core.place import Point
+from game.core.request import Outline, Seat
+from game.core.text import Refusal, Text
+from game.systems.bmg3.cards.window import Moment, window
+from game.systems.bmg3.flow.sight import SLACK, TOUCH, near, sees
+from game.systems.bmg3.flow.spots import legal, spread
+from game.systems.bmg3.game import MARKER_WIDTH, Bmg3
+from game.systems.bmg3.points import SUSPECT_PLACED, SUSPECT_REACH, SUSPECT_REVEALED, About
+from game.systems.bmg3.state import INCH, Marker, Model
+
+MOST = 8
+APART = 4 * INCH
+FROM_ZONE = 2 * INCH
+HEADROOM = 1
+"""A Suspect is flat, but what stands on its surface is in its way."""
+DIRECTIONS = 32
+RING = 750
+
+
+class Suspecting:
+    """Where a player may put a Suspect in contact with a model, or within the reach an ability gives (SUS, ABL-09)."""
+
+    def __init__(self, game: Bmg3, seat: Seat, model: Model, reach: int | None = None) -> None:
+        self.game = game
+        self.seat = seat
+        self.model = model
+        self.reach = SUSPECT_REACH(About(game, model), 0).value if reach is None else reach
+
+    def why_not(self, at: Point) -> Refusal | None:
+        marker = self._marker(at)
+        return self._out_of_reach(marker) or why_no_suspect(self.game, marker)
+
+    def _marker(self, at: Point) -> Marker:
+        return Marker("", "suspect", self.seat, at)
+
+    def _out_of_reach(self, marker: Marker) -> Refusal | None:
+        if within_reach(self.game, self.model, marker, self.reach):
+            return None
+        if self.reach:
+            return Refusal(Text("bmg3.no.suspect_reach", limit=self.reach), "BMG3-ABL-09")
+        return Refusal(Text("bmg3.no.suspect_contact"), "BMG3-SUS-01")
+
+    def area(self) -> Sequence[Outline]:
+        """The ground around the model on which the marker's centre can lie."""
+        far = self._width // 2 + MARKER_WIDTH // 2 + max(self.reach, TOUCH)
+        return [tuple((at.x, at.y) for at in self._circle(far))]
+
+    def suggestions(self) -> Sequence[Point]:
+        return self._suggestions
+
+    @cached_property
+    def _suggestions(self) -> list[Point]:
+        """Legal places around the model, the farthest from its own zones first."""
+        touching = (self._width + MARKER_WIDTH + 1) // 2
+        places = [at for far in range(touching, touching + self.reach + 1, RING) for at in self._circle(far)]
+        zones = self.game.zones(self.seat)
+        found = legal(dict.fromkeys(place for at in places for place in self._levels(at)), self.why_not)
+        found.sort(key=lambda at: (-min((measure.distance(at, zone, flat=True) for zone in zones), default=0), at))
+        return spread(found, INCH // 2, 16)
+
+    @property
+    def _width(self) -> int:
+        return self.game.body(self.model).base.width
+
+    def _circle(self, far: int) -> list[Point]:
+        assert self.model.at is not None
+        x, y, z = self.model.at
+        turns = [2 * pi * n / DIRECTIONS for n in range(DIRECTIONS)]
+        return [Point(round(x + far * cos(turn)), round(y + far * sin(turn)), z) for turn in turns]
+
+    def _levels(self, at: Point) -> list[Point]:
+        """The model's own surface; with a reach also those above and below (SUS-09)."""
+        if not self.reach:
+            return [at]
+        return [Point(at.x, at.y, height) for height, _ in measure.surfaces_at(self.game.table, (at.x, at.y))]
+
+
+def within_reach(game: Bmg3, model: Model, suspect: Marker, reach: int) -> bool:
+    """Whether a model can handle a Suspect: in contact, or near enough and in sight (SUS-01, SUS-05, ABL-09)."""
+    if touches(game, model, suspect):
+        return True
+    return reach > 0 and near(game, model, suspect, reach) and sees(game, model, suspect).visible
+
+
+def touches(game: Bmg3, model: Model, suspect: Marker) -> bool:
+    """Whether the base of a model touches a Suspect or stands on it, on the same surface (CON-06)."""
+    body, disc = game.body(model), game.marker_body(suspect)
+    return body.at.z == disc.at.z and measure.distance(body, disc, flat=True) <= TOUCH
+
+
+def why_no_suspect(game: Bmg3, suspect: Marker) -> Refusal | None:
+    """Limits that bind every Suspect, whoever or whatever puts it there (SUS-02 to SUS-04, SUS-09, SUS-13)."""
+    return _too_many(game, suspect.seat) or _too_near(game, suspect) or _no_room(game, suspect)
+
+
+def _too_many(game: Bmg3, seat: Seat) -> Refusal | None:
+    if len(game.markers("suspect", seat)) < MOST:
+        return None
+    return Refusal(Text("bmg3.no.suspects_all", n=MOST), "BMG3-SUS-04")
+
+
+def _too_near(game: Bmg3, suspect: Marker) -> Refusal | None:
+    """Rim to zone and rim to rim; zones reach to any height (SUS-02, SUS-03, SUS-08, SUS-10)."""
+    disc = game.marker_body(suspect)
+    if any(not measure.at_least(disc, zone, FROM_ZONE, flat=True) for zone in game.zones(suspect.seat)):
+        return Refusal(Text("bmg3.no.suspect_zone", limit=FROM_ZONE), "BMG3-SUS-02")
+    for other in game.markers("suspect", suspect.seat):
+        if not measure.at_least(disc, game.marker_body(other), APART, SLACK):
+            return Refusal(Text("bmg3.no.suspect_near", limit=APART), "BMG3-SUS-03")
+    return None
+
+
+def _no_room(game: Bmg3, suspect: Marker) -> Refusal | None:
+    """Wholly on one surface, clear of other markers, of every base and of what stands there (SUS-09, GEN-05)."""
+    disc = game.marker_body(suspect)
+    for other in game.state.markers:
+        if other.at.z == suspect.at.z and measure.overlaps(disc, game.marker_body(other), SLACK, flat=True):
+            return Refusal(Text("bmg3.no.marker_overlaps"), "BMG3-GEN-05")
+    solid = Body("", disc.at, disc.base, HEADROOM)
+    reason = measure.fits(game.table, solid, game.bodies(), support=1000)
+    return Refusal(reason, "BMG3-SUS-09") if reason else None
+
+
+async def place_suspect(game: Bmg3, seat: Seat, at: Point, by: Model | None = None) -> Marker:
+    """A Suspect of the player comes to the table (SUS-01)."""
+    state = game.state
+    marker = Marker(f"suspect{state.next_marker}", "suspect", seat, at)
+    state.next_marker += 1
+    state.markers.append(marker)
+    game.tell(SUSPECT_PLACED, marker.id, side=seat)
+    game.remember("suspect_placed", seat, marker.id, by.id if by else "")
+    await window(game, Moment.SUSPECT_PLACED, model=by, marker=marker)
+    return marker
+
+
+async def reveal(game: Bmg3, marker: Marker, by: Model) -> None:
+    """A Suspect goes back to its owner's supply (SUS-05, SUS-07)."""
+    game.state.markers.remove(marker)
+    game.tell(SUSPECT_REVEALED, marker.id, by.id, model=game.name(by), side=marker.seat)
+    game.remember("suspect_revealed", by.seat, marker.id, by.id, marker.seat)
+    await window(game, Moment.SUSPECT_REVEALED, model=by, marker=marker)
