@@ -84,6 +84,11 @@ class Bmg3(Game[State]):
         bought = [thing.weapon for thing in model.equipment if thing.weapon]
         return [self.library.get(Weapon, id) for id in (*model.profile.weapons, *bought)]
 
+    @staticmethod
+    def most_magazines(model: Model, weapon: Weapon) -> int:
+        """What a weapon began with, bought magazines included: more it can never carry (AMM-05)."""
+        return (weapon.ammo or 0) + sum(thing.magazines for thing in model.equipment)
+
     # --- markers
 
     def markers(self, kind: str, seat: Seat | None = None) -> list[Marker]:
@@ -154,9 +159,11 @@ class Bmg3(Game[State]):
 
     # --- memory for cards
 
-    def remember(self, kind: FactKind, seat: Seat, subject: str = "", by: str = "") -> None:
+    def remember(self, kind: FactKind, seat: Seat, subject: str = "", by: str = "", of: Seat | None = None) -> None:
+        """Keep a fact for the rest of the round: whose doing, to what, by which model, and whose that thing was."""
         state = self.state
-        state.facts.append(Fact(kind, seat, subject, by, state.activations if state.active else 0, state.phase))
+        activation = state.activations if state.active else 0
+        state.facts.append(Fact(kind, seat, subject, by, of, activation, state.phase))
 
     def name(self, model: Model) -> Text:
         """What the journal calls a model."""

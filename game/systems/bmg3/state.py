@@ -109,6 +109,8 @@ class Laid:
 
     card: str
     round: int
+    progress: int = 0
+    """What earlier rounds added, for a card scored in a way of its own (OBJ-04)."""
 
 
 @dataclass(slots=True)
@@ -151,6 +153,8 @@ class Fact:
     subject: str = ""
     """The model or marker it happened to."""
     by: str = ""
+    of: Seat | None = None
+    """Whose thing it happened to, when the thing may be gone."""
     activation: int = 0
     phase: PhaseName = "execute"
 

@@ -1,28 +1,84 @@
-"""Hands: drawing cards, and the one exchange of the opening hand (CRD-18)."""
+"""Hands and decks: drawing, putting back, refilling, and the exchanges at the start and in Recount (CRD)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.cards import draw as take
-from game.core.request import ChooseSome, Option, Seat
+from game.core.request import DECLINE, Arrange, Choose, ChooseSome, Option, Seat
 from game.core.text import Text
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.points import CARDS_DRAWN
+from game.systems.bmg3.points import CARD_DISCARDED, CARDS_DRAWN
+
+HAND = 4
+
+
+def card_options(game: Bmg3, cards: Sequence[str]) -> list[Option[str]]:
+    return [Option(card, game.card(card).name, card, card) for card in cards]
 
 
 async def draw(game: Bmg3, seat: Seat, count: int) -> None:
-    """Take cards from the top of a player's deck."""
+    """Take cards from the top of a player's deck; none when it is empty (CRD-21)."""
     side = game.side(seat)
     drawn = await take(side.deck, count, Text("bmg3.draw.cards"), seat)
     side.hand += drawn
-    game.tell(CARDS_DRAWN, side=seat, n=len(drawn))
+    if drawn:
+        game.tell(CARDS_DRAWN, side=seat, n=len(drawn))
+
+
+async def refill(game: Bmg3, seat: Seat, count: int) -> None:
+    """Replace cards that left the hand, never beyond four (CRD-19, CRD-33)."""
+    await draw(game, seat, max(0, min(count, HAND - len(game.side(seat).hand))))
+
+
+async def put_under(game: Bmg3, seat: Seat, cards: Sequence[str]) -> None:
+    """Cards go face down under the deck, several in the order the owner chooses (CRD-15, CRD-16)."""
+    order = await Arrange(seat, Text("bmg3.ask.put_under"), card_options(game, cards))
+    game.side(seat).deck.put_under(*order)
+    if order:
+        game.tell(CARD_DISCARDED, side=seat, n=len(order))
+
+
+async def discard(game: Bmg3, seat: Seat, count: int) -> None:
+    """The owner puts so many cards of his hand under the deck."""
+    side = game.side(seat)
+    count = min(count, len(side.hand))
+    options = card_options(game, side.hand)
+    given = await ChooseSome(seat, Text("bmg3.ask.discard", n=count), options, count, count, reveals=bool(count))
+    for card in given:
+        side.hand.remove(card)
+    await put_under(game, seat, given)
+
+
+async def keep_limit(game: Bmg3, seat: Seat) -> None:
+    """Whatever exceeds four cards is discarded, once an effect is carried out completely (CRD-20, CRD-33)."""
+    excess = len(game.side(seat).hand) - HAND
+    if excess > 0:
+        await discard(game, seat, excess)
 
 
 async def mulligan(game: Bmg3, seat: Seat) -> None:
     """Once, any cards of the opening hand go under the deck and as many are drawn (CRD-18, CRD-31)."""
     side = game.side(seat)
-    options = [Option(card, game.card(card).name, card, card) for card in side.hand]
+    options = card_options(game, side.hand)
     given = await ChooseSome(seat, Text("bmg3.ask.mulligan"), options, reveals=True)
     for card in given:
         side.hand.remove(card)
-    side.deck.put_under(*given)
+    await put_under(game, seat, given)
     await draw(game, seat, len(given))
+
+
+async def exchange(game: Bmg3, seat: Seat) -> None:
+    """Recount 6c: one card may go, the deck is shuffled with it, and the hand is filled (REC-13 to REC-15)."""
+    side = game.side(seat)
+    if side.hand:
+        options = [Option(DECLINE, Text("bmg3.do.keep_hand"), ""), *card_options(game, side.hand)]
+        given = await Choose(seat, Text("bmg3.ask.exchange"), options, reveals=True)
+        if given:
+            side.hand.remove(given)
+            side.deck.put_under(given)
+            game.tell(CARD_DISCARDED, side=seat, n=1)
+    if len(side.hand) >= HAND:
+        return
+    side.deck.shuffle_in()
+    await draw(game, seat, HAND - len(side.hand))

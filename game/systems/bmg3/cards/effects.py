@@ -1,0 +1,489 @@
+"""What cards do as Resources, and as a bonus when they are scored: the vocabulary of `effects` in a pack.
+
+docs/packs-bmg3.md tells it to authors. A line is aimed when the card is played, and carried out when it resolves; by
+then its aim may be gone (CRD-27).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from game.core.request import Choose, ChooseSome, Option, PickPoint, Roll, Seat
+from game.core.text import Text
+from game.systems.bmg3.cards.hand import discard, draw
+from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion
+from game.systems.bmg3.content import Clause, Weapon
+from game.systems.bmg3.flow import harm
+from game.systems.bmg3.flow.moving import granted_move
+from game.systems.bmg3.flow.sight import distance, near
+from game.systems.bmg3.flow.suspects import place_suspect, remove_suspect, suspect_placing
+from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.points import STOOD_UP, Target
+from game.systems.bmg3.state import Lasting, Marker, Model
+
+BETWEEN = (Moment.ACTIVATION_START, Moment.BEFORE_ACTION, Moment.ACTIVATION_END, *OUTSIDE)
+ANY_TIME = tuple(Moment)
+DECLARED = (Moment.ATTACK_DECLARED,)
+ROLLED = (Moment.ATTACK_ROLLED,)
+
+Until = Literal["attack", "activation", "round", "game"]
+Aims = Callable[[Occasion, Seat, Clause], list[str]]
+Deed = Callable[[Occasion, Seat, Clause, str], Awaitable[bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class EffectKind:
+    """One word of the vocabulary: when it fits, what it can be aimed at ('' where nothing is), and what it does.
+
+    `does` answers whether it still could be done.
+    """
+
+    moments: tuple[Moment, ...]
+    aims: Aims
+    does: Deed
+
+    @property
+    def is_pointed(self) -> bool:
+        """It answers something particular, so its moment is worth a question."""
+        return set(self.moments).isdisjoint(BETWEEN)
+
+
+def aims_of(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    """What a line could be aimed at now; nothing: it cannot be played."""
+    kind = EFFECTS[clause.kind]
+    return kind.aims(occasion, seat, clause) if occasion.moment in kind.moments else []
+
+
+async def carry_out(game: Bmg3, seat: Seat, clause: Clause) -> None:
+    """A line that comes as a bonus, aimed as it is carried out."""
+    occasion = Occasion(game, Moment.BEFORE_ACTION if game.state.active else Moment.RECOUNT_3)
+    aims = EFFECTS[clause.kind].aims(occasion, seat, clause)
+    if aims:
+        await EFFECTS[clause.kind].does(occasion, seat, clause, await aim(game, seat, clause, aims))
+
+
+async def aim(game: Bmg3, seat: Seat, clause: Clause, aims: list[str]) -> str:
+    """Choose what a line is aimed at."""
+    options = [Option(id or "none", subject_name(game, id), id, id) for id in aims]
+    chosen: str = await Choose(seat, Text(f"bmg3.aim.{clause.kind}"), options)
+    return chosen
+
+
+def subject_name(game: Bmg3, id: str) -> Text:
+    """What players call a model, marker or nothing."""
+    if id in game.state.models:
+        return game.name(game.model(id))
+    marker = find_marker(game, id)
+    return Text(f"bmg3.marker.{marker.kind}") if marker else Text("bmg3.aim.none")
+
+
+def find_marker(game: Bmg3, id: str) -> Marker | None:
+    return next((marker for marker in game.state.markers if marker.id == id), None)
+
+
+# --- what can be aimed at
+
+
+def nobody(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return [""]
+
+
+def never(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return []
+
+
+def _friends(occasion: Occasion, seat: Seat, fits: Callable[[Model], bool]) -> list[str]:
+    return [model.id for model in occasion.game.in_play(seat) if fits(model)]
+
+
+def stunned(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return _friends(occasion, seat, lambda model: model.stun > 0)
+
+
+def injured(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return _friends(occasion, seat, lambda model: model.injury > 0)
+
+
+def lying(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return _friends(occasion, seat, lambda model: model.down)
+
+
+def knocked_out(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return _friends(occasion, seat, lambda model: model.ko)
+
+
+def walkers(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    active = occasion.game.state.active
+    rooted = active.model if active and active.rooted else ""
+    return _friends(occasion, seat, lambda model: not model.ko and not model.down and model.id != rooted)
+
+
+def acting(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    active = occasion.active
+    return [active.id] if active and active.seat == seat and active.in_play and not active.ko else []
+
+
+def acting_unmoved(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    activation = occasion.game.state.active
+    return [] if activation and activation.moved else acting(occasion, seat, clause)
+
+
+def shooters(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return _friends(occasion, seat, lambda model: bool(_empty_weapons(occasion.game, model)))
+
+
+def own_attack_targets(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    """Targets of a friendly attack to which a die can be added (CRD-34)."""
+    attack = occasion.attack
+    if not attack or attack.attacker.seat != seat or clause.what not in ("", attack.kind):
+        return []
+    return [] if attack.weapon and attack.weapon.template else [target.model.id for target in attack.targets]
+
+
+def own_targets(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    """Friendly targets of a rival attack."""
+    attack = occasion.attack
+    if not attack or attack.attacker.seat == seat:
+        return []
+    return [target.model.id for target in attack.targets if target.model.seat == seat]
+
+
+def defenders(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return own_targets(occasion, seat, clause) if occasion.attack and occasion.attack.kind == "melee" else []
+
+
+def losable_dice(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return [id for id in own_targets(occasion, seat, clause) if _target(occasion, id).dice]
+
+
+def cancellable(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    """It may be played against a rival attack whether or not there is anything to cancel yet (CRD-36)."""
+    attack = occasion.attack
+    answers = any(play.seat != seat for play in occasion.stack)
+    return [""] if attack and attack.attacker.seat != seat and (answers or _bonus(occasion)) else []
+
+
+def own_rolled(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    attack = occasion.attack
+    return [""] if attack and attack.attacker.seat == seat and _rerollable(attack.targets) else []
+
+
+def rolled_at_me(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    mine = [_target(occasion, id) for id in own_targets(occasion, seat, clause)]
+    return [""] if _rerollable(mine) else []
+
+
+def suspect_friends(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    """Friendly models beside which a Suspect could be placed."""
+    game = occasion.game
+    return _friends(occasion, seat, lambda model: bool(suspect_placing(game, model).suggestions()))
+
+
+def answering_friends(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    """After a rival Revealed an own Suspect: any friend but the one closest to the revealer (SMP-02, SMP-05)."""
+    revealer, marker, game = occasion.model, occasion.marker, occasion.game
+    if not revealer or not marker or marker.seat != seat or revealer.seat == seat:
+        return []
+    friends = list(game.in_play(seat))
+    if len(friends) < 2:
+        return []
+    closest = min(friends, key=lambda model: (distance(game, model, revealer), model.id))
+    return [id for id in suspect_friends(occasion, seat, clause) if id != closest.id]
+
+
+def rival_suspects(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    game = occasion.game
+    friends = list(game.in_play(seat))
+    return [
+        marker.id
+        for marker in game.markers("suspect", game.rival(seat))
+        if any(near(game, marker, friend, clause.range) for friend in friends)
+    ]
+
+
+def burning_lamps(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return [lamp.id for lamp in occasion.game.markers("lamp") if not lamp.dark]
+
+
+def rivals_in_range(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    game = occasion.game
+    friends = [model for model in game.in_play(seat) if not model.ko]
+    rivals = [model for model in game.in_play(game.rival(seat)) if not model.ko]
+    fits = [rival for rival in rivals if any(near(game, rival, friend, clause.range) for friend in friends)]
+    if clause.kind == "afflict":
+        fits = [rival for rival in fits if not rival.has_effect(clause.what) and not rival.profile.is_vehicle]
+    return [rival.id for rival in fits]
+
+
+def passing(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return [""] if occasion.game.state.phase == "execute" else []
+
+
+def rival_resource(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    top = occasion.stack[-1] if occasion.stack else None
+    return [top.id] if top and top.seat != seat else []
+
+
+# --- what is done
+
+
+async def heal_stun(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    game = occasion.game
+    model = game.model(subject)
+    if not model.in_play:
+        return False
+    model.stun = max(0, model.stun - clause.n)
+    await harm.wake(game, model)
+    return True
+
+
+async def heal_injury(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    model = occasion.game.model(subject)
+    model.injury = max(0, model.injury - clause.n)
+    return model.in_play
+
+
+async def stand_up(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    model = occasion.game.model(subject)
+    if not model.in_play or not model.down:
+        return False
+    model.down = False
+    occasion.game.tell(STOOD_UP, model.id, model=occasion.game.name(model))
+    return True
+
+
+async def lasting(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    """An effect that stays a while; `abilities/lasting.py` says what it does."""
+    if subject and not occasion.game.model(subject).in_play:
+        return False
+    n = clause.range if clause.kind in ("move_bonus", "far_sight") else clause.n
+    until: Until = "game" if clause.kind == "recovery_die" else _for_now(occasion.game)
+    occasion.game.state.lasting.append(Lasting(f"card_{clause.kind}", seat, subject, n, until))
+    return True
+
+
+def _for_now(game: Bmg3) -> Until:
+    """To the end of the activation, or outside one of the round."""
+    return "activation" if game.state.active else "round"
+
+
+async def guard(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    occasion.game.state.lasting.append(Lasting("card_guard", seat, subject, clause.n, "attack"))
+    return True
+
+
+async def free_move(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    game = occasion.game
+    model = game.model(subject)
+    if subject not in walkers(occasion, seat, clause):
+        return False
+    await granted_move(game, model, clause.range, Text("bmg3.ask.free_move", model=game.name(model)))
+    return True
+
+
+async def extra_action(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    activation = occasion.game.state.active
+    if not activation or activation.model != subject or subject not in acting(occasion, seat, clause):
+        return False
+    activation.extra.append(clause.what or "any")
+    return True
+
+
+async def add_dice(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    if subject not in own_attack_targets(occasion, seat, clause):
+        return False
+    target = _target(occasion, subject)
+    target.dice, target.bonus = target.dice + clause.n, target.bonus + clause.n
+    return True
+
+
+async def remove_dice(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    if subject not in own_targets(occasion, seat, clause):
+        return False
+    target = _target(occasion, subject)
+    target.dice = max(0, target.dice - clause.n)
+    return True
+
+
+async def cancel_dice(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    for target in occasion.attack.targets if occasion.attack else []:
+        target.dice, target.bonus = max(0, target.dice - target.bonus), 0
+    return True
+
+
+async def reroll(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    return await _roll_again(occasion, seat, clause, list(occasion.attack.targets) if occasion.attack else [])
+
+
+async def force_reroll(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    mine = [_target(occasion, id) for id in own_targets(occasion, seat, clause)]
+    return await _roll_again(occasion, seat, clause, mine)
+
+
+async def _roll_again(occasion: Occasion, seat: Seat, clause: Clause, targets: list[Target]) -> bool:
+    """The player picks eligible dice; no die is rolled more than twice (DIC-07 to DIC-09)."""
+    options = [
+        Option(
+            f"{target.model.id}.{at}",
+            Text("bmg3.do.reroll", die=target.rolled[at], model=occasion.game.name(target.model)),
+            (target, at),
+            target.model.id,
+        )
+        for target, at in _rerollable(targets)
+    ]
+    chosen = await ChooseSome(seat, Text("bmg3.ask.reroll", n=clause.n), options, 0, clause.n)
+    rolled = await Roll(Text("bmg3.roll.again"), len(chosen), by=seat)
+    for (target, at), die in zip(chosen, rolled, strict=True):
+        target.rolled[at] = die
+        target.rerolled.append(at)
+    return bool(options)
+
+
+async def place_own_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    game = occasion.game
+    model = game.model(subject)
+    if not model.in_play or not suspect_placing(game, model).suggestions():
+        return False
+    question = Text("bmg3.ask.suspect", model=game.name(model))
+    at = await PickPoint(seat, question, suspect_placing(game, model), subject=model.id)
+    assert at is not None
+    await place_suspect(game, model, at)
+    return True
+
+
+async def move_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    game = occasion.game
+    marker = find_marker(game, subject)
+    if not marker:
+        return False
+    where = suspect_placing(game, None, marker=marker, within=clause.n * 1000)
+    if not where.suggestions():
+        return True
+    at = await PickPoint(seat, Text("bmg3.ask.move_suspect"), where, subject=marker.id)
+    assert at is not None
+    marker.at = at
+    return True
+
+
+async def take_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    marker = find_marker(occasion.game, subject)
+    if not marker:
+        return False
+    remove_suspect(occasion.game, marker)
+    return True
+
+
+async def dark_lamp(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    lamp = find_marker(occasion.game, subject)
+    if not lamp:
+        return False
+    lamp.dark = True
+    occasion.game.state.lasting.append(Lasting("card_dark_lamp", seat, lamp.id, 0, _for_now(occasion.game)))
+    return True
+
+
+async def gain_pass(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    occasion.game.side(seat).passes += clause.n
+    return True
+
+
+async def do_harm(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    model = occasion.game.model(subject)
+    if not model.in_play:
+        return False
+    await harm.suffer(occasion.game, model, clause.n, 0, reason="card")
+    return True
+
+
+async def afflict(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    model = occasion.game.model(subject)
+    if not model.in_play or model.ko:
+        return False
+    await harm.give_effect(occasion.game, model, clause.what)
+    return True
+
+
+async def reload(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    game = occasion.game
+    model = game.model(subject)
+    weapons = _empty_weapons(game, model)
+    if not model.in_play or not weapons:
+        return False
+    options = [Option(weapon.id, weapon.name, weapon) for weapon in weapons]
+    weapon = await Choose(seat, Text("bmg3.ask.reload"), options)
+    most = game.most_magazines(model, weapon)
+    model.magazines[weapon.id] = min(most, model.magazines.get(weapon.id, 0) + clause.n)
+    return True
+
+
+async def draw_more(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    """One more card, then one under the deck; that discard is not refilled (SMP-04)."""
+    await draw(occasion.game, seat, clause.n)
+    await discard(occasion.game, seat, clause.n)
+    return True
+
+
+async def counter(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    for play in occasion.stack:
+        if play.id == subject:
+            play.countered = True
+            return True
+    return False
+
+
+async def nothing(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    return True
+
+
+# --- helpers
+
+
+def _target(occasion: Occasion, id: str) -> Target:
+    assert occasion.attack is not None
+    return next(target for target in occasion.attack.targets if target.model.id == id)
+
+
+def _bonus(occasion: Occasion) -> bool:
+    return bool(occasion.attack) and any(target.bonus for target in occasion.attack.targets)  # type: ignore[union-attr]
+
+
+def _rerollable(targets: list[Target]) -> list[tuple[Target, int]]:
+    return [(target, at) for target in targets for at in range(len(target.rolled)) if at not in target.rerolled]
+
+
+def _empty_weapons(game: Bmg3, model: Model) -> list[Weapon]:
+    """Weapons that have fewer magazines than they began with (AMM-05)."""
+    limited = [weapon for weapon in game.weapons(model) if weapon.id in model.magazines]
+    return [weapon for weapon in limited if model.magazines[weapon.id] < game.most_magazines(model, weapon)]
+
+
+EFFECTS: dict[str, EffectKind] = {
+    "heal_stun": EffectKind(ANY_TIME, stunned, heal_stun),
+    "heal_injury": EffectKind(ANY_TIME, injured, heal_injury),
+    "stand_up": EffectKind(ANY_TIME, lying, stand_up),
+    "move_bonus": EffectKind((Moment.ACTIVATION_START, Moment.BEFORE_ACTION), acting_unmoved, lasting),
+    "free_move": EffectKind(BETWEEN, walkers, free_move),
+    "extra_action": EffectKind((Moment.ACTIVATION_START, Moment.BEFORE_ACTION), acting, extra_action),
+    "add_dice": EffectKind(DECLARED, own_attack_targets, add_dice),
+    "remove_dice": EffectKind(DECLARED, losable_dice, remove_dice),
+    "cancel_dice": EffectKind(DECLARED, cancellable, cancel_dice),
+    "guard": EffectKind(DECLARED, defenders, guard),
+    "reroll": EffectKind(ROLLED, own_rolled, reroll),
+    "force_reroll": EffectKind(ROLLED, rolled_at_me, force_reroll),
+    "place_suspect": EffectKind(BETWEEN, suspect_friends, place_own_suspect),
+    "answer_reveal": EffectKind((Moment.SUSPECT_REVEALED,), answering_friends, place_own_suspect),
+    "move_suspect": EffectKind(BETWEEN, rival_suspects, move_suspect),
+    "remove_suspect": EffectKind(BETWEEN, rival_suspects, take_suspect),
+    "dark_lamp": EffectKind(ANY_TIME, burning_lamps, dark_lamp),
+    "gain_pass": EffectKind(BETWEEN, passing, gain_pass),
+    "recovery_die": EffectKind(ANY_TIME, knocked_out, lasting),
+    "harm": EffectKind(BETWEEN, rivals_in_range, do_harm),
+    "afflict": EffectKind(BETWEEN, rivals_in_range, afflict),
+    "far_sight": EffectKind(ANY_TIME, nobody, lasting),
+    "reload": EffectKind(ANY_TIME, shooters, reload),
+    "draw": EffectKind(ANY_TIME, nobody, draw_more),
+    "counter": EffectKind((Moment.CARD_PLAYED,), rival_resource, counter),
+    "nothing": EffectKind((), never, nothing),
+}

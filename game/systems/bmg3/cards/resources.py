@@ -1,0 +1,131 @@
+"""Cards played as Resources: paid, answered, and resolved from the top of the stack (RES)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.request import DECLINE, Choose, Option, Seat
+from game.core.text import Refusal, Text
+from game.systems.bmg3.cards.effects import EFFECTS, aim, aims_of
+from game.systems.bmg3.cards.hand import keep_limit, refill
+from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion, Play
+from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.points import RESOURCE_PLAYED, RESOURCE_RESOLVED
+
+REACTION = "bmg3.cards"
+
+
+def resource_refusal(occasion: Occasion, seat: Seat, id: str) -> Refusal | None:
+    """Why a card may not be played as a Resource at this moment."""
+    game = occasion.game
+    side, card = game.side(seat), game.card(id)
+    if card.cost > side.points:
+        return Refusal(Text("bmg3.no.points", cost=card.cost, n=side.points), "BMG3-RES-02")
+    if game.state.active and side.played_resource:
+        return Refusal(Text("bmg3.no.second_resource"), "BMG3-CRD-22")
+    if not all(aims_of(occasion, seat, clause) for clause in card.effects):
+        return Refusal(Text("bmg3.no.effect"), "BMG3-RES-09")
+    return None
+
+
+def is_pointed(game: Bmg3, id: str) -> bool:
+    """Whether a card's effect answers something particular, so that it is worth asking about."""
+    return any(EFFECTS[clause.kind].is_pointed for clause in game.card(id).effects)
+
+
+async def play_resource(occasion: Occasion, seat: Seat, id: str) -> None:
+    """Pay for it, aim it, and put it on the stack (RES-02)."""
+    game = occasion.game
+    side, card = game.side(seat), game.card(id)
+    side.points -= card.cost
+    side.hand.remove(id)
+    side.played_resource = True
+    subjects = [await aim(game, seat, clause, aims_of(occasion, seat, clause)) for clause in card.effects]
+    occasion.stack.append(Play(seat, id, card, subjects))
+    game.remember("resource_played", seat, id, of=seat)
+    game.tell(RESOURCE_PLAYED, id, side=seat, card=card.name, n=card.cost)
+
+
+async def answers(occasion: Occasion) -> None:
+    """After a Resource in an activation, each player in turn may answer it, until both decline (RES-05)."""
+    game = occasion.game
+    seat, declined = game.rival(occasion.stack[-1].seat), 0
+    while declined < 2:
+        if await _answer(occasion, seat):
+            declined = 0
+        else:
+            declined += 1
+        seat = game.rival(seat)
+
+
+async def _answer(occasion: Occasion, seat: Seat) -> bool:
+    """Offer a player the Resources that fit now, or that answer a card."""
+    game = occasion.game
+    replying = replace(occasion, moment=Moment.CARD_PLAYED)
+    fitting = [id for id in game.side(seat).hand if not resource_refusal(occasion, seat, id) and is_pointed(game, id)]
+    replies = [id for id in game.side(seat).hand if not resource_refusal(replying, seat, id) and is_pointed(game, id)]
+    options = [
+        Option(id, Text("bmg3.do.play_resource", card=game.card(id).name, n=game.card(id).cost), id, id)
+        for id in dict.fromkeys((*fitting, *replies))
+    ]
+    if not options:
+        return False
+    decline = Option(DECLINE, Text("bmg3.do.no_card"), "")
+    top = occasion.stack[-1].card.name
+    chosen = await Choose(seat, Text("bmg3.ask.answer_card", card=top), [*options, decline], reaction=REACTION)
+    if not chosen:
+        return False
+    await play_resource(occasion if chosen in fitting else replying, seat, chosen)
+    return True
+
+
+async def resolve(occasion: Occasion) -> None:
+    """Resolve the stack, the latest first; then hands are refilled and held to four (RES-04, RES-11, CRD-20)."""
+    game = occasion.game
+    played = list(occasion.stack)
+    for play in resolution_order(occasion):
+        occasion.stack.remove(play)
+        await _resolve_one(occasion, play)
+    for seat in game.order:
+        await refill(game, seat, sum(play.seat == seat for play in played))
+        await keep_limit(game, seat)
+
+
+def resolution_order(occasion: Occasion) -> list[Play]:
+    """The latest first; outside activations, cards of both players on one thing by copies, then Initiative (CRD-26)."""
+    order = list(reversed(occasion.stack))
+    if occasion.moment not in OUTSIDE:
+        return order
+    game = occasion.game
+    for at, play in enumerate(order):
+        for later in range(at + 1, len(order)):
+            other = order[later]
+            clash = other.seat != play.seat and _aims(play) & _aims(other)
+            if clash and _precedence(game, other) < _precedence(game, play):
+                order[at], order[later] = order[later], order[at]
+                play = order[at]
+    return order
+
+
+def _aims(play: Play) -> set[str]:
+    return {subject for subject in play.subjects if subject}
+
+
+def _precedence(game: Bmg3, play: Play) -> tuple[int, int]:
+    return play.card.copies, game.order.index(play.seat)
+
+
+async def _resolve_one(occasion: Occasion, play: Play) -> None:
+    """Carry out a card's lines; one that cannot be done any more sends the card under the deck (CRD-27, CRD-36)."""
+    game = occasion.game
+    done = True
+    if not play.countered:
+        for clause, subject in zip(play.card.effects, play.subjects, strict=True):
+            done = await EFFECTS[clause.kind].does(occasion, play.seat, clause, subject) and done
+    side = game.side(play.seat)
+    if done:
+        side.spent.append(play.id)
+    else:
+        side.deck.put_under(play.id)
+    told = "countered" if play.countered else "done" if done else "failed"
+    game.tell(RESOURCE_RESOLVED, play.id, side=play.seat, card=play.card.name, how=Text(f"bmg3.resource.{told}"))
