@@ -290,7 +290,7 @@ def _situation(
         for seat, names in (given or {}).items():
             told[seat][part] = names.split()
     known = [thing.id for thing in content if isinstance(thing, Profile)] or ["thug"]
-    extras = {"a": ("a_far", "1,35"), "b": ("b_far", "35,1")}
+    extras = {"a": ("a_far", "2,34"), "b": ("b_far", "34,2")}
     for letter, (id, at) in extras.items():
         if not any(name.startswith(letter) for name in models):
             models = {**models, id: f"{known[0]} {at}"}

@@ -2,13 +2,116 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from game.core.clone import shape_of
 from game.core.place import Point
-from tests.systems.bmg3.scenes import game, lamp, profile, put
+from game.core.system import Setup, SetupError
+from game.systems.bmg3.state import P1, P2, State
+from tests.systems.bmg3.scenes import card, equipment, event, game, lamp, piece, profile, put, system, weapon
+
+CONTENT = (
+    profile("thug", weapons=["gun"], ranks=["henchman", "free_agent"], base=(30, 40)),
+    profile("robot", W=None),
+    weapon("gun", rof=2, ammo=3),
+    equipment("magazine", magazines=1),
+    card("alibi", copies=2),
+    event("fog", "event_fog"),
+)
 
 
-def test_a_model_stands_where_the_situation_puts_it() -> None:
-    models = {"a1": "brute 10,10", "b1": put("brute", "12,10", stun=3)}
-    played = game(profile("brute", W=4), models=models, markers=[lamp("20,20")])
+def wrong(**situation: Any) -> str:
+    """The sentence its author reads."""
+    told = {"models": {"a1": "thug 5,5", "b1": "thug 9,9"}, **situation}
+    with pytest.raises(SetupError) as error:
+        system(*CONTENT).start(Setup("bmg3", map="test", situation=told))
+    return str(error.value)
+
+
+def test_a_model_stands_where_the_situation_puts_it_with_its_state() -> None:
+    models = {"a1": "thug 10,10", "b1": put("thug", "12,10", stun=3, injury=1, bold=True, rank="free_agent", base=40)}
+    played = game(*CONTENT, models=models, markers=[lamp("20,20")])
     assert played.model("a1").at == Point(10_000, 10_000)
-    assert played.model("b1").stun == 3
+    b1 = played.model("b1")
+    assert (b1.stun, b1.injury, b1.bold, b1.rank, b1.base) == (3, 1, True, "free_agent", 40)
     assert played.markers("lamp")[0].id == "lamp1"
+
+
+@pytest.mark.rule("BMG3-AMM-05")
+def test_magazines_are_full_unless_told_and_equipment_adds_to_them() -> None:
+    models = {
+        "a1": put("thug", "5,5", equipment=["magazine"]),
+        "a2": put("thug", "8,5", magazines={"gun": 1}),
+        "b1": "thug 20,20",
+    }
+    played = game(*CONTENT, models=models)
+    assert played.model("a1").magazines == {"gun": 4} and played.model("a2").magazines == {"gun": 1}
+
+
+def test_cards_round_phase_and_turn_are_as_told() -> None:
+    sides = {"B": {"hand": ["alibi"], "laid": ["alibi#2"], "points": 1, "passes": 2}}
+    models = {"a1": "thug 5,5", "b1": "thug 9,9"}
+    played = game(*CONTENT, models=models, sides=sides, round=3, phase="plan", turn="B", event="fog", lost_lead="A")
+    state = played.state
+    assert (state.round, state.phase, state.turn, state.initiative, state.lost_lead) == (3, "plan", P2, P2, P1)
+    theirs = state.sides[P2]
+    assert (theirs.hand, [laid.card for laid in theirs.laid], theirs.points, theirs.passes) == (
+        ["alibi#1"], ["alibi#2"], 1, 2,
+    )  # fmt: skip
+    assert state.event == "fog" and state.events_used
+    assert theirs.boss == "b1"
+
+
+def test_a_situation_survives_being_written_down() -> None:
+    models = {"a1": put("thug", "5,5", used_game=["kit"]), "b1": "thug 9,9"}
+    played = system(*CONTENT)
+    state = played.start(Setup("bmg3", map="test", situation={"models": models}))
+    shape = shape_of(State)
+    assert shape.digest(shape.load(shape.dump(state), played.lookup)) == shape.digest(state)
+
+
+@pytest.mark.parametrize(
+    ("situation", "sentence"),
+    [
+        ({"map": "tset"}, "The situation, map: there is no map 'tset'; did you mean 'test'?."),
+        ({"models": {"a1": "thgu 5,5"}}, "models.a1.profile: there is no profile 'thgu'; did you mean 'thug'?"),
+        ({"models": {"x1": "thug 5,5"}}, "models.x1: its name begins with 'a' or 'b', or it says seat"),
+        ({"models": {"a1": "thug five"}}, "models.a1.at: 'five' is not a place: write x,y or x,y,z"),
+        ({"models": {"a1": "thug 5,5"}}, "models: player B has no model"),
+        ({"models": {"a1": "thug 5,5", "b1": "thug 5.5,5"}}, "models.a1.at: it cannot stand at 5,5 (on body)"),
+        ({"models": {"a1": put("thug", "5,5", rank="boss")}}, "models"),
+        ({"models": {"a1": put("thug", "5,5", rank="leader")}}, "models.a1.rank: a thug is no leader"),
+        ({"models": {"a1": put("thug", "5,5", base=50)}}, "models.a1.base: a thug has no base of 50 mm"),
+        ({"models": {"a1": put("thug", "5,5", stun=6)}}, "models.a1.stun: with 6 Stun a thug is KO; say ko = true"),
+        ({"models": {"a1": put("thug", "5,5", injury=6)}}, "models.a1.injury: with 6 Injury a thug is a casualty"),
+        ({"models": {"a1": put("robot", "5,5", stun=1)}}, "a robot has no Willpower"),
+        ({"models": {"a1": put("thug", "5,5", equipment=["magazin"])}}, "did you mean 'magazine'?"),
+        ({"models": {"a1": put("thug", "5,5", magazines={"gum": 1})}}, "no weapon with magazines 'gum'"),
+        ({"models": {"a1": put("thug", "5,5", effects=["event_fgo"])}}, "no effect 'event_fgo'"),
+        ({"sides": {"A": {"hand": ["alibi", "alibi", "alibi"]}}}, "sides.A.hand: there are 2 copies of alibi"),
+        ({"sides": {"A": {"hand": ["albi"]}}}, "sides.A.hand: there is no card 'albi'; did you mean 'alibi'?"),
+        ({"sides": {"A": {"boss": "b1"}}}, "sides.A: there is no model of this player 'b1'"),
+        ({"event": "fgo"}, "event: there is no event 'fgo'; did you mean 'fog'?"),
+        ({"round": 5}, "round"),
+        ({"lasting": ["quiet"]}, "lasting[0]: it is written as 'ability seat subject n until'"),
+        ({"colour": "red"}, "colour"),
+        ({"markers": [lamp("5,5", id="l"), lamp("9,9", id="l")]}, "markers[1]: two markers are called 'l'"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_in_one_sentence_that_names_its_place(situation: dict[str, Any], sentence: str) -> None:
+    told = wrong(**situation)
+    assert sentence in told
+    assert told.count("\n") == 0 and told.startswith("The situation")
+
+
+def test_a_model_inside_a_wall_is_told() -> None:
+    with pytest.raises(SetupError, match=r"models\.a1\.at: it cannot stand at 5,5 \(on piece\)"):
+        game(*CONTENT, models={"a1": "thug 5,5"}, pieces=[piece("wall", "4,4", "6,6")])
+
+
+def test_a_lasting_effect_names_its_ability_seat_subject_and_end() -> None:
+    played = game(*CONTENT, models={"a1": "thug 5,5"}, lasting=["last_to_deploy A - 0 round"])
+    [lasting] = played.state.lasting
+    assert (lasting.ability, lasting.seat, lasting.subject, lasting.until) == ("last_to_deploy", P1, "", "round")
