@@ -10,18 +10,20 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from game.core.request import Choose, ChooseSome, Option, PickPoint, Roll, Seat
-from game.core.text import Text
+from game.core.place import Point
+from game.core.request import Choose, ChooseSome, Option, Outline, PickPoint, Roll, Seat
+from game.core.text import Refusal, Text
 from game.systems.bmg3.cards.hand import discard, draw
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion
 from game.systems.bmg3.content import Clause, Weapon
 from game.systems.bmg3.flow import harm
 from game.systems.bmg3.flow.moving import granted_move
-from game.systems.bmg3.flow.sight import distance, near
-from game.systems.bmg3.flow.suspects import place_suspect, remove_suspect, suspect_placing
+from game.systems.bmg3.flow.sight import SLACK, distance, near
+from game.systems.bmg3.flow.spots import legal, ring, square
+from game.systems.bmg3.flow.suspects import Suspecting, place_suspect, why_no_suspect
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import STOOD_UP, Target
-from game.systems.bmg3.state import Lasting, Marker, Model
+from game.systems.bmg3.state import INCH, Lasting, Marker, Model
 
 BETWEEN = (Moment.ACTIVATION_START, Moment.BEFORE_ACTION, Moment.ACTIVATION_END, *OUTSIDE)
 ANY_TIME = tuple(Moment)
@@ -178,7 +180,7 @@ def rolled_at_me(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
 def suspect_friends(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
     """Friendly models beside which a Suspect could be placed."""
     game = occasion.game
-    return _friends(occasion, seat, lambda model: bool(suspect_placing(game, model).suggestions()))
+    return _friends(occasion, seat, lambda model: bool(Suspecting(game, seat, model, 0).suggestions()))
 
 
 def answering_friends(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
@@ -344,13 +346,38 @@ async def _roll_again(occasion: Occasion, seat: Seat, clause: Clause, targets: l
 async def place_own_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
     game = occasion.game
     model = game.model(subject)
-    if not model.in_play or not suspect_placing(game, model).suggestions():
+    if not model.in_play or not Suspecting(game, seat, model, 0).suggestions():
         return False
     question = Text("bmg3.ask.suspect", model=game.name(model))
-    at = await PickPoint(seat, question, suspect_placing(game, model), subject=model.id)
+    at = await PickPoint(seat, question, Suspecting(game, seat, model, 0), subject=model.id)
     assert at is not None
-    await place_suspect(game, model, at)
+    await place_suspect(game, seat, at, model)
     return True
+
+
+class Shifting:
+    """Where a Suspect may be moved to, `limit` away at most (SUS-13)."""
+
+    def __init__(self, game: Bmg3, marker: Marker, limit: int) -> None:
+        self.game, self.marker, self.limit = game, marker, limit
+
+    def why_not(self, at: Point) -> Refusal | None:
+        here = self.marker.at
+        if at.z != here.z or square(at, here) > (self.limit + SLACK) ** 2:
+            return Refusal(Text("bmg3.no.suspect_reach", limit=self.limit), "BMG3-CTC-22")
+        others = [marker for marker in self.game.state.markers if marker is not self.marker]
+        everything, self.game.state.markers = self.game.state.markers, others
+        try:
+            return why_no_suspect(self.game, Marker("", "suspect", self.marker.seat, at))
+        finally:
+            self.game.state.markers = everything
+
+    def area(self) -> list[Outline]:
+        return [tuple((at.x, at.y) for at in ring(self.marker.at, self.limit))]
+
+    def suggestions(self) -> list[Point]:
+        places = [at for far in (self.limit, self.limit // 2) for at in ring(self.marker.at, far)]
+        return legal(places, self.why_not)
 
 
 async def move_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
@@ -358,12 +385,11 @@ async def move_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: 
     marker = find_marker(game, subject)
     if not marker:
         return False
-    where = suspect_placing(game, None, marker=marker, within=clause.n * 1000)
-    if not where.suggestions():
-        return True
-    at = await PickPoint(seat, Text("bmg3.ask.move_suspect"), where, subject=marker.id)
-    assert at is not None
-    marker.at = at
+    where = Shifting(game, marker, clause.n * INCH)
+    if where.suggestions():
+        at = await PickPoint(seat, Text("bmg3.ask.move_suspect"), where, subject=marker.id)
+        assert at is not None
+        marker.at = at
     return True
 
 
@@ -371,7 +397,7 @@ async def take_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: 
     marker = find_marker(occasion.game, subject)
     if not marker:
         return False
-    remove_suspect(occasion.game, marker)
+    occasion.game.state.markers.remove(marker)
     return True
 
 

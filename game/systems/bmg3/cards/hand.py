@@ -1,11 +1,11 @@
-"""Hands and decks: drawing, putting back, refilling, and the exchanges at the start and in Recount (CRD)."""
+"""Hands and decks: drawing, putting back, refilling, and the exchange of the opening hand (CRD)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.core.cards import draw as take
-from game.core.request import DECLINE, Arrange, Choose, ChooseSome, Option, Seat
+from game.core.request import Arrange, ChooseSome, Option, Seat
 from game.core.text import Text
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import CARD_DISCARDED, CARDS_DRAWN
@@ -44,7 +44,7 @@ async def discard(game: Bmg3, seat: Seat, count: int) -> None:
     side = game.side(seat)
     count = min(count, len(side.hand))
     options = card_options(game, side.hand)
-    given = await ChooseSome(seat, Text("bmg3.ask.discard", n=count), options, count, count, reveals=bool(count))
+    given = await ChooseSome(seat, Text("bmg3.ask.discard_some", n=count), options, count, count, reveals=bool(count))
     for card in given:
         side.hand.remove(card)
     await put_under(game, seat, given)
@@ -66,19 +66,3 @@ async def mulligan(game: Bmg3, seat: Seat) -> None:
         side.hand.remove(card)
     await put_under(game, seat, given)
     await draw(game, seat, len(given))
-
-
-async def exchange(game: Bmg3, seat: Seat) -> None:
-    """Recount 6c: one card may go, the deck is shuffled with it, and the hand is filled (REC-13 to REC-15)."""
-    side = game.side(seat)
-    if side.hand:
-        options = [Option(DECLINE, Text("bmg3.do.keep_hand"), ""), *card_options(game, side.hand)]
-        given = await Choose(seat, Text("bmg3.ask.exchange"), options, reveals=True)
-        if given:
-            side.hand.remove(given)
-            side.deck.put_under(given)
-            game.tell(CARD_DISCARDED, side=seat, n=1)
-    if len(side.hand) >= HAND:
-        return
-    side.deck.shuffle_in()
-    await draw(game, seat, HAND - len(side.hand))

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from game.core.request import Option
 from game.core.text import Text
-from game.systems.bmg3.cards.window import Moment, window
+from game.systems.bmg3.cards.window import Moment, begin_scope, card_options, expire, window
 from game.systems.bmg3.content import AbilityText
 from game.systems.bmg3.flow.allowance import Kind, spend, why_not
 from game.systems.bmg3.flow.attack import attack_options
@@ -51,7 +51,7 @@ async def begin(game: Bmg3, model: Model) -> Acting:
     state = game.state
     activation = state.active = Activation(model.id, bold=model.bold)
     state.activations += 1
-    free_cards(game)
+    begin_scope(game)
     game.tell(ACTIVATED, model.id, model=game.name(model))
     acting = Acting(game, model, activation)
     activation.unseen_by = [enemy.id for enemy in game.enemies(model) if not sees(game, enemy, model).visible]
@@ -79,10 +79,11 @@ async def finish(acting: Acting) -> None:
     await ACTIVATION_ENDED(acting)
     await window(game, Moment.ACTIVATION_END, model=model)
     end_effects(game, model, [effect for effect in model.effects if effect.armed])
-    game.state.lasting = [card for card in game.state.lasting if card.until not in ("attack", "activation")]
+    expire(game, "attack")
+    expire(game, "activation")
     model.activated, model.bold = True, False
     game.state.active = None
-    free_cards(game)
+    begin_scope(game)
     game.tell(ACTIVATION_OVER, model.id, model=game.name(model))
 
 
@@ -92,13 +93,6 @@ def end_effects(game: Bmg3, model: Model, over: list[Effect]) -> None:
         model.effects.remove(effect)
         known = game.library.find(AbilityText, effect.id)
         game.tell(EFFECT_ENDED, model.id, model=game.name(model), effect=known.name if known else effect.id)
-
-
-def free_cards(game: Bmg3) -> None:
-    """A new activation or phase: each player may play cards anew (CRD-22, CRD-25)."""
-    for side in game.state.sides.values():
-        side.played_objective = side.played_resource = False
-        side.played_names.clear()
 
 
 # --- everything the model can do now
@@ -114,6 +108,7 @@ def options(acting: Acting) -> list[DeedOption]:
     ]
     for action in ACTIONS(acting):
         found.append(action.option if action.costs == "free" else priced(acting, action.costs, action.option))
+    found += card_options(game, model.seat)
     return [*found, Option("end", Text("bmg3.do.end"), end), concede_option(game, model.seat)]
 
 

@@ -45,14 +45,14 @@ def ended(game: Bmg3) -> bool:
 
 def enter(game: Bmg3, phase: PhaseName) -> None:
     """Begin a phase with all its steps to come."""
-    from game.systems.bmg3.flow.activation import free_cards
+    from game.systems.bmg3.cards.window import begin_scope
     from game.systems.bmg3.flow.lead import LEAD
     from game.systems.bmg3.flow.plan import PLAN
     from game.systems.bmg3.flow.recount import recount_steps
 
     state = game.state
     state.phase = phase
-    free_cards(game)
+    begin_scope(game)
     match phase:
         case "lead":
             state.queue = list(LEAD)

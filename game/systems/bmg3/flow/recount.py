@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from game.core.request import DECLINE, Arrange, Choose, Option, Seat
 from game.core.text import Text
 from game.systems.bmg3.cards.hand import draw
-from game.systems.bmg3.cards.window import Moment, window
+from game.systems.bmg3.cards.objectives import check_round
+from game.systems.bmg3.cards.window import Moment, expire, spend_lasting, window
 from game.systems.bmg3.flow.activation import end_effects
 from game.systems.bmg3.flow.check import check
 from game.systems.bmg3.flow.deeds import Deed
@@ -38,7 +39,17 @@ def recount_steps(game: Bmg3) -> list[str]:
     def each(step: str) -> list[str]:
         return [f"{step}:{seat}" for seat in game.order]
 
-    return ["abilities", *each("spent"), "score", *each("states"), "ease", *each("recover"), "end", *each("cards"), "on"]
+    return [
+        "abilities",
+        *each("spent"),
+        "score",
+        *each("states"),
+        "ease",
+        *each("recover"),
+        "end",
+        *each("cards"),
+        "on",
+    ]
 
 
 async def recount(game: Bmg3) -> None:
@@ -53,6 +64,8 @@ async def recount(game: Bmg3) -> None:
             await discard_spent(game, seat)
         case "score":
             await window(game, Moment.RECOUNT_3)
+            for player in game.order:
+                await check_round(game, player)
         case "states":
             await one_by_one(game, seat, Text("bmg3.ask.states"), in_a_state, check_states)
         case "ease":
@@ -159,6 +172,7 @@ async def recover(game: Bmg3, model: Model) -> None:
     if await check(game, model, "endurance", "recovery"):
         model.stun -= 1
         await wake(game, model)
+    spend_lasting(game, "card_recovery_die", model.id)
 
 
 # --- 6 the end, or a new round
@@ -212,7 +226,7 @@ def next_round(game: Bmg3) -> None:
         model.gave_pass = model.sewer_used = False
     for side in state.sides.values():
         side.must_activate = ""
-    state.lasting = [lasting for lasting in state.lasting if lasting.until == "game"]
+    expire(game, "round")
     state.facts.clear()
     state.storm = False
     state.round += 1

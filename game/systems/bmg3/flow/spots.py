@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import cos, pi, sin
 
 from game.boards.geometry import XY, bounds
 from game.boards.measure import surfaces_at
@@ -42,3 +43,9 @@ def square(a: Point, b: Point) -> int:
 
 def legal(places: Iterable[Point], why_not: Judge) -> list[Point]:
     return [at for at in places if why_not(at) is None]
+
+
+def ring(middle: Point, far: int, directions: int = 16) -> list[Point]:
+    """Points around a place on its own surface."""
+    turns = [2 * pi * n / directions for n in range(directions)]
+    return [Point(round(middle.x + far * cos(t)), round(middle.y + far * sin(t)), middle.z) for t in turns]
