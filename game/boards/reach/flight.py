@@ -75,19 +75,27 @@ class Flight:
         """The shortest flight there in one line seen from above, over everything in the way."""
         if to == self.mover.at:
             return Route(to, ())
-        if self._feet.end_refusal(to) is not None:
+        if self.end_refusal(to) is not None:
             return None
-        route = self._routes([to])[0]
+        route = self.route(to)
         return route if route.cost <= self.gait.budget + self.gait.slack else None
+
+    def route(self, to: Point) -> Route:
+        """The flight to a place, whatever it costs and whether or not a base could stand there."""
+        return self._routes([to])[0]
+
+    def end_refusal(self, to: Point) -> Text | None:
+        """Why a base may not end there, however it came."""
+        return self._feet.end_refusal(to)
 
     def why_not(self, to: Point) -> Text | None:
         """Why the flight cannot end there, or None if it can."""
         if to == self.mover.at:
             return None
-        refusal = self._feet.end_refusal(to)
+        refusal = self.end_refusal(to)
         if refusal is not None:
             return refusal
-        needs = self._routes([to])[0].cost
+        needs = self.route(to).cost
         if needs <= self.gait.budget + self.gait.slack:
             return None
         return Text("reach.too_far", needs=needs, budget=self.gait.budget)

@@ -1,0 +1,141 @@
+"""Moving: the BMD, the Move action, moves that other effects grant, standing up (MOV, IMP, STA)."""
+
+from __future__ import annotations
+
+from game.boards.table import Body
+from game.core.request import Path, PickPath
+from game.core.text import Refusal, Text
+from game.systems.bmg3.flow.deeds import Deed, DeedOption
+from game.systems.bmg3.flow.falling import Stride, fall
+from game.systems.bmg3.flow.footing import footing, guards
+from game.systems.bmg3.flow.travel import Journey, Plan, Trip, journey
+from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.points import (
+    FALL_HURTS,
+    FLIES,
+    IMPAIRMENTS,
+    MAY_MOVE,
+    MOVED,
+    MOVEMENT,
+    STOOD_UP,
+    About,
+    Acting,
+    Moving,
+)
+from game.systems.bmg3.state import Model
+
+
+def stride(game: Bmg3, model: Model, allowance: int | None = None) -> Stride:
+    """The BMD after modifiers or what an effect grants instead, and what impairs it at once (IMP-08, MOV-15)."""
+    moving = Moving(game, model, allowance)
+    bmd = MOVEMENT(moving, model.profile.movement).value if allowance is None else allowance
+    return Stride(max(0, bmd), IMPAIRMENTS(moving, 0).value)
+
+
+def why_not_move(game: Bmg3, model: Model) -> Refusal | None:
+    """The rule that forbids a model to move, if one does; it may not be placed then either (PLC-02, PLC-05)."""
+    if model.ko:
+        return Refusal(Text("bmg3.no.ko"), "BMG3-KOD-03")
+    ban = MAY_MOVE(About(game, model)).forbidden
+    return Refusal(ban.label, ban.rule) if ban else None
+
+
+def travel(game: Bmg3, model: Model, allowance: int | None = None) -> Journey:
+    """Where a model may go now."""
+    moving = Moving(game, model, allowance)
+    kept_off = guards(game, model)
+    others = [game.name(other) for other in game.in_play() if other is not model]
+    lamps = [Text("bmg3.marker.lamp") for _ in game.markers("lamp")]
+    return journey(
+        Trip(
+            game.table,
+            footing(game, model),
+            game.body(model),
+            stride(game, model, allowance),
+            tuple(kept_off),
+            (*others, *lamps),
+            footing(game, model, lands=True) if FLIES(moving, 0) else None,
+            tuple(game.body(enemy) for enemy in game.enemies(model)),
+            tuple(_goals(game)),
+            bool(FALL_HURTS(About(game, model))),
+        )
+    )
+
+
+def _goals(game: Bmg3) -> list[Body]:
+    """Suspects and Sewers; who has no business with them does not mind the offer."""
+    return [game.marker_body(marker) for kind in ("suspect", "sewer") for marker in game.markers(kind)]
+
+
+def move_option(acting: Acting) -> DeedOption:
+    """The Move action: a path, or standing up (STA-01). Who offers it books the action in `Activation.taken`."""
+    game, model = acting.game, acting.model
+    assert model.at is not None
+    pace = stride(game, model).left
+    name = Text("bmg3.do.stand_up" if model.down else "bmg3.do.move", bmd=pace)
+    refusal = why_not_move(game, model)
+    if refusal:
+        return DeedOption("move", name, _nothing, model.id, refusal)
+    question = Text("bmg3.ask.move", model=game.name(model), bmd=pace)
+    ask = PickPath(model.seat, question, model.at, travel(game, model), pace, model.id)
+
+    def taken(path: Path) -> Deed:
+        async def deed() -> None:
+            acting.activation.moved = True
+            await move(game, model, path)
+            acting.activation.batclaw = False  # it improves one Move action (ABL-07)
+
+        return deed
+
+    return DeedOption("move", name, taken, model.id, then=ask)
+
+
+async def _nothing() -> None:
+    raise AssertionError("a refused option was taken")
+
+
+async def move(game: Bmg3, model: Model, path: Path, allowance: int | None = None) -> None:
+    """Move a model along a path that `travel` allows; a Knocked Down one stands up first (STA-05)."""
+    plan = travel(game, model, allowance).plan(path)
+    if not isinstance(plan, Plan):
+        raise ValueError(f"{model.id} cannot move like that: {plan.reason!r}")
+    if model.down:
+        model.down = False
+        game.tell(STOOD_UP, model.id, model=game.name(model))
+    if plan.route.legs:
+        model.at = plan.route.end
+    if not plan.fall:
+        game.tell(MOVED, model.id, model=game.name(model), distance=plan.route.length)
+        return
+    await fall(game, model, plan.fall)
+
+
+async def granted_move(game: Bmg3, model: Model, allowance: int, text: Text) -> bool:
+    """A move of up to `allowance` that an effect grants, if its owner wants it; tells whether it was made (MOV-15)."""
+    if why_not_granted(game, model):
+        return False
+    assert model.at is not None
+    pace = stride(game, model, allowance).left
+    if not pace:
+        return False
+    ask = PickPath(
+        model.seat,
+        text,
+        model.at,
+        travel(game, model, allowance),
+        pace,
+        model.id,
+        decline=Text("bmg3.do.stay"),
+    )
+    path = await ask
+    if path is None:
+        return False
+    await move(game, model, path, allowance)
+    return True
+
+
+def why_not_granted(game: Bmg3, model: Model) -> Refusal | None:
+    """A Knocked Down model moves by a Move action or not at all (KND-02)."""
+    if model.down:
+        return Refusal(Text("bmg3.no.down"), "BMG3-KND-02")
+    return why_not_move(game, model)
