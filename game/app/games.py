@@ -53,13 +53,13 @@ class Kept:
 
 
 def saves() -> list[Kept]:
-    """The games in the saves folder, the latest first."""
+    """The games in the saves folder, the latest first, files that cannot be used last."""
     return _kept("saves")
 
 
 def replays() -> list[Kept]:
     """Everything that can be watched again: the replays folder and every game that was kept."""
-    return sorted([*_kept("replays"), *_kept("saves")], key=lambda kept: kept.when, reverse=True)
+    return sorted([*_kept("replays"), *_kept("saves")], key=lambda kept: (not kept.fault, kept.when), reverse=True)
 
 
 def latest() -> Kept | None:
@@ -158,7 +158,7 @@ def thumbnail(path: Path) -> pygame.Surface | None:
 def _kept(name: str) -> list[Kept]:
     found = folder("replays" if name == "replays" else "saves").glob("*.json")
     looked = [_look(path) for path in found if not path.name.startswith(".")]
-    return sorted(looked, key=lambda kept: (kept.when, kept.name), reverse=True)
+    return sorted(looked, key=lambda kept: (not kept.fault, kept.when, kept.name), reverse=True)
 
 
 def _look(path: Path) -> Kept:

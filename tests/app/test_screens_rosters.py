@@ -9,11 +9,14 @@ import pytest
 
 from game import systems
 from game.app import rosters
+from game.app.main import App
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.roster import RosterScreen
 from game.app.screens.rosters import RostersScreen
+from game.app.settings import Settings
 from game.core.roster import Pick, Roster, RosterError, read_roster, write_roster
+from game.core.system import Place, Setup
 from tests.app.conftest import Hand
 from tests.app.warband import Warband
 
@@ -166,3 +169,27 @@ def test_an_own_roster_goes_into_the_setup_whole(hand: Hand, path: Path) -> None
     roster = screen.setup().seats[0].roster
     assert isinstance(roster, dict) and roster["name"] == "Mine"
     assert screen.setup().seats[1].roster == ""
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+@pytest.mark.parametrize("screen", ["new game", "rosters", "builder"])
+def test_rosters_and_four_seats_fit_every_window(
+    path: Path, screen: str, scale: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system = systems.load("duel")
+    four = Setup("duel", seats=tuple(Place(seat) for seat in "ABCD"))
+    monkeypatch.setattr(type(system), "quick_start", lambda self: four)
+    app = App(Settings(language="it", scale=scale), size)
+    opened = {
+        "new game": lambda: NewGameScreen(app),
+        "rosters": lambda: RostersScreen(app),
+        "builder": lambda: RosterScreen(app, Roster("duel", "Mine", (Pick("fencer"), Pick("fencer")), 100), path),
+    }[screen]()
+    app.push(opened)
+    app.frame([], 0.016)
+    controls = opened.desk.controls
+    for number, control in enumerate(controls):
+        assert app.window.get_rect().contains(control.rect), (control, control.rect)
+        for other in controls[number + 1 :]:
+            assert not control.rect.colliderect(other.rect), (control, control.rect, other, other.rect)

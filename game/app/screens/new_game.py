@@ -161,14 +161,14 @@ class NewGameScreen(MenuScreen):
         column = Column(rect, self.px(8))
         start = column.bottom(self.px(50))
         self._heading(column, "players")
-        lines = 2 if self._rosters else 1
         each = column.left.height // max(1, len(self._seats))
+        lines = 2 if self._rosters and each > self.px(88) else 1
         line = max(self.px(26), min(self.line, (each - self.px(20)) // lines - self.px(6)))
         for number, seat in enumerate(self._seats):
-            self._seat(column.top((line + self.px(6)) * lines + self.px(12)), number, seat, line)
+            self._seat(column.top((line + self.px(6)) * lines + self.px(10)), number, seat, line, lines)
         self.desk.button(start, "new_game.start", self._start, key="f5", icon="play", look="main", first=True)
 
-    def _seat(self, rect: pygame.Rect, number: int, seat: SeatChoice, line: int) -> None:
+    def _seat(self, rect: pygame.Rect, number: int, seat: SeatChoice, line: int, lines: int) -> None:
         theme = self.app.theme
         self.desk.panel(rect)
         colour = theme.side(number)
@@ -180,7 +180,8 @@ class NewGameScreen(MenuScreen):
             )
         )
         inner = pygame.Rect(rect.x + self.px(40), rect.y + self.px(8), rect.width - self.px(48), line)
-        name, player = split(inner, (1, 1.25), self.px(6))
+        one_line = bool(self._rosters) and lines == 1
+        name, player, *rest = split(inner, (1, 1.25, 1.25) if one_line else (1, 1.25), self.px(6))
         self.desk.entry(
             name,
             f"seat.{number}.name",
@@ -203,11 +204,12 @@ class NewGameScreen(MenuScreen):
         if not self._rosters:
             return
         inner.y += line + self.px(6)
+        [roster] = rest or [inner]
         ready = [("", self.say("roster.default")), *((key, roster.name) for key, roster in self._rosters.items())]
         if seat.roster not in dict(ready):
             seat.roster = ""
         self.desk.choice(
-            inner,
+            roster,
             f"seat.{number}.roster",
             ready,
             seat.roster,

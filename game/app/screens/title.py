@@ -35,6 +35,7 @@ class TitleScreen(Screen):
         self.desk = Desk(app)
         self._backdrop: tuple[object, pygame.Surface] | None = None
         self._latest: games.Kept | None = None
+        self._menu = 0
 
     def _items(self) -> list[_Item]:
         """The menu from top to bottom."""
@@ -62,12 +63,12 @@ class TitleScreen(Screen):
         name_size = min(theme.px(58), wide // 14)
         items = self._items()
         gap = theme.px(3)
-        below = theme.px(30)
+        below = theme.px(44)
         tall = theme.font(name_size, True).get_linesize() + theme.px(38)
         line = min(theme.px(42), (high - tall - below - theme.px(36)) // len(items) - gap)
         y = max(theme.px(14), (high - tall - len(items) * (line + gap) - below) // 2)
-        self._name(left, y, name_size)
         width = min(theme.px(330), wide // 2)
+        self._name(left, y, width, name_size)
         y += tall
         for number, item in enumerate(items):
             rect = pygame.Rect(left - theme.px(12), y + number * (line + gap), width, line)
@@ -76,14 +77,20 @@ class TitleScreen(Screen):
             self.desk.button(
                 rect, item.name, item.action, key=item.key, icon=item.icon, look=look, hint=hint, left=True
             )
-        foot = pygame.Rect(left, high - theme.px(26), wide - 2 * left, theme.px(22))
-        self.desk.label(foot, self.desk.say("title.fan_made"), "small", DIM)
+        self._menu = left + width
+        words = self.desk.say("title.fan_made")
+        lines = len(theme.wrap(words, width, "small"))
+        foot = pygame.Rect(left, 0, width, lines * theme.line_height("small"))
+        foot.bottom = high - theme.px(8)
+        self.desk.label(foot, words, "small", DIM)
         self.desk.ready()
 
-    def _name(self, x: int, y: int, size: int) -> None:
+    def _name(self, x: int, y: int, width: int, pixels: int) -> None:
         theme = self.app.theme
-        name = theme.words("SANDTABLE", size, TEXT, True)
-        motto = theme.words(self.desk.say("title.motto"), "body", ACCENT)
+        name = theme.words("SANDTABLE", pixels, TEXT, True)
+        words = self.desk.say("title.motto")
+        size = next((size for size in (15, 14, 13, 12) if theme.font(theme.px(size)).size(words)[0] <= width), 11)
+        motto = theme.words(words, theme.px(size), ACCENT)
 
         def draw(surface: pygame.Surface) -> None:
             surface.blit(name, (x, y))
@@ -157,8 +164,8 @@ class TitleScreen(Screen):
         self.desk.update(seconds)
 
     def draw(self, window: pygame.Surface) -> None:
-        made_for = (window.get_size(), self.app.theme.palette)
+        made_for = (window.get_size(), self.app.theme.palette, self._menu)
         if self._backdrop is None or self._backdrop[0] != made_for:
-            self._backdrop = made_for, backdrop(self.app.theme, window.get_size()).convert()
+            self._backdrop = made_for, backdrop(self.app.theme, window.get_size(), self._menu).convert()
         window.blit(self._backdrop[1], (0, 0))
         self.desk.draw(window)

@@ -30,8 +30,8 @@ _TOKENS = (
 _STONES = ((0.47, 0.28, 0.075, 11), (0.58, 0.74, 0.09, 13), (0.31, 0.24, 0.05, 10), (0.82, 0.80, 0.06, 11))
 
 
-def backdrop(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """The whole window's picture; dear to make, so it is kept by who asks."""
+def backdrop(theme: Theme, size: tuple[int, int], menu: int) -> pygame.Surface:
+    """The whole window's picture, dark for the first `menu` pixels; dear to make, so it is kept by who asks."""
     wide, high = size
     table = pygame.Rect(0, 0, round(wide * 0.80), round(high * 1.10))
     table.center = (round(wide * 0.66), round(high * 0.50))
@@ -42,7 +42,7 @@ def backdrop(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     pen.measures()
     pen.tokens()
     picture.blit(pygame.transform.smoothscale(overlay, size), (0, 0))
-    picture.blit(_veil(size), (0, 0))
+    picture.blit(_veil(size, menu / wide), (0, 0))
     return picture
 
 
@@ -105,14 +105,14 @@ def _frame(picture: pygame.Surface, table: pygame.Rect) -> None:
     picture.blit(shadow, table)
 
 
-def _veil(size: tuple[int, int]) -> pygame.Surface:
+def _veil(size: tuple[int, int], menu: float) -> pygame.Surface:
     """Dark at the left, where the menu is, and a little at every edge."""
     small = (160, 90)
     x = np.linspace(0, 1, small[0], dtype=np.float32)[:, None]
     y = np.linspace(0, 1, small[1], dtype=np.float32)[None, :]
-    menu = np.clip((0.52 - x) / 0.34, 0, 1)
+    shade = np.clip((menu + 0.16 - x) / 0.26, 0, 1)
     edge = np.clip(np.hypot((x - 0.6) * 1.1, (y - 0.5) * 1.2) - 0.45, 0, 1)
-    alpha = np.clip(235 * _eased(menu) + 240 * edge, 0, 242)
+    alpha = np.clip(235 * _eased(shade) + 240 * edge, 0, 242)
     veil = pygame.Surface(small, pygame.SRCALPHA)
     veil.fill(GROUND)
     pygame.surfarray.pixels_alpha(veil)[:] = np.broadcast_to(alpha, small).astype(np.uint8)

@@ -315,7 +315,8 @@ class Entry(Control):
             surface.blit(icon, icon.get_rect(midleft=(self.rect.x, self.rect.centery)))
         if not self.value:
             room = self._field.width - theme.px(20)
-            shown = theme.words(theme.clipped(self.words, room), colour=colour)
+            size = next((s for s in (15, 14, 13) if theme.font(theme.px(s)).size(self.words)[0] <= room), 12)
+            shown = theme.words(theme.clipped(self.words, room, theme.px(size)), theme.px(size), colour)
             surface.blit(shown, shown.get_rect(midleft=(self._field.x + theme.px(10), self._field.centery)))
 
     def memory(self) -> object:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.theme import DIM, LINE, LOSS, TEXT
+from game.app.theme import DIM, LINE, LOSS
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.control import Action, Look, natural_width
 from game.app.widgets.menu import MenuScreen
@@ -55,7 +55,8 @@ class FilesScreen(MenuScreen):
             return
         keys = [row.key for row in rows if row.key]
         if self.chosen not in keys:
-            self.chosen = keys[0] if keys else ""
+            usable = [row.key for row in rows if row.key and row.colour != LOSS]
+            self.chosen = next(iter([*usable, *keys]), "")
         left, right = split(area, (1.15, 1), self.gap)
         self.desk.rows(
             left,
@@ -86,27 +87,27 @@ class FilesScreen(MenuScreen):
         self.desk.panel(rect)
         column = Column(rect.inflate(-self.px(28), -self.px(28)), self.px(10))
         self._buttons(column)
-        told = self.told() if self.chosen else ()
+        title, *told = self.told() or [""]
+        if not title:
+            return
         theme = self.app.theme
-        words = [*told, *([self.fault()] if self.fault() else [])]
-        sizes: list[int] = []
-        for number, sentence in enumerate(words):
-            size = "large" if number == 0 and told else "body"
-            high = theme.line_height("large" if size == "large" else "body")
-            sizes.append(high * len(theme.wrap(sentence, column.left.width, "large" if size == "large" else "body")))
-        needed = sum(sizes) + self.px(8) * len(sizes)
-        if self.chosen and column.left.height - needed > self.px(90):
-            box = column.top(min(column.left.height - needed, column.left.width * 2 // 3))
+        high = theme.line_height("large") * min(2, len(theme.wrap(title, column.left.width, "large")))
+        self.desk.label(column.top(high), title, "large")
+        sentences = [(words, DIM) for words in told]
+        if fault := self.fault():
+            sentences.append((fault, LOSS))
+        heights = [theme.line_height() * len(theme.wrap(words, column.left.width)) for words, _ in sentences]
+        room = column.left.height - sum(heights) - self.px(10) * len(heights)
+        if room > self.px(90):
+            box = column.top(min(room, column.left.width * 2 // 3))
             if picture := self.picture(box.size):
                 self.desk.picture(box, picture)
-            else:
+            elif not fault:
                 self._no_picture(box)
-        for number, (sentence, high) in enumerate(zip(words, sizes, strict=True)):
-            bad = bool(self.fault()) and number == len(words) - 1
-            colour = LOSS if bad else TEXT if number == 0 else DIM
-            room = pygame.Rect(column.left.x, column.left.y, column.left.width, min(high, column.left.height))
-            self.desk.label(room, sentence, "large" if number == 0 and told else "body", colour)
-            column.top(high)
+        for (words, colour), tall in zip(sentences, heights, strict=True):
+            if column.left.height < theme.line_height():
+                break
+            self.desk.label(column.top(min(tall, column.left.height)), words, "body", colour)
 
     def _no_picture(self, box: pygame.Rect) -> None:
         icon = self.app.theme.icon("image-off-outline", self.px(48), DIM)

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from game.app.main import App
 
 
+_ROOM_FOR_HINTS = 340
+
+
 class MenuScreen(Screen):
     """A page of controls. `name` is the locale table of its words: its title is `app.<name>.title`."""
 
@@ -64,7 +67,7 @@ class MenuScreen(Screen):
         area = Column(pygame.Rect(0, 0, wide, high), 0)
         self._header(area.top(self.px(56)))
         inner = Column(area.left.inflate(-2 * self.px(20), -2 * self.px(14)), self.gap)
-        if self.hint and hints.wanted(self.app.settings, self.hint):
+        if self.hint and hints.wanted(self.app.settings, self.hint) and inner.left.height > self.px(_ROOM_FOR_HINTS):
             self._hint_bar(inner, self.hint)
         self.build(inner.left)
         self.desk.ready()

@@ -224,7 +224,9 @@ class RowList(Scroller):
                 surface.blit(theme.words(line, "small", ACCENT, True), (rect.x + theme.px(10), y))
                 y += theme.line_height("small")
             return
+        colour = row.colour
         if row.key == self.chosen:
+            colour = mixed(row.colour, TEXT, 0.35)
             pygame.draw.rect(surface, mixed(RAISED, ACCENT, 0.18), rect)
             pygame.draw.rect(surface, ACCENT, (rect.x, rect.y, theme.px(3), rect.height))
         elif hovered:
@@ -238,10 +240,10 @@ class RowList(Scroller):
             value = theme.words(row.value, colour=ACCENT if row.colour == TEXT else row.colour, bold=True)
             surface.blit(value, (rect.right - theme.px(10) - value.get_width(), y))
         for line in laid.title:
-            surface.blit(theme.words(line, colour=row.colour), (x, y))
+            surface.blit(theme.words(line, colour=colour), (x, y))
             y += theme.line_height()
         for line in laid.detail:
-            surface.blit(theme.words(line, "small", DIM), (x, y))
+            surface.blit(theme.words(line, "small", mixed(DIM, colour, 0.3)), (x, y))
             y += theme.line_height("small")
 
     def _draw_picture(self, surface: pygame.Surface, row: Row, x: int, rect: pygame.Rect) -> None:
