@@ -9,11 +9,11 @@ from typing import Any, cast
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.bmg3.cards.window import Moment, begin_scope, card_options, expire, window
-from game.systems.bmg3.content import AbilityText
 from game.systems.bmg3.flow.allowance import Kind, spend, why_not
 from game.systems.bmg3.flow.attack import attack_options
 from game.systems.bmg3.flow.concede import Turn, concede_option
 from game.systems.bmg3.flow.deeds import Deed, DeedOption
+from game.systems.bmg3.flow.harm import end_effect
 from game.systems.bmg3.flow.manipulate import manipulate_options
 from game.systems.bmg3.flow.moving import move_option
 from game.systems.bmg3.flow.sight import sees
@@ -24,11 +24,10 @@ from game.systems.bmg3.points import (
     ACTIVATION_BEGAN,
     ACTIVATION_ENDED,
     ACTIVATION_OVER,
-    EFFECT_ENDED,
     EXTRA_ACTIONS,
     Acting,
 )
-from game.systems.bmg3.state import Activation, Effect, Model
+from game.systems.bmg3.state import Activation, Model
 
 
 async def activate(game: Bmg3, model: Model) -> None:
@@ -78,7 +77,8 @@ async def finish(acting: Acting) -> None:
     game, model = acting.game, acting.model
     await ACTIVATION_ENDED(acting)
     await window(game, Moment.ACTIVATION_END, model=model)
-    end_effects(game, model, [effect for effect in model.effects if effect.armed])
+    for effect in [effect for effect in model.effects if effect.armed]:
+        await end_effect(game, model, effect.id)
     expire(game, "attack")
     expire(game, "activation")
     model.activated, model.bold = True, False
@@ -87,19 +87,11 @@ async def finish(acting: Acting) -> None:
     game.tell(ACTIVATION_OVER, model.id, model=game.name(model))
 
 
-def end_effects(game: Bmg3, model: Model, over: list[Effect]) -> None:
-    """Lasting states whose time has come are taken off a model (EFX)."""
-    for effect in over:
-        model.effects.remove(effect)
-        known = game.library.find(AbilityText, effect.id)
-        game.tell(EFFECT_ENDED, model.id, model=game.name(model), effect=known.name if known else effect.id)
-
-
 # --- everything the model can do now
 
 
 def options(acting: Acting) -> list[DeedOption]:
-    """One flat list: move, attack, manipulate, abilities, end, concede; what is not allowed says why."""
+    """One flat list: move, attack, manipulate, abilities, cards, end, concede; what is not allowed says why."""
     game, model = acting.game, acting.model
     found = [
         *paid(acting, "move", lambda: [move_option(acting)]),
@@ -107,7 +99,7 @@ def options(acting: Acting) -> list[DeedOption]:
         *paid(acting, "manipulate", lambda: manipulate_options(acting)),
     ]
     for action in ACTIONS(acting):
-        found.append(action.option if action.costs == "free" else priced(acting, action.costs, action.option))
+        found += [action.option if action.costs == "free" else priced(acting, action.costs, action.option)]
     found += card_options(game, model.seat)
     return [*found, Option("end", Text("bmg3.do.end"), end), concede_option(game, model.seat)]
 

@@ -30,8 +30,8 @@ async def check(game: Bmg3, model: Model, trait: Trait, reason: str, fewer: int 
     total = lowest(rolled)
     passed = total <= goal
     result = Text(f"bmg3.check.{'passed' if passed else 'failed'}")
-    values = {"model": game.name(model), "trait": name, "reason": why, "total": total, "goal": goal, "result": result}
-    game.tell(CHECKED, model.id, dice=rolled, **values)
+    who = game.name(model)
+    game.tell(CHECKED, model.id, dice=rolled, model=who, trait=name, reason=why, total=total, goal=goal, result=result)
     return passed
 
 
@@ -43,8 +43,8 @@ async def opposed(game: Bmg3, model: Model, target_value: int, reason: str) -> b
     total = highest(rolled)
     won = total > target_value
     result = Text(f"bmg3.check.{'passed' if won else 'failed'}")
-    values = {"model": game.name(model), "reason": why, "total": total, "goal": target_value, "result": result}
-    game.tell(OPPOSED, model.id, dice=rolled, **values)
+    who, goal = game.name(model), target_value
+    game.tell(OPPOSED, model.id, dice=rolled, model=who, reason=why, total=total, goal=goal, result=result)
     return won
 
 

@@ -53,7 +53,7 @@ def turn_options(game: Bmg3, seat: Seat) -> list[DeedOption]:
     for model in game.in_play(seat):
         text, refusal = Text("bmg3.do.activate", model=game.name(model)), why_not_activate(game, model)
         options.append(Option(f"activate:{model.id}", text, partial(take_turn, game, model), model.id, refusal))
-    passing = Option("pass", Text("bmg3.do.pass", n=game.side(seat).passes), partial(skip, game, seat))
+    passing: DeedOption = Option("pass", Text("bmg3.do.pass", n=game.side(seat).passes), partial(skip, game, seat))
     passing.refusal = why_not_pass(game, seat)
     return [*options, passing, concede_option(game, seat)]
 

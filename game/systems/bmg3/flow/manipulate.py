@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.core.place import Point
 from game.core.request import Option, PickPoint
 from game.core.text import Refusal, Text
 from game.systems.bmg3.flow.deeds import Deed, DeedOption
@@ -12,7 +13,6 @@ from game.systems.bmg3.flow.suspects import Suspecting, place_suspect, reveal, w
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import SUSPECT_REACH, About, Acting
 from game.systems.bmg3.state import Marker, Model
-from game.core.place import Point
 
 
 def manipulate_options(acting: Acting) -> list[DeedOption]:
@@ -32,7 +32,7 @@ def suspect_option(acting: Acting) -> DeedOption:
     def put(at: Point) -> Deed:
         return partial(_place, game, model, at)
 
-    ask = PickPoint(model.seat, Text("bmg3.ask.suspect"), placing, subject="suspect")
+    ask = PickPoint(model.seat, Text("bmg3.ask.suspect", model=game.name(model)), placing, subject="suspect")
     return Option("suspect", text, put, model.id, then=ask)
 
 

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 
-from game.core.request import DECLINE, Arrange, Choose, Option, Seat
+from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Text
-from game.systems.bmg3.cards.hand import draw
+from game.systems.bmg3.cards.hand import draw, put_under
 from game.systems.bmg3.cards.objectives import check_round
 from game.systems.bmg3.cards.window import Moment, expire, spend_lasting, window
-from game.systems.bmg3.flow.activation import end_effects
 from game.systems.bmg3.flow.check import check
 from game.systems.bmg3.flow.deeds import Deed
-from game.systems.bmg3.flow.harm import wake
+from game.systems.bmg3.flow.harm import end_effect, wake
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import (
     CARD_DISCARDED,
     DECK_SHUFFLED,
     GAME_ENDED,
     RECOUNT_ABILITIES,
-    SPENT_DISCARDED,
     STATES_CHECKED,
     STUN_EASED,
     Action,
@@ -39,17 +37,8 @@ def recount_steps(game: Bmg3) -> list[str]:
     def each(step: str) -> list[str]:
         return [f"{step}:{seat}" for seat in game.order]
 
-    return [
-        "abilities",
-        *each("spent"),
-        "score",
-        *each("states"),
-        "ease",
-        *each("recover"),
-        "end",
-        *each("cards"),
-        "on",
-    ]
+    steps = ["abilities", *each("spent"), "cards", *each("score"), *each("states"), "ease", *each("recover")]
+    return [*steps, "end", *each("hand"), "on"]
 
 
 async def recount(game: Bmg3) -> None:
@@ -62,10 +51,10 @@ async def recount(game: Bmg3) -> None:
             await window(game, Moment.RECOUNT_1)
         case "spent":
             await discard_spent(game, seat)
-        case "score":
+        case "cards":
             await window(game, Moment.RECOUNT_3)
-            for player in game.order:
-                await check_round(game, player)
+        case "score":
+            await check_round(game, seat)
         case "states":
             await one_by_one(game, seat, Text("bmg3.ask.states"), in_a_state, check_states)
         case "ease":
@@ -74,10 +63,10 @@ async def recount(game: Bmg3) -> None:
             await one_by_one(game, seat, Text("bmg3.ask.recover"), knocked_out, recover)
         case "end":
             end_round(game)
-        case "cards":
+        case "hand":
             await change_hand(game, seat)
         case "on":
-            next_round(game)
+            await next_round(game)
         case _:
             raise ValueError(f"there is no step of Recount called {step}")
 
@@ -112,15 +101,9 @@ async def decline() -> None:
 
 
 async def discard_spent(game: Bmg3, seat: Seat) -> None:
-    """Spent Resources go under the deck, in the order their owner likes (REC-03, CRD-16)."""
-    side = game.side(seat)
-    if not side.spent:
-        return
-    options = [Option(card, game.card(card).name, card, card) for card in side.spent]
-    order = await Arrange(seat, Text("bmg3.ask.spent"), options)
-    side.deck.put_under(*order)
-    side.spent.clear()
-    game.tell(SPENT_DISCARDED, side=seat, n=len(order))
+    """Spent Resources go under the deck, in the order their owner likes (REC-03, RES-06)."""
+    spent, game.side(seat).spent = game.side(seat).spent, []
+    await put_under(game, seat, spent)
 
 
 # --- 4 states, 5 recovery
@@ -205,11 +188,11 @@ async def change_hand(game: Bmg3, seat: Seat) -> None:
     side = game.side(seat)
     options: list[Option[str]] = [Option(card, game.card(card).name, card, card) for card in side.hand]
     options.append(Option(DECLINE, Text("bmg3.do.keep_hand"), ""))
-    card = await Choose(seat, Text("bmg3.ask.discard"), options)
+    card = await Choose(seat, Text("bmg3.ask.exchange"), options)
     if card:
         side.hand.remove(card)
         side.deck.put_under(card)
-        game.tell(CARD_DISCARDED, side=seat)
+        game.tell(CARD_DISCARDED, side=seat, n=1)
     if len(side.hand) >= HAND:
         return
     side.deck.shuffle_in()
@@ -217,11 +200,12 @@ async def change_hand(game: Bmg3, seat: Seat) -> None:
     await draw(game, seat, HAND - len(side.hand))
 
 
-def next_round(game: Bmg3) -> None:
+async def next_round(game: Bmg3) -> None:
     """What lasted this round is over; the next one opens with Take the Lead (RND-08, REC-16)."""
     state = game.state
     for model in state.models.values():
-        end_effects(game, model, [effect for effect in model.effects if effect.until == "end_of_round"])
+        for effect in [effect for effect in model.effects if effect.until == "end_of_round"]:
+            await end_effect(game, model, effect.id)
         model.used_round.clear()
         model.gave_pass = model.sewer_used = False
     for side in state.sides.values():

@@ -61,6 +61,8 @@ class Suspecting:
     @cached_property
     def _suggestions(self) -> list[Point]:
         """Legal places around the model, the farthest from its own zones first."""
+        if _too_many(self.game, self._marker(Point(0, 0))):
+            return []
         touching = (self._width + MARKER_WIDTH + 1) // 2
         places = [at for far in range(touching, touching + self.reach + 1, RING) for at in self._circle(far)]
         zones = self.game.zones(self.seat)
@@ -100,11 +102,16 @@ def touches(game: Bmg3, model: Model, suspect: Marker) -> bool:
 
 def why_no_suspect(game: Bmg3, suspect: Marker) -> Refusal | None:
     """Limits that bind every Suspect, whoever or whatever puts it there (SUS-02 to SUS-04, SUS-09, SUS-13)."""
-    return _too_many(game, suspect.seat) or _too_near(game, suspect) or _no_room(game, suspect)
+    return _too_many(game, suspect) or _too_near(game, suspect) or _no_room(game, suspect)
 
 
-def _too_many(game: Bmg3, seat: Seat) -> Refusal | None:
-    if len(game.markers("suspect", seat)) < MOST:
+def _others(game: Bmg3, suspect: Marker) -> list[Marker]:
+    """The other Suspects of its player; one that is moved does not count against itself."""
+    return [marker for marker in game.markers("suspect", suspect.seat) if marker.id != suspect.id]
+
+
+def _too_many(game: Bmg3, suspect: Marker) -> Refusal | None:
+    if len(_others(game, suspect)) < MOST:
         return None
     return Refusal(Text("bmg3.no.suspects_all", n=MOST), "BMG3-SUS-04")
 
@@ -114,7 +121,7 @@ def _too_near(game: Bmg3, suspect: Marker) -> Refusal | None:
     disc = game.marker_body(suspect)
     if any(not measure.at_least(disc, zone, FROM_ZONE, flat=True) for zone in game.zones(suspect.seat)):
         return Refusal(Text("bmg3.no.suspect_zone", limit=FROM_ZONE), "BMG3-SUS-02")
-    for other in game.markers("suspect", suspect.seat):
+    for other in _others(game, suspect):
         if not measure.at_least(disc, game.marker_body(other), APART, SLACK):
             return Refusal(Text("bmg3.no.suspect_near", limit=APART), "BMG3-SUS-03")
     return None
@@ -123,7 +130,7 @@ def _too_near(game: Bmg3, suspect: Marker) -> Refusal | None:
 def _no_room(game: Bmg3, suspect: Marker) -> Refusal | None:
     """Wholly on one surface, clear of other markers, of every base and of what stands there (SUS-09, GEN-05)."""
     disc = game.marker_body(suspect)
-    for other in game.state.markers:
+    for other in (marker for marker in game.state.markers if marker.id != suspect.id):
         if other.at.z == suspect.at.z and measure.overlaps(disc, game.marker_body(other), SLACK, flat=True):
             return Refusal(Text("bmg3.no.marker_overlaps"), "BMG3-GEN-05")
     solid = Body("", disc.at, disc.base, HEADROOM)
@@ -138,7 +145,7 @@ async def place_suspect(game: Bmg3, seat: Seat, at: Point, by: Model | None = No
     state.next_marker += 1
     state.markers.append(marker)
     game.tell(SUSPECT_PLACED, marker.id, side=seat)
-    game.remember("suspect_placed", seat, marker.id, by.id if by else "")
+    game.remember("suspect_placed", seat, marker.id, by.id if by else "", seat)
     await window(game, Moment.SUSPECT_PLACED, model=by, marker=marker)
     return marker
 
