@@ -36,6 +36,8 @@ for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."
     importlib.import_module(_module.name)
 
 
+EVENTS, OWN_TERRAIN = "+events", "+terrain"
+"""What a scenario adds to the name of its map (SET-07)."""
 USUAL = 350
 """The Reputation of a usual game (CRW-01)."""
 
@@ -124,7 +126,8 @@ class Bmg3System(System[State]):
         return ready[0].id, (others or ready)[0].id
 
     def start(self, setup: Setup) -> State:
-        map = setup.map or setup.scenario or next(iter(self.tables), "")
+        scenario, plus, variant = setup.scenario.partition("+")
+        map = setup.map or scenario or next(iter(self.tables), "")
         if map not in self.tables:
             raise SetupError(f"There is no map '{clip(map)}'{suggest(map, list(self.tables))}.")
         if setup.situation is not None:
@@ -135,8 +138,8 @@ class Bmg3System(System[State]):
             place = places.get(seat, Place(seat))
             enlist(self.library, state, seat, place.roster or usual)
             state.sides[seat].name = place.name
-        state.events_used = bool(setup.options.get("events", False))
-        state.own_terrain = bool(setup.options.get("place_terrain", False))
+        state.events_used = bool(setup.options.get("events", plus + variant == EVENTS))
+        state.own_terrain = bool(setup.options.get("place_terrain", plus + variant == OWN_TERRAIN))
         state.queue = first_steps(self.tables[map], state.own_terrain)
         return state
 

@@ -1,0 +1,313 @@
+"""The third edition as the table screen shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from shapely import MultiPolygon
+
+from game.boards.sight import visible_ground
+from game.boards.table import Base
+from game.core.home import assets
+from game.core.request import Choose, Outline, Request, Seat, Travel
+from game.core.roster import Muster
+from game.core.text import Text
+from game.systems.bmg3.content import Card, CardType
+from game.systems.bmg3.evaluate import victory_points
+from game.systems.bmg3.flow.harm import effect_name
+from game.systems.bmg3.flow.moving import stride, travel, why_not_move
+from game.systems.bmg3.flow.sight import NIGHT, lights, sees
+from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter
+from game.systems.bmg3.points import NIGHT_RANGE, Look
+from game.systems.bmg3.sheets import sheet
+from game.systems.bmg3.situation import ROUNDS
+from game.systems.bmg3.state import INCH, SEATS, Marker, Model, Side, State
+from game.systems.bmg3.system import EVENTS, OWN_TERRAIN, SYSTEM, Bmg3System
+from game.systems.looks import (
+    Board,
+    CardFace,
+    Hand,
+    Light,
+    Looks,
+    Pip,
+    Ray,
+    Ring,
+    Scenario,
+    Seen,
+    Sheet,
+    Stake,
+    Status,
+    Token,
+    Tone,
+)
+from game.systems.looks import Marker as Shown
+
+INSPIRE, INSPIRE_NAMED = 8 * INCH, 4 * INCH
+DETECTIVE = 3 * INCH
+VARIANTS = {"": "bmg3.look.map", EVENTS: "bmg3.look.map_events", OWN_TERRAIN: "bmg3.look.map_terrain"}
+ATTACKS = ("attack:", "split:", "blind:", "blind_split:", "template:", "blind_template:")
+_PLAIN = "account"
+_RANKS = {
+    "leader": "account-tie-hat",
+    "sidekick": "account-star",
+    "free_agent": "incognito",
+    "henchman": "account",
+    "vehicle": "car",
+}
+_MARKERS = {"lamp": "post-lamp", "sewer": "dots-circle", "suspect": "account-question"}
+_EFFECT = "star-four-points"
+_EFFECTS = {"poisoned": "bottle-tonic-skull"}
+_CARDS: dict[CardType, str] = {
+    "protection": "shield-account",
+    "threat": "skull",
+    "violence": "sword-cross",
+    "control": "hexagon-multiple-outline",
+}
+
+
+class Bmg3Looks(Looks[State]):
+    """A city block by night with two crews."""
+
+    icon = "bat"
+
+    def __init__(self, system: Bmg3System = SYSTEM) -> None:
+        self.system = system
+
+    @property
+    def muster(self) -> Muster | None:  # type: ignore[override]
+        return None
+
+    def _game(self, state: State) -> Bmg3:
+        return self.system.game(state)
+
+    def _standing(self, state: State, id: str) -> Model | None:
+        model = state.models.get(id)
+        return model if model is not None and model.in_play else None
+
+    # --- before the game
+
+    def scenarios(self) -> Sequence[Scenario]:
+        """Every map, plain, with an event, and with its terrain placed by the players (SET-07, EVT-03, TER-11)."""
+        tables = self.system.tables
+        return [
+            Scenario(name + kind, Text(words, title=tables[name].title), tables[name], Text(f"{words}_detail"), name)
+            for kind, words in VARIANTS.items()
+            for name in tables
+        ]
+
+    def situations(self) -> Sequence[Path]:
+        return sorted((assets() / "situations" / self.system.id).glob("*.toml"))
+
+    # --- the table
+
+    def board(self, state: State) -> Board:
+        return self.system.table(state)
+
+    def seat_names(self, state: State) -> Mapping[Seat, str]:
+        return {seat: side.name for seat, side in state.sides.items() if side.name}
+
+    def tokens(self, state: State, viewer: Seat | None) -> Sequence[Token]:
+        game = self._game(state)
+        alike = [(model.seat, model.profile.id) for model in state.models.values()]
+        return [
+            self._token(game, model, alike.count((model.seat, model.profile.id)) > 1)
+            for model in state.models.values()
+            if model.in_play
+        ]
+
+    def _token(self, game: Bmg3, model: Model, alike: bool) -> Token:
+        assert model.at is not None
+        icon = model.profile.icon if model.profile.icon != _PLAIN else _RANKS[model.rank]
+        endurance = model.profile.endurance
+        return Token(
+            model.id,
+            model.seat,
+            model.at,
+            model.profile.alias,
+            icon,
+            Base.round(diameter(model.base)),
+            label=model.id[1:] if alike else "",
+            pips=tuple(_pips(game, model)),
+            health=(endurance - model.injury, endurance),
+            done=model.activated or model.barred,
+            down=model.down or model.ko,
+        )
+
+    def markers(self, state: State, viewer: Seat | None) -> Sequence[Shown]:
+        return [_marker(marker) for marker in state.markers]
+
+    def status(self, state: State) -> Status:
+        game = self._game(state)
+        scores = tuple((seat, victory_points(game, seat)) for seat in SEATS)
+        return Status(state.round, ROUNDS, Text(f"bmg3.phase.{state.phase}"), scores)
+
+    def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
+        model = state.models.get(id)
+        return None if model is None else sheet(self._game(state), model)
+
+    # --- cards
+
+    def hands(self, state: State, viewer: Seat | None) -> Sequence[Hand]:
+        shown: list[Hand] = []
+        for seat, side in state.sides.items():
+            shown.append(self._hand(side, viewer in (None, seat)))
+            shown.append(Hand(seat, Text("bmg3.look.laid"), tuple(self._card(laid.card) for laid in side.laid)))
+            shown.append(Hand(seat, Text("bmg3.look.fulfilled"), tuple(self._card(card) for card in side.fulfilled)))
+        return [hand for hand in shown if hand.cards]
+
+    def _hand(self, side: Side, open: bool) -> Hand:
+        title = Text("bmg3.look.hand", n=len(side.deck), points=side.points, passes=side.passes)
+        if open:
+            return Hand(side.seat, title, tuple(self._card(card) for card in side.hand))
+        backs = tuple(CardFace(f"?{n}", Text("bmg3.look.card"), hidden=True) for n in range(len(side.hand)))
+        return Hand(side.seat, title, backs)
+
+    def _card(self, id: str) -> CardFace:
+        card = self.system.library.get(Card, id.partition("#")[0])
+        text = Text(
+            "bmg3.look.card_text",
+            objective=card.text,
+            resource=card.resource,
+            when=Text(f"bmg3.phase.{card.when[0]}"),
+            scored=Text(f"bmg3.scored.{card.scored}"),
+        )
+        return CardFace(id, card.name, _CARDS[card.type], text, str(card.cost), str(card.vp))
+
+    def keeps_secrets(self, state: State) -> bool:
+        return any(side.hand for side in state.sides.values())
+
+    # --- ranges
+
+    def rings(self, state: State, id: str) -> Sequence[Ring]:
+        model = self._standing(state, id)
+        if model is None or model.at is None:
+            return ()
+        game, half = self._game(state), diameter(model.base) // 2
+        rings = [Ring(model.at, stride(game, model).bmd + half, Text("bmg3.look.movement"), "move")]
+        ranged = [(weapon.optimal, weapon.name) for weapon in game.weapons(model) if weapon.optimal]
+        rings += [Ring(model.at, optimal + half, name, "weapon") for optimal, name in ranged]
+        side = game.side(model.seat)
+        if side.boss == model.id:
+            reach = INSPIRE_NAMED if side.boss_named else INSPIRE
+            rings.append(Ring(model.at, reach + half, Text("bmg3.look.inspire"), "command"))
+        if game.has(model, "detective"):
+            rings.append(Ring(model.at, DETECTIVE + half, Text("bmg3.look.detective"), "aura"))
+        rings.append(Ring(model.at, _night(game, model) + half, Text("bmg3.look.night"), "light"))
+        return rings
+
+    def limits(self, state: State, id: str) -> Sequence[int]:
+        model = self._standing(state, id)
+        if model is None:
+            return ()
+        game = self._game(state)
+        ranges = [weapon.optimal for weapon in game.weapons(model) if weapon.optimal]
+        return sorted({stride(game, model).bmd, _night(game, model), *ranges})
+
+    # --- sight and ground
+
+    def sight(self, state: State, id: str) -> Sequence[Seen]:
+        model = self._standing(state, id)
+        if model is None:
+            return ()
+        game = self._game(state)
+        return [self._seen(game, model, other) for other in game.in_play() if other is not model]
+
+    def _seen(self, game: Bmg3, model: Model, other: Model) -> Seen:
+        report = sees(game, model, other, trace=True)
+        rays = tuple(Ray(ray.start, ray.end, ray.stop) for ray in report.rays)
+        names = {piece.id: piece.name for piece in game.table.pieces}
+        words = None if report.visible and not report.cover else report.why(names)
+        return Seen(other.id, report.visible, rays, report.cover, report.blockers, words)
+
+    def seen_ground(self, state: State, id: str) -> Sequence[Outline]:
+        model = self._standing(state, id)
+        if model is None:
+            return ()
+        game = self._game(state)
+        return _outlines(visible_ground(game.table, game.body(model), reach=_night(game, model)))
+
+    def travel(self, state: State, id: str) -> Travel | None:
+        model = self._standing(state, id)
+        if model is None or state.phase not in ("lead", "plan", "execute"):
+            return None
+        game = self._game(state)
+        if why_not_move(game, model) or model.activated:
+            return None
+        active = state.active
+        if active is not None and active.model == id and (active.moved or active.rooted):
+            return None
+        return travel(game, model)
+
+    def threat(self, state: State, seat: Seat) -> Sequence[Outline]:
+        game = self._game(state)
+        ground: list[Outline] = []
+        for enemy in game.in_play(game.rival(seat)):
+            if not enemy.can_activate:
+                continue
+            if why_not_move(game, enemy) is None:
+                ground += travel(game, enemy).area()
+            if any(weapon.kind == "ranged" for weapon in game.weapons(enemy)):
+                ground += _outlines(visible_ground(game.table, game.body(enemy), reach=_night(game, enemy)))
+        return ground
+
+    def lights(self, state: State) -> Sequence[Light] | None:
+        """It is always night; the pools begin at the rim of their source (LGT-01)."""
+        game = self._game(state)
+        return [Light(light.source.at, light.radius + light.source.form.width // 2) for light in lights(game)]
+
+    # --- odds
+
+    def stake(self, state: State, request: Request[Any], key: str) -> Stake[State] | None:
+        """Markers an attack puts on the rival's models."""
+        if not isinstance(request, Choose) or not key.startswith(ATTACKS):
+            return None
+        enemies = [model for model in state.models.values() if model.seat != request.seat]
+        option = next((option for option in request.options if option.key == key.split()[0]), None)
+        targets = [model for model in enemies if option and model.id == option.subject] or enemies
+        before = {model.id: model.stun + model.injury for model in targets}
+
+        def markers(after: State) -> int:
+            now = {id: after.models[id] for id in before}
+            return sum(model.stun + model.injury - before[id] for id, model in now.items())
+
+        return Stake(Text("bmg3.look.stake"), markers)
+
+
+def _night(game: Bmg3, model: Model) -> int:
+    """How far a model sees in the dark, as far as that is the same for all it looks at."""
+    return NIGHT_RANGE(Look(game, model, model), NIGHT).value
+
+
+def _outlines(ground: MultiPolygon) -> list[Outline]:
+    return [[(round(x), round(y)) for x, y in part.exterior.coords] for part in ground.geoms]
+
+
+def _pips(game: Bmg3, model: Model) -> list[Pip]:
+    pips: list[Pip] = []
+    if game.side(model.seat).boss == model.id:
+        pips.append(Pip("crown", Text("bmg3.look.crown"), "accent"))
+    if model.stun:
+        pips.append(Pip("flash", Text("bmg3.look.stun", n=model.stun), "bad", model.stun))
+    if model.injury:
+        pips.append(Pip("water", Text("bmg3.look.injury", n=model.injury), "bad", model.injury))
+    flags: list[tuple[str, bool, str, Tone]] = [
+        ("ko", model.ko, "sleep", "bad"),
+        ("down", model.down, "arrow-down-bold", "bad"),
+        ("bold", model.bold and not model.activated, "lightning-bolt", "good"),
+        ("activated", model.activated, "check-circle", "dim"),
+    ]
+    pips += [Pip(icon, Text(f"bmg3.look.{name}"), tone) for name, held, icon, tone in flags if held]
+    pips += [Pip(_EFFECTS.get(effect.id, _EFFECT), effect_name(game, effect.id), "bad") for effect in model.effects]
+    return pips
+
+
+def _marker(marker: Marker) -> Shown:
+    icon = "lightbulb-off-outline" if marker.dark else _MARKERS[marker.kind]
+    tone: Tone = "accent" if marker.kind == "lamp" and not marker.dark else "plain"
+    name = Text(f"bmg3.marker.{marker.kind}")
+    return Shown(marker.id, marker.at, name, icon, MARKER_WIDTH // 2, marker.seat, tone)
+
+
+LOOKS = Bmg3Looks()

@@ -1,0 +1,141 @@
+"""The card of a model: its characteristics as they are now with the reasons, its weapons, gear, abilities and state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.content import Content
+from game.core.hooks import Modifier, Stage, Tally
+from game.core.place import decimal_text
+from game.core.text import Text
+from game.systems.bmg3.content import AbilityText, Trait, Weapon
+from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.points import ATTACK, DEFENCE, IMPAIRMENTS, MOVEMENT, SPECIAL, STRENGTH, About, Moving
+from game.systems.bmg3.state import Model
+from game.systems.looks import Line, Section, Sheet, Tone
+
+LOWEST = 1
+"""No characteristic but Movement falls below it (PRO-08)."""
+
+
+def sheet(game: Bmg3, model: Model) -> Sheet:
+    """Everything there is to know about a model."""
+    numbers = characteristics(game, model)
+    stats = (*_limits(model), *(_stat(name, tally) for name, tally in numbers))
+    sections = [
+        Section(Text("bmg3.look.reasons"), tuple(line for name, tally in numbers for line in _reasons(name, tally))),
+        Section(Text("bmg3.look.weapons"), tuple(_weapon(game, model, weapon) for weapon in game.weapons(model))),
+        Section(Text("bmg3.look.abilities"), tuple(_ability(game, trait) for trait in game.traits(model))),
+        Section(Text("bmg3.look.equipment"), tuple(_thing(thing) for thing in model.equipment)),
+        Section(Text("bmg3.look.state"), tuple(_state(game, model))),
+    ]
+    rank = Text(f"bmg3.rank.{model.rank}")
+    boss = game.side(model.seat).boss == model.id
+    subtitle = Text("bmg3.look.boss" if boss else "bmg3.look.rank", rank=rank, name=model.profile.name)
+    shown = tuple(section for section in sections if section.lines)
+    return Sheet(game.name(model), model.profile.icon, model.seat, subtitle, stats, shown)
+
+
+def characteristics(game: Bmg3, model: Model) -> list[tuple[str, Tally]]:
+    """Movement, Attack, Strength, Defence and Special as they are now (PRO-07, PRO-08)."""
+    about, card = About(game, model), model.profile
+    moving = Moving(game, model)
+    return [
+        ("movement", MOVEMENT(moving, card.movement)),
+        ("attack", ATTACK(about, card.attack)),
+        ("strength", STRENGTH(about, card.strength)),
+        ("defence", DEFENCE(about, card.defence)),
+        ("special", SPECIAL(about, card.special)),
+    ]
+
+
+def _limits(model: Model) -> tuple[Line, Line]:
+    """Willpower and Endurance with the markers that count against them."""
+    card = model.profile
+    willpower = "-" if card.willpower is None else f"{model.stun}/{card.willpower}"
+    endurance = f"{model.injury}/{card.endurance}"
+    return (
+        Line(Text("bmg3.look.willpower"), willpower, "bad" if model.ko else "plain", "BMG3-PRO-09", "brain"),
+        Line(Text("bmg3.look.endurance"), endurance, "bad" if model.injury else "plain", "BMG3-PRO-10", "heart"),
+    )
+
+
+_ICONS = {
+    "movement": ("shoe-print", "BMG3-PRO-12"),
+    "attack": ("sword", "BMG3-PRO-13"),
+    "strength": ("arm-flex", "BMG3-PRO-14"),
+    "defence": ("shield", "BMG3-PRO-15"),
+    "special": ("star-four-points", "BMG3-PRO-16"),
+}
+
+
+def _stat(name: str, tally: Tally) -> Line:
+    icon, rule = _ICONS[name]
+    moves = name == "movement"
+    value = max(0 if moves else LOWEST, tally.value)
+    better = (tally.value < tally.base) if name == "strength" else (tally.value > tally.base)
+    tone: Tone = "plain" if tally.value == tally.base else "good" if better else "bad"
+    return Line(Text(f"bmg3.look.{name}"), f"{decimal_text(value)}″" if moves else str(value), tone, rule, icon)
+
+
+def _reasons(name: str, tally: Tally) -> Iterator[Line]:
+    for part in tally.parts:
+        yield Line(
+            Text("bmg3.look.reason", what=Text(f"bmg3.look.{name}"), why=part.label), signed(part), rule=part.rule
+        )
+
+
+def signed(part: Modifier) -> str:
+    """What a modifier does, in few signs."""
+    amount = f"{decimal_text(abs(part.amount))}″" if abs(part.amount) >= 1000 else str(abs(part.amount))
+    match part.stage:
+        case Stage.ADD:
+            return f"{'-' if part.amount < 0 else '+'}{amount}"
+        case Stage.SET:
+            return f"= {amount}"
+        case Stage.SCALE:
+            return f"× {part.amount}/{part.out_of}"
+        case Stage.CAP:
+            return f"≤ {amount}"
+        case Stage.FLOOR:
+            return f"≥ {amount}"
+        case Stage.FORBID:
+            return "×"
+
+
+def _weapon(game: Bmg3, model: Model, weapon: Weapon) -> Line:
+    harm = Text("bmg3.look.harm", stun=weapon.stun, injury=weapon.injury)
+    if weapon.kind == "melee":
+        key = "bmg3.look.heavy" if weapon.heavy else "bmg3.look.melee"
+        return Line(weapon.name, Text(key, harm=harm), icon=weapon.icon)
+    left = model.magazines.get(weapon.id)
+    dice = Text(f"bmg3.look.{weapon.template}") if weapon.template else Text("bmg3.look.rof", n=weapon.rof)
+    ammo = Text("bmg3.look.endless") if left is None else Text("bmg3.look.magazines", n=left)
+    far = Text("bmg3.look.optimal", range=weapon.optimal) if weapon.optimal else Text("bmg3.look.any_range")
+    value = Text("bmg3.look.ranged", dice=dice, harm=harm, ammo=ammo, range=far)
+    return Line(weapon.name, value, "dim" if left == 0 else "plain", icon=weapon.icon)
+
+
+def _ability(game: Bmg3, trait: Trait) -> Line:
+    known = game.library.find(AbilityText, trait.id)
+    if known is None:
+        return Line(Text("bmg3.look.nameless", id=trait.id))
+    name = Text("bmg3.look.trait", name=known.name, n=trait.x) if trait.x else known.name
+    return Line(name, known.text, icon=known.icon)
+
+
+def _thing(thing: Content) -> Line:
+    text = getattr(thing, "text", None)
+    return Line(thing.name, text if isinstance(text, Text) else "", icon=getattr(thing, "icon", ""))
+
+
+def _state(game: Bmg3, model: Model) -> Iterator[Line]:
+    for flag in ("ko", "down", "bold", "activated", "barred"):
+        if getattr(model, flag):
+            yield Line(Text(f"bmg3.look.{flag}"), tone="good" if flag == "bold" else "plain")
+    for effect in model.effects:
+        known = game.library.find(AbilityText, effect.id)
+        name = known.name if known else Text("bmg3.look.nameless", id=effect.id)
+        yield Line(name, known.text if known else "", "bad")
+    for part in IMPAIRMENTS(Moving(game, model), 0).parts:
+        yield Line(Text("bmg3.look.impaired", why=part.label), signed(part), "bad", part.rule)
