@@ -20,8 +20,7 @@ PERMISSIONS: dict[Kind, Query[Acting]] = {"manipulate": MAY_MANIPULATE, "special
 """May it move or attack at all is asked where moves and attacks are judged."""
 ANY = "any"
 NORMAL = 1
-BOLD = 3
-"""Actions in an activation without and with a Bold marker (PLN-06, PLN-07)."""
+"""Actions in an activation without a Bold marker (PLN-07)."""
 
 
 def why_not(acting: Acting, kind: Kind) -> Refusal | None:
@@ -57,7 +56,7 @@ def holds_normal(acting: Acting, kind: Kind) -> bool:
 
 def normal_actions(acting: Acting) -> int:
     """How many normal actions the activation holds in all (PLN-06, PLN-07)."""
-    return MAY_ACT(acting, BOLD if acting.activation.bold else NORMAL).value
+    return MAY_ACT(acting, NORMAL).value
 
 
 def spend(acting: Acting, kind: Kind) -> None:

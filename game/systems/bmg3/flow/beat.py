@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from game.systems.bmg3.cards.window import begin_scope
+from game.systems.bmg3.flow.execute import execute
+from game.systems.bmg3.flow.lead import LEAD, lead
+from game.systems.bmg3.flow.plan import PLAN, plan
+from game.systems.bmg3.flow.recount import recount, recount_steps
 from game.systems.bmg3.flow.setup import setup
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import PhaseName
@@ -11,11 +16,6 @@ FOLLOWING: dict[PhaseName, PhaseName] = {"lead": "plan", "plan": "execute", "exe
 
 async def beat(game: Bmg3) -> None:
     """Play exactly one step, and go on to the next phase when it was the last."""
-    from game.systems.bmg3.flow.execute import execute
-    from game.systems.bmg3.flow.lead import lead
-    from game.systems.bmg3.flow.plan import plan
-    from game.systems.bmg3.flow.recount import recount
-
     state = game.state
     if state.phase == "setup":
         await setup(game)
@@ -45,11 +45,6 @@ def ended(game: Bmg3) -> bool:
 
 def enter(game: Bmg3, phase: PhaseName) -> None:
     """Begin a phase with all its steps to come."""
-    from game.systems.bmg3.cards.window import begin_scope
-    from game.systems.bmg3.flow.lead import LEAD
-    from game.systems.bmg3.flow.plan import PLAN
-    from game.systems.bmg3.flow.recount import recount_steps
-
     state = game.state
     state.phase = phase
     begin_scope(game)

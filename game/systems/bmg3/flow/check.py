@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Literal
 
 from game.core.hooks import Tally
-from game.core.request import Roll
+from game.core.request import Choose, Roll
 from game.core.text import Text
+from game.systems.bmg3.flow.effort import amounts
+from game.systems.bmg3.flow.harm import effort_left, make_effort
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import CHECK_DICE, CHECKED, OPPOSED, SPECIAL, About, Checking
 from game.systems.bmg3.state import Model
@@ -46,6 +48,17 @@ async def opposed(game: Bmg3, model: Model, target_value: int, reason: str) -> b
     who, goal = game.name(model), target_value
     game.tell(OPPOSED, model.id, dice=rolled, model=who, reason=why, total=total, goal=goal, result=result)
     return won
+
+
+async def pay_against(game: Bmg3, model: Model, target: Model, trait: Trait, reason: str) -> int:
+    """Effort made with an ability before its target rolls: each marker takes a die from the check (EFF-07, EFF-25)."""
+    most = min(effort_left(game, model), check_dice(game, target, trait, reason).value - 1)
+    if most <= 0:
+        return 0
+    question = Text("bmg3.ask.effort_against", model=game.name(model), target=game.name(target))
+    paid = await Choose(model.seat, question, amounts(game, model, most))
+    await make_effort(game, model, paid)
+    return paid
 
 
 def worth(model: Model, trait: Trait) -> int | None:

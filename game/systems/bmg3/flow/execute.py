@@ -11,7 +11,7 @@ from game.systems.bmg3.flow.concede import Turn, concede_option
 from game.systems.bmg3.flow.deeds import DeedOption
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import PASSED, PASSES, PASSES_GAINED, Crewing
-from game.systems.bmg3.state import SEATS, Model
+from game.systems.bmg3.state import Model
 
 
 async def execute(game: Bmg3) -> None:
@@ -105,15 +105,9 @@ async def skip(game: Bmg3, seat: Seat) -> None:
 
 
 def give_passes(game: Bmg3) -> None:
-    """The smaller crew gets the difference, and abilities add to it (PAS-01, PAS-13)."""
+    """The smaller crew gets the difference, abilities add to it for either crew (PAS-01, PAS-13)."""
     for seat in game.order:
-        n = PASSES(Crewing(game, seat), fewer_models(game, seat)).value
+        n = PASSES(Crewing(game, seat), 0).value
         if n > 0:
             game.side(seat).passes += n
             game.tell(PASSES_GAINED, side=seat, n=n)
-
-
-def fewer_models(game: Bmg3, seat: Seat) -> int:
-    """By how many models the crew is smaller; KO models and those off the table do not count (PAS-02)."""
-    standing = {side: sum(1 for model in game.in_play(side) if not model.ko) for side in SEATS}
-    return max(0, standing[game.rival(seat)] - standing[seat])
