@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.hooks import Ability
+from game.core.hooks import Ability, Tally
 from game.core.text import Text
 from game.systems.bmg3.cards.window import Moment, window
 from game.systems.bmg3.content import AbilityText
@@ -14,6 +14,7 @@ from game.systems.bmg3.points import (
     BECAME_CASUALTY,
     BECAME_KO,
     DAMAGED,
+    EFFECT_ENDED,
     EFFECT_GAINED,
     EFFORT_LIMIT,
     EFFORT_MADE,
@@ -92,7 +93,7 @@ def become_casualty(game: Bmg3, model: Model, by: Model | None) -> None:
     model.ko = model.down = model.bold = False
     model.effects.clear()
     game.tell(BECAME_CASUALTY, model.id, model=game.name(model))
-    game.remember("casualty", by.seat if by else model.seat, model.id, by.id if by else "")
+    game.remember("casualty", by.seat if by else model.seat, model.id, by.id if by else "", of=model.seat)
 
 
 async def go_ko(game: Bmg3, model: Model, by: Model | None) -> None:
@@ -101,7 +102,7 @@ async def go_ko(game: Bmg3, model: Model, by: Model | None) -> None:
     model.ko = True
     model.down = model.bold = False
     game.tell(WENT_KO, model.id, model=game.name(model))
-    game.remember("ko", by.seat if by else model.seat, model.id, by.id if by else "")
+    game.remember("ko", by.seat if by else model.seat, model.id, by.id if by else "", of=model.seat)
     await BECAME_KO(Happening(game, model, by=by))
 
 
@@ -133,8 +134,20 @@ async def give_effect(game: Bmg3, model: Model, id: str, until: Until | None = N
         return
     usual: Until = getattr(Ability.registry.get(f"bmg3.{id}"), "until", "cleared")
     model.effects.append(Effect(id, until or usual))
+    game.tell(EFFECT_GAINED, model.id, model=game.name(model), effect=effect_name(game, id))
+
+
+async def end_effect(game: Bmg3, model: Model, id: str) -> None:
+    """The state is over."""
+    if not model.has_effect(id):
+        return
+    model.effects = [effect for effect in model.effects if effect.id != id]
+    game.tell(EFFECT_ENDED, model.id, model=game.name(model), effect=effect_name(game, id))
+
+
+def effect_name(game: Bmg3, id: str) -> Text:
     known = game.library.find(AbilityText, id)
-    game.tell(EFFECT_GAINED, model.id, model=game.name(model), effect=known.name if known else id)
+    return known.name if known else Text(f"bmg3.effect.{id}")
 
 
 async def wake(game: Bmg3, model: Model) -> None:
@@ -156,13 +169,17 @@ def effort_left(game: Bmg3, model: Model, fighting: bool = False) -> int:
     """The most Effort a model may make at one time; an attack or defence may use a reserve (EFF-11, EFF-14)."""
     if model.ko or model.profile.willpower is None:
         return 0
-    about = About(game, model)
-    limit = EFFORT_LIMIT(about, EFFORTS)
+    limit = effort_limit(game, model)
     if limit.forbidden:
         return 0
-    most = limit.value + (EFFORT_RESERVE(about, 0).value if fighting else 0)
+    most = limit.value + (EFFORT_RESERVE(About(game, model), 0).value if fighting else 0)
     room = model.profile.willpower - 1 - model.stun
     return max((n for n in range(most + 1) if markers_for(game, model, n) <= room), default=0)
+
+
+def effort_limit(game: Bmg3, model: Model) -> Tally:
+    """The usual limit of one action, ability, attack or defence (EFF-14, EFF-15)."""
+    return EFFORT_LIMIT(About(game, model), EFFORTS)
 
 
 def markers_for(game: Bmg3, model: Model, n: int) -> int:
@@ -174,7 +191,7 @@ async def make_effort(game: Bmg3, model: Model, n: int) -> None:
     """Take Stun markers by choice; that is no damage, and never enough for KO (EFF-02, EFF-10)."""
     if not n:
         return
-    strain = Straining(game, model, n, EFFORT_LIMIT(About(game, model), EFFORTS).value)
+    strain = Straining(game, model, n, effort_limit(game, model).value)
     model.stun += markers_for(game, model, n)
     game.tell(EFFORT_MADE, model.id, model=game.name(model), n=n)
     game.remember("effort_made", model.seat, model.id)

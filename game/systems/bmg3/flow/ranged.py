@@ -1,0 +1,90 @@
+"""Ranged attacks: shots at enemies in sight (RNG, AMM, MRG)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.boards.sight import SightReport
+from game.core.text import Refusal, Text
+from game.systems.bmg3.content import Weapon
+from game.systems.bmg3.flow.deeds import DeedOption
+from game.systems.bmg3.flow.pool import attack_with, fixed, pool
+from game.systems.bmg3.flow.sight import fighting, sees
+from game.systems.bmg3.flow.strike import declare, resolve, roll_together, weapon_name
+from game.systems.bmg3.flow.targets import Shares, began, split_options, whole_option, why_not_kind
+from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.points import MAGAZINE_SPENT, Acting, Target
+from game.systems.bmg3.state import Model
+
+
+def ranged_options(acting: Acting) -> list[DeedOption]:
+    """Every weapon that shoots, at every enemy, at what is seen or blindly (RNG-06, MRG-05)."""
+    game, model = acting.game, acting.model
+    weapons = [weapon for weapon in game.weapons(model) if weapon.kind == "ranged" and not weapon.template]
+    if not weapons:
+        return []
+    looks = [(enemy, sees(game, model, enemy)) for enemy in game.enemies(model)]
+    options: list[DeedOption] = []
+    for weapon in weapons:
+        no = why_not_shoot(acting, weapon)
+        options += _shots(acting, weapon, False, [(enemy, no or why_not_seen(at)) for enemy, at in looks])
+        if no is None:
+            options += _shots(acting, weapon, True, [(enemy, None) for enemy, at in looks if at.clear])
+    return options
+
+
+def _shots(
+    acting: Acting, weapon: Weapon, blind: bool, enemies: list[tuple[Model, Refusal | None]]
+) -> list[DeedOption]:
+    game, model = acting.game, acting.model
+    dice = pool(attack_with(game, model, weapon, blind=blind))
+    fire = partial(shoot, acting, weapon, blind)
+    one, several = ("blind", "blind_split") if blind else ("attack", "split")
+    options = [whole_option(one, fire, weapon, dice, game.name(enemy), enemy, no) for enemy, no in enemies]
+    legal = [enemy for enemy, no in enemies if no is None]
+    return [*options, *split_options(several, fire, weapon, dice, game, model, legal)]
+
+
+def why_not_shoot(acting: Acting, weapon: Weapon) -> Refusal | None:
+    """Why the weapon cannot be used at all now (ATK-03, RNG-03, RNG-04)."""
+    game, model = acting.game, acting.model
+    if no := why_not_kind(acting, "ranged"):
+        return no
+    if magazines(model, weapon) == 0:
+        return Refusal(Text("bmg3.no.magazine", weapon=weapon_name(weapon)), "BMG3-AMM-04")
+    if enemies := fighting(game, model):
+        return Refusal(Text("bmg3.no.fighting", enemy=game.name(enemies[0])), "BMG3-RNG-04")
+    return None
+
+
+def why_not_seen(report: SightReport) -> Refusal | None:
+    """Why the target is out of sight (RNG-02)."""
+    if report.visible:
+        return None
+    return Refusal(report.why(), "BMG3-NIT-05" if report.clear else "BMG3-RNG-02")
+
+
+def magazines(model: Model, weapon: Weapon) -> int | None:
+    """What is left of them; None if the weapon never runs out (AMM-02)."""
+    return None if weapon.ammo is None else model.magazines.get(weapon.id, 0)
+
+
+def spend_magazine(game: Bmg3, model: Model, weapon: Weapon) -> None:
+    """One for each attack, however many shots (AMM-03, AMM-07)."""
+    if weapon.ammo is None:
+        return
+    model.magazines[weapon.id] -= 1
+    left = model.magazines[weapon.id]
+    game.tell(MAGAZINE_SPENT, model.id, model=game.name(model), weapon=weapon.name, n=left)
+
+
+async def shoot(acting: Acting, weapon: Weapon, blind: bool, shares: Shares) -> None:
+    """A ranged attack, step by step (RNG-13)."""
+    game, model = acting.game, acting.model
+    attack = attack_with(game, model, weapon, blind=blind)
+    began(acting, attack)
+    spend_magazine(game, model, weapon)
+    attack.targets = [fixed(attack, Target(enemy, dice, strength)) for enemy, dice, strength in shares]
+    await declare(attack)
+    await roll_together(attack)
+    await resolve(attack)

@@ -1,0 +1,186 @@
+"""The part that all attacks share: the roll, the hits, the defence, the damage and criticals (ATK, DEF, STR, CRT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.hooks import Modifier, Stage
+from game.core.request import Choose, Option, Roll
+from game.core.text import Refusal, Text
+from game.systems.bmg3.cards.window import Moment, window
+from game.systems.bmg3.content import Weapon
+from game.systems.bmg3.flow.harm import effect_name, give_effect, hurt, knock_down, knocked_out, settle
+from game.systems.bmg3.flow.pool import (
+    attack_value,
+    damage,
+    defence_dice,
+    defence_of,
+    hit_bonus,
+    hits,
+    strength_bonus,
+    strength_of,
+    thrown,
+)
+from game.systems.bmg3.points import ATTACK_DECLARED, ATTACKED, DEFENDED, Attack, Target
+from game.systems.bmg3.state import Model
+
+STRENGTH_NAME = "strength"
+"""What the Strength die is called beside the others (DIC-17)."""
+
+
+async def declare(attack: Attack) -> None:
+    """Cards may answer the declaration, then abilities that change the target (CRD-34, MEL-10, RNG-13)."""
+    game = attack.game
+    for target in attack.targets:
+        game.remember("attack_made", attack.attacker.seat, target.model.id, attack.attacker.id)
+    await window(game, Moment.ATTACK_DECLARED, attack=attack)
+    await ATTACK_DECLARED(attack)
+
+
+async def roll_together(attack: Attack) -> None:
+    """All dice in one roll: target by target, the Strength die last (STR-03, DIC-18)."""
+    throws = [(target, thrown(attack.at(target))) for target in attack.targets]
+    names = [target.model.id if len(throws) > 1 else "" for target, dice in throws for _ in range(dice.dice)]
+    names += [STRENGTH_NAME for _, dice in throws if dice.strength]
+    rolled = iter(await Roll(_roll_text(attack), len(names), by=attack.attacker.seat, names=names) if names else [])
+    for target, dice in throws:
+        target.rolled = [next(rolled) for _ in range(dice.dice)]
+    for target, dice in throws:
+        target.strength_rolled = next(rolled) if dice.strength else 0
+
+
+async def roll_apart(attack: Attack) -> None:
+    """A separate roll at each target, in their order (TPL-05)."""
+    for target in attack.targets:
+        dice = thrown(attack.at(target))
+        target.replaced = not dice.strength
+        names = [STRENGTH_NAME if dice.strength else target.model.id]
+        rolled = await Roll(_roll_text(attack), 1, by=attack.attacker.seat, names=names)
+        target.rolled, target.strength_rolled = ([], rolled[0]) if dice.strength else (rolled, 0)
+
+
+def _roll_text(attack: Attack) -> Text:
+    game = attack.game
+    return Text("bmg3.roll.attack", model=game.name(attack.attacker), weapon=weapon_name(attack.weapon))
+
+
+async def resolve(attack: Attack) -> None:
+    """From the rolled dice to the end: nothing else happens before all of it is done (ATK-12)."""
+    game = attack.game
+    await window(game, Moment.ATTACK_ROLLED, attack=attack)
+    for target in attack.targets:
+        count_hits(attack.at(target), target)
+    for target in attack.targets:
+        await defend(attack.at(target), target)
+    for target in attack.targets:
+        harm(attack.at(target), target)
+    for target in attack.targets:
+        if target.critical:
+            await critical(attack, target)
+    struck = list(dict.fromkeys(target.model.id for target in attack.targets))
+    await settle(game, [game.model(id) for id in struck], by=attack.attacker)
+    await window(game, Moment.ATTACK_RESOLVED, attack=attack)
+
+
+def count_hits(attack: Attack, target: Target) -> None:
+    """Each attack die against the Defence, the Strength die against the Strength (ATK-06, STR-04)."""
+    game, bonus, need = attack.game, hit_bonus(attack), strength_of(attack)
+    target.hits = sum(hits(die, target.defence, bonus) for die in target.rolled)
+    die = target.strength_rolled
+    target.strength_hit = bool(die) and hits(die, need, strength_bonus(attack))
+    if not target.rolled and not die:
+        return
+    strength = Text("bmg3.told.strength_die", n=die, need=need) if die else Text("bmg3.told.no_strength_die")
+    game.tell(
+        ATTACKED,
+        attack.attacker.id,
+        target.model.id,
+        dice=[*target.rolled, *([die] if die else [])],
+        attacker=game.name(attack.attacker),
+        target=game.name(target.model),
+        weapon=weapon_name(attack.weapon),
+        defence=target.defence,
+        why=because(defence_of(attack).parts),
+        n=target.hits + target.strength_hit,
+        strength=strength,
+    )
+
+
+async def defend(attack: Attack, target: Target) -> None:
+    """The target blocks what it can; never the hit of a Strength die (DEF-02, DEF-03, DEF-08)."""
+    dice = defence_dice(attack)
+    if not target.hits or not dice:
+        return
+    game, need = attack.game, attack_value(attack.game, attack.attacker).value
+    name = game.name(target.model)
+    rolled = await Roll(Text("bmg3.roll.defence", model=name, need=need), dice, by=target.model.seat)
+    target.blocked = min(target.hits, sum(die >= need for die in rolled))
+    game.tell(DEFENDED, target.model.id, dice=rolled, model=name, need=need, n=target.blocked)
+
+
+def landed(target: Target) -> int:
+    """The hits that get through."""
+    return target.hits - target.blocked + target.strength_hit
+
+
+def harm(attack: Attack, target: Target) -> None:
+    """All hits on one target together (ATK-10)."""
+    count = landed(target)
+    if not count:
+        return
+    stun, injury = damage(attack)
+    hurt(attack.game, target.model, count * stun, count * injury, count)
+
+
+async def critical(attack: Attack, target: Target) -> None:
+    """The target is Knocked Down, or suffers what the weapon does instead; its attacker chooses (CRT)."""
+    game, model = attack.game, target.model
+    if model.injury >= model.profile.endurance:
+        return
+    effect = attack.weapon.critical if attack.weapon else None
+    options = [Option("down", Text("bmg3.do.knock_down"), "", model.id, why_not_down(model))]
+    if effect is not None and not model.has_effect(effect):
+        options.append(Option(effect, Text("bmg3.do.critical", effect=effect_name(game, effect)), effect, model.id))
+    if all(option.refusal for option in options):
+        return
+    question = Text("bmg3.ask.critical", model=game.name(model))
+    chosen = await Choose(attack.attacker.seat, question, options)
+    if chosen:
+        await give_effect(game, model, chosen)
+    else:
+        await knock_down(game, model)
+
+
+def why_not_down(model: Model) -> Refusal | None:
+    """KO models, those about to be, and Vehicles are not Knocked Down (CRT-06, KOD-07, VEH-02)."""
+    if model.ko or knocked_out(model):
+        return Refusal(Text("bmg3.no.already_ko"), "BMG3-CRT-06")
+    if model.profile.is_vehicle:
+        return Refusal(Text("bmg3.no.vehicle_down"), "BMG3-VEH-02")
+    return None
+
+
+# --- words
+
+
+def weapon_name(weapon: Weapon | None) -> Text:
+    return weapon.name if weapon else Text("bmg3.weapon.unarmed")
+
+
+def because(parts: list[Modifier]) -> Text:
+    """The reasons of a number, for the journal (DIC-19)."""
+    said = list(_reasons(parts))
+    if not said:
+        return Text("bmg3.why.plain")
+    text = said[0]
+    for reason in said[1:]:
+        text = Text("bmg3.why.and", first=text, second=reason)
+    return Text("bmg3.why.because", reasons=text)
+
+
+def _reasons(parts: list[Modifier]) -> Iterator[Text]:
+    for part in parts:
+        if part.stage is Stage.ADD:
+            yield Text("bmg3.why.part", label=part.label, n=f"{part.amount:+d}")
+        elif part.stage is Stage.SET:
+            yield Text("bmg3.why.part", label=part.label, n=str(part.amount))
