@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points
 
 from game.boards.measure import surface_at
-from game.boards.reach import Gait, Reach, Route
+from game.boards.reach import Reach, Route
 from game.boards.reach.graph import footprint
 from game.boards.reach.layers import Layer
 from game.boards.reach.outline import rings
@@ -23,7 +23,7 @@ from game.boards.table import Piece
 from game.core.place import Point
 from game.core.request import Outline, PickPoint
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.footing import IMPAIRED, SMALL, Footing, footing, ground, guards
+from game.systems.bmg3.flow.footing import IMPAIRED, SMALL, Footing, standing
 from game.systems.bmg3.flow.harm import remove, suffer
 from game.systems.bmg3.flow.sight import SLACK, TOUCH
 from game.systems.bmg3.game import Bmg3
@@ -212,9 +212,7 @@ class Landing:
     def __init__(self, game: Bmg3, model: Model, fall: Fall) -> None:
         self.spot = fall.at
         self.floor = fall.floor
-        self.reach = Reach(
-            ground(game.table, footing(game, model)), game.body(model), Gait(0, most_paid=0), guards(game, model)
-        )
+        self.reach = standing(game, model)
 
     def why_not(self, at: Point) -> Refusal | None:
         refusal = self.reach.end_refusal(at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.boards.reach import OPEN, Climb, Crossing, Ground, Guard, Jump, Passage, ramp_passages
+from game.boards.reach import OPEN, Climb, Crossing, Gait, Ground, Guard, Jump, Passage, Reach, ramp_passages
 from game.boards.table import Base, Piece, Table
 from game.core.place import Point
 from game.systems.bmg3.game import Bmg3
@@ -19,6 +19,8 @@ SMALL = INCH
 LOW = INCH // 2
 """The highest obstacle a Vehicle drives over (VEH-02)."""
 WIDEST = 20 * INCH
+OVERLAP = 10
+"""Bases share no room while they overlap by less than this (GEO-11); `Ground` itself forgives one mil."""
 OUT_OF_REACH = 10**6
 """Hundredths an inch of height costs where there is nothing to hold on to."""
 
@@ -97,7 +99,7 @@ class Footing:
 
 def footing(game: Bmg3, model: Model, *, lands: bool = False) -> Footing:
     """How a model stands and walks now."""
-    body, moving = game.body(model), Moving(game, model)
+    body, moving = game.body_at(model, Point(0, 0)), Moving(game, model)
     return Footing(
         body.base.width,
         body.height,
@@ -146,5 +148,9 @@ def guards(game: Bmg3, model: Model) -> list[Guard]:
     return [Guard(body, keep=1 - OVERLAP, passing=False) for body in (*game.bodies(without=model), *lamps)]
 
 
-OVERLAP = 10
-"""Bases share no room while they overlap by less than this (GEO-11); `Ground` itself forgives one mil."""
+def standing(game: Bmg3, model: Model, *, lands: bool = False) -> Reach:
+    """Where a model could stand at all, wherever it is now; its `end_refusal` says why not (MOV-08, MOV-09, TER-07)."""
+    table = game.table
+    anywhere = game.body_at(model, Point(table.width // 2, table.depth // 2))
+    reading = footing(game, model, lands=lands)
+    return Reach(ground(table, reading), anywhere, Gait(0, most_paid=0), guards(game, model))

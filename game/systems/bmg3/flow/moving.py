@@ -68,11 +68,11 @@ def _goals(game: Bmg3) -> list[Body]:
 
 
 def move_option(acting: Acting) -> DeedOption:
-    """The Move action: a path, or standing up (STA-01). Who offers it books the action in `Activation.taken`."""
+    """The Move action: a path, or standing up and then a path (MOV-01, STA-01); the activation spends the action."""
     game, model = acting.game, acting.model
     assert model.at is not None
     pace = stride(game, model).left
-    name = Text("bmg3.do.stand_up" if model.down else "bmg3.do.move", bmd=pace)
+    name = Text("bmg3.do.stand_up" if model.down else "bmg3.do.move")
     refusal = why_not_move(game, model)
     if refusal:
         return DeedOption("move", name, _nothing, model.id, refusal)
@@ -81,7 +81,6 @@ def move_option(acting: Acting) -> DeedOption:
 
     def taken(path: Path) -> Deed:
         async def deed() -> None:
-            acting.activation.moved = True
             await move(game, model, path)
             acting.activation.batclaw = False  # it improves one Move action (ABL-07)
 
