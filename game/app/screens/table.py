@@ -187,7 +187,7 @@ class TableScreen(Screen):
     def _tools(self) -> list[Tool]:
         session = self.play.session
         return [
-            Tool("undo", "undo", "Ctrl+Z", self.undo, len(self.host.entries) > 0 or len(session.beats) > 1),
+            Tool("undo", "undo", "Ctrl+Z", self.undo, self.host.can_undo),
             Tool("redo", "redo", "Ctrl+Y", self.redo, session.can_redo),
             Tool("history", "history", "K", self.toggle_history, on=self.history is not None),
             Tool("journal", "text-box-outline", "J", self.toggle_side, on=self.side_shown and self.layout_now.drawer),
@@ -445,8 +445,8 @@ class TableScreen(Screen):
         picture = self._tip[1]
         x, y = self.mouse.pos
         rect = picture.get_rect(topleft=(x + self.app.theme.px(14), y + self.app.theme.px(16)))
-        if rect.bottom > window.get_height():
-            rect.bottom = y - self.app.theme.px(8)
+        if self.layout_now.question.collidepoint(self.mouse.pos):
+            rect.bottom = self.layout_now.question.y - self.app.theme.px(4)  # never over the question itself
         window.blit(picture, rect.clamp(window.get_rect()))
 
     def _tip_words(self) -> tuple[str, str]:

@@ -97,6 +97,8 @@ class Controller:
     def subjects(self) -> dict[str, Refusal | None]:
         """Every piece, card or place that can be clicked now, with the reason when it can not."""
         found: dict[str, Refusal | None] = {}
+        if self.armed:
+            return found
         for option in self.draft.options if self.draft else ():
             if option.subject and (option.refusal is None or option.subject not in found):
                 found[option.subject] = option.refusal
@@ -174,8 +176,8 @@ class Controller:
         """Answer with what has been put together; at the first word only, if something is at stake."""
         if self.draft is None:
             return
-        if isinstance(self.draft, PathDraft) and not self.draft.laid:
-            self.draft.lay()
+        if isinstance(self.draft, PathDraft):
+            self.draft.lay()  # what is drawn is what is done
         if refusal := self.draft.refusal:
             self._explain(refusal)
             return

@@ -48,6 +48,7 @@ class Host:
         """The person who has to come to the screen before anything more is shown."""
         self.revision = 0
         self.entries: Sequence[Entry] = play.session.entries
+        self._decided = (-1, False)
         self._thought: str | None = None
         self._asked: Request[Any] | None = None
         self._asked_seat = NOBODY
@@ -246,7 +247,8 @@ class Host:
         if not moment.theirs or moment.rolled:
             return
         for entry in self.entries[self.motion.told : moment.told]:
-            self.toasts.say(self.app.say(entry.text))
+            owner = self.cast.owner(entry.subjects[0]) if entry.subjects else None
+            self.toasts.say(self.app.say(entry.text), colour=self.cast.colour(owner) if owner else None)
 
     # --- computers
 
@@ -307,6 +309,14 @@ class Host:
         self.revision += 1
 
     # --- time travel
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether anything has been decided; worked out once for a position."""
+        if self._decided[0] != self.revision:
+            beats = self.play.session.beats
+            self._decided = (self.revision, any(answered.decided for beat in beats for answered in beat.answers))
+        return self._decided[1]
 
     def undo(self) -> None:
         """Take back the last decision of a person, and everything since."""

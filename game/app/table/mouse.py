@@ -101,17 +101,19 @@ class Mouse:
 
     def update(self) -> None:
         """Once a frame: what is under the pointer, and the ghost or path that follows it."""
-        if not self._moved and not self._table.view.camera.moving:
-            return
-        self._moved = False
         table = self._table
         table.point_at(self._spot_at(self.pos))
+        if not self._moved and not table.view.camera.moving:
+            return
+        self._moved = False
         picked = self._pick() if self.on_board and table.hovered is None else ""
         if picked != self.model:
             self.model = picked
             table.point_at_board()
         if self.on_board and table.hovered is None and not table.history and self._dragging != "board":
             self._follow()
+        elif isinstance(table.controller.draft, PathDraft) and table.controller.draft.laid:
+            table.controller.draft.ahead = ()
 
     def _pick(self) -> str:
         """The model or marker under the pointer; terrain or a cell only if the question has to do with it."""
@@ -219,7 +221,7 @@ class Mouse:
         draft = table.controller.draft
         if isinstance(draft, PointDraft | PathDraft):
             if double and isinstance(draft, PathDraft):
-                draft.ahead = ()
+                draft.ahead = ()  # the first of the two clicks has laid the way
                 table.controller.commit()
             else:
                 table.controller.ground(self._near_end())

@@ -103,7 +103,7 @@ class QuestionBar(Panel):
         left, right = px(10), wide - px(10)
         if odds.key and odds.name:
             room = pygame.Rect(right - px(230), px(5), px(230), high - px(8))
-            title = self._app.say(Text("table.odds.title", name=odds.name, mean=f"{odds.mean:.1f}", n=odds.samples))
+            title = self._app.say(Text("table.odds.title", name=odds.name, mean=f"{odds.mean:.1f}"))
             paint_odds(surface, room, self.theme, title, odds)
             right = room.x - px(14)
         self._paint_question(surface, asking, left, right)
@@ -406,9 +406,9 @@ def buttons(controller: Controller) -> tuple[Extra, ...]:
         found.append(Extra("cancel", Text("table.do.cancel"), controller.take_back, "close"))
     if decline(draft.request):
         found.append(Extra("decline", decline(draft.request) or Text("table.do.decline"), controller.decline, "cancel"))
-    confirms = controller.armed or not isinstance(draft, ChooseDraft | PointDraft)
-    if confirms and (controller.armed or draft.refusal is None):
-        found.append(Extra("confirm", Text("table.do.confirm"), controller.commit, "check", "main"))
+    if controller.armed or not isinstance(draft, ChooseDraft | PointDraft):
+        look: Look = "main" if controller.armed or draft.refusal is None else "refused"
+        found.append(Extra("confirm", Text("table.do.confirm"), controller.commit, "check", look))
     return tuple(found)
 
 

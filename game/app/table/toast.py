@@ -9,7 +9,8 @@ from functools import partial
 import pygame
 
 from game.app.table.pieces import Spot
-from game.app.theme import ACCENT, LOSS, RAISED, SUCCESS, TEXT, Colour, Theme
+from game.app.theme import ACCENT, RAISED, TEXT, TONES, Colour, Theme
+from game.systems.looks import Tone
 
 _STAY = 4.0
 _FADE = 0.3
@@ -41,8 +42,9 @@ class Toasts:
     def spots(self) -> list[Spot]:
         return [toast.spot for toast in self._shown if toast.spot]
 
-    def say(self, words: str, tone: str = "plain", rule: str = "") -> None:
-        colour = {"bad": LOSS, "good": SUCCESS, "accent": ACCENT}.get(tone, RAISED)
+    def say(self, words: str, tone: Tone = "plain", rule: str = "", colour: Colour | None = None) -> None:
+        """Show a sentence for a while; `colour` is of the seat it is about."""
+        colour = colour or TONES[tone]
         if self._shown and self._shown[-1].words == words:
             self._shown[-1].left = _STAY
             return
