@@ -24,7 +24,6 @@ from game.systems.bmg3.points import (
     FLIES,
     IGNORES_NIGHT,
     IMPAIRMENTS,
-    JUMP_IMPAIRS,
     LIGHTS,
     MAY_MOVE,
     MAY_USE_SEWERS,
@@ -106,14 +105,6 @@ class ClimbingRope(Ability, id="bmg3.climbing_rope"):
     @on(CLIMB_IMPAIRS)
     def easy(self, source: Source, moving: Moving) -> Modifier | None:
         return forbidding(_why("climbing_rope"), "BMG3-CTC-19") if _own(source, moving) else None
-
-
-class Acrobat(Ability, id="bmg3.acrobat"):
-    """Jumps do not impair this model's movement, and it is hard to shoot while on its feet."""
-
-    @on(JUMP_IMPAIRS)
-    def easy(self, source: Source, moving: Moving) -> Modifier | None:
-        return forbidding(_why("acrobat"), "BMG3-ABL-25") if _own(source, moving) else None
 
 
 class Batcape(Ability, id="bmg3.batcape"):

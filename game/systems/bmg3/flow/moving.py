@@ -136,5 +136,5 @@ async def granted_move(game: Bmg3, model: Model, allowance: int, text: Text) -> 
 def why_not_granted(game: Bmg3, model: Model) -> Refusal | None:
     """A Knocked Down model moves by a Move action or not at all (KND-02)."""
     if model.down:
-        return Refusal(Text("bmg3.no.down"), "BMG3-KND-02")
+        return Refusal(Text("bmg3.no.down_move"), "BMG3-KND-02")
     return why_not_move(game, model)
