@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import msgspec
 import pygame
 
 from game import bots, systems
+from game.app import games
+from game.app.canvas import Canvas
 from game.app.main import App
 from game.app.reel import Reel
 from game.app.screen import Screen
@@ -33,6 +35,8 @@ from game.core.text import LANGUAGES, Text
 if TYPE_CHECKING:
     from game.app.screens.table import TableScreen
 
+Language = Literal["en", "es", "it"]
+
 SIZES = ((1280, 720), (1920, 1080))
 SCALES = (100, 150)
 _SETTLE = 6
@@ -45,7 +49,7 @@ class Format:
 
     size: tuple[int, int]
     scale: int
-    language: str
+    language: Language
 
     @property
     def name(self) -> str:
@@ -53,7 +57,9 @@ class Format:
 
 
 def formats(languages: Sequence[str] = LANGUAGES) -> list[Format]:
-    return [Format(size, scale, language) for size in SIZES for scale in SCALES for language in languages]
+    return [
+        Format(size, scale, cast(Language, language)) for size in SIZES for scale in SCALES for language in languages
+    ]
 
 
 class Stage:
@@ -109,12 +115,12 @@ def shoot_everything(target: Path, forms: Sequence[Format], only: str = "") -> I
         before = os.environ.get("SANDTABLE_HOME")
         os.environ["SANDTABLE_HOME"] = own
         try:
-            games = {name: Games(name) for name in systems.names()}
-            for game in games.values():
+            played = [Games(name) for name in systems.names()]
+            for game in played:
                 game.keep()
             for form in forms:
                 stage = Stage(target, form)
-                for shot in [*menus(stage), *(shot for game in games.values() for shot in game.shots(stage))]:
+                for shot in [*menus(stage), *(shot for game in played for shot in game.shots(stage))]:
                     if only in shot.name:
                         shot.take()
                         yield from stage.taken
@@ -167,9 +173,8 @@ def menus(stage: Stage) -> list[Shot]:
     def settings() -> None:
         stage.show(SettingsScreen(app))
         for number in range(1, 5):
+            stage.key(str(number))
             stage.shoot(f"settings-{number}")
-            stage.key("tab")
-            stage.key("return")
 
     def confirm() -> None:
         stage.show(SavesScreen(app))
@@ -194,8 +199,17 @@ def menus(stage: Stage) -> list[Shot]:
 # --- games
 
 
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A moment at which something is asked, and the option that leads on to it."""
+
+    session: Session[Any]
+    count: int
+    option: str = ""
+
+
 class Games:
-    """A finished game of a system, and moments of it: one for every kind of question a person can be asked."""
+    """Finished games of a system, and moments of them: one for every kind of question a person can be asked."""
 
     def __init__(self, system: str) -> None:
         self.system = systems.load(system)
@@ -206,46 +220,51 @@ class Games:
             msgspec.structs.replace(first, player=""),
             *(msgspec.structs.replace(p, player="weak") for p in others),
         )
-        self.session: Session[Any] = Session(self.system, msgspec.structs.replace(setup, seats=places))
+        self._setup = msgspec.structs.replace(setup, seats=places)
         self.seat = Seat(first.seat)
-        minds = {seat: bots.bot("random", f"shots {seat}") for seat in self.system.seats(self.session.state)}
-        play(self.session, minds, Chance("shots"))
-        self.moments = self._moments()
+        self.asks: dict[str, Ask] = {}
+        self.session = self._played("weak")
+        for session in (self.session, self._played("random")):
+            self._look_for_asks(session)
 
-    def _moments(self) -> dict[str, tuple[int, str]]:
-        """By kind of question: after how many answers it is asked, and the option that leads to it."""
-        found: dict[str, tuple[int, str]] = {}
-        for count in Reel(self.session).stops[:-1]:
-            pending = self.session.branch(count).pending
-            if pending is None:
-                continue
+    def _played(self, bot: str) -> Session[Any]:
+        session: Session[Any] = Session(self.system, self._setup)
+        minds = {seat: bots.bot(bot, f"shots {seat}") for seat in self.system.seats(session.state)}
+        play(session, minds, Chance("shots"))
+        return session
+
+    def _look_for_asks(self, session: Session[Any]) -> None:
+        for count in Reel(session).stops[:-1]:
+            pending = session.branch(count).pending
             if isinstance(pending, Roll):
-                found.setdefault("roll", (count, ""))
+                self.asks.setdefault("roll", Ask(session, count))
             asked = pending.part(self.seat) if isinstance(pending, Together) else pending
             if asked is None or asked.seat != self.seat:
                 continue
-            name = "together" if isinstance(pending, Together) else asked.kind
             if self._telling(asked):
-                found.setdefault(name, (count, ""))
+                name = "together" if isinstance(pending, Together) else asked.kind
+                self.asks.setdefault(name, Ask(session, count))
             for option in asked.legal() if isinstance(asked, Choose) else ():
                 if option.then is not None:
-                    found.setdefault(f"then-{option.then.kind}", (count, option.key))
-        return found
+                    self.asks.setdefault(f"then-{option.then.kind}", Ask(session, count, option.key))
 
     @staticmethod
     def _telling(asked: Request[Any]) -> bool:
         """Not the very first of its kind if that is a trifle: a choice should have something to choose."""
-        return not isinstance(asked, Choose) or len(asked.options) > 3
+        return not isinstance(asked, Choose) or len(asked.options) > 2
 
     def keep(self) -> None:
         """Files for the lists: a finished game, one being played, a damaged one."""
         save(self.session, folder("replays") / f"{self.name} 1.json")
-        count, _ = next(iter(self.moments.values()))
-        save(self.session.branch(count), folder("saves") / f"{self.name} 1.json")
+        going_on = self.busiest.session.branch(self.busiest.count)
+        path = folder("saves") / f"{self.name} 1.json"
+        save(going_on, path)
+        canvas = Canvas(going_on, systems.looks(self.name), systems.catalog(), "en", (640, 360), 0)
+        games.keep_thumbnail(path, canvas.board_picture(Reel(going_on).still(len(Reel(going_on)) - 1)))
         (folder("saves") / "damaged.json").write_text('{"format": 1', encoding="utf-8")
 
     def shots(self, stage: Stage) -> list[Shot]:
-        named = [Shot(f"{self.name}-{kind}", partial(self._ask, stage, kind)) for kind in self.moments]
+        named = [Shot(f"{self.name}-{kind}", partial(self._ask, stage, kind)) for kind in self.asks]
         more: list[tuple[str, Callable[[Stage], None]]] = [
             ("overlays", self._overlays),
             ("panels", self._panels),
@@ -256,19 +275,20 @@ class Games:
         ]
         return named + [Shot(f"{self.name}-{name}", partial(do, stage)) for name, do in more]
 
-    def _open(self, stage: Stage, count: int) -> TableScreen:
+    @staticmethod
+    def _open(stage: Stage, session: Session[Any], count: int) -> TableScreen:
         from game.app.play import Play
         from game.app.screens.table import TableScreen
 
-        table = TableScreen(stage.app, Play(self.session.branch(count)))
+        table = TableScreen(stage.app, Play(session.branch(count), seed=1))
         stage.show(table)
         return table
 
     def _ask(self, stage: Stage, kind: str) -> None:
-        count, option = self.moments[kind]
-        table = self._open(stage, count)
-        if option:
-            table.controller.use(option)
+        ask = self.asks[kind]
+        table = self._open(stage, ask.session, ask.count)
+        if ask.option:
+            table.controller.use(ask.option)
             stage.frames()
         places = self._places(table)
         if places:
@@ -292,15 +312,14 @@ class Games:
         tokens = sorted(table.shown.tokens, key=lambda token: token.seat != self.seat)
         return [(round(x), round(y)) for x, y in (table.view.camera.to_screen(token.at) for token in tokens)]
 
-    def _busiest(self) -> int:
-        """A moment at which the person chooses what a model does and most models are on the board."""
-        looks, reel = systems.looks(self.name), Reel(self.session)
-        able = [stop for stop in range(len(reel)) if reel.still(stop).seat == self.seat]
-        return reel.stops[max(able, key=lambda stop: (len(looks.tokens(reel.still(stop).state, self.seat)), -stop))]
+    @property
+    def busiest(self) -> Ask:
+        """A moment worth looking at: with a model to move, or at least a choice."""
+        return self.asks.get("then-pick_path") or self.asks.get("choose") or next(iter(self.asks.values()))
 
     def _overlays(self, stage: Stage) -> None:
         """Tape, ranges, sight, threat, and a model's hover."""
-        table = self._open(stage, self._busiest())
+        table = self._open(stage, self.busiest.session, self.busiest.count)
         models = self._models(table)
         if len(models) < 2:
             return
@@ -326,7 +345,7 @@ class Games:
 
     def _panels(self, stage: Stage) -> None:
         """Menu, help, history, the drawer, and a refused choice."""
-        self._open(stage, self._busiest())
+        self._open(stage, self.busiest.session, self.busiest.count)
         stage.key("j")
         stage.shoot(f"{self.name}-drawer")
         for key, name in (("escape", "menu"), ("h", "help"), ("k", "history")):
@@ -335,15 +354,16 @@ class Games:
             stage.key("escape")
 
     def _typed_dice(self, stage: Stage) -> None:
-        if "roll" not in self.moments:
+        ask = self.asks.get("roll")
+        if ask is None:
             return
         stage.app.settings.ask_dice = True
-        self._open(stage, self.moments["roll"][0])
+        self._open(stage, ask.session, ask.count)
         stage.shoot(f"{self.name}-typed-dice")
         stage.app.settings.ask_dice = False
 
     def _end(self, stage: Stage) -> None:
-        self._open(stage, len(self.session.answers))
+        self._open(stage, self.session, len(self.session.answers))
         stage.shoot(f"{self.name}-end")
 
     def _hot_seat(self, stage: Stage) -> None:
@@ -351,7 +371,7 @@ class Games:
         from game.app.play import Play
         from game.app.screens.table import TableScreen
 
-        session = self.session.branch(self._busiest())
+        session = self.busiest.session.branch(self.busiest.count)
         places = tuple(msgspec.structs.replace(place, player="") for place in session.setup.seats)
         session.setup = msgspec.structs.replace(session.setup, seats=places)
         stage.show(TableScreen(stage.app, Play(session)))
