@@ -107,7 +107,7 @@ def options(acting: Acting) -> list[DeedOption]:
 def paid(acting: Acting, kind: Kind, offers: Callable[[], list[DeedOption]]) -> list[DeedOption]:
     """Options that each cost one action, or the one reason why none of them is to be had."""
     if refusal := why_not(acting, kind):
-        return [Option(kind, Text(f"bmg3.do.{kind}"), end, refusal=refusal)]
+        return [Option(kind, Text(f"bmg3.act.{kind}"), end, refusal=refusal)]
     return [priced(acting, kind, option) for option in offers()]
 
 
