@@ -406,7 +406,8 @@ class TableScreen(Screen):
     def _draw_panels(self, window: pygame.Surface, shown: Scene) -> None:
         seat = self.history.still.seat if self.history else self.play.seat
         self.top.draw(window, shown.status, seat, self._note(), self._tools())
-        active = [id for id, refusal in self.controller.subjects().items() if refusal is None]
+        subjects = {} if self.history else self.controller.subjects()
+        active = [id for id, refusal in subjects.items() if refusal is None]
         viewer = self.host.viewer
         self.strip.draw(window, shown.tokens, shown.hands, viewer, self.selected, active)
         if self.side_shown:

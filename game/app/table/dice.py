@@ -135,7 +135,9 @@ class DiceTray:
                 pad + title.get_height() + n // columns * step + gap // 2 + size // 2,
             )
             self._draw_die(tray, theme, n, value, size, centre)
-        where = tray.get_rect(midbottom=(board.centerx, board.bottom - lift - theme.px(12)))
+        where = tray.get_rect(bottomleft=(board.x + theme.px(12), board.bottom - theme.px(12)))
+        if where.right > board.centerx - board.width // 4:
+            where.bottom -= lift
         fade = (self._tumble + LINGER - self._age) / 0.3
         if fade < 1:
             tray.set_alpha(max(0, int(255 * fade)))

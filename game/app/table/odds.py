@@ -85,7 +85,7 @@ def paint_odds(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, title: 
         waiting = theme.icon("timer-sand", px(18), DIM)
         surface.blit(waiting, waiting.get_rect(center=rect.center))
         return
-    room = floor - rect.y - head.get_height() - px(13)
+    room = floor - rect.y - head.get_height() - px(17)
     width = min(px(40), rect.width // len(bars))
     left = rect.x + (rect.width - width * len(bars)) // 2
     best = max(share for _, share in bars)

@@ -103,7 +103,8 @@ class QuestionBar(Panel):
         left, right = px(10), wide - px(10)
         if odds.key and odds.name:
             room = pygame.Rect(right - px(230), px(5), px(230), high - px(8))
-            title = self._app.say(Text("table.odds.title", name=odds.name, mean=f"{odds.mean:.1f}"))
+            mean = f"{odds.mean:.1f}" if odds.samples else "…"
+            title = self._app.say(Text("table.odds.title", name=odds.name, mean=mean))
             paint_odds(surface, room, self.theme, title, odds)
             right = room.x - px(14)
         self._paint_question(surface, asking, left, right)

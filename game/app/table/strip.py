@@ -103,7 +103,7 @@ class Strip(Panel):
             if not self.narrow:
                 x = rect.x + px(37)
                 ink = DIM if token.done or token.down else TEXT
-                self.line(surface, self._app.say(token.name), (x, rect.y + px(2)), rect.right - x - px(3), "small", ink)
+                self._paint_name(surface, self._app.say(token.name), (x, rect.y + px(2)), rect.right - x - px(3), ink)
                 if token.health:
                     health_bar(surface, pygame.Rect(x, rect.y + px(19), rect.right - x - px(6), px(4)), *token.health)
                 self._paint_pips(surface, token, x, rect.y + px(26), rect.right - px(3))
@@ -114,6 +114,12 @@ class Strip(Panel):
             tip = f"{self._app.say(token.name)}{health}{f': {pips}' if pips else ''}"
             self.add(Spot(rect, name, tip, lambda: self._choose(token.id), subject=token.id))
         return y + high
+
+    def _paint_name(self, surface: pygame.Surface, name: str, at: tuple[int, int], room: int, ink: Colour) -> None:
+        """Smaller when it is long; cut only when it is still too long."""
+        px, font = self.theme.px, self.theme.font
+        size = next((px(n) for n in (13, 12, 11) if font(px(n)).size(name)[0] <= room), px(11))
+        surface.blit(self.theme.words(self.theme.clipped(name, room, size), size, ink), at)
 
     def _paint_face(self, surface: pygame.Surface, token: Token, centre: tuple[int, int]) -> None:
         px = self.theme.px

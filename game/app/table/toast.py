@@ -67,8 +67,8 @@ class Toasts:
         y = board.y + theme.px(10)
         for toast in self._shown:
             if toast.picture is None:
-                toast.picture = _painted(theme, toast, min(board.width - theme.px(40), theme.px(520)))
-            where = toast.picture.get_rect(midtop=(board.centerx, y))
+                toast.picture = _painted(theme, toast, min(board.width - theme.px(40), theme.px(380)))
+            where = toast.picture.get_rect(topleft=(board.x + theme.px(10), y))
             toast.picture.set_alpha(min(255, int(255 * toast.left / _FADE)))
             window.blit(toast.picture, where)
             do = partial(self._open_rule, toast.rule)
