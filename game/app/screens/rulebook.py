@@ -69,7 +69,13 @@ class RulebookScreen(MenuScreen):
             books = [(name, self._title(name)) for name in self._books]
             self.desk.choice(column.top(self.line), "rulebook.book", books, self._system, self._open_book, key="b")
         self.desk.entry(
-            column.top(self.line), "rulebook.search", self._search, self._find, icon="magnify", key="ctrl+f"
+            column.top(self.line),
+            "rulebook.search",
+            self._search,
+            self._find,
+            done=self._first_hit,
+            icon="magnify",
+            key="ctrl+f",
         )
         words = self.say("none")
         self._list = self.desk.rows(
@@ -141,6 +147,11 @@ class RulebookScreen(MenuScreen):
         if self._list:
             self._list.offset = 0
             self._list.show(self._rows(book_of(self._system, self.app.language)))
+
+    def _first_hit(self) -> None:
+        """Enter in the search opens the best answer."""
+        if self._list and self._search.strip() and self._list.rows:
+            self._list.select(self._list.rows[0].key)
 
     def _choose(self, key: str) -> None:
         kind, _, name = key.partition(":")
@@ -234,5 +245,5 @@ def spans(text: str, links: tuple[Link, ...], colour: Colour = TEXT) -> list[Spa
 
 def _emphasised(text: str, colour: Colour) -> list[Span]:
     parts = _EMPHASIS.split(text)
-    stressed = mixed(colour, ACCENT, 0.45)
+    stressed = mixed(colour, DIM, 0.8)
     return [Span(part, colour=stressed if number % 2 else colour) for number, part in enumerate(parts) if part]

@@ -46,7 +46,7 @@ class Choice(Control):
         self.value = value
         self.enabled = len(self.options) > 1
         self._theme, self._changed, self._open_list = theme, changed, open_list
-        self._later, self._sample = later, sample
+        self._later, self.sample = later, sample
         self._button = UIButton(rect, "", gui, object_id=ObjectID("#plain"), command=self._pressed)
         if not self.enabled:
             self._button.disable()  # type: ignore[no-untyped-call]
@@ -78,9 +78,9 @@ class Choice(Control):
         arrow = theme.icon("chevron-down", theme.px(20), ACCENT if self.enabled else DIM)
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - theme.px(8), self.rect.centery)))
         x = self.rect.x + theme.px(12)
-        if self._sample:
+        if self.sample:
             box = pygame.Rect(x, self.rect.y, theme.px(90), self.rect.height)
-            self._sample(surface, box, self.value)
+            self.sample(surface, box, self.value)
             x = box.right + theme.px(8)
         size, lines = self._fitted()
         high = theme.line_height(size)
@@ -96,7 +96,7 @@ class Choice(Control):
 
     def _fitted(self) -> tuple[int, list[str]]:
         theme = self._theme
-        room = self.rect.width - theme.px(26) - (theme.px(98) if self._sample else 0)
+        room = self.rect.width - theme.px(26) - (theme.px(98) if self.sample else 0)
         return fitted(theme, dict(self.options).get(self.value, ""), (room, self.rect.height), False, False)
 
 
@@ -148,4 +148,9 @@ class Popup:
         pygame.draw.rect(surface, (0, 0, 0), shade, border_radius=self._theme.px(5))
         pygame.draw.rect(surface, PANEL, self.list.rect)
         self.list.draw(surface)
+        if sample := self._choice.sample:
+            for key, _ in self._choice.options:
+                row = self.list.row_rect(key)
+                width = self._theme.px(96)
+                sample(surface, pygame.Rect(row.right - width, row.y, width, row.height), key)
         pygame.draw.rect(surface, ACCENT, self.list.rect, 1, border_radius=self._theme.px(3))
