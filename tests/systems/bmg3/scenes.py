@@ -129,14 +129,15 @@ def clause(kind: str, n: int = 0, *, range: float = 0, what: str = "", whose: st
     return Clause(kind=kind, n=n, range=Length.read(range), what=what, whose=whose)  # type: ignore[arg-type]
 
 
-NEVER = clause("never")
+NEVER = clause("happened", 40, what="sewer_used")
+NOTHING = clause("nothing")
 
 
 def card(
     id: str,
     *,
     requires: Sequence[Clause] = (NEVER,),
-    effects: Sequence[Clause] = (NEVER,),
+    effects: Sequence[Clause] = (NOTHING,),
     when: Sequence[str] = ("execute",),
     scored: str = "instant",
     cost: int = 1,

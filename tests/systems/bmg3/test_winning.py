@@ -1,0 +1,68 @@
+"""How a game ends (WIN), as the system tells it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.request import Option
+from game.core.system import Setup
+from game.core.text import Text
+from game.systems.bmg3.flow.concede import Turn, concede_option
+from game.systems.bmg3.state import P1, P2, State
+from game.systems.bmg3.system import Bmg3System
+from tests.systems.bmg3.scenes import card, game, profile, put, run, scene, system
+
+CARDS = (card("alibi", vp=2, copies=2), card("stakeout", vp=3))
+
+
+def ended(ours: list[str], theirs: list[str], **model: object) -> tuple[Bmg3System, State]:
+    """A game that has come to its end with these cards fulfilled."""
+    played = system(profile("thug"), *CARDS)
+    models = {"a1": put("thug", "5,5", **model), "b1": "thug 9,9"}
+    sides = {"A": {"fulfilled": ours}, "B": {"fulfilled": theirs}}
+    situation = {"models": models, "sides": sides, "phase": "over", "round": 4}
+    return played, played.start(Setup("bmg3", map="test", situation=situation))
+
+
+@pytest.mark.rule("BMG3-WIN-03", "BMG3-CRD-12")
+def test_more_victory_points_win_also_when_the_crew_is_wiped_out() -> None:
+    played, state = ended(["stakeout"], ["alibi"], casualty=True)
+    outcome = played.outcome(state)
+    assert outcome is not None and outcome.winners == (P1,)
+    assert outcome.scores == ((P1, 3), (P2, 2))
+
+
+@pytest.mark.rule("BMG3-WIN-04")
+def test_equal_victory_points_are_a_draw() -> None:
+    played, state = ended(["alibi"], ["alibi"])
+    outcome = played.outcome(state)
+    assert outcome is not None and outcome.winners == ()
+
+
+def test_the_game_goes_on_before_its_end_whatever_the_score() -> None:
+    played, state = ended(["stakeout"], [])
+    state.phase = "recount"
+    assert played.outcome(state) is None
+
+
+@pytest.mark.rule("BMG3-WIN-07", "BMG3-DPT-40")
+def test_who_concedes_loses_whatever_the_score() -> None:
+    played = game(profile("thug"), *CARDS, models={"a1": "thug 5,5"}, sides={"A": {"fulfilled": ["stakeout"]}})
+    run(concede_option(played, P1).value())  # type: ignore[operator]
+    outcome = system(profile("thug"), *CARDS).outcome(played.state)
+    assert outcome is not None and outcome.winners == (P2,)
+
+
+@pytest.mark.rule("BMG3-WIN-07", "BMG3-DPT-40")
+def test_conceding_is_offered_in_a_turn_and_ends_the_game() -> None:
+    with scene(models={"a1": "thug 5,5", "b1": "thug 20,20"}, turn="A") as s:
+        s.offers("A", "concede")
+        s.play("A", "concede")
+        s.over("B")
+
+
+def test_nobody_concedes_for_a_player() -> None:
+    options = [Option("pass", Text("test"), 1), Option("concede", Text("test"), 2)]
+    turn = Turn(P1, Text("test"), options)
+    assert turn.candidates() == ["pass"] and turn.forced() == "pass"
+    assert turn.read("concede") == 2
