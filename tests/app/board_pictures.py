@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 import time
 
-from tests.app import stage
-
 import pygame
+
+from tests.app import stage
 
 MAPS = (
     "bmg3/crime_alley.tmx",
@@ -24,8 +24,10 @@ def main(words: list[str]) -> None:
         "everything": stage.invented_table,
         "hexes": stage.invented_hexes,
         "squares": stage.invented_squares,
-        **{f"ground-{name}": (lambda name=name: stage.invented_table(name)) for name in
-           ("asphalt", "planks", "snow", "sand", "metal", "dirt", "stone", "concrete", "tiles")},
+        **{
+            f"ground-{name}": (lambda name=name: stage.invented_table(name))
+            for name in ("asphalt", "planks", "snow", "sand", "metal", "dirt", "stone", "concrete", "tiles")
+        },
         **{name.split("/")[1][:-4]: (lambda name=name: stage.shipped(name)) for name in MAPS},
     }
     for name, make in boards.items():

@@ -46,7 +46,18 @@ from game.core.text import Catalog, Text
 from game.systems.looks import Board, Light, Marker, Pip, Ray, Ring, Seen, Token
 
 SEATS = (Seat("north"), Seat("south"), Seat("east"), Seat("west"))
-ICONS = ("sword", "pistol", "bow-arrow", "shield", "run-fast", "arm-flex", "crosshairs-gps", "bat", "skull", "chess-knight")
+ICONS = (
+    "sword",
+    "pistol",
+    "bow-arrow",
+    "shield",
+    "run-fast",
+    "arm-flex",
+    "crosshairs-gps",
+    "bat",
+    "skull",
+    "chess-knight",
+)
 CATALOG = Catalog([assets() / "locale"])
 
 
@@ -81,17 +92,43 @@ def invented_table(ground: str = "grass") -> Table:
     pieces = (
         Piece("library", "Library", _box(3, 24, 9, 7), 0, 5000, solid),
         Piece("stairhouse", "Stair house", _box(8, 27, 2.5, 2.5), 5000, 7000, solid),
-        Piece("mill", "Mill", tuple((round(1000 * a), round(1000 * b)) for a, b in
-                                    ((22, 22), (31, 22), (31, 27), (27, 27), (27, 31), (22, 31))), 0, 3500, solid),
+        Piece(
+            "mill",
+            "Mill",
+            tuple(
+                (round(1000 * a), round(1000 * b))
+                for a, b in ((22, 22), (31, 22), (31, 27), (27, 27), (27, 31), (22, 31))
+            ),
+            0,
+            3500,
+            solid,
+        ),
         Piece("walkway", "Walkway", _box(12, 26.5, 10, 1.6), 3200, 3500, ("standable",)),
         Piece("ramp", "Loading ramp", _box(3, 20, 4, 2.5), 0, 2000, ("ramp", "standable"), properties=(("up", 0),)),
         Piece("dock", "Dock", _box(7, 19, 4, 4), 0, 2000, solid),
         Piece("stairs", "Stairs", _box(8, 16, 2, 3), 0, 2000, ("ramp", "standable"), properties=(("up", 90000),)),
         Piece("pond", "Pond", (), 0, 0, ("water", "difficult"), Circle(28000, 8000, 7000)),
-        Piece("wood", "Wood", tuple((round(1000 * (17 + 5 * cos(k * pi / 4))), round(1000 * (14 + 4 * sin(k * pi / 4)))) for k in range(8)),
-              0, 0, ("zonal", "obscuring", "broken_ground")),
-        Piece("hill", "Hill", tuple((round(1000 * (6 + 5 * cos(k * pi / 12))), round(1000 * (8 + 4 * sin(k * pi / 12)))) for k in range(24)),
-              0, 0, ("zonal",), properties=(("elevation", 2),)),
+        Piece(
+            "wood",
+            "Wood",
+            tuple(
+                (round(1000 * (17 + 5 * cos(k * pi / 4))), round(1000 * (14 + 4 * sin(k * pi / 4)))) for k in range(8)
+            ),
+            0,
+            0,
+            ("zonal", "obscuring", "broken_ground"),
+        ),
+        Piece(
+            "hill",
+            "Hill",
+            tuple(
+                (round(1000 * (6 + 5 * cos(k * pi / 12))), round(1000 * (8 + 4 * sin(k * pi / 12)))) for k in range(24)
+            ),
+            0,
+            0,
+            ("zonal",),
+            properties=(("elevation", 2),),
+        ),
         Piece("thorns", "Brambles", (), 0, 0, ("zonal", "dangerous"), Circle(15000, 4500, 5000)),
         Piece("rocks", "Rocks", (), 0, 0, ("zonal", "hindering"), Circle(33000, 17000, 5000)),
         Piece("rubble", "Debris", (), 0, 0, ("difficult",), Circle(20000, 19500, 3500)),
@@ -108,8 +145,16 @@ def invented_table(ground: str = "grass") -> Table:
         Piece("barrel", "Barrel", (), 0, 1200, solid, Circle(33500, 15000, 1100)),
         Piece("oak", "Oak", (), 0, 6000, ("see_through",), Circle(10500, 3500, 3000)),
         Piece("pine", "Pine", (), 0, 6000, ("see_through",), Circle(2500, 15500, 2400)),
-        Piece("old_mill", "Old mill", _box(27, 0.8, 6, 3), 0, 6000, ("ruin", "obscuring"), floors=(3000,),
-              walls=(((27000, 800), (33000, 800)), ((33000, 800), (33000, 3800)), ((27000, 800), (27000, 2500)))),
+        Piece(
+            "old_mill",
+            "Old mill",
+            _box(27, 0.8, 6, 3),
+            0,
+            6000,
+            ("ruin", "obscuring"),
+            floors=(3000,),
+            walls=(((27000, 800), (33000, 800)), ((33000, 800), (33000, 3800)), ((27000, 800), (27000, 2500))),
+        ),
     )
     zones = (
         Area("a", "deployment", _box(0, 0, 36, 5), seat=0, name="A"),
@@ -190,20 +235,32 @@ def crowd(board: Board, count: int = 16, seed: int = 3) -> Figures:
         else:
             at, base = dice.choice(board.places), None
         pips = (
-            (Pip("water", raw("Damage"), "bad", dice.randint(1, 3)), Pip("eye-off", raw("Stunned"), "accent"),
-             Pip("shield", raw("Guarded"), "good"), Pip("flash", raw("Power")))[: dice.randint(0, 4)]
-        )
+            Pip("water", raw("Damage"), "bad", dice.randint(1, 3)),
+            Pip("eye-off", raw("Stunned"), "accent"),
+            Pip("shield", raw("Guarded"), "good"),
+            Pip("flash", raw("Power")),
+        )[: dice.randint(0, 4)]
         tokens.append(
             Token(
-                f"m{n}", SEATS[n % (2 if n < 12 else 4)], at, raw(f"Model {n}"), ICONS[n % len(ICONS)], base,
+                f"m{n}",
+                SEATS[n % (2 if n < 12 else 4)],
+                at,
+                raw(f"Model {n}"),
+                ICONS[n % len(ICONS)],
+                base,
                 facing=dice.randrange(360) * 1000 if n % 3 == 1 or (base and not base.is_round) else None,
-                label=str(n) if n % 2 else "", pips=pips, health=(dice.randint(1, 8), 8) if n % 2 == 0 else None,
-                done=n % 7 == 3, down=n % 11 == 5, hidden=n % 13 == 9,
+                label=str(n) if n % 2 else "",
+                pips=pips,
+                health=(dice.randint(1, 8), 8) if n % 2 == 0 else None,
+                done=n % 7 == 3,
+                down=n % 11 == 5,
+                hidden=n % 13 == 9,
             )
         )
     places = (
         [Point(round(board.width * a), round(board.depth * b)) for a, b in ((0.5, 0.5), (0.3, 0.55), (0.7, 0.4))]
-        if isinstance(board, Table) else [board.places[5], board.places[len(board.places) // 2], board.places[-4]]
+        if isinstance(board, Table)
+        else [board.places[5], board.places[len(board.places) // 2], board.places[-4]]
     )
     markers = (
         Marker("o1", places[0], raw("Objective"), "flag", seat=SEATS[0]),
@@ -211,8 +268,16 @@ def crowd(board: Board, count: int = 16, seed: int = 3) -> Figures:
         Marker("o3", places[2], raw("Smoke"), "smoke", tone="dim"),
     )
     return Figures(
-        tokens, markers, SEATS, say, selected="m2", acting="m0", pulse=0.5,
-        choosable={"m1": "accent", "m4": "accent", "m5": "bad", "o1": "accent"}, refused=("m3",), hovered="m6",
+        tokens,
+        markers,
+        SEATS,
+        say,
+        selected="m2",
+        acting="m0",
+        pulse=0.5,
+        choosable={"m1": "accent", "m4": "accent", "m5": "bad", "o1": "accent"},
+        refused=("m3",),
+        hovered="m6",
     )
 
 
@@ -238,7 +303,16 @@ def everything(board: Board, figures: Figures) -> list[Overlay]:
             Reach([[(p.x, p.y) for p in near]]),
             Cells(tuple(near[:2]), hovered=near[0]),
             Rings((Ring(mover.at, 2, raw("Range 2"), "weapon"),)),
-            Sight((Seen(figures.tokens[1].id, False, (Ray(mover.at, figures.tokens[1].at, near[-1]),), blockers=(near[-1].key(1),)),)),
+            Sight(
+                (
+                    Seen(
+                        figures.tokens[1].id,
+                        False,
+                        (Ray(mover.at, figures.tokens[1].at, near[-1]),),
+                        blockers=(near[-1].key(1),),
+                    ),
+                )
+            ),
             Tape(mover.at, figures.tokens[2].at, "4 squares"),
             Way((mover.at, *near[-3:]), 3, words="3"),
         ]
@@ -248,32 +322,59 @@ def everything(board: Board, figures: Figures) -> list[Overlay]:
     grounds = [ring for part in seen.geoms for ring in [list(part.exterior.coords)[:-1]]]
     rays = []
     for token in figures.tokens[1:9]:
-        stop = Point((mover.at.x + 2 * token.at.x) // 3, (mover.at.y + 2 * token.at.y) // 3) if token.id in ("m2", "m5") else None
+        stop = (
+            Point((mover.at.x + 2 * token.at.x) // 3, (mover.at.y + 2 * token.at.y) // 3)
+            if token.id in ("m2", "m5")
+            else None
+        )
         blockers = (board.pieces[0].id,) if stop else ()
         rays.append(Seen(token.id, stop is None, (Ray(mover.at, token.at, stop),), token.id == "m3", blockers))
     a, b = figures.tokens[1], figures.tokens[2]
     return [
-        Night((Light(mover.at, round(8000 * k)), Light(Point(board.width // 4, board.depth // 4), round(6000 * k)),
-               Light(Point(board.width * 3 // 4, board.depth * 3 // 4), round(7000 * k)))),
+        Night(
+            (
+                Light(mover.at, round(8000 * k)),
+                Light(Point(board.width // 4, board.depth // 4), round(6000 * k)),
+                Light(Point(board.width * 3 // 4, board.depth * 3 // 4), round(7000 * k)),
+            )
+        ),
         Zones(tuple((zone, n % 2) for n, zone in enumerate(board.zones) if zone.kind == "deployment")),
         SeenGround([[(round(x), round(y)) for x, y in ring] for ring in grounds]),
         Threat([blobby(figures.tokens[4].at, 7000 * k, seed=4)]),
         Reach([blobby(mover.at, 6000 * k)]),
-        Rings((
-            Ring(mover.at, round(4000 * k), raw("Move 4"), "move"),
-            Ring(mover.at, round(8000 * k), raw("Pistol 8"), "weapon"),
-            Ring(mover.at, round(6000 * k), raw("Command 6"), "command"),
-            Ring(figures.tokens[3].at, round(3000 * k), raw("Aura"), "aura"),
-            Ring(figures.tokens[5].at, round(2000 * k), raw("Engaged"), "engage"),
-            Ring(figures.tokens[6].at, round(5000 * k), raw("Lamp"), "light"),
-        )),
+        Rings(
+            (
+                Ring(mover.at, round(4000 * k), raw("Move 4"), "move"),
+                Ring(mover.at, round(8000 * k), raw("Pistol 8"), "weapon"),
+                Ring(mover.at, round(6000 * k), raw("Command 6"), "command"),
+                Ring(figures.tokens[3].at, round(3000 * k), raw("Aura"), "aura"),
+                Ring(figures.tokens[5].at, round(2000 * k), raw("Engaged"), "engage"),
+                Ring(figures.tokens[6].at, round(5000 * k), raw("Lamp"), "light"),
+            )
+        ),
         Sight(tuple(rays)),
         Laid(Blast(figures.tokens[7].at, round(2000 * k), round(2000 * k)), words="Blast"),
-        Laid(Spray(Body("x", figures.tokens[8].at, Base.round(1000)), Point(board.width // 2, board.depth // 2), round(700 * k),
-                   round(2500 * k), (round(3000 * k), round(6000 * k)))),
+        Laid(
+            Spray(
+                Body("x", figures.tokens[8].at, Base.round(1000)),
+                Point(board.width // 2, board.depth // 2),
+                round(700 * k),
+                round(2500 * k),
+                (round(3000 * k), round(6000 * k)),
+            )
+        ),
         Tape(a.at, b.at, '7.98"', close=True),
-        Way((mover.at, Point(mover.at.x + round(3000 * k), mover.at.y + round(1500 * k)),
-             Point(mover.at.x + round(7000 * k), mover.at.y + round(500 * k))), 7500, 6000, (4000,), '7.5" of 6"'),
+        Way(
+            (
+                mover.at,
+                Point(mover.at.x + round(3000 * k), mover.at.y + round(1500 * k)),
+                Point(mover.at.x + round(7000 * k), mover.at.y + round(500 * k)),
+            ),
+            7500,
+            6000,
+            (4000,),
+            '7.5" of 6"',
+        ),
         Ghost(figures.tokens[9], 1, (mover.at.x - 4000 * k, mover.at.y + 2500 * k), False, "Overlaps the library"),
         Ghost(figures.tokens[10], 0, (mover.at.x - 2000 * k, mover.at.y - 4500 * k), True),
     ]
@@ -289,5 +390,3 @@ def shots() -> Path:
     folder = Path(__file__).resolve().parents[2] / "build" / "shots"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
-
-

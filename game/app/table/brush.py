@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import ceil, cos, hypot, pi, sin
+from itertools import pairwise
+from math import cos, hypot, pi, sin
 
 import pygame
 
-from game.app.table.camera import XY
+from game.app.table.camera import XY, Box
 from game.app.theme import Colour, Size, Theme, mixed
 
 DARK: Colour = (12, 13, 16)
+Hatch = tuple[Colour, int, int, int]
+"""Colour, alpha, gap in pixels, and which way the lines run."""
 
 
 @lru_cache(maxsize=512)
-def pill(theme: Theme, words: str, colour: Colour, edge: Colour | None = None, size: Size = "small") -> pygame.Surface:
+def pill(
+    theme: Theme, words: str, colour: Colour, edge: Colour | None = None, size: Size | int = "small"
+) -> pygame.Surface:
     """Words on a dark rounded plate."""
     text = theme.words(words, size, colour, bold=True)
-    pad = theme.px(6)
-    wide, high = text.get_width() + 2 * pad, text.get_height() + theme.px(2)
+    pad = max(3, round(text.get_height() * 0.34))
+    wide, high = text.get_width() + 2 * pad, text.get_height() + 2
     plate = pygame.Surface((wide, high), pygame.SRCALPHA)
     radius = high // 2
     pygame.draw.rect(plate, (*(edge or mixed(DARK, colour, 0.35)), 255), plate.get_rect(), border_radius=radius)
     pygame.draw.rect(plate, (*DARK, 232), plate.get_rect().inflate(-2, -2), border_radius=radius)
-    plate.blit(text, (pad, theme.px(1)))
+    plate.blit(text, (pad, 1))
     return plate
 
 
 def label(
-    window: pygame.Surface, theme: Theme, at: XY, words: str, colour: Colour, inside: pygame.Rect, edge: Colour | None = None
+    window: pygame.Surface,
+    theme: Theme,
+    at: XY,
+    words: str,
+    colour: Colour,
+    inside: pygame.Rect,
+    edge: Colour | None = None,
 ) -> pygame.Rect:
     """A pill centred on a place, pushed inside the view."""
     plate = pill(theme, words, colour, edge)
@@ -38,9 +49,10 @@ def label(
     return rect
 
 
+@lru_cache(maxsize=64)
 def circle_points(at: XY, radius: float) -> list[XY]:
-    """As many corners as make a circle look round."""
-    count = max(24, min(240, round(radius / 2.2)))
+    """A circle with enough corners to look round at any zoom."""
+    count = 180
     return [(at[0] + radius * cos(2 * pi * k / count), at[1] + radius * sin(2 * pi * k / count)) for k in range(count)]
 
 
@@ -48,23 +60,11 @@ def line(window: pygame.Surface, colour: Colour, a: XY, b: XY, width: int = 1) -
     pygame.draw.aaline(window, colour, a, b, width)
 
 
-def outline(window: pygame.Surface, colour: Colour, points: Sequence[XY], width: int = 2, cased: bool = True) -> None:
-    """A closed line that is read on any ground: dark beside light."""
-    if len(points) < 2:
-        return
-    sides = list(zip(points, [*points[1:], points[0]], strict=True))
-    if cased:
-        for a, b in sides:
-            pygame.draw.aaline(window, DARK, a, b, width + 2)
-    for a, b in sides:
-        pygame.draw.aaline(window, colour, a, b, width)
-
-
 def dashes(points: Sequence[XY], pattern: Sequence[float]) -> Iterator[list[XY]]:
     """The pieces of a line that a pattern of strokes and gaps leaves."""
     index, left, drawing = 0, pattern[0], True
     current: list[XY] = [points[0]]
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points):
         long = hypot(bx - ax, by - ay)
         done = 0.0
         while long - done > left:
@@ -79,19 +79,6 @@ def dashes(points: Sequence[XY], pattern: Sequence[float]) -> Iterator[list[XY]]
             current.append((bx, by))
     if drawing and len(current) > 1:
         yield current
-
-
-def dashed(
-    window: pygame.Surface, colour: Colour, points: Sequence[XY], pattern: Sequence[float], width: int = 2, cased: bool = True
-) -> None:
-    strokes = list(dashes(points, pattern))
-    if cased:
-        for stroke in strokes:
-            for a, b in zip(stroke, stroke[1:], strict=False):
-                pygame.draw.aaline(window, DARK, a, b, width + 2)
-    for stroke in strokes:
-        for a, b in zip(stroke, stroke[1:], strict=False):
-            pygame.draw.aaline(window, colour, a, b, width)
 
 
 @lru_cache(maxsize=256)
@@ -127,57 +114,85 @@ def hatching(colour: Colour, alpha: int, gap: int, way: int) -> pygame.Surface:
     return tile
 
 
-def filled(
-    shapes: Iterable[Sequence[XY]],
-    area: pygame.Rect,
-    fill: tuple[int, int, int, int],
-    hatch: Callable[[], pygame.Surface] | None = None,
-    origin: tuple[int, int] = (0, 0),
-) -> tuple[pygame.Surface, pygame.Rect] | None:
-    """Shapes filled with a wash and perhaps hatched; shapes that run the other way than the first are holes.
+class Sheet:
+    """A cached layer being painted: strokes in units of the plane, on pixels multiplied by their alpha."""
 
-    The surface covers only what lies in `area`; hatches hang on `origin`, so that they move with the board.
-    """
-    corners = [list(shape) for shape in shapes]
-    corners = [shape for shape in corners if len(shape) >= 3]
-    if not corners:
-        return None
-    xs, ys = [x for shape in corners for x, _ in shape], [y for shape in corners for _, y in shape]
-    rect = pygame.Rect(round(min(xs)) - 1, round(min(ys)) - 1, 0, 0)
-    rect.size = ceil(max(xs) - min(xs)) + 3, ceil(max(ys) - min(ys)) + 3
-    rect = rect.clip(area)
-    if rect.width == 0 or rect.height == 0:
-        return None
-    layer = pygame.Surface(rect.size, pygame.SRCALPHA)
-    outer, holes = _parted(corners)
-    for shape in outer:
-        pygame.draw.polygon(layer, fill, [(x - rect.left, y - rect.top) for x, y in shape])
-    if hatch is not None:
-        _hatched(layer, hatch(), rect, origin, fill)
-    for shape in holes:
-        pygame.draw.polygon(layer, (0, 0, 0, 0), [(x - rect.left, y - rect.top) for x, y in shape])
-    return layer, rect
+    def __init__(self, rect: pygame.Rect, scale: float) -> None:
+        self.rect = rect
+        self.scale = scale
+        self.surface = pygame.Surface(rect.size, pygame.SRCALPHA)
+
+    def at(self, place: XY) -> XY:
+        return place[0] * self.scale - self.rect.left, place[1] * self.scale - self.rect.top
+
+    def fill(self, shapes: Iterable[Sequence[XY]], colour: Colour, alpha: int, hatch: Hatch | None = None) -> None:
+        """Shapes washed with colour and perhaps hatched; shapes that run the other way than the first are holes."""
+        corners = [[self.at(place) for place in shape] for shape in shapes if len(shape) >= 3]
+        if not corners:
+            return
+        first = _turns(corners[0])
+        wash = multiplied(colour, alpha)
+        layer = pygame.Surface(self.rect.size, pygame.SRCALPHA) if hatch else self.surface
+        for shape in corners:
+            if _turns(shape) == first:
+                pygame.draw.polygon(layer, wash, shape)
+        if hatch:
+            self._hatch(layer, hatching(*hatch))
+        for shape in corners:
+            if _turns(shape) != first:
+                pygame.draw.polygon(layer, (0, 0, 0, 0), shape)
+        if hatch:
+            self.surface.blit(layer, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _hatch(self, layer: pygame.Surface, tile: pygame.Surface) -> None:
+        """Lay slanted lines where the layer is filled; they hang on the plane, and move with it."""
+        side = tile.get_width()
+        pattern = pygame.Surface(layer.get_size(), pygame.SRCALPHA)
+        for y in range(-(self.rect.top % side), self.rect.height, side):
+            for x in range(-(self.rect.left % side), self.rect.width, side):
+                pattern.blit(tile, (x, y))
+        mask = pygame.mask.from_surface(layer, 1).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
+        pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        layer.blit(pattern.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def outline(self, shape: Sequence[XY], colour: Colour, width: int = 2, cased: bool = True) -> None:
+        """A closed line that is read on any ground: dark beside light."""
+        points = [self.at(place) for place in shape]
+        if points:
+            self._stroke([[*points, points[0]]], colour, width, cased)
+
+    def dashed(self, points: Sequence[XY], pattern: Sequence[float], colour: Colour, width: int = 2) -> None:
+        """A line of strokes and gaps, given in pixels."""
+        self._stroke(list(dashes([self.at(place) for place in points], pattern)), colour, width, True)
+
+    def line(self, a: XY, b: XY, colour: Colour, width: int = 1) -> None:
+        pygame.draw.aaline(self.surface, colour, self.at(a), self.at(b), width)
+
+    def spot(self, at: XY, radius: int, colour: Colour) -> None:
+        image = dot(radius, colour).premul_alpha()
+        x, y = self.at(at)
+        self.surface.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _stroke(self, strokes: list[list[XY]], colour: Colour, width: int, cased: bool) -> None:
+        room = self.surface.get_rect().inflate(8, 8)
+        pairs = [(a, b) for stroke in strokes for a, b in pairwise(stroke) if room.clipline(a, b)]
+        for paint, wide in ((DARK, width + 2), (colour, width)) if cased else ((colour, width),):
+            for a, b in pairs:
+                pygame.draw.aaline(self.surface, paint, a, b, wide)
 
 
-def _parted(shapes: list[list[XY]]) -> tuple[list[list[XY]], list[list[XY]]]:
-    first = _turns(shapes[0])
-    outer = [shape for shape in shapes if _turns(shape) == first]
-    return outer, [shape for shape in shapes if _turns(shape) != first]
+def multiplied(colour: Colour, alpha: int) -> tuple[int, int, int, int]:
+    """A colour multiplied by its alpha."""
+    r, g, b = (part * alpha // 255 for part in colour)
+    return r, g, b, alpha
+
+
+def bounds(shapes: Iterable[Sequence[XY]], margin: float = 0.0) -> Box:
+    """The box around shapes in the plane."""
+    places = [place for shape in shapes for place in shape] or [(0.0, 0.0)]
+    us, vs = [u for u, _ in places], [v for _, v in places]
+    return min(us) - margin, min(vs) - margin, max(us) + margin, max(vs) + margin
 
 
 def _turns(shape: Sequence[XY]) -> bool:
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(shape, [*shape[1:], shape[0]], strict=True)) > 0
-
-
-def _hatched(
-    layer: pygame.Surface, tile: pygame.Surface, rect: pygame.Rect, origin: tuple[int, int], fill: tuple[int, int, int, int]
-) -> None:
-    """Lay the hatch where the layer is filled."""
-    side = tile.get_width()
-    pattern = pygame.Surface(layer.get_size(), pygame.SRCALPHA)
-    for y in range(-((rect.top - origin[1]) % side), rect.height, side):
-        for x in range(-((rect.left - origin[0]) % side), rect.width, side):
-            pattern.blit(tile, (x, y))
-    mask = pygame.mask.from_surface(layer, 1).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
-    pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    layer.blit(pattern, (0, 0))

@@ -156,8 +156,11 @@ class GridDrawing:
             sketch.poly(inner, BLACK, 120)
             for k in range(-4, 5):
                 half = 0.44 - abs(k) * 0.025
-                sketch.line([(at[0] - half, at[1] + k * 0.075), (at[0] + half, at[1] + k * 0.075)], 0.026,
-                            mixed(self.ground, WHITE, 0.12))
+                sketch.line(
+                    [(at[0] - half, at[1] + k * 0.075), (at[0] + half, at[1] + k * 0.075)],
+                    0.026,
+                    mixed(self.ground, WHITE, 0.12),
+                )
             return
         tone = Random(zone.kind).choice(((120, 84, 52), (64, 96, 112), (112, 72, 84), (92, 108, 62)))
         sketch.poly(inner, tone, 90)
@@ -179,9 +182,14 @@ class GridDrawing:
     def _squares(self, board: SquareBoard) -> None:
         left, top, right, bottom = self.plane.box
         frame = Sketch()
-        frame.poly(rectangle(((left + right) / 2, (top + bottom) / 2), right - left + 0.5, bottom - top + 0.5), (52, 46, 40))
+        frame.poly(
+            rectangle(((left + right) / 2, (top + bottom) / 2), right - left + 0.5, bottom - top + 0.5), (52, 46, 40)
+        )
         edge = frame.bevel(
-            rectangle(((left + right) / 2, (top + bottom) / 2), right - left + 0.44, bottom - top + 0.44), 0.16, (84, 68, 52))
+            rectangle(((left + right) / 2, (top + bottom) / 2), right - left + 0.44, bottom - top + 0.44),
+            0.16,
+            (84, 68, 52),
+        )
         frame.poly(edge, (30, 27, 25))
         self._add(frame)
         ground, levels = board.ground_now(self.now), board.levels_now(self.now)
@@ -200,17 +208,22 @@ class GridDrawing:
         outline = rectangle((u, v), 1.0, 1.0)
         sketch.erase(outline)
         if terrain == "void":
-            for size, tone in ((1.0, 0.0), (0.9, 0.25), (0.74, 0.5), (0.5, 0.7)):
-                sketch.poly(rectangle((u, v), size if size < 1 else 1.02, size if size < 1 else 1.02), mixed((34, 36, 42), BLACK, tone))
+            sketch.poly(rectangle((u, v), 1.02, 1.02), (20, 21, 26))
             self._add(sketch)
             return
         warm, lift = (255, 236, 196), (0, 46, 86)[min(level, 2)]
         sketch.poly(outline, warm if level else BLACK, lift if level else 46)
         inner = rectangle((u, v), 0.965, 0.965)
-        sketch.poly(inner, warm if level else BLACK, max(0, lift + dice.randint(-4, 4)) if level else 16 + dice.randint(0, 10))
+        sketch.poly(
+            inner, warm if level else BLACK, max(0, lift + dice.randint(-4, 4)) if level else 16 + dice.randint(0, 10)
+        )
         painter = {
-            "stairs": self._stairs, "slide": self._slide, "harmful": self._harm, "obscuring": self._bushes,
-            "blocking": self._block, "object": self._object,
+            "stairs": self._stairs,
+            "slide": self._slide,
+            "harmful": self._harm,
+            "obscuring": self._bushes,
+            "blocking": self._block,
+            "object": self._object,
         }.get(terrain)
         if painter:
             painter(sketch, (u, v), dice)
@@ -238,8 +251,14 @@ class GridDrawing:
                 edge = (u + dx * 0.525, v + dy * 0.525)
                 tone = mixed(self.ground, WHITE, 0.5 if dx + dy > 0 else 0.34)
                 sketch.poly(rectangle(edge, 1.05, 0.05, along), tone)
+            elif board.terrain(place, self.now) == "void" and dy < 0 and board.terrain(near, self.now) != "void":
+                for part, dark in ((0.3, 0.82), (0.2, 0.68), (0.1, 0.52)):
+                    wall = (u, v - 0.5 + part / 2)
+                    sketch.poly(rectangle(wall, 1.02, part), mixed(self.ground, BLACK, dark))
             elif void:
-                sketch.poly(rectangle((u + dx * 0.475, v + dy * 0.475), 1.0, 0.05, along), mixed(self.ground, WHITE, 0.34))
+                sketch.poly(
+                    rectangle((u + dx * 0.475, v + dy * 0.475), 1.0, 0.05, along), mixed(self.ground, WHITE, 0.34)
+                )
 
     def _stairs(self, sketch: Sketch, at: XY, dice: Random) -> None:
         for k in range(6):
@@ -314,7 +333,9 @@ class GridDrawing:
                     u, v = self.plane.flat(cell)
                     self.decals.append(Decal(icon_for(kind), (u, v + 0.3), 0.24, tone, mark.number, plate=True))
                 else:
-                    self.decals.append(Decal(icon_for(kind), self.plane.flat(cell), 0.42, tone, mark.number, plate=False))
+                    self.decals.append(
+                        Decal(icon_for(kind), self.plane.flat(cell), 0.42, tone, mark.number, plate=False)
+                    )
             self._add(sketch)
 
     def _side(self, side: Side, open: bool) -> None:

@@ -12,7 +12,6 @@ Field = np.ndarray
 """Rows of numbers about 0 to 1, the same at opposite borders."""
 
 SIZE = 512
-_PLAIN = (1.0, 1.0, 1.0)
 
 _WORDS = {
     "asphalt": ("asphalt", "street", "road", "tarmac", "city", "alley"),
@@ -39,6 +38,15 @@ def texture(name: str) -> pygame.Surface:
     """A square picture that can be laid side by side."""
     rows = np.clip(_PAINTERS[name](), 0, 255).astype(np.uint8)
     return pygame.surfarray.make_surface(rows.swapaxes(0, 1))
+
+
+@lru_cache(maxsize=4)
+def detail(name: str) -> pygame.Surface:
+    """The unevenness of a texture, to be multiplied over it where it is much enlarged."""
+    rows = np.clip(_PAINTERS[name](), 0, 255)
+    fine = rows - (np.roll(rows, 6, 0) + np.roll(rows, -6, 0) + np.roll(rows, 6, 1) + np.roll(rows, -6, 1)) / 4
+    level = np.clip(238 + fine.mean(axis=2) * 1.1, 0, 255).astype(np.uint8)
+    return pygame.surfarray.make_surface(np.repeat(level.T[..., None], 3, axis=2))
 
 
 @lru_cache(maxsize=1)
@@ -90,7 +98,7 @@ def fractal(size: int, cells: int, seed: int, octaves: int = 5) -> Field:
 
 def stretched(field: Field) -> Field:
     low, high = np.percentile(field, (2, 98))
-    return np.clip((field - low) / (high - low), 0, 1)
+    return np.asarray(np.clip((field - low) / (high - low), 0, 1))
 
 
 def specks(seed: int, size: int = SIZE) -> Field:
@@ -111,20 +119,20 @@ def _cracks(seed: int, cells: int, thin: float) -> Field:
     """Thin winding lines: where noise passes its middle."""
     field = fractal(SIZE, cells, seed, 4)
     mask = noise(SIZE, 4, seed + 50) > 0.62
-    return np.clip(1 - np.abs(field - 0.5) / thin, 0, 1) * mask
+    return np.asarray(np.clip(1 - np.abs(field - 0.5) / thin, 0, 1) * mask)
 
 
 # --- the materials
 
 
 def _asphalt() -> np.ndarray:
-    picture = _between((70, 69, 70), (93, 90, 86), stretched(fractal(SIZE, 4, 1)))
+    picture = _between((92, 89, 86), (118, 113, 106), stretched(fractal(SIZE, 4, 1)))
     picture = _shaded(picture, specks(2), 0.14)
     bright = np.random.default_rng(3).random((SIZE, SIZE)) > 0.994
     picture += (bright * 26)[..., None]
     stains = np.clip(fractal(SIZE, 6, 9) - 0.6, 0, 1) * 4
-    picture = _shaded(picture, -stains, 0.3)
-    return _shaded(picture, -_cracks(5, 5, 0.008), 0.38)
+    picture = _shaded(picture, -stains, 0.2)
+    return _shaded(picture, -_cracks(5, 5, 0.008), 0.3)
 
 
 def _grass() -> np.ndarray:
@@ -147,7 +155,9 @@ def _planks() -> np.ndarray:
     edge = (np.arange(SIZE) % (SIZE // boards))[:, None] * np.ones((1, SIZE))
     picture = _shaded(picture, -(edge < 3).astype(float), 0.5)
     picture = _shaded(picture, ((edge >= 3) & (edge < 5)).astype(float), 0.14)
-    joints = (np.abs((np.arange(SIZE)[None, :] - (dice.random(boards) * SIZE)[row][:, None]) % SIZE) < 2.5).astype(float)
+    joints = (np.abs((np.arange(SIZE)[None, :] - (dice.random(boards) * SIZE)[row][:, None]) % SIZE) < 2.5).astype(
+        float
+    )
     return _shaded(_shaded(picture, -joints, 0.45), specks(34), 0.06)
 
 
@@ -167,15 +177,15 @@ def _sand() -> np.ndarray:
 
 
 def _metal() -> np.ndarray:
-    picture = _between((84, 88, 94), (112, 115, 118), stretched(fractal(SIZE, 4, 61)))
+    picture = _between((98, 100, 102), (126, 127, 126), stretched(fractal(SIZE, 4, 61)))
     picture = _shaded(picture, noise(SIZE, 4, 62, 256) - 0.5, 0.12)
-    rust = np.clip(fractal(SIZE, 6, 63) - 0.58, 0, 1)[..., None] * 4
+    rust = np.clip(fractal(SIZE, 6, 63) - 0.62, 0, 1)[..., None] * 3
     picture = picture * (1 - np.clip(rust, 0, 0.5)) + np.array((122, 84, 58)) * np.clip(rust, 0, 0.5)
     return _shaded(_shaded(picture, specks(64), 0.07), -_cracks(65, 7, 0.006), 0.25)
 
 
 def _dirt() -> np.ndarray:
-    picture = _between((96, 78, 58), (136, 112, 82), stretched(fractal(SIZE, 5, 71)))
+    picture = _between((112, 92, 68), (150, 126, 94), stretched(fractal(SIZE, 5, 71)))
     return _shaded(_shaded(picture, specks(72), 0.24), -_cracks(73, 6, 0.012), 0.3)
 
 
@@ -196,7 +206,9 @@ def _stone() -> np.ndarray:
             tone = np.where(nearer, tones[cy % across, cx % across], tone)
             best = np.where(nearer, far, best)
     joint = np.clip((second - best) / 7, 0, 1)
-    picture = _between((104, 100, 94), (148, 142, 130), np.clip(0.6 * tone + 0.4 * stretched(fractal(SIZE, 6, 82)), 0, 1))
+    picture = _between(
+        (104, 100, 94), (148, 142, 130), np.clip(0.6 * tone + 0.4 * stretched(fractal(SIZE, 6, 82)), 0, 1)
+    )
     picture = _shaded(picture, joint - 1, 0.45)
     return _shaded(picture, specks(83), 0.1)
 
@@ -214,7 +226,9 @@ def _tiles() -> np.ndarray:
     index = np.arange(SIZE) * count // SIZE
     checks = ((index[:, None] + index[None, :]) % 2).astype(float)
     veins = _cracks(101, 4, 0.02)
-    picture = _between((138, 132, 122), (176, 169, 156), np.clip(0.55 * checks + 0.45 * stretched(fractal(SIZE, 5, 102)), 0, 1))
+    picture = _between(
+        (138, 132, 122), (176, 169, 156), np.clip(0.55 * checks + 0.45 * stretched(fractal(SIZE, 5, 102)), 0, 1)
+    )
     return _shaded(_shaded(picture, -seam, 0.35), -veins, 0.08)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 import pygame
 
+from game.app.table.brush import Sheet
 from game.app.table.overlay import Overlay
 from game.systems.looks import Light
 
@@ -26,24 +28,29 @@ _GLOW = 0.17
 class Night(Overlay):
     """Darkness over the ground, not over models: they must be read at night too."""
 
-    lights: tuple[Light, ...]
+    lights: Sequence[Light]
     lies: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lights", tuple(self.lights))
 
     def under(self, canvas: pygame.Surface, view: BoardView) -> None:
         pools = [(view.camera.plane.flat(light.at), view.camera.plane.length(light.radius)) for light in self.lights]
 
-        def paint(area: pygame.Rect, scale: float) -> tuple[pygame.Surface, pygame.Rect] | None:
-            rect = view.board_pixels(scale).clip(area)
-            if rect.width < COARSE or rect.height < COARSE:
-                return None
-            placed = [(u * scale - rect.left, v * scale - rect.top, r * scale) for (u, v), r in pools]
-            return darkness(rect.size, placed), rect
+        def paint(sheet: Sheet) -> None:
+            left, top = sheet.rect.topleft
+            placed = [(u * sheet.scale - left, v * sheet.scale - top, r * sheet.scale) for (u, v), r in pools]
+            sheet.fill(view.ground_shapes(), (255, 255, 255), 255)
+            sheet.surface.blit(darkness(sheet.rect.size, placed), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
-        view.layer(canvas, self, paint)
+        view.layer(canvas, self, view.camera.plane.box, paint)
 
 
 def darkness(size: tuple[int, int], pools: list[tuple[float, float, float]]) -> pygame.Surface:
-    """A dark sheet with round pools: bright inside, the edge of the light within a twelfth of its radius."""
+    """A dark sheet with round pools: bright inside, the edge of the light within a twelfth of its radius.
+
+    Colours are multiplied by alpha.
+    """
     wide, high = max(2, size[0] // COARSE), max(2, size[1] // COARSE)
     across, down = size[0] / wide, size[1] / high
     lit, warm = np.zeros((wide, high)), np.zeros((wide, high))
@@ -58,8 +65,8 @@ def darkness(size: tuple[int, int], pools: list[tuple[float, float, float]]) -> 
         lit[left:right, top:bottom] = np.maximum(lit[left:right, top:bottom], pool * (1 - 0.18 * far))
         warm[left:right, top:bottom] = np.maximum(warm[left:right, top:bottom], pool * np.clip(1 - far, 0, 1))
     dark, glow = (1 - lit) * DARKNESS, warm * _GLOW
-    alpha = np.maximum(dark + glow, 1e-3)
-    colour = (_NIGHT * dark[..., None] + _LAMP * glow[..., None]) / alpha[..., None]
+    alpha = dark + glow
+    colour = _NIGHT * dark[..., None] + _LAMP * glow[..., None]
     sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
     pixels = pygame.surfarray.pixels3d(sheet)
     pixels[:] = np.clip(colour, 0, 255).astype(np.uint8)

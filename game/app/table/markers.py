@@ -44,7 +44,12 @@ def _diamond(radius: int, edge: Colour) -> pygame.Surface:
     middle = side / 2
 
     def corners(r: float, down: float = 0.0) -> list[tuple[float, float]]:
-        return [(middle, middle - r + down), (middle + r, middle + down), (middle, middle + r + down), (middle - r, middle + down)]
+        return [
+            (middle, middle - r + down),
+            (middle + r, middle + down),
+            (middle, middle + r + down),
+            (middle - r, middle + down),
+        ]
 
     pygame.draw.polygon(big, (0, 0, 0, 90), corners((radius + 1) * fine, 2 * fine))
     pygame.draw.polygon(big, (*mixed(PLATE, (0, 0, 0), 0.5), 255), corners((radius + 1) * fine))

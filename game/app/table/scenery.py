@@ -14,28 +14,28 @@ import pygame
 
 from game.app.table.camera import XY, Box, Plane
 from game.app.table.grids import VOID, Decal, GridDrawing
-from game.app.table.ground import SIZE, grain, material, patches, texture
+from game.app.table.ground import SIZE, detail, grain, material, patches, texture
+from game.app.table.landscape import canopy_sketch
+from game.app.table.pencil import sketched
 from game.app.table.sketch import BLACK, LIGHT, WHITE, Sketch
 from game.app.table.terrain import (
     Canopy,
     canopies,
-    canopy_sketch,
     drawing_order,
     plot_of,
     shadow_length,
-    sketched,
 )
 from game.app.theme import GROUND, TEXT, Colour, Theme, mixed
 from game.boards.grid import Conditions
 from game.boards.table import Spot, Table
 from game.systems.looks import Board
 
-CHUNK = 512
+CHUNK = 256
 FINE = 2
 """Strokes are drawn so many times larger and scaled down: smooth edges."""
 _SOFT = 4
 """Shadows are drawn so many times smaller and scaled up: soft edges."""
-_KEPT = 160
+_KEPT = 400
 _FRAME: Colour = (70, 54, 40)
 
 Outlined = tuple[Box, list[XY], float]
@@ -113,7 +113,9 @@ def _spot(sketch: Sketch, spot: Spot, at: XY, radius: float) -> None:
         sketch.disc(at, radius * 0.76, (74, 72, 69))
         for k in (-0.4, -0.13, 0.13, 0.4):
             half = radius * 0.6 * (1 - k * k) ** 0.5
-            sketch.line([(at[0] - half, at[1] + k * radius), (at[0] + half, at[1] + k * radius)], radius * 0.1, (46, 44, 42))
+            sketch.line(
+                [(at[0] - half, at[1] + k * radius), (at[0] + half, at[1] + k * radius)], radius * 0.1, (46, 44, 42)
+            )
     elif spot.kind == "lamp":
         sketch.disc((at[0] + radius * 0.25, at[1] + radius * 0.35), radius, (20, 19, 18), 130)
         sketch.disc(at, radius, (52, 54, 58))
@@ -133,9 +135,24 @@ def _frame(table: Table, plane: Plane) -> Sketch:
     )
     outside = (
         [(left - far, top - far), (right + far, top - far), (right + far, top - wide), (left - far, top - wide)],
-        [(left - far, bottom + wide), (right + far, bottom + wide), (right + far, bottom + far), (left - far, bottom + far)],
-        [(left - far, top - wide), (left - wide, top - wide), (left - wide, bottom + wide), (left - far, bottom + wide)],
-        [(right + wide, top - wide), (right + far, top - wide), (right + far, bottom + wide), (right + wide, bottom + wide)],
+        [
+            (left - far, bottom + wide),
+            (right + far, bottom + wide),
+            (right + far, bottom + far),
+            (left - far, bottom + far),
+        ],
+        [
+            (left - far, top - wide),
+            (left - wide, top - wide),
+            (left - wide, bottom + wide),
+            (left - far, bottom + wide),
+        ],
+        [
+            (right + wide, top - wide),
+            (right + far, top - wide),
+            (right + far, bottom + wide),
+            (right + wide, bottom + wide),
+        ],
     )
     for part in outside:
         sketch.poly(part, GROUND)
@@ -147,7 +164,12 @@ def _frame(table: Table, plane: Plane) -> Sketch:
             sketch.line([a, b], wide * 0.03, mixed(colour, BLACK, 0.25))
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     sketch.line([*corners, corners[0]], wide * 0.1, (24, 20, 17))
-    outer = [(left - wide, top - wide), (right + wide, top - wide), (right + wide, bottom + wide), (left - wide, bottom + wide)]
+    outer = [
+        (left - wide, top - wide),
+        (right + wide, top - wide),
+        (right + wide, bottom + wide),
+        (left - wide, bottom + wide),
+    ]
     sketch.line([*outer, outer[0]], wide * 0.08, mixed(_FRAME, WHITE, 0.16))
     _ticks(sketch, plane, 6 if table.unit == "inch" else 10, wide)
     return sketch
@@ -167,7 +189,9 @@ def _ticks(sketch: Sketch, plane: Plane, every: int, wide: float) -> None:
     for k in range(1, ceil(bottom)):
         long, thick = (wide * 0.5, wide * 0.09) if k % every == 0 else (wide * 0.26, wide * 0.05)
         for u, way in ((left, -1), (right, 1)):
-            sketch.line([(u + way * wide * 0.12, bottom - k), (u + way * (wide * 0.12 + long), bottom - k)], thick, tone)
+            sketch.line(
+                [(u + way * wide * 0.12, bottom - k), (u + way * (wide * 0.12 + long), bottom - k)], thick, tone
+            )
 
 
 class Scenery:
@@ -182,7 +206,7 @@ class Scenery:
 
     def missing(self, scale: float, area: pygame.Rect) -> list[tuple[int, int]]:
         """The chunks not yet painted in an area of the plane, in pixels, those nearest its middle first."""
-        wanted = [at for at in _cover(area) if (scale, *at) not in self._chunks]
+        wanted = [at for at in cover(area) if (scale, *at) not in self._chunks]
         x, y = area.centerx / CHUNK - 0.5, area.centery / CHUNK - 0.5
         return sorted(wanted, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
 
@@ -194,7 +218,7 @@ class Scenery:
 
     def put(self, surface: pygame.Surface, scale: float, area: pygame.Rect, offset: tuple[int, int]) -> None:
         """Blit what is painted of an area, the plane's (0, 0) lying at `offset`."""
-        for i, j in _cover(area):
+        for i, j in cover(area):
             chunk = self._chunks.get((scale, i, j))
             if chunk is not None:
                 self._chunks.move_to_end((scale, i, j))
@@ -215,7 +239,7 @@ class Scenery:
             self._throw_shadows(chunk, storey.shadows, scale, origin, box)
             self._draw(chunk, storey, scale, origin, box, self.scene.void if k == 0 else None)
         self._stick(chunk, scale, origin, box)
-        chunk.blit(grain(), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        chunk.blit(grain(), (-(origin[0] % SIZE), -(origin[1] % SIZE)), special_flags=pygame.BLEND_RGB_MULT)
         return chunk
 
     def _lay_ground(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
@@ -228,6 +252,9 @@ class Scenery:
         for y in range(-(origin[1] % size), CHUNK, size):
             for x in range(-(origin[0] % size), CHUNK, size):
                 chunk.blit(tile, (x, y))
+        if size > 1.5 * SIZE:
+            fine = detail(self.scene.ground)
+            chunk.blit(fine, (-(origin[0] % SIZE), -(origin[1] % SIZE)), special_flags=pygame.BLEND_RGB_MULT)
 
     def _light(self, chunk: pygame.Surface, box: Box) -> None:
         """Broad patches over the whole board, and darker towards its edge."""
@@ -259,7 +286,13 @@ class Scenery:
         chunk.blit(grown, (-soft * _SOFT, -soft * _SOFT))
 
     def _draw(
-        self, chunk: pygame.Surface, storey: Storey, scale: float, origin: tuple[int, int], box: Box, void: Colour | None
+        self,
+        chunk: pygame.Surface,
+        storey: Storey,
+        scale: float,
+        origin: tuple[int, int],
+        box: Box,
+        void: Colour | None,
     ) -> None:
         there = [sketch for bounds, sketch in storey.parts if _meet(bounds, box)]
         if not there and void is None:
@@ -316,7 +349,8 @@ def crown(variant: int, radius: int, faded: bool) -> pygame.Surface:
     return shade
 
 
-def _cover(area: pygame.Rect) -> list[tuple[int, int]]:
+def cover(area: pygame.Rect) -> list[tuple[int, int]]:
+    """The chunks that an area of the plane, in pixels, touches."""
     return [
         (i, j)
         for j in range(floor(area.top / CHUNK), ceil(area.bottom / CHUNK))
@@ -332,7 +366,7 @@ def _grown(box: Box, by: float) -> Box:
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
-_SAMPLES = 129
+_SAMPLES = 65
 
 
 def _sampled(field: np.ndarray, box: Box, whole: Box) -> np.ndarray:
@@ -354,4 +388,4 @@ def _sampled(field: np.ndarray, box: Box, whole: Box) -> np.ndarray:
     inside = np.minimum(
         np.minimum(us - whole[0], whole[2] - us)[None, :], np.minimum(vs - whole[1], whole[3] - vs)[:, None]
     )
-    return np.clip(level * (0.62 + 0.38 * np.clip(inside / reach, 0, 1) ** 0.6), 0, 1)
+    return np.asarray(np.clip(level * (0.74 + 0.26 * np.clip(inside / reach, 0, 1) ** 0.6), 0, 1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import hypot
 from random import Random
 from typing import NamedTuple
@@ -101,10 +102,12 @@ def _thick(surface: pygame.Surface, paint: Paint, points: list[list[int]], width
     if width <= 2:
         pygame.draw.lines(surface, paint, False, points, width)
         return
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points):
         size = hypot(bx - ax, by - ay) or 1.0
         nx, ny = -(by - ay) / size * width / 2, (bx - ax) / size * width / 2
-        pygame.draw.polygon(surface, paint, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)])
+        pygame.draw.polygon(
+            surface, paint, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+        )
     for x, y in points[1:-1]:
         pygame.draw.circle(surface, paint, (x, y), width // 2)
 
@@ -114,10 +117,13 @@ def _thick(surface: pygame.Surface, paint: Paint, points: list[list[int]], width
 
 def area(outline: Outline) -> float:
     """Signed: positive when the corners run clockwise on the screen."""
-    return sum(
-        x * outline[(i + 1) % len(outline)][1] - outline[(i + 1) % len(outline)][0] * y
-        for i, (x, y) in enumerate(outline)
-    ) / 2
+    return (
+        sum(
+            x * outline[(i + 1) % len(outline)][1] - outline[(i + 1) % len(outline)][0] * y
+            for i, (x, y) in enumerate(outline)
+        )
+        / 2
+    )
 
 
 def inset(outline: Outline, by: float) -> list[XY]:

@@ -57,9 +57,7 @@ class Look(NamedTuple):
 def look_of(token: Token, shape: Shape, side: int) -> Look:
     facing = None if token.facing is None else round(token.facing / 1000) % 360
     pips = tuple((pip.icon, pip.tone, pip.count) for pip in _shown(token.pips))
-    return Look(
-        shape, side, token.icon, token.label, pips, token.health, facing, token.done, token.down, token.hidden
-    )
+    return Look(shape, side, token.icon, token.label, pips, token.health, facing, token.done, token.down, token.hidden)
 
 
 def _shown(pips: tuple[Pip, ...]) -> tuple[Pip, ...]:
@@ -128,7 +126,7 @@ class TokenArt:
         """A wedge on the rim towards where the model faces."""
         shape = look.shape
         turn = radians(look.facing or 0)
-        r = shape.width / 2 if shape.kind == "round" else shape.width / 2
+        r = shape.width / 2
         size = max(3.0, shape.inner * 0.3)
         fine = pygame.Surface((sheet.get_width() * 3, sheet.get_height() * 3), pygame.SRCALPHA)
         middle = 3 * half + 1
@@ -140,7 +138,11 @@ class TokenArt:
             )
 
         for grow, paint in ((1.5, (*FACE, 255)), (0.0, (*TEXT, 255))):
-            wedge = [at(r + size * 0.36 + grow, 0), at(r - size * 0.75, size * 0.62 + grow), at(r - size * 0.75, -size * 0.62 - grow)]
+            wedge = [
+                at(r + size * 0.36 + grow, 0),
+                at(r - size * 0.75, size * 0.62 + grow),
+                at(r - size * 0.75, -size * 0.62 - grow),
+            ]
             pygame.draw.polygon(fine, paint, wedge)
         sheet.blit(pygame.transform.smoothscale(fine, sheet.get_size()), (0, 0))
 

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from math import cos, pi, sin
+from typing import NamedTuple
 
 import pygame
 from shapely import Polygon, unary_union
 
-from game.app.table.brush import pill
-from game.app.table.camera import XY, Camera, plane_of
+from game.app.table.backdrop import Backdrop
+from game.app.table.brush import Sheet, pill
+from game.app.table.camera import XY, Box, Camera, plane_of
 from game.app.table.figures import Figures
 from game.app.table.grids import cell_outline
 from game.app.table.hover import hover_words, piece_name
 from game.app.table.markers import MarkerArt
 from game.app.table.overlay import Overlay
-from game.app.table.scenery import CHUNK, Scenery, crown
 from game.app.table.tokens import PULSES, Shape, TokenArt, halo, look_of, pulse_level, shadow
-from game.app.theme import GROUND, LOSS, TEXT, TONES, Colour, Theme, mixed
+from game.app.theme import LOSS, TEXT, TONES, Colour, Theme, mixed
 from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.hexes import HexBoard, hex_distance
-from game.boards.squares import SquareBoard, square_distance
-from game.boards.table import Table, Zone
+from game.boards.squares import square_distance
+from game.boards.table import Piece, Table, Zone
 from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Outline
 from game.core.text import Text
@@ -30,11 +30,23 @@ from game.systems.looks import Board, Marker, Token
 
 __all__ = ["BoardView", "Figures"]
 
-Paint = Callable[[pygame.Rect, float], tuple[pygame.Surface, pygame.Rect] | None]
-"""Paints a layer for an area of the plane in pixels, at a scale."""
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-_LAYERS = 48
+_KEPT = 64
+_FRESH = 8
+"""Tokens drawn anew in a frame while the zoom changes."""
 _WHITE: Colour = (255, 252, 240)
+
+
+class _Stood(NamedTuple):
+    """A token's pictures, made for a scale."""
+
+    token: Token
+    side: int
+    scale: float
+    shape: Shape
+    picture: pygame.Surface
+    under: pygame.Surface
+    badge: pygame.Surface | None
 
 
 class BoardView:
@@ -50,25 +62,23 @@ class BoardView:
         self._figures = Figures()
         self._places: dict[str, tuple[XY, Shape]] = {}
         self._art, self._markers = TokenArt(theme), MarkerArt(theme)
-        self._scenery = Scenery(theme, board, self.camera.plane, self.now)
-        self._layers: OrderedDict[Hashable, tuple[float, pygame.Rect, pygame.Surface | None, pygame.Rect]] = OrderedDict()
-        self._canvas = pygame.Surface((1, 1))
-        self._shown: object = None
-        self._overview: tuple[pygame.Surface, float] | None = None
-        self._before: tuple[pygame.Surface, tuple[int, int], float] | None = None
+        self._backdrop = Backdrop(self.camera)
+        self._backdrop.show(theme, board, self.now)
+        self._stood: dict[str, _Stood] = {}
+        self._fresh = 0
+        self._around: dict[tuple[Point, int], Sequence[Outline]] = {}
+        self._shapes: dict[int, tuple[Sequence[Outline], list[list[XY]]]] = {}
 
     # --- what is shown
 
     def show(self, board: Board, now: Conditions = AS_PRINTED) -> None:
         """Draw another board, or the same after doors were opened and things went."""
-        if board is self.board and now == self.now:
-            return
-        if board == self.board and now == self.now:
+        if (board is self.board or board == self.board) and now == self.now:
             return
         if board != self.board:
             self.camera.plane = plane_of(board)
         self.board, self.now = board, now
-        self._scenery = Scenery(self.theme, board, self.camera.plane, now)
+        self._backdrop.show(self.theme, board, now)
         self._forget()
         self.camera.resize(self.rect)
 
@@ -76,21 +86,22 @@ class BoardView:
         """Take another size or palette."""
         self.theme = theme
         self._art, self._markers = TokenArt(theme), MarkerArt(theme)
-        self._scenery.theme = theme
+        self._backdrop.scenery.theme = theme
+        self._backdrop.forget()
         self._forget()
 
     def _forget(self) -> None:
-        self._layers.clear()
-        self._shown, self._overview, self._before = None, None, None
+        self._shapes.clear()
+        self._around.clear()
+        self._stood.clear()
 
     def resize(self, rect: pygame.Rect) -> None:
         """Draw into another rectangle of the window."""
-        if self.rect == rect and self._canvas.get_size() == (rect.right, rect.bottom):
+        if self._backdrop.rect == rect and self._backdrop.canvas.get_size() == (rect.right, rect.bottom):
             return
         self.rect = pygame.Rect(rect)
         self.camera.resize(self.rect)
-        self._canvas = pygame.Surface((max(1, rect.right), max(1, rect.bottom))).convert()
-        self._shown, self._before = None, None
+        self._backdrop.resize(self.rect)
 
     def update(self, seconds: float) -> None:
         """Let the camera move on."""
@@ -99,10 +110,8 @@ class BoardView:
     def settle(self) -> None:
         """Finish everything that is still being painted or moved: for pictures that are kept."""
         self.camera.update(60)
-        area = self._area(self.camera.scale)
-        for at in self._scenery.missing(self.camera.scale, area):
-            self._scenery.paint(self.camera.scale, at)
-        self._shown = None
+        self._backdrop.settle()
+        self._stood.clear()
 
     @property
     def measured(self) -> bool:
@@ -121,10 +130,12 @@ class BoardView:
         self.say, self._figures = figures.say, figures
         clip = window.get_clip()
         window.set_clip(self.rect)
+        self._fresh = _FRESH if self._backdrop.begun else len(figures.tokens)
         self._arrange(figures)
         lying = tuple(overlay for overlay in overlays if overlay.lies)
-        self._prepare(lying)
-        window.blit(self._canvas, self.rect, self.rect)
+        scale = self.camera.scale
+        feet = [(u, v, 0.7 * shape.reach / scale) for (u, v), shape in self._places.values()]
+        window.blit(self._backdrop.prepare(self, lying, feet), self.rect, self.rect)
         for marker in figures.markers:
             self._draw_marker(window, marker, figures)
         self._draw_tokens(window, figures)
@@ -132,153 +143,34 @@ class BoardView:
             overlay.over(window, self)
         window.set_clip(clip)
 
-    def _area(self, scale: float) -> pygame.Rect:
-        """What the window shows, in pixels of the plane."""
-        x, y = self.camera.origin
-        return self.rect.move(-x, -y) if scale == self.camera.scale else self._goal_area(scale)
+    # --- the plane, for overlays
 
-    def _goal_area(self, scale: float) -> pygame.Rect:
-        u, v = self.camera.unproject(self.rect.center)
-        area = pygame.Rect(0, 0, *self.rect.size)
-        area.center = round(u * scale), round(v * scale)
-        return area
+    def layer(self, canvas: pygame.Surface, key: Hashable, box: Box, paint: Callable[[Sheet], None]) -> None:
+        """Lay a painted layer on the ground; it is kept for its key."""
+        self._backdrop.layer(canvas, key, box, paint)
 
-    def _prepare(self, lying: tuple[Overlay, ...]) -> None:
-        """Bring the canvas up to date: everything that lies under the models."""
-        camera, scale = self.camera, self.camera.scale
-        if camera.zooming:
-            self._stretch()
-            waiting = self._scenery.missing(camera.goal_scale, self._goal_area(camera.goal_scale))
-            if waiting:
-                self._scenery.paint(camera.goal_scale, waiting[0])
-            self._shown = None
-            return
-        area = self._area(scale)
-        waiting = self._scenery.missing(scale, area)
-        if waiting and self._overview is None:
-            for at in waiting:
-                self._scenery.paint(scale, at)
-            waiting = []
-        elif waiting:
-            self._scenery.paint(scale, waiting.pop(0))
-        shaded = self._under_crowns()
-        wanted = (camera.origin, scale, shaded, lying, len(waiting))
-        if wanted == self._shown:
-            return
-        self._shown = wanted
-        canvas = self._canvas
-        canvas.set_clip(self.rect)
-        if waiting:
-            self._stand_in(canvas)
-        self._scenery.put(canvas, scale, area, camera.origin)
-        self._draw_crowns(canvas, shaded)
-        if self._overview is None and not waiting:
-            self._overview = self._overviewed(scale)
-        for overlay in lying:
-            overlay.under(canvas, self)
-        if not waiting:
-            self._before = None
-
-    def _stretch(self) -> None:
-        """While zooming: the last picture, larger or smaller."""
-        if self._before is None or self._shown is not None:
-            known = self._shown
-            origin, scale = (known[0], known[1]) if isinstance(known, tuple) else (self.camera.origin, self.camera.scale)
-            self._before = self._canvas, origin, scale
-            self._canvas = pygame.Surface(self._canvas.get_size()).convert()
-        self._canvas.set_clip(self.rect)
-        self._stand_in(self._canvas)
-
-    def _stand_in(self, canvas: pygame.Surface) -> None:
-        canvas.fill(GROUND, self.rect)
-        if self._overview is not None:
-            picture, scale = self._overview
-            left, top = self.camera.plane.box[0] - self.camera.plane.margin, self.camera.plane.box[1] - self.camera.plane.margin
-            self._blow_up(canvas, picture, picture.get_rect(), (-round(left * scale), -round(top * scale)), scale)
-        if self._before is not None:
-            picture, origin, scale = self._before
-            self._blow_up(canvas, picture, self.rect.clip(picture.get_rect()), origin, scale)
-
-    def _blow_up(
-        self, canvas: pygame.Surface, picture: pygame.Surface, part: pygame.Rect, origin: tuple[int, int], scale: float
-    ) -> None:
-        """Blit the part of a picture that the view shows now; the picture has the plane's (0, 0) at `origin`."""
-        ratio = self.camera.scale / scale
-        x, y = self.camera.origin
-        left, top = (self.rect.left - x) / ratio + origin[0], (self.rect.top - y) / ratio + origin[1]
-        wanted = pygame.Rect(int(left), int(top), int(self.rect.width / ratio) + 2, int(self.rect.height / ratio) + 2)
-        source = wanted.clip(part)
-        if source.width <= 0 or source.height <= 0:
-            return
-        size = round(source.width * ratio), round(source.height * ratio)
-        if size[0] < 1 or size[1] < 1:
-            return
-        at = round((source.left - origin[0]) * ratio + x), round((source.top - origin[1]) * ratio + y)
-        canvas.blit(pygame.transform.scale(picture.subsurface(source), size), at)
-
-    def _overviewed(self, scale: float) -> tuple[pygame.Surface, float]:
-        """The whole board at the scale that fits it, kept for what is not painted yet."""
-        whole = self.board_pixels(scale).inflate(2 * self.camera.plane.margin * scale, 2 * self.camera.plane.margin * scale)
-        picture = pygame.Surface(whole.size).convert()
-        picture.fill(GROUND)
-        self._scenery.put(picture, scale, whole, (-whole.left, -whole.top))
-        return picture, scale
-
-    def _under_crowns(self) -> tuple[int, ...]:
-        """The crowns that somebody stands below."""
-        crowns = self._scenery.scene.crowns
-        if not crowns:
-            return ()
-        scale = self.camera.scale
-        feet = [(at, shape.reach / scale) for at, shape in self._places.values()]
-        return tuple(
-            k
-            for k, (at, radius, _) in enumerate(crowns)
-            if any((u - at[0]) ** 2 + (v - at[1]) ** 2 < (radius + r * 0.7) ** 2 for (u, v), r in feet)
-        )
-
-    def _draw_crowns(self, canvas: pygame.Surface, shaded: tuple[int, ...]) -> None:
-        for k, (at, radius, variant) in enumerate(self._scenery.scene.crowns):
-            pixels = round(radius * self.camera.scale)
-            if pixels < 2:
-                continue
-            x, y = self.camera.project(at)
-            if not self.rect.inflate(3 * pixels, 3 * pixels).collidepoint(x, y):
-                continue
-            image = crown(variant, pixels, k in shaded)
-            canvas.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=_PREMULTIPLIED)
-
-    # --- layers for overlays
-
-    def layer(self, canvas: pygame.Surface, key: Hashable, paint: Paint) -> None:
-        """Blit a layer, painted once for a key and a scale, and again only when the view leaves what it covers."""
-        scale, visible = self.camera.scale, self._area(self.camera.scale)
-        known = self._layers.get(key)
-        if known is None or known[0] != scale or not known[1].contains(visible):
-            cover = visible.inflate(visible.width // 2, visible.height // 2)
-            painted = paint(cover, scale)
-            known = (scale, cover, *(painted or (None, cover)))
-            self._layers[key] = known
-            if len(self._layers) > _LAYERS:
-                self._layers.popitem(last=False)
-        self._layers.move_to_end(key)
-        if known[2] is not None:
-            canvas.blit(known[2], known[3].move(self.camera.origin))
-
-    def board_pixels(self, scale: float) -> pygame.Rect:
-        """The board in pixels of the plane."""
+    def ground_shapes(self) -> list[list[XY]]:
+        """The ground of the board: its rectangle, or its cells."""
         left, top, right, bottom = self.camera.plane.box
-        return pygame.Rect(
-            round(left * scale), round(top * scale), round((right - left) * scale), round((bottom - top) * scale)
-        )
+        if isinstance(self.board, Table):
+            return [[(left, top), (right, top), (right, bottom), (left, bottom)]]
+        return self.cells_around(self.board.places[0], len(self.board.places))
 
     def shapes(self, outlines: Sequence[Outline]) -> list[list[XY]]:
         """Areas in the plane; on grids every corner names a cell, and cells that touch are joined."""
+        known = self._shapes.get(id(outlines))
+        if known is not None and known[0] is outlines:
+            return known[1]
         plane = self.camera.plane
         if self.measured:
-            return [[plane.flat((x, y)) for x, y in outline] for outline in outlines if len(outline) >= 3]
-        cells = dict.fromkeys((x, y) for outline in outlines for x, y, *_ in outline)
-        return _joined([cell_outline(plane, cell, 1.002) for cell in cells])
+            shapes = [[plane.flat((x, y)) for x, y in outline] for outline in outlines if len(outline) >= 3]
+        else:
+            cells = dict.fromkeys((x, y) for outline in outlines for x, y, *_ in outline)
+            shapes = _joined([cell_outline(plane, cell, 1.002) for cell in cells])
+        if len(self._shapes) > _KEPT:
+            self._shapes.clear()
+        self._shapes[id(outlines)] = outlines, shapes
+        return shapes
 
     def cell_shape(self, place: Point, size: float = 1.0) -> list[XY]:
         """A cell in the plane; on a table a small disc around the place."""
@@ -292,9 +184,12 @@ class BoardView:
         """The cells up to a distance, joined."""
         if isinstance(self.board, Table):
             return []
-        far = hex_distance if isinstance(self.board, HexBoard) else square_distance
-        near = [place for place in self.board.places if far(centre, place) <= reach]
-        return self.shapes([[(place.x, place.y) for place in near]])
+        if (centre, reach) not in self._around:
+            far = hex_distance if isinstance(self.board, HexBoard) else square_distance
+            self._around[centre, reach] = (
+                tuple((place.x, place.y) for place in self.board.places if far(centre, place) <= reach),
+            )
+        return self.shapes(self._around[centre, reach])
 
     def inner_place(self, zone: Zone) -> XY:
         """Where a zone's name goes."""
@@ -327,7 +222,7 @@ class BoardView:
             return piece_name(piece, self.say)
         return next((self.say(token.name) for token in self._figures.tokens if token.id == id), "")
 
-    def _piece(self, id: str):  # type: ignore[no-untyped-def]
+    def _piece(self, id: str) -> Piece | None:
         if not isinstance(self.board, Table):
             return None
         return next((piece for piece in self.board.pieces if piece.id == id), None)
@@ -381,8 +276,15 @@ class BoardView:
     def ghost(self, token: Token, side: int, facing: int | None) -> tuple[pygame.Surface, Shape]:
         """A token half there, and its base."""
         turned = Token(
-            token.id, token.seat, token.at, token.name, token.icon, token.base, token.facing if facing is None else facing,
-            token.label, hidden=True,
+            token.id,
+            token.seat,
+            token.at,
+            token.name,
+            token.icon,
+            token.base,
+            token.facing if facing is None else facing,
+            token.label,
+            hidden=True,
         )
         shape = self._base(turned) if self.measured else Shape("round", *(2 * [round(self.camera.scale * 0.7)]))
         return self._art.picture(look_of(turned, shape, side)), shape
@@ -390,30 +292,55 @@ class BoardView:
     def _draw_tokens(self, window: pygame.Surface, figures: Figures) -> None:
         """Low ones first; whoever matters now on top."""
         first = {figures.acting, figures.selected, figures.hovered}
+        marked = first | {*figures.choosable, *figures.refused}
         blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
         badges: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        breath = pulse_level(figures.pulse)
-        view = self.rect
+        breath, scale = pulse_level(figures.pulse), self.camera.scale
+        left, top, right, bottom = self.rect.left, self.rect.top, self.rect.right, self.rect.bottom
+        ox, oy = self.camera.origin
         for token in sorted(figures.tokens, key=lambda token: (token.id in first, token.at.z)):
-            at, shape = self._places[token.id]
-            x, y = self.camera.project(at)
-            if not view.inflate(4 * shape.reach, 4 * shape.reach).collidepoint(x, y):
+            (u, v), shape = self._places[token.id]
+            x, y, r = round(ox + u * scale), round(oy + v * scale), 2 * shape.reach
+            if not (left - r < x < right + r and top - r < y < bottom + r):
                 continue
-            x, y = round(x), round(y)
-            soft = max(2, shape.inner // 5)
-            rise = 1 + min(2.2, token.at.z / (3000 if self.measured else 1.5))
-            under = shadow(shape, soft)
-            fall = round(soft * 0.6 * rise), round(soft * 0.9 * rise)
-            blits.append((under, _centred(under, x + fall[0], y + fall[1])))
-            blits += [(ring, _centred(ring, x, y)) for ring in self._rings(token, shape, figures, breath)]
-            picture = self._art.picture(look_of(token, shape, figures.side(token.seat)))
+            stood = self._stood_for(token, shape, figures)
+            picture, under = stood.picture, stood.under
+            if stood.scale != scale:
+                ratio = scale / stood.scale
+                picture, under = pygame.transform.scale_by(picture, ratio), pygame.transform.scale_by(under, ratio)
+            lift = shape.inner * (0.12 + min(0.3, token.at.z / (12000 if self.measured else 4)))
+            blits.append((under, _centred(under, x + round(lift * 0.66), y + round(lift))))
+            if token.id in marked and stood.scale == scale:
+                blits += [(ring, _centred(ring, x, y)) for ring in self._rings(token, shape, figures, breath)]
             blits.append((picture, _centred(picture, x, y)))
-            if token.at.z and shape.inner >= 12:
-                badge = pill(self.theme, self._height(token.at.z), TEXT)
-                badges.append((badge, (x + round(shape.inner * 0.55), y + round(shape.inner * 0.62))))
+            if stood.badge is not None:
+                badges.append((stood.badge, (x + round(shape.inner * 0.5), y + round(shape.inner * 0.5))))
         window.fblits(blits, _PREMULTIPLIED)
-        for badge, place in badges:
-            window.blit(badge, place)
+        window.fblits(badges)
+
+    def _stood_for(self, token: Token, shape: Shape, figures: Figures) -> _Stood:
+        """A token's pictures; while the zoom changes only a few are made anew each frame, the rest are stretched."""
+        goal, side = self.camera.goal_scale, figures.side(token.seat)
+        known = self._stood.get(token.id)
+        alike = known is not None and known.side == side and (known.token is token or known.token == token)
+        if known is not None and alike and (known.scale == goal or self._fresh <= 0) and self._fits(known, shape):
+            return known
+        self._fresh -= 1
+        if goal != self.camera.scale:
+            ratio = goal / self.camera.scale
+            shape = shape._replace(width=max(6, round(shape.width * ratio)), depth=max(6, round(shape.depth * ratio)))
+        badge = None
+        if token.at.z and shape.inner >= 14:
+            size = max(10, min(self.theme.px(13), round(shape.inner * 0.5)))
+            badge = pill(self.theme, self._height(token.at.z), TEXT, size=size)
+        picture = self._art.picture(look_of(token, shape, side))
+        under = shadow(shape, max(2, shape.inner // 5))
+        made = self._stood[token.id] = _Stood(token, side, goal, shape, picture, under, badge)
+        return made
+
+    def _fits(self, known: _Stood, shape: Shape) -> bool:
+        """On grids a token grows and shrinks with the company in its cell."""
+        return known.scale != self.camera.scale or known.shape == shape
 
     def _height(self, z: int) -> str:
         if not isinstance(self.board, Table):
@@ -445,7 +372,14 @@ class BoardView:
             return
         if marker.id in figures.choosable:
             tone = mixed(TONES[figures.choosable[marker.id]], (255, 255, 255), 0.15)
-            ring = halo(Shape("rectangular", round(radius * 1.42), round(radius * 1.42), 45), tone, pulse_level(figures.pulse), 2.0, 8, 3.0)
+            ring = halo(
+                Shape("rectangular", round(radius * 1.42), round(radius * 1.42), 45),
+                tone,
+                pulse_level(figures.pulse),
+                2.0,
+                8,
+                3.0,
+            )
             window.blit(ring, _centred(ring, round(x), round(y)), special_flags=_PREMULTIPLIED)
         image = self._markers.picture(marker, radius, figures.side(marker.seat))
         window.blit(image, _centred(image, round(x), round(y)), special_flags=_PREMULTIPLIED)
@@ -458,7 +392,9 @@ class BoardView:
 
     def _marker_place(self, marker: Marker, figures: Figures) -> XY:
         u, v = self.camera.plane.flat(figures.at.get(marker.id, marker.at))
-        if not self.measured and any((token.at.x, token.at.y) == (marker.at.x, marker.at.y) for token in figures.tokens):
+        if not self.measured and any(
+            (token.at.x, token.at.y) == (marker.at.x, marker.at.y) for token in figures.tokens
+        ):
             u, v = u + 0.28, v + 0.28
         return self.camera.project((u, v))
 
@@ -529,6 +465,8 @@ def _joined(shapes: list[list[XY]]) -> list[list[XY]]:
             continue
         for ring in (part.exterior, *part.interiors):
             corners = [(x, y) for x, y in ring.simplify(0.004).coords[:-1]]
-            clockwise = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)) > 0
+            clockwise = (
+                sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)) > 0
+            )
             found.append(corners if clockwise == (ring is part.exterior) else corners[::-1])
     return found

@@ -1,8 +1,8 @@
 """What is laid over the board to answer a question: where to, how far, who sees whom, what is in range."""
 
 from game.app.table.light import Night
-from game.app.table.overlays.areas import Cells, Reach, SeenGround, Threat, Zones
 from game.app.table.overlay import Overlay
+from game.app.table.overlays.areas import Cells, Reach, SeenGround, Threat, Zones
 from game.app.table.overlays.lines import Path, Sight, Tape
 from game.app.table.overlays.shapes import Ghost, Laid, Rings
 

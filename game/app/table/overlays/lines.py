@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import pygame
 
-from game.app.table.brush import DARK, label, line, outline, spot
+from game.app.table.brush import DARK, Sheet, bounds, label, line, spot
 from game.app.table.camera import XY
 from game.app.table.overlay import Overlay
 from game.app.theme import ACCENT, SUCCESS, TEXT, Colour, mixed
@@ -20,6 +21,7 @@ from game.systems.looks import Seen
 if TYPE_CHECKING:
     from game.app.table.view import BoardView
 
+_T = TypeVar("_T")
 _LEGS: tuple[Colour, ...] = ((255, 250, 236), (255, 208, 110), (255, 158, 72), (240, 120, 120))
 """How a path is coloured before its first mark, after it, and so on."""
 _RED: Colour = (226, 70, 84)
@@ -80,8 +82,8 @@ class Path(Overlay):
         return _LEGS[min(passed, len(_LEGS) - 1)]
 
 
-def _pairs(things: Sequence[XY] | Sequence[float]) -> list[tuple]:  # type: ignore[type-arg]
-    return list(zip(things, things[1:], strict=False))
+def _pairs(things: Sequence[_T]) -> list[tuple[_T, _T]]:
+    return list(pairwise(things))
 
 
 @dataclass(frozen=True)
@@ -94,29 +96,39 @@ class Sight(Overlay):
     lies: ClassVar[bool] = True
 
     def under(self, canvas: pygame.Surface, view: BoardView) -> None:
-        for look in self._shown():
-            colour = _ray_colour(look)
-            for ray in look.rays:
-                a, b = view.camera.to_screen(ray.start), view.camera.to_screen(ray.end)
-                if ray.stop is None:
-                    line(canvas, colour, a, b)
-                    continue
-                stop = view.camera.to_screen(ray.stop)
-                line(canvas, mixed(colour, (255, 255, 255), 0.2), a, stop)
-                line(canvas, _RED, stop, b)
-                pygame.draw.circle(canvas, DARK, stop, 4)
-                pygame.draw.circle(canvas, _RED, stop, 3)
-        for blocker in self._blockers():
-            shape = view.shape_of(blocker)
-            if shape:
-                outline(canvas, _RED, [view.camera.project(at) for at in shape], 2)
+        flat = view.camera.plane.flat
+        blockers = [shape for blocker in self._blockers() if (shape := view.shape_of(blocker))]
+        ends = [[flat(ray.start), flat(ray.end)] for look in self._shown() for ray in look.rays]
+
+        def paint(sheet: Sheet) -> None:
+            for shape in blockers:
+                sheet.outline(shape, _RED)
+            for look in self._shown():
+                colour = _ray_colour(look)
+                for ray in look.rays:
+                    if ray.stop is None:
+                        sheet.line(flat(ray.start), flat(ray.end), colour)
+                        continue
+                    sheet.line(flat(ray.start), flat(ray.stop), colour)
+                    sheet.line(flat(ray.stop), flat(ray.end), _RED)
+                    sheet.spot(flat(ray.stop), 3, _RED)
+
+        view.layer(canvas, self, bounds([*blockers, *ends]), paint)
 
     def over(self, window: pygame.Surface, view: BoardView) -> None:
         for blocker in self._blockers()[:_NAMED]:
             shape, name = view.shape_of(blocker), view.name_of(blocker)
             if shape and name:
                 u, v = sum(at[0] for at in shape) / len(shape), sum(at[1] for at in shape) / len(shape)
-                label(window, view.theme, view.camera.project((u, v)), name, mixed(_RED, (255, 255, 255), 0.45), view.rect, _RED)
+                label(
+                    window,
+                    view.theme,
+                    view.camera.project((u, v)),
+                    name,
+                    mixed(_RED, (255, 255, 255), 0.45),
+                    view.rect,
+                    _RED,
+                )
         for look in self.seen:
             where = view.token_place(look.target)
             if look.target == self.target and look.words is not None and where:
@@ -180,7 +192,7 @@ class Tape(Overlay):
             share = k * unit / long
             x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
             half = 7 if k % every == 0 else 4
-            line(window, DARK, (x - nx * (half + 1), y - ny * (half + 1)), (x + nx * (half + 1), y + ny * (half + 1)), 4)
+            line(
+                window, DARK, (x - nx * (half + 1), y - ny * (half + 1)), (x + nx * (half + 1), y + ny * (half + 1)), 4
+            )
             line(window, colour, (x - nx * half, y - ny * half), (x + nx * half, y + ny * half), 2)
-
-

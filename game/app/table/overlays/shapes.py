@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 from shapely import LineString, Polygon
 from shapely import Point as Dot
 
-from game.app.table.brush import circle_points, dashed, filled, hatching, label, outline
+from game.app.table.brush import Hatch, Sheet, bounds, circle_points, label
 from game.app.table.camera import XY
 from game.app.table.overlay import Overlay
 from game.app.table.tokens import PULSES, halo
@@ -22,6 +22,7 @@ from game.systems.looks import Ring, Token, Tone
 if TYPE_CHECKING:
     from game.app.table.view import BoardView
 
+WHITE: Colour = (255, 255, 255)
 _RINGS: dict[str, tuple[Colour, tuple[float, ...], int]] = {
     "move": ((255, 208, 110), (1e9,), 2),
     "weapon": ((255, 132, 92), (18, 8), 2),
@@ -43,13 +44,21 @@ class Rings(Overlay):
     def under(self, canvas: pygame.Surface, view: BoardView) -> None:
         for ring in self.rings:
             colour, pattern, width = _RINGS[ring.kind]
-            if not view.measured:
-                for shape in view.cells_around(ring.at, ring.radius):
-                    corners = [view.camera.project(at) for at in shape]
-                    dashed(canvas, colour, [*corners, corners[0]], pattern, width)
-                continue
-            points = circle_points(view.camera.to_screen(ring.at), view.camera.pixels(ring.radius))
-            dashed(canvas, colour, [*points, points[0]], pattern, width)
+            shapes = view.cells_around(ring.at, ring.radius)
+            if view.measured:
+                shapes = [circle_points(view.camera.plane.flat(ring.at), view.camera.plane.length(ring.radius))]
+
+            def paint(
+                sheet: Sheet,
+                shapes: list[list[XY]] = shapes,
+                pattern: tuple[float, ...] = pattern,
+                colour: Colour = colour,
+                width: int = width,
+            ) -> None:
+                for shape in shapes:
+                    sheet.dashed([*shape, shape[0]], pattern, colour, width)
+
+            view.layer(canvas, (ring.at, ring.radius, ring.kind), bounds(shapes), paint)
 
     def over(self, window: pygame.Surface, view: BoardView) -> None:
         taken: list[pygame.Rect] = []
@@ -87,11 +96,11 @@ class Ghost(Overlay):
         image, shape = view.ghost(self.token, self.side, self.facing)
         window.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
         colour = ACCENT if self.fits is None else SUCCESS if self.fits else LOSS
-        ring = halo(shape, mixed(colour, (255, 255, 255), 0.2), PULSES - 1, 3.0, 12)
+        ring = halo(shape, mixed(colour, WHITE, 0.2), PULSES - 1, 3.0, 12)
         window.blit(ring, ring.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
         if self.words:
             place = x, y - shape.reach - view.theme.px(22)
-            label(window, view.theme, place, self.words, mixed(colour, (255, 255, 255), 0.4), view.rect, colour)
+            label(window, view.theme, place, self.words, mixed(colour, WHITE, 0.4), view.rect, colour)
 
 
 @dataclass(frozen=True)
@@ -107,16 +116,13 @@ class Laid(Overlay):
         colour = TONES[self.tone]
         for k, band in enumerate(self.template.bands):
             shape = [view.camera.plane.flat(at) for at in _rim(band)]
-            tile = partial(hatching, mixed(colour, (255, 255, 255), 0.2), 60, 14, k % 2)
+            hatch = mixed(colour, WHITE, 0.2), 60, 14, k % 2
 
-            def paint(
-                area: pygame.Rect, scale: float, shape: list[XY] = shape, k: int = k, tile: partial[pygame.Surface] = tile
-            ) -> tuple[pygame.Surface, pygame.Rect] | None:
-                corners = [(u * scale, v * scale) for u, v in shape]
-                return filled([corners], area, (*colour, max(30, 84 - 24 * k)), tile)
+            def paint(sheet: Sheet, shape: list[XY] = shape, k: int = k, hatch: Hatch = hatch) -> None:
+                sheet.fill([shape], colour, max(30, 84 - 24 * k), hatch)
+                sheet.outline(shape, mixed(colour, WHITE, 0.3))
 
-            view.layer(canvas, (self, k), paint)
-            outline(canvas, mixed(colour, (255, 255, 255), 0.3), [view.camera.project(at) for at in shape], 2)
+            view.layer(canvas, (self, k), bounds([shape]), paint)
 
     def over(self, window: pygame.Surface, view: BoardView) -> None:
         if self.words:
@@ -125,6 +131,7 @@ class Laid(Overlay):
             label(window, view.theme, (top[0], top[1] - view.theme.px(14)), self.words, (255, 236, 226), view.rect)
 
 
+@lru_cache(maxsize=64)
 def _rim(form: Form) -> list[XY]:
     """The outline of a form in the board's units."""
     if len(form.points) == 1:
@@ -134,4 +141,3 @@ def _rim(form: Form) -> list[XY]:
     else:
         shape = Polygon(form.points).buffer(form.width / 2) if form.width else Polygon(form.points)
     return [(x, y) for x, y in shape.exterior.coords[:-1]]
-

@@ -1,0 +1,276 @@
+"""What lies under the models: scenery, crowns and overlays on one canvas, painted again only where it changed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import pygame
+
+from game.app.table.brush import Sheet
+from game.app.table.camera import Box, Camera
+from game.app.table.overlay import Overlay
+from game.app.table.scenery import CHUNK, Scenery, cover, crown
+from game.app.theme import GROUND, Theme
+from game.boards.grid import Conditions
+from game.systems.looks import Board
+
+if TYPE_CHECKING:
+    from game.app.table.view import BoardView
+
+Foot = tuple[float, float, float]
+"""Where somebody stands in the plane, and how wide."""
+_PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+_LAYERS = 48
+_CHUNKS = 2
+"""Pieces of scenery painted in a frame."""
+
+
+class _Shown(NamedTuple):
+    """What the canvas shows: as long as it is the same, nothing under the models is painted again."""
+
+    origin: tuple[int, int]
+    scale: float
+    shaded: tuple[int, ...]
+    lying: tuple[Overlay, ...]
+    waiting: int
+
+
+class Backdrop:
+    """The canvas under the models. While the zoom changes the last picture is stretched."""
+
+    def __init__(self, camera: Camera) -> None:
+        self.camera = camera
+        self.rect = pygame.Rect(camera.rect)
+        self.canvas = pygame.Surface((1, 1))
+        self.scenery: Scenery
+        self._layers: OrderedDict[Hashable, tuple[float, pygame.Rect, Sheet | None]] = OrderedDict()
+        self._shown: _Shown | None = None
+        self._overview: tuple[pygame.Surface, float] | None = None
+        self._before: tuple[pygame.Surface, tuple[int, int], float] | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether the whole board has been painted once: from then on work is spread over frames."""
+        return self._overview is not None
+
+    def show(self, theme: Theme, board: Board, now: Conditions) -> None:
+        self.scenery = Scenery(theme, board, self.camera.plane, now)
+        self.forget()
+
+    def forget(self) -> None:
+        """Paint everything anew."""
+        self._layers.clear()
+        self._shown, self._overview, self._before = None, None, None
+
+    def resize(self, rect: pygame.Rect) -> None:
+        self.rect = pygame.Rect(rect)
+        self.canvas = pygame.Surface((max(1, rect.right), max(1, rect.bottom))).convert()
+        self._shown, self._before = None, None
+
+    def settle(self) -> None:
+        """Paint all scenery that is waited for."""
+        scale = self.camera.scale
+        for at in self.scenery.missing(scale, self._area(scale)):
+            self.scenery.paint(scale, at)
+        self._shown = None
+
+    def _area(self, scale: float) -> pygame.Rect:
+        """What the window shows, in pixels of the plane."""
+        x, y = self.camera.origin
+        return self.rect.move(-x, -y) if scale == self.camera.scale else self._goal_area(scale)
+
+    def _goal_area(self, scale: float) -> pygame.Rect:
+        u, v = self.camera.unproject(self.rect.center)
+        area = pygame.Rect(0, 0, *self.rect.size)
+        area.center = round(u * scale), round(v * scale)
+        return area
+
+    def prepare(self, view: BoardView, lying: tuple[Overlay, ...], feet: Sequence[Foot]) -> pygame.Surface:
+        """The canvas brought up to date: everything that lies under the models."""
+        camera, scale = self.camera, self.camera.scale
+        if camera.zooming:
+            self._stretch()
+            waiting = self.scenery.missing(camera.goal_scale, self._goal_area(camera.goal_scale))
+            if waiting:
+                self.scenery.paint(camera.goal_scale, waiting[0])
+            self._shown = None
+            return self.canvas
+        area = self._area(scale)
+        waiting = self.scenery.missing(scale, area)
+        if waiting and self._overview is None:
+            for at in waiting:
+                self.scenery.paint(scale, at)
+            waiting = []
+        fresh, waiting = waiting[:_CHUNKS], waiting[_CHUNKS:]
+        for at in fresh:
+            self.scenery.paint(scale, at)
+        shaded = self._under_crowns(feet)
+        wanted = _Shown(camera.origin, scale, shaded, lying, len(waiting))
+        if wanted == self._shown:
+            return self.canvas
+        before, self._shown = self._shown, wanted
+        if before is not None and before._replace(waiting=wanted.waiting) == wanted:
+            parts = [self._chunk_rect(at) for at in fresh]
+        else:
+            parts = self._to_compose(before, wanted, waiting)
+        for part in parts:
+            self._compose(view, part, wanted)
+        if self._overview is None and not waiting and camera.step == 0:
+            self._overview = self._overviewed(scale)
+        if not waiting:
+            self._before = None
+        return self.canvas
+
+    def _to_compose(self, before: _Shown | None, wanted: _Shown, waiting: list[tuple[int, int]]) -> list[pygame.Rect]:
+        """The parts of the canvas to paint: after a drag what is left is moved, and only the margins are new.
+
+        Where the scenery is still waited for, the last picture stands in, overlays and all.
+        """
+        whole = self.rect
+        if waiting:
+            self.canvas.set_clip(whole)
+            self._stand_in(self.canvas)
+            return [self._chunk_rect(at) for at in cover(self._area(wanted.scale)) if at not in waiting]
+        if before is None or before._replace(origin=wanted.origin) != wanted:
+            return [whole]
+        dx, dy = wanted.origin[0] - before.origin[0], wanted.origin[1] - before.origin[1]
+        if abs(dx) >= whole.width // 2 or abs(dy) >= whole.height // 2:
+            return [whole]
+        self.canvas.set_clip(whole)
+        self.canvas.scroll(dx, dy)
+        side = pygame.Rect(whole.left if dx > 0 else whole.right + dx, whole.top, abs(dx), whole.height)
+        level = pygame.Rect(whole.left, whole.top if dy > 0 else whole.bottom + dy, whole.width, abs(dy))
+        return [part for part in (side, level) if part.width and part.height]
+
+    def _chunk_rect(self, at: tuple[int, int]) -> pygame.Rect:
+        x, y = self.camera.origin
+        return pygame.Rect(at[0] * CHUNK + x, at[1] * CHUNK + y, CHUNK, CHUNK).clip(self.rect)
+
+    def _compose(self, view: BoardView, part: pygame.Rect, wanted: _Shown) -> None:
+        canvas = self.canvas
+        canvas.set_clip(part)
+        area = part.move(-wanted.origin[0], -wanted.origin[1])
+        self.scenery.put(canvas, wanted.scale, area, wanted.origin)
+        self._draw_crowns(canvas, part, wanted.shaded)
+        for overlay in wanted.lying:
+            overlay.under(canvas, view)
+
+    def _stretch(self) -> None:
+        """While zooming: the last picture, larger or smaller."""
+        if self._before is None or self._shown is not None:
+            known = self._shown
+            origin, scale = (known.origin, known.scale) if known else (self.camera.origin, self.camera.scale)
+            self._before = self.canvas, origin, scale
+            self.canvas = pygame.Surface(self.canvas.get_size()).convert()
+        self.canvas.set_clip(self.rect)
+        self._stand_in(self.canvas)
+
+    def _stand_in(self, canvas: pygame.Surface) -> None:
+        if self._before is not None and self._before_covers():
+            picture, origin, scale = self._before
+            self._blow_up(canvas, picture, self.rect.clip(picture.get_rect()), origin, scale)
+            return
+        canvas.fill(GROUND, self.rect)
+        if self._overview is not None:
+            picture, scale = self._overview
+            left, top = self._whole(scale).topleft
+            self._blow_up(canvas, picture, picture.get_rect(), (-left, -top), scale)
+        if self._before is not None:
+            picture, origin, scale = self._before
+            self._blow_up(canvas, picture, self.rect.clip(picture.get_rect()), origin, scale)
+
+    def _before_covers(self) -> bool:
+        """Whether the last picture has all that is seen now: after coming nearer it has."""
+        assert self._before is not None
+        _, origin, scale = self._before
+        ratio = self.camera.scale / scale
+        x, y = self.camera.origin
+        left, top = (self.rect.left - origin[0]) * ratio + x, (self.rect.top - origin[1]) * ratio + y
+        wide, high = self.rect.width * ratio, self.rect.height * ratio
+        return (
+            left <= self.rect.left
+            and top <= self.rect.top
+            and left + wide >= self.rect.right
+            and top + high >= self.rect.bottom
+        )
+
+    def _blow_up(
+        self, canvas: pygame.Surface, picture: pygame.Surface, part: pygame.Rect, origin: tuple[int, int], scale: float
+    ) -> None:
+        """Blit the part of a picture that the view shows now; the picture has the plane's (0, 0) at `origin`."""
+        ratio = self.camera.scale / scale
+        x, y = self.camera.origin
+        left, top = (self.rect.left - x) / ratio + origin[0], (self.rect.top - y) / ratio + origin[1]
+        wanted = pygame.Rect(int(left), int(top), int(self.rect.width / ratio) + 2, int(self.rect.height / ratio) + 2)
+        source = wanted.clip(part)
+        if source.width <= 0 or source.height <= 0:
+            return
+        size = round(source.width * ratio), round(source.height * ratio)
+        if size[0] < 1 or size[1] < 1:
+            return
+        at = round((source.left - origin[0]) * ratio + x), round((source.top - origin[1]) * ratio + y)
+        canvas.blit(pygame.transform.scale(picture.subsurface(source), size), at)
+
+    def _overviewed(self, scale: float) -> tuple[pygame.Surface, float]:
+        """The whole board at the scale that fits it, kept for what is not painted yet."""
+        whole = self._whole(scale)
+        picture = pygame.Surface(whole.size).convert()
+        picture.fill(GROUND)
+        self.scenery.put(picture, scale, whole, (-whole.left, -whole.top))
+        return picture, scale
+
+    def _under_crowns(self, feet: Sequence[Foot]) -> tuple[int, ...]:
+        """The crowns that somebody stands below."""
+        crowns = self.scenery.scene.crowns
+        if not crowns or not feet:
+            return ()
+        us, vs, rs = np.array(feet).T
+        cu, cv, cr = np.array([(*at, radius) for at, radius, _ in crowns]).T
+        near = np.hypot(us[:, None] - cu, vs[:, None] - cv) < rs[:, None] + cr
+        return tuple(int(k) for k in np.flatnonzero(near.any(axis=0)))
+
+    def _draw_crowns(self, canvas: pygame.Surface, part: pygame.Rect, shaded: tuple[int, ...]) -> None:
+        for k, (at, radius, variant) in enumerate(self.scenery.scene.crowns):
+            pixels = round(radius * self.camera.scale)
+            if pixels < 2:
+                continue
+            x, y = self.camera.project(at)
+            if not part.inflate(3 * pixels, 3 * pixels).collidepoint(x, y):
+                continue
+            image = crown(variant, pixels, k in shaded)
+            canvas.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=_PREMULTIPLIED)
+
+    # --- layers
+
+    def layer(self, canvas: pygame.Surface, key: Hashable, box: Box, paint: Callable[[Sheet], None]) -> None:
+        """Blit a layer, painted once for a key and a scale, and again only when the view leaves what it covers."""
+        scale, visible = self.camera.scale, self._area(self.camera.scale)
+        known = self._layers.get(key)
+        if known is None or known[0] != scale or not known[1].contains(visible):
+            dragged = known is not None and known[0] == scale
+            around = visible.inflate(visible.width * 2 // 3, visible.height * 2 // 3) if dragged else visible
+            left, top, right, bottom = (round(side * scale) for side in box)
+            rect = pygame.Rect(left - 6, top - 6, right - left + 12, bottom - top + 12).clip(around)
+            sheet = None
+            if rect.width and rect.height:
+                sheet = Sheet(rect, scale)
+                paint(sheet)
+            known = self._layers[key] = scale, around, sheet
+            if len(self._layers) > _LAYERS:
+                self._layers.popitem(last=False)
+        self._layers.move_to_end(key)
+        sheet = known[2]
+        if sheet is not None:
+            canvas.blit(sheet.surface, sheet.rect.move(self.camera.origin), special_flags=_PREMULTIPLIED)
+
+    def _whole(self, scale: float) -> pygame.Rect:
+        """The board and its frame in pixels of the plane."""
+        left, top, right, bottom = self.camera.plane.box
+        margin = self.camera.plane.margin
+        corner = round((left - margin) * scale), round((top - margin) * scale)
+        return pygame.Rect(
+            corner, (round((right - left + 2 * margin) * scale), round((bottom - top + 2 * margin) * scale))
+        )

@@ -1,0 +1,126 @@
+"""How long a frame of the board takes without a graphics card, beside a bare full-screen blit in the same run."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pygame
+
+from tests.app import stage
+
+SIZE = (1920, 1080)
+FRAMES = 180
+SECONDS = 1 / 60
+
+
+def run() -> list[tuple[str, float, str]]:
+    """Name, amount and unit of each measurement; ratios are to the bare blit of the same size."""
+    window = stage.window(SIZE)
+    plain = pygame.Surface(SIZE).convert()
+    bare, _ = _times(lambda: window.blit(plain, (0, 0)))
+    found = [("bare full-screen blit", bare, "ms")]
+    for name, board in (
+        ("table", stage.invented_table("asphalt")),
+        ("hexes", stage.invented_hexes()),
+        ("squares", stage.invented_squares()),
+    ):
+        view = stage.view_of(board, SIZE)
+        figures = stage.crowd(board, 100 if name == "table" else 24)
+        overlays = stage.everything(board, figures)
+        began = time.perf_counter()
+        view.draw(window, figures, overlays)
+        found.append((f"{name}: first frame", 1000 * (time.perf_counter() - began), "ms"))
+
+        def frame(
+            view: stage.BoardView = view, figures: stage.Figures = figures, overlays: list[stage.Overlay] = overlays
+        ) -> None:
+            figures.pulse += SECONDS
+            view.update(SECONDS)
+            view.draw(window, figures, overlays)
+
+        for title, act in (
+            ("still", lambda: None),
+            ("a model moving", _mover(figures)),
+            ("the pointer moving", _pointer(overlays, figures)),
+            ("dragging", _dragger(view)),
+            ("zooming", _zoomer(view)),
+        ):
+            middle, slow = _times(lambda act=act, frame=frame: (act(), frame()))
+            found += [(f"{name}, {title}: median", middle, "ms"), (f"{name}, {title}: p95", slow, "ms")]
+            found.append((f"{name}, {title}: median to a bare blit", middle / bare, "x"))
+            view.camera.fit()
+            view.settle()
+            view.draw(window, figures, overlays)
+    return found
+
+
+def _mover(figures: stage.Figures) -> Callable[[], None]:
+    token = figures.tokens[0]
+    steps = iter(range(10**6))
+
+    def act() -> None:
+        k = next(steps) % 60
+        figures.at = {token.id: (token.at.x + k * (100 if token.base else 0.02), token.at.y)}
+
+    return act
+
+
+def _pointer(overlays: list[stage.Overlay], figures: stage.Figures) -> Callable[[], None]:
+    """The path under the pointer is another one every frame."""
+    index = next(k for k, overlay in enumerate(overlays) if isinstance(overlay, stage.Way))
+    steps = iter(range(10**6))
+    unit = 50 if figures.tokens[0].base else 1
+
+    def act() -> None:
+        way = overlays[index]
+        assert isinstance(way, stage.Way)
+        *points, end = way.points
+        k = (next(steps) % 9) - 4
+        overlays[index] = stage.Way(
+            (*points, end._replace(x=end.x + k * unit)), way.cost, way.limit, way.marks, way.words
+        )
+
+    return act
+
+
+def _dragger(view: stage.BoardView) -> Callable[[], None]:
+    steps = iter(range(10**6))
+
+    def act() -> None:
+        k = next(steps)
+        if k == 0:
+            view.camera.zoom_at(view.rect.center, 3)
+            view.settle()
+        view.camera.pan(9 if k % 120 < 60 else -9, 4 if k % 80 < 40 else -4)
+
+    return act
+
+
+def _zoomer(view: stage.BoardView) -> Callable[[], None]:
+    steps = iter(range(10**6))
+
+    def act() -> None:
+        k = next(steps)
+        if k % 20 == 0:
+            view.camera.zoom_at((900, 500), 1 if k % 120 < 60 else -1)
+
+    return act
+
+
+def _times(act: Callable[[], object], count: int = FRAMES) -> tuple[float, float]:
+    """Median and 95th percentile in milliseconds."""
+    for _ in range(5):
+        act()
+    spent = []
+    for _ in range(count):
+        began = time.perf_counter()
+        act()
+        spent.append(1000 * (time.perf_counter() - began))
+    spent.sort()
+    return spent[count // 2], spent[int(count * 0.95)]
+
+
+if __name__ == "__main__":
+    for name, amount, unit in run():
+        print(f"{name:58} {amount:9.2f} {unit}")
