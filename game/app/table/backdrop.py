@@ -26,6 +26,9 @@ _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _LAYERS = 48
 _CHUNKS = 2
 """Pieces of scenery painted in a frame."""
+_FRESH_LAYERS = 2
+"""Layers painted in a frame after a zoom."""
+_NOTHING = pygame.Surface((1, 1))
 
 
 class _Shown(NamedTuple):
@@ -47,6 +50,7 @@ class Backdrop:
         self.canvas = pygame.Surface((1, 1))
         self.scenery: Scenery
         self._layers: OrderedDict[Hashable, tuple[float, pygame.Rect, Sheet | None]] = OrderedDict()
+        self._painted = 0
         self._shown: _Shown | None = None
         self._overview: tuple[pygame.Surface, float] | None = None
         self._before: tuple[pygame.Surface, tuple[int, int], float] | None = None
@@ -100,6 +104,11 @@ class Backdrop:
             return self.canvas
         area = self._area(scale)
         waiting = self.scenery.missing(scale, area)
+        if self._before is not None and self._shown is None and not self._warmed(view, lying):
+            self._stretch()
+            for at in waiting[:1]:
+                self.scenery.paint(scale, at)
+            return self.canvas
         if waiting and self._overview is None:
             for at in waiting:
                 self.scenery.paint(scale, at)
@@ -123,6 +132,15 @@ class Backdrop:
         if not waiting:
             self._before = None
         return self.canvas
+
+    def _warmed(self, view: BoardView, lying: tuple[Overlay, ...]) -> bool:
+        """Paint a few of the layers that a new zoom needs, onto nothing; whether all are there."""
+        self._painted = 0
+        for overlay in lying:
+            overlay.under(_NOTHING, view)
+            if self._painted >= _FRESH_LAYERS:
+                return False
+        return True
 
     def _to_compose(self, before: _Shown | None, wanted: _Shown, waiting: list[tuple[int, int]]) -> list[pygame.Rect]:
         """The parts of the canvas to paint: after a drag what is left is moved, and only the margins are new.
@@ -258,6 +276,7 @@ class Backdrop:
             if rect.width and rect.height:
                 sheet = Sheet(rect, scale)
                 paint(sheet)
+                self._painted += 1
             known = self._layers[key] = scale, around, sheet
             if len(self._layers) > _LAYERS:
                 self._layers.popitem(last=False)

@@ -76,7 +76,7 @@ class Threat(Overlay):
 
     def under(self, canvas: pygame.Surface, view: BoardView) -> None:
         shapes, edge = view.shapes(self.outlines), mixed(LOSS, WHITE, 0.15)
-        _washed(canvas, view, self, shapes, (LOSS, 30), edge, (LOSS, 120, 12, 0), 1)
+        _washed(canvas, view, self, shapes, (LOSS, 30), edge, (LOSS, 150, 12, 0), 1)
 
 
 @dataclass(frozen=True)

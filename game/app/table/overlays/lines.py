@@ -107,10 +107,10 @@ class Sight(Overlay):
                 colour = _ray_colour(look)
                 for ray in look.rays:
                     if ray.stop is None:
-                        sheet.line(flat(ray.start), flat(ray.end), colour)
+                        sheet.line(flat(ray.start), flat(ray.end), colour, 2)
                         continue
-                    sheet.line(flat(ray.start), flat(ray.stop), colour)
-                    sheet.line(flat(ray.stop), flat(ray.end), _RED)
+                    sheet.line(flat(ray.start), flat(ray.stop), colour, 2)
+                    sheet.line(flat(ray.stop), flat(ray.end), _RED, 2)
                     sheet.spot(flat(ray.stop), 3, _RED)
 
         view.layer(canvas, self, bounds([*blockers, *ends]), paint)

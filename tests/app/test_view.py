@@ -1,0 +1,328 @@
+"""The board's picture: what is drawn where, what is under the pointer, and that it is painted once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.app.table.backdrop import _CHUNKS
+from game.app.table.figures import Figures
+from game.app.table.ground import _PAINTERS, material, texture
+from game.app.table.overlays import Night, Reach
+from game.app.table.scenery import Scenery
+from game.app.table.terrain import look_of
+from game.app.table.tokens import Shape, TokenArt
+from game.app.table.tokens import look_of as token_look
+from game.app.theme import Theme
+from game.boards.grid import Conditions
+from game.boards.table import Base, Circle, Piece, Table
+from game.core.place import Point
+from game.systems.looks import Board, Light, Marker, Pip, Token
+from tests.app import stage
+
+SIZE = (900, 640)
+BOARDS = {
+    "table": lambda: stage.invented_table("grass"),
+    "hexes": stage.invented_hexes,
+    "squares": stage.invented_squares,
+}
+
+
+@pytest.fixture(scope="module")
+def window() -> pygame.Surface:
+    return stage.window(SIZE)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def painted(window: pygame.Surface, board: Board, figures: Figures | None = None, overlays: tuple = ()) -> bytes:  # type: ignore[type-arg]
+    view = stage.view_of(board, SIZE)
+    window.fill((0, 0, 0))
+    view.draw(window, figures or Figures(say=stage.say), overlays)
+    return pixels(window)
+
+
+def token(id: str, x: int, y: int, z: int = 0, **more: object) -> Token:
+    plain = Token(id, stage.SEATS[0], Point(x, y, z), stage.raw(id), "sword", Base.round(1200))
+    return replace(plain, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_is_always_painted_alike(window: pygame.Surface, name: str) -> None:
+    assert painted(window, BOARDS[name]()) == painted(window, BOARDS[name]())
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_overlay_draws_on_every_kind_of_board(window: pygame.Surface, name: str) -> None:
+    board = BOARDS[name]()
+    figures = stage.crowd(board)
+    bare = painted(window, board, figures)
+    for overlay in stage.everything(board, figures):
+        assert painted(window, board, figures, (overlay,)) != bare, type(overlay).__name__
+
+
+@pytest.mark.parametrize("name", sorted(_PAINTERS))
+def test_ground_is_no_flat_fill_and_meets_itself_at_its_borders(name: str) -> None:
+    rows = pygame.surfarray.array3d(texture(name)).astype(int)
+    assert rows.std() > 4
+    seam = abs(rows[0] - rows[-1]).mean()
+    inside = max(abs(rows[k] - rows[k + 1]).mean() for k in range(len(rows) - 1))
+    assert seam <= inside + 1
+
+
+def test_words_of_maps_find_their_ground() -> None:
+    assert [material(word) for word in ("Desert", "wooden deck", "snow", "unheard of")] == [
+        "sand",
+        "planks",
+        "snow",
+        "asphalt",
+    ]
+
+
+def test_terrain_looks_follow_keywords_and_names() -> None:
+    square = ((0, 0), (9000, 0), (9000, 9000), (0, 9000))
+    assert look_of(Piece("a", "Bank", square, 0, 4000, ("solid", "standable")), 1.0) == "building"
+    assert look_of(Piece("b", "", square, 0, 0, ("water",)), 1.0) == "water"
+    assert look_of(Piece("c", "Taxi", square, 0, 1200, ("solid",)), 1.0) == "car"
+    assert look_of(Piece("d", "", square, 0, 0, ("zonal",), properties=(("elevation", 2),)), 1.0) == "hill"
+    assert look_of(Piece("e", "", (), 0, 900, ("solid",), Circle(0, 0, 900)), 1.0) == "barrel"
+    assert look_of(Piece("f", "", square, 0, 2000, ("ramp",), properties=(("up", 0),)), 1.0) == "ramp"
+
+
+def test_the_ground_is_painted_once_while_nothing_changes(
+    window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = stage.view_of(stage.invented_table(), SIZE)
+    figures = stage.crowd(view.board)
+    overlays = [Reach([stage.blobby(Point(9000, 9000), 4000)]), Night((Light(Point(9000, 9000), 5000),))]
+    view.draw(window, figures, overlays)
+    first = pixels(window)
+
+    def never(*_: object) -> None:
+        raise AssertionError("painted again")
+
+    monkeypatch.setattr(Scenery, "paint", never)
+    monkeypatch.setattr(Scenery, "put", never)
+    monkeypatch.setattr(Reach, "under", never)
+    equal_again = [Reach([stage.blobby(Point(9000, 9000), 4000)]), Night((Light(Point(9000, 9000), 5000),))]
+    view.draw(window, figures, equal_again)
+    assert pixels(window) == first
+
+
+def test_dragging_gives_the_same_picture_as_painting_anew(window: pygame.Surface) -> None:
+    board = stage.invented_table()
+    figures = stage.crowd(board)
+    overlays = stage.everything(board, figures)[1:]
+    dragged, fresh = stage.view_of(board, SIZE), stage.view_of(board, SIZE)
+    for view in (dragged, fresh):
+        view.camera.animated = False
+        view.draw(window, figures, overlays)
+        view.camera.zoom_at(view.rect.center, 3)
+        view.settle()
+        view.draw(window, figures, overlays)
+    for dx, dy in ((13, 5), (-40, 22), (7, -31)):
+        dragged.camera.pan(dx, dy)
+        for _ in range(15):
+            dragged.draw(window, figures, overlays)
+    moved = pygame.surfarray.array3d(window).astype(int)
+    fresh.camera.pan(13 - 40 + 7, 5 + 22 - 31)
+    fresh.settle()
+    fresh.draw(window, figures, overlays)
+    anew = pygame.surfarray.array3d(window).astype(int)
+    assert (abs(moved - anew).max(axis=2) > 24).mean() < 0.002
+
+
+def test_a_new_zoom_is_painted_a_little_each_frame(window: pygame.Surface, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = stage.view_of(stage.invented_table(), SIZE)
+    figures = stage.crowd(view.board)
+    view.draw(window, figures)
+    count = [0]
+    paint = Scenery.paint
+
+    def counted(self: Scenery, scale: float, at: tuple[int, int]) -> None:
+        count[0] += 1
+        paint(self, scale, at)
+
+    monkeypatch.setattr(Scenery, "paint", counted)
+    view.camera.zoom_at((300, 300), 2)
+    most = 0
+    for _ in range(60):
+        count[0] = 0
+        view.update(1 / 60)
+        view.draw(window, figures)
+        most = max(most, count[0])
+    assert 0 < most <= _CHUNKS
+    settled = pixels(window)
+    view.settle()
+    view.draw(window, figures)
+    assert pixels(window) == settled
+
+
+def test_nothing_is_drawn_outside_the_view(window: pygame.Surface) -> None:
+    view = stage.view_of(stage.invented_table(), SIZE)
+    view.resize(pygame.Rect(200, 100, 500, 400))
+    figures = stage.crowd(view.board, 60)
+    window.fill((1, 2, 3))
+    view.draw(window, figures, stage.everything(view.board, figures))
+    for x, y in ((100, 300), (450, 50), (800, 300), (450, 600), (199, 300), (700, 300), (450, 99), (450, 500)):
+        assert window.get_at((x, y))[:3] == (1, 2, 3)
+
+
+def test_the_token_under_the_pointer_is_the_one_drawn_there() -> None:
+    stage.window(SIZE)
+    view = stage.view_of(Table(36000, 36000), SIZE)
+    figures = Figures([token("a", 5000, 5000), token("b", 20000, 9000)], (), stage.SEATS, stage.say)
+    assert view.token_at(view.camera.to_screen(Point(20000, 9000)), figures) == "b"
+    assert view.token_at(view.camera.to_screen(Point(20000, 9550)), figures) == "b"
+    assert view.token_at(view.camera.to_screen(Point(12000, 30000)), figures) is None
+
+
+def test_a_moving_token_is_where_it_is_shown_not_where_it_stands() -> None:
+    view = stage.view_of(Table(36000, 36000), SIZE)
+    figures = Figures([token("a", 5000, 5000)], (), stage.SEATS, stage.say, at={"a": (30000.0, 30000.0)})
+    assert view.token_at(view.camera.to_screen(Point(5000, 5000)), figures) is None
+    assert view.token_at(view.camera.to_screen(Point(30000, 30000)), figures) == "a"
+
+
+def test_models_that_share_a_zone_stand_apart() -> None:
+    view = stage.view_of(stage.invented_hexes(), SIZE)
+    three = [Token(id, stage.SEATS[0], Point(1, 0), stage.raw(id), "sword") for id in "abc"]
+    figures = Figures(three, (), stage.SEATS, stage.say)
+    view.draw(stage.window(SIZE), figures)
+    spots = [view.token_place(id) for id in "abc"]
+    assert all(spots) and [view.token_at(spot, figures) for spot in spots if spot] == ["a", "b", "c"]
+    assert all(view.camera.to_board(spot) == Point(1, 0) for spot in spots if spot)
+
+
+def test_a_giant_stands_in_the_middle_of_its_spaces(window: pygame.Surface) -> None:
+    view = stage.view_of(stage.invented_squares(), SIZE)
+    cells = (Point(5, 5), Point(6, 5), Point(5, 6), Point(6, 6))
+    giant = Token("g", stage.SEATS[0], cells[0], stage.raw("Giant"), "arm-flex", cells=cells)
+    view.draw(window, Figures([giant], (), stage.SEATS, stage.say))
+    x, y = view.token_place("g") or (0, 0)
+    left, top = view.camera.to_screen(Point(5, 5))
+    assert (x - left, y - top) == pytest.approx((view.camera.pixels(0.5), view.camera.pixels(0.5)), abs=1)
+
+
+def test_markers_are_found_by_their_diamond() -> None:
+    view = stage.view_of(Table(36000, 36000), SIZE)
+    figures = Figures(markers=(Marker("flag", Point(9000, 9000), stage.raw("Flag"), "flag"),), say=stage.say)
+    assert view.marker_at(view.camera.to_screen(Point(9000, 9000)), figures) == "flag"
+    assert view.marker_at(view.camera.to_screen(Point(12000, 9000)), figures) is None
+
+
+def test_the_highest_piece_is_under_the_pointer_and_gives_its_height() -> None:
+    view = stage.view_of(stage.invented_table(), SIZE)
+    roof = view.camera.to_screen(Point(9000, 28000))
+    assert view.piece_at(roof) == "stairhouse"
+    assert view.place_at(roof).z == 7000
+    ramp = view.place_at(view.camera.to_screen(Point(5000, 21000)))
+    assert 900 < ramp.z < 1100
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", 'Library · 5" high · solid · can be stood on'),
+        ("es", 'Library · 5" de alto · sólido · se puede subir'),
+        ("it", 'Library · alto 5" · solido · ci si può stare sopra'),
+    ],
+)
+def test_hovering_terrain_names_it_in_the_players_language(language: str, words: str) -> None:
+    view = stage.view_of(stage.invented_table(), SIZE)
+    view.say = lambda text: stage.say(text, language)
+    assert view.hover_text(view.camera.to_screen(Point(4000, 25000))) == words
+    assert view.hover_text(view.camera.to_screen(Point(34500, 34500))) == ""
+
+
+def test_hovering_cells_tells_ground_and_things() -> None:
+    squares, hexes = stage.view_of(stage.invented_squares(), SIZE), stage.view_of(stage.invented_hexes(), SIZE)
+    squares.say = hexes.say = stage.say
+    assert squares.hover_text(squares.camera.to_screen(Point(6, 1))) == "open ground · level 2"
+    assert squares.hover_text(squares.camera.to_screen(Point(2, 8))) == "object · air conditioner"
+    assert hexes.hover_text(hexes.camera.to_screen(Point(2, 1))) == "floor · room for 3 · barrel"
+
+
+def test_crowns_fade_over_a_model_and_only_there(window: pygame.Surface) -> None:
+    board = stage.invented_table()
+    view = stage.view_of(board, SIZE)
+    nobody = Figures(say=stage.say)
+    view.draw(window, nobody)
+    x, y = (round(part) for part in view.camera.to_screen(Point(10500, 3500)))
+    side = pygame.Rect(x - 20, y - 20, 8, 8)
+    closed = pygame.transform.average_color(window, side)
+    far_x, far_y = (round(part) for part in view.camera.to_screen(Point(2500, 15500)))
+    other = window.get_at((far_x, far_y))
+    view.draw(window, Figures([token("a", 10500, 3500)], (), stage.SEATS, stage.say))
+    assert pygame.transform.average_color(window, side) != closed
+    assert window.get_at((far_x, far_y)) == other
+
+
+def test_an_opened_door_looks_open(window: pygame.Surface) -> None:
+    board = stage.invented_squares()
+    view = stage.view_of(board, SIZE)
+    view.draw(window, Figures(say=stage.say))
+    closed = pixels(window)
+    view.show(board, Conditions(open=frozenset({"d1"})))
+    view.draw(window, Figures(say=stage.say))
+    assert pixels(window) != closed
+
+
+# --- tokens
+
+
+def look(**more: object) -> tuple[bytes, TokenArt]:
+    stage.window(SIZE)
+    art = TokenArt(Theme())
+    side = int(more.pop("side", 0))  # type: ignore[call-overload]
+    shape = more.pop("shape", Shape("round", 60, 60))
+    assert isinstance(shape, Shape)
+    return pygame.image.tobytes(art.picture(token_look(token("a", 0, 0, **more), shape, side)), "RGBA"), art
+
+
+def test_every_state_of_a_model_can_be_told_apart() -> None:
+    states: list[dict[str, object]] = [
+        {},
+        {"done": True},
+        {"down": True},
+        {"hidden": True},
+        {"label": "2"},
+        {"facing": 90000},
+        {"facing": 180000},
+        {"health": (2, 8)},
+        {"health": (8, 8)},
+        {"pips": (Pip("water", stage.raw("Hit"), "bad"),)},
+        {"pips": (Pip("water", stage.raw("Hit"), "bad", 2),)},
+        {"icon": "pistol"},
+        {"shape": Shape("oval", 80, 50, 30)},
+        {"shape": Shape("rectangular", 80, 50, 30)},
+    ]
+    assert len({look(**state)[0] for state in states}) == len(states)
+
+
+def test_sides_differ_in_shape_as_well_as_in_colour() -> None:
+    stage.window(SIZE)
+    greys = set()
+    for side in range(4):
+        art = TokenArt(Theme())
+        art.colour = lambda _: (150, 150, 150)  # type: ignore[method-assign]
+        greys.add(pygame.image.tobytes(art.picture(token_look(token("a", 0, 0), Shape("round", 60, 60), side)), "RGBA"))
+    assert len(greys) == 4
+
+
+def test_a_token_fills_its_base_to_the_pixel() -> None:
+    stage.window(SIZE)
+    picture = TokenArt(Theme()).picture(token_look(token("a", 0, 0), Shape("round", 80, 80), 0))
+    middle = picture.get_width() // 2
+    assert picture.get_at((middle + 38, middle))[3] > 200
+    assert picture.get_at((middle + 42, middle))[3] < 30
+
+
+def test_pictures_are_made_once_for_a_look_and_a_size() -> None:
+    art = look()[1]
+    known = token_look(token("a", 0, 0), Shape("round", 60, 60), 0)
+    assert art.picture(known) is art.picture(known)
