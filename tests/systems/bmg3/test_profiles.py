@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 import pytest

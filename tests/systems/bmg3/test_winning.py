@@ -8,6 +8,7 @@ from game.core.request import Option
 from game.core.system import Setup
 from game.core.text import Text
 from game.systems.bmg3.flow.concede import Turn, concede_option
+from game.systems.bmg3.flow.recount import end_round
 from game.systems.bmg3.state import P1, P2, State
 from game.systems.bmg3.system import Bmg3System
 from tests.systems.bmg3.scenes import card, game, profile, put, run, scene, system
@@ -66,3 +67,43 @@ def test_nobody_concedes_for_a_player() -> None:
     turn = Turn(P1, Text("test"), options)
     assert turn.candidates() == ["pass"] and turn.forced() == "pass"
     assert turn.read("concede") == 2
+
+
+# --- when it ends
+
+
+@pytest.mark.rule("BMG3-WIN-01", "BMG3-RND-03")
+@pytest.mark.parametrize(("round", "over"), [(3, False), (4, True)])
+def test_the_game_ends_with_the_recount_of_the_fourth_round(round: int, over: bool) -> None:
+    played = game(models={"a1": "thug 5,5"}, round=round, phase="recount", queue=["end"])
+    end_round(played)
+    assert (played.state.phase == "over") == over
+
+
+@pytest.mark.rule("BMG3-WIN-02")
+@pytest.mark.parametrize(("ko", "over"), [(False, False), (True, True)])
+def test_it_ends_earlier_when_a_crew_has_nobody_left_who_could_activate(ko: bool, over: bool) -> None:
+    models = {"a1": put("thug", casualty=True), "a2": put("thug", "5,5", ko=ko, stun=6 if ko else 0), "b1": "thug 9,9"}
+    played = game(models=models, round=2, phase="recount", queue=["end"])
+    end_round(played)
+    assert (played.state.phase == "over") == over
+
+
+@pytest.mark.rule("BMG3-WIN-05")
+@pytest.mark.parametrize(("dice", "goes_on"), [("1 1", True), ("6 6", False)])
+def test_a_model_that_recovers_saves_its_crew(dice: str, goes_on: bool) -> None:
+    models = {"a1": put("thug", "5,5", ko=True, stun=6), "b1": "thug 20,20"}
+    steps = ["recover:A", "end", "on"]
+    s = scene(profile("thug", special=3), models=models, phase="recount", queue=steps)
+    s.dice(dice)
+    assert (s.session.outcome is None) == goes_on
+
+
+@pytest.mark.rule("BMG3-WIN-06")
+def test_a_crew_wiped_out_in_the_execution_does_not_end_the_game_at_once() -> None:
+    models = {"a1": "thug 5,5", "a2": "thug 9,9", "b1": put("thug", casualty=True)}
+    with scene(models=models, turn="A") as s:
+        s.play("A", "activate:a1").play("A", "end")
+        assert s.session.outcome is None
+        assert s.state.active is not None and s.state.active.model == "a2"
+        s.offers("A", "move 9,9")
