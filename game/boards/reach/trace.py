@@ -98,7 +98,7 @@ def _leg(reach: Reach, a: Point, b: Point) -> tuple[Leg, int] | Text:
         is_open, bits, extra = here.probe(starts, ends)
         if is_open[0]:
             return Leg("walk", a, b, _flat(a[:2], b[:2]) + float(extra[0])), bits[0]
-    ways = [way(reach, a, b, here, there) for way in (_lifted, _climbed, _dropped, _jumped, _linked)]
+    ways = [way(reach, a, b, here, there) for way in (_lifted, _stepped, _climbed, _dropped, _jumped, _linked)]
     found = min((way for way in ways if way), key=lambda way: way[0].cost, default=None)
     if found:
         return found
@@ -115,6 +115,30 @@ def _lifted(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tupl
         if joined and a[:2] == b[:2] and shaft.area.buffer(REST_SLACK).covers(Dot(a[:2])):
             return Leg("lift", a, b, shaft.cost), 0
     return None
+
+
+def _stepped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
+    """Up or down a step so low that only its horizontal part is paid."""
+    if here is there:
+        return None
+    low, high, foot, head = (here, there, a, b) if here.z <= there.z else (there, here, b, a)
+    steps = [reach.ground.reading(reach.ground.table.piece(id), low.z) for id in high.pieces]
+    if not any(step.climb is None and step.clear is None and step.perch is not None for step in steps):
+        return None
+    line = LineString([foot[:2], head[:2]])
+    before, after = line.difference(high.surface), line.intersection(high.surface)
+    if before.geom_type != "LineString" or after.geom_type != "LineString":
+        return None
+    if not low.hold.buffer(REST_SLACK).covers(before) or not high.hold.buffer(REST_SLACK).covers(after):
+        return None
+    edge = line.interpolate(before.length)
+    bits = 0
+    for layer, start, end in ((low, foot[:2], (edge.x, edge.y)), (high, (edge.x, edge.y), head[:2])):
+        is_open, more, _ = layer.probe(np.array([start], dtype=float), np.array([end], dtype=float))
+        if not is_open[0]:
+            return None
+        bits |= more[0]
+    return Leg("walk", a, b, _flat(a[:2], b[:2])), bits
 
 
 def _climbed(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:

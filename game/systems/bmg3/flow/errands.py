@@ -127,7 +127,7 @@ class Errands:
         if field is None or not field.fares:
             return
         for layer in field.ground.layers:
-            for fare in field.fares[:2]:
+            for fare in field.fares[:8]:
                 _, places, costs = field.shown(fare, layer.index)
                 for (x, y), cost in zip(places.tolist(), costs.tolist(), strict=True):
                     yield layer, x, y, cost + fare.toll

@@ -19,7 +19,6 @@ from game.systems.bmg3.flow.footing import Footing, ground
 from game.systems.bmg3.flow.sight import SLACK
 
 RULES = {
-    "reach.off_table": "GEO-12",
     "reach.no_footing": "MOV-08",
     "reach.in_piece": "TER-07",
     "reach.blocked": "MOV-11",
@@ -94,6 +93,8 @@ class Journey:
             return Plan(Route(self.trip.body.at, ()))
         if not self.trip.stride.left:
             return Refusal(Text("bmg3.no.cannot_move"), "BMG3-IMP-04")
+        if not all(self._is_on_table(step.at) for step in path):
+            return Refusal(Text("reach.off_table"), "BMG3-GEO-12")
         if any(step.by == "fall" for step in path[:-1]):
             return Refusal(Text("bmg3.no.fall_ends"), "BMG3-FAL-16")
         on_foot = self._on_foot(path)
@@ -101,6 +102,10 @@ class Journey:
             flown = self._flown(path)
             return flown if isinstance(flown, Plan) or path[-1].by != "fall" else on_foot
         return on_foot
+
+    def _is_on_table(self, at: Point) -> bool:
+        table, r = self.trip.table, int(self.trip.mover.radius)
+        return r <= at.x <= table.width - r and r <= at.y <= table.depth - r
 
     def _on_foot(self, path: Path) -> Plan | Refusal:
         last = path[-1]
