@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,6 +20,7 @@ from PIL import Image
 from game import systems
 from game.app.canvas import Canvas
 from game.app.reel import Reel, Still
+from game.app.theme import ACCENT, GROUND, LOSS, SUCCESS, TEXT, mixed
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.save import write_whole
@@ -38,6 +40,8 @@ MOST_FRAMES = 300
 _SHOWN, _SHOWN_LAST = 800, 4000
 """Milliseconds."""
 _WAIT = 0.02
+_COLOURS = 255
+"""One less than a GIF can have: the last stands for what did not change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +80,11 @@ class Exporter:
         target = self.written(kind, folder)
         match kind:
             case "frames":
-                return self.frames(target)
+                yield from self.frames(target)
             case "gif" | "webp":
-                return self.animation(target, kind)
+                yield from self.animation(target, kind)
             case "report":
-                return self.report(target)
+                yield from self.report(target)
 
     def canvas(self, size: tuple[int, int]) -> Canvas:
         return Canvas(self.session, self.looks, self.catalog, self.language, size, self.palette)
@@ -107,6 +111,8 @@ class Exporter:
     def frames(self, folder: Path) -> Iterator[Progress]:
         """A PNG for every stop at which something has happened."""
         folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("[0-9]*.png"):
+            old.unlink()
         stops = self.telling_stops()
         for done, picture in enumerate(self.painted(self.canvas(FRAME_SIZE), stops)):
             pygame.image.save(picture, folder / f"{done:05}.png")
@@ -126,13 +132,18 @@ class Exporter:
         yield from _waited_for(lambda: _save(pictures, durations, file, kind), len(stops))
 
     def _colours(self, canvas: Canvas, stops: Sequence[int]) -> Image.Image:
-        """256 colours for all frames alike: what does not change then takes no room in the file."""
+        """The same colours for all frames: what does not change then takes no room in the file."""
         some = thinned(stops, 4)
         images = [as_image(picture) for picture in self.painted(canvas, some)]
-        sheet = Image.new("RGB", (ANIMATION_SIZE[0], ANIMATION_SIZE[1] * len(images)))
+        # The signal colours are few pixels among many of ground; a swatch of each keeps them from being averaged away.
+        signals = [*(canvas.theme.side(index) for index in range(4)), ACCENT, LOSS, SUCCESS, TEXT]
+        wide, high = ANIMATION_SIZE
+        sheet = Image.new("RGB", (wide, high * (len(images) + 1)))
         for number, image in enumerate(images):
-            sheet.paste(image, (0, number * ANIMATION_SIZE[1]))
-        return sheet.quantize(256, dither=Image.Dither.NONE)
+            sheet.paste(image, (0, number * high))
+        for number, (colour, share) in enumerate(product(signals, (0.0, 0.3, 0.6))):
+            sheet.paste(mixed(colour, GROUND, share), (number * wide // 24, len(images) * high, wide, sheet.height))
+        return sheet.quantize(_COLOURS, dither=Image.Dither.NONE)
 
     # --- the report
 
@@ -254,7 +265,7 @@ def as_image(picture: pygame.Surface) -> Image.Image:
 
 def _save(pictures: Sequence[Image.Image], durations: list[int], file: Path, kind: Animation) -> None:
     fresh = file.with_name(f".{file.name}.new")
-    more = {"optimize": False, "disposal": 1} if kind == "gif" else {"quality": 80, "method": 3}
+    more = {"optimize": True, "disposal": 1} if kind == "gif" else {"quality": 80, "method": 3}
     try:
         first, *rest = pictures
         first.save(

@@ -94,7 +94,8 @@ class ExportBox(Screen):
                 self._finish(self._say("done", path=shown(self._target)))
                 return
             except (OSError, pygame.error) as error:
-                self._finish(self._say("failed", reason=str(error)), bad=True)
+                reason = getattr(error, "strerror", None) or str(error)
+                self._finish(self._say("failed", reason=reason), bad=True)
                 return
             if time.perf_counter() >= until:
                 return
