@@ -131,6 +131,10 @@ class GridDrawing:
                 self._zone(zone)
 
     @property
+    def _hexes(self) -> bool:
+        return isinstance(self.plane, HexPlane)
+
+    @property
     def _flat_top(self) -> bool:
         return isinstance(self.plane, HexPlane) and self.plane.flat_top
 
@@ -316,8 +320,12 @@ class GridDrawing:
             return
         many = len(feature.cells) > 1
         if isinstance(self.plane, HexPlane):
-            at = at[0], at[1] - 0.25
-        self.decals.append(Decal(icon_for(feature.kind), at, 0.62 if many else 0.46, (238, 226, 200), plate=True))
+            at = at[0], at[1] - 0.2
+        self.decals.append(
+            Decal(
+                icon_for(feature.kind), at, 0.62 if many else 0.36 if self._hexes else 0.46, (238, 226, 200), plate=True
+            )
+        )
 
     def _marks(self, marks: Iterable[Mark]) -> None:
         for mark in marks:

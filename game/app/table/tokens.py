@@ -251,7 +251,7 @@ def _arc(across: int, share: int) -> pygame.Surface:
     half, r = across // 2 + 1, across / 2
     ys, xs = np.mgrid[-half : half + 1, -half : half + 1].astype(float)
     far = np.hypot(xs, ys)
-    thick = max(1.4, r * 0.075)
+    thick = max(1.2, r * 0.05)
     middle = r - max(2.6, r * 0.2) - thick * 1.5
     alpha = np.clip(thick - np.abs(far - middle) + 0.4, 0, 1)
     turn = (np.arctan2(xs, -ys) / (2 * pi)) % 1.0
