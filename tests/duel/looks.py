@@ -66,8 +66,15 @@ class DuelLooks(Looks[Duel]):
             label=model.id[1],
             pips=tuple(pips),
             health=(model.profile.toughness - model.wounds, model.profile.toughness),
-            done=state.phase == "activate" and model.id not in state.queue and model.moved,
+            done=state.phase == "activate" and self._is_done(state, model),
         )
+
+    def _is_done(self, state: Duel, model: Model) -> bool:
+        """Whether its activation is over: somebody later in the order is waiting or acting."""
+        order = state.sides[model.seat].order
+        waiting = [id for id in order if id in state.queue]
+        last = [id for id in order if id not in state.queue][-1:]
+        return model.id not in waiting and model.id not in last
 
     def status(self, state: Duel) -> Status:
         scores = tuple((seat, state.sides[seat].dealt) for seat in SEATS)

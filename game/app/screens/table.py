@@ -10,13 +10,14 @@ import msgspec
 import pygame
 
 from game import bots, systems
-from game.app import games
+from game.app import games, hints
 from game.app.main import App
 from game.app.play import Play
 from game.app.screen import Screen
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.table.asking import Prompter
+from game.app.table.drafts import PathDraft, PointDraft
 from game.app.table.figures import Figures
 from game.app.table.hand import HandFan
 from game.app.table.history import History, HistoryBar
@@ -46,6 +47,7 @@ from game.systems.begin import read_situation, situated
 from game.systems.looks import Board, Sheet
 
 _TIP_AFTER = 0.35
+_HINTS: tuple[hints.Hint, ...] = ("table", "sight", "undo", "dice")
 
 
 class TableScreen(Screen):
@@ -72,6 +74,7 @@ class TableScreen(Screen):
         self.helping = False
         self.history: History | None = None
         self.drawer_open = False
+        self.side_hidden = False
         self.selected = ""
         self.layout_now: Layout = arrange(app.size, app.theme)
         self.view = BoardView(app.theme, self.board)
@@ -92,7 +95,7 @@ class TableScreen(Screen):
         return self.looks.board(self.history.still.state if self.history else self.play.session.state)
 
     def layout(self) -> None:
-        self.layout_now = where = arrange(self.app.size, self.app.theme)
+        self.layout_now = where = arrange(self.app.size, self.app.theme, side=not self.side_hidden)
         theme = self.app.theme
         if self.view.theme is not theme:
             self.view.retheme(theme)
@@ -132,6 +135,7 @@ class TableScreen(Screen):
             picture = pygame.Surface(self.layout_now.board.size)
             view = BoardView(self.app.theme, self.board)
             view.resize(picture.get_rect())
+            view.settle()
             view.draw(picture, self._figures(self.host.motion.shown))
             games.keep_thumbnail(self.play.path, picture)
         self.host.leave()
@@ -190,7 +194,7 @@ class TableScreen(Screen):
             Tool("undo", "undo", "Ctrl+Z", self.undo, self.host.can_undo),
             Tool("redo", "redo", "Ctrl+Y", self.redo, session.can_redo),
             Tool("history", "history", "K", self.toggle_history, on=self.history is not None),
-            Tool("journal", "text-box-outline", "J", self.toggle_side, on=self.side_shown and self.layout_now.drawer),
+            Tool("journal", "text-box-outline", "J", self.toggle_side, on=self.drawer_open),
             Tool("help", "help-circle-outline", "H", self.open_help),
             Tool("menu", "menu", "Esc", self.open_menu),
         ]
@@ -218,8 +222,20 @@ class TableScreen(Screen):
             self.instruments.measuring = True
             self.toasts.say(self.app.say(Text("table.measure.on")))
 
+    def _hint(self) -> None:
+        """Tell a newcomer one thing more with every question, each once."""
+        name = next((name for name in _HINTS if hints.wanted(self.app.settings, name)), None)
+        if name:
+            self.toasts.say(self.app.say(hints.words(name)), "accent")
+            hints.dismiss(self.app.settings, name)
+
     def toggle_side(self) -> None:
-        self.drawer_open = not self.drawer_open
+        """Sheet and journal away, to give the board all the room; or back, over the board where it has no room."""
+        if self.side_hidden or not self.layout_now.drawer:
+            self.side_hidden, self.drawer_open = not self.side_hidden, False
+            self.layout()
+        else:
+            self.drawer_open = not self.drawer_open
 
     def open_help(self) -> None:
         self.helping = True
@@ -309,6 +325,7 @@ class TableScreen(Screen):
         if self._question_seen == self.host.revision or not self.host.asks_person:
             return
         self._question_seen = self.host.revision
+        self._hint()
         if self.host.acting:
             self.selected = self.host.acting
 
@@ -459,7 +476,8 @@ class TableScreen(Screen):
         refusal: Refusal | None = self.controller.subjects().get(self.mouse.model)
         if refusal and not self.history:
             return self.app.say(refusal.reason), refusal.rule
-        return (self.mouse.hover_text(), "") if not self.mouse.model else ("", "")
+        drawing = isinstance(self.controller.draft, PathDraft | PointDraft)
+        return (self.mouse.hover_text(), "") if not self.mouse.model and not drawing else ("", "")
 
     def point_at(self, spot: Spot | None) -> None:
         """The pointer is over this spot now."""

@@ -316,6 +316,9 @@ class Controller:
         options = self.draft.options if self.draft else ()
         if self.draft and 0 <= self.draft.focus < len(options):
             self.use(options[self.draft.focus].key)
+        elif self.draft and options:
+            self.draft.focus = 0
+            self._changed()
 
     def _give_focused(self, n: int) -> None:
         if isinstance(self.draft, AllotDraft):
@@ -360,6 +363,7 @@ class Controller:
         scale = place.request.scale
         far = scale if scale == 1 or event.mod & pygame.KMOD_SHIFT else scale // 4
         dx, dy = _NUDGES[event.key]
+        dy = -dy if scale == 1 else dy  # rows of a grid are counted from the top
         if isinstance(place, PointDraft):
             if place.at is None:
                 place.suggest(1)

@@ -217,7 +217,7 @@ class PathDraft:
 
     @property
     def path(self) -> Path:
-        """As laid down; before anything is, as the pointer shows it."""
+        """As laid down."""
         return self.laid[-1] if self.laid else ()
 
     @property
@@ -285,7 +285,7 @@ class PathDraft:
 
     @property
     def refusal(self) -> Refusal | None:
-        return self.request.travel.why_not(self.path) if self.path else Refusal(Text("table.path.nowhere"))
+        return self.request.travel.why_not(self.shown) if self.shown else Refusal(Text("table.path.nowhere"))
 
 
 class DiceDraft:

@@ -77,12 +77,15 @@ class Host:
 
     @property
     def acting(self) -> str:
-        """The model whose turn it is: whom the path or the place being asked is for."""
-        path = self.controller.travel()
-        if path and path.subject:
-            return path.subject
-        request = self.controller.request
-        return getattr(request, "subject", "") if request else ""
+        """The model whose turn it is: whom the path or place being asked is for, or whom the question names."""
+        if not self.asks_person:
+            return ""
+        path, request = self.controller.travel(), self.controller.request
+        found = path.subject if path else getattr(request, "subject", "")
+        if found or self._asked is None:
+            return found
+        ids = {token.id for token in self.motion.shown.tokens}
+        return next((str(value) for _, value in self._asked.text.values if value in ids), "")
 
     # --- time
 

@@ -27,10 +27,10 @@ class Layout:
     drawer: bool = False
 
 
-def arrange(size: tuple[int, int], theme: Theme) -> Layout:
-    """The roomiest arrangement that leaves the board its share of the window."""
+def arrange(size: tuple[int, int], theme: Theme, *, side: bool = True) -> Layout:
+    """The roomiest arrangement that leaves the board its share of the window; without `side`, all it can have."""
     wide, high = size
-    for narrow, drawer in ((False, False), (True, False), (True, True)):
+    for narrow, drawer in ((False, not side), (True, not side), (True, True)):
         layout = _arranged(wide, high, theme, narrow, drawer)
         if layout.board.width * layout.board.height >= BOARD_SHARE * wide * high:
             break

@@ -11,6 +11,7 @@ from game.app.table.drafts import PathDraft, PointDraft
 from game.app.table.pieces import Spot
 from game.boards.table import Table
 from game.core.place import GRID_SCALE, Point
+from game.systems.looks import Board
 
 if TYPE_CHECKING:
     from game.app.screens.table import TableScreen
@@ -135,7 +136,9 @@ class Mouse:
         draft = table.controller.draft
         if not isinstance(draft, PointDraft | PathDraft) or table.instruments.measuring:
             return
-        at = table.view.camera.to_board(self.pos)
+        at = _kept_on(table.board, table.view.camera.to_board(self.pos))
+        if at is None:
+            return
         if isinstance(draft, PathDraft) and draft.laid and self._near_end():
             draft.ahead = ()
             return
@@ -253,6 +256,13 @@ class Mouse:
                 return
         if self.on_board:
             table.view.camera.zoom_at(self.pos, steps)
+
+
+def _kept_on(board: Board, at: Point) -> Point | None:
+    """The nearest place of a table; of a grid only its own cells."""
+    if not isinstance(board, Table):
+        return at if at in board else None
+    return Point(max(0, min(at.x, board.width)), max(0, min(at.y, board.depth)), at.z)
 
 
 def _apart(a: tuple[float, float], b: tuple[float, float]) -> float:

@@ -133,10 +133,13 @@ class QuestionBar(Panel):
             )
             x += px(21)
             x += self.line(surface, self._cast.name(asking.seat), (x, px(8)), px(150), "body", DIM) + px(10)
+        room = right - x
         # A long question is written smaller before it is cut: it always has to be read.
         size: Size = "large" if theme.font("large", True).size(asking.words)[0] <= right - x else "body"
         y = px(5) if size == "large" else px(8)
         x += self.line(surface, asking.words, (x, y), right - x, size, TEXT, bold=size == "large") + px(14)
+        if theme.font(size).size(asking.words)[0] > room:
+            self.add(Spot(pygame.Rect(left, px(3), room, px(26)), "question", asking.words))
         if asking.note:
             x += self.line(surface, self._app.say(asking.note.reason), (x, px(9)), right - x, "small", LOSS) + px(8)
             if asking.note.rule and x < right:
@@ -220,17 +223,15 @@ class QuestionBar(Panel):
     ) -> None:
         chosen = isinstance(draft, SomeDraft) and option.key in draft.chosen
         look: Look = "refused" if option.refusal else "chosen" if chosen else "plain"
-        words = self._app.say(option.text)
-        tip = words
-        if option.refusal:
-            tip = self._refused(option.refusal)
+        words, number = self._app.say(option.text), _number(at)
+        tip = self._refused(option.refusal) if option.refusal else f"{words}  [{number}]" if number else words
         self.button(
             surface,
             rect,
             f"option:{option.key}",
             words,
             icon=self._icons.get(option.key, ""),
-            number=_number(at),
+            number=number,
             look=look,
             focus=at == draft.focus,
             tip=tip,
@@ -314,7 +315,17 @@ class QuestionBar(Panel):
                 do=partial(give, 1),
                 subject=share.subject,
                 wheel=give,
+                drop=partial(self._drop_share, share.key),
             )
+
+    def _drop_share(self, key: str, pos: tuple[int, int]) -> None:
+        """One of what a share has goes to the share it is dragged to."""
+        onto = self.spot(pos)
+        other = onto.name.partition(":")[2] if onto and onto.name.startswith("share:") else ""
+        if isinstance(self._controller.draft, AllotDraft) and other not in ("", key):
+            if self._controller.draft.amounts[key]:
+                self._controller.give(key, -1)
+            self._controller.give(other, 1)
 
     # --- places and dice
 

@@ -44,10 +44,14 @@ class TopBar(Panel):
         self.show(window, key, lambda surface: self._paint(surface, status, seat, note, tools))
 
     def _paint(self, surface: pygame.Surface, status: Status, seat: Seat, note: str, tools: Sequence[Tool]) -> None:
+        """The scores in the middle, or farther to the right when the words before them need the room."""
         wide, high = surface.get_size()
+        gap = self.theme.px(16)
         right = self._paint_tools(surface, tools)
-        centre = self._paint_scores(surface, status, wide // 2)
-        self._paint_standing(surface, status, seat, note, min(centre, right))
+        parts = self._score_parts(status)
+        width = sum(part for *_, part in parts)
+        end = self._paint_standing(surface, status, seat, note, right - width - 2 * gap)
+        self._paint_scores(surface, parts, min(max((wide - width) // 2, end + gap), right - width - gap))
         pygame.draw.line(surface, LINE, (0, high - 1), (wide, high - 1))
 
     def _paint_tools(self, surface: pygame.Surface, tools: Sequence[Tool]) -> int:
@@ -63,50 +67,45 @@ class TopBar(Panel):
             x -= size + px(4)
         return x
 
-    def _paint_scores(self, surface: pygame.Surface, status: Status, middle: int) -> int:
-        """Each side's score, in its colour, about the middle; where they begin."""
-        theme = self.theme
-        if not status.scores:
-            return surface.get_width()
-        parts = [
-            (
-                self._cast.index(seat),
-                self._cast.colour(seat),
-                theme.clipped(self._cast.name(seat), theme.px(110)),
-                score,
-            )
-            for seat, score in status.scores
-        ]
-        widths = [
-            theme.font("body").size(name)[0] + theme.font("large", True).size(str(score))[0] + theme.px(36)
-            for _, _, name, score in parts
-        ]
-        x = start = middle - sum(widths) // 2
-        for (index, colour, name, score), width in zip(parts, widths, strict=True):
-            y = surface.get_height() // 2
-            seat_sign(surface, (x + theme.px(6), y), theme.px(6), index, colour)
+    def _score_parts(self, status: Status) -> list[tuple[Seat, str, str, int]]:
+        """Seat, name, score and width of each score."""
+        theme, parts = self.theme, []
+        for seat, score in status.scores:
+            name = theme.clipped(self._cast.name(seat), theme.px(110))
+            widths = theme.font("body").size(name)[0] + theme.font("large", True).size(str(score))[0]
+            parts.append((seat, name, str(score), widths + theme.px(40)))
+        return parts
+
+    def _paint_scores(self, surface: pygame.Surface, parts: Sequence[tuple[Seat, str, str, int]], x: int) -> None:
+        """Each side's score, in its colour."""
+        theme, y = self.theme, surface.get_height() // 2
+        for seat, name, score, width in parts:
+            seat_sign(surface, (x + theme.px(6), y), theme.px(6), self._cast.index(seat), self._cast.colour(seat))
             words = theme.words(name, "body", DIM)
             surface.blit(words, words.get_rect(midleft=(x + theme.px(17), y)))
-            number = theme.words(str(score), "large", TEXT, bold=True)
+            number = theme.words(score, "large", TEXT, bold=True)
             surface.blit(number, number.get_rect(midleft=(x + theme.px(17) + words.get_width() + theme.px(7), y)))
             x += width
-        return start
 
-    def _paint_standing(self, surface: pygame.Surface, status: Status, seat: Seat, note: str, end: int) -> None:
+    def _paint_standing(self, surface: pygame.Surface, status: Status, seat: Seat, note: str, end: int) -> int:
+        """Round, phase and who decides, as far as there is room; where the words end."""
         theme, say = self.theme, self._app.say
         x, y = theme.px(12), surface.get_height() // 2
         words = Text("table.top.round", round=status.round, rounds=status.rounds)
         if not status.rounds:
             words = Text("table.top.round_open", round=status.round)
-        for shown, colour, bold in ((say(words), TEXT, True), (f"·  {say(status.phase)}", DIM, False)):
-            if x >= end:
-                return
-            line = theme.words(theme.clipped(shown, end - x, "body", bold), "body", colour, bold)
-            surface.blit(line, line.get_rect(midleft=(x, y)))
-            x += line.get_width() + theme.px(8)
         who = note or (say(Text("table.top.decides", name=self._cast.name(seat))) if seat else "")
-        if who and x + theme.px(40) < end:
+        who_width = theme.font("body").size(who)[0] + theme.px(25) if who else 0
+        phase = f"·  {say(status.phase)}"
+        for shown, colour, bold, room in ((say(words), TEXT, True, end), (phase, DIM, False, end - who_width)):
+            if x + theme.px(24) < room:
+                line = theme.words(theme.clipped(shown, room - x, "body", bold), "body", colour, bold)
+                surface.blit(line, line.get_rect(midleft=(x, y)))
+                x += line.get_width() + theme.px(8)
+        if who and x + theme.px(50) < end:
             seat_sign(surface, (x + theme.px(7), y), theme.px(5), self._cast.index(seat), self._cast.colour(seat))
             x += theme.px(17)
-            line = theme.words(theme.clipped(who, end - x - theme.px(10)), "body", TEXT)
+            line = theme.words(theme.clipped(who, end - x), "body", TEXT)
             surface.blit(line, line.get_rect(midleft=(x, y)))
+            x += line.get_width()
+        return x
