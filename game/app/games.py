@@ -13,7 +13,7 @@ import pygame
 from game import systems
 from game.core.clone import WrongRecord, shape_of
 from game.core.home import folder, shown
-from game.core.save import Diverged, SavedGame, SaveError, read_save, resume, resume_position
+from game.core.save import SavedGame, SaveError, read_save, resume, resume_position
 from game.core.session import Session
 from game.core.system import Setup, System
 from game.core.text import Text
@@ -107,15 +107,6 @@ def open_position(path: Path) -> Session[Any]:
     """Open a game that no longer replays at its last position; SaveError if even that is impossible."""
     saved, system = _read(path)
     return resume_position(saved, system, shown(path))
-
-
-def divergence(path: Path) -> str:
-    """Why a game can only go on from its last position; '' when it replays as it was."""
-    try:
-        open_game(path)
-    except Diverged as error:
-        return str(error)
-    return ""
 
 
 def _read(path: Path) -> tuple[SavedGame, System[Any]]:

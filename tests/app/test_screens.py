@@ -352,6 +352,16 @@ def test_searching_the_rulebook_lists_rules_while_typing(hand: Hand) -> None:
     assert hand.desk.focused is hand.control("rulebook.search")
 
 
+def test_enter_in_the_search_opens_the_best_answer(hand: Hand) -> None:
+    hand.app.push(RulebookScreen(hand.app, "bmg3"))
+    hand.frames()
+    hand.press(pygame.K_f, pygame.KMOD_CTRL)
+    hand.type("mel 03")
+    hand.press(pygame.K_RETURN)
+    page = hand.control("rulebook.page")
+    assert isinstance(page, TextPage) and page.lit == "BMG3-MEL-03"
+
+
 def test_an_unknown_rule_opens_the_book_and_says_so(hand: Hand) -> None:
     hand.app.push(RulebookScreen(hand.app, "bmg3", "BMG3-XYZ-99"))
     assert "BMG3-XYZ-99" in hand.desk.toast.words

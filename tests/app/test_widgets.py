@@ -20,7 +20,7 @@ from tests.app.conftest import Hand
 
 
 class Board(MenuScreen):
-    """Four buttons in a square, a field, a tick and a list."""
+    """Four buttons in a square, a field and a list."""
 
     name = "settings"
 

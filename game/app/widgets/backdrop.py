@@ -55,9 +55,8 @@ def _noise(random: np.random.Generator, size: tuple[int, int], cells: int) -> Fi
     y = np.linspace(0, rows + 1, high, dtype=np.float32)
     left, top = x.astype(int), y.astype(int)
     u, v = _eased(x - left)[:, None], _eased(y - top)[None, :]
-    above = heights[np.ix_(left, top)] * (1 - u) + heights[np.ix_(left + 1, top)] * u
-    below = heights[np.ix_(left, top + 1)] * (1 - u) + heights[np.ix_(left + 1, top + 1)] * u
-    blended: Field = above * (1 - v) + below * v
+    across = heights[left] * (1 - u) + heights[left + 1] * u
+    blended: Field = across[:, top] * (1 - v) + across[:, top + 1] * v
     return blended
 
 

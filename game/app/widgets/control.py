@@ -1,4 +1,4 @@
-"""Controls: what can be focused, pointed at and used; buttons, ticks, sliders and text fields around pygame_gui's."""
+"""Controls: what can be focused, pointed at and used; buttons, sliders and text fields around pygame_gui's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton, UIHorizontalSlider, UITextEntryLine
 
-from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, Colour, Theme
+from game.app.theme import DIM, TEXT, Colour, Theme
 from game.app.widgets.keys import ENTER, Key
 
 Action = Callable[[], None]
@@ -137,52 +137,6 @@ def fitted(theme: Theme, words: str, room: tuple[int, int], icon: bool, bold: bo
 def natural_width(theme: Theme, words: str, icon: bool, bold: bool = False) -> int:
     """How wide a button should be to show its words in one line."""
     return theme.font("body", bold).size(words)[0] + theme.px(32) + (theme.px(28) if icon else 0)
-
-
-class Tick(Control):
-    """A choice of yes or no, with its words beside the box."""
-
-    def __init__(
-        self,
-        name: str,
-        rect: pygame.Rect,
-        words: str,
-        theme: Theme,
-        value: bool,
-        changed: Callable[[bool], None],
-        *,
-        hint: str = "",
-        key: Key | None = None,
-    ) -> None:
-        super().__init__(name, rect, words, hint, key)
-        self.value = value
-        self._theme, self._changed = theme, changed
-
-    def use(self) -> None:
-        self.value = not self.value
-        self._changed(self.value)
-
-    def pointer(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.rect.collidepoint(event.pos):
-            self.use()
-            return True
-        return False
-
-    def draw(self, surface: pygame.Surface) -> None:
-        theme = self._theme
-        side = theme.px(22)
-        box = pygame.Rect(self.rect.x, self.rect.centery - side // 2, side, side)
-        pygame.draw.rect(surface, ACCENT if self.value else RAISED, box, border_radius=theme.px(3))
-        pygame.draw.rect(surface, ACCENT if self.value else LINE, box, 1, border_radius=theme.px(3))
-        if self.value:
-            mark = theme.icon("check-bold", round(side * 0.85), (0x14, 0x17, 0x1C))
-            surface.blit(mark, mark.get_rect(center=box.center))
-        width = self.rect.width - side - theme.px(10)
-        lines = theme.wrap(self.words, width) if self.words else []
-        y = self.rect.centery - theme.line_height() * len(lines) // 2
-        for line in lines:
-            surface.blit(theme.words(line), (box.right + theme.px(10), y))
-            y += theme.line_height()
 
 
 class Slider(Control):

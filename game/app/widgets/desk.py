@@ -11,7 +11,7 @@ from pygame_gui import UIManager
 from game.app.theme import PANEL, TEXT, Colour, Size
 from game.app.widgets.boxes import panel, ring
 from game.app.widgets.choice import Choice, Popup, Sample
-from game.app.widgets.control import Action, Button, Control, Entry, Look, Slider, Tick, natural_width
+from game.app.widgets.control import Action, Button, Control, Entry, Look, Slider, natural_width
 from game.app.widgets.keys import ENTER, Key, key
 from game.app.widgets.page import Item, TextPage
 from game.app.widgets.rows import Row, RowList, contained
@@ -132,18 +132,6 @@ class Desk:
         )  # fmt: skip
         self.add(choice)
         return choice
-
-    def tick(
-        self, rect: pygame.Rect, name: str, value: bool, changed: Callable[[bool], None], *, key: str = ""
-    ) -> Tick:
-        words, hint = self.say(f"{name}.words"), self._hint(name, None)
-
-        def tell(ticked: bool) -> None:
-            self.later(lambda: changed(ticked))
-
-        tick = Tick(name, rect, words, self._app.theme, value, tell, hint=hint, key=_key(key))
-        self.add(tick)
-        return tick
 
     def slider(
         self,
