@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from game.core.library import Library, NoSuchContent
 from game.core.request import Seat
+from game.core.roster import Roster
 from game.core.system import SetupError
+from game.core.wording import clip
 from game.systems.bmg3.content import Card, Deck, Equipment, Profile, Rank, Starter, Weapon
 from game.systems.bmg3.state import Model, State
+
+BOSS = "boss"
 
 
 def recruit(
@@ -40,23 +47,81 @@ def copies(library: Library, cards: Iterable[str]) -> list[str]:
 
 
 def enlist(library: Library, state: State, seat: Seat, roster: str | dict[str, Any]) -> None:
-    """Bring a crew with its deck to the table: a ready one by its id."""
-    if not isinstance(roster, str):
-        raise SetupError("a roster")
-    crew = _starter(library, roster)
-    ids: list[str] = []
-    for n, chosen in enumerate(crew.models, 1):
-        id = f"{seat.lower()}{n}"
-        things = [library.get(Equipment, name) for name in chosen.equipment]
-        state.models[id] = recruit(library, id, seat, library.get(Profile, chosen.profile), chosen.rank, things)
-        ids.append(id)
+    """Bring a crew with its deck to the table: a ready one by its id, or the roster of a player."""
+    crew = ready(library, roster) if isinstance(roster, str) else picked(library, roster)
     side = state.sides[seat]
-    side.crew, side.boss = crew.crew, ids[0]
-    side.deck.rest = sorted(copies(library, library.get(Deck, crew.deck).cards))
+    for n, joined in enumerate(crew.models, 1):
+        id = f"{seat.lower()}{n}"
+        state.models[id] = recruit(library, id, seat, joined.profile, joined.rank, joined.equipment, joined.base)
+        if joined.boss or not side.boss:
+            side.boss = id
+    side.crew = crew.affiliation
+    side.deck.rest = sorted(copies(library, crew.cards))
 
 
-def _starter(library: Library, id: str) -> Starter:
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A model of a crew, with what its owner decided about it (PRO-04, PRO-06, BUD-04)."""
+
+    profile: Profile
+    rank: Rank | None = None
+    base: int | None = None
+    equipment: tuple[Equipment, ...] = ()
+    boss: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered:
+    """A crew and its deck before they come to the table."""
+
+    models: tuple[Joined, ...]
+    cards: tuple[str, ...]
+    affiliation: str
+
+
+def ready(library: Library, id: str) -> Mustered:
+    """A crew from a pack; its first model is the Boss."""
     try:
-        return library.get(Starter, id)
+        starter = library.get(Starter, id)
     except NoSuchContent as missing:
         raise SetupError(f"The crew cannot be used: {missing}.") from None
+    models = tuple(
+        Joined(
+            library.get(Profile, one.profile),
+            one.rank,
+            equipment=tuple(library.get(Equipment, name) for name in one.equipment),
+            boss=n == 0,
+        )
+        for n, one in enumerate(starter.models)
+    )
+    return Mustered(models, library.get(Deck, starter.deck).cards, starter.crew)
+
+
+def picked(library: Library, written: dict[str, Any]) -> Mustered:
+    """A player's roster: profiles with their extras (rank, `40mm`, `boss`, equipment), then a deck or single cards."""
+    try:
+        roster = msgspec.convert(written, Roster)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"The roster cannot be read: {error}.") from None
+    models: list[Joined] = []
+    cards: list[str] = []
+    for pick in roster.picks:
+        if profile := library.find(Profile, pick.id):
+            models.append(_joined(library, profile, pick.extras))
+        elif deck := library.find(Deck, pick.id):
+            cards += deck.cards
+        elif library.find(Card, pick.id):
+            cards.append(pick.id)
+        else:
+            raise SetupError(f"The roster '{clip(roster.name)}' names '{clip(pick.id)}', which no pack has.")
+    if not models:
+        raise SetupError(f"The roster '{clip(roster.name)}' has no model.")
+    boss = next((model for model in models if model.boss), models[0])
+    return Mustered(tuple(models), tuple(dict.fromkeys(cards)), boss.profile.affiliations[0])
+
+
+def _joined(library: Library, profile: Profile, extras: Sequence[str]) -> Joined:
+    rank = next((rank for rank in profile.ranks if rank in extras), None)
+    base = next((size for size in profile.base if f"{size}mm" in extras), None)
+    things = [library.find(Equipment, extra) for extra in extras]
+    return Joined(profile, rank, base, tuple(thing for thing in things if thing), BOSS in extras)

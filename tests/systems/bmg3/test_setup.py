@@ -30,6 +30,7 @@ from tests.systems.bmg3.scenes import (
     card,
     deck,
     encounter,
+    equipment,
     game,
     piece,
     profile,
@@ -488,3 +489,36 @@ def test_a_ready_crew_comes_with_its_boss_first_its_ranks_and_its_whole_deck() -
     assert state.sides[P1].boss == "a1"
     assert (state.models["a2"].rank, state.models["a2"].base) == ("sidekick", 30)
     assert len(state.sides[P2].deck) == 8
+
+
+@pytest.mark.rule("BMG3-DPT-02", "BMG3-DPT-03", "BMG3-DPT-04", "BMG3-PRO-04", "BMG3-PRO-06")
+def test_a_players_own_roster_brings_ranks_bases_equipment_boss_and_cards() -> None:
+    talia = profile("talia", ranks=["leader", "sidekick"], base=(30, 40))
+    played = system(THUG, BOSS, talia, starter("one", "thug"), *DECK, equipment("torch"), encounter())
+    picks = [
+        {"id": "thug", "extras": ["torch"]},
+        {"id": "talia", "extras": ["sidekick", "40mm", "boss"]},
+        {"id": "alibi"},
+    ]
+    own = {"system": "bmg3", "name": "Mine", "picks": picks}
+    state = played.start(Setup("bmg3", seats=(Place("A", roster=own),)))
+    thug, chief = state.models["a1"], state.models["a2"]
+    assert [thing.id for thing in thug.equipment] == ["torch"]
+    assert (chief.rank, chief.base, state.sides[P1].boss) == ("sidekick", 40, "a2")
+    assert state.sides[P1].deck.rest == ["alibi#1", "alibi#2", "alibi#3", "alibi#4"]
+
+
+@pytest.mark.parametrize(
+    ("roster", "sentence"),
+    [
+        ("oen", "The crew cannot be used: there is no starter 'oen'; did you mean 'one'?"),
+        ({"system": "bmg3", "name": "Mine", "picks": [{"id": "thgu"}]}, "The roster 'Mine' names 'thgu'"),
+        ({"system": "bmg3", "name": "Mine", "picks": [{"id": "alibi"}]}, "The roster 'Mine' has no model"),
+        ({"name": "Mine"}, "The roster cannot be read"),
+    ],
+)
+def test_a_crew_that_cannot_be_used_is_told_in_one_sentence(roster: Any, sentence: str) -> None:
+    played = system(THUG, starter("one", "thug"), *DECK, encounter())
+    with pytest.raises(SetupError) as error:
+        played.start(Setup("bmg3", seats=(Place("A", roster=roster),)))
+    assert str(error.value).startswith(sentence)

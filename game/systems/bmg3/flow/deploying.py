@@ -10,7 +10,7 @@ from game.boards.table import Body, Zone
 from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.spots import grid, legal, spread, square
+from game.systems.bmg3.flow.spots import choose, grid, square
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import INCH, Model
 
@@ -47,17 +47,9 @@ class Deploying(Standing):
         self.spread = spread
 
     def why_not(self, at: Point) -> Refusal | None:
-        body = self.body(at)
-        here = next((zone for zone in self.zones if inside(body, zone, SLACK)), None)
-        if here is None and not self.crowded:
-            return Refusal(Text("bmg3.no.zone"), "BMG3-DEP-03")
-        if self.grounded and at.z:
-            return Refusal(Text("bmg3.no.first_group_high"), "BMG3-ENC-03")
-        if here is not None and self.spread and self._starves(here):
-            return Refusal(Text("bmg3.no.zones_spread", n=ENOUGH), "BMG3-ENC-03")
-        if self.crowded and at not in self._nearest:
-            return Refusal(Text("bmg3.no.nearest_spot"), "BMG3-DEP-09")
-        return self.unfit(body)
+        if not self.crowded:
+            return self._misplaced(at)
+        return None if at in self._nearest else Refusal(Text("bmg3.no.nearest_spot"), "BMG3-DEP-09")
 
     def _starves(self, here: Zone) -> bool:
         """Whether the models still to come would then be too few for the other zones."""
@@ -81,18 +73,24 @@ class Deploying(Standing):
     @cached_property
     def _inside(self) -> list[Point]:
         """Places in the zones, those nearest to the rival first but away from friends."""
-        game = self.game
         outlines = [zone.outline for zone in self.zones]
         for step in (INCH, INCH // 4):
-            places = [at for at in grid(game.table, step, outlines, high=not self.grounded) if self._allowed(at)]
-            if places:
-                return sorted(places, key=self._rank)
+            places = sorted(grid(self.game.table, step, outlines, high=not self.grounded), key=self._rank)
+            if found := choose(places, 2 * INCH, self._misplaced):
+                return found
         return []
 
-    def _allowed(self, at: Point) -> bool:
+    def _misplaced(self, at: Point) -> Refusal | None:
+        """Why not there, when there is room in the zones."""
         body = self.body(at)
         here = next((zone for zone in self.zones if inside(body, zone, SLACK)), None)
-        return here is not None and not (self.spread and self._starves(here)) and self.unfit(body) is None
+        if here is None:
+            return Refusal(Text("bmg3.no.zone"), "BMG3-DEP-03")
+        if self.grounded and at.z:
+            return Refusal(Text("bmg3.no.first_group_high"), "BMG3-ENC-03")
+        if self.spread and self._starves(here):
+            return Refusal(Text("bmg3.no.zones_spread", n=ENOUGH), "BMG3-ENC-03")
+        return self.unfit(body)
 
     @cached_property
     def _nearest(self) -> list[Point]:
@@ -113,7 +111,7 @@ class Deploying(Standing):
         return [zone.outline for zone in self.zones]
 
     def suggestions(self) -> Sequence[Point]:
-        return spread(self._inside or self._nearest, 2 * INCH) if not self.crowded else self._nearest[:8]
+        return self._nearest[:8] if self.crowded else self._inside
 
 
 class Hiding(Standing):
@@ -125,11 +123,18 @@ class Hiding(Standing):
         self.barred = game.zones(game.rival(model.seat))
 
     def why_not(self, at: Point) -> Refusal | None:
+        return self._exposed(at) if self.besieged else self._close(at) or self._exposed(at)
+
+    def _close(self, at: Point) -> Refusal | None:
+        body = self.body(at)
+        if all(beyond(body, enemy, FAR) for enemy in self.enemies):
+            return None
+        return Refusal(Text("bmg3.no.enemy_near", limit=FAR), "BMG3-ABL-26")
+
+    def _exposed(self, at: Point) -> Refusal | None:
         body = self.body(at)
         if any(overlaps(body, zone, SLACK, flat=True) for zone in self.barred):
             return Refusal(Text("bmg3.no.rival_zone"), "BMG3-ABL-26")
-        if any(not beyond(body, enemy, FAR) for enemy in self.enemies) and not self.besieged:
-            return Refusal(Text("bmg3.no.enemy_near", limit=FAR), "BMG3-ABL-26")
         return self.unfit(body)
 
     @cached_property
@@ -139,31 +144,23 @@ class Hiding(Standing):
 
     @cached_property
     def _far(self) -> list[Point]:
-        return legal(self._grid, lambda at: self._near(at) or self.unfit(self.body(at)))
+        return choose(self._places, 3 * INCH, lambda at: self._close(at) or self._exposed(at))
 
-    @property
-    def _grid(self) -> list[Point]:
-        return list(grid(self.game.table, 1500))
+    @cached_property
+    def _places(self) -> list[Point]:
+        """Everywhere, those nearest to an enemy first."""
 
-    def _near(self, at: Point) -> Refusal | None:
-        body = self.body(at)
-        clear = all(beyond(body, enemy, FAR) for enemy in self.enemies)
-        out = not any(overlaps(body, zone, SLACK, flat=True) for zone in self.barred)
-        return None if clear and out else Refusal(Text("bmg3.no.enemy_near", limit=FAR), "BMG3-ABL-26")
+        def away(at: Point) -> int:
+            return min((square(at, enemy.at) for enemy in self.enemies), default=0)
+
+        return sorted(grid(self.game.table, 1500), key=lambda at: (away(at), at))
 
     def area(self) -> Sequence[Outline]:
         table = self.game.table
         return [((0, 0), (table.width, 0), (table.width, table.depth), (0, table.depth))]
 
     def suggestions(self) -> Sequence[Point]:
-        return self._suggestions
-
-    @cached_property
-    def _suggestions(self) -> list[Point]:
-        """As near to the enemies as it may, not all in one place."""
-        places = self._far or legal(self._grid, self.why_not)
-        near = sorted(places, key=lambda at: (min((square(at, e.at) for e in self.enemies), default=0), at))
-        return spread(near, 3 * INCH)
+        return self._far or choose(self._places, 3 * INCH, self._exposed)
 
 
 def hides(game: Bmg3, model: Model) -> bool:

@@ -11,7 +11,7 @@ from game.boards.table import Body
 from game.core.place import Point
 from game.core.request import Outline, PickPoint, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.spots import grid, legal, spread, square
+from game.systems.bmg3.flow.spots import choose, grid, square
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import FURNITURE_LEFT, FURNITURE_PLACED
 from game.systems.bmg3.state import INCH, Marker
@@ -66,7 +66,7 @@ class Furnishing:
         middle = Point(table.width // 2, table.depth // 2)
         for step in (1500, 500):
             around = sorted(grid(table, step, high=self.kind == "lamp"), key=lambda at: (square(at, middle), at))
-            if found := spread(legal([*drawn, *around], self.why_not), 3 * INCH):
+            if found := choose([*drawn, *around], 3 * INCH, self.why_not):
                 return found
         return []
 

@@ -12,7 +12,7 @@ from game.boards.table import Circle, Piece, Table
 from game.core.place import Point
 from game.core.request import Choose, Option, Outline, PickPoint, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.spots import grid, legal, spread, square
+from game.systems.bmg3.flow.spots import choose, grid, square
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import TERRAIN_PLACED
 from game.systems.bmg3.state import INCH, P1, P2, Scenery
@@ -117,7 +117,7 @@ class Landscaping:
         left, low, right, top = _box(self.group)
         home = Point((left + right) // 2, (low + top) // 2)
         around = sorted(grid(self.game.table, 2 * INCH, high=False), key=lambda at: (square(at, home), at))
-        return spread(legal([home, *around], self.why_not), 2 * INCH)
+        return choose([home, *around], 2 * INCH, self.why_not)
 
 
 def _maker(id: str, turned: bool) -> Callable[[Point], Scenery]:

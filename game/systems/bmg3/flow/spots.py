@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 
 from game.boards.geometry import XY, bounds
@@ -15,14 +16,21 @@ FEW = 24
 Judge = Callable[[Point], Refusal | None]
 
 
-def grid(table: Table, step: int, outlines: Sequence[Sequence[XY]] = (), *, high: bool = True) -> Iterator[Point]:
+def grid(table: Table, step: int, outlines: Sequence[Sequence[XY]] = (), *, high: bool = True) -> tuple[Point, ...]:
     """Points every `step` over the table, or over the boxes around some outlines, on every surface there is."""
-    boxes = [bounds(tuple(outline)) for outline in outlines] or [(0, 0, table.width, table.depth)]
-    for left, low, right, top in boxes:
-        for x in range(left + step // 2, right, step):
-            for y in range(low + step // 2, top, step):
-                heights = dict.fromkeys(height for height, _ in surfaces_at(table, (x, y))) if high else (0,)
-                yield from (Point(x, y, z) for z in heights)
+    boxes = tuple(bounds(tuple(outline)) for outline in outlines) or ((0, 0, table.width, table.depth),)
+    return _grid(table, step, boxes, high)
+
+
+@lru_cache(maxsize=64)
+def _grid(table: Table, step: int, boxes: tuple[tuple[int, int, int, int], ...], high: bool) -> tuple[Point, ...]:
+    return tuple(
+        Point(x, y, z)
+        for left, low, right, top in boxes
+        for x in range(left + step // 2, right, step)
+        for y in range(low + step // 2, top, step)
+        for z in (dict.fromkeys(height for height, _ in surfaces_at(table, (x, y))) if high else (0,))
+    )
 
 
 def spread(places: Iterable[Point], apart: int, most: int = FEW) -> list[Point]:
@@ -30,6 +38,17 @@ def spread(places: Iterable[Point], apart: int, most: int = FEW) -> list[Point]:
     chosen: list[Point] = []
     for at in places:
         if all(square(at, other) >= apart * apart for other in chosen):
+            chosen.append(at)
+            if len(chosen) == most:
+                break
+    return chosen
+
+
+def choose(places: Iterable[Point], apart: int, why_not: Judge, most: int = FEW) -> list[Point]:
+    """The first of the places that are allowed and keep `apart` from each other; no more are judged than needed."""
+    chosen: list[Point] = []
+    for at in places:
+        if all(square(at, other) >= apart * apart for other in chosen) and why_not(at) is None:
             chosen.append(at)
             if len(chosen) == most:
                 break
