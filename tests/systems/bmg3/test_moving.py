@@ -111,7 +111,9 @@ def test_the_narrowest_opening_is_as_wide_as_the_core() -> None:
     assert why(mover("10,18", *gate(0.57)), "15,18") == "MOV-11"
     low = piece("arch", "12,0", "12.5,36", bottom=1.6, top=9, keywords="solid unclimbable")
     assert why(mover("10,18", low), "15,18") == ""
-    assert why(mover("10,18", piece("arch", "12,0", "12.5,36", bottom=1.4, top=9, keywords="solid")), "15,18") == "MOV-11"
+    assert (
+        why(mover("10,18", piece("arch", "12,0", "12.5,36", bottom=1.4, top=9, keywords="solid")), "15,18") == "MOV-11"
+    )
 
 
 @pytest.mark.rule("BMG3-MOV-08", "BMG3-TER-06", "BMG3-TER-07")
@@ -332,7 +334,14 @@ ROOF = piece("roof", "12,8", "18,14", top=2.5, keywords="solid standable")
 
 
 @pytest.mark.rule(
-    "BMG3-WEX-17", "BMG3-CLI-02", "BMG3-CLI-03", "BMG3-CLI-04", "BMG3-CLI-06", "BMG3-IMP-05", "BMG3-MOV-04", "BMG3-CLI-01"
+    "BMG3-WEX-17",
+    "BMG3-CLI-02",
+    "BMG3-CLI-03",
+    "BMG3-CLI-04",
+    "BMG3-CLI-06",
+    "BMG3-IMP-05",
+    "BMG3-MOV-04",
+    "BMG3-CLI-01",
 )
 def test_worked_example_of_a_climb() -> None:
     played = mover("10,10", ROOF)

@@ -215,9 +215,11 @@ class Landing:
         self.reach = standing(game, model)
 
     def why_not(self, at: Point) -> Refusal | None:
-        refusal = self.reach.end_refusal(at)
-        if refusal:
-            return Refusal(refusal, "BMG3-FAL-05")
+        reason = self.reach.end_refusal(at)
+        if reason and reason.key in ("reach.on_body", "reach.near_body"):
+            return _no("no_room", "FAL-05")
+        if reason:
+            return Refusal(reason, "BMG3-FAL-05")
         gap = hypot(at.x - self.spot.x, at.y - self.spot.y)
         if gap > self.gap + SLACK or self.reach.ground.layer_at(*at) is not self.layer:
             return _no("nearer_landing", "FAL-05")

@@ -129,9 +129,7 @@ def _lit_by(game: Bmg3, body: Body) -> tuple[str, ...]:
 # --- sight
 
 
-def sees(
-    game: Bmg3, viewer: Model, target: Model | Marker, *, blind: bool = False, trace: bool = False
-) -> SightReport:
+def sees(game: Bmg3, viewer: Model, target: Model | Marker, *, blind: bool = False, trace: bool = False) -> SightReport:
     """Whether a model sees another or a marker, and whether that is in Cover (LOS-08, LOS-12, NIT-05).
 
     `blind` sets the Night aside, as blind fire does; `trace` adds the lines to draw.
