@@ -115,7 +115,7 @@ class Exporter:
             old.unlink()
         stops = self.telling_stops()
         for done, picture in enumerate(self.painted(self.canvas(FRAME_SIZE), stops)):
-            pygame.image.save(picture, folder / f"{done:05}.png")
+            save_png(picture, folder / f"{done:05}.png")
             yield Progress(done + 1, len(stops))
 
     def animation(self, file: Path, kind: Animation) -> Iterator[Progress]:
@@ -154,7 +154,7 @@ class Exporter:
         pictures.mkdir(parents=True, exist_ok=True)
         canvas = self.canvas(REPORT_SIZE)
         for done, chapter in enumerate(chapters):
-            pygame.image.save(canvas.board_picture(chapter.end), pictures / f"{chapter.name}.png")
+            save_png(canvas.board_picture(chapter.end), pictures / f"{chapter.name}.png")
             yield Progress(done + 1, len(chapters))
         write_whole(folder / "report.md", "\n".join([*self._head(), *self._story(chapters)]).encode())
 
@@ -236,7 +236,7 @@ def board_shots(session: Session[Any], folder: Path, every: int, language: str) 
             return
         entries = session.entries
         still = Still(count, session.state, len(entries), None, NOBODY, session.outcome)
-        pygame.image.save(canvas.picture(still, entries, len(entries) - told), folder / f"{count:05}.png")
+        save_png(canvas.picture(still, entries, len(entries) - told), folder / f"{count:05}.png")
         shot, told = count, len(entries)
 
     return after
@@ -261,6 +261,11 @@ def thinned(stops: Sequence[int], most: int) -> list[int]:
 
 def as_image(picture: pygame.Surface) -> Image.Image:
     return Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
+
+
+def save_png(picture: pygame.Surface, path: Path) -> None:
+    """In half the time pygame's own writer takes, for files a little larger."""
+    as_image(picture).save(path, compress_level=2)
 
 
 def _save(pictures: Sequence[Image.Image], durations: list[int], file: Path, kind: Animation) -> None:

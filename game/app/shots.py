@@ -19,6 +19,7 @@ import pygame
 from game import bots, systems
 from game.app import games
 from game.app.canvas import Canvas
+from game.app.export import save_png
 from game.app.main import App
 from game.app.reel import Reel
 from game.app.screen import Screen
@@ -105,7 +106,7 @@ class Stage:
     def shoot(self, name: str) -> None:
         self.frames()
         path = self._target / f"{name}.png"
-        pygame.image.save(self.app.window, path)
+        save_png(self.app.window, path)
         self.taken.append(path)
 
 

@@ -44,7 +44,7 @@ def game() -> Session[Duel]:
 
 
 def test_there_is_a_frame_for_every_stop_at_which_something_was_told(tmp_path):
-    exporter = Exporter(played(20))
+    exporter = Exporter(played(9))
     steps = list(exporter.export("frames", tmp_path))
     files = sorted((tmp_path / "frames").iterdir())
     assert [file.name for file in files] == [f"{n:05}.png" for n in range(len(files))]
@@ -53,14 +53,14 @@ def test_there_is_a_frame_for_every_stop_at_which_something_was_told(tmp_path):
 
 
 def test_a_shorter_game_leaves_no_frames_of_a_longer_one(tmp_path):
-    list(Exporter(played(20)).export("frames", tmp_path))
-    shorter = Exporter(played(8))
+    list(Exporter(played(9)).export("frames", tmp_path))
+    shorter = Exporter(played(4))
     list(shorter.export("frames", tmp_path))
     assert len(list((tmp_path / "frames").iterdir())) == len(shorter.telling_stops())
 
 
 def test_frames_show_what_changed(tmp_path):
-    list(Exporter(played(12)).export("frames", tmp_path))
+    list(Exporter(played(6)).export("frames", tmp_path))
     pictures = [file.read_bytes() for file in sorted((tmp_path / "frames").iterdir())]
     assert all(a != b for a, b in pairwise(pictures))
 
