@@ -411,7 +411,7 @@ class TableScreen(Screen):
         board = self.layout_now.board
         viewer = self.host.viewer
         self.hand.arrange(board, shown.hands, viewer)
-        subjects = self.controller.subjects()
+        subjects = {} if self.history else self.controller.subjects()
         usable = [id for id, refusal in subjects.items() if refusal is None]
         self.hand.draw(window, board, usable, self._chosen_subjects())
 

@@ -90,10 +90,12 @@ def paint_card(app: App, card: CardFace, usable: bool = False, chosen: bool = Fa
             words = theme.words(corner, "small", colour, bold=True)
             face.blit(words, words.get_rect(topright=(right, px(5))))
             right -= words.get_width() + px(6)
-    title = theme.wrap(app.say(card.title), px(_WIDE) - px(12), "small", bold=True)[:2]
+    room, words = px(_WIDE) - px(12), app.say(card.title)
+    longest = max(words.split() or [""], key=len)
+    size = next((px(n) for n in (13, 12, 11) if theme.font(px(n), True).size(longest)[0] <= room), px(10))
     y = px(26)
-    for line in title:
-        face.blit(theme.words(line, "small", TEXT, bold=True), (px(6), y))
+    for line in theme.wrap(words, room, size, bold=True)[:2]:
+        face.blit(theme.words(line, size, TEXT, bold=True), (px(6), y))
         y += px(15)
     if card.text:
         y += px(4)

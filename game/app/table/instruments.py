@@ -187,12 +187,12 @@ class Instruments:
         marks = tuple(at for at, _ in request.marks)
         spent = f"{decimal_text(_rounded(draft.cost, request.scale), request.scale)} / "
         words = spent + decimal_text(request.budget, request.scale)
-        found: list[Overlay] = [Path(points, draft.cost, request.budget, marks, words)]
+        found: list[Overlay] = []
         token = self._token(request.subject)
         if token:
             end = draft.shown[-1].at
             found.append(Ghost(token, self._host.cast.index(token.seat), (end.x, end.y), True if draft.laid else None))
-        return found
+        return [*found, Path(points, draft.cost, request.budget, marks, words)]
 
     def _point(self, draft: PointDraft) -> list[Overlay]:
         request = draft.request

@@ -48,7 +48,8 @@ class TableMenu(Panel):
         self._veil: dict[tuple[int, int], pygame.Surface] = {}
 
     def arrange(self) -> None:
-        theme, (wide, high) = self._app.theme, self._app.size
+        self.theme = theme = self._app.theme
+        wide, high = self._app.size
         width = max(theme.px(300), *(self.button_width(words, "cog") for _, words in self.entries)) + theme.px(32)
         tall = theme.px(44) * len(self.entries) + theme.px(58)
         self.place(pygame.Rect((wide - width) // 2, (high - tall) // 2, width, tall), theme)
