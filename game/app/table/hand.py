@@ -90,11 +90,11 @@ def paint_card(app: App, card: CardFace, usable: bool = False, chosen: bool = Fa
             words = theme.words(corner, "small", colour, bold=True)
             face.blit(words, words.get_rect(topright=(right, px(5))))
             right -= words.get_width() + px(6)
-    room, words = px(_WIDE) - px(12), app.say(card.title)
-    longest = max(words.split() or [""], key=len)
+    room, name = px(_WIDE) - px(12), app.say(card.title)
+    longest = max(name.split() or [""], key=len)
     size = next((px(n) for n in (13, 12, 11) if theme.font(px(n), True).size(longest)[0] <= room), px(10))
     y = px(26)
-    for line in theme.wrap(words, room, size, bold=True)[:2]:
+    for line in theme.wrap(name, room, size, bold=True)[:2]:
         face.blit(theme.words(line, size, TEXT, bold=True), (px(6), y))
         y += px(15)
     if card.text:
