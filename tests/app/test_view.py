@@ -150,7 +150,7 @@ def test_a_new_zoom_is_painted_a_little_each_frame(window: pygame.Surface, monke
     monkeypatch.setattr(Scenery, "paint", counted)
     view.camera.zoom_at((300, 300), 2)
     most = 0
-    for _ in range(60):
+    for _ in range(120):
         count[0] = 0
         view.update(1 / 60)
         view.draw(window, figures)

@@ -24,9 +24,9 @@ Foot = tuple[float, float, float]
 """Where somebody stands in the plane, and how wide."""
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _LAYERS = 48
-_CHUNKS = 2
+_CHUNKS = 1
 """Pieces of scenery painted in a frame."""
-_FRESH_LAYERS = 2
+_FRESH_LAYERS = 1
 """Layers painted in a frame after a zoom."""
 _NOTHING = pygame.Surface((1, 1))
 

@@ -32,7 +32,7 @@ __all__ = ["BoardView", "Figures"]
 
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _KEPT = 64
-_FRESH = 8
+_FRESH = 4
 """Tokens drawn anew in a frame while the zoom changes."""
 _WHITE: Colour = (255, 252, 240)
 
@@ -307,9 +307,10 @@ class BoardView:
             picture, under = stood.picture, stood.under
             if stood.scale != scale:
                 ratio = scale / stood.scale
-                picture, under = pygame.transform.scale_by(picture, ratio), pygame.transform.scale_by(under, ratio)
-            lift = shape.inner * (0.12 + min(0.3, token.at.z / (12000 if self.measured else 4)))
-            blits.append((under, _centred(under, x + round(lift * 0.66), y + round(lift))))
+                picture = pygame.transform.scale_by(picture, ratio)
+            else:
+                lift = shape.inner * (0.12 + min(0.3, token.at.z / (12000 if self.measured else 4)))
+                blits.append((under, _centred(under, x + round(lift * 0.66), y + round(lift))))
             if token.id in marked and stood.scale == scale:
                 blits += [(ring, _centred(ring, x, y)) for ring in self._rings(token, shape, figures, breath)]
             blits.append((picture, _centred(picture, x, y)))
