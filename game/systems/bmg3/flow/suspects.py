@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from math import cos, pi, sin
 
 from game.boards import measure
 from game.boards.table import Body
@@ -13,7 +12,7 @@ from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.cards.window import Moment, window
 from game.systems.bmg3.flow.sight import SLACK, TOUCH, near, sees
-from game.systems.bmg3.flow.spots import legal, spread
+from game.systems.bmg3.flow.spots import choose, ring
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3
 from game.systems.bmg3.points import SUSPECT_PLACED, SUSPECT_REACH, SUSPECT_REVEALED, About
 from game.systems.bmg3.state import INCH, Marker, Model
@@ -25,6 +24,7 @@ HEADROOM = 1
 """A Suspect is flat, but what stands on its surface is in its way."""
 DIRECTIONS = 32
 RING = 750
+MANY = 16
 
 
 class Suspecting:
@@ -64,11 +64,11 @@ class Suspecting:
         if _too_many(self.game, self._marker(Point(0, 0))):
             return []
         touching = (self._width + MARKER_WIDTH + 1) // 2
-        places = [at for far in range(touching, touching + self.reach + 1, RING) for at in self._circle(far)]
+        rings = [at for far in range(touching, touching + self.reach + 1, RING) for at in self._circle(far)]
+        places = dict.fromkeys(place for at in rings for place in self._levels(at))
         zones = self.game.zones(self.seat)
-        found = legal(dict.fromkeys(place for at in places for place in self._levels(at)), self.why_not)
-        found.sort(key=lambda at: (-min((measure.distance(at, zone, flat=True) for zone in zones), default=0), at))
-        return spread(found, INCH // 2, 16)
+        gaps = {at: min((measure.distance(at, zone, flat=True) for zone in zones), default=0) for at in places}
+        return choose(sorted(places, key=lambda at: (-gaps[at], at)), INCH // 2, self.why_not, MANY)
 
     @property
     def _width(self) -> int:
@@ -76,9 +76,7 @@ class Suspecting:
 
     def _circle(self, far: int) -> list[Point]:
         assert self.model.at is not None
-        x, y, z = self.model.at
-        turns = [2 * pi * n / DIRECTIONS for n in range(DIRECTIONS)]
-        return [Point(round(x + far * cos(turn)), round(y + far * sin(turn)), z) for turn in turns]
+        return ring(self.model.at, far, DIRECTIONS)
 
     def _levels(self, at: Point) -> list[Point]:
         """The model's own surface; with a reach also those above and below (SUS-09)."""
