@@ -7,11 +7,11 @@ import pytest
 from game.systems.bmg3.flow.sight import lit
 from game.systems.bmg3.game import Bmg3
 from tests.systems.bmg3.fights import acting, now, options, refusal, strike
-from tests.systems.bmg3.scenes import game, lamp, piece, profile, scene, weapon
+from tests.systems.bmg3.scenes import game, lamp, piece, profile, put, scene, weapon
 
 GUN = weapon("gun", rof=2, ammo=2, injury=1)
 SHOTGUN = weapon("shotgun", template="expansive", injury=1, strength=3)
-GUNNER = profile("gunner", weapons=["gun", "shotgun"])
+GUNNER = profile("gunner", ranks=["sidekick"], weapons=["gun", "shotgun"])
 
 
 def street(at: str = "15,10", *pieces: object, **others: str) -> Bmg3:
@@ -76,9 +76,9 @@ def test_a_lamp_is_an_attack_of_its_kind() -> None:
 
 @pytest.mark.rule("BMG3-LAM-04", "BMG3-TAC-01", "BMG3-TAC-02")
 def test_it_takes_the_attack_action() -> None:
-    models = {"a1": "gunner 10,10", "b1": "gunner 30,30"}
+    models = {"a1": put("gunner", "10,10", bold=True), "b1": "gunner 30,30"}
     with scene(GUNNER, GUN, SHOTGUN, models=models, markers=[lamp("15,10"), lamp("10,15")]) as s:
         s.play("A", "lamp:gun:lamp1")
-        s.refuses("A", "attack")
-        s.refuses("A", "manipulate")
+        s.refuses("A", "attack", "BMG3-ACT-05")
+        s.refuses("A", "manipulate", "BMG3-TAC-02")
         assert [fact.kind for fact in s.state.facts] == ["lamp_destroyed"]
