@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,6 +80,7 @@ def bends(gaps: Floats, sides: Floats) -> Bools:
     return np.asarray((before * after <= 0) | nearly)
 
 
+@lru_cache(maxsize=1024)
 def footprint(piece: Piece) -> BaseGeometry:
     """A piece seen from above; a round one as a fine polygon inside its circle."""
     if piece.circle:

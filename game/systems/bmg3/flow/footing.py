@@ -18,7 +18,8 @@ SMALL = INCH
 """The highest small obstacle, step and harmless drop (OBS-01, OBS-05, FAL-18)."""
 LOW = INCH // 2
 """The highest obstacle a Vehicle drives over (VEH-02)."""
-WIDEST = 20 * INCH
+WIDEST = 14 * INCH
+"""A gap nobody leaps: farther than the longest move less the width of a base."""
 OVERLAP = 10
 """Bases share no room while they overlap by less than this (GEO-11); `Ground` itself forgives one mil."""
 OUT_OF_REACH = 10**6
@@ -114,9 +115,13 @@ def footing(game: Bmg3, model: Model, *, lands: bool = False) -> Footing:
 def ground(table: Table, mover: Footing) -> Ground:
     """The table as such a mover knows it; made once, for it does not change."""
     hanging = {piece.id for piece in table.pieces if _hangs(table, piece)}
+    known: dict[tuple[str, int], Crossing] = {}
 
     def reading(piece: Piece, z: int) -> Crossing:
-        return mover.crossing(piece, z, piece.id in hanging)
+        key = piece.id, z
+        if key not in known:
+            known[key] = mover.crossing(piece, z, piece.id in hanging)
+        return known[key]
 
     ramps = [piece for piece in table.having("ramp") if piece.height > SMALL]
     ways = [way for ramp in ramps for way in ramp_passages(ramp, mover.radius) if _leads(table, mover, way)]
