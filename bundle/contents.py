@@ -14,8 +14,9 @@ FOLDERS = ("assets", "maps")
 
 ICONS = {name: ROOT / "assets" / "icons" / f"sandtable.{name}" for name in ("png", "ico", "icns")}
 
-FONTS = ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf")
-"""Of pygame_gui's fonts, the two the theme uses; the rest, 39 MB of it for languages we do not speak, stays out."""
+FONTS = ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf", "FiraCode-Regular.ttf")
+"""Of pygame_gui's fonts, the two the theme uses and the one it loads whatever its theme says; the rest, 39 MB of it for
+languages we do not speak, stays out."""
 
 LANGUAGES = ("en", "es", "it")
 
