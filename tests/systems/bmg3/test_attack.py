@@ -12,6 +12,7 @@ from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.flow.attack import Chances, chances, expected_damage
 from game.systems.bmg3.flow.pool import aimed, attack_with
 from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.system import SYSTEM
 from tests.systems.bmg3.fights import AROUND, acting, carried, markers, options, strike
 from tests.systems.bmg3.scenes import card, clause, game, profile, put, scene, weapon
 
@@ -170,6 +171,42 @@ def test_a_card_may_answer_between_the_roll_and_the_hits() -> None:
         s.play("A", "attack:claws:b1", dice="4 1 1")
         s.asks("A", "bmg3.ask.card")
         s.never_told("bmg3.told.attacked")
+
+
+@pytest.mark.rule("BMG3-DEF-01", "BMG3-ATK-12")
+def test_a_card_for_one_attack_is_spent_with_it() -> None:
+    models = {"a1": "cop 10,10", "b1": put("thug", AROUND[0], stun=5)}
+    played = game(COP, THUG, TASER, CLAWS, GUN, models=models, lasting=["card_guard B b1 1 attack"])
+    strike(played, "attack:claws:b1", dice="4 1 1  2 2 2 2 2")
+    assert played.state.lasting == []
+
+
+# --- the weapons of the shipped pack
+
+
+def shipped(id: str) -> Weapon:
+    return SYSTEM.library.get(Weapon, id)
+
+
+@pytest.mark.rule("BMG3-WPN-02", "BMG3-WPN-03", "BMG3-WPN-04", "BMG3-WPN-08", "BMG3-CTC-18")
+def test_named_melee_weapons_have_the_values_of_the_book() -> None:
+    values = {id: (shipped(id).kind, shipped(id).stun, shipped(id).injury) for id in ("claws", "taser", "knife")}
+    assert values == {"claws": ("melee", 1, 1), "taser": ("melee", 2, 0), "knife": ("melee", 0, 1)}
+    assert (shipped("taser").critical, shipped("taser").strength) == ("shocked", None)
+    baton = shipped("police_baton")
+    assert (baton.kind, baton.stun, baton.injury) == ("melee", 2, 0)
+
+
+@pytest.mark.rule("BMG3-WPN-05", "BMG3-WPN-06")
+def test_the_sawn_off_shotgun_has_the_values_of_the_book() -> None:
+    gun = shipped("sawn_off_shotgun")
+    assert (gun.template, gun.strength, gun.ammo, gun.stun, gun.injury, gun.rof) == ("expansive", 3, 2, 1, 1, 0)
+
+
+@pytest.mark.rule("BMG3-WKW-03")
+def test_short_range_is_eight_and_medium_sixteen_inches() -> None:
+    assert (shipped("submachine_gun").optimal, shipped("pistol").optimal) == (8000, 16000)
+    assert {gun.optimal for gun in SYSTEM.library.all(Weapon)} == {None, 8000, 16000}
 
 
 # --- odds

@@ -203,6 +203,13 @@ def test_cover_takes_the_strength_die() -> None:
     assert dice_at(range_of(pieces=(CRATE,))) == Pool(3, False)
 
 
+@pytest.mark.rule("BMG3-CVR-03", "BMG3-CVR-02")
+def test_a_kerb_that_hides_the_rim_of_the_base_is_enough() -> None:
+    kerb, sill = (piece("kerb", "15.1,9", "15.3,11", top=top) for top in (0.3, 0.04))
+    assert dice_at(range_of(pieces=(kerb,))) == Pool(3, False)
+    assert dice_at(range_of(pieces=(sill,))) == Pool(3, True)
+
+
 @pytest.mark.rule("BMG3-CVR-06")
 def test_two_obstacles_are_still_one_cover() -> None:
     second = piece("bin", "11.5,9.7", "11.9,10.3", top=1)

@@ -39,13 +39,13 @@ def roll_at(played: Bmg3, weapon_id: str, target: str = "b1", *, blind: bool = F
 # --- shapes
 
 
-@pytest.mark.rule("BMG3-TPL-02", "BMG3-TPL-01")
+@pytest.mark.rule("BMG3-TPL-02", "BMG3-TPL-01", "BMG3-WKW-05")
 def test_an_explosion_reaches_two_inches_from_its_centre() -> None:
     played = field(b1="calm 17.58,10", b2="calm 15,12.6")
     assert under(played, "grenade", "15,10") == ["b1"], "rims at 1.99 and 2.01 inches"
 
 
-@pytest.mark.rule("BMG3-TPL-03", "BMG3-TPL-01")
+@pytest.mark.rule("BMG3-TPL-03", "BMG3-TPL-01", "BMG3-WKW-05")
 def test_a_cone_is_eight_inches_long_and_widens_to_three() -> None:
     near, far = "10.6,11.8", "18,12"
     played = field(b1=f"calm {far}", b2="calm 19.2,10", b3=f"calm {near}")

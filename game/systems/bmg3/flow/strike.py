@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.core.hooks import Modifier, Stage
 from game.core.request import Choose, Option, Roll
 from game.core.text import Refusal, Text
-from game.systems.bmg3.cards.window import Moment, window
+from game.systems.bmg3.cards.window import Moment, expire, window
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.flow.harm import effect_name, give_effect, hurt, knock_down, knocked_out, settle
 from game.systems.bmg3.flow.pool import (
@@ -79,6 +79,7 @@ async def resolve(attack: Attack) -> None:
             await critical(attack, target)
     struck = list(dict.fromkeys(target.model.id for target in attack.targets))
     await settle(game, [game.model(id) for id in struck], by=attack.attacker)
+    expire(game, "attack")
     await window(game, Moment.ATTACK_RESOLVED, attack=attack)
 
 
