@@ -17,9 +17,8 @@ from tests.systems.bmg3.scenes import area, encounter, game, lamp, model, piece,
 
 THUG = profile("thug", ranks=["free_agent"])
 ZONES = encounter(a=(area("0,0", "36,0", "36,6", "0,6"),), b=(area("0,30", "36,30", "36,36", "0,36"),))
-TWO_ZONES = encounter(
-    "fronts", a=(area("0,0", "10,0", "10,8", "0,8"), area("26,28", "36,28", "36,36", "26,36")), b=(area("0,30", "4,36"),)
-)
+WEST, EAST = area("0,0", "10,0", "10,8", "0,8"), area("26,28", "36,28", "36,36", "26,36")
+TWO_ZONES = encounter("fronts", a=(WEST, EAST))
 SIDES = {"A": {"zone": "A"}, "B": {"zone": "B"}}
 ROOF = piece("roof", "14,14", "20,20", top=3, keywords="solid standable")
 
