@@ -51,7 +51,8 @@ class Ground:
 
     def _layers(self) -> list[Layer]:
         r, table = self.radius, self.table
-        layers = [Layer(0, 0, (), box(r, r, table.width - r, table.depth - r), 0, 0)]
+        room = box(r, r, table.width - r, table.depth - r)  # no part of a base leaves the table, on a roof either
+        layers = [Layer(0, 0, (), room, 0, 0, room)]
         tops: dict[tuple[int, float, float], list[Piece]] = {}
         for piece in table.pieces:
             crossing = self.reading(piece, piece.bottom)
@@ -65,7 +66,7 @@ class Ground:
             joined = union_all([footprint(piece) for piece in pieces])
             for surface in getattr(joined, "geoms", [joined]):
                 ids = tuple(piece.id for piece in pieces if surface.intersects(footprint(piece)))
-                layer = Layer(len(layers), z, ids, surface, hold, stand)
+                layer = Layer(len(layers), z, ids, surface, hold, stand, room)
                 if not layer.hold.is_empty:
                     layers.append(layer)
         return layers

@@ -49,14 +49,21 @@ class Layer:
     """One level: the table itself, or tops and floors of pieces joined at one height."""
 
     def __init__(
-        self, index: int, z: int, pieces: tuple[str, ...], surface: BaseGeometry, hold: float, stand: float
+        self,
+        index: int,
+        z: int,
+        pieces: tuple[str, ...],
+        surface: BaseGeometry,
+        hold: float,
+        stand: float,
+        room: BaseGeometry,
     ) -> None:
         self.index = index
         self.z = z
         self.pieces = pieces
         self.surface = surface
-        self.hold = _inset(surface, hold)
-        self.stand = _inset(surface, stand)
+        self.hold = _inset(surface, hold).intersection(room)
+        self.stand = _inset(surface, stand).intersection(room)
         self._hold_slack = self.hold.buffer(PASS_SLACK, join_style="mitre")
         self._stand_slack = self.stand.buffer(REST_SLACK, join_style="mitre")
         prepare(self._hold_slack)

@@ -109,8 +109,8 @@ def test_the_narrowest_opening_is_as_wide_as_the_core() -> None:
 
     assert why(mover("10,18", *gate(0.6)), "15,18") == ""
     assert why(mover("10,18", *gate(0.57)), "15,18") == "MOV-11"
-    low = piece("arch", "12,0", "12.5,36", bottom=1.6, top=9, keywords="solid unclimbable")
-    assert why(mover("10,18", low), "15,18") == ""
+    high = piece("arch", "12,0", "12.5,36", bottom=1.6, top=9, keywords="solid unclimbable")
+    assert why(mover("10,18", high), "15,18") == ""
     assert (
         why(mover("10,18", piece("arch", "12,0", "12.5,36", bottom=1.4, top=9, keywords="solid")), "15,18") == "MOV-11"
     )
@@ -142,6 +142,10 @@ def test_no_part_of_a_base_leaves_the_table() -> None:
     assert why(played, "0.591,3") == ""
     assert why(played, "0.5,3") == "GEO-12"
     assert why(played, "-1,3") == "GEO-12"
+    roof = piece("roof", "0,0", "8,8", top=3, keywords="solid standable")
+    high = mover("3,3,3", roof)
+    assert why(high, "0.591,3,3") == "" and why(high, "0.5,3,3") == "GEO-12"
+    assert all(x >= 590 for ring in travel(high, model(high, "a1")).area() for x, _ in ring)
 
 
 @pytest.mark.rule("BMG3-MOV-12")
