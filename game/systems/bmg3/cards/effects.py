@@ -260,7 +260,7 @@ async def lasting(occasion: Occasion, seat: Seat, clause: Clause, subject: str) 
     """An effect that stays a while; `abilities/lasting.py` says what it does."""
     if subject and not occasion.game.model(subject).in_play:
         return False
-    n = clause.range if clause.kind in ("move_bonus", "far_sight") else clause.n
+    n = int(clause.range) if clause.kind in ("move_bonus", "far_sight") else clause.n
     until: Until = "game" if clause.kind == "recovery_die" else _for_now(occasion.game)
     occasion.game.state.lasting.append(Lasting(f"card_{clause.kind}", seat, subject, n, until))
     return True
