@@ -12,7 +12,7 @@ import pygame
 from game.app.table.brush import Sheet
 from game.app.table.camera import Box, Camera
 from game.app.table.overlay import Overlay
-from game.app.table.scenery import CHUNK, Scenery, cover, crown
+from game.app.table.scenery import CHUNK, Scenery, crown
 from game.app.theme import GROUND, Theme
 from game.boards.grid import Conditions
 from game.systems.looks import Board
@@ -24,9 +24,9 @@ Foot = tuple[float, float, float]
 """Where somebody stands in the plane, and how wide."""
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _LAYERS = 48
-_CHUNKS = 1
-"""Pieces of scenery painted in a frame."""
-_FRESH_LAYERS = 1
+_CHUNKS = 2
+"""Pieces of scenery painted in a frame after a zoom."""
+_FRESH_LAYERS = 2
 """Layers painted in a frame after a zoom."""
 _NOTHING = pygame.Surface((1, 1))
 
@@ -38,7 +38,6 @@ class _Shown(NamedTuple):
     scale: float
     shaded: tuple[int, ...]
     lying: tuple[Overlay, ...]
-    waiting: int
 
 
 class Backdrop:
@@ -51,6 +50,7 @@ class Backdrop:
         self.scenery: Scenery
         self._layers: OrderedDict[Hashable, tuple[float, pygame.Rect, Sheet | None]] = OrderedDict()
         self._painted = 0
+        self._stretched_to: tuple[tuple[int, int], float] | None = None
         self._shown: _Shown | None = None
         self._overview: tuple[pygame.Surface, float] | None = None
         self._before: tuple[pygame.Surface, tuple[int, int], float] | None = None
@@ -72,7 +72,7 @@ class Backdrop:
     def resize(self, rect: pygame.Rect) -> None:
         self.rect = pygame.Rect(rect)
         self.canvas = pygame.Surface((max(1, rect.right), max(1, rect.bottom))).convert()
-        self._shown, self._before = None, None
+        self._shown, self._before, self._stretched_to = None, None, None
 
     def settle(self) -> None:
         """Paint all scenery that is waited for."""
@@ -104,34 +104,30 @@ class Backdrop:
             return self.canvas
         area = self._area(scale)
         waiting = self.scenery.missing(scale, area)
-        if self._before is not None and self._shown is None and not self._warmed(view, lying):
-            self._stretch()
-            for at in waiting[:1]:
+        if self._before is not None and (waiting or not self._warmed(view, lying)):
+            if self._stretched_to != (camera.origin, scale):
+                self._stretch()
+            for at in waiting[:_CHUNKS]:
                 self.scenery.paint(scale, at)
+            self._shown = None
             return self.canvas
-        if waiting and self._overview is None:
-            for at in waiting:
-                self.scenery.paint(scale, at)
-            waiting = []
-        fresh, waiting = waiting[:_CHUNKS], waiting[_CHUNKS:]
-        for at in fresh:
+        for at in waiting or self._ahead(scale, area):
             self.scenery.paint(scale, at)
-        shaded = self._under_crowns(feet)
-        wanted = _Shown(camera.origin, scale, shaded, lying, len(waiting))
+        wanted = _Shown(camera.origin, scale, self._under_crowns(feet), lying)
         if wanted == self._shown:
             return self.canvas
-        before, self._shown = self._shown, wanted
-        if before is not None and before._replace(waiting=wanted.waiting) == wanted:
-            parts = [self._chunk_rect(at) for at in fresh]
-        else:
-            parts = self._to_compose(before, wanted, waiting)
-        for part in parts:
+        before, self._shown, self._before = self._shown, wanted, None
+        for part in self._to_compose(before, wanted):
             self._compose(view, part, wanted)
-        if self._overview is None and not waiting and camera.step == 0:
+        if self._overview is None and camera.step == 0:
             self._overview = self._overviewed(scale)
-        if not waiting:
-            self._before = None
         return self.canvas
+
+    def _ahead(self, scale: float, area: pygame.Rect) -> list[tuple[int, int]]:
+        """The next chunk to paint beyond what is seen: a drag finds it ready."""
+        if self._overview is None:
+            return []
+        return self.scenery.missing(scale, area.inflate(2 * CHUNK, 2 * CHUNK))[:1]
 
     def _warmed(self, view: BoardView, lying: tuple[Overlay, ...]) -> bool:
         """Paint a few of the layers that a new zoom needs, onto nothing; whether all are there."""
@@ -142,16 +138,9 @@ class Backdrop:
                 return False
         return True
 
-    def _to_compose(self, before: _Shown | None, wanted: _Shown, waiting: list[tuple[int, int]]) -> list[pygame.Rect]:
-        """The parts of the canvas to paint: after a drag what is left is moved, and only the margins are new.
-
-        Where the scenery is still waited for, the last picture stands in, overlays and all.
-        """
+    def _to_compose(self, before: _Shown | None, wanted: _Shown) -> list[pygame.Rect]:
+        """The parts of the canvas to paint: after a drag what is left is moved, and only the margins are new."""
         whole = self.rect
-        if waiting:
-            self.canvas.set_clip(whole)
-            self._stand_in(self.canvas)
-            return [self._chunk_rect(at) for at in cover(self._area(wanted.scale)) if at not in waiting]
         if before is None or before._replace(origin=wanted.origin) != wanted:
             return [whole]
         dx, dy = wanted.origin[0] - before.origin[0], wanted.origin[1] - before.origin[1]
@@ -162,10 +151,6 @@ class Backdrop:
         side = pygame.Rect(whole.left if dx > 0 else whole.right + dx, whole.top, abs(dx), whole.height)
         level = pygame.Rect(whole.left, whole.top if dy > 0 else whole.bottom + dy, whole.width, abs(dy))
         return [part for part in (side, level) if part.width and part.height]
-
-    def _chunk_rect(self, at: tuple[int, int]) -> pygame.Rect:
-        x, y = self.camera.origin
-        return pygame.Rect(at[0] * CHUNK + x, at[1] * CHUNK + y, CHUNK, CHUNK).clip(self.rect)
 
     def _compose(self, view: BoardView, part: pygame.Rect, wanted: _Shown) -> None:
         canvas = self.canvas
@@ -185,6 +170,7 @@ class Backdrop:
             self.canvas = pygame.Surface(self.canvas.get_size()).convert()
         self.canvas.set_clip(self.rect)
         self._stand_in(self.canvas)
+        self._stretched_to = self.camera.origin, self.camera.scale
 
     def _stand_in(self, canvas: pygame.Surface) -> None:
         if self._before is not None and self._before_covers():
