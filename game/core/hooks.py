@@ -84,9 +84,14 @@ class Tally:
 _stage = operator.attrgetter("stage")
 
 
-def tally(base: int, modifiers: Iterable[Modifier]) -> Tally:
+def _scaling_first(part: Modifier) -> int:
+    swapped = {Stage.ADD: Stage.SCALE, Stage.SCALE: Stage.ADD}
+    return swapped.get(part.stage, part.stage)
+
+
+def tally(base: int, modifiers: Iterable[Modifier], scale_first: bool = False) -> Tally:
     """Apply modifiers by stage, in the order given within a stage; of several that set, the last one holds."""
-    parts = sorted(modifiers, key=_stage)
+    parts = sorted(modifiers, key=_scaling_first if scale_first else _stage)
     value = base
     for part in parts:
         match part.stage:
@@ -130,6 +135,8 @@ class Query(Generic[C]):
     """A number or a permission that abilities may change; the context says of what."""
 
     name: str
+    scale_first: bool = False
+    """For a system that multiplies and divides before it adds."""
     listeners: dict[str, Callable[[Source, C], Given]] = field(default_factory=dict)
 
     def __call__(self, context: C, base: int = 1) -> Tally:
@@ -146,7 +153,7 @@ class Query(Generic[C]):
                 found.append(given)
             elif given is not None:
                 found.extend(given)
-        return tally(base, found) if found else Tally(base, base)
+        return tally(base, found, self.scale_first) if found else Tally(base, base)
 
 
 @dataclass(eq=False, slots=True)

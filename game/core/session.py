@@ -22,6 +22,7 @@ from game.core.text import Text
 S = TypeVar("S")
 
 BY_CHANCE = "~"
+CONCEDE = "!concede"
 BY_ITSELF = "="
 _SILENT_BEATS = 10_000
 
@@ -186,9 +187,16 @@ class Session(Generic[S]):
         self._answer(key)
         self._redo.clear()
 
+    def concede(self, seat: Seat) -> None:
+        """A player gives up, whatever is being asked of whom."""
+        self.answer(f"{CONCEDE} {seat}")
+
     def _answer(self, key: str) -> None:
         if self.pending is None:
             refuse(Text("core.answer.over"))
+        if key.startswith(CONCEDE):
+            self._give_up(key)
+            return
         try:
             value = self.pending.read(key)
         except IllegalAnswer:
@@ -203,6 +211,23 @@ class Session(Generic[S]):
             where = self.where()
             self._rebuild(beat, count)
             raise RuleFailed(where, fault) from fault
+
+    def _give_up(self, key: str) -> None:
+        seat = Seat(key.removeprefix(CONCEDE).strip())
+        if seat not in self.system.seats(self.state):
+            refuse(Text("core.answer.not_asked", seat=seat))
+        self._break_off(Answered(seat, key))
+        self._open_beats()
+        self._settle()
+
+    def _break_off(self, surrender: Answered) -> None:
+        """The beat ends where it stands; the system says what a surrender means."""
+        self.system.concede(self.state, Seat(surrender.by))
+        self.beats[-1].answers.append(surrender)
+        if self._flow:
+            self._flow.close()
+        self.pending = None
+        self._close_beat()
 
     def _take(self, by: str, key: str, value: Any) -> None:
         """Record an answer and play on to the next question."""
@@ -345,6 +370,10 @@ class Session(Generic[S]):
             self._draw_veils(done)
             if not going or self.pending is None:
                 raise RuntimeError("the same answers led to another game")
+            if answered.key.startswith(CONCEDE):
+                self._break_off(answered)
+                self._open_beats()
+                return
             self.beats[-1].answers.append(answered)
             going = self._resume(self.pending.read(answered.key))
         self._draw_veils(count)

@@ -14,8 +14,8 @@ import msgspec
 from game.core.clone import shape_of
 from game.core.journal import Entry, Event
 from game.core.library import Kinds
-from game.core.request import Seat
-from game.core.text import Text
+from game.core.request import IllegalAnswer, Seat
+from game.core.text import Catalog, Refusal, Text
 
 S = TypeVar("S")
 
@@ -112,6 +112,13 @@ class System(ABC, Generic[S]):
     def game(self, state: S) -> Game[S]:
         """Wrap a state for playing; systems with a richer game of their own return that."""
         return Game(state)
+
+    def concede(self, state: S, seat: Seat) -> None:
+        """`seat` gives up: the outcome is theirs to lose from now on."""
+        raise IllegalAnswer(Refusal(Text("core.answer.no_surrender")))
+
+    def add_words(self, catalog: Catalog) -> None:
+        """Teach the catalog the words of the system's packs."""
 
     def conceal(self, state: S, seat: Seat, random: Random) -> None:
         """Deal anew whatever `seat` may not know."""

@@ -11,6 +11,8 @@ from game.core.system import System
 from game.core.text import Catalog
 from game.systems.looks import Looks
 
+SHIPPED = ("game.systems.bmg3",)
+
 _modules: dict[str, str] = {}
 
 
@@ -38,8 +40,12 @@ def module(name: str) -> str:
 
 def catalog() -> Catalog:
     """The sentences of the program and of every system."""
-    folders = [assets() / "locale", *(load(name).locale() for name in names())]
-    return Catalog(folder for folder in folders if folder)
+    known = [load(name) for name in names()]
+    folders = [assets() / "locale", *(system.locale() for system in known)]
+    words = Catalog(folder for folder in folders if folder)
+    for system in known:
+        system.add_words(words)
+    return words
 
 
 def looks(name: str) -> Looks[Any]:
@@ -51,3 +57,7 @@ def looks(name: str) -> Looks[Any]:
 def load(name: str) -> System[Any]:
     system: System[Any] = importlib.import_module(module(name)).SYSTEM
     return system
+
+
+for _shipped in SHIPPED:
+    register(_shipped)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from game.core.library import Library
 from game.core.packs import PackError, Problem, load
 from game.core.request import Seat
 from game.core.system import Game, Outcome, Place, Setup, SetupError, System
-from game.core.text import Text
+from game.core.text import Catalog, Text
 from game.core.wording import clip, suggest
 from game.systems.bmg3 import abilities
 from game.systems.bmg3.content import KINDS, Card, Profile, Starter
@@ -151,6 +152,14 @@ class Bmg3System(System[State]):
     async def beat(self, game: Game[State]) -> None:
         assert isinstance(game, Bmg3)
         await beat(game)
+
+    def concede(self, state: State, seat: Seat) -> None:
+        """At any time, whoever is being asked (WIN-07)."""
+        state.conceded = seat
+
+    def add_words(self, catalog: Catalog) -> None:
+        with suppress(SetupError):  # packs that cannot be read are told when a game is begun
+            self.library.add_words(catalog)
 
     def outcome(self, state: State) -> Outcome | None:
         """More Victory Points win, unless the rival conceded (WIN-03, WIN-04, WIN-07)."""
