@@ -533,6 +533,23 @@ def test_a_failing_rule_is_reported_in_one_sentence_and_the_game_goes_on(fight, 
     assert len(fight.table.play.session.answers) == 1
 
 
+def test_a_roll_that_fails_is_reported_once_and_can_be_tried_again(fight, monkeypatch, home):
+    def broken(*_: Any) -> None:
+        raise ZeroDivisionError("a rule")
+
+    monkeypatch.setattr("tests.duel.flow.Game.tell", broken)
+    fight.button("option:attack:b1")
+    fight.press(pygame.K_RETURN)
+    fight.frames(30)
+    assert len(list((home / "reports").glob("*.txt"))) == 1
+    monkeypatch.undo()
+    monkeypatch.setenv("SANDTABLE_HOME", str(home))
+    monkeypatch.setattr(systems, "_modules", {"duel": "tests.duel"})
+    fight.button("again")
+    fight.asked()
+    assert fight.table.play.session.entries
+
+
 # --- computers
 
 

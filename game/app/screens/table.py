@@ -85,6 +85,7 @@ class TableScreen(Screen):
         self._hovered_for = 0.0
         self._question_seen = -1
         self._undo_agreed = False
+        self._considered = ("", -1)
         self._tip: tuple[object, pygame.Surface] | None = None
         self._sheet_seen: tuple[object, Sheet | None] = (None, None)
 
@@ -340,13 +341,15 @@ class TableScreen(Screen):
         key = self.controller.armed or self._looked_at()
         if not key or self.history:
             odds.forget()
+            self._considered = ("", -1)
             return
-        if key == odds.key:
+        if (key, self.host.revision) == self._considered:
             return
+        self._considered = (key, self.host.revision)
         stake = self.controller.stake(key)
         if stake is None:
             odds.forget()
-        else:
+        elif key != odds.key:
             odds.weigh(self.play, self.play.seat, key, stake.name)
 
     def _looked_at(self) -> str:
@@ -442,11 +445,11 @@ class TableScreen(Screen):
         """The sheet of the model under the pointer, or else of the selected one; made once for a position."""
         id = self.mouse.model or self.selected
         stop = self.history.stop if self.history else -1
-        key = (id, self.host.revision, stop, self.host.viewer, self.host.motion.told)
+        key = (id, self.selected, self.host.revision, stop, self.host.viewer, self.host.motion.told)
         if self._sheet_seen[0] != key:
             state = self.history.still.state if self.history else self.play.session.state
-            sheet = self.looks.sheet(state, id, self.host.viewer) if id else None
-            self._sheet_seen = (key, sheet)
+            sheets = (self.looks.sheet(state, each, self.host.viewer) for each in (id, self.selected) if each)
+            self._sheet_seen = (key, next((sheet for sheet in sheets if sheet), None))
         return self._sheet_seen[1]
 
     def _note(self) -> str:

@@ -43,9 +43,10 @@ class Prompter:
             leave = Extra("leave", Text("table.do.leave"), self._leave, "exit-to-app", "main")
             return Asking(NOBODY, say(outcome.text), scores, (back, leave))
         if host.trouble:
-            again = Extra("again", Text("table.do.again"), host.think, "refresh")
+            again = Extra("again", Text("table.do.again"), host.try_again, "refresh")
             take_over = Extra("take_over", Text("table.do.take_over"), host.take_over, "account")
-            return Asking(seat, say(host.trouble), "", (again, take_over))
+            extras = (again, take_over) if host.play.waiting == "computer" else (again,)
+            return Asking(seat, say(host.trouble), "", extras)
         if host.motion.busy:
             return Asking(seat, "", say(Text("table.busy.showing")))
         if host.thinking:

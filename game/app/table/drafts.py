@@ -214,6 +214,7 @@ class PathDraft:
         """The whole path after each waypoint, so that Backspace can take one back."""
         self.ahead: Path = ()
         self.suggestions = list(request.travel.suggestions())
+        self._known: tuple[Path, int, Refusal | None] | None = None
 
     @property
     def path(self) -> Path:
@@ -230,7 +231,16 @@ class PathDraft:
 
     @property
     def cost(self) -> int:
-        return self.request.travel.cost(self.shown) if self.shown else 0
+        return self._judged()[1]
+
+    def _judged(self) -> tuple[Path, int, Refusal | None]:
+        """The path on show, its cost and what is wrong with it: asked of the rule once a path, not once a frame."""
+        shown = self.shown
+        if self._known is None or self._known[0] is not shown:
+            travel = self.request.travel
+            nowhere = Refusal(Text("table.path.nowhere"))
+            self._known = (shown, travel.cost(shown), travel.why_not(shown)) if shown else (shown, 0, nowhere)
+        return self._known
 
     @property
     def mark(self) -> int:
@@ -285,7 +295,7 @@ class PathDraft:
 
     @property
     def refusal(self) -> Refusal | None:
-        return self.request.travel.why_not(self.shown) if self.shown else Refusal(Text("table.path.nowhere"))
+        return self._judged()[2]
 
 
 class DiceDraft:

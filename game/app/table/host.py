@@ -49,6 +49,7 @@ class Host:
         self.revision = 0
         self.entries: Sequence[Entry] = play.session.entries
         self._decided = (-1, False)
+        self._by_hand = False
         self._thought: str | None = None
         self._asked: Request[Any] | None = None
         self._asked_seat = NOBODY
@@ -120,6 +121,8 @@ class Host:
 
     def _chance(self) -> None:
         pending = self.play.pending
+        if self.trouble is not None:
+            return
         if isinstance(pending, Roll) and self.app.settings.ask_dice and self.play.people:
             self._question(pending)
             return
@@ -131,7 +134,8 @@ class Host:
         try:
             self.play.roll()
         except Failed as failed:
-            self._failed(failed)
+            # Trying again every frame would only write a report every frame.
+            self.trouble = Text("table.fail.rule", report=failed.report.name)
             return
         except OSError as error:
             self._not_kept(error)
@@ -149,8 +153,9 @@ class Host:
 
     def _person(self) -> None:
         key = self.play.policy_answer(self.app.settings.reactions)
-        if key is not None:
-            self._give(key, theirs=False)
+        if key is not None and not self._by_hand:
+            # An answer that fails is asked of the player, not given again every frame.
+            self._by_hand = not self._give(key, theirs=False)
             return
         seat = self.play.seat
         if seat != self.viewer:
@@ -225,7 +230,7 @@ class Host:
         self.revision += 1
         self._question(None)
         self.odds.forget()
-        self._thought, self.trouble = None, None
+        self._thought, self.trouble, self._by_hand = None, None, False
         self.motion.add(Moment(self._scene(), len(self.entries), paths, rolled, theirs))
 
     # --- showing
@@ -276,6 +281,12 @@ class Host:
             self.minds[seat] = bots.bot(self.play.players[seat], self.play.chance.random.getrandbits(64))
         job = Think(systems.module(system), system, self.play.excerpt(), seat, self.minds[seat])
         self.thinker.begin(job)
+
+    def try_again(self) -> None:
+        """After trouble: think or roll once more."""
+        self.trouble = None
+        if self.play.waiting == "computer":
+            self.think()
 
     def _hear(self, seconds: float) -> None:
         for reply in self.thinker.update(seconds):

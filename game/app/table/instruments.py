@@ -20,7 +20,7 @@ from game.boards.measure import closest_points, distance, surfaces_at
 from game.boards.squares import square_distance
 from game.boards.table import Base, Body, Table, Thing
 from game.core.place import GRID_SCALE, Point, decimal_text, point
-from game.core.request import IllegalAnswer
+from game.core.request import IllegalAnswer, Outline
 from game.core.session import RuleFailed
 from game.core.text import Text
 from game.systems.looks import Board, Token
@@ -167,8 +167,7 @@ class Instruments:
         path = self._host.controller.travel()
         found: list[Overlay] = []
         if path:
-            area = self._kept("area", id(path), lambda: path.travel.area())
-            found.append(Reach(tuple(tuple(outline) for outline in area), "accent"))
+            found.append(self._kept("area", id(path), lambda: _reach(path.travel.area())))
         if isinstance(draft, PathDraft) and draft.shown:
             found += self._path(draft)
         return found
@@ -196,8 +195,7 @@ class Instruments:
 
     def _point(self, draft: PointDraft) -> list[Overlay]:
         request = draft.request
-        area = self._kept("area", id(request), lambda: request.placing.area())
-        found: list[Overlay] = [Reach(tuple(tuple(outline) for outline in area), "accent")]
+        found: list[Overlay] = [self._kept("area", id(request), lambda: _reach(request.placing.area()))]
         if request.scale == 1:
             found.append(Cells(tuple(draft.suggestions), "accent", draft.at))
         found.append(Numbered(tuple(draft.suggestions[:9])))
@@ -227,6 +225,10 @@ class Instruments:
         if sheet is None:
             return None
         return Token(subject, sheet.seat, Point(0, 0), sheet.title, sheet.icon, _UNKNOWN_BASE)
+
+
+def _reach(area: Sequence[Outline]) -> Reach:
+    return Reach(tuple(tuple(outline) for outline in area), "accent")
 
 
 def _thing(spot: Point | str, tokens: Sequence[Token]) -> Thing | None:

@@ -44,7 +44,10 @@ def _playing(table: TableScreen, event: pygame.event.Event) -> bool:
         host.skip()
         return True
     if host.trouble and event.key in (pygame.K_1, pygame.K_2):
-        host.think() if event.key == pygame.K_1 else host.take_over()
+        if event.key == pygame.K_1:
+            host.try_again()
+        elif host.play.waiting == "computer":
+            host.take_over()
         return True
     if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
         table.question.turn(-1 if event.key == pygame.K_PAGEUP else 1)
