@@ -40,7 +40,8 @@ _CACHED_TEXTS = 2_000
 def _icon_names() -> type:
     from fonticon_mdi7 import MDI7
 
-    return MDI7
+    names: type = MDI7
+    return names
 
 
 def icon_glyph(name: str) -> str:
