@@ -14,7 +14,7 @@ from game.systems.bmg3.flow.pool import aimed, attack_with
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.system import SYSTEM
 from tests.systems.bmg3.fights import AROUND, acting, carried, markers, options, strike
-from tests.systems.bmg3.scenes import card, clause, game, profile, put, scene, weapon
+from tests.systems.bmg3.scenes import card, clause, equipment, game, profile, put, scene, weapon
 
 TASER = weapon("taser", stun=2, critical="shocked")
 CLAWS = weapon("claws", stun=1, injury=1)
@@ -65,6 +65,18 @@ def test_the_journal_tells_every_die_and_why_the_defence_is_what_it_is() -> None
     assert "Defence 3 (Knocked Down -1): 2 hits. Strength die 4, 4+ needed." in words
     defended = next(entry for entry in played.journal if entry.event == "bmg3.told.defended")
     assert defended.dice == (1, 1, 1)
+
+
+@pytest.mark.rule("BMG3-DIC-19", "BMG3-MRG-07")
+def test_the_journal_tells_what_took_dice_away() -> None:
+    models = {"a1": "cop 10,10", "b1": put("thug", "16,10", equipment=["vest"])}
+    vest = equipment("vest", ability="kevlar_vest")
+    played = game(COP, THUG, TASER, CLAWS, GUN, vest, models=models)
+    acting(played, moved=True)
+    strike(played, "attack:gun:b1", dice="1")
+    attacked = next(entry for entry in played.journal if entry.event == "bmg3.told.attacked")
+    words = Catalog([assets() / "locale"]).render(attacked.text)
+    assert "(Kevlar vest: no Strength die, moved before shooting -2)" in words
 
 
 # --- criticals

@@ -145,7 +145,7 @@ def test_a_riot_shield_is_one_defence_die_more() -> None:
     played = game(CALM, GUN, shield, models=models)
     attack = attack_with(played, played.model("a1"), None)
     target = aimed(attack, played.model("b1"))
-    assert (defence_dice(attack.at(target)), target.defence) == (4, 3)
+    assert (defence_dice(attack.at(target)).value, target.defence) == (4, 3)
 
 
 # --- evading

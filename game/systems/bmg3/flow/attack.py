@@ -78,7 +78,7 @@ def chances(attack: Attack) -> Chances:
     bonus = hit_bonus(attack)
     hit = sum(hits(face, target.defence, bonus) for face in FACES)
     block = sum(face >= attack_value(attack.game, attack.attacker).value for face in FACES)
-    through = less(tries(dice.dice, hit), tries(defence_dice(attack), block))
+    through = less(tries(dice.dice, hit), tries(max(0, defence_dice(attack).value), block))
     strength = 0
     if dice.strength:
         strength = sum(hits(face, strength_of(attack), strength_bonus(attack)) for face in FACES)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from game.core.hooks import Tally
+from game.core.hooks import Modifier, Tally
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import (
@@ -119,6 +119,16 @@ def thrown(attack: Attack) -> Pool:
     return Pool(target.dice, target.strength and not barred).less(loss)
 
 
+def dice_reasons(attack: Attack) -> list[Modifier]:
+    """Everything that changed the dice rolled at the target, or what they show (DIC-19)."""
+    parts = [*attack_dice(attack).parts, *HIT_BONUS(attack, 0).parts, *STRENGTH_BONUS(attack, 0).parts]
+    parts += STRENGTH_DIE(attack).parts
+    if attack.kind == "ranged":
+        lost = [*POOL_LOSS(attack, 0).parts, *TARGET_LOSS(attack, 0).parts]
+        parts += [replace(part, amount=-part.amount) for part in lost]
+    return parts
+
+
 def strength_of(attack: Attack) -> int:
     """What the Strength die needs: the weapon's number or else the bearer's (STR-04, MEL-11, RNG-10)."""
     if attack.weapon and attack.weapon.strength is not None:
@@ -140,12 +150,12 @@ def strength_bonus(attack: Attack) -> int:
     return STRENGTH_BONUS(attack, 0).value
 
 
-def defence_dice(attack: Attack) -> int:
+def defence_dice(attack: Attack) -> Tally:
     """How many dice the target may block with: none against ranged attacks, none while KO (DEF-01, DEF-05, DEF-06)."""
     assert attack.target is not None
     if attack.kind == "ranged" or attack.target.model.ko:
-        return 0
-    return max(0, DEFENCE_DICE(attack, attack.target.defence).value)
+        return Tally(0, 0)
+    return DEFENCE_DICE(attack, attack.target.defence)
 
 
 def damage(attack: Attack) -> tuple[int, int]:

@@ -15,6 +15,7 @@ from game.systems.bmg3.flow.pool import (
     damage,
     defence_dice,
     defence_of,
+    dice_reasons,
     hit_bonus,
     hits,
     strength_bonus,
@@ -100,6 +101,7 @@ def count_hits(attack: Attack, target: Target) -> None:
         attacker=game.name(attack.attacker),
         target=game.name(target.model),
         weapon=weapon_name(attack.weapon),
+        dice_why=because(dice_reasons(attack)),
         defence=target.defence,
         why=because(defence_of(attack).parts),
         n=target.hits + target.strength_hit,
@@ -114,9 +116,10 @@ async def defend(attack: Attack, target: Target) -> None:
         return
     game, need = attack.game, attack_value(attack.game, attack.attacker).value
     name = game.name(target.model)
-    rolled = await Roll(Text("bmg3.roll.defence", model=name, need=need), dice, by=target.model.seat)
+    rolled = await Roll(Text("bmg3.roll.defence", model=name, need=need), dice.value, by=target.model.seat)
     target.blocked = min(target.hits, sum(die >= need for die in rolled))
-    game.tell(DEFENDED, target.model.id, dice=rolled, model=name, need=need, n=target.blocked)
+    why = because(dice.parts)
+    game.tell(DEFENDED, target.model.id, dice=rolled, model=name, need=need, why=why, n=target.blocked)
 
 
 def landed(target: Target) -> int:
@@ -185,3 +188,5 @@ def _reasons(parts: list[Modifier]) -> Iterator[Text]:
             yield Text("bmg3.why.part", label=part.label, n=f"{part.amount:+d}")
         elif part.stage is Stage.SET:
             yield Text("bmg3.why.part", label=part.label, n=str(part.amount))
+        elif part.stage is Stage.FORBID:
+            yield Text("bmg3.why.barred", label=part.label)
