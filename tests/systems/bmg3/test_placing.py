@@ -6,6 +6,7 @@ import pytest
 
 from game.boards.table import Zone
 from game.core.place import Point, point
+from game.systems.bmg3.flow.footing import on_slope
 from game.systems.bmg3.flow.placing import Putting, place, placing
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import Activation
@@ -114,3 +115,13 @@ def test_a_model_beside_the_table_can_be_placed_too() -> None:
     played = game(models={"a1": "thug", "a2": "thug 5,5"})
     assert model(played, "a1").at is None
     assert why(thug(played), "10,10") == "" and why(thug(played), "5.5,5") == "MOV-09"
+
+
+@pytest.mark.rule("BMG3-MOV-08", "BMG3-TER-06")
+def test_nobody_is_put_half_way_up_a_ramp() -> None:
+    ramp = piece("ramp", "8,9", "12,12", top=2, keywords="ramp standable", properties=(("up", 0),))
+    roof = piece("roof", "12,8", "18,14", top=2, keywords="solid standable")
+    played = game(models={"a1": "thug 4,10"}, pieces=[ramp, roof])
+    assert on_slope(played.table, Point(10_000, 10_500, 1000))
+    assert not on_slope(played.table, Point(14_000, 10_000, 2000))
+    assert why(thug(played, within=9000), "10,10.5,1") == "MOV-08"

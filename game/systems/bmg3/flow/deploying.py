@@ -10,6 +10,7 @@ from game.boards.table import Body, Zone
 from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
+from game.systems.bmg3.flow.footing import on_slope
 from game.systems.bmg3.flow.spots import choose, grid, square
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import INCH, Model
@@ -34,6 +35,8 @@ class Standing:
 
     def unfit(self, body: Body) -> Refusal | None:
         reason = fits(self.game.table, body, self.others)
+        if reason is None and on_slope(self.game.table, body.at):
+            reason = Text("board.fit.unstable")
         return Refusal(reason, "BMG3-TER-07") if reason else None
 
 

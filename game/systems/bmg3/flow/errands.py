@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,8 @@ SIDES = (0, 45, -45, 90, -90, 180)
 """Degrees off the near side at which a body is approached, the near side first."""
 SHARES = (100, 75, 50, 25)
 """Hundredths of the move that are tried straight on."""
+FARES = 8
+"""How many sets of prices are looked at for corners to turn."""
 OFF = 1
 """Mils a step off a roof goes beyond its edge."""
 
@@ -105,44 +108,47 @@ class Errands:
 
     def _advance(self, target: Body) -> None:
         """As far towards it as the move goes, straight or round one corner."""
-        tried = sorted(self._onward(target), key=lambda pair: pair[0])
-        for _, at in tried[:FEW]:
-            if self._try(at):
+        short = target.base.width / 2 + self.radius + 1
+        tried: list[tuple[float, int, int, int]] = []
+        for layer, x, y, cost in self._corners:
+            gap = hypot(target.at.x - x, target.at.y - y)
+            go = min(self.budget - cost - 2, gap - short)
+            if go > 0:
+                share = go / gap
+                at = round(x + (target.at.x - x) * share), round(y + (target.at.y - y) * share)
+                tried.append((gap - go, layer, *at))
+        for _, layer, x, y in sorted(tried)[: 2 * FEW]:
+            if self._try_on(layer, x, y):
                 return
 
-    def _onward(self, target: Body) -> Iterator[tuple[float, Point]]:
-        """Places towards a target: how far from it they are, and where."""
-        for layer, x, y, cost in self._corners():
-            gap = hypot(target.at.x - x, target.at.y - y)
-            short = max(0.0, gap - target.base.width / 2 - self.radius - 1)
-            go = min(self.budget - cost - 2, short)
-            if go > 0:
-                at = (round(x + (target.at.x - x) * go / gap), round(y + (target.at.y - y) * go / gap))
-                if layer.carries(*at):
-                    yield gap - go, Point(*at, layer.height_at(*at))
+    def _try_on(self, index: int, x: int, y: int) -> bool:
+        layer = self.journey.reach.ground.layers[index]
+        return layer.carries(x, y) and self._try(Point(x, y, layer.height_at(x, y)))
 
-    def _corners(self) -> Iterator[tuple[Layer, float, float, float]]:
-        """Where the search came by, the start too, and what is spent by then."""
+    @cached_property
+    def _corners(self) -> list[tuple[int, float, float, float]]:
+        """Where the search came by, the start too: level, place, and what is spent by then."""
         field = self.journey.reach.field
-        if field is None or not field.fares:
-            return
-        for layer in field.ground.layers:
-            for fare in field.fares[:8]:
-                _, places, costs = field.shown(fare, layer.index)
-                for (x, y), cost in zip(places.tolist(), costs.tolist(), strict=True):
-                    yield layer, x, y, cost + fare.toll
+        found: list[tuple[int, float, float, float]] = []
+        if field is None:
+            return found
+        for fare in field.fares[:FARES]:
+            for layer in sorted({field.place(node)[0] for node in fare.labels}):
+                _, places, costs = field.shown(fare, layer)
+                rows = zip(places.tolist(), costs.tolist(), strict=True)
+                found += [(layer, x, y, cost + fare.toll) for (x, y), cost in rows]
+        return found
 
     # --- elsewhere
 
     def _roofs(self) -> None:
-        """The cheapest place on each level above or below."""
-        best: dict[int, tuple[float, Point]] = {}
-        for layer, x, y, cost in self._corners():
-            at = Point(round(x), round(y), layer.z)
-            if layer.z != self.start.z and layer.carries(at.x, at.y):
-                best[layer.index] = min(best.get(layer.index, (cost, at)), (cost, at))
-        for _, at in sorted(best.values())[:FEW]:
-            self._try(at)
+        """A cheap place on each level above or below, the cheapest levels first."""
+        ground, seen = self.journey.reach.ground, dict[int, int]()
+        for _, index, x, y in sorted((cost, index, round(x), round(y)) for index, x, y, cost in self._corners):
+            tries = seen.get(index, 0)
+            if ground.layers[index].z == self.start.z or tries >= FEW or len(seen) > FEW:
+                continue
+            seen[index] = FEW if self._try_on(index, x, y) else tries + 1
         if self.journey.flight:
             for layer in self._high_layers():
                 middle = layer.surface.representative_point()

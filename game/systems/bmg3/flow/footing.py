@@ -147,6 +147,12 @@ def _is_floor(table: Table, mover: Footing, at: Point) -> bool:
     return at.z == 0 or (not mover.is_vehicle and any(piece.covers(at[:2]) for piece in tops))
 
 
+def on_slope(table: Table, at: Point) -> bool:
+    """Whether a place lies half-way up a ramp, where nobody keeps his balance (MOV-08)."""
+    ramps = [piece for piece in table.having("ramp") if piece.bottom < at.z < piece.top and piece.covers(at[:2])]
+    return any(ramp.height_at(at[:2]) == at.z for ramp in ramps)
+
+
 def guards(game: Bmg3, model: Model) -> list[Guard]:
     """Models and Lamp Posts: passed freely, but never overlapped at the end (MOV-06, MOV-09, GEO-11, CON-06)."""
     lamps = [game.marker_body(lamp) for lamp in game.markers("lamp")]
