@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import pickle
 from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -194,9 +195,12 @@ class Thinker:
             elif not isinstance(told, str) and self._outstanding == 1 and self._job is None:
                 replies.append(told)
         if self._job is not None and self._ready and (self._outstanding == 0 or isinstance(self._job, Weigh)):
-            pipe.send(self._job)
-            self._job = None
-            self._outstanding += 1
+            job, self._job = self._job, None
+            try:
+                pipe.send(job)
+                self._outstanding += 1
+            except (pickle.PicklingError, TypeError, AttributeError) as fault:
+                replies.append(Trouble("failed", f"{type(fault).__name__}: {fault}"))
         self.busy = self._job is not None or self._outstanding > 0
         return replies
 

@@ -100,6 +100,13 @@ def test_a_player_that_fails_is_reported_in_its_own_words(thinker, session):
     assert heard(thinker) == [Trouble("failed", "ArithmeticError: no idea")]
 
 
+def test_what_cannot_be_sent_is_reported_and_does_not_end_the_program(thinker, session):
+    thinker.begin(think(session, lambda: None))
+    [trouble] = heard(thinker)
+    assert isinstance(trouble, Trouble) and trouble.kind == "failed"
+    assert not thinker.busy
+
+
 def test_a_player_that_hangs_is_given_up(session):
     thinker = Thinker(patience=3.0)
     thinker.begin(think(session, Sleeping()))
