@@ -25,7 +25,7 @@ from game.app.reel import Reel
 from game.app.screen import Screen
 from game.app.settings import Settings
 from game.app.table.drafts import PathDraft, PointDraft
-from game.bots.seat import play
+from game.bots.seat import step
 from game.core.dice import Chance
 from game.core.home import folder
 from game.core.request import Choose, Request, Roll, Seat, Together
@@ -41,6 +41,7 @@ Language = Literal["en", "es", "it"]
 SIZES = ((1280, 720), (1920, 1080))
 SCALES = (100, 150)
 _SETTLE = 6
+_BEGINNING = 80
 _A_FRAME = 1 / 30
 
 
@@ -110,13 +111,15 @@ class Stage:
         self.taken.append(path)
 
 
-def shoot_everything(target: Path, forms: Sequence[Format], only: str = "") -> Iterator[Path]:
-    """Every screen at every format; `only` keeps those whose name holds it."""
+def shoot_everything(
+    target: Path, forms: Sequence[Format], names: Sequence[str] = (), only: str = ""
+) -> Iterator[Path]:
+    """Every screen at every format, with games of these systems; `only` keeps those whose name holds it."""
     with tempfile.TemporaryDirectory(prefix="sandtable-shots-") as own:
         before = os.environ.get("SANDTABLE_HOME")
         os.environ["SANDTABLE_HOME"] = own
         try:
-            played = [Games(name) for name in systems.names()]
+            played = [Games(name) for name in names]
             for game in played:
                 game.keep()
             for form in forms:
@@ -224,14 +227,17 @@ class Games:
         self._setup = msgspec.structs.replace(setup, seats=places)
         self.seat = Seat(first.seat)
         self.asks: dict[str, Ask] = {}
-        self.session = self._played("weak")
-        for session in (self.session, self._played("random")):
+        self.session = self._played("random", 1_000)
+        # Random players seldom come to blows; a few moves of better ones show the rest.
+        for session in (self._played("weak", _BEGINNING), self.session):
             self._look_for_asks(session)
 
-    def _played(self, bot: str) -> Session[Any]:
+    def _played(self, bot: str, answers: int) -> Session[Any]:
         session: Session[Any] = Session(self.system, self._setup)
         minds = {seat: bots.bot(bot, f"shots {seat}") for seat in self.system.seats(session.state)}
-        play(session, minds, Chance("shots"))
+        chance = Chance("shots")
+        while session.pending and len(session.answers) < answers:
+            step(session, minds, chance)
         return session
 
     def _look_for_asks(self, session: Session[Any]) -> None:

@@ -65,6 +65,11 @@ class Double:
         assert control is not None, f"there is no button {name}"
         return control.rect.center
 
+    def row(self, name: str, key: str) -> Spot:
+        """Where a row of a list is."""
+        rows = self.app.top.desk.control(name)  # type: ignore[attr-defined]
+        return rows.row_rect(key).center
+
     @property
     def table(self) -> TableScreen:
         assert isinstance(self.app.top, TableScreen), f"the table was expected, not {self.app.top}"
@@ -140,6 +145,8 @@ class Story:
         self.wait_for_picture("the title")
         self.click(self.double.button("title.new"))
         self.wait_for_picture("the new game")
+        self.click(self.double.row("new_game.systems", "duel"))
+        self.wait_for_picture("the duel chosen")
         self.click(self.double.button("new_game.start"))
         self.wait_for_picture("the table")
         assert self.mine() == []
