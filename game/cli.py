@@ -121,6 +121,7 @@ def parser() -> argparse.ArgumentParser:
 
     shooting = add("shots", run_shots, "write pictures of every screen in every language, size and scale")
     shooting.add_argument("folder", type=Path, metavar="DIR")
+    shooting.add_argument("--system", action="append", help="games of this system only; otherwise of all")
     shooting.add_argument("--only", default="", metavar="NAME", help="only pictures whose name holds this")
     shooting.add_argument("--language", choices=LANGUAGES, help="one language only")
 
@@ -262,7 +263,8 @@ def run_shots(options: argparse.Namespace) -> int:
     from game.app.shots import formats, shoot_everything
 
     forms = formats([options.language] if options.language else LANGUAGES)
-    taken = sum(1 for _ in shoot_everything(options.folder, forms, options.only))
+    names = options.system or systems.names()
+    taken = sum(1 for _ in shoot_everything(options.folder, forms, names, options.only))
     print(f"{taken} pictures in {options.folder}.")
     return 0
 
