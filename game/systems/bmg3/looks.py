@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter
 from game.systems.bmg3.points import NIGHT_RANGE, Look
+from game.systems.bmg3.roster import Bmg3Muster
 from game.systems.bmg3.sheets import sheet
 from game.systems.bmg3.situation import ROUNDS
 from game.systems.bmg3.state import INCH, SEATS, Marker, Model, Side, State
@@ -75,9 +77,9 @@ class Bmg3Looks(Looks[State]):
     def __init__(self, system: Bmg3System = SYSTEM) -> None:
         self.system = system
 
-    @property
+    @cached_property
     def muster(self) -> Muster | None:  # type: ignore[override]
-        return None
+        return Bmg3Muster(self.system.library)
 
     def _game(self, state: State) -> Bmg3:
         return self.system.game(state)

@@ -13,7 +13,7 @@ from game.core.request import Seat
 from game.core.roster import Roster
 from game.core.system import SetupError
 from game.core.wording import clip
-from game.systems.bmg3.content import Card, Deck, Equipment, Profile, Rank, Starter, Weapon
+from game.systems.bmg3.content import UNKNOWN, Card, Crew, Deck, Equipment, Profile, Rank, Starter, Weapon
 from game.systems.bmg3.state import Model, State
 
 BOSS = "boss"
@@ -50,10 +50,11 @@ def enlist(library: Library, state: State, seat: Seat, roster: str | dict[str, A
     """Bring a crew with its deck to the table: a ready one by its id, or the roster of a player."""
     crew = ready(library, roster) if isinstance(roster, str) else picked(library, roster)
     side = state.sides[seat]
-    for n, joined in enumerate(crew.models, 1):
+    boss = boss_of(crew.models)
+    for n, one in enumerate(crew.models, 1):
         id = f"{seat.lower()}{n}"
-        state.models[id] = recruit(library, id, seat, joined.profile, joined.rank, joined.equipment, joined.base)
-        if joined.boss or not side.boss:
+        state.models[id] = recruit(library, id, seat, one.profile, one.rank, one.equipment, one.base)
+        if one is boss:
             side.boss = id
     side.crew = crew.affiliation
     side.deck.rest = sorted(copies(library, crew.cards))
@@ -68,6 +69,13 @@ class Joined:
     base: int | None = None
     equipment: tuple[Equipment, ...] = ()
     boss: bool = False
+    crew: str = ""
+    """The affiliation its owner names for the crew, should it be the Boss (CRW-21, CRW-22)."""
+
+    @property
+    def slot(self) -> Rank:
+        """The rank it takes in this crew (CRW-18)."""
+        return self.rank or self.profile.ranks[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +85,21 @@ class Mustered:
     models: tuple[Joined, ...]
     cards: tuple[str, ...]
     affiliation: str
+
+
+def boss_of(models: Sequence[Joined]) -> Joined:
+    """The model marked as Boss, or else the first Leader, or the first Sidekick (CRW-05)."""
+    marked = [model for model in models if model.boss]
+    bosses = [model for rank in ("leader", "sidekick") for model in models if model.slot == rank]
+    return [*marked, *bosses, *models][0]
+
+
+def affiliation_of(boss: Joined) -> str:
+    """The crew's affiliation: the one named, if the Boss may name it, or his first (CRW-21, CRW-22)."""
+    own = [crew for crew in boss.profile.affiliations if crew != UNKNOWN]
+    if boss.crew and (boss.crew in own or UNKNOWN in boss.profile.affiliations):
+        return boss.crew
+    return own[0] if own else ""
 
 
 def ready(library: Library, id: str) -> Mustered:
@@ -98,7 +121,7 @@ def ready(library: Library, id: str) -> Mustered:
 
 
 def picked(library: Library, written: dict[str, Any]) -> Mustered:
-    """A player's roster: profiles with their extras (rank, `40mm`, `boss`, equipment), then a deck or single cards."""
+    """A player's roster: profiles with their extras (see `roster.py`), then a deck or single cards."""
     try:
         roster = msgspec.convert(written, Roster)
     except msgspec.ValidationError as error:
@@ -107,7 +130,7 @@ def picked(library: Library, written: dict[str, Any]) -> Mustered:
     cards: list[str] = []
     for pick in roster.picks:
         if profile := library.find(Profile, pick.id):
-            models.append(_joined(library, profile, pick.extras))
+            models.append(joined(library, profile, pick.extras))
         elif deck := library.find(Deck, pick.id):
             cards += deck.cards
         elif library.find(Card, pick.id):
@@ -116,12 +139,13 @@ def picked(library: Library, written: dict[str, Any]) -> Mustered:
             raise SetupError(f"The roster '{clip(roster.name)}' names '{clip(pick.id)}', which no pack has.")
     if not models:
         raise SetupError(f"The roster '{clip(roster.name)}' has no model.")
-    boss = next((model for model in models if model.boss), models[0])
-    return Mustered(tuple(models), tuple(dict.fromkeys(cards)), boss.profile.affiliations[0])
+    return Mustered(tuple(models), tuple(dict.fromkeys(cards)), affiliation_of(boss_of(models)))
 
 
-def _joined(library: Library, profile: Profile, extras: Sequence[str]) -> Joined:
+def joined(library: Library, profile: Profile, extras: Sequence[str]) -> Joined:
+    """A model with what its pick adds to it."""
     rank = next((rank for rank in profile.ranks if rank in extras), None)
     base = next((size for size in profile.base if f"{size}mm" in extras), None)
     things = [library.find(Equipment, extra) for extra in extras]
-    return Joined(profile, rank, base, tuple(thing for thing in things if thing), BOSS in extras)
+    crew = next((extra for extra in extras if library.find(Crew, extra)), "")
+    return Joined(profile, rank, base, tuple(thing for thing in things if thing), BOSS in extras, crew)

@@ -30,6 +30,7 @@ from game.systems.bmg3.flow.scenery import laid_out
 from game.systems.bmg3.flow.setup import first_steps
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.recruit import enlist
+from game.systems.bmg3.roster import legal
 from game.systems.bmg3.situation import ROUNDS, situated
 from game.systems.bmg3.state import SEATS, Scenery, Side, State
 
@@ -137,7 +138,7 @@ class Bmg3System(System[State]):
         places = {place.seat: place for place in setup.seats}
         for seat, usual in zip(SEATS, self._opponents(), strict=True):
             place = places.get(seat, Place(seat))
-            enlist(self.library, state, seat, place.roster or usual)
+            enlist(self.library, state, seat, legal(self.library, place.roster or usual))
             state.sides[seat].name = place.name
         state.events_used = bool(setup.options.get("events", plus + variant == EVENTS))
         state.own_terrain = bool(setup.options.get("place_terrain", plus + variant == OWN_TERRAIN))
