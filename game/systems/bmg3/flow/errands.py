@@ -97,6 +97,8 @@ class Errands:
         for side in SIDES:
             turn = float(near) + side * pi / 180
             x, y = round(body.at.x + away * cos(turn)), round(body.at.y + away * sin(turn))
+            if hypot(x - self.start.x, y - self.start.y) > self.budget:
+                continue
             for at in self._surfaces(x, y, body.at.z - self.journey.trip.mover.height, body.top):
                 if self._try(at):
                     return True
