@@ -132,7 +132,7 @@ def serve(pipe: Connection) -> None:
                 if pipe.poll():
                     break
             pipe.send(_DONE)
-        except (EOFError, BrokenPipeError, KeyboardInterrupt):
+        except (EOFError, OSError, KeyboardInterrupt):
             return
 
 

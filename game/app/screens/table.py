@@ -85,6 +85,7 @@ class TableScreen(Screen):
         self._hovered_for = 0.0
         self._question_seen = -1
         self._undo_agreed = False
+        self._watched = ""
         self._considered = ("", -1)
         self._tip: tuple[object, pygame.Surface] | None = None
         self._sheet_seen: tuple[object, Sheet | None] = (None, None)
@@ -309,6 +310,7 @@ class TableScreen(Screen):
             self._cover(self.host.waits_for)
             return
         self._new_question()
+        self._watch()
         self.mouse.update()
         self._consider()
         self._tell()
@@ -329,6 +331,17 @@ class TableScreen(Screen):
         self._hint()
         if self.host.acting:
             self.selected = self.host.acting
+
+    def _watch(self) -> None:
+        """Keep an eye on what others do: bring it into view, and show its sheet to who only watches."""
+        if self.host.doing == self._watched or self.host.asks_person:
+            return
+        self._watched = self.host.doing
+        at = next((token.at for token in self.shown.tokens if token.id == self._watched), None)
+        if at is not None and self.view.camera.step > 0:
+            self.view.camera.follow(at)
+        if self.host.viewer is None:
+            self.selected = self._watched
 
     def _tell(self) -> None:
         told = self.history.still.told if self.history else self.host.motion.told
@@ -375,7 +388,7 @@ class TableScreen(Screen):
     def _figures(self, shown: Scene) -> Figures:
         subjects = {} if self.history or self.controller.armed else self.controller.subjects()
         pointed = self.mouse.model or (self.hovered.subject if self.hovered else "")
-        acting = "" if self.history else self.host.acting
+        acting = "" if self.history else self.host.acting or ("" if self.host.asks_person else self.host.doing)
         return Figures(
             tokens=shown.tokens,
             markers=shown.markers,

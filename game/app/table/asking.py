@@ -48,7 +48,8 @@ class Prompter:
             extras = (again, take_over) if host.play.waiting == "computer" else (again,)
             return Asking(seat, say(host.trouble), "", extras)
         if host.motion.busy:
-            return Asking(seat, "", say(Text("table.busy.showing")))
+            told = host.entries[: host.motion.told][-1:]
+            return Asking(seat, say(told[0].text) if told else "", say(Text("table.busy.showing")))
         if host.thinking:
             stop = Extra("stop", Text("table.do.stop"), host.stop_thinking, "close")
             words = say(Text("table.top.thinking", name=host.cast.name(seat)))

@@ -46,6 +46,8 @@ class Host:
         self.note: Refusal | None = None
         self.waits_for: Seat | None = None
         """The person who has to come to the screen before anything more is shown."""
+        self.doing = ""
+        """The model that the last thing shown was about."""
         self.revision = 0
         self.entries: Sequence[Entry] = play.session.entries
         self._decided = (-1, False)
@@ -252,9 +254,14 @@ class Host:
 
     def _ended(self, moment: Moment) -> None:
         self.cast.meet(moment.after.tokens)
+        told = self.entries[self.motion.told : moment.told]
+        standing = {token.id for token in moment.after.tokens}
+        self.doing = next(
+            (entry.subjects[0] for entry in told if standing.intersection(entry.subjects[:1])), self.doing
+        )
         if not moment.theirs or moment.rolled:
             return
-        for entry in self.entries[self.motion.told : moment.told]:
+        for entry in told:
             owner = self.cast.owner(entry.subjects[0]) if entry.subjects else None
             self.toasts.say(self.app.say(entry.text), colour=self.cast.colour(owner) if owner else None)
 
