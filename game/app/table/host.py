@@ -256,9 +256,8 @@ class Host:
         self.cast.meet(moment.after.tokens)
         told = self.entries[self.motion.told : moment.told]
         standing = {token.id for token in moment.after.tokens}
-        self.doing = next(
-            (entry.subjects[0] for entry in told if standing.intersection(entry.subjects[:1])), self.doing
-        )
+        about = [entry.subjects[0] for entry in told if standing.intersection(entry.subjects[:1])]
+        self.doing = about[0] if about else self.doing
         if not moment.theirs or moment.rolled:
             return
         for entry in told:

@@ -79,8 +79,9 @@ class SheetPanel(Panel):
             pygame.draw.rect(surface, RAISED, rect, border_radius=px(4))
             value = theme.words(self._value(stat), "large", TONES[stat.tone], bold=True)
             surface.blit(value, value.get_rect(midtop=(rect.centerx, rect.y + px(1))))
-            words = theme.clipped(self._app.say(stat.label), rect.width - px(4), px(11))
-            label = theme.words(words, px(11), DIM)
+            words = self._app.say(stat.label)
+            size = next((px(n) for n in (11, 10) if theme.font(px(n)).size(words)[0] <= rect.width - px(4)), px(10))
+            label = theme.words(theme.clipped(words, rect.width - px(4), size), size, DIM)
             surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(1))))
             tip = f"{self._app.say(stat.label)}: {self._value(stat)}"
             do = partial(self._open_rule, stat.rule) if stat.rule else None
@@ -98,27 +99,31 @@ class SheetPanel(Panel):
         return y
 
     def _paint_line(self, surface: pygame.Surface, line: Line, y: int) -> int:
-        """The label on the left, the value on the right, the rule's number under them where there is room for it."""
+        """The label on the left, the value and the rule's number on the right; a long value goes below the label."""
         px, theme = self.theme.px, self.theme
         x, right = px(12), surface.get_width() - px(12)
         if line.icon:
             icon = theme.icon(line.icon, px(14), TONES[line.tone])
             surface.blit(icon, (x, y + px(2)))
             x += px(19)
-        value = theme.words(self._value(line), "small", TONES[line.tone], bold=True)
         if line.rule:
             width = theme.font("small").size(line.rule)[0]
             tip = self._app.say(Text("table.rule.open", rule=line.rule))
             self.link(surface, (right - width, y), line.rule, tip, partial(self._open_rule, line.rule))
             right -= width + px(8)
-        if self._value(line):
-            right -= min(value.get_width(), (right - x) // 2)
-            surface.blit(value, (right, y), (0, 0, (surface.get_width() - px(12) - x) // 2, value.get_height()))
-            right -= px(6)
-        lines = theme.wrap(self._app.say(line.label), max(px(60), right - x), "small")
-        for words in lines:
+        label, value = self._app.say(line.label), self._value(line)
+        step, wide = theme.line_height("small"), theme.font("small", True).size(value)[0]
+        beside = theme.font("small").size(label)[0] + px(8) + wide <= right - x
+        if value and beside:
+            surface.blit(theme.words(value, "small", TONES[line.tone], bold=True), (right - wide, y))
+            right -= wide + px(6)
+        for words in theme.wrap(label, max(px(60), right - x), "small"):
             surface.blit(theme.words(words, "small", TEXT), (x, y))
-            y += theme.line_height("small")
+            y += step
+        if value and not beside:
+            for words in theme.wrap(value, surface.get_width() - px(12) - x, "small", bold=True):
+                surface.blit(theme.words(words, "small", TONES[line.tone], bold=True), (x, y))
+                y += step
         return y + px(1)
 
     def _value(self, line: Line) -> str:
