@@ -38,10 +38,14 @@ class Text:
 
     def to_json(self) -> dict[str, Any]:
         """The key and the values side by side, so no value may be called `key` (nor `words`, which the engine adds)."""
-        return {
-            "key": self.key,
-            **{name: value.to_json() if isinstance(value, Text) else value for name, value in self.values},
-        }
+        return {"key": self.key, **{name: _plain(value) for name, value in self.values}}
+
+
+def _plain(value: int | str | Text) -> Any:
+    """A value as JSON knows it; lengths of packs are numbers of a kind of their own."""
+    if isinstance(value, Text):
+        return value.to_json()
+    return int(value) if isinstance(value, int) else value
 
 
 @dataclass(frozen=True, slots=True)

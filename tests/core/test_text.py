@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import json
 
+from game.core.content import Length
 from game.core.place import Point, decimal_text, point, read_decimal
 from game.core.text import Catalog, Text
 
@@ -28,6 +30,10 @@ class TestText:
         assert Text("k", a=1, b=2) == Text("k", b=2, a=1)
         assert hash(Text("k", a=1, b=2)) == hash(Text("k", b=2, a=1))
         assert Text("k", a=1) != Text("k", a=2)
+
+    def test_lengths_of_packs_are_written_as_plain_numbers(self) -> None:
+        shown = Text("k", range=Length(8000), inner=Text("l", n=Length(5))).to_json()
+        assert json.encode(shown) == b'{"key":"k","inner":{"key":"l","n":5},"range":8000}'
         assert Text("k") != Text("l")
 
     def test_shows_itself_as_it_is_written(self) -> None:
