@@ -58,9 +58,6 @@ class Target:
     """The friend it stepped in for (ABL-20)."""
     defence: int = 0
     """Fixed when the attack is declared (MEL-17)."""
-    was_ko: bool = False
-    replaced: bool = False
-    """The Strength die became an attack die (STR-06)."""
     rolled: list[int] = field(default_factory=list)
     rerolled: list[int] = field(default_factory=list)
     """Places of dice that were rolled again already (DIC-09)."""

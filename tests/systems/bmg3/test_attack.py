@@ -106,9 +106,20 @@ def test_who_is_or_becomes_ko_is_not_knocked_down() -> None:
     played = tired()
     strike(played, "attack:claws:b1", dice="1 1 6")
     assert (played.model("b1").ko, played.model("b1").down) == (True, False)
+    assert "bmg3.told.knocked_down" not in [entry.event for entry in played.journal]
     struck = arrest(stun=4, ko=True)
     strike(struck, "attack:claws:b1", dice="1 1 6")
     assert not struck.model("b1").down
+
+
+@pytest.mark.rule("BMG3-CRT-02", "BMG3-DMG-07")
+def test_nobody_chooses_what_befalls_a_casualty() -> None:
+    dagger = weapon("dagger", injury=1, critical="poisoned")
+    killer = profile("killer", W=None, A=1, weapons=["dagger"])
+    models = {"a1": "killer 10,10", "b1": put("killer", AROUND[0], injury=5), "b2": "killer 30,30"}
+    played = game(killer, dagger, models=models, sides={"B": {"boss": "b2"}})
+    strike(played, "attack:dagger:b1", dice="1 6")
+    assert played.model("b1").casualty
 
 
 @pytest.mark.rule("BMG3-CRT-01", "BMG3-STR-12")
@@ -175,7 +186,7 @@ def test_an_enemy_is_the_subject_of_the_attack_on_it() -> None:
     assert options(played)["attack:claws:b1"].subject == "b1"
 
 
-@pytest.mark.rule("BMG3-CRD-34", "BMG3-CRD-29", "BMG3-DIC-07", "BMG3-DPT-26")
+@pytest.mark.rule("BMG3-CRD-34", "BMG3-CRD-29")
 def test_a_card_may_answer_between_the_roll_and_the_hits() -> None:
     luck = card("luck", effects=[clause("reroll", 1)])
     models = {"a1": "cop 10,10", "b1": put("thug", AROUND[0], stun=5)}
@@ -183,6 +194,18 @@ def test_a_card_may_answer_between_the_roll_and_the_hits() -> None:
         s.play("A", "attack:claws:b1", dice="4 1 1")
         s.asks("A", "bmg3.ask.card")
         s.never_told("bmg3.told.attacked")
+
+
+@pytest.mark.rule("BMG3-DPT-26", "BMG3-DIC-07", "BMG3-DIC-08", "BMG3-CRD-34")
+def test_the_roller_names_the_die_to_roll_again_and_the_second_result_stands() -> None:
+    luck = card("luck", effects=[clause("reroll", 1)], cost=0)
+    models = {"a1": "cop 10,10", "b1": put("thug", AROUND[0], stun=5)}
+    with scene(COP, THUG, TASER, CLAWS, GUN, luck, models=models, hands={"A": "luck"}) as s:
+        s.play("A", "attack:claws:b1", dice="4 1 1").play("A", "use:luck#1")
+        s.asks("A", "bmg3.ask.reroll")
+        s.play("A", "b1.0", dice="2")
+        assert s.told("bmg3.told.attacked")[0].dice == (2, 1, 1), "the hit is gone"
+        assert markers(s.state.models["b1"]) == (5, 0)
 
 
 @pytest.mark.rule("BMG3-DEF-01", "BMG3-ATK-12")

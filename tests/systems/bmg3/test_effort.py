@@ -6,10 +6,11 @@ import pytest
 
 from game.core.request import Choose
 from game.systems.bmg3.flow.effort import defending_effort
-from game.systems.bmg3.flow.harm import effort_left, make_effort
+from game.systems.bmg3.flow.harm import effort_left, effort_limit, make_effort
 from game.systems.bmg3.flow.melee import melee
-from game.systems.bmg3.flow.pool import aimed, attack_with
+from game.systems.bmg3.flow.pool import aimed, attack_with, thrown
 from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.points import Target
 from tests.systems.bmg3.fights import AROUND, acting, markers, strike
 from tests.systems.bmg3.scenes import Unforeseen, equipment, game, profile, put, run, scene, weapon
 
@@ -41,6 +42,12 @@ def test_each_three_injuries_lower_the_limit() -> None:
     assert left(stun=2, injury=3) == 2
     assert left(injury=8) == 1
     assert left(injury=9) == 0
+
+
+@pytest.mark.rule("BMG3-EFF-15")
+def test_the_limit_is_never_below_zero() -> None:
+    played = game(profile("ox", W=7, E=16), models={"a1": put("ox", "10,10", injury=13)})
+    assert effort_limit(played, played.model("a1")).value == 0
 
 
 @pytest.mark.rule("BMG3-PRO-18", "BMG3-PRO-17")
@@ -131,6 +138,9 @@ def test_dice_taken_away_never_eat_those_the_attacker_adds() -> None:
     played = game(weak, profile("thug", W=6, D=6), models={"a1": "weak 10,10", "b1": f"thug {AROUND[0]}"})
     strike(played, "attack:unarmed:b1", "B 1", "A 2", dice="1 1 1")
     assert played.model("a1").stun == 2
+    attack = attack_with(played, played.model("a1"), None)
+    target = Target(played.model("b1"), dice=1, removed=3, added=2)
+    assert thrown(attack.at(target)).dice == 2
 
 
 @pytest.mark.rule("BMG3-EFF-22", "BMG3-EFF-21", "BMG3-DPT-25")

@@ -39,6 +39,8 @@ def test_markers_in_excess_are_discarded() -> None:
     played, thug = one(stun=4)
     run(suffer(played, thug, 6, 0))
     assert (thug.stun, thug.ko) == (5, True)
+    run(suffer(played, thug, 0, 20))
+    assert thug.injury == 6
 
 
 @pytest.mark.rule("BMG3-DMG-03", "BMG3-DMG-05")
@@ -272,6 +274,9 @@ def test_ko_and_then_casualty_is_one_pass() -> None:
     run(suffer(played, thug, 1, 0))
     run(suffer(played, thug, 0, 6))
     assert (passes(played), thug.casualty) == (1, True)
+    played, thug = one(stun=4, gave_pass=True)
+    run(suffer(played, thug, 1, 0))
+    assert passes(played) == 0
 
 
 @pytest.mark.rule("BMG3-PAS-15", "BMG3-PAS-04", "BMG3-RCV-10")

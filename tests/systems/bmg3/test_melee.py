@@ -132,6 +132,11 @@ def test_heavy_helps_the_strength_die_only_and_makes_no_critical() -> None:
     struck = played.model("b1")
     assert struck.injury == 1, "the Strength die 5 + 1 reaches 6, the attack die 2 does not reach 3"
     assert not struck.down
+    cannon = weapon("cannon", kind="ranged", rof=1, strength=6, injury=1, heavy=True)
+    gunner = profile("gunner", W=None, D=3, weapons=["cannon"])
+    shot = game(gunner, cannon, models={"a1": "gunner 10,10", "b1": "gunner 15,10"})
+    strike(shot, "attack:cannon:b1", dice="1 5")
+    assert shot.model("b1").injury == 0, "Heavy is for melee"
 
 
 @pytest.mark.rule("BMG3-MEL-13", "BMG3-ATK-10", "BMG3-WPN-02", "BMG3-STR-14")

@@ -108,12 +108,13 @@ def test_an_explosion_lies_on_a_surface() -> None:
 def test_at_least_one_enemy_under_it_must_be_a_legal_target() -> None:
     played = field(a2="calm 14,10", b1="calm 10,25")
     assert refusal(played, "template:shotgun").rule == "BMG3-TPL-06"
-    played = field(a2="calm 14,10", b1="calm 16,10")
+    played = field(a2="calm 10,6", b1="calm 16,10")
     pick = options(played)["template:shotgun"].then
     assert isinstance(pick, PickPoint)
-    no = pick.placing.why_not(Point(10_000, 20_000))
-    assert no is not None
-    assert no.rule == "BMG3-TPL-06"
+    for nobody in (Point(10_000, 20_000), Point(10_000, 5_000)):
+        no = pick.placing.why_not(nobody)
+        assert no is not None
+        assert no.rule == "BMG3-TPL-06"
 
 
 @pytest.mark.rule("BMG3-TPL-06", "BMG3-MRG-05")

@@ -43,7 +43,7 @@ def why_not_lamp(acting: Acting, lamp: Marker, weapon: Weapon) -> Refusal | None
     reach = template_reach(weapon)
     if reach is not None and not near(game, model, lamp, reach):
         return Refusal(Text("bmg3.no.reach", reach=reach), "BMG3-TPL-09")
-    return why_not_seen(sees(game, model, lamp, blind=True))
+    return why_not_seen(game, sees(game, model, lamp, blind=True))
 
 
 async def destroy(acting: Acting, lamp: Marker, weapon: Weapon | None) -> None:

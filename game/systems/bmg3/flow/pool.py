@@ -85,8 +85,7 @@ def aimed(attack: Attack, model: Model) -> Target:
 
 
 def fixed(attack: Attack, target: Target) -> Target:
-    """A target as it is when the attack is declared (MEL-17, DMG-06)."""
-    target.was_ko = target.model.ko
+    """A target as it is when the attack is declared (MEL-17)."""
     target.defence = defence_of(attack.at(target)).value
     return target
 

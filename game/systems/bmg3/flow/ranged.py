@@ -27,7 +27,7 @@ def ranged_options(acting: Acting) -> list[DeedOption]:
     options: list[DeedOption] = []
     for weapon in weapons:
         no = why_not_shoot(acting, weapon)
-        options += _shots(acting, weapon, False, [(enemy, no or why_not_seen(at)) for enemy, at in looks])
+        options += _shots(acting, weapon, False, [(enemy, no or why_not_seen(game, at)) for enemy, at in looks])
         if no is None:
             options += _shots(acting, weapon, True, [(enemy, None) for enemy, at in looks if at.clear])
     return options
@@ -57,11 +57,12 @@ def why_not_shoot(acting: Acting, weapon: Weapon) -> Refusal | None:
     return None
 
 
-def why_not_seen(report: SightReport) -> Refusal | None:
+def why_not_seen(game: Bmg3, report: SightReport) -> Refusal | None:
     """Why the target is out of sight (RNG-02)."""
     if report.visible:
         return None
-    return Refusal(report.why(), "BMG3-NIT-05" if report.clear else "BMG3-RNG-02")
+    names = {piece.id: piece.name for piece in game.table.pieces}
+    return Refusal(report.why(names), "BMG3-NIT-05" if report.clear else "BMG3-RNG-02")
 
 
 def magazines(model: Model, weapon: Weapon) -> int | None:

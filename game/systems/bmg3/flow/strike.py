@@ -54,7 +54,6 @@ async def roll_apart(attack: Attack) -> None:
     """A separate roll at each target, in their order (TPL-05)."""
     for target in attack.targets:
         dice = thrown(attack.at(target))
-        target.replaced = not dice.strength
         names = [STRENGTH_NAME if dice.strength else target.model.id]
         rolled = await Roll(_roll_text(attack), 1, by=attack.attacker.seat, names=names)
         target.rolled, target.strength_rolled = ([], rolled[0]) if dice.strength else (rolled, 0)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, groupby
+from itertools import combinations, groupby, islice
 from math import cos, pi, sin
 
 from game.boards.measure import surfaces_at
@@ -84,7 +84,7 @@ def caught(game: Bmg3, attacker: Model, weapon: Weapon, at: Point) -> list[Model
     return sorted(found, key=lambda model: (distance(game, attacker, model), model.id))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Aim:
     """Where a template may be put: the centre of an explosion, or a point its cone is aimed at."""
 
@@ -92,6 +92,8 @@ class Aim:
     attacker: Model
     weapon: Weapon
     blind: bool
+    found: list[Point] | None = None
+    """Good places, once they have been looked for."""
 
     def why_not(self, at: Point) -> Refusal | None:
         return self._why_not_there(at) or self._why_nobody(at)
@@ -127,14 +129,13 @@ class Aim:
         return [tuple((at.x, at.y) for at in around(body.at, reach + body.base.width // 2, 48))]
 
     def suggestions(self) -> Sequence[Point]:
-        """On each enemy, between two of them, and around those that cannot be hit squarely."""
-        good: list[Point] = []
-        for at in self._ideas():
-            if at not in good and self.why_not(at) is None:
-                good.append(at)
-        if good:
-            return good[:_FEW]
-        return [at for at in self._beside() if self.why_not(at) is None][:_FEW]
+        """On each enemy, between two of them, or else around those that cannot be hit squarely."""
+        if self.found is None:
+            self.found = self._good(self._ideas()) or self._good(self._beside())
+        return self.found
+
+    def _good(self, places: Iterable[Point]) -> list[Point]:
+        return list(islice((at for at in dict.fromkeys(places) if self.why_not(at) is None), _FEW))
 
     def _enemies(self) -> list[Body]:
         game = self.game
