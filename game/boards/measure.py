@@ -197,8 +197,8 @@ def chord_length(piece: Piece, a: XY, b: XY) -> float:
 def surfaces_at(table: Table, place: XY) -> tuple[tuple[int, Piece | None], ...]:
     """Everything that can carry a body there, highest first: (height, piece), the bare table as (0, None)."""
     found: list[tuple[int, Piece | None]] = []
-    for piece in table.pieces:
-        if (piece.floors or piece.has("standable", "ramp")) and piece.covers(place):
+    for piece in table.carriers:
+        if piece.covers(place):
             found += [(floor, piece) for floor in piece.floors]
             if piece.has("standable", "ramp"):
                 found.append((piece.height_at(place), piece))

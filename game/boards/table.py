@@ -72,7 +72,7 @@ class Base:
         return turned(ellipse(self.width, self.depth), facing)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Body:
     """Something upright on a base: a model, a marker with height, a lamp post."""
 
@@ -87,6 +87,13 @@ class Body:
     lying: int = 0
     """Height that counts for sight when it is not the whole (BMG1-VOL-10); 0: the whole."""
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.at, self.base.width, self.height))  # numbers only: the same in every process
+
     @property
     def top(self) -> int:
         return self.at.z + self.height
@@ -99,7 +106,7 @@ class Body:
     def sight_height(self) -> int:
         return self.lying or self.height
 
-    @property
+    @cached_property
     def form(self) -> Form:
         x, y, z = self.at
         if self.base.is_round:
@@ -206,6 +213,9 @@ class Piece:
 
     def covers(self, place: XY) -> bool:
         """True if the place lies in the footprint, its boundary included."""
+        left, bottom, right, top = self.bounds
+        if not (left <= place[0] <= right and bottom <= place[1] <= top):
+            return False
         if self.circle:
             dx, dy = place[0] - self.circle.x, place[1] - self.circle.y
             return 4 * (dx * dx + dy * dy) <= self.circle.diameter**2
@@ -311,6 +321,18 @@ class Table:
         doubles = sorted({name for name in ids if ids.count(name) > 1})
         if doubles:
             raise ValueError(f"two things on the table are called '{doubles[0]}'")
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.width, self.depth, self.pieces))
+
+    @cached_property
+    def carriers(self) -> tuple[Piece, ...]:
+        """The pieces that can carry a body: on their top, or on floors inside them."""
+        return tuple(piece for piece in self.pieces if piece.floors or piece.has("standable", "ramp"))
 
     @cached_property
     def _by_id(self) -> dict[str, Piece]:

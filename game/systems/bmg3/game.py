@@ -28,6 +28,20 @@ def diameter(millimetres: int) -> int:
     return round(millimetres * 10_000 / 254)
 
 
+@lru_cache(maxsize=4096)
+def cylinder(id: str, at: Point, millimetres: int, height: int | None, is_vehicle: bool) -> Body:
+    """The room a model takes up somewhere (GEO-03, GEO-04)."""
+    width = diameter(millimetres)
+    tall = height or next(h for mm, h in HEIGHTS if millimetres <= mm)
+    return Body(id, at, Base.round(width), tall, core=width if is_vehicle else width // 2)
+
+
+@lru_cache(maxsize=4096)
+def disc(id: str, at: Point, height: int = 0) -> Body:
+    """The room a marker takes up (GEO-07)."""
+    return Body(id, at, Base.round(MARKER_WIDTH), height, core=MARKER_WIDTH // 2)
+
+
 @lru_cache(maxsize=64)
 def encounter_zones(card: Encounter, letter: str) -> tuple[Zone, ...]:
     """The deployment zones an Encounter card shows for A or B."""
@@ -47,6 +61,7 @@ class Bmg3(Game[State]):
         self.table = table
         self.map = map or table
         """The table as its author drew it, when the players place the terrain themselves (TER-11)."""
+        self._zones: dict[tuple[str, str], tuple[Zone, ...]] = {}
 
     # --- models
 
@@ -71,10 +86,8 @@ class Bmg3(Game[State]):
 
     def body_at(self, model: Model, at: Point) -> Body:
         """The cylinder a model would be elsewhere."""
-        width = diameter(model.base)
-        height = model.profile.height or next(h for mm, h in HEIGHTS if model.base <= mm)
-        core = width if model.profile.is_vehicle else width // 2
-        return Body(model.id, at, Base.round(width), height, core=core)
+        profile = model.profile
+        return cylinder(model.id, at, model.base, profile.height, profile.is_vehicle)
 
     def bodies(self, *, without: Model | None = None) -> list[Body]:
         return [self.body(model) for model in self.in_play() if model is not without]
@@ -96,8 +109,7 @@ class Bmg3(Game[State]):
 
     def marker_body(self, marker: Marker) -> Body:
         """The disc of a marker; a Lamp Post stands up from it (GEO-07)."""
-        height = LAMP_HEIGHT if marker.kind == "lamp" else 0
-        return Body(marker.id, marker.at, Base.round(MARKER_WIDTH), height, core=MARKER_WIDTH // 2)
+        return disc(marker.id, marker.at, LAMP_HEIGHT if marker.kind == "lamp" else 0)
 
     # --- sides
 
@@ -110,10 +122,12 @@ class Bmg3(Game[State]):
 
     def zones(self, seat: Seat) -> tuple[Zone, ...]:
         """The deployment zones of a player; none before they are chosen (ENC-02)."""
-        letter = self.side(seat).zone
-        if not letter or not self.state.encounter:
+        letter, encounter = self.side(seat).zone, self.state.encounter
+        if not letter or not encounter:
             return ()
-        return encounter_zones(self.library.get(Encounter, self.state.encounter), letter)
+        if (encounter, letter) not in self._zones:
+            self._zones[encounter, letter] = encounter_zones(self.library.get(Encounter, encounter), letter)
+        return self._zones[encounter, letter]
 
     @property
     def order(self) -> tuple[Seat, Seat]:

@@ -20,7 +20,7 @@ from game.systems.bmg3.flow import harm
 from game.systems.bmg3.flow.moving import granted_move
 from game.systems.bmg3.flow.sight import SLACK, distance, near
 from game.systems.bmg3.flow.spots import legal, ring, square
-from game.systems.bmg3.flow.suspects import Suspecting, place_suspect, why_no_suspect
+from game.systems.bmg3.flow.suspects import Suspecting, beside_whom, place_suspect, why_no_suspect
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import STOOD_UP, Target
 from game.systems.bmg3.state import INCH, Lasting, Marker, Model
@@ -179,8 +179,7 @@ def rolled_at_me(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
 
 def suspect_friends(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
     """Friendly models beside which a Suspect could be placed."""
-    game = occasion.game
-    return _friends(occasion, seat, lambda model: bool(Suspecting(game, seat, model, 0).suggestions()))
+    return [model.id for model in beside_whom(occasion.game, seat)]
 
 
 def answering_friends(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
@@ -346,7 +345,7 @@ async def _roll_again(occasion: Occasion, seat: Seat, clause: Clause, targets: l
 async def place_own_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
     game = occasion.game
     model = game.model(subject)
-    if not model.in_play or not Suspecting(game, seat, model, 0).suggestions():
+    if not model.in_play or not Suspecting(game, seat, model, 0).possible:
         return False
     question = Text("bmg3.ask.suspect", model=game.name(model))
     at = await PickPoint(seat, question, Suspecting(game, seat, model, 0), subject=model.id)

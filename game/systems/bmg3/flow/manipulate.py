@@ -25,7 +25,7 @@ def suspect_option(acting: Acting) -> DeedOption:
     game, model = acting.game, acting.model
     text = Text("bmg3.do.suspect")
     placing = Suspecting(game, model.seat, model)
-    if not placing.suggestions():
+    if not placing.possible:
         refusal = Refusal(Text("bmg3.no.suspect_room"), "BMG3-SUS-09")
         return Option("suspect", text, _nothing, model.id, refusal)
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from game.boards import measure
-from game.boards.table import Body
+from game.boards.table import Body, Table, Zone
 from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.cards.window import Moment, window
 from game.systems.bmg3.flow.sight import SLACK, TOUCH, near, sees
 from game.systems.bmg3.flow.spots import choose, ring
-from game.systems.bmg3.game import MARKER_WIDTH, Bmg3
+from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, disc
 from game.systems.bmg3.points import SUSPECT_PLACED, SUSPECT_REACH, SUSPECT_REVEALED, About
 from game.systems.bmg3.state import INCH, Marker, Model
 
@@ -38,7 +38,11 @@ class Suspecting:
 
     def why_not(self, at: Point) -> Refusal | None:
         marker = self._marker(at)
-        return self._out_of_reach(marker) or why_no_suspect(self.game, marker)
+        return self._out_of_reach(marker) or _too_many(self.game, marker) or self._room.why_not(at)
+
+    @cached_property
+    def _room(self) -> Room:
+        return room_for(self.game, self._marker(Point(0, 0)))
 
     def _marker(self, at: Point) -> Marker:
         return Marker("", "suspect", self.seat, at)
@@ -58,17 +62,30 @@ class Suspecting:
     def suggestions(self) -> Sequence[Point]:
         return self._suggestions
 
+    @property
+    def possible(self) -> bool:
+        """Whether there is any place at all; no more are judged than needed."""
+        if _too_many(self.game, self._marker(Point(0, 0))):
+            return False
+        if not self.reach:
+            return self._room.is_beside(self.game.body(self.model))
+        return any(self.why_not(at) is None for at in self._places)
+
     @cached_property
     def _suggestions(self) -> list[Point]:
         """Legal places around the model, the farthest from its own zones first."""
         if _too_many(self.game, self._marker(Point(0, 0))):
             return []
+        zones = self.game.zones(self.seat)
+        gaps = {at: min((measure.distance(at, zone, flat=True) for zone in zones), default=0) for at in self._places}
+        return choose(sorted(gaps, key=lambda at: (-gaps[at], at)), INCH // 2, self.why_not, MANY)
+
+    @cached_property
+    def _places(self) -> list[Point]:
+        """Round about the model, touching it and as far as it reaches."""
         touching = (self._width + MARKER_WIDTH + 1) // 2
         rings = [at for far in range(touching, touching + self.reach + 1, RING) for at in self._circle(far)]
-        places = dict.fromkeys(place for at in rings for place in self._levels(at))
-        zones = self.game.zones(self.seat)
-        gaps = {at: min((measure.distance(at, zone, flat=True) for zone in zones), default=0) for at in places}
-        return choose(sorted(places, key=lambda at: (-gaps[at], at)), INCH // 2, self.why_not, MANY)
+        return list(dict.fromkeys(place for at in rings for place in self._levels(at)))
 
     @property
     def _width(self) -> int:
@@ -100,7 +117,16 @@ def touches(game: Bmg3, model: Model, suspect: Marker) -> bool:
 
 def why_no_suspect(game: Bmg3, suspect: Marker) -> Refusal | None:
     """Limits that bind every Suspect, whoever or whatever puts it there (SUS-02 to SUS-04, SUS-09, SUS-13)."""
-    return _too_many(game, suspect) or _too_near(game, suspect) or _no_room(game, suspect)
+    return _too_many(game, suspect) or room_for(game, suspect).why_not(suspect.at)
+
+
+def beside_whom(game: Bmg3, seat: Seat) -> list[Model]:
+    """The models of a player that a Suspect of his can be put in contact with."""
+    suspect = Marker("", "suspect", seat, Point(0, 0))
+    if _too_many(game, suspect):
+        return []
+    room = room_for(game, suspect)
+    return [model for model in game.in_play(seat) if room.is_beside(game.body(model))]
 
 
 def _others(game: Bmg3, suspect: Marker) -> list[Marker]:
@@ -114,26 +140,64 @@ def _too_many(game: Bmg3, suspect: Marker) -> Refusal | None:
     return Refusal(Text("bmg3.no.suspects_all", n=MOST), "BMG3-SUS-04")
 
 
-def _too_near(game: Bmg3, suspect: Marker) -> Refusal | None:
-    """Rim to zone and rim to rim; zones reach to any height (SUS-02, SUS-03, SUS-08, SUS-10)."""
-    disc = game.marker_body(suspect)
-    if any(not measure.at_least(disc, zone, FROM_ZONE, flat=True) for zone in game.zones(suspect.seat)):
-        return Refusal(Text("bmg3.no.suspect_zone", limit=FROM_ZONE), "BMG3-SUS-02")
-    for other in _others(game, suspect):
-        if not measure.at_least(disc, game.marker_body(other), APART, SLACK):
-            return Refusal(Text("bmg3.no.suspect_near", limit=APART), "BMG3-SUS-03")
-    return None
+class Room:
+    """What a Suspect must keep off, as plain values: equal rooms have the same answers, in every copy of a game."""
+
+    def __init__(
+        self,
+        table: Table,
+        zones: tuple[Zone, ...],
+        fellows: tuple[Body, ...],
+        markers: tuple[Body, ...],
+        bodies: tuple[Body, ...],
+    ) -> None:
+        self.table = table
+        self.zones = zones
+        self.fellows = fellows
+        """The other Suspects of the player."""
+        self.markers = markers
+        self.bodies = bodies
+        self._beside: dict[Body, bool] = {}
+
+    def why_not(self, at: Point) -> Refusal | None:
+        suspect = disc("", at)
+        return self._too_near(suspect) or self._overlaps(suspect)
+
+    def _too_near(self, suspect: Body) -> Refusal | None:
+        """Rim to zone and rim to rim; zones reach to any height (SUS-02, SUS-03, SUS-08, SUS-10)."""
+        if any(not measure.at_least(suspect, zone, FROM_ZONE, flat=True) for zone in self.zones):
+            return Refusal(Text("bmg3.no.suspect_zone", limit=FROM_ZONE), "BMG3-SUS-02")
+        for other in self.fellows:
+            if not measure.at_least(suspect, other, APART, SLACK):
+                return Refusal(Text("bmg3.no.suspect_near", limit=APART), "BMG3-SUS-03")
+        return None
+
+    def _overlaps(self, suspect: Body) -> Refusal | None:
+        """Wholly on one surface, clear of other markers, of every base and of what stands there (SUS-09, GEN-05)."""
+        for other in self.markers:
+            if other.at.z == suspect.at.z and measure.overlaps(suspect, other, SLACK, flat=True):
+                return Refusal(Text("bmg3.no.marker_overlaps"), "BMG3-GEN-05")
+        solid = Body("", suspect.at, suspect.base, HEADROOM)
+        reason = measure.fits(self.table, solid, self.bodies, support=1000)
+        return Refusal(reason, "BMG3-SUS-09") if reason else None
+
+    def is_beside(self, body: Body) -> bool:
+        """Whether there is room for it in contact with a model."""
+        if body not in self._beside:
+            places = ring(body.at, (body.base.width + MARKER_WIDTH + 1) // 2, DIRECTIONS)
+            self._beside[body] = any(self.why_not(at) is None for at in places)
+        return self._beside[body]
 
 
-def _no_room(game: Bmg3, suspect: Marker) -> Refusal | None:
-    """Wholly on one surface, clear of other markers, of every base and of what stands there (SUS-09, GEN-05)."""
-    disc = game.marker_body(suspect)
-    for other in (marker for marker in game.state.markers if marker.id != suspect.id):
-        if other.at.z == suspect.at.z and measure.overlaps(disc, game.marker_body(other), SLACK, flat=True):
-            return Refusal(Text("bmg3.no.marker_overlaps"), "BMG3-GEN-05")
-    solid = Body("", disc.at, disc.base, HEADROOM)
-    reason = measure.fits(game.table, solid, game.bodies(), support=1000)
-    return Refusal(reason, "BMG3-SUS-09") if reason else None
+_room = lru_cache(maxsize=64)(Room)
+
+
+def room_for(game: Bmg3, suspect: Marker) -> Room:
+    """What a Suspect of a player must keep off now; one that is moved is not in its own way."""
+    discs = [(marker, game.marker_body(marker)) for marker in game.state.markers if marker.id != suspect.id]
+    fellows = [body for marker, body in discs if marker.kind == "suspect" and marker.seat == suspect.seat]
+    markers = tuple(body for _, body in discs)
+    return _room(game.table, game.zones(suspect.seat), tuple(fellows), markers, tuple(game.bodies()))
 
 
 async def place_suspect(game: Bmg3, seat: Seat, at: Point, by: Model | None = None) -> Marker:
