@@ -255,6 +255,8 @@ ACTIVATION_ENDED: Window[Acting] = Window("activation_ended")
 ATTACK_DECLARED: Window[Attack] = Window("attack_declared")
 EFFORT_SPENT: Window[Straining] = Window("effort_spent")
 BECAME_KO: Window[Happening] = Window("became_ko")
+RECOVERY_TRIED: Window[Happening] = Window("recovery_tried")
+"""A KO model has made its recovery check, passed or not."""
 STATES_CHECKED: Window[Happening] = Window("states_checked")
 """Recount step 4, for one model."""
 

@@ -10,9 +10,10 @@ from game.core.scene import Scene
 from game.systems.bmg3.abilities.actions import hypnotise
 from game.systems.bmg3.flow.activation import options
 from game.systems.bmg3.flow.allowance import why_not
-from game.systems.bmg3.flow.check import pay_against
+from game.systems.bmg3.flow.check import check_dice, pay_against
 from game.systems.bmg3.flow.harm import suffer
 from game.systems.bmg3.flow.manipulate import manipulate_options
+from game.systems.bmg3.flow.sight import sees
 from game.systems.bmg3.flow.suspects import Suspecting
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import EXTRA_ACTIONS, NIGHT_RANGE, PASSES, Acting, Crewing, Look
@@ -123,8 +124,6 @@ def test_an_informer_or_a_radio_brings_a_pass_as_long_as_its_bearer_is_not_ko() 
 def test_night_goggles_give_total_vision() -> None:
     goggles = equipment("goggles", ability="total_vision")
     played = game(THUG, goggles, models={"a1": put("thug", "3,10", equipment=["goggles"]), "b1": "thug 33,10"})
-    from game.systems.bmg3.flow.sight import sees
-
     assert NIGHT_RANGE(Look(played, model(played, "a1"), model(played, "b1")), 12_000).value == 12_000
     assert sees(played, model(played, "a1"), model(played, "b1")).visible
     assert not sees(played, model(played, "b1"), model(played, "a1")).visible
@@ -246,7 +245,7 @@ def test_effort_against_a_check_as_in_the_worked_example(paid: str, dice: str, c
     assert model(played, "a1").stun == int(paid)
 
 
-@pytest.mark.rule("BMG3-EFF-06", "BMG3-EFF-11")
+@pytest.mark.rule("BMG3-EFF-11", "BMG3-EFF-23")
 def test_who_cannot_make_effort_uses_the_ability_without() -> None:
     models = {"a1": put("guru", "10,10", stun=7), "b1": "loner 14,10"}
     played = game(GURU, LONER, models=models)
@@ -263,7 +262,15 @@ def test_each_payment_has_the_full_limit_of_its_moment() -> None:
     assert run(pay_against(played, guru, enemy, "willpower", "hypnotise"), "A 2") == 2
 
 
-@pytest.mark.rule("BMG3-EFF-07", "BMG3-EFF-09")
+@pytest.mark.rule("BMG3-EFF-09", "BMG3-EFF-07")
+def test_effort_against_several_takes_a_die_from_each_of_them() -> None:
+    played = game(GURU, LONER, THUG, models={"a1": "guru 10,10", "b1": "loner 14,10", "b2": "thug 14,14"})
+    paid = run(pay_against(played, model(played, "a1"), model(played, "b1"), "willpower", "hypnotise"), "A 2")
+    for enemy in played.enemies(model(played, "a1")):
+        assert check_dice(played, enemy, "willpower", "hypnotise", paid).value == 2
+
+
+@pytest.mark.rule("BMG3-EFF-07")
 def test_no_more_is_paid_than_leaves_the_target_one_die() -> None:
     dull = profile("dull", special=2, ranks=["free_agent"])
     played = game(GURU, dull, models={"a1": "guru 10,10", "b1": "dull 14,10"})

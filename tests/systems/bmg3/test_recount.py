@@ -122,6 +122,15 @@ def test_fulfilled_cards_are_scored_the_initiative_first() -> None:
         assert [side.fulfilled for side in s.state.sides.values()] == [["wins#1"], ["wins#1"]]
 
 
+@pytest.mark.rule("BMG3-REC-05", "BMG3-DPT-36")
+def test_two_cards_of_one_name_are_not_scored_in_one_phase() -> None:
+    wins = card("wins", requires=[clause("suspects", 0)], when=["recount"], scored="end_of_round", vp=2, copies=2)
+    with recounting(wins, sides={"A": {"laid": ["wins", "wins"]}}, round=4, steps=["score:A", "score:B", "end"]) as s:
+        s.refuses("A", "wins#1 wins#2", "BMG3-REC-05")
+        s.play("A", "wins#2")
+        assert s.state.sides[P1].fulfilled == ["wins#2"]
+
+
 # --- 4 states
 
 

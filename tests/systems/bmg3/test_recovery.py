@@ -9,7 +9,7 @@ import pytest
 from game.core.scene import Scene
 from game.systems.bmg3.flow.check import check_dice
 from game.systems.bmg3.flow.recount import ease, recover
-from game.systems.bmg3.state import State
+from game.systems.bmg3.state import P1, Lasting, State
 from tests.systems.bmg3.scenes import TOUCH, game, model, profile, put, run, scene
 
 BRUTE = profile("brute", W=5, E=6, special=4, ranks=["free_agent"], M=8)
@@ -120,3 +120,11 @@ def test_ko_and_recovery_as_in_the_worked_example() -> None:
         s.refuses("A", "move 12.5,3")
         s.play("A", "move 12,3")
         assert not first.down
+
+
+def test_a_die_that_a_card_gives_for_the_next_recovery_is_used_up_by_it() -> None:
+    played = game(BRUTE, models={"a1": put("brute", "5,5", **KO)}, phase="recount")
+    played.state.lasting = [Lasting("card_recovery_die", P1, "a1", 1, "game")]
+    run(recover(played, model(played, "a1")), dice="6 6 6 6")
+    assert played.state.lasting == []
+    run(recover(played, model(played, "a1")), dice="6 6 6")

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from game.core.hooks import Ability, Modifier, Source, adding, on
 from game.core.text import Text
-from game.systems.bmg3.points import CHECK_DICE, DEFENCE_DICE, MOVEMENT, NIGHT_RANGE, Attack, Checking, Look, Moving
+from game.systems.bmg3.points import (
+    CHECK_DICE,
+    DEFENCE_DICE,
+    MOVEMENT,
+    NIGHT_RANGE,
+    RECOVERY_TRIED,
+    Attack,
+    Checking,
+    Happening,
+    Look,
+    Moving,
+)
 from game.systems.bmg3.state import Lasting
 
 
@@ -41,6 +52,11 @@ class RecoveryDie(Ability, id="bmg3.card_recovery_die"):
         if checking.model.id != me.bearer or checking.reason != "recovery":
             return None
         return adding(_lasting(me).n, Text("bmg3.why.card"), "BMG3-CTC-22")
+
+    @on(RECOVERY_TRIED)
+    async def used_up(self, me: Source, happening: Happening) -> None:
+        if happening.model is not None and happening.model.id == me.bearer:
+            happening.game.state.lasting.remove(_lasting(me))
 
 
 class Guard(Ability, id="bmg3.card_guard"):

@@ -17,7 +17,7 @@ from game.systems.bmg3.state import Marker, Model
 if TYPE_CHECKING:
     from game.systems.bmg3.flow.deeds import DeedOption
 
-__all__ = ["Moment", "begin_scope", "card_options", "expire", "spend_lasting", "window"]
+__all__ = ["Moment", "begin_scope", "card_options", "expire", "window"]
 
 ASKING = (Moment.ACTIVATION_START, Moment.ATTACK_DECLARED, Moment.ACTIVATION_END)
 """Moments at which the rival of the active model is asked about cards that fit at any time."""
@@ -38,12 +38,6 @@ def expire(game: Bmg3, until: str) -> None:
                 if marker.id == lasting.subject:
                     marker.dark = False
     game.state.lasting = [lasting for lasting in game.state.lasting if lasting.until != until]
-
-
-def spend_lasting(game: Bmg3, ability: str, subject: str) -> None:
-    """An effect of a card that served once is over."""
-    kept = [lasting for lasting in game.state.lasting if (lasting.ability, lasting.subject) != (ability, subject)]
-    game.state.lasting = kept
 
 
 def card_options(game: Bmg3, seat: Seat) -> list[DeedOption]:

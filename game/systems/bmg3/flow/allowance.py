@@ -77,7 +77,7 @@ def spend(acting: Acting, kind: Kind) -> None:
 def _spent(acting: Acting, kind: Kind) -> Refusal:
     """The reason a player needs to hear: both Tactical uses, the same type twice, or no action left."""
     activation = acting.activation
-    if kind == "attack" and activation.manipulated and "tactical" in activation.taken:
+    if kind == "attack" and activation.manipulated and not activation.attacked and "tactical" in activation.taken:
         return Refusal(Text("bmg3.no.manipulated"), "BMG3-TAC-02")
     if kind == "manipulate" and activation.attacked and "tactical" in activation.taken:
         return Refusal(Text("bmg3.no.attacked"), "BMG3-TAC-02")

@@ -38,6 +38,8 @@ async def take_the_lead(game: Bmg3) -> None:
     state = game.state
     winner = await roll_off(game)
     state.lost_lead = game.rival(winner)
+    for side in state.sides.values():
+        side.bonus = 0
     options = [Option(seat, Text("bmg3.do.initiative", side=seat), seat) for seat in (winner, game.rival(winner))]
     state.initiative = await Choose(winner, Text("bmg3.ask.initiative"), options)
     game.tell(INITIATIVE_GIVEN, side=state.initiative)

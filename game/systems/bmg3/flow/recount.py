@@ -8,7 +8,7 @@ from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Text
 from game.systems.bmg3.cards.hand import draw, put_under
 from game.systems.bmg3.cards.objectives import check_round
-from game.systems.bmg3.cards.window import Moment, expire, spend_lasting, window
+from game.systems.bmg3.cards.window import Moment, expire, window
 from game.systems.bmg3.flow.check import check
 from game.systems.bmg3.flow.deeds import Deed
 from game.systems.bmg3.flow.harm import end_effect, wake
@@ -18,6 +18,7 @@ from game.systems.bmg3.points import (
     DECK_SHUFFLED,
     GAME_ENDED,
     RECOUNT_ABILITIES,
+    RECOVERY_TRIED,
     STATES_CHECKED,
     STUN_EASED,
     Action,
@@ -155,7 +156,7 @@ async def recover(game: Bmg3, model: Model) -> None:
     if await check(game, model, "endurance", "recovery"):
         model.stun -= 1
         await wake(game, model)
-    spend_lasting(game, "card_recovery_die", model.id)
+    await RECOVERY_TRIED(Happening(game, model))
 
 
 # --- 6 the end, or a new round
@@ -193,7 +194,7 @@ async def change_hand(game: Bmg3, seat: Seat) -> None:
         side.hand.remove(card)
         side.deck.put_under(card)
         game.tell(CARD_DISCARDED, side=seat, n=1)
-    if len(side.hand) >= HAND:
+    if len(side.hand) >= HAND or not len(side.deck):
         return
     side.deck.shuffle_in()
     game.tell(DECK_SHUFFLED, side=seat)
