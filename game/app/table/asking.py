@@ -48,8 +48,9 @@ class Prompter:
             extras = (again, take_over) if host.play.waiting == "computer" else (again,)
             return Asking(seat, say(host.trouble), "", extras)
         if host.motion.busy:
-            told = host.entries[: host.motion.told][-1:]
-            return Asking(seat, say(told[0].text) if told else "", say(Text("table.busy.showing")))
+            told = host.motion.told
+            words = say(host.entries[told - 1].text) if 0 < told <= len(host.entries) else ""
+            return Asking(seat, words, say(Text("table.busy.showing")))
         if host.thinking:
             stop = Extra("stop", Text("table.do.stop"), host.stop_thinking, "close")
             words = say(Text("table.top.thinking", name=host.cast.name(seat)))
