@@ -41,6 +41,8 @@ Language = Literal["en", "es", "it"]
 SIZES = ((1280, 720), (1920, 1080))
 SCALES = (100, 150)
 _SETTLE = 6
+_TOOLTIP = 20
+"""Frames until everything stands still, and until a tooltip shows."""
 _BEGINNING = 80
 _A_FRAME = 1 / 30
 
@@ -331,7 +333,8 @@ class Games:
         if len(models) < 2:
             return
         mine, theirs = models[0], models[-1]
-        stage.move(mine)
+        stage.move(theirs)
+        stage.frames(_TOOLTIP)
         stage.shoot(f"{self.name}-hover")
         stage.key("m")
         stage.click(mine)

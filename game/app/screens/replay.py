@@ -137,7 +137,7 @@ class ReplayScreen(Screen):
         pad, size, gap = theme.px(10), theme.px(40), theme.px(6)
         row = pygame.Rect(foot.x + pad, foot.bottom - size - theme.px(8), foot.width - 2 * pad, size)
         line = pygame.Rect(row.x, foot.y + theme.px(2), row.width, theme.px(42))
-        marks = [Mark(stop, self.say("bar.mark", round=number)) for stop, number in self._marks]
+        marks = [Mark(stop, self.say("bar.mark", round=number)) for stop, number in self._marks if number > 0]
         self._timeline = Timeline(
             "replay.timeline", line, self.say("control.timeline.words"), theme, self.reel.last, marks, self.jump,
             self._where, self.say("control.timeline.hint"),
