@@ -22,7 +22,8 @@ from game.systems.bmg3.flow.scenery import clusters, shares
 from game.systems.bmg3.flow.setup import deploy, event, groups, initiative, opening_hand, order_of_deployment
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import PASSES, Crewing
-from game.systems.bmg3.state import P1, P2, Marker, State
+from game.systems.bmg3.recruit import enlist
+from game.systems.bmg3.state import P1, P2, SEATS, Marker, Side, State
 from tests.systems.bmg3.scenes import (
     NORTH,
     SOUTH,
@@ -501,7 +502,8 @@ def test_a_players_own_roster_brings_ranks_bases_equipment_boss_and_cards() -> N
         {"id": "alibi"},
     ]
     own = {"system": "bmg3", "name": "Mine", "picks": picks}
-    state = played.start(Setup("bmg3", seats=(Place("A", roster=own),)))
+    state = State("test", {}, {seat: Side(seat) for seat in SEATS})
+    enlist(played.library, state, P1, own)
     thug, chief = state.models["a1"], state.models["a2"]
     assert [thing.id for thing in thug.equipment] == ["torch"]
     assert (chief.rank, chief.base, state.sides[P1].boss) == ("sidekick", 40, "a2")
@@ -512,8 +514,14 @@ def test_a_players_own_roster_brings_ranks_bases_equipment_boss_and_cards() -> N
     ("roster", "sentence"),
     [
         ("oen", "The crew cannot be used: there is no starter 'oen'; did you mean 'one'?"),
-        ({"system": "bmg3", "name": "Mine", "picks": [{"id": "thgu"}]}, "The roster 'Mine' names 'thgu'"),
-        ({"system": "bmg3", "name": "Mine", "picks": [{"id": "alibi"}]}, "The roster 'Mine' has no model"),
+        (
+            {"system": "bmg3", "name": "Mine", "picks": [{"id": "thgu"}]},
+            "The roster 'Mine' cannot be played: No pack has 'thgu'",
+        ),
+        (
+            {"system": "bmg3", "name": "Mine", "picks": [{"id": "alibi"}]},
+            "The roster 'Mine' cannot be played: A crew needs a Boss",
+        ),
         ({"name": "Mine"}, "The roster cannot be read"),
     ],
 )
