@@ -8,9 +8,10 @@ from game.core.request import Draw, Roll
 from game.core.text import Text
 from game.systems.bmg3.flow.chance import pick_one
 from game.systems.bmg3.flow.check import check, check_dice, highest, lowest, opposed
+from game.systems.bmg3.flow.harm import effort_limit
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import P1
-from tests.systems.bmg3.scenes import Unforeseen, game, model, profile, put, run
+from tests.systems.bmg3.scenes import Unforeseen, card, clause, game, model, profile, put, run, scene
 
 WHY = Text("bmg3.roll.sirens")
 
@@ -136,3 +137,29 @@ def test_checks_use_six_sided_dice() -> None:
     request = check(played, model(played, "a1"), "endurance", "recovery").send(None)
     assert isinstance(request, Roll)
     assert request.faces == [6, 6, 6]
+
+
+# --- modifiers and re-rolls
+
+
+@pytest.mark.rule("BMG3-DIC-06", "BMG3-DIC-10", "BMG3-EFF-15")
+@pytest.mark.parametrize(("injury", "limit"), [(2, 3), (4, 2), (5, 2), (6, 1)])
+def test_a_number_is_divided_and_rounded_down_before_it_is_subtracted(injury: int, limit: int) -> None:
+    played = roller(injury=injury)
+    assert effort_limit(played, model(played, "a1")).value == limit
+
+
+@pytest.mark.rule("BMG3-DIC-07", "BMG3-DIC-08", "BMG3-DIC-09", "BMG3-DPT-26")
+def test_the_owner_picks_a_die_to_roll_again_and_its_second_result_stands_for_good() -> None:
+    again = card("again", effects=[clause("reroll", 1)], cost=0)
+    dare = card("dare", effects=[clause("force_reroll", 3)], cost=0)
+    models = {"a1": "loner 10,10", "b1": "loner 11.181,10", "b2": "loner 30,30"}
+    loner = profile("loner", ranks=["free_agent"], A=3, D=4, W=6, special=3)
+    with scene(loner, again, dare, models=models, hands={"A": "again", "B": "dare"}) as s:
+        s.play("A", "attack:unarmed:b1").play("B", "0").play("A", "0", dice="4 5 2 1")
+        s.play("A", "use:again#1").play("B", "no")
+        s.offers("A", "b1.0", "b1.1", "b1.2").play("A", "b1.0", dice="1")
+        s.play("B", "use:dare#1")
+        s.refuses("B", "b1.0")
+        s.play("B", "-", dice="1 1 1 1")
+        assert model(s, "b1").stun == 1
