@@ -525,8 +525,8 @@ def test_a_game_begins_with_a_players_own_legal_roster() -> None:
         (
             ("gordon", "thug", "police"),
             (
-                "The roster 'Mine' cannot be played: Thug (The Joker’s gang) has no affiliation in common with the Boss, "
-                "Commissioner Gordon (BMG3-CRW-06)."
+                "The roster 'Mine' cannot be played: Thug (The Joker’s gang) has no affiliation in common with the "
+                "Boss, Commissioner Gordon (BMG3-CRW-06)."
             ),
         ),
         (
