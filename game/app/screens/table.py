@@ -247,6 +247,7 @@ class TableScreen(Screen):
 
     def open_history(self) -> None:
         self.host.skip()
+        self.toasts.clear()
         self.history = History(self.play.session)
         self.view_history()
 
@@ -304,7 +305,7 @@ class TableScreen(Screen):
         self.toasts.update(seconds)
         self.view.camera.animated = self.app.settings.animation != "none"
         self.view.update(seconds)
-        if not self.history:
+        if not self.history and not self.menu:
             self.host.update(seconds)
         if self.host.waits_for is not None:
             self._cover(self.host.waits_for)
@@ -411,7 +412,8 @@ class TableScreen(Screen):
         self.view.draw(window, figures, [] if self.history else overlays)
         self._draw_hand(window, shown)
         self._draw_panels(window, shown)
-        self.host.dice.draw(window, self.app.theme, where.board, self.hand.height)
+        if not self.history:
+            self.host.dice.draw(window, self.app.theme, where.board, self.hand.height)
         self.toasts.draw(window, self.app.theme, where.board)
         if self.menu:
             self.menu.draw(window)
