@@ -1,4 +1,4 @@
-"""The command `sandtable`."""
+"""The command `sandtable`. What only one command needs is imported by it: the window should open at once."""
 
 from __future__ import annotations
 
@@ -10,12 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import Progress
-from rich.table import Table
-
-from game import bots, check, engine, systems
-from game.bots import simulate
+from game import bots, engine, systems
 from game.bots.seat import play
 from game.core import coverage, rulebook
 from game.core.dice import Chance
@@ -270,6 +265,12 @@ def run_shots(options: argparse.Namespace) -> int:
 
 
 def run_simulate(options: argparse.Namespace) -> int:
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.table import Table
+
+    from game.bots import simulate
+
     players = tuple(options.bots.split(","))
     for name in players:
         bots.bot(name)
@@ -302,14 +303,18 @@ def run_soak(options: argparse.Namespace) -> int:
 
 
 def run_check(options: argparse.Namespace) -> int:
-    checked, found = 0, 0
+    from game import check
+
+    checked, found, hints = 0, 0, 0
     for path in options.paths:
         for file in check.files(path):
             checked += 1
-            for problem in check.problems(file):
-                found += 1
-                print(problem)
-    print(f"{checked} checked, {found} problems." if found else f"{checked} checked, nothing wrong.")
+            for sentence in check.problems(file):
+                print(sentence)
+                is_hint = sentence.startswith("hint:")
+                found, hints = found + (not is_hint), hints + is_hint
+    wrong = f"{found} wrong" if found else "nothing wrong"
+    print(f"{checked} checked, {wrong}{f', {hints} hints' if hints else ''}.")
     return 1 if found else 0
 
 

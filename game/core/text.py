@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -59,7 +59,9 @@ class Refusal:
 class Catalog:
     """The sentences of every language, by key."""
 
-    def __init__(self, folders: Iterable[Path] = ()) -> None:
+    def __init__(self, folders: Iterable[Path] = (), late: Callable[[Catalog], None] | None = None) -> None:
+        """`late` adds more sentences when one is first missed: reading them all would delay the start."""
+        self._late = late
         self._sentences: dict[str, dict[str, str | dict[str, str]]] = {language: {} for language in LANGUAGES}
         for folder in folders:
             self.add_folder(folder)
@@ -80,10 +82,18 @@ class Catalog:
                 self.add(language, entry, f"{key}.")
 
     def keys(self, language: str) -> set[str]:
+        self._complete()
         return set(self._sentences[language])
+
+    def _complete(self) -> None:
+        late, self._late = self._late, None
+        if late:
+            late(self)
 
     def sentence(self, key: str, language: str) -> str | dict[str, str] | None:
         """The sentence as written, in the language or else in English."""
+        if self._late and key not in self._sentences["en"]:
+            self._complete()
         return self._sentences[language].get(key, self._sentences["en"].get(key))
 
     def render(self, text: Text, language: str = "en") -> str:

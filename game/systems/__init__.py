@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import difflib
 import importlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.core.home import assets
 from game.core.system import System
 from game.core.text import Catalog
-from game.systems.looks import Looks
+
+if TYPE_CHECKING:
+    from game.systems.looks import Looks
 
 SHIPPED = ("game.systems.bmg3",)
 
@@ -39,13 +41,16 @@ def module(name: str) -> str:
 
 
 def catalog() -> Catalog:
-    """The sentences of the program and of every system."""
-    known = [load(name) for name in names()]
-    folders = [assets() / "locale", *(system.locale() for system in known)]
-    words = Catalog(folder for folder in folders if folder)
-    for system in known:
+    """The sentences of the program and, once one of them is wanted, those that systems and packs bring."""
+    return Catalog([assets() / "locale"], late=_add_words)
+
+
+def _add_words(words: Catalog) -> None:
+    for system in map(load, names()):
+        folder = system.locale()
+        if folder:
+            words.add_folder(folder)
         system.add_words(words)
-    return words
 
 
 def looks(name: str) -> Looks[Any]:
