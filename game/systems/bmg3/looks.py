@@ -24,8 +24,7 @@ from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter
 from game.systems.bmg3.points import NIGHT_RANGE, Look
 from game.systems.bmg3.roster import Bmg3Muster
 from game.systems.bmg3.sheets import sheet
-from game.systems.bmg3.situation import ROUNDS
-from game.systems.bmg3.state import INCH, SEATS, Marker, Model, Side, State
+from game.systems.bmg3.state import INCH, ROUNDS, SEATS, Marker, Model, Side, State
 from game.systems.bmg3.system import EVENTS, OWN_TERRAIN, SYSTEM, Bmg3System
 from game.systems.looks import (
     Board,

@@ -24,6 +24,7 @@ from game.systems.bmg3.recruit import recruit
 from game.systems.bmg3.state import (
     P1,
     P2,
+    ROUNDS,
     SEATS,
     Effect,
     Laid,
@@ -36,7 +37,6 @@ from game.systems.bmg3.state import (
     State,
 )
 
-ROUNDS = 4
 Count = Annotated[int, Meta(ge=0, le=40)]
 C = TypeVar("C", bound=Content)
 

@@ -11,6 +11,8 @@ from game.core.request import Seat
 from game.systems.bmg3.content import Equipment, Profile, Rank
 
 INCH = 1000
+ROUNDS = 4
+"""A game lasts so many at most (RND-03)."""
 P1, P2 = Seat("A"), Seat("B")
 SEATS = (P1, P2)
 MM = 25.4

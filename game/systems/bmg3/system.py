@@ -31,8 +31,8 @@ from game.systems.bmg3.flow.setup import first_steps
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.recruit import enlist
 from game.systems.bmg3.roster import legal
-from game.systems.bmg3.situation import ROUNDS, situated
-from game.systems.bmg3.state import SEATS, Scenery, Side, State
+from game.systems.bmg3.situation import situated
+from game.systems.bmg3.state import ROUNDS, SEATS, Scenery, Side, State
 
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)

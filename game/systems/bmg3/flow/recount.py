@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Text
-from game.systems.bmg3.cards.hand import draw, put_under
+from game.systems.bmg3.cards.hand import HAND, draw, put_under
 from game.systems.bmg3.cards.objectives import check_round
 from game.systems.bmg3.cards.window import Moment, expire, window
 from game.systems.bmg3.flow.check import check
@@ -25,10 +25,8 @@ from game.systems.bmg3.points import (
     Crewing,
     Happening,
 )
-from game.systems.bmg3.state import Model
+from game.systems.bmg3.state import ROUNDS, Model
 
-ROUNDS = 4
-HAND = 4
 POINTS = 3
 
 
