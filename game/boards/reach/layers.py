@@ -70,6 +70,7 @@ class Layer:
         prepare(self._stand_slack)
         self._bounds = self._hold_slack.bounds
         self._deep: dict[float, BaseGeometry] = {}
+        self._perches: dict[int, BaseGeometry] = {}
         self.barriers: list[Barrier] = []
         self.rest_rules: list[RestRule] = []
         self.corners: list[Corner] = []
@@ -199,9 +200,16 @@ class Layer:
         here = Dot(x, y)
         for k in np.flatnonzero(distance(self._cores, here) <= self._keeps).tolist():
             rule = self.rest_rules[k]
-            if _is_in(rule, here) and (rule.perch is None or not _is_deep(rule, here)):
+            if _is_in(rule, here) and (rule.perch is None or not self._is_deep(k, here)):
                 return rule.piece
         return None
+
+    def _is_deep(self, k: int, here: Dot) -> bool:
+        """True if a rule lets the centre end on top of its piece here."""
+        if k not in self._perches:
+            self._perches[k] = _perch(self.rest_rules[k]).buffer(REST_SLACK)
+            prepare(self._perches[k])
+        return bool(self._perches[k].covers(here))
 
     @cached_property
     def _cores(self) -> NDArray[np.object_]:
@@ -213,13 +221,17 @@ class Layer:
 
     def height_at(self, x: int, y: int) -> int:
         """The height a base rests at: this level, or a perch on it."""
+        if not len(self._stepped):
+            return self.z
         here = Dot(x, y)
-        tops = [
-            rule.piece.height_at((x, y))
-            for rule in self.rest_rules
-            if rule.perch is not None and _is_in(rule, here) and _is_deep(rule, here)
-        ]
-        return max([self.z, *tops])
+        near = self._stepped[distance(self._cores[self._stepped], here) <= self._keeps[self._stepped]].tolist()
+        on = [self.rest_rules[k] for k in near if _is_in(self.rest_rules[k], here) and self._is_deep(k, here)]
+        return max([self.z, *(rule.piece.height_at((x, y)) for rule in on)])
+
+    @cached_property
+    def _stepped(self) -> NDArray[np.int64]:
+        """The rules of pieces that can also be stood upon."""
+        return np.array([k for k, rule in enumerate(self.rest_rules) if rule.perch is not None], dtype=np.int64)
 
     @cached_property
     def _bands(self) -> STRtree:
@@ -244,10 +256,6 @@ def _is_in(rule: RestRule, here: Dot) -> bool:
 def _perch(rule: RestRule) -> BaseGeometry:
     wide = rule.piece.form.width / 2
     return rule.core.buffer(wide - (rule.perch or 0.0), quad_segs=16, join_style="mitre")
-
-
-def _is_deep(rule: RestRule, here: Dot) -> bool:
-    return bool(_perch(rule).buffer(REST_SLACK).covers(here))
 
 
 def _inset(surface: BaseGeometry, by: float) -> BaseGeometry:

@@ -18,7 +18,7 @@ from game.boards.reach.layers import Layer
 from game.boards.reach.links import climbs_at, opposite
 from game.boards.reach.region import Area, areas
 from game.boards.reach.route import Leg, Route
-from game.boards.reach.search import EXACT, Fare, Field
+from game.boards.reach.search import EXACT, Fare, Field, Watches
 from game.boards.table import Body
 from game.core.place import Point
 from game.core.text import Text
@@ -58,7 +58,12 @@ class Reach:
         """The search, made when first needed; None for a mover that stands on nothing."""
         if self.layer is None:
             return None
-        return Field(self.ground, self.mover.at[:2], self.layer, self.gait, self.guards)
+        return Field(self.ground, self.mover.at[:2], self.layer, self.gait, self.watches)
+
+    @cached_property
+    def watches(self) -> Watches:
+        """The guards; whether a path is legal needs them, but not the search."""
+        return Watches(self.guards, self.ground, self.mover.at[:2])
 
     @cached_property
     def region(self) -> list[Area]:
@@ -128,7 +133,7 @@ class Reach:
         piece = layer.unrest(to.x, to.y)
         if piece is not None:
             return Text("reach.in_piece", piece=piece.name)
-        guard = self.field.watches[layer.index].stops(to.x, to.y) if self.field else None
+        guard = self.watches[layer.index].stops(to.x, to.y) if self.layer else None
         if guard is not None:
             key = "reach.near_body" if guard.keep else "reach.on_body"
             return Text(key, body=guard.body.id, keep=guard.keep)
@@ -181,10 +186,9 @@ class Reach:
         return best
 
     def _seen(self, fare: Fare, layer: Layer, starts: Floats, end: Floats, totals: Floats) -> list[tuple[int, float]]:
-        assert self.field is not None
         ends = np.broadcast_to(end, starts.shape)
         is_open, bits, extra = layer.probe(starts, ends)
-        free = is_open & self.field.watches[layer.index].lets_pass(starts, ends)
+        free = is_open & self.watches[layer.index].lets_pass(starts, ends)
         return [(i, float(totals[i] + extra[i])) for i in range(len(starts)) if free[i] and not bits[i] & ~fare.bits]
 
     def _by_shaft(self, fare: Fare, layer: Layer, to: Point) -> _Way | None:

@@ -99,6 +99,23 @@ class Watch:
         return self.ending[near[0]] if len(near) else None
 
 
+class Watches:
+    """The guards level by level, each level made ready when first asked for."""
+
+    def __init__(self, guards: Sequence[Guard], ground: Ground, start: XY) -> None:
+        self.bar_ways = any(guard.passing for guard in guards)
+        """False if they only keep a base from ending."""
+        self._guards = guards
+        self._ground = ground
+        self._start = start
+        self._ready: dict[int, Watch] = {}
+
+    def __getitem__(self, index: int) -> Watch:
+        if index not in self._ready:
+            self._ready[index] = Watch(self._guards, self._ground.layers[index], self._ground, self._start)
+        return self._ready[index]
+
+
 def keep_off(guard: Guard, radius: float) -> tuple[tuple[XY, ...], float]:
     """The core of a guard and how far from it a centre must stay."""
     form = guard.body.form
@@ -108,13 +125,13 @@ def keep_off(guard: Guard, radius: float) -> tuple[tuple[XY, ...], float]:
 class Field:
     """Everything that can be reached from one place with one gait, guards included."""
 
-    def __init__(self, ground: Ground, start: XY, layer: Layer, gait: Gait, guards: Sequence[Guard]) -> None:
+    def __init__(self, ground: Ground, start: XY, layer: Layer, gait: Gait, watches: Watches) -> None:
         self.ground = ground
         self.gait = gait
         self.start_at = start
         self.start_layer = layer
         self.budget = gait.budget + gait.slack
-        self.watches = [Watch(guards, level, ground, start) for level in ground.layers]
+        self.watches = watches
         self._first = len(ground.at)
         self.at: list[XY] = []
         self.layers: list[int] = []
@@ -130,7 +147,7 @@ class Field:
         self.start = self._node(layer.index, start, 0, None)
         fresh = [self.start]
         if not gait.straight:
-            fresh += self._guard_corners()
+            fresh += self._guard_corners() if watches.bar_ways else []
             self._add_links()
         self._open(fresh)
         self.fares = self._fares()
@@ -172,8 +189,8 @@ class Field:
 
     def _guard_corners(self) -> list[int]:
         found: dict[int, None] = {}
-        for layer, watch in zip(self.ground.layers, self.watches, strict=True):
-            near: list[Corner] = []
+        for layer in self.ground.layers:
+            watch, near = self.watches[layer.index], list[Corner]()
             for _, core, by in watch.passing:
                 if shape(core).distance(Dot(self.start_at)) - by <= self.budget:
                     near += [corner for corner in corners(core, by) if self._is_near((corner.x, corner.y))]
@@ -219,7 +236,8 @@ class Field:
     def _unguarded(self, places: list[tuple[int, XY]]) -> list[bool]:
         """Which places no guard bars."""
         free = [True] * len(places)
-        for layer, watch in enumerate(self.watches):
+        for layer in range(len(self.ground.layers)) if self.watches.bar_ways else ():
+            watch = self.watches[layer]
             mine = [k for k, (index, _) in enumerate(places) if index == layer] if watch.passing else []
             at = np.array([places[k][1] for k in mine], dtype=float).reshape(len(mine), 2)
             for k, ok in zip(mine, watch.lets_pass(at, at).tolist(), strict=True):
@@ -287,7 +305,7 @@ class Field:
             return self._out.get(node, [])
         if node not in self._rows:
             row = self.ground.row(node)
-            watch = self.watches[self.ground.layer_of[node]]
+            watch = self.watches[int(self.ground.layer_of[node])]
             if row and watch.passing:
                 ends = self.ground.at[[edge.to for edge in row]]
                 free = watch.lets_pass(np.broadcast_to(self.ground.at[node], ends.shape), ends).tolist()

@@ -53,8 +53,7 @@ def along(reach: Reach, steps: Sequence[Point]) -> Route:
 
 def trace(reach: Reach, steps: Sequence[Point]) -> Route | Text:
     """As `check`, without asking whether the base may end there."""
-    field = reach.field
-    if field is None or reach.layer is None:
+    if reach.layer is None:
         return Text("reach.no_footing")
     if reach.gait.straight and len(steps) > 1:
         return Text("reach.not_straight")
@@ -87,13 +86,13 @@ def trace(reach: Reach, steps: Sequence[Point]) -> Route | Text:
 
 
 def _leg(reach: Reach, a: Point, b: Point) -> tuple[Leg, int] | Text:
-    ground, field = reach.ground, reach.field
+    ground = reach.ground
     here, there = ground.layer_at(*a), ground.layer_at(*b)
-    if here is None or there is None or field is None:
+    if here is None or there is None:
         return Text("reach.no_footing")
     if here is there and a[:2] != b[:2]:
         starts, ends = np.array([a[:2]], dtype=float), np.array([b[:2]], dtype=float)
-        if not field.watches[here.index].lets_pass(starts, ends)[0]:
+        if not reach.watches[here.index].lets_pass(starts, ends)[0]:
             return Text("reach.guarded")
         is_open, bits, extra = here.probe(starts, ends)
         if is_open[0]:

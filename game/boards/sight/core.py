@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from game.boards.measure import distance
 from game.boards.prism import Field
@@ -125,10 +126,15 @@ def hiding_lines(a: Body, b: Body) -> list[tuple[Place3, Place3]]:
 
 def lights_on(table: Table, body: Body, night: Night, ignoring: Collection[str] = ()) -> tuple[str, ...]:
     """Ids of the lights that reach a body past large solid scenery (BMG3-LGT-04)."""
-    tall = Field(
-        piece.prism for piece in table.having("solid") if piece.height > SMALL_OBSTACLE and piece.id not in ignoring
-    )
+    tall = _tall(table, tuple(ignoring))
     return tuple(light.source.id for light in night.lights if _lights(light, body, tall, night.slack))
+
+
+@lru_cache(maxsize=32)
+def _tall(table: Table, ignoring: tuple[str, ...]) -> Field:
+    """Scenery that stops light."""
+    solid = table.having("solid")
+    return Field(piece.prism for piece in solid if piece.height > SMALL_OBSTACLE and piece.id not in ignoring)
 
 
 def _lights(light: Light, body: Body, tall: Field, slack: int) -> bool:

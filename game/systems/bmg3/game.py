@@ -12,7 +12,7 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.system import Game
 from game.core.text import Text
-from game.systems.bmg3.content import Card, Encounter, Event, Trait, Weapon
+from game.systems.bmg3.content import Card, Encounter, Equipment, Event, Profile, Trait, Weapon
 from game.systems.bmg3.state import P1, P2, Activation, Fact, FactKind, Marker, Model, Side, State
 
 MARKER_WIDTH = 1181
@@ -62,6 +62,7 @@ class Bmg3(Game[State]):
         self.map = map or table
         """The table as its author drew it, when the players place the terrain themselves (TER-11)."""
         self._zones: dict[tuple[str, str], tuple[Zone, ...]] = {}
+        self._known_voices: dict[str, tuple[Profile, bool, list[Equipment], list[Source]]] = {}
 
     # --- models
 
@@ -156,10 +157,20 @@ class Bmg3(Game[State]):
         sources += [Source(f"bmg3.{lasting.ability}", lasting.subject, lasting) for lasting in self.state.lasting]
         for seat in self.order:
             for model in self.in_play(seat):
-                sources += [Source(f"bmg3.{effect.id}", model.id, effect) for effect in model.effects]
+                if model.effects:
+                    sources += [Source(f"bmg3.{effect.id}", model.id, effect) for effect in model.effects]
                 if not model.ko:  # a KO model's abilities and equipment are switched off (KOD-08)
-                    sources += [Source(f"bmg3.{trait.id}", model.id, trait) for trait in self.traits(model)]
+                    sources += self._voices(model)
         return sources
+
+    def _voices(self, model: Model) -> list[Source]:
+        """What a model's abilities say; made once for as long as they are the same."""
+        boss, known = self.side(model.seat).boss == model.id, self._known_voices.get(model.id)
+        if known and known[0] is model.profile and known[1] == boss and known[2] == model.equipment:
+            return known[3]
+        voices = [Source(f"bmg3.{trait.id}", model.id, trait) for trait in self.traits(model)]
+        self._known_voices[model.id] = model.profile, boss, list(model.equipment), voices
+        return voices
 
     def traits(self, model: Model) -> list[Trait]:
         """The abilities of a model, its equipment's too; the Boss inspires."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from game.boards import measure
 from game.boards.sight import Light, Night, SightReport, core_sight
 from game.boards.sight.core import lights_on
-from game.boards.table import Body, Piece, Zone
+from game.boards.table import Body, Piece, Table, Zone
 from game.core.place import Point
 from game.systems.bmg3.game import LAMP_HEIGHT, Bmg3
 from game.systems.bmg3.points import (
@@ -123,10 +124,21 @@ def lit(game: Bmg3, thing: Model | Marker) -> bool:
 
 def _lit_by(game: Bmg3, body: Body) -> tuple[str, ...]:
     burning = [light for light in lights(game) if measure.distance(light.source, body) <= light.radius + SLACK]
-    return lights_on(game.table, body, Night(NIGHT, burning, SLACK)) if burning else ()
+    return _falling_on(game.table, body, tuple(burning)) if burning else ()
+
+
+@lru_cache(maxsize=8192)
+def _falling_on(table: Table, body: Body, lights: tuple[Light, ...]) -> tuple[str, ...]:
+    return lights_on(table, body, Night(NIGHT, lights, SLACK))
 
 
 # --- sight
+
+
+@lru_cache(maxsize=32768)
+def _look(table: Table, eye: Body, body: Body, trace: bool) -> SightReport:
+    """What stands between two bodies; they are looked at again in every copy of a game."""
+    return core_sight(table, eye, body, trace=trace)
 
 
 def sees(game: Bmg3, viewer: Model, target: Model | Marker, *, blind: bool = False, trace: bool = False) -> SightReport:
@@ -135,7 +147,7 @@ def sees(game: Bmg3, viewer: Model, target: Model | Marker, *, blind: bool = Fal
     `blind` sets the Night aside, as blind fire does; `trace` adds the lines to draw.
     """
     eye, body = game.body(viewer), body_of(game, target)
-    report = core_sight(game.table, eye, body, trace=trace)
+    report = _look(game.table, eye, body, trace)
     if blind or not report.clear:
         return report
     look = Look(game, viewer, target)

@@ -69,7 +69,11 @@ class Suspecting:
             return False
         if not self.reach:
             return self._room.is_beside(self.game.body(self.model))
-        return any(self.why_not(at) is None for at in self._places)
+        return any(self._unfit(at) is None for at in self._places)
+
+    def _unfit(self, at: Point) -> Refusal | None:
+        """As `why_not`, what is quickly seen first."""
+        return self._room.why_not(at) or self._out_of_reach(self._marker(at))
 
     @cached_property
     def _suggestions(self) -> list[Point]:
@@ -78,7 +82,7 @@ class Suspecting:
             return []
         zones = self.game.zones(self.seat)
         gaps = {at: min((measure.distance(at, zone, flat=True) for zone in zones), default=0) for at in self._places}
-        return choose(sorted(gaps, key=lambda at: (-gaps[at], at)), INCH // 2, self.why_not, MANY)
+        return choose(sorted(gaps, key=lambda at: (-gaps[at], at)), INCH // 2, self._unfit, MANY)
 
     @cached_property
     def _places(self) -> list[Point]:
