@@ -241,6 +241,9 @@ def run_replay(options: argparse.Namespace) -> int:
 
 def _export(session: Session[Any], options: argparse.Namespace) -> int:
     _paint_off_screen()
+    from rich.console import Console
+    from rich.progress import Progress
+
     from game.app.export import Exporter
 
     exporter = Exporter(session, options.language)
