@@ -1,0 +1,39 @@
+"""Requests: the closed set of questions a flow may ask.
+
+A flow awaits a request and gets the answer as a value. Whoever drives the flow - a click, a bot, a script, a save -
+answers with a short text key, which the request reads, checks and explains when it is not allowed.
+"""
+
+from game.core.request.base import CHANCE, DECLINE, NOTHING, IllegalAnswer, Request, Say, Seat, refuse
+from game.core.request.chance import ChanceRequest, Draw, Roll
+from game.core.request.listed import Allot, Arrange, Choose, ChooseSome, Option, Share
+from game.core.request.places import Outline, Path, PickPath, PickPoint, Placing, Step, Travel
+from game.core.request.together import Together
+
+__all__ = [
+    "CHANCE",
+    "DECLINE",
+    "NOTHING",
+    "Allot",
+    "Arrange",
+    "ChanceRequest",
+    "Choose",
+    "ChooseSome",
+    "Draw",
+    "IllegalAnswer",
+    "Option",
+    "Outline",
+    "Path",
+    "PickPath",
+    "PickPoint",
+    "Placing",
+    "Request",
+    "Roll",
+    "Say",
+    "Seat",
+    "Share",
+    "Step",
+    "Together",
+    "Travel",
+    "refuse",
+]
