@@ -60,7 +60,7 @@ class Exporter:
         self.language = language
         self.palette = palette
         self.catalog = catalog or systems.catalog()
-        self.looks = systems.looks(session.system.id)
+        self.looks = systems.looks_of(session.system.id)
 
     @property
     def session(self) -> Session[Any]:
@@ -225,7 +225,7 @@ class Exporter:
 def board_shots(session: Session[Any], folder: Path, every: int, language: str) -> Callable[[], None]:
     """What to call after every answer of a game being played, to get a picture of the board every so many."""
     folder.mkdir(parents=True, exist_ok=True)
-    looks, catalog = systems.looks(session.system.id), systems.catalog()
+    looks, catalog = systems.looks_of(session.system.id), systems.catalog()
     canvas = Canvas(session, looks, catalog, language, FRAME_SIZE, 0)
     shot = told = 0
 

@@ -268,7 +268,7 @@ class Games:
         going_on = self.busiest.session.branch(self.busiest.count)
         path = folder("saves") / f"{self.name} 1.json"
         save(going_on, path)
-        canvas = Canvas(going_on, systems.looks(self.name), systems.catalog(), "en", (640, 360), 0)
+        canvas = Canvas(going_on, systems.looks_of(self.name), systems.catalog(), "en", (640, 360), 0)
         games.keep_thumbnail(path, canvas.board_picture(Reel(going_on).still(len(Reel(going_on)) - 1)))
         (folder("saves") / "damaged.json").write_text('{"format": 1', encoding="utf-8")
 

@@ -85,7 +85,7 @@ class Weigh:
 
     def run(self) -> Iterator[Reply]:
         systems.register(self.module)
-        system, looks = systems.load(self.system), systems.looks(self.system)
+        system, looks = systems.load(self.system), systems.looks_of(self.system)
         views = [Session.opened(system, excerpt) for excerpt in self.excerpts]
         asked = views[0].asked(self.seat)
         stake = looks.stake(views[0].state, asked, self.key) if asked else None

@@ -53,7 +53,7 @@ def _add_words(words: Catalog) -> None:
         system.add_words(words)
 
 
-def looks(name: str) -> Looks[Any]:
+def looks_of(name: str) -> Looks[Any]:
     """How a system appears on the screen."""
     shown: Looks[Any] = importlib.import_module(module(name)).LOOKS
     return shown

@@ -156,9 +156,9 @@ def test_a_running_game_does_not_show_hidden_hands(tmp_path):
     from game.app.canvas import Canvas
 
     session = played(30)
-    canvas = Canvas(session, systems.looks("duel"), systems.catalog(), "en", (640, 360), 0)
+    canvas = Canvas(session, systems.looks_of("duel"), systems.catalog(), "en", (640, 360), 0)
     assert canvas._viewer == Seat("")
-    assert Canvas(played(), systems.looks("duel"), systems.catalog(), "en", (640, 360), 0)._viewer is None
+    assert Canvas(played(), systems.looks_of("duel"), systems.catalog(), "en", (640, 360), 0)._viewer is None
 
 
 # --- the command line

@@ -113,7 +113,7 @@ def test_the_screen_shows_the_game_as_it_stood(viewer, game):
     for stop in (0, 5, 17, 40, viewer.replay.reel.last):
         viewer.replay.jump(stop)
         branch = game.branch(viewer.replay.reel.stops[stop])
-        tokens = systems.looks("duel").tokens(branch.state, None)
+        tokens = systems.looks_of("duel").tokens(branch.state, None)
         assert list(viewer.replay.motion.shown.tokens) == list(tokens)
         assert viewer.replay.still.told == len(branch.entries)
 

@@ -23,7 +23,7 @@ from tests.app.warband import Warband
 
 @pytest.fixture(autouse=True)
 def mustered(duel: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(systems.looks("duel"), "muster", Warband())
+    monkeypatch.setattr(systems.looks_of("duel"), "muster", Warband())
 
 
 @pytest.fixture

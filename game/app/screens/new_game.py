@@ -74,10 +74,10 @@ class NewGameScreen(MenuScreen):
         self._gather_rosters()
 
     def _scenarios(self) -> list[Scenario]:
-        return list(systems.looks(self._system).scenarios()) if self._system else []
+        return list(systems.looks_of(self._system).scenarios()) if self._system else []
 
     def _gather_rosters(self) -> None:
-        muster = systems.looks(self._system).muster
+        muster = systems.looks_of(self._system).muster
         self._rosters = {}
         if muster is None:
             return
@@ -114,7 +114,7 @@ class NewGameScreen(MenuScreen):
     def _system_list(self, rect: pygame.Rect) -> None:
         column = Column(rect, self.px(4))
         self._heading(column, "systems.words")
-        rows = [Row(name, self._title(name), icon=systems.looks(name).icon) for name in self._systems]
+        rows = [Row(name, self._title(name), icon=systems.looks_of(name).icon) for name in self._systems]
         self.desk.rows(
             column.left, "new_game.systems", rows, chosen=self._system, choose=self._choose_system, use=self._start_now
         )

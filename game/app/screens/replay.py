@@ -58,7 +58,7 @@ class ReplayScreen(Screen):
         self.board = pygame.Rect(0, 0, 0, 0)
         self.desk = Desk(app)
         self._name = name or session.system.id
-        self._looks = systems.looks(session.system.id)
+        self._looks = systems.looks_of(session.system.id)
         self._viewer = spectator(session, self._looks)
         self._cast = Cast(app, Play(session), self._looks)
         self.journal = JournalPanel(app, self._cast, self._open_rule)

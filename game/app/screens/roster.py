@@ -33,7 +33,7 @@ class RosterScreen(MenuScreen):
         super().__init__(app)
         self.roster = roster
         self._path = path
-        muster = systems.looks(roster.system).muster
+        muster = systems.looks_of(roster.system).muster
         assert muster is not None, "only games with rosters open the builder"
         self._muster: Muster = muster
         self._offers = {offer.id: offer for offer in muster.offers()}

@@ -41,7 +41,7 @@ class RostersScreen(FilesScreen):
 
     def musters(self) -> dict[str, Muster]:
         """The games that have rosters."""
-        found = {name: systems.looks(name).muster for name in systems.names()}
+        found = {name: systems.looks_of(name).muster for name in systems.names()}
         return {name: muster for name, muster in found.items() if muster is not None}
 
     def rows(self) -> Sequence[Row]:

@@ -85,7 +85,7 @@ class SituationsScreen(FilesScreen):
         self._found = {}
         rows: list[Row] = []
         for name in systems.names():
-            shipped = [look(path, language) for path in systems.looks(name).situations()]
+            shipped = [look(path, language) for path in systems.looks_of(name).situations()]
             rows += self._group(self.app.say(systems.load(name).title), shipped)
         mine = sorted(path for path in folder("situations").iterdir() if path.suffix in (".toml", ".json"))
         return [*rows, *self._group(self.say("mine"), [look(path, language) for path in mine])]
@@ -101,7 +101,7 @@ class SituationsScreen(FilesScreen):
             return Row(
                 str(one.path), one.path.name, one.fault, icon="alert-circle-outline", colour=LOSS, hint=one.fault
             )
-        icon = systems.looks(one.system).icon
+        icon = systems.looks_of(one.system).icon
         return Row(str(one.path), one.name, one.told, icon=icon, hint=one.told)
 
     def _try(self) -> Tried:
@@ -119,7 +119,7 @@ class SituationsScreen(FilesScreen):
             session = Session(system, setup)
         except (SetupError, RuleFailed, WrongRecord) as error:
             return Tried(" ".join(f"{shown(one.path)}: {error}".split()))
-        looks, state = systems.looks(one.system), session.state
+        looks, state = systems.looks_of(one.system), session.state
         heading = self.app.say(system.heading(state))
         return Tried(
             "", heading, looks.board(state), tuple(looks.tokens(state, None)), tuple(looks.markers(state, None))

@@ -32,7 +32,7 @@ class Host:
     def __init__(self, app: App, play: Play, toasts: Toasts, minds: Mapping[Seat, Bot] | None = None) -> None:
         self.app = app
         self.play = play
-        self.looks = systems.looks(play.session.system.id)
+        self.looks = systems.looks_of(play.session.system.id)
         self.cast = Cast(app, play, self.looks)
         self.toasts = toasts
         self.minds: dict[Seat, Bot] = dict(minds or {})
