@@ -6,19 +6,21 @@ from collections.abc import Collection, Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from game.boards.measure import fits
 from game.boards.table import Table
 from game.core.cards import Pile
-from game.core.content import Content
+from game.core.content import Content, Length
 from game.core.hooks import Ability
 from game.core.library import Library, NoSuchContent
 from game.core.place import Point, point
 from game.core.request import Seat
 from game.core.system import SetupError
 from game.core.wording import clip, suggest
+from game.systems.bmg3.altered import Altered, Characteristics, alter
 from game.systems.bmg3.content import Card, Encounter, Equipment, Event, Profile, Rank
+from game.systems.bmg3.flow.scenery import KEYWORDS, built
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.recruit import recruit
 from game.systems.bmg3.state import (
@@ -26,6 +28,7 @@ from game.systems.bmg3.state import (
     P2,
     ROUNDS,
     SEATS,
+    Built,
     Effect,
     Laid,
     Lasting,
@@ -54,6 +57,12 @@ class ToldModel(_Told):
     seat: Literal["", "A", "B"] = ""
     rank: Rank | None = None
     base: int | None = None
+    characteristics: Characteristics = Characteristics()
+    """The numbers that are not those of its profile: `{ attack = 5 }`."""
+    abilities: tuple[str, ...] | UnsetType = UNSET
+    """Instead of its profile's: `sneak`, or with a number `teleport 6`."""
+    weapons: tuple[str, ...] | UnsetType = UNSET
+    """Instead of its profile's."""
     equipment: tuple[str, ...] = ()
     stun: Count = 0
     injury: Count = 0
@@ -79,6 +88,16 @@ class ToldMarker(_Told):
     seat: Literal["A", "B"] = "A"
     id: str = ""
     dark: bool = False
+
+
+class ToldPiece(_Told):
+    """A piece of terrain: its corners, two for a rectangle, and how high it is."""
+
+    corners: Annotated[tuple[str, ...], Meta(min_length=2)]
+    height: Annotated[float, Meta(ge=0, le=36)] = 0
+    bottom: Annotated[float, Meta(ge=0, le=36)] = 0
+    keywords: tuple[str, ...] = ()
+    name: str = ""
 
 
 class ToldSide(_Told):
@@ -107,6 +126,11 @@ class Told(_Told):
 
     models: dict[str, ToldModel | str]
     map: str = ""
+    terrain: dict[str, ToldPiece] | None = None
+    """Instead of the map's; an empty table for bare ground."""
+    name: str | dict[str, str] = ""
+    about: str | dict[str, str] = ""
+    """A title and what to try, each one sentence or one for each language; for the list of situations only."""
     sides: dict[Literal["A", "B"], ToldSide] = {}
     markers: tuple[ToldMarker, ...] = ()
     round: Annotated[int, Meta(ge=1, le=ROUNDS)] = 1
@@ -134,12 +158,16 @@ def situated(told: Mapping[str, Any], library: Library, tables: Mapping[str, Tab
         raise _wrong("map", f"there is no map '{clip(name)}'{suggest(name, list(tables))}")
     models = {id: _model(id, model, library) for id, model in given.models.items()}
     state = State(name, models, {seat: Side(seat) for seat in SEATS})
+    table = tables[name]
+    if given.terrain is not None:
+        state.built = [_built(id, piece) for id, piece in given.terrain.items()]
+        table = _table(table, state.built)
     for seat in SEATS:
         state.sides[seat] = _side(seat, given.sides.get(seat, ToldSide()), state, library)  # type: ignore[call-overload]
     _counters(given, state, library)
     for n, marker in enumerate(given.markers):
         _marker(f"markers[{n}]", marker, state)
-    _check_places(Bmg3(state, library, tables[name]))
+    _check_places(Bmg3(state, library, table))
     return state
 
 
@@ -178,7 +206,7 @@ def _model(id: str, given: ToldModel | str, library: Library) -> Model:
     seat = Seat(given.seat or id[:1].upper())
     if seat not in SEATS:
         raise _wrong(where, "its name begins with 'a' or 'b', or it says seat = \"A\" or \"B\"")
-    profile_ = _find(library, Profile, given.profile, f"{where}.profile")
+    profile_ = _profile(where, given, library)
     equipment = [_find(library, Equipment, name, f"{where}.equipment") for name in given.equipment]
     if given.rank and given.rank not in profile_.ranks:
         raise _wrong(f"{where}.rank", f"a {profile_.id} is no {given.rank}{suggest(given.rank, profile_.ranks)}")
@@ -196,6 +224,16 @@ def _model(id: str, given: ToldModel | str, library: Library) -> Model:
     model.sewer_used, model.batclaw_last = given.sewer_used, given.batclaw_last
     _check_harm(where, model)
     return model
+
+
+def _profile(where: str, given: ToldModel, library: Library) -> Profile:
+    """The profile it has, with what the situation changes."""
+    profile = _find(library, Profile, given.profile, f"{where}.profile")
+    numbers = msgspec.structs.asdict(given.characteristics)
+    try:
+        return alter(library, profile, Altered(**numbers, abilities=given.abilities, weapons=given.weapons))
+    except NoSuchContent as missing:
+        raise _wrong(where, str(missing)) from None
 
 
 def _check_harm(where: str, model: Model) -> None:
@@ -231,6 +269,29 @@ def _check_places(game: Bmg3) -> None:
     for seat in SEATS:
         if not any(model.seat == seat for model in game.state.models.values()):
             raise _wrong("models", f"player {seat} has no model")
+
+
+# --- terrain
+
+
+def _built(id: str, given: ToldPiece) -> Built:
+    where = f"terrain.{clip(id)}"
+    corners = [_place(f"{where}.corners", written) for written in given.corners]
+    if len(corners) == 2:
+        (left, low, _), (right, top, _) = corners
+        corners = [Point(left, low), Point(right, low), Point(right, top), Point(left, top)]
+    for word in given.keywords:
+        _one_of(f"{where}.keywords", word, KEYWORDS, "keyword of terrain")
+    bottom, top = Length.read(given.bottom), Length.read(given.bottom + given.height)
+    name = given.name or id.replace("_", " ").capitalize()
+    return Built(id, name, tuple(corners), int(bottom), int(top), given.keywords)
+
+
+def _table(map: Table, pieces: list[Built]) -> Table:
+    try:
+        return built(map, pieces)
+    except ValueError as error:
+        raise _wrong("terrain", str(error)) from None
 
 
 # --- sides

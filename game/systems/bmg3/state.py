@@ -202,6 +202,18 @@ class Scenery:
     """By a quarter turn."""
 
 
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A piece of terrain that a situation puts on the table itself."""
+
+    id: str
+    name: str
+    corners: tuple[Point, ...]
+    bottom: int
+    top: int
+    keywords: tuple[str, ...] = ()
+
+
 @dataclass(slots=True)
 class State:
     """The whole game."""
@@ -232,3 +244,5 @@ class State:
     own_terrain: bool = False
     """The players place the terrain themselves; until they have, only `scenery` stands."""
     scenery: list[Scenery] = field(default_factory=list)
+    built: list[Built] | None = None
+    """Terrain of a situation in place of the map's."""

@@ -23,16 +23,17 @@ from game.core.system import Game, Outcome, Place, Setup, SetupError, System
 from game.core.text import Catalog, Text
 from game.core.wording import clip, suggest
 from game.systems.bmg3 import abilities
+from game.systems.bmg3.altered import find_profile
 from game.systems.bmg3.content import KINDS, Card, Profile, Starter
 from game.systems.bmg3.evaluate import value, victory_points
 from game.systems.bmg3.flow.beat import beat
-from game.systems.bmg3.flow.scenery import laid_out
+from game.systems.bmg3.flow.scenery import built, laid_out
 from game.systems.bmg3.flow.setup import first_steps
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.recruit import enlist
 from game.systems.bmg3.roster import legal
 from game.systems.bmg3.situation import situated
-from game.systems.bmg3.state import ROUNDS, SEATS, Scenery, Side, State
+from game.systems.bmg3.state import ROUNDS, SEATS, Built, Scenery, Side, State
 
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)
@@ -104,12 +105,17 @@ class Bmg3System(System[State]):
 
     def table(self, state: State) -> Table:
         """The table as it stands: the map's, or with what the players have placed so far."""
-        map = self.tables[state.map]
-        return self._laid(state.map, tuple(state.scenery)) if state.own_terrain else map
+        if state.built is not None:
+            return self._built(state.map, tuple(state.built))
+        return self._laid(state.map, tuple(state.scenery)) if state.own_terrain else self.tables[state.map]
 
     @lru_cache(maxsize=32)  # noqa: B019 - there is one system for as long as the program runs
     def _laid(self, map: str, scenery: tuple[Scenery, ...]) -> Table:
         return laid_out(self.tables[map], scenery)
+
+    @lru_cache(maxsize=32)  # noqa: B019 - as above
+    def _built(self, map: str, pieces: tuple[Built, ...]) -> Table:
+        return built(self.tables[map], pieces)
 
     # --- before the game
 
@@ -213,7 +219,7 @@ class Bmg3System(System[State]):
         return shown
 
     def lookup(self, kind: type[Any], id: str) -> Any:
-        return self.library.get(kind, id)
+        return find_profile(self.library, id) if kind is Profile else self.library.get(kind, id)
 
     def name(self, id: str) -> Text | None:
         card = self.library.find(Card, id.partition("#")[0])

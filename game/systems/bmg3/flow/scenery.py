@@ -15,9 +15,11 @@ from game.core.text import Refusal, Text
 from game.systems.bmg3.flow.spots import choose, grid, square
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import TERRAIN_PLACED
-from game.systems.bmg3.state import INCH, P1, P2, Scenery
+from game.systems.bmg3.state import INCH, P1, P2, Built, Scenery
 
 Moved = Callable[[XY], XY]
+KEYWORDS = ("solid", "see_through", "standable", "unclimbable", "impassable", "landable", "difficult")
+"""What terrain can be (TER)."""
 APART = INCH
 SLACK = 10
 
@@ -85,6 +87,15 @@ def laid_out(map: Table, scenery: Sequence[Scenery]) -> Table:
     return replace(map, pieces=tuple(pieces))
 
 
+def built(map: Table, pieces: Sequence[Built]) -> Table:
+    """The table with what a situation puts on it instead of the map's terrain."""
+    made = [
+        Piece(one.id, one.name, tuple((at.x, at.y) for at in one.corners), one.bottom, one.top, one.keywords)
+        for one in pieces
+    ]
+    return replace(map, pieces=tuple(made))
+
+
 class Landscaping:
     """Where a thing may be put: on the table, an inch from everything else (TER-13)."""
 
@@ -112,7 +123,7 @@ class Landscaping:
         return self._suggestions
 
     @cached_property
-    def _suggestions(self) -> list[Point]:
+    def _suggestions(self) -> Sequence[Point]:
         """Where the map has it, then places near that."""
         left, low, right, top = _box(self.group)
         home = Point((left + right) // 2, (low + top) // 2)
