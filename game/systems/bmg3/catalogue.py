@@ -100,11 +100,17 @@ def _detail(library: Library, profile: Profile) -> Text:
         ),
         *([Text("bmg3.muster.funding", n=profile.funding)] if profile.funding else []),
         *([_list([*weapons, *traits])] if weapons or traits else []),
-        Text("bmg3.muster.with", crews=_list(library.get(Crew, id).name for id in profile.affiliations)),
     ]
+    if len(profile.affiliations) > 1:
+        crews = [_crew(library, id) for id in profile.affiliations]
+        parts.append(Text("bmg3.muster.with", crews=_list(crews)))
     if profile.rivals:
-        parts.append(Text("bmg3.muster.against", crews=_list(library.get(Crew, id).name for id in profile.rivals)))
+        parts.append(Text("bmg3.muster.against", crews=_list(_crew(library, id) for id in profile.rivals)))
     return reduce(lambda before, part: Text("bmg3.muster.then", before=before, part=part), parts)
+
+
+def _crew(library: Library, id: str) -> Text:
+    return Text("bmg3.muster.anybody") if id == UNKNOWN else library.get(Crew, id).name
 
 
 def _trait(library: Library, trait: Trait) -> Text:

@@ -319,7 +319,6 @@ class Bmg3Muster(Muster):
             ("free_agents", len(crew.of_rank("free_agent")), slots(crew.limit)),
             ("vehicles", len(crew.of_rank("vehicle")), slots(crew.limit)),
             ("deck", crew.size, DECK),
-            ("crew_cards", crew.crew_cards, 0),
             ("general_cards", crew.general_cards, max(0, crew.crew_cards - 1)),
             ("multiple_cards", crew.multiple_cards, 0),
         )
