@@ -37,7 +37,7 @@ LONER = profile("loner", ranks=["free_agent"], W=6, special=4)
 SAGE = profile("sage", ranks=["free_agent"], abilities=["worlds_greatest_detective"], W=8)
 GURU = profile("guru", ranks=["free_agent"], abilities=["hypnotise"], W=8)
 MEDIC = profile("medic", ranks=["free_agent"], abilities=["medic"])
-CAR = profile("car", ranks=["vehicle"], W=None, base=60)
+CAR = profile("car", ranks=["vehicle"], W=5, base=60)
 
 
 def acting(played: Bmg3, id: str = "a1", *, bold: bool = False) -> Acting:
@@ -166,11 +166,12 @@ def test_the_duty_lapses_when_the_model_cannot_activate() -> None:
         s.offers("B", "activate:b1", "activate:b3")
 
 
-@pytest.mark.rule("BMG3-ABL-10")
+@pytest.mark.rule("BMG3-ABL-10", "BMG3-ABL-11")
 def test_who_passes_the_check_is_free() -> None:
     with foresight() as s:
         s.play("A", "b2").play("A", "0", dice="1 2 6 6")
         s.never_told("bmg3.told.forced")
+        assert model(s, "a1").used_round == ["worlds_greatest_detective"]
         assert s.state.sides[P2].must_activate == ""
 
 

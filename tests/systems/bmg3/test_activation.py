@@ -110,6 +110,17 @@ def test_a_model_that_falls_to_its_death_has_been_activated_and_brings_no_pass()
         s.asks("B", "bmg3.ask.turn")
 
 
+@pytest.mark.rule("BMG3-ACT-18")
+def test_a_model_that_goes_ko_in_its_own_activation_has_made_it() -> None:
+    jab = card("jab", effects=[clause("harm", 1, range=36)], cost=0)
+    models = {**TWO, "a1": put("loner", "10,10", bold=True, stun=5)}
+    with turns(models=models, content=[jab], hands={"B": "jab"}) as s:
+        s.play("A", "activate:a1").play("B", "use:jab#1").play("B", "a1")
+        assert (model(s, "a1").ko, model(s, "a1").activated) == (True, True)
+        assert [side.passes for side in s.state.sides.values()] == [0, 0]
+        s.asks("B", "bmg3.ask.turn")
+
+
 @pytest.mark.rule("BMG3-ACT-16", "BMG3-ACT-14", "BMG3-ACT-15")
 def test_who_cannot_see_the_model_is_noted_when_its_activation_begins() -> None:
     wall = piece("wall", "0,13", "12,14", top=5)

@@ -118,7 +118,7 @@ def test_it_needs_room_on_the_surface_of_the_model() -> None:
 @pytest.mark.rule("BMG3-SUS-09")
 def test_it_may_lie_on_a_roof_but_not_over_its_edge_or_on_another_floor() -> None:
     assert refused(table("17,17,3", pieces=[ROOF]), "18.181,17,3") is None
-    assert rule(refused(table("18.9,17,3", pieces=[ROOF]), "20.081,17,3")) == "BMG3-SUS-09"
+    assert rule(refused(table("18.4,17,3", pieces=[ROOF]), "19.581,17,3")) == "BMG3-SUS-09"
     assert rule(refused(table("19.3,17,3", pieces=[ROOF]), "20.481,17,0")) == "BMG3-SUS-01"
 
 

@@ -89,7 +89,6 @@ def why_not_pass(game: Bmg3, seat: Seat) -> Refusal | None:
 
 async def take_turn(game: Bmg3, model: Model) -> None:
     """Activate a model; then it is the rival's turn (ACT-01, ACT-03)."""
-    game.side(model.seat).must_activate = ""
     await activate(game, model)
     game.state.turn = game.rival(model.seat)
 
