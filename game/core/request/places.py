@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
 from game.core.place import TABLE_SCALE, Point, decimal_text, point
 from game.core.request.base import DECLINE, IllegalAnswer, Request, Say, Seat, refuse
@@ -13,6 +13,17 @@ from game.core.text import Refusal, Text
 
 Outline = Sequence[tuple[int, int]]
 """The corners of an area, in the board's units."""
+_DECLINES = 8
+"""One random answer in so many declines, where that is allowed."""
+
+
+@runtime_checkable
+class Roams(Protocol):
+    """A placing or travel that finds one random answer without looking for all that are worth considering."""
+
+    def anywhere(self, random: Random) -> Any:
+        """A random legal place or path."""
+        ...
 
 
 class Placing(Protocol):
@@ -50,6 +61,9 @@ class PickPoint(Request[Point | None]):
         return at
 
     def sample(self, random: Random) -> str:
+        if isinstance(self.placing, Roams):
+            declines = self.decline is not None and not random.randrange(_DECLINES)
+            return DECLINE if declines else cast(Point, self.placing.anywhere(random)).key(self.scale)
         places = self.placing.suggestions()
         at = random.randrange(len(places) + (self.decline is not None))
         return places[at].key(self.scale) if at < len(places) else DECLINE
@@ -135,6 +149,9 @@ class PickPath(Request[Path | None]):
         return " ".join(step.key(self.scale) for step in path)
 
     def sample(self, random: Random) -> str:
+        if isinstance(self.travel, Roams):
+            declines = self.decline is not None and not random.randrange(_DECLINES)
+            return DECLINE if declines else self.key(cast(Path, self.travel.anywhere(random)))
         paths = self.travel.suggestions()
         at = random.randrange(len(paths) + (self.decline is not None))
         return self.key(paths[at]) if at < len(paths) else DECLINE

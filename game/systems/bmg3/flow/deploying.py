@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from random import Random
 
 from game.boards.measure import beyond, distance, fits, inside, overlaps
 from game.boards.table import Body, Zone
@@ -11,7 +12,7 @@ from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.flow.footing import on_slope
-from game.systems.bmg3.flow.spots import choose, grid, square
+from game.systems.bmg3.flow.spots import anywhere, choose, grid, square
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import INCH, Model
 
@@ -74,7 +75,7 @@ class Deploying(Standing):
         return not self._inside
 
     @cached_property
-    def _inside(self) -> list[Point]:
+    def _inside(self) -> Sequence[Point]:
         """Places in the zones, those nearest to the rival first but away from friends."""
         outlines = [zone.outline for zone in self.zones]
         for step in (INCH, INCH // 4):
@@ -104,17 +105,30 @@ class Deploying(Standing):
         return [at for at in places if gaps[at] == least]
 
     def _rank(self, at: Point) -> tuple[int, Point]:
-        rivals = self.game.zones(self.game.rival(self.model.seat))
-        away = min((distance(at, zone, flat=True) for zone in rivals), default=0)
-        friends = [other.at for other in self.game.friends(self.model) if other.at is not None]
-        crowd = sum(1 for other in friends if square(at, other) < (3 * INCH) ** 2)
+        away = _away(at, self.game.zones(self.game.rival(self.model.seat)))
+        crowd = sum(1 for other in self._friends if square(at, other) < (3 * INCH) ** 2)
         return away + 2 * INCH * crowd + at.z // 4, at
+
+    @cached_property
+    def _friends(self) -> list[Point]:
+        return [other.at for other in self.game.friends(self.model) if other.at is not None]
 
     def area(self) -> Sequence[Outline]:
         return [zone.outline for zone in self.zones]
 
     def suggestions(self) -> Sequence[Point]:
         return self._nearest[:8] if self.crowded else self._inside
+
+    def anywhere(self, random: Random) -> Point:
+        outlines = [zone.outline for zone in self.zones]
+        places = () if self.crowded else grid(self.game.table, INCH, outlines, high=not self.grounded)
+        return anywhere(places, self._misplaced, random, self.suggestions)
+
+
+@lru_cache(maxsize=4096)
+def _away(at: Point, zones: tuple[Zone, ...]) -> int:
+    """How far a place is from the nearest of some zones."""
+    return min((distance(at, zone, flat=True) for zone in zones), default=0)
 
 
 class Hiding(Standing):
@@ -146,7 +160,7 @@ class Hiding(Standing):
         return not self._far
 
     @cached_property
-    def _far(self) -> list[Point]:
+    def _far(self) -> Sequence[Point]:
         return choose(self._places, 3 * INCH, lambda at: self._close(at) or self._exposed(at))
 
     @cached_property
@@ -164,6 +178,9 @@ class Hiding(Standing):
 
     def suggestions(self) -> Sequence[Point]:
         return self._far or choose(self._places, 3 * INCH, self._exposed)
+
+    def anywhere(self, random: Random) -> Point:
+        return anywhere(self._places, self.why_not, random, self.suggestions)
 
 
 def hides(game: Bmg3, model: Model) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import islice
 from math import cos, hypot, pi, sin
+from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,8 +30,12 @@ SHARES = (100, 75, 50, 25)
 """Hundredths of the move that are tried straight on."""
 FARES = 8
 """How many sets of prices are looked at for corners to turn."""
+TRIES = 4
+"""Ideas tried for a random move before it is left alone."""
 OFF = 1
 """Mils a step off a roof goes beyond its edge."""
+
+Idea = Callable[[], object]
 
 
 class Errands:
@@ -42,23 +48,37 @@ class Errands:
         self.radius = journey.trip.mover.radius
         self.found: dict[Point, Path] = {}
 
-    def paths(self) -> list[Path]:
-        """At most `MOST`, staying put the last of them."""
+    def paths(self) -> Iterator[Path]:
+        """At most `MOST`, staying put the last of them; each is looked for when it is wanted."""
+        yield from islice(self._worthwhile(), MOST - 1)
+        yield self.journey.stay
+
+    def _worthwhile(self) -> Iterator[Path]:
+        for idea in self._ideas():
+            known = len(self.found)
+            idea()
+            yield from [path for at, path in islice(self.found.items(), known, None) if at != self.start]
+
+    def anywhere(self, random: Random) -> Path:
+        """What comes of an idea picked at random."""
+        ideas = list(self._ideas())
+        for idea in random.sample(ideas, TRIES):
+            idea()
+            if found := [path for at, path in self.found.items() if at != self.start]:
+                return found[random.randrange(len(found))]
+        return self.journey.stay
+
+    def _ideas(self) -> Iterator[Idea]:
         trip = self.journey.trip
         enemies = self._nearest(trip.enemies)
         goals = self._nearest(trip.goals)
-        for enemy in enemies[:6]:
-            self._touch(enemy)
-        for goal in goals[:6]:
-            self._stand_on(goal) or self._touch(goal)
-        for target in (*enemies[:FEW], *goals[:FEW]):
-            self._advance(target)
-        self._roofs()
-        self._falls(enemies)
-        self._covers()
-        self._spread()
-        self.found.pop(self.start, None)
-        return [*list(self.found.values())[: MOST - 1], self.journey.stay]
+        yield from (partial(self._touch, enemy) for enemy in enemies[:6])
+        yield from (partial(self._handle, goal) for goal in goals[:6])
+        yield from (partial(self._advance, target) for target in (*enemies[:FEW], *goals[:FEW]))
+        yield self._roofs
+        yield partial(self._falls, enemies)
+        yield self._covers
+        yield from (partial(self._leave, k * pi / 4) for k in range(8))
 
     def _nearest(self, bodies: Sequence[Body]) -> list[Body]:
         return sorted(bodies, key=lambda body: (self._gap(body.at), body.id))
@@ -72,6 +92,9 @@ class Errands:
             return True
         if self._gap(at) > self.budget:
             return False
+        if at.z == self.start.z and self.journey.why_not((Step(at),)) is None:
+            self.found[at] = (Step(at),)  # most ways are straight, and that is quickly seen
+            return True
         route = self.journey.way(at)
         return route is not None and self._keep(route)
 
@@ -104,13 +127,15 @@ class Errands:
                     return True
         return False
 
-    def _stand_on(self, marker: Body) -> bool:
+    def _handle(self, marker: Body) -> bool:
         """A flat marker can be stood upon (CON-06)."""
-        return not marker.height and self._try(marker.at)
+        return (not marker.height and self._try(marker.at)) or self._touch(marker)
 
     def _advance(self, target: Body) -> None:
         """As far towards it as the move goes, straight or round one corner."""
         short = target.base.width / 2 + self.radius + 1
+        if self._straight_to(target, short):
+            return
         tried: list[tuple[float, int, int, int]] = []
         for layer, x, y, cost in self._corners:
             gap = hypot(target.at.x - x, target.at.y - y)
@@ -122,6 +147,20 @@ class Errands:
         for _, layer, x, y in sorted(tried)[: 2 * FEW]:
             if self._try_on(layer, x, y):
                 return
+
+    def _straight_to(self, target: Body, short: float) -> bool:
+        """Nothing brings it nearer than the straight line, if that is free."""
+        gap = self._gap(target.at)
+        if gap <= short:
+            return False
+        share = min(self.budget - 2, gap - short) / gap
+        x = round(self.start.x + (target.at.x - self.start.x) * share)
+        y = round(self.start.y + (target.at.y - self.start.y) * share)
+        at = Point(x, y, self._height(x, y))
+        if at.z != self.start.z or self.journey.why_not((Step(at),)) is not None:
+            return False
+        self.found.setdefault(at, (Step(at),))
+        return True
 
     def _try_on(self, index: int, x: int, y: int) -> bool:
         layer = self.journey.reach.ground.layers[index]
@@ -197,17 +236,13 @@ class Errands:
                 return
             self._try(at)
 
-    def _spread(self) -> None:
-        """Straight away in eight directions, as far as that goes."""
-        for k in range(8):
-            if len(self.found) >= MOST - 1:
+    def _leave(self, turn: float) -> None:
+        """Straight away in a direction, as far as that goes."""
+        for share in SHARES:
+            go = self.budget * share / 100 - 1
+            x, y = round(self.start.x + go * cos(turn)), round(self.start.y + go * sin(turn))
+            if self._try(Point(x, y, self._height(x, y))):
                 return
-            turn = k * pi / 4
-            for share in SHARES:
-                go = self.budget * share / 100 - 1
-                x, y = round(self.start.x + go * cos(turn)), round(self.start.y + go * sin(turn))
-                if self._try(Point(x, y, self._height(x, y))):
-                    break
 
     def _height(self, x: int, y: int) -> int:
         layer = self.journey.reach.layer

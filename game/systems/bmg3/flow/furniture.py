@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from random import Random
 from typing import Literal
 
 from game.boards.measure import beyond, edge_distance, fits, overlaps
@@ -11,7 +12,7 @@ from game.boards.table import Body
 from game.core.place import Point
 from game.core.request import Outline, PickPoint, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.spots import choose, grid, square
+from game.systems.bmg3.flow.spots import anywhere, choose, grid, square
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import FURNITURE_LEFT, FURNITURE_PLACED
 from game.systems.bmg3.state import INCH, Marker
@@ -58,8 +59,12 @@ class Furnishing:
     def suggestions(self) -> Sequence[Point]:
         return self._suggestions
 
+    def anywhere(self, random: Random) -> Point:
+        places = grid(self.game.table, 1500, high=self.kind == "lamp")
+        return anywhere(places, self.why_not, random, self.suggestions)
+
     @cached_property
-    def _suggestions(self) -> list[Point]:
+    def _suggestions(self) -> Sequence[Point]:
         """Where the map's author would put one, then places nearer the middle, where they matter most."""
         table = self.game.table
         drawn = [Point(*spot.at) for spot in table.spots_of(self.kind)]

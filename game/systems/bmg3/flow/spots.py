@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
+from random import Random
 
 from game.boards.geometry import XY, bounds
 from game.boards.measure import surfaces_at
 from game.boards.table import Table
+from game.core.lazy import Lazy
 from game.core.place import Point
 from game.core.text import Refusal
 
 FEW = 24
+TRIES = 24
 Judge = Callable[[Point], Refusal | None]
 
 
@@ -44,15 +47,30 @@ def spread(places: Iterable[Point], apart: int, most: int = FEW) -> list[Point]:
     return chosen
 
 
-def choose(places: Iterable[Point], apart: int, why_not: Judge, most: int = FEW) -> list[Point]:
+def chosen(places: Iterable[Point], apart: int, why_not: Judge, most: int = FEW) -> Iterator[Point]:
     """The first of the places that are allowed and keep `apart` from each other; no more are judged than needed."""
-    chosen: list[Point] = []
+    found: list[Point] = []
     for at in places:
-        if all(square(at, other) >= apart * apart for other in chosen) and why_not(at) is None:
-            chosen.append(at)
-            if len(chosen) == most:
-                break
-    return chosen
+        if all(square(at, other) >= apart * apart for other in found) and why_not(at) is None:
+            yield at
+            found.append(at)
+            if len(found) == most:
+                return
+
+
+def choose(places: Iterable[Point], apart: int, why_not: Judge, most: int = FEW) -> Sequence[Point]:
+    """The places `chosen` gives, looked for as far as somebody wants to know."""
+    return Lazy(chosen(places, apart, why_not, most))
+
+
+def anywhere(places: Sequence[Point], why_not: Judge, random: Random, good: Callable[[], Sequence[Point]]) -> Point:
+    """One of the places that is allowed, or a good one if that is hard to find."""
+    for _ in range(TRIES if places else 0):
+        at = places[random.randrange(len(places))]
+        if why_not(at) is None:
+            return at
+    known = good()
+    return known[random.randrange(len(known))]
 
 
 def square(a: Point, b: Point) -> int:

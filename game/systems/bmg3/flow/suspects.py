@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from random import Random
 
 from game.boards import measure
 from game.boards.table import Body, Table, Zone
@@ -12,7 +13,7 @@ from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.cards.window import Moment, window
 from game.systems.bmg3.flow.sight import SLACK, TOUCH, near, sees
-from game.systems.bmg3.flow.spots import choose, ring
+from game.systems.bmg3.flow.spots import anywhere, choose, ring
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, disc
 from game.systems.bmg3.points import SUSPECT_PLACED, SUSPECT_REACH, SUSPECT_REVEALED, About
 from game.systems.bmg3.state import INCH, Marker, Model
@@ -62,6 +63,9 @@ class Suspecting:
     def suggestions(self) -> Sequence[Point]:
         return self._suggestions
 
+    def anywhere(self, random: Random) -> Point:
+        return anywhere(self._places, self._unfit, random, self.suggestions)
+
     @property
     def possible(self) -> bool:
         """Whether there is any place at all; no more are judged than needed."""
@@ -76,7 +80,7 @@ class Suspecting:
         return self._room.why_not(at) or self._out_of_reach(self._marker(at))
 
     @cached_property
-    def _suggestions(self) -> list[Point]:
+    def _suggestions(self) -> Sequence[Point]:
         """Legal places around the model, the farthest from its own zones first."""
         if _too_many(self.game, self._marker(Point(0, 0))):
             return []

@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from random import Random
 
 from game.boards.reach import Area, Flight, Gait, Guard, Leg, Reach, Route, check, nearest
 from game.boards.reach.trace import trace
 from game.boards.table import Body, Table
+from game.core.lazy import Lazy
 from game.core.place import Point
 from game.core.request import Outline, Path, Step
 from game.core.text import Refusal, Text
@@ -204,10 +206,14 @@ class Journey:
         return self._suggestions
 
     @cached_property
-    def _suggestions(self) -> list[Path]:
+    def _suggestions(self) -> Sequence[Path]:
         if not self.trip.stride.left:
             return [self.stay]
-        return Errands(self).paths()
+        return Lazy(Errands(self).paths())
+
+    def anywhere(self, random: Random) -> Path:
+        """A random move of those a player would think of."""
+        return Errands(self).anywhere(random) if self.trip.stride.left else self.stay
 
 
 @lru_cache(maxsize=64)
