@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from game.core.content import Content, Length, Localised, Part, Ref
+from game.systems.bmg3.cards.vocabulary import ConditionName, EffectName, wrong_line
 
 Rank = Literal["leader", "sidekick", "free_agent", "henchman", "vehicle"]
 Phase = Literal["lead", "plan", "execute", "recount"]
@@ -100,13 +101,29 @@ class Equipment(Content, frozen=True, kw_only=True):
 
 
 class Clause(Part, frozen=True, kw_only=True):
-    """One line of a card's requirement or effect, from the vocabulary in `cards/`."""
+    """One line of a card's requirement or effect, from the vocabulary in `cards/vocabulary.py`."""
 
     kind: str
     n: Annotated[int, Meta(ge=0, le=40)] = 0
     range: Length = Length(0)
     what: str = ""
     whose: Literal["own", "rival", "any"] = "own"
+
+    def __post_init__(self) -> None:
+        if wrong := wrong_line(self.kind, self.what, self.range):
+            raise ValueError(wrong)
+
+
+class Requirement(Clause, frozen=True, kw_only=True):
+    """A line a card asks for."""
+
+    kind: ConditionName
+
+
+class EffectLine(Clause, frozen=True, kw_only=True):
+    """A line a card does."""
+
+    kind: EffectName
 
 
 class Card(Content, frozen=True, kw_only=True):
@@ -116,20 +133,24 @@ class Card(Content, frozen=True, kw_only=True):
     """None: a general card."""
     copies: Annotated[int, Meta(ge=1, le=4)] = 1
     text: Localised
-    requires: Annotated[tuple[Clause, ...], Meta(min_length=1)]
+    requires: Annotated[tuple[Requirement, ...], Meta(min_length=1)]
     when: Annotated[tuple[Phase, ...], Meta(min_length=1)]
     scored: Scoring
     resource: Localised
-    effects: Annotated[tuple[Clause, ...], Meta(min_length=1)]
+    effects: Annotated[tuple[EffectLine, ...], Meta(min_length=1)]
     cost: Annotated[int, Meta(ge=0, le=3)]
     type: CardType
     vp: Annotated[int, Meta(ge=1, le=5)]
-    bonus: tuple[Clause, ...] = ()
+    bonus: tuple[EffectLine, ...] = ()
     """What scoring it also does."""
     subtitle: Annotated[str, Ref("profile")] | None = None
     """The model it belongs to (DEC-07)."""
     subtitle_rank: Rank | None = None
     icon: str = "cards-outline"
+
+    def __post_init__(self) -> None:
+        if self.scored == "special" and sum(line.kind == "happened" for line in self.requires) > 1:
+            raise ValueError("a card scored in a way of its own counts one fact, not several")
 
 
 class Encounter(Content, frozen=True, kw_only=True):

@@ -12,8 +12,9 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.system import Game
 from game.core.text import Text
+from game.systems.bmg3.cards.vocabulary import FactKind
 from game.systems.bmg3.content import Card, Encounter, Equipment, Event, Profile, Trait, Weapon
-from game.systems.bmg3.state import P1, P2, Activation, Fact, FactKind, Marker, Model, Side, State
+from game.systems.bmg3.state import P1, P2, Activation, Fact, Marker, Model, Side, State
 
 MARKER_WIDTH = 1181
 LAMP_HEIGHT = 1500

@@ -8,6 +8,7 @@ from typing import Literal
 from game.core.cards import Pile
 from game.core.place import Point
 from game.core.request import Seat
+from game.systems.bmg3.cards.vocabulary import FactKind as FactKind
 from game.systems.bmg3.content import Equipment, Profile, Rank
 
 INCH = 1000
@@ -23,20 +24,6 @@ ActionType = Literal["move", "tactical", "special"]
 AttackKind = Literal["melee", "ranged"]
 MarkerKind = Literal["lamp", "sewer", "suspect"]
 Until = Literal["end_of_round", "end_of_next_activation", "cleared"]
-FactKind = Literal[
-    "suspect_placed",
-    "suspect_revealed",
-    "ko",
-    "casualty",
-    "lamp_destroyed",
-    "attack_made",
-    "sewer_used",
-    "objective_scored",
-    "resource_played",
-    "fell",
-    "recovered",
-    "effort_made",
-]
 
 
 @dataclass(slots=True)

@@ -10,8 +10,9 @@ import pytest
 from game.core.library import Library
 from game.core.roster import Pick, Roster
 from game.systems.bmg3 import SYSTEM
-from game.systems.bmg3.cards.conditions import CONDITIONS, FACTS, KINDS, PLACES
+from game.systems.bmg3.cards.conditions import CONDITIONS
 from game.systems.bmg3.cards.effects import EFFECTS
+from game.systems.bmg3.cards.vocabulary import FACTS, PLACES, ConditionName
 from game.systems.bmg3.content import Card, CardType, Clause, Deck, Phase, Profile, Scoring
 from game.systems.bmg3.roster import Bmg3Muster, Crewed
 
@@ -196,7 +197,7 @@ WHAT = {
 @EVERY_CARD
 def test_what_a_card_asks_for_is_in_the_vocabulary(card: Card) -> None:
     for line in card.requires:
-        assert line.kind in KINDS
+        assert line.kind in get_args(ConditionName)
         if line.kind in COUNTED:
             assert line.n >= 1, f"{line.kind} counts nothing"
         if line.kind in ("happened", "never_happened"):

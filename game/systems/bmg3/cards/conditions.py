@@ -7,14 +7,13 @@ the round for one scored at its end, and from round to round for one scored in a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import get_args
 
 from game.core.place import Point
 from game.core.request import Seat
 from game.systems.bmg3.content import Clause
 from game.systems.bmg3.flow.sight import near, sees
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.state import Fact, FactKind, Marker, Model
+from game.systems.bmg3.state import Fact, Marker, Model
 
 Scope = Callable[[Fact], bool]
 Condition = Callable[[Bmg3, Seat, Clause], bool]
@@ -114,6 +113,11 @@ def models(game: Bmg3, seat: Seat, clause: Clause) -> bool:
     return len(there) >= clause.n
 
 
+def ranked(game: Bmg3, seat: Seat, clause: Clause) -> bool:
+    """A model with several ranks counts as each of them (OBJ-10)."""
+    return sum(clause.what in model.profile.ranks for model in _awake(game, seat, clause)) >= clause.n
+
+
 def hold_centre(game: Bmg3, seat: Seat, clause: Clause) -> bool:
     def there(player: Seat) -> int:
         return sum(not m.ko and near(game, m, centre(game), clause.range) for m in game.in_play(player))
@@ -169,6 +173,7 @@ CONDITIONS: dict[str, Condition] = {
         suspect_quarters,
         suspects_ahead,
         models,
+        ranked,
         hold_centre,
         outnumber,
         ko,
@@ -180,6 +185,3 @@ CONDITIONS: dict[str, Condition] = {
         healthy,
     )
 }
-KINDS = (*CONDITIONS, "happened", "never_happened")
-PLACES = ("", "centre", "lamp", "sewer", "suspect", "rival_zone", "own_zone", "roof", "contact")
-FACTS: tuple[str, ...] = get_args(FactKind)

@@ -7,7 +7,7 @@ then its aim may be gone (CRD-27).
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.core.place import Point
@@ -17,12 +17,12 @@ from game.systems.bmg3.cards.hand import discard, draw
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion
 from game.systems.bmg3.content import Clause, Weapon
 from game.systems.bmg3.flow import harm
-from game.systems.bmg3.flow.moving import granted_move
+from game.systems.bmg3.flow.moving import granted_move, why_not_granted
 from game.systems.bmg3.flow.sight import SLACK, distance, near
 from game.systems.bmg3.flow.spots import legal, ring, square
 from game.systems.bmg3.flow.suspects import Suspecting, beside_whom, place_suspect, why_no_suspect
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.points import STOOD_UP, Target
+from game.systems.bmg3.points import PASSES_GAINED, STOOD_UP, Target
 from game.systems.bmg3.state import INCH, Lasting, Marker, Model
 
 BETWEEN = (Moment.ACTIVATION_START, Moment.BEFORE_ACTION, Moment.ACTIVATION_END, *OUTSIDE)
@@ -55,7 +55,8 @@ class EffectKind:
 def aims_of(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
     """What a line could be aimed at now; nothing: it cannot be played."""
     kind = EFFECTS[clause.kind]
-    return kind.aims(occasion, seat, clause) if occasion.moment in kind.moments else []
+    fits = any(moment in kind.moments for moment in occasion.moments)
+    return kind.aims(occasion, seat, clause) if fits else []
 
 
 async def carry_out(game: Bmg3, seat: Seat, clause: Clause) -> None:
@@ -117,9 +118,7 @@ def knocked_out(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
 
 
 def walkers(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
-    active = occasion.game.state.active
-    rooted = active.model if active and active.rooted else ""
-    return _friends(occasion, seat, lambda model: not model.ko and not model.down and model.id != rooted)
+    return _friends(occasion, seat, lambda model: why_not_granted(occasion.game, model) is None)
 
 
 def acting(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
@@ -153,7 +152,10 @@ def own_targets(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
 
 
 def defenders(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
-    return own_targets(occasion, seat, clause) if occasion.attack and occasion.attack.kind == "melee" else []
+    """Friendly targets that may block at all (DEF-05, DEF-06)."""
+    if not occasion.attack or occasion.attack.kind != "melee":
+        return []
+    return [id for id in own_targets(occasion, seat, clause) if not occasion.game.model(id).ko]
 
 
 def losable_dice(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
@@ -208,14 +210,20 @@ def burning_lamps(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
     return [lamp.id for lamp in occasion.game.markers("lamp") if not lamp.dark]
 
 
-def rivals_in_range(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+def _rivals_in_range(occasion: Occasion, seat: Seat, clause: Clause) -> list[Model]:
+    """Rival models that are not KO near a friendly one that is not KO; Vehicles feel nothing."""
     game = occasion.game
     friends = [model for model in game.in_play(seat) if not model.ko]
-    rivals = [model for model in game.in_play(game.rival(seat)) if not model.ko]
-    fits = [rival for rival in rivals if any(near(game, rival, friend, clause.range) for friend in friends)]
-    if clause.kind == "afflict":
-        fits = [rival for rival in fits if not rival.has_effect(clause.what) and not rival.profile.is_vehicle]
-    return [rival.id for rival in fits]
+    rivals = [model for model in game.in_play(game.rival(seat)) if not model.ko and not model.profile.is_vehicle]
+    return [rival for rival in rivals if any(near(game, rival, friend, clause.range) for friend in friends)]
+
+
+def stunnable(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return [rival.id for rival in _rivals_in_range(occasion, seat, clause) if rival.profile.willpower is not None]
+
+
+def unaffected(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
+    return [rival.id for rival in _rivals_in_range(occasion, seat, clause) if not rival.has_effect(clause.what)]
 
 
 def passing(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
@@ -242,16 +250,19 @@ async def heal_stun(occasion: Occasion, seat: Seat, clause: Clause, subject: str
 
 async def heal_injury(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
     model = occasion.game.model(subject)
+    if not model.in_play:
+        return False
     model.injury = max(0, model.injury - clause.n)
-    return model.in_play
+    return True
 
 
 async def stand_up(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
     model = occasion.game.model(subject)
-    if not model.in_play or not model.down:
+    if not model.in_play:
         return False
-    model.down = False
-    occasion.game.tell(STOOD_UP, model.id, model=occasion.game.name(model))
+    if model.down:
+        model.down = False
+        occasion.game.tell(STOOD_UP, model.id, model=occasion.game.name(model))
     return True
 
 
@@ -288,7 +299,7 @@ async def extra_action(occasion: Occasion, seat: Seat, clause: Clause, subject: 
     activation = occasion.game.state.active
     if not activation or activation.model != subject or subject not in acting(occasion, seat, clause):
         return False
-    activation.extra.append(clause.what or "any")
+    activation.extra.append(clause.what)
     return True
 
 
@@ -335,11 +346,13 @@ async def _roll_again(occasion: Occasion, seat: Seat, clause: Clause, targets: l
         for target, at in _rerollable(targets)
     ]
     chosen = await ChooseSome(seat, Text("bmg3.ask.reroll", n=clause.n), options, 0, clause.n)
+    if not chosen:
+        return True
     rolled = await Roll(Text("bmg3.roll.again"), len(chosen), by=seat)
     for (target, at), die in zip(chosen, rolled, strict=True):
         target.rolled[at] = die
         target.rerolled.append(at)
-    return bool(options)
+    return True
 
 
 async def place_own_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
@@ -364,12 +377,7 @@ class Shifting:
         here = self.marker.at
         if at.z != here.z or square(at, here) > (self.limit + SLACK) ** 2:
             return Refusal(Text("bmg3.no.suspect_reach", limit=self.limit), "BMG3-CTC-22")
-        others = [marker for marker in self.game.state.markers if marker is not self.marker]
-        everything, self.game.state.markers = self.game.state.markers, others
-        try:
-            return why_no_suspect(self.game, Marker("", "suspect", self.marker.seat, at))
-        finally:
-            self.game.state.markers = everything
+        return why_no_suspect(self.game, replace(self.marker, at=at))
 
     def area(self) -> list[Outline]:
         return [tuple((at.x, at.y) for at in ring(self.marker.at, self.limit))]
@@ -411,20 +419,25 @@ async def dark_lamp(occasion: Occasion, seat: Seat, clause: Clause, subject: str
 
 async def gain_pass(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
     occasion.game.side(seat).passes += clause.n
+    occasion.game.tell(PASSES_GAINED, side=seat, n=clause.n)
     return True
 
 
 async def do_harm(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
-    model = occasion.game.model(subject)
-    if not model.in_play:
+    """The closest friend is taken to have done it, so that what comes of it counts as done by the crew."""
+    game = occasion.game
+    if subject not in stunnable(occasion, seat, clause):
         return False
-    await harm.suffer(occasion.game, model, clause.n, 0, reason="card")
+    model = game.model(subject)
+    friends = [friend for friend in game.in_play(seat) if not friend.ko]
+    closest = min(friends, key=lambda friend: (distance(game, friend, model), friend.id))
+    await harm.suffer(game, model, clause.n, 0, by=closest, reason="card")
     return True
 
 
 async def afflict(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
     model = occasion.game.model(subject)
-    if not model.in_play or model.ko:
+    if model not in _rivals_in_range(occasion, seat, clause):
         return False
     await harm.give_effect(occasion.game, model, clause.what)
     return True
@@ -434,8 +447,10 @@ async def reload(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -
     game = occasion.game
     model = game.model(subject)
     weapons = _empty_weapons(game, model)
-    if not model.in_play or not weapons:
+    if not model.in_play:
         return False
+    if not weapons:
+        return True
     options = [Option(weapon.id, weapon.name, weapon) for weapon in weapons]
     weapon = await Choose(seat, Text("bmg3.ask.reload"), options)
     most = game.most_magazines(model, weapon)
@@ -459,6 +474,7 @@ async def counter(occasion: Occasion, seat: Seat, clause: Clause, subject: str) 
 
 
 async def nothing(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+    """For a line that says something about the card itself."""
     return True
 
 
@@ -504,11 +520,12 @@ EFFECTS: dict[str, EffectKind] = {
     "dark_lamp": EffectKind(ANY_TIME, burning_lamps, dark_lamp),
     "gain_pass": EffectKind(BETWEEN, passing, gain_pass),
     "recovery_die": EffectKind(ANY_TIME, knocked_out, lasting),
-    "harm": EffectKind(BETWEEN, rivals_in_range, do_harm),
-    "afflict": EffectKind(BETWEEN, rivals_in_range, afflict),
+    "harm": EffectKind(BETWEEN, stunnable, do_harm),
+    "afflict": EffectKind(BETWEEN, unaffected, afflict),
     "far_sight": EffectKind(ANY_TIME, nobody, lasting),
     "reload": EffectKind(ANY_TIME, shooters, reload),
     "draw": EffectKind(ANY_TIME, nobody, draw_more),
     "counter": EffectKind((Moment.CARD_PLAYED,), rival_resource, counter),
+    "remove_card": EffectKind(ANY_TIME, nobody, nothing),
     "nothing": EffectKind((), never, nothing),
 }

@@ -6,6 +6,7 @@ from game.core.request import Arrange, ChooseSome, Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.cards.conditions import Scope, facts, unmet
 from game.systems.bmg3.cards.hand import card_options, put_under, refill
+from game.systems.bmg3.cards.play import Occasion
 from game.systems.bmg3.content import Card
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import CARD_FAILED, CARD_LAID, CARD_SCORED
@@ -49,8 +50,9 @@ def objective_refusal(game: Bmg3, seat: Seat, id: str) -> Refusal | None:
     return None
 
 
-async def play_objective(game: Bmg3, seat: Seat, id: str) -> None:
+async def play_objective(occasion: Occasion, seat: Seat, id: str) -> None:
     """Show the card; score it at once, or lay it face up until it is checked (OBJ-01)."""
+    game = occasion.game
     side, card = game.side(seat), game.card(id)
     side.hand.remove(id)
     side.played_objective = True
@@ -59,12 +61,12 @@ async def play_objective(game: Bmg3, seat: Seat, id: str) -> None:
         side.laid.append(Laid(id, game.state.round))
         game.tell(CARD_LAID, id, side=seat, card=card.name)
         return  # its place in the hand is refilled when it is checked (CRD-37)
-    await score(game, seat, id)
-    await refill(game, seat, 1)
-    await carry_out_bonus(game, seat, card)
+    score(game, seat, id)
+    occasion.owed.append(seat)
+    occasion.scored.append((seat, card))
 
 
-async def score(game: Bmg3, seat: Seat, id: str) -> None:
+def score(game: Bmg3, seat: Seat, id: str) -> None:
     """Into the Fulfilled pile, its victory points with it (OBJ-02)."""
     card = game.card(id)
     game.side(seat).fulfilled.append(id)
@@ -96,7 +98,7 @@ async def check_round(game: Bmg3, seat: Seat) -> None:
     if any(game.card(id).bonus for id in chosen):
         chosen = await Arrange(seat, Text("bmg3.ask.score_order"), card_options(game, chosen))
     for id in chosen:
-        await score(game, seat, id)
+        score(game, seat, id)
     lasting = [laid for laid in due if laid.card not in chosen and game.card(laid.card).scored == "special"]
     for laid in lasting:
         laid.progress += progress(game, seat, laid)

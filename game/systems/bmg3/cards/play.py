@@ -48,6 +48,17 @@ class Occasion:
     marker: Marker | None = None
     stack: list[Play] = field(default_factory=list)
     """Resources played and not yet resolved, the latest last."""
+    played: list[Seat] = field(default_factory=list)
+    """Whose cards were played since the window opened, the latest last."""
+    scored: list[tuple[Seat, Card]] = field(default_factory=list)
+    """Cards whose bonus is still to come."""
+    owed: list[Seat] = field(default_factory=list)
+    """Whose hand is refilled by a card, once for each that is done with (CRD-19)."""
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """A Resource in an activation may be answered by what fits the moment, and by what answers cards (RES-05)."""
+        return (self.moment, Moment.CARD_PLAYED) if self.stack and self.moment not in OUTSIDE else (self.moment,)
 
     @property
     def active(self) -> Model | None:

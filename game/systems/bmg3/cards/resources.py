@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from game.core.request import DECLINE, Choose, Option, Seat
+from game.core.request import Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.cards.effects import EFFECTS, aim, aims_of
-from game.systems.bmg3.cards.hand import keep_limit, refill
-from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion, Play
+from game.systems.bmg3.cards.play import OUTSIDE, Occasion, Play
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import RESOURCE_PLAYED, RESOURCE_RESOLVED
 
-REACTION = "bmg3.cards"
+LEAVES = "remove_card"
 
 
 def resource_refusal(occasion: Occasion, seat: Seat, id: str) -> Refusal | None:
@@ -42,53 +39,16 @@ async def play_resource(occasion: Occasion, seat: Seat, id: str) -> None:
     side.played_resource = True
     subjects = [await aim(game, seat, clause, aims_of(occasion, seat, clause)) for clause in card.effects]
     occasion.stack.append(Play(seat, id, card, subjects))
+    occasion.owed.append(seat)
     game.remember("resource_played", seat, id, of=seat)
     game.tell(RESOURCE_PLAYED, id, side=seat, card=card.name, n=card.cost)
 
 
-async def answers(occasion: Occasion) -> None:
-    """After a Resource in an activation, each player in turn may answer it, until both decline (RES-05)."""
-    game = occasion.game
-    seat, declined = game.rival(occasion.stack[-1].seat), 0
-    while declined < 2:
-        if await _answer(occasion, seat):
-            declined = 0
-        else:
-            declined += 1
-        seat = game.rival(seat)
-
-
-async def _answer(occasion: Occasion, seat: Seat) -> bool:
-    """Offer a player the Resources that fit now, or that answer a card."""
-    game = occasion.game
-    replying = replace(occasion, moment=Moment.CARD_PLAYED)
-    fitting = [id for id in game.side(seat).hand if not resource_refusal(occasion, seat, id) and is_pointed(game, id)]
-    replies = [id for id in game.side(seat).hand if not resource_refusal(replying, seat, id) and is_pointed(game, id)]
-    options = [
-        Option(id, Text("bmg3.do.play_resource", card=game.card(id).name, n=game.card(id).cost), id, id)
-        for id in dict.fromkeys((*fitting, *replies))
-    ]
-    if not options:
-        return False
-    decline = Option(DECLINE, Text("bmg3.do.no_card"), "")
-    top = occasion.stack[-1].card.name
-    chosen = await Choose(seat, Text("bmg3.ask.answer_card", card=top), [*options, decline], reaction=REACTION)
-    if not chosen:
-        return False
-    await play_resource(occasion if chosen in fitting else replying, seat, chosen)
-    return True
-
-
 async def resolve(occasion: Occasion) -> None:
-    """Resolve the stack, the latest first; then hands are refilled and held to four (RES-04, RES-11, CRD-20)."""
-    game = occasion.game
-    played = list(occasion.stack)
+    """Resolve the stack, the latest first (RES-04)."""
     for play in resolution_order(occasion):
         occasion.stack.remove(play)
         await _resolve_one(occasion, play)
-    for seat in game.order:
-        await refill(game, seat, sum(play.seat == seat for play in played))
-        await keep_limit(game, seat)
 
 
 def resolution_order(occasion: Occasion) -> list[Play]:
@@ -123,9 +83,11 @@ async def _resolve_one(occasion: Occasion, play: Play) -> None:
         for clause, subject in zip(play.card.effects, play.subjects, strict=True):
             done = await EFFECTS[clause.kind].does(occasion, play.seat, clause, subject) and done
     side = game.side(play.seat)
-    if done:
-        side.spent.append(play.id)
-    else:
-        side.deck.put_under(play.id)
     told = "countered" if play.countered else "done" if done else "failed"
+    if not done:
+        side.deck.put_under(play.id)
+    elif told == "done" and any(clause.kind == LEAVES for clause in play.card.effects):
+        told = "removed"  # it lies nowhere any more (CRD-17)
+    else:
+        side.spent.append(play.id)
     game.tell(RESOURCE_RESOLVED, play.id, side=play.seat, card=play.card.name, how=Text(f"bmg3.resource.{told}"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Text
-from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion
+from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion, Play
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Attack
 from game.systems.bmg3.state import Marker, Model
@@ -19,8 +19,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Moment", "begin_scope", "card_options", "expire", "window"]
 
-ASKING = (Moment.ACTIVATION_START, Moment.ATTACK_DECLARED, Moment.ACTIVATION_END)
-"""Moments at which the rival of the active model is asked about cards that fit at any time."""
+REACTION = "bmg3.cards"
+QUESTIONED = (Moment.ACTIVATION_START, Moment.BEFORE_ACTION, Moment.ACTIVATION_END)
+"""Moments at which the active player has the activation's own question, with his cards in it."""
+ASKING = (
+    *(Moment.ACTIVATION_START, Moment.ATTACK_DECLARED, Moment.ACTIVATION_END),
+    *(Moment.LEAD_END, Moment.PLAN_END, Moment.RECOUNT_1),
+)
+"""Moments at which cards that fit at any time are asked about; the other windows outside follow at once on these."""
 
 
 def begin_scope(game: Bmg3) -> None:
@@ -61,33 +67,37 @@ async def window(
     model: Model | None = None,
     marker: Marker | None = None,
 ) -> None:
-    """Both players may play cards."""
+    """Both players may play cards; between activations only at the five moments outside them (CRD-28, CRD-30)."""
     occasion = Occasion(game, moment, attack, model, marker)
     if moment in OUTSIDE:
         await _outside(occasion)
-        return
-    for seat in game.order:
-        await _ask(occasion, seat)
+    elif game.state.active:
+        await _inside(occasion)
 
 
-async def _ask(occasion: Occasion, seat: Seat) -> None:
-    """Ask a player in an activation, as long as there is something worth playing."""
-    while worth_asking(occasion, seat):
-        chosen = await _choose(occasion, seat)
-        if not chosen:
-            return
-        await _play(occasion, seat, *chosen.split(":", 1))
+async def _inside(occasion: Occasion) -> None:
+    """The active player is asked first; after every card both are asked again (CRD-29)."""
+    waiting = list(occasion.game.order)
+    while waiting:
+        seat = waiting.pop(0)
+        if chosen := await _ask(occasion, seat):
+            await _play(occasion, seat, *chosen.split(":", 1))
+            waiting = list(occasion.game.order)
 
 
 def worth_asking(occasion: Occasion, seat: Seat) -> bool:
-    """Whether a question would not be idle: the active player has his own question for cards that fit at any time."""
+    """Whether a question would not be idle; nothing else decides whether a player is asked about cards."""
     from game.systems.bmg3.cards.resources import is_pointed
 
-    game = occasion.game
-    plays = playable(occasion, seat)
-    active = occasion.active
-    is_active = active is not None and active.seat == seat
-    if is_active and occasion.moment in (Moment.ACTIVATION_START, Moment.BEFORE_ACTION, Moment.ACTIVATION_END):
+    game, plays = occasion.game, playable(occasion, seat)
+    if not plays:
+        return False
+    if occasion.moment in OUTSIDE:
+        return bool(occasion.played) or occasion.moment in ASKING or any(play != "use" for play, _ in plays)
+    if occasion.stack:
+        return concerns(game, occasion.stack[-1], seat) or any(is_pointed(game, id) for _, id in plays)
+    is_active = occasion.active is not None and occasion.active.seat == seat
+    if is_active and occasion.moment in QUESTIONED:
         return False
     if any(play == "score" or (play == "use" and is_pointed(game, id)) for play, id in plays):
         return True
@@ -97,6 +107,12 @@ def worth_asking(occasion: Occasion, seat: Seat) -> bool:
     return any(play == "use" or not waiting for play, _ in plays)
 
 
+def concerns(game: Bmg3, play: Play, seat: Seat) -> bool:
+    """Whether a rival card is aimed at something of the player's."""
+    things = {model.id: model.seat for model in game.in_play()} | {mark.id: mark.seat for mark in game.state.markers}
+    return play.seat != seat and any(things.get(subject) == seat for subject in play.subjects)
+
+
 def playable(occasion: Occasion, seat: Seat) -> list[tuple[str, str]]:
     """What may be played now: `score` or `lay` a card as an Objective, or `use` it as a Resource."""
     from game.systems.bmg3.cards.objectives import objective_refusal
@@ -104,8 +120,9 @@ def playable(occasion: Occasion, seat: Seat) -> list[tuple[str, str]]:
 
     game = occasion.game
     plays: list[tuple[str, str]] = []
+    answering = occasion.stack and occasion.moment not in OUTSIDE
     for id in _one_of_each(game, seat):
-        if objective_refusal(game, seat, id) is None:
+        if not answering and objective_refusal(game, seat, id) is None:
             plays.append(("score" if game.card(id).scored == "instant" else "lay", id))
         if resource_refusal(occasion, seat, id) is None:
             plays.append(("use", id))
@@ -117,15 +134,18 @@ def _one_of_each(game: Bmg3, seat: Seat) -> list[str]:
     return list({game.card(id).id: id for id in reversed(game.side(seat).hand)}.values())[::-1]
 
 
-async def _choose(occasion: Occasion, seat: Seat) -> str:
-    from game.systems.bmg3.cards.resources import REACTION
-
+async def _ask(occasion: Occasion, seat: Seat) -> str:
+    """What a player plays, `use:` and the card's id for instance, or nothing."""
+    if not worth_asking(occasion, seat):
+        return ""
     game = occasion.game
     options = [
         Option(f"{play}:{id}", _words(game, play, id), f"{play}:{id}", id) for play, id in playable(occasion, seat)
     ]
-    decline = Option(DECLINE, Text("bmg3.do.no_card"), "")
     question = Text("bmg3.ask.card", moment=Text(f"bmg3.moment.{occasion.moment}"))
+    if occasion.stack and occasion.moment not in OUTSIDE:
+        question = Text("bmg3.ask.answer_card", card=occasion.stack[-1].card.name)
+    decline = Option(DECLINE, Text("bmg3.do.no_card"), "")
     chosen: str = await Choose(seat, question, [*options, decline], reaction=REACTION)
     return chosen
 
@@ -137,37 +157,66 @@ def _words(game: Bmg3, play: str, id: str) -> Text:
 
 async def _play(occasion: Occasion, seat: Seat, play: str, id: str) -> None:
     """Play a card in an activation, with everything that answers it."""
-    from game.systems.bmg3.cards.objectives import play_objective
-    from game.systems.bmg3.cards.resources import answers, play_resource, resolve
+    await _put_down(occasion, seat, play, id)
+    if play == "use":
+        await _answers(occasion)
+    await _close(occasion)
 
-    if play != "use":
-        await play_objective(occasion.game, seat, id)
-        return
-    await play_resource(occasion, seat, id)
-    await answers(occasion)
-    await resolve(occasion)
+
+async def _put_down(occasion: Occasion, seat: Seat, play: str, id: str) -> None:
+    """Play one card; a Resource then waits on the stack."""
+    from game.systems.bmg3.cards.objectives import play_objective
+    from game.systems.bmg3.cards.resources import play_resource
+
+    occasion.played.append(seat)
+    if play == "use":
+        await play_resource(occasion, seat, id)
+    else:
+        await play_objective(occasion, seat, id)
+
+
+async def _answers(occasion: Occasion) -> None:
+    """The other player, then again the first, may answer with a Resource, until both decline (RES-05)."""
+    seat, declined = occasion.game.rival(occasion.stack[-1].seat), 0
+    while declined < 2:
+        if chosen := await _ask(occasion, seat):
+            await _put_down(occasion, seat, *chosen.split(":", 1))
+            declined = 0
+        else:
+            declined += 1
+        seat = occasion.game.rival(seat)
 
 
 async def _outside(occasion: Occasion) -> None:
     """Players take turns to play or decline; Resources wait until both decline in a row, then all resolve (CRD-32)."""
-    from game.systems.bmg3.cards.objectives import play_objective
-    from game.systems.bmg3.cards.resources import play_resource, resolve
-
-    game = occasion.game
     while True:
-        seat, declined, played = game.order[0], 0, False
+        seat, declined = occasion.game.order[0], 0
         while declined < 2:
-            chosen = await _choose(occasion, seat) if playable(occasion, seat) else ""
-            if chosen:
-                play, id = chosen.split(":", 1)
-                declined, played = 0, True
-                if play == "use":
-                    await play_resource(occasion, seat, id)
-                else:
-                    await play_objective(game, seat, id)
+            if chosen := await _ask(occasion, seat):
+                await _put_down(occasion, seat, *chosen.split(":", 1))
+                declined = 0
             else:
                 declined += 1
-            seat = game.rival(seat)
-        await resolve(occasion)
-        if not played:
+            seat = occasion.game.rival(seat)
+        await _close(occasion)
+        if not occasion.played:
             return
+        occasion.played.clear()
+
+
+async def _close(occasion: Occasion) -> None:
+    """The stack resolves; then hands are refilled, what scoring adds is done, and the hand limit holds (RES-11)."""
+    from game.systems.bmg3.cards.hand import keep_limit, refill
+    from game.systems.bmg3.cards.objectives import carry_out_bonus
+    from game.systems.bmg3.cards.resources import resolve
+
+    game = occasion.game
+    await resolve(occasion)
+    for seat in game.order:
+        await refill(game, seat, occasion.owed.count(seat))
+    for seat, card in occasion.scored:
+        await carry_out_bonus(game, seat, card)
+    for seat in game.order:
+        await keep_limit(game, seat)
+    occasion.owed.clear()
+    occasion.scored.clear()
