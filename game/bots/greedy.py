@@ -1,4 +1,8 @@
-"""The bot that tries each answer and keeps the one that turns out best."""
+"""The bot that tries answers on copies of the game and keeps the one that turns out best.
+
+Where the system has a hunch about the answers, only the most promising are tried, and whoever is asked on the way
+follows his own hunch; where it has none, every answer is tried and things go on at random.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +10,45 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from game.bots.ideas import ideas
 from game.core.request import Draw, Request, Roll, Seat, Together
 from game.core.session import Session
+from game.core.system import Hunch
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How hard a bot thinks: answers tried, times each is tried, decisions played on after it."""
+    """How hard a bot thinks."""
 
     candidates: int
+    """Answers tried where there is no hunch."""
     samples: int
+    """Times each of them is tried."""
     ahead: int
+    """Decisions played on after each."""
+    tries: int
+    """Answers tried where there is a hunch; less than two: none."""
+    lucks: int
+    """Times each of those is tried."""
+    doubt: int
+    """How much less than the best hunch an answer may promise and still be tried."""
+    budget: int
+    """Answers given on copies of the game for one decision, about."""
+    slips: int
+    """How far hunches are off at random."""
+    to_the_end: bool
+    """Whether a try lasts to the end of the beat, or only to the bot's next decision."""
 
 
 STRENGTHS = {
-    "weak": Strength(candidates=8, samples=1, ahead=0),
-    "medium": Strength(candidates=24, samples=3, ahead=2),
-    "strong": Strength(candidates=48, samples=6, ahead=6),
+    "weak": Strength(8, 1, 0, tries=0, lucks=0, doubt=0, budget=0, slips=250, to_the_end=False),
+    "medium": Strength(24, 3, 2, tries=3, lucks=1, doubt=250, budget=24, slips=40, to_the_end=False),
+    "strong": Strength(48, 6, 6, tries=4, lucks=2, doubt=450, budget=72, slips=0, to_the_end=True),
 }
 
 
 class GreedyBot:
-    """Plays each candidate answer on forks, lets things run a little, and compares the system's value of the ends."""
+    """Follows the system's hunch, or plays answers on forks, lets things run a little, and compares the ends."""
 
     def __init__(self, strength: Strength, seed: int | str | None = None) -> None:
         self.strength = strength
@@ -37,27 +58,90 @@ class GreedyBot:
         asked = view.asked(seat)
         if asked is None:
             raise ValueError(f"nothing is asked of {seat}")
-        keys = self._keys(asked)
+        keys = ideas(asked)
         if len(keys) == 1:
             return keys[0]
-        # The same luck for every candidate: a difference in value is then a difference between answers.
+        hunch = view.system.hunch(view.state, seat, asked, keys)
+        if hunch is None:
+            return self._try_all(view, seat, asked)
+        return self._try_best(view, seat, keys, hunch)
+
+    # --- with a hunch
+
+    def _try_best(self, view: Session[Any], seat: Seat, keys: list[str], hunch: Hunch) -> str:
+        """Try the few that promise most; what they promised counts as much as what came of it."""
+        strength = self.strength
+        guess = {key: worth + self._slip() for key, worth in zip(keys, hunch.worths, strict=True)}
+        best = sorted(keys, key=lambda key: -guess[key])
+        doubtful = [key for key in best[: strength.tries] if guess[key] >= guess[best[0]] - strength.doubt]
+        if hunch.is_sure or len(doubtful) < 2:
+            return best[0]
+        spent, worth = 0, dict.fromkeys(doubtful, 0)
+        for n in range(strength.lucks):
+            # The same luck for every candidate: a difference in value is then a difference between answers.
+            luck = self.random.getrandbits(64)
+            if n and spent > strength.budget * n // strength.lucks:
+                break
+            for key in doubtful:
+                value, answers = self._play_on(view, seat, key, luck)
+                worth[key] += value
+                spent += answers
+            tried = n + 1
+        return max(doubtful, key=lambda key: guess[key] + worth[key] // tried)
+
+    def _slip(self) -> int:
+        return round(self.random.gauss(0, self.strength.slips)) if self.strength.slips else 0
+
+    def _play_on(self, view: Session[Any], seat: Seat, key: str, luck: int) -> tuple[int, int]:
+        """The value for `seat` after `key` when everybody follows his hunch from there, and the answers it took."""
+        fork, random = _answered(view, seat, key), Random(luck)
+        answers = 1
+        while fork.pending and len(fork.beats) == 1 and answers < self.strength.budget:
+            chance = isinstance(fork.pending, Roll | Draw)
+            if not chance and not self.strength.to_the_end and fork.asked(seat) is not None:
+                break
+            fork.answer(fork.pending.sample(random) if chance else likely(fork, random))
+            answers += 1
+        return fork.system.value(fork.state, seat), answers
+
+    # --- without one
+
+    def _try_all(self, view: Session[Any], seat: Seat, asked: Request[Any]) -> str:
+        keys = asked.candidates(self.strength.candidates * 8)
+        if len(keys) > self.strength.candidates:
+            keys = [keys[at] for at in sorted(self.random.sample(range(len(keys)), self.strength.candidates))]
         lucks = [self.random.getrandbits(64) for _ in range(self.strength.samples)]
         worth = {key: sum(self._try(view, seat, key, luck) for luck in lucks) for key in keys}
         return max(keys, key=lambda key: worth[key])
 
-    def _keys(self, asked: Request[Any]) -> list[str]:
-        keys = asked.candidates(self.strength.candidates * 8)
-        if len(keys) <= self.strength.candidates:
-            return keys
-        return [keys[at] for at in sorted(self.random.sample(range(len(keys)), self.strength.candidates))]
-
     def _try(self, view: Session[Any], seat: Seat, key: str, luck: int) -> int:
         """The value for `seat` after answering `key` and a few decisions more."""
-        fork, random = view.fork(), Random(luck)
-        fork.answer(f"{seat} {key}" if isinstance(fork.pending, Together) else key)
+        fork, random = _answered(view, seat, key), Random(luck)
         decisions = 0
         while fork.pending and (decisions < self.strength.ahead or isinstance(fork.pending, Roll | Draw)):
             if not isinstance(fork.pending, Roll | Draw):
                 decisions += 1
             fork.answer(fork.pending.sample(random))
         return fork.system.value(fork.state, seat)
+
+
+def _answered(view: Session[Any], seat: Seat, key: str) -> Session[Any]:
+    """A copy of the game in which `seat` has answered."""
+    fork = view.fork()
+    fork.answer(f"{seat} {key}" if isinstance(fork.pending, Together) else key)
+    return fork
+
+
+def likely(session: Session[Any], random: Random) -> str:
+    """What whoever is asked would answer at first sight, as the session takes it."""
+    pending = session.pending
+    assert pending is not None
+    seat = pending.seat
+    asked = session.asked(seat)
+    assert asked is not None
+    keys = ideas(asked)
+    hunch = session.system.hunch(session.state, seat, asked, keys)
+    if hunch is None:
+        return pending.sample(random)
+    best = max(range(len(keys)), key=lambda at: hunch.worths[at])
+    return f"{seat} {keys[best]}" if isinstance(pending, Together) else keys[best]

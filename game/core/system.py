@@ -14,7 +14,7 @@ import msgspec
 from game.core.clone import shape_of
 from game.core.journal import Entry, Event
 from game.core.library import Kinds
-from game.core.request import IllegalAnswer, Seat
+from game.core.request import IllegalAnswer, Request, Seat
 from game.core.text import Catalog, Refusal, Text
 
 S = TypeVar("S")
@@ -57,6 +57,15 @@ class Outcome:
     winners: tuple[Seat, ...]
     text: Text
     scores: tuple[tuple[Seat, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hunch:
+    """What answers seem worth at first sight, one number for each key, in the units of `System.value`."""
+
+    worths: tuple[int, ...]
+    is_sure: bool = False
+    """Trying the answers would teach nothing more."""
 
 
 class Game(Generic[S]):
@@ -108,6 +117,10 @@ class System(ABC, Generic[S]):
     @abstractmethod
     def value(self, state: S, seat: Seat) -> int:
         """How good the position is for `seat`; what bots strive for and odds are told in."""
+
+    def hunch(self, state: S, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
+        """What a player would guess of each of these answers without trying it; None: nothing, all have to be tried."""
+        return None
 
     def game(self, state: S) -> Game[S]:
         """Wrap a state for playing; systems with a richer game of their own return that."""

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from game.core.request import Seat
 from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.hunches.prospects import POINT, gap, hopes
 from game.systems.bmg3.state import Model
 
-POINT = 1000
-"""A Victory Point; everything else is told in fractions of it."""
+PRICE = 11
+"""What a point of Reputation is worth."""
+SUSPECT = 110
+DENIED = 2
+"""What the rival hopes for counts one part in so many."""
 
 
 def value(game: Bmg3, seat: Seat) -> int:
-    """Our side's worth less the rival's."""
-    return worth(game, seat) - worth(game, game.rival(seat))
+    """Our side's worth less the rival's; of his cards only those on the table are known."""
+    rival = game.rival(seat)
+    ours = worth(game, seat) + hopes(game, seat, with_hand=True)
+    return ours - worth(game, rival) - hopes(game, rival, with_hand=False) // DENIED
 
 
 def worth(game: Bmg3, seat: Seat) -> int:
-    """Points scored, models and their health, Suspects, cards and places near what scores."""
+    """Points scored, models with their health and place, Suspects, and what else may be used."""
     side = game.side(seat)
     total = POINT * victory_points(game, seat)
-    total += sum(_model(game, model) for model in game.in_play(seat))
-    total += 250 * len(game.markers("suspect", seat))
-    total += 40 * len(side.hand) + 30 * side.points + 60 * side.passes
-    return total
+    total += sum(model_worth(game, model) for model in game.in_play(seat))
+    total += SUSPECT * len(game.markers("suspect", seat))
+    return total + 40 * len(side.hand) + 25 * side.points + 30 * side.passes
 
 
 def victory_points(game: Bmg3, seat: Seat) -> int:
@@ -30,25 +35,35 @@ def victory_points(game: Bmg3, seat: Seat) -> int:
     return sum(game.card(card).vp for card in game.side(seat).fulfilled)
 
 
-def _model(game: Bmg3, model: Model) -> int:
-    """A model by its Reputation, less what hurts it."""
-    price = 12 * model.profile.reputation
-    left = price * (model.profile.endurance - model.injury) // model.profile.endurance
-    willpower = model.profile.willpower
-    if willpower:
-        left -= price * min(model.stun, willpower) // (3 * willpower)
+def price(model: Model) -> int:
+    """What a sound model is worth."""
+    return PRICE * model.profile.reputation
+
+
+def model_worth(game: Bmg3, model: Model) -> int:
+    """A model by its Reputation, less what hurts it and how far it is from the action."""
+    return health(model) + place_worth(game, model)
+
+
+def health(model: Model) -> int:
+    """Stun hurts the more the nearer it comes to the Willpower; who is KO may wake again."""
+    full, profile = price(model), model.profile
+    left = full * (profile.endurance - model.injury) // profile.endurance
     if model.ko:
-        return left // 3
+        return left * 3 // 10
+    if profile.willpower:
+        left -= full * model.stun * model.stun // (2 * profile.willpower**2)
     if model.down:
-        left -= price // 10
-    if model.bold and not model.activated:
-        left += 60
-    return left - _distance(game, model) // 40
+        left -= full // 8
+    return left - (full // 12) * len(model.effects)
 
 
-def _distance(game: Bmg3, model: Model) -> int:
-    """How far the model is from the nearest Suspect, or else from the nearest enemy: who stands idle is worth less."""
-    assert model.at is not None
-    things = [marker.at for marker in game.markers("suspect", game.rival(model.seat))]
-    things += [enemy.at for enemy in game.enemies(model) if enemy.at is not None]
-    return min((abs(at.x - model.at.x) + abs(at.y - model.at.y) for at in things), default=0)
+def place_worth(game: Bmg3, model: Model) -> int:
+    """Who stands idle far from enemies and their Suspects is worth less."""
+    if model.ko or model.at is None:
+        return 0
+    foes = [enemy.at for enemy in game.enemies(model) if enemy.at is not None and not enemy.ko]
+    places = foes + [marker.at for marker in game.markers("suspect", game.rival(model.seat))]
+    far = min((gap(model.at, place) for place in places), default=0.0)
+    foe = min((gap(model.at, place) for place in foes), default=0.0)
+    return -round(far + foe) // 160

@@ -18,8 +18,8 @@ from game.core.cards import Pile
 from game.core.clone import shape_of
 from game.core.library import Library
 from game.core.packs import PackError, Problem, load
-from game.core.request import Seat
-from game.core.system import Game, Outcome, Place, Setup, SetupError, System
+from game.core.request import Request, Seat
+from game.core.system import Game, Hunch, Outcome, Place, Setup, SetupError, System
 from game.core.text import Catalog, Text
 from game.core.wording import clip, suggest
 from game.systems.bmg3 import abilities
@@ -30,6 +30,7 @@ from game.systems.bmg3.flow.beat import beat
 from game.systems.bmg3.flow.scenery import built, laid_out
 from game.systems.bmg3.flow.setup import first_steps
 from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.hunches.asked import hunch
 from game.systems.bmg3.recruit import enlist
 from game.systems.bmg3.roster import legal
 from game.systems.bmg3.situation import situated
@@ -193,6 +194,9 @@ class Bmg3System(System[State]):
 
     def value(self, state: State, seat: Seat) -> int:
         return value(self.game(state), seat)
+
+    def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
+        return hunch(self.game(state), seat, request, keys)
 
     # --- what a side may know (GEN-07)
 

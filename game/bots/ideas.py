@@ -1,0 +1,41 @@
+"""The answers a computer player thinks of: all of a short list, some of every kind of a long one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.request import Allot, Choose, Request
+
+ALLOTMENTS = 128
+"""Ways to share things out that are looked at for some to consider."""
+
+
+def ideas(request: Request[Any], each: int = 24) -> list[str]:
+    """Legal keys worth considering; no more than `each` for an option that asks one thing more."""
+    if isinstance(request, Choose):
+        found: list[str] = []
+        for option in request.legal():
+            if option.then is None:
+                found.append(option.key)
+            else:
+                found += [f"{option.key} {further}" for further in _further(option.then, each)]
+        return found
+    return _further(request, 8 * each)
+
+
+def _further(request: Request[Any], most: int) -> list[str]:
+    if isinstance(request, Choose):
+        return ideas(request, most)
+    if isinstance(request, Allot):
+        return spread(request.candidates(ALLOTMENTS), most)
+    return request.candidates(most)
+
+
+def spread(keys: Sequence[str], most: int) -> list[str]:
+    """So many of a long list, evenly from its beginning to its end."""
+    if len(keys) <= most:
+        return list(keys)
+    if most < 2:
+        return list(keys[:most])
+    return [keys[at * (len(keys) - 1) // (most - 1)] for at in range(most)]
