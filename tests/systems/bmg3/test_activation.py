@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.scene import Scene
+from game.core.text import Text
 from game.systems.bmg3.flow.activation import options
 from game.systems.bmg3.flow.allowance import paid_by, spend, why_not
 from game.systems.bmg3.game import Bmg3
@@ -147,6 +148,16 @@ def test_cards_may_be_played_at_the_start_between_actions_and_at_the_end() -> No
         s.offers("A", "use:trick#1", "end", "move 12,12")
         s.play("A", "move 12,12")
         s.offers("A", "use:trick#1", "end")
+
+
+@pytest.mark.rule("BMG3-ACT-16", "BMG3-CRD-29")
+def test_the_end_of_an_activation_has_a_window_and_ends_what_lasted_it() -> None:
+    jab = card("jab", effects=[clause("harm", 1, range=36)], cost=0)
+    with turns(content=[jab], hands={"B": "jab"}, lasting=["card_far_sight A - 2000 activation"]) as s:
+        s.play("A", "activate:a1").play("B", "no").play("A", "end")
+        assert dict(s.asks("B", "bmg3.ask.card").text.values)["moment"] == Text("bmg3.moment.activation_end")
+        s.play("B", "no")
+        assert s.state.lasting == []
 
 
 # --- the allowance

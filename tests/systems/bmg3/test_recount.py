@@ -11,7 +11,7 @@ from game.core.hooks import Ability, Source, on
 from game.core.request import Choose, Option
 from game.core.scene import Scene
 from game.core.text import Text
-from game.systems.bmg3.flow.beat import beat
+from game.systems.bmg3.flow.beat import beat, enter
 from game.systems.bmg3.flow.recount import end_round, is_over, next_round, recount_steps, use_abilities
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import RECOUNT_ABILITIES, Action, Crewing
@@ -65,6 +65,19 @@ def test_who_has_nothing_more_to_use_is_skipped() -> None:
     played = game(LONER, KNACK, models=models, phase="recount")
     run(use_abilities(played), "A a1", "A a2")
     assert [model(played, id).stun for id in ("a1", "a2")] == [1, 1]
+
+
+@pytest.mark.rule("BMG3-CRD-30", "BMG3-REC-01")
+def test_a_whole_recount_has_abilities_then_cards_and_cards_again_before_the_scoring() -> None:
+    late = card("late", when=["recount"], scored="end_of_round")
+    models = {"a1": "knack 5,5", "b1": "loner 30,30"}
+    with recounting(late, models=models, hands={"A": "late"}, round=4) as s:
+        s.asks("A", "bmg3.ask.recount")
+        s.play("A", "a1")
+        for moment in ("bmg3.moment.recount_1", "bmg3.moment.recount_3"):
+            assert dict(s.asks("A", "bmg3.ask.card").text.values)["moment"] == Text(moment)
+            s.play("A", "no")
+        s.over()
 
 
 # --- the order of the steps
@@ -265,8 +278,10 @@ def test_what_lasted_the_round_ends_after_step_six_and_the_next_round_begins() -
     played = game(LONER, models=models, phase="recount", sides={"A": {"must_activate": "a1"}})
     played.state.lasting = [Lasting("card_far_sight", P1, until="round"), Lasting("last", P1, until="game")]
     played.state.facts = [Fact("ko", P1)]
+    model(played, "a1").gave_pass = model(played, "a1").sewer_used = True
     run(next_round(played))
     first = model(played, "a1")
+    assert not (first.gave_pass or first.sewer_used)
     assert [effect.id for effect in first.effects] == ["poisoned"]
     assert (first.used_round, first.used_game) == ([], ["y"])
     assert [lasting.ability for lasting in played.state.lasting] == ["last"]
@@ -294,6 +309,15 @@ def test_four_rounds_of_doing_nothing_end_in_a_draw() -> None:
             s.dice("6 1").play("A", "A").play("A", "end").play("B", "end")
         s.over()
         assert s.state.round == 4
+
+
+@pytest.mark.rule("BMG3-CRD-23", "BMG3-CRD-25")
+def test_a_new_phase_lets_cards_be_played_anew() -> None:
+    played = game(LONER, models={"a1": "loner 5,5"}, phase="lead")
+    played.side(P1).played_names.append("alibi")
+    played.side(P1).played_resource = True
+    enter(played, "plan")
+    assert (played.side(P1).played_names, played.side(P1).played_resource) == ([], False)
 
 
 def test_a_step_nobody_knows_is_an_error() -> None:
