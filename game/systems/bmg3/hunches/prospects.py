@@ -41,6 +41,7 @@ EASE: dict[str, float] = {
     "suspect_quarters": 0.6,
     "suspects_ahead": 0.6,
     "models": 0.5,
+    "ranked": 0.7,
     "hold_centre": 0.6,
     "outnumber": 0.2,
     "nobody_ko": 0.6,
@@ -230,6 +231,12 @@ def _in_zone(game: Bmg3, owner: Seat, model: Model) -> float:
     return 1.0 if far <= 0 else max(0.0, 0.9 - far / FAR)
 
 
+def _ranked(game: Bmg3, seat: Seat, clause: Clause) -> float:
+    whose = {"own": (seat,), "rival": (game.rival(seat),), "any": (seat, game.rival(seat))}[clause.whose]
+    there = sum(clause.what in model.profile.ranks and not model.ko for s in whose for model in game.in_play(s))
+    return there / max(1, clause.n)
+
+
 def _hold_centre(game: Bmg3, seat: Seat, clause: Clause) -> float:
     middle = [centre(game)]
     own = closeness(_awake(game, seat), middle, clause.range + 500.0)
@@ -293,6 +300,7 @@ PROGRESS: dict[str, Callable[[Bmg3, Seat, Clause], float]] = {
     "suspect_quarters": _quarters,
     "suspects_ahead": _ahead,
     "models": _models,
+    "ranked": _ranked,
     "hold_centre": _hold_centre,
     "outnumber": _outnumber,
     "ko": _ko,
