@@ -107,7 +107,7 @@ class Riot(Ability, id="bmg3.event_riot"):
     @on(EFFORT_MARKERS)
     def free(self, source: Source, about: About) -> Modifier | None:
         model = about.model
-        if model.rank != "henchman" or RIOT in model.used_round:
+        if "henchman" not in model.profile.ranks or RIOT in model.used_round:
             return None
         return adding(-1, _why("riot"), RULE)
 
