@@ -52,7 +52,7 @@ def card_options(game: Bmg3, seat: Seat) -> list[DeedOption]:
 
     def deed(play: str, id: str) -> DeedOption:
         async def do() -> None:
-            await _play(occasion, seat, play, id)
+            await play_card(occasion, seat, play, id)
 
         return Option(f"{play}:{id}", _words(game, play, id), do, id)
 
@@ -81,7 +81,7 @@ async def _inside(occasion: Occasion) -> None:
     while waiting:
         seat = waiting.pop(0)
         if chosen := await _ask(occasion, seat):
-            await _play(occasion, seat, *chosen.split(":", 1))
+            await play_card(occasion, seat, *chosen.split(":", 1))
             waiting = list(occasion.game.order)
 
 
@@ -155,7 +155,7 @@ def _words(game: Bmg3, play: str, id: str) -> Text:
     return Text(f"bmg3.do.{play}_card", card=card.name, n=card.cost if play == "use" else card.vp)
 
 
-async def _play(occasion: Occasion, seat: Seat, play: str, id: str) -> None:
+async def play_card(occasion: Occasion, seat: Seat, play: str, id: str) -> None:
     """Play a card in an activation, with everything that answers it."""
     await _put_down(occasion, seat, play, id)
     if play == "use":
