@@ -112,6 +112,7 @@ def parser() -> argparse.ArgumentParser:
     soaking.add_argument("system")
     soaking.add_argument("--games", type=_count, default=100, metavar="N")
     soaking.add_argument("--seed", type=int, default=0)
+    soaking.add_argument("--every", type=_count, default=7, metavar="N", help="inspect every so many decisions")
     soaking.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
 
     shooting = add("shots", run_shots, "write pictures of every screen in every language, size and scale")
@@ -300,9 +301,13 @@ def run_simulate(options: argparse.Namespace) -> int:
 def run_soak(options: argparse.Namespace) -> int:
     from game.core.playout import soak
 
-    played = soak(systems.load(options.system), options.games, options.seed, options.processes)
-    print(f"{options.games} random games, {played} answers: every copy, save, fork and undo agreed.")
-    return 0
+    system = systems.load(options.system)
+    played = soak(system, options.games, options.seed, options.processes, every=options.every)
+    for fault in played.faults:
+        print(fault)
+    verdict = f"{len(played.faults)} of them broke" if played.faults else "every copy, save, fork and undo agreed"
+    print(f"{played.games} random games, {played.answers} answers, the longest {played.longest}: {verdict}.")
+    return 1 if played.faults else 0
 
 
 def run_check(options: argparse.Namespace) -> int:
