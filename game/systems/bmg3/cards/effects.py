@@ -358,7 +358,7 @@ async def _roll_again(occasion: Occasion, seat: Seat, clause: Clause, targets: l
 async def place_own_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
     game = occasion.game
     model = game.model(subject)
-    if not model.in_play or not Suspecting(game, seat, model, 0).possible:
+    if not model.in_play or Suspecting(game, seat, model, 0).why_nowhere:
         return False
     question = Text("bmg3.ask.suspect", model=game.name(model))
     at = await PickPoint(seat, question, Suspecting(game, seat, model, 0), subject=model.id)

@@ -25,8 +25,7 @@ def suspect_option(acting: Acting) -> DeedOption:
     game, model = acting.game, acting.model
     text = Text("bmg3.do.suspect")
     placing = Suspecting(game, model.seat, model)
-    if not placing.possible:
-        refusal = Refusal(Text("bmg3.no.suspect_room"), "BMG3-SUS-09")
+    if refusal := placing.why_nowhere:
         return Option("suspect", text, _nothing, model.id, refusal)
 
     def put(at: Point) -> Deed:

@@ -67,13 +67,14 @@ class Suspecting:
         return anywhere(self._places, self._unfit, random, self.suggestions)
 
     @property
-    def possible(self) -> bool:
-        """Whether there is any place at all; no more are judged than needed."""
-        if _too_many(self.game, self._marker(Point(0, 0))):
-            return False
-        if not self.reach:
-            return self._room.is_beside(self.game.body(self.model))
-        return any(self._unfit(at) is None for at in self._places)
+    def why_nowhere(self) -> Refusal | None:
+        """Why there is no place at all; no more are judged than needed."""
+        if too_many := _too_many(self.game, self._marker(Point(0, 0))):
+            return too_many
+        reason = self._room.why_not_beside(self.game.body(self.model))
+        if reason and self.reach and any(self._unfit(at) is None for at in self._places):
+            return None
+        return reason
 
     def _unfit(self, at: Point) -> Refusal | None:
         """As `why_not`, what is quickly seen first."""
@@ -134,7 +135,7 @@ def beside_whom(game: Bmg3, seat: Seat) -> list[Model]:
     if _too_many(game, suspect):
         return []
     room = room_for(game, suspect)
-    return [model for model in game.in_play(seat) if room.is_beside(game.body(model))]
+    return [model for model in game.in_play(seat) if room.why_not_beside(game.body(model)) is None]
 
 
 def _others(game: Bmg3, suspect: Marker) -> list[Marker]:
@@ -165,7 +166,7 @@ class Room:
         """The other Suspects of the player."""
         self.markers = markers
         self.bodies = bodies
-        self._beside: dict[Body, bool] = {}
+        self._beside: dict[Body, Refusal | None] = {}
 
     def why_not(self, at: Point) -> Refusal | None:
         suspect = disc("", at)
@@ -189,12 +190,22 @@ class Room:
         reason = measure.fits(self.table, solid, self.bodies, support=1000)
         return Refusal(reason, "BMG3-SUS-09") if reason else None
 
-    def is_beside(self, body: Body) -> bool:
-        """Whether there is room for it in contact with a model."""
+    def why_not_beside(self, body: Body) -> Refusal | None:
+        """Why there is no room for it in contact with a model: the one reason all around, or that there is none."""
         if body not in self._beside:
             places = ring(body.at, (body.base.width + MARKER_WIDTH + 1) // 2, DIRECTIONS)
-            self._beside[body] = any(self.why_not(at) is None for at in places)
+            self._beside[body] = self._why_not_at_any(places)
         return self._beside[body]
+
+    def _why_not_at_any(self, places: Sequence[Point]) -> Refusal | None:
+        reasons: list[Refusal] = []
+        for at in places:
+            reason = self.why_not(at)
+            if reason is None:
+                return None
+            reasons.append(reason)
+        same = all(reason == reasons[0] for reason in reasons)
+        return reasons[0] if same else Refusal(Text("bmg3.no.suspect_room"), "BMG3-SUS-09")
 
 
 _room = lru_cache(maxsize=64)(Room)
