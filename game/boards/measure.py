@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import hypot
 
 from shapely import Point as Dot
@@ -194,6 +195,7 @@ def chord_length(piece: Piece, a: XY, b: XY) -> float:
     return sum(end - start for start, end in spans) * hypot(b[0] - a[0], b[1] - a[1])
 
 
+@lru_cache(maxsize=16384)
 def surfaces_at(table: Table, place: XY) -> tuple[tuple[int, Piece | None], ...]:
     """Everything that can carry a body there, highest first: (height, piece), the bare table as (0, None)."""
     found: list[tuple[int, Piece | None]] = []

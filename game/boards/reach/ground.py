@@ -8,6 +8,7 @@ import numpy as np
 from shapely import box, union_all
 from shapely.geometry.base import BaseGeometry
 
+from game.boards.geometry import XY
 from game.boards.reach.gait import Jump, Passage, Reading
 from game.boards.reach.graph import Bools, Edge, Floats, Ints, Link, Price, Shaft, bends, footprint
 from game.boards.reach.layers import Layer
@@ -116,6 +117,15 @@ class Ground:
     @cached_property
     def link_starts(self) -> Floats:
         return np.array([link.start for link in self.links], dtype=float).reshape(len(self.links), 2)
+
+    @cached_property
+    def known_links(self) -> dict[tuple[int, XY, int, XY], Link]:
+        """Steps and passages by their ends; jumps and falls are found where they are made."""
+        found: dict[tuple[int, XY, int, XY], Link] = {}
+        for link in self.links:
+            if link.kind not in ("jump", "fall"):
+                found.setdefault((link.start_layer, link.start, link.end_layer, link.end), link)
+        return found
 
     @cached_property
     def members(self) -> list[Ints]:

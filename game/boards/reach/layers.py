@@ -224,7 +224,8 @@ class Layer:
         if not len(self._stepped):
             return self.z
         here = Dot(x, y)
-        near: list[int] = self._stepped[distance(self._cores[self._stepped], here) <= self._keeps[self._stepped]].tolist()
+        steps = self._stepped
+        near: list[int] = steps[distance(self._cores[steps], here) <= self._keeps[steps]].tolist()
         on = [self.rest_rules[k] for k in near if _is_in(self.rest_rules[k], here) and self._is_deep(k, here)]
         return max([self.z, *(rule.piece.height_at((x, y)) for rule in on)])
 

@@ -37,6 +37,19 @@ def check(reach: Reach, steps: Sequence[Point]) -> Route | Text:
     return reach.end_refusal(route.end) or route
 
 
+def strolls(reach: Reach, to: Point) -> bool:
+    """Whether a straight walk on one level, that pays for nothing on its way, leads to a place: seen at a glance."""
+    layer, start = reach.layer, reach.mover.at
+    if layer is None or reach.ground.layer_at(*to) is not layer or reach.end_refusal(to) is not None:
+        return False
+    starts, ends = np.array([start[:2]], dtype=float), np.array([to[:2]], dtype=float)
+    is_open, bits, extra = layer.probe(starts, ends)
+    long = _flat(start[:2], to[:2]) + float(extra[0])
+    if not is_open[0] or bits[0] or layer.bits_at(*start[:2]):
+        return False
+    return reach.gait.least <= long <= reach.gait.budget and bool(reach.watches[layer.index].lets_pass(starts, ends)[0])
+
+
 def along(reach: Reach, steps: Sequence[Point]) -> Route:
     """The longest legal beginning of a path: what a drag snaps to."""
     good = Route(reach.mover.at, ())
@@ -142,17 +155,19 @@ def _stepped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
 
 def _climbed(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
     """Up onto, down from or over one piece, between places that touch it."""
+    low, high = (here, there) if here.z <= there.z else (there, here)
+    met = set(here.met_by(a[:2], b[:2])) if here is there else set()
     for piece in reach.ground.table.pieces:
-        low, high = (here, there) if here.z <= there.z else (there, here)
         climb = reach.ground.reading(piece, low.z).climb
         if climb is None:
             continue
         area = footprint(piece)
         bit = reach.ground.bit_of(f"climb:{piece.id}")
         if here is there:
+            if met - {piece.id}:
+                continue
             narrow = not climb.onto or area.buffer(-climb.landing).is_empty
-            others = set(here.met_by(a[:2], b[:2])) - {piece.id}
-            if narrow and not others and all(_touches(piece, place, climb.approach) for place in (a[:2], b[:2])):
+            if narrow and all(_touches(piece, place, climb.approach) for place in (a[:2], b[:2])):
                 cost = _flat(a[:2], b[:2]) + 2 * (piece.top - here.z) * climb.rate / 100
                 return Leg("climb", a, b, cost), bit
             continue
@@ -198,11 +213,8 @@ def _jumped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tupl
 
 def _linked(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
     """A step or passage the ground knows."""
-    for link in reach.ground.links:
-        ends = (link.start_layer, link.start, link.end_layer, link.end)
-        if link.kind not in ("jump", "fall") and ends == (here.index, a[:2], there.index, b[:2]):
-            return Leg(link.kind, a, b, link.cost), link.bit
-    return None
+    link = reach.ground.known_links.get((here.index, a[:2], there.index, b[:2]))
+    return (Leg(link.kind, a, b, link.cost), link.bit) if link else None
 
 
 def _part_of(reach: Reach, done: list[Point], step: Point) -> Route | None:

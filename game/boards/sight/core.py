@@ -164,7 +164,7 @@ def core_sight(
     met: dict[str, int] = {}
     walls = solids(table, ("solid",), ignoring, smoke)
     line = free_line(viewer, target, walls, met)
-    cover, rays = _cover(table, viewer, target, ignoring, smoke, trace)
+    cover, rays = _cover(table, viewer, target, ignoring, smoke, trace) if line or trace else ((), ())
     if line and trace:
         rays = (_drawn(*line), *rays)
     away = distance(viewer, target)

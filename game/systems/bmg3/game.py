@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from game.boards.table import Base, Body, Table, Zone
 from game.core.hooks import Source
@@ -156,8 +156,11 @@ class Bmg3(Game[State]):
             trait = self.library.get(Event, self.state.event).ability
             sources.append(Source(f"bmg3.{trait.id}", "", trait))
         sources += [Source(f"bmg3.{lasting.ability}", lasting.subject, lasting) for lasting in self.state.lasting]
+        models = [model for model in self.state.models.values() if model.at is not None and not model.casualty]
         for seat in self.order:
-            for model in self.in_play(seat):
+            for model in models:
+                if model.seat != seat:
+                    continue
                 if model.effects:
                     sources += [Source(f"bmg3.{effect.id}", model.id, effect) for effect in model.effects]
                 if not model.ko:  # a KO model's abilities and equipment are switched off (KOD-08)
@@ -192,5 +195,14 @@ class Bmg3(Game[State]):
         state.facts.append(Fact(kind, seat, subject, by, of, activation, state.phase))
 
     def name(self, model: Model) -> Text:
-        """What the journal calls a model."""
-        return model.profile.alias
+        """What the journal calls a model; one of several alike by its number, as its token shows it."""
+        return Text("bmg3.numbered", name=model.profile.alias, n=model.id[1:]) if self.alike(model) else model.profile.alias
+
+    def alike(self, model: Model) -> bool:
+        """Whether its crew has another of the same profile."""
+        return (model.seat, model.profile.id) in self._alike
+
+    @cached_property
+    def _alike(self) -> tuple[tuple[Seat, str], ...]:
+        seen = [(model.seat, model.profile.id) for model in self.state.models.values()]
+        return tuple(key for key in dict.fromkeys(seen) if seen.count(key) > 1)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from game.core.place import Point
 from game.core.request import Seat
 from game.systems.bmg3.content import Clause
-from game.systems.bmg3.flow.sight import near, sees
+from game.systems.bmg3.flow.sight import can_see, near
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import Fact, Marker, Model
 
@@ -155,7 +155,7 @@ def unseen(game: Bmg3, seat: Seat, clause: Clause) -> bool:
     enemies = [m for m in game.in_play(game.rival(seat)) if not m.ko]
     hidden = 0
     for model in game.in_play(seat):
-        if not model.ko and not any(sees(game, enemy, model).visible for enemy in enemies):
+        if not model.ko and not any(can_see(game, enemy, model) for enemy in enemies):
             hidden += 1
             if hidden >= clause.n:
                 return True

@@ -16,7 +16,7 @@ from game.systems.bmg3.flow.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.harm import end_effect
 from game.systems.bmg3.flow.manipulate import manipulate_options
 from game.systems.bmg3.flow.moving import move_option
-from game.systems.bmg3.flow.sight import sees
+from game.systems.bmg3.flow.sight import can_see
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import (
     ACTIONS,
@@ -53,7 +53,7 @@ async def begin(game: Bmg3, model: Model) -> Acting:
     begin_scope(game)
     game.tell(ACTIVATED, model.id, model=game.name(model))
     acting = Acting(game, model, activation)
-    activation.unseen_by = [enemy.id for enemy in game.enemies(model) if not sees(game, enemy, model).visible]
+    activation.unseen_by = [enemy.id for enemy in game.enemies(model) if not can_see(game, enemy, model)]
     activation.extra = EXTRA_ACTIONS(acting)
     for effect in model.effects:
         effect.armed = effect.until == "end_of_next_activation"

@@ -92,11 +92,17 @@ class Errands:
             return True
         if self._gap(at) > self.budget:
             return False
-        if at.z == self.start.z and self.journey.why_not((Step(at),)) is None:
-            self.found[at] = (Step(at),)  # most ways are straight, and that is quickly seen
+        if self._stroll(at):  # most ways are straight, and that is quickly seen
             return True
         route = self.journey.way(at)
         return route is not None and self._keep(route)
+
+    def _stroll(self, at: Point) -> bool:
+        """Remember a place that a straight walk leads to."""
+        if at in self.found or not self.journey.strolls(at):
+            return at in self.found
+        self.found[at] = (Step(at),)
+        return True
 
     def _keep(self, route: Route) -> bool:
         path = self.journey.path_of(route)
@@ -156,11 +162,7 @@ class Errands:
         share = min(self.budget - 2, gap - short) / gap
         x = round(self.start.x + (target.at.x - self.start.x) * share)
         y = round(self.start.y + (target.at.y - self.start.y) * share)
-        at = Point(x, y, self._height(x, y))
-        if at.z != self.start.z or self.journey.why_not((Step(at),)) is not None:
-            return False
-        self.found.setdefault(at, (Step(at),))
-        return True
+        return self._stroll(Point(x, y, self._height(x, y)))
 
     def _try_on(self, index: int, x: int, y: int) -> bool:
         layer = self.journey.reach.ground.layers[index]
@@ -241,7 +243,8 @@ class Errands:
         for share in SHARES:
             go = self.budget * share / 100 - 1
             x, y = round(self.start.x + go * cos(turn)), round(self.start.y + go * sin(turn))
-            if self._try(Point(x, y, self._height(x, y))):
+            at = Point(x, y, self._height(x, y))
+            if self._stroll(at) or (self.journey.flight and self._try(at)):
                 return
 
     def _height(self, x: int, y: int) -> int:

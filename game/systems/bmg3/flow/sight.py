@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from game.boards import measure
 from game.boards.sight import Light, Night, SightReport, core_sight
-from game.boards.sight.core import lights_on
+from game.boards.sight.core import core_clear, lights_on
 from game.boards.table import Body, Piece, Table, Zone
 from game.core.place import Point
-from game.systems.bmg3.game import LAMP_HEIGHT, Bmg3
+from game.systems.bmg3.game import LAMP_HEIGHT, Bmg3, diameter
 from game.systems.bmg3.points import (
     IGNORES_NIGHT,
     LAMP_LIGHTS,
@@ -31,6 +31,7 @@ SMALL = INCH
 """Scenery no higher than this separates nobody and stops no light (TER-03, TER-09)."""
 NIGHT = 12 * INCH
 LAMP_REACH = 4 * INCH
+WIDEST = diameter(60)
 
 Thing = Model | Marker | Body | Piece | Zone | Point
 
@@ -54,7 +55,16 @@ def distance(game: Bmg3, a: Thing, b: Thing) -> int:
 
 def near(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
     """Whether two things are `limit` apart or less (MEA-04, GEO-10, GEN-12)."""
+    if isinstance(a, Model | Marker) and isinstance(b, Model | Marker) and _is_far(a, b, limit):
+        return False
     return distance(game, a, b) <= limit + SLACK
+
+
+def _is_far(a: Model | Marker, b: Model | Marker, limit: int) -> bool:
+    """A quick look before the exact one: no base is wider than 60 mm."""
+    assert a.at is not None and b.at is not None
+    far = limit + SLACK + WIDEST
+    return abs(a.at.x - b.at.x) > far or abs(a.at.y - b.at.y) > far
 
 
 def beyond(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
@@ -102,14 +112,20 @@ def _may_touch(a: Model, b: Model, width: int) -> bool:
 # --- light
 
 
-def lights(game: Bmg3) -> list[Light]:
-    """Every light on the table: Lamp Posts that burn, and what models carry (LGT-01, LGT-05)."""
+def lights(game: Bmg3, on: Body | None = None) -> list[Light]:
+    """Lamp Posts that burn and what models carry: everywhere, or only near enough to a body (LGT-01, LGT-05)."""
+    lamps = [(lamp, Light(game.marker_body(lamp), LAMP_REACH, LAMP_HEIGHT)) for lamp in game.markers("lamp")]
     found = [
-        Light(game.marker_body(lamp), LAMP_REACH, LAMP_HEIGHT)
-        for lamp in game.markers("lamp")
-        if not lamp.dark and LAMP_LIGHTS(Happening(game, marker=lamp))
+        light
+        for lamp, light in lamps
+        if not lamp.dark and _reaches(light, on) and LAMP_LIGHTS(Happening(game, marker=lamp))
     ]
-    return [*found, *(_carried(game, light) for light in LIGHTS(Crewing(game, P1)))]
+    carried = [_carried(game, light) for light in LIGHTS(Crewing(game, P1))]
+    return [*found, *(light for light in carried if _reaches(light, on))]
+
+
+def _reaches(light: Light, body: Body | None) -> bool:
+    return body is None or measure.distance(light.source, body) <= light.radius + SLACK
 
 
 def _carried(game: Bmg3, light: CarriedLight) -> Light:
@@ -123,7 +139,7 @@ def lit(game: Bmg3, thing: Model | Marker) -> bool:
 
 
 def _lit_by(game: Bmg3, body: Body) -> tuple[str, ...]:
-    burning = [light for light in lights(game) if measure.distance(light.source, body) <= light.radius + SLACK]
+    burning = lights(game, body)
     return _falling_on(game.table, body, tuple(burning)) if burning else ()
 
 
@@ -141,6 +157,11 @@ def _look(table: Table, eye: Body, body: Body, trace: bool) -> SightReport:
     return core_sight(table, eye, body, trace=trace)
 
 
+@lru_cache(maxsize=32768)
+def _is_clear(table: Table, eye: Body, body: Body) -> bool:
+    return core_clear(table, eye, body)
+
+
 def sees(game: Bmg3, viewer: Model, target: Model | Marker, *, blind: bool = False, trace: bool = False) -> SightReport:
     """Whether a model sees another or a marker, and whether that is in Cover (LOS-08, LOS-12, NIT-05).
 
@@ -148,16 +169,27 @@ def sees(game: Bmg3, viewer: Model, target: Model | Marker, *, blind: bool = Fal
     """
     eye, body = game.body(viewer), body_of(game, target)
     report = _look(game.table, eye, body, trace)
-    if blind or not report.clear:
-        return report
+    return report if blind or not report.clear else _at_night(game, viewer, target, report)
+
+
+def can_see(game: Bmg3, viewer: Model, target: Model | Marker) -> bool:
+    """As `sees`, without asking about Cover."""
+    eye, body = game.body(viewer), body_of(game, target)
+    if not _is_clear(game.table, eye, body):
+        return False
+    return _at_night(game, viewer, target, SightReport(True, distance=measure.distance(eye, body))).visible
+
+
+def _at_night(game: Bmg3, viewer: Model, target: Model | Marker, report: SightReport) -> SightReport:
+    """Whether the Night hides what a line leads to (NIT-05, LGT-02)."""
     look = Look(game, viewer, target)
     reach = NIGHT_RANGE(look, NIGHT).value
     if report.distance <= reach + SLACK or IGNORES_NIGHT(look, 0):
         return replace(report, range=reach)
-    lit_by = _lit_by(game, body)
+    lit_by = _lit_by(game, body_of(game, target))
     return replace(report, range=reach, lit_by=lit_by, dark=not lit_by)
 
 
 def sees_any(game: Bmg3, viewer: Model, targets: list[Model]) -> list[Model]:
     """Those of the targets that a model sees."""
-    return [target for target in targets if sees(game, viewer, target).visible]
+    return [target for target in targets if can_see(game, viewer, target)]

@@ -12,7 +12,7 @@ from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.cards.window import Moment, window
-from game.systems.bmg3.flow.sight import SLACK, TOUCH, near, sees
+from game.systems.bmg3.flow.sight import SLACK, TOUCH, can_see, near
 from game.systems.bmg3.flow.spots import anywhere, choose, ring
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, disc
 from game.systems.bmg3.points import SUSPECT_PLACED, SUSPECT_REACH, SUSPECT_REVEALED, About
@@ -115,7 +115,7 @@ def within_reach(game: Bmg3, model: Model, suspect: Marker, reach: int) -> bool:
     """Whether a model can handle a Suspect: in contact, or near enough and in sight (SUS-01, SUS-05, ABL-09)."""
     if touches(game, model, suspect):
         return True
-    return reach > 0 and near(game, model, suspect, reach) and sees(game, model, suspect).visible
+    return reach > 0 and near(game, model, suspect, reach) and can_see(game, model, suspect)
 
 
 def touches(game: Bmg3, model: Model, suspect: Marker) -> bool:

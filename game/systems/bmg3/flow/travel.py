@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 
 from game.boards.reach import Area, Flight, Gait, Guard, Leg, Reach, Route, check, nearest
-from game.boards.reach.trace import trace
+from game.boards.reach.trace import strolls, trace
 from game.boards.table import Body, Table
 from game.core.lazy import Lazy
 from game.core.place import Point
@@ -180,6 +180,10 @@ class Journey:
             return Route(at, ()) if at == self.trip.body.at else None
         route = self.reach.path(at)
         return route if route or not self.flight else self.flight.path(at)
+
+    def strolls(self, at: Point) -> bool:
+        """Whether it can simply walk straight there."""
+        return at.z == self.trip.body.at.z and self._is_on_table(at) and strolls(self.reach, at)
 
     @property
     def stay(self) -> Path:
