@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+from gotham import gotham
 from paint import (
     Colour,
     Picture,
     box,
+    canopy,
+    clear,
     corners,
     cut,
     distance_in,
@@ -19,6 +22,7 @@ from paint import (
     over,
     round_mask,
     shaded,
+    slabs,
     solid,
     textured,
     with_shadow,
@@ -26,19 +30,6 @@ from paint import (
 )
 
 # --- the city: 32 pixels ---------------------------------------------------------------------------------------------
-
-
-def slabs(size: int, dark: Colour, light: Colour, step: int, seed: int) -> Picture:
-    """Paving: slabs of slightly different shades with dark joints."""
-    picture = textured(size, dark, light, 8, seed, 0.02)
-    shades = np.random.default_rng(seed).random((size // step, size // step)) * 0.14 - 0.07
-    picture = shaded(picture, np.kron(shades, np.ones((step, step))))
-    y, x = np.mgrid[:size, :size]
-    joint = ((x % step) == 0) | ((y % step) == 0)
-    picture[joint, :3] *= 0.72
-    light_edge = ((x % step) == 1) | ((y % step) == 1)
-    picture[light_edge & ~joint, :3] *= 1.07
-    return np.clip(picture, 0, 1)
 
 
 def roof(colour: Colour, seed: int) -> list[Picture]:
@@ -65,10 +56,6 @@ def streaks(tile: Picture, colour: Colour, rows: slice, columns: slice, seed: in
     paint[..., 3] = np.clip((wear - 0.28) * 4, 0, 0.85)
     over(tile, paint, rows.start, columns.start)
     return tile
-
-
-def clear(size: int = 32) -> Picture:
-    return np.zeros((size, size, 4))
 
 
 def city() -> None:
@@ -227,17 +214,6 @@ def wilds() -> None:
         inside = textured(16, dark, light, 4, 120 + index, 0.05)
         tiles += corners(16, inside, rim, 160 + index)
     write("wilds", tiles, 16, sets)
-
-
-def canopy(size: int, dark: Colour, light: Colour, seed: int) -> Picture:
-    """A tree from above: a ragged crown lit from the upper left."""
-    crown = textured(size, dark, light, 6, seed, 0.08)
-    y, x = (np.mgrid[:size, :size] - size / 2) / (size / 2)
-    crown = shaded(crown, np.clip(-(x + y) * 0.38, -0.5, 0.45))
-    tufts = fractal(size, 8, seed + 5, 2)
-    crown[tufts > 0.62, :3] *= 1.16
-    crown[..., 3] = round_mask(size, 0.55, seed)
-    return with_shadow(np.clip(crown, 0, 1), max(3, size // 10), 0.5)
 
 
 def trees() -> None:
@@ -476,5 +452,5 @@ def arena() -> None:
 
 
 if __name__ == "__main__":
-    for draw in (city, cars, wilds, trees, stones, rooftops, arena):
+    for draw in (city, cars, gotham, wilds, trees, stones, rooftops, arena):
         draw()

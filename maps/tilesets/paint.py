@@ -121,6 +121,35 @@ def with_shadow(picture: Picture, reach: int = 4, depth: float = 0.45) -> Pictur
     return over(shadow, picture)
 
 
+def slabs(size: int, dark: Colour, light: Colour, step: int, seed: int) -> Picture:
+    """Paving: slabs of slightly different shades with dark joints."""
+    picture = textured(size, dark, light, 8, seed, 0.02)
+    shades = np.random.default_rng(seed).random((size // step, size // step)) * 0.14 - 0.07
+    picture = shaded(picture, np.kron(shades, np.ones((step, step))))
+    y, x = np.mgrid[:size, :size]
+    joint = ((x % step) == 0) | ((y % step) == 0)
+    picture[joint, :3] *= 0.72
+    light_edge = ((x % step) == 1) | ((y % step) == 1)
+    picture[light_edge & ~joint, :3] *= 1.07
+    return np.clip(picture, 0, 1)
+
+
+def clear(size: int = 32) -> Picture:
+    """Nothing painted yet."""
+    return np.zeros((size, size, 4))
+
+
+def canopy(size: int, dark: Colour, light: Colour, seed: int) -> Picture:
+    """A tree from above: a ragged crown lit from the upper left."""
+    crown = textured(size, dark, light, 6, seed, 0.08)
+    y, x = (np.mgrid[:size, :size] - size / 2) / (size / 2)
+    crown = shaded(crown, np.clip(-(x + y) * 0.38, -0.5, 0.45))
+    tufts = fractal(size, 8, seed + 5, 2)
+    crown[tufts > 0.62, :3] *= 1.16
+    crown[..., 3] = round_mask(size, 0.55, seed)
+    return with_shadow(np.clip(crown, 0, 1), max(3, size // 10), 0.5)
+
+
 # --- sheets ----------------------------------------------------------------------------------------------------------
 
 
