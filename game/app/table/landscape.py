@@ -15,6 +15,7 @@ from game.app.theme import Colour, mixed
 _STONE: Colour = (150, 144, 132)
 _LEAF: Colour = (86, 112, 58)
 _WATER: Colour = (64, 108, 128)
+_PETALS: tuple[Colour, ...] = ((206, 88, 98), (230, 196, 96), (186, 126, 196), (234, 228, 214))
 
 
 def canopy_sketch(variant: int) -> Sketch:
@@ -54,6 +55,34 @@ def rubble(sketch: Sketch, plot: Plot) -> None:
             [(at[0] + (x - at[0]) * 0.6 - size * 0.12, at[1] + (y - at[1]) * 0.6 - size * 0.16) for x, y in stone],
             mixed(tone, WHITE, 0.18),
         )
+
+
+def flowers(sketch: Sketch, plot: Plot) -> None:
+    """A bed of earth in a kerb, full of blossom."""
+    inch, dice = plot.inch, plot.dice
+    sketch.poly(plot.outline, mixed(_STONE, BLACK, 0.2))
+    sketch.poly(inset(plot.outline, 0.12 * inch), (74, 56, 40))
+    for at in plot.scatter(0.3 * inch, 0.24 * inch):
+        sketch.poly(blob(at, 0.16 * inch, dice, 6, 0.5), mixed(_LEAF, BLACK, dice.uniform(0.05, 0.4)))
+    for at in plot.scatter(0.36 * inch, 0.26 * inch):
+        petal = dice.choice(_PETALS)
+        sketch.disc(at, 0.1 * inch, mixed(petal, BLACK, 0.3))
+        sketch.disc((at[0] - 0.02 * inch, at[1] - 0.03 * inch), 0.07 * inch, petal)
+
+
+def skylight(sketch: Sketch, plot: Plot) -> None:
+    """Panes in an iron frame, some with the sky in them."""
+    inch, dice = plot.inch, plot.dice
+    sketch.poly(plot.outline, mixed(_STONE, WHITE, 0.2))
+    sketch.poly(inset(plot.outline, 0.08 * inch), (48, 56, 60))
+    left, top, right, bottom = plot.polygon.buffer(-0.1 * inch).bounds
+    columns, rows = max(1, round((right - left) / (0.7 * inch))), max(1, round((bottom - top) / (0.7 * inch)))
+    wide, deep = (right - left) / columns, (bottom - top) / rows
+    for row in range(rows):
+        for column in range(columns):
+            at = left + (column + 0.5) * wide, top + (row + 0.5) * deep
+            glass = mixed((96, 128, 144), WHITE, dice.choice((0.0, 0.05, 0.12, 0.28)))
+            sketch.box(at, wide - 0.08 * inch, deep - 0.08 * inch, glass)
 
 
 def rocks(sketch: Sketch, plot: Plot) -> None:

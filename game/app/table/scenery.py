@@ -79,7 +79,7 @@ def _table_scene(table: Table, plane: Plane, ground: str, span: float) -> Scene:
     crowns: list[Canopy] = []
     for plot in plots:
         long = shadow_length(plot)
-        level = -1 if long == 0 else plot.piece.bottom
+        level = -1 if long == 0 and plot.piece.bottom == 0 else plot.piece.bottom
         storey = storeys.setdefault(level, Storey())
         sketch = sketched(plot)
         storey.parts.append((sketch.bounds(), sketch))

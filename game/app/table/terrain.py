@@ -24,11 +24,14 @@ _NAMES = {
     "fence": ("fence", "railing", "barrier", "valla", "recinto", "palisade"),
     "hedge": ("hedge", "bush", "shrub", "seto", "siepe", "thicket", "scrub"),
     "wall": ("wall", "parapet", "barricade", "sandbag", "muro", "hedgerow"),
-    "skip": ("skip", "dumpster", "bin", "container", "trash", "rubbish", "tank", "trough"),
+    "container": ("container",),
+    "skip": ("skip", "dumpster", "bin", "trash", "rubbish", "tank", "trough"),
     "barrel": ("barrel", "drum", "well", "fountain", "pillar", "column", "statue"),
     "crate": ("crate", "box", "pallet", "caja", "cassa", "chest"),
     "rocks": ("rock", "boulder", "crag", "roca", "roccia", "cliff"),
     "deck": ("bridge", "walkway", "catwalk", "platform", "balcony", "scaffold", "awning", "pier"),
+    "skylight": ("skylight",),
+    "flowers": ("flower",),
     "rubble": ("debris", "rubble", "ruins", "crater", "scree", "gravel"),
 }
 
@@ -162,7 +165,7 @@ def canopies(plot: Plot) -> list[Canopy]:
     return [Canopy(at, plot.inch * dice.uniform(0.62, 0.9), dice.randrange(6)) for at in places]
 
 
-FLAT_LOOKS = ("patch", "rubble", "thorns", "wood", "hill", "water", "tree")
+FLAT_LOOKS = ("patch", "rubble", "thorns", "wood", "hill", "water", "tree", "skylight", "flowers")
 """Looks that throw no shadow of their own; crowns throw theirs."""
 
 
@@ -178,7 +181,7 @@ def drawing_order(plots: list[Plot]) -> list[Plot]:
     """The ground first, wide before narrow; then upwards."""
 
     def rank(plot: Plot) -> tuple[float, float, float]:
-        flat = plot.look in FLAT_LOOKS
+        flat = plot.look in FLAT_LOOKS and plot.piece.bottom == 0
         return (0 if flat else 1 + plot.piece.bottom, 0 if flat else plot.piece.top, -abs(area(plot.outline)))
 
     return sorted(plots, key=rank)

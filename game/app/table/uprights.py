@@ -21,6 +21,12 @@ _ROOFS: tuple[Colour, ...] = (
     (134, 106, 114),
 )
 _CARS: tuple[Colour, ...] = ((146, 62, 56), (64, 92, 128), (78, 108, 84), (150, 142, 126), (92, 94, 100))
+_PAINTS: dict[str, Colour] = {
+    "red": (150, 70, 58),
+    "blue": (66, 98, 134),
+    "green": (82, 120, 86),
+    "yellow": (186, 146, 66),
+}
 _PLANK: Colour = (168, 128, 84)
 _STONE: Colour = (150, 144, 132)
 _STEEL: Colour = (128, 134, 138)
@@ -295,6 +301,31 @@ def skip(sketch: Sketch, plot: Plot) -> None:
     for at in plot.scatter(0.34 * inch, 0.24 * inch):
         grey = plot.dice.choice(((120, 112, 98), (92, 88, 84), (142, 124, 92), (70, 74, 72)))
         sketch.poly(blob(at, 0.2 * inch, plot.dice, 6, 0.4), grey)
+
+
+def container(sketch: Sketch, plot: Plot) -> None:
+    """Ribbed steel in a frame, in the colour its name tells."""
+    inch, words = plot.inch, plot.piece.name.lower()
+    colour = next((paint for word, paint in _PAINTS.items() if word in words), plot.colour((*_PAINTS.values(),)))
+    top = sketch.bevel(plot.outline, _side_width(plot), mixed(colour, BLACK, 0.4))
+    sketch.poly(top, mixed(colour, WHITE, 0.2))
+    lid = inset(top, 0.12 * inch)
+    sketch.poly(lid, colour)
+    (ux, uy), long, across = plot.long_side
+    cx, cy = plot.middle
+    inside = Polygon(lid).buffer(-0.06 * inch)
+    ribs = max(4, round(long / (0.3 * inch)))
+    for k in range(1, ribs):
+        away = (k / ribs - 0.5) * long
+        px, py = cx + ux * away, cy + uy * away
+        cut = inside.intersection(
+            LineString([(px - uy * across, py + ux * across), (px + uy * across, py - ux * across)])
+        )
+        if isinstance(cut, LineString) and not cut.is_empty:
+            sketch.line(cut.coords, 0.1 * inch, mixed(colour, BLACK, 0.2))
+            sketch.line(
+                [(x - 0.05 * inch, y - 0.05 * inch) for x, y in cut.coords], 0.03 * inch, mixed(colour, WHITE, 0.2)
+            )
 
 
 def barrel(sketch: Sketch, plot: Plot) -> None:
