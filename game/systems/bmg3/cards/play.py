@@ -56,9 +56,14 @@ class Occasion:
     """Whose hand is refilled by a card, once for each that is done with (CRD-19)."""
 
     @property
+    def answering(self) -> bool:
+        """Whether a Resource played in an activation is waiting to be answered (RES-05)."""
+        return bool(self.stack) and self.moment not in OUTSIDE
+
+    @property
     def moments(self) -> tuple[Moment, ...]:
-        """A Resource in an activation may be answered by what fits the moment, and by what answers cards (RES-05)."""
-        return (self.moment, Moment.CARD_PLAYED) if self.stack and self.moment not in OUTSIDE else (self.moment,)
+        """An answer may fit the moment itself, or the card that was played."""
+        return (self.moment, Moment.CARD_PLAYED) if self.answering else (self.moment,)
 
     @property
     def active(self) -> Model | None:

@@ -21,7 +21,7 @@ __all__ = ["Moment", "begin_scope", "card_options", "expire", "window"]
 
 REACTION = "bmg3.cards"
 QUESTIONED = (Moment.ACTIVATION_START, Moment.BEFORE_ACTION, Moment.ACTIVATION_END)
-"""Moments at which the active player has the activation's own question, with his cards in it."""
+"""Moments beside which the active player has the activation's own question, with his cards in it."""
 ASKING = (
     *(Moment.ACTIVATION_START, Moment.ATTACK_DECLARED, Moment.ACTIVATION_END),
     *(Moment.LEAD_END, Moment.PLAN_END, Moment.RECOUNT_1),
@@ -94,14 +94,15 @@ def worth_asking(occasion: Occasion, seat: Seat) -> bool:
         return False
     if occasion.moment in OUTSIDE:
         return bool(occasion.played) or occasion.moment in ASKING or any(play != "use" for play, _ in plays)
-    if occasion.stack:
+    if occasion.answering:
         return concerns(game, occasion.stack[-1], seat) or any(is_pointed(game, id) for _, id in plays)
-    is_active = occasion.active is not None and occasion.active.seat == seat
-    if is_active and occasion.moment in QUESTIONED:
+    active = occasion.active
+    has_turn = active is not None and active.seat == seat and active.in_play and not active.ko
+    if has_turn and occasion.moment in QUESTIONED:
         return False
     if any(play == "score" or (play == "use" and is_pointed(game, id)) for play, id in plays):
         return True
-    if is_active or occasion.moment not in ASKING:
+    if has_turn or occasion.moment not in ASKING:
         return False
     waiting = any(model.can_activate for model in game.in_play(seat))
     return any(play == "use" or not waiting for play, _ in plays)
@@ -120,9 +121,8 @@ def playable(occasion: Occasion, seat: Seat) -> list[tuple[str, str]]:
 
     game = occasion.game
     plays: list[tuple[str, str]] = []
-    answering = occasion.stack and occasion.moment not in OUTSIDE
     for id in _one_of_each(game, seat):
-        if not answering and objective_refusal(game, seat, id) is None:
+        if not occasion.answering and objective_refusal(game, seat, id) is None:
             plays.append(("score" if game.card(id).scored == "instant" else "lay", id))
         if resource_refusal(occasion, seat, id) is None:
             plays.append(("use", id))
@@ -143,7 +143,7 @@ async def _ask(occasion: Occasion, seat: Seat) -> str:
         Option(f"{play}:{id}", _words(game, play, id), f"{play}:{id}", id) for play, id in playable(occasion, seat)
     ]
     question = Text("bmg3.ask.card", moment=Text(f"bmg3.moment.{occasion.moment}"))
-    if occasion.stack and occasion.moment not in OUTSIDE:
+    if occasion.answering:
         question = Text("bmg3.ask.answer_card", card=occasion.stack[-1].card.name)
     decline = Option(DECLINE, Text("bmg3.do.no_card"), "")
     chosen: str = await Choose(seat, question, [*options, decline], reaction=REACTION)
