@@ -545,3 +545,10 @@ def test_a_game_refuses_an_illegal_roster_in_one_sentence(picks: tuple[str, ...]
 def test_a_roster_that_cannot_be_read_is_told_in_one_sentence() -> None:
     with pytest.raises(SetupError, match=r"^The roster cannot be read: "):
         legal(SYSTEM.library, {"picks": 3})
+
+
+def test_a_quick_start_pits_two_different_crews_of_the_usual_size_against_each_other() -> None:
+    first, second = (SYSTEM.library.get(Starter, str(place.roster)) for place in SYSTEM.quick_start().seats)
+    assert first.limit == second.limit == 350
+    assert first.crew != second.crew
+    assert len(SYSTEM.start(SYSTEM.quick_start()).models) == len(first.models) + len(second.models)
