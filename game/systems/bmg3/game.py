@@ -196,7 +196,8 @@ class Bmg3(Game[State]):
 
     def name(self, model: Model) -> Text:
         """What the journal calls a model; one of several alike by its number, as its token shows it."""
-        return Text("bmg3.numbered", name=model.profile.alias, n=model.id[1:]) if self.alike(model) else model.profile.alias
+        alias = model.profile.alias
+        return Text("bmg3.numbered", name=alias, n=model.id[1:]) if self.alike(model) else alias
 
     def alike(self, model: Model) -> bool:
         """Whether its crew has another of the same profile."""

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from math import hypot
 from pathlib import Path
 from typing import Any
 
-from shapely import MultiPolygon
+from shapely import MultiPolygon, Polygon, unary_union
+from shapely.geometry.polygon import orient
 
-from game.boards.sight import visible_ground
+from game.boards.sight import SightReport, visible_ground
+from game.boards.sight.report import Ray as BoardRay
 from game.boards.table import Base
 from game.core.home import assets
+from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Text
 from game.systems.bmg3.content import Card, CardType
 from game.systems.bmg3.evaluate import victory_points
+from game.systems.bmg3.flow.concede import CONCEDE
 from game.systems.bmg3.flow.harm import effect_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
@@ -49,6 +54,31 @@ INSPIRE, INSPIRE_NAMED = 8 * INCH, 4 * INCH
 DETECTIVE = 3 * INCH
 VARIANTS = {"": "bmg3.look.map", EVENTS: "bmg3.look.map_events", OWN_TERRAIN: "bmg3.look.map_terrain"}
 ATTACKS = ("attack:", "split:", "blind:", "blind_split:", "template:", "blind_template:")
+_FAMILIES = {
+    "attack": "sword-cross",
+    "split": "call-split",
+    "blind": "eye-off",
+    "blind_split": "eye-off",
+    "template": "bomb",
+    "blind_template": "bomb",
+    "lamp": "lightbulb-off-outline",
+    "reveal": "account-eye",
+    "sewer": "dots-circle",
+    "score": "trophy",
+    "lay": "card-plus-outline",
+    "use": "cards-playing",
+    "put": "domain",
+    "turn": "rotate-right",
+}
+_DEEDS = {
+    "move": "shoe-print",
+    "suspect": "account-question",
+    "end": "check-circle-outline",
+    "pass": "debug-step-over",
+    CONCEDE: "flag-outline",
+}
+_SPECK = 4000
+"""Thousandths of a square inch nobody can stand on or look at."""
 _PLAIN = "account"
 _RANKS = {
     "leader": "account-tie-hat",
@@ -111,25 +141,20 @@ class Bmg3Looks(Looks[State]):
 
     def tokens(self, state: State, viewer: Seat | None) -> Sequence[Token]:
         game = self._game(state)
-        alike = [(model.seat, model.profile.id) for model in state.models.values()]
-        return [
-            self._token(game, model, alike.count((model.seat, model.profile.id)) > 1)
-            for model in state.models.values()
-            if model.in_play
-        ]
+        return [self._token(game, model) for model in game.in_play()]
 
-    def _token(self, game: Bmg3, model: Model, alike: bool) -> Token:
+    def _token(self, game: Bmg3, model: Model) -> Token:
         assert model.at is not None
         icon = model.profile.icon if model.profile.icon != _PLAIN else _RANKS[model.rank]
         endurance = model.profile.endurance
         return Token(
             model.id,
             model.seat,
-            model.at,
+            model.at or Point(0, 0),
             model.profile.alias,
             icon,
             Base.round(diameter(model.base)),
-            label=model.id[1:] if alike else "",
+            label=model.id[1:] if game.alike(model) else "",
             pips=tuple(_pips(game, model)),
             health=(endurance - model.injury, endurance),
             done=model.activated or model.barred,
@@ -217,10 +242,17 @@ class Bmg3Looks(Looks[State]):
 
     def _seen(self, game: Bmg3, model: Model, other: Model) -> Seen:
         report = sees(game, model, other, trace=True)
-        rays = tuple(Ray(ray.start, ray.end, ray.stop) for ray in report.rays)
-        names = {piece.id: piece.name for piece in game.table.pieces}
-        words = None if report.visible and not report.cover else report.why(names)
-        return Seen(other.id, report.visible, rays, report.cover, report.blockers, words)
+        words = None if report.visible and not report.cover else report.why(self._names(game))
+        return Seen(other.id, report.visible, _telling(model, other, report), report.cover, report.blockers, words)
+
+    def _names(self, game: Bmg3) -> dict[str, str | Text]:
+        """What players call everything that can be in the way."""
+        names: dict[str, str | Text] = {
+            piece.id: piece.name or Text("view.terrain.piece") for piece in game.table.pieces
+        }
+        names.update((marker.id, Text(f"bmg3.marker.{marker.kind}")) for marker in game.state.markers)
+        names.update((model.id, game.name(model)) for model in game.in_play())
+        return names
 
     def seen_ground(self, state: State, id: str) -> Sequence[Outline]:
         model = self._standing(state, id)
@@ -243,20 +275,33 @@ class Bmg3Looks(Looks[State]):
 
     def threat(self, state: State, seat: Seat) -> Sequence[Outline]:
         game = self._game(state)
-        ground: list[Outline] = []
+        ground: list[Polygon | MultiPolygon] = []
         for enemy in game.in_play(game.rival(seat)):
             if not enemy.can_activate:
                 continue
             if why_not_move(game, enemy) is None:
-                ground += travel(game, enemy).area()
+                ground.append(_area(travel(game, enemy).area()))
             if any(weapon.kind == "ranged" for weapon in game.weapons(enemy)):
-                ground += _outlines(visible_ground(game.table, game.body(enemy), reach=_night(game, enemy)))
-        return ground
+                ground.append(visible_ground(game.table, game.body(enemy), reach=_night(game, enemy)))
+        return _outlines(unary_union(ground))
 
     def lights(self, state: State) -> Sequence[Light] | None:
-        """It is always night; the pools begin at the rim of their source (LGT-01)."""
+        """It is always night; the pools begin at the rim of their source (LGT-01). Nobody sets up in the dark."""
         game = self._game(state)
+        if state.phase == "setup" and not game.markers("lamp"):
+            return None
         return [Light(light.source.at, light.radius + light.source.form.width // 2) for light in lights(game)]
+
+    # --- choices
+
+    def families(self) -> Mapping[str, Text]:
+        return {name: Text(f"bmg3.family.{name}") for name in _FAMILIES}
+
+    def icons(self) -> Mapping[str, str]:
+        return _FAMILIES | _DEEDS
+
+    def grave(self, request: Request[Any], key: str) -> bool:
+        return key == CONCEDE
 
     # --- odds
 
@@ -281,8 +326,48 @@ def _night(game: Bmg3, model: Model) -> int:
     return NIGHT_RANGE(Look(game, model, model), NIGHT).value
 
 
-def _outlines(ground: MultiPolygon) -> list[Outline]:
-    return [[(round(x), round(y)) for x, y in part.exterior.coords] for part in ground.geoms]
+def _telling(model: Model, other: Model, report: SightReport) -> tuple[Ray, ...]:
+    """The one line that tells most: an open one if there is any, else one that the worst obstacle stops."""
+    assert model.at is not None and other.at is not None
+    start, end = model.at, other.at
+    worst = report.blockers[0] if report.blockers else ""
+
+    def aside(ray: BoardRay) -> tuple[bool, bool, float]:
+        away = hypot(ray.start.x - start.x, ray.start.y - start.y) + hypot(ray.end.x - end.x, ray.end.y - end.y)
+        return ray.stop is not None, ray.by != worst, away
+
+    if not report.rays:
+        return ()
+    ray = min(report.rays, key=aside)
+    if report.clear and report.dark and report.distance > report.range:
+        share = report.range / max(1, report.distance)
+        dusk = Point(*(round(a + (b - a) * share) for a, b in zip(ray.start, ray.end, strict=True)))
+        return (Ray(ray.start, ray.end, dusk),)
+    return (Ray(ray.start, ray.end, ray.stop),)
+
+
+def _area(outlines: Sequence[Outline]) -> Polygon | MultiPolygon:
+    """Outlines as one area; those that run the other way than the first are holes."""
+    shapes = [Polygon([(x, y) for x, y, *_ in outline]) for outline in outlines if len(outline) >= 3]
+    if not shapes:
+        return MultiPolygon()
+    way = shapes[0].exterior.is_ccw
+    holes = [shape.buffer(0) for shape in shapes if shape.exterior.is_ccw != way]
+    solid = unary_union([shape.buffer(0) for shape in shapes if shape.exterior.is_ccw == way])
+    area: Polygon | MultiPolygon = solid.difference(unary_union(holes)) if holes else solid
+    return area
+
+
+def _outlines(ground: Polygon | MultiPolygon) -> list[Outline]:
+    """The borders of an area, holes running the other way round."""
+    found: list[Outline] = []
+    for part in ground.geoms if isinstance(ground, MultiPolygon) else [ground]:
+        if part.is_empty or part.area < _SPECK:
+            continue
+        whole = orient(part)
+        holes = [hole for hole in whole.interiors if Polygon(hole).area >= _SPECK]
+        found += [[(round(x), round(y)) for x, y in ring.coords[:-1]] for ring in (whole.exterior, *holes)]
+    return found
 
 
 def _pips(game: Bmg3, model: Model) -> list[Pip]:

@@ -115,3 +115,56 @@ def test_a_lasting_effect_names_its_ability_seat_subject_and_end() -> None:
     played = game(*CONTENT, models={"a1": "thug 5,5"}, lasting=["last_to_deploy A - 0 round"])
     [lasting] = played.state.lasting
     assert (lasting.ability, lasting.seat, lasting.subject, lasting.until) == ("last_to_deploy", P1, "", "round")
+
+
+def test_one_of_several_alike_is_called_by_its_number() -> None:
+    played = game(*CONTENT, models={"a1": "thug 5,5", "a2": "thug 8,5", "b1": "thug 20,20"})
+    names = [played.name(played.model(id)) for id in ("a1", "a2", "b1")]
+    assert [name.key for name in names] == ["bmg3.numbered", "bmg3.numbered", "test.thug"]
+    assert dict(names[1].values)["n"] == "2"
+
+
+def test_numbers_abilities_and_weapons_may_differ_from_the_profile() -> None:
+    changed = put("thug", "5,5", characteristics={"attack": 5, "willpower": 0, "movement": 9}, weapons=[])
+    played = game(*CONTENT, models={"a1": changed, "b1": "thug 20,20"})
+    profile_ = played.model("a1").profile
+    assert (profile_.attack, profile_.willpower, profile_.movement, profile_.weapons) == (5, None, 9000, ())
+    assert played.model("b1").profile.attack == 3 and played.model("b1").magazines == {"gun": 3}
+    assert played.model("a1").magazines == {}
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"weapons": ["gum"]}, "models.a1: there is no weapon 'gum'; did you mean 'gun'?"),
+        ({"abilities": ["sneek"]}, "models.a1: there is no ability 'sneek'"),
+        ({"characteristics": {"attack": 9}}, "characteristics.attack"),
+        ({"characteristics": {"speed": 9}}, "speed"),
+    ],
+)
+def test_a_mistaken_change_is_told(changes: dict[str, Any], sentence: str) -> None:
+    assert sentence in wrong(models={"a1": put("thug", "5,5", **changes), "b1": "thug 9,9"})
+
+
+def test_a_situation_may_build_its_own_terrain() -> None:
+    terrain = {"wall": {"corners": ["10,10", "12,11"], "height": 3, "keywords": ["solid"]}}
+    pieces = [piece("crate", "4,4", "6,6")]
+    told = {"map": "test", "models": {"a1": "thug 5,5", "b1": "thug 20,20"}, "terrain": terrain}
+    played = system(*CONTENT, pieces=pieces)
+    [wall] = played.table(played.start(Setup("bmg3", situation=told))).pieces
+    assert (wall.id, wall.name, wall.top, wall.keywords) == ("wall", "Wall", 3000, ("solid",))
+    assert wall.bounds == (10_000, 10_000, 12_000, 11_000)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "sentence"),
+    [
+        ({"wall": {"corners": ["10,10"]}}, "corners"),
+        ({"wall": {"corners": ["10,10", "12"]}}, "terrain.wall.corners: '12' is not a place"),
+        ({"wall": {"corners": ["10,10", "10,12"]}}, "terrain: piece 'wall'"),
+        ({"wall": {"corners": ["10,10", "12,12"], "keywords": ["sollid"]}}, "did you mean 'solid'?"),
+        ({"wall": {"corners": ["4,4", "6,6"], "height": 3, "keywords": ["solid"]}}, "cannot stand at 5,5 (on piece)"),
+    ],
+)
+def test_mistaken_terrain_is_told(terrain: dict[str, Any], sentence: str) -> None:
+    assert sentence in wrong(terrain=terrain)
