@@ -25,10 +25,20 @@ class Entry:
     rules: tuple[str, ...] = ()
     subjects: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
+    marked: tuple[int, ...] | None = None
+    """Which of the dice counted - hits, blocks - where each die counts for itself."""
+    names: tuple[str, ...] = ()
+    """What the dice are called, where they differ."""
 
     def to_json(self) -> dict[str, Any]:
         shown: dict[str, Any] = {"event": self.event, "text": self.text.to_json()}
-        for name, value in (("rules", self.rules), ("subjects", self.subjects), ("dice", self.dice)):
-            if value:
+        for name, value in (
+            ("rules", self.rules),
+            ("subjects", self.subjects),
+            ("dice", self.dice),
+            ("marked", self.marked),
+            ("names", self.names if any(self.names) else ()),
+        ):
+            if value or (name == "marked" and value is not None):
                 shown[name] = list(value)
         return shown

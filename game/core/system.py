@@ -75,9 +75,19 @@ class Game(Generic[S]):
         self.state = state
         self.journal: list[Entry] = []
 
-    def tell(self, event: Event, *subjects: str, dice: Sequence[int] = (), **values: int | str | Text) -> None:
-        """Write a fact into the journal."""
-        self.journal.append(Entry(event.key, Text(event.key, **values), event.rules, subjects, tuple(dice)))
+    def tell(
+        self,
+        event: Event,
+        *subjects: str,
+        dice: Sequence[int] = (),
+        marked: Sequence[int] | None = None,
+        names: Sequence[str] = (),
+        **values: int | str | Text,
+    ) -> None:
+        """Write a fact into the journal; `marked` are the places of the dice that counted."""
+        counted = None if marked is None else tuple(marked)
+        text = Text(event.key, **values)
+        self.journal.append(Entry(event.key, text, event.rules, subjects, tuple(dice), counted, tuple(names)))
 
 
 class System(ABC, Generic[S]):

@@ -14,7 +14,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from game.boards.hexes import HexBoard
 from game.boards.squares import SquareBoard
-from game.boards.table import Base, Table
+from game.boards.table import Base, Table, Zone
 from game.core.place import Point
 from game.core.request import Outline, Request, Seat, Travel
 from game.core.roster import Muster
@@ -116,6 +116,8 @@ class Line:
     tone: Tone = "plain"
     rule: str = ""
     icon: str = ""
+    short: Text | None = None
+    """The label where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +213,10 @@ class Looks(ABC, Generic[S]):
     def tokens(self, state: S, viewer: Seat | None) -> Sequence[Token]:
         """In the order of the roster strip."""
 
+    def reserve(self, state: S, viewer: Seat | None) -> Sequence[Token]:
+        """Models that still wait to come onto the table; where they are at means nothing."""
+        return ()
+
     @abstractmethod
     def status(self, state: S) -> Status: ...
 
@@ -250,6 +256,10 @@ class Looks(ABC, Generic[S]):
         """The pools of light; None by day."""
         return None
 
+    def zones(self, state: S) -> Sequence[tuple[Zone, Seat]]:
+        """Zones that matter now, with their owners."""
+        return ()
+
     def limits(self, state: S, id: str) -> Sequence[int]:
         """Distances from the token that decide something now, for the tape's 'too close to call'."""
         return ()
@@ -258,12 +268,20 @@ class Looks(ABC, Generic[S]):
         """What answering `key` decides, when odds help."""
         return None
 
+    def grave(self, request: Request[Any], key: str) -> bool:
+        """Whether an answer is so final that a player is asked twice."""
+        return False
+
+    def families(self) -> Mapping[str, Text]:
+        """Names for options that belong together, by what their keys have before the colon."""
+        return {}
+
     def keeps_secrets(self, state: S) -> bool:
         """Whether seats hold something hidden, so that a hot seat needs the cover screen."""
         return False
 
     def icons(self) -> Mapping[str, str]:
-        """Icons for the subjects of options, by option key."""
+        """Icons for options, by their key or their family."""
         return {}
 
     def situations(self) -> Sequence[Path]:

@@ -31,6 +31,7 @@ from game.app.table.motion import Scene, scene
 from game.app.table.mouse import Mouse
 from game.app.table.odds import Odds
 from game.app.table.pieces import Panel, Spot, bubble
+from game.app.table.popup import Popup
 from game.app.table.question import QuestionBar
 from game.app.table.sheet import SheetPanel
 from game.app.table.strip import Strip
@@ -47,7 +48,7 @@ from game.systems.begin import read_situation, situated
 from game.systems.looks import Board, Sheet
 
 _TIP_AFTER = 0.35
-_HINTS: tuple[hints.Hint, ...] = ("table", "sight", "undo", "dice")
+_HINTS: tuple[hints.Hint, ...] = ("table", "measure", "sight", "undo", "dice")
 
 
 class TableScreen(Screen):
@@ -66,6 +67,7 @@ class TableScreen(Screen):
         self.sheet = SheetPanel(app, cast, self.open_rule)
         self.journal = JournalPanel(app, cast, self.open_rule)
         self.question = QuestionBar(app, cast, self.controller, self.looks.icons(), self.open_rule)
+        self.popup = Popup(app, self.controller, self.looks.icons())
         self.history_bar = HistoryBar(app, self.close_history, self.branch)
         self.hand = HandFan(app, self.choose_model)
         self.help = Help(app)
@@ -130,7 +132,16 @@ class TableScreen(Screen):
         if self.helping:
             return [self.help]
         side: list[Panel] = [self.sheet, self.journal] if self.side_shown else []
-        return [self.top, *side, self.strip, self.history_bar if self.history else self.question]
+        near: list[Panel] = [self.popup] if self._popup_at else []
+        return [*near, self.top, *side, self.strip, self.history_bar if self.history else self.question]
+
+    @property
+    def _popup_at(self) -> pygame.Rect | None:
+        """Where the piece is that the choice is narrowed to, if the board shows it."""
+        draft = self.popup.draft
+        if draft is None or self.history or self.host.motion.busy:
+            return None
+        return self.view.piece_rect(draft.subject, self.figures)
 
     def leave(self) -> None:
         if self.play.path and self.play.path.exists():
@@ -173,20 +184,21 @@ class TableScreen(Screen):
             self.controller.piece(id)
 
     def select(self, id: str) -> None:
-        if any(token.id == id for token in self.shown.tokens):
+        if any(token.id == id for token in self.shown.models):
             self.selected = id
 
     def next_model(self, step: int) -> None:
         """The next model in the order of the strip: of those that can be chosen, or else of the viewer's."""
-        tokens = self.shown.tokens
+        tokens = self.shown.models
         legal = {id for id, refusal in self.controller.subjects().items() if refusal is None}
         ids = [token.id for token in tokens if token.id in legal]
         if len(ids) < 2:
             ids = [token.id for token in tokens if token.seat == self.host.viewer] or [token.id for token in tokens]
         if ids:
-            at = ids.index(self.selected) + step if self.selected in ids else 0
-            self.selected = ids[at % len(ids)]
-            self.view.camera.follow(next(token.at for token in tokens if token.id == self.selected))
+            n = ids.index(self.selected) + step if self.selected in ids else 0
+            self.selected = ids[n % len(ids)]
+            if at := next((token.at for token in self.shown.tokens if token.id == self.selected), None):
+                self.view.camera.follow(at)
 
     # --- the tools of the top bar
 
@@ -412,6 +424,7 @@ class TableScreen(Screen):
         self.view.draw(window, figures, [] if self.history else overlays)
         self._draw_hand(window, shown)
         self._draw_panels(window, shown)
+        self._draw_popup(window)
         if not self.history:
             self.host.dice.draw(window, self.app.theme, where.board, self.hand.height)
         self.toasts.draw(window, self.app.theme, where.board)
@@ -420,6 +433,13 @@ class TableScreen(Screen):
         elif self.helping:
             self.help.draw(window)
         self._draw_tip(window)
+
+    def _draw_popup(self, window: pygame.Surface) -> None:
+        piece, draft = self._popup_at, self.popup.draft
+        if piece is None or draft is None:
+            return
+        self.popup.beside(piece, self.layout_now.board)
+        self.popup.draw(window, self.view.name_of(draft.subject))
 
     def _held_to(self) -> str:
         """The model the instruments are held to: under the pointer, or selected."""
@@ -431,7 +451,7 @@ class TableScreen(Screen):
         self.hand.arrange(board, shown.hands, viewer)
         subjects = {} if self.history else self.controller.subjects()
         usable = [id for id, refusal in subjects.items() if refusal is None]
-        self.hand.draw(window, board, usable, self._chosen_subjects())
+        self.hand.draw(window, board, usable, [] if self.history else self._chosen_subjects())
 
     def _chosen_subjects(self) -> list[str]:
         draft = self.controller.draft
@@ -444,7 +464,7 @@ class TableScreen(Screen):
         subjects = {} if self.history else self.controller.subjects()
         active = [id for id, refusal in subjects.items() if refusal is None]
         viewer = self.host.viewer
-        self.strip.draw(window, shown.tokens, shown.hands, viewer, self.selected, active)
+        self.strip.draw(window, shown.tokens, shown.reserve, shown.hands, viewer, self.selected, active)
         if self.side_shown:
             self.sheet.draw(window, self._sheet())
             self.journal.draw(window)
@@ -491,8 +511,8 @@ class TableScreen(Screen):
         if self.hovered and self.hovered.tip:
             words, _, rule = self.hovered.tip.partition("\n")
             return words, rule
-        refusal: Refusal | None = self.controller.subjects().get(self.mouse.model)
-        if refusal and not self.history:
+        refusal: Refusal | None = None if self.history else self.controller.subjects().get(self.mouse.model)
+        if refusal:
             return self.app.say(refusal.reason), refusal.rule
         drawing = isinstance(self.controller.draft, PathDraft | PointDraft)
         return (self.mouse.hover_text(), "") if not self.mouse.model and not drawing else ("", "")
@@ -503,7 +523,16 @@ class TableScreen(Screen):
             self._hovered_for = 0.0
         self.hovered = spot
         name = spot.name if spot else ""
-        for panel in (self.top, self.strip, self.sheet, self.journal, self.question, self.history_bar, self.help):
+        for panel in (
+            self.popup,
+            self.top,
+            self.strip,
+            self.sheet,
+            self.journal,
+            self.question,
+            self.history_bar,
+            self.help,
+        ):
             panel.hovered = name
         if self.menu:
             self.menu.hovered = name

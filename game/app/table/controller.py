@@ -9,6 +9,7 @@ import pygame
 
 from game.app.play import Play
 from game.app.table.drafts import (
+    FAMILY,
     AllotDraft,
     ArrangeDraft,
     ChooseDraft,
@@ -19,6 +20,7 @@ from game.app.table.drafts import (
     SomeDraft,
     decline,
     draft,
+    offered,
     refused,
 )
 from game.core.place import Point
@@ -76,7 +78,7 @@ class Controller:
     def unconfirmed(self) -> bool:
         """Whether there is something for Esc or a right click to take back."""
         match self.draft:
-            case ChooseDraft() as choosing if choosing.subject:
+            case ChooseDraft() as choosing if choosing.subject or choosing.family or choosing.aside:
                 return True
             case PathDraft() as path if path.laid:
                 return True
@@ -99,7 +101,7 @@ class Controller:
         found: dict[str, Refusal | None] = {}
         if self.armed:
             return found
-        for option in self.draft.options if self.draft else ():
+        for option in offered(self.draft) if self.draft else ():
             if option.subject and (option.refusal is None or option.subject not in found):
                 found[option.subject] = option.refusal
         if isinstance(self.draft, PointDraft | PathDraft) and self.draft.request.subject:
@@ -111,7 +113,7 @@ class Controller:
         if isinstance(self.draft, PathDraft):
             return self.draft.request
         if isinstance(self.draft, ChooseDraft):
-            paths = [option.then for option in self.draft.options if option.refusal is None]
+            paths = [option.then for option in self.draft.every if option.refusal is None]
             return next((path for path in paths if isinstance(path, PickPath)), None)
         return None
 
@@ -119,7 +121,7 @@ class Controller:
 
     def ask(self, request: Request[Any] | None) -> None:
         """Begin anew with what is asked now."""
-        self.stack = [draft(request)] if request else []
+        self.stack = [draft(request, self.looks.families())] if request else []
         self.armed = ""
         self.revision += 1
 
@@ -141,6 +143,10 @@ class Controller:
     def choose(self, key: str) -> None:
         if not isinstance(self.draft, ChooseDraft):
             return
+        if key.startswith(FAMILY):
+            self.draft.family, self.draft.focus = key.removeprefix(FAMILY), -1
+            self._changed()
+            return
         option = next(option for option in self.draft.request.options if option.key == key)
         if option.refusal:
             self._explain(option.refusal)
@@ -149,8 +155,14 @@ class Controller:
         if option.then is None:
             self.commit()
             return
-        self.stack.append(draft(option.then))
+        self.stack.append(draft(option.then, self.looks.families()))
         self._changed()
+
+    def toggle_refused(self) -> None:
+        """Show what cannot be chosen, and why; or what can."""
+        if isinstance(self.draft, ChooseDraft) and self.draft.refused:
+            self.draft.aside, self.draft.focus = not self.draft.aside, -1
+            self._changed()
 
     def give(self, key: str, n: int) -> None:
         """So many more, or fewer, to a share."""
@@ -189,7 +201,8 @@ class Controller:
         if asked and (refusal := refused(asked, whole)):
             self._explain(refusal)
             return
-        if self.armed != whole and self.stake(whole):
+        grave = asked is not None and self.looks.grave(asked, whole)
+        if self.armed != whole and (grave or self.stake(whole)):
             self.armed = whole
             self._changed()
             return
@@ -219,7 +232,7 @@ class Controller:
         elif not legal and about[0].refusal:
             self._explain(about[0].refusal)
         else:
-            choosing.subject = about[0].subject
+            choosing.subject, choosing.aside = about[0].subject, False
             choosing.focus = 0
             self._changed()
         return True
@@ -270,8 +283,8 @@ class Controller:
             pass
         elif self.nested:
             self.stack.pop()
-        elif isinstance(self.draft, ChooseDraft) and self.draft.subject:
-            self.draft.subject = ""
+        elif isinstance(self.draft, ChooseDraft) and self.draft.widen():
+            pass
         elif isinstance(self.draft, SomeDraft) and self.draft.chosen:
             self.draft.chosen.clear()
         else:
@@ -298,6 +311,8 @@ class Controller:
             self._arrow(event)
         elif event.key == pygame.K_SPACE and self.draft.options:
             self._use_focused()
+        elif event.key == pygame.K_w:
+            self.toggle_refused()
         elif event.key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
             self._give_focused(1)
         elif event.key in (pygame.K_MINUS, pygame.K_KP_MINUS):
@@ -383,7 +398,7 @@ def hint(draft: Draft) -> Text:
     """What to do, in one sentence."""
     match draft:
         case ChooseDraft():
-            aimed = any(option.subject for option in draft.options)
+            aimed = any(option.subject for option in draft.every)
             return Text("table.hint.choose" if aimed else "table.hint.pick")
         case SomeDraft() as some:
             return Text("table.hint.some", n=len(some.chosen), least=some.request.least, most=some.request.limit)

@@ -9,6 +9,7 @@ from math import cos, pi, sin
 import pygame
 
 from game.app.theme import ACCENT, DIM, LINE, PANEL, TEXT, Colour, Theme, mixed
+from game.core.journal import Entry
 
 BONE: Colour = (0xEC, 0xE6, 0xD6)
 INK: Colour = (0x1C, 0x1E, 0x24)
@@ -77,9 +78,10 @@ def _picture(value: int, sides: int, size: int, colour: Colour, turn: int) -> py
     return pygame.transform.smoothscale(face, (round(size * share), round(size * share)))
 
 
-def die(value: int, sides: int, size: int, name: str = "") -> pygame.Surface:
-    """A die at rest."""
-    return _picture(value, sides, size, die_colour(name), 0)
+def die(value: int, sides: int, size: int, name: str = "", *, missed: bool = False) -> pygame.Surface:
+    """A die at rest; one that missed its goal is paler than those that count."""
+    colour = die_colour(name)
+    return _picture(value, sides, size, mixed(colour, PANEL, 0.45) if missed else colour, 0)
 
 
 class DiceTray:
@@ -90,12 +92,51 @@ class DiceTray:
         self._values: list[int] = []
         self._faces: list[int] = []
         self._names: Sequence[str] = ()
+        self._captions: Sequence[str] = ()
+        self.marked: list[bool] | None = None
+        """Which dice count; None as long as nobody has said."""
         self._age = 1e9
         self._tumble = 0.0
 
-    def roll(self, title: str, values: Sequence[int], faces: Sequence[int], names: Sequence[str], speed: str) -> None:
+    def roll(
+        self,
+        title: str,
+        values: Sequence[int],
+        faces: Sequence[int],
+        names: Sequence[str],
+        speed: str,
+        captions: Sequence[str] = (),
+    ) -> None:
+        """`captions` are what the players call the names."""
         self._title, self._values, self._faces, self._names = title, list(values), list(faces), names
+        self._captions, self.marked = captions or names, None
         self._age, self._tumble = 0.0, _TUMBLE[speed]
+
+    def mark(self, entries: Sequence[Entry]) -> None:
+        """Lift the dice that count, as soon as the journal tells which."""
+        for entry in entries:
+            places = self._places(entry) if entry.marked is not None else None
+            if places is None or entry.marked is None:
+                continue
+            if self.marked is None:
+                self.marked = [False] * len(self._values)
+            for n in entry.marked:
+                self.marked[places[n]] = True
+
+    def _places(self, entry: Entry) -> list[int] | None:
+        """Which dice of the tray an entry speaks of: those of its values, named for what it is about."""
+        taken: list[int] = []
+        for k, value in enumerate(entry.dice):
+            own = entry.names[k] if k < len(entry.names) else ""
+            found = next((n for n in range(len(self._values)) if self._is(n, value, own, entry, taken)), None)
+            if found is None:
+                return None
+            taken.append(found)
+        return taken
+
+    def _is(self, n: int, value: int, own: str, entry: Entry, taken: Sequence[int]) -> bool:
+        name = self._names[n] if n < len(self._names) else ""
+        return n not in taken and self._values[n] == value and (name == own or name in entry.subjects)
 
     def update(self, seconds: float) -> None:
         self._age += seconds
@@ -120,21 +161,21 @@ class DiceTray:
         columns = min(len(self._values), _MOST_IN_ROW)
         rows = -(-len(self._values) // columns)
         title = theme.words(theme.clipped(self._title, board.width - 4 * pad), "small", TEXT)
-        named = any(self._names)
-        step = size + gap + (theme.line_height("small") if named else 0)
-        wide = max(columns * (size + gap) - gap, title.get_width()) + 2 * pad
+        slot = min(theme.px(84), max(size, *(theme.font(theme.px(11)).size(each)[0] for each in (*self._captions, ""))))
+        step = size + gap + self._lift(size) + (theme.line_height("small") if any(self._captions) else 0)
+        wide = max(columns * (slot + gap) - gap, title.get_width()) + 2 * pad
         high = rows * step + title.get_height() + 2 * pad
         tray = pygame.Surface((wide, high), pygame.SRCALPHA)
         pygame.draw.rect(tray, (*PANEL, 235), tray.get_rect(), border_radius=theme.px(8))
         pygame.draw.rect(tray, ACCENT if self.rolling else LINE, tray.get_rect(), 1, border_radius=theme.px(8))
         tray.blit(title, title.get_rect(midtop=(wide // 2, pad)))
-        left = (wide - columns * (size + gap) + gap) // 2
+        left = (wide - columns * (slot + gap) + gap) // 2
         for n, value in enumerate(self._values):
             centre = (
-                left + n % columns * (size + gap) + size // 2,
-                pad + title.get_height() + n // columns * step + gap // 2 + size // 2,
+                left + n % columns * (slot + gap) + slot // 2,
+                pad + title.get_height() + self._lift(size) + n // columns * step + gap // 2 + size // 2,
             )
-            self._draw_die(tray, theme, n, value, size, centre)
+            self._draw_die(tray, theme, n, value, size, slot, centre)
         where = tray.get_rect(bottomleft=(board.x + theme.px(12), board.bottom - theme.px(12)))
         if where.right > board.centerx - board.width // 4:
             where.bottom -= lift
@@ -143,7 +184,13 @@ class DiceTray:
             tray.set_alpha(max(0, int(255 * fade)))
         window.blit(tray, where)
 
-    def _draw_die(self, tray: pygame.Surface, theme: Theme, n: int, value: int, size: int, at: tuple[int, int]) -> None:
+    def _lift(self, size: int) -> int:
+        """How far dice that count are lifted."""
+        return size // 4
+
+    def _draw_die(
+        self, tray: pygame.Surface, theme: Theme, n: int, value: int, size: int, slot: int, at: tuple[int, int]
+    ) -> None:
         sides, name = self._faces[n], self._names[n] if n < len(self._names) else ""
         if self.rolling:
             tick = int(self._age * 18)
@@ -152,8 +199,14 @@ class DiceTray:
             jump = int(abs(sin(self._age * 14 + n)) * size * 0.25)
             tray.blit(picture, picture.get_rect(center=(at[0], at[1] - jump)))
             return
-        picture = die(value, sides, size, name)
-        tray.blit(picture, picture.get_rect(center=at))
-        if name:
-            words = theme.words(theme.clipped(name, size + theme.px(6), theme.px(11)), theme.px(11), DIM)
-            tray.blit(words, words.get_rect(midtop=(at[0], at[1] + size // 2)))
+        counts = self.marked is not None and self.marked[n]
+        picture = die(value, sides, size, name, missed=self.marked is not None and not counts)
+        rect = picture.get_rect(center=at)
+        if counts:
+            pygame.draw.rect(tray, ACCENT, (rect.x, rect.bottom - theme.px(2), rect.width, theme.px(3)))
+            rect.y -= self._lift(size)
+        tray.blit(picture, rect)
+        caption = self._captions[n] if n < len(self._captions) else ""
+        if caption:
+            words = theme.words(theme.clipped(caption, slot + theme.px(6), theme.px(11)), theme.px(11), DIM)
+            tray.blit(words, words.get_rect(midtop=(at[0], at[1] + size // 2 + theme.px(2))))

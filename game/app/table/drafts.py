@@ -6,7 +6,8 @@ why it cannot be.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import Any
 
@@ -32,22 +33,72 @@ from game.core.request import (
 from game.core.text import Refusal, Text
 
 _HALVINGS = 10
+_MOST_LEGAL = 8
+"""More legal options than this are folded by family."""
+_MOST_GREYED = 4
+"""More illegal options than this are put aside."""
+FAMILY = "family/"
+"""Before the name of a family, in the key of the option it is folded into."""
+
+
+def family_of(key: str) -> str:
+    """What the keys of options that belong together begin with."""
+    return key.partition(":")[0]
 
 
 class ChooseDraft:
-    """One option in focus; `subject` narrows the list to what can be done with one piece."""
+    """One option in focus; `subject` narrows the list to what can be done with one piece, `family` to one kind.
 
-    def __init__(self, request: Choose[Any]) -> None:
+    Where there is much to choose from, options of a family are folded into one, and what cannot be chosen is put aside.
+    """
+
+    def __init__(self, request: Choose[Any], families: Mapping[str, Text] | None = None) -> None:
         self.request = request
         self.focus = -1
         self.armed = ""
         self.subject = ""
+        self.family = ""
+        self.aside = False
+        """Whether what was put aside is on show."""
+        self._families = families or {}
+
+    @property
+    def every(self) -> list[Option[Any]]:
+        """All options about the piece and of the family in question, legal ones first."""
+        found = [
+            option
+            for option in self.request.options
+            if self.subject in ("", option.subject) and self.family in ("", family_of(option.key))
+        ]
+        return sorted(found, key=lambda option: option.refusal is not None)
+
+    @property
+    def refused(self) -> list[Option[Any]]:
+        """What was put aside: illegal options, when they are so many that they would hide the others."""
+        found = [option for option in self.every if option.refusal is not None]
+        return found if _MOST_GREYED < len(found) < len(self.every) else []
 
     @property
     def options(self) -> list[Option[Any]]:
-        """The options on show, legal ones first."""
-        shown = [option for option in self.request.options if self.subject in ("", option.subject)]
-        return sorted(shown, key=lambda option: option.refusal is not None)
+        """The options on show."""
+        refused = self.refused
+        if refused and self.aside:
+            return refused
+        return self._folded([option for option in self.every if not refused or option.refusal is None])
+
+    def _folded(self, options: list[Option[Any]]) -> list[Option[Any]]:
+        legal = Counter(family_of(option.key) for option in options if option.refusal is None)
+        if self.subject or self.family or legal.total() <= _MOST_LEGAL:
+            return options
+        folded = [name for name, n in legal.items() if n > 1 and name in self._families]
+        shown: dict[str, Option[Any]] = {}
+        for option in options:
+            name = family_of(option.key)
+            if name in folded:
+                words = Text("table.family", name=self._families[name], n=legal[name])
+                option = Option(f"{FAMILY}{name}", words, None)
+            shown.setdefault(option.key, option)
+        return list(shown.values())
 
     @property
     def key(self) -> str:
@@ -58,7 +109,22 @@ class ChooseDraft:
         return None
 
     def about(self, subject: str) -> list[Option[Any]]:
-        return [option for option in self.request.options if option.subject == subject]
+        """The options about a piece: of the family in question, or all."""
+        found = [option for option in self.request.options if option.subject == subject]
+        return [option for option in found if self.family in ("", family_of(option.key))] or found
+
+    def widen(self) -> bool:
+        """Back to all options, a step at a time; whether the list was narrowed."""
+        if self.aside:
+            self.aside = False
+        elif self.subject:
+            self.subject = ""
+        elif self.family:
+            self.family = ""
+        else:
+            return False
+        self.focus = -1
+        return True
 
 
 class SomeDraft:
@@ -358,11 +424,16 @@ class DiceDraft:
 Draft = ChooseDraft | SomeDraft | ArrangeDraft | AllotDraft | PointDraft | PathDraft | DiceDraft
 
 
-def draft(request: Request[Any]) -> Draft:
-    """An empty answer to `request`."""
+def offered(draft: Draft) -> Sequence[Option[Any]]:
+    """Every option there is, on show or not."""
+    return draft.every if isinstance(draft, ChooseDraft) else draft.options
+
+
+def draft(request: Request[Any], families: Mapping[str, Text] | None = None) -> Draft:
+    """An empty answer to `request`; `families` name options that belong together."""
     match request:
         case Choose():
-            return ChooseDraft(request)
+            return ChooseDraft(request, families)
         case ChooseSome():
             return SomeDraft(request)
         case Arrange():

@@ -14,6 +14,7 @@ from game.app.sound import Sounds
 from game.app.table.cast import Cast
 from game.app.table.controller import Controller
 from game.app.table.dice import DiceTray
+from game.app.table.hover import worded
 from game.app.table.motion import Moment, Motion, Rolled, Scene, glides, path_of, scene
 from game.app.table.odds import Odds
 from game.app.table.toast import Toasts
@@ -56,7 +57,7 @@ class Host:
         self._asked: Request[Any] | None = None
         self._asked_seat = NOBODY
         self.motion = Motion(self._scene(), len(self.entries))
-        self.cast.meet(self.motion.shown.tokens)
+        self.cast.meet((*self.motion.shown.tokens, *self.motion.shown.reserve))
 
     def _first_viewer(self) -> Seat | None:
         people = self.play.people
@@ -243,7 +244,8 @@ class Host:
         if moment.rolled:
             request = moment.rolled.request
             title = self.app.say(request.text)
-            self.dice.roll(title, moment.rolled.values, request.faces, request.names, self.motion.speed)
+            captions = [self._die_name(name) for name in request.names]
+            self.dice.roll(title, moment.rolled.values, request.faces, request.names, self.motion.speed, captions)
             self.sounds.play("dice", volume)
         elif _hurt(before, moment.after):
             self.sounds.play("hit", volume)
@@ -252,9 +254,19 @@ class Host:
         elif before.hands != moment.after.hands:
             self.sounds.play("card", volume)
 
+    def _die_name(self, name: str) -> str:
+        """What the players call a die: for a model, a seat, or by the word of the rules."""
+        token = next((token for token in self.motion.shown.tokens if token.id == name), None)
+        if token:
+            return self.app.say(token.name)
+        if name in self.cast.seats:
+            return self.cast.name(Seat(name))
+        return worded(self.app.say, "table.die", name) if name else ""
+
     def _ended(self, moment: Moment) -> None:
-        self.cast.meet(moment.after.tokens)
+        self.cast.meet((*moment.after.tokens, *moment.after.reserve))
         told = self.entries[self.motion.told : moment.told]
+        self.dice.mark(told)
         standing = {token.id for token in moment.after.tokens}
         about = [entry.subjects[0] for entry in told if standing.intersection(entry.subjects[:1])]
         self.doing = about[0] if about else self.doing

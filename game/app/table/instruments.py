@@ -12,13 +12,26 @@ from game.app.main import App
 from game.app.table.brush import pill
 from game.app.table.drafts import PathDraft, PointDraft
 from game.app.table.host import Host
-from game.app.table.overlays import Cells, Ghost, Night, Overlay, Path, Reach, Rings, SeenGround, Sight, Tape, Threat
+from game.app.table.overlays import (
+    Cells,
+    Ghost,
+    Night,
+    Overlay,
+    Path,
+    Reach,
+    Rings,
+    SeenGround,
+    Sight,
+    Tape,
+    Threat,
+    Zones,
+)
 from game.app.table.view import BoardView
 from game.app.theme import ACCENT
 from game.boards.hexes import HexBoard, hex_distance
 from game.boards.measure import closest_points, distance, surfaces_at
 from game.boards.squares import square_distance
-from game.boards.table import Base, Body, Table, Thing
+from game.boards.table import Base, Body, Table, Thing, Zone
 from game.core.place import GRID_SCALE, Point, decimal_text, point
 from game.core.request import IllegalAnswer, Outline
 from game.core.session import RuleFailed
@@ -113,6 +126,9 @@ class Instruments:
         lights = self._host.motion.shown.lights
         if lights is not None:
             found.append(Night(lights))
+        zones = self._kept("zones", "", self._zones)
+        if zones:
+            found.append(Zones(zones))
         if self.threat:
             found.append(self._kept("threat", model, self._threat))
         if self.sight and model:
@@ -147,6 +163,10 @@ class Instruments:
             self._known[key] = work_out()
         found: T = self._known[key]
         return found
+
+    def _zones(self) -> tuple[tuple[Zone, int], ...]:
+        cast, found = self._host.cast, self._host.looks.zones(self._state)
+        return tuple((zone, cast.index(seat)) for zone, seat in found)
 
     def _threat(self) -> Threat:
         seat = self._host.viewer or self._host.play.seat

@@ -12,7 +12,7 @@ from game.app.main import App
 from game.app.table.cast import Cast
 from game.app.table.dice import die
 from game.app.table.pieces import Panel
-from game.app.theme import DIM, LINE, TEXT
+from game.app.theme import ACCENT, DIM, LINE, TEXT
 from game.core.journal import Entry
 from game.core.text import Text
 
@@ -141,11 +141,15 @@ class JournalPanel(Panel):
         for n, words in enumerate(block.lines):
             surface.blit(theme.words(words, "small", TEXT), (px(14), y + n * step))
         x = px(14)
-        for value in entry.dice:
-            picture = die(value, 6 if value <= 6 else 20, px(17))
+        for n, value in enumerate(entry.dice):
+            counts, told = n in (entry.marked or ()), entry.marked is not None
+            name = entry.names[n] if n < len(entry.names) else ""
+            picture = die(value, 6 if value <= 6 else 20, px(17), name, missed=told and not counts)
             if x + picture.get_width() > surface.get_width() - px(8):
                 break
-            surface.blit(picture, (x, y + block.dice_y))
+            surface.blit(picture, (x, y + block.dice_y + (px(3) if told and not counts else 0)))
+            if counts:
+                pygame.draw.rect(surface, ACCENT, (x + px(1), y + block.dice_y + px(18), px(15), px(2)))
             x += px(20)
         for rule, rule_x, rule_y in block.rules:
             tip = Text("table.rule.open", rule=rule)
@@ -164,7 +168,7 @@ class JournalPanel(Panel):
         y = len(lines) * step
         dice_y = y + px(1)
         if entry.dice:
-            y += px(20)
+            y += px(22)
         rules: list[tuple[str, int, int]] = []
         x = left
         for rule in entry.rules:

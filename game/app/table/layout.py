@@ -9,7 +9,9 @@ import pygame
 from game.app.theme import Theme
 
 BOARD_SHARE = 0.60
-_TOP, _BOTTOM, _STRIP, _SIDE = 36, 92, 112, 230
+_TOP, _BOTTOM = 36, 92
+_WIDTHS = ((168, 300), (140, 264), (112, 230))
+"""Of the strip and the side column, the roomiest first."""
 _NARROW_STRIP = 46
 
 
@@ -30,21 +32,22 @@ class Layout:
 def arrange(size: tuple[int, int], theme: Theme, *, side: bool = True) -> Layout:
     """The roomiest arrangement that leaves the board its share of the window; without `side`, all it can have."""
     wide, high = size
-    for narrow, drawer in ((False, not side), (True, not side), (True, True)):
-        layout = _arranged(wide, high, theme, narrow, drawer)
+    least = _WIDTHS[-1][1]
+    tried = [(*widths, not side) for widths in _WIDTHS]
+    for strip, column, drawer in (*tried, (_NARROW_STRIP, least, not side), (_NARROW_STRIP, least, True)):
+        layout = _arranged(wide, high, theme, strip, column, drawer)
         if layout.board.width * layout.board.height >= BOARD_SHARE * wide * high:
             break
     return layout
 
 
-def _arranged(wide: int, high: int, theme: Theme, narrow: bool, drawer: bool) -> Layout:
-    top, bottom = theme.px(_TOP), theme.px(_BOTTOM)
-    left = theme.px(_NARROW_STRIP if narrow else _STRIP)
+def _arranged(wide: int, high: int, theme: Theme, strip: int, column: int, drawer: bool) -> Layout:
+    top, bottom, left = theme.px(_TOP), theme.px(_BOTTOM), theme.px(strip)
     # At a small window and a large interface the column gives way before the board does.
-    side = min(theme.px(_SIDE), wide // 3)
+    side = min(theme.px(column), wide // 3)
     middle = high - top - bottom
     board = pygame.Rect(left, top, wide - left - (0 if drawer else side), middle)
-    sheet = pygame.Rect(wide - side, top, side, middle * 46 // 100)
+    sheet = pygame.Rect(wide - side, top, side, middle * 52 // 100)
     return Layout(
         top=pygame.Rect(0, 0, wide, top),
         strip=pygame.Rect(0, top, left, middle),
@@ -52,6 +55,6 @@ def _arranged(wide: int, high: int, theme: Theme, narrow: bool, drawer: bool) ->
         sheet=sheet,
         journal=pygame.Rect(wide - side, sheet.bottom, side, middle - sheet.height),
         question=pygame.Rect(0, high - bottom, wide, bottom),
-        narrow=narrow,
+        narrow=strip == _NARROW_STRIP,
         drawer=drawer,
     )

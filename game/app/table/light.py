@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 COARSE = 6
 """Darkness is worked out for squares of so many pixels and smoothed."""
-DARKNESS = 0.66
+DARKNESS = 0.54
 _NIGHT = np.array((10.0, 14.0, 34.0))
 _LAMP = np.array((255.0, 206.0, 128.0))
 _GLOW = 0.17

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -50,8 +50,8 @@ class TableMenu(Panel):
     def arrange(self) -> None:
         self.theme = theme = self._app.theme
         wide, high = self._app.size
-        width = max(theme.px(300), *(self.button_width(words, "cog") for _, words in self.entries)) + theme.px(32)
-        tall = theme.px(44) * len(self.entries) + theme.px(58)
+        width = max(theme.px(300), *(self.button_width(words, "cog") for _, words in self.entries)) + theme.px(36)
+        width, tall = min(width, wide), theme.px(44) * len(self.entries) + theme.px(58)
         self.place(pygame.Rect((wide - width) // 2, (high - tall) // 2, width, tall), theme)
 
     def draw(self, window: pygame.Surface) -> None:
@@ -75,6 +75,17 @@ class TableMenu(Panel):
             self.entries[self.focus][0].do()
 
 
+class _Row(NamedTuple):
+    """A key of the list: its name and what it does, laid out."""
+
+    name: str
+    lines: list[str]
+    start: int
+    """Where the words begin beside the name."""
+    top: int
+    bottom: int
+
+
 class Help(Panel):
     """Every key in three columns."""
 
@@ -85,7 +96,10 @@ class Help(Panel):
 
     def arrange(self) -> None:
         theme, (wide, high) = self._app.theme, self._app.size
-        width, tall = min(wide - theme.px(20), theme.px(980)), min(high - theme.px(20), theme.px(330))
+        self.theme = theme
+        width = min(wide - theme.px(20), theme.px(980))
+        columns = [self._laid_out(keys, (width - theme.px(40)) // len(_KEYS)) for _, keys in _KEYS]
+        tall = min(high, theme.px(92) + max(column[-1].bottom for column in columns))
         self.place(pygame.Rect((wide - width) // 2, (high - tall) // 2, width, tall), theme)
 
     def draw(self, window: pygame.Surface) -> None:
@@ -96,19 +110,27 @@ class Help(Panel):
         px, theme, say = self.theme.px, self.theme, self._app.say
         pygame.draw.rect(surface, LINE, surface.get_rect(), 1)
         self.line(surface, say(Text("table.help.title")), (px(20), px(10)), px(400), "title", bold=True)
-        width = (surface.get_width() - px(40)) // len(_KEYS)
+        width, step = (surface.get_width() - px(40)) // len(_KEYS), theme.line_height("small")
         for column, (title, keys) in enumerate(_KEYS):
             x, y = px(20) + column * width, px(54)
             self.line(surface, say(Text(f"table.help.{title}")), (x, y), width, "body", DIM, bold=True)
-            for key in keys:
-                y += px(28)
-                name = key.upper() if len(key) == 1 else say(Text(f"table.key.{key}_name"))
-                used = self.line(surface, name, (x, y), px(118), "small", ACCENT, bold=True)
-                start = max(px(64), used + px(10))
-                words = say(Text(f"table.key.{key}"))
-                lines = theme.wrap(words, width - start - px(12), "small")
-                for n, line in enumerate(lines[:2]):
-                    self.line(surface, line, (x + start, y + n * px(14)), width - start, "small")
+            for row in self._laid_out(keys, width):
+                top = y + px(28) + row.top
+                self.line(surface, row.name, (x, top), width, "small", ACCENT, bold=True)
+                for n, line in enumerate(row.lines):
+                    self.line(surface, line, (x + row.start, top + n * step), width - row.start, "small")
+
+    def _laid_out(self, keys: Sequence[str], width: int) -> list[_Row]:
+        """The rows of a column, each as tall as its words need; all words begin at the same place."""
+        px, theme, say = self.theme.px, self.theme, self._app.say
+        names = [key.upper() if len(key) == 1 else say(Text(f"table.key.{key}_name")) for key in keys]
+        start = max(theme.font("small", True).size(name)[0] for name in names) + px(12)
+        rows: list[_Row] = []
+        for key, name in zip(keys, names, strict=True):
+            lines = theme.wrap(say(Text(f"table.key.{key}")), width - start - px(12), "small")
+            top = rows[-1].bottom if rows else 0
+            rows.append(_Row(name, lines, start, top, top + len(lines) * theme.line_height("small") + px(8)))
+        return rows
 
 
 def table_menu(table: TableScreen, focus: int = 0) -> TableMenu:

@@ -28,6 +28,13 @@ class Scene:
     hands: tuple[Hand, ...]
     status: Status
     lights: tuple[Light, ...] | None
+    reserve: tuple[Token, ...] = ()
+    """Models that wait to come onto the table."""
+
+    @property
+    def models(self) -> tuple[Token, ...]:
+        """Those on the table and those that wait."""
+        return (*self.tokens, *self.reserve)
 
 
 def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
@@ -38,6 +45,7 @@ def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
         tuple(looks.hands(state, viewer)),
         looks.status(state),
         None if lights is None else tuple(lights),
+        tuple(looks.reserve(state, viewer)),
     )
 
 

@@ -14,6 +14,7 @@ from game.app.table.cast import Cast
 from game.app.table.controller import Controller, hint
 from game.app.table.dice import die
 from game.app.table.drafts import (
+    FAMILY,
     AllotDraft,
     ArrangeDraft,
     ChooseDraft,
@@ -23,6 +24,8 @@ from game.app.table.drafts import (
     PointDraft,
     SomeDraft,
     decline,
+    family_of,
+    offered,
 )
 from game.app.table.odds import Odds, paint_odds
 from game.app.table.pieces import Do, Look, Panel, Spot, seat_sign
@@ -216,7 +219,7 @@ class QuestionBar(Panel):
         return pages
 
     def _option_width(self, at: int, option: Option[Any]) -> int:
-        return self.button_width(self._app.say(option.text), self._icons.get(option.key, ""), _number(at))
+        return self.button_width(self._app.say(option.text), icon_of(self._icons, option.key), _number(at))
 
     def _paint_option(
         self, surface: pygame.Surface, draft: ChooseDraft | SomeDraft, at: int, option: Option[Any], rect: pygame.Rect
@@ -230,7 +233,7 @@ class QuestionBar(Panel):
             rect,
             f"option:{option.key}",
             words,
-            icon=self._icons.get(option.key, ""),
+            icon=icon_of(self._icons, option.key),
             number=number,
             look=look,
             focus=at == draft.focus,
@@ -398,6 +401,11 @@ PATH_COLOURS = (TEXT, ACCENT, LOSS)
 """Of the path and its bar: before the first mark, after it, after the second."""
 
 
+def icon_of(icons: Mapping[str, str], key: str) -> str:
+    """The icon of an option: its own, or that of its family."""
+    return icons.get(key) or icons.get(family_of(key.removeprefix(FAMILY)), "")
+
+
 def _number(at: int) -> str:
     """The key that chooses the option at this place."""
     return str((at + 1) % 10) if at < 10 else ""
@@ -414,13 +422,17 @@ def buttons(controller: Controller) -> tuple[Extra, ...]:
     if draft is None:
         return ()
     found: list[Extra] = []
+    if isinstance(draft, ChooseDraft) and draft.refused and not controller.armed:
+        words = Text("table.do.why_not", n=len(draft.refused))
+        look: Look = "chosen" if draft.aside else "plain"
+        found.append(Extra("why_not", words, controller.toggle_refused, "help-circle-outline", look))
     if controller.unconfirmed:
         found.append(Extra("cancel", Text("table.do.cancel"), controller.take_back, "close"))
     if decline(draft.request):
         found.append(Extra("decline", decline(draft.request) or Text("table.do.decline"), controller.decline, "cancel"))
     if controller.armed or not isinstance(draft, ChooseDraft | PointDraft):
-        look: Look = "main" if controller.armed or draft.refusal is None else "refused"
-        found.append(Extra("confirm", Text("table.do.confirm"), controller.commit, "check", look))
+        ready: Look = "main" if controller.armed or draft.refusal is None else "refused"
+        found.append(Extra("confirm", Text("table.do.confirm"), controller.commit, "check", ready))
     return tuple(found)
 
 
@@ -438,5 +450,5 @@ def _chosen(controller: Controller) -> Text:
     """The option that waits to be confirmed, in its own words."""
     first = controller.stack[0]
     word = controller.armed.partition(" ")[0]
-    option = next((option for option in first.options if option.key == word), None)
+    option = next((option for option in offered(first) if option.key == word), None)
     return option.text if option else first.request.text

@@ -10,7 +10,7 @@ import pygame
 from game.app.main import App
 from game.app.table.cast import Cast
 from game.app.table.pieces import Panel, Spot, seat_sign
-from game.app.theme import DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES
+from game.app.theme import DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Size
 from game.core.text import Text
 from game.systems.looks import Line, Section, Sheet
 
@@ -54,6 +54,22 @@ class SheetPanel(Panel):
         self._tall = y + self.scroll + px(6)
         if self._tall > surface.get_height():
             self._paint_bar(surface)
+        if self._tall - self.scroll > surface.get_height() + px(8):
+            self._paint_more(surface)
+
+    def _paint_more(self, surface: pygame.Surface) -> None:
+        """The end fades away under a sign that the wheel brings more."""
+        px, (wide, high) = self.theme.px, surface.get_size()
+        tall = px(34)
+        fade = pygame.Surface((1, tall), pygame.SRCALPHA)
+        for y in range(tall):
+            fade.set_at((0, y), (*PANEL, min(255, 330 * y // tall)))
+        surface.blit(pygame.transform.scale(fade, (wide - px(6), tall)), (1, high - tall))
+        sign = self.theme.icon("chevron-down", px(16), DIM)
+        rect = sign.get_rect(midbottom=(wide // 2, high - px(1)))
+        surface.blit(sign, rect)
+        tip = self._app.say(Text("table.sheet.more"))
+        self.add(Spot(rect.inflate(px(40), px(4)), "more", tip, partial(self.wheel, -4)))
 
     def _paint_title(self, surface: pygame.Surface, sheet: Sheet, y: int) -> int:
         px, theme = self.theme.px, self.theme
@@ -63,10 +79,14 @@ class SheetPanel(Panel):
         icon = theme.icon(sheet.icon, px(21))
         surface.blit(icon, icon.get_rect(center=centre))
         room = surface.get_width() - px(54) - px(8)
-        self.line(surface, self._app.say(sheet.title), (px(54), y), room, "large", bold=True)
-        if sheet.subtitle:
-            self.line(surface, self._app.say(sheet.subtitle), (px(54), y + px(22)), room, "small", DIM)
-        return y + px(44)
+        title = self._app.say(sheet.title)
+        size: Size = "large" if theme.font("large", True).size(title)[0] <= room else "body"
+        self.line(surface, title, (px(54), y + (0 if size == "large" else px(2))), room, size, bold=True)
+        top = y + px(22)
+        for line in theme.wrap(self._app.say(sheet.subtitle), room, "small")[:3] if sheet.subtitle else ():
+            self.line(surface, line, (px(54), top), room, "small", DIM)
+            top += theme.line_height("small")
+        return max(y + px(44), top + px(4))
 
     def _paint_stats(self, surface: pygame.Surface, stats: tuple[Line, ...], y: int) -> int:
         px, theme = self.theme.px, self.theme
@@ -80,6 +100,8 @@ class SheetPanel(Panel):
             value = theme.words(self._value(stat), "large", TONES[stat.tone], bold=True)
             surface.blit(value, value.get_rect(midtop=(rect.centerx, rect.y + px(1))))
             words = self._app.say(stat.label)
+            if stat.short and theme.font(px(10)).size(words)[0] > rect.width - px(4):
+                words = self._app.say(stat.short)
             size = next((px(n) for n in (11, 10) if theme.font(px(n)).size(words)[0] <= rect.width - px(4)), px(10))
             label = theme.words(theme.clipped(words, rect.width - px(4), size), size, DIM)
             surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(1))))

@@ -31,14 +31,15 @@ class Strip(Panel):
         self,
         window: pygame.Surface,
         tokens: Sequence[Token],
+        reserve: Sequence[Token],
         hands: Sequence[Hand],
         viewer: Seat | None,
         selected: str,
         active: Collection[str],
     ) -> None:
-        """`active` are the models that can be chosen now."""
-        key = (tokens, hands, viewer, selected, tuple(active), self.scroll, self.narrow, self._app.language)
-        self.show(window, key, lambda surface: self._paint(surface, tokens, hands, viewer, selected, active))
+        """`active` are the models that can be chosen now, `reserve` those that wait to come onto the table."""
+        key = (tokens, reserve, hands, viewer, selected, tuple(active), self.scroll, self.narrow, self._app.language)
+        self.show(window, key, lambda surface: self._paint(surface, tokens, reserve, hands, viewer, selected, active))
 
     def wheel(self, steps: int) -> None:
         self.scroll = max(0, min(self.scroll - steps * self.theme.px(40), self._tall - self.rect.height))
@@ -47,18 +48,27 @@ class Strip(Panel):
         self,
         surface: pygame.Surface,
         tokens: Sequence[Token],
+        reserve: Sequence[Token],
         hands: Sequence[Hand],
         viewer: Seat | None,
         selected: str,
         active: Collection[str],
     ) -> None:
         y = self.theme.px(6) - self.scroll
-        seats = sorted({token.seat for token in tokens}, key=lambda seat: (seat != viewer, self._cast.index(seat)))
-        for seat in seats:
+        owners = {token.seat for token in (*tokens, *reserve)}
+        for seat in sorted(owners, key=lambda seat: (seat != viewer, self._cast.index(seat))):
             y = self._paint_seat(surface, seat, hands, y)
             for token in tokens:
                 if token.seat == seat:
                     y = self._paint_model(surface, token, y, token.id == selected, token.id in active)
+            waiting = [token for token in reserve if token.seat == seat]
+            if waiting and not self.narrow:
+                words = self._app.say(Text("table.strip.waiting", n=len(waiting)))
+                room = surface.get_width() - self.theme.px(12)
+                self.line(surface, words, (self.theme.px(8), y + self.theme.px(2)), room, "small", DIM)
+                y += self.theme.line_height("small") + self.theme.px(4)
+            for token in waiting:
+                y = self._paint_model(surface, token, y, token.id == selected, token.id in active, waits=True)
             y += self.theme.px(8)
         self._tall = y + self.scroll
         right = surface.get_width() - 1
@@ -87,39 +97,57 @@ class Strip(Panel):
         self.add(Spot(pygame.Rect(x, y, width, high), f"cards:{seat}", tip))
         return y + high
 
-    def _paint_model(self, surface: pygame.Surface, token: Token, y: int, selected: bool, active: bool) -> int:
+    def _paint_model(
+        self, surface: pygame.Surface, token: Token, y: int, selected: bool, active: bool, waits: bool = False
+    ) -> int:
         px = self.theme.px
-        high = px(44)
+        room = surface.get_width() - px(8) - px(37) - px(3)
+        lines, size = ([], 0) if self.narrow else self._name_lines(self._app.say(token.name), room)
+        step = self.theme.line_height(size) - px(2) if size else 0
+        # Whoever waits has nothing to tell but a name.
+        below = px(2) if waits else px(25)
+        high = max(px(36) if waits else px(44), px(4) + len(lines) * step + below)
         rect = pygame.Rect(px(4), y, surface.get_width() - px(8), high - px(3))
         name = f"model:{token.id}"
-        if -high < y < surface.get_height():
-            ground: Colour = mixed(RAISED, TEXT, 0.1) if self.hovered == name else RAISED if selected else PANEL
-            pygame.draw.rect(surface, ground, rect, border_radius=px(4))
-            if active:
-                pygame.draw.rect(surface, ACCENT, (rect.x, rect.y + px(4), px(3), rect.height - px(8)))
-            if selected:
-                pygame.draw.rect(surface, TEXT, rect, 1, border_radius=px(4))
-            self._paint_face(surface, token, (rect.x + px(19), rect.centery))
-            if not self.narrow:
-                x = rect.x + px(37)
-                ink = DIM if token.done or token.down else TEXT
-                self._paint_name(surface, self._app.say(token.name), (x, rect.y + px(2)), rect.right - x - px(3), ink)
-                if token.health:
-                    health_bar(surface, pygame.Rect(x, rect.y + px(19), rect.right - x - px(6), px(4)), *token.health)
-                self._paint_pips(surface, token, x, rect.y + px(26), rect.right - px(3))
-            pips = ", ".join(
-                f"{self._app.say(pip.name)}{f' ×{pip.count}' if pip.count > 1 else ''}" for pip in token.pips
-            )
-            health = f" {token.health[0]}/{token.health[1]}" if token.health else ""
-            tip = f"{self._app.say(token.name)}{health}{f': {pips}' if pips else ''}"
-            self.add(Spot(rect, name, tip, lambda: self._choose(token.id), subject=token.id))
+        if not -high < y < surface.get_height():
+            return y + high
+        ground: Colour = mixed(RAISED, TEXT, 0.1) if self.hovered == name else RAISED if selected else PANEL
+        pygame.draw.rect(surface, ground, rect, border_radius=px(4))
+        if active:
+            pygame.draw.rect(surface, ACCENT, (rect.x, rect.y + px(4), px(3), rect.height - px(8)))
+        if selected:
+            pygame.draw.rect(surface, TEXT, rect, 1, border_radius=px(4))
+        self._paint_face(surface, token, (rect.x + px(19), rect.y + px(20) if not waits else rect.centery))
+        if not self.narrow:
+            x, ink = rect.x + px(37), DIM if token.done or token.down or waits else TEXT
+            top = rect.centery - len(lines) * step // 2 - px(1) if waits else rect.y + px(1)
+            for line in lines:
+                surface.blit(self.theme.words(line, size, ink), (x, top))
+                top += step
+            if token.health and not waits:
+                health_bar(surface, pygame.Rect(x, top + px(3), rect.right - x - px(6), px(4)), *token.health)
+                self._paint_pips(surface, token, x, top + px(9), rect.right - px(3))
+            elif not waits:
+                self._paint_pips(surface, token, x, top + px(3), rect.right - px(3))
+        self.add(Spot(rect, name, self._tip(token), lambda: self._choose(token.id), subject=token.id))
         return y + high
 
-    def _paint_name(self, surface: pygame.Surface, name: str, at: tuple[int, int], room: int, ink: Colour) -> None:
-        """Smaller when it is long; cut only when it is still too long."""
+    def _tip(self, token: Token) -> str:
+        pips = ", ".join(f"{self._app.say(pip.name)}{f' ×{pip.count}' if pip.count > 1 else ''}" for pip in token.pips)
+        health = f" {token.health[0]}/{token.health[1]}" if token.health else ""
+        return f"{self._app.say(token.name)}{health}{f': {pips}' if pips else ''}"
+
+    def _name_lines(self, name: str, room: int) -> tuple[list[str], int]:
+        """A name in one line if it fits, else in two smaller ones; only a word too long for a line is cut."""
         px, font = self.theme.px, self.theme.font
-        size = next((px(n) for n in (13, 12, 11) if font(px(n)).size(name)[0] <= room), px(11))
-        surface.blit(self.theme.words(self.theme.clipped(name, room, size), size, ink), at)
+        if font(px(13)).size(name)[0] <= room:
+            return [name], px(13)
+        longest = max(name.split(), key=len)
+        size = next((px(n) for n in (12, 11) if font(px(n)).size(longest)[0] <= room), px(10))
+        if font(px(10)).size(longest)[0] > room:
+            return [self.theme.clipped(name, room, px(10))], px(10)
+        first, *rest = self.theme.wrap(name, room, size)
+        return [first, self.theme.clipped(" ".join(rest), room, size)] if rest else [first], size
 
     def _paint_face(self, surface: pygame.Surface, token: Token, centre: tuple[int, int]) -> None:
         px = self.theme.px

@@ -50,6 +50,9 @@ class TopBar(Panel):
         right = self._paint_tools(surface, tools)
         parts = self._score_parts(status)
         width = sum(part for *_, part in parts)
+        if self._needed(status, seat, note) > right - width - 2 * gap:
+            parts = self._score_parts(status, named=False)  # their signs and colours tell whose they are
+            width = sum(part for *_, part in parts)
         end = self._paint_standing(surface, status, seat, note, right - width - 2 * gap)
         self._paint_scores(surface, parts, min(max((wide - width) // 2, end + gap), right - width - gap))
         pygame.draw.line(surface, LINE, (0, high - 1), (wide, high - 1))
@@ -67,11 +70,11 @@ class TopBar(Panel):
             x -= size + px(4)
         return x
 
-    def _score_parts(self, status: Status) -> list[tuple[Seat, str, str, int]]:
+    def _score_parts(self, status: Status, named: bool = True) -> list[tuple[Seat, str, str, int]]:
         """Seat, name, score and width of each score."""
         theme, parts = self.theme, []
         for seat, score in status.scores:
-            name = theme.clipped(self._cast.name(seat), theme.px(110))
+            name = theme.clipped(self._cast.name(seat), theme.px(110)) if named else ""
             widths = theme.font("body").size(name)[0] + theme.font("large", True).size(str(score))[0]
             parts.append((seat, name, str(score), widths + theme.px(40)))
         return parts
@@ -87,17 +90,28 @@ class TopBar(Panel):
             surface.blit(number, number.get_rect(midleft=(x + theme.px(17) + words.get_width() + theme.px(7), y)))
             x += width
 
+    def _round(self, status: Status) -> str:
+        if not status.rounds:
+            return self._app.say(Text("table.top.round_open", round=status.round))
+        return self._app.say(Text("table.top.round", round=status.round, rounds=status.rounds))
+
+    def _who(self, seat: Seat, note: str) -> str:
+        return note or (self._app.say(Text("table.top.decides", name=self._cast.name(seat))) if seat else "")
+
+    def _needed(self, status: Status, seat: Seat, note: str) -> int:
+        """The width of what must be read whole: the round and who decides."""
+        font, px = self.theme.font, self.theme.px
+        round = font("body", True).size(self._round(status))[0]
+        return px(12) + round + px(8) + px(25) + font("body").size(self._who(seat, note))[0]
+
     def _paint_standing(self, surface: pygame.Surface, status: Status, seat: Seat, note: str, end: int) -> int:
         """Round, phase and who decides, as far as there is room; where the words end."""
         theme, say = self.theme, self._app.say
         x, y = theme.px(12), surface.get_height() // 2
-        words = Text("table.top.round", round=status.round, rounds=status.rounds)
-        if not status.rounds:
-            words = Text("table.top.round_open", round=status.round)
-        who = note or (say(Text("table.top.decides", name=self._cast.name(seat))) if seat else "")
+        who = self._who(seat, note)
         who_width = theme.font("body").size(who)[0] + theme.px(25) if who else 0
         phase = f"·  {say(status.phase)}"
-        for shown, colour, bold, room in ((say(words), TEXT, True, end), (phase, DIM, False, end - who_width)):
+        for shown, colour, bold, room in ((self._round(status), TEXT, True, end), (phase, DIM, False, end - who_width)):
             if x + theme.px(24) < room:
                 line = theme.words(theme.clipped(shown, room - x, "body", bold), "body", colour, bold)
                 surface.blit(line, line.get_rect(midleft=(x, y)))

@@ -220,7 +220,8 @@ class BoardView:
         piece = self._piece(id)
         if piece is not None:
             return piece_name(piece, self.say)
-        return next((self.say(token.name) for token in self._figures.tokens if token.id == id), "")
+        things: tuple[Token | Marker, ...] = (*self._figures.tokens, *self._figures.markers)
+        return next((self.say(thing.name) for thing in things if thing.id == id), "")
 
     def _piece(self, id: str) -> Piece | None:
         if not isinstance(self.board, Table):
@@ -402,6 +403,20 @@ class BoardView:
     def token_place(self, id: str) -> XY | None:
         """Where a token is in the window."""
         return self.camera.project(self._places[id][0]) if id in self._places else None
+
+    def piece_rect(self, id: str, figures: Figures) -> pygame.Rect | None:
+        """The place of a token, a marker or a piece of terrain in the window, as far as the view shows it."""
+        marker = next((marker for marker in figures.markers if marker.id == id), None)
+        if marker:
+            (x, y), r = self._marker_place(marker, figures), self._marker_radius(marker)
+        else:
+            shape = [self.camera.project(at) for at in self.shape_of(id)]
+            if not shape:
+                return None
+            x, y = sum(at[0] for at in shape) / len(shape), sum(at[1] for at in shape) / len(shape)
+            r = round(max(max(abs(at[0] - x), abs(at[1] - y)) for at in shape))
+        rect = pygame.Rect(round(x) - r, round(y) - r, 2 * r, 2 * r)
+        return rect if self.rect.colliderect(rect) else None
 
     # --- what is where
 

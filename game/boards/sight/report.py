@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -77,7 +77,7 @@ class SightReport:
     def lit(self) -> bool:
         return bool(self.lit_by)
 
-    def why(self, names: dict[str, str] | None = None) -> Text:
+    def why(self, names: Mapping[str, str | Text] | None = None) -> Text:
         """The answer in one sentence; `names` gives pieces the words players know them by."""
         called = names or {}
         if not self.clear and 0 < self.seen < self.need:

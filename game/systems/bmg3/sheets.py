@@ -55,9 +55,14 @@ def _limits(model: Model) -> tuple[Line, Line]:
     willpower = "-" if card.willpower is None else f"{model.stun}/{card.willpower}"
     endurance = f"{model.injury}/{card.endurance}"
     return (
-        Line(Text("bmg3.look.willpower"), willpower, "bad" if model.ko else "plain", "BMG3-PRO-09", "brain"),
-        Line(Text("bmg3.look.endurance"), endurance, "bad" if model.injury else "plain", "BMG3-PRO-10", "heart"),
+        _box("willpower", willpower, "bad" if model.ko else "plain", "BMG3-PRO-09", "brain"),
+        _box("endurance", endurance, "bad" if model.injury else "plain", "BMG3-PRO-10", "heart"),
     )
+
+
+def _box(name: str, value: str, tone: Tone, rule: str, icon: str) -> Line:
+    """A number of the card, with a short label for narrow boxes."""
+    return Line(Text(f"bmg3.look.{name}"), value, tone, rule, icon, Text(f"bmg3.short.{name}"))
 
 
 _ICONS = {
@@ -75,7 +80,7 @@ def _stat(name: str, tally: Tally) -> Line:
     value = max(0 if moves else LOWEST, tally.value)
     better = (tally.value < tally.base) if name == "strength" else (tally.value > tally.base)
     tone: Tone = "plain" if tally.value == tally.base else "good" if better else "bad"
-    return Line(Text(f"bmg3.look.{name}"), f"{decimal_text(value)}″" if moves else str(value), tone, rule, icon)
+    return _box(name, f"{decimal_text(value)}″" if moves else str(value), tone, rule, icon)
 
 
 def _reasons(name: str, tally: Tally) -> Iterator[Line]:

@@ -92,11 +92,14 @@ def count_hits(attack: Attack, target: Target) -> None:
     if not target.rolled and not die:
         return
     strength = Text("bmg3.told.strength_die", n=die, need=need) if die else Text("bmg3.told.no_strength_die")
+    scored = [n for n, each in enumerate(target.rolled) if hits(each, target.defence, bonus)]
     game.tell(
         ATTACKED,
         attack.attacker.id,
         target.model.id,
         dice=[*target.rolled, *([die] if die else [])],
+        marked=[*scored, *([len(target.rolled)] if target.strength_hit else [])],
+        names=[*("" for _ in target.rolled), STRENGTH_NAME] if die else (),
         attacker=game.name(attack.attacker),
         target=game.name(target.model),
         weapon=weapon_name(attack.weapon),
@@ -118,7 +121,8 @@ async def defend(attack: Attack, target: Target) -> None:
     rolled = await Roll(Text("bmg3.roll.defence", model=name, need=need), dice.value, by=target.model.seat)
     target.blocked = min(target.hits, sum(die >= need for die in rolled))
     why = because(dice.parts)
-    game.tell(DEFENDED, target.model.id, dice=rolled, model=name, need=need, why=why, n=target.blocked)
+    stopped = [n for n, die in enumerate(rolled) if die >= need]
+    game.tell(DEFENDED, target.model.id, dice=rolled, marked=stopped, model=name, need=need, why=why, n=target.blocked)
 
 
 def landed(target: Target) -> int:

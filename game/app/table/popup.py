@@ -1,0 +1,78 @@
+"""What can be done with a piece, in a small list beside it on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import pygame
+
+from game.app.main import App
+from game.app.table.controller import Controller
+from game.app.table.drafts import ChooseDraft
+from game.app.table.pieces import Look, Panel
+from game.app.table.question import icon_of
+from game.app.theme import ACCENT, DIM
+from game.core.text import Text
+
+
+class Popup(Panel):
+    """The options about the piece that was clicked, while there are several."""
+
+    def __init__(self, app: App, controller: Controller, icons: Mapping[str, str]) -> None:
+        super().__init__()
+        self._app = app
+        self._controller = controller
+        self._icons = icons
+        self._told: object = None
+
+    @property
+    def draft(self) -> ChooseDraft | None:
+        """The choice that is narrowed to a piece."""
+        draft = self._controller.draft
+        return draft if isinstance(draft, ChooseDraft) and draft.subject and not self._controller.armed else None
+
+    def beside(self, piece: pygame.Rect, board: pygame.Rect) -> None:
+        """Take a place beside a piece, inside the board."""
+        draft, theme = self.draft, self._app.theme
+        if draft is None:
+            return
+        self.theme, px = theme, theme.px
+        widths = [self.button_width(self._app.say(option.text), "sword", "0") for option in draft.options]
+        rect = pygame.Rect(0, 0, min(max(widths) + px(16), px(420)), px(31) * len(widths) + px(34))
+        rect.midleft = (piece.right + px(12), piece.centery)
+        if rect.right > board.right:
+            rect.right = piece.left - px(12)
+        rect.clamp_ip(board)
+        if (rect, theme) != (self.rect, self._told):
+            self._told = theme
+            self.place(rect, theme)
+
+    def draw(self, window: pygame.Surface, title: str) -> None:
+        draft = self.draft
+        if draft is None:
+            return
+        key = (title, self._controller.revision, draft.focus, self._app.language)
+        self.show(window, key, lambda surface: self._paint(surface, title, draft))
+
+    def _paint(self, surface: pygame.Surface, title: str, draft: ChooseDraft) -> None:
+        px, wide = self.theme.px, surface.get_width()
+        pygame.draw.rect(surface, ACCENT, surface.get_rect(), 1)
+        self.line(surface, title, (px(10), px(5)), wide - px(20), "small", DIM, bold=True)
+        for at, option in enumerate(draft.options):
+            words = self._app.say(option.text)
+            refusal = option.refusal
+            look: Look = "refused" if refusal else "plain"
+            tip = f"{self._app.say(refusal.reason)}\n{refusal.rule}" if refusal else words
+            self.button(
+                surface,
+                pygame.Rect(px(8), px(28) + at * px(31), wide - px(16), px(27)),
+                f"option:{option.key}",
+                words,
+                icon=icon_of(self._icons, option.key),
+                number=str((at + 1) % 10) if at < 10 else "",
+                look=look,
+                focus=at == draft.focus,
+                tip=tip if refusal else self._app.say(Text("table.popup.tip", what=option.text)),
+                do=partial(self._controller.use, option.key),
+            )
