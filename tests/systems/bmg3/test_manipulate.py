@@ -102,3 +102,13 @@ def test_cards_may_answer_a_suspect_that_was_placed_or_revealed() -> None:
         s.asks("A", "bmg3.ask.card")
         s.play("A", "score:herald#1")
         assert s.state.sides[P1].fulfilled == ["herald#1"]
+
+
+@pytest.mark.rule("BMG3-VEH-02")
+def test_a_vehicle_cannot_manipulate() -> None:
+    van = profile("van", W=None, ranks=["vehicle"])
+    models = {"a1": "van 18,18", "a2": "van 22,22", "b1": "van 30,30"}
+    with scene(van, models=models, markers=[suspect("19.181,18", "B")]) as s:
+        s.play("A", "activate:a1")
+        s.refuses("A", "manipulate", "BMG3-VEH-02")
+        s.asks("A")

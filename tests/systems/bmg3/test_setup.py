@@ -391,6 +391,23 @@ def test_models_deploy_on_roofs_but_not_on_their_edge() -> None:
         assert refusal is not None and refusal.rule == "BMG3-TER-07"
 
 
+@pytest.mark.rule("BMG3-VEH-02")
+def test_a_vehicle_is_never_deployed_on_a_roof_though_others_of_its_size_are() -> None:
+    house = piece("house", "10,1", "16,7", top=3, keywords="solid standable")
+    van = profile("van", W=None, ranks=["vehicle"])
+    played = crew_game("thug", "van", content=(van,), pieces=[house])
+    played.side(P1).groups = [["a1", "a2"], []]
+    asked = deploy(played, P1, 0).send(None)
+    assert isinstance(asked, Choose)
+    roof = Point(13_000, 4000, 3000)
+    for option, rule in zip(asked.options, (None, "BMG3-VEH-02"), strict=True):
+        assert isinstance(option.then, PickPoint)
+        refusal = option.then.placing.why_not(roof)
+        assert (refusal.rule if refusal else None) == rule
+    refusal = Hiding(played, played.model("a2")).why_not(roof)
+    assert refusal is not None and refusal.rule == "BMG3-VEH-02"
+
+
 @pytest.mark.rule("BMG3-ENC-03", "BMG3-CTC-20")
 def test_the_first_group_stays_on_the_ground_when_the_encounter_says_so() -> None:
     house = piece("house", "10,1", "16,7", top=3, keywords="solid standable")

@@ -25,6 +25,7 @@ from game.systems.bmg3.points import (
     IGNORES_NIGHT,
     IMPAIRMENTS,
     LIGHTS,
+    MAY_MANIPULATE,
     MAY_MOVE,
     MAY_USE_SEWERS,
     MOVEMENT,
@@ -72,6 +73,10 @@ class Movement(Ability, id="bmg3.rules.movement"):
     @on(MAY_USE_SEWERS)
     def too_wide(self, source: Source, about: About) -> Modifier | None:
         return forbidding(_why("vehicle"), "BMG3-VEH-02") if about.model.profile.is_vehicle else None
+
+    @on(MAY_MANIPULATE)
+    def no_hands(self, source: Source, acting: Acting) -> Modifier | None:
+        return forbidding(_why("vehicle"), "BMG3-VEH-02") if acting.model.profile.is_vehicle else None
 
     @on(ACTIVATION_ENDED)
     async def wind_up(self, source: Source, acting: Acting) -> None:

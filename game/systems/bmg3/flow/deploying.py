@@ -35,6 +35,8 @@ class Standing:
         return self.game.body_at(self.model, at)
 
     def unfit(self, body: Body) -> Refusal | None:
+        if body.at.z and self.model.profile.is_vehicle:
+            return Refusal(Text("bmg3.no.vehicle_height"), "BMG3-VEH-02")
         reason = fits(self.game.table, body, self.others)
         if reason is None and on_slope(self.game.table, body.at):
             reason = Text("board.fit.unstable")

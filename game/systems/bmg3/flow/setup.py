@@ -192,10 +192,10 @@ async def deploy(game: Bmg3, seat: Seat, number: int) -> None:
     grounded = change(game) == "first_group_on_the_ground" and number == 0
     spread = change(game) == "spread" and sum(map(len, side.groups)) >= SPREAD_FROM
     options: list[Option[tuple[Model, Point]]] = []
-    placings: dict[tuple[int, int | None], Deploying] = {}
+    placings: dict[tuple[int, int | None, bool], Deploying] = {}
     for model in waiting:
         name = Text("bmg3.do.deploy", model=game.name(model))
-        size = (model.base, model.profile.height)
+        size = (model.base, model.profile.height, model.profile.is_vehicle)
         if size not in placings:
             placings[size] = Deploying(game, model, grounded=grounded, spread=spread)
         ask = PickPoint(seat, name, placings[size], subject=model.id)
