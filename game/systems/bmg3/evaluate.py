@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.place import Point
 from game.core.request import Seat
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.hunches.prospects import POINT, gap, hopes
@@ -64,6 +65,11 @@ def place_worth(game: Bmg3, model: Model) -> int:
         return 0
     foes = [enemy.at for enemy in game.enemies(model) if enemy.at is not None and not enemy.ko]
     places = foes + [marker.at for marker in game.markers("suspect", game.rival(model.seat))]
-    far = min((gap(model.at, place) for place in places), default=0.0)
-    foe = min((gap(model.at, place) for place in foes), default=0.0)
+    far = min((way(model.at, place) for place in places), default=0.0)
+    foe = min((way(model.at, place) for place in foes), default=0.0)
     return -round(far + foe) // 160
+
+
+def way(a: Point, b: Point) -> float:
+    """A distance as it feels to who walks: climbing and getting down again takes its time."""
+    return gap(a, b) + 2.5 * abs(a.z - b.z)

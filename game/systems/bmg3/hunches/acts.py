@@ -15,7 +15,7 @@ from game.systems.bmg3.flow.suspects import touches
 from game.systems.bmg3.flow.template import caught
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.hunches.cards import play_worth
-from game.systems.bmg3.hunches.fights import PRESSURE, attack_worth, best_attack, template_worth
+from game.systems.bmg3.hunches.fights import attack_worth, best_attack, template_worth
 from game.systems.bmg3.hunches.prospects import deed_worth, gap, hopes, nearest, standing
 from game.systems.bmg3.points import SUSPECT_REACH, About, Acting
 from game.systems.bmg3.state import INCH, Marker, Model
@@ -133,16 +133,15 @@ class Turn:
         weapon = None if name == UNARMED else game.library.get(Weapon, name)
         blind = verb.startswith("blind")
         if "split" not in verb:
-            return PRESSURE + attack_worth(game, model, weapon, game.model(whom), blind=blind)
+            return attack_worth(game, model, weapon, game.model(whom), blind=blind)
         shares = {share.partition("=")[0]: int(share.partition("=")[2]) for share in rest.split() if "=" in share}
-        total = sum(
+        return sum(
             attack_worth(game, model, weapon, game.model(id), blind=blind, dice=n) for id, n in shares.items() if n
         )
-        return PRESSURE + total
 
     def template(self, weapon: str, at: Point, *, blind: bool) -> int:
         game, model, thing = self.game, self.model, self.game.library.get(Weapon, weapon)
-        return PRESSURE + template_worth(game, model, thing, caught(game, model, thing, at), blind=blind)
+        return template_worth(game, model, thing, caught(game, model, thing, at), blind=blind)
 
     def suspect(self, at: Point) -> int:
         return suspect_worth(self.game, self.model, at)

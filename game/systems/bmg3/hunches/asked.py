@@ -21,7 +21,7 @@ from game.systems.bmg3.hunches.cards import (
     reroll_worth,
 )
 from game.systems.bmg3.hunches.fights import attack_effort, best_attack, defence_effort, last_attack
-from game.systems.bmg3.hunches.prospects import deed_worth, gap, touching
+from game.systems.bmg3.hunches.prospects import deed_worth, gap, hopes, standing, touching
 from game.systems.bmg3.state import INCH, Model
 
 Guess = Callable[[Bmg3, Seat, Request[Any], Sequence[str]], list[int]]
@@ -206,7 +206,9 @@ def _deploy(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) 
         model, place = game.model(id), point(at)
         friends = [f.at for f in game.friends(model) if f.at is not None]
         crowd = sum(1 for friend in friends if gap(friend, place) < 2.5 * INCH)
-        worths.append(-round(gap(place, middle)) // 100 - 15 * crowd + model.profile.attack + (8 if place.z else 0))
+        with standing(model, place):
+            promised = hopes(game, seat, with_hand=True)
+        worths.append(promised - round(gap(place, middle)) // 100 - 15 * crowd + model.profile.attack - place.z // 25)
     return worths
 
 
@@ -261,10 +263,10 @@ def _recount(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str])
 
 
 def _boss(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
-    def standing(model: Model) -> int:
+    def rank(model: Model) -> int:
         return price(model) // (4 if model.ko else 1)
 
-    return [standing(game.model(key)) if key in game.state.models else 0 for key in keys]
+    return [rank(game.model(key)) if key in game.state.models else 0 for key in keys]
 
 
 def _initiative(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:

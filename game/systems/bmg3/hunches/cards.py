@@ -8,8 +8,8 @@ from game.systems.bmg3.content import Card, Clause
 from game.systems.bmg3.evaluate import SUSPECT, health, price
 from game.systems.bmg3.flow.harm import knocked_out
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.hunches.fights import last_attack, stunned
-from game.systems.bmg3.hunches.prospects import POINT, ease, gap, held_promise, likelihood
+from game.systems.bmg3.hunches.fights import best_attack, last_attack, stunned
+from game.systems.bmg3.hunches.prospects import POINT, ROUNDS, ease, gap, held_promise, likelihood
 from game.systems.bmg3.state import INCH, Laid, Model
 
 LAY = 0.12
@@ -18,6 +18,8 @@ POINTS = 25
 """What a Resource point is worth."""
 KEPT = 60
 """A card in hand is worth a little more than it promises."""
+FRESH = 230
+"""What the card drawn for one that is used promises."""
 
 
 def play_worth(game: Bmg3, seat: Seat, play: str, id: str) -> int:
@@ -41,15 +43,16 @@ def lay_worth(game: Bmg3, seat: Seat, id: str) -> int:
     if game.state.phase == "recount":
         return POINT * card.vp if met else -KEPT
     chance = max(likelihood(game, seat, card), 0.85 if met else 0.0)
-    if card.scored == "special" and game.state.round < 4:
+    if card.scored == "special" and game.state.round < ROUNDS:
         chance = max(chance, ease(card))
-    return round(POINT * card.vp * (chance - LAY)) if game.state.round < 4 else round(POINT * card.vp * chance)
+    return round(POINT * card.vp * (chance - LAY)) if game.state.round < ROUNDS else round(POINT * card.vp * chance)
 
 
 def use_worth(game: Bmg3, seat: Seat, card: Card) -> int:
-    """What its lines do, less the points and what the card promised as an Objective."""
+    """What its lines do, and what a fresh card promises instead of this one; points are there to be spent."""
     gain = sum(effect_worth(game, seat, clause) for clause in card.effects)
-    return gain - POINTS * card.cost - round(held_promise(game, seat, card)) // 2 - 20
+    fresh = FRESH if game.state.round < ROUNDS else FRESH // 2
+    return gain + fresh - POINTS * card.cost - round(held_promise(game, seat, card)) - KEPT
 
 
 def effect_worth(game: Bmg3, seat: Seat, clause: Clause) -> int:
@@ -73,7 +76,7 @@ def effect_worth(game: Bmg3, seat: Seat, clause: Clause) -> int:
         case "move_suspect":
             return 30
         case "extra_action":
-            return 170 if acting and acting.seat == seat else 0
+            return extra_worth(game, acting, clause.what) if acting and acting.seat == seat else 0
         case "move_bonus":
             return 60 if acting and not (active and active.moved) else 0
         case "free_move":
@@ -88,6 +91,12 @@ def effect_worth(game: Bmg3, seat: Seat, clause: Clause) -> int:
             return 60
         case _:
             return 15
+
+
+def extra_worth(game: Bmg3, model: Model, what: str) -> int:
+    """One more action: an attack if somebody can be attacked, otherwise a Suspect or a step."""
+    attack = best_attack(game, model) if what in ("attack", "any", "") else 0
+    return max(attack, 0 if what == "attack" else SUSPECT)
 
 
 def attack_stake(game: Bmg3) -> int:

@@ -20,7 +20,9 @@ from game.systems.bmg3.state import Fact, Model
 CRITICAL = 50
 """What knocking somebody down is worth."""
 PRESSURE = 40
-"""Any attack at all keeps the rival busy."""
+"""An attack that may hurt keeps the rival busy."""
+WASTE = 10
+"""One that will not is only a waste."""
 
 
 def harm_worth(game: Bmg3, attacker: Model, target: Model, odds: Chances) -> int:
@@ -46,7 +48,8 @@ def attack_worth(
     aim = aimed(attack, target)
     if dice is not None:
         aim.dice, aim.strength = dice, False
-    return harm_worth(game, attacker, target, chances(attack.at(aim)))
+    worth = harm_worth(game, attacker, target, chances(attack.at(aim)))
+    return worth + PRESSURE if worth > WASTE else -WASTE
 
 
 def template_worth(game: Bmg3, attacker: Model, weapon: Weapon, at_whom: list[Model], *, blind: bool) -> int:
@@ -81,7 +84,7 @@ def best_attack(game: Bmg3, model: Model) -> int:
     for enemy in game.enemies(model):
         assert model.at is not None and enemy.at is not None
         if gap(model.at, enemy.at) < touching(model, enemy) + 300 and in_contact(game, model, enemy):
-            best = max(best, PRESSURE + best_melee(game, model, enemy))
+            best = max(best, best_melee(game, model, enemy))
     weapons = guns(game, model)
     if not weapons or fighting(game, model):
         return best
@@ -89,7 +92,7 @@ def best_attack(game: Bmg3, model: Model) -> int:
         report = sees(game, model, enemy)
         if report.clear:
             shots = [attack_worth(game, model, gun, enemy, blind=not report.visible) for gun in weapons]
-            best = max(best, PRESSURE + max(shots))
+            best = max(best, *shots)
     return best
 
 
