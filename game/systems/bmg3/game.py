@@ -99,10 +99,11 @@ class Bmg3(Game[State]):
         bought = [thing.weapon for thing in model.equipment if thing.weapon]
         return [self.library.get(Weapon, id) for id in (*model.profile.weapons, *bought)]
 
-    @staticmethod
-    def most_magazines(model: Model, weapon: Weapon) -> int:
-        """What a weapon began with, bought magazines included: more it can never carry (AMM-05)."""
-        return (weapon.ammo or 0) + sum(thing.magazines for thing in model.equipment)
+    def most_magazines(self, model: Model, weapon: Weapon) -> int:
+        """What a weapon began with: more it can never carry; bought magazines are for the first that takes any (AMM-05)."""
+        first = next(carried for carried in self.weapons(model) if carried.ammo is not None)
+        bought = sum(thing.magazines for thing in model.equipment)
+        return (weapon.ammo or 0) + (bought if weapon.id == first.id else 0)
 
     # --- markers
 

@@ -7,7 +7,7 @@ import pytest
 from game.systems.bmg3.flow.pool import Pool, attack_with, pool, thrown
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Target
-from tests.systems.bmg3.fights import acting, markers, options, refusal, strike
+from tests.systems.bmg3.fights import acting, carried, markers, options, refusal, strike
 from tests.systems.bmg3.scenes import equipment, game, lamp, piece, profile, put, weapon
 
 GUN = weapon("gun", rof=3, ammo=2, strength=4, stun=1, injury=1, optimal=16)
@@ -160,6 +160,17 @@ def test_a_bought_magazine_adds_to_one_weapon() -> None:
     models = {"a1": put("gunner", "10,10", equipment=["extra_magazine"]), "b1": "gunner 16,10"}
     played = game(GUNNER, GUN, extra, models=models)
     assert played.model("a1").magazines == {"gun": 3}
+
+
+@pytest.mark.rule("BMG3-AMM-05")
+def test_no_weapon_ever_carries_more_magazines_than_it_began_with() -> None:
+    pistol, extra = weapon("pistol", rof=1, ammo=2, injury=1), equipment("extra_magazine", magazines=1)
+    armed = profile("armed", weapons=["gun", "pistol"])
+    models = {"a1": put("armed", "10,10", equipment=["extra_magazine"]), "b1": "armed 16,10"}
+    played = game(armed, GUN, pistol, extra, models=models)
+    a1 = played.model("a1")
+    assert a1.magazines == {"gun": 3, "pistol": 2}
+    assert {id: played.most_magazines(a1, carried(played, id)) for id in a1.magazines} == a1.magazines
 
 
 @pytest.mark.rule("BMG3-RNG-14")
