@@ -314,7 +314,7 @@ WRONG = [
         {"requires": '{ kind = "happened", n = 1, what = "kho" }'},
         "requires #1: 'kho' is not a 'what' of 'happened'; did you mean 'ko'?",
     ),
-    ({"requires": '{ kind = "happened", n = 1 }'}, "requires #1: '' is not a 'what' of 'happened'"),
+    ({"requires": '{ kind = "happened", n = 1 }'}, "requires #1: 'happened' needs a 'what'"),
     ({"requires": '{ kind = "models", n = 1, what = "lamp" }'}, "requires #1: 'models' needs a 'range'"),
     (
         {"effects": '{ kind = "heal_stunn", n = 1 }'},
@@ -351,7 +351,7 @@ def test_a_pack_with_such_a_card_is_left_out_when_packs_are_loaded(tmp_path: Pat
     shipped = SYSTEM.library.packs[0].path.parent
     found, wrong = load("bmg3", KINDS, shipped, tmp_path)
     assert found.find(Card, "plot") is None
-    assert [problem.sentence for problem in wrong][0].startswith("'fly' is unknown")
+    assert wrong[0].sentence.startswith("'fly' is unknown")
 
 
 def test_lines_are_judged_however_they_come_to_be() -> None:

@@ -39,10 +39,8 @@ def side(s: Scene[State] | Bmg3, seat: str) -> Side:
     return s.state.sides[P1 if seat == "A" else P2]
 
 
-@pytest.mark.rule(
-    *("BMG3-WEX-16", "BMG3-RES-02", "BMG3-RES-03", "BMG3-RES-04", "BMG3-RES-05", "BMG3-RES-11", "BMG3-CRD-19"),
-    *("BMG3-CRD-22", "BMG3-CRD-36", "BMG3-DPT-14"),
-)
+@pytest.mark.rule("BMG3-WEX-16", "BMG3-RES-02", "BMG3-RES-03", "BMG3-RES-04", "BMG3-RES-05")
+@pytest.mark.rule("BMG3-RES-11", "BMG3-CRD-19", "BMG3-CRD-22", "BMG3-CRD-36", "BMG3-DPT-14")
 def test_an_answer_resolves_first_and_finds_nothing_to_cancel_yet() -> None:
     hands = {"A": "more blank#1 blank#2 gain", "B": "less gain blank#1 blank#2"}
     sides = {"A": {"top": ["heal", "heal"]}, "B": {"top": ["heal", "heal"]}}

@@ -92,6 +92,8 @@ def wrong_line(kind: str, what: str, range: int) -> str:
     if what not in allowed:
         if allowed == ("",):
             return f"'{kind}' takes no 'what'"
+        if not what:
+            return f"'{kind}' needs a 'what'"
         return f"'{clip(what)}' is not a 'what' of '{kind}'{suggest(what, [word for word in allowed if word])}"
     if not range and (kind in RANGED or (what in MEASURED and kind in ("suspects", "models"))):
         return f"'{kind}' needs a 'range'"
