@@ -100,8 +100,8 @@ class Bmg3(Game[State]):
         return [self.library.get(Weapon, id) for id in (*model.profile.weapons, *bought)]
 
     def most_magazines(self, model: Model, weapon: Weapon) -> int:
-        """What a weapon began with: more it can never carry; bought magazines are for the first that takes any (AMM-05)."""
-        first = next(carried for carried in self.weapons(model) if carried.ammo is not None)
+        """The most a weapon may carry: what it began with; bought magazines are for the first that takes any."""
+        first = next(carried for carried in self.weapons(model) if carried.ammo is not None)  # AMM-05
         bought = sum(thing.magazines for thing in model.equipment)
         return (weapon.ammo or 0) + (bought if weapon.id == first.id else 0)
 
