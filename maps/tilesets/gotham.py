@@ -173,7 +173,7 @@ def grounds() -> None:
     for plank in range(3, 28, 6):
         over(pallet, box(4, 26, (166, 130, 84), 1, 0.15), plank, 3)
     tiles.append(with_shadow(pallet, 3))  # 190
-    plate = box(32, 32, (112, 118, 122), 0, 0.05)
+    plate = solid(32, 32, (112, 118, 122))
     plate[::4, :, :3] *= 0.8
     plate[:3, :, :3] = plate[29:, :, :3] = np.array((200, 160, 50)) / 255
     tiles.append(plate)  # 191: walkway
