@@ -251,6 +251,13 @@ class Zone:
             raise ValueError(f"zone '{self.id}': {problem}") from None
         object.__setattr__(self, "properties", tuple(sorted(self.properties)))
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.outline)
+
     @cached_property
     def form(self) -> Form:
         if self.circle:

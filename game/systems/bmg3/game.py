@@ -13,7 +13,7 @@ from game.core.request import Seat
 from game.core.system import Game
 from game.core.text import Text
 from game.systems.bmg3.cards.vocabulary import FactKind
-from game.systems.bmg3.content import Card, Encounter, Equipment, Event, Profile, Trait, Weapon
+from game.systems.bmg3.content import Card, Encounter, Event, Trait, Weapon
 from game.systems.bmg3.state import P1, P2, Activation, Fact, Marker, Model, Side, State
 
 MARKER_WIDTH = 1181
@@ -63,7 +63,8 @@ class Bmg3(Game[State]):
         self.map = map or table
         """The table as its author drew it, when the players place the terrain themselves (TER-11)."""
         self._zones: dict[tuple[str, str], tuple[Zone, ...]] = {}
-        self._known_voices: dict[str, tuple[Profile, bool, list[Equipment], list[Source]]] = {}
+        self._heard: list[object] = []
+        self._chorus: list[Source] = []
 
     # --- models
 
@@ -152,6 +153,23 @@ class Bmg3(Game[State]):
 
     def speakers(self) -> list[Source]:
         """Who may speak: the basic rules, the event, cards that last, then models with their gear and states."""
+        now = self._causes()
+        if now != self._heard:
+            self._heard, self._chorus = now, self._speakers()
+        return self._chorus
+
+    def _causes(self) -> list[object]:
+        """Everything that decides who may speak; what can change is named by its identity, and kept alive by it."""
+        state = self.state
+        causes: list[object] = [state.event, self.order[0], *map(id, state.lasting)]
+        causes += [side.boss for side in state.sides.values()]
+        for model in state.models.values():
+            causes += (model.at is None or model.casualty, model.ko, model.profile)
+            if model.effects or model.equipment:
+                causes += (*map(id, model.effects), *model.equipment)
+        return causes
+
+    def _speakers(self) -> list[Source]:
         sources = list(BASIC)
         if self.state.event:
             trait = self.library.get(Event, self.state.event).ability
@@ -165,17 +183,8 @@ class Bmg3(Game[State]):
                 if model.effects:
                     sources += [Source(f"bmg3.{effect.id}", model.id, effect) for effect in model.effects]
                 if not model.ko:  # a KO model's abilities and equipment are switched off (KOD-08)
-                    sources += self._voices(model)
+                    sources += [Source(f"bmg3.{trait.id}", model.id, trait) for trait in self.traits(model)]
         return sources
-
-    def _voices(self, model: Model) -> list[Source]:
-        """What a model's abilities say; made once for as long as they are the same."""
-        boss, known = self.side(model.seat).boss == model.id, self._known_voices.get(model.id)
-        if known and known[0] is model.profile and known[1] == boss and known[2] == model.equipment:
-            return known[3]
-        voices = [Source(f"bmg3.{trait.id}", model.id, trait) for trait in self.traits(model)]
-        self._known_voices[model.id] = model.profile, boss, list(model.equipment), voices
-        return voices
 
     def traits(self, model: Model) -> list[Trait]:
         """The abilities of a model, its equipment's too; the Boss inspires."""

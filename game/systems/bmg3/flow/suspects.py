@@ -174,7 +174,7 @@ class Room:
 
     def _too_near(self, suspect: Body) -> Refusal | None:
         """Rim to zone and rim to rim; zones reach to any height (SUS-02, SUS-03, SUS-08, SUS-10)."""
-        if any(not measure.at_least(suspect, zone, FROM_ZONE, flat=True) for zone in self.zones):
+        if _is_by_zone(suspect.at, self.zones):
             return Refusal(Text("bmg3.no.suspect_zone", limit=FROM_ZONE), "BMG3-SUS-02")
         for other in self.fellows:
             if not measure.at_least(suspect, other, APART, SLACK):
@@ -209,6 +209,12 @@ class Room:
 
 
 _room = lru_cache(maxsize=64)(Room)
+
+
+@lru_cache(maxsize=16384)
+def _is_by_zone(at: Point, zones: tuple[Zone, ...]) -> bool:
+    """Whether a Suspect would be too near to its player's own zones (SUS-02)."""
+    return any(not measure.at_least(disc("", at), zone, FROM_ZONE, flat=True) for zone in zones)
 
 
 def room_for(game: Bmg3, suspect: Marker) -> Room:
