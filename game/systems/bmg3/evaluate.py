@@ -6,20 +6,24 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.hunches.prospects import POINT, gap, hopes
-from game.systems.bmg3.state import Model
+from game.systems.bmg3.state import INCH, Model
 
 PRICE = 11
 """What a point of Reputation is worth."""
 SUSPECT = 110
+NEAR = 12 * INCH
 DENIED = 2
 """What the rival hopes for counts one part in so many."""
+TEMPO = 8
+"""What an activation that the rival still has is worth, one part in so many of its model."""
 
 
 def value(game: Bmg3, seat: Seat) -> int:
     """Our side's worth less the rival's; of his cards only those on the table are known."""
     rival = game.rival(seat)
     ours = worth(game, seat) + hopes(game, seat, with_hand=True)
-    return ours - worth(game, rival) - hopes(game, rival, with_hand=False) // DENIED
+    to_come = sum(price(model) for model in game.in_play(rival) if model.can_activate)
+    return ours - worth(game, rival) - hopes(game, rival, with_hand=False) // DENIED - to_come // TEMPO
 
 
 def worth(game: Bmg3, seat: Seat) -> int:
@@ -63,11 +67,16 @@ def place_worth(game: Bmg3, model: Model) -> int:
     """Who stands idle far from enemies and their Suspects is worth less."""
     if model.ko or model.at is None:
         return 0
-    foes = [enemy.at for enemy in game.enemies(model) if enemy.at is not None and not enemy.ko]
+    foes = [enemy.at for enemy in game.enemies(model) if enemy.at is not None]
     places = foes + [marker.at for marker in game.markers("suspect", game.rival(model.seat))]
-    far = min((way(model.at, place) for place in places), default=0.0)
-    foe = min((way(model.at, place) for place in foes), default=0.0)
-    return -round(far + foe) // 160
+    far = fading(min((way(model.at, place) for place in places), default=0.0))
+    foe = fading(min((way(model.at, place) for place in foes), default=0.0))
+    return -round(far + foe) // 220
+
+
+def fading(far: float) -> float:
+    """Beyond the next round or two an inch matters less."""
+    return far if far <= NEAR else NEAR + (far - NEAR) / 3
 
 
 def way(a: Point, b: Point) -> float:

@@ -246,5 +246,3 @@ def one_more(game: Bmg3, marker: Marker) -> Iterator[None]:
         yield
     finally:
         game.state.markers.pop()
-
-

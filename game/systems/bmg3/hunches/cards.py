@@ -105,9 +105,7 @@ def attack_stake(game: Bmg3) -> int:
     if made is None:
         return 0
     _, targets = made
-    return max(
-        200 + price(target) // 3 + (400 * target.stun // (target.profile.willpower or 6)) for target in targets
-    )
+    return max(200 + price(target) // 3 + (400 * target.stun // (target.profile.willpower or 6)) for target in targets)
 
 
 def aim_worth(game: Bmg3, seat: Seat, kind: str, model: Model, n: int) -> int:

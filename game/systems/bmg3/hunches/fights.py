@@ -163,5 +163,3 @@ def last_attack(game: Bmg3) -> tuple[Model, list[Model]] | None:
 
 def _same(fact: Fact, last: Fact) -> bool:
     return fact.by == last.by and fact.activation == last.activation
-
-
