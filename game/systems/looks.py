@@ -105,6 +105,8 @@ class Hand:
     seat: Seat
     title: Text
     cards: tuple[CardFace, ...]
+    short: Text | None = None
+    """The title where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)

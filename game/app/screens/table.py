@@ -30,6 +30,7 @@ from game.app.table.menu import Help, TableMenu, table_menu
 from game.app.table.motion import Scene, scene
 from game.app.table.mouse import Mouse
 from game.app.table.odds import Odds
+from game.app.table.overlays import Night, Overlay
 from game.app.table.pieces import Panel, Spot, bubble
 from game.app.table.popup import Popup
 from game.app.table.question import QuestionBar
@@ -420,8 +421,7 @@ class TableScreen(Screen):
         shown, where = self.shown, self.layout_now
         self.view.show(self.board)
         self.figures = figures = self._figures(shown)
-        overlays = self.instruments.overlays(self.board, shown.tokens, self._held_to(), self.mouse.spot)
-        self.view.draw(window, figures, [] if self.history else overlays)
+        self.view.draw(window, figures, self._overlays(shown))
         self._draw_hand(window, shown)
         self._draw_panels(window, shown)
         self._draw_popup(window)
@@ -433,6 +433,12 @@ class TableScreen(Screen):
         elif self.helping:
             self.help.draw(window)
         self._draw_tip(window)
+
+    def _overlays(self, shown: Scene) -> list[Overlay]:
+        """What is laid over the board; of the past only its night."""
+        if self.history:
+            return [] if shown.lights is None else [Night(shown.lights)]
+        return self.instruments.overlays(self.board, shown.tokens, self._held_to(), self.mouse.spot)
 
     def _draw_popup(self, window: pygame.Surface) -> None:
         piece, draft = self._popup_at, self.popup.draft
@@ -508,7 +514,7 @@ class TableScreen(Screen):
     def _tip_words(self) -> tuple[str, str]:
         if self._hovered_for < _TIP_AFTER:
             return "", ""
-        if self.hovered and self.hovered.tip:
+        if self.hovered:
             words, _, rule = self.hovered.tip.partition("\n")
             return words, rule
         refusal: Refusal | None = None if self.history else self.controller.subjects().get(self.mouse.model)

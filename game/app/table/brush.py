@@ -13,6 +13,7 @@ from game.app.table.camera import XY, Box
 from game.app.theme import Colour, Size, Theme, mixed
 
 DARK: Colour = (12, 13, 16)
+_TRIES = 6
 Hatch = tuple[Colour, int, int, int]
 """Colour, alpha, gap in pixels, and which way the lines run."""
 
@@ -33,20 +34,36 @@ def pill(
     return plate
 
 
-def label(
-    window: pygame.Surface,
-    theme: Theme,
-    at: XY,
-    words: str,
-    colour: Colour,
-    inside: pygame.Rect,
-    edge: Colour | None = None,
-) -> pygame.Rect:
-    """A pill centred on a place, pushed inside the view."""
-    plate = pill(theme, words, colour, edge)
-    rect = plate.get_rect(center=(round(at[0]), round(at[1]))).clamp(inside)
-    window.blit(plate, rect)
-    return rect
+class Labels:
+    """The words of one frame over the board: each is put where no other is yet."""
+
+    def __init__(self) -> None:
+        self.taken: list[pygame.Rect] = []
+
+    def begin(self) -> None:
+        """Forget the words of the last frame."""
+        self.taken.clear()
+
+    def put(
+        self,
+        window: pygame.Surface,
+        theme: Theme,
+        spots: Sequence[XY],
+        words: str,
+        colour: Colour,
+        inside: pygame.Rect,
+        edge: Colour | None = None,
+    ) -> pygame.Rect:
+        """A pill centred on the first of `spots` that is free, or else just above or below the first."""
+        plate = pill(theme, words, colour, edge)
+        x, y = spots[0]
+        step = plate.get_height() + 2
+        near = [(x, y + way * k * step) for k in range(1, _TRIES) for way in (-1, 1)]
+        tried = [plate.get_rect(center=(round(u), round(v))).clamp(inside) for u, v in (*spots, *near)]
+        rect = next((rect for rect in tried if rect.collidelist(self.taken) < 0), tried[0])
+        self.taken.append(rect)
+        window.blit(plate, rect)
+        return rect
 
 
 @lru_cache(maxsize=64)

@@ -8,12 +8,16 @@ from functools import partial
 import pygame
 
 from game.app.main import App
+from game.app.table.brush import pill
 from game.app.table.pieces import Spot
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Theme, mixed
 from game.core.request import Seat
 from game.systems.looks import NOBODY, CardFace, Hand
 
-_WIDE, _HIGH, _PEEK = 92, 132, 46
+_WIDE, _HIGH, _PEEK = 98, 140, 55
+_WIDE_LIFTED = 210
+_GAP = 22
+"""Between the cards of one pile and those of the next."""
 
 
 class HandFan:
@@ -24,9 +28,10 @@ class HandFan:
         self._use = use
         self.spots: list[Spot] = []
         self.hovered = ""
-        self._faces: dict[tuple[CardFace, bool, bool, str], pygame.Surface] = {}
+        self._faces: dict[tuple[CardFace, bool, bool, bool, str], pygame.Surface] = {}
         self._theme: Theme | None = None
         self._shown: list[tuple[CardFace, pygame.Rect]] = []
+        self._heads: list[tuple[str, pygame.Rect]] = []
 
     def arrange(self, board: pygame.Rect, hands: Sequence[Hand], viewer: Seat | None) -> None:
         """Lay the cards out over the board's lower edge."""
@@ -34,19 +39,28 @@ class HandFan:
         if theme is not self._theme:
             self._faces.clear()
             self._theme = theme
-        cards = [card for hand in hands if viewer is None or hand.seat in (viewer, NOBODY) for card in hand.cards]
-        cards = [card for card in cards if not card.hidden]
+        piles = [
+            (hand, [card for card in hand.cards if not card.hidden])
+            for hand in hands
+            if viewer is None or hand.seat in (viewer, NOBODY)
+        ]
+        piles = [(hand, cards) for hand, cards in piles if cards]
+        count, gaps = sum(len(cards) for _, cards in piles), theme.px(_GAP) * max(0, len(piles) - 1)
         wide, high, peek = theme.px(_WIDE), theme.px(_HIGH), theme.px(_PEEK)
-        step = min(wide + theme.px(6), (board.width - theme.px(60) - wide) // max(1, len(cards) - 1)) if cards else wide
-        left = board.centerx - (step * (len(cards) - 1) + wide) // 2 if cards else 0
-        self._shown, self.spots = [], []
-        for n, card in enumerate(cards):
-            lifted = self.hovered == f"card:{card.id}"
-            top = board.bottom - high - theme.px(4) if lifted else board.bottom - peek
-            rect = pygame.Rect(left + n * step, top, wide, high)
-            self._shown.append((card, rect))
-            reach = rect.clip(board)
-            self.spots.append(Spot(reach, f"card:{card.id}", "", partial(self._use, card.id), subject=card.id))
+        step = min(wide + theme.px(6), (board.width - theme.px(60) - wide - gaps) // max(1, count - 1))
+        left = board.centerx - (step * (count - 1) + wide + gaps) // 2
+        self._shown, self.spots, self._heads = [], [], []
+        for hand, cards in piles:
+            room = pygame.Rect(left, board.bottom - peek, step * (len(cards) - 1) + wide, peek)
+            if len(piles) > 1:
+                self._heads.append((self._app.say(hand.short or hand.title), room))
+            for card in cards:
+                rect = pygame.Rect(left, board.bottom - peek, wide, high)
+                self._shown.append((card, rect))
+                reach = rect.clip(board)
+                self.spots.append(Spot(reach, f"card:{card.id}", "", partial(self._use, card.id), subject=card.id))
+                left += step
+            left += theme.px(_GAP) + max(0, wide - step)
 
     @property
     def height(self) -> int:
@@ -60,48 +74,68 @@ class HandFan:
         self, window: pygame.Surface, board: pygame.Rect, usable: Collection[str], chosen: Collection[str]
     ) -> None:
         window.set_clip(board)
-        lifted = [(card, rect) for card, rect in self._shown if self.hovered == f"card:{card.id}"]
-        for card, rect in [*self._shown, *lifted]:
+        theme = self._app.theme
+        for words, room in self._heads:
+            plate = pill(theme, theme.clipped(words, room.width, theme.px(11), bold=True), DIM, size=theme.px(11))
+            window.blit(plate, plate.get_rect(midbottom=(room.centerx, room.top - theme.px(2))))
+        for card, rect in self._shown:
             window.blit(self._face(card, card.id in usable, card.id in chosen), rect)
+        for card, rect in self._shown:
+            if self.hovered == f"card:{card.id}":
+                face = self._face(card, card.id in usable, card.id in chosen, lifted=True)
+                window.blit(face, face.get_rect(midbottom=(rect.centerx, board.bottom - theme.px(4))).clamp(board))
         window.set_clip(None)
 
-    def _face(self, card: CardFace, usable: bool, chosen: bool) -> pygame.Surface:
-        key = (card, usable, chosen, self._app.language)
+    def _face(self, card: CardFace, usable: bool, chosen: bool, lifted: bool = False) -> pygame.Surface:
+        key = (card, usable, chosen, lifted, self._app.language)
         if key not in self._faces:
-            self._faces[key] = paint_card(self._app, card, usable, chosen)
+            self._faces[key] = paint_card(self._app, card, usable, chosen, lifted)
         return self._faces[key]
 
 
-def paint_card(app: App, card: CardFace, usable: bool = False, chosen: bool = False) -> pygame.Surface:
-    """A card: title and icon on top where the fan shows them, the text below."""
+def paint_card(
+    app: App, card: CardFace, usable: bool = False, chosen: bool = False, lifted: bool = False
+) -> pygame.Surface:
+    """A card: title and icon on top where the fan shows them, the text below; lifted, large enough for all of it."""
     theme = app.theme
     px = theme.px
-    face = pygame.Surface((px(_WIDE), px(_HIGH)), pygame.SRCALPHA)
+    wide, size = (px(_WIDE_LIFTED), px(13)) if lifted else (px(_WIDE), px(11))
+    room = wide - px(14)
+    title, title_size = _title(theme, app.say(card.title), room, whole=lifted)
+    lines = theme.wrap(app.say(card.text), room, size) if card.text else []
+    step = theme.line_height(size)
+    top = px(28) + len(title) * px(15)
+    high = max(px(_HIGH), top + px(6) + len(lines) * step + px(8)) if lifted else px(_HIGH)
+    fit = max(1, (high - top - px(10)) // step)
+    if len(lines) > fit:
+        lines = [*lines[: fit - 1], theme.clipped(f"{lines[fit - 1]} …", room, size)]
+    face = pygame.Surface((wide, high), pygame.SRCALPHA)
     rect = face.get_rect()
     ground = mixed(ACCENT, PANEL, 0.7) if chosen else RAISED
     pygame.draw.rect(face, (*GROUND, 255), rect, border_radius=px(7))
     pygame.draw.rect(face, ground, rect.inflate(-2, -2), border_radius=px(6))
     pygame.draw.rect(face, ACCENT if usable else LINE, rect, px(2) if usable else 1, border_radius=px(7))
     icon = theme.icon(card.icon, px(18), ACCENT if usable else DIM)
-    face.blit(icon, (px(6), px(6)))
-    right = px(_WIDE) - px(6)
+    face.blit(icon, (px(7), px(6)))
+    right = wide - px(7)
     for corner, colour in ((card.cost, TEXT), (card.worth, ACCENT)):
         if corner:
             words = theme.words(corner, "small", colour, bold=True)
             face.blit(words, words.get_rect(topright=(right, px(5))))
             right -= words.get_width() + px(6)
-    room, name = px(_WIDE) - px(12), app.say(card.title)
-    longest = max(name.split() or [""], key=len)
-    size = next((px(n) for n in (13, 12, 11) if theme.font(px(n), True).size(longest)[0] <= room), px(10))
-    y = px(26)
-    for line in theme.wrap(name, room, size, bold=True)[:2]:
-        face.blit(theme.words(line, size, TEXT, bold=True), (px(6), y))
-        y += px(15)
-    if card.text:
-        y += px(4)
-        for line in theme.wrap(app.say(card.text), px(_WIDE) - px(12), px(11)):
-            if y > px(_HIGH) - px(16):
-                break
-            face.blit(theme.words(line, px(11), DIM), (px(6), y))
-            y += px(13)
+    for n, line in enumerate(title):
+        face.blit(theme.words(line, title_size, TEXT, bold=True), (px(7), px(26) + n * px(14)))
+    for n, line in enumerate(lines):
+        face.blit(theme.words(line, size, TEXT if lifted else DIM), (px(7), top + px(4) + n * step))
     return face
+
+
+def _title(theme: Theme, name: str, room: int, whole: bool) -> tuple[list[str], int]:
+    """A card's name in at most two lines, unless all of it is wanted."""
+    longest = max(name.split() or [""], key=len)
+    px = theme.px
+    size = next((px(n) for n in (13, 12, 11) if theme.font(px(n), True).size(longest)[0] <= room), px(10))
+    first, *more = theme.wrap(name, room, size, bold=True)
+    if not more or whole:
+        return [first, *more], size
+    return [first, theme.clipped(" ".join(more), room, size, bold=True)], size

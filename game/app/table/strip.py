@@ -138,14 +138,15 @@ class Strip(Panel):
         return f"{self._app.say(token.name)}{health}{f': {pips}' if pips else ''}"
 
     def _name_lines(self, name: str, room: int) -> tuple[list[str], int]:
-        """A name in one line if it fits, else in two smaller ones; only a word too long for a line is cut."""
+        """A name in one line if it fits, else in two smaller ones; a word too long for a line is broken."""
         px, font = self.theme.px, self.theme.font
         if font(px(13)).size(name)[0] <= room:
             return [name], px(13)
         longest = max(name.split(), key=len)
         size = next((px(n) for n in (12, 11) if font(px(n)).size(longest)[0] <= room), px(10))
-        if font(px(10)).size(longest)[0] > room:
-            return [self.theme.clipped(name, room, px(10))], px(10)
+        if font(size).size(longest)[0] > room:
+            cut = max(1, len(self.theme.clipped(longest, room, px(11))) - 1)
+            name, size = name.replace(longest, f"{longest[:cut]}- {longest[cut:]}"), px(11)
         first, *rest = self.theme.wrap(name, room, size)
         return [first, self.theme.clipped(" ".join(rest), room, size)] if rest else [first], size
 

@@ -10,7 +10,7 @@ import pygame
 from shapely import Polygon, unary_union
 
 from game.app.table.backdrop import Backdrop
-from game.app.table.brush import Sheet, pill
+from game.app.table.brush import Labels, Sheet, pill
 from game.app.table.camera import XY, Box, Camera, plane_of
 from game.app.table.figures import Figures
 from game.app.table.grids import cell_outline
@@ -64,6 +64,7 @@ class BoardView:
         self._art, self._markers = TokenArt(theme), MarkerArt(theme)
         self._backdrop = Backdrop(self.camera)
         self._backdrop.show(theme, board, self.now)
+        self._labels = Labels()
         self._stood: dict[str, _Stood] = {}
         self._fresh = 0
         self._around: dict[tuple[Point, int], Sequence[Outline]] = {}
@@ -139,6 +140,7 @@ class BoardView:
         for marker in figures.markers:
             self._draw_marker(window, marker, figures)
         self._draw_tokens(window, figures)
+        self._labels.begin()
         for overlay in overlays:
             overlay.over(window, self)
         window.set_clip(clip)
@@ -148,6 +150,12 @@ class BoardView:
     def layer(self, canvas: pygame.Surface, key: Hashable, box: Box, paint: Callable[[Sheet], None]) -> None:
         """Lay a painted layer on the ground; it is kept for its key."""
         self._backdrop.layer(canvas, key, box, paint)
+
+    def label(
+        self, window: pygame.Surface, words: str, colour: Colour, *spots: XY, edge: Colour | None = None
+    ) -> pygame.Rect:
+        """Words over the board, at the first of the places where no others are yet."""
+        return self._labels.put(window, self.theme, spots, words, colour, self.rect, edge)
 
     def ground_shapes(self) -> list[list[XY]]:
         """The ground of the board: its rectangle, or its cells."""

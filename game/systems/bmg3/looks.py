@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from math import hypot
 from pathlib import Path
@@ -13,25 +14,26 @@ from shapely.geometry.polygon import orient
 
 from game.boards.sight import SightReport, visible_ground
 from game.boards.sight.report import Ray as BoardRay
-from game.boards.table import Base
+from game.boards.table import Base, Zone
 from game.core.home import assets
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Text
-from game.systems.bmg3.content import Card, CardType
+from game.systems.bmg3.content import Card, CardType, Encounter
 from game.systems.bmg3.evaluate import victory_points
 from game.systems.bmg3.flow.concede import CONCEDE
 from game.systems.bmg3.flow.harm import effect_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
-from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter
+from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter, encounter_zones
 from game.systems.bmg3.points import NIGHT_RANGE, Look
 from game.systems.bmg3.roster import Bmg3Muster
 from game.systems.bmg3.sheets import sheet
 from game.systems.bmg3.state import INCH, ROUNDS, SEATS, Marker, Model, Side, State
 from game.systems.bmg3.system import EVENTS, OWN_TERRAIN, SYSTEM, Bmg3System
 from game.systems.looks import (
+    NOBODY,
     Board,
     CardFace,
     Hand,
@@ -143,8 +145,25 @@ class Bmg3Looks(Looks[State]):
         game = self._game(state)
         return [self._token(game, model) for model in game.in_play()]
 
+    def reserve(self, state: State, viewer: Seat | None) -> Sequence[Token]:
+        """Models that are still to be deployed (DEP-01)."""
+        game = self._game(state)
+        waiting = [model for model in state.models.values() if model.at is None and not model.casualty]
+        return [self._token(game, model) for model in waiting]
+
+    def zones(self, state: State) -> Sequence[tuple[Zone, Seat]]:
+        """The zones of the Encounter card, as long as crews are deployed; until they are taken, nobody's (ENC-01)."""
+        if state.phase != "setup" or not state.encounter:
+            return ()
+        owners = {side.zone: seat for seat, side in state.sides.items() if side.zone}
+        card = self.system.library.get(Encounter, state.encounter)
+        return [
+            (replace(zone, name=letter), owners.get(letter, NOBODY))
+            for letter in ("A", "B")
+            for zone in encounter_zones(card, letter)
+        ]
+
     def _token(self, game: Bmg3, model: Model) -> Token:
-        assert model.at is not None
         icon = model.profile.icon if model.profile.icon != _PLAIN else _RANKS[model.rank]
         endurance = model.profile.endurance
         return Token(
@@ -186,7 +205,7 @@ class Bmg3Looks(Looks[State]):
     def _hand(self, side: Side, open: bool) -> Hand:
         title = Text("bmg3.look.hand", n=len(side.deck), points=side.points, passes=side.passes)
         if open:
-            return Hand(side.seat, title, tuple(self._card(card) for card in side.hand))
+            return Hand(side.seat, title, tuple(self._card(card) for card in side.hand), Text("bmg3.short.hand"))
         backs = tuple(CardFace(f"?{n}", Text("bmg3.look.card"), hidden=True) for n in range(len(side.hand)))
         return Hand(side.seat, title, backs)
 

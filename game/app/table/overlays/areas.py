@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from game.app.table.brush import Hatch, Sheet, bounds, label
+from game.app.table.brush import Hatch, Sheet, bounds
 from game.app.table.camera import XY
 from game.app.table.overlay import Overlay
 from game.app.theme import LOSS, TEXT, TONES, Colour, mixed
@@ -128,7 +128,7 @@ class Zones(Overlay):
             colour = mixed(view.theme.side(side), WHITE, 0.3) if side >= 0 else TEXT
             x, y = view.camera.project(view.inner_place(zone))
             if view.rect.collidepoint(x, y):
-                label(window, view.theme, (x, y), zone.name, colour, view.rect)
+                view.label(window, zone.name, colour, (x, y))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import pygame
 
-from game.app.table.brush import DARK, Sheet, bounds, label, line, spot
+from game.app.table.brush import DARK, Sheet, bounds, line, spot
 from game.app.table.camera import XY
 from game.app.table.overlay import Overlay
 from game.app.theme import ACCENT, SUCCESS, TEXT, Colour, mixed
@@ -63,7 +63,7 @@ class Path(Overlay):
         if self.words:
             x, y = self.pointer or places[-1]
             far = self.limit is not None and self.cost > self.limit
-            label(window, view.theme, (x, y - view.theme.px(26)), self.words, _RED if far else TEXT, view.rect)
+            view.label(window, self.words, _RED if far else TEXT, (x, y - view.theme.px(26)))
 
     def _spent(self, places: Sequence[XY]) -> list[float]:
         if len(self.costs) == len(places):
@@ -120,20 +120,12 @@ class Sight(Overlay):
             shape, name = view.shape_of(blocker), view.name_of(blocker)
             if shape and name:
                 u, v = sum(at[0] for at in shape) / len(shape), sum(at[1] for at in shape) / len(shape)
-                label(
-                    window,
-                    view.theme,
-                    view.camera.project((u, v)),
-                    name,
-                    mixed(_RED, (255, 255, 255), 0.45),
-                    view.rect,
-                    _RED,
-                )
+                view.label(window, name, mixed(_RED, (255, 255, 255), 0.45), view.camera.project((u, v)), edge=_RED)
         for look in self.seen:
             where = view.token_place(look.target)
             if look.target == self.target and look.words is not None and where:
                 at = where[0], where[1] - view.theme.px(34)
-                label(window, view.theme, at, view.say(look.words), _ray_colour(look), view.rect)
+                view.label(window, view.say(look.words), _ray_colour(look), at)
 
     def _shown(self) -> tuple[Seen, ...]:
         if not self.target:
@@ -181,7 +173,7 @@ class Tape(Overlay):
         nx, ny = (-(b[1] - a[1]) / long, (b[0] - a[0]) / long) if long > 1 else (0.0, 1.0)
         away = view.theme.px(22) * (-1 if ny > 0 else 1)
         at = (a[0] + b[0]) / 2 + nx * away, (a[1] + b[1]) / 2 + ny * away
-        label(window, view.theme, at, words, colour, view.rect, ACCENT if self.close else None)
+        view.label(window, words, colour, at, edge=ACCENT if self.close else None)
 
     def _ticks(self, window: pygame.Surface, view: BoardView, a: XY, b: XY, long: float, colour: Colour) -> None:
         unit = view.camera.scale

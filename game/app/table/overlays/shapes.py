@@ -10,7 +10,7 @@ import pygame
 from shapely import LineString, Polygon
 from shapely import Point as Dot
 
-from game.app.table.brush import Hatch, Sheet, bounds, circle_points, label
+from game.app.table.brush import Hatch, Sheet, bounds, circle_points
 from game.app.table.camera import XY
 from game.app.table.overlay import Overlay
 from game.app.table.tokens import PULSES, halo
@@ -61,23 +61,14 @@ class Rings(Overlay):
             view.layer(canvas, (ring.at, ring.radius, ring.kind), bounds(shapes), paint)
 
     def over(self, window: pygame.Surface, view: BoardView) -> None:
-        taken: list[pygame.Rect] = []
         for ring in self.rings:
-            colour = _RINGS[ring.kind][0]
             x, y = view.camera.to_screen(ring.at)
             r = view.camera.pixels(ring.radius + (0 if view.measured else 0.5))
             if not view.rect.inflate(2 * r, 2 * r).collidepoint(x, y):
                 continue
-            words = view.say(ring.name)
-            spots = ((x, y - r), (x, y + r), (x + r, y), (x - r, y))
-            place = next((at for at in spots if _free(at, taken, view)), spots[0])
-            taken.append(label(window, view.theme, place, words, colour, view.rect))
-
-
-def _free(at: XY, taken: list[pygame.Rect], view: BoardView) -> bool:
-    box = pygame.Rect(0, 0, view.theme.px(90), view.theme.px(22))
-    box.center = round(at[0]), round(at[1])
-    return view.rect.contains(box) and box.collidelist(taken) < 0
+            around = [(x, y - r), (x, y + r), (x + r, y), (x - r, y)]
+            spots = [at for at in around if view.rect.collidepoint(at)] or around[:1]
+            view.label(window, view.say(ring.name), _RINGS[ring.kind][0], *spots)
 
 
 @dataclass(frozen=True)
@@ -100,7 +91,7 @@ class Ghost(Overlay):
         window.blit(ring, ring.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
         if self.words:
             place = x, y - shape.reach - view.theme.px(22)
-            label(window, view.theme, place, self.words, mixed(colour, WHITE, 0.4), view.rect, colour)
+            view.label(window, self.words, mixed(colour, WHITE, 0.4), place, edge=colour)
 
 
 @dataclass(frozen=True)
@@ -128,7 +119,7 @@ class Laid(Overlay):
         if self.words:
             xs = [view.camera.to_screen(at) for at in _rim(self.template.bands[-1])]
             top = min(xs, key=lambda at: at[1])
-            label(window, view.theme, (top[0], top[1] - view.theme.px(14)), self.words, (255, 236, 226), view.rect)
+            view.label(window, self.words, (255, 236, 226), (top[0], top[1] - view.theme.px(14)))
 
 
 @lru_cache(maxsize=64)
