@@ -20,6 +20,7 @@ from game.core.system import SetupError
 from game.core.wording import clip, suggest
 from game.systems.bmg3.altered import Altered, Characteristics, alter
 from game.systems.bmg3.content import Card, Encounter, Equipment, Event, Profile, Rank
+from game.systems.bmg3.flow.harm import usual_end
 from game.systems.bmg3.flow.scenery import KEYWORDS, built
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.recruit import recruit
@@ -254,7 +255,7 @@ def _effect(where: str, words: str) -> Effect:
     known = [name.removeprefix("bmg3.") for name in Ability.registry if name.startswith("bmg3.")]
     _one_of(where, id, known, "effect")
     if not until:
-        return Effect(id)
+        return Effect(id, usual_end(id))
     ends = {"end_of_round", "end_of_next_activation", "cleared"}
     _one_of(where, until, sorted(ends), "end")
     return Effect(id, until)  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ import pytest
 from game.core.scene import Scene
 from game.core.text import Text
 from game.systems.bmg3.flow.activation import options
-from game.systems.bmg3.flow.allowance import paid_by, spend, why_not
+from game.systems.bmg3.flow.allowance import Kind, paid_by, spend, why_not
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Acting
 from game.systems.bmg3.state import Activation, State
@@ -191,7 +191,11 @@ def test_a_named_extra_action_comes_on_top_and_is_that_action_only() -> None:
     assert now.activation.taken == []
     assert why_not(now, "attack") is None
     spend(now, "attack")
-    assert [why_not(now, kind) is None for kind in ("move", "attack", "manipulate", "special")] == [False] * 4
+    kinds: tuple[Kind, ...] = ("move", "attack", "manipulate", "special")
+    assert [kind for kind in kinds if why_not(now, kind) is None] == []
+    late = acting(game(LONER, models=TWO), "manipulate")
+    spend(late, "attack")
+    assert [kind for kind in kinds if why_not(late, kind) is None] == ["manipulate"]
 
 
 @pytest.mark.rule("BMG3-XTR-04")
@@ -237,6 +241,9 @@ def test_an_extra_attack_is_of_the_same_kind_as_the_first() -> None:
     assert ranged
     assert all(option.refusal is not None for option in ranged)
     assert any(option.refusal is None for option in options(now) if option.key == "attack:unarmed:b1")
+    model(now.game, "b1").ko = True  # nothing else bars a shot now
+    rules = {option.refusal.rule if option.refusal else "" for option in options(now) if "gun" in option.key}
+    assert rules == {"BMG3-ATK-03"}
 
 
 @pytest.mark.rule("BMG3-XTR-07")

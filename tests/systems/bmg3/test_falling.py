@@ -228,6 +228,9 @@ def test_a_push_is_held_against_an_inch_at_least_and_never_against_standing_up()
     slow = on_roof("15,13,3", inches=0)
     run(pushed_off(slow, model(slow, "a1"), Point(16_500, 13_000), 100))
     assert model(slow, "a1").casualty
+    low = game(profile("thug", M=0), models={"a1": put("thug", "15,13,1.5")}, pieces=[tower(1.5)])
+    run(pushed_off(low, model(low, "a1"), Point(16_700, 13_000), 400))
+    assert (model(low, "a1").injury, model(low, "a1").casualty) == (2, False), "1.9 inches are less than twice one"
     lying = game(profile("thug", M=5), models={"a1": put("thug", "15,13,3", down=True)}, pieces=[HIGH])
     run(pushed_off(lying, model(lying, "a1"), Point(16_500, 13_000), 1500))
     assert model(lying, "a1").injury == 0 and model(lying, "a1").down

@@ -48,6 +48,8 @@ def test_a_tie_in_the_first_round_is_rolled_again() -> None:
 def test_a_later_tie_goes_to_who_lost_the_roll_off_before_whoever_had_the_initiative() -> None:
     with lead(round=2, lost_lead="B", initiative="B") as s:
         s.dice("4 4").asks("B", "bmg3.ask.initiative")
+        s.play("B", "A")
+        assert s.state.lost_lead == "A", "B won the tie, though A was given the Initiative"
 
 
 @pytest.mark.rule("BMG3-INI-07")

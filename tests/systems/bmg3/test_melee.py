@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.bmg3.flow.pool import attack_with, defence_of, fixed, pool
+from game.systems.bmg3.flow.pool import attack_with, defence_dice, defence_of, fixed, pool
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Target
 from tests.systems.bmg3.fights import AROUND, acting, markers, options, refusal, strike
@@ -239,6 +239,7 @@ def test_defence_is_fixed_when_the_attack_is_declared() -> None:
     target = fixed(attack, Target(played.model("b1")))
     played.model("a2").ko = True
     assert target.defence == 2
+    assert defence_dice(attack.at(target)).value == 2
 
 
 # --- the Defence roll

@@ -14,7 +14,7 @@ from game.systems.bmg3.flow.sight import lit, sees
 from game.systems.bmg3.flow.travel import Plan
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import RECOUNT_ABILITIES, Crewing
-from game.systems.bmg3.state import P1, P2, Activation, State
+from game.systems.bmg3.state import P1, P2, Activation, Lasting, State
 from tests.systems.bmg3.scenes import equipment, game, lamp, model, piece, profile, put, run, scene
 from tests.systems.bmg3.test_moving import ROOF, WEST, east, planned, steps, why
 
@@ -238,6 +238,9 @@ def test_a_master_of_stealth_is_seen_no_farther_than_six_inches_by_enemies() -> 
     assert seen(owls, "b1", "a1")
     friends = game(*heroes, models={"a1": "bat 10,10", "a2": "bat 20,10", "b1": "owl 30,30"})
     assert seen(friends, "a2", "a1")
+    keen = gifted("master_of_stealth", b1="thug 18,10")
+    keen.state.lasting.append(Lasting("card_far_sight", P2, n=6000))
+    assert not seen(keen, "b1", "a1"), "the observed model's own rule comes after those of who looks"
 
 
 @pytest.mark.rule("BMG3-ABL-30", "BMG3-LGT-05", "BMG3-KOD-08")
@@ -250,6 +253,10 @@ def test_a_torch_lights_four_inches_around_its_bearer_while_he_is_awake() -> Non
     assert lit(played, model(played, "a2"))
     model(played, "a2").ko = True
     assert not lit(played, model(played, "b1"))
+    for top, falls in ((1.3, True), (1.4, False)):
+        fence = piece("fence", "20,11", "30,11.1", top=top)
+        over = game(*heroes, models=models, pieces=[fence])
+        assert lit(over, model(over, "b1")) is falls, "the torch is held at nine tenths of 1.5 inches"
 
 
 def test_the_plan_of_a_legal_path_is_what_the_move_does() -> None:

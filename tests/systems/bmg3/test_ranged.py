@@ -8,7 +8,7 @@ from game.systems.bmg3.flow.pool import Pool, attack_with, pool, thrown
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Target
 from tests.systems.bmg3.fights import acting, carried, markers, options, refusal, strike
-from tests.systems.bmg3.scenes import equipment, game, lamp, piece, profile, put, weapon
+from tests.systems.bmg3.scenes import card, clause, equipment, game, lamp, piece, profile, put, scene, weapon
 
 GUN = weapon("gun", rof=3, ammo=2, strength=4, stun=1, injury=1, optimal=16)
 GUNNER = profile("gunner", W=9, E=9, D=4, S=6, weapons=["gun"])
@@ -42,7 +42,7 @@ def test_without_a_ranged_weapon_there_is_no_shot() -> None:
     assert [key for key, option in options(played).items() if option.refusal is None] == []
 
 
-@pytest.mark.rule("BMG3-RNG-02", "BMG3-LOS-07")
+@pytest.mark.rule("BMG3-RNG-02", "BMG3-LOS-07", "BMG3-MRG-12")
 def test_a_target_behind_a_wall_is_refused() -> None:
     played = range_of(pieces=(WALL,))
     assert refusal(played, "attack:gun:b1").rule == "BMG3-RNG-02"
@@ -144,6 +144,17 @@ def test_each_attack_spends_one_magazine_whatever_its_dice() -> None:
     assert refusal(played, "attack:gun:b1").rule == "BMG3-AMM-04"
 
 
+@pytest.mark.rule("BMG3-AMM-07", "BMG3-XTR-04")
+def test_a_second_shot_by_an_extra_action_spends_a_second_magazine() -> None:
+    again = card("again", effects=[clause("extra_action", 1, what="any")], cost=0)
+    models = {"a1": put("gunner", "10,10"), "b1": put("gunner", "16,10")}
+    with scene(GUNNER, GUN, again, models=models, hands={"A": "again"}) as s:
+        s.play("A", "use:again#1").play("A", "attack:gun:b1", dice="1 1 1 1")
+        assert s.state.models["a1"].magazines == {"gun": 1}
+        s.play("A", "attack:gun:b1", dice="1 1 1 1")
+        assert s.state.models["a1"].magazines == {"gun": 0}
+
+
 @pytest.mark.rule("BMG3-AMM-02")
 def test_a_weapon_without_a_number_never_runs_out() -> None:
     darts = weapon("darts", rof=1, stun=1)
@@ -193,6 +204,17 @@ def test_a_move_action_before_costs_the_strength_die_and_one_more() -> None:
     played = range_of()
     acting(played, moved=True)
     assert dice_at(played) == Pool(2, False)
+
+
+@pytest.mark.rule("BMG3-MRG-13", "BMG3-MRG-01", "BMG3-MRG-02")
+def test_standing_up_spoils_a_shot_and_a_move_granted_by_a_card_does_not() -> None:
+    nudge = card("nudge", effects=[clause("free_move", range=2)], cost=0)
+    models = {"a1": put("gunner", "10,10", down=True, bold=True), "b1": put("gunner", "16,10")}
+    with scene(GUNNER, GUN, models=models) as s:
+        s.play("A", "move 10,10").play("A", "attack:gun:b1", dice="1 1")
+    models = {"a1": put("gunner", "10,10", bold=True), "b1": put("gunner", "16,10")}
+    with scene(GUNNER, GUN, nudge, models=models, hands={"A": "nudge"}) as s:
+        s.play("A", "use:nudge#1").play("A", "11,10").play("A", "attack:gun:b1", dice="1 1 1 1")
 
 
 @pytest.mark.rule("BMG3-MRG-02")

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.scene import Scene
 from game.systems.bmg3.flow.check import check_dice
-from game.systems.bmg3.flow.recount import ease, recover
+from game.systems.bmg3.flow.recount import ease, recount_steps, recover
 from game.systems.bmg3.state import P1, Lasting, State
 from tests.systems.bmg3.scenes import TOUCH, game, model, profile, put, run, scene
 
@@ -60,6 +60,8 @@ def test_recovery_comes_after_the_easing_so_nobody_gains_twice() -> None:
         assert model(s, "a1").stun == 4
         assert s.state.phase == "lead"
         s.dice("6 1").asks("A")
+    steps = [step.partition(":")[0] for step in recount_steps(game(BRUTE, models={}))]
+    assert steps.index("ease") < steps.index("recover"), "the steps of every Recount are those played here"
 
 
 @pytest.mark.rule("BMG3-RCV-04", "BMG3-RCV-05")

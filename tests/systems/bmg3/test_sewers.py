@@ -8,11 +8,12 @@ import pytest
 
 from game.core.place import Point
 from game.core.scene import Scene
+from game.systems.bmg3.flow.recount import next_round
 from game.systems.bmg3.flow.sewers import sewer_options
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Acting
 from game.systems.bmg3.state import Activation, State
-from tests.systems.bmg3.scenes import ability_text, event, game, model, piece, profile, put, scene, sewer
+from tests.systems.bmg3.scenes import ability_text, event, game, model, piece, profile, put, run, scene, sewer
 
 SEWERS = [sewer("10,10"), sewer("30,10"), sewer("20,30", "B")]
 THUG = profile("thug", M=8)
@@ -55,6 +56,8 @@ def test_every_other_sewer_may_be_the_exit_whoever_placed_it() -> None:
 def test_one_sewer_a_round() -> None:
     played = game(THUG, models={"a1": put("thug", "11.2,10", sewer_used=True)}, markers=SEWERS)
     assert set(options(played).values()) == {"SEW-03"}
+    run(next_round(played))
+    assert set(options(played).values()) == {""}, "in the next round it may again"
 
 
 @pytest.mark.rule("BMG3-SEW-05", "BMG3-PLC-04")

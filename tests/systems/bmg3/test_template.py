@@ -50,6 +50,8 @@ def test_a_cone_is_eight_inches_long_and_widens_to_three() -> None:
     near, far = "10.6,11.8", "18,12"
     played = field(b1=f"calm {far}", b2="calm 19.2,10", b3=f"calm {near}")
     assert under(played, "shotgun", "20,10") == ["b1"]
+    edges = field(b1="calm 18,12", b2="calm 18,7.98", b4="calm 11.2,10.9")
+    assert under(edges, "shotgun", "20,10") == ["b4", "b1"], "1.41 inches to each side there, 0.35 near the attacker"
     assert under(field(b1="calm 19.17,10"), "shotgun", "20,10") == ["b1"], "its rim is 8 inches less 0.02 away"
 
 

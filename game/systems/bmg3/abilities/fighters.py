@@ -133,7 +133,7 @@ def _take_over(attack: Attack, guard: Model, target: Target) -> None:
     mine = next((other for other in attack.targets if other.model is guard), None)
     if mine is not None:
         mine.dice, mine.bonus = mine.dice + target.dice, mine.bonus + target.bonus
-        mine.strength = mine.strength or target.strength
+        mine.strength, mine.intercepts = mine.strength or target.strength, friend.id
         attack.targets.remove(target)
         return
     target.model, target.intercepts = guard, friend.id

@@ -132,9 +132,14 @@ async def give_effect(game: Bmg3, model: Model, id: str, until: Until | None = N
     """A lasting state, once only; each effect knows when it ends unless its giver says otherwise (EFX)."""
     if not model.in_play or model.has_effect(id):
         return
-    usual: Until = getattr(Ability.registry.get(f"bmg3.{id}"), "until", "cleared")
-    model.effects.append(Effect(id, until or usual))
+    model.effects.append(Effect(id, until or usual_end(id)))
     game.tell(EFFECT_GAINED, model.id, model=game.name(model), effect=effect_name(game, id))
+
+
+def usual_end(id: str) -> Until:
+    """When an effect ends unless its giver says otherwise."""
+    end: Until = getattr(Ability.registry.get(f"bmg3.{id}"), "until", "cleared")
+    return end
 
 
 async def end_effect(game: Bmg3, model: Model, id: str) -> None:
