@@ -75,14 +75,18 @@ class Display:
         # The pauses let the program see the pointer arrive, the button down and the button up in different frames.
         self._do("mousemove", *at, "sleep", 0.1, "mousedown", 1, "sleep", 0.06, "mouseup", 1)
 
+    def cancel(self) -> None:
+        """The right button, which takes back what is unconfirmed."""
+        self._do("mousedown", 3, "sleep", 0.06, "mouseup", 3)
+
     def key(self, name: str) -> None:
         self._do("key", "--delay", 60, name)
 
 
 class Program:
-    """`python -m tests.duel` on a display, with a folder of its own."""
+    """The program on a display, with a folder of its own; `tests.duel` is the one that knows the duel."""
 
-    def __init__(self, display: Display, home: Path, log: Path) -> None:
+    def __init__(self, display: Display, home: Path, log: Path, module: str = "tests.duel") -> None:
         env = os.environ | {
             "DISPLAY": display.name,
             "SDL_VIDEODRIVER": "x11",
@@ -90,7 +94,7 @@ class Program:
             "SANDTABLE_HOME": str(home),
         }
         self._log = log.open("ab")
-        command = [sys.executable, "-m", "tests.duel"]
+        command = [sys.executable, "-m", module]
         self._process = subprocess.Popen(command, env=env, stdout=self._log, stderr=subprocess.STDOUT)
 
     @property
