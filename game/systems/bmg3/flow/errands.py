@@ -18,6 +18,7 @@ from game.boards.reach.layers import Layer
 from game.boards.table import Body
 from game.core.place import Point
 from game.core.request import Path, Step
+from game.systems.bmg3.flow.sight import TOUCH
 
 if TYPE_CHECKING:
     from game.systems.bmg3.flow.travel import Journey
@@ -88,7 +89,7 @@ class Errands:
 
     def _try(self, at: Point) -> bool:
         """Remember the way to a place if there is one; it must pass the same check as a player's."""
-        if at in self.found:
+        if at in self.found or self._is_here(at):
             return True
         if self._gap(at) > self.budget:
             return False
@@ -97,10 +98,16 @@ class Errands:
         route = self.journey.way(at)
         return route is not None and self._keep(route)
 
+    def _is_here(self, at: Point) -> bool:
+        """A move so short that nothing changes is not worth a thought."""
+        return at.z == self.start.z and self._gap(at) <= TOUCH
+
     def _stroll(self, at: Point) -> bool:
         """Remember a place that a straight walk leads to."""
-        if at in self.found or not self.journey.strolls(at):
-            return at in self.found
+        if at in self.found or self._is_here(at):
+            return True
+        if not self.journey.strolls(at):
+            return False
         self.found[at] = (Step(at),)
         return True
 
