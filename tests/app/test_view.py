@@ -15,6 +15,7 @@ from game.app.table.scenery import Scenery
 from game.app.table.terrain import look_of
 from game.app.table.tokens import Shape, TokenArt
 from game.app.table.tokens import look_of as token_look
+from game.app.table.view import BoardView
 from game.app.theme import Theme
 from game.boards.grid import Conditions
 from game.boards.table import Base, Circle, Piece, Table
@@ -161,6 +162,47 @@ def test_a_new_zoom_is_painted_a_little_each_frame(window: pygame.Surface, monke
     view.settle()
     view.draw(window, figures)
     assert pixels(window) == settled
+
+
+def test_models_are_stretched_with_the_picture_while_the_zoom_changes_and_drawn_again_after(
+    window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = stage.view_of(stage.invented_table(), SIZE)
+    figures = stage.crowd(view.board)
+    view.draw(window, figures)
+    drawn = [0]
+    draw = BoardView.draw_figures
+
+    def counted(self: BoardView, canvas: pygame.Surface) -> None:
+        drawn[0] += 1
+        draw(self, canvas)
+
+    monkeypatch.setattr(BoardView, "draw_figures", counted)
+    view.camera.zoom_at((300, 300), 1)
+    for _ in range(6):
+        view.update(1 / 60)
+        view.draw(window, figures)
+    assert view.camera.zooming
+    assert drawn[0] == 1, "only once, into the picture that is stretched"
+    for _ in range(120):
+        view.update(1 / 60)
+        view.draw(window, figures)
+    assert drawn[0] > 2
+    settled = pixels(window)
+    view.settle()
+    view.draw(window, figures)
+    assert pixels(window) == settled
+
+
+def test_the_camera_looks_from_where_it_was_and_comes_back() -> None:
+    view = stage.view_of(stage.invented_table(), SIZE)
+    origin, scale = view.camera.origin, view.camera.scale
+    view.camera.zoom_at((300, 300), 3)
+    view.update(60)
+    now = view.camera.origin, view.camera.scale
+    with view.camera.as_it_was(origin, scale):
+        assert (view.camera.origin, view.camera.scale) == (origin, scale)
+    assert (view.camera.origin, view.camera.scale) == now
 
 
 def test_nothing_is_drawn_outside_the_view(window: pygame.Surface) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
+from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -24,10 +25,10 @@ Foot = tuple[float, float, float]
 """Where somebody stands in the plane, and how wide."""
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _LAYERS = 48
+_WORK = 0.005
+"""Seconds of painting in a frame after a zoom."""
 _CHUNKS = 2
-"""Pieces of scenery painted in a frame after a zoom."""
-_FRESH_LAYERS = 2
-"""Layers painted in a frame after a zoom."""
+"""Pieces of scenery painted in such a frame at most."""
 _NOTHING = pygame.Surface((1, 1))
 
 
@@ -41,7 +42,7 @@ class _Shown(NamedTuple):
 
 
 class Backdrop:
-    """The canvas under the models. While the zoom changes the last picture is stretched."""
+    """The canvas under the models. While the zoom changes the last picture is stretched, models and all."""
 
     def __init__(self, camera: Camera) -> None:
         self.camera = camera
@@ -54,6 +55,11 @@ class Backdrop:
         self._shown: _Shown | None = None
         self._overview: tuple[pygame.Surface, float] | None = None
         self._before: tuple[pygame.Surface, tuple[int, int], float] | None = None
+
+    @property
+    def stretched(self) -> bool:
+        """Whether the canvas is an earlier picture, blown up or shrunk, with the models in it."""
+        return self._before is not None
 
     @property
     def begun(self) -> bool:
@@ -96,19 +102,14 @@ class Backdrop:
         """The canvas brought up to date: everything that lies under the models."""
         camera, scale = self.camera, self.camera.scale
         if camera.zooming:
-            self._stretch()
-            waiting = self.scenery.missing(camera.goal_scale, self._goal_area(camera.goal_scale))
-            if waiting:
-                self.scenery.paint(camera.goal_scale, waiting[0])
+            self._stretch(view)
             self._shown = None
             return self.canvas
         area = self._area(scale)
         waiting = self.scenery.missing(scale, area)
-        if self._before is not None and (waiting or not self._warmed(view, lying)):
+        if self._before is not None and not self._worked(view, lying, waiting):
             if self._stretched_to != (camera.origin, scale):
-                self._stretch()
-            for at in waiting[:_CHUNKS]:
-                self.scenery.paint(scale, at)
+                self._stretch(view)
             self._shown = None
             return self.canvas
         for at in waiting or self._ahead(scale, area):
@@ -129,14 +130,23 @@ class Backdrop:
             return []
         return self.scenery.missing(scale, area.inflate(2 * CHUNK, 2 * CHUNK))[:1]
 
-    def _warmed(self, view: BoardView, lying: tuple[Overlay, ...]) -> bool:
-        """Paint a few of the layers that a new zoom needs, onto nothing; whether all are there."""
+    def _worked(self, view: BoardView, lying: tuple[Overlay, ...], waiting: Sequence[tuple[int, int]]) -> bool:
+        """Paint some of what a new zoom needs, for as long as a frame allows; whether all is there."""
+        until = thread_time() + _WORK
+        if self._stretched_to != (self.camera.origin, self.camera.scale):
+            return False  # this frame has the picture to stretch
+        for at in waiting[:_CHUNKS]:
+            self.scenery.paint(self.camera.scale, at)
+            if thread_time() > until:
+                return False
+        if len(waiting) > _CHUNKS:
+            return False
         self._painted = 0
         for overlay in lying:
             overlay.under(_NOTHING, view)
-            if self._painted >= _FRESH_LAYERS:
+            if self._painted and thread_time() > until:
                 return False
-        return True
+        return view.warm(until)
 
     def _to_compose(self, before: _Shown | None, wanted: _Shown) -> list[pygame.Rect]:
         """The parts of the canvas to paint: after a drag what is left is moved, and only the margins are new."""
@@ -161,12 +171,14 @@ class Backdrop:
         for overlay in wanted.lying:
             overlay.under(canvas, view)
 
-    def _stretch(self) -> None:
+    def _stretch(self, view: BoardView) -> None:
         """While zooming: the last picture, larger or smaller."""
         if self._before is None or self._shown is not None:
             known = self._shown
             origin, scale = (known.origin, known.scale) if known else (self.camera.origin, self.camera.scale)
             self._before = self.canvas, origin, scale
+            with self.camera.as_it_was(origin, scale):
+                view.draw_figures(self.canvas)
             self.canvas = pygame.Surface(self.canvas.get_size()).convert()
         self.canvas.set_clip(self.rect)
         self._stand_in(self.canvas)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import exp, floor, log, sqrt
 from typing import Protocol
 
@@ -161,6 +163,17 @@ class Camera:
         """Where the plane's (0, 0) lies in the window: whole pixels, so that cached pictures meet without seams."""
         u, v = self._middle
         return round(self.rect.centerx - u * self._scale), round(self.rect.centery - v * self._scale)
+
+    @contextmanager
+    def as_it_was(self, origin: tuple[int, int], scale: float) -> Iterator[None]:
+        """Look from where the camera was, for as long as something is drawn into an earlier picture."""
+        now = self._middle, self._scale
+        self._scale = scale
+        self._middle = (self.rect.centerx - origin[0]) / scale, (self.rect.centery - origin[1]) / scale
+        try:
+            yield
+        finally:
+            self._middle, self._scale = now
 
     def project(self, at: XY) -> XY:
         """A place of the plane in the window."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from math import cos, pi, sin
+from time import thread_time
 from typing import NamedTuple
 
 import pygame
@@ -32,8 +33,6 @@ __all__ = ["BoardView", "Figures"]
 
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _KEPT = 64
-_FRESH = 4
-"""Tokens drawn anew in a frame while the zoom changes."""
 _WHITE: Colour = (255, 252, 240)
 
 
@@ -42,7 +41,6 @@ class _Stood(NamedTuple):
 
     token: Token
     side: int
-    scale: float
     shape: Shape
     picture: pygame.Surface
     under: pygame.Surface
@@ -66,7 +64,6 @@ class BoardView:
         self._backdrop.show(theme, board, self.now)
         self._labels = Labels()
         self._stood: dict[str, _Stood] = {}
-        self._fresh = 0
         self._around: dict[tuple[Point, int], Sequence[Outline]] = {}
         self._shapes: dict[int, tuple[Sequence[Outline], list[list[XY]]]] = {}
 
@@ -131,19 +128,34 @@ class BoardView:
         self.say, self._figures = figures.say, figures
         clip = window.get_clip()
         window.set_clip(self.rect)
-        self._fresh = _FRESH if self._backdrop.begun else len(figures.tokens)
         self._arrange(figures)
         lying = tuple(overlay for overlay in overlays if overlay.lies)
         scale = self.camera.scale
         feet = [(u, v, 0.7 * shape.reach / scale) for (u, v), shape in self._places.values()]
         window.blit(self._backdrop.prepare(self, lying, feet), self.rect, self.rect)
-        for marker in figures.markers:
-            self._draw_marker(window, marker, figures)
-        self._draw_tokens(window, figures)
+        if not self._backdrop.stretched:
+            self.draw_figures(window)
         self._labels.begin()
         for overlay in overlays:
             overlay.over(window, self)
         window.set_clip(clip)
+
+    def draw_figures(self, canvas: pygame.Surface) -> None:
+        """The markers and models, as the camera sees them now."""
+        self._arrange(self._figures)
+        for marker in self._figures.markers:
+            self._draw_marker(canvas, marker, self._figures)
+        self._draw_tokens(canvas, self._figures)
+
+    def warm(self, until: float) -> bool:
+        """Make the pictures of models that a new zoom needs, until a moment; whether all are there."""
+        for token in self._figures.tokens:
+            at, shape = self._places[token.id]
+            if self.rect.inflate(4 * shape.reach, 4 * shape.reach).collidepoint(self.camera.project(at)):
+                self._stood_for(token, shape, self._figures)
+                if thread_time() > until:
+                    return False
+        return True
 
     # --- the plane, for overlays
 
@@ -314,13 +326,9 @@ class BoardView:
                 continue
             stood = self._stood_for(token, shape, figures)
             picture, under = stood.picture, stood.under
-            if stood.scale != scale:
-                ratio = scale / stood.scale
-                picture = pygame.transform.scale_by(picture, ratio)
-            else:
-                lift = shape.inner * (0.12 + min(0.3, token.at.z / (12000 if self.measured else 4)))
-                blits.append((under, _centred(under, x + round(lift * 0.66), y + round(lift))))
-            if token.id in marked and stood.scale == scale:
+            lift = shape.inner * (0.12 + min(0.3, token.at.z / (12000 if self.measured else 4)))
+            blits.append((under, _centred(under, x + round(lift * 0.66), y + round(lift))))
+            if token.id in marked:
                 blits += [(ring, _centred(ring, x, y)) for ring in self._rings(token, shape, figures, breath)]
             blits.append((picture, _centred(picture, x, y)))
             if stood.badge is not None:
@@ -329,28 +337,19 @@ class BoardView:
         window.fblits(badges)
 
     def _stood_for(self, token: Token, shape: Shape, figures: Figures) -> _Stood:
-        """A token's pictures; while the zoom changes only a few are made anew each frame, the rest are stretched."""
-        goal, side = self.camera.goal_scale, figures.side(token.seat)
-        known = self._stood.get(token.id)
+        """A token's pictures at this zoom; on grids a token also grows and shrinks with the company in its cell."""
+        side, known = figures.side(token.seat), self._stood.get(token.id)
         alike = known is not None and known.side == side and (known.token is token or known.token == token)
-        if known is not None and alike and (known.scale == goal or self._fresh <= 0) and self._fits(known, shape):
+        if known is not None and alike and known.shape == shape:
             return known
-        self._fresh -= 1
-        if goal != self.camera.scale:
-            ratio = goal / self.camera.scale
-            shape = shape._replace(width=max(6, round(shape.width * ratio)), depth=max(6, round(shape.depth * ratio)))
         badge = None
         if token.at.z and shape.inner >= 14:
             size = max(10, min(self.theme.px(13), round(shape.inner * 0.5)))
             badge = pill(self.theme, self._height(token.at.z), TEXT, size=size)
         picture = self._art.picture(look_of(token, shape, side))
         under = shadow(shape, max(2, shape.inner // 5))
-        made = self._stood[token.id] = _Stood(token, side, goal, shape, picture, under, badge)
+        made = self._stood[token.id] = _Stood(token, side, shape, picture, under, badge)
         return made
-
-    def _fits(self, known: _Stood, shape: Shape) -> bool:
-        """On grids a token grows and shrinks with the company in its cell."""
-        return known.scale != self.camera.scale or known.shape == shape
 
     def _height(self, z: int) -> str:
         if not isinstance(self.board, Table):
