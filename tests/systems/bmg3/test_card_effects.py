@@ -222,9 +222,10 @@ def test_the_effects_a_card_may_give_know_when_they_end() -> None:
 
 
 def test_a_ko_friend_has_a_die_more_in_its_next_recovery_check_only() -> None:
-    models = {"a1": put("thug", "10,10", **KO), "a2": "thug 15,10"}
+    models = {"a1": put("thug", "10,10", **KO), "a2": put("thug", "15,10", **KO)}
     played = holding(clause("recovery_die", 1), models, active="", phase="recount")
-    use(played, moment=Moment.RECOUNT_1)
+    use(played, "A a1", moment=Moment.RECOUNT_1)
+    run(recover(played, model(played, "a2")), dice="6 6")
     run(recover(played, model(played, "a1")), dice="6 6 6")
     run(recover(played, model(played, "a1")), dice="6 6")
     assert not fits(holding(clause("recovery_die", 1), {"a1": "thug 10,10", "b1": put("thug", "20,10", **KO)}))
@@ -346,10 +347,10 @@ def test_a_card_that_finds_no_dice_to_cancel_is_spent() -> None:
 
 
 def test_a_friendly_target_in_melee_defends_with_more_dice_for_one_attack() -> None:
-    played = holding(clause("guard", 2), active="b1")
-    made = attack(played, "b1", "a1")
-    use(played, moment=DECLARED, attack=made)
-    assert defence_dice(made.at(made.targets[0])).value == 5
+    played = holding(clause("guard", 2), {**PAIR, "a2": "thug 12.362,10"}, active="b1")
+    made = attack(played, "b1", "a1", "a2")
+    use(played, "A a1", moment=DECLARED, attack=made)
+    assert [defence_dice(made.at(target)).value for target in made.targets] == [5, 3]
     expire(played, "attack")
     assert defence_dice(made.at(made.targets[0])).value == 3
 
@@ -366,7 +367,7 @@ def test_dice_of_an_own_attack_are_rolled_again_as_its_player_likes() -> None:
     played = holding(clause("reroll", 2))
     made = rolled(attack(played, "a1", "b1"), 1, 4, 2)
     use(played, "A b1.0 b1.1", moment=ROLLED, dice="6 1", attack=made)
-    assert made.targets[0].rolled == [6, 1, 2]
+    assert (made.targets[0].rolled, made.targets[0].rerolled) == ([6, 1, 2], [0, 1])
 
 
 def test_no_die_need_be_rolled_again() -> None:

@@ -97,6 +97,9 @@ def test_replaced_opening_cards_go_under_the_deck_first_and_do_not_come_back_at_
     run(mulligan(played, P1), "A blank#1 blank#2", "A blank#2 blank#1", cards="spare#2 spare#1")
     assert side(played).hand == ["blank#3", "blank#4", "spare#2", "spare#1"]
     assert side(played).deck == Pile([], [], ["blank#2", "blank#1"])
+    short = position(hands={"A": "blank blank blank blank"}, decks={"A": "spare"})
+    run(mulligan(short, P1), "A blank#1 blank#2", "A blank#2 blank#1", cards="spare#1")
+    assert side(short).hand == ["blank#3", "blank#4", "spare#1", "blank#2"], "the deck had but one other"
 
 
 @pytest.mark.rule("BMG3-CRD-14")

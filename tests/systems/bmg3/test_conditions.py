@@ -219,7 +219,8 @@ def test_a_fact_counts_for_who_brought_it_about_and_by_whose_thing_it_befell() -
     assert not met(played, line, P2)
     assert not met(played, clause("happened", 1, what="ko", whose="own"))
     assert met(played, clause("happened", 1, what="ko", whose="any"))
-    assert not met(played, clause("happened", 2, what="ko", whose="rival"))
+    played.remember("ko", P2, "b1", of=P2)
+    assert not met(played, clause("happened", 2, what="ko", whose="rival")), "the second was the rival's own doing"
     assert not met(played, clause("happened", 1, what="casualty", whose="rival"))
 
 

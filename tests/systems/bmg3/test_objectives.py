@@ -16,7 +16,7 @@ from game.systems.bmg3.flow.recount import change_hand, next_round
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import P1, P2, Side, State
 from tests.systems.bmg3.fights import acting
-from tests.systems.bmg3.scenes import NEVER, card, clause, game, profile, put, run, scene, suspect
+from tests.systems.bmg3.scenes import NEVER, Unforeseen, card, clause, game, profile, put, run, scene, suspect
 
 LONER = profile("loner", ranks=["free_agent"], W=6, E=6, special=3)
 BLANK = card("blank", copies=4)
@@ -200,7 +200,8 @@ def test_a_name_scored_at_once_in_recount_is_not_scored_again_in_it() -> None:
     twin = asks("twin", when="recount", copies=2)
     played = position(twin, sides={"A": {"laid": ["twin#1"], "fulfilled": ["twin#2"]}}, phase="recount")
     played.remember("objective_scored", P1, "twin#2", of=P1)
-    run(check_round(played, P1), "A -")
+    with pytest.raises(Unforeseen, match="refused"):
+        run(check_round(played, P1), "A twin#1")
     earlier = position(twin, sides={"A": {"laid": ["twin#1"], "fulfilled": ["twin#2"]}}, phase="recount")
     run(check_round(earlier, P1), "A twin#1")
 

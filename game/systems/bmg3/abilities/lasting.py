@@ -29,7 +29,7 @@ class MoveBonus(Ability, id="bmg3.card_move_bonus"):
 
     @on(MOVEMENT)
     def movement(self, me: Source, moving: Moving) -> Modifier | None:
-        if moving.model.id != me.bearer or moving.allowance is not None:
+        if moving.model.id != me.bearer:
             return None
         return adding(_lasting(me).n, Text("bmg3.why.card"), "BMG3-IMP-08")
 

@@ -189,11 +189,9 @@ def answering_friends(occasion: Occasion, seat: Seat, clause: Clause) -> list[st
     revealer, marker, game = occasion.model, occasion.marker, occasion.game
     if not revealer or not marker or marker.seat != seat or revealer.seat == seat:
         return []
-    friends = list(game.in_play(seat))
-    if len(friends) < 2:
-        return []
-    closest = min(friends, key=lambda model: (distance(game, model, revealer), model.id))
-    return [id for id in suspect_friends(occasion, seat, clause) if id != closest.id]
+    friends = suspect_friends(occasion, seat, clause)
+    closest = min(game.in_play(seat), key=lambda model: (distance(game, model, revealer), model.id), default=None)
+    return [id for id in friends if closest and id != closest.id]
 
 
 def rival_suspects(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
