@@ -24,6 +24,9 @@ from game.systems.bmg3.points import (
 )
 from game.systems.bmg3.state import Model
 
+TENTH = 100
+"""The journal tells lengths to a tenth of an inch, so that what slack allows does not look like a mistake."""
+
 
 def stride(game: Bmg3, model: Model, allowance: int | None = None) -> Stride:
     """The BMD after modifiers or what an effect grants instead, and what impairs it at once (IMP-08, MOV-15)."""
@@ -104,7 +107,7 @@ async def move(game: Bmg3, model: Model, path: Path, allowance: int | None = Non
     if plan.route.legs:
         model.at = plan.route.end
     if not plan.fall:
-        game.tell(MOVED, model.id, model=game.name(model), distance=plan.route.length)
+        game.tell(MOVED, model.id, model=game.name(model), distance=max(TENTH, round(plan.route.length, -2)))
         return
     await fall(game, model, plan.fall)
 
