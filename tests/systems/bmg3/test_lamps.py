@@ -26,6 +26,9 @@ def test_a_lamp_post_is_shot_out_without_a_roll_for_a_magazine() -> None:
     assert played.markers("lamp") == []
     assert played.model("a1").magazines == {"gun": 1}
     assert now(played).activation.attacked == "ranged"
+    own = game(GUNNER, GUN, SHOTGUN, models={"a1": "gunner 10,10", "b1": "gunner 30,30"}, markers=[lamp("15,10", "A")])
+    strike(own, "lamp:gun:lamp1")
+    assert own.markers("lamp") == [], "whoever placed it"
 
 
 @pytest.mark.rule("BMG3-LAM-04", "BMG3-LAM-03")

@@ -21,6 +21,15 @@ def test_a_model_in_a_sidekicks_slot_is_still_a_henchman_to_special_rules() -> N
     assert (played.model("a1").stun, played.model("a2").stun) == (0, 1)
 
 
+@pytest.mark.rule("BMG3-CRW-19", "BMG3-CRW-23")
+def test_a_boss_inspires_a_henchman_in_a_sidekicks_slot() -> None:
+    models = {"a1": put("sergeant", "5,5", rank="sidekick"), "a2": "captain 9,9", "b1": "captain 20,20"}
+    with scene(SERGEANT, profile("captain", ranks=["leader"]), models=models, sides={"A": {"boss": "a2"}}) as s:
+        s.play("A", "activate:a1")
+        assert s.state.active is not None and s.state.active.extra == ["manipulate"]
+        s.asks("A")
+
+
 @pytest.mark.rule("BMG3-VEH-03")
 def test_the_worlds_greatest_detective_cannot_see_through_a_vehicle() -> None:
     sage = profile("sage", ranks=["free_agent"], abilities=["worlds_greatest_detective"])

@@ -321,6 +321,13 @@ def test_only_low_ranks_deploy_first_when_the_encounter_says_so() -> None:
     assert not refused(played, "a2 a3") and not refused(played, "a2 a4")
 
 
+@pytest.mark.rule("BMG3-ENC-04", "BMG3-CRW-19")
+def test_a_model_that_could_also_be_a_henchman_counts_as_one_for_the_encounter() -> None:
+    sergeant = profile("sergeant", ranks=["sidekick", "henchman"])
+    played = crew_game("boss", "sergeant", "agent", "boss", content=(sergeant,), change="first_group_low_ranks")
+    assert not refused(played, "a2 a3") and refused(played, "a1 a3")
+
+
 @pytest.mark.rule("BMG3-ENC-05")
 def test_with_too_few_low_ranks_all_of_them_go_first_with_the_fewest_others() -> None:
     played = crew_game("boss", "boss", "thug", "boss", "boss", change="first_group_low_ranks")

@@ -97,6 +97,28 @@ def test_a_solid_wall_hides_what_is_behind_it_from_both_sides() -> None:
     assert seen(pair("11,18", piece("fence", "8,14", "8.5,22", keywords="see_through")))
 
 
+@pytest.mark.rule("BMG3-LOS-08")
+def test_a_gap_at_the_feet_is_enough_when_it_shows_the_lowest_tenth() -> None:
+    assert seen(pair("11,18", piece("shutter", "8,10", "8.5,26", bottom=0.2, top=5)))
+    assert not seen(pair("11,18", piece("shutter", "8,10", "8.5,26", bottom=0.1, top=5)))
+
+
+@pytest.mark.rule("BMG3-LOS-11")
+def test_a_flat_marker_lies_hidden_behind_a_low_kerb() -> None:
+    for at, visible in (("10.2,18", False), ("15,18", True)):
+        kerb = piece("kerb", "9,10", "9.5,26", top=0.4)
+        played = game(models={"a1": "thug 5,18"}, markers=[suspect(at)], pieces=[kerb])
+        assert sees(played, model(played, "a1"), played.state.markers[0]).visible is visible
+
+
+@pytest.mark.rule("BMG3-LGT-03", "BMG3-TER-09")
+def test_a_small_obstacle_keeps_no_light_from_what_lies_right_behind_it() -> None:
+    for top, falls in ((1, True), (1.1, False)):
+        kerb = piece("kerb", "18,19.65", "22,19.9", top=top)
+        played = game(models={}, markers=[lamp("20,22.5"), suspect("20,19")], pieces=[kerb])
+        assert lit(played, played.state.markers[1]) is falls
+
+
 @pytest.mark.rule("BMG3-LOS-09")
 def test_a_line_that_only_grazes_a_wall_is_free() -> None:
     assert seen(pair("11,18", piece("wall", "8,14", "8.5,17.96")))

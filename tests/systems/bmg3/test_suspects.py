@@ -8,6 +8,7 @@ import pytest
 
 from game.core.place import Point, point
 from game.core.text import Refusal
+from game.systems.bmg3.cards.effects import Shifting
 from game.systems.bmg3.flow.moving import travel
 from game.systems.bmg3.flow.sight import sees
 from game.systems.bmg3.flow.suspects import Suspecting, place_suspect, reveal, why_no_suspect
@@ -137,6 +138,11 @@ def test_the_limits_bind_whatever_places_a_suspect() -> None:
     for at, broken in (("18,7", "BMG3-SUS-02"), ("18,22", "BMG3-SUS-03"), ("18,16", "BMG3-SUS-09")):
         assert rule(why_no_suspect(played, Marker("", "suspect", P1, point(at)))) == broken
     assert why_no_suspect(played, Marker("", "suspect", P2, point("18,22"))) is None
+    shifted = Shifting(
+        table("18,16", suspect("18,25"), suspect("18,30")), Marker("x", "suspect", P1, point("18,20")), 2000
+    )
+    assert rule(shifted.why_not(point("18,22"))) == "BMG3-SUS-03", "a card that moves one is bound too"
+    assert shifted.why_not(point("18,19")) is None
 
 
 def test_a_suspect_that_is_moved_is_not_in_its_own_way() -> None:

@@ -8,7 +8,7 @@ from game.core.request import Option
 from game.core.system import Setup
 from game.core.text import Text
 from game.systems.bmg3.flow.concede import Turn, concede_option
-from game.systems.bmg3.flow.recount import end_round
+from game.systems.bmg3.flow.recount import end_round, recount_steps
 from game.systems.bmg3.state import P1, P2, State
 from game.systems.bmg3.system import Bmg3System
 from tests.systems.bmg3.scenes import card, game, profile, put, run, scene, system
@@ -97,6 +97,8 @@ def test_a_model_that_recovers_saves_its_crew(dice: str, goes_on: bool) -> None:
     s = scene(profile("thug", special=3), models=models, phase="recount", queue=steps)
     s.dice(dice)
     assert (s.session.outcome is None) == goes_on
+    order = [step.partition(":")[0] for step in recount_steps(game(models={}))]
+    assert order.index("score") < order.index("recover") < order.index("end"), "that is how every Recount goes"
 
 
 @pytest.mark.rule("BMG3-WIN-06")

@@ -159,8 +159,8 @@ def wrong_group(game: Bmg3, crew: list[Model], first: list[Model]) -> Refusal | 
     """Why the Encounter card forbids a first group (ENC-04, ENC-05, CTC-20)."""
     match change(game):
         case "first_group_low_ranks":
-            low = sum(1 for model in crew if model.rank in LOW_RANKS)
-            others = sum(1 for model in first if model.rank not in LOW_RANKS)
+            low = sum(1 for model in crew if is_low(model))
+            others = sum(1 for model in first if not is_low(model))
             if others != max(0, len(crew) // 2 - low):
                 return Refusal(Text("bmg3.no.first_group_rank"), "BMG3-ENC-04")
         case "boss_second":
@@ -168,6 +168,11 @@ def wrong_group(game: Bmg3, crew: list[Model], first: list[Model]) -> Refusal | 
             if any(model.id == boss for model in first):
                 return Refusal(Text("bmg3.no.boss_first"), "BMG3-ENC-03")
     return None
+
+
+def is_low(model: Model) -> bool:
+    """Whether a model counts as a Henchman or Free Agent, whatever slot it fills (ENC-04, CRW-19)."""
+    return any(rank in LOW_RANKS for rank in model.profile.ranks)
 
 
 def order_of_deployment(game: Bmg3) -> None:
