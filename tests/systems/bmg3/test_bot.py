@@ -167,9 +167,10 @@ def test_bold_markers_go_to_those_who_can_act_well() -> None:
 
 
 def test_hopeless_cards_are_exchanged_and_good_ones_kept() -> None:
-    good = card("good", requires=[clause("happened", 1, what="suspect_placed")], vp=3)
+    good = card("good", requires=[clause("happened", 1, what="suspect_placed")], vp=3, copies=2)
     models = {"a1": "thug 10,10", "b1": "thug 20,20"}
-    g = game(FIGHTER, BAT, FILLER, good, models=models, hands={"A": "good filler"}, turn="A")
+    cards = {"hands": {"A": "good filler"}, "decks": {"A": "good filler"}}
+    g = game(FIGHTER, BAT, FILLER, good, models=models, turn="A", **cards)
     held = list(g.side(A).hand)
     keys = [*held, "no"]
     worths = dict(zip(keys, hunch(g, A, ask("bmg3.ask.exchange", *keys), keys).worths, strict=True))

@@ -15,6 +15,7 @@ from game.systems.bmg3.hunches.acts import Turn
 from game.systems.bmg3.hunches.cards import (
     aim_worth,
     exchange_worth,
+    fresh_worth,
     give_worth,
     near_friends,
     play_worth,
@@ -163,11 +164,12 @@ def _answer_card(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[s
 
 
 def _mulligan(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
-    return [give_worth(game, seat, key, gain=520) for key in keys]
+    fresh = fresh_worth(game, seat)
+    return [give_worth(game, seat, key, fresh) for key in keys]
 
 
 def _discard(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
-    return [give_worth(game, seat, key, gain=0) for key in keys]
+    return [give_worth(game, seat, key, 0) for key in keys]
 
 
 def _exchange(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:

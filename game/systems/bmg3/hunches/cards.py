@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.core.request import Seat
 from game.core.text import Text
-from game.systems.bmg3.content import Card, Clause
+from game.systems.bmg3.content import Clause
 from game.systems.bmg3.evaluate import SUSPECT, health, price
 from game.systems.bmg3.flow.harm import knocked_out
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.hunches.fights import best_attack, last_attack, stunned
-from game.systems.bmg3.hunches.prospects import POINT, ROUNDS, ease, gap, held_promise, likelihood
+from game.systems.bmg3.hunches.prospects import HELD, LATER, POINT, ROUNDS, ease, fellow_share, gap, likelihood
 from game.systems.bmg3.state import INCH, Laid, Model
 
 LAY = 0.12
@@ -18,8 +18,6 @@ POINTS = 25
 """What a Resource point is worth."""
 KEPT = 60
 """A card in hand is worth a little more than it promises."""
-FRESH = 230
-"""What the card drawn for one that is used promises."""
 
 
 def play_worth(game: Bmg3, seat: Seat, play: str, id: str) -> int:
@@ -31,7 +29,7 @@ def play_worth(game: Bmg3, seat: Seat, play: str, id: str) -> int:
         case "lay":
             return lay_worth(game, seat, id)
         case _:
-            return use_worth(game, seat, card)
+            return use_worth(game, seat, id)
 
 
 def lay_worth(game: Bmg3, seat: Seat, id: str) -> int:
@@ -48,11 +46,12 @@ def lay_worth(game: Bmg3, seat: Seat, id: str) -> int:
     return round(POINT * card.vp * (chance - LAY)) if game.state.round < ROUNDS else round(POINT * card.vp * chance)
 
 
-def use_worth(game: Bmg3, seat: Seat, card: Card) -> int:
+def use_worth(game: Bmg3, seat: Seat, id: str) -> int:
     """What its lines do, and what a fresh card promises instead of this one; points are there to be spent."""
+    card = game.card(id)
     gain = sum(effect_worth(game, seat, clause) for clause in card.effects)
-    fresh = FRESH if game.state.round < ROUNDS else FRESH // 2
-    return gain + fresh - POINTS * card.cost - round(held_promise(game, seat, card)) - KEPT
+    fresh = fresh_worth(game, seat) * (HELD if game.state.round < ROUNDS else LATER)
+    return gain + round(fresh - keep_worth(game, seat, id) * HELD) - POINTS * card.cost - KEPT
 
 
 def effect_worth(game: Bmg3, seat: Seat, clause: Clause) -> int:
@@ -150,22 +149,29 @@ def _far(game: Bmg3, model: Model) -> int:
 
 
 def keep_worth(game: Bmg3, seat: Seat, id: str) -> int:
-    """What a card in hand is worth keeping for."""
+    """What a card is worth keeping for: half what it brings to who tries, half what it promises as things stand."""
     card = game.card(id)
-    if game.state.phase == "setup":
-        return round(POINT * card.vp * ease(card))
-    return max(round(POINT * card.vp * ease(card)) // 2, round(held_promise(game, seat, card))) + KEPT
+    tried = POINT * card.vp * ease(card)
+    if game.state.phase != "setup":
+        tried = (tried + POINT * card.vp * likelihood(game, seat, card)) / 2
+    return round(tried * fellow_share(game, seat, id))
+
+
+def fresh_worth(game: Bmg3, seat: Seat) -> int:
+    """What the next card of the own deck is worth, on average: its owner knows what is in it."""
+    left = [keep_worth(game, seat, id) for id in game.side(seat).deck.cards]
+    return sum(left) // len(left) if left else 0
 
 
 def exchange_worth(game: Bmg3, seat: Seat, keys: list[str]) -> list[int]:
     """One card for an unknown one: the worst, if an average card promises more."""
-    average = 420
-    return [0 if key == "no" else average - keep_worth(game, seat, key) for key in keys]
+    fresh = fresh_worth(game, seat)
+    return [0 if key == "no" else fresh - keep_worth(game, seat, key) for key in keys]
 
 
-def give_worth(game: Bmg3, seat: Seat, key: str, *, gain: int) -> int:
-    """Giving cards away for others that are worth `gain` each, in hope."""
-    return sum(gain - keep_worth(game, seat, id) for id in key.split() if id != "-")
+def give_worth(game: Bmg3, seat: Seat, key: str, fresh: int) -> int:
+    """Giving cards away for others that are worth `fresh` each, in hope."""
+    return sum(fresh - keep_worth(game, seat, id) for id in key.split() if id != "-")
 
 
 def reroll_worth(game: Bmg3, seat: Seat, shown: dict[str, Text], key: str) -> int:

@@ -22,6 +22,8 @@ HIDDEN = 12 * INCH
 """Who is farther than this from every enemy is likely unseen by night."""
 HELD, LATER, STANDS = 0.55, 0.25, 0.85
 """What a card in hand counts against one on the table, one whose time comes next round, and one that is met early."""
+SECOND = 0.5
+"""What a second copy in hand counts against the first."""
 ROUNDS = 4
 
 EASE: dict[str, float] = {
@@ -76,7 +78,16 @@ def hopes(game: Bmg3, seat: Seat, *, with_hand: bool) -> int:
     total = sum(promise(game, seat, laid) for laid in side.laid)
     if not with_hand:
         return round(total)
-    return round(total + sum(held_promise(game, seat, game.card(id)) for id in side.hand))
+    return round(
+        total + sum(held_promise(game, seat, game.card(id)) * fellow_share(game, seat, id) for id in side.hand)
+    )
+
+
+def fellow_share(game: Bmg3, seat: Seat, id: str) -> float:
+    """Of several copies in hand each further one counts for less: a name is scored once at a time (CRD-25)."""
+    hand = game.side(seat).hand
+    before = hand[: hand.index(id)] if id in hand else hand
+    return SECOND ** sum(game.card(other).id == game.card(id).id for other in before)
 
 
 def promise(game: Bmg3, seat: Seat, laid: Laid) -> float:
