@@ -225,6 +225,10 @@ class Looks(ABC, Generic[S]):
     @abstractmethod
     def sheet(self, state: S, id: str, viewer: Seat | None) -> Sheet | None: ...
 
+    def acting(self, state: S) -> str:
+        """The token whose turn it is, when it is one's."""
+        return ""
+
     def seat_names(self, state: S) -> Mapping[Seat, str]:
         """Names players gave their seats; missing ones are called by their key."""
         return {}

@@ -49,6 +49,7 @@ from game.systems.begin import read_situation, situated
 from game.systems.looks import Board, Sheet
 
 _TIP_AFTER = 0.35
+_HINT_STAYS = 12.0
 _HINTS: tuple[hints.Hint, ...] = ("table", "measure", "sight", "undo", "dice")
 
 
@@ -241,7 +242,7 @@ class TableScreen(Screen):
         """Tell a newcomer one thing more with every question, each once."""
         name = next((name for name in _HINTS if hints.wanted(self.app.settings, name)), None)
         if name:
-            self.toasts.say(self.app.say(hints.words(name)), "accent")
+            self.toasts.say(self.app.say(hints.words(name)), "accent", stay=_HINT_STAYS)
             hints.dismiss(self.app.settings, name)
 
     def toggle_side(self) -> None:
@@ -400,7 +401,9 @@ class TableScreen(Screen):
         return self.host.motion.shown
 
     def _figures(self, shown: Scene) -> Figures:
-        subjects = {} if self.history or self.controller.armed else self.controller.subjects()
+        subjects = {} if self.history else self.controller.subjects()
+        if self.controller.aimed and not self.history:
+            subjects = {self.controller.aimed: None}
         pointed = self.mouse.model or (self.hovered.subject if self.hovered else "")
         acting = "" if self.history else self.host.acting or ("" if self.host.asks_person else self.host.doing)
         return Figures(

@@ -96,6 +96,13 @@ class Controller:
         asked = self.play.asked
         return self.looks.stake(self.play.session.state, asked, key) if asked and key else None
 
+    @property
+    def aimed(self) -> str:
+        """The piece that the answer waiting for its second word is about."""
+        word = self.armed.partition(" ")[0]
+        found = (option.subject for option in (offered(self.stack[0]) if word else ()) if option.key == word)
+        return next(found, "")
+
     def subjects(self) -> dict[str, Refusal | None]:
         """Every piece, card or place that can be clicked now, with the reason when it can not."""
         found: dict[str, Refusal | None] = {}

@@ -88,6 +88,9 @@ class Host:
         found = path.subject if path else getattr(request, "subject", "")
         if found or self._asked is None:
             return found
+        active = self.looks.acting(self.play.session.state)
+        if active:
+            return active
         ids = {token.id for token in self.motion.shown.tokens}
         return next((str(value) for _, value in self._asked.text.values if value in ids), "")
 
@@ -344,10 +347,11 @@ class Host:
 
     @property
     def can_undo(self) -> bool:
-        """Whether anything has been decided; worked out once for a position."""
+        """Whether a person has decided anything; worked out once for a position."""
         if self._decided[0] != self.revision:
-            beats = self.play.session.beats
-            self._decided = (self.revision, any(answered.decided for beat in beats for answered in beat.answers))
+            people = set(self.play.people) or set(self.cast.seats)
+            answers = (answered for beat in self.play.session.beats for answered in beat.answers)
+            self._decided = (self.revision, any(answered.decided and answered.by in people for answered in answers))
         return self._decided[1]
 
     def undo(self) -> None:

@@ -43,6 +43,8 @@ T = TypeVar("T")
 CLOSE = {"inch": 79, "cm": 200}
 """Two millimetres in thousandths of the unit: nearer to a limit than that, no eye could tell at a real table."""
 _SIGNS = {"inch": "″", "cm": " cm"}
+_FAINT = 30
+"""The tint of places to choose from: often most of the board, which has to be read below it."""
 _UNKNOWN_BASE = Base.round(1000)
 
 
@@ -215,7 +217,7 @@ class Instruments:
 
     def _point(self, draft: PointDraft) -> list[Overlay]:
         request = draft.request
-        found: list[Overlay] = [self._kept("area", id(request), lambda: _reach(request.placing.area()))]
+        found: list[Overlay] = [self._kept("area", id(request), lambda: _reach(request.placing.area(), _FAINT))]
         if request.scale == 1:
             found.append(Cells(tuple(draft.suggestions), "accent", draft.at))
         found.append(Numbered(tuple(draft.suggestions[:9])))
@@ -247,8 +249,8 @@ class Instruments:
         return Token(subject, sheet.seat, Point(0, 0), sheet.title, sheet.icon, _UNKNOWN_BASE)
 
 
-def _reach(area: Sequence[Outline]) -> Reach:
-    return Reach(tuple(tuple(outline) for outline in area), "accent")
+def _reach(area: Sequence[Outline], wash: int = 62) -> Reach:
+    return Reach(tuple(tuple(outline) for outline in area), "accent", wash)
 
 
 def _thing(spot: Point | str, tokens: Sequence[Token]) -> Thing | None:

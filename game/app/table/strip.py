@@ -101,7 +101,7 @@ class Strip(Panel):
         self, surface: pygame.Surface, token: Token, y: int, selected: bool, active: bool, waits: bool = False
     ) -> int:
         px = self.theme.px
-        room = surface.get_width() - px(8) - px(37) - px(3)
+        room = surface.get_width() - px(8) - px(34) - px(2)
         lines, size = ([], 0) if self.narrow else self._name_lines(self._app.say(token.name), room)
         step = self.theme.line_height(size) - px(2) if size else 0
         # Whoever waits has nothing to tell but a name.
@@ -117,9 +117,9 @@ class Strip(Panel):
             pygame.draw.rect(surface, ACCENT, (rect.x, rect.y + px(4), px(3), rect.height - px(8)))
         if selected:
             pygame.draw.rect(surface, TEXT, rect, 1, border_radius=px(4))
-        self._paint_face(surface, token, (rect.x + px(19), rect.y + px(20) if not waits else rect.centery))
+        self._paint_face(surface, token, (rect.x + px(18), rect.y + px(20) if not waits else rect.centery))
         if not self.narrow:
-            x, ink = rect.x + px(37), DIM if token.done or token.down or waits else TEXT
+            x, ink = rect.x + px(34), DIM if token.done or token.down or waits else TEXT
             top = rect.centery - len(lines) * step // 2 - px(1) if waits else rect.y + px(1)
             for line in lines:
                 surface.blit(self.theme.words(line, size, ink), (x, top))
@@ -155,9 +155,9 @@ class Strip(Panel):
         colour = self._cast.colour(token.seat)
         if token.done:
             colour = mixed(colour, PANEL, 0.55)
-        seat_sign(surface, centre, px(15), self._cast.index(token.seat), colour)
-        pygame.draw.circle(surface, GROUND, centre, px(12))
-        icon = self.theme.icon(token.icon, px(17), DIM if token.done or token.down else TEXT)
+        seat_sign(surface, centre, px(14), self._cast.index(token.seat), colour)
+        pygame.draw.circle(surface, GROUND, centre, px(11))
+        icon = self.theme.icon(token.icon, px(16), DIM if token.done or token.down else TEXT)
         surface.blit(icon, icon.get_rect(center=centre))
         if token.label:
             label = self.theme.words(token.label, self.theme.px(11), TEXT, bold=True)

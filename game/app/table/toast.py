@@ -42,13 +42,15 @@ class Toasts:
     def spots(self) -> list[Spot]:
         return [toast.spot for toast in self._shown if toast.spot]
 
-    def say(self, words: str, tone: Tone = "plain", rule: str = "", colour: Colour | None = None) -> None:
-        """Show a sentence for a while; `colour` is of the seat it is about."""
+    def say(
+        self, words: str, tone: Tone = "plain", rule: str = "", colour: Colour | None = None, stay: float = 0.0
+    ) -> None:
+        """Show a sentence for a while, or for so many seconds; `colour` is of the seat it is about."""
         colour = colour or TONES[tone]
         if self._shown and self._shown[-1].words == words:
             self._shown[-1].left = _STAY
             return
-        self._shown.append(_Toast(words, colour, rule, _STAY if tone != "bad" else 2 * _STAY))
+        self._shown.append(_Toast(words, colour, rule, stay or (_STAY if tone != "bad" else 2 * _STAY)))
         del self._shown[:-_MOST]
 
     def clear(self) -> None:

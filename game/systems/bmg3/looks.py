@@ -138,6 +138,9 @@ class Bmg3Looks(Looks[State]):
     def board(self, state: State) -> Board:
         return self.system.table(state)
 
+    def acting(self, state: State) -> str:
+        return state.active.model if state.active else ""
+
     def seat_names(self, state: State) -> Mapping[Seat, str]:
         return {seat: side.name for seat, side in state.sides.items() if side.name}
 

@@ -54,6 +54,8 @@ class Reach(Overlay):
 
     outlines: Sequence[Outline]
     tone: Tone = "accent"
+    wash: int = 62
+    """How strong the tint is, out of 255."""
     lies: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
@@ -61,7 +63,7 @@ class Reach(Overlay):
 
     def under(self, canvas: pygame.Surface, view: BoardView) -> None:
         colour = mixed(TONES[self.tone], WHITE, 0.25)
-        _washed(canvas, view, self, view.shapes(self.outlines), (colour, 62), mixed(colour, WHITE, 0.25))
+        _washed(canvas, view, self, view.shapes(self.outlines), (colour, self.wash), mixed(colour, WHITE, 0.25))
 
 
 @dataclass(frozen=True)
