@@ -94,6 +94,7 @@ def test_police_sirens_put_out_one_lamp_post_at_random_for_the_round() -> None:
     run(ROUND_BEGAN(Happening(played)), dice="5")
     assert [marker.dark for marker in played.markers("lamp")] == [False, True]
     assert len(lights(played)) == 1
+    assert dict(played.journal[-1].text.values) == {"side": "A"}, "players hear whose it is, not what we call it"
     run(ROUND_BEGAN(Happening(played)), dice="1")
     assert [marker.dark for marker in played.markers("lamp")] == [True, False]
 

@@ -98,7 +98,7 @@ class PoliceSirens(Ability, id="bmg3.event_police_sirens"):
             return
         chosen = await pick_one(lamps, Text("bmg3.roll.sirens"), game.state.initiative)
         chosen.dark = True
-        game.tell(LAMP_FLICKERED, chosen.id, lamp=chosen.id)
+        game.tell(LAMP_FLICKERED, chosen.id, side=chosen.seat)
 
 
 class Riot(Ability, id="bmg3.event_riot"):
