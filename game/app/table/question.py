@@ -85,7 +85,7 @@ class QuestionBar(Panel):
         key = (
             (asking.seat, asking.words, asking.hint, asking.note, extras, self._cast.name(asking.seat)),
             (self._controller.revision, self._controller.armed, self._progress(), self.page),
-            (odds.key, odds.samples, self._app.language),
+            (odds.key, odds.samples, odds.troubled, self._app.language),
         )
         self.show(window, key, lambda surface: self._paint(surface, asking, odds))
 
@@ -104,7 +104,7 @@ class QuestionBar(Panel):
         px, (wide, high) = self.theme.px, surface.get_size()
         pygame.draw.line(surface, LINE, (0, 0), (wide, 0))
         left, right = px(10), wide - px(10)
-        if odds.key and odds.name:
+        if odds.key and odds.name and not odds.troubled:
             room = pygame.Rect(right - px(230), px(5), px(230), high - px(8))
             mean = f"{odds.mean:.1f}" if odds.samples else "…"
             title = self._app.say(Text("table.odds.title", name=odds.name, mean=mean))

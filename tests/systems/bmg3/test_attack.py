@@ -61,10 +61,13 @@ def test_the_journal_tells_every_die_and_why_the_defence_is_what_it_is() -> None
     strike(played, "attack:claws:b1", dice="3 1 4  1 1 1")
     attacked = next(entry for entry in played.journal if entry.event == "bmg3.told.attacked")
     assert attacked.dice == (3, 1, 4)
+    assert attacked.marked == (0, 2)
+    assert attacked.names == ("", "", "strength")
     words = Catalog([assets() / "locale"]).render(attacked.text)
     assert "Defence 3 (Knocked Down -1): 2 hits. Strength die 4, 4+ needed." in words
     defended = next(entry for entry in played.journal if entry.event == "bmg3.told.defended")
     assert defended.dice == (1, 1, 1)
+    assert defended.marked == ()
 
 
 @pytest.mark.rule("BMG3-DIC-19", "BMG3-MRG-07")

@@ -13,7 +13,7 @@ from game.core.session import Session
 from game.core.system import Setup
 from game.core.text import LANGUAGES, Catalog, Text
 from game.systems.bmg3.looks import Bmg3Looks
-from game.systems.bmg3.state import P1, P2, State
+from game.systems.bmg3.state import P1, P2, Activation, State
 from tests.systems.bmg3.scenes import (
     ability_text,
     card,
@@ -73,6 +73,47 @@ def test_casualties_and_models_beside_the_table_are_not_shown(looks: Bmg3Looks) 
     state = shown(looks)
     state.models["b2"].at = None
     assert "b2" not in {token.id for token in looks.tokens(state, None)}
+
+
+@pytest.mark.rule("BMG3-DEP-01")
+def test_models_beside_the_table_wait_and_casualties_do_not(looks: Bmg3Looks) -> None:
+    state = shown(looks)
+    state.models["b2"].at = state.models["a3"].at = None
+    state.models["a3"].casualty = True
+    assert [token.id for token in looks.reserve(state, None)] == ["b2"]
+
+
+def test_one_telling_line_is_drawn_to_each_model_and_what_stops_it_is_called_by_its_name(looks: Bmg3Looks) -> None:
+    state = shown(looks)
+    seen = {look.target: look for look in looks.sight(state, "a1")}
+    assert all(len(look.rays) == 1 for look in seen.values())
+    blocked = seen["b1"]
+    assert not blocked.clear
+    assert blocked.rays[0].stop is not None
+    names = looks._names(looks._game(state))
+    assert names["b2"] == state.models["b2"].profile.alias
+    assert all(names[blocker] for look in seen.values() for blocker in look.blockers)
+
+
+def test_threatened_ground_is_one_area_without_lines_inside(looks: Bmg3Looks) -> None:
+    outlines = [Polygon(outline) for outline in looks.threat(shown(looks), P1)]
+    solid = [outline for outline in outlines if outline.exterior.is_ccw]
+    assert solid
+    assert all(a.intersection(b).area < 1 for n, a in enumerate(solid) for b in solid[:n])
+
+
+def test_conceding_is_grave_and_attacks_are_a_family(looks: Bmg3Looks) -> None:
+    asked = Choose(P1, Text("bmg3.ask.act"), [Option("concede", Text("bmg3.do.concede"), 0)])
+    assert looks.grave(asked, "concede")
+    assert not looks.grave(asked, "end")
+    assert {"attack", "blind"} <= set(looks.families()) <= set(looks.icons())
+
+
+def test_the_model_in_its_activation_is_the_one_that_acts(looks: Bmg3Looks) -> None:
+    state = shown(looks)
+    assert looks.acting(state) == ""
+    state.active = Activation("a1")
+    assert looks.acting(state) == "a1"
 
 
 def test_markers_show_their_kind_and_whose_they_are(looks: Bmg3Looks) -> None:
