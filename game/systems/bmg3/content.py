@@ -50,7 +50,7 @@ class Weapon(Content, frozen=True, kw_only=True):
     """Short range 8, medium range 16 (WKW-03)."""
     template: Literal["", "explosive", "expansive"] = ""
     reach: Length | None = None
-    """How far the centre of a template can be put."""
+    """How far its target, or the centre of its template, may be (RNG-08, TPL-09)."""
     critical: Annotated[str, Ref("ability")] | None = None
     """The effect that may replace Knocked Down (CRT-03)."""
     icon: str = "sword"

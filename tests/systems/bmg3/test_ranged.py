@@ -56,6 +56,18 @@ def test_a_target_in_the_night_is_refused_but_not_a_lit_one() -> None:
     assert options(lit)["attack:gun:b1"].refusal is None
 
 
+@pytest.mark.rule("BMG3-RNG-08")
+def test_a_weapon_with_a_limit_does_not_shoot_beyond_it_not_even_blindly() -> None:
+    bola = weapon("bola", rof=2, stun=1, reach=6)
+    thrower = profile("thrower", weapons=["bola"])
+    models = {"a1": "thrower 10,10", "b1": "thrower 17.181,10", "b2": "thrower 10,17.2"}
+    played = game(thrower, bola, models=models)
+    found = {key: option.refusal.rule if option.refusal else "" for key, option in options(played).items()}
+    assert (found["attack:bola:b1"], found["blind:bola:b1"]) == ("", "")
+    assert (found["attack:bola:b2"], found["blind:bola:b2"]) == ("BMG3-RNG-08", "BMG3-RNG-08")
+    assert not any(key.startswith("split") for key in found)
+
+
 @pytest.mark.rule("BMG3-RNG-03", "BMG3-AMM-04")
 def test_without_magazines_the_weapon_is_refused() -> None:
     played = range_of()

@@ -9,7 +9,7 @@ from game.core.text import Refusal, Text
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.flow.deeds import DeedOption
 from game.systems.bmg3.flow.pool import attack_with, fixed, pool
-from game.systems.bmg3.flow.sight import fighting, sees
+from game.systems.bmg3.flow.sight import fighting, near, sees
 from game.systems.bmg3.flow.strike import declare, resolve, roll_together, weapon_name
 from game.systems.bmg3.flow.targets import Shares, began, split_options, whole_option, why_not_kind
 from game.systems.bmg3.game import Bmg3
@@ -27,9 +27,11 @@ def ranged_options(acting: Acting) -> list[DeedOption]:
     options: list[DeedOption] = []
     for weapon in weapons:
         no = why_not_shoot(acting, weapon)
-        options += _shots(acting, weapon, False, [(enemy, no or why_not_seen(game, at)) for enemy, at in looks])
+        far = {enemy.id: why_not_reached(game, model, weapon, enemy) for enemy, _ in looks}
+        seen = [(enemy, no or far[enemy.id] or why_not_seen(game, at)) for enemy, at in looks]
+        options += _shots(acting, weapon, False, seen)
         if no is None:
-            options += _shots(acting, weapon, True, [(enemy, None) for enemy, at in looks if at.clear])
+            options += _shots(acting, weapon, True, [(enemy, far[enemy.id]) for enemy, at in looks if at.clear])
     return options
 
 
@@ -55,6 +57,13 @@ def why_not_shoot(acting: Acting, weapon: Weapon) -> Refusal | None:
     if enemies := fighting(game, model):
         return Refusal(Text("bmg3.no.fighting", enemy=game.name(enemies[0])), "BMG3-RNG-04")
     return None
+
+
+def why_not_reached(game: Bmg3, model: Model, weapon: Weapon, enemy: Model) -> Refusal | None:
+    """Range has no limit but the one its weapon may have (RNG-08)."""
+    if weapon.reach is None or near(game, model, enemy, weapon.reach):
+        return None
+    return Refusal(Text("bmg3.no.reach", reach=weapon.reach), "BMG3-RNG-08")
 
 
 def why_not_seen(game: Bmg3, report: SightReport) -> Refusal | None:
