@@ -354,3 +354,15 @@ def test_a_pool_loses_its_strength_die_first() -> None:
     assert Pool(3).less(1) == Pool(3, False)
     assert Pool(3).less(3) == Pool(1, False)
     assert Pool(1, False).less(4) == Pool(0, False)
+
+
+@pytest.mark.rule("BMG3-RNG-14", "BMG3-MRG-04")
+def test_an_option_tells_the_dice_that_are_left_even_when_none_is() -> None:
+    def told(played: Bmg3, **done: bool) -> object:
+        acting(played, **done)
+        return dict(options(played)["attack:gun:b1"].text.values)["n"]
+
+    crate = piece("crate", "15,9.7", "15.4,10.3", top=1)
+    assert told(range_of("21.181,10")) == 4
+    assert told(range_of("21.181,10", pieces=(crate,))) == 3
+    assert told(range_of("21.181,10", pieces=(crate,)), moved=True) == 1

@@ -89,8 +89,6 @@ def count_hits(attack: Attack, target: Target) -> None:
     target.hits = sum(hits(die, target.defence, bonus) for die in target.rolled)
     die = target.strength_rolled
     target.strength_hit = bool(die) and hits(die, need, strength_bonus(attack))
-    if not target.rolled and not die:
-        return
     strength = Text("bmg3.told.strength_die", n=die, need=need) if die else Text("bmg3.told.no_strength_die")
     scored = [n for n, each in enumerate(target.rolled) if hits(each, target.defence, bonus)]
     game.tell(

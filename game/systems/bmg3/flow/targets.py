@@ -25,10 +25,18 @@ def weapon_key(weapon: Weapon | None) -> str:
 
 
 def whole_option(
-    word: str, fight: Fight, weapon: Weapon | None, dice: Pool, name: Text, enemy: Model, refusal: Refusal | None
+    word: str,
+    fight: Fight,
+    weapon: Weapon | None,
+    dice: Pool,
+    name: Text,
+    enemy: Model,
+    refusal: Refusal | None,
+    left: int | None = None,
 ) -> DeedOption:
-    """All dice at one enemy: a click on it attacks it."""
-    words = Text(f"bmg3.do.{word}_target", target=name, weapon=weapon_name(weapon), n=dice.total)
+    """All dice at one enemy: a click on it attacks it; `left` are those it would be rolled with, if fewer."""
+    n = dice.total if left is None else left
+    words = Text(f"bmg3.do.{word}_target", target=name, weapon=weapon_name(weapon), n=n)
     deed = partial(fight, [(enemy, dice.dice, dice.strength)])
     return Option(f"{word}:{weapon_key(weapon)}:{enemy.id}", words, deed, enemy.id, refusal)
 
