@@ -82,6 +82,7 @@ def parser() -> argparse.ArgumentParser:
     simulating.add_argument("--games", type=_count, default=100, metavar="N")
     simulating.add_argument("--bots", default="medium,random", metavar="A,B", help=f"of {', '.join(bots.NAMES)}")
     simulating.add_argument("--seed", type=int, default=0, help="the same seed gives the same results")
+    simulating.add_argument("--rosters", default="", metavar="A,B", help="ready rosters instead of the usual ones")
     simulating.add_argument("--csv", type=Path, metavar="FILE", help="write one line a game")
     simulating.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
 
@@ -278,7 +279,8 @@ def run_simulate(options: argparse.Namespace) -> int:
     players = tuple(options.bots.split(","))
     for name in players:
         bots.bot(name)
-    match = simulate.Match(options.system, players, options.games, options.seed)
+    rosters = tuple(filter(None, options.rosters.split(",")))
+    match = simulate.Match(options.system, players, options.games, options.seed, rosters)
     systems.module(options.system)
     console = Console(stderr=True)
     results = []

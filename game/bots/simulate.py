@@ -7,11 +7,15 @@ import statistics
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
 
 from game import bots, systems
 from game.bots.seat import play
 from game.core.dice import Chance
 from game.core.session import Session
+from game.core.system import Setup, System
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,16 @@ class Match:
     players: tuple[str, ...]
     games: int
     seed: int = 0
+    rosters: tuple[str, ...] = ()
+    """Ready rosters, one for each seat, instead of those of a quick start."""
+
+    def setup(self, system: System[Any]) -> Setup:
+        """A quick start, with other rosters if some are named."""
+        usual = system.quick_start()
+        if not self.rosters:
+            return usual
+        named = zip(usual.seats, self.rosters, strict=False)
+        return replace(usual, seats=tuple(replace(place, roster=roster) for place, roster in named))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +69,7 @@ class Standing:
 def play_game(match: Match, number: int) -> Result:
     """Game `number` of a match."""
     system = systems.load(match.system)
-    session = Session(system, system.quick_start())
+    session = Session(system, match.setup(system))
     seats = tuple(system.seats(session.state))
     shift = number % len(match.players)
     seated = tuple(match.players[(at + shift) % len(match.players)] for at in range(len(seats)))
