@@ -158,6 +158,16 @@ def test_it_does_not_shoot_when_no_die_is_left() -> None:
     assert worths[0] < worths[1]
 
 
+def test_all_dice_at_one_enemy_beat_dice_wasted_on_two() -> None:
+    """Both are sound: only together do the dice get through their defence."""
+    models = {"a1": "thug 10,10", "b1": put("thug", "11.181,10", stun=3), "b2": "thug 8.819,10"}
+    g = game(FIGHTER, BAT, models=models, turn="A")
+    g.state.active = Activation("a1")
+    keys = ["attack:bat:b1", "split:bat:b1 b1=2 b2=2"]
+    worths = hunch(g, A, ask("bmg3.ask.act", "end"), keys).worths
+    assert worths[0] > worths[1] > 0
+
+
 def test_bold_markers_go_to_those_who_can_act_well() -> None:
     weak = profile("clerk", A=1, M=4, reputation=10)
     models = {"a1": "clerk 2,2", "a2": "thug 10,10", "b1": "thug 16,10"}

@@ -15,7 +15,7 @@ from game.systems.bmg3.flow.suspects import touches
 from game.systems.bmg3.flow.template import caught
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.hunches.cards import play_worth
-from game.systems.bmg3.hunches.fights import attack_worth, best_attack, template_worth
+from game.systems.bmg3.hunches.fights import attack_worth, best_attack, split_worth, template_worth
 from game.systems.bmg3.hunches.prospects import deed_worth, gap, hopes, nearest, standing
 from game.systems.bmg3.points import SUSPECT_REACH, About, Acting
 from game.systems.bmg3.state import INCH, Marker, Model
@@ -36,9 +36,8 @@ class Turn:
     """What its place is worth now."""
     follow_up: bool = False
     """Whether it can still attack or Manipulate after a move."""
-    hurry: bool = False
-    """Whether it has a move left, so that a Tactical action can wait."""
     seen: dict[Point, int] = field(default_factory=dict)
+    """What places are worth that were looked at already."""
 
     @staticmethod
     def of(game: Bmg3, model: Model) -> Turn:
@@ -134,10 +133,8 @@ class Turn:
         blind = verb.startswith("blind")
         if "split" not in verb:
             return attack_worth(game, model, weapon, game.model(whom), blind=blind)
-        shares = {share.partition("=")[0]: int(share.partition("=")[2]) for share in rest.split() if "=" in share}
-        return sum(
-            attack_worth(game, model, weapon, game.model(id), blind=blind, dice=n) for id, n in shares.items() if n
-        )
+        words = [share.partition("=") for share in rest.split() if "=" in share]
+        return split_worth(game, model, weapon, {id: int(n) for id, _, n in words}, whom, blind=blind)
 
     def template(self, weapon: str, at: Point, *, blind: bool) -> int:
         game, model, thing = self.game, self.model, self.game.library.get(Weapon, weapon)

@@ -40,16 +40,26 @@ def harm_worth(game: Bmg3, attacker: Model, target: Model, odds: Chances) -> int
     return round(total)
 
 
-def attack_worth(
-    game: Bmg3, attacker: Model, weapon: Weapon | None, target: Model, *, blind: bool = False, dice: int | None = None
-) -> int:
-    """The whole pool, or some dice of it, at one target."""
+def attack_worth(game: Bmg3, attacker: Model, weapon: Weapon | None, target: Model, *, blind: bool = False) -> int:
+    """The whole pool at one target."""
     attack = attack_with(game, attacker, weapon, blind=blind)
-    aim = aimed(attack, target)
-    if dice is not None:
-        aim.dice, aim.strength = dice, False
-    worth = harm_worth(game, attacker, target, chances(attack.at(aim)))
-    return worth + PRESSURE if worth > WASTE else -WASTE
+    return pressing(harm_worth(game, attacker, target, chances(attack.at(aimed(attack, target)))))
+
+
+def split_worth(
+    game: Bmg3, attacker: Model, weapon: Weapon | None, shares: dict[str, int], strong: str, *, blind: bool = False
+) -> int:
+    """So many dice at each target, the Strength die at one of them."""
+    attack = attack_with(game, attacker, weapon, blind=blind)
+    total = 0
+    for id in dict.fromkeys([*shares, *([strong] if strong else [])]):
+        aim = fixed(attack, Target(game.model(id), shares.get(id, 0), id == strong))
+        total += harm_worth(game, attacker, aim.model, chances(attack.at(aim)))
+    return pressing(total)
+
+
+def pressing(harm: int) -> int:
+    return harm + PRESSURE if harm > WASTE else -WASTE
 
 
 def template_worth(game: Bmg3, attacker: Model, weapon: Weapon, at_whom: list[Model], *, blind: bool) -> int:
