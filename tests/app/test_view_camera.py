@@ -121,3 +121,16 @@ def test_another_window_keeps_the_zoom_and_the_place() -> None:
     eye.resize(pygame.Rect(0, 0, 1600, 1000))
     after = eye.to_board(eye.rect.center)
     assert eye.step == 3 and abs(after.x - middle.x) < 100 and abs(after.y - middle.y) < 100
+
+
+def test_the_whole_board_is_shown_above_what_covers_the_lower_edge() -> None:
+    camera = Camera(plane_of(Table(36000, 36000)))
+    camera.resize(pygame.Rect(0, 0, 800, 600), 60)
+    left, top, right, bottom = camera.plane.box
+    assert camera.project((left, top))[1] >= 0
+    assert camera.project((right, bottom))[1] <= 540
+    camera.zoom_at((400, 300), 3)
+    camera.update(60)
+    camera.fit()
+    camera.update(60)
+    assert camera.project((right, bottom))[1] <= 540

@@ -105,7 +105,7 @@ class TableScreen(Screen):
         theme = self.app.theme
         if self.view.theme is not theme:
             self.view.retheme(theme)
-        self.view.resize(where.board)
+        self.view.resize(where.board, self.hand.cover)
         self.strip.narrow = where.narrow
         for panel, rect in (
             (self.top, where.top),
@@ -423,9 +423,11 @@ class TableScreen(Screen):
     def draw(self, window: pygame.Surface) -> None:
         shown, where = self.shown, self.layout_now
         self.view.show(self.board)
+        self.hand.arrange(where.board, shown.hands, self.host.viewer)
+        self.view.resize(where.board, self.hand.cover)
         self.figures = figures = self._figures(shown)
         self.view.draw(window, figures, self._overlays(shown))
-        self._draw_hand(window, shown)
+        self._draw_hand(window)
         self._draw_panels(window, shown)
         self._draw_popup(window)
         if not self.history:
@@ -454,10 +456,8 @@ class TableScreen(Screen):
         """The model the instruments are held to: under the pointer, or selected."""
         return self.mouse.model or self.selected
 
-    def _draw_hand(self, window: pygame.Surface, shown: Scene) -> None:
+    def _draw_hand(self, window: pygame.Surface) -> None:
         board = self.layout_now.board
-        viewer = self.host.viewer
-        self.hand.arrange(board, shown.hands, viewer)
         subjects = {} if self.history else self.controller.subjects()
         usable = [id for id, refusal in subjects.items() if refusal is None]
         self.hand.draw(window, board, usable, [] if self.history else self._chosen_subjects())

@@ -128,6 +128,7 @@ class Camera:
     def __init__(self, plane: Plane) -> None:
         self.plane = plane
         self.rect = pygame.Rect(0, 0, 640, 480)
+        self.inset = 0
         self.animated = True
         self.step = 0
         self._fit = 1.0
@@ -196,21 +197,29 @@ class Camera:
 
     # --- moving
 
-    def resize(self, rect: pygame.Rect) -> None:
-        """Look through another rectangle, at the same place and as near as before."""
-        self.rect = pygame.Rect(rect)
+    def resize(self, rect: pygame.Rect, inset: int = 0) -> None:
+        """Look through another rectangle, at the same place and as near as before.
+
+        The whole board is shown above `inset` pixels at the lower edge, where other things lie.
+        """
+        self.rect, self.inset = pygame.Rect(rect), inset
         left, top, right, bottom = self.plane.box
         wide, high = right - left + 2 * self.plane.margin, bottom - top + 2 * self.plane.margin
-        self._fit = max(0.01, min(rect.width / wide, rect.height / high))
+        self._fit = max(0.01, min(rect.width / wide, (rect.height - inset) / high))
         if self.step == 0:
-            self._goal = (left + right) / 2, (top + bottom) / 2
+            self._goal = self._home
         self._arrive()
+
+    @property
+    def _home(self) -> XY:
+        """The middle of the view when it shows the whole board."""
+        left, top, right, bottom = self.plane.box
+        return (left + right) / 2, (top + bottom) / 2 + self.inset / 2 / self._fit
 
     def fit(self) -> None:
         """The whole board."""
-        left, top, right, bottom = self.plane.box
         self.step = 0
-        self._head_for(((left + right) / 2, (top + bottom) / 2))
+        self._head_for(self._home)
 
     def zoom_at(self, pos: XY, steps: int) -> None:
         """Come nearer or go back; what is under `pos` stays there."""

@@ -67,6 +67,11 @@ class HandFan:
         """The room taken from the board's lower edge."""
         return self._app.theme.px(_PEEK) if self._shown else 0
 
+    @property
+    def cover(self) -> int:
+        """What the cards cover of the board itself, when they may lie on its frame."""
+        return self.height * 2 // 3
+
     def spot(self, pos: tuple[int, int]) -> Spot | None:
         return next((spot for spot in reversed(self.spots) if spot.rect.collidepoint(pos)), None)
 

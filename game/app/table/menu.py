@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _KEYS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("board", ("wheel", "drag", "f", "m", "l", "r", "t", "tab")),
-    ("answer", ("numbers", "arrows", "enter", "escape", "backspace", "pages")),
+    ("answer", ("numbers", "arrows", "enter", "escape", "backspace", "pages", "w")),
     ("game", ("undo", "redo", "j", "k", "h")),
 )
 

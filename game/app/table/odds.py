@@ -76,7 +76,8 @@ class Odds:
 def paint_odds(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, title: str, odds: Odds) -> None:
     """A small bar chart with the share of each result over it."""
     px = theme.px
-    head = theme.words(theme.clipped(title, rect.width - px(4), "small"), "small", TEXT, bold=False)
+    size = next((px(n) for n in (13, 12, 11) if theme.font(px(n)).size(title)[0] <= rect.width), px(11))
+    head = theme.words(theme.clipped(title, rect.width, size), size, TEXT)
     surface.blit(head, rect.topleft)
     bars = odds.bars()
     floor = rect.bottom - px(14)

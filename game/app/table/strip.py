@@ -81,7 +81,11 @@ class Strip(Panel):
         if self.narrow:
             return y + high
         room = surface.get_width() - px(22) - px(6)
-        used = self.line(surface, self._cast.name(seat), (px(22), y + px(1)), room, "small", DIM, bold=True)
+        name = self._cast.name(seat)
+        size = next((px(n) for n in (13, 12, 11) if self.theme.font(px(n), True).size(name)[0] <= room), px(11))
+        words = self.theme.words(self.theme.clipped(name, room, size, bold=True), size, DIM, bold=True)
+        surface.blit(words, (px(22), y + px(1)))
+        used = words.get_width()
         cards = sum(len(hand.cards) for hand in hands if hand.seat == seat)
         if not cards:
             return y + high

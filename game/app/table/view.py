@@ -78,7 +78,7 @@ class BoardView:
         self.board, self.now = board, now
         self._backdrop.show(self.theme, board, now)
         self._forget()
-        self.camera.resize(self.rect)
+        self.camera.resize(self.rect, self.camera.inset)
 
     def retheme(self, theme: Theme) -> None:
         """Take another size or palette."""
@@ -93,12 +93,13 @@ class BoardView:
         self._around.clear()
         self._stood.clear()
 
-    def resize(self, rect: pygame.Rect) -> None:
-        """Draw into another rectangle of the window."""
-        if self._backdrop.rect == rect and self._backdrop.canvas.get_size() == (rect.right, rect.bottom):
+    def resize(self, rect: pygame.Rect, inset: int = 0) -> None:
+        """Draw into another rectangle of the window; `inset` pixels of it are covered at the lower edge."""
+        same = self._backdrop.rect == rect and self._backdrop.canvas.get_size() == (rect.right, rect.bottom)
+        if same and inset == self.camera.inset:
             return
         self.rect = pygame.Rect(rect)
-        self.camera.resize(self.rect)
+        self.camera.resize(self.rect, inset)
         self._backdrop.resize(self.rect)
 
     def update(self, seconds: float) -> None:
