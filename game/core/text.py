@@ -12,6 +12,8 @@ from typing import Any
 from game.core.place import decimal_text
 
 LANGUAGES = ("en", "es", "it")
+SEATED = ("side", "winner")
+"""The values of a message that name a seat."""
 
 
 class Text:
@@ -62,6 +64,8 @@ class Catalog:
     def __init__(self, folders: Iterable[Path] = (), late: Callable[[Catalog], None] | None = None) -> None:
         """`late` adds more sentences when one is first missed: reading them all would delay the start."""
         self._late = late
+        self.called: Callable[[str], str] | None = None
+        """What the players call a seat, where a message names one."""
         self._sentences: dict[str, dict[str, str | dict[str, str]]] = {language: {} for language in LANGUAGES}
         for folder in folders:
             self.add_folder(folder)
@@ -99,14 +103,19 @@ class Catalog:
     def render(self, text: Text, language: str = "en") -> str:
         """The message in words; a key nobody wrote a sentence for shows as itself."""
         entry = self.sentence(text.key, language)
-        values = {
-            name: self.render(value, language) if isinstance(value, Text) else value for name, value in text.values
-        }
+        values = {name: self._shown(name, value, language) for name, value in text.values}
         if entry is None:
             return f"{text.key} {values}" if values else text.key
         if isinstance(entry, dict):
             entry = entry["one" if values.get("n") == 1 else "other"]
         return _FORMATTER.vformat(entry, (), values)
+
+    def _shown(self, name: str, value: int | str | Text, language: str) -> int | str:
+        if isinstance(value, Text):
+            return self.render(value, language)
+        if self.called and name in SEATED and isinstance(value, str):
+            return self.called(value)
+        return value
 
 
 class _Formatter(string.Formatter):

@@ -107,6 +107,8 @@ class Hand:
     cards: tuple[CardFace, ...]
     short: Text | None = None
     """The title where there is little room."""
+    held: bool = True
+    """In somebody's hand; not so cards that lie on the table."""
 
 
 @dataclass(frozen=True, slots=True)

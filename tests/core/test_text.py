@@ -98,3 +98,10 @@ class TestPlace:
 
     def test_more_digits_than_there_are_thousandths_are_rounded(self) -> None:
         assert point("0.0005,1.2346") == Point(0, 1235)
+
+
+def test_a_seat_in_a_message_is_called_by_its_players_name() -> None:
+    catalog = Catalog()
+    catalog.add("en", {"told": "{side} beat {other}."})
+    catalog.called = {"A": "Ann"}.__getitem__
+    assert catalog.render(Text("told", side="A", other="A")) == "Ann beat A."

@@ -21,6 +21,10 @@ class Cast:
         self._looks = looks
         self.seats: list[Seat] = list(play.session.system.seats(play.session.state))
         self._owners: dict[str, Seat] = {}
+        app.catalog.called = self._called
+
+    def _called(self, key: str) -> str:
+        return self.name(Seat(key)) if key in self.seats else key
 
     def index(self, seat: Seat) -> int:
         """The seat's place at the table; -1 for nobody."""

@@ -86,7 +86,7 @@ class Strip(Panel):
         words = self.theme.words(self.theme.clipped(name, room, size, bold=True), size, DIM, bold=True)
         surface.blit(words, (px(22), y + px(1)))
         used = words.get_width()
-        cards = sum(len(hand.cards) for hand in hands if hand.seat == seat)
+        cards = sum(len(hand.cards) for hand in hands if hand.seat == seat and hand.held)
         if not cards:
             return y + high
         count = self.theme.words(str(cards), "small", DIM)

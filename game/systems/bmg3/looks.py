@@ -201,8 +201,9 @@ class Bmg3Looks(Looks[State]):
         shown: list[Hand] = []
         for seat, side in state.sides.items():
             shown.append(self._hand(side, viewer in (None, seat)))
-            shown.append(Hand(seat, Text("bmg3.look.laid"), tuple(self._card(laid.card) for laid in side.laid)))
-            shown.append(Hand(seat, Text("bmg3.look.fulfilled"), tuple(self._card(card) for card in side.fulfilled)))
+            laid, done = [card.card for card in side.laid], side.fulfilled
+            shown.append(Hand(seat, Text("bmg3.look.laid"), tuple(map(self._card, laid)), held=False))
+            shown.append(Hand(seat, Text("bmg3.look.fulfilled"), tuple(map(self._card, done)), held=False))
         return [hand for hand in shown if hand.cards]
 
     def _hand(self, side: Side, open: bool) -> Hand:
