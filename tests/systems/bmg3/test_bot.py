@@ -93,6 +93,21 @@ def test_it_scores_a_fulfilled_card_at_once() -> None:
     assert "score:easy" in [key.partition("#")[0] for key in keys]
 
 
+def test_it_keeps_the_one_card_of_an_activation_for_the_better_one_in_reach() -> None:
+    """One Objective is played in an activation: the knockout that is about to come scores more."""
+    easy = card("easy", requires=[clause("suspects", 1)], vp=1)
+    feat = card("feat", requires=[clause("happened", 1, what="ko", whose="rival")], vp=3)
+    models = {"a1": "thug 10,10", "b1": put("thug", "11.181,10", stun=4)}
+    hands, marks = {"A": "easy feat"}, [suspect("18,18", "A")]
+    g = game(FIGHTER, BAT, FILLER, easy, feat, models=models, hands=hands, decks=DECK, markers=marks, turn="A")
+    g.state.active = Activation("a1")
+    keys = ["attack:bat:b1", "score:easy#1", "end"]
+    worths = hunch(g, A, ask("bmg3.ask.act", "end"), keys).worths
+    assert worths[0] > worths[1] > worths[2]
+    g.state.active = Activation("a1", taken=["tactical"], attacked="melee")
+    assert hunch(g, A, ask("bmg3.ask.act", "end"), keys[1:]).worths[0] == 1000
+
+
 def test_it_reveals_a_suspect_in_contact_for_the_card_it_holds() -> None:
     models = {"a1": "thug 10,10", "b1": "thug 30,30"}
     marks = [suspect("11.181,10", "B")]

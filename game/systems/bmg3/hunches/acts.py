@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from game.core.place import Point, point
-from game.systems.bmg3.content import Weapon
+from game.systems.bmg3.content import Card, Weapon
 from game.systems.bmg3.evaluate import SUSPECT, health, place_worth, price
-from game.systems.bmg3.flow.allowance import normal_actions, usable_extras
+from game.systems.bmg3.flow.allowance import normal_actions, paid_by, usable_extras
 from game.systems.bmg3.flow.pool import UNARMED
 from game.systems.bmg3.flow.suspects import touches
 from game.systems.bmg3.flow.template import caught
@@ -88,6 +88,8 @@ class Turn:
                 return used + self.at(point(rest)) - 40
             case "teleport":
                 return self.at(point(rest)) + IDLE
+            case "score" if self.better_to_come(what):
+                return 2 * IDLE
             case "score" | "lay" | "use":
                 return play_worth(self.game, self.model.seat, verb, what)
             case "batclaw":
@@ -98,6 +100,22 @@ class Turn:
                 return self.heal(what)
             case _:
                 return IDLE
+
+    def better_to_come(self, id: str) -> bool:
+        """Whether an attack still to come could score a better card: an activation holds one Objective (CRD-22)."""
+        game, model, active = self.game, self.model, self.game.state.active
+        if active is None or paid_by(Acting(game, model, active), "attack") is None:
+            return False
+        held = [game.card(other) for other in game.side(model.seat).hand]
+        feats = [c for c in held if c.vp > game.card(id).vp and c.scored == "instant" and _is_of_blood(c)]
+        return bool(feats) and any(not foe.ko and foe.at and self.in_reach(foe) for foe in game.enemies(model))
+
+    def in_reach(self, foe: Model) -> bool:
+        """Whether the model could be in contact with somebody, by rule of thumb."""
+        active = self.game.state.active
+        walk = 0 if active and active.moved else self.model.profile.movement
+        assert self.model.at is not None and foe.at is not None
+        return gap(self.model.at, foe.at) < walk + 1.3 * INCH
 
     @property
     def far(self) -> float:
@@ -164,6 +182,10 @@ class Turn:
         gain = health(patient) - before + (price(patient) // 3 if woke else 0)
         patient.stun, patient.injury = patient.stun + stun, patient.injury + injury
         return gain
+
+
+def _is_of_blood(card: Card) -> bool:
+    return any(clause.kind == "happened" and clause.what in ("ko", "casualty") for clause in card.requires)
 
 
 # --- what can be done from a place

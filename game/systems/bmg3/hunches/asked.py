@@ -210,7 +210,7 @@ def _deploy(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) 
         crowd = sum(1 for friend in friends if gap(friend, place) < 2.5 * INCH)
         with standing(model, place):
             promised = hopes(game, seat, with_hand=True)
-        worths.append(promised - round(gap(place, middle)) // 100 - 15 * crowd + model.profile.attack - place.z // 25)
+        worths.append(promised - round(gap(place, middle)) // 100 - 15 * crowd + model.profile.attack - place.z // 12)
     return worths
 
 
