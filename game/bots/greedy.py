@@ -41,7 +41,7 @@ class Strength:
 
 
 STRENGTHS = {
-    "weak": Strength(8, 1, 0, tries=0, lucks=0, doubt=0, budget=0, slips=200, to_the_end=False),
+    "weak": Strength(8, 1, 0, tries=0, lucks=0, doubt=0, budget=0, slips=350, to_the_end=False),
     "medium": Strength(24, 3, 2, tries=3, lucks=2, doubt=200, budget=40, slips=40, to_the_end=False),
     "strong": Strength(48, 6, 6, tries=4, lucks=4, doubt=400, budget=140, slips=0, to_the_end=True),
 }
