@@ -7,7 +7,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from game.boards.grid import AS_PRINTED, Conditions, Feature, Mark, Side, check_sides, check_things, key, least, ordered
+from game.boards.grid import (
+    AS_PRINTED,
+    Conditions,
+    Feature,
+    Mark,
+    Side,
+    check_sides,
+    check_things,
+    key,
+    least,
+    marked,
+    ordered,
+    standing,
+)
 from game.boards.grid_lines import HEX_DIRECTIONS, shifted
 from game.boards.grid_reach import Reach, StepCost, by_row, steps_to
 from game.core.place import Point
@@ -84,12 +97,11 @@ class HexBoard:
 
     def marked(self, kind: str) -> tuple[Mark, ...]:
         """The markers of a kind by number, then in the map's order."""
-        return tuple(sorted((mark for mark in self.marks if mark.kind == kind), key=lambda mark: mark.number))
+        return marked(self.marks, kind)
 
     def features_at(self, place: Point, now: Conditions = AS_PRINTED) -> tuple[Feature, ...]:
         """What stands in a zone now."""
-        there = (*self._features.get(place, ()), *(thing for thing in now.added if place in thing.cells))
-        return tuple(thing for thing in there if thing.id not in now.gone)
+        return standing(self._features.get(place, ()), place, now)
 
     # Steps and distances
 
