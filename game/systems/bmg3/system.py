@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache
-from pathlib import Path
+from functools import lru_cache
 from random import Random
 from typing import Any
 
-from game.boards.mapkinds import read_map
 from game.boards.table import Table
 from game.core import home
 from game.core.cards import Pile
@@ -35,6 +33,7 @@ from game.systems.bmg3.recruit import enlist
 from game.systems.bmg3.roster import legal
 from game.systems.bmg3.situation import situated
 from game.systems.bmg3.state import ROUNDS, SEATS, Built, Scenery, Side, State
+from game.systems.maps import Maps
 
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)
@@ -44,32 +43,6 @@ EVENTS, OWN_TERRAIN = "+events", "+terrain"
 """What a scenario adds to the name of its map (SET-07)."""
 USUAL = 350
 """The Reputation of a usual game (CRW-01)."""
-
-
-class Maps(Mapping[str, Table]):
-    """The tables of the shipped maps and the player's own, read when first wanted."""
-
-    def __init__(self) -> None:
-        self._tables: dict[str, Table] = {}
-
-    @cached_property
-    def _files(self) -> dict[str, Path]:
-        found = [*sorted((home.maps() / "bmg3").glob("*.tmx")), *sorted((home.folder("maps") / "bmg3").glob("*.tmx"))]
-        return {path.stem: path for path in found}
-
-    def __getitem__(self, name: str) -> Table:
-        if name not in self._tables:
-            board = read_map(self._files[name])
-            if not isinstance(board, Table):
-                raise SetupError(f"The map '{name}' is no open table.")
-            self._tables[name] = board
-        return self._tables[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._files)
-
-    def __len__(self) -> int:
-        return len(self._files)
 
 
 class Bmg3System(System[State]):
@@ -82,7 +55,7 @@ class Bmg3System(System[State]):
 
     def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
         self._library = library
-        self.tables = Maps() if tables is None else tables
+        self.tables = Maps(self.id, Table) if tables is None else tables
         self.problems: tuple[Problem, ...] = ()
         """What is wrong with the player's own packs that were left out."""
 

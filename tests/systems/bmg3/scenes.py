@@ -11,16 +11,14 @@ Models are called a1, b2, ...: the first letter says whose they are. `run` drive
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from game.boards.table import Circle, Piece, Table
 from game.core.content import Content, Length, Localised
 from game.core.library import Library, Pack
 from game.core.place import point
-from game.core.request import Draw, IllegalAnswer, Request, Roll, Seat, Together
 from game.core.scene import Scene
 from game.core.session import Session
 from game.core.system import Setup
@@ -43,8 +41,10 @@ from game.systems.bmg3.content import (
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import Model, State
 from game.systems.bmg3.system import Bmg3System
+from tests.systems.running import Unforeseen, run
 
-T = TypeVar("T")
+__all__ = ["Unforeseen", "run"]
+
 SIZE = 36_000
 TOUCH = 1181
 """How far the centres of two 30 mm bases in touch are apart."""
@@ -300,46 +300,3 @@ def _situation(
 
 def model(s: Scene[State] | Bmg3, id: str) -> Model:
     return s.state.models[id]
-
-
-class Unforeseen(AssertionError):  # noqa: N818 - the flow did what its script did not say
-    """A flow asked for something `run` was not given, or did not use it."""
-
-
-def run(flow: Coroutine[Any, Any, T], *answers: str, dice: str = "", cards: str = "") -> T:
-    """Drive one flow to its end: `run(suffer(game, thug, 1, 0), "A yes", dice="4 6")`.
-
-    Answers are `seat key`, asked in this order; what has but one answer is answered by itself, as a session does.
-    """
-    said, rolled, drawn = deque(answers), deque(dice.replace(",", " ").split()), deque(cards.split())
-    value: Any = None
-    while True:
-        try:
-            request: Request[Any] = flow.send(value)
-        except StopIteration as end:
-            left = [*said, *rolled, *drawn]
-            if left:
-                raise Unforeseen(f"never used: {left}") from None
-            result: T = end.value
-            return result
-        value = _answer(request, said, rolled, drawn)
-
-
-def _answer(request: Request[Any], said: deque[str], rolled: deque[str], drawn: deque[str]) -> Any:
-    if isinstance(request, Roll | Draw):
-        queue = rolled if isinstance(request, Roll) else drawn
-        wanted = len(request.faces) if isinstance(request, Roll) else min(request.count, len(request.cards))
-        if len(queue) < wanted:
-            raise Unforeseen(f"{request.text!r} wants {wanted}, left are {list(queue)}")
-        return request.read(" ".join(queue.popleft() for _ in range(wanted)) or "-")
-    if (only := request.forced()) is not None:
-        return request.read(only)
-    if not said:
-        raise Unforeseen(f"{request.seat} is asked {request.text!r}: {request.candidates(12)}")
-    seat, _, key = said.popleft().partition(" ")
-    if not isinstance(request, Together) and request.seat != Seat(seat):
-        raise Unforeseen(f"{request.seat}, not {seat}, is asked {request.text!r}: {request.candidates(12)}")
-    try:
-        return request.read(f"{seat} {key}" if isinstance(request, Together) else key)
-    except IllegalAnswer as illegal:
-        raise Unforeseen(f"'{key}' is refused ({illegal}); possible: {request.candidates(12)}") from None

@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.boards.measure import distance, edge_distance, fits, inside, overlaps, wholly_within, within
-from game.boards.table import Zone
+from game.boards.table import Table, Zone
 from game.core.home import maps
 from game.core.place import Point
 from game.core.text import Text
 from game.systems.bmg3.game import Bmg3, diameter
 from game.systems.bmg3.state import P1, P2
-from game.systems.bmg3.system import Maps
+from game.systems.maps import Maps
 from tests.systems.bmg3.scenes import card, game, lamp, piece, profile, put, run, sewer, suspect, system
 
 
@@ -28,7 +28,7 @@ def two(at: str, other: str, **more: object) -> Bmg3:
 
 @pytest.mark.rule("BMG3-GEN-04", "BMG3-CTC-08", "BMG3-GEO-01")
 def test_every_shipped_table_is_thirty_six_inches_square() -> None:
-    tables = Maps()
+    tables = Maps("bmg3", Table)
     assert "crime_alley" in tables and (maps() / "bmg3").is_dir()
     for name in tables:
         assert (tables[name].width, tables[name].depth, tables[name].unit) == (36_000, 36_000, "inch")

@@ -1,0 +1,1 @@
+"""The turns, steps and actions of a game in the arena."""

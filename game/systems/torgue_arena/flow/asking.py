@@ -1,0 +1,65 @@
+"""Questions to one player or to all together; whoever is asked may also use a Loot token first (LOO-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, cast
+
+from game.core.request import Choose, ChooseSome, Draw, Option, Seat
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.flow import loot
+from game.systems.torgue_arena.game import Arena
+
+T = TypeVar("T")
+
+DICE = "dice"
+PAUSE = "torgue_arena.pause"
+"""The reaction name of the fixed pauses, so that a player may wave them all through."""
+
+
+async def ask(game: Arena, seat: Seat, text: Text, options: Callable[[], Sequence[Option[T]]], reaction: str = "") -> T:
+    """One of the options, asked anew after every Loot token somebody uses first."""
+    while True:
+        offered = list(options())
+        if sum(option.refusal is None for option in offered) <= 1:
+            return cast(T, await Choose(seat, text, offered, reaction))
+        both: list[Option[Any]] = [*offered, *loot.uses(game)]
+        chosen: T | loot.Use = await Choose(seat, text, both, reaction)
+        if not isinstance(chosen, loot.Use):
+            return chosen
+        await loot.use(game, chosen)
+
+
+async def agree(game: Arena, text: Text, options: Callable[[], Sequence[Option[T]]]) -> T:
+    """What the group decides: the Spotlight player has the last word, or lets the dice decide (PRI-04, PRI-05)."""
+    if len(set(game.state.players.values())) < 2:
+        return await ask(game, game.group, text, options)
+
+    def offered() -> list[Option[T | str]]:
+        found: list[Option[T | str]] = [*options()]  # type: ignore[list-item]
+        open = sum(option.refusal is None for option in found)
+        return [*found, Option(DICE, Text("torgue_arena.do.dice"), DICE)] if open > 1 else found
+
+    chosen = await ask(game, game.group, text, offered)
+    if chosen is not DICE:
+        return chosen  # type: ignore[return-value]
+    open = [option for option in options() if option.refusal is None and option.then is None]
+    disputed = await ChooseSome(game.group, Text("torgue_arena.ask.disputed"), open, least=2)
+    keys = [option.key for option in open if option.value in disputed]
+    [drawn] = await Draw(Text("torgue_arena.roll.disputed"), keys, 1, game.group)
+    taken = next(option for option in open if option.key == drawn)
+    game.tell(points.DICE_DECIDED, choice=taken.text)
+    return taken.value  # type: ignore[return-value]
+
+
+async def pause(game: Arena) -> None:
+    """A moment at which every player who holds a useful Loot token may use it (LOO-07)."""
+    for seat in game.state.players:
+        while tokens := loot.uses(game, seat):
+            carry_on: Option[loot.Use | None] = Option("no", Text("torgue_arena.do.carry_on"), None)
+            both: list[Option[Any]] = [carry_on, *tokens]
+            chosen: loot.Use | None = await Choose(seat, Text("torgue_arena.ask.pause"), both, PAUSE)
+            if chosen is None:
+                break
+            await loot.use(game, chosen)

@@ -1,0 +1,376 @@
+"""A game in the arena being played: the state with its board and content, and who may speak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from game.boards.grid import Conditions, Feature, GridSight
+from game.boards.grid_reach import Reach
+from game.boards.grid_sight import hex_sight
+from game.boards.hexes import Base, Crowd, HexBoard
+from game.core.content import Content
+from game.core.faults import Node, walk
+from game.core.hooks import Source
+from game.core.library import Library
+from game.core.place import Point
+from game.core.request import Seat
+from game.core.system import Game
+from game.core.text import Text
+from game.systems.torgue_arena.content import (
+    KINDS,
+    CompanionCard,
+    EnemyCard,
+    Family,
+    Gear,
+    HunterCard,
+    LootKind,
+    Scenario,
+    Tree,
+    Wanted,
+)
+from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter, Item, State, Thing
+from game.systems.torgue_arena.vocabulary import Band, Deed, Effect
+
+BASIC = "torgue_arena.rules"
+"""The ability that speaks for the core rules themselves: Tyres, Corrosion, Cryo, Slag."""
+CARD = "torgue_arena.card"
+"""The ability that speaks for everything written on cards."""
+
+
+class Spoken(NamedTuple):
+    """An effect in play: the card it is on, and its address for limits and memory."""
+
+    effect: Effect
+    name: Text
+    address: str
+
+
+def card_of(id: str) -> str:
+    """The card behind a numbered id: `psycho#3` is a `psycho`."""
+    return id.partition("#")[0]
+
+
+@lru_cache(maxsize=8)
+def addresses(library: Library) -> tuple[dict[Deed, str], dict[str, Deed], dict[Effect, str]]:
+    """Where every deed and effect is written in the packs, and back; equal ones share the first address."""
+    names: dict[Deed, str] = {}
+    deeds: dict[str, Deed] = {}
+    effects: dict[Effect, str] = {}
+    for kind, cls in KINDS.items():
+        for thing in library.all(cls):
+            for node in walk(Node((), cls, thing)):
+                address = f"{kind}.{thing.id}/{'/'.join(map(str, node.path))}"
+                if isinstance(node.value, Deed):
+                    names.setdefault(node.value, address)
+                    deeds[address] = node.value
+                elif isinstance(node.value, Effect):
+                    effects.setdefault(node.value, address)
+    return names, deeds, effects
+
+
+class Arena(Game[State]):
+    """What flows, queries and windows of this system are handed."""
+
+    def __init__(self, state: State, library: Library, board: HexBoard) -> None:
+        super().__init__(state)
+        self.library = library
+        self.board = board
+        self._terrain: tuple[object, ...] | None = None
+        self._now = Conditions()
+        self._heard: list[object] = []
+        self._chorus: list[Source] = []
+
+    # --- cards
+
+    def hunter_card(self, hunter: Hunter) -> HunterCard:
+        return self.library.get(HunterCard, hunter.id)
+
+    def companion_card(self, companion: Companion) -> CompanionCard:
+        return self.library.get(CompanionCard, companion.id)
+
+    def enemy_card(self, enemy: Enemy | str) -> EnemyCard:
+        return self.library.get(EnemyCard, card_of(enemy if isinstance(enemy, str) else enemy.id))
+
+    def gear(self, item: Item | str) -> Gear:
+        return self.library.get(Gear, card_of(item if isinstance(item, str) else item.id))
+
+    def loot(self, token: str) -> LootKind:
+        return self.library.get(LootKind, card_of(token))
+
+    def tree(self, hunter: Hunter) -> Tree | None:
+        return self.library.get(Tree, hunter.tree) if hunter.tree else None
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.library.get(Scenario, self.state.scenario)
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """The Wanted card, while its mission is played."""
+        return self.library.get(Wanted, self.state.wanted) if self.state.wanted else None
+
+    def card(self, figure: Figure) -> HunterCard | CompanionCard | EnemyCard:
+        if isinstance(figure, Hunter):
+            return self.hunter_card(figure)
+        if isinstance(figure, Companion):
+            return self.companion_card(figure)
+        assert isinstance(figure, Enemy)
+        return self.enemy_card(figure)
+
+    def name(self, figure: Figure | str) -> Text:
+        """What players call a miniature."""
+        return self.card(self.figure(figure) if isinstance(figure, str) else figure).name
+
+    # --- miniatures
+
+    def figure(self, id: str) -> Figure:
+        state = self.state
+        return state.hunters.get(id) or state.companions.get(id) or state.enemies[id]
+
+    def hunter(self, id: str) -> Hunter:
+        return self.state.hunters[id]
+
+    def hunters(self) -> Iterator[Hunter]:
+        """Those in play, by seat; a Down hunter still is (LOS-18)."""
+        return (hunter for hunter in self.state.hunters.values() if hunter.in_play)
+
+    def companions(self) -> Iterator[Companion]:
+        return (companion for companion in self.state.companions.values() if companion.at is not None)
+
+    def enemies(self) -> Iterator[Enemy]:
+        return (enemy for enemy in self.state.enemies.values() if enemy.at is not None)
+
+    def figures(self) -> Iterator[Figure]:
+        """Every miniature in the Arena."""
+        yield from self.hunters()
+        yield from self.companions()
+        yield from self.enemies()
+
+    def at(self, place: Point) -> list[Figure]:
+        """Who stands in a zone."""
+        return [figure for figure in self.figures() if figure.at == place]
+
+    def enemies_at(self, place: Point | None) -> list[Enemy]:
+        return [enemy for enemy in self.enemies() if enemy.at == place]
+
+    def owner(self, figure: Figure) -> Hunter | None:
+        """The hunter itself, or a companion's hunter; None for an enemy (AID-10)."""
+        if isinstance(figure, Companion):
+            return self.hunter(figure.hunter)
+        return figure if isinstance(figure, Hunter) else None
+
+    def companion(self, hunter: Hunter) -> Companion | None:
+        return next((each for each in self.state.companions.values() if each.hunter == hunter.id), None)
+
+    def base(self, figure: Figure) -> Base:
+        return self.card(figure).base
+
+    @property
+    def spotlight(self) -> Hunter:
+        """The hunter with the Spotlight token (SPT-01)."""
+        return self.hunter(self.state.spotlight)
+
+    def supply(self, family: str) -> int:
+        """Miniatures of a family outside the Arena (SPN-17)."""
+        used = sum(self.enemy_card(enemy).family == family for enemy in self.enemies())
+        return max(0, self.library.get(Family, family).count - used)
+
+    def fresh(self, card: str) -> str:
+        """A new numbered id."""
+        number = self.state.next_id
+        self.state.next_id += 1
+        return f"{card}#{number}"
+
+    # --- gear
+
+    def equipped(self, hunter: Hunter, slot: str = "") -> list[Item]:
+        """What fills slots of a kind, or of all kinds; the Inventory is switched off (INV-02)."""
+        return [item for item in hunter.items if item.place not in ("inventory", "") and slot in ("", item.place)]
+
+    def stored(self, hunter: Hunter) -> list[Item]:
+        return [item for item in hunter.items if item.place == "inventory"]
+
+    def item(self, id: str) -> Item:
+        return next(item for hunter in self.state.hunters.values() for item in hunter.items if item.id == id)
+
+    # --- the board
+
+    @property
+    def now(self) -> Conditions:
+        """What play has changed on the board: terrain gone and added, doors open."""
+        state = self.state
+        key = (*((thing.id, thing.at, thing.count) for thing in state.things.values()), *state.open)
+        if key != self._terrain:
+            printed = {feature.id for feature in self.board.features}
+            added = tuple(
+                Feature(thing.id, thing.kind, (thing.at,), (), thing.count, int(thing.kind == "tyre"))
+                for thing in state.things.values()
+                if thing.id not in printed
+            )
+            gone = frozenset(sorted(printed - state.things.keys()))
+            self._terrain, self._now = key, Conditions(frozenset(state.open), gone, added)
+        return self._now
+
+    def things_at(self, place: Point | None, kind: str = "") -> list[Thing]:
+        return [t for t in self.state.things.values() if t.at == place and kind in ("", t.kind)]
+
+    def tyres(self, place: Point | None) -> int:
+        return sum(thing.count for thing in self.things_at(place, "tyre"))
+
+    def crowds(self, without: Figure | None = None) -> dict[Point, Crowd]:
+        """How many miniatures stand in each zone (ZON-08)."""
+        crowds: dict[Point, Crowd] = {}
+        for figure in self.figures():
+            if figure is without or figure.at is None:
+                continue
+            small, large = crowds.get(figure.at, Crowd())
+            is_large = self.base(figure) == "large"
+            crowds[figure.at] = Crowd(small + (not is_large), large + is_large)
+        return crowds
+
+    def distance(self, a: Point | None, b: Point | None) -> int:
+        """Zones between two zones; 99 if there is no way (RNG-07)."""
+        if a is None or b is None:
+            return 99
+        steps = self.board.distance(a, b, self.now)
+        return 99 if steps is None else steps
+
+    def foes(self, figure: Figure) -> dict[Point, list[str]]:
+        """Where the enemies of a miniature stand, by zone (GEN-08, LOS-17)."""
+        others: Iterator[Figure]
+        if isinstance(figure, Enemy):
+            others = (each for each in self.figures() if not isinstance(each, Enemy))
+        else:
+            others = iter(list(self.enemies()))
+        standing: dict[Point, list[str]] = {}
+        for other in others:
+            if other.at is not None:
+                standing.setdefault(other.at, []).append(other.id)
+        return standing
+
+    def sight(self, viewer: Figure, there: Point, here: Point | None = None) -> GridSight:
+        """How a miniature sees a zone from where it stands, or would stand (LOS)."""
+        start = here or viewer.at
+        assert start is not None
+        return hex_sight(self.board, start, there, self.foes(viewer), self.now)
+
+    def sees(self, viewer: Figure, there: Point | None, here: Point | None = None) -> bool:
+        return there is not None and self.sight(viewer, there, here).clear
+
+    def reach(self, figure: Figure, steps: int) -> Reach:
+        """Where a miniature can move in so many steps, whatever keeps it from moving at all (MOV-01 to MOV-04)."""
+        assert figure.at is not None
+        return self.board.reach(figure.at, steps, self.base(figure), self.crowds(figure), self.now)
+
+    def stations(self, green: bool = False) -> list[Point]:
+        """The zones of New-U Stations, or only of the green one (TER-37)."""
+        marks = self.board.marked("station")
+        return [mark.cells[0] for mark in marks if not green or str(mark.value("green")).lower() in ("true", "1")]
+
+    def spawn_zone(self, number: int) -> Point:
+        return next(mark.cells[0] for mark in self.board.marked("spawn") if mark.number == number)
+
+    # --- seats
+
+    def seat(self, figure: Figure) -> Seat:
+        """Who answers for a miniature; the Spotlight player does for enemies (PRI-04)."""
+        owner = self.owner(figure)
+        return owner.seat if owner else self.group
+
+    @property
+    def group(self) -> Seat:
+        """Who has the last word when the players decide together (PRI-04, PRI-07)."""
+        state = self.state
+        holder = state.hunters.get(state.spotlight) or next(iter(state.hunters.values()), None)
+        return holder.seat if holder else next(iter(state.players))
+
+    # --- memory
+
+    def deed(self, address: str) -> Deed:
+        return addresses(self.library)[1][address]
+
+    def address(self, deed: Deed) -> str:
+        return addresses(self.library)[0][deed]
+
+    # --- who may speak
+
+    def speakers(self) -> list[Source]:
+        """Whose rules count now: the core rules, the scenario, hunters with their gear, enemies, what lasts."""
+        now = self._causes()
+        if now != self._heard:
+            self._heard, self._chorus = now, [Source(BASIC, ""), *self._speakers()]
+        return self._chorus
+
+    def _causes(self) -> list[object]:
+        """Everything that decides who may speak."""
+        state = self.state
+        causes: list[object] = [state.scenario, state.wanted, state.slaughter, *state.boxes, *state.enemies]
+        for hunter in state.hunters.values():
+            causes += (hunter.in_play, hunter.tree, *hunter.slots)
+            causes += [(item.id, item.place, item.spent) for item in hunter.items]
+        causes += [(lasting.deed, lasting.bearer, lasting.until, lasting.n) for lasting in state.lasting]
+        return causes
+
+    def _speakers(self) -> Iterator[Source]:
+        yield from self._scenario_speakers()
+        for hunter in self.hunters():
+            card = self.hunter_card(hunter)
+            yield from self._spoken(hunter.id, card.special.title, card.special.effects)
+            tree = self.tree(hunter)
+            for slot in hunter.slots if tree else ():
+                assert tree is not None
+                yield from self._spoken(hunter.id, tree.name, tree.slots[slot][1].effects)
+            for item in self.equipped(hunter):
+                if not item.spent:  # SPE-02, GUN-05
+                    gear = self.gear(item)
+                    yield from self._spoken(hunter.id, gear.name, gear.effects)
+        for companion in self.companions():
+            yield from self._spoken(companion.id, self.name(companion), self.companion_card(companion).effects)
+        for enemy in self.enemies():
+            profile = self.enemy_card(enemy)
+            yield from self._spoken(enemy.id, profile.name, profile.effects)
+        names = addresses(self.library)[1]
+        for lasting in self.state.lasting:
+            deed = names[lasting.deed]
+            effect = Effect(do=(deed,)) if not lasting.n else Effect(do=(_numbered(deed, lasting.n),))
+            yield Source(CARD, lasting.bearer, Spoken(effect, self._origin(lasting.deed), lasting.deed))
+
+    def _scenario_speakers(self) -> Iterator[Source]:
+        state = self.state
+        if self.wanted:
+            yield from self._spoken("", self.wanted.name, self.wanted.effects)
+            return
+        if not state.scenario:
+            return
+        scenario = self.scenario
+        yield from self._spoken("", scenario.name, scenario.special_rules)
+        if state.slaughter:
+            yield from self._spoken("", Text("torgue_arena.slaughter"), scenario.slaughter_effects)
+        for box in scenario.boxes:
+            if box.id in state.boxes:
+                yield from self._spoken("", scenario.name, box.effects)
+
+    def _spoken(self, bearer: str, name: Text, effects: tuple[Effect, ...]) -> Iterator[Source]:
+        known = addresses(self.library)[2]
+        return (Source(CARD, bearer, Spoken(effect, name, known[effect])) for effect in effects)
+
+    def _origin(self, address: str) -> Text:
+        """The name of the card a deed is written on."""
+        kind, _, rest = address.partition(".")
+        found: Content | None = self.library.find(KINDS[kind], rest.partition("/")[0])
+        return found.name if found else Text("torgue_arena.card")
+
+
+def _numbered(deed: Deed, n: int) -> Deed:
+    """The deed with the number its die gave."""
+    return msgspec.structs.replace(deed, n=n)
+
+
+def band(distance: int) -> Band:
+    """The colour of a distance (RNG-02 to RNG-05)."""
+    bands: tuple[Band, ...] = ("red", "red", "yellow", "green", "long")
+    return bands[min(distance, 4)]

@@ -1,0 +1,1 @@
+"""What computer hunters guess at first sight."""

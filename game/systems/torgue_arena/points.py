@@ -1,0 +1,264 @@
+"""The points of the arena: queries (what may be changed), windows (when to act), events (what is told)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import get_args
+
+from game.core.hooks import Gather, Query, Source, Window
+from game.core.journal import Event
+from game.core.place import Point
+from game.core.text import Text
+from game.systems.torgue_arena import content
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.state import Companion, Figure, Hunter, Item, Thing
+from game.systems.torgue_arena.vocabulary import (
+    DIE,
+    Attribute,
+    Band,
+    Colour,
+    Deed,
+    OrderName,
+    Property,
+    SlotKind,
+    Trigger,
+)
+
+# --- contexts: what the points are asked about
+
+
+@dataclass(slots=True)
+class Attack:
+    """An attack on its way through its steps, by either side or by an explosion."""
+
+    game: Arena
+    title: Text
+    attacker: Figure | None
+    """None: an explosion, a blast, a trap."""
+    by: Hunter | None
+    """Who gets the credit (ATK-09)."""
+    attribute: Attribute = "ranged"
+    """What the attacker adds to its die."""
+    resist: Attribute = "reflexes"
+    """What hunters resist it with."""
+    properties: tuple[Property, ...] = ()
+    """Printed ones; `PROPERTIES` gathers all."""
+    critical: tuple[Property, ...] = ()
+    """Only on a Critical (PRP-19)."""
+    item: Item | None = None
+    """The weapon or grenade it is made with."""
+    range: int | tuple[Band, ...] = 1
+    """A number for an enemy, bands for a hunter."""
+    strength: int | None = None
+    """Known before the dice: an enemy's, or an explosion's once rolled."""
+    strength_bonus: int = 0
+    colour: Colour | None = None
+    """Of the token it is made with."""
+    ability: str = ""
+    """The ability that gave it (`from_ability`)."""
+    reaction: int = 0
+    origin: Point | None = None
+    """The zone it comes from."""
+    zone: Point | None = None
+    """The zone it strikes."""
+    targets: list[Figure | Thing] = field(default_factory=list)
+    face: int = 0
+    total: int = 0
+    boosts: list[Deed] = field(default_factory=list)
+    """Deeds that last as long as this attack."""
+    automatic: bool = False
+    """Its element is laid without a die (TER-16)."""
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+    @property
+    def by_hunters(self) -> bool:
+        """Made by a hunter or its companion."""
+        return isinstance(self.attacker, Hunter | Companion)
+
+    @property
+    def is_critical(self) -> bool:
+        return self.colour is not None and self.face == DIE[self.colour]
+
+    @property
+    def is_fumble(self) -> bool:
+        return self.face == 1
+
+
+@dataclass(slots=True)
+class Hit:
+    """One attack against one of its targets."""
+
+    attack: Attack
+    target: Figure | Thing
+
+    def speakers(self) -> list[Source]:
+        return self.attack.game.speakers()
+
+
+@dataclass(slots=True)
+class About:
+    """A miniature, asked about by itself; `attribute`, `slot` and `order` say what the question is about."""
+
+    game: Arena
+    figure: Figure
+    attribute: Attribute | None = None
+    attack: Attack | None = None
+    slot: SlotKind | None = None
+    order: OrderName | None = None
+    ability: str = ""
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Moment:
+    """Something that happens now: to whom, in which attack, by whom, on which order."""
+
+    game: Arena
+    figure: Figure | None = None
+    """Whose effects answer; None: only those that belong to nobody."""
+    attack: Attack | None = None
+    target: Figure | Thing | None = None
+    attacker: Figure | None = None
+    order: OrderName | None = None
+    zone: Point | None = None
+    """The zone it works from, when its bearer is already gone (CRT-04)."""
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """An action a card adds: a basic one for free, or one of its own."""
+
+    figure: str
+    action: content.Action | None
+    """None: the basic action `basic`."""
+    basic: str
+    free: bool
+    address: str
+    item: str = ""
+
+
+# --- queries: numbers and permissions with their reasons
+
+ATTRIBUTE: Query[About] = Query("attribute")
+"""The value of an attribute; the base is the card's (ATR-02, ATR-03)."""
+ATTACK_ROLL: Query[Hit] = Query("attack_roll")
+"""What is added to an attack die besides the attribute; the base is 0."""
+STRENGTH: Query[Attack] = Query("strength")
+DEFENCE: Query[Hit] = Query("defence")
+"""What an attack on an enemy or Barrel has to reach; the base is its Defence or its Shield's roll (ESH-05)."""
+DEFENCE_ROLL: Query[Hit] = Query("defence_roll")
+"""What a hunter adds to a Defence die besides the attribute; the base is 0."""
+WOUNDS: Query[Hit] = Query("wounds")
+"""How many wounds a success deals; the base is 1 (ATK-07)."""
+MAY_MOVE: Query[About] = Query("may_move")
+"""Forbidden by Cryo (MOV-05)."""
+MOVEMENT: Query[About] = Query("movement")
+"""Of an enemy on a Move order; the base is the card's."""
+IGNORES: Query[About] = Query("ignores")
+"""At least 1 when an enemy ignores an order; the base is 0 (ORD-04)."""
+SLOTS: Query[About] = Query("slots")
+"""How many slots of a kind a hunter has (EQP-02)."""
+USES: Query[About] = Query("uses")
+"""How often a named ability may be used in a turn; the base is 1 (SKL-13)."""
+ACTION_TOKENS: Gather[About, Colour] = Gather("action_tokens")
+"""Tokens a hunter has besides those printed on its card."""
+PROPERTIES: Gather[Attack, Property] = Gather("properties")
+"""What an attack has besides its printed properties."""
+EXTRAS: Gather[About, Extra] = Gather("extras")
+"""Actions cards add for a miniature."""
+
+# --- windows: effects may ask and change things
+
+TRIGGERED: dict[Trigger, Window[Moment]] = {name: Window(name) for name in get_args(Trigger) if name != "passive"}
+
+# --- events: what the journal tells
+
+
+def _told(name: str, *rules: str) -> Event:
+    return Event(f"torgue_arena.told.{name}", tuple(f"TOR-{rule}" for rule in rules))
+
+
+GAME_BEGAN = _told("game_began", "SET-01", "SET-06")
+HUNTER_CHOSEN = _told("hunter_chosen", "SET-02")
+TREE_CHOSEN = _told("tree_chosen", "SET-10")
+SIGNATURE_DEALT = _told("signature_dealt", "SET-11")
+SPOTLIGHT_ROLLED = _told("spotlight_rolled", "SET-12")
+DEPLOYED = _told("deployed", "SET-16")
+QUEUE_LAID = _told("queue_laid", "SET-20")
+ROUND_BEGAN = _told("round_began", "RND-01")
+ACTIVATED = _told("activated", "ACT-01")
+ACTIVATION_OVER = _told("activation_over", "ACT-04")
+TOKEN_SPENT = _told("token_spent", "ACT-06")
+MOVED = _told("moved", "MOV-01")
+PLACED = _told("placed", "MOV-06")
+SWAPPED = _told("swapped", "BAS-04")
+TRADED = _told("traded", "BAS-08")
+HARVESTED = _told("harvested", "BAS-10")
+INTERACTED = _told("interacted", "BAS-06")
+INTERACTION_FAILED = _told("interaction_failed", "BAS-07")
+LOOT_DRAWN = _told("loot_drawn", "LOO-02")
+LOOT_DROPPED = _told("loot_dropped", "LOO-03")
+LOOT_USED = _told("loot_used", "LOO-06")
+BAG_REFILLED = _told("bag_refilled", "LOO-16")
+LEVELLED_UP = _told("levelled_up", "LEV-01")
+SLOT_FILLED = _told("slot_filled", "SKL-04")
+WANTED_FOUND = _told("wanted_found", "WAN-01")
+GEAR_DRAWN = _told("gear_drawn", "DRC-01")
+GEAR_DISCARDED = _told("gear_discarded", "EQP-04")
+MONEY_GAINED = _told("money_gained", "TER-31")
+ATTACKED = _told("attacked", "RES-03")
+MISSED = _told("missed", "RES-04")
+ELEMENT_ROLLED = _told("element_rolled", "ELE-01")
+TOKENS_PLACED = _told("tokens_placed", "ELE-03")
+TOKENS_REMOVED = _told("tokens_removed", "END-06")
+SHIELD_ROLLED = _told("shield_rolled", "ESH-02")
+SHIELD_SPENT = _told("shield_spent", "SHD-04")
+WOUNDED = _told("wounded", "WND-01")
+ENEMY_WOUNDED = _told("enemy_wounded", "ATK-04")
+ELIMINATED = _told("eliminated", "ATK-05")
+HUNTER_DOWN = _told("hunter_down", "FFY-01")
+HUNTER_OUT = _told("hunter_out", "WND-04")
+SAVED = _told("saved", "FFY-02")
+HEALED = _told("healed", "HEA-01")
+RECHARGED = _told("recharged", "SHD-07")
+RELOADED = _told("reloaded", "LOO-12")
+RAN_DRY = _told("ran_dry", "GUN-04")
+EXPLODED = _told("exploded", "TER-12")
+DEFENDED = _told("defended", "ORD-08")
+RESPONDED = _told("responded", "CRT-03")
+REACTED = _told("reacted", "RCT-01")
+SPOTLIGHT_PASSED = _told("spotlight_passed", "SPT-02")
+STUNNED = _told("stunned", "PRP-06")
+ANNOUNCED = _told("announced", "RND-03")
+ORDERED = _told("ordered", "ENT-01")
+ORDER_IGNORED = _told("order_ignored", "ORD-04")
+SLAUGHTER_BEGAN = _told("slaughter_began", "SLA-01")
+SLAUGHTER_ENDED = _told("slaughter_ended", "SLA-02")
+EVENT_DRAWN = _told("event_drawn", "EVT-01")
+SPAWNED = _told("spawned", "SPN-01")
+SUPPLY_EMPTY = _told("supply_empty", "SPN-09")
+REPLACED = _told("replaced", "SPN-11")
+SPECIAL_USED = _told("special_used", "SPC-01")
+CLEANED_UP = _told("cleaned_up", "END-02")
+RESPAWNED = _told("respawned", "RSP-01")
+REACTIVATED = _told("reactivated", "END-09")
+BOX_OPENED = _told("box_opened", "SCN-06")
+OBJECTIVE_MOVED = _told("objective_moved", "BAS-06")
+TERRAIN_PLACED = _told("terrain_placed", "TER-01")
+GAME_WON = _told("game_won", "WIN-03")
+GAME_LOST = _told("game_lost", "WIN-01")
+CAMPAIGN_WON = _told("campaign_won", "BOS-03")
+CAMPAIGN_LOST = _told("campaign_lost", "WIN-07")
+INTERMISSION_BEGAN = _told("intermission_began", "ITM-01")
+BOUGHT = _told("bought", "VEN-04")
+RESOLD = _told("resold", "VEN-06")
+GIVEN = _told("given", "ITM-07")
+DECK_CHANGED = _told("deck_changed", "UPG-02")
+DICE_DECIDED = _told("dice_decided", "PRI-05")

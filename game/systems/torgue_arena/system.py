@@ -1,0 +1,143 @@
+"""The arena as a system: how a campaign or a single game starts and ends, and what players may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from game.boards.hexes import HexBoard
+from game.core import home
+from game.core.clone import shape_of
+from game.core.content import Content
+from game.core.library import Library
+from game.core.packs import PackError, Problem, load
+from game.core.request import Request, Seat
+from game.core.system import Game, Hunch, Outcome, Place, Setup, SetupError, System
+from game.core.text import Catalog, Text
+from game.systems.maps import Maps
+from game.systems.torgue_arena.content import KINDS
+from game.systems.torgue_arena.effects import basic, cards
+from game.systems.torgue_arena.evaluate import value
+from game.systems.torgue_arena.flow.beat import beat
+from game.systems.torgue_arena.flow.setup import begin
+from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.hunches.asked import hunch
+from game.systems.torgue_arena.situation import situated
+from game.systems.torgue_arena.state import SEATS, State
+
+SPEAKING = (basic, cards)
+"""The abilities that speak for the core rules and for cards, registered by being imported."""
+
+
+class ArenaSystem(System[State]):
+    """Four hunters, one arena, a campaign of scenarios."""
+
+    id = "torgue_arena"
+    version = 1
+    state = State
+    kinds = KINDS
+
+    def __init__(self, library: Library | None = None, boards: Mapping[str, HexBoard] | None = None) -> None:
+        self._library = library
+        self.boards = Maps(self.id, HexBoard) if boards is None else boards
+        self.problems: tuple[Problem, ...] = ()
+        """What is wrong with the player's own packs that were left out."""
+
+    @property
+    def library(self) -> Library:
+        """The content of all packs, read when first wanted."""
+        if self._library is None:
+            try:
+                shipped, own = home.assets() / "packs" / self.id, home.folder("packs")
+                self._library, self.problems = load(self.id, KINDS, shipped, own)
+            except PackError as error:
+                raise SetupError(f"The packs of {self.id} cannot be used: {error.problems[0]}.") from error
+        return self._library
+
+    @property
+    def fingerprint(self) -> str:  # type: ignore[override]
+        return self.library.fingerprint
+
+    def game(self, state: State) -> Arena:
+        return Arena(state, self.library, self.boards[state.map])
+
+    # --- before the game
+
+    def quick_start(self) -> Setup:
+        return Setup(self.id, seats=tuple(Place(seat) for seat in SEATS))
+
+    def start(self, setup: Setup) -> State:
+        if setup.situation is not None:
+            return situated(setup.situation, self.library, self.boards)
+        return begin(setup, self.library, self.boards)
+
+    # --- the game
+
+    def seats(self, state: State) -> Sequence[Seat]:
+        return SEATS
+
+    async def beat(self, game: Game[State]) -> None:
+        assert isinstance(game, Arena)
+        await beat(game)
+
+    def concede(self, state: State, seat: Seat) -> None:
+        """The group gives up together: the campaign, or the single game, is lost (WIN-07)."""
+        state.over = "lost"
+        state.phase = "over"
+
+    def add_words(self, catalog: Catalog) -> None:
+        with suppress(SetupError):  # packs that cannot be read are told when a game is begun
+            self.library.add_words(catalog)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """All win or lose together (GEN-01)."""
+        if state.phase != "over":
+            return None
+        what = "game" if state.alone else "campaign"
+        return Outcome(SEATS if state.over == "won" else (), Text(f"torgue_arena.over.{what}_{state.over}"))
+
+    def heading(self, state: State) -> Text:
+        phase = Text(f"torgue_arena.phase.{state.phase}")
+        if state.phase in ("hunters", "enemies", "end"):
+            return Text("torgue_arena.heading", round=state.round, phase=phase)
+        return phase
+
+    def value(self, state: State, seat: Seat) -> int:
+        return value(self.game(state), seat)
+
+    def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
+        return hunch(self.game(state), seat, request, keys)
+
+    # --- what players may know (GEN-09)
+
+    def conceal(self, state: State, seat: Seat, random: Random) -> None:
+        """Shuffle what lies face down: the reverse of Barrels, chests and Mailboxes; piles are unordered anyway."""
+        for kind in ("barrel", "loot_chest", "ammo_chest", "mailbox"):
+            things = [thing for thing in state.things.values() if thing.kind == kind and not thing.used]
+            faces = [thing.face for thing in things]
+            random.shuffle(faces)
+            for thing, face in zip(things, faces, strict=True):
+                thing.face = face
+
+    def view(self, state: State, seat: Seat | None = None) -> Mapping[str, Any]:
+        shown = shape_of(State).dump(state)
+        if seat is not None:
+            for thing in shown["things"].values():
+                if thing["kind"] in ("barrel", "loot_chest", "ammo_chest", "mailbox") and not thing["used"]:
+                    thing["face"] = ""
+            shown["bag"] = len(state.bag)
+            shown["events"] = len(state.events)
+            shown["decks"] = {deck: len(pile) for deck, pile in state.decks.items()}
+        return shown
+
+    def name(self, id: str) -> Text | None:
+        for cls in KINDS.values():
+            found: Content | None = self.library.find(cls, card_of(id))
+            if found is not None:
+                return found.name
+        return None
+
+
+SYSTEM = ArenaSystem()
