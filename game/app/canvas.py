@@ -86,7 +86,7 @@ class Canvas:
         board = self._looks.board(still.state)
         if self._view is None:
             self._view = BoardView(self.theme, board)
-        self._view.show(board)
+        self._view.show(board, self._looks.now(still.state))
         self._view.resize(rect)
         self._view.settle()
         shown = scene(self._looks, still.state, self._viewer)

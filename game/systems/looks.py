@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
+from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.hexes import HexBoard
 from game.boards.squares import SquareBoard
 from game.boards.table import Base, Table, Zone
@@ -23,6 +24,8 @@ from game.core.text import Text
 S = TypeVar("S")
 
 NOBODY = Seat("")
+FOES = Seat("foes")
+"""Whose pieces the game itself plays against all players."""
 
 Board = Table | HexBoard | SquareBoard
 
@@ -182,6 +185,16 @@ class Light:
 
 
 @dataclass(frozen=True, slots=True)
+class Intent:
+    """What a piece played by the game will do if nothing changes: whom it goes for."""
+
+    source: str
+    target: str
+    strikes: bool = False
+    """It can do so at once, without coming nearer."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stake(Generic[S]):
     """What an answer is about to decide, for the odds: words, and a number read off the state afterwards."""
 
@@ -212,6 +225,10 @@ class Looks(ABC, Generic[S]):
 
     @abstractmethod
     def board(self, state: S) -> Board: ...
+
+    def now(self, state: S) -> Conditions:
+        """What play has changed on a grid: things gone and added, doors open."""
+        return AS_PRINTED
 
     @abstractmethod
     def tokens(self, state: S, viewer: Seat | None) -> Sequence[Token]:
@@ -258,6 +275,10 @@ class Looks(ABC, Generic[S]):
 
     def threat(self, state: S, seat: Seat) -> Sequence[Outline]:
         """The ground the enemies of `seat` could reach or shoot at in their next activation."""
+        return ()
+
+    def intents(self, state: S) -> Sequence[Intent]:
+        """Whom the pieces of the game will go for, while the players can still do something about it."""
         return ()
 
     def lights(self, state: S) -> Sequence[Light] | None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from game.app.main import App
 from game.app.play import Play
-from game.app.theme import DIM, Colour
+from game.app.table.figures import place_of
+from game.app.theme import DIM, FOE, Colour
 from game.core.request import Seat
 from game.core.text import Text
-from game.systems.looks import Looks, Token
+from game.systems.looks import FOES, Looks, Token
 
 
 class Cast:
@@ -27,14 +28,18 @@ class Cast:
         return self.name(Seat(key)) if key in self.seats else key
 
     def index(self, seat: Seat) -> int:
-        """The seat's place at the table; -1 for nobody."""
-        return self.seats.index(seat) if seat in self.seats else -1
+        """The seat's place at the table; -1 for nobody, -2 for the game itself."""
+        return place_of(seat, self.seats)
 
     def colour(self, seat: Seat) -> Colour:
+        if seat == FOES:
+            return FOE
         return self._app.theme.side(self.index(seat)) if seat in self.seats else DIM
 
     def name(self, seat: Seat) -> str:
         """What the players call the seat."""
+        if seat == FOES:
+            return self._app.say(Text("table.seat.foes"))
         given = {Seat(place.seat): place.name for place in self._play.session.setup.seats}
         named = self._looks.seat_names(self._play.session.state).get(seat) or given.get(seat)
         if named:

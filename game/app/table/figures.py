@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.core.request import Seat
 from game.core.text import Text
-from game.systems.looks import Marker, Token, Tone
+from game.systems.looks import FOES, Marker, Token, Tone
 
 
 @dataclass
@@ -30,5 +30,11 @@ class Figures:
     """Seconds, for what pulses softly."""
 
     def side(self, seat: Seat) -> int:
-        """The place of a seat at the table; -1 for nobody's."""
-        return self.seats.index(seat) if seat in self.seats else -1
+        """The place of a seat at the table; -1 for nobody's, -2 for the game's own."""
+        return place_of(seat, self.seats)
+
+
+def place_of(seat: Seat, seats: Sequence[Seat]) -> int:
+    if seat == FOES:
+        return -2
+    return seats.index(seat) if seat in seats else -1

@@ -13,6 +13,7 @@ from game.app.table.brush import pill
 from game.app.table.drafts import PathDraft, PointDraft
 from game.app.table.host import Host
 from game.app.table.overlays import (
+    Arrows,
     Cells,
     Ghost,
     Night,
@@ -145,6 +146,9 @@ class Instruments:
         if self.ranges and model:
             rings = self._kept("rings", model, lambda: tuple(self._host.looks.rings(self._state, model)))
             found.append(Rings(rings))
+        intents = self._kept("intents", "", lambda: tuple(self._host.looks.intents(self._state)))
+        if intents:
+            found.append(Arrows(intents, model))
         tape = self.tape(board, tokens, pointer)
         if tape:
             found.append(tape)

@@ -12,7 +12,7 @@ from game.app.table.pieces import Panel, Spot, health_bar, seat_sign
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
 from game.core.request import Seat
 from game.core.text import Text
-from game.systems.looks import Hand, Token
+from game.systems.looks import FOES, Hand, Token
 
 
 class Strip(Panel):
@@ -56,7 +56,7 @@ class Strip(Panel):
     ) -> None:
         y = self.theme.px(6) - self.scroll
         owners = {token.seat for token in (*tokens, *reserve)}
-        for seat in sorted(owners, key=lambda seat: (seat != viewer, self._cast.index(seat))):
+        for seat in sorted(owners, key=lambda seat: (seat != viewer, seat == FOES, self._cast.index(seat))):
             y = self._paint_seat(surface, seat, hands, y)
             for token in tokens:
                 if token.seat == seat:

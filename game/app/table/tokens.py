@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from game.app.theme import ACCENT, LOSS, SUCCESS, TEXT, TONES, Colour, Theme, mixed
+from game.app.theme import ACCENT, FOE, LOSS, SUCCESS, TEXT, TONES, Colour, Theme, mixed
 from game.systems.looks import Pip, Token
 
 NEUTRAL: Colour = (150, 152, 156)
@@ -81,6 +81,8 @@ class TokenArt:
         return found
 
     def colour(self, side: int) -> Colour:
+        if side == -2:
+            return FOE
         return NEUTRAL if side < 0 else self.theme.side(side)
 
     def _drawn(self, look: Look) -> pygame.Surface:

@@ -3,10 +3,11 @@
 from game.app.table.light import Night
 from game.app.table.overlay import Overlay
 from game.app.table.overlays.areas import Cells, Reach, SeenGround, Threat, Zones
-from game.app.table.overlays.lines import Path, Sight, Tape
+from game.app.table.overlays.lines import Arrows, Path, Sight, Tape
 from game.app.table.overlays.shapes import Ghost, Laid, Rings
 
 __all__ = [
+    "Arrows",
     "Cells",
     "Ghost",
     "Laid",

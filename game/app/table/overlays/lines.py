@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import pygame
 
-from game.app.table.brush import DARK, Sheet, bounds, line, spot
+from game.app.table.brush import DARK, Sheet, bounds, dashes, line, spot
 from game.app.table.camera import XY
 from game.app.table.overlay import Overlay
 from game.app.theme import ACCENT, SUCCESS, TEXT, Colour, mixed
 from game.core.place import Point
 from game.core.text import Text
-from game.systems.looks import Seen
+from game.systems.looks import Intent, Seen
 
 if TYPE_CHECKING:
     from game.app.table.view import BoardView
@@ -138,6 +138,43 @@ class Sight(Overlay):
             if not look.clear or look.cover:
                 found.update(dict.fromkeys(look.blockers))
         return list(found)
+
+
+@dataclass(frozen=True)
+class Arrows(Overlay):
+    """Whom the game's pieces go for: whole lines where they can strike at once; of one piece while it is looked at."""
+
+    intents: tuple[Intent, ...]
+    about: str = ""
+
+    def over(self, window: pygame.Surface, view: BoardView) -> None:
+        involved = [each for each in self.intents if self.about in (each.source, each.target)]
+        for intent in involved or self.intents:
+            a, b = view.token_place(intent.source), view.token_place(intent.target)
+            if a and b and a != b:
+                self._arrow(window, view, a, b, intent.strikes, bool(involved))
+
+    def _arrow(self, window: pygame.Surface, view: BoardView, a: XY, b: XY, strikes: bool, bold: bool) -> None:
+        long = hypot(b[0] - a[0], b[1] - a[1])
+        if long < view.theme.px(24):
+            return
+        ux, uy = (b[0] - a[0]) / long, (b[1] - a[1]) / long
+        gap, head = view.camera.scale * 0.2, max(7.0, view.theme.px(9))
+        start, end = (a[0] + ux * gap, a[1] + uy * gap), (b[0] - ux * gap, b[1] - uy * gap)
+        colour = _RED if strikes else mixed(ACCENT, DARK, 0.2)
+        wide = 3 if bold else 2
+        if strikes:
+            line(window, DARK, start, end, wide + 2)
+            line(window, colour, start, end, wide)
+        else:
+            for first, *_, last in dashes((start, end), (view.theme.px(8), view.theme.px(6))):
+                line(window, colour, first, last, wide)
+        left, right = (
+            (end[0] - ux * head - side * uy * head * 0.6, end[1] - uy * head + side * ux * head * 0.6)
+            for side in (-1, 1)
+        )
+        pygame.draw.polygon(window, DARK, [(x + 1, y + 1) for x, y in (end, left, right)])
+        pygame.draw.polygon(window, colour, [end, left, right])
 
 
 def _ray_colour(look: Seen) -> Colour:
