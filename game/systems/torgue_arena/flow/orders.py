@@ -1,0 +1,221 @@
+"""The seven orders, carried out by one enemy after the other (ENT, ORD, SLA, SPC)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Literal
+
+from game.core.request import Draw, Option
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.content import Order
+from game.systems.torgue_arena.effects import triggers
+from game.systems.torgue_arena.flow import (
+    asking,
+    enemy_attack,
+    enemy_moves,
+    events,
+    harm,
+    spawning,
+    targeting,
+    victory,
+)
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.state import Enemy, Hunter
+from game.systems.torgue_arena.vocabulary import OrderName
+
+Errand = Callable[[Arena, Enemy], Awaitable[None]]
+HURRY: tuple[OrderName, ...] = ("move", "attack")
+"""What enemies do when their miniatures have run out (SPN-09)."""
+REST: Literal["rest"] = "rest"
+HEALED = 2
+"""Wounds a Unique heals when Slaughter begins in a Wanted mission (WMI-17)."""
+
+
+async def carry_out(game: Arena, order: Order) -> None:
+    """One line of an Announcement or Event, by everybody it concerns (ENT-01, ENT-04)."""
+    await asking.pause(game)  # LOO-07
+    game.tell(points.ORDERED, order=Text(f"torgue_arena.order.{order.order}"))
+    if order.order == "effect":
+        assert order.effect is not None
+        await triggers.resolve(game, (order.effect,), points.Moment(game, order="effect"), "")
+    elif order.order == "out_of_ammo":
+        await out_of_ammo(game, order)
+    else:
+        await do_order(game, order.order)
+    await victory.at_once(game)
+
+
+async def do_order(game: Arena, name: OrderName, enemies: Sequence[Enemy] | None = None) -> None:
+    """An order by name, for all enemies in play or for some of them (ORD-01)."""
+    await triggers.fire(game, "on_order", None, order=name)
+    match name:
+        case "slaughter":
+            await slaughter(game)
+        case "event":
+            await events.draw_event(game)
+        case "spawn":
+            await spawn(game)
+        case "move" | "attack" | "special":
+            await _each(game, name, list(game.enemies()) if enemies is None else enemies)
+        case "out_of_ammo" | "effect":
+            raise ValueError(f"'{name}' says whom it concerns: it is carried out with its line")
+
+
+# --- orders everybody carries out
+
+
+async def _each(game: Arena, name: OrderName, enemies: Iterable[Enemy]) -> None:
+    """Small bases before large ones, otherwise in the order the group chooses as it goes on (ENT-02, ENT-03, ENT-06)."""
+    errand, concerned = ERRANDS[name]
+    able = [enemy for enemy in enemies if not _ignores(game, enemy, name)]
+    for base in ("small", "large"):
+        left = [enemy for enemy in able if game.base(enemy) == base and concerned(game, enemy)]
+        hurried = False
+        while left := [enemy for enemy in left if enemy.at is not None]:
+            chosen = left[0] if hurried else await _next(game, name, left)
+            hurried = hurried or chosen == REST
+            enemy = chosen if isinstance(chosen, Enemy) else left[0]
+            left.remove(enemy)
+            await _act(game, name, enemy, errand)
+            if game.state.result:
+                return
+
+
+async def _next(game: Arena, name: OrderName, left: Sequence[Enemy]) -> Enemy | Literal["rest"]:
+    """Who acts next, or all the others as they stand (ENT-07, D30)."""
+
+    def options() -> list[Option[Enemy | Literal["rest"]]]:
+        offered: list[Option[Enemy | Literal["rest"]]] = [Option(e.id, game.name(e), e, e.id) for e in left]
+        if len(left) > 2:
+            offered.append(Option(REST, Text("torgue_arena.do.rest"), REST))
+        return offered
+
+    return await asking.agree(game, Text(f"torgue_arena.ask.next_{name}"), options)
+
+
+async def _act(game: Arena, name: OrderName, enemy: Enemy, errand: Errand) -> None:
+    """One enemy at a time is the active miniature (GEN-06)."""
+    before, game.state.active = game.state.active, enemy.id
+    await triggers.fire(game, "on_order", enemy, order=name)
+    if enemy.at is not None:
+        await errand(game, enemy)
+    game.state.active = before
+
+
+def _ignores(game: Arena, enemy: Enemy, name: OrderName) -> bool:
+    """Its card or an effect lets it ignore the order (ORD-04)."""
+    about = points.About(game, enemy, order=name)
+    printed = name == "attack" and game.enemy_card(enemy).trait("ignores_attack_orders") is not None
+    if points.IGNORES(about, int(printed)).value < 1:
+        return False
+    game.tell(points.ORDER_IGNORED, enemy.id, who=game.name(enemy))
+    return True
+
+
+async def move(game: Arena, enemy: Enemy) -> None:
+    """Towards the Spotlight hunter (ORD-13 to ORD-17)."""
+    await enemy_moves.advance(game, enemy)
+
+
+async def attack(game: Arena, enemy: Enemy) -> None:
+    """One attack, or a Move if nobody is in range and sight (ORD-02, ORD-03, ORD-05, ORD-27)."""
+    made = enemy_attack.attack_of(game, enemy)
+    target = await targeting.choose(game, enemy, made)
+    if target is None:
+        await enemy_moves.advance(game, enemy)
+    else:
+        await enemy_attack.assault(game, made, target)
+
+
+async def special(game: Arena, enemy: Enemy) -> None:
+    """All its special actions, top to bottom, as long as it is there to do them (SPC-01, SPC-02)."""
+    for action in game.enemy_card(enemy).specials:
+        if enemy.at is None or game.state.result:
+            return
+        game.tell(points.SPECIAL_USED, enemy.id, who=game.name(enemy), special=action.title)
+        moment = points.Moment(game, enemy, order="special", zone=enemy.at)
+        await triggers.resolve(game, action.effects, moment, enemy.id)
+
+
+def _everybody(game: Arena, enemy: Enemy) -> bool:
+    return True
+
+
+def _has_special(game: Arena, enemy: Enemy) -> bool:
+    return bool(game.enemy_card(enemy).specials)
+
+
+ERRANDS: dict[str, tuple[Errand, Callable[[Arena, Enemy], bool]]] = {
+    "move": (move, _everybody),
+    "attack": (attack, _everybody),
+    "special": (special, _has_special),
+}
+"""What an enemy does on an order, and whether the order means anything to it."""
+
+
+# --- Slaughter and Spawn
+
+
+async def slaughter(game: Arena) -> None:
+    """The Spotlight token shows its red side; a second time changes nothing (ORD-26, SLA-01, SLA-06)."""
+    if game.state.slaughter:
+        return
+    game.state.slaughter = True
+    game.tell(points.SLAUGHTER_BEGAN)
+    for unique in uniques(game) if game.state.wanted else ():  # WMI-17
+        harm.recharge(game, unique)
+        await harm.heal(game, unique, HEALED)
+
+
+async def spawn(game: Arena) -> None:
+    """By the scenario's table; in a Wanted mission the Uniques use their specials instead (ORD-24, SLA-04, WMI-16)."""
+    if game.state.wanted:
+        await do_order(game, "special", uniques(game))
+        return
+    scenario = game.scenario
+    table = scenario.spawn_slaughter if game.state.slaughter else ()
+    await spawning.spawn(game, table or scenario.spawn)
+
+
+def uniques(game: Arena) -> list[Enemy]:
+    return [enemy for enemy in game.enemies() if game.enemy_card(enemy).kind == "unique"]
+
+
+# --- Out of Ammo
+
+
+async def out_of_ammo(game: Arena, order: Order) -> None:
+    """Those the order names run dry (ORD-21)."""
+    for hunter in await _dry(game, order):
+        harm.run_dry(game, hunter)
+
+
+async def _dry(game: Arena, order: Order) -> list[Hunter]:
+    """Whom the order names; the group settles ties (TGT-05)."""
+    hunters = list(game.hunters())
+    spotlight = [hunter for hunter in hunters if hunter.id == game.state.spotlight]
+    match order.who:
+        case "all":
+            return hunters
+        case "spotlight":
+            return spotlight
+        case "all_but_spotlight":
+            return [hunter for hunter in hunters if hunter not in spotlight]
+        case "most_red":
+            most = max((hunter.reds for hunter in hunters), default=0)
+            return await _one(game, [hunter for hunter in hunters if hunter.reds == most])
+        case "nearest_to_spawn":
+            zone = game.spawn_zone(order.spawn)
+            nearest = min((game.distance(zone, hunter.at) for hunter in hunters), default=0)
+            return await _one(game, [hunter for hunter in hunters if game.distance(zone, hunter.at) == nearest])
+        case _:
+            drawn = await Draw(Text("torgue_arena.roll.dry"), [hunter.id for hunter in hunters], 1, game.group)
+            return [game.hunter(id) for id in drawn]
+
+
+async def _one(game: Arena, tied: Sequence[Hunter]) -> list[Hunter]:
+    if not tied:
+        return []
+    text = Text("torgue_arena.ask.dry")
+    return [await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied])]

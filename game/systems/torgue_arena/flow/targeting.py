@@ -1,0 +1,80 @@
+"""Whom an enemy attacks: the Spotlight hunter first, then the most battered, then the nearest (TGT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.boards.grid_sight import hex_sight
+from game.core.request import Option
+from game.core.text import Text
+from game.systems.torgue_arena.flow import asking, enemy_attack
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import Attack
+from game.systems.torgue_arena.state import Enemy, Hunter
+from game.systems.torgue_arena.vocabulary import TargetRule
+
+
+def legal(game: Arena, enemy: Enemy, attack: Attack) -> list[Hunter]:
+    """The hunters within range and line of sight of an attack, by seat; nobody aims at one who is Down (FFY-08)."""
+    here, now, foes = enemy.at, game.now, game.foes(enemy)
+    assert isinstance(attack.range, int)
+    if here is None:
+        return []
+    found: list[Hunter] = []
+    for hunter in game.hunters():
+        assert hunter.at is not None
+        steps = game.board.distance(here, hunter.at, now)
+        if hunter.down or steps is None or steps > attack.range:
+            continue
+        if hex_sight(game.board, here, hunter.at, foes, now).clear:
+            found.append(hunter)
+    return found
+
+
+def preferred(game: Arena, enemy: Enemy, hunters: Sequence[Hunter], rule: TargetRule = "tgt") -> list[Hunter]:
+    """Those of the hunters that the rule picks: one, or several who tie (TGT-01 to TGT-06)."""
+
+    def steps(hunter: Hunter) -> int:
+        return game.distance(enemy.at, hunter.at)
+
+    spotlight = [hunter for hunter in hunters if hunter.id == game.state.spotlight]
+    if rule == "spotlight":
+        return spotlight
+    if rule in ("nearest", "nearest_without_spotlight"):
+        left = [hunter for hunter in hunters if rule == "nearest" or hunter not in spotlight]
+        return _fewest(_fewest(left, steps), _unhurt)
+    return spotlight or _fewest(_fewest(hunters, _unhurt), steps)
+
+
+async def choose(
+    game: Arena,
+    enemy: Enemy,
+    attack: Attack,
+    rule: TargetRule = "tgt",
+    near: Sequence[str] | None = None,
+) -> Hunter | None:
+    """The hunter an enemy attacks, out of those named in `near` if given; the group settles ties (TGT-05, D31)."""
+    able = [hunter for hunter in legal(game, enemy, attack) if near is None or hunter.id in near]
+    tied = preferred(game, enemy, able, rule)
+    if not tied:
+        return None
+    text = Text("torgue_arena.ask.target", enemy=game.name(enemy))
+    return await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied])
+
+
+def likely(game: Arena, enemy: Enemy) -> list[str]:
+    """The ids of the hunters an enemy will go for as things stand: whom it would attack, else whom it walks up to."""
+    tied = preferred(game, enemy, legal(game, enemy, enemy_attack.attack_of(game, enemy)))
+    if tied:
+        return [hunter.id for hunter in tied]
+    return [hunter.id for hunter in game.hunters() if hunter.id == game.state.spotlight]
+
+
+def _unhurt(hunter: Hunter) -> int:
+    """The fewer, the more red Action tokens it has, Spent ones too (TGT-03, SPE-06)."""
+    return -hunter.reds
+
+
+def _fewest(hunters: Sequence[Hunter], measure: Callable[[Hunter], int]) -> list[Hunter]:
+    least = min((measure(hunter) for hunter in hunters), default=0)
+    return [hunter for hunter in hunters if measure(hunter) == least]
