@@ -84,6 +84,11 @@ class Arena(Game[State]):
         self._heard: list[object] = []
         self._chorus: list[Source] = []
 
+    def enter(self, board: HexBoard) -> None:
+        """Play on another board from now on."""
+        if board is not self.board:
+            self.board, self._terrain = board, None
+
     # --- cards
 
     def hunter_card(self, hunter: Hunter) -> HunterCard:
@@ -308,16 +313,22 @@ class Arena(Game[State]):
     def _causes(self) -> list[object]:
         """Everything that decides who may speak."""
         state = self.state
-        causes: list[object] = [state.scenario, state.wanted, state.slaughter, *state.boxes, *state.enemies]
+        scene = (state.scenario, state.wanted, state.slaughter, self._resting)
+        causes: list[object] = [*scene, *state.boxes, *state.enemies]
         for hunter in state.hunters.values():
             causes += (hunter.in_play, hunter.tree, *hunter.slots)
             causes += [(item.id, item.place, item.spent) for item in hunter.items]
         causes += [(lasting.deed, lasting.bearer, lasting.until, lasting.n) for lasting in state.lasting]
         return causes
 
+    @property
+    def _resting(self) -> bool:
+        """Between games nobody stands in an Arena, and slots and skills count all the same (ITM-09)."""
+        return self.state.phase in ("setup", "intermission")
+
     def _speakers(self) -> Iterator[Source]:
         yield from self._scenario_speakers()
-        for hunter in self.hunters():
+        for hunter in self.state.hunters.values() if self._resting else self.hunters():
             card = self.hunter_card(hunter)
             yield from self._spoken(hunter.id, card.special.title, card.special.effects)
             tree = self.tree(hunter)

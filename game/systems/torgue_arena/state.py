@@ -167,6 +167,14 @@ class Lasting:
 
 
 @dataclass(slots=True)
+class Purse:
+    """Money tokens, and Loot tokens that are money."""
+
+    money: int = 0
+    loot: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Feat:
     """Something a hunter did, remembered for Signature Moves (SIG)."""
 
@@ -270,8 +278,12 @@ class State:
     revealed: list[str] = field(default_factory=list)
     """Gear shown by the Vending Machines (VEN-01)."""
     resold: list[str] = field(default_factory=list)
-    set_aside: int = 0
-    """Money tokens kept for the Vending step while a Wanted mission is played (WMI-21)."""
+    set_aside: dict[str, Purse] = field(default_factory=dict)
+    """Money kept for the Vending step while a Wanted mission is played, by hunter; '' for the group's (WMI-21)."""
+    later: list[str] = field(default_factory=list)
+    """Steps of the Intermission that wait for the end of a Wanted mission."""
+    wanted_drawn: list[str] = field(default_factory=list)
+    """Wanted cards of this campaign that do not come again before all others have."""
     scenario_result: Literal["", "won", "lost"] = ""
     """Of the scenario, while a Wanted mission follows it."""
     won_in_time: bool = False

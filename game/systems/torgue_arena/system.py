@@ -80,6 +80,7 @@ class ArenaSystem(System[State]):
 
     async def beat(self, game: Game[State]) -> None:
         assert isinstance(game, Arena)
+        game.enter(self.boards[game.state.map])  # the next game of a campaign has another map
         await beat(game)
 
     def concede(self, state: State, seat: Seat) -> None:
