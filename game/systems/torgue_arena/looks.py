@@ -1,0 +1,363 @@
+"""The arena as the table screen shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.boards.grid import Conditions
+from game.boards.grid_travel import CellPath
+from game.core.home import assets
+from game.core.place import Point
+from game.core.request import Choose, Outline, Request, Seat, Travel
+from game.core.text import Text
+from game.systems.looks import (
+    FOES,
+    NOBODY,
+    Board,
+    CardFace,
+    Hand,
+    Intent,
+    Looks,
+    Marker,
+    Pip,
+    Ray,
+    Ring,
+    Scenario,
+    Seen,
+    Sheet,
+    Stake,
+    Status,
+    Token,
+    Tone,
+)
+from game.systems.torgue_arena import content
+from game.systems.torgue_arena.faces import announcement_face, gear_face, signature_face
+from game.systems.torgue_arena.flow import enemy_attack, targeting
+from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.sheets import sheet
+from game.systems.torgue_arena.state import MONEY, Companion, Enemy, Figure, Hunter, State, Thing
+from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
+from game.systems.torgue_arena.vocabulary import ELEMENTS, STEPS
+
+TONES: dict[str, Tone] = {"green": "good", "yellow": "accent", "red": "bad"}
+ELEMENT_ICONS = {
+    "corrosion": "water",
+    "cryo": "snowflake",
+    "incendiary": "fire",
+    "radiation": "radioactive",
+    "shock": "flash",
+    "slag": "spray",
+}
+_LOOT = {
+    "health": "medical-bag",
+    "ammo": "ammunition",
+    "weapon": "pistol",
+    "money": "cash",
+    "level_up": "chevron-double-up",
+    "wanted": "bullseye-arrow",
+    "legendary": "star-shooting",
+}
+_FAMILIES = {
+    "shoot": "pistol",
+    "melee": "sword-cross",
+    "throw": "bomb",
+    "move": "shoe-print",
+    "swap": "swap-horizontal",
+    "trade": "handshake",
+    "interact": "hand-pointing-right",
+    "harvest": "hand-coin",
+    "card": "cards-playing",
+    "loot": "treasure-chest",
+    "buy": "cart",
+    "give": "gift",
+    "slot": "chevron-up-circle",
+    "token": "hexagon-slice-6",
+}
+_DEEDS = {
+    "end": "check-circle-outline",
+    "done": "check-circle-outline",
+    "no": "close-circle-outline",
+    "dice": "dice-multiple",
+    "rest": "fast-forward",
+    "pass": "debug-step-over",
+}
+_HIDDEN = ("loot", "objective")
+"""Things shown as markers instead of as part of the ground."""
+
+
+class ArenaLooks(Looks[State]):
+    """An arena of hexagons with four hunters and a crowd of enemies."""
+
+    icon = "bullhorn-variant"
+
+    def __init__(self, system: ArenaSystem = SYSTEM) -> None:
+        self.system = system
+
+    def _game(self, state: State) -> Arena:
+        return self.system.game(state)
+
+    def _figure(self, game: Arena, id: str) -> Figure | None:
+        return next((figure for figure in game.figures() if figure.id == id), None)
+
+    # --- before the game
+
+    def scenarios(self) -> Sequence[Scenario]:
+        """Every campaign, then every scenario by itself."""
+        library, boards = self.system.library, self.system.boards
+        offered: list[Scenario] = []
+        for campaign in library.all(content.Campaign):
+            first = library.get(content.Scenario, campaign.scenarios[0])
+            name = Text("torgue_arena.look.campaign", name=campaign.name)
+            offered.append(Scenario(campaign.id, name, boards[first.map], campaign.text, first.map))
+        for scenario in library.all(content.Scenario):
+            offered.append(Scenario(scenario.id, scenario.name, boards[scenario.map], scenario.goal, scenario.map))
+        return offered
+
+    def situations(self) -> Sequence[Path]:
+        return sorted((assets() / "situations" / self.system.id).glob("*.toml"))
+
+    # --- the table
+
+    def board(self, state: State) -> Board:
+        return self.system.boards[state.map]
+
+    def now(self, state: State) -> Conditions:
+        now = self._game(state).now
+        return now._replace(added=tuple(thing for thing in now.added if thing.kind not in _HIDDEN))
+
+    def acting(self, state: State) -> str:
+        return state.active
+
+    def seat_names(self, state: State) -> Mapping[Seat, str]:
+        return {seat: name for seat, name in state.players.items() if name and name != seat}
+
+    def tokens(self, state: State, viewer: Seat | None) -> Sequence[Token]:
+        game = self._game(state)
+        return [self._token(game, figure) for figure in game.figures()]
+
+    def reserve(self, state: State, viewer: Seat | None) -> Sequence[Token]:
+        """Hunters that are not in the Arena."""
+        game = self._game(state)
+        return [self._token(game, hunter) for hunter in state.hunters.values() if not hunter.in_play]
+
+    def _token(self, game: Arena, figure: Figure) -> Token:
+        at = figure.at or Point(0, 0)
+        if isinstance(figure, Hunter):
+            card = game.hunter_card(figure)
+            whole = len(figure.tokens)
+            return Token(
+                figure.id, figure.seat, at, card.name, card.icon, pips=tuple(_hunter_pips(game, figure)),
+                health=(whole - figure.reds, whole), done=figure.activated, down=figure.down,
+            )  # fmt: skip
+        if isinstance(figure, Companion):
+            mate = game.companion_card(figure)
+            pips = (*_action_pips(figure.tokens), *_element_pips(figure))
+            return Token(figure.id, game.hunter(figure.hunter).seat, at, mate.name, mate.icon, pips=pips)
+        assert isinstance(figure, Enemy)
+        profile = game.enemy_card(figure)
+        alike = sum(card_of(other) == profile.id for other in game.state.enemies) > 1
+        return Token(
+            figure.id, FOES, at, profile.name, profile.icon, label=figure.id.partition("#")[2] if alike else "",
+            pips=tuple(_enemy_pips(game, figure)), health=(profile.hit_points - figure.wounds, profile.hit_points),
+        )  # fmt: skip
+
+    def markers(self, state: State, viewer: Seat | None) -> Sequence[Marker]:
+        """Loot and objectives on the floor, one sign for those of a kind in one zone."""
+        game, heaps = self._game(state), dict[tuple[Point, str], list[Thing]]()
+        for thing in state.things.values():
+            if thing.kind in _HIDDEN:
+                heaps.setdefault((thing.at, self._sort(game, thing)), []).append(thing)
+        return [self._heap(game, at, kind, things) for (at, kind), things in heaps.items()]
+
+    def _sort(self, game: Arena, thing: Thing) -> str:
+        return game.loot(thing.face).front if thing.kind == "loot" else "objective"
+
+    def _heap(self, game: Arena, at: Point, kind: str, things: Sequence[Thing]) -> Marker:
+        name = game.loot(things[0].face).name if kind != "objective" else Text("torgue_arena.look.objective")
+        words = name if len(things) == 1 else Text("torgue_arena.look.several", name=name, n=len(things))
+        tone: Tone = "accent" if kind in ("legendary", "objective") else "plain"
+        return Marker(things[0].id, at, words, _LOOT.get(kind, "flag"), tone=tone)
+
+    def status(self, state: State) -> Status:
+        phase = Text(f"torgue_arena.phase.{state.phase}")
+        words = Text("torgue_arena.look.phase", phase=phase, money=state.money * MONEY)
+        if state.slaughter:
+            words = Text("torgue_arena.look.slaughter", phase=phase, money=state.money * MONEY)
+        return Status(state.round, 0, words)
+
+    def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
+        game = self._game(state)
+        figure = state.hunters.get(id) or self._figure(game, id)
+        return None if figure is None else sheet(game, figure)
+
+    # --- cards
+
+    def hands(self, state: State, viewer: Seat | None) -> Sequence[Hand]:
+        """The Queue and what the Vending Machines offer for all; gear and Signature Move of the asked hunter."""
+        game = self._game(state)
+        waiting = [(n, shown) for n, shown in enumerate(state.queue, 1) if not shown.spent]
+        queue = tuple(announcement_face(game, n, shown.card) for n, shown in waiting)
+        hands = [Hand(NOBODY, Text("torgue_arena.look.queue"), queue, Text("torgue_arena.short.queue"), held=False)]
+        offered = tuple(gear_face(game, item, price=True) for item in state.revealed)
+        hands.append(Hand(NOBODY, Text("torgue_arena.look.machines"), offered, held=False))
+        for hunter in state.hunters.values():
+            if viewer in (None, hunter.seat):
+                hands.append(self._gear(game, hunter))
+        return [hand for hand in hands if hand.cards]
+
+    def _gear(self, game: Arena, hunter: Hunter) -> Hand:
+        cards: list[CardFace] = [gear_face(game, item) for item in hunter.items]
+        if hunter.signature:
+            cards.append(signature_face(game, hunter))
+        title = Text("torgue_arena.look.gear", name=game.name(hunter))
+        return Hand(hunter.seat, title, tuple(cards), game.name(hunter), held=False)
+
+    # --- ranges
+
+    def rings(self, state: State, id: str) -> Sequence[Ring]:
+        game = self._game(state)
+        figure = self._figure(game, id)
+        if figure is None or figure.at is None:
+            return ()
+        if isinstance(figure, Enemy):
+            card = game.enemy_card(figure)
+            return (
+                Ring(figure.at, card.movement, Text("torgue_arena.look.movement"), "move"),
+                Ring(figure.at, card.range, Text("torgue_arena.look.range"), "weapon"),
+            )
+        return (Ring(figure.at, 1, Text("torgue_arena.look.melee"), "weapon"),)
+
+    # --- sight and ground
+
+    def sight(self, state: State, id: str) -> Sequence[Seen]:
+        game = self._game(state)
+        viewer = self._figure(game, id)
+        if viewer is None or viewer.at is None:
+            return ()
+        looks = []
+        for other in game.figures():
+            if other.id == id or other.at is None:
+                continue
+            report = game.sight(viewer, other.at)
+            rays = tuple(Ray(ray.start, ray.end, ray.stop) for ray in report.rays)
+            words = None if report.clear and not report.obscured else report.reason
+            looks.append(Seen(other.id, report.clear, rays, report.obscured, report.blockers, words))
+        return looks
+
+    def seen_ground(self, state: State, id: str) -> Sequence[Outline]:
+        game = self._game(state)
+        viewer = self._figure(game, id)
+        if viewer is None:
+            return ()
+        return _cells(place for place in game.board.places if game.sees(viewer, place))
+
+    def travel(self, state: State, id: str) -> Travel | None:
+        """As far as the best Action token at hand goes."""
+        game = self._game(state)
+        figure = self._figure(game, id)
+        owner = game.owner(figure) if figure else None
+        if figure is None or owner is None or figure.has("cryo") or owner.activated:
+            return None
+        steps = max((STEPS[token.colour] for token in owner.tokens if not token.spent), default=0)
+        return CellPath(game.reach(figure, steps)) if steps else None
+
+    def threat(self, state: State, seat: Seat) -> Sequence[Outline]:
+        """The zones enemies could attack after a Move."""
+        game = self._game(state)
+        found: dict[Point, None] = {}
+        for enemy in game.enemies():
+            card = game.enemy_card(enemy)
+            steps = 0 if enemy.has("cryo") else card.movement
+            for stop in (enemy.at, *game.reach(enemy, steps).stops):
+                if stop is not None:
+                    found.update(dict.fromkeys(game.board.band(stop, 0, card.range, game.now)))
+        return _cells(found)
+
+    def intents(self, state: State) -> Sequence[Intent]:
+        """Whom every enemy will go for, by the targeting rule (TGT)."""
+        if state.phase not in ("hunters", "enemies"):
+            return ()
+        game = self._game(state)
+        found: list[Intent] = []
+        for enemy in game.enemies():
+            strikes = bool(targeting.legal(game, enemy, enemy_attack.attack_of(game, enemy)))
+            found += [Intent(enemy.id, id, strikes) for id in targeting.likely(game, enemy)]
+        return found
+
+    # --- choices
+
+    def families(self) -> Mapping[str, Text]:
+        return {name: Text(f"torgue_arena.family.{name}") for name in _FAMILIES}
+
+    def icons(self) -> Mapping[str, str]:
+        return _FAMILIES | _DEEDS
+
+    # --- odds
+
+    def stake(self, state: State, request: Request[Any], key: str) -> Stake[State] | None:
+        """Wounds an attack deals to enemies."""
+        deed = key.replace("@", ":").partition(":")[0]
+        if not isinstance(request, Choose) or deed not in ("shoot", "melee", "throw"):
+            return None
+        game = self._game(state)
+        left = {enemy.id: game.enemy_card(enemy).hit_points - enemy.wounds for enemy in game.enemies()}
+
+        def wounds(after: State) -> int:
+            now = self._game(after)
+            return sum(hp - _left(now, id) for id, hp in left.items())
+
+        return Stake(Text("torgue_arena.look.stake"), wounds)
+
+
+def _left(game: Arena, id: str) -> int:
+    """Hit points an enemy still has; none when it is gone."""
+    enemy = game.state.enemies.get(id)
+    return game.enemy_card(enemy).hit_points - enemy.wounds if enemy and enemy.at is not None else 0
+
+
+def _cells(places: Iterator[Point] | Mapping[Point, None]) -> Sequence[Outline]:
+    cells = [(place.x, place.y) for place in places]
+    return [cells] if cells else []
+
+
+def _hunter_pips(game: Arena, hunter: Hunter) -> Iterator[Pip]:
+    if game.state.spotlight == hunter.id:
+        yield Pip("spotlight-beam", Text("torgue_arena.look.spotlight"), "accent")
+    yield from _action_pips(hunter.tokens)
+    shields = [spent for item in game.equipped(hunter, "shield") for spent in item.shield]
+    if shields:
+        up = shields.count(False)
+        yield Pip("shield", Text("torgue_arena.look.shields", n=up), "plain" if up else "dim", max(1, up))
+    yield from _element_pips(hunter)
+    if hunter.stun:
+        yield Pip("head-flash", Text("torgue_arena.look.stun"), "bad", hunter.stun)
+
+
+def _action_pips(tokens: Sequence[Any]) -> Iterator[Pip]:
+    """Every Action token in its colour; a Spent one is hollow."""
+    for token in tokens:
+        state = "spent" if token.spent else "available"
+        name = Text(f"torgue_arena.look.token_{state}", colour=Text(f"torgue_arena.colour.{token.colour}"))
+        yield Pip("hexagon-outline" if token.spent else "hexagon", name, TONES[token.colour])
+
+
+def _element_pips(figure: Figure) -> Iterator[Pip]:
+    for element in ELEMENTS:
+        if n := figure.has(element):
+            yield Pip(ELEMENT_ICONS[element], Text(f"torgue_arena.element.{element}"), "bad", n)
+
+
+def _enemy_pips(game: Arena, enemy: Enemy) -> Iterator[Pip]:
+    card = game.enemy_card(enemy)
+    if card.kind != "regular":
+        icons = {"badass": "star", "unique": "crown", "boss": "skull-crossbones"}
+        yield Pip(icons[card.kind], Text(f"torgue_arena.kind.{card.kind}"), "accent")
+    up = len(card.shields) - enemy.shields_spent
+    if up > 0:
+        yield Pip("shield", Text("torgue_arena.look.shields", n=up), "plain", up)
+    yield from _element_pips(enemy)
+
+
+LOOKS = ArenaLooks()

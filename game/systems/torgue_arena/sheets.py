@@ -1,0 +1,172 @@
+"""The card of a miniature: its numbers as they are now with the reasons, its gear, loot, skills and state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from game.core.text import Text
+from game.systems.looks import FOES, Line, Section, Sheet
+from game.systems.torgue_arena import content
+from game.systems.torgue_arena.flow import enemy_attack, targeting
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import ATTRIBUTE, STRENGTH, About
+from game.systems.torgue_arena.state import MONEY, Companion, Enemy, Figure, Hunter, Item
+from game.systems.torgue_arena.vocabulary import Attribute, DiceWord
+
+ICONS: dict[str, str] = {
+    "will": "brain",
+    "medicine": "medical-bag",
+    "ranged": "target",
+    "reflexes": "run-fast",
+    "melee": "sword",
+    "tech": "wrench",
+}
+
+
+def sheet(game: Arena, figure: Figure) -> Sheet:
+    """Everything there is to know about a miniature."""
+    if isinstance(figure, Hunter):
+        return _hunter(game, figure)
+    if isinstance(figure, Companion):
+        return _companion(game, figure)
+    assert isinstance(figure, Enemy)
+    return _enemy(game, figure)
+
+
+def _section(name: str, lines: Iterator[Line]) -> list[Section]:
+    """A section, if it has any line."""
+    shown = tuple(lines)
+    return [Section(Text(f"torgue_arena.look.{name}"), shown)] if shown else []
+
+
+# --- hunters
+
+
+def _hunter(game: Arena, hunter: Hunter) -> Sheet:
+    card = game.hunter_card(hunter)
+    sections = [
+        *_section("special", iter([Line(card.special.title, card.special.text, icon="star")])),
+        *_section("equipped", (_item(game, item) for item in game.equipped(hunter))),
+        *_section("inventory", (_item(game, item) for item in game.stored(hunter))),
+        *_section("loot", _loot(game, hunter)),
+        *_section("skills", _skills(game, hunter)),
+        *_section("signature", _signature(game, hunter)),
+        *_section("state", _state(game, hunter)),
+    ]
+    return Sheet(card.name, card.icon, hunter.seat, card.tagline, tuple(_attributes(game, hunter)), tuple(sections))
+
+
+def _attributes(game: Arena, figure: Hunter | Companion) -> Iterator[Line]:
+    printed = game.card(figure)
+    assert not isinstance(printed, content.EnemyCard)
+    for name in get_args(Attribute):
+        tally = ATTRIBUTE(About(game, figure, name), printed.attributes.get(name, 0))
+        if tally.value or name in printed.attributes:
+            tone = "good" if tally.value > tally.base else "bad" if tally.value < tally.base else "plain"
+            words = Text(f"torgue_arena.attribute.{name}")
+            short = Text(f"torgue_arena.short.{name}")
+            yield Line(words, str(tally.value), tone, "TOR-ATR-02", ICONS[name], short)  # type: ignore[arg-type]
+
+
+def _item(game: Arena, item: Item) -> Line:
+    card = game.gear(item)
+    words: Text = card.text
+    if item.spent:
+        words = Text("torgue_arena.look.out_of_ammo", text=card.text)
+    elif item.shield:
+        words = Text("torgue_arena.look.shield_left", n=item.shield.count(False), of=len(item.shield), text=card.text)
+    return Line(card.name, words, "dim" if item.spent else "plain", icon=card.icon)
+
+
+def _loot(game: Arena, hunter: Hunter) -> Iterator[Line]:
+    counts: dict[str, int] = {}
+    for token in hunter.loot:
+        kind = game.loot(token)
+        counts[kind.id] = counts.get(kind.id, 0) + 1
+    for id, n in counts.items():
+        kind = game.library.get(content.LootKind, id)
+        yield Line(kind.name, f"×{n}" if n > 1 else "", icon=kind.icon, rule="TOR-LOO-06")
+    if hunter.money:
+        yield Line(Text("torgue_arena.look.money"), f"{hunter.money * MONEY} $", icon="cash", rule="TOR-SET-14")
+    for objective in hunter.objectives:
+        yield Line(Text("torgue_arena.look.carries", what=objective), "", "accent", icon="flag")
+
+
+def _skills(game: Arena, hunter: Hunter) -> Iterator[Line]:
+    tree = game.tree(hunter)
+    if tree is None:
+        return
+    kept = hunter.levels - len(hunter.slots)
+    yield Line(tree.name, Text("torgue_arena.look.levels", n=len(hunter.slots), kept=kept), icon="file-tree")
+    for place in hunter.slots:
+        rank, slot = tree.slots[place]
+        yield Line(Text("torgue_arena.look.rank", n=rank), slot.text, "good", "TOR-SKL-07")
+
+
+def _signature(game: Arena, hunter: Hunter) -> Iterator[Line]:
+    if hunter.signature:
+        card = game.library.get(content.Signature, hunter.signature)
+        yield Line(card.name, card.text, icon=card.icon, rule="TOR-SIG-01")
+
+
+def _state(game: Arena, figure: Figure) -> Iterator[Line]:
+    if game.state.spotlight == figure.id:
+        yield Line(Text("torgue_arena.look.spotlight"), "", "accent", "TOR-SPT-03", "spotlight-beam")
+    for element, n in figure.elements.items():
+        if n:
+            yield Line(Text(f"torgue_arena.element.{element}"), str(n), "bad", "TOR-ELE-03")
+    if isinstance(figure, Hunter) and figure.stun:
+        yield Line(Text("torgue_arena.look.stun"), str(figure.stun), "bad", "TOR-PRP-07", "head-flash")
+    if isinstance(figure, Hunter) and figure.down:
+        yield Line(Text("torgue_arena.look.down"), "", "bad", "TOR-FFY-01")
+
+
+def _companion(game: Arena, companion: Companion) -> Sheet:
+    card = game.companion_card(companion)
+    sections = [
+        *_section("special", iter([Line(card.name, card.text, icon="star")])),
+        *_section("state", _state(game, companion)),
+    ]
+    owner = game.hunter(companion.hunter)
+    subtitle = Text("torgue_arena.look.companion_of", name=game.name(owner))
+    return Sheet(card.name, card.icon, owner.seat, subtitle, tuple(_attributes(game, companion)), tuple(sections))
+
+
+# --- enemies
+
+
+def _enemy(game: Arena, enemy: Enemy) -> Sheet:
+    card = game.enemy_card(enemy)
+    sections = [
+        *_section("rules", iter([Line(card.name, card.text)])),
+        *_section("specials", (Line(s.title, s.text, icon="star", rule="TOR-SPC-01") for s in card.specials)),
+        *_section("goes_for", _goes_for(game, enemy)),
+        *_section("state", _state(game, enemy)),
+    ]
+    kind = Text(f"torgue_arena.kind.{card.kind}")
+    return Sheet(card.name, card.icon, FOES, kind, tuple(_numbers(game, enemy)), tuple(sections))
+
+
+def _numbers(game: Arena, enemy: Enemy) -> Iterator[Line]:
+    card = game.enemy_card(enemy)
+    strength: int | str = card.strength
+    if isinstance(card.strength, int):
+        strength = STRENGTH(enemy_attack.attack_of(game, enemy), card.strength).value
+    numbers: list[tuple[str, int | str | DiceWord, str, str]] = [
+        ("hit_points", f"{card.hit_points - enemy.wounds}/{card.hit_points}", "heart", "TOR-ATK-04"),
+        ("defence", card.defence + game.tyres(enemy.at) - enemy.has("corrosion"), "shield", "TOR-RES-02"),
+        ("strength", strength, "arm-flex", "TOR-ENC-02"),
+        ("range", card.range, "target", "TOR-RNG-08"),
+        ("movement", card.movement, "shoe-print", "TOR-ORD-13"),
+    ]
+    for name, value, icon, rule in numbers:
+        short = Text(f"torgue_arena.short.{name}")
+        yield Line(Text(f"torgue_arena.look.{name}"), str(value), "plain", rule, icon, short)
+    resisted = Text(f"torgue_arena.attribute.{card.resist}")
+    yield Line(Text("torgue_arena.look.resist"), resisted, "plain", "TOR-ENC-02", ICONS[card.resist])
+
+
+def _goes_for(game: Arena, enemy: Enemy) -> Iterator[Line]:
+    for id in targeting.likely(game, enemy):
+        yield Line(game.name(id), "", "bad", "TOR-TGT-01", "bullseye-arrow")
