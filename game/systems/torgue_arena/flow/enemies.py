@@ -1,4 +1,4 @@
-"""The enemies' turn: the orders of the first Announcement that is not Spent, then Burn and thaw (ENT, RND-03 to RND-10)."""
+"""The enemies' turn: the orders of the first Announcement that is not Spent, then Burn and thaw (ENT, RND-09)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.systems.torgue_arena.content import Announcement
 from game.systems.torgue_arena.effects import cards
 from game.systems.torgue_arena.flow import asking, harm, orders, victory
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.state import Figure, Shown
+from game.systems.torgue_arena.state import Enemy, Figure, Shown
 
 END = ("spend", "burn", "thaw")
 """What follows the last order (RND-09)."""
@@ -88,7 +88,8 @@ async def burn(game: Arena) -> None:
             hurried = chosen is None
             figure = chosen or figure
         left.remove(figure)
-        await harm.wound(game, figure, figure.has("incendiary"))
+        by = game.state.hunters.get(figure.burned_by) if isinstance(figure, Enemy) else None  # ATK-10
+        await harm.wound(game, figure, figure.has("incendiary"), by)
         await victory.at_once(game)
         if game.state.result:
             return

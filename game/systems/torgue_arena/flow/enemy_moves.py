@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.boards.grid import key, least
@@ -47,11 +48,8 @@ def may_move(game: Arena, figure: Figure) -> bool:
     return bool(points.MAY_MOVE(points.About(game, figure)))
 
 
-def plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int) -> Plan:
-    """Where a move of so many steps towards a hunter may end (ORD-17)."""
-    here, goal = enemy.at, toward.at
-    if here is None or goal is None:
-        return STAY
+def aim(game: Arena, enemy: Enemy, goal: Point) -> Callable[[Point], bool]:
+    """Whether the enemy, standing in a zone, could attack somebody in the zone `goal`: in range and in sight."""
     board, now, foes = game.board, game.now, game.foes(enemy)
     range = game.enemy_card(enemy).range
 
@@ -59,6 +57,15 @@ def plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int) -> Plan:
         away = board.distance(place, goal, now)
         return away is not None and away <= range and hex_sight(board, place, goal, foes, now).clear
 
+    return aims
+
+
+def plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int) -> Plan:
+    """Where a move of so many steps towards a hunter may end (ORD-17)."""
+    here, goal = enemy.at, toward.at
+    if here is None or goal is None:
+        return STAY
+    aims, board, now = aim(game, enemy, goal), game.board, game.now
     if aims(here):
         return AIMS
     if steps <= 0:
@@ -74,6 +81,14 @@ def plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int) -> Plan:
 
 
 _FAR = 1000
+
+
+def would_move(game: Arena, enemy: Enemy) -> bool:
+    """Whether a Move order means anything to it: others cannot change that while they move (LOS-04)."""
+    quarry = game.state.hunters.get(game.state.spotlight)
+    if quarry is None or not quarry.in_play or quarry.at is None or enemy.at is None:
+        return False
+    return may_move(game, enemy) and not aim(game, enemy, quarry.at)(enemy.at)
 
 
 async def advance(game: Arena, enemy: Enemy, toward: Hunter | None = None, steps: int | None = None) -> None:

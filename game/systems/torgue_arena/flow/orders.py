@@ -66,12 +66,12 @@ async def do_order(game: Arena, name: OrderName, enemies: Sequence[Enemy] | None
 
 
 async def _each(game: Arena, name: OrderName, enemies: Iterable[Enemy]) -> None:
-    """Small bases before large ones, otherwise in the order the group chooses as it goes on (ENT-02, ENT-03, ENT-06)."""
+    """Small bases before large ones, otherwise as the group chooses on the way (ENT-02, ENT-03, ENT-06)."""
     errand, concerned = ERRANDS[name]
-    able = [enemy for enemy in enemies if not _ignores(game, enemy, name)]
+    able = [enemy for enemy in enemies if concerned(game, enemy) or _answers(game, enemy, name)]
+    able = [enemy for enemy in able if not _ignores(game, enemy, name)]
     for base in ("small", "large"):
-        left = [enemy for enemy in able if game.base(enemy) == base and concerned(game, enemy)]
-        hurried = False
+        hurried, left = False, [enemy for enemy in able if game.base(enemy) == base]
         while left := [enemy for enemy in left if enemy.at is not None]:
             chosen = left[0] if hurried else await _next(game, name, left)
             hurried = hurried or chosen == REST
@@ -97,10 +97,17 @@ async def _next(game: Arena, name: OrderName, left: Sequence[Enemy]) -> Enemy | 
 async def _act(game: Arena, name: OrderName, enemy: Enemy, errand: Errand) -> None:
     """One enemy at a time is the active miniature (GEN-06)."""
     before, game.state.active = game.state.active, enemy.id
-    await triggers.fire(game, "on_order", enemy, order=name)
+    if _answers(game, enemy, name):
+        await triggers.fire(game, "on_order", enemy, order=name)
     if enemy.at is not None:
         await errand(game, enemy)
     game.state.active = before
+
+
+def _answers(game: Arena, enemy: Enemy, name: OrderName) -> bool:
+    """Whether its card says something about the order, besides special actions."""
+    effects = game.enemy_card(enemy).effects
+    return any(effect.trigger == "on_order" and effect.order in (None, name) for effect in effects)
 
 
 def _ignores(game: Arena, enemy: Enemy, name: OrderName) -> bool:
@@ -147,7 +154,7 @@ def _has_special(game: Arena, enemy: Enemy) -> bool:
 
 
 ERRANDS: dict[str, tuple[Errand, Callable[[Arena, Enemy], bool]]] = {
-    "move": (move, _everybody),
+    "move": (move, enemy_moves.would_move),
     "attack": (attack, _everybody),
     "special": (special, _has_special),
 }

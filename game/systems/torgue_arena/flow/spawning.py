@@ -41,7 +41,7 @@ async def spawn_unique(game: Arena, card: str, zone: Point) -> Enemy | None:
 
 
 async def _entry(game: Arena, id: str, n: int, zone: Point, first: bool, hurry: bool = True) -> list[Enemy]:
-    """One entry of a table: as many as there are miniatures; with none left the others come running (SPN-08, SPN-09)."""
+    """One entry: as many as there are miniatures; with none left the others come running (SPN-08, SPN-09)."""
     card = game.enemy_card(id)
     if card.kind == "unique":
         uniques = [await _unique(game, card, zone, first and not at) for at in range(n)]
@@ -97,7 +97,7 @@ def remove(game: Arena, enemy: Enemy) -> None:
 
 
 async def _place(game: Arena, card: EnemyCard, zone: Point, first: bool) -> Enemy | None:
-    """Put one miniature where the rules let the group put it; None if no zone can take it (SPN-02 to SPN-06, ZON-11)."""
+    """Put one miniature where the group may; None if no zone can take it (SPN-02 to SPN-06, ZON-11)."""
     zones = game.board.arrivals(zone, card.base, game.crowds(), first, game.now)
     if not zones:
         return None

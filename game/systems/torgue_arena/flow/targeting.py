@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.boards.grid_sight import hex_sight
+from game.core.place import Point
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena.flow import asking, enemy_attack
@@ -51,10 +52,10 @@ async def choose(
     enemy: Enemy,
     attack: Attack,
     rule: TargetRule = "tgt",
-    near: Sequence[str] | None = None,
+    near: Point | None = None,
 ) -> Hunter | None:
-    """The hunter an enemy attacks, out of those named in `near` if given; the group settles ties (TGT-05, D31)."""
-    able = [hunter for hunter in legal(game, enemy, attack) if near is None or hunter.id in near]
+    """The hunter an enemy attacks, in the zone `near` or next to it if given; the group settles ties (TGT-05, D31)."""
+    able = [hunter for hunter in legal(game, enemy, attack) if near is None or game.distance(near, hunter.at) <= 1]
     tied = preferred(game, enemy, able, rule)
     if not tied:
         return None
