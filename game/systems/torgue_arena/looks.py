@@ -111,9 +111,10 @@ class ArenaLooks(Looks[State]):
             first = library.get(content.Scenario, campaign.scenarios[0])
             name = Text("torgue_arena.look.campaign", name=campaign.name)
             offered.append(Scenario(campaign.id, name, boards[first.map], campaign.text, first.map))
-        for scenario in library.all(content.Scenario):
-            offered.append(Scenario(scenario.id, scenario.name, boards[scenario.map], scenario.goal, scenario.map))
-        return offered
+        return offered + [
+            Scenario(scenario.id, scenario.name, boards[scenario.map], scenario.goal, scenario.map)
+            for scenario in library.all(content.Scenario)
+        ]
 
     def situations(self) -> Sequence[Path]:
         return sorted((assets() / "situations" / self.system.id).glob("*.toml"))
@@ -202,9 +203,8 @@ class ArenaLooks(Looks[State]):
         hands = [Hand(NOBODY, Text("torgue_arena.look.queue"), queue, Text("torgue_arena.short.queue"), held=False)]
         offered = tuple(gear_face(game, item, price=True) for item in state.revealed)
         hands.append(Hand(NOBODY, Text("torgue_arena.look.machines"), offered, held=False))
-        for hunter in state.hunters.values():
-            if viewer in (None, hunter.seat):
-                hands.append(self._gear(game, hunter))
+        own = [hunter for hunter in state.hunters.values() if viewer in (None, hunter.seat)]
+        hands += [self._gear(game, hunter) for hunter in own]
         return [hand for hand in hands if hand.cards]
 
     def _gear(self, game: Arena, hunter: Hunter) -> Hand:
