@@ -125,7 +125,7 @@ async def _walk(game: Arena, enemy: Enemy, planned: Plan) -> None:
     before, enemy.at = enemy.at, end
     assert before is not None
     by = " ".join(key(at) for at in route[1:])
-    game.tell(points.MOVED, enemy.id, who=name, a=key(before), b=key(end), path=by)
+    game.tell(points.ENEMY_MOVED, enemy.id, who=name, a=key(before), b=key(end), path=by)
 
 
 async def _route(game: Arena, enemy: Enemy, routes: tuple[tuple[Point, ...], ...]) -> tuple[Point, ...]:
