@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,7 +32,7 @@ from game.systems.torgue_arena.content import (
     Tree,
     Wanted,
 )
-from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter, Item, State, Thing
+from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter, Item, Lasting, State, Thing
 from game.systems.torgue_arena.vocabulary import Band, Deed, Effect
 
 BASIC = "torgue_arena.rules"
@@ -47,6 +47,17 @@ class Spoken(NamedTuple):
     effect: Effect
     name: Text
     address: str
+
+
+class Voice(NamedTuple):
+    """An effect in play and who bears it: a figure's id, or '' for nobody."""
+
+    bearer: str
+    spoken: Spoken
+
+
+SPEAKERS = [Source(BASIC, ""), Source(CARD, "")]
+"""The core rules, and all cards together: they know by themselves which of them have something to say."""
 
 
 def card_of(id: str) -> str:
@@ -75,14 +86,18 @@ def addresses(library: Library) -> tuple[dict[Deed, str], dict[str, Deed], dict[
 class Arena(Game[State]):
     """What flows, queries and windows of this system are handed."""
 
-    def __init__(self, state: State, library: Library, board: HexBoard) -> None:
+    def __init__(
+        self, state: State, library: Library, board: HexBoard, boards: Mapping[str, HexBoard] | None = None
+    ) -> None:
         super().__init__(state)
         self.library = library
         self.board = board
+        self.boards: Mapping[str, HexBoard] = {state.map: board} if boards is None else boards
         self._terrain: tuple[object, ...] | None = None
         self._now = Conditions()
         self._heard: list[object] = []
-        self._chorus: list[Source] = []
+        self._answers: dict[str, list[Voice]] = {}
+        self._says: dict[str, list[tuple[Voice, Deed]]] = {}
 
     def enter(self, board: HexBoard) -> None:
         """Play on another board from now on."""
@@ -204,6 +219,10 @@ class Arena(Game[State]):
 
     # --- the board
 
+    def build(self, map: str) -> None:
+        """Go on playing on another map."""
+        self.state.map, self.board, self._terrain = map, self.boards[map], None
+
     @property
     def now(self) -> Conditions:
         """What play has changed on the board: terrain gone and added, doors open."""
@@ -304,17 +323,37 @@ class Arena(Game[State]):
     # --- who may speak
 
     def speakers(self) -> list[Source]:
-        """Whose rules count now: the core rules, the scenario, hunters with their gear, enemies, what lasts."""
+        """Whose rules count: the core's, and those of all cards in play (PRI-01)."""
+        return SPEAKERS
+
+    def answering(self, trigger: str) -> list[Voice]:
+        """The effects in play that wait for a trigger: the scenario's, those of hunters and gear, of enemies."""
+        self._listen()
+        return self._answers.get(trigger, [])
+
+    def saying(self, deed: str) -> list[tuple[Voice, Deed]]:
+        """The passive deeds of a kind in play; scenarios first, so that cards have the last word (PRI-01)."""
+        self._listen()
+        return self._says.get(deed, [])
+
+    def _listen(self) -> None:
+        """Hear anew who may speak, if that has changed."""
         now = self._causes()
-        if now != self._heard:
-            self._heard, self._chorus = now, [Source(BASIC, ""), *self._speakers()]
-        return self._chorus
+        if now == self._heard:
+            return
+        self._heard, self._answers, self._says = now, {}, {}
+        for voice in self._voices():
+            effect = voice.spoken.effect
+            self._answers.setdefault(effect.trigger, []).append(voice)
+            for deed in effect.do if effect.trigger == "passive" else ():
+                self._says.setdefault(deed.kind, []).append((voice, deed))
 
     def _causes(self) -> list[object]:
         """Everything that decides who may speak."""
         state = self.state
         scene = (state.scenario, state.wanted, state.slaughter, self._resting)
         causes: list[object] = [*scene, *state.boxes, *state.enemies]
+        causes += [companion.at is None for companion in state.companions.values()]
         for hunter in state.hunters.values():
             causes += (hunter.in_play, hunter.tree, *hunter.slots)
             causes += [(item.id, item.place, item.spent) for item in hunter.items]
@@ -326,31 +365,38 @@ class Arena(Game[State]):
         """Between games nobody stands in an Arena, and slots and skills count all the same (ITM-09)."""
         return self.state.phase in ("setup", "intermission")
 
-    def _speakers(self) -> Iterator[Source]:
-        yield from self._scenario_speakers()
+    def _voices(self) -> Iterator[Voice]:
+        yield from self._scenario_voices()
         for hunter in self.state.hunters.values() if self._resting else self.hunters():
-            card = self.hunter_card(hunter)
-            yield from self._spoken(hunter.id, card.special.title, card.special.effects)
-            tree = self.tree(hunter)
-            for slot in hunter.slots if tree else ():
+            yield from self.voices_of(hunter)
+        for companion in self.companions():
+            yield from self.voices_of(companion)
+        for enemy in self.enemies():
+            yield from self.voices_of(enemy)
+        for lasting in self.state.lasting:
+            deed = _lasting(self.deed(lasting.deed), lasting)
+            yield Voice(lasting.bearer, Spoken(Effect(do=(deed,)), self._origin(lasting.deed), lasting.deed))
+
+    def voices_of(self, figure: Figure) -> Iterator[Voice]:
+        """Everything written on the cards of one miniature, in play or not."""
+        if isinstance(figure, Hunter):
+            card = self.hunter_card(figure)
+            yield from self._spoken(figure.id, card.special.title, card.special.effects)
+            tree = self.tree(figure)
+            for slot in figure.slots if tree else ():
                 assert tree is not None
-                yield from self._spoken(hunter.id, tree.name, tree.slots[slot][1].effects)
-            for item in self.equipped(hunter):
+                yield from self._spoken(figure.id, tree.name, tree.slots[slot][1].effects)
+            for item in self.equipped(figure):
                 if not item.spent:  # SPE-02, GUN-05
                     gear = self.gear(item)
-                    yield from self._spoken(hunter.id, gear.name, gear.effects)
-        for companion in self.companions():
-            yield from self._spoken(companion.id, self.name(companion), self.companion_card(companion).effects)
-        for enemy in self.enemies():
-            profile = self.enemy_card(enemy)
-            yield from self._spoken(enemy.id, profile.name, profile.effects)
-        names = addresses(self.library)[1]
-        for lasting in self.state.lasting:
-            deed = names[lasting.deed]
-            effect = Effect(do=(deed,)) if not lasting.n else Effect(do=(_numbered(deed, lasting.n),))
-            yield Source(CARD, lasting.bearer, Spoken(effect, self._origin(lasting.deed), lasting.deed))
+                    yield from self._spoken(figure.id, gear.name, gear.effects)
+        elif isinstance(figure, Companion):
+            yield from self._spoken(figure.id, self.name(figure), self.companion_card(figure).effects)
+        elif isinstance(figure, Enemy):
+            profile = self.enemy_card(figure)
+            yield from self._spoken(figure.id, profile.name, profile.effects)
 
-    def _scenario_speakers(self) -> Iterator[Source]:
+    def _scenario_voices(self) -> Iterator[Voice]:
         state = self.state
         if self.wanted:
             yield from self._spoken("", self.wanted.name, self.wanted.effects)
@@ -363,11 +409,12 @@ class Arena(Game[State]):
             yield from self._spoken("", Text("torgue_arena.slaughter"), scenario.slaughter_effects)
         for box in scenario.boxes:
             if box.id in state.boxes:
-                yield from self._spoken("", scenario.name, box.effects)
+                held = tuple(effect for effect in box.effects if effect.trigger == "passive")
+                yield from self._spoken("", scenario.name, held)
 
-    def _spoken(self, bearer: str, name: Text, effects: tuple[Effect, ...]) -> Iterator[Source]:
+    def _spoken(self, bearer: str, name: Text, effects: tuple[Effect, ...]) -> Iterator[Voice]:
         known = addresses(self.library)[2]
-        return (Source(CARD, bearer, Spoken(effect, name, known[effect])) for effect in effects)
+        return (Voice(bearer, Spoken(effect, name, known[effect])) for effect in effects)
 
     def _origin(self, address: str) -> Text:
         """The name of the card a deed is written on."""
@@ -376,9 +423,10 @@ class Arena(Game[State]):
         return found.name if found else Text("torgue_arena.card")
 
 
-def _numbered(deed: Deed, n: int) -> Deed:
-    """The deed with the number its die gave."""
-    return msgspec.structs.replace(deed, n=n)
+def _lasting(deed: Deed, lasting: Lasting) -> Deed:
+    """The deed with the number its die gave, for the miniature it was done to."""
+    told = msgspec.structs.replace(deed, n=lasting.n) if lasting.n else deed
+    return msgspec.structs.replace(told, who="self") if lasting.bearer else told
 
 
 def band(distance: int) -> Band:

@@ -1,11 +1,10 @@
-"""The points of the arena: queries (what may be changed), windows (when to act), events (what is told)."""
+"""The points of the arena: queries (what may be changed) and events (what is told)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import get_args
 
-from game.core.hooks import Gather, Query, Source, Window
+from game.core.hooks import Gather, Query, Source
 from game.core.journal import Event
 from game.core.place import Point
 from game.core.text import Text
@@ -25,6 +24,16 @@ from game.systems.torgue_arena.vocabulary import (
 )
 
 # --- contexts: what the points are asked about
+
+
+@dataclass(frozen=True, slots=True)
+class Boost:
+    """A deed that lasts as long as an attack: for whom, by which card, and against which target ('' for all)."""
+
+    deed: Deed
+    figure: str
+    name: Text
+    target: str = ""
 
 
 @dataclass(slots=True)
@@ -64,7 +73,7 @@ class Attack:
     targets: list[Figure | Thing] = field(default_factory=list)
     face: int = 0
     total: int = 0
-    boosts: list[Deed] = field(default_factory=list)
+    boosts: list[Boost] = field(default_factory=list)
     """Deeds that last as long as this attack."""
     automatic: bool = False
     """Its element is laid without a die (TER-16)."""
@@ -119,13 +128,16 @@ class Moment:
 
     game: Arena
     figure: Figure | None = None
-    """Whose effects answer; None: only those that belong to nobody."""
+    """To whom it happens; its own effects answer, and those that belong to nobody."""
     attack: Attack | None = None
     target: Figure | Thing | None = None
     attacker: Figure | None = None
     order: OrderName | None = None
     zone: Point | None = None
     """The zone it works from, when its bearer is already gone (CRT-04)."""
+    colour: Colour | None = None
+    """Of the token that defends; an attack knows its own."""
+    trigger: Trigger | None = None
 
     def speakers(self) -> list[Source]:
         return self.game.speakers()
@@ -173,10 +185,6 @@ PROPERTIES: Gather[Attack, Property] = Gather("properties")
 """What an attack has besides its printed properties."""
 EXTRAS: Gather[About, Extra] = Gather("extras")
 """Actions cards add for a miniature."""
-
-# --- windows: effects may ask and change things
-
-TRIGGERED: dict[Trigger, Window[Moment]] = {name: Window(name) for name in get_args(Trigger) if name != "passive"}
 
 # --- events: what the journal tells
 

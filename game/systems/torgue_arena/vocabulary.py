@@ -189,6 +189,8 @@ class Condition(Part, frozen=True, kw_only=True):
     """Something that has to be so."""
 
     kind: ConditionName
+    who: Literal["self", "target", "attacker"] = "self"
+    """Of whom it has to be so, where that is a miniature."""
     op: Op = ">="
     n: Annotated[int, Meta(ge=0, le=60)] = 1
     token: Element | Literal["stun", ""] = ""
@@ -244,8 +246,8 @@ class Deed(Part, frozen=True, kw_only=True):
     range: Annotated[int, Meta(ge=0, le=9)] | None = None
     """Of an attack it makes; None: the card's own."""
     resist: Attribute | None = None
-    strength: Annotated[int, Meta(ge=-6, le=6)] = 0
-    """Added to the card's own for an attack it makes."""
+    strength: Annotated[int, Meta(ge=-6, le=20)] = 0
+    """Added to the card's own for an attack it makes; the whole Strength of an explosion, 0: its usual die."""
     props: tuple[Property, ...] = ()
     toward: Literal["spotlight", "attacker", "nearest", "away"] = "spotlight"
     action: Literal["move", "melee", "swap", "interact", "trade", "attack", "any"] | None = None
@@ -267,6 +269,8 @@ class Deed(Part, frozen=True, kw_only=True):
                 raise ValueError(f"'{self.kind}' needs '{name}'")
         if self.who == "family" and self.family is None:
             raise ValueError("'family' says whose: name it")
+        if self.kind == "gain_money" and isinstance(self.n, int) and (self.n <= 0 or self.n % 500):
+            raise ValueError("money comes in tokens of 500: 'n' is a multiple of it")
 
 
 _NEEDS: dict[str, tuple[str, ...]] = {
@@ -306,3 +310,7 @@ class Effect(Part, frozen=True, kw_only=True):
             wrong = next((deed.kind for deed in self.do if deed.kind not in LASTING), None)
             if wrong:
                 raise ValueError(f"'{wrong}' happens once, so it needs a trigger")
+            if any(deed.who in ("random_hunter", "chosen_hunter") for deed in self.do):
+                raise ValueError("nobody is asked or drawn for a passive effect: it needs a trigger")
+            if any(isinstance(deed.n, str) for deed in self.do):
+                raise ValueError("no die is rolled for a passive effect: 'n' is a number")
