@@ -32,6 +32,7 @@ from game.systems.torgue_arena.content import (
     Tree,
     Wanted,
 )
+from game.systems.torgue_arena.pending import Pending
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter, Item, Lasting, State, Thing
 from game.systems.torgue_arena.vocabulary import Band, Deed, Effect
 
@@ -92,6 +93,8 @@ class Arena(Game[State]):
         super().__init__(state)
         self.library = library
         self.board = board
+        self.pending: list[Pending] = []
+        """Resolutions under way, innermost last; empty between beats (RES-07)."""
         self.boards: Mapping[str, HexBoard] = {state.map: board} if boards is None else boards
         self._terrain: tuple[object, ...] | None = None
         self._now = Conditions()

@@ -74,7 +74,7 @@ class Attack:
     face: int = 0
     total: int = 0
     boosts: list[Boost] = field(default_factory=list)
-    """Deeds that last as long as this attack."""
+    """Deeds that last as long as this attack, their numbers rolled; `torgue_arena.rules` speaks for them."""
     automatic: bool = False
     """Its element is laid without a die (TER-16)."""
 

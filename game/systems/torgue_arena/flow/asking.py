@@ -18,11 +18,18 @@ PAUSE = "torgue_arena.pause"
 """The reaction name of the fixed pauses, so that a player may wave them all through."""
 
 
-async def ask(game: Arena, seat: Seat, text: Text, options: Callable[[], Sequence[Option[T]]], reaction: str = "") -> T:
-    """One of the options, asked anew after every Loot token somebody uses first."""
+async def ask(
+    game: Arena,
+    seat: Seat,
+    text: Text,
+    options: Callable[[], Sequence[Option[T]]],
+    reaction: str = "",
+    with_loot: bool = True,
+) -> T:
+    """One of the options, asked anew after every Loot token somebody uses first; none between a roll and its result."""
     while True:
         offered = list(options())
-        if sum(option.refusal is None for option in offered) <= 1:
+        if not with_loot or sum(option.refusal is None for option in offered) <= 1:
             return cast(T, await Choose(seat, text, offered, reaction))
         both: list[Option[Any]] = [*offered, *loot.uses(game)]
         chosen: T | loot.Use = await Choose(seat, text, both, reaction)
@@ -31,17 +38,23 @@ async def ask(game: Arena, seat: Seat, text: Text, options: Callable[[], Sequenc
         await loot.use(game, chosen)
 
 
-async def agree(game: Arena, text: Text, options: Callable[[], Sequence[Option[T]]]) -> T:
+async def agree(
+    game: Arena,
+    text: Text,
+    options: Callable[[], Sequence[Option[T]]],
+    reaction: str = "",
+    with_loot: bool = True,
+) -> T:
     """What the group decides: the Spotlight player has the last word, or lets the dice decide (PRI-04, PRI-05)."""
     if len(set(game.state.players.values())) < 2:
-        return await ask(game, game.group, text, options)
+        return await ask(game, game.group, text, options, reaction, with_loot)
 
     def offered() -> list[Option[T | str]]:
         found: list[Option[T | str]] = [*options()]  # type: ignore[list-item]
         open = sum(option.refusal is None for option in found)
         return [*found, Option(DICE, Text("torgue_arena.do.dice"), DICE)] if open > 1 else found
 
-    chosen = await ask(game, game.group, text, offered)
+    chosen = await ask(game, game.group, text, offered, reaction, with_loot)
     if chosen is not DICE:
         return chosen  # type: ignore[return-value]
     open = [option for option in options() if option.refusal is None and option.then is None]
