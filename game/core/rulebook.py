@@ -16,7 +16,8 @@ A book is a Markdown file, `assets/rules/<system>/<language>.md`, of this shape 
 Blank lines part one paragraph from the next. The anchor of a chapter is unique in its book, a rule's number is unique
 and has the book's prefix, and nothing but the title stands before the first chapter. Inside a text a rule is
 mentioned by its number with or without the prefix, and several of one kind in short: `BMG3-MEL-07`, `MEL-07`,
-`MEL-07 to -09`, `MEL-07, 08`. Emphasis is `*so*`.
+`MEL-07 to -09`, `MEL-07, 08`. Emphasis is `*so*`. A rule that ends with `*(ruling)*` or `*(ruling: the reason)*` is
+listed once more in a chapter of rulings at the end of the book.
 """
 
 from __future__ import annotations
@@ -36,6 +37,10 @@ _RULE = re.compile(r"\*\*([A-Z0-9]+)-([A-Z0-9]+-\d+)(?: ([^*]+))?\*\* ?(.*)", re
 _NEARLY_A_RULE = re.compile(r"\*\*[A-Z0-9]+-[A-Z0-9]+-\d")
 _MENTION = re.compile(r"\b(?:([A-Z0-9]+)-)?([A-Z][A-Z0-9]+-\d{2,3})\b")
 _AND_ON = re.compile(r"(?:, | to |/| and )(-?(\d{2,3}))(?=[,.;)/]| to | and |$)")
+_RULING = re.compile(r" \*\(ruling(?:: ([^*]+))?\)\*$")
+RULINGS = "RULINGS"
+"""The anchor of the chapter that lists the rulings."""
+_RULINGS_TITLE = {"en": "Our rulings in one place", "es": "Nuestras aclaraciones", "it": "I nostri chiarimenti"}
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -141,7 +146,7 @@ class Rulebook:
     def read(cls, path: Path, system: str, language: str) -> Rulebook:
         """The book written in `path`; RulebookError if it is malformed."""
         title, chapters = _Reader(path).book()
-        return cls(system, language, title, chapters)
+        return cls(system, language, title, [*chapters, *_rulings(chapters, language)])
 
     def __repr__(self) -> str:
         return f"Rulebook({self.system!r}, {self.language!r}, {len(self.rules)} rules)"
@@ -219,6 +224,28 @@ class _Page:
         if all(_begins(word, self.place) for word in wanted):
             return 2
         return 3 if f" {' '.join(wanted)}" in f" {' '.join(self.text)}" else 4
+
+
+def _rulings(chapters: Sequence[Chapter], language: str) -> Iterator[Chapter]:
+    """All rulings of the book once more in one place, in a chapter at its end, if it has any."""
+    blocks: list[Block] = []
+    for chapter in chapters:
+        ours = [rule for rule in chapter.rules if _RULING.search(rule.text)]
+        if ours:
+            blocks.append(Heading(chapter.title))
+        for rule in ours:
+            number = f"{rule.short}: "
+            text = number + _RULING.sub(lambda found: f" *({found[1]})*" if found[1] else "", rule.text)
+            kept = [link for link in rule.links if link.end <= _ruling_at(rule)]
+            moved = (Link(link.start + len(number), link.end + len(number), link.rule) for link in kept)
+            blocks.append(Note(text, (Link(0, len(rule.short), rule.id), *moved)))
+    if blocks:
+        yield Chapter(RULINGS, _RULINGS_TITLE.get(language, _RULINGS_TITLE["en"]), tuple(blocks))
+
+
+def _ruling_at(rule: Rule) -> int:
+    found = _RULING.search(rule.text)
+    return found.start() if found else len(rule.text)
 
 
 def _begins(word: str, known: Sequence[str]) -> bool:

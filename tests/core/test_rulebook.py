@@ -220,3 +220,23 @@ def test_search_stops_at_the_limit() -> None:
 def test_a_malformed_book_is_refused_with_file_and_line(tmp_path: Path, text: str, problem: str) -> None:
     with pytest.raises(RulebookError, match=rf"en\.md, {problem}"):
         read(tmp_path, text)
+
+
+def test_rulings_are_listed_once_more_in_one_place(tmp_path: Path) -> None:
+    path = tmp_path / "book.md"
+    path.write_text(
+        "# Game\n## First {#ONE}\n**X-AB-01** Plain.\n**X-AB-02** Ours, see AB-01. *(ruling)*\n"
+        "## Second {#TWO}\n**X-CD-01** Nothing here.\n**X-CD-02** Why not. *(ruling: because)*\n",
+        encoding="utf-8",
+    )
+    book = Rulebook.read(path, "game", "en")
+    last = book.chapters[-1]
+    texts = [block.text for block in last.blocks if not isinstance(block, Table)]
+    assert texts == ["First", "AB-02: Ours, see AB-01.", "Second", "CD-02: Why not. *(because)*"]
+    note = last.blocks[1]
+    assert isinstance(note, Note)
+    assert [(note.text[link.start : link.end], link.rule) for link in note.links] == [
+        ("AB-02", "X-AB-02"),
+        ("AB-01", "X-AB-01"),
+    ]
+    assert len(book.rules) == 4
