@@ -35,7 +35,7 @@ HEALED = 2
 async def carry_out(game: Arena, order: Order) -> None:
     """One line of an Announcement or Event, by everybody it concerns (ENT-01, ENT-04)."""
     await asking.pause(game)  # LOO-07
-    game.tell(points.ORDERED, order=Text(f"torgue_arena.order.{order.order}"))
+    game.tell(points.ORDERED, order=_words(order))
     if order.order == "effect":
         assert order.effect is not None
         await triggers.resolve(game, (order.effect,), points.Moment(game, order="effect"), "")
@@ -44,6 +44,12 @@ async def carry_out(game: Arena, order: Order) -> None:
     else:
         await do_order(game, order.order)
     await victory.at_once(game)
+
+
+def _words(order: Order) -> Text:
+    if order.who:
+        return Text("torgue_arena.order.out_of_ammo", who=Text(f"torgue_arena.out_of_ammo.{order.who}"))
+    return Text(f"torgue_arena.order.{order.order}")
 
 
 async def do_order(game: Arena, name: OrderName, enemies: Sequence[Enemy] | None = None) -> None:
