@@ -2,8 +2,42 @@
 
 from __future__ import annotations
 
+from game.systems.torgue_arena.flow import enemies, hunters, intermission, round_end, setup, victory
 from game.systems.torgue_arena.game import Arena
 
 
 async def beat(game: Arena) -> None:
     """Play exactly one step, and go on to the next phase when it was the last."""
+    state = game.state
+    match state.phase:
+        case "setup":
+            await setup.step(game)
+            if not state.steps and state.phase == "setup":
+                round_end.begin_round(game)
+            return
+        case "intermission":
+            await intermission.intermission_beat(game)
+            return
+        case "hunters":
+            await hunters.hunters_beat(game)
+        case "enemies":
+            await enemies.enemies_beat(game)
+        case "end":
+            await round_end.end_beat(game)
+    if not state.result:
+        await victory.at_once(game)
+    if state.result:
+        victory.finish(game)
+    else:
+        _go_on(game)
+
+
+def _go_on(game: Arena) -> None:
+    """Begin what follows, when the phase is over: hunters, enemies, end of round (RND-01, GEN-07)."""
+    state = game.state
+    if state.phase == "hunters" and not hunters.waiting(game):
+        enemies.begin_enemies(game)
+    elif state.phase == "enemies" and not state.steps:
+        round_end.begin_end(game)
+    elif state.phase == "end" and not state.steps:
+        round_end.begin_round(game)

@@ -1,0 +1,119 @@
+"""Bringing eliminated hunters back at a New-U Station (RSP)."""
+
+from __future__ import annotations
+
+from game.boards.grid import key
+from game.core.place import Point
+from game.core.request import Option
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.flow import asking, harm, loot
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.state import Figure, Hunter
+
+
+def fallen(game: Arena) -> list[Hunter]:
+    """Hunters that are out of play."""
+    return [hunter for hunter in game.state.hunters.values() if hunter.out]
+
+
+def purse(hunter: Hunter, game: Arena) -> list[str]:
+    """Money Loot tokens on a hunter's card."""
+    return [token for token in hunter.loot if game.loot(token).front == "money"]
+
+
+def means(game: Arena) -> int:
+    """Money tokens that can pay: the pool, those on cards, Money Loot tokens; nothing else does (RSP-03, RSP-07)."""
+    own = sum(hunter.money + len(purse(hunter, game)) for hunter in game.state.hunters.values())
+    return game.state.money + own
+
+
+async def respawn(game: Arena) -> None:
+    """All come back if all can be paid for; otherwise nobody does, for the game is lost then (RSP-10, WIN-01)."""
+    if game.state.wanted or means(game) < len(fallen(game)):
+        return
+    while out := fallen(game):
+        chosen = await asking.agree(game, Text("torgue_arena.ask.respawn"), lambda: _who(game))
+        hunter = next(hunter for hunter in out if hunter.id == chosen)
+        await pay(game, hunter)
+        await bring_back(game, hunter)
+
+
+def _who(game: Arena) -> list[Option[str]]:
+    return [Option(h.id, Text("torgue_arena.do.respawn", hunter=game.name(h)), h.id, h.id) for h in fallen(game)]
+
+
+async def pay(game: Arena, hunter: Hunter) -> None:
+    """One Money token, from where the group says (RSP-01, RSP-03)."""
+    text = Text("torgue_arena.ask.pay", hunter=game.name(hunter))
+    source, _, owner = (await asking.agree(game, text, lambda: sources(game))).partition(":")
+    match source:
+        case "pool":
+            game.state.money -= 1
+        case "card":
+            game.hunter(owner).money -= 1
+        case _:
+            payer = game.hunter(owner)
+            token = purse(payer, game)[0]
+            payer.loot.remove(token)
+            loot.discard(game, token)  # LOO-21
+
+
+def sources(game: Arena) -> list[Option[str]]:
+    """Where a Money token can come from; an eliminated hunter's money counts too (LOO-25)."""
+    found = []
+    if game.state.money:
+        found.append(Option("pool", Text("torgue_arena.do.pay_pool", n=game.state.money), "pool"))
+    for hunter in game.state.hunters.values():
+        name = game.name(hunter)
+        if hunter.money:
+            word = f"card:{hunter.id}"
+            found.append(Option(word, Text("torgue_arena.do.pay_card", hunter=name, n=hunter.money), word, hunter.id))
+        if tokens := purse(hunter, game):
+            word = f"token:{hunter.id}"
+            found.append(Option(word, Text("torgue_arena.do.pay_token", hunter=name, n=len(tokens)), word, hunter.id))
+    return found
+
+
+async def bring_back(game: Arena, hunter: Hunter) -> None:
+    """Rebuilt at a Station: no wounds, no tokens of any effect, everything recharged and reloaded (RSP-04, RSP-05)."""
+    hunter.elements.clear()  # before Shields recharge (RSP-11)
+    hunter.stun = 0
+    for token in hunter.tokens:
+        token.colour = token.printed
+    harm.recharge(game, hunter)
+    harm.reload(game, hunter)
+    hunter.at = await _arrival(game, hunter)
+    hunter.out = hunter.down = False
+    game.tell(points.RESPAWNED, hunter.id, figure=game.name(hunter), zone=key(hunter.at))
+    companion = game.companion(hunter)
+    if companion is not None:
+        companion.at = await pick(game, companion, beside(game, companion, hunter.at))
+
+
+async def _arrival(game: Arena, hunter: Hunter) -> Point:
+    """A New-U Station of the group's choice, or the nearest zone with room (RSP-02, RSP-06)."""
+    stations = game.stations()
+    text = Text("torgue_arena.ask.station", hunter=game.name(hunter))
+    chosen = await asking.agree(game, text, lambda: zones(stations))
+    rooms = game.board.nearest_room(chosen, game.base(hunter), game.crowds(hunter), game.now)
+    return await pick(game, hunter, rooms)
+
+
+async def pick(game: Arena, figure: Figure, places: tuple[Point, ...]) -> Point:
+    """The zone the group puts a miniature in."""
+    text = Text("torgue_arena.ask.place", figure=game.name(figure))
+    return await asking.agree(game, text, lambda: zones(places))
+
+
+def zones(places: tuple[Point, ...] | list[Point]) -> list[Option[Point]]:
+    """An option for each zone, known by its place."""
+    return [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at, key(at)) for at in places]
+
+
+def beside(game: Arena, figure: Figure, centre: Point) -> tuple[Point, ...]:
+    """Zones at and around a zone that can take a miniature; the nearest ones when none can (ZON-03, ZON-11)."""
+    base, crowds = game.base(figure), game.crowds(figure)
+    near = game.board.band(centre, 0, 1, game.now)
+    free = tuple(at for at in near if not game.board.no_room(at, base, crowds.get(at, (0, 0)), game.now))  # type: ignore[arg-type]
+    return free or game.board.nearest_room(centre, base, crowds, game.now)
