@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -87,15 +87,12 @@ def addresses(library: Library) -> tuple[dict[Deed, str], dict[str, Deed], dict[
 class Arena(Game[State]):
     """What flows, queries and windows of this system are handed."""
 
-    def __init__(
-        self, state: State, library: Library, board: HexBoard, boards: Mapping[str, HexBoard] | None = None
-    ) -> None:
+    def __init__(self, state: State, library: Library, board: HexBoard) -> None:
         super().__init__(state)
         self.library = library
         self.board = board
         self.pending: list[Pending] = []
         """Resolutions under way, innermost last; empty between beats (RES-07)."""
-        self.boards: Mapping[str, HexBoard] = {state.map: board} if boards is None else boards
         self._terrain: tuple[object, ...] | None = None
         self._now = Conditions()
         self._heard: list[object] = []
@@ -221,10 +218,6 @@ class Arena(Game[State]):
         return next(item for hunter in self.state.hunters.values() for item in hunter.items if item.id == id)
 
     # --- the board
-
-    def build(self, map: str) -> None:
-        """Go on playing on another map."""
-        self.state.map, self.board, self._terrain = map, self.boards[map], None
 
     @property
     def now(self) -> Conditions:
@@ -378,7 +371,7 @@ class Arena(Game[State]):
             yield from self.voices_of(enemy)
         for lasting in self.state.lasting:
             deed = _lasting(self.deed(lasting.deed), lasting)
-            yield Voice(lasting.bearer, Spoken(Effect(do=(deed,)), self._origin(lasting.deed), lasting.deed))
+            yield Voice(lasting.bearer, Spoken(Effect(do=(deed,)), self.origin(lasting.deed), lasting.deed))
 
     def voices_of(self, figure: Figure) -> Iterator[Voice]:
         """Everything written on the cards of one miniature, in play or not."""
@@ -419,7 +412,7 @@ class Arena(Game[State]):
         known = addresses(self.library)[2]
         return (Voice(bearer, Spoken(effect, name, known[effect])) for effect in effects)
 
-    def _origin(self, address: str) -> Text:
+    def origin(self, address: str) -> Text:
         """The name of the card a deed is written on."""
         kind, _, rest = address.partition(".")
         found: Content | None = self.library.find(KINDS[kind], rest.partition("/")[0])
