@@ -1,12 +1,24 @@
-"""Loot tokens: drawing, dropping, harvesting and using them (LOO, LEV, WAN, DRC)."""
+"""Loot tokens: drawing, dropping and using them (LOO, LEV, WAN, DRC)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from game.boards.grid import key
+from game.core import cards
+from game.core.place import Point
 from game.core.request import Option, Seat
-from game.systems.torgue_arena.game import Arena
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.content import LootKind
+from game.systems.torgue_arena.flow import asking, basics, gear, harm, skills
+from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.state import ActionToken, Hunter, Thing
+from game.systems.torgue_arena.vocabulary import ELEMENTS, Deck, Element
+
+DECK: dict[str, Deck] = {"weapon": "guns", "ammo": "ammo", "health": "zed", "legendary": "torgue"}
+"""The deck a token draws from (DRC-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +30,198 @@ class Use:
     for_card: bool = False
 
 
+# --- using tokens
+
+
 def uses(game: Arena, seat: Seat | None = None) -> Sequence[Option[Use]]:
     """Tokens that could be used to some effect now, of one seat or of all; their keys begin with `loot:`."""
-    return []
+    found: list[Option[Use]] = []
+    for hunter in game.hunters():
+        if hunter.loot and seat in (None, hunter.seat):
+            found += _uses(game, hunter)
+    return found
+
+
+def _uses(game: Arena, hunter: Hunter) -> Iterator[Option[Use]]:
+    """Of several tokens of one kind only the first is offered."""
+    name = game.name(hunter)
+    for kind in dict.fromkeys(map(card_of, hunter.loot)):
+        token = next(token for token in hunter.loot if card_of(token) == kind)
+        front = game.loot(token).front
+        if _helps(game, hunter, front):
+            n = healing(game, hunter) if front == "health" else 1
+            words = Text(f"torgue_arena.do.use_{front}", hunter=name, n=n)
+            yield Option(f"loot:{hunter.id}:{kind}", words, Use(hunter.id, token), subject=token)
+        if draws(game, token) and not hunter.down and game.state.decks.get(DECK[front]):
+            words = Text("torgue_arena.do.use_draw", hunter=name, token=game.loot(token).name, deck=_deck(front))
+            yield Option(f"loot:{hunter.id}:{kind}:card", words, Use(hunter.id, token, True), subject=token)
+
+
+def draws(game: Arena, token: str) -> bool:
+    """Whether a token can be discarded for a card (DRC-01, UNI-04)."""
+    kind = game.loot(token)
+    return kind.front == "legendary" or (kind.draw and kind.front in DECK)
+
+
+def _deck(front: str) -> Text:
+    return gear.deck_name(DECK[front])
+
+
+def _helps(game: Arena, hunter: Hunter, front: str) -> bool:
+    """Whether the token's own effect would change anything; a Down hunter cannot heal (FFY-08)."""
+    match front:
+        case "health":
+            return not hunter.down and (any(token.wounded for token in hunter.tokens) or bool(_ailments(hunter)))
+        case "ammo":
+            return any(item.spent and game.gear(item).runs_dry for item in game.equipped(hunter))
+        case "weapon":
+            return bool(_exchanges(game, hunter))
+    return False
 
 
 async def use(game: Arena, use: Use) -> None:
-    """Discard the token and do what it does."""
+    """Discard the token and do what it does (LOO-06)."""
+    hunter = game.hunter(use.hunter)
+    front = game.loot(use.token).front
+    hunter.loot.remove(use.token)
+    discard(game, use.token)
+    game.tell(points.LOOT_USED, hunter.id, hunter=game.name(hunter), token=game.loot(use.token).name)
+    if use.for_card:
+        await gear.draw_gear(game, hunter, DECK[front])
+    elif front == "health":
+        await _heal(game, hunter)
+    elif front == "ammo":
+        harm.reload(game, hunter)
+    elif front == "weapon":
+        await _exchange(game, hunter)
+
+
+def discard(game: Arena, token: str) -> None:
+    """To the pile beside the bag; Level-up and Wanted tokens are set aside, Legendary ones leave (LOO-15, LOO-17)."""
+    front = game.loot(token).front
+    if front in ("level_up", "wanted"):
+        game.state.aside.append(token)
+    elif front != "legendary":  # UNI-05
+        game.state.bag_discard.append(token)
+
+
+# --- Health: wounds and elements in any mix
+
+
+def healing(game: Arena, hunter: Hunter) -> int:
+    """What a Health token heals: 1 and the hunter's Medicine (LOO-09)."""
+    printed = game.hunter_card(hunter).attributes.get("medicine", 0)
+    return 1 + points.ATTRIBUTE(points.About(game, hunter, attribute="medicine"), printed).value
+
+
+def _ailments(hunter: Hunter) -> list[Element]:
+    return [element for element in ELEMENTS for _ in range(hunter.has(element))]
+
+
+async def _heal(game: Arena, hunter: Hunter) -> None:
+    """For each wound a token of choice regains its colour, or an elemental token goes instead (LOO-10, LOO-11)."""
+    for left in range(healing(game, hunter), 0, -1):
+        if not _remedies(hunter):
+            return
+        asked = Text("torgue_arena.ask.remedy", hunter=game.name(hunter), n=left)
+        remedy = await asking.ask(game, hunter.seat, asked, lambda: _remedies(hunter))
+        if isinstance(remedy, ActionToken):
+            remedy.colour = remedy.printed
+            game.tell(points.HEALED, hunter.id, figure=game.name(hunter), n=1)
+        else:
+            harm.remove_tokens(game, hunter, remedy, 1)
+
+
+def _remedies(hunter: Hunter) -> list[Option[ActionToken | Element]]:
+    found: dict[str, Option[ActionToken | Element]] = {}
+    for token in hunter.tokens:
+        if token.wounded:
+            state = "spent" if token.spent else "available"
+            colour = Text(f"torgue_arena.colour.{token.printed}")
+            words = Text(f"torgue_arena.do.remedy_{state}", colour=colour)
+            found.setdefault(f"{token.printed}:{state}", Option(f"{token.printed}:{state}", words, token))
+    for element in dict.fromkeys(_ailments(hunter)):
+        words = Text("torgue_arena.do.remedy_element", element=Text(f"torgue_arena.element.{element}"))
+        found[element] = Option(element, words, element)
+    return list(found.values())
+
+
+# --- Weapon: an exchange without an action
+
+
+def _exchanges(game: Arena, hunter: Hunter) -> list[Option[basics.Swap]]:
+    """Every equipped weapon for every stored one (LOO-13)."""
+    return [option for option in basics.swaps(game, hunter) if option.refusal is None and _of_weapons(game, option)]
+
+
+def _of_weapons(game: Arena, option: Option[basics.Swap]) -> bool:
+    swap = option.value
+    assert isinstance(swap, basics.Swap)
+    return bool(swap.out) and game.gear(swap.into).slot == "weapon"
+
+
+async def _exchange(game: Arena, hunter: Hunter) -> None:
+    asked = Text("torgue_arena.ask.exchange", hunter=game.name(hunter))
+    swap = await asking.ask(game, hunter.seat, asked, lambda: _exchanges(game, hunter))
+    await basics.swap(game, hunter, swap)
+
+
+# --- drawing tokens
+
+
+async def draw(game: Arena, n: int, hunter: Hunter, zone: Point | None = None) -> None:
+    """Draw tokens one by one: the drop of an enemy in `zone`, else straight to the hunter's card (LOO-19, LOO-23)."""
+    state = game.state
+    dropped = False
+    for _ in range(n):
+        if not state.bag:
+            refill(game)
+        if not state.bag:
+            break  # LOO-20
+        [token] = await cards.draw(state.bag, 1, Text("torgue_arena.roll.loot"), hunter.seat)
+        if not state.bag:
+            refill(game)
+        kind = game.loot(token)
+        if kind.front == "level_up":
+            discard(game, token)
+            await skills.level_up(game, hunter)
+        elif kind.front == "wanted":
+            discard(game, token)
+            state.wanted_found = True
+            game.tell(points.WANTED_FOUND, hunter.id, hunter=game.name(hunter))
+        elif kind.draw and zone is not None:
+            drop(game, token, zone)
+            dropped = True
+        else:
+            hunter.loot.append(token)
+            game.tell(points.LOOT_DRAWN, hunter.id, hunter=game.name(hunter), token=kind.name)
+    if dropped and zone is not None:
+        await basics.loot_appeared(game, zone)
+
+
+def drop(game: Arena, token: str, zone: Point) -> None:
+    """Leave a token in a zone, for all to see (LOO-03, LOO-22)."""
+    id = game.fresh("loot")
+    game.state.things[id] = Thing(id, "loot", zone, face=token)
+    game.tell(points.LOOT_DROPPED, id, token=game.loot(token).name, zone=key(zone))
+
+
+async def drop_legendary(game: Arena, zone: Point) -> None:
+    """What a Unique leaves instead of random loot (UNI-03, UNI-07)."""
+    kind = next((kind for kind in game.library.all(LootKind) if kind.front == "legendary"), None)
+    if kind is not None:
+        drop(game, game.fresh(kind.id), zone)
+        await basics.loot_appeared(game, zone)
+
+
+def refill(game: Arena) -> None:
+    """The discard pile and all Loot lying in the Arena go into the empty bag; what hunters hold stays (LOO-16)."""
+    state = game.state
+    lying = [t for t in state.things.values() if t.kind == "loot" and game.loot(t.face).front != "legendary"]
+    for thing in lying:
+        del state.things[thing.id]
+    back = [*state.bag_discard, *(thing.face for thing in lying)]
+    state.bag_discard.clear()
+    state.bag.shuffle_in(*back)
+    if back:
+        game.tell(points.BAG_REFILLED, n=len(back))

@@ -1,0 +1,88 @@
+"""An activation: everything one hunter does before the next one is chosen (ACT)."""
+
+from __future__ import annotations
+
+from game.core.request import Option
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.effects import triggers
+from game.systems.torgue_arena.flow import actions, asking, basics, harm, loot, signatures, victory
+from game.systems.torgue_arena.flow.actions import Act
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.state import Hunter, Turn
+
+
+async def activate(game: Arena, hunter: Hunter) -> None:
+    """From the first Harvest to the effects of its end (ACT-02 to ACT-05)."""
+    state = game.state
+    state.active = hunter.id
+    hunter.activated = True
+    game.tell(points.ACTIVATED, hunter.id, hunter=game.name(hunter))
+    await triggers.fire(game, "start_activation", hunter)
+    if able(game, hunter):
+        await basics.harvest(game, hunter)
+    while able(game, hunter):
+        act = await _next(game, hunter)
+        if act is None:
+            break
+        await actions.perform(game, act)
+    if able(game, hunter):
+        await _end(game, hunter)
+    state.active = ""
+    game.tell(points.ACTIVATION_OVER, hunter.id, hunter=game.name(hunter))
+
+
+def able(game: Arena, hunter: Hunter) -> bool:
+    """Whether the activation goes on: elimination ends it at once, and so does the end of the game (RND-11)."""
+    return hunter.in_play and not hunter.down and not game.state.result
+
+
+async def _next(game: Arena, hunter: Hunter) -> Act | None:
+    """The next action, or None for the end: said by the player, or because nothing is left (D06, ACT-15)."""
+    if not _open(game, hunter) and not _reloads(game, hunter):
+        return None
+    asked = Text("torgue_arena.ask.act", hunter=game.name(hunter))
+    while True:
+        chosen = await asking.ask(game, hunter.seat, asked, lambda: _offered(game, hunter))
+        if not isinstance(chosen, loot.Use):
+            return chosen
+        await loot.use(game, chosen)
+
+
+def _open(game: Arena, hunter: Hunter) -> bool:
+    return any(option.refusal is None for option in actions.options(game, hunter))
+
+
+def _offered(game: Arena, hunter: Hunter) -> list[Option[Act | loot.Use | None]]:
+    found: list[Option[Act | loot.Use | None]] = [*actions.options(game, hunter)]  # type: ignore[list-item]
+    if not any(option.refusal is None for option in found):
+        found += _reloads(game, hunter)  # type: ignore[arg-type]
+    return [*found, Option("end", Text("torgue_arena.do.end", hunter=game.name(hunter)), None, hunter.id)]
+
+
+def _reloads(game: Arena, hunter: Hunter) -> list[Option[loot.Use]]:
+    """Ammo tokens that would give back a grenade to throw, when nothing else is left (LOO-06, ACT-15)."""
+    if hunter.grenade_thrown or not any(item.spent for item in game.equipped(hunter, "grenade")):
+        return []
+    own = [option for option in loot.uses(game, hunter.seat) if isinstance(option.value, loot.Use)]
+    return [option for option in own if game.loot(option.value.token).front == "ammo" and not option.value.for_card]
+
+
+async def _end(game: Arena, hunter: Hunter) -> None:
+    """Effects of the end, then Cryo thaws (ACT-14, ELE-11)."""
+    await triggers.fire(game, "end_activation", hunter)
+    await signatures.check(game)
+    await victory.at_once(game)
+    for figure in actions.actors(game, hunter):
+        harm.remove_tokens(game, figure, "cryo")
+
+
+def begin_turn(game: Arena, turn: Turn) -> None:
+    """A new turn: grenades, fresh weapons, first Fumbles and limits of a turn count from nothing."""
+    state = game.state
+    state.turn = turn
+    state.used_turn.clear()
+    for hunter in state.hunters.values():
+        hunter.grenade_thrown = hunter.fumbled = False
+        for item in hunter.items:
+            item.used = False

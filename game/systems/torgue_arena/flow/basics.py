@@ -1,0 +1,247 @@
+"""Moving, Harvesting, Swapping and Trading (MOV, BAS)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.boards.grid import key
+from game.boards.grid_travel import CellPath
+from game.core.place import GRID_SCALE, Point
+from game.core.request import Choose, ChooseSome, Option, Path, PickPath
+from game.core.text import Refusal, Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.effects import triggers
+from game.systems.torgue_arena.flow import asking, gear, signatures, terrain
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.state import Feat, Figure, Hunter, Thing
+
+HARVEST = "torgue_arena.harvest"
+"""The reaction name of Harvest, so that a player may always take everything."""
+
+
+# --- moving
+
+
+def why_not_move(game: Arena, figure: Figure) -> Refusal | None:
+    """Why a miniature cannot move at all: Cryo, or no zone next to it has room (MOV-02, MOV-05)."""
+    may = points.MAY_MOVE(points.About(game, figure))
+    if may.forbidden:
+        return Refusal(may.forbidden.label, may.forbidden.rule)
+    if not game.reach(figure, 1).stops:
+        return Refusal(Text("torgue_arena.no.hemmed_in", figure=game.name(figure)), "TOR-MOV-02")
+    return None
+
+
+def way(game: Arena, figure: Figure, steps: int, text: Text, decline: Text | None = None) -> PickPath:
+    """The question where to go."""
+    assert figure.at is not None
+    travel = CellPath(game.reach(figure, steps))
+    return PickPath(game.seat(figure), text, figure.at, travel, steps, figure.id, GRID_SCALE, decline=decline)
+
+
+async def walk(game: Arena, figure: Figure, steps: int, *, text: Text) -> int:
+    """Move up to so many zones, or stay: how many steps were made (D10)."""
+    if steps <= 0 or why_not_move(game, figure):
+        return 0
+    path = await way(game, figure, steps, text, Text("torgue_arena.do.stay"))
+    return await follow(game, figure, path, steps) if path else 0
+
+
+async def follow(game: Arena, figure: Figure, path: Path, steps: int) -> int:
+    """Go a chosen way zone by zone with Harvest in each; what a Harvest reveals may change the rest (BAS-14)."""
+    walked = 0
+    for step in path:
+        if not _enters(game, figure, step.at):
+            break
+        assert figure.at is not None
+        game.tell(points.MOVED, figure.id, figure=game.name(figure), start=key(figure.at), zone=key(step.at))
+        figure.at = step.at
+        walked += 1
+        if not isinstance(figure, Hunter):
+            continue  # AID-11
+        surprised = await harvest(game, figure)
+        if not figure.in_play or figure.down:
+            break
+        if surprised:
+            asked = Text("torgue_arena.ask.walk_on", figure=game.name(figure))
+            return walked + await walk(game, figure, steps - walked, text=asked)
+    return walked
+
+
+def _enters(game: Arena, figure: Figure, zone: Point) -> bool:
+    """Whether the next step of a way is still open."""
+    return zone in game.reach(figure, 1)
+
+
+# --- harvesting
+
+
+def lying(game: Arena, hunter: Hunter) -> list[Thing]:
+    """The Loot tokens in a hunter's zone (LOO-05)."""
+    return game.things_at(hunter.at, "loot")
+
+
+async def harvest(game: Arena, hunter: Hunter) -> bool:
+    """Take all, some or none (D11); whether something came of it that nobody could foresee."""
+    surprised = False
+    while any(option.refusal is None and option.value for option in _harvests(game, hunter)):
+        asked = Text("torgue_arena.ask.harvest", hunter=game.name(hunter))
+        chosen = await asking.ask(game, hunter.seat, asked, lambda: _harvests(game, hunter), HARVEST)
+        for word in chosen:
+            surprised |= await _pick_up(game, hunter, word)
+        if len(chosen) != 1 or not hunter.in_play or hunter.down:
+            break
+    return surprised
+
+
+def _harvests(game: Arena, hunter: Hunter) -> list[Option[tuple[str, ...]]]:
+    """Loot, Skag Vomit and what the scenario says: everything at once, each by itself, or nothing (BAS-12, BAS-13)."""
+    found: list[Option[tuple[str, ...]]] = []
+    for thing in lying(game, hunter):
+        words = Text("torgue_arena.do.harvest", token=game.loot(thing.face).name)
+        found.append(Option(f"harvest:{thing.id}", words, (thing.id,), subject=thing.id))
+    for other in terrain.harvests(game, hunter):
+        assert isinstance(other.value, str)
+        found.append(Option(other.key, other.text, (other.value,), other.subject, other.refusal))
+    open = [option.value for option in found if option.refusal is None]
+    if len(open) > 1:
+        whole = tuple(word for words in open if isinstance(words, tuple) for word in words)
+        found.insert(0, Option("all", Text("torgue_arena.do.harvest_all", n=len(whole)), whole))
+    return [*found, Option("no", Text("torgue_arena.do.leave"), ())]
+
+
+async def _pick_up(game: Arena, hunter: Hunter, word: str) -> bool:
+    """Loot goes onto the card, other elements do what terrain says; True for those."""
+    state = game.state
+    thing = state.things.get(word)
+    is_loot = thing is not None and thing.kind == "loot"
+    if thing is not None and is_loot:
+        del state.things[word]
+        hunter.loot.append(thing.face)
+        game.tell(points.HARVESTED, hunter.id, word, hunter=game.name(hunter), token=game.loot(thing.face).name)
+    elif any(option.value == word for option in terrain.harvests(game, hunter)):
+        await terrain.harvest(game, hunter, word)
+    else:
+        return False  # swept away or gone since it was chosen
+    activation = state.turn == "hunters" and state.active == hunter.id
+    reaction = state.reacting[-1] if state.reacting else 0
+    signatures.remember(game, Feat("harvest", hunter.id, turn=state.turn, activation=activation, reaction=reaction))
+    await triggers.fire(game, "on_harvest", hunter)
+    return not is_loot
+
+
+async def loot_appeared(game: Arena, zone: Point) -> None:
+    """Loot that appears in the zone of the hunter being activated can be Harvested at once (BAS-11)."""
+    state = game.state
+    hunter = state.hunters.get(state.active) if state.turn == "hunters" else None
+    if hunter is not None and hunter.in_play and not hunter.down and hunter.at == zone:
+        await harvest(game, hunter)
+
+
+# --- swapping
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A stored item that goes into a slot, and the equipped one it takes the place of, if any."""
+
+    into: str
+    out: str = ""
+
+
+def swaps(game: Arena, hunter: Hunter) -> list[Option[Swap]]:
+    """Every exchange within one kind of slot, and every stored item into an empty slot (BAS-04, BAS-05, INV-03)."""
+    found: list[Option[Swap]] = []
+    for stored in game.stored(hunter):
+        card = game.gear(stored)
+        if gear.has_slot(game, hunter, card.slot):
+            words = Text("torgue_arena.do.equip_stored", item=card.name)
+            found.append(Option(f"swap:{stored.id}", words, Swap(stored.id), subject=stored.id))
+        for item in game.equipped(hunter, card.slot):
+            words = Text("torgue_arena.do.swap", item=game.gear(item).name, new=card.name)
+            refusal = gear.why_stays(game, item)
+            swap = Swap(stored.id, item.id)
+            found.append(Option(f"swap:{stored.id}:{item.id}", words, swap, subject=stored.id, refusal=refusal))
+    return found
+
+
+async def swap(game: Arena, hunter: Hunter, swap: Swap) -> None:
+    """Put the stored item into the slot, and the other into the Inventory (BAS-04)."""
+    into = game.item(swap.into)
+    if swap.out:
+        gear.store(game, hunter, game.item(swap.out))
+    gear.equip(game, hunter, into)
+    name = game.gear(into).name
+    game.tell(points.SWAPPED, hunter.id, swap.into, hunter=game.name(hunter), item=name)
+    await gear.settle(game, hunter)
+
+
+# --- trading
+
+
+@dataclass(frozen=True, slots=True)
+class Ware:
+    """A Loot token that changes hands in a Trade, and who gives it."""
+
+    giver: str
+    token: str
+
+
+def partners(game: Arena, figure: Figure) -> list[Option[str]]:
+    """The other hunters in a miniature's zone with whom there is something to trade (BAS-08, AID-23)."""
+    hunter = game.owner(figure)
+    assert hunter is not None
+    found: list[Option[str]] = []
+    for other in game.hunters():
+        if other is hunter or other.at != figure.at or other.down:
+            continue
+        refusal = None
+        if not hunter.loot and not other.loot:
+            refusal = Refusal(Text("torgue_arena.no.nothing_to_trade"), "TOR-BAS-08")
+        words = Text("torgue_arena.do.trade", hunter=game.name(other))
+        found.append(Option(f"trade:{other.id}", words, other.id, subject=other.id, refusal=refusal))
+    return found
+
+
+async def trade(game: Arena, hunter: Hunter, other: Hunter) -> None:
+    """Give Loot tokens, and receive some if the other player agrees (D13, BAS-08, BAS-15)."""
+    asked = Text("torgue_arena.ask.trade", hunter=game.name(hunter), other=game.name(other))
+    wares = await ChooseSome(hunter.seat, asked, [*_wares(game, hunter), *_wares(game, other, "take")], least=1)
+    wanted = [ware for ware in wares if ware.giver == other.id]
+    if wanted and not await _agrees(game, hunter, other, wares):
+        asked = Text("torgue_arena.ask.gift", hunter=game.name(hunter), other=game.name(other))
+        wares = await ChooseSome(hunter.seat, asked, _wares(game, hunter))
+    for ware in wares:
+        giver, taker = (hunter, other) if ware.giver == hunter.id else (other, hunter)
+        giver.loot.remove(ware.token)
+        taker.loot.append(ware.token)
+        names = {"giver": game.name(giver), "taker": game.name(taker)}
+        game.tell(points.TRADED, giver.id, taker.id, token=game.loot(ware.token).name, **names)
+
+
+def _wares(game: Arena, giver: Hunter, verb: str = "give") -> list[Option[Ware]]:
+    """Tokens of a kind are numbered, for their ids may be the same."""
+    found: list[Option[Ware]] = []
+    for token in giver.loot:
+        kind = game.loot(token)
+        number = 1 + sum(option.key.startswith(f"{verb}:{kind.id}:") for option in found)
+        words = Text(f"torgue_arena.do.{verb}", token=kind.name)
+        found.append(Option(f"{verb}:{kind.id}:{number}", words, Ware(giver.id, token), subject=token))
+    return found
+
+
+async def _agrees(game: Arena, hunter: Hunter, other: Hunter, wares: Sequence[Ware]) -> bool:
+    """Whether the partner's player consents; who plays both hunters already has."""
+    players = game.state.players
+    if players[hunter.seat] == players[other.seat]:
+        return True
+    asked = Text(
+        "torgue_arena.ask.consent",
+        hunter=game.name(hunter),
+        other=game.name(other),
+        given=sum(ware.giver == hunter.id for ware in wares),
+        wanted=sum(ware.giver == other.id for ware in wares),
+    )
+    yes = Option("yes", Text("torgue_arena.do.consent"), True)
+    return await Choose(other.seat, asked, [yes, Option("no", Text("torgue_arena.do.refuse"), False)])
