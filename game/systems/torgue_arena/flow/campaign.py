@@ -45,11 +45,11 @@ async def next_game(game: Arena) -> None:
     """The Intermission is over: the next scenario is set up with what hunters keep (SET-27)."""
     state = game.state
     state.scenario, state.next_scenario = state.next_scenario, ""
-    state.map = game.scenario.map
     state.scenario_result, state.machines, state.levels_gained, state.wanted_found = "", [], 0, False
     for hunter in state.hunters.values():
         hunter.signature = ""
     clear(game)
+    game.build(game.scenario.map)
     setup.next_game(game)
 
 

@@ -29,7 +29,7 @@ class Shift:
 
 
 def take(game: Arena, hunter: Hunter, id: str) -> None:
-    """Put a card into a hunter's Inventory, full or not: the limits count when the Intermission ends (VEN-04, ITM-09)."""
+    """Put a card into a hunter's Inventory, full or not: limits count when the Intermission ends (VEN-04, ITM-09)."""
     hunter.items.append(Item(id, "inventory", shield=[False] * len(game.gear(id).tokens)))
 
 
@@ -56,7 +56,7 @@ def excess(game: Arena, hunter: Hunter) -> Text | None:
     for slot in get_args(SlotKind):
         room, used = gear.slots(game, hunter, slot), len(game.equipped(hunter, slot))
         if used > room:
-            return Text("torgue_arena.no.slots_exceeded", slot=Text(f"torgue_arena.slot.{slot}"), n=used, room=room)
+            return Text("torgue_arena.no.slots_exceeded", slot=Text(f"torgue_arena.place.{slot}"), n=used, room=room)
     stored = len(game.stored(hunter))
     if stored > INVENTORY:
         return Text("torgue_arena.no.inventory_exceeded", n=stored, room=INVENTORY)
@@ -65,7 +65,7 @@ def excess(game: Arena, hunter: Hunter) -> Text | None:
 
 async def turn(game: Arena, hunter: Hunter) -> None:
     """A hunter moves gear about until it is content and within its limits."""
-    text = Text("torgue_arena.ask.exchange", hunter=game.name(hunter))
+    text = Text("torgue_arena.ask.gear_exchange", hunter=game.name(hunter))
     while shift := await asking.ask(game, hunter.seat, text, lambda: options(game, hunter)):
         _carry_out(game, hunter, shift)
 
@@ -78,11 +78,11 @@ def options(game: Arena, hunter: Hunter) -> list[Option[Shift | None]]:
     for item in hunter.items:
         offered += _own(game, hunter, item)
     if hunter.items and len(game.state.hunters) > 1:
-        which = Choose(hunter.seat, Text("torgue_arena.ask.give"), list(_gifts(game, hunter)))
-        offered.append(Option("give", Text("torgue_arena.do.give"), lambda shift: shift, then=which))
+        which = Choose(hunter.seat, Text("torgue_arena.ask.gift"), list(_gifts(game, hunter)))
+        offered.append(Option("give", Text("torgue_arena.do.gift"), lambda shift: shift, then=which))
     if over:
         for item in hunter.items:
-            words = Text("torgue_arena.do.drop", card=game.gear(item).name)
+            words = Text("torgue_arena.do.discard", item=game.gear(item).name)
             offered.append(Option(f"drop:{item.id}", words, Shift("drop", item.id), item.id))
     return offered
 
@@ -91,17 +91,17 @@ def _own(game: Arena, hunter: Hunter, item: Item) -> Iterator[Option[Shift | Non
     """Equip or store, on the hunter's own card."""
     card = game.gear(item)
     if item.place != "inventory":
-        words = Text("torgue_arena.do.store", card=card.name)
+        words = Text("torgue_arena.do.store", item=card.name)
         yield Option(f"store:{item.id}", words, Shift("store", item.id), item.id)
         return
     worn = game.equipped(hunter, card.slot)
     if len(worn) < gear.slots(game, hunter, card.slot):
         yield Option(
-            f"equip:{item.id}", Text("torgue_arena.do.equip", card=card.name), Shift("equip", item.id), item.id
+            f"equip:{item.id}", Text("torgue_arena.do.equip", item=card.name), Shift("equip", item.id), item.id
         )
         return
     for other in worn:
-        words = Text("torgue_arena.do.equip_instead", card=card.name, other=game.gear(other).name)
+        words = Text("torgue_arena.do.equip_instead", item=card.name, other=game.gear(other).name)
         yield Option(f"equip:{item.id}@{other.id}", words, Shift("equip", item.id, other.id), item.id)
 
 
@@ -109,7 +109,7 @@ def _gifts(game: Arena, hunter: Hunter) -> Iterator[Option[Shift]]:
     for item in hunter.items:
         for other in game.state.hunters.values():
             if other is not hunter:
-                words = Text("torgue_arena.do.give_to", card=game.gear(item).name, hunter=game.name(other))
+                words = Text("torgue_arena.do.gift_to", card=game.gear(item).name, hunter=game.name(other))
                 yield Option(f"{item.id}@{other.id}", words, Shift("give", item.id, other.id), item.id)
 
 
@@ -120,9 +120,9 @@ def _carry_out(game: Arena, hunter: Hunter, shift: Shift) -> None:
             for other in hunter.items:
                 if other.id == shift.other:
                     other.place = "inventory"
-            item.place = game.gear(item).slot
+            gear.equip(game, hunter, item)
         case "store":
-            item.place = "inventory"
+            gear.store(game, hunter, item)
         case "drop":
             gear.discard(game, hunter, item)
         case "give":
@@ -131,11 +131,11 @@ def _carry_out(game: Arena, hunter: Hunter, shift: Shift) -> None:
 
 def _give(game: Arena, hunter: Hunter, other: Hunter, item: Item) -> None:
     """The receiver stores it, and is asked again if it had finished."""
+    gear.store(game, hunter, item)
     hunter.items.remove(item)
-    item.place = "inventory"
     other.items.append(item)
     steps = game.state.steps
     if (again := f"gear:{other.id}") not in steps:
         steps.insert(0, again)
-    names = {"hunter": game.name(hunter), "other": game.name(other), "card": game.gear(item).name}
-    game.tell(points.GIVEN, hunter.id, other.id, item.id, **names)
+    giver, receiver, card = game.name(hunter), game.name(other), game.gear(item).name
+    game.tell(points.GIVEN, hunter.id, other.id, item.id, hunter=giver, other=receiver, card=card)

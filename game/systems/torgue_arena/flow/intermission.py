@@ -10,7 +10,7 @@ from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Reward, Tree
 from game.systems.torgue_arena.effects import conditions
-from game.systems.torgue_arena.flow import asking, campaign, exchange, rest, skills, upgrades, vending, wanted
+from game.systems.torgue_arena.flow import asking, campaign, exchange, rest, skills, tokens, upgrades, vending, wanted
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Deck
@@ -114,24 +114,24 @@ async def _reward(game: Arena, deck: Deck) -> None:
 
 
 async def _rearrange(game: Arena, hunter: Hunter) -> None:
-    """A hunter may place kept levels, rearrange its markers, or move them all to another tree (ITM-04, SKL-08 to 10)."""
-    text = Text("torgue_arena.ask.tree", hunter=game.name(hunter), levels=hunter.levels)
+    """A hunter may place kept levels, rearrange its markers, or move all to another tree (ITM-04, SKL-08 to 10)."""
+    text = Text("torgue_arena.ask.rearrange", hunter=game.name(hunter), n=hunter.levels)
     chosen = await asking.ask(game, hunter.seat, text, lambda: _trees(game, hunter))
     if chosen is None:
         return
     if chosen:
         hunter.tree, hunter.slots = chosen, []
+        tokens.refresh(game, hunter)
         name = game.library.get(Tree, chosen).name
         game.tell(points.TREE_CHANGED, hunter.id, hunter=game.name(hunter), tree=name)
-    await _place(game, hunter)
+    await skills.place_level(game, hunter)
 
 
 def _trees(game: Arena, hunter: Hunter) -> list[Option[str | None]]:
     """Keep everything, place what is left, or begin anew on one of the trees."""
     options: list[Option[str | None]] = [Option("keep", Text("torgue_arena.do.keep_tree"), None)]
-    if hunter.levels > len(hunter.slots) and skills.fillable(game, hunter):
-        spare = hunter.levels - len(hunter.slots)
-        options.append(Option("place", Text("torgue_arena.do.place_levels", n=spare), ""))
+    if skills.unplaced(hunter) > 0 and skills.fillable(game, hunter):
+        options.append(Option("place", Text("torgue_arena.do.place_levels", n=skills.unplaced(hunter)), ""))
     for id in game.hunter_card(hunter).trees:
         if id == hunter.tree and not hunter.slots:
             continue  # nothing there to rearrange
@@ -139,12 +139,3 @@ def _trees(game: Arena, hunter: Hunter) -> list[Option[str | None]]:
         name = game.library.get(Tree, id).name
         options.append(Option(f"tree:{id}", Text(f"torgue_arena.do.{key}", tree=name), id))
     return options
-
-
-async def _place(game: Arena, hunter: Hunter) -> None:
-    """Place levels one by one, until all are placed or the player keeps the rest (SKL-05, SKL-11)."""
-    while hunter.levels > len(hunter.slots) and skills.fillable(game, hunter):
-        before = len(hunter.slots)
-        await skills.place_level(game, hunter)
-        if len(hunter.slots) == before:
-            return

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from game.core.text import Text
 from game.systems.torgue_arena import points
+from game.systems.torgue_arena.flow import tokens
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import MONEY, Hunter
 
@@ -20,10 +22,12 @@ class Fund:
     """One thing to pay with: whose it is and what it is worth; each is spent for one purpose only (VEN-14)."""
 
     key: str
-    """`pool#1`, `moze$1`, or the id of a Loot token or gear card."""
+    """`pool#1`, `moze$1`, `moze:ammo#2` or the id of a gear card."""
     kind: Literal["money", "loot", "gear"]
     owner: str
     worth: int
+    what: str = ""
+    """The Loot token or gear card."""
 
 
 def funds(game: Arena) -> list[Fund]:
@@ -35,14 +39,16 @@ def funds(game: Arena) -> list[Fund]:
 def _of(game: Arena, hunter: Hunter) -> Iterator[Fund]:
     for n in range(1, hunter.money + 1):
         yield Fund(f"{hunter.id}${n}", "money", hunter.id, MONEY)
+    seen: Counter[str] = Counter()
     for token in hunter.loot:
+        seen[token] += 1
         kind = game.loot(token)
         worth = MONEY if kind.front == "money" else kind.resale  # LOO-21, RSL-01
         if worth:
-            yield Fund(token, "loot", hunter.id, worth)
+            yield Fund(f"{hunter.id}:{token}#{seen[token]}", "loot", hunter.id, worth, token)
     for item in hunter.items:
         if resale := game.gear(item).resale:  # RSL-03
-            yield Fund(item.id, "gear", hunter.id, resale)
+            yield Fund(item.id, "gear", hunter.id, resale, item.id)
 
 
 def total(some: Sequence[Fund]) -> int:
@@ -70,7 +76,7 @@ def words(game: Arena, fund: Fund) -> Text:
     owner = game.name(fund.owner)
     if fund.kind == "money":
         return Text("torgue_arena.do.fund_money", worth=fund.worth, hunter=owner)
-    name = game.loot(fund.key).name if fund.kind == "loot" else game.gear(fund.key).name
+    name = game.loot(fund.what).name if fund.kind == "loot" else game.gear(fund.what).name
     return Text(f"torgue_arena.do.fund_{fund.kind}", worth=fund.worth, hunter=owner, what=name)
 
 
@@ -86,11 +92,12 @@ def spend(game: Arena, some: Sequence[Fund]) -> None:
             case "money":
                 owner.money -= 1
             case "loot":
-                owner.loot.remove(fund.key)
-                if game.loot(fund.key).front != "legendary":  # UNI-05
-                    state.bag.shuffle_in(fund.key)
+                owner.loot.remove(fund.what)
+                if game.loot(fund.what).front != "legendary":  # UNI-05
+                    state.bag.shuffle_in(fund.what)
             case "gear":
-                owner.items = [item for item in owner.items if item.id != fund.key]
-                state.resold.append(fund.key)
-                what = game.gear(fund.key).name
-                game.tell(points.RESOLD, owner.id, fund.key, hunter=game.name(owner), card=what, worth=fund.worth)
+                owner.items = [item for item in owner.items if item.id != fund.what]
+                tokens.refresh(game, owner)
+                state.resold.append(fund.what)
+                card = game.gear(fund.what).name
+                game.tell(points.RESOLD, owner.id, fund.what, hunter=game.name(owner), card=card, worth=fund.worth)

@@ -86,7 +86,7 @@ async def _buy(game: Arena, hunter: Hunter) -> bool:
 def _offers(game: Arena, hunter: Hunter, unwilling: Sequence[str]) -> list[Option[Deal | None]]:
     """Pass, or a card: paid at once with the set that loses least, or by hand (VEN-04, VEN-06)."""
     known = [fund for fund in payment.funds(game) if fund.owner not in unwilling]
-    offers: list[Option[Deal | None]] = [Option("pass", Text("torgue_arena.do.pass"), None)]
+    offers: list[Option[Deal | None]] = [Option("pass", Text("torgue_arena.do.buy_nothing"), None)]
     for id in game.state.revealed:
         offers += _ways(game, hunter, id, known)
     return offers
@@ -101,7 +101,7 @@ def _ways(game: Arena, hunter: Hunter, id: str, known: Sequence[Fund]) -> list[O
     ways: list[Option[Deal | None]] = []
     if quick := _quick(hunter, known, card.price):
         ways.append(Option(f"buy:{id}", _told(game, hunter, id, quick), Deal(id, quick), id))
-    options = [Option(fund.key, payment.words(game, fund), fund, fund.key) for fund in known]
+    options = [Option(fund.key, payment.words(game, fund), fund, fund.what) for fund in known]
     some = ChooseSome(
         hunter.seat,
         Text("torgue_arena.ask.pay", card=card.name, price=card.price),
@@ -158,7 +158,10 @@ async def _common(game: Arena, hunter: Hunter, deal: Deal) -> bool:
     n = sum(fund.owner == POOL for fund in deal.funds)
     card = game.gear(deal.item).name
     text = Text("torgue_arena.ask.common", hunter=game.name(hunter), card=card, n=n)
-    options = [Option("yes", Text("torgue_arena.do.allow"), True), Option("no", Text("torgue_arena.do.refuse"), False)]
+    options = [
+        Option("yes", Text("torgue_arena.do.allow"), True),
+        Option("no", Text("torgue_arena.do.not_given"), False),
+    ]
     return await asking.agree(game, text, lambda: options)
 
 
@@ -172,5 +175,6 @@ async def _given(game: Arena, hunter: Hunter, owner: Hunter, deal: Deal) -> bool
     card, name = game.gear(deal.item).name, game.name(hunter)
     text = Text("torgue_arena.ask.help_pay", hunter=name, owner=game.name(owner), card=card, **values)
     yes = Option("yes", Text("torgue_arena.do.give_it"), True)
-    no = Option("no", Text("torgue_arena.do.refuse"), False)
-    return await Choose(owner.seat, text, [yes, no])
+    no = Option("no", Text("torgue_arena.do.not_given"), False)
+    willing: bool = await Choose(owner.seat, text, [yes, no])
+    return willing

@@ -9,9 +9,8 @@ from game.core.request import Draw, Option, Roll, Seat
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Wanted
-from game.systems.torgue_arena.effects import conditions
 from game.systems.torgue_arena.flow import asking, campaign, exchange, rest, setup, spawning
-from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Purse
 
 MAPS = 10
@@ -60,7 +59,8 @@ async def begin(game: Arena) -> None:
     _take_out_of_bag(game)
     campaign.clear(game)
     rest.refresh(game)
-    state.wanted, state.map = card.id, f"wanted_{number:02}"
+    state.wanted = card.id
+    game.build(f"wanted_{number:02}")
     state.later, state.steps = state.steps, []
     game.tell(points.WANTED_BEGAN, card=card.name, number=number)
     setup.wanted_game(game)
@@ -106,31 +106,10 @@ async def place_enemies(game: Arena) -> None:
     for n, id in enumerate(game.wanted.uniques):
         await spawning.spawn_some(game, id, 1, marks[n % len(marks)])
     for line in game.wanted.others:
-        supply = game.supply(game.enemy_card(line.enemy).family)
-        if count := min(line.n, supply):
-            await spawning.spawn_some(game, line.enemy, count, game.spawn_zone(line.zone))
+        await spawning.spawn_some(game, line.enemy, line.n, game.spawn_zone(line.zone), hurry=False)
 
 
 # --- how it ends
-
-
-def lost(game: Arena) -> bool:
-    """A hunter was eliminated, or what the card forbids has come about (WMI-12, WMI-23)."""
-    assert game.wanted is not None
-    if any(hunter.out for hunter in game.state.hunters.values()):
-        return True
-    moment = points.Moment(game)
-    return any(conditions.holds(game, condition, moment, "") for condition in game.wanted.defeat)
-
-
-def won(game: Arena) -> bool:
-    """All Uniques of the card are gone, or all enemies if it has none, or what the card wants instead (WMI-19)."""
-    card = game.wanted
-    assert card is not None
-    if card.victory:
-        moment = points.Moment(game)
-        return all(conditions.holds(game, condition, moment, "") for condition in card.victory)
-    return not any(not card.uniques or card_of(enemy.id) in card.uniques for enemy in game.enemies())
 
 
 def come_back(game: Arena) -> None:
