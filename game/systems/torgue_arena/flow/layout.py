@@ -71,7 +71,7 @@ async def lay_loot(game: Arena) -> None:
         return
     kinds = [kind for kind in game.library.all(LootKind) if kind.front != "legendary"]
     tokens = [kind.id for kind in kinds for _ in range(kind.count)]
-    drawn = await Draw(Text("torgue_arena.roll.loot"), tokens, len(blank))
+    drawn = await Draw(Text("torgue_arena.roll.floor_loot"), tokens, len(blank))
     for thing, token in zip(blank, drawn, strict=False):
         thing.face = token
 

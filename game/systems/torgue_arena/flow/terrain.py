@@ -52,7 +52,7 @@ def refusal(game: Arena, figure: Figure, thing: Thing, interaction: Interaction 
     if interaction is None:
         return None
     if interaction.complex and game.enemies_at(figure.at):
-        return Refusal(Text("torgue_arena.no.complex"), "TOR-PRP-03")
+        return Refusal(Text("torgue_arena.no.complex_here"), "TOR-PRP-03")
     if not scenario.allowed(game, figure, thing, interaction):
         return Refusal(Text("torgue_arena.no.interaction"), "TOR-BAS-06")
     return None
