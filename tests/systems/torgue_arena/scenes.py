@@ -28,7 +28,17 @@ from game.core.place import GRID_SCALE, Point, point
 from game.core.scene import Scene
 from game.core.session import Session
 from game.core.system import Setup
-from game.systems.torgue_arena.content import KINDS, CompanionCard, EnemyCard, Family, Gear, HunterCard
+from game.systems.torgue_arena.content import (
+    KINDS,
+    Announcement,
+    CompanionCard,
+    EnemyCard,
+    EventCard,
+    Family,
+    Gear,
+    HunterCard,
+    Scenario,
+)
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import SEATS, ActionToken, Companion, Enemy, Hunter, Item, Shown, State, Thing
 from game.systems.torgue_arena.system import ArenaSystem
@@ -133,6 +143,34 @@ def shield(id: str, tokens: str = "Y Y", **fields: Any) -> Gear:
 
 def mod(id: str, *effects: dict[str, Any], **fields: Any) -> Gear:
     return make("gear", id, **{"deck": "zed", "slot": "mod", "price": 400, "effects": list(effects), **fields})  # type: ignore[no-any-return]
+
+
+def scenario(id: str = "bout", **fields: Any) -> Scenario:
+    """A scenario that is not won by itself; `spawn` and `spawn_slaughter` in words: `"3 psycho, 1 goliath @2"`."""
+    for table in ("spawn", "spawn_slaughter"):
+        fields[table] = [_line(written.split()) for written in fields.get(table, "").split(",") if written.strip()]
+    usual = {"map": "test", "money": 0, "announcements": 1, "victory": [cond("round", n=60)]}
+    return make("scenario", id, **{**usual, **fields})  # type: ignore[no-any-return]
+
+
+def _line(written: list[str]) -> dict[str, Any]:
+    zone = int(written[2][1:]) if len(written) > 2 else 1
+    return {"n": int(written[0]), "enemy": written[1], "zone": zone}
+
+
+def announcement(id: str, orders: str = "", rank: int = 1, **fields: Any) -> Announcement:
+    """Orders in words: `"move attack out_of_ammo:all"`; `also` are orders given as tables, after them."""
+    lines = [*_orders(orders), *fields.pop("also", [])]
+    return make("announcement", id, rank=rank, orders=lines, **fields)  # type: ignore[no-any-return]
+
+
+def event(id: str, *effects: dict[str, Any], orders: str = "", **fields: Any) -> EventCard:
+    return make("event", id, effects=list(effects), orders=_orders(orders), **fields)  # type: ignore[no-any-return]
+
+
+def _orders(written: str) -> list[dict[str, Any]]:
+    parts = [word.partition(":") for word in written.split()]
+    return [{"order": name, "who": who} if who else {"order": name} for name, _, who in parts]
 
 
 GUNZERKER = {

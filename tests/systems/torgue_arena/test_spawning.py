@@ -8,11 +8,10 @@ import pytest
 
 from game.boards.grid import key
 from game.boards.hexes import disc, tiles
-from game.core.content import Content
 from game.systems.torgue_arena.content import SpawnLine
 from game.systems.torgue_arena.flow import orders, spawning
 from game.systems.torgue_arena.game import Arena
-from tests.systems.torgue_arena.scenes import Unforeseen, arena, at, board, cond, enemy, family, make, run
+from tests.systems.torgue_arena.scenes import Unforeseen, arena, at, board, enemy, family, run, scenario
 
 CENTRE = board(disc(4), spawns="0,0 3,-3")
 """Spawn Zone 1 in the middle of the arena."""
@@ -155,18 +154,7 @@ def test_enemies_of_an_earlier_entry_take_part_in_the_rush(assaults: list[str]) 
 
 @pytest.mark.rule("TOR-SPN-07", "TOR-ENT-06")
 def test_newly_spawned_enemies_carry_out_later_orders_but_not_the_one_that_brought_them(assaults: list[str]) -> None:
-    table: list[Content] = [
-        make(
-            "scenario",
-            "arena",
-            map="test",
-            money=0,
-            announcements=1,
-            spawn=[{"enemy": "skag", "n": 1}],
-            victory=[cond("round", n=60)],
-        )
-    ]
-    game = arena("salvador 0,1", on=CENTRE, content=table, scenario="arena")
+    game = arena("salvador 0,1", on=CENTRE, content=[scenario(spawn="1 skag")], scenario="bout")
     run(orders.do_order(game, "spawn"))
     assert assaults == []
     run(orders.do_order(game, "attack"))

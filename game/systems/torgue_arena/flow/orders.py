@@ -40,6 +40,7 @@ async def carry_out(game: Arena, order: Order) -> None:
         assert order.effect is not None
         await triggers.resolve(game, (order.effect,), points.Moment(game, order="effect"), "")
     elif order.order == "out_of_ammo":
+        await triggers.fire(game, "on_order", None, order="out_of_ammo")
         await out_of_ammo(game, order)
     else:
         await do_order(game, order.order)
@@ -54,7 +55,8 @@ def _words(order: Order) -> Text:
 
 async def do_order(game: Arena, name: OrderName, enemies: Sequence[Enemy] | None = None) -> None:
     """An order by name, for all enemies in play or for some of them (ORD-01)."""
-    await triggers.fire(game, "on_order", None, order=name)
+    if enemies is None:
+        await triggers.fire(game, "on_order", None, order=name)
     match name:
         case "slaughter":
             await slaughter(game)
