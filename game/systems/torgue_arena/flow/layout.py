@@ -58,7 +58,7 @@ async def hide_faces(game: Arena, kind: str) -> None:
         pool = [face for face in pool if face != "key"]  # TER-15
     for face in (thing.face for thing in things if thing.face):
         if face in pool:
-            pool.remove(face)  # type: ignore[arg-type]
+            pool.remove(face)
     drawn = await Draw(Text("torgue_arena.roll.hidden", what=Text(f"torgue_arena.terrain.{kind}")), pool, len(blank))
     for thing, face in zip(blank, drawn, strict=False):
         thing.face = face

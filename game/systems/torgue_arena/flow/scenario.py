@@ -82,16 +82,11 @@ async def use(game: Arena, figure: Figure, thing: Thing, interaction: Interactio
         if not await attack.check(game, figure, test.attribute, colour, test.tn):
             return False
     game.tell(points.INTERACTED, figure.id, thing.id, figure=game.name(figure), what=interaction.title)
-    await gather(game, figure, thing, interaction)
-    return True
-
-
-async def gather(game: Arena, figure: Figure, thing: Thing, interaction: Interaction) -> None:
-    """What an interaction brings about; its element goes, unless it stays (TER-35)."""
     if not interaction.keeps:
-        game.state.things.pop(thing.id, None)
+        game.state.things.pop(thing.id, None)  # TER-35
     moment = points.Moment(game, figure, target=thing, zone=thing.at)
     await triggers.resolve(game, interaction.effects, moment, figure.id)
+    return True
 
 
 # --- objectives

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.boards.grid import key
 from game.boards.hexes import HexBoard
 from game.core.cards import Pile
 from game.core.library import Library
@@ -297,7 +298,7 @@ async def deploy(game: Arena, hunter: Hunter) -> None:
         companion.at = await asking.ask(
             game, hunter.seat, text, lambda: respawn.zones(respawn.beside(game, companion, here))
         )
-    game.tell(points.DEPLOYED, hunter.id, figure=game.name(hunter), zone=respawn.key(hunter.at))
+    game.tell(points.DEPLOYED, hunter.id, figure=game.name(hunter), zone=key(hunter.at))
 
 
 # --- 8 the Queue

@@ -7,7 +7,7 @@ from game.core.text import Refusal, Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Hidden, Interaction
 from game.systems.torgue_arena.effects import triggers
-from game.systems.torgue_arena.flow import attack, explosions, gear, loot, scenario
+from game.systems.torgue_arena.flow import attack, explosions, gear, loot, scenario, tokens
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import MONEY, Companion, Figure, Hunter, Thing
 from game.systems.torgue_arena.vocabulary import DECKS, Colour, Deck
@@ -157,30 +157,31 @@ async def _find_objective(game: Arena, hunter: Hunter) -> None:
 # --- Harvest
 
 
-def harvests(game: Arena, hunter: Hunter) -> list[Thing]:
-    """What Harvest can pick up in the hunter's zone besides loot: Skag Vomit, and what the scenario says (BAS-13)."""
-    return [thing for thing in game.things_at(hunter.at) if _harvestable(game, hunter, thing)]
+def harvests(game: Arena, hunter: Hunter) -> list[Option[str]]:
+    """What Harvest can do in the hunter's zone besides taking loot: Skag Vomit, and what the scenario says (BAS-13)."""
+    found: list[Option[str]] = []
+    for thing in game.things_at(hunter.at):
+        own = scenario.interactions(game, thing)
+        for n, each in own:
+            if each.harvest:
+                refused = refusal(game, hunter, thing, each)
+                found.append(Option(f"harvest:{thing.id}:{n}", each.title, f"{thing.id}:{n}", thing.id, refused))
+        if thing.kind == "skag_vomit" and not own:  # PRI-02
+            text = Text("torgue_arena.do.harvest_skag_vomit")
+            found.append(Option(f"harvest:{thing.id}", text, thing.id, thing.id))
+    return found
 
 
-def _harvestable(game: Arena, hunter: Hunter, thing: Thing) -> bool:
-    if scenario.interactions(game, thing):
-        return _gathering(game, hunter, thing) is not None  # PRI-02
-    return thing.kind == "skag_vomit"
-
-
-def _gathering(game: Arena, hunter: Hunter, thing: Thing) -> Interaction | None:
-    """What the scenario lets Harvest do with an element now."""
-    written = (each for _, each in scenario.interactions(game, thing) if each.harvest)
-    return next((each for each in written if refusal(game, hunter, thing, each) is None), None)
-
-
-async def harvest(game: Arena, hunter: Hunter, thing: Thing) -> None:
+async def harvest(game: Arena, hunter: Hunter, word: str) -> None:
     """Clear Skag Vomit for one Loot token, or do what the scenario lets Harvest do (TER-20, TER-21)."""
-    interaction = _gathering(game, hunter, thing)
+    thing, interaction = _named(game, word)
     if interaction is not None:
-        await scenario.gather(game, hunter, thing, interaction)
+        colour = await tokens.free_colour(game, hunter) if interaction.test is not None else None
+        await scenario.use(game, hunter, thing, interaction, colour)
         return
     thing.count -= 1
     if thing.count <= 0:
         del game.state.things[thing.id]
+    what = Text("torgue_arena.terrain.skag_vomit")
+    game.tell(points.INTERACTED, hunter.id, thing.id, figure=game.name(hunter), what=what)
     await loot.draw(game, 1, hunter)
