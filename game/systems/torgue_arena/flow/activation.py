@@ -6,10 +6,9 @@ from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.effects import triggers
-from game.systems.torgue_arena.flow import actions, asking, basics, harm, loot, signatures, victory
-from game.systems.torgue_arena.flow.actions import Act
+from game.systems.torgue_arena.flow import actions, asking, basics, harm, loot, offers, signatures, victory
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.state import Hunter, Turn
+from game.systems.torgue_arena.state import Hunter
 
 
 async def activate(game: Arena, hunter: Hunter) -> None:
@@ -37,7 +36,7 @@ def able(game: Arena, hunter: Hunter) -> bool:
     return hunter.in_play and not hunter.down and not game.state.result
 
 
-async def _next(game: Arena, hunter: Hunter) -> Act | None:
+async def _next(game: Arena, hunter: Hunter) -> offers.Act | None:
     """The next action, or None for the end: said by the player, or because nothing is left (D06, ACT-15)."""
     if not _open(game, hunter) and not _reloads(game, hunter):
         return None
@@ -53,8 +52,8 @@ def _open(game: Arena, hunter: Hunter) -> bool:
     return any(option.refusal is None for option in actions.options(game, hunter))
 
 
-def _offered(game: Arena, hunter: Hunter) -> list[Option[Act | loot.Use | None]]:
-    found: list[Option[Act | loot.Use | None]] = [*actions.options(game, hunter)]  # type: ignore[list-item]
+def _offered(game: Arena, hunter: Hunter) -> list[Option[offers.Act | loot.Use | None]]:
+    found: list[Option[offers.Act | loot.Use | None]] = [*actions.options(game, hunter)]  # type: ignore[list-item]
     if not any(option.refusal is None for option in found):
         found += _reloads(game, hunter)  # type: ignore[arg-type]
     return [*found, Option("end", Text("torgue_arena.do.end", hunter=game.name(hunter)), None, hunter.id)]
@@ -73,16 +72,5 @@ async def _end(game: Arena, hunter: Hunter) -> None:
     await triggers.fire(game, "end_activation", hunter)
     await signatures.check(game)
     await victory.at_once(game)
-    for figure in actions.actors(game, hunter):
+    for figure in offers.actors(game, hunter):
         harm.remove_tokens(game, figure, "cryo")
-
-
-def begin_turn(game: Arena, turn: Turn) -> None:
-    """A new turn: grenades, fresh weapons, first Fumbles and limits of a turn count from nothing."""
-    state = game.state
-    state.turn = turn
-    state.used_turn.clear()
-    for hunter in state.hunters.values():
-        hunter.grenade_thrown = hunter.fumbled = False
-        for item in hunter.items:
-            item.used = False

@@ -1,0 +1,273 @@
+"""What a hunter and its companion can do now: basic actions, weapons, grenades, each with its target (ACT, BAS, GUN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from game.core.request import Option, Path
+from game.core.text import Refusal, Text
+from game.systems.torgue_arena import content, points
+from game.systems.torgue_arena.flow import attack, basics, card_actions, terrain, tokens
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import About, Extra
+from game.systems.torgue_arena.state import Companion, Figure, Hunter, Item
+from game.systems.torgue_arena.vocabulary import STEPS, Colour
+
+Kind = Literal["move", "melee", "attack", "charge", "throw", "swap", "interact", "trade", "card"]
+BASIC = ("move", "melee", "swap", "interact", "trade")
+"""The basic actions that are chosen like any other; Harvest has its own moments (BAS-01, BAS-11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An action somebody is about to take: who, what, on whom, and how it is paid for."""
+
+    kind: Kind
+    figure: str
+    item: str = ""
+    """The weapon, grenade or mod it is done with; a hunter's own id for its special action."""
+    n: int = 0
+    """Which of the card's attacks or actions."""
+    aim: attack.Aim | None = None
+    target: str = ""
+    """A hunter, or the word of an element."""
+    path: Path = ()
+    swap: basics.Swap | None = None
+    free: Extra | None = None
+    """What makes it free; None: it costs a token."""
+    reaction: int = 0
+    own: bool = False
+    """Paid only with the companion's own tokens (AID-20)."""
+
+    @property
+    def key(self) -> str:
+        """How options of its weapon or card begin."""
+        match self.kind:
+            case "attack" | "charge":
+                word = "charge" if self.kind == "charge" else "shoot" if self.item else "attack"
+                return f"{word}:{self.item}:{self.n}" if self.item else f"{word}:{self.n}"
+            case "throw" | "card":
+                return f"{self.kind}:{self.item}:{self.n}"
+        return self.kind
+
+
+Offer = Option[Act]
+
+
+# --- everything that can be done now
+
+
+def options(
+    game: Arena, hunter: Hunter, reaction: int = 0, *, by: Sequence[Figure] | None = None, own: bool = False
+) -> list[Offer]:
+    """Every action of the hunter and its companion with its target; what is not possible says why (D06, D08, D09)."""
+    found: list[Offer] = []
+    for figure in actors(game, hunter) if by is None else by:
+        found += _options(game, figure, reaction, own)
+    return found
+
+
+def actors(game: Arena, hunter: Hunter) -> list[Figure]:
+    """The hunter, and its companion if that is in play (AID-06)."""
+    companion = game.companion(hunter)
+    return [hunter, companion] if companion is not None and companion.at is not None else [hunter]
+
+
+def _options(game: Arena, figure: Figure, reaction: int, own: bool) -> list[Offer]:
+    plain = Act("move", figure.id, reaction=reaction, own=own)
+    found = _paid(game, figure, plain)
+    if isinstance(figure, Hunter):
+        found += _throws(game, figure, plain)
+        found += card_actions.offers(game, figure, plain)
+    if not reaction:  # FRE-04
+        found += _extras(game, figure)
+    return found if isinstance(figure, Hunter) else [_companions(game, figure, offer) for offer in found]
+
+
+def _companions(game: Arena, figure: Figure, offer: Offer) -> Offer:
+    """The same option in a companion's name."""
+    words = Text("torgue_arena.do.by", figure=game.name(figure), what=offer.text)
+    return replace(offer, key=f"{offer.key}/{figure.id}", text=words)
+
+
+def _paid(game: Arena, figure: Figure, plain: Act) -> list[Offer]:
+    """What costs a token; when there is none, one refusal stands for all of it (ACT-06)."""
+    if coins(game, figure, plain):
+        return [*_basics(game, figure, BASIC, plain), *_attacks(game, figure, plain)]
+    if plain.reaction and isinstance(figure, Hunter):
+        weapons = [item for item in game.equipped(figure, "weapon") if tokens.reserve(game, item)]
+        return [offer for item in weapons for offer in _weapon(game, figure, item, plain)]  # PRP-15
+    refusal = Refusal(Text("torgue_arena.no.token", figure=game.name(figure)), "TOR-ACT-06")
+    return [Option("act", Text("torgue_arena.do.act"), plain, figure.id, refusal)]
+
+
+def coins(game: Arena, figure: Figure, act: Act, item: Item | None = None) -> list[tokens.Coin]:
+    """The tokens that may pay for an action."""
+    return tokens.coins(game, figure, item=item, reaction=act.reaction, own=act.own)
+
+
+def _colours(game: Arena, figure: Figure, act: Act, item: Item | None = None) -> list[Colour]:
+    """The colours an action may have."""
+    if act.free:
+        return tokens.colours(game, figure)
+    return [coin.colour for coin in coins(game, figure, act, item)]
+
+
+# --- basic actions
+
+
+def _basics(game: Arena, figure: Figure, kinds: Sequence[str], plain: Act) -> list[Offer]:
+    found: list[Offer] = []
+    if "move" in kinds:
+        found.append(_move(game, figure, plain))
+    if "melee" in kinds:
+        melee = replace(plain, kind="melee")
+        found += _aimed(game, figure, attack.melee_profile(), None, melee, Text("torgue_arena.basic.melee"))
+    hunter = game.owner(figure)
+    assert hunter is not None
+    if "swap" in kinds and not _same_swap(figure, plain):
+        found += [_taken(option, replace(plain, kind="swap")) for option in basics.swaps(game, hunter)]
+    if "interact" in kinds:
+        found += [_taken(option, replace(plain, kind="interact")) for option in terrain.interactions(game, figure)]
+    if "trade" in kinds:
+        found += [_taken(option, replace(plain, kind="trade")) for option in basics.partners(game, figure)]
+    return found
+
+
+def _same_swap(figure: Figure, plain: Act) -> bool:
+    """Whether a companion's Swap would be its hunter's in every respect, so that once is enough (AID-23)."""
+    return isinstance(figure, Companion) and not plain.own and not tokens.available(figure)
+
+
+def _taken(option: Option[str] | Option[basics.Swap], act: Act) -> Offer:
+    """An option of a basic action as an action to take."""
+    value = option.value
+    done = replace(act, swap=value) if isinstance(value, basics.Swap) else replace(act, target=str(value))
+    return Option(option.key, option.text, done, option.subject, option.refusal)
+
+
+def _move(game: Arena, figure: Figure, plain: Act) -> Offer:
+    """One option with the way in the same breath; which of the tokens that go so far is asked next (BAS-02)."""
+    words = Text("torgue_arena.do.move")
+    if refusal := basics.why_not_move(game, figure):
+        return Option("move", words, plain, figure.id, refusal)
+    steps = max(STEPS[colour] for colour in _colours(game, figure, plain))
+    asked = Text("torgue_arena.ask.move", figure=game.name(figure), n=steps)
+    way = basics.way(game, figure, steps, asked)
+    return Option("move", words, lambda path: replace(plain, path=path), figure.id, then=way)
+
+
+# --- attacks
+
+
+def _attacks(game: Arena, figure: Figure, plain: Act) -> Iterator[Offer]:
+    """With every equipped weapon, or those of a companion's card (GUN-01, AID-16)."""
+    if isinstance(figure, Hunter):
+        for item in game.equipped(figure, "weapon"):
+            yield from _weapon(game, figure, item, plain)
+    elif isinstance(figure, Companion):
+        for n, profile in enumerate(game.companion_card(figure).attacks):
+            act = replace(plain, kind="attack", n=n)
+            yield from _strikes(game, figure, profile, None, act, profile.title)
+
+
+def _weapon(game: Arena, figure: Hunter, item: Item, plain: Act) -> Iterator[Offer]:
+    card = game.gear(item)
+    for n, profile in enumerate(card.attacks):
+        several = len(card.attacks) > 1
+        words = Text("torgue_arena.weapon", weapon=card.name, attack=profile.title) if several else card.name
+        yield from _strikes(game, figure, profile, item, replace(plain, kind="attack", item=item.id, n=n), words)
+
+
+def _strikes(
+    game: Arena, figure: Figure, profile: content.Attack, item: Item | None, act: Act, words: Text
+) -> list[Offer]:
+    """The attack from where the miniature stands, and with Charge also after a move (PRP-21, PRP-22)."""
+    if item is not None and item.spent:
+        refusal = Refusal(Text("torgue_arena.no.out_of_ammo", weapon=words), "TOR-GUN-04")
+        return [Option(act.key, Text("torgue_arena.do.attack", weapon=words), act, item.id, refusal)]
+    found = _aimed(game, figure, profile, item, act, words)
+    if charges(declared(game, figure, profile, item, act)):
+        charge = replace(act, kind="charge")
+        told = Text("torgue_arena.do.charge", weapon=words)
+        found.append(Option(charge.key, told, charge, figure.id, basics.why_not_move(game, figure)))
+    return found
+
+
+def _aimed(
+    game: Arena, figure: Figure, profile: content.Attack, item: Item | None, act: Act, words: Text
+) -> list[Offer]:
+    """One option for each target; without any, the reason why there is none (RES-06)."""
+    found: list[Offer] = []
+    for aim in attack.aims(game, declared(game, figure, profile, item, act)):
+        assert not callable(aim.value)
+        told = Text("torgue_arena.do.attack_on", weapon=words, target=aim.text)
+        found.append(Option(f"{act.key}@{aim.key}", told, replace(act, aim=aim.value), aim.subject, aim.refusal))
+    if not found:
+        refusal = Refusal(Text("torgue_arena.no.target"), "TOR-RES-06")
+        subject = item.id if item is not None else figure.id
+        found.append(Option(act.key, Text("torgue_arena.do.attack", weapon=words), act, subject, refusal))
+    return found
+
+
+def declared(
+    game: Arena, figure: Figure, profile: content.Attack, item: Item | None, act: Act, colour: Colour | None = None
+) -> points.Attack:
+    """The attack with the colour it has, or before a token is chosen with the best it may have."""
+    if colour is None:
+        colour = max(_colours(game, figure, act, item), key=STEPS.__getitem__, default="red")
+    return attack.hunter_attack(game, figure, profile, item=item, colour=colour, reaction=act.reaction)
+
+
+def charges(declared: points.Attack) -> bool:
+    """Whether the attack begins with a move (PRP-21)."""
+    return any(each.prop == "charge" for each in (*declared.properties, *points.PROPERTIES(declared)))
+
+
+def _throws(game: Arena, hunter: Hunter, plain: Act) -> Iterator[Offer]:
+    """Grenades: free with their own die; in a [RE]action a token is Spent as well (GRE-01, GRE-02, GRE-06)."""
+    if plain.reaction and not coins(game, hunter, plain):
+        return
+    for item in game.equipped(hunter, "grenade"):
+        card = game.gear(item)
+        for n, profile in enumerate(card.attacks):
+            act = replace(plain, kind="throw", item=item.id, n=n)
+            if refusal := why_not_throw(game, hunter, item):
+                told = Text("torgue_arena.do.attack", weapon=card.name)
+                yield Option(act.key, told, act, item.id, refusal)
+            else:
+                yield from _aimed(game, hunter, profile, item, act, card.name)
+
+
+def why_not_throw(game: Arena, hunter: Hunter, item: Item) -> Refusal | None:
+    """Why a grenade cannot be used: one attack in a turn, and Out of Ammo after it (GRE-03, GRE-05)."""
+    if hunter.grenade_thrown:
+        return Refusal(Text("torgue_arena.no.second_grenade"), "TOR-GRE-05")
+    if item.spent:
+        return Refusal(Text("torgue_arena.no.out_of_ammo", weapon=game.gear(item).name), "TOR-GRE-03")
+    return None
+
+
+# --- actions that cards make free
+
+
+def _extras(game: Arena, figure: Figure) -> Iterator[Offer]:
+    offered: list[str] = []
+    for extra in points.EXTRAS(About(game, figure)):
+        if not extra.free or extra.basic in offered:
+            continue
+        offered.append(extra.basic)
+        for offer in _extra(game, figure, Act("move", figure.id, free=extra)):
+            yield replace(offer, key=f"free:{offer.key}", text=Text("torgue_arena.do.free", what=offer.text))
+
+
+def _extra(game: Arena, figure: Figure, plain: Act) -> list[Offer]:
+    assert plain.free is not None
+    match plain.free.basic:
+        case "attack":
+            return [*_basics(game, figure, ("melee",), plain), *_attacks(game, figure, plain)]
+        case "any":
+            return [*_basics(game, figure, BASIC, plain), *_attacks(game, figure, plain)]
+    return _basics(game, figure, (plain.free.basic,), plain)
