@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import content, points
-from game.systems.torgue_arena.effects import cards
+from game.systems.torgue_arena.effects import cards, triggers
 from game.systems.torgue_arena.flow import (
     asking,
     attack,
@@ -22,9 +22,6 @@ from game.systems.torgue_arena.flow import (
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Companion, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import STEPS, Colour
-
-REACT = "torgue_arena.react"
-"""The reaction name of [RE]actions."""
 
 
 def options(
@@ -123,29 +120,30 @@ async def _throw(game: Arena, hunter: Hunter, act: offers.Act) -> None:
     item.spent = True
 
 
-async def react(
-    game: Arena, hunter: Hunter, *, by: Sequence[Figure] | None = None, own: bool = False, ffyl: bool = False
-) -> bool:
-    """One single action of the hunter or its companion out of turn, or none (D26, D28, RCT-03).
+def reactions(
+    game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False
+) -> list[Option[offers.Act]]:
+    """What a [RE]action could be: done by one of `figures`, `own` with the companion's own tokens (RCT-20, AID-20)."""
+    return options(game, hunter, _number(game), by=figures, own=own)
 
-    `by` are those who may do it (RCT-20); `own` is the companion's own [RE]action with its own tokens (AID-20).
-    """
+
+def _number(game: Arena) -> int:
+    """Of the [RE]action under way, or of the next one."""
     state = game.state
-    number = state.reactions + 1
+    return state.reacting[-1] if state.reacting else state.reactions + 1
+
+
+async def react(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False) -> bool:
+    """One single action of the hunter or its companion out of turn, or none (D26, D28, RCT-03)."""
 
     def offered() -> list[Option[offers.Act | None]]:
-        found: list[Option[offers.Act | None]] = [*options(game, hunter, number, by=by, own=own)]  # type: ignore[list-item]
+        found: list[Option[offers.Act | None]] = [*reactions(game, hunter, figures, own)]  # type: ignore[list-item]
         return [*found, Option("no", Text("torgue_arena.do.no_reaction"), None)]
 
-    if not any(option.refusal is None and option.key != "no" for option in offered()):
-        return False
-    asked = Text("torgue_arena.ask.ffyl" if ffyl else "torgue_arena.ask.react", hunter=game.name(hunter))
-    act = await asking.ask(game, hunter.seat, asked, offered, REACT)
+    asked = Text("torgue_arena.ask.ffyl" if hunter.down else "torgue_arena.ask.react", hunter=game.name(hunter))
+    act = await asking.ask(game, hunter.seat, asked, offered)
     if act is None:
         return False
-    state.reactions = number
-    state.reacting.append(number)
-    game.tell(points.REACTED, hunter.id, hunter=game.name(hunter))
+    await triggers.fire(game, "on_reaction", hunter)
     await perform(game, act)
-    state.reacting.remove(number)
     return True

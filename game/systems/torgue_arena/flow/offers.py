@@ -1,4 +1,4 @@
-"""What a hunter and its companion can do now: basic actions, weapons, grenades, each with its target (ACT, BAS, GUN)."""
+"""What a hunter and its companion can do now: basic actions, weapons, grenades, each with its target (ACT, BAS)."""
 
 from __future__ import annotations
 
