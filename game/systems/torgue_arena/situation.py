@@ -2,14 +2,376 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
-from game.boards.hexes import HexBoard
-from game.core.library import Library
-from game.core.system import Situation
-from game.systems.torgue_arena.state import State
+import msgspec
+from msgspec import Meta
+
+from game.boards.grid import key
+from game.boards.hexes import Crowd, HexBoard
+from game.core.cards import Pile
+from game.core.content import Content
+from game.core.library import Library, NoSuchContent
+from game.core.place import GRID_SCALE, Point, point
+from game.core.system import SetupError
+from game.core.wording import clip, suggest
+from game.systems.torgue_arena.content import (
+    Announcement,
+    Campaign,
+    CompanionCard,
+    EnemyCard,
+    EventCard,
+    Gear,
+    HunterCard,
+    LootKind,
+    Scenario,
+    Signature,
+    Tree,
+)
+from game.systems.torgue_arena.flow import enemies, layout, round_end, setup
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.state import (
+    MONEY,
+    SEATS,
+    ActionToken,
+    Companion,
+    Enemy,
+    Figure,
+    Hunter,
+    Item,
+    Shown,
+    State,
+    Thing,
+)
+from game.systems.torgue_arena.vocabulary import DECKS, ELEMENTS, Colour, Element, Terrain
+
+Count = Annotated[int, Meta(ge=0, le=40)]
+C = TypeVar("C", bound=Content)
+
+COLOURS: dict[str, Colour] = {"G": "green", "Y": "yellow", "R": "red"}
+_TOKEN = re.compile(r"([GYR])(?:\[([GYR])\])?(\*?)")
 
 
-def situated(told: Situation, library: Library, boards: Mapping[str, HexBoard]) -> State:
-    """The state a situation describes; SetupError in one sentence."""
-    return State(next(iter(boards)))
+class _Told(msgspec.Struct, forbid_unknown_fields=True):
+    """A table of a situation file."""
+
+
+class ToldHunter(_Told):
+    """A hunter: where it stands, its tokens, its gear and how it fares."""
+
+    at: str = ""
+    """A zone as `q,r`; without one the hunter is eliminated."""
+    seat: Literal["", "A", "B", "C", "D"] = ""
+    tokens: tuple[str, ...] = ()
+    """`G`, `Y*` (Spent), `R[Y]` (wounded, once yellow); none: those of its card."""
+    items: tuple[str, ...] | None = None
+    """`caracal`, `caracal*` (Spent), `caracal@inventory`, `shield-2` (two tokens Spent); None: its starting gear."""
+    tree: str = ""
+    slots: tuple[Count, ...] = ()
+    levels: Count = 0
+    loot: tuple[str, ...] = ()
+    money: Annotated[int, Meta(ge=0, le=20000, multiple_of=MONEY)] = 0
+    signature: str = ""
+    stun: Count = 0
+    elements: dict[Element, Count] = {}
+    activated: bool = False
+    companion: str = ""
+    """Where its companion stands; none: beside it."""
+
+
+class ToldEnemy(_Told):
+    """An enemy miniature."""
+
+    enemy: str
+    at: str
+    wounds: Count = 0
+    shields_spent: Count = 0
+    elements: dict[Element, Count] = {}
+
+
+class ToldThing(_Told):
+    """An element of the Arena."""
+
+    kind: Terrain
+    at: str
+    count: Annotated[int, Meta(ge=1, le=9)] = 1
+    face: str = ""
+
+
+class Told(_Told):
+    """A whole situation; see docs/protocol.md."""
+
+    hunters: Annotated[dict[str, ToldHunter | str], Meta(min_length=1, max_length=4)]
+    map: str = ""
+    """The scenario's unless told."""
+    scenario: str = ""
+    """For its rules, spawn table and victory; the first one unless told."""
+    name: str | dict[str, str] = ""
+    about: str | dict[str, str] = ""
+    """A title and what to try, each one sentence or one for each language; for the list of situations only."""
+    enemies: tuple[ToldEnemy | str, ...] = ()
+    things: tuple[ToldThing | str, ...] | None = None
+    """Instead of the map's: `tyre 2,0 x3`."""
+    players: dict[Literal["A", "B", "C", "D"], str] = {}
+    round: Annotated[int, Meta(ge=1, le=40)] = 1
+    phase: Literal["hunters", "enemies", "end"] = "hunters"
+    spotlight: str = ""
+    """The first hunter unless told."""
+    slaughter: bool = False
+    queue: tuple[str, ...] = ()
+    """Announcements, a star for Spent ones; the last is the one of rank 0."""
+    money: Annotated[int, Meta(ge=0, le=20000, multiple_of=MONEY)] = 0
+    bag: tuple[str, ...] | None = None
+    """All Loot tokens that nobody has, unless told."""
+    events: tuple[str, ...] | None = None
+    boxes: tuple[str, ...] = ()
+
+
+def situated(told: Mapping[str, Any], library: Library, boards: Mapping[str, HexBoard]) -> State:
+    """The state a situation describes; SetupError says what is wrong with it."""
+    try:
+        given = msgspec.convert(told, Told)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"The situation cannot be read: {error}.") from None
+    scenario = _scenario(given, library)
+    name = given.map or scenario.map
+    if name not in boards:
+        raise _wrong("map", f"there is no map '{clip(name)}'{suggest(name, list(boards))}")
+    state = State(name, scenario=scenario.id, alone=True, games=1)
+    state.campaign = next((each.id for each in library.all(Campaign) if scenario.id in each.scenarios), "")
+    game = Arena(state, library, boards[name])
+    for id, hunter in given.hunters.items():
+        _hunter(game, id, ToldHunter(hunter) if isinstance(hunter, str) else hunter)
+    state.hunters = dict(sorted(state.hunters.items(), key=lambda pair: pair[1].seat))
+    for each in state.hunters.values():
+        state.players[each.seat] = given.players.get(each.seat, "")  # type: ignore[call-overload]
+    for n, enemy in enumerate(given.enemies):
+        _enemy(game, f"enemies[{n}]", enemy)
+    _things(game, given)
+    _counters(game, given)
+    _check_room(game)
+    _enter_phase(game, given)
+    return state
+
+
+def _wrong(where: str, sentence: str) -> SetupError:
+    return SetupError(f"The situation, {where}: {sentence}.")
+
+
+def _find(library: Library, cls: type[C], id: str, where: str) -> C:
+    try:
+        return library.get(cls, id)
+    except NoSuchContent as missing:
+        raise _wrong(where, str(missing)) from None
+
+
+def _one_of(where: str, word: str, known: Collection[str], thing: str) -> str:
+    if word not in known:
+        raise _wrong(where, f"there is no {thing} '{clip(word)}'{suggest(word, known)}")
+    return word
+
+
+def _scenario(given: Told, library: Library) -> Scenario:
+    if given.scenario:
+        return _find(library, Scenario, given.scenario, "scenario")
+    known = library.all(Scenario)
+    if not known:
+        raise SetupError("No pack holds a scenario, so no situation can be played.")
+    return next((each for each in known if each.map == given.map), known[0])
+
+
+def _zone(game: Arena, where: str, written: str) -> Point:
+    try:
+        at = point(written, GRID_SCALE)
+    except ValueError as error:
+        raise _wrong(where, str(error)) from None
+    if at not in game.board:
+        raise _wrong(where, f"the map '{game.state.map}' has no zone {key(at)}")
+    return at
+
+
+# --- miniatures
+
+
+def _hunter(game: Arena, id: str, given: ToldHunter) -> None:
+    where = f"hunters.{clip(id)}"
+    state = game.state
+    card = _find(game.library, HunterCard, id, where)
+    taken = [each.seat for each in state.hunters.values()]
+    free = next(seat for seat in SEATS if seat not in taken)
+    seat = next((each for each in SEATS if each == given.seat), free)
+    if seat in taken:
+        raise _wrong(f"{where}.seat", f"somebody else sits at {seat}")
+    hunter = Hunter(id, seat=seat, levels=max(given.levels, len(given.slots)), stun=given.stun)
+    state.hunters[id] = hunter
+    written = given.tokens or tuple(colour[0].upper() for colour in card.tokens)
+    hunter.tokens = [_token(f"{where}.tokens", word) for word in written]
+    hunter.items = [_item(game, f"{where}.items", word) for word in _gear(given, card)]
+    _check_slots(game, where, hunter, given, card)
+    hunter.loot = [_find(game.library, LootKind, token, f"{where}.loot").id for token in given.loot]
+    hunter.money, hunter.activated = given.money // MONEY, given.activated
+    if given.signature:
+        hunter.signature = _find(game.library, Signature, given.signature, f"{where}.signature").id
+    hunter.elements = _elements(given.elements)
+    hunter.out = not given.at
+    hunter.at = _zone(game, f"{where}.at", given.at) if given.at else None
+    if card.companion is not None:
+        _companion(game, where, hunter, game.library.get(CompanionCard, card.companion), given.companion)
+
+
+def _gear(given: ToldHunter, card: HunterCard) -> tuple[str, ...]:
+    return card.starting_gear if given.items is None else given.items
+
+
+def _token(where: str, word: str) -> ActionToken:
+    match = _TOKEN.fullmatch(word)
+    if match is None:
+        raise _wrong(where, f"'{clip(word)}' is no token: write G, Y or R, R[G] for a wounded one, a star if Spent")
+    shown, printed, star = match.groups()
+    return ActionToken(COLOURS[printed or shown], COLOURS[shown], bool(star))
+
+
+def _item(game: Arena, where: str, word: str) -> Item:
+    """`caracal`, `caracal*`, `caracal@inventory`, `turtle-1`."""
+    bare, _, place = word.partition("@")
+    bare, _, broken = bare.rstrip("*").partition("-")
+    card = _find(game.library, Gear, bare, where)
+    if place not in ("", "inventory"):
+        raise _wrong(where, f"'{clip(word)}': after the @ there is only inventory")
+    spent = int(broken) if broken.isdigit() else 0
+    if spent > len(card.tokens) or (broken and not broken.isdigit()):
+        raise _wrong(where, f"'{clip(word)}': {card.id} has {len(card.tokens)} Shield tokens")
+    taken = [item.id for hunter in game.state.hunters.values() for item in hunter.items]
+    number = 1 + sum(id.startswith(f"{bare}#") for id in taken)
+    item = Item(f"{bare}#{number}", "inventory" if place else card.slot, "*" in word)
+    item.shield = [n < spent for n in range(len(card.tokens))]
+    return item
+
+
+def _check_slots(game: Arena, where: str, hunter: Hunter, given: ToldHunter, card: HunterCard) -> None:
+    if not given.tree:
+        if given.slots:
+            raise _wrong(f"{where}.slots", "name the tree they belong to")
+        return
+    _one_of(f"{where}.tree", given.tree, card.trees, f"tree of {card.id}")
+    hunter.tree = _find(game.library, Tree, given.tree, f"{where}.tree").id
+    tree = game.library.get(Tree, hunter.tree)
+    over = next((slot for slot in given.slots if slot >= len(tree.slots)), None)
+    if over is not None:
+        raise _wrong(f"{where}.slots", f"the tree {tree.id} has {len(tree.slots)} slots, counted from 0")
+    hunter.slots = sorted(set(given.slots))
+
+
+def _companion(game: Arena, where: str, hunter: Hunter, card: CompanionCard, at: str) -> None:
+    tokens = [ActionToken(colour, colour) for colour in card.tokens]
+    companion = Companion(card.id, hunter.at, hunter=hunter.id, tokens=tokens)
+    if at and hunter.at is not None:
+        companion.at = _zone(game, f"{where}.companion", at)
+    game.state.companions[card.id] = companion
+
+
+def _elements(given: Mapping[Element, int]) -> dict[str, int]:
+    return {element: given[element] for element in ELEMENTS if given.get(element)}
+
+
+def _enemy(game: Arena, where: str, given: ToldEnemy | str) -> None:
+    if isinstance(given, str):
+        enemy, _, at = given.partition(" ")
+        given = ToldEnemy(enemy, at.strip())
+    card = _find(game.library, EnemyCard, given.enemy, where)
+    if given.wounds >= card.hit_points:
+        raise _wrong(where, f"with {given.wounds} wounds a {card.id} is eliminated")
+    if given.shields_spent > len(card.shields):
+        raise _wrong(where, f"a {card.id} has {len(card.shields)} Shields")
+    id = game.fresh(card.id)
+    enemy_ = Enemy(id, _zone(game, where, given.at), wounds=given.wounds, shields_spent=given.shields_spent)
+    enemy_.elements = _elements(given.elements)
+    game.state.enemies[id] = enemy_
+
+
+def _check_room(game: Arena) -> None:
+    crowds: dict[Point, Crowd] = {}
+    for figure in game.figures():
+        assert figure.at is not None
+        crowd = crowds.get(figure.at, Crowd())
+        refusal = game.board.no_room(figure.at, game.base(figure), crowd, game.now)
+        if refusal is not None:
+            raise _wrong(_address(figure), f"there is no room for it in {key(figure.at)} ({refusal.rule})")
+        large = game.base(figure) == "large"
+        crowds[figure.at] = Crowd(crowd.small + (not large), crowd.large + large)
+
+
+def _address(figure: Figure) -> str:
+    return f"hunters.{figure.id}.at" if isinstance(figure, Hunter) else figure.id
+
+
+# --- the Arena
+
+
+def _things(game: Arena, given: Told) -> None:
+    if given.things is None:
+        layout.place_elements(game)
+        return
+    for n, told in enumerate(given.things):
+        where = f"things[{n}]"
+        thing = _written(where, told) if isinstance(told, str) else told
+        id = game.fresh(thing.kind)
+        game.state.things[id] = Thing(id, thing.kind, _zone(game, where, thing.at), thing.count, thing.face)
+    layout.place_objectives(game)
+
+
+def _written(where: str, words: str) -> ToldThing:
+    kind, at, *rest = [*words.split(), "", ""][: max(2, len(words.split()))]
+    _one_of(where, kind, get_args(Terrain), "element")
+    thing = ToldThing(kind, at)  # type: ignore[arg-type]
+    for word in rest:
+        if word.startswith("face="):
+            thing.face = word.removeprefix("face=")
+        elif re.fullmatch(r"x[1-9]", word):
+            thing.count = int(word[1:])
+        else:
+            raise _wrong(where, f"'{clip(word)}' is neither a number such as x3 nor a face such as face=trap")
+    return thing
+
+
+# --- the rest
+
+
+def _counters(game: Arena, given: Told) -> None:
+    state, library = game.state, game.library
+    state.round, state.slaughter, state.money = given.round, given.slaughter, given.money // MONEY
+    state.spotlight = given.spotlight or next(iter(state.hunters))
+    _one_of("spotlight", state.spotlight, list(state.hunters), "hunter here")
+    for word in given.queue:
+        card = _find(library, Announcement, word.rstrip("*"), "queue")
+        state.queue.append(Shown(card.id, word.endswith("*")))
+    if not state.queue:
+        state.queue = [Shown(setup.rank_zero(game))]
+    state.announcements = setup.of_rank(game, 1)
+    if given.events is None:
+        state.events = setup.event_deck(game)
+    else:
+        state.events = Pile(sorted(_find(library, EventCard, id, "events").id for id in given.events))
+    if given.bag is None:
+        setup.fill_bag(game)
+    else:
+        state.bag = Pile(sorted(_find(library, LootKind, id, "bag").id for id in given.bag))
+    setup.shuffle_decks(game)
+    held = [item.id for hunter in state.hunters.values() for item in hunter.items]
+    for deck in DECKS:
+        state.decks[deck] = Pile([id for id in state.decks[deck].rest if id not in held])
+    boxes = [box.id for box in game.scenario.boxes]
+    state.boxes = [_one_of("boxes", box, boxes, "box of this scenario") for box in given.boxes]
+
+
+def _enter_phase(game: Arena, given: Told) -> None:
+    if given.phase == "enemies":
+        enemies.begin_enemies(game)
+    elif given.phase == "end":
+        round_end.begin_end(game)
+    else:
+        game.state.phase = game.state.turn = "hunters"
+        if all(hunter.activated or hunter.out for hunter in game.state.hunters.values()):
+            raise _wrong("hunters", 'somebody has to be left to activate, or it says phase = "enemies"')

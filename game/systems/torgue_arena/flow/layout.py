@@ -21,9 +21,7 @@ STACKED = ("tyre", "skag_vomit")
 
 async def place_all(game: Arena) -> None:
     """Every element and enemy the map shows (SET-08)."""
-    for feature in game.board.features:
-        _place(game, feature)
-    place_objectives(game)
+    place_elements(game)
     for kind in HIDDEN:
         await hide_faces(game, kind)
     await lay_loot(game)
@@ -32,6 +30,13 @@ async def place_all(game: Arena) -> None:
         for place in mark.cells:
             id = game.fresh(card.id)
             game.state.enemies[id] = Enemy(id, place)
+
+
+def place_elements(game: Arena) -> None:
+    """Every element the map shows, with the faces it gives."""
+    for feature in game.board.features:
+        _place(game, feature)
+    place_objectives(game)
 
 
 def _place(game: Arena, feature: Feature) -> None:

@@ -252,13 +252,20 @@ def build(game: Arena) -> None:
     """The Arena of the first scenario, and decks with the Events of the campaign's Boss (SET-06, SET-07)."""
     state = game.state
     state.map, state.games = game.scenario.map, 1
-    boss = game.library.get(Campaign, state.campaign).boss if state.campaign else None
-    state.events = Pile(sorted(e.id for e in game.library.all(EventCard) if e.boss is None or e.boss == boss))
-    state.announcements = _rank(game, 1)[:DECK]  # SET-19
+    state.events = event_deck(game)
+    state.announcements = of_rank(game, 1)[:DECK]  # SET-19
     game.tell(points.GAME_BEGAN, scenario=game.scenario.name, intro=game.scenario.intro)
 
 
-def _rank(game: Arena, rank: int) -> list[str]:
+def event_deck(game: Arena) -> Pile:
+    """All Events but those of other Bosses (SET-07, BOS-04)."""
+    campaign = game.library.find(Campaign, game.state.campaign)
+    bosses = (None, campaign.boss if campaign is not None else None)
+    return Pile(sorted(event.id for event in game.library.all(EventCard) if event.boss in bosses))
+
+
+def of_rank(game: Arena, rank: int) -> list[str]:
+    """The Announcements of a rank."""
     return sorted(card.id for card in game.library.all(Announcement) if card.rank == rank)
 
 
@@ -317,7 +324,7 @@ def rank_zero(game: Arena) -> str:
     """The campaign's last Announcement (RK0-02)."""
     if game.state.campaign:
         return game.library.get(Campaign, game.state.campaign).rank0
-    return _rank(game, 0)[0]
+    return of_rank(game, 0)[0]
 
 
 # --- 9 the bag, 10 the decks
