@@ -74,7 +74,7 @@ class Attack:
     face: int = 0
     total: int = 0
     boosts: list[Boost] = field(default_factory=list)
-    """Deeds that last as long as this attack, their numbers rolled; `torgue_arena.rules` speaks for them."""
+    """Deeds that last as long as this attack, their numbers rolled; `torgue_arena.card` speaks for them."""
     automatic: bool = False
     """Its element is laid without a die (TER-16)."""
 
@@ -223,6 +223,8 @@ GEAR_DRAWN = _told("gear_drawn", "DRC-01")
 GEAR_DISCARDED = _told("gear_discarded", "EQP-04")
 MONEY_GAINED = _told("money_gained", "TER-31")
 ATTACKED = _told("attacked", "RES-03")
+ENEMY_ATTACKED = _told("enemy_attacked", "ORD-06")
+CHECKED = _told("checked", "OBS-01")
 MISSED = _told("missed", "RES-04")
 ELEMENT_ROLLED = _told("element_rolled", "ELE-01")
 TOKENS_PLACED = _told("tokens_placed", "ELE-03")

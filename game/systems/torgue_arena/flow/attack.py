@@ -1,0 +1,446 @@
+"""A hunter's or companion's attack, from the choice of targets to the last [RE]action (RES, ATK, PRP)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from game.boards.grid import GridSight, key
+from game.boards.grid_sight import hex_sight
+from game.core.content import Localised
+from game.core.place import Point
+from game.core.request import DECLINE, Choose, ChooseSome, Option, Roll
+from game.core.text import Refusal, Text
+from game.systems.torgue_arena import content, points
+from game.systems.torgue_arena.effects import triggers
+from game.systems.torgue_arena.flow import (
+    asking,
+    credit,
+    defence,
+    elements,
+    explosions,
+    gear,
+    harm,
+    reactions,
+    resolution,
+    responses,
+)
+from game.systems.torgue_arena.flow.properties import properties
+from game.systems.torgue_arena.game import Arena, band
+from game.systems.torgue_arena.pending import Harmed
+from game.systems.torgue_arena.points import Attack, Hit
+from game.systems.torgue_arena.state import Enemy, Figure, Hunter, Item, Thing
+from game.systems.torgue_arena.vocabulary import DIE, Attribute, Colour
+
+BARREL_DEFENCE = 5
+OBSTACLE_DIE = 10
+CROWD_DIE = 4
+_MELEE = content.Attack(title=Localised("torgue_arena.attack.melee", {}), attribute="melee", range=("red",))
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What an attack is aimed at: an enemy or Barrel, or a whole zone with Crowd Control (PRP-11)."""
+
+    target: str = ""
+    zone: Point | None = None
+
+
+def melee_profile() -> content.Attack:
+    """The basic Melee action (BAS-03)."""
+    return _MELEE
+
+
+def hunter_attack(
+    game: Arena,
+    figure: Figure,
+    profile: content.Attack,
+    *,
+    item: Item | None = None,
+    colour: Colour | None,
+    ability: str = "",
+    reaction: int = 0,
+) -> Attack:
+    """An attack of a hunter or companion before its target is chosen; its companion's deeds are the hunter's (ATK-09)."""
+    return Attack(
+        game,
+        profile.title,
+        figure,
+        game.owner(figure),
+        profile.attribute,
+        properties=profile.properties,
+        critical=profile.critical,
+        item=item,
+        range=profile.range,
+        colour=colour,
+        ability=ability,
+        reaction=reaction,
+        origin=figure.at,
+    )
+
+
+# --- whom it may strike
+
+
+def targets(game: Arena) -> Iterator[Enemy | Thing]:
+    """Enemies, and Barrels as if they were enemies (ATK-01)."""
+    yield from game.enemies()
+    yield from (thing for thing in game.state.things.values() if thing.kind == "barrel")
+
+
+def looking(game: Arena, viewer: Figure) -> Callable[[Point], GridSight]:
+    """How a miniature sees zones from where it stands, each looked at once."""
+    here, now, foes = viewer.at, game.now, game.foes(viewer)
+    assert here is not None
+    known: dict[Point, GridSight] = {}
+
+    def look(there: Point) -> GridSight:
+        if there not in known:
+            known[there] = hex_sight(game.board, here, there, foes, now)
+        return known[there]
+
+    return look
+
+
+def why_not(
+    game: Arena, attack: Attack, there: Point, look: Callable[[Point], GridSight], name: Text
+) -> Refusal | None:
+    """Why a zone is out of range or sight of an attack (RES-01, RNG-06, LOS-01)."""
+    assert attack.attacker is not None and not isinstance(attack.range, int)
+    steps = game.distance(attack.attacker.at, there)
+    if band(steps) not in attack.range:
+        return Refusal(Text("torgue_arena.no.range", target=name), "TOR-RNG-06")
+    sight = look(there)
+    return None if sight.clear else Refusal(sight.why, sight.rule)
+
+
+def aims(game: Arena, attack: Attack) -> list[Option[Aim]]:
+    """Every target of an attack, or with Crowd Control every zone with one; what is out of reach says why (D09, D17)."""
+    figure = attack.attacker
+    if figure is None or figure.at is None:
+        return []
+    look = looking(game, figure)
+    if "crowd_control" in properties(attack):
+        zones = dict.fromkeys(target.at for target in targets(game) if target.at is not None)
+        return [_zone_option(game, attack, zone, look) for zone in zones]
+    return [_target_option(game, attack, target, look) for target in targets(game)]
+
+
+def _target_option(
+    game: Arena, attack: Attack, target: Enemy | Thing, look: Callable[[Point], GridSight]
+) -> Option[Aim]:
+    assert target.at is not None
+    name = target_name(game, target)
+    refusal = why_not(game, attack, target.at, look, name)
+    return Option(target.id, name, Aim(target.id), target.id, refusal)
+
+
+def _zone_option(game: Arena, attack: Attack, zone: Point, look: Callable[[Point], GridSight]) -> Option[Aim]:
+    name = Text("torgue_arena.zone", zone=key(zone))
+    first = next(target for target in targets(game) if target.at == zone)
+    return Option(key(zone), name, Aim(zone=zone), first.id, why_not(game, attack, zone, look, name))
+
+
+def target_name(game: Arena, target: Figure | Thing) -> Text:
+    return game.name(target) if isinstance(target, Figure) else Text(f"torgue_arena.thing.{target.kind}")
+
+
+# --- odds
+
+
+def needed(hit: Hit, shield: int | None = None) -> int:
+    """The number an attack has to reach: Defence or Shield roll, with everything that changes it (RES-02, ESH-05)."""
+    target = hit.target
+    if isinstance(target, Enemy):
+        base = hit.attack.game.enemy_card(target).defence if shield is None else shield
+        return points.DEFENCE(hit, base).value
+    return points.DEFENCE(hit, BARREL_DEFENCE).value
+
+
+def modifier(hit: Hit) -> int:
+    """What is added to the attack die (RES-03, RES-08)."""
+    attack = hit.attack
+    assert attack.attacker is not None
+    return defence.value_of(attack.game, attack.attacker, attack.attribute, attack) + points.ATTACK_ROLL(hit, 0).value
+
+
+def hits(colour: Colour, face: int, total: int, needed: int) -> bool:
+    """A Critical always, a Fumble never, else by the total (DIC-05, DIC-06, RES-04)."""
+    return face != 1 and (face == DIE[colour] or total >= needed)
+
+
+def chance(game: Arena, attack: Attack, target: Figure | Thing) -> float:
+    """The chance that an attack hits, a Precision re-roll of a miss included."""
+    colour = attack.colour or "red"
+    hit = Hit(attack, target)
+    more, sides = modifier(hit), DIE[colour]
+    left = harm.shields_left(game, target) if isinstance(target, Enemy) else ()
+    numbers = [needed(hit, face) for face in range(1, DIE[left[0]] + 1)] if left else [needed(hit)]
+    good = sum(hits(colour, face, face + more, number) for number in numbers for face in range(1, sides + 1))
+    once = good / (sides * len(numbers))
+    return 1 - (1 - once) ** 2 if "precision" in properties(attack) else once
+
+
+# --- attribute rolls without an enemy
+
+
+async def check(game: Arena, figure: Figure, attribute: Attribute, colour: Colour, tn: int | None = None) -> bool:
+    """An attribute roll against the Obstacle die, rolled first, or a printed number (OBS-01 to OBS-04)."""
+    seat, name = game.seat(figure), game.name(figure)
+    if tn is None:
+        [tn] = await Roll(Text("torgue_arena.roll.obstacle"), [OBSTACLE_DIE], by=seat)
+    words = Text(f"torgue_arena.attribute.{attribute}")
+    [face] = await Roll(
+        Text("torgue_arena.roll.attribute", figure=name, attribute=words, tn=tn), [DIE[colour]], by=seat
+    )
+    total = face + defence.value_of(game, figure, attribute)
+    good = hits(colour, face, total, tn)
+    outcome = Text(f"torgue_arena.outcome.{'success' if good else 'failure'}")
+    game.tell(points.CHECKED, figure.id, dice=[face], figure=name, attribute=words, total=total, tn=tn, outcome=outcome)
+    return good
+
+
+# --- the attack
+
+
+async def strike(game: Arena, attack: Attack, aim: Aim) -> None:
+    """An attack with all its repetitions, to the last [RE]action (RES-07, PRP-34)."""
+    figure, hunter = attack.attacker, attack.by
+    assert figure is not None and hunter is not None
+    if attack.item is not None:
+        attack.item.used = True
+    attack.origin = figure.at
+    with resolution.opened(game, settled=True) as whole:
+        _aim(game, attack, aim)
+        await triggers.fire(game, "on_attack_declared", figure, attack=attack, target=_only(attack))
+        done = 0
+        while True:
+            harmed = await _resolve(game, attack, hunter, aim)
+            done += 1
+            if not _repetitions(game, attack, done, whole.downed):
+                break
+            await reactions.windows(game, harmed)
+            harmed = []
+            options = _repetitions(game, attack, done, whole.downed)
+            if not options:
+                break
+            chosen = await _again(game, attack, options)
+            if chosen is None:
+                break
+            aim = chosen
+            _aim(game, attack, aim)
+        await _use_up(game, attack, hunter)
+    await resolution.conclude(game, harmed)
+
+
+def _aim(game: Arena, attack: Attack, aim: Aim) -> None:
+    """Take aim: the zone, and the target unless Crowd Control is still to choose (RES-01)."""
+    attack.face = attack.total = 0
+    if aim.zone is not None:
+        attack.zone, attack.targets = aim.zone, []
+        return
+    target = game.state.enemies.get(aim.target) or game.state.things[aim.target]
+    attack.zone, attack.targets = target.at, [target]
+
+
+def _only(attack: Attack) -> Figure | Thing | None:
+    return attack.targets[0] if attack.targets else None
+
+
+def _repetitions(game: Arena, attack: Attack, done: int, downed: Sequence[str]) -> list[Option[Aim]]:
+    """Where the same attack may go once more: the last target's zone or next to it (PRP-34, PRP-37 to PRP-39)."""
+    hunter, item = attack.by, attack.item
+    assert hunter is not None and attack.attacker is not None
+    if done > properties(attack).get("swift", 0) or (item is not None and item.spent):
+        return []
+    if attack.attacker.at is None or not hunter.in_play or hunter.id in downed:
+        return []
+    attack.origin = attack.attacker.at
+    near = [option for option in aims(game, attack) if game.distance(attack.zone, _place(game, option)) <= 1]
+    return [option for option in near if option.refusal is None]
+
+
+def _place(game: Arena, option: Option[Aim]) -> Point | None:
+    aim = option.value
+    assert isinstance(aim, Aim)
+    if aim.zone is not None:
+        return aim.zone
+    target = game.state.enemies.get(aim.target) or game.state.things[aim.target]
+    return target.at
+
+
+async def _again(game: Arena, attack: Attack, options: Sequence[Option[Aim]]) -> Aim | None:
+    """Repeat or stop (D18)."""
+    assert attack.attacker is not None
+    text = Text("torgue_arena.ask.swift", figure=game.name(attack.attacker), attack=attack.title)
+    stop: Option[Aim | None] = Option(DECLINE, Text("torgue_arena.do.no_swift"), None)
+    repeats: list[Option[Aim | None]] = [Option(o.key, o.text, o.value, o.subject) for o in options]
+    return await asking.ask(game, game.seat(attack.attacker), text, lambda: [*repeats, stop])
+
+
+async def _use_up(game: Arena, attack: Attack, hunter: Hunter) -> None:
+    """What an attack costs its weapon in the end (PRP-32, PRP-33, GRE-03)."""
+    item = attack.item
+    if item is None or item not in hunter.items:
+        return
+    found = properties(attack)
+    if "guzzler" in found or game.gear(item).slot == "grenade":
+        harm.run_dry(game, hunter, item)
+    if "disposable" in found:
+        gear.discard(game, hunter, item)
+        await gear.settle(game, hunter)
+
+
+# --- one repetition
+
+
+async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> list[Harmed]:
+    """One roll with all that follows from it but Signature Moves and [RE]actions; the windows it has earned (RES-07)."""
+    with resolution.opened(game) as pending:
+        found = properties(attack)
+        if aim.zone is not None:
+            attack.targets = await _crowd(game, attack, aim.zone)  # DIC-12 (1)
+        friends = _blasted(game, attack) if "explosive" in found else []
+        await elements.kindle(game, attack, found, [*_enemies(attack), *friends])  # (2)
+        shields = await explosions.shield_rolls(game, _enemies(attack))  # (3)
+        await _roll(game, attack, hunter, found)  # (4), (5)
+        if attack.is_critical:
+            friends += await _on_critical(game, attack, found, shields, friends)
+        places = [(enemy, enemy.at) for enemy in _enemies(attack)]
+        first_fumble = await _faces(game, attack, hunter)
+        struck = _outcomes(game, attack, shields)
+        harmed = Harmed()
+        pending.harmed.append(harmed)
+        for target in struck:
+            _hurt(game, attack, hunter, target)
+        if friends and not attack.is_fumble:
+            strength = attack.face + modifier(Hit(attack, friends[0]))
+            await defence.defend(game, attack, friends, strength, harmed, rolled=True)  # (6), PRP-24
+        for target in attack.targets:
+            await triggers.fire(
+                game, "on_hit" if target in struck else "on_miss", attack.attacker, attack=attack, target=target
+            )
+        for enemy, _ in places:
+            if harm.is_finished(game, enemy):
+                await harm.eliminate(game, enemy, hunter, attack)
+        await resolution.settle(game, pending)
+        suppressed = first_fumble and "suppression" in found
+        await responses.respond(game, attack, hunter, places, suppressed)
+    return pending.harmed
+
+
+def _enemies(attack: Attack) -> list[Enemy]:
+    return [target for target in attack.targets if isinstance(target, Enemy)]
+
+
+async def _crowd(game: Arena, attack: Attack, zone: Point) -> list[Figure | Thing]:
+    """How many may be affected, and which (PRP-11 to PRP-13, D17)."""
+    assert attack.attacker is not None
+    seat = game.seat(attack.attacker)
+    [most] = await Roll(Text("torgue_arena.roll.crowd", attack=attack.title), [CROWD_DIE], by=seat)
+    there = [target for target in targets(game) if target.at == zone]
+    options: list[Option[Figure | Thing]] = [Option(t.id, target_name(game, t), t, t.id) for t in there]
+    text = Text("torgue_arena.ask.crowd", n=min(most, len(there)))
+    return await ChooseSome(seat, text, options, 1, min(most, len(there)))
+
+
+def _blasted(game: Arena, attack: Attack) -> list[Hunter]:
+    """Everybody in the zone of an Explosive attack: enemies become targets, hunters have to defend (PRP-23, PRP-24)."""
+    assert attack.zone is not None
+    standing = game.at(attack.zone)
+    attack.targets += [f for f in standing if isinstance(f, Enemy) and f not in attack.targets]
+    return defence.caught(game, standing)
+
+
+async def _on_critical(
+    game: Arena, attack: Attack, before: dict[str, int], shields: dict[str, int], friends: Sequence[Hunter]
+) -> list[Hunter]:
+    """What only a Critical adds: more elements, and an explosion that catches the others in the zone (PRP-19)."""
+    found = properties(attack)
+    more: list[Hunter] = []
+    known = _enemies(attack)
+    if "explosive" in found and "explosive" not in before:
+        more = [hunter for hunter in _blasted(game, attack) if hunter not in friends]
+    added = {name: x for name, x in found.items() if name not in before}
+    if "overload" in found:
+        added["overload"] = 1
+    await elements.kindle(game, attack, added, [*_enemies(attack), *friends, *more])
+    late = [enemy for enemy in _enemies(attack) if enemy not in known]
+    shields.update(await explosions.shield_rolls(game, late))
+    return more
+
+
+async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, int]) -> None:
+    """The attack die, and with Precision perhaps a second time (PRP-29, D16)."""
+    assert attack.attacker is not None and attack.colour is not None
+    text = Text("torgue_arena.roll.attack", figure=game.name(attack.attacker), attack=attack.title)
+    [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat)
+    if "precision" in found and await _repeat(game, attack, hunter):
+        [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat)
+    first = _only(attack)
+    attack.total = attack.face + (modifier(Hit(attack, first)) if first else 0)
+    names = [target.id for target in attack.targets]
+    told = target_name(game, first) if first else Text("torgue_arena.zone", zone=key(attack.zone or Point(0, 0)))
+    game.tell(
+        points.ATTACKED,
+        attack.attacker.id,
+        *names,
+        dice=[attack.face],
+        figure=game.name(attack.attacker),
+        attack=attack.title,
+        target=told,
+        total=attack.total,
+    )
+
+
+async def _repeat(game: Arena, attack: Attack, hunter: Hunter) -> bool:
+    """No Loot token may be used here (LOO-07)."""
+    text = Text("torgue_arena.ask.precision", attack=attack.title, face=attack.face)
+    options = [
+        Option("keep", Text("torgue_arena.do.keep", face=attack.face), False),
+        Option("reroll", Text("torgue_arena.do.reroll"), True),
+    ]
+    return await Choose(hunter.seat, text, options)
+
+
+async def _faces(game: Arena, attack: Attack, hunter: Hunter) -> bool:
+    """What the face itself sets off; whether it is the hunter's first Fumble of the turn (CRT-01, CRT-05, PRP-10)."""
+    first = _only(attack)
+    if attack.is_critical:
+        credit.feat(game, "critical", hunter, attack, first)
+        await triggers.fire(game, "on_critical", attack.attacker, attack=attack, target=first)
+    if not attack.is_fumble:
+        return False
+    is_first = not hunter.fumbled
+    hunter.fumbled = True  # PRP-31
+    credit.feat(game, "fumble", hunter, attack, first)
+    if "small_magazine" in properties(attack) and attack.item is not None:
+        harm.run_dry(game, hunter, attack.item)
+    await triggers.fire(game, "on_fumble", attack.attacker, attack=attack, target=first)
+    return is_first
+
+
+def _outcomes(game: Arena, attack: Attack, shields: dict[str, int]) -> list[Figure | Thing]:
+    """The targets the one roll hits, each compared by itself (MUL-01)."""
+    assert attack.colour is not None
+    struck: list[Figure | Thing] = []
+    for target in attack.targets:
+        hit = Hit(attack, target)
+        number = needed(hit, shields.get(target.id))
+        if hits(attack.colour, attack.face, attack.face + modifier(hit), number):
+            struck.append(target)
+        else:
+            game.tell(points.MISSED, target.id, target=target_name(game, target), attack=attack.title)
+    return struck
+
+
+def _hurt(game: Arena, attack: Attack, hunter: Hunter, target: Figure | Thing) -> None:
+    """One wound and more, past the Shields that are left; a Barrel goes up (ATK-02, ATK-07, ESH-03, TER-12)."""
+    if isinstance(target, Thing):
+        explosions.blow_up(game, target, hunter)
+        return
+    assert isinstance(target, Enemy)
+    left = harm.absorb(game, target, points.WOUNDS(Hit(attack, target)).value)
+    if left > 0:
+        credit.feat(game, "wound", hunter, attack, target)
+        harm.hurt_enemy(game, target, left)

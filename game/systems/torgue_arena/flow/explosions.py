@@ -1,0 +1,102 @@
+"""Explosions: Barrels, Radiation blasts, traps and cards; each is one attack on everybody in a zone (TER-11 to TER-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.place import Point
+from game.core.request import Roll
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.flow import credit, defence, elements, harm, resolution
+from game.systems.torgue_arena.flow.properties import properties
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.pending import Blast, Harmed
+from game.systems.torgue_arena.points import Attack, Hit
+from game.systems.torgue_arena.state import Enemy, Hunter, Thing
+from game.systems.torgue_arena.vocabulary import DIE, ELEMENTS, Element, Property
+
+STRENGTH_DIE = 10
+
+
+async def explode(
+    game: Arena,
+    zone: Point,
+    *,
+    strength: int | None = None,
+    element: Element | None = None,
+    automatic: bool = False,
+    by: Hunter | None = None,
+    title: Text,
+) -> None:
+    """An explosion in a zone, when the wounds of whatever sets it off are dealt (RES-07)."""
+    async with resolution.joined(game) as pending:
+        pending.blasts.append(Blast(title, zone, strength, element, automatic, by.id if by else ""))
+
+
+def blow_up(game: Arena, barrel: Thing, by: Hunter | None) -> None:
+    """A Barrel that is wounded goes up and is gone; now its reverse is seen (TER-12, TER-14, TER-17)."""
+    del game.state.things[barrel.id]
+    element = next((each for each in ELEMENTS if each == barrel.face), None)
+    title = Text("torgue_arena.attack.barrel")
+    blast = Blast(title, barrel.at, None, element, True, by.id if by else "", barrel=True)
+    game.pending[-1].blasts.append(blast)
+
+
+async def burst(game: Arena, blast: Blast) -> None:
+    """Strength, element, Shields, Defence dice (DIC-14)."""
+    by = game.state.hunters.get(blast.by)
+    found = (Property(prop=blast.element),) if blast.element else ()
+    attack = Attack(game, blast.title, None, by, properties=found, origin=blast.zone, zone=blast.zone)
+    attack.automatic = blast.automatic
+    strength = blast.strength
+    if strength is None:
+        roller = by.seat if by else game.group
+        [strength] = await Roll(Text("torgue_arena.roll.strength", attack=blast.title), [STRENGTH_DIE], by=roller)
+    attack.strength = attack.total = strength
+    game.tell(points.EXPLODED, attack=blast.title, strength=strength, zone=blast.zone.key(1))
+    standing = game.at(blast.zone)
+    hunters = defence.caught(game, standing)
+    enemies = [figure for figure in standing if isinstance(figure, Enemy)]
+    attack.targets = [*enemies, *hunters]
+    if blast.element and blast.automatic:
+        for figure in (*enemies, *hunters):
+            elements.afflict(game, figure, blast.element, 1, by)  # TER-16
+    else:
+        await elements.kindle(game, attack, properties(attack), (*enemies, *hunters))
+    harmed = Harmed()
+    game.pending[-1].harmed.append(harmed)
+    fallen = await scorch(game, attack, enemies, strength)
+    await defence.defend(game, attack, hunters, strength, harmed, rolled=True)
+    for enemy in fallen:
+        if blast.barrel and by is not None and enemy.at is not None:
+            credit.feat(game, "barrel_kill", by, attack, enemy)
+        await harm.eliminate(game, enemy, by, attack)
+
+
+async def scorch(game: Arena, attack: Attack, enemies: Sequence[Enemy], strength: int) -> list[Enemy]:
+    """Enemies whom no hunter's die strikes: Strength against Defence or Shield; those who are finished (ATK-11, PRP-25)."""
+    shields = await shield_rolls(game, enemies)
+    for enemy in enemies:
+        hit = Hit(attack, enemy)
+        needed = points.DEFENCE(hit, shields.get(enemy.id, game.enemy_card(enemy).defence)).value
+        if strength < needed:
+            game.tell(points.MISSED, enemy.id, target=game.name(enemy), attack=attack.title)
+            continue
+        left = harm.absorb(game, enemy, points.WOUNDS(hit).value)
+        if left > 0:
+            harm.hurt_enemy(game, enemy, left)
+    return [enemy for enemy in enemies if harm.is_finished(game, enemy)]
+
+
+async def shield_rolls(game: Arena, enemies: Sequence[Enemy]) -> dict[str, int]:
+    """One die for each enemy that still has a Shield, which then stands for its Defence (ESH-02, ESH-05, MUL-03)."""
+    faces: dict[str, int] = {}
+    for enemy in enemies:
+        left = harm.shields_left(game, enemy)
+        if left:
+            text = Text("torgue_arena.roll.shield", enemy=game.name(enemy))
+            [face] = await Roll(text, [DIE[left[0]]], by=game.group)
+            faces[enemy.id] = face
+            game.tell(points.SHIELD_ROLLED, enemy.id, enemy=game.name(enemy), dice=[face])
+    return faces

@@ -1,0 +1,154 @@
+"""[RE]action windows after the wounds of an attack, and Fight For Your Life (RCT, FFY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from game.boards.grid_sight import hex_sight
+from game.core.request import DECLINE, Choose, Option
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.effects import triggers
+from game.systems.torgue_arena.flow import actions, asking, credit, harm, signatures
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.pending import Harmed
+from game.systems.torgue_arena.state import Figure, Hunter
+
+REACTION = "torgue_arena.reaction"
+
+
+@dataclass(slots=True)
+class Chance:
+    """A [RE]action somebody may still make: a hunter with the miniatures that may perform it."""
+
+    hunter: Hunter
+    figures: list[Figure]
+    own: bool = False
+    """With the tokens of the companion's own card (AID-20)."""
+
+    @property
+    def key(self) -> str:
+        return self.figures[0].id if self.own else self.hunter.id
+
+
+def sees_wounded(game: Arena, figure: Figure, wounded: Hunter) -> bool:
+    """The line to a wounded hunter; enemies in the looker's own zone do not end it (RCT-11)."""
+    here, there = figure.at, wounded.at
+    if here is None or there is None:
+        return False
+    foes = {zone: names for zone, names in game.foes(figure).items() if zone != here}
+    return hex_sight(game.board, here, there, foes, game.now).clear
+
+
+def chances(game: Arena, harmed: Harmed) -> list[Chance]:
+    """Who may [RE]act to one attack, fixed when its window opens (RCT-11, RCT-13, RCT-17, RCT-20)."""
+    wounded = [hunter for id in harmed.hunters if (hunter := game.hunter(id)).in_play]
+    return [chance for hunter in game.hunters() for chance in _chances_of(game, hunter, wounded)]
+
+
+def _chances_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Iterator[Chance]:
+    if hunter.down and hunter not in wounded:
+        return  # its Fight For Your Life belongs to the attack that felled it (FFY-06)
+    figures: list[Figure] = []
+    if any(sees_wounded(game, hunter, other) for other in wounded):
+        figures.append(hunter)
+    companion = game.companion(hunter)
+    if companion is not None and companion.at is not None:
+        if hunter in wounded or any(sees_wounded(game, companion, other) for other in wounded):
+            figures.append(companion)
+    if figures:
+        yield Chance(hunter, figures)
+    if companion in figures and companion is not None and companion.tokens:
+        yield Chance(hunter, [companion], own=True)
+
+
+async def windows(game: Arena, harmed: Sequence[Harmed]) -> None:
+    """The windows an action has earned, in the order the wounds happened (RCT-19)."""
+    for each in harmed:
+        if each.hunters:
+            await window(game, each)
+
+
+async def window(game: Arena, harmed: Harmed) -> None:
+    """Everybody who sees a wounded hunter may [RE]act once; who is Down fights for its life (RCT-01, FFY-06)."""
+    left = chances(game, harmed)
+    while left := [chance for chance in left if _can(game, chance)]:
+        chance = left[0] if len(left) == 1 else await _next(game, left)
+        if chance is None:
+            break
+        left.remove(chance)
+        await _react(game, chance)
+    for id in harmed.hunters:
+        hunter = game.hunter(id)
+        if hunter.down:  # FFY-03, FFY-11
+            await harm.eliminate(game, hunter)
+
+
+def _can(game: Arena, chance: Chance) -> bool:
+    """Whether there is anything left to [RE]act with."""
+    hunter = chance.hunter
+    if not hunter.in_play:
+        return False
+    number = game.state.reactions + 1
+    offered = actions.options(game, hunter, number, by=chance.figures, own=chance.own)
+    return any(option.refusal is None for option in offered)
+
+
+async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
+    """Who [RE]acts next: the group says, and nobody loses its chance by that (RCT-07, D26, D27)."""
+
+    def options(among: Sequence[Chance]) -> list[Option[Chance | None]]:
+        offered: list[Option[Chance | None]] = [_option(game, chance) for chance in among]
+        doomed = any(chance.hunter.down for chance in among)
+        words = Text("torgue_arena.do.no_ffyl" if doomed else "torgue_arena.do.no_reaction")
+        return [*offered, Option(DECLINE, words, None)]
+
+    chosen = await asking.agree(game, Text("torgue_arena.ask.reaction"), lambda: options(left), REACTION)
+    if chosen is not None:
+        return chosen
+    players = game.state.players
+    others = [chance for chance in left if players[chance.hunter.seat] != players[game.group]]
+    for player in dict.fromkeys(players[chance.hunter.seat] for chance in others):
+        own = [chance for chance in others if players[chance.hunter.seat] == player]
+        seat = own[0].hunter.seat
+        chosen = await Choose(seat, Text("torgue_arena.ask.reaction"), options(own), REACTION)
+        if chosen is not None:
+            return chosen
+    return None
+
+
+def _option(game: Arena, chance: Chance) -> Option[Chance | None]:
+    who = chance.figures[0] if chance.own else chance.hunter
+    key = "ffyl" if chance.hunter.down else "react"
+    return Option(chance.key, Text(f"torgue_arena.do.{key}", hunter=game.name(who)), chance, who.id)
+
+
+async def _react(game: Arena, chance: Chance) -> None:
+    """One [RE]action, or none after all, and what it means for a hunter who is Down (RCT-03, FFY-01 to FFY-03)."""
+    hunter, state = chance.hunter, game.state
+    fighting, before, number = hunter.down, _kills(game, hunter), state.reactions + 1
+    if not await actions.react(game, hunter, by=chance.figures, own=chance.own, ffyl=fighting):
+        return
+    if fighting and hunter.down:
+        state.reacting.append(number)
+        await triggers.fire(game, "on_ffyl", hunter)
+        state.reacting.pop()
+        if _kills(game, hunter) > before:
+            save(game, hunter)
+            await signatures.check(game)
+    await triggers.fire(game, "on_reaction", hunter)
+
+
+def _kills(game: Arena, hunter: Hunter) -> int:
+    """Its own eliminations, its companion's and its explosions' among them (FFY-07, FFY-09)."""
+    return sum(kill.by == hunter.id for kill in game.state.kills)
+
+
+def save(game: Arena, hunter: Hunter) -> None:
+    """It stays in play with all wounds healed and its Shields recharged; elemental tokens remain (FFY-02, FFY-10)."""
+    hunter.down = False
+    harm.heal_all(hunter)
+    game.tell(points.SAVED, hunter.id, hunter=game.name(hunter))
+    harm.recharge(game, hunter)
+    credit.feat(game, "ffyl_saved", hunter)

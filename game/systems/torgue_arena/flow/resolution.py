@@ -1,0 +1,53 @@
+"""The order within one resolution: wounds, eliminations, blasts, loot, responses, Signature Moves, [RE]actions (RES-07)."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+
+from game.systems.torgue_arena.flow import explosions, loot, reactions, signatures
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.pending import Harmed, Pending
+
+
+@contextmanager
+def opened(game: Arena, settled: bool = False) -> Iterator[Pending]:
+    """A resolution of its own, within any that is under way; a settled one only listens who goes Down."""
+    pending = Pending(settled=settled)
+    game.pending.append(pending)
+    try:
+        yield pending
+    finally:
+        game.pending.remove(pending)
+
+
+@asynccontextmanager
+async def joined(game: Arena) -> AsyncIterator[Pending]:
+    """The resolution under way, or if there is none a new one that is brought to its end."""
+    if game.pending and not game.pending[-1].settled:
+        yield game.pending[-1]
+        return
+    with opened(game) as pending:
+        yield pending
+        await settle(game, pending)
+    await conclude(game, pending.harmed)
+
+
+async def settle(game: Arena, pending: Pending) -> None:
+    """Explosions and blasts in the order they arose, then loot in the order of elimination."""
+    while pending.blasts or pending.drops:
+        if pending.blasts:
+            await explosions.burst(game, pending.blasts.pop(0))
+            continue
+        drop = pending.drops.pop(0)
+        if drop.legendary:
+            await loot.drop_legendary(game, drop.zone)
+        else:
+            await loot.draw(game, drop.n, game.hunter(drop.by), drop.zone)
+    pending.settled = True
+
+
+async def conclude(game: Arena, harmed: Sequence[Harmed]) -> None:
+    """Signature Moves, which wait for the outermost action, then the [RE]action windows (SIG-03, RCT-19)."""
+    await signatures.check(game)
+    await reactions.windows(game, harmed)

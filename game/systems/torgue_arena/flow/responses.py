@@ -1,0 +1,92 @@
+"""What enemies do about the Criticals and Fumbles of attacks on them (CRT)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.core.place import Point
+from game.core.request import DECLINE, Choose, Option
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.effects import triggers
+from game.systems.torgue_arena.flow import asking, reactions, resolution
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import Attack
+from game.systems.torgue_arena.state import Enemy, Hunter
+from game.systems.torgue_arena.vocabulary import Effect
+
+REST = "rest"
+
+
+class Answer(NamedTuple):
+    """An enemy with a text for this roll, and the zone it stood in when it was attacked (CRT-04)."""
+
+    enemy: Enemy
+    zone: Point | None
+    effects: tuple[Effect, ...]
+
+
+def answers(game: Arena, attack: Attack, targets: Sequence[tuple[Enemy, Point | None]]) -> list[Answer]:
+    """The texts the roll sets off; an enemy without one does not respond (CRT-03, CRT-04, CRT-11)."""
+    if not attack.is_critical and not attack.is_fumble:
+        return []
+    found: list[Answer] = []
+    for enemy, zone in targets:
+        card = game.enemy_card(enemy)
+        effects = card.fumble_on_attack if attack.is_fumble else card.critical_on_attack
+        if effects and (attack.is_critical or enemy.at is not None):
+            found.append(Answer(enemy, zone, effects))
+    return found
+
+
+async def respond(
+    game: Arena, attack: Attack, hunter: Hunter, targets: Sequence[tuple[Enemy, Point | None]], suppressed: bool
+) -> None:
+    """Each target responds in the order the players choose, with its own [RE]action window (CRT-06, CRT-10)."""
+    left = answers(game, attack, targets)
+    if left and suppressed and await _suppress(game, hunter):
+        return
+    in_order = False
+    while left := [answer for answer in left if attack.is_critical or answer.enemy.at is not None]:
+        chosen = None if in_order else await _next(game, left)
+        in_order = chosen is None
+        answer = chosen or left[0]
+        left.remove(answer)
+        await _answer(game, attack, hunter, answer)
+
+
+async def _suppress(game: Arena, hunter: Hunter) -> bool:
+    """Whether the hunter ignores what its first Fumble of the turn would set off (PRP-31, D19)."""
+    text = Text("torgue_arena.ask.suppress", hunter=game.name(hunter))
+    options = [
+        Option("yes", Text("torgue_arena.do.suppress"), True),
+        Option(DECLINE, Text("torgue_arena.do.no_suppress"), False),
+    ]
+    return await Choose(hunter.seat, text, options, "torgue_arena.suppression")
+
+
+async def _next(game: Arena, left: Sequence[Answer]) -> Answer | None:
+    """Who responds next; None: the others as they stand (D36)."""
+
+    def options() -> list[Option[Answer | None]]:
+        offered: list[Option[Answer | None]] = [
+            Option(answer.enemy.id, game.enemy_card(answer.enemy).name, answer, answer.enemy.id) for answer in left
+        ]
+        return [*offered, Option(REST, Text("torgue_arena.do.rest"), None)] if len(left) > 2 else offered
+
+    return await asking.agree(game, Text("torgue_arena.ask.next_response"), options)
+
+
+async def _answer(game: Arena, attack: Attack, hunter: Hunter, answer: Answer) -> None:
+    """One response: an enemy action of its own, aimed at the hunter even if its companion attacked (CRT-09, CRT-10)."""
+    enemy, trigger = answer.enemy, "on_fumble" if attack.is_fumble else "on_critical"
+    name = game.enemy_card(enemy).name
+    game.tell(points.RESPONDED, enemy.id, hunter.id, enemy=name, hunter=game.name(hunter))
+    zone = enemy.at or answer.zone
+    moment = points.Moment(game, enemy, target=hunter, attacker=hunter, zone=zone)
+    moment.trigger = "on_fumble" if trigger == "on_fumble" else "on_critical"
+    with resolution.opened(game) as pending:
+        await triggers.resolve(game, answer.effects, moment, enemy.id)
+        await resolution.settle(game, pending)
+    await reactions.windows(game, pending.harmed)
