@@ -1,0 +1,1 @@
+"""Shadow of the Bat: four heroes, or one, against the villains of the city on a grid of rooftops and streets."""

@@ -1,0 +1,1 @@
+"""The villains of the co-operative game, who follow a fixed procedure."""

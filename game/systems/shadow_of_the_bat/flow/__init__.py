@@ -1,0 +1,1 @@
+"""The phases, turns and actions of a battle."""

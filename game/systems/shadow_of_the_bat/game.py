@@ -1,0 +1,286 @@
+"""A battle being played: the state with its board and content, and who may speak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.boards.grid import AS_PRINTED, Conditions, GridSight
+from game.boards.grid_sight import Figure as Looker
+from game.boards.grid_sight import square_sight
+from game.boards.squares import Body, SquareBoard, body, body_distance
+from game.core.faults import Node, walk
+from game.core.hooks import Source
+from game.core.library import Library
+from game.core.place import Point
+from game.core.request import Seat
+from game.core.system import Game
+from game.core.text import Text
+from game.systems.shadow_of_the_bat.content import (
+    KINDS,
+    Battle,
+    Card,
+    CoopSheet,
+    Extension,
+    HeroCard,
+    Scheme,
+    Sheet,
+    SupportCard,
+    Terms,
+    VillainCard,
+)
+from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State, Support
+from game.systems.shadow_of_the_bat.vocabulary import Attribute, Effect, TriggerLine
+
+BASIC = "shadow_of_the_bat.rules"
+"""The ability that speaks for the core rules themselves: D icons, shields, cover, hiding."""
+CARD = "shadow_of_the_bat.card"
+"""The ability that speaks for everything written on cards and sheets."""
+
+
+class Spoken(NamedTuple):
+    """An ability in play: what it waits for, what it does, what it is called, and its address for limits."""
+
+    trigger: TriggerLine | None
+    effects: tuple[Effect, ...]
+    name: Text
+    address: str
+    subject: str = ""
+    """Of something that lasts: whom it concerns; '' for its bearer's own rules."""
+
+
+def card_of(id: str) -> str:
+    """The card behind a numbered id: `hired_gun#3` is a `hired_gun`."""
+    return id.partition("#")[0]
+
+
+@lru_cache(maxsize=8)
+def addresses(library: Library) -> tuple[dict[Effect, str], dict[str, Effect]]:
+    """Where every effect is written in the packs, and back; equal ones share the first address."""
+    names: dict[Effect, str] = {}
+    effects: dict[str, Effect] = {}
+    for kind, cls in KINDS.items():
+        for thing in library.all(cls):
+            for node in walk(Node((), cls, thing)):
+                if isinstance(node.value, Effect):
+                    address = f"{kind}.{thing.id}/{'/'.join(map(str, node.path))}"
+                    names.setdefault(node.value, address)
+                    effects[address] = node.value
+    return names, effects
+
+
+class Fight(Game[State]):
+    """What flows, queries and windows of this system are handed."""
+
+    def __init__(self, state: State, library: Library, board: SquareBoard) -> None:
+        super().__init__(state)
+        self.library = library
+        self.board = board
+        self._heard: list[object] = []
+        self._chorus: list[Source] = []
+
+    # --- cards
+
+    def hero_card(self, hero: Hero | str) -> HeroCard:
+        return self.library.get(HeroCard, hero if isinstance(hero, str) else hero.card)
+
+    def support_card(self, support: Support) -> SupportCard:
+        return self.library.get(SupportCard, support.card)
+
+    def villain_card(self, figure: Figure | str) -> VillainCard:
+        return self.library.get(VillainCard, figure if isinstance(figure, str) else figure.card)
+
+    def card(self, id: str) -> Card:
+        return self.library.get(Card, card_of(id))
+
+    def scheme(self, id: str) -> Scheme:
+        return self.library.get(Scheme, card_of(id))
+
+    def sheet(self, figure: Figure) -> HeroCard | SupportCard | Sheet | CoopSheet:
+        """The numbers that count for a figure in this mode (SET-16, SET-17)."""
+        if isinstance(figure, Hero):
+            return self.hero_card(figure)
+        if isinstance(figure, Support):
+            return self.support_card(figure)
+        card = self.villain_card(figure)
+        return card.coop if self.state.mode == "coop" else card.competitive
+
+    def printed(self, figure: Figure, attribute: Attribute) -> int | None:
+        """A base value: the sheet's with the Dark Knight's tokens; None for a dash, 0 where there is no number."""
+        value: int | None = getattr(self.sheet(figure), attribute, 0)
+        if value is None or not isinstance(figure, Hero):
+            return value
+        tokens = (self.library.get(Extension, id) for id in figure.extensions)
+        return value + sum(token.bonus for token in tokens if token.attr == attribute)
+
+    @property
+    def battle(self) -> Battle:
+        return self.library.get(Battle, self.state.battle)
+
+    @property
+    def terms(self) -> list[Terms]:
+        """What the mode changes in the battle, the strongest first."""
+        return ([self.battle.alone] if self.state.dark_knight else []) + (
+            [self.battle.coop] if self.state.mode == "coop" else []
+        )
+
+    def term(self, name: str) -> object:
+        """A term of the battle as it holds in this mode."""
+        changed = (getattr(terms, name, None) for terms in self.terms)
+        return next((value for value in changed if value is not None), getattr(self.battle, name))
+
+    def name(self, figure: Figure | str) -> Text:
+        """What players call a figure."""
+        found = self.figure(figure) if isinstance(figure, str) else figure
+        if isinstance(found, Hero):
+            return self.hero_card(found).name
+        return self.support_card(found).name if isinstance(found, Support) else self.villain_card(found).name
+
+    # --- figures
+
+    def figure(self, id: str) -> Figure:
+        state = self.state
+        return state.heroes.get(id) or state.supports.get(id) or state.villains[id]
+
+    def hero(self, id: str) -> Hero:
+        return self.state.heroes[id]
+
+    def figures(self) -> Iterator[Figure]:
+        """Everybody on the map, standing or down."""
+        state = self.state
+        for group in (state.heroes, state.supports, state.villains):
+            yield from (figure for figure in group.values() if figure.at is not None and not figure.out)
+
+    def standing(self) -> Iterator[Figure]:
+        return (figure for figure in self.figures() if not figure.down)
+
+    def enemies(self, figure: Figure) -> Iterator[Figure]:
+        """Figures of the other side on the map, standing or down."""
+        return (other for other in self.figures() if other.side != figure.side)
+
+    def friends(self, figure: Figure) -> Iterator[Figure]:
+        """Other figures of the same side on the map."""
+        return (other for other in self.figures() if other.side == figure.side and other is not figure)
+
+    def of_type(self, villain: str) -> list[Figure]:
+        return [figure for figure in self.state.villains.values() if figure.card == villain and not figure.out]
+
+    def life(self, figure: Figure) -> int:
+        """What is left of it (WND-03)."""
+        return max(0, (self.printed(figure, "life") or 0) - figure.wounds)
+
+    def controller(self, figure: Figure) -> Seat:
+        """Who decides for a figure; for villains of the co-operative game, the heroes' players (COO-13)."""
+        if isinstance(figure, Hero):
+            return figure.seat
+        if isinstance(figure, Support):
+            return self.hero(figure.hero).seat
+        return VILLAIN if self.state.mode == "competitive" else self.group
+
+    @property
+    def group(self) -> Seat:
+        """Who answers for the heroes' players together: any seat, so the first."""
+        return next(iter(self.state.heroes.values())).seat
+
+    # --- the board
+
+    @property
+    def now(self) -> Conditions:
+        return AS_PRINTED
+
+    def size(self, figure: Figure) -> int:
+        return 2 if figure.side == "villains" and self.villain_card(figure).giant else 1
+
+    def body(self, figure: Figure, at: Point | None = None) -> Body:
+        """The spaces a figure stands on, or would."""
+        place = at or figure.at
+        assert place is not None
+        return body(place, self.size(figure))
+
+    def standing_on(self, place: Point) -> Figure | None:
+        """Who stands or lies on a space."""
+        return next((figure for figure in self.figures() if place in self.body(figure)), None)
+
+    def distance(self, a: Figure, b: Figure, at: Point | None = None) -> int:
+        """Spaces between two figures, the first standing `at` if that is given (GEO-04)."""
+        return body_distance(self.body(a, at), self.body(b))
+
+    def adjacent(self, a: Figure, b: Figure, at: Point | None = None) -> bool:
+        return self.board.bodies_adjacent(self.body(a, at), self.body(b), self.now)
+
+    def giants(self) -> dict[Point, str]:
+        found = (figure for figure in self.figures() if self.size(figure) > 1)
+        return {place: figure.id for figure in found for place in self.body(figure)}
+
+    def sight(self, viewer: Figure, target: Figure, at: Point | None = None) -> GridSight:
+        """How one figure sees another from where it stands, or would stand (LOS)."""
+        here = Looker(self.body(viewer, at), viewer.id, bool(viewer.has("crouched")))
+        there = Looker(self.body(target), target.id, bool(target.has("crouched")))
+        return square_sight(self.board, here, there, self.giants(), self.now)
+
+    def sees(self, viewer: Figure, target: Figure, at: Point | None = None) -> bool:
+        return self.sight(viewer, target, at).clear
+
+    # --- memory
+
+    def effect(self, address: str) -> Effect:
+        return addresses(self.library)[1][address]
+
+    def address(self, effect: Effect) -> str:
+        return addresses(self.library)[0][effect]
+
+    # --- who may speak
+
+    def speakers(self) -> list[Source]:
+        """Whose rules count now: the core rules, sheets of figures on the map, cards face up, what lasts."""
+        now = self._causes()
+        if now != self._heard:
+            self._heard, self._chorus = now, [Source(BASIC, ""), *self._speakers()]
+        return self._chorus
+
+    def _causes(self) -> list[object]:
+        """Everything that decides who may speak."""
+        state = self.state
+        causes: list[object] = [(laid.card, laid.face_down) for laid in state.side.queue]
+        everybody = (*state.heroes.values(), *state.supports.values(), *state.villains.values())
+        causes += [figure.standing for figure in everybody]
+        for hero in state.heroes.values():
+            causes += (*hero.active, "|", *hero.constants)
+        causes += [(lasting.effect, lasting.bearer, lasting.subject, lasting.until) for lasting in state.lasting]
+        return causes
+
+    def _speakers(self) -> Iterator[Source]:
+        """Abilities of standing figures (ACT-05, ACT-06), then cards that lie face up."""
+        state = self.state
+        for figure in self.standing():
+            ability = getattr(self.sheet(figure), "ability", None)
+            if ability:
+                address = self.address(ability.effects[0])
+                yield Source(CARD, figure.id, Spoken(ability.trigger, ability.effects, ability.title, address))
+            if isinstance(figure, Hero):
+                for id in (*figure.constants, *figure.active):
+                    card = self.card(id)
+                    if card.kind != "instant":
+                        yield Source(CARD, figure.id, Spoken(card.trigger, card.effects, card.name, id))
+        for laid in state.side.queue:
+            if not laid.face_down:
+                yield from self._scheme(laid.card)
+        for lasting in state.lasting:
+            effect = self.effect(lasting.effect)
+            name = self._origin(lasting.effect)
+            yield Source(CARD, lasting.bearer, Spoken(None, (effect,), name, lasting.effect, lasting.subject))
+
+    def _scheme(self, id: str) -> Iterator[Source]:
+        """What a villain card does while it is active (SPC-05); its bearer is its villain type."""
+        scheme = self.scheme(id)
+        for place, ability in enumerate(scheme.abilities):
+            if ability.timing == "while_active":
+                spoken = Spoken(ability.trigger, ability.effects, scheme.name, f"{id}/{place}")
+                yield Source(CARD, scheme.villain, spoken)
+
+    def _origin(self, address: str) -> Text:
+        """The name of the card an effect is written on."""
+        kind, _, rest = address.partition(".")
+        found = self.library.find(KINDS[kind], rest.partition("/")[0])
+        return found.name if found else Text("shadow_of_the_bat.card")

@@ -1,0 +1,1 @@
+"""What computer players guess at first sight."""

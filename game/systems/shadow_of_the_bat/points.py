@@ -1,0 +1,167 @@
+"""The points of a battle: queries (what may be changed), windows (when to act), events (what is told)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import get_args
+
+from game.core.hooks import Query, Source, Window
+from game.core.journal import Event as Told
+from game.core.place import Point
+from game.core.text import Text
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.state import Figure
+from game.systems.shadow_of_the_bat.vocabulary import Attribute, Event, StrikeKind
+
+# --- contexts: what the points are asked about
+
+
+@dataclass(slots=True)
+class About:
+    """A figure, asked about by itself or in a Strike."""
+
+    game: Fight
+    figure: Figure
+    attribute: Attribute | None = None
+    strike: Strike | None = None
+    rule: str = ""
+    """The rule it may be allowed to ignore, without its prefix."""
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Strike:
+    """A Strike on its way through its steps (MEL-09)."""
+
+    game: Fight
+    striker: Figure
+    target: Figure
+    kind: StrikeKind
+    icons: int = 0
+    """Matching icons spent on it."""
+    plus: int = 0
+    """Strike +X of the card that grants it (ABL-08)."""
+    origin: Point | None = None
+    by_ai: bool = False
+    """It rolls no dice (AIK-08)."""
+    dice: list[int] = field(default_factory=list)
+    """Faces 1 to 6 of the attack dice, after rerolls."""
+    rerolled: list[int] = field(default_factory=list)
+    """Places of dice that were rerolled once (FOC-02)."""
+    hits: int = 0
+    defence: list[int] = field(default_factory=list)
+    blocks: int = 0
+    wounds: int = 0
+    title: Text | None = None
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Moment:
+    """An event that cards and abilities may answer: whom it is about, and in which Strike."""
+
+    game: Fight
+    event: Event
+    subject: Figure | None = None
+    strike: Strike | None = None
+    source: Figure | None = None
+    """Who caused it, when somebody did."""
+    amount: int = 0
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+# --- queries: numbers and permissions with their reasons
+
+ATTRIBUTE: Query[About] = Query("attribute")
+"""The modified value of an attribute; the base is the printed one (TGT-05)."""
+DEFENCE: Query[About] = Query("defence")
+"""Dice of a defence roll; the base is the Defence attribute (DEF-03)."""
+STRIKE_DICE: Query[Strike] = Query("strike_dice")
+"""Attack dice, or hits of an AI villain; the base is attribute plus icons (MEL-04, AIK-08)."""
+HITS: Query[Strike] = Query("hits")
+"""What distance and height leave of the hits; the base is those rolled (RNG-05 to RNG-09)."""
+STEP_COST: Query[About] = Query("step_cost")
+"""Points a step costs from where the figure stands; the base is 1 (MOV-07)."""
+IGNORES: Query[About] = Query("ignores")
+"""At least 1 when a card lets the figure ignore `rule`; the base is 0."""
+RECOVERY: Query[About] = Query("recovery")
+"""Dice of a recovery roll; the base is the printed Defence (REV, RVL)."""
+
+# --- windows: cards and abilities may ask and change things
+
+ANSWERED: dict[Event, Window[Moment]] = {name: Window(name) for name in get_args(Event)}
+"""Sheet abilities and cards in play that answer an event by themselves; instants are asked for by `effects.respond`."""
+
+# --- events: what the journal tells
+
+
+def _told(name: str, *rules: str) -> Told:
+    return Told(f"shadow_of_the_bat.told.{name}", tuple(f"SOTB-{rule}" for rule in rules))
+
+
+BATTLE_BEGAN = _told("battle_began", "SET-21")
+HERO_CHOSEN = _told("hero_chosen", "SET-01")
+CARDS_CHOSEN = _told("cards_chosen", "SET-06")
+BELT_TAKEN = _told("belt_taken", "SET-07")
+SUPPORT_JOINED = _told("support_joined", "SUP-02")
+PLACED = _told("placed", "SET-13")
+ROUND_BEGAN = _told("round_began", "RND-01")
+DICE_ROLLED = _told("dice_rolled", "DIC-01")
+DICE_REROLLED = _told("dice_rerolled", "FOC-01")
+BAT_RESOLVED = _told("bat_resolved", "BAT-01", "BAT-02")
+DIE_TURNED = _told("die_turned", "BAT-03")
+DICE_ARRANGED = _told("dice_arranged", "DIC-04")
+TURN_BEGAN = _told("turn_began", "HTN-01")
+TURN_ENDED = _told("turn_ended", "HTN-05")
+INITIATIVE_TURNED = _told("initiative_turned", "COO-02")
+MOVED = _told("moved", "MOV-03")
+DROPPED = _told("dropped", "MOV-16")
+SLID = _told("slid", "TER-16")
+JUMPED = _told("jumped", "TMV-05")
+CLIMBED = _told("climbed", "TMV-14")
+CROUCHED = _told("crouched", "TMV-17")
+HID = _told("hid", "TMV-20")
+PUSHED = _told("pushed", "MOV-20")
+STRUCK = _told("struck", "MEL-01", "RNG-01")
+AI_STRUCK = _told("ai_struck", "AIK-08")
+DEFENDED = _told("defended", "DEF-04")
+WOUNDED = _told("wounded", "WND-01")
+HEALED = _told("healed", "WND-06")
+KNOCKED_DOWN = _told("knocked_down", "WND-04")
+KNOCKED_OUT = _told("knocked_out", "KND-03")
+KO_TOKEN = _told("ko_token", "KOT-02", "KOT-03")
+RECOVERY_ROLLED = _told("recovery_rolled", "REV-01", "RVL-03")
+STOOD_UP = _told("stood_up", "REV-12", "RVL-11")
+DEFENSIVE = _told("defensive", "DEF-10")
+FOCUS_GAINED = _told("focus_gained", "FOC-10")
+FOCUS_SPENT = _told("focus_spent", "FOC-01")
+CARD_PLAYED = _told("card_played", "ABL-02")
+INSTANT_PLAYED = _told("instant_played", "ABL-14", "SPC-06")
+GADGET_USED = _told("gadget_used", "GAD-02")
+CARDS_BACK = _told("cards_back", "ABL-05")
+STATUS_GAINED = _told("status_gained", "STA-01")
+STATUS_LOST = _told("status_lost", "STA-01")
+FREEING_TRIED = _told("freeing_tried", "STA-06")
+FELL = _told("fell", "STA-14")
+RESCUED = _told("rescued", "STA-15")
+NOTICED = _told("noticed", "STA-11")
+SCHEME_PLAYED = _told("scheme_played", "VTN-01")
+SCHEME_DISCARDED = _told("scheme_discarded", "QUE-03")
+DESPERATION = _told("desperation", "DSP-01")
+FIGURE_ACTIVATED = _told("figure_activated", "VTN-05")
+HAND_REFILLED = _told("hand_refilled", "VTN-10")
+DECK_SHUFFLED = _told("deck_shuffled", "DEC-06")
+AI_DECIDED = _told("ai_decided", "AIP-03")
+AI_IDLE = _told("ai_idle", "AIP-01")
+SPECIAL_DONE = _told("special_done", "SPA-01")
+TOKEN_TAKEN = _told("token_taken", "SPA-01")
+SPAWNED = _told("spawned", "SET-19")
+ROUND_ENDED = _told("round_ended", "RST-05")
+BATTLE_WON = _told("battle_won", "KOT-07")
+CONCEDED = _told("conceded", "KOT-07")

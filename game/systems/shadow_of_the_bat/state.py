@@ -1,0 +1,225 @@
+"""The state of a battle: everything that says what happens next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.core.cards import Pile
+from game.core.place import Point
+from game.core.request import Seat
+from game.systems.shadow_of_the_bat.vocabulary import Duration, Icon
+
+HEROES = (Seat("A"), Seat("B"), Seat("C"), Seat("D"))
+"""The ring of hero seats 0 to 3; the left neighbour of one is the next (SET-18)."""
+VILLAIN = Seat("V")
+QUEUE = 4
+"""Villain cards that are active at most (QUE-01)."""
+BATTLE_DIE = ("H", "H", "HB", "D", "D", "DB")
+"""Faces 1 to 6 of the battle die (ICO-09)."""
+
+Mode = Literal["competitive", "coop"]
+SideName = Literal["heroes", "villains"]
+PhaseName = Literal["setup", "dice", "action", "restore", "over"]
+FigureKind = Literal["hero", "support", "leader", "henchman"]
+
+
+@dataclass(slots=True)
+class Figure:
+    """Anybody on the map; `card` is a hero, support or villain card."""
+
+    id: str
+    card: str
+    kind: FigureKind
+    at: Point | None = None
+    """The top-left space of a giant; None: off the map."""
+    wounds: int = 0
+    tokens: dict[str, int] = field(default_factory=dict)
+    """Statuses and how often (STA-01)."""
+    down: bool = False
+    ko: int = 0
+    """KO tokens (KOT)."""
+    out: bool = False
+    """KO'd or defeated: gone for good."""
+    activated: bool = False
+    """It had a turn or activation this round (RST-02)."""
+    used: dict[str, int] = field(default_factory=dict)
+    """How often limited abilities were used, by `limit:address`."""
+
+    def has(self, status: str) -> int:
+        return self.tokens.get(status, 0)
+
+    @property
+    def standing(self) -> bool:
+        return self.at is not None and not self.down and not self.out
+
+    @property
+    def side(self) -> SideName:
+        return "heroes" if self.kind in ("hero", "support") else "villains"
+
+
+@dataclass(slots=True)
+class Die:
+    """An action die or the copy of one: the face it shows, and which of its icons are spent."""
+
+    face: int
+    """A place in the hero's list of faces, 0 to 5."""
+    spent: list[bool] = field(default_factory=list)
+    """For each icon of the face."""
+    owner: str = ""
+    """For a copy: whose die it shows (DIC-08); '' for an own die."""
+    twin: bool = False
+    """The token paired with the Dark Knight's first slot (DKN-11)."""
+    silent: bool = False
+    """In the Dark Knight's second slot: it gives no icons (DKN-13)."""
+
+    @property
+    def touched(self) -> bool:
+        return any(self.spent)
+
+
+@dataclass(slots=True)
+class Hero(Figure):
+    """A hero with its dice and cards; its id is that of its card."""
+
+    seat: Seat = HEROES[0]
+    focus: int = 0
+    most_focus: int = 0
+    """It never holds more than it started with (FOC-11)."""
+    dice: list[Die] = field(default_factory=list)
+    """Left, middle, right once arranged; the Dark Knight's by slot."""
+    copies: list[Die] = field(default_factory=list)
+    """The left neighbour's right die, then the right neighbour's left die (DIC-06)."""
+    hand: list[str] = field(default_factory=list)
+    constants: list[str] = field(default_factory=list)
+    active: list[str] = field(default_factory=list)
+    """Cards lying face up until its next turn (ABL-03)."""
+    gadgets: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    """Cards that have left the battle."""
+    acted: bool = False
+    """Its turn of this round is over."""
+    card_played: bool = False
+    """The one card of this turn (HTN-06)."""
+    wild: Icon | Literal[""] = ""
+    """What the Dark Knight named his wild icon, this turn (DKN-15)."""
+    wild_spent: bool = False
+    prepared: str = ""
+    """The card his second slot pays for (DKN-13)."""
+    extensions: list[str] = field(default_factory=list)
+    granted: list[Icon] = field(default_factory=list)
+    """Icons a card gave it for this turn."""
+
+
+@dataclass(slots=True)
+class Support(Figure):
+    """A helper, attached to one hero (SUP-02)."""
+
+    hero: str = ""
+
+
+@dataclass(slots=True)
+class Laid:
+    """A card of the queue; a face-down one shows nothing (DSP-06)."""
+
+    card: str
+    face_down: bool = False
+
+
+@dataclass(slots=True)
+class Villains:
+    """What the villain player holds."""
+
+    deck: Pile = field(default_factory=Pile)
+    hand: list[str] = field(default_factory=list)
+    queue: list[Laid] = field(default_factory=list)
+    """Slot 1, the newest, first."""
+    discard: list[str] = field(default_factory=list)
+    focus: int = 0
+    most_focus: int = 0
+    revealed: bool = False
+    """Its hand lies open for the rest of this turn."""
+
+
+@dataclass(slots=True)
+class Activation:
+    """The stretch in which one figure uses its icons."""
+
+    figure: str
+    icons: list[Icon] = field(default_factory=list)
+    """Left to spend, of a villain or support."""
+    began: bool = False
+    """It has taken an action."""
+    done: list[str] = field(default_factory=list)
+    """Special actions and the like of this activation."""
+
+
+@dataclass(slots=True)
+class Lasting:
+    """An effect that lasts: its address in the packs, on whom, from whom, until when."""
+
+    effect: str
+    bearer: str
+    subject: str
+    until: Duration
+
+
+@dataclass(slots=True)
+class Mark:
+    """A token on the map: evidence, a bomb, whatever the battle names."""
+
+    id: str
+    kind: str
+    at: Point
+    holder: str = ""
+
+
+@dataclass(slots=True)
+class State:
+    """The whole battle."""
+
+    map: str
+    battle: str = ""
+    mode: Mode = "competitive"
+    dark_knight: bool = False
+    players: dict[Seat, str] = field(default_factory=dict)
+    """Who answers for each seat."""
+    heroes: dict[str, Hero] = field(default_factory=dict)
+    """In the order of their seats."""
+    supports: dict[str, Support] = field(default_factory=dict)
+    villains: dict[str, Figure] = field(default_factory=dict)
+    """By id: the type and a number (`hired_gun#2`)."""
+    side: Villains = field(default_factory=Villains)
+    marks: dict[str, Mark] = field(default_factory=dict)
+
+    phase: PhaseName = "setup"
+    steps: list[str] = field(default_factory=list)
+    """What is still to do in this phase, next first."""
+    round: int = 0
+    turn: SideName | Literal[""] = ""
+    """Whose turn it is in the action phase."""
+    active: Activation | None = None
+    activated: list[str] = field(default_factory=list)
+    """Figures activated in this villain turn (VTN-07)."""
+    moving: dict[str, int] = field(default_factory=dict)
+    """Movement points left of a figure whose Move was interrupted (MOV-10)."""
+    initiative: list[str] = field(default_factory=list)
+    """Initiative cards still face down this round (COO-02); which comes next is drawn."""
+    turned: list[str] = field(default_factory=list)
+    """Those turned over, latest last."""
+    falls: list[str] = field(default_factory=list)
+    """Figures falling, in the order they were pushed."""
+    lasting: list[Lasting] = field(default_factory=list)
+    specials: dict[str, int] = field(default_factory=dict)
+    """How often each special action was done."""
+    lost: list[str] = field(default_factory=list)
+    """Villain types and figures KO'd, by id, in order."""
+    gadgets: list[str] = field(default_factory=list)
+    """The common stock (SET-09)."""
+    seen: list[str] = field(default_factory=list)
+    """Cards of heroes the villain side has seen played (SET-11)."""
+    path: list[str] = field(default_factory=list)
+    """What the AI villain now acting decided and why: steps with rule ids, for players to read."""
+    winner: SideName | Literal[""] = ""
+    why: str = ""
+    """The condition that decided it."""

@@ -1,0 +1,165 @@
+"""Shadow of the Bat as a system: how a battle starts and ends, and what each side may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from game.boards.squares import SquareBoard
+from game.core import home
+from game.core.cards import Pile
+from game.core.clone import shape_of
+from game.core.library import Library
+from game.core.packs import PackError, Problem, load
+from game.core.request import Request, Seat
+from game.core.system import Game, Hunch, Outcome, Place, Setup, SetupError, System
+from game.core.text import Catalog, Text
+from game.systems.maps import Maps
+from game.systems.shadow_of_the_bat.content import KINDS, HeroCard
+from game.systems.shadow_of_the_bat.effects import basic, cards
+from game.systems.shadow_of_the_bat.evaluate import value
+from game.systems.shadow_of_the_bat.flow.beat import beat
+from game.systems.shadow_of_the_bat.flow.setup import begin
+from game.systems.shadow_of_the_bat.game import Fight, card_of
+from game.systems.shadow_of_the_bat.hunches.asked import hunch
+from game.systems.shadow_of_the_bat.situation import situated
+from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, State
+
+SPEAKING = (basic, cards)
+"""The abilities that speak for the core rules and for cards, registered by being imported."""
+
+
+class BatSystem(System[State]):
+    """Heroes against villains, in three modes."""
+
+    id = "shadow_of_the_bat"
+    version = 1
+    state = State
+    kinds = KINDS
+
+    def __init__(self, library: Library | None = None, boards: Mapping[str, SquareBoard] | None = None) -> None:
+        self._library = library
+        self.boards = Maps(self.id, SquareBoard) if boards is None else boards
+        self.problems: tuple[Problem, ...] = ()
+        """What is wrong with the player's own packs that were left out."""
+
+    @property
+    def library(self) -> Library:
+        """The content of all packs, read when first wanted."""
+        if self._library is None:
+            try:
+                shipped, own = home.assets() / "packs" / self.id, home.folder("packs")
+                self._library, self.problems = load(self.id, KINDS, shipped, own)
+            except PackError as error:
+                raise SetupError(f"The packs of {self.id} cannot be used: {error.problems[0]}.") from error
+        return self._library
+
+    @property
+    def fingerprint(self) -> str:  # type: ignore[override]
+        return self.library.fingerprint
+
+    def game(self, state: State) -> Fight:
+        return Fight(state, self.library, self.boards[state.map])
+
+    # --- before the game
+
+    def quick_start(self) -> Setup:
+        return Setup(self.id, seats=(*(Place(seat) for seat in HEROES), Place(VILLAIN, player="medium")))
+
+    def start(self, setup: Setup) -> State:
+        if setup.situation is not None:
+            return situated(setup.situation, self.library, self.boards)
+        return begin(setup, self.library, self.boards)
+
+    # --- the game
+
+    def seats(self, state: State) -> Sequence[Seat]:
+        heroes = HEROES[:1] if state.dark_knight else HEROES
+        return heroes if state.mode == "coop" else (*heroes, VILLAIN)
+
+    async def beat(self, game: Game[State]) -> None:
+        assert isinstance(game, Fight)
+        await beat(game)
+
+    def concede(self, state: State, seat: Seat) -> None:
+        state.winner = "heroes" if seat == VILLAIN else "villains"
+        state.why = "conceded"
+        state.phase = "over"
+
+    def add_words(self, catalog: Catalog) -> None:
+        with suppress(SetupError):  # packs that cannot be read are told when a game is begun
+            self.library.add_words(catalog)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """One side wins as a whole; the villains of the co-operative game have no seat."""
+        if not state.winner:
+            return None
+        villains = (VILLAIN,) if state.mode == "competitive" else ()
+        heroes = tuple(seat for seat in self.seats(state) if seat != VILLAIN)
+        return Outcome(heroes if state.winner == "heroes" else villains, Text(f"shadow_of_the_bat.over.{state.winner}"))
+
+    def heading(self, state: State) -> Text:
+        phase = Text(f"shadow_of_the_bat.phase.{state.phase}")
+        if state.phase in ("setup", "over"):
+            return phase
+        return Text("shadow_of_the_bat.heading", round=state.round, phase=phase)
+
+    def value(self, state: State, seat: Seat) -> int:
+        return value(self.game(state), seat)
+
+    def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
+        return hunch(self.game(state), seat, request, keys)
+
+    # --- what a side may know
+
+    def conceal(self, state: State, seat: Seat, random: Random) -> None:
+        """Deal anew what the other side holds unseen: the villain's hand, or the heroes' cards (SET-11, GAD-05)."""
+        if seat == VILLAIN:
+            self._conceal_heroes(state, random)
+            return
+        side = state.side
+        if side.revealed:
+            return
+        unseen = sorted([*side.hand, *side.deck.cards])
+        random.shuffle(unseen)
+        side.hand, rest = unseen[: len(side.hand)], unseen[len(side.hand) :]
+        side.deck = Pile(sorted(rest))
+
+    def _conceal_heroes(self, state: State, random: Random) -> None:
+        """A hand card the villain has not seen might be any card of the hero that is not known to be elsewhere."""
+        for hero in state.heroes.values():
+            shown = {*hero.constants, *hero.active, *hero.gone}
+            known = [id for id in self.library.get(HeroCard, hero.card).cards if id not in shown]
+            unseen = sorted(id for id in known if id not in state.seen)
+            hidden = [id for id in hero.hand if id not in state.seen]
+            drawn = random.sample(unseen, min(len(hidden), len(unseen)))
+            hero.hand = [id for id in hero.hand if id in state.seen] + drawn
+        stock = sorted(id for hero in state.heroes.values() for id in hero.gadgets) + sorted(state.gadgets)
+        random.shuffle(stock)
+        for hero in state.heroes.values():
+            hero.gadgets = [stock.pop() for _ in hero.gadgets]
+        state.gadgets = sorted(stock)
+
+    def view(self, state: State, seat: Seat | None = None) -> Mapping[str, Any]:
+        shown = shape_of(State).dump(state)
+        if seat is None:
+            return shown
+        if seat == VILLAIN:
+            for hero in shown["heroes"].values():
+                hero["hand"], hero["gadgets"] = len(hero["hand"]), len(hero["gadgets"])
+        elif not state.side.revealed:
+            shown["side"]["hand"] = len(state.side.hand)
+        shown["side"]["deck"] = len(state.side.deck)
+        return shown
+
+    def name(self, id: str) -> Text | None:
+        for cls in KINDS.values():
+            found = self.library.find(cls, card_of(id))
+            if found is not None:
+                return found.name
+        return None
+
+
+SYSTEM = BatSystem()

@@ -1,0 +1,126 @@
+"""The words cards are written in: icons, events, operations; `effects/` says what they mean."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from game.core.content import Part, Ref
+
+Icon = Literal["M", "A", "R", "D", "B", "W"]
+"""Move, melee, ranged, defence, bat, wild."""
+SPENDABLE: tuple[Icon, ...] = ("M", "A", "R")
+"""What a wild icon may count as (WLD-02)."""
+Attribute = Literal["move", "melee", "ranged", "defense", "skill", "life", "revive", "focus"]
+Status = Literal["stunned", "stuck", "burning", "poisoned", "crouched", "hidden", "unaware", "falling"]
+SINGLE: tuple[Status, ...] = ("crouched", "hidden", "unaware", "falling")
+"""Statuses a figure has or has not; the others are counted (STA-02)."""
+StrikeKind = Literal["melee", "ranged"]
+TerrainMove = Literal["jump", "climb", "crouch", "hide"]
+Event = Literal[
+    "strike_declared",
+    "after_attack_roll",
+    "before_defense_roll",
+    "after_strike",
+    "after_wound",
+    "figure_down",
+    "figure_moved",
+    "figure_falling",
+    "turn_start",
+    "turn_end",
+    "round_start",
+    "round_end",
+]
+Timing = Literal["when_played", "when_discarded", "this_turn", "while_active", "instant"]
+Op = Literal[
+    "strike",
+    "wound",
+    "activate",
+    "move",
+    "free_terrain_move",
+    "heal",
+    "gain_focus",
+    "push",
+    "pull",
+    "add_status",
+    "remove_status",
+    "modify_attr",
+    "reroll",
+    "grant_icon",
+    "turn_die",
+    "place_token",
+    "draw",
+    "discard",
+    "reveal_hand",
+    "rescue",
+    "ignore",
+]
+LASTING: tuple[Op, ...] = ("modify_attr", "ignore")
+"""Operations that hold for as long as their card or ability does; all others happen once."""
+Who = Literal["self", "friend", "enemy", "any", "subject", "target", "striker", "friends", "enemies", "type", "types"]
+"""friend, enemy, any: one, chosen by the controller; friends, enemies: all; subject: whom the trigger is about; type:
+one figure of `villain`, types: all of them."""
+Duration = Literal["card", "strike", "turn", "round", "battle"]
+"""card: as long as the card lies there, or for good on a sheet."""
+
+
+class Cost(Part, frozen=True, kw_only=True):
+    """What playing a card costs (ABL-02)."""
+
+    icons: tuple[Literal["M", "A", "R", "any"], ...] = ()
+    focus: Annotated[int, Meta(ge=0, le=4)] = 0
+    life: Annotated[int, Meta(ge=0, le=4)] = 0
+
+
+class TriggerLine(Part, frozen=True, kw_only=True):
+    """The event an instant or an ability answers."""
+
+    event: Event
+    subject: Literal["self", "friend", "enemy", "any"] = "self"
+    """Whom the event is about: who strikes, is wounded, moves, falls, whose turn it is."""
+    range: Annotated[int, Meta(ge=0, le=24)] | None = None
+    needs_los: bool = False
+    limit: Literal["", "strike", "turn", "round", "battle"] = ""
+
+
+class Effect(Part, frozen=True, kw_only=True):
+    """One line of a card or ability; which keys count depends on `op`."""
+
+    op: Op
+    who: Who = "self"
+    villain: Annotated[str, Ref("villain")] | None = None
+    amount: Annotated[int, Meta(ge=-6, le=12)] = 1
+    range: Annotated[int, Meta(ge=0, le=24)] | None = None
+    """How far from its bearer those concerned may be."""
+    needs_los: bool = False
+    duration: Duration = "card"
+    strike: StrikeKind | Literal["either"] = "either"
+    """The kind of a Strike it grants, strengthens or waits for."""
+    plus: Annotated[int, Meta(ge=0, le=6)] = 0
+    """Extra dice of a Strike it grants (ABL-08)."""
+    attr: Attribute | None = None
+    status: Status | None = None
+    icons: tuple[Icon, ...] = ()
+    moves: tuple[TerrainMove, ...] = ()
+    token: str = ""
+    rule: str = ""
+    """The rule that is ignored, without its prefix (`MOV-07`)."""
+    optional: bool = False
+    """Its controller may decline."""
+
+    def __post_init__(self) -> None:
+        needs = {
+            "modify_attr": self.attr,
+            "add_status": self.status,
+            "remove_status": self.status,
+            "grant_icon": self.icons,
+            "activate": self.icons,
+            "free_terrain_move": self.moves,
+            "place_token": self.token,
+            "ignore": self.rule,
+        }
+        if not needs.get(self.op, True):
+            raise ValueError(f"'{self.op}' needs one more key that says which")
+        if self.who in ("type", "types") and self.villain is None:
+            raise ValueError("'type' says of which villain: name it")
