@@ -1,10 +1,174 @@
-"""What cards say at the points: the passive effects of everything in play, and those that answer a moment."""
+"""What cards say at the points: the passive effects of everything in play, and the boosts of an attack."""
 
 from __future__ import annotations
 
-from game.core.hooks import Ability
-from game.systems.torgue_arena.game import CARD
+from collections.abc import Iterator
+
+from game.core.hooks import Ability, Modifier, Source, adding, on, setting
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.effects import conditions, lasting, limits, triggers, who
+from game.systems.torgue_arena.game import CARD, Arena, Voice
+from game.systems.torgue_arena.state import Companion, Enemy, Figure, Thing
+from game.systems.torgue_arena.vocabulary import Colour, Deed, DeedName, Property
+
+expire = lasting.expire
+"""Called by whoever ends a turn, a round, Slaughter or a game."""
+
+
+def said(
+    game: Arena,
+    kind: DeedName,
+    figure: Figure | Thing | None,
+    attack: points.Attack | None = None,
+    target: Figure | Thing | None = None,
+) -> Iterator[tuple[Text, Deed, Voice]]:
+    """The passive deeds of a kind that concern a miniature, in this attack against this target if there is one."""
+    if not isinstance(figure, Figure):
+        return
+    for voice, deed in game.saying(kind):
+        moment = points.Moment(game, figure, attack, target, attack.attacker if attack else None)
+        if concerns(game, voice, deed, figure, moment) and limits.left(game, voice):
+            yield voice.spoken.name, deed, voice
+
+
+def concerns(game: Arena, voice: Voice, deed: Deed, figure: Figure, moment: points.Moment) -> bool:
+    """Whether a passive deed is about a miniature, and its conditions hold."""
+    when, bearer = voice.spoken.effect.when, voice.bearer
+    if deed.who == "self":
+        about = bearer in ("", figure.id) or (
+            isinstance(figure, Companion) and bearer == figure.hunter and triggers.names(when, figure.id)
+        )
+    else:
+        about = any(each is figure for each in who.tied(game, deed, _told_by(game, voice, moment), bearer))
+    return about and conditions.all_hold(game, when, moment, bearer)
+
+
+def _told_by(game: Arena, voice: Voice, moment: points.Moment) -> points.Moment:
+    """The moment as a card's bearer lives it: targets are those it attacks, the attacker is who attacks it."""
+    attack, bearer = moment.attack, who.found(game, voice.bearer)
+    if attack is None or bearer is None:
+        return moment
+    aimed = [moment.target] if moment.target is not None else list(attack.targets)
+    return points.Moment(
+        game,
+        moment.figure,
+        attack if attack.attacker is bearer else None,
+        moment.target if attack.attacker is bearer else None,
+        attack.attacker if any(each is bearer for each in aimed) else None,
+    )
+
+
+def boosts(attack: points.Attack, kind: DeedName, figure: Figure | Thing | None) -> Iterator[tuple[Text, Deed]]:
+    """What lasts as long as this attack, for one miniature."""
+    for boost in attack.boosts:
+        if boost.deed.kind == kind and figure is not None and boost.figure == figure.id:
+            yield boost.name, boost.deed
+
+
+def _n(deed: Deed) -> int:
+    return deed.n if isinstance(deed.n, int) else 0
 
 
 class CardText(Ability, id=CARD):
     """A card does what is written on it."""
+
+    @on(points.ATTRIBUTE)
+    def attribute(self, source: Source, about: points.About) -> Iterator[Modifier]:
+        attack = about.attack
+        target = about.figure if attack is not None and attack.attacker is not about.figure else None
+        for name, deed, _ in said(about.game, "add_attribute", about.figure, attack, target):
+            if deed.attribute == about.attribute:
+                yield adding(_n(deed), name)
+        for name, deed in boosts(attack, "add_attribute", about.figure) if attack else ():
+            if deed.attribute == about.attribute:
+                yield adding(_n(deed), name)
+
+    @on(points.STRENGTH)
+    def strength(self, source: Source, attack: points.Attack) -> Iterator[Modifier]:
+        if isinstance(attack.attacker, Enemy):
+            yield from _added(attack, "add_strength", attack.attacker, None)
+
+    @on(points.ATTACK_ROLL)
+    def attack_roll(self, source: Source, hit: points.Hit) -> Iterator[Modifier]:
+        if hit.attack.by_hunters:
+            yield from _added(hit.attack, "add_strength", hit.attack.attacker, hit.target)
+
+    @on(points.DEFENCE)
+    def defence(self, source: Source, hit: points.Hit) -> Iterator[Modifier]:
+        yield from _added(hit.attack, "add_defence", hit.target, hit.target)
+
+    @on(points.DEFENCE_ROLL)
+    def defence_roll(self, source: Source, hit: points.Hit) -> Iterator[Modifier]:
+        yield from _added(hit.attack, "add_defence_roll", hit.target, hit.target)
+
+    @on(points.WOUNDS)
+    def wounds(self, source: Source, hit: points.Hit) -> Iterator[Modifier]:
+        attack = hit.attack
+        for name, deed, _ in said(attack.game, "extra_wounds", attack.attacker, attack, hit.target):
+            yield adding(_n(deed), name)
+        for boost in attack.boosts:
+            if boost.deed.kind == "extra_wounds" and boost.target in ("", hit.target.id):
+                yield adding(_n(boost.deed), boost.name)
+
+    @on(points.IGNORES)
+    def ignores(self, source: Source, about: points.About) -> Iterator[Modifier]:
+        for name, deed, _ in said(about.game, "ignore_order", about.figure):
+            if deed.order == about.order:
+                yield adding(1, name)
+
+    @on(points.SLOTS)
+    def slots(self, source: Source, about: points.About) -> Iterator[Modifier]:
+        for name, deed, _ in said(about.game, "add_slot", about.figure):
+            if deed.slot == about.slot:
+                yield adding(_n(deed), name)
+
+    @on(points.USES)
+    def uses(self, source: Source, about: points.About) -> Iterator[Modifier]:
+        """Of two cards that disagree the scenario's gives way, then the smaller number (PRI-01, PRI-03)."""
+        found = [
+            (bool(voice.bearer), _n(deed), name)
+            for name, deed, voice in said(about.game, "set_uses", about.figure)
+            if deed.ability == about.ability
+        ]
+        for _, n, name in sorted(found, key=lambda each: each[:2]):
+            yield setting(n, name)
+
+    @on(points.ACTION_TOKENS)
+    def action_tokens(self, source: Source, about: points.About) -> Iterator[Colour]:
+        for _, deed, _ in said(about.game, "add_action_token", about.figure):
+            if deed.colour is not None:
+                yield from [deed.colour] * _n(deed)
+
+    @on(points.PROPERTIES)
+    def properties(self, source: Source, attack: points.Attack) -> Iterator[Property]:
+        attacker = attack.attacker
+        granted = [deed for _, deed, _ in said(attack.game, "grant_property", attacker, attack)]
+        granted += [deed for _, deed in boosts(attack, "grant_property", attacker)]
+        for deed in granted:
+            if deed.prop is not None:
+                yield Property(prop=deed.prop, x=deed.x)
+
+    @on(points.EXTRAS)
+    def extras(self, source: Source, about: points.About) -> Iterator[points.Extra]:
+        for _, deed, voice in said(about.game, "extra_action", about.figure):
+            if deed.action is not None:
+                yield points.Extra(about.figure.id, None, deed.action, deed.free, voice.spoken.address)
+
+
+def _added(
+    attack: points.Attack, kind: DeedName, figure: Figure | Thing | None, target: Figure | Thing | None
+) -> Iterator[Modifier]:
+    """Everything that adds to a number of a miniature in an attack."""
+    for name, deed, _ in said(attack.game, kind, figure, attack, target):
+        yield adding(_n(deed), name)
+    for name, deed in boosts(attack, kind, figure):
+        yield adding(_n(deed), name)
+
+
+def taken(game: Arena, figure: Figure, address: str) -> None:
+    """A free action that a card gives was made: its limit by round or game counts it."""
+    for voice, _ in game.saying("extra_action"):
+        if voice.spoken.address == address and voice.bearer in ("", figure.id):
+            limits.use(game, voice)
+            return

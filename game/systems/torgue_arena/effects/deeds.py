@@ -1,0 +1,290 @@
+"""What cards do: every word of the vocabulary, once."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from game.core.request import Option
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.effects import acts, lasting, placing, wording
+from game.systems.torgue_arena.effects.doing import Doing
+from game.systems.torgue_arena.flow import (
+    asking,
+    explosions,
+    gear,
+    harm,
+    loot,
+    orders,
+    scenario,
+    spawning,
+    spotlight,
+    victory,
+)
+from game.systems.torgue_arena.game import Arena, Spoken
+from game.systems.torgue_arena.state import MONEY, Hunter, Thing
+from game.systems.torgue_arena.vocabulary import ELEMENTS, LASTING, Deed, DeedName, Element
+
+MAY = "torgue_arena.may"
+"""The reaction name of what a card lets its bearer do, so that a player may always or never do it."""
+
+
+async def perform(game: Arena, deed: Deed, moment: points.Moment, bearer: str, spoken: Spoken) -> None:
+    """Do one deed of a card, or let it begin to hold."""
+    doing = Doing(game, deed, moment, bearer, spoken)
+    if deed.kind == "extra_action" and spoken.effect.duration == "instant":
+        await acts.extra_action(doing)
+    elif deed.kind in LASTING:
+        await lasting.begin(game, deed, moment, bearer, spoken)
+    else:
+        await DEEDS[deed.kind](doing)
+
+
+# --- wounds and tokens
+
+
+async def wound(doing: Doing) -> None:
+    """Never an attack (RCT-08)."""
+    n = await doing.number()
+    for figure in await doing.wearers():
+        await harm.wound(doing.game, figure, n, doing.author)
+
+
+async def heal(doing: Doing) -> None:
+    n = await doing.number()
+    for figure in await doing.wearers():
+        await harm.heal(doing.game, figure, n)
+
+
+async def recharge_shield(doing: Doing) -> None:
+    for figure in await doing.figures():
+        harm.recharge(doing.game, figure)
+
+
+async def reload(doing: Doing) -> None:
+    for hunter in await doing.hunters():
+        harm.reload(doing.game, hunter)
+
+
+async def out_of_ammo(doing: Doing) -> None:
+    for hunter in await doing.hunters():
+        harm.run_dry(doing.game, hunter)
+
+
+async def place_token(doing: Doing) -> None:
+    token, n = doing.deed.token, await doing.number()
+    if token == "stun":
+        await _stun(doing, n)
+    elif token is not None:
+        for figure in await doing.wearers():
+            harm.place_tokens(doing.game, figure, token, n, doing.author)
+
+
+async def stun(doing: Doing) -> None:
+    await _stun(doing, await doing.number())
+
+
+async def _stun(doing: Doing, n: int) -> None:
+    """Stun tokens mean something to hunters only (PRP-09)."""
+    for hunter in await doing.hunters():
+        hunter.stun += n
+        doing.game.tell(points.STUNNED, hunter.id, hunter=doing.game.name(hunter), n=n)
+
+
+async def remove_token(doing: Doing) -> None:
+    """Of an element, or of any: then its player takes them off one by one."""
+    token, n = doing.deed.token, await doing.number()
+    for figure in await doing.wearers():
+        if token == "stun":
+            if isinstance(figure, Hunter):
+                figure.stun = max(0, figure.stun - n)
+        elif token is not None:
+            harm.remove_tokens(doing.game, figure, token, n)
+        else:
+            for _ in range(n):
+                if not (borne := [element for element in ELEMENTS if figure.has(element)]):
+                    break
+                harm.remove_tokens(doing.game, figure, await _element(doing, borne), 1)
+
+
+async def _element(doing: Doing, borne: list[Element]) -> Element:
+    options = [Option(element, wording.element(element), element) for element in borne]
+    return await doing.ask(Text("torgue_arena.ask.remove_token"), lambda: options)
+
+
+async def eliminate(doing: Doing) -> None:
+    for figure in await doing.figures():
+        await harm.eliminate(doing.game, figure, doing.author)
+
+
+async def reactivate_token(doing: Doing) -> None:
+    """Spent Action tokens of the player's choice are Available again (SPE-05)."""
+    n = await doing.number()
+    for hunter in await doing.hunters():
+        for _ in range(n):
+            spent = harm.distinct(token for token in hunter.tokens if token.spent)
+            if not spent:
+                break
+            options = [Option(harm.token_key(token), harm.token_words(token), token) for token in spent]
+            text = Text("torgue_arena.ask.reactivate", hunter=doing.game.name(hunter))
+            token = await asking.ask(doing.game, hunter.seat, text, lambda options=options: options)  # type: ignore[misc]
+            token.spent = False
+
+
+# --- fame and fortune
+
+
+async def gain_spotlight(doing: Doing) -> None:
+    for hunter in await doing.hunters():
+        spotlight.give(doing.game, hunter)
+
+
+async def draw_loot(doing: Doing) -> None:
+    n = await doing.number()
+    for hunter in await doing.hunters():
+        await loot.draw(doing.game, n, hunter)
+
+
+async def draw_gear(doing: Doing) -> None:
+    assert doing.deed.deck is not None
+    for hunter in await doing.hunters():
+        await gear.draw_gear(doing.game, hunter, doing.deed.deck)
+
+
+async def gain_money(doing: Doing) -> None:
+    """Money tokens on hunters' cards (TER-31), or in the common pool when the card is about nobody."""
+    n = await doing.number()
+    tokens = n if isinstance(doing.deed.n, str) else n // MONEY
+    hunters = await doing.hunters()
+    for hunter in hunters:
+        hunter.money += tokens
+        doing.game.tell(points.MONEY_GAINED, hunter.id, hunter=doing.game.name(hunter), money=tokens * MONEY)
+    if not hunters and doing.deed.who == "self":
+        doing.game.state.money += tokens
+        doing.game.tell(points.MONEY_GAINED, hunter=Text("torgue_arena.everybody"), money=tokens * MONEY)
+
+
+async def discard_loot(doing: Doing) -> None:
+    """Loot tokens of the player's choice go."""
+    n, game = await doing.number(), doing.game
+    for hunter in await doing.hunters():
+        for _ in range(min(n, len(hunter.loot))):
+            kinds = {game.loot(token).id: token for token in reversed(hunter.loot)}
+            options = [Option(kind, game.loot(token).name, token, token) for kind, token in kinds.items()]
+            text = Text("torgue_arena.ask.discard_loot", hunter=game.name(hunter))
+            token = await asking.ask(game, hunter.seat, text, lambda options=options: options)  # type: ignore[misc]
+            hunter.loot.remove(token)
+            loot.discard(game, token)
+
+
+# --- the Arena
+
+
+async def spawn(doing: Doing) -> None:
+    n, zone = await doing.number(), await doing.zone()
+    assert doing.deed.enemy is not None
+    if zone is not None and n > 0:
+        await spawning.spawn_some(doing.game, doing.deed.enemy, n, zone)
+
+
+async def place_terrain(doing: Doing) -> None:
+    n, zone = await doing.number(), await doing.zone()
+    assert doing.deed.terrain is not None
+    if zone is not None and n > 0:
+        await placing.place(doing.game, doing.deed.terrain, zone, n)
+
+
+async def explode(doing: Doing) -> None:
+    """With its own Strength, that of its die, or the d10 of every explosion (TER-13)."""
+    deed, zone = doing.deed, await doing.zone()
+    if zone is None:
+        return
+    strength = deed.strength or (await doing.number() if isinstance(deed.n, str) else None)
+    element = next((each for each in ELEMENTS if each == deed.token), None)
+    title = Text("torgue_arena.attack.explosion", card=doing.spoken.name)
+    await explosions.explode(doing.game, zone, strength=strength, element=element, by=doing.author, title=title)
+
+
+async def do_order(doing: Doing) -> None:
+    """By the bearer if it is an enemy, by those the card names, or by all enemies."""
+    deed, game = doing.deed, doing.game
+    assert deed.order is not None
+    if deed.order == "out_of_ammo":
+        await out_of_ammo(doing)
+        return
+    figures = await doing.enemies()
+    everybody = deed.who == "self" and not figures
+    await orders.do_order(game, deed.order, None if everybody else figures)
+
+
+async def objective(doing: Doing) -> None:
+    deed, game = doing.deed, doing.game
+    touched = doing.moment.target if isinstance(doing.moment.target, Thing) else None
+    for hunter in await doing.hunters() or [None]:
+        scenario.move_objective(game, deed.objective, deed.state, hunter, touched)
+
+
+async def reveal(doing: Doing) -> None:
+    await scenario.open_box(doing.game, doing.deed.box)
+
+
+async def win(doing: Doing) -> None:
+    victory.win(doing.game)
+
+
+async def lose(doing: Doing) -> None:
+    victory.lose(doing.game)
+
+
+# --- choices
+
+
+async def may(doing: Doing) -> None:
+    """The bearer's player does all of it or nothing."""
+    what = wording.several(doing.game, doing.deed.deeds)
+    options = [Option("yes", what, True), Option("no", Text("torgue_arena.do.decline"), False)]
+    text = Text("torgue_arena.ask.may", card=doing.spoken.name)
+    if await doing.ask(text, lambda: options, MAY):
+        for deed in doing.deed.deeds:
+            await perform(doing.game, deed, doing.moment, doing.bearer, doing.spoken)
+
+
+async def choose_one(doing: Doing) -> None:
+    options = [Option(f"{n}", wording.deed(doing.game, deed), deed) for n, deed in enumerate(doing.deed.deeds, 1)]
+    text = Text("torgue_arena.ask.choose_one", card=doing.spoken.name)
+    chosen = await doing.ask(text, lambda: options)
+    await perform(doing.game, chosen, doing.moment, doing.bearer, doing.spoken)
+
+
+DEEDS: dict[DeedName, Callable[[Doing], Awaitable[None]]] = {
+    "free_attack": acts.free_attack,
+    "move": acts.move,
+    "attack": acts.attack,
+    "wound": wound,
+    "heal": heal,
+    "recharge_shield": recharge_shield,
+    "reload": reload,
+    "out_of_ammo": out_of_ammo,
+    "place_token": place_token,
+    "remove_token": remove_token,
+    "gain_spotlight": gain_spotlight,
+    "draw_loot": draw_loot,
+    "draw_gear": draw_gear,
+    "gain_money": gain_money,
+    "discard_loot": discard_loot,
+    "spawn": spawn,
+    "place_terrain": place_terrain,
+    "do_order": do_order,
+    "reactivate_token": reactivate_token,
+    "stun": stun,
+    "explode": explode,
+    "win": win,
+    "lose": lose,
+    "retaliate": acts.retaliate,
+    "eliminate": eliminate,
+    "objective": objective,
+    "reveal": reveal,
+    "may": may,
+    "choose_one": choose_one,
+}
+"""Every deed that happens once; the others hold for a while (vocabulary.LASTING)."""

@@ -1,0 +1,114 @@
+"""The moments cards wait for, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from game.core.request import Option
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.effects import conditions, deeds, limits, who
+from game.systems.torgue_arena.flow import asking
+from game.systems.torgue_arena.game import Arena, Spoken, Voice, addresses
+from game.systems.torgue_arena.state import Companion, Enemy, Figure
+from game.systems.torgue_arena.vocabulary import LASTING, Condition, Effect, Trigger
+
+REST: Literal["rest"] = "rest"
+ROLL_CALL = ("on_order", "on_round_end")
+"""Moments told first to the table and then to one miniature after the other."""
+
+
+async def fire(game: Arena, trigger: Trigger, figure: Figure | None = None, **moment: Any) -> None:
+    """Something happens, to a miniature or to the table: whoever waits for it acts, in the group's order (PRI-06)."""
+    waiting = game.answering(trigger)
+    if not waiting:
+        return
+    now = points.Moment(game, figure, trigger=trigger, **moment)
+    left = [voice for voice in waiting if _concerns(game, voice, now)]
+    hurried = False
+    while left := [voice for voice in left if _may(game, voice, now)]:
+        chosen = left[0] if hurried or _commute(left) else await _next(game, left)
+        hurried = hurried or chosen == REST
+        voice = chosen if isinstance(chosen, Voice) else left[0]
+        left.remove(voice)
+        await _do(game, voice, now)
+        if game.state.result:
+            return
+
+
+async def resolve(game: Arena, effects: Sequence[Effect], moment: points.Moment, bearer: str | Figure) -> None:
+    """Effects that do not wait for themselves, top to bottom: responses, specials, events, interactions, boxes."""
+    known, id = addresses(game.library)[2], bearer if isinstance(bearer, str) else bearer.id
+    for effect in effects:
+        address = known[effect]
+        voice = Voice(id, Spoken(effect, game.origin(address), address))
+        if effect.trigger != "passive" and _may(game, voice, moment):
+            await _do(game, voice, moment)
+        if game.state.result:
+            return
+
+
+def _concerns(game: Arena, voice: Voice, moment: points.Moment) -> bool:
+    """Whether a moment is one a card waits for: its bearer's, or anybody's when it belongs to nobody."""
+    effect, figure = voice.spoken.effect, moment.figure
+    if effect.order is not None and effect.order != moment.order:
+        return False
+    if figure is None:
+        return not voice.bearer or (moment.trigger == "on_order" and not isinstance(_bearer(game, voice), Enemy))
+    if voice.bearer == figure.id:
+        return True
+    if isinstance(figure, Companion) and voice.bearer == figure.hunter:
+        return names(effect.when, figure.id)
+    return not voice.bearer and moment.trigger not in ROLL_CALL
+
+
+def _bearer(game: Arena, voice: Voice) -> Figure | None:
+    return who.found(game, voice.bearer)
+
+
+def names(when: Sequence[Condition], ability: str) -> bool:
+    """Whether conditions limit an effect to the attacks of one ability, or of a companion of that name."""
+    return any(each.kind == "from_ability" and each.ability == ability for each in when)
+
+
+def _may(game: Arena, voice: Voice, moment: points.Moment) -> bool:
+    """Its limit is not reached and its conditions hold."""
+    effect = voice.spoken.effect
+    return limits.left(game, voice) and conditions.all_hold(game, effect.when, moment, voice.bearer)
+
+
+def _commute(left: Sequence[Voice]) -> bool:
+    """Whether the order does not matter: fixed bonuses only add up."""
+    done = [deed for voice in left for deed in voice.spoken.effect.do]
+    return all(deed.kind in LASTING and isinstance(deed.n, int) for deed in done)
+
+
+async def _next(game: Arena, left: Sequence[Voice]) -> Voice | Literal["rest"]:
+    """Which of several effects comes next, or all the others as they stand (PRI-06, D36)."""
+
+    def options() -> list[Option[Voice | Literal["rest"]]]:
+        offered: list[Option[Voice | Literal["rest"]]] = [
+            Option(f"{n}:{voice.bearer or 'table'}", _title(game, voice), voice, voice.bearer)
+            for n, voice in enumerate(left, 1)
+        ]
+        if len(left) > 2:
+            offered.append(Option(REST, Text("torgue_arena.do.rest"), REST))
+        return offered
+
+    return await asking.agree(game, Text("torgue_arena.ask.next_effect"), options)
+
+
+def _title(game: Arena, voice: Voice) -> Text:
+    bearer = _bearer(game, voice)
+    if bearer is None:
+        return voice.spoken.name
+    return Text("torgue_arena.do.effect", who=game.name(bearer), card=voice.spoken.name)
+
+
+async def _do(game: Arena, voice: Voice, moment: points.Moment) -> None:
+    limits.use(game, voice)
+    for deed in voice.spoken.effect.do:
+        await deeds.perform(game, deed, moment, voice.bearer, voice.spoken)
+        if game.state.result:
+            return
