@@ -72,7 +72,7 @@ def test_with_all_zones_around_full_enemies_spawn_as_near_as_possible() -> None:
     game = arena(FAR, "psycho 0,0", "psycho 0,0", "psycho 0,0", *full, on=CENTRE)
     assert spawned(game, lines("1 marauder"), "A 2,-1") == ["marauder 2,-1"]
     again = arena(FAR, "psycho 0,0", "psycho 0,0", "psycho 0,0", *full, on=CENTRE)
-    with pytest.raises(Unforeseen, match="'3,0' is refused|unknown|refused"):
+    with pytest.raises(Unforeseen, match="'3,0' is refused"):
         spawned(again, lines("1 marauder"), "A 3,0")
 
 
