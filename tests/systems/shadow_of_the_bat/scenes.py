@@ -6,9 +6,9 @@
     with scene("robin 2,2 A M D", "gun 7,2", phase="action", turn="heroes") as s:
         s.play("A", "turn:robin")
 
-A figure is written in words: its card, its space, then for a hero the faces of its three dice, left to right (`M`, `A`,
-`M+R`, `D`, `D+A`, `B`: the reference die). Heroes sit at A, B, C, D in the order given; villains are numbered in the order
-given (`thug#1`). `put` sets anything else. Rows draw the ground as in `game.boards.squares.LEGEND`.
+A figure is written in words: its card, its space, then for a hero the faces of its three dice, left to right (`M`,
+`A`, `M+R`, `D`, `D+A`, `B`: the reference die). Heroes sit at A, B, C, D in the order given; villains are numbered in
+the order given (`thug#1`). `put` sets anything else. Rows draw the ground as in `game.boards.squares.LEGEND`.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def ability(*effects: dict[str, Any], on: dict[str, Any] | None = None) -> dict[
 
 
 def hero(id: str, **fields: Any) -> HeroCard:
-    """A hero: Move 3, Melee 3, Ranged 2, Defence 2, Skill 2, Life 7, Revive 2, focus 3 and the reference die unless told."""
+    """A hero with the reference die: Move 3, Melee 3, Ranged 2, Defence 2, Skill 2, Life 7, Revive 2, focus 3."""
     numbers = {"move": 3, "melee": 3, "ranged": 2, "defense": 2, "skill": 2, "life": 7, "revive": 2, "focus": 3}
     cards = fields.pop("cards", [f"{id}_{n}" for n in range(1, 7)])
     usual = {
@@ -103,7 +103,7 @@ def support(id: str, **fields: Any) -> SupportCard:
 def villain(
     id: str, *, competitive: Mapping[str, Any] | None = None, coop: Mapping[str, Any] | None = None, **fields: Any
 ) -> VillainCard:
-    """A henchman: Move 3, Melee 2, Ranged 3, Defence 1, Life 2 on both sides; a fighter of most life in co-operation."""
+    """A henchman: Move 3, Melee 2, Ranged 3, Defence 1, Life 2 on both sides; its AI strikes whoever has most life."""
     numbers = {"move": 3, "melee": 2, "ranged": 3, "defense": 1, "life": 2}
     leader = fields.get("kind") == "leader"
     other = {"attack": "melee", "range": 1, "priority": {"stat": "life", "dir": "high"}, "ability": ability()}
