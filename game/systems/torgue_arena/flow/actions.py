@@ -144,6 +144,7 @@ async def react(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = 
     act = await asking.ask(game, hunter.seat, asked, offered)
     if act is None:
         return False
+    game.tell(points.REACTED, hunter.id, hunter=game.name(hunter))
     await triggers.fire(game, "on_reaction", hunter)
     await perform(game, act)
     return True

@@ -61,7 +61,7 @@ def hunter_attack(
     ability: str = "",
     reaction: int = 0,
 ) -> Attack:
-    """An attack of a hunter or companion before its target is chosen; its companion's deeds are the hunter's (ATK-09)."""
+    """An attack before its target is chosen; what a companion does is its hunter's deed (ATK-09)."""
     return Attack(
         game,
         profile.title,
@@ -111,11 +111,11 @@ def why_not(
     if band(steps) not in attack.range:
         return Refusal(Text("torgue_arena.no.range", target=name), "TOR-RNG-06")
     sight = look(there)
-    return None if sight.clear else Refusal(sight.why, sight.rule)
+    return None if sight.clear else Refusal(sight.why(), sight.rule)
 
 
 def aims(game: Arena, attack: Attack) -> list[Option[Aim]]:
-    """Every target of an attack, or with Crowd Control every zone with one; what is out of reach says why (D09, D17)."""
+    """Every target, or with Crowd Control every zone with one; what is out of reach says why (D09, D17)."""
     figure = attack.attacker
     if figure is None or figure.at is None:
         return []
@@ -295,7 +295,7 @@ async def _use_up(game: Arena, attack: Attack, hunter: Hunter) -> None:
 
 
 async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> list[Harmed]:
-    """One roll with all that follows from it but Signature Moves and [RE]actions; the windows it has earned (RES-07)."""
+    """One roll with all that follows, but for Signature Moves and the windows it has earned (RES-07)."""
     with resolution.opened(game) as pending:
         found = properties(attack)
         if aim.zone is not None:
@@ -400,7 +400,8 @@ async def _repeat(game: Arena, attack: Attack, hunter: Hunter) -> bool:
         Option("keep", Text("torgue_arena.do.keep", face=attack.face), False),
         Option("reroll", Text("torgue_arena.do.reroll"), True),
     ]
-    return await Choose(hunter.seat, text, options)
+    again: bool = await Choose(hunter.seat, text, options)
+    return again
 
 
 async def _faces(game: Arena, attack: Attack, hunter: Hunter) -> bool:

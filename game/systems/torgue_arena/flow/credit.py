@@ -16,7 +16,7 @@ def feat(
     attack: Attack | None = None,
     target: Figure | Thing | None = None,
 ) -> None:
-    """Remember a deed of a hunter or its companion; only its own attack lends it attribute and weapon (SIG-05, SIG-06)."""
+    """Remember a deed; only the hunter's own attack lends it attribute and weapon (SIG-05, SIG-06)."""
     state = game.state
     own = attack if attack is not None and attack.by_hunters else None
     origin = own.origin if own else hunter.at

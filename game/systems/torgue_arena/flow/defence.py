@@ -1,4 +1,4 @@
-"""How hunters resist attacks: the token they defend with, the roll, and what a failure costs (ORD-07 to ORD-12, SHD)."""
+"""How hunters resist attacks: the token that defends, the roll, and what a failure costs (ORD-07 to ORD-12, SHD)."""
 
 from __future__ import annotations
 
@@ -237,4 +237,5 @@ async def _absorbing(game: Arena, hunter: Hunter, item: Item, open: Sequence[int
     colours = game.gear(item).tokens
     kinds = {colours[n]: n for n in reversed(open)}
     options = [Option(colour, Text(f"torgue_arena.colour.{colour}"), n) for colour, n in kinds.items()]
-    return await Choose(hunter.seat, Text("torgue_arena.ask.absorb", hunter=game.name(hunter)), options)
+    chosen: int = await Choose(hunter.seat, Text("torgue_arena.ask.absorb", hunter=game.name(hunter)), options)
+    return chosen

@@ -1,4 +1,4 @@
-"""Explosions: Barrels, Radiation blasts, traps and cards; each is one attack on everybody in a zone (TER-11 to TER-19)."""
+"""Explosions: Barrels, Radiation blasts, traps, cards; each is one attack on a whole zone (TER-11 to TER-19)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ async def burst(game: Arena, blast: Blast) -> None:
 
 
 async def scorch(game: Arena, attack: Attack, enemies: Sequence[Enemy], strength: int) -> list[Enemy]:
-    """Enemies whom no hunter's die strikes: Strength against Defence or Shield; those who are finished (ATK-11, PRP-25)."""
+    """Strength against the Defence or Shield of enemies; those who are finished by it (ATK-11, PRP-25)."""
     shields = await shield_rolls(game, enemies)
     for enemy in enemies:
         hit = Hit(attack, enemy)

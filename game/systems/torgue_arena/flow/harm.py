@@ -41,14 +41,16 @@ def distinct(tokens: Iterable[ActionToken]) -> list[ActionToken]:
 
 async def _pick(hunter: Hunter, text: Text, tokens: Sequence[ActionToken]) -> ActionToken:
     """One token of the hunter's choice; no Loot token comes between a roll and its result (LOO-07)."""
-    return await Choose(hunter.seat, text, [Option(token_key(t), token_words(t), t) for t in distinct(tokens)])
+    options = [Option(token_key(token), token_words(token), token) for token in distinct(tokens)]
+    chosen: ActionToken = await Choose(hunter.seat, text, options)
+    return chosen
 
 
 # --- wounds
 
 
 async def wound(game: Arena, figure: Figure, n: int, by: Hunter | None = None) -> None:
-    """Wounds that are no attack: past all Shields, without [RE]action or Fight For Your Life (SHD-14, RCT-08, FFY-05)."""
+    """Wounds that are no attack: past Shields, without [RE]action or Fight For Your Life (SHD-14, RCT-08, FFY-05)."""
     if n <= 0 or figure.at is None:
         return
     async with resolution.joined(game):
@@ -194,7 +196,7 @@ def can_heal(hunter: Hunter) -> bool:
 
 
 async def heal(game: Arena, figure: Figure, n: int) -> None:
-    """Give red tokens their own colour back, of the player's choice, Available or Spent as they are (HEA-01 to HEA-06)."""
+    """Give red tokens of the player's choice their colour back, Available or Spent as they are (HEA)."""
     if isinstance(figure, Enemy):
         healed = min(n, figure.wounds)
         figure.wounds -= healed

@@ -54,12 +54,11 @@ def _chances_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Itera
     if any(sees_wounded(game, hunter, other) for other in wounded):
         figures.append(hunter)
     companion = game.companion(hunter)
-    if companion is not None and companion.at is not None:
-        if hunter in wounded or any(sees_wounded(game, companion, other) for other in wounded):
-            figures.append(companion)
+    if companion is not None and (hunter in wounded or any(sees_wounded(game, companion, each) for each in wounded)):
+        figures += [companion] if companion.at is not None else []
     if figures:
         yield Chance(hunter, figures)
-    if companion in figures and companion is not None and companion.tokens:
+    if companion is not None and companion in figures and companion.tokens:
         yield Chance(hunter, [companion], own=True)
 
 
@@ -87,11 +86,9 @@ async def window(game: Arena, harmed: Harmed) -> None:
 
 def _can(game: Arena, chance: Chance) -> bool:
     """Whether there is anything left to [RE]act with."""
-    hunter = chance.hunter
-    if not hunter.in_play:
+    if not chance.hunter.in_play:
         return False
-    number = game.state.reactions + 1
-    offered = actions.options(game, hunter, number, by=chance.figures, own=chance.own)
+    offered = actions.reactions(game, chance.hunter, chance.figures, chance.own)
     return any(option.refusal is None for option in offered)
 
 
@@ -112,9 +109,9 @@ async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
     for player in dict.fromkeys(players[chance.hunter.seat] for chance in others):
         own = [chance for chance in others if players[chance.hunter.seat] == player]
         seat = own[0].hunter.seat
-        chosen = await Choose(seat, Text("torgue_arena.ask.reaction"), options(own), REACTION)
-        if chosen is not None:
-            return chosen
+        wanted: Chance | None = await Choose(seat, Text("torgue_arena.ask.reaction"), options(own), REACTION)
+        if wanted is not None:
+            return wanted
     return None
 
 
@@ -127,17 +124,16 @@ def _option(game: Arena, chance: Chance) -> Option[Chance | None]:
 async def _react(game: Arena, chance: Chance) -> None:
     """One [RE]action, or none after all, and what it means for a hunter who is Down (RCT-03, FFY-01 to FFY-03)."""
     hunter, state = chance.hunter, game.state
-    fighting, before, number = hunter.down, _kills(game, hunter), state.reactions + 1
-    if not await actions.react(game, hunter, by=chance.figures, own=chance.own, ffyl=fighting):
-        return
-    if fighting and hunter.down:
-        state.reacting.append(number)
+    fighting, before = hunter.down, _kills(game, hunter)
+    state.reactions += 1
+    state.reacting.append(state.reactions)
+    acted = await actions.react(game, hunter, chance.figures, chance.own)
+    if acted and fighting and hunter.down:
         await triggers.fire(game, "on_ffyl", hunter)
-        state.reacting.pop()
         if _kills(game, hunter) > before:
             save(game, hunter)
             await signatures.check(game)
-    await triggers.fire(game, "on_reaction", hunter)
+    state.reacting.pop()
 
 
 def _kills(game: Arena, hunter: Hunter) -> int:

@@ -1,4 +1,4 @@
-"""The order within one resolution: wounds, eliminations, blasts, loot, responses, Signature Moves, [RE]actions (RES-07)."""
+"""The order of one resolution: wounds, blasts, loot, responses, Signature Moves, [RE]actions (RES-07)."""
 
 from __future__ import annotations
 

@@ -63,7 +63,8 @@ async def _suppress(game: Arena, hunter: Hunter) -> bool:
         Option("yes", Text("torgue_arena.do.suppress"), True),
         Option(DECLINE, Text("torgue_arena.do.no_suppress"), False),
     ]
-    return await Choose(hunter.seat, text, options, "torgue_arena.suppression")
+    ignored: bool = await Choose(hunter.seat, text, options, "torgue_arena.suppression")
+    return ignored
 
 
 async def _next(game: Arena, left: Sequence[Answer]) -> Answer | None:
@@ -80,12 +81,11 @@ async def _next(game: Arena, left: Sequence[Answer]) -> Answer | None:
 
 async def _answer(game: Arena, attack: Attack, hunter: Hunter, answer: Answer) -> None:
     """One response: an enemy action of its own, aimed at the hunter even if its companion attacked (CRT-09, CRT-10)."""
-    enemy, trigger = answer.enemy, "on_fumble" if attack.is_fumble else "on_critical"
+    enemy, zone = answer.enemy, answer.enemy.at or answer.zone
     name = game.enemy_card(enemy).name
     game.tell(points.RESPONDED, enemy.id, hunter.id, enemy=name, hunter=game.name(hunter))
-    zone = enemy.at or answer.zone
     moment = points.Moment(game, enemy, target=hunter, attacker=hunter, zone=zone)
-    moment.trigger = "on_fumble" if trigger == "on_fumble" else "on_critical"
+    moment.trigger = "on_fumble" if attack.is_fumble else "on_critical"
     with resolution.opened(game) as pending:
         await triggers.resolve(game, answer.effects, moment, enemy.id)
         await resolution.settle(game, pending)
