@@ -269,8 +269,8 @@ class Deed(Part, frozen=True, kw_only=True):
                 raise ValueError(f"'{self.kind}' needs '{name}'")
         if self.who == "family" and self.family is None:
             raise ValueError("'family' says whose: name it")
-        if self.kind == "do_order" and self.order in ("out_of_ammo", "effect"):
-            raise ValueError(f"'{self.order}' is no order for everybody: write the deed itself")
+        if self.kind == "do_order" and self.order == "effect":
+            raise ValueError("'effect' is no order by itself: write the deed")
         if self.kind == "gain_money" and isinstance(self.n, int) and (self.n <= 0 or self.n % 500):
             raise ValueError("money comes in tokens of 500: 'n' is a multiple of it")
 

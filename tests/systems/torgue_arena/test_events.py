@@ -13,8 +13,9 @@ from tests.systems.torgue_arena.scenes import arena, deed, effect, enemy, event,
 
 SHARE = event("share", effect("on_order", deed("place_token", token="slag", who="all_hunters"), order="event"))
 RUSH = event("rush", orders="move attack")
-TWIST = event("twist", effect("on_order", deed("place_token", token="slag", who="spotlight")), orders="event move")
-CARDS: tuple[Content, ...] = (SHARE, RUSH, TWIST)
+TWIST = event("twist", effect("on_order", deed("place_token", token="slag", who="spotlight")), orders="event attack")
+WALK = event("walk", orders="move")
+CARDS: tuple[Content, ...] = (SHARE, RUSH, TWIST, WALK)
 
 
 def table(*pieces: str, top: str = "", content: tuple[Content, ...] = CARDS) -> Arena:
@@ -50,15 +51,12 @@ def test_orders_of_an_event_are_applied_as_on_an_announcement(assaults: list[str
 
 @pytest.mark.rule("TOR-EVT-07")
 def test_a_nested_event_is_finished_before_the_next_order_of_the_first(assaults: list[str]) -> None:
-    """The inner rush moves the skag next to its target and lets it attack; then the outer Move has nothing to do."""
-    game = table("salvador -4,0", "skag 3,0", top="twist rush")
+    """The inner Move brings the psycho up to its target; only then the outer Attack finds one."""
+    game = table("salvador 0,0", "psycho 3,0", top="twist walk")
     run(events.draw_event(game))
     assert game.hunter("salvador").has("slag") == 1
-    assert assaults == []
-    assert [key(foe.at) for foe in game.enemies() if foe.at] == ["-3,0"]
-    assert game.state.event_discard == ["rush", "twist"]
-    moves = [entry for entry in game.journal if entry.event.endswith("enemy_moved")]
-    assert len(moves) == 3
+    assert assaults == ["psycho#1 salvador"]
+    assert game.state.event_discard == ["walk", "twist"]
 
 
 @pytest.mark.rule("TOR-EVT-04", "TOR-EVT-05")
@@ -101,8 +99,8 @@ def test_at_the_end_of_a_campaign_the_whole_deck_is_shuffled() -> None:
 @pytest.mark.rule("TOR-BOS-04")
 def test_the_boss_of_a_campaign_brings_its_own_events() -> None:
     known = library(enemy("king", kind="boss"), *CARDS, event("reign", boss="king"), event("fury", boss="goliath"))
-    assert events.deck(known) == ["rush", "share", "twist"]
-    assert events.deck(known, "king") == ["reign", "rush", "share", "twist"]
+    assert events.deck(known) == ["rush", "share", "twist", "walk"]
+    assert events.deck(known, "king") == ["reign", "rush", "share", "twist", "walk"]
 
 
 REIGN = event(

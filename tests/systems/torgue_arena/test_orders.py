@@ -95,7 +95,7 @@ def test_an_enemy_that_leaves_play_before_its_go_is_skipped(monkeypatch: pytest.
 
 @pytest.mark.rule("TOR-ORD-02", "TOR-ORD-27")
 def test_every_enemy_with_a_hunter_in_range_and_sight_makes_one_attack(assaults: list[str]) -> None:
-    game = arena("salvador 0,0", "amara 3,0", "psycho 1,0", "marauder 0,3", spotlight="amara")
+    game = arena("salvador 0,0", "amara 3,0", "psycho 1,0", "marauder -3,3", spotlight="amara")
     carry_out(game, "attack", "B marauder#2")
     assert assaults == ["marauder#2 salvador", "psycho#1 salvador"]
 

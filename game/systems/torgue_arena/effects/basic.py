@@ -8,8 +8,19 @@ from game.core.hooks import Ability, Modifier, Source, adding, at_least, forbidd
 from game.core.text import Text
 from game.systems.torgue_arena.flow.properties import elements, properties
 from game.systems.torgue_arena.game import BASIC
-from game.systems.torgue_arena.points import DEFENCE, DEFENCE_ROLL, IGNORES, MAY_MOVE, WOUNDS, About, Hit
+from game.systems.torgue_arena.points import (
+    DEFENCE,
+    DEFENCE_ROLL,
+    IGNORES,
+    MAY_MOVE,
+    PROPERTIES,
+    WOUNDS,
+    About,
+    Attack,
+    Hit,
+)
 from game.systems.torgue_arena.state import Enemy, Figure
+from game.systems.torgue_arena.vocabulary import Property
 
 
 class CoreRules(Ability, id=BASIC):
@@ -62,3 +73,12 @@ class CoreRules(Ability, id=BASIC):
         if about.game.enemy_card(figure).trait("ignores_attack_orders") is None:
             return None
         return adding(1, Text("torgue_arena.why.ignores_attack_orders"), "TOR-ORD-04")
+
+    @on(PROPERTIES)
+    def bloodlust(self, source: Source, attack: Attack) -> Iterator[Property]:
+        """In a Wanted mission the attacks of Uniques are Lethal while Slaughter is active (WMI-17)."""
+        game, attacker = attack.game, attack.attacker
+        if not (game.state.wanted and game.state.slaughter and isinstance(attacker, Enemy)):
+            return
+        if game.enemy_card(attacker).kind == "unique":
+            yield Property(prop="lethal")

@@ -28,7 +28,7 @@ async def draw_event(game: Arena) -> None:
     if not drawn:
         return
     card = game.library.get(EventCard, drawn[0])
-    game.tell(points.EVENT_DRAWN, card.id, event=card.name, words=card.text)
+    game.tell(points.EVENT_DRAWN, card.id, card=card.name, words=card.text)
     await triggers.resolve(game, card.effects, points.Moment(game, order="event"), "")
     await in_order(game, card)
     state.event_discard.append(card.id)

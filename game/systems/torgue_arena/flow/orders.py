@@ -120,9 +120,7 @@ def _answers(game: Arena, enemy: Enemy, name: OrderName) -> bool:
 
 def _ignores(game: Arena, enemy: Enemy, name: OrderName) -> bool:
     """Its card or an effect lets it ignore the order (ORD-04)."""
-    about = points.About(game, enemy, order=name)
-    printed = name == "attack" and game.enemy_card(enemy).trait("ignores_attack_orders") is not None
-    if points.IGNORES(about, int(printed)).value < 1:
+    if points.IGNORES(points.About(game, enemy, order=name), 0).value < 1:
         return False
     game.tell(points.ORDER_IGNORED, enemy.id, who=game.name(enemy))
     return True

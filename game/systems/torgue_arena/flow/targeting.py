@@ -60,7 +60,9 @@ async def choose(
     if not tied:
         return None
     text = Text("torgue_arena.ask.target", enemy=game.name(enemy))
-    return await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied])
+    target = await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied])
+    await asking.pause(game)  # LOO-07
+    return target
 
 
 def likely(game: Arena, enemy: Enemy) -> list[str]:
