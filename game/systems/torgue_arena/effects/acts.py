@@ -19,11 +19,13 @@ from game.systems.torgue_arena.flow import (
     basics,
     enemy_attack,
     enemy_moves,
+    offers,
     response,
     targeting,
     tokens,
 )
 from game.systems.torgue_arena.flow import attack as attacks
+from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import STEPS, Colour, Deed
@@ -224,7 +226,7 @@ def shots(game: Arena, deed: Deed, figure: Figure) -> Iterator[Option[Shot | Non
             assert isinstance(aim.value, attacks.Aim)
             told = Text("torgue_arena.do.attack_on", weapon=title, target=aim.text)
             yield Option(f"{name}@{aim.key}", told, Shot(profile, item, aim.value), aim.subject, aim.refusal)
-        if actions.charges(game, declared) and not basics.why_not_move(game, figure):
+        if "charge" in properties(declared) and not basics.why_not_move(game, figure):
             told = Text("torgue_arena.do.charge", weapon=title)
             yield Option(f"charge:{name}", told, Shot(profile, item), figure.id)
 
@@ -253,7 +255,9 @@ def _profiles(game: Arena, deed: Deed, figure: Figure) -> Iterator[tuple[content
 
 def _best(game: Arena, figure: Figure, item: Item | None) -> Colour:
     die = game.gear(item).die if item is not None else None
-    return die or max(tokens.colours(game, figure), key=STEPS.__getitem__, default="red")
+    if die is not None:
+        return die
+    return max(tokens.colours(game, figure), key=lambda colour: STEPS[colour], default="red")
 
 
 def _declared(
@@ -280,13 +284,9 @@ async def _shoot(doing: Doing, figure: Figure, shot: Shot) -> None:
         if not any(option.refusal is None for option in aims):
             return  # PRP-22
         aim = await Choose(game.seat(figure), Text("torgue_arena.ask.free_target"), aims)
-    if item is not None:
-        item.used = True
-        if die is not None and isinstance(figure, Hunter):
-            figure.grenade_thrown = True
+    if die is not None and isinstance(figure, Hunter):
+        figure.grenade_thrown = True
     await attacks.strike(game, declared, aim)
-    if item is not None and die is not None:
-        item.spent = True  # GRE-03
 
 
 # --- actions out of turn
@@ -303,10 +303,10 @@ async def extra_action(doing: Doing) -> None:
 async def _act(doing: Doing, figure: Figure) -> None:
     game, deed = doing.game, doing.deed
     assert deed.action is not None
-    extra = points.Extra(figure.id, None, deed.action, deed.free, doing.spoken.address)
+    extra = points.Extra(figure.id, None, deed.action, deed.free, "")
 
-    def options() -> list[Option[actions.Act | None]]:
-        offered: list[Option[actions.Act | None]] = [*actions.given(game, figure, extra)]  # type: ignore[list-item]
+    def options() -> list[Option[offers.Act | None]]:
+        offered: list[Option[offers.Act | None]] = [*offers.given(game, figure, extra)]  # type: ignore[list-item]
         return [*offered, Option("no", Text("torgue_arena.do.decline"), None)]
 
     if figure.at is None or not any(option.refusal is None and option.key != "no" for option in options()):

@@ -152,8 +152,9 @@ class CardText(Ability, id=CARD):
     @on(points.EXTRAS)
     def extras(self, source: Source, about: points.About) -> Iterator[points.Extra]:
         for _, deed, voice in said(about.game, "extra_action", about.figure):
-            if deed.action is not None:
-                yield points.Extra(about.figure.id, None, deed.action, deed.free, voice.spoken.address)
+            address = f"{voice.bearer}:{voice.spoken.address}"
+            if deed.action is not None and not limits.spent(about.game, about.figure, address):
+                yield points.Extra(about.figure.id, None, deed.action, deed.free, address)
 
 
 def _added(
@@ -166,9 +167,16 @@ def _added(
         yield adding(_n(deed), name)
 
 
-def taken(game: Arena, figure: Figure, address: str) -> None:
-    """A free action that a card gives was made: its limit by round or game counts it."""
+def taken(game: Arena, extra: points.Extra) -> None:
+    """An extra action was made: what gave it for a while is used up, or its limit; without one it is once a turn."""
+    if not extra.address:
+        return
+    bearer, _, address = extra.address.partition(":")
+    given = next((each for each in game.state.lasting if (each.bearer, each.deed) == (bearer, address)), None)
+    if given is not None and bearer:
+        game.state.lasting.remove(given)
+        return
+    limits.spend(game, game.figure(extra.figure), extra.address)
     for voice, _ in game.saying("extra_action"):
-        if voice.spoken.address == address and voice.bearer in ("", figure.id):
+        if (voice.bearer, voice.spoken.address) == (bearer, address):
             limits.use(game, voice)
-            return

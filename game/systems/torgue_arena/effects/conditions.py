@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 
+from game.core.place import Point
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Announcement
 from game.systems.torgue_arena.effects import who
@@ -136,7 +137,7 @@ def _of_whom(game: Arena, condition: Condition, moment: points.Moment, bearer: s
             return who.subject(game, moment, bearer)
 
 
-def _place(game: Arena, condition: Condition, moment: points.Moment, bearer: str) -> points.Point | None:
+def _place(game: Arena, condition: Condition, moment: points.Moment, bearer: str) -> Point | None:
     """The zone a condition speaks of: that of the miniature it is about, unless it names another."""
     if condition.zone == "own" and condition.who != "self":
         figure = _of_whom(game, condition, moment, bearer)

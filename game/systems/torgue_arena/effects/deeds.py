@@ -108,7 +108,7 @@ async def remove_token(doing: Doing) -> None:
 
 
 async def _element(doing: Doing, borne: list[Element]) -> Element:
-    options = [Option(element, wording.element(element), element) for element in borne]
+    options: list[Option[Element]] = [Option(element, wording.element(element), element) for element in borne]
     return await doing.ask(Text("torgue_arena.ask.remove_token"), lambda: options)
 
 
@@ -220,7 +220,8 @@ async def do_order(doing: Doing) -> None:
 async def objective(doing: Doing) -> None:
     deed, game = doing.deed, doing.game
     touched = doing.moment.target if isinstance(doing.moment.target, Thing) else None
-    for hunter in await doing.hunters() or [None]:
+    hunters: list[Hunter | None] = [*await doing.hunters()]
+    for hunter in hunters or [None]:
         scenario.move_objective(game, deed.objective, deed.state, hunter, touched)
 
 

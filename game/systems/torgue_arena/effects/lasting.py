@@ -6,9 +6,8 @@ import msgspec
 
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.effects import who
-from game.systems.torgue_arena.flow import tokens
 from game.systems.torgue_arena.game import Arena, Spoken
-from game.systems.torgue_arena.state import Lasting
+from game.systems.torgue_arena.state import ActionToken, Hunter, Lasting
 from game.systems.torgue_arena.vocabulary import Deed, Duration
 
 TURN = ("set_uses", "extra_action", "ignore_order", "add_slot", "add_action_token")
@@ -45,14 +44,19 @@ def _told(deed: Deed, n: int) -> Deed:
 async def _boost(
     game: Arena, attack: points.Attack, deed: Deed, moment: points.Moment, bearer: str, spoken: Spoken
 ) -> None:
-    """A bonus in this attack; wounds are added against the one target the moment is about (CRT-08)."""
-    aimed = moment.target.id if moment.target is not None and deed.kind == "extra_wounds" else ""
+    """A bonus in this attack; wounds that a roll adds are for its one target and that roll only (CRT-08)."""
     if deed.kind == "extra_wounds":
         attacker = attack.attacker.id if attack.attacker else ""
-        attack.boosts.append(points.Boost(deed, attacker, spoken.name, aimed))
+        rolled = moment.target if moment.trigger != "on_attack_declared" else None
+        attack.boosts.append(points.Boost(deed, attacker, spoken.name, rolled.id if rolled else ""))
         return
     for figure in await who.who(game, deed, moment, bearer):
         attack.boosts.append(points.Boost(deed, figure.id, spoken.name))
+
+
+def new_roll(attack: points.Attack) -> None:
+    """A repetition of an attack is rolled anew: what the last roll added is gone (PRP-36)."""
+    attack.boosts = [boost for boost in attack.boosts if not boost.target]
 
 
 def expire(game: Arena, duration: Duration) -> None:
@@ -74,4 +78,17 @@ def expire(game: Arena, duration: Duration) -> None:
 def _refresh(game: Arena) -> None:
     """Action tokens come and go with the cards that add them."""
     for hunter in game.state.hunters.values():
-        tokens.refresh(game, hunter)
+        settle(game, hunter)
+
+
+def settle(game: Arena, hunter: Hunter) -> None:
+    """Give a hunter the Action tokens its cards add besides the printed ones, and take back those they no longer do."""
+    printed = len(game.hunter_card(hunter).tokens)
+    wanted = points.ACTION_TOKENS(points.About(game, hunter))
+    kept: list[ActionToken] = []
+    for token in hunter.tokens[printed:]:
+        if token.printed in wanted:
+            wanted.remove(token.printed)
+            kept.append(token)
+    if wanted or len(kept) != len(hunter.tokens[printed:]):
+        hunter.tokens[printed:] = [*kept, *(ActionToken(colour, colour) for colour in wanted)]

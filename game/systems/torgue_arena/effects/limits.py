@@ -33,3 +33,12 @@ def _key(voice: Voice) -> str:
 def uses(game: Arena, figure: Figure, ability: str) -> int:
     """How often a named ability may be used in a turn (SKL-13)."""
     return points.USES(points.About(game, figure, ability=ability), 1).value
+
+
+def spent(game: Arena, figure: Figure, address: str) -> bool:
+    """Whether a miniature has had the action a card gives it in this turn."""
+    return bool(game.state.used_turn.get(f"{figure.id}:{address}"))
+
+
+def spend(game: Arena, figure: Figure, address: str) -> None:
+    game.state.used_turn[f"{figure.id}:{address}"] = 1

@@ -22,10 +22,10 @@ ROLL_CALL = ("on_order", "on_round_end")
 async def fire(game: Arena, trigger: Trigger, figure: Figure | None = None, **moment: Any) -> None:
     """Something happens, to a miniature or to the table: whoever waits for it acts, in the group's order (PRI-06)."""
     waiting = game.answering(trigger)
-    if not waiting:
+    if not waiting and (figure is None or _in_play(game, figure)):
         return
     now = points.Moment(game, figure, trigger=trigger, **moment)
-    left = [voice for voice in waiting if _concerns(game, voice, now)]
+    left = [voice for voice in [*waiting, *_last_words(game, trigger, figure)] if _concerns(game, voice, now)]
     hurried = False
     while left := [voice for voice in left if _may(game, voice, now)]:
         chosen = left[0] if hurried or _commute(left) else await _next(game, left)
@@ -47,6 +47,17 @@ async def resolve(game: Arena, effects: Sequence[Effect], moment: points.Moment,
             await _do(game, voice, moment)
         if game.state.result:
             return
+
+
+def _in_play(game: Arena, figure: Figure) -> bool:
+    return figure.at is not None and who.found(game, figure.id) is figure
+
+
+def _last_words(game: Arena, trigger: Trigger, figure: Figure | None) -> list[Voice]:
+    """What the cards of a miniature say that has just left the Arena."""
+    if figure is None or _in_play(game, figure):
+        return []
+    return [voice for voice in game.voices_of(figure) if voice.spoken.effect.trigger == trigger]
 
 
 def _concerns(game: Arena, voice: Voice, moment: points.Moment) -> bool:

@@ -12,7 +12,7 @@ from game.core.place import Point
 from game.core.request import DECLINE, Choose, ChooseSome, Option, Roll
 from game.core.text import Refusal, Text
 from game.systems.torgue_arena import content, points
-from game.systems.torgue_arena.effects import triggers
+from game.systems.torgue_arena.effects import lasting, triggers
 from game.systems.torgue_arena.flow import (
     asking,
     credit,
@@ -296,6 +296,7 @@ async def _use_up(game: Arena, attack: Attack, hunter: Hunter) -> None:
 
 async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> list[Harmed]:
     """One roll with all that follows, but for Signature Moves and the windows it has earned (RES-07)."""
+    lasting.new_roll(attack)
     with resolution.opened(game) as pending:
         found = properties(attack)
         if aim.zone is not None:
@@ -312,14 +313,15 @@ async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> lis
         harmed = Harmed()
         pending.harmed.append(harmed)
         for target in struck:
-            _hurt(game, attack, hunter, target)
+            await triggers.fire(game, "on_hit", attack.attacker, attack=attack, target=target)
+            if target.at is not None:
+                _hurt(game, attack, hunter, target)
         if friends and not attack.is_fumble:
             strength = attack.face + modifier(Hit(attack, friends[0]))
             await defence.defend(game, attack, friends, strength, harmed, rolled=True)  # (6), PRP-24
         for target in attack.targets:
-            await triggers.fire(
-                game, "on_hit" if target in struck else "on_miss", attack.attacker, attack=attack, target=target
-            )
+            if target not in struck:
+                await triggers.fire(game, "on_miss", attack.attacker, attack=attack, target=target)
         for enemy, _ in places:
             if harm.is_finished(game, enemy):
                 await harm.eliminate(game, enemy, hunter, attack)

@@ -189,6 +189,9 @@ async def _bear(game: Arena, attack: Attack, stand: Stand, harmed: Harmed) -> No
         return
     if stand.is_fumble and isinstance(attacker, Enemy):
         await _fumbled(game, attack, attacker, hunter)
+    await triggers.fire(game, "on_defence_fail", hunter, attack=attack, attacker=attacker, colour=stand.guard.colour)
+    if isinstance(attacker, Enemy):
+        await triggers.fire(game, "on_hit", attacker, attack=attack, target=hunter)
     found = properties(attack)
     if isinstance(attacker, Enemy) and "stun" in found:
         hunter.stun += 1  # PRP-06, SHD-15
@@ -198,9 +201,6 @@ async def _bear(game: Arena, attack: Attack, stand: Stand, harmed: Harmed) -> No
         harmed.hunters.append(hunter.id)
         if await harm.redden(game, hunter, left, stand.guard.token):
             harm.go_down(game, hunter)
-    await triggers.fire(game, "on_defence_fail", hunter, attack=attack, attacker=attacker, colour=stand.guard.colour)
-    if isinstance(attacker, Enemy):
-        await triggers.fire(game, "on_hit", attacker, attack=attack, target=hunter)
     if left:
         await triggers.fire(game, "on_wounded", hunter, attack=attack, attacker=attacker)
 

@@ -8,7 +8,7 @@ from game.core.place import Point
 from game.core.request import Option, Roll
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import triggers
+from game.systems.torgue_arena.effects import lasting, triggers
 from game.systems.torgue_arena.flow import asking, defence, elements, explosions, harm, resolution, targeting
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
@@ -99,6 +99,7 @@ async def _once(game: Arena, attack: Attack, enemy: Enemy, target: Hunter, harme
     """One repetition, in the order of its dice (DIC-13)."""
     zone = target.at
     assert zone is not None
+    lasting.new_roll(attack)
     attack.zone, attack.origin = zone, enemy.at
     found = properties(attack)
     hunters = await _crowd(game, attack, zone, target) if "crowd_control" in found else [target]

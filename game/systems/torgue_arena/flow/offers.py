@@ -10,10 +10,11 @@ from game.core.request import Option, Path
 from game.core.text import Refusal, Text
 from game.systems.torgue_arena import content, points
 from game.systems.torgue_arena.flow import attack, basics, card_actions, terrain, tokens
+from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import About, Extra
 from game.systems.torgue_arena.state import Companion, Figure, Hunter, Item
-from game.systems.torgue_arena.vocabulary import STEPS, Colour
+from game.systems.torgue_arena.vocabulary import COLOURS, STEPS, Colour
 
 Kind = Literal["move", "melee", "attack", "charge", "throw", "swap", "interact", "trade", "card"]
 BASIC = ("move", "melee", "swap", "interact", "trade")
@@ -189,7 +190,7 @@ def _strikes(
         refusal = Refusal(Text("torgue_arena.no.out_of_ammo", weapon=words), "TOR-GUN-04")
         return [Option(act.key, Text("torgue_arena.do.attack", weapon=words), act, item.id, refusal)]
     found = _aimed(game, figure, profile, item, act, words)
-    if charges(declared(game, figure, profile, item, act)):
+    if "charge" in properties(declared(game, figure, profile, item, act)):
         charge = replace(act, kind="charge")
         told = Text("torgue_arena.do.charge", weapon=words)
         found.append(Option(charge.key, told, charge, figure.id, basics.why_not_move(game, figure)))
@@ -217,13 +218,9 @@ def declared(
 ) -> points.Attack:
     """The attack with the colour it has, or before a token is chosen with the best it may have."""
     if colour is None:
-        colour = max(_colours(game, figure, act, item), key=STEPS.__getitem__, default="red")
+        may = _colours(game, figure, act, item)
+        colour = next((each for each in reversed(COLOURS) if each in may), "red")
     return attack.hunter_attack(game, figure, profile, item=item, colour=colour, reaction=act.reaction)
-
-
-def charges(declared: points.Attack) -> bool:
-    """Whether the attack begins with a move (PRP-21)."""
-    return any(each.prop == "charge" for each in (*declared.properties, *points.PROPERTIES(declared)))
 
 
 def _throws(game: Arena, hunter: Hunter, plain: Act) -> Iterator[Offer]:
@@ -256,18 +253,26 @@ def why_not_throw(game: Arena, hunter: Hunter, item: Item) -> Refusal | None:
 def _extras(game: Arena, figure: Figure) -> Iterator[Offer]:
     offered: list[str] = []
     for extra in points.EXTRAS(About(game, figure)):
-        if not extra.free or extra.basic in offered:
-            continue
-        offered.append(extra.basic)
-        for offer in _extra(game, figure, Act("move", figure.id, free=extra)):
-            yield replace(offer, key=f"free:{offer.key}", text=Text("torgue_arena.do.free", what=offer.text))
+        if extra.free and extra.basic not in offered:
+            offered.append(extra.basic)
+            yield from given(game, figure, extra)
 
 
-def _extra(game: Arena, figure: Figure, plain: Act) -> list[Offer]:
-    assert plain.free is not None
-    match plain.free.basic:
+def given(game: Arena, figure: Figure, extra: Extra) -> list[Offer]:
+    """What an action that a card gives may be: free, or for a token out of turn."""
+    plain = Act("move", figure.id, free=extra if extra.free else None)
+    if not extra.free:
+        return _extra(game, figure, extra.basic, plain) if coins(game, figure, plain) else []
+    found = _extra(game, figure, extra.basic, plain)
+    return [
+        replace(offer, key=f"free:{offer.key}", text=Text("torgue_arena.do.free", what=offer.text)) for offer in found
+    ]
+
+
+def _extra(game: Arena, figure: Figure, basic: str, plain: Act) -> list[Offer]:
+    match basic:
         case "attack":
             return [*_basics(game, figure, ("melee",), plain), *_attacks(game, figure, plain)]
         case "any":
             return [*_basics(game, figure, BASIC, plain), *_attacks(game, figure, plain)]
-    return _basics(game, figure, (plain.free.basic,), plain)
+    return _basics(game, figure, (basic,), plain)
