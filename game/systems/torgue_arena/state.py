@@ -273,7 +273,7 @@ class State:
     """The deck of twelve, the Queue's cards too (UPG-01)."""
     events: Pile = field(default_factory=Pile)
     event_discard: list[str] = field(default_factory=list)
-    decks: dict[Deck, Pile] = field(default_factory=dict)
+    decks: dict[str, Pile] = field(default_factory=dict)
     """The four gear decks: item ids."""
     revealed: list[str] = field(default_factory=list)
     """Gear shown by the Vending Machines (VEN-01)."""
