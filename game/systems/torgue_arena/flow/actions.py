@@ -80,11 +80,8 @@ async def _attack(game: Arena, figure: Figure, act: offers.Act) -> None:
         await basics.walk(game, figure, STEPS[colour], text=asked)
     declared = offers.declared(game, figure, profile, item, act, colour)
     aim = await _settled(game, figure, declared, act.aim)
-    if aim is None:
-        return
-    if item is not None:
-        item.used = True
-    await attack.strike(game, declared, aim)
+    if aim is not None:
+        await attack.strike(game, declared, aim)
 
 
 def _profile(game: Arena, figure: Figure, act: offers.Act) -> content.Attack:
@@ -103,21 +100,21 @@ async def _settled(game: Arena, figure: Figure, declared: points.Attack, aim: at
         return None
     if aim is not None and aim in open:
         return aim
-    asked = Text("torgue_arena.ask.target", figure=game.name(figure), attack=declared.title)
-    return await Choose(game.seat(figure), asked, aims)
+    asked = Text("torgue_arena.ask.aim", figure=game.name(figure), attack=declared.title)
+    chosen: attack.Aim = await Choose(game.seat(figure), asked, aims)
+    return chosen
 
 
 async def _throw(game: Arena, hunter: Hunter, act: offers.Act) -> None:
-    """A grenade is Out of Ammo after its attack, and there is but one in a turn (GRE-03, GRE-05)."""
+    """A grenade has its own die, and there is but one grenade attack in a turn (GRE-02, GRE-05)."""
     item = game.item(act.item)
     card = game.gear(item)
     if act.reaction:
         await tokens.pay(game, hunter, reaction=act.reaction, own=act.own, rolls=False)
     assert card.die is not None and act.aim is not None
     declared = offers.declared(game, hunter, card.attacks[act.n], item, act, card.die)
-    hunter.grenade_thrown = item.used = True
+    hunter.grenade_thrown = True
     await attack.strike(game, declared, act.aim)
-    item.spent = True
 
 
 def reactions(

@@ -63,8 +63,11 @@ def _reloads(game: Arena, hunter: Hunter) -> list[Option[loot.Use]]:
     """Ammo tokens that would give back a grenade to throw, when nothing else is left (LOO-06, ACT-15)."""
     if hunter.grenade_thrown or not any(item.spent for item in game.equipped(hunter, "grenade")):
         return []
-    own = [option for option in loot.uses(game, hunter.seat) if isinstance(option.value, loot.Use)]
-    return [option for option in own if game.loot(option.value.token).front == "ammo" and not option.value.for_card]
+    return [option for option in loot.uses(game, hunter.seat) if _reloads_with(game, option.value)]
+
+
+def _reloads_with(game: Arena, use: object) -> bool:
+    return isinstance(use, loot.Use) and not use.for_card and game.loot(use.token).front == "ammo"
 
 
 async def _end(game: Arena, hunter: Hunter) -> None:

@@ -210,14 +210,14 @@ async def trade(game: Arena, hunter: Hunter, other: Hunter) -> None:
     wares = await ChooseSome(hunter.seat, asked, [*_wares(game, hunter), *_wares(game, other, "take")], least=1)
     wanted = [ware for ware in wares if ware.giver == other.id]
     if wanted and not await _agrees(game, hunter, other, wares):
-        asked = Text("torgue_arena.ask.gift", hunter=game.name(hunter), other=game.name(other))
+        asked = Text("torgue_arena.ask.only_give", hunter=game.name(hunter), other=game.name(other))
         wares = await ChooseSome(hunter.seat, asked, _wares(game, hunter))
     for ware in wares:
         giver, taker = (hunter, other) if ware.giver == hunter.id else (other, hunter)
         giver.loot.remove(ware.token)
         taker.loot.append(ware.token)
-        names = {"giver": game.name(giver), "taker": game.name(taker)}
-        game.tell(points.TRADED, giver.id, taker.id, token=game.loot(ware.token).name, **names)
+        token = game.loot(ware.token).name
+        game.tell(points.TRADED, giver.id, taker.id, token=token, giver=game.name(giver), taker=game.name(taker))
 
 
 def _wares(game: Arena, giver: Hunter, verb: str = "give") -> list[Option[Ware]]:
@@ -244,4 +244,5 @@ async def _agrees(game: Arena, hunter: Hunter, other: Hunter, wares: Sequence[Wa
         wanted=sum(ware.giver == other.id for ware in wares),
     )
     yes = Option("yes", Text("torgue_arena.do.consent"), True)
-    return await Choose(other.seat, asked, [yes, Option("no", Text("torgue_arena.do.refuse"), False)])
+    agreed: bool = await Choose(other.seat, asked, [yes, Option("no", Text("torgue_arena.do.refuse"), False)])
+    return agreed

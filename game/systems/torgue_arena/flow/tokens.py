@@ -143,9 +143,8 @@ async def free_colour(game: Arena, figure: Figure, steps: int = 0) -> Colour:
 
 
 async def _colour(game: Arena, figure: Figure, among: list[Colour], asked: Text) -> Colour:
-    options = [
-        Option(colour, Text(f"torgue_arena.do.die_{colour}"), colour) for colour in reversed(COLOURS) if colour in among
-    ]
+    shown = [colour for colour in reversed(COLOURS) if colour in among]
+    options: list[Option[Colour]] = [Option(each, Text(f"torgue_arena.do.die_{each}"), each) for each in shown]
     return await asking.ask(game, game.seat(figure), asked, lambda: options)
 
 
