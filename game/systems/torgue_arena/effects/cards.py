@@ -10,10 +10,12 @@ from game.systems.torgue_arena import points
 from game.systems.torgue_arena.effects import conditions, lasting, limits, triggers, who
 from game.systems.torgue_arena.game import CARD, Arena, Voice
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Thing
-from game.systems.torgue_arena.vocabulary import Colour, Deed, DeedName, Property
+from game.systems.torgue_arena.vocabulary import Colour, Deed, DeedName, Duration, Property
 
-expire = lasting.expire
-"""Called by whoever ends a turn, a round, Slaughter or a game."""
+
+def expire(game: Arena, duration: Duration) -> None:
+    """Called by whoever ends a turn, a round, Slaughter or a game."""
+    lasting.expire(game, duration)
 
 
 def said(
