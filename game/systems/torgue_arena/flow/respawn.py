@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.boards.grid import key
+from game.boards.hexes import NOBODY
 from game.core.place import Point
 from game.core.request import Option
 from game.core.text import Text
@@ -115,5 +116,5 @@ def beside(game: Arena, figure: Figure, centre: Point) -> tuple[Point, ...]:
     """Zones at and around a zone that can take a miniature; the nearest ones when none can (ZON-03, ZON-11)."""
     base, crowds = game.base(figure), game.crowds(figure)
     near = game.board.band(centre, 0, 1, game.now)
-    free = tuple(at for at in near if not game.board.no_room(at, base, crowds.get(at, (0, 0)), game.now))  # type: ignore[arg-type]
+    free = tuple(at for at in near if not game.board.no_room(at, base, crowds.get(at, NOBODY), game.now))
     return free or game.board.nearest_room(centre, base, crowds, game.now)
