@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from game.core.request import Option
+from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.effects import lasting
-from game.systems.torgue_arena.flow import asking
+from game.systems.torgue_arena.flow import harm
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import ActionToken, Companion, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import COLOURS, STEPS, Colour
@@ -17,20 +17,18 @@ RESERVE: Colour = "yellow"
 """The colour of the token on a Run-and-Gun weapon (PRP-15)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Coin:
-    """An Available token that may pay: whose card it lies on, which of its tokens it is, and what it shows."""
+class Coin(NamedTuple):
+    """An Available token that may pay, and whose card it lies on: a hunter's, a companion's, a weapon's."""
 
     owner: str
-    """A hunter, a companion, or a Run-and-Gun weapon."""
-    at: int
-    colour: Colour
-    printed: Colour
+    token: ActionToken
 
     @property
-    def alike(self) -> tuple[str, Colour, Colour]:
-        """Coins for which this is the same are all one to the player."""
-        return self.owner, self.colour, self.printed
+    def colour(self) -> Colour:
+        return self.token.colour
+
+
+# --- questions
 
 
 def available(holder: Hunter | Companion) -> list[ActionToken]:
@@ -44,22 +42,30 @@ def coins(
     """What may pay for an action of a miniature; `own`: only the tokens of a companion's own card (AID-13, AID-15)."""
     hunter = game.owner(figure)
     assert hunter is not None
-    found = _lying(figure) if isinstance(figure, Companion) else []
+    found = [Coin(figure.id, token) for token in available(figure)] if isinstance(figure, Companion) else []
     if not own:
-        found += _lying(hunter)
+        found += [Coin(hunter.id, token) for token in available(hunter)]
         if reaction and item is not None and reserve(game, item):
-            found.append(Coin(item.id, 0, RESERVE, RESERVE))
+            found.append(Coin(item.id, ActionToken(RESERVE, RESERVE)))
     return [coin for coin in found if STEPS[coin.colour] >= steps]
-
-
-def _lying(holder: Hunter | Companion) -> list[Coin]:
-    return [Coin(holder.id, n, token.colour, token.printed) for n, token in enumerate(holder.tokens) if not token.spent]
 
 
 def reserve(game: Arena, item: Item) -> bool:
     """Whether the token of a Run-and-Gun weapon can be used; not while it is Out of Ammo (PRP-15, PRP-17)."""
     equipped = item.place == "weapon" and not item.spent
     return equipped and not item.reserve_spent and game.gear(item).has("run_and_gun")
+
+
+def colours(game: Arena, figure: Figure, steps: int = 0) -> list[Colour]:
+    """The colours a free action may have: of any token, Available or Spent, as it is now (FRE-02, FRE-03)."""
+    hunter = game.owner(figure)
+    assert hunter is not None
+    tokens = [*hunter.tokens, *(figure.tokens if isinstance(figure, Companion) else ())]
+    shown = [token.colour for token in tokens]
+    return [colour for colour in COLOURS if colour in shown and STEPS[colour] >= steps]
+
+
+# --- paying
 
 
 async def pay(
@@ -80,60 +86,43 @@ async def pay(
         coin = await _chosen(game, figure, found)
         spend(game, figure, coin)
         spent.append(coin.colour)
-    return await _die(game, figure, spent) if rolls else spent[0]
+    if len(spent) == 1 or not rolls:
+        return spent[0]
+    return await _colour(game, figure, spent, Text("torgue_arena.ask.die", figure=game.name(figure)))
 
 
 async def _chosen(game: Arena, figure: Figure, found: list[Coin]) -> Coin:
-    """Which token pays (D07); those that are alike are one option."""
-    kinds: dict[tuple[str, Colour, Colour], Coin] = {}
+    """Which token pays (D07); those that look the same are one option."""
+    options: dict[str, Option[Coin]] = {}
     for coin in found:
-        kinds.setdefault(coin.alike, coin)
-    options = [Option(_key(game, figure, coin), _words(game, figure, coin), coin) for coin in kinds.values()]
+        key = _key(game, figure, coin)
+        options.setdefault(key, Option(key, _words(game, figure, coin), coin))
     asked = Text("torgue_arena.ask.token", figure=game.name(figure))
-    return await asking.ask(game, game.seat(figure), asked, lambda: options)
+    coin: Coin = await Choose(game.seat(figure), asked, list(options.values()))
+    return coin
 
 
 def _key(game: Arena, figure: Figure, coin: Coin) -> str:
-    shown = coin.colour if coin.colour == coin.printed else f"{coin.colour}[{coin.printed}]"
-    hunter = game.owner(figure)
-    return shown if hunter and coin.owner == hunter.id else f"{coin.owner}:{shown}"
+    """`G`, `R[Y]`; one that does not lie on the hunter's card also says where."""
+    shown = harm.token_key(coin.token)
+    return shown if game.owner(figure) is game.state.hunters.get(coin.owner) else f"{coin.owner}:{shown}"
 
 
 def _words(game: Arena, figure: Figure, coin: Coin) -> Text:
-    colour = Text(f"torgue_arena.colour.{coin.colour}")
-    hunter = game.owner(figure)
-    if hunter and coin.owner == hunter.id:
-        if coin.colour == coin.printed:
-            return Text("torgue_arena.do.spend", colour=colour)
-        return Text("torgue_arena.do.spend_wounded", colour=colour, printed=Text(f"torgue_arena.colour.{coin.printed}"))
-    if coin.owner in game.state.companions:
-        return Text("torgue_arena.do.spend_own", colour=colour, owner=game.name(coin.owner))
-    return Text("torgue_arena.do.spend_reserve", colour=colour, weapon=game.gear(coin.owner).name)
+    token = harm.token_words(coin.token)
+    if coin.owner in game.state.hunters:
+        return token
+    name = game.name(coin.owner) if coin.owner in game.state.companions else game.gear(coin.owner).name
+    return Text("torgue_arena.do.spend_of", token=token, owner=name)
 
 
 def spend(game: Arena, figure: Figure, coin: Coin) -> None:
     """Turn the token over (SPE-01)."""
-    state = game.state
-    holder = state.hunters.get(coin.owner) or state.companions.get(coin.owner)
-    if holder is None:
+    coin.token.spent = True
+    if coin.owner not in game.state.hunters and coin.owner not in game.state.companions:
         game.item(coin.owner).reserve_spent = True
-    else:
-        holder.tokens[coin.at].spent = True
     colour = Text(f"torgue_arena.colour.{coin.colour}")
     game.tell(points.TOKEN_SPENT, figure.id, figure=game.name(figure), colour=colour)
-
-
-async def _die(game: Arena, figure: Figure, spent: list[Colour]) -> Colour:
-    return await _colour(game, figure, spent, Text("torgue_arena.ask.die", figure=game.name(figure)))
-
-
-def colours(game: Arena, figure: Figure, steps: int = 0) -> list[Colour]:
-    """The colours a free action may have: of any token, Available or Spent, as it is now (FRE-02, FRE-03)."""
-    hunter = game.owner(figure)
-    assert hunter is not None
-    tokens = [*hunter.tokens, *(figure.tokens if isinstance(figure, Companion) else ())]
-    shown = [token.colour for token in tokens]
-    return [colour for colour in COLOURS if colour in shown and STEPS[colour] >= steps]
 
 
 async def free_colour(game: Arena, figure: Figure, steps: int = 0) -> Colour:
@@ -145,7 +134,8 @@ async def free_colour(game: Arena, figure: Figure, steps: int = 0) -> Colour:
 async def _colour(game: Arena, figure: Figure, among: list[Colour], asked: Text) -> Colour:
     shown = [colour for colour in reversed(COLOURS) if colour in among]
     options: list[Option[Colour]] = [Option(each, Text(f"torgue_arena.do.die_{each}"), each) for each in shown]
-    return await asking.ask(game, game.seat(figure), asked, lambda: options)
+    colour: Colour = await Choose(game.seat(figure), asked, options)
+    return colour
 
 
 def refresh(game: Arena, hunter: Hunter) -> None:
