@@ -167,7 +167,8 @@ def zones(game: Arena, word: str, moment: points.Moment, bearer: str) -> list[Po
             place = place_of(moment, subject(game, moment, bearer))
         case "target":
             aimed = moment.target or next(iter(moment.attack.targets if moment.attack else []), None)
-            place = aimed.at if aimed is not None else moment.attack.zone if moment.attack else None
+            struck = moment.attack.zone if moment.attack else None
+            place = (aimed.at or moment.zone) if aimed is not None else struck  # one eliminated is gone by now
         case "new_u":
             return [*game.stations(green=True), *game.stations()]
         case _ if word.startswith("spawn:"):
