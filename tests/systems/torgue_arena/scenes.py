@@ -37,7 +37,9 @@ from game.systems.torgue_arena.content import (
     Family,
     Gear,
     HunterCard,
+    LootKind,
     Scenario,
+    Tree,
 )
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import SEATS, ActionToken, Companion, Enemy, Hunter, Item, Shown, State, Thing
@@ -171,6 +173,34 @@ def event(id: str, *effects: dict[str, Any], orders: str = "", **fields: Any) ->
 def _orders(written: str) -> list[dict[str, Any]]:
     parts = [word.partition(":") for word in written.split()]
     return [{"order": name, "who": who} if who else {"order": name} for name, _, who in parts]
+
+
+def loot(id: str, front: str = "", draw: bool = False, **fields: Any) -> LootKind:
+    """A kind of Loot token; its front is its id unless told."""
+    return make("loot", id, front=front or id, draw=draw, **fields)  # type: ignore[no-any-return]
+
+
+LOOT: tuple[Content, ...] = (
+    loot("health"),
+    loot("ammo", resale=100),
+    loot("weapon"),
+    loot("money"),
+    loot("level_up"),
+    loot("wanted"),
+    loot("legendary", count=0),
+    loot("health_card", "health", draw=True),
+    loot("ammo_card", "ammo", draw=True),
+    loot("weapon_card", "weapon", draw=True),
+)
+"""Every kind of Loot token, plain and with the Draw-card icon."""
+
+
+def tree(id: str, *ranks: Iterable[dict[str, Any]], lean: str = "attack") -> Tree:
+    """A Skill Tree: for each rank the effects of its slots; what is left out is filled with slots that do little."""
+    idle = effect("on_level_up", deed("gain_money", n=500))
+    rows = [list(rank) for rank in ranks] + [[idle]] * (4 - len(ranks))
+    slots = [[{"text": words("skill"), "effects": [slot]} for slot in row] for row in rows]
+    return make("tree", id, lean=lean, ranks=slots)  # type: ignore[no-any-return]
 
 
 GUNZERKER = {
