@@ -39,8 +39,10 @@ def distinct(tokens: Iterable[ActionToken]) -> list[ActionToken]:
     return list({token_key(token): token for token in reversed(list(tokens))}.values())[::-1]
 
 
-async def _pick(hunter: Hunter, text: Text, tokens: Sequence[ActionToken]) -> ActionToken:
-    """One token of the hunter's choice; no Loot token comes between a roll and its result (LOO-07)."""
+async def _pick(hunter: Hunter, text: Text, tokens: Sequence[ActionToken], n: int) -> ActionToken:
+    """One token of the hunter's choice, of which `n` are concerned; no Loot between a roll and its result (LOO-07)."""
+    if n >= len(tokens):
+        return tokens[0]
     options = [Option(token_key(token), token_words(token), token) for token in distinct(tokens)]
     chosen: ActionToken = await Choose(hunter.seat, text, options)
     return chosen
@@ -71,7 +73,7 @@ async def redden(game: Arena, hunter: Hunter, n: int, first: ActionToken | None 
             _tell_wounds(game, hunter, suffered)
             return True
         text = Text("torgue_arena.ask.wound_token", hunter=game.name(hunter), n=n - suffered)
-        token = first or await _pick(hunter, text, open)
+        token = first or await _pick(hunter, text, open, n - suffered)
         token.colour, first = "red", None
         suffered += 1
     _tell_wounds(game, hunter, suffered)
@@ -214,7 +216,7 @@ async def _mend_some(game: Arena, hunter: Hunter, n: int) -> int:
         if not wounded:
             return done
         text = Text("torgue_arena.ask.heal_token", hunter=game.name(hunter), n=n - done)
-        mend(await _pick(hunter, text, wounded))
+        mend(await _pick(hunter, text, wounded, n - done))
     return n
 
 
