@@ -49,7 +49,7 @@ async def next_game(game: Arena) -> None:
     for hunter in state.hunters.values():
         hunter.signature = ""
     clear(game)
-    game.build(game.scenario.map)
+    state.map = game.scenario.map
     setup.next_game(game)
 
 

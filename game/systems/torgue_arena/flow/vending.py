@@ -104,7 +104,7 @@ def _ways(game: Arena, hunter: Hunter, id: str, known: Sequence[Fund]) -> list[O
     options = [Option(fund.key, payment.words(game, fund), fund, fund.what) for fund in known]
     some = ChooseSome(
         hunter.seat,
-        Text("torgue_arena.ask.pay", card=card.name, price=card.price),
+        Text("torgue_arena.ask.pay_gear", card=card.name, price=card.price),
         options,
         least=1 if card.price else 0,
         check=lambda chosen: _short(chosen, card.price),

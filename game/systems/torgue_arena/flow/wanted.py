@@ -59,8 +59,7 @@ async def begin(game: Arena) -> None:
     _take_out_of_bag(game)
     campaign.clear(game)
     rest.refresh(game)
-    state.wanted = card.id
-    game.build(f"wanted_{number:02}")
+    state.wanted, state.map = card.id, f"wanted_{number:02}"
     state.later, state.steps = state.steps, []
     game.tell(points.WANTED_BEGAN, card=card.name, number=number)
     setup.wanted_game(game)
