@@ -1,4 +1,4 @@
-"""Between two games: the steps, rewards, Skill Trees, rest and gear that changes hands (ITM, WIN-06, WIN-07, BOS-07)."""
+"""Between two games: steps, rewards, Skill Trees, rest and gear that changes hands (ITM, WIN-06, WIN-07, BOS-07)."""
 
 from __future__ import annotations
 

@@ -31,7 +31,8 @@ async def ask(
         offered = list(options())
         if not with_loot or sum(option.refusal is None for option in offered) <= 1:
             return cast(T, await Choose(seat, text, offered, reaction))
-        both: list[Option[Any]] = [*offered, *loot.uses(game)]
+        known = {option.key for option in offered}
+        both: list[Option[Any]] = [*offered, *(use for use in loot.uses(game) if use.key not in known)]
         chosen: T | loot.Use = await Choose(seat, text, both, reaction)
         if not isinstance(chosen, loot.Use):
             return chosen
