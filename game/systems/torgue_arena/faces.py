@@ -1,21 +1,21 @@
-"""The faces of cards: Announcements, gear, Signature Moves."""
+"""The faces of cards: Announcements, gear, Signature Moves; and what a gear card does, in words."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from game.core.text import Text
 from game.systems.looks import CardFace
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Hunter, Item
+from game.systems.torgue_arena.vocabulary import Band
 
 
 def announcement_face(game: Arena, place: int, id: str) -> CardFace:
     """A card of the Queue: its orders from top to bottom, its rank in the corner."""
     card = game.library.get(content.Announcement, id)
-    *before, last = card.orders
-    text = order_name(last)
-    for order in reversed(before):
-        text = Text("torgue_arena.look.orders", order=order_name(order), rest=text)
+    text = chained("torgue_arena.look.orders", [order_name(order) for order in card.orders])
     icon = "bullhorn" if card.rank else "alarm-light"
     return CardFace(f"queue:{place}", card.name, icon, text, worth=str(card.rank))
 
@@ -27,15 +27,60 @@ def order_name(order: content.Order) -> Text:
     return Text(f"torgue_arena.order.{order.order}")
 
 
+def chained(key: str, texts: Sequence[Text]) -> Text:
+    """Several texts as one, joined by the words of `key`."""
+    *before, whole = texts
+    for text in reversed(before):
+        whole = Text(key, first=text, rest=whole)
+    return whole
+
+
+_REACH = {"red": (0, 1), "yellow": (2, 2), "green": (3, 3), "long": (4, 99)}
+
+
+def reach_words(bands: Sequence[Band]) -> str:
+    """The distances an attack covers: `0-3`, `2`, `4+`, `0-1, 3` (RNG-02 to RNG-06)."""
+    spans: list[list[int]] = []
+    for low, high in sorted(_REACH[band] for band in bands):
+        if spans and spans[-1][1] + 1 == low:
+            spans[-1][1] = high
+        else:
+            spans.append([low, high])
+    return ", ".join(f"{low}+" if high == 99 else str(low) if low == high else f"{low}-{high}" for low, high in spans)
+
+
+def attack_words(attack: content.Attack) -> Text:
+    """Attribute, range and properties of an attack."""
+    shown = [Text(f"torgue_arena.property.{each.prop}", x=each.x) for each in attack.properties]
+    shown += [
+        Text("torgue_arena.look.on_critical", what=Text(f"torgue_arena.property.{each.prop}", x=each.x))
+        for each in attack.critical
+    ]
+    attribute = Text(f"torgue_arena.attribute.{attack.attribute}")
+    plain = Text("torgue_arena.look.attack", title=attack.title, attribute=attribute, range=reach_words(attack.range))
+    return chained("torgue_arena.look.comma", [plain, *shown])
+
+
+def gear_words(card: content.Gear) -> Text:
+    """Everything a gear card does: attacks, dice, Shield tokens, then its text."""
+    parts = [attack_words(attack) for attack in card.attacks]
+    if card.die:
+        parts.append(Text("torgue_arena.look.own_die", colour=Text(f"torgue_arena.colour.{card.die}")))
+    if card.tokens:
+        colours = [Text(f"torgue_arena.colour.{colour}") for colour in card.tokens]
+        parts.append(Text("torgue_arena.look.tokens", colours=chained("torgue_arena.look.comma", colours)))
+    return chained("torgue_arena.look.sentences", [*parts, card.text])
+
+
 def gear_face(game: Arena, item: Item | str, price: bool = False) -> CardFace:
     """A gear card: what it does, where it is, and whether it is Out of Ammo."""
     card = game.gear(item)
     id = item if isinstance(item, str) else item.id
-    text: Text = card.text
+    text = gear_words(card)
     if isinstance(item, Item):
         place = Text(f"torgue_arena.place.{item.place or card.slot}")
         key = "torgue_arena.look.gear_spent" if item.spent else "torgue_arena.look.gear_ready"
-        text = Text(key, place=place, text=card.text)
+        text = Text(key, place=place, text=text)
     return CardFace(id, card.name, card.icon, text, cost=str(card.price) if price else "", worth="")
 
 

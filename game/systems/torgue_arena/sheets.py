@@ -8,6 +8,7 @@ from typing import get_args
 from game.core.text import Text
 from game.systems.looks import FOES, Line, Section, Sheet
 from game.systems.torgue_arena import content
+from game.systems.torgue_arena.faces import gear_words
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import ATTRIBUTE, STRENGTH, About
@@ -71,11 +72,11 @@ def _attributes(game: Arena, figure: Hunter | Companion) -> Iterator[Line]:
 
 def _item(game: Arena, item: Item) -> Line:
     card = game.gear(item)
-    words: Text = card.text
+    words = gear_words(card)
     if item.spent:
-        words = Text("torgue_arena.look.out_of_ammo", text=card.text)
+        words = Text("torgue_arena.look.out_of_ammo", text=words)
     elif item.shield:
-        words = Text("torgue_arena.look.shield_left", n=item.shield.count(False), of=len(item.shield), text=card.text)
+        words = Text("torgue_arena.look.shield_left", n=item.shield.count(False), of=len(item.shield), text=words)
     return Line(card.name, words, "dim" if item.spent else "plain", icon=card.icon)
 
 
