@@ -86,6 +86,8 @@ def count(game: Arena, condition: Condition, moment: points.Moment, bearer: str)
             return sum(hunter.at in places for hunter in game.hunters())
         case "objective":
             same = [each for each in state.objectives.values() if condition.objective in (each.id, card_of(each.id))]
+            if condition.state == "carried" and bearer in state.hunters:
+                same = [each for each in same if each.holder == bearer]
             return sum(each.state == condition.state for each in same)
         case _:
             return None
@@ -157,7 +159,7 @@ def _spotlight(game: Arena, condition: Condition, moment: points.Moment, bearer:
 
 
 def _range(game: Arena, moment: points.Moment, bearer: str) -> int | None:
-    """From where an attack comes to its target; without one, from the bearer to the other miniature."""
+    """From an attack to its target; else from the bearer to the other one, from an enemy to the nearest hunter."""
     aimed = moment.target or next(iter(moment.attack.targets if moment.attack else []), None)
     if moment.attack is not None and aimed is not None:
         figure = moment.attack.attacker
@@ -166,4 +168,7 @@ def _range(game: Arena, moment: points.Moment, bearer: str) -> int | None:
     own = who.subject(game, moment, bearer)
     others = (aimed, moment.attacker, moment.figure)
     other = next((each for each in others if each is not None and each is not own), None)
-    return game.distance(who.place_of(moment, own), other.at) if other is not None else None
+    here = who.place_of(moment, own)
+    if other is None and moment.attack is None and isinstance(own, Enemy):
+        return min((game.distance(here, hunter.at) for hunter in who.upright(game)), default=None)
+    return game.distance(here, other.at) if other is not None else None

@@ -59,7 +59,7 @@ async def who(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> li
             return [game.hunter(id) for id in drawn]
         case "chosen_hunter":
             return await _one(game, upright(game), asked(game, bearer))
-        case "everyone_in":
+        case "everyone_in" if deed.zone in ("chosen", "random"):
             place = await zone(game, deed, moment, bearer)
             return game.at(place) if place is not None else []
         case "most_red" | "nearest" | "nearest_without_spotlight":
