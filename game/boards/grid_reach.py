@@ -224,12 +224,15 @@ def _rows(path: tuple[Point, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def steps_to(
-    goals: Iterable[Point], neighbours: Neighbours, may_step: Callable[[Point, Point], bool]
+    goals: Iterable[Point], neighbours: Neighbours, may_step: Callable[[Point, Point], bool], until: Point | None = None
 ) -> dict[Point, int]:
-    """The fewest steps from every place to the nearest goal, walking the way `may_step` allows."""
+    """The fewest steps from every place to the nearest goal, walking the way `may_step` allows.
+
+    With `until`, places farther away than that one may be left out.
+    """
     steps = dict.fromkeys(goals, 0)
     front = list(steps)
-    while front:
+    while front and until not in steps:
         behind: list[Point] = []
         for there in front:
             for here in neighbours(there):

@@ -171,13 +171,22 @@ class HexBoard:
         if crowd.large:
             return Refusal(Text("grid.room.large_there", cell=key(place)), "TOR-ZON-10")
         if base == "small":
-            full = Refusal(Text("grid.room.full", cell=key(place)), "TOR-ZON-05")
-            return full if crowd.small >= spaces else None
+            if crowd.small < spaces:
+                return None
+            return Refusal(Text("grid.room.full", cell=key(place)), "TOR-ZON-05")
         if crowd.small:
             return Refusal(Text("grid.room.large_needs_empty", cell=key(place)), "TOR-ZON-06")
         if spaces < zone.capacity:
             return Refusal(Text("grid.room.large_needs_all", cell=key(place)), "TOR-ZON-09")
         return None
+
+    def rooms(self, base: Base, crowds: Crowds = _EMPTY, now: Conditions = AS_PRINTED) -> frozenset[Point]:
+        """All zones such a miniature could enter: the same answer as `no_room`, for the whole board at once."""
+        spaces, whole = self._free(now)
+        if base == "large":
+            return whole.difference(place for place, crowd in crowds.items() if crowd != NOBODY)
+        full = [place for place, (small, large) in crowds.items() if large or small >= spaces.get(place, 0)]
+        return frozenset(spaces).difference(full)
 
     def nearest_room(
         self, centre: Point, base: Base, crowds: Crowds = _EMPTY, now: Conditions = AS_PRINTED
@@ -231,16 +240,14 @@ class HexBoard:
     def walking(
         self, start: Point, goal: Point, base: Base = "small", crowds: Crowds = _EMPTY, now: Conditions = AS_PRINTED
     ) -> Mapping[Point, int]:
-        """Steps from each zone to the goal by the first measure that gives the mover a way (TOR-ORD-18)."""
+        """Steps to the goal from each zone no farther than the start, by the first measure with a way (TOR-ORD-18)."""
 
         def around(place: Point) -> tuple[Point, ...]:
             return self.neighbours(place, now)
 
         def legal(crowded: Crowds) -> Mapping[Point, int]:
-            def enters(here: Point, there: Point) -> bool:
-                return there == goal or self.no_room(there, base, crowded.get(there, NOBODY), now) is None
-
-            return steps_to([goal], around, enters)
+            rooms = self.rooms(base, crowded, now) | {goal}
+            return steps_to([goal], around, lambda here, there: there in rooms, start)
 
         for crowded in (crowds, _EMPTY):
             steps = legal(crowded)
@@ -297,8 +304,20 @@ class HexBoard:
         return {}
 
     @cached_property
+    def _rooms(self) -> dict[Conditions, tuple[dict[Point, int], frozenset[Point]]]:
+        return {}
+
+    @cached_property
     def _obstacles(self) -> dict[Conditions, dict[Point, tuple[str, ...]]]:
         return {}
+
+    def _free(self, now: Conditions) -> tuple[dict[Point, int], frozenset[Point]]:
+        """The spaces of every zone that has any, and the zones in which nothing takes one."""
+        if now not in self._rooms:
+            spaces = {zone.place: self.spaces(zone.place, now) for zone in self.zones}
+            whole = frozenset(zone.place for zone in self.zones if 0 < zone.capacity == spaces[zone.place])
+            self._rooms[now] = {place: n for place, n in spaces.items() if n}, whole
+        return self._rooms[now]
 
     def _steps_from(self, centre: Point, now: Conditions) -> dict[Point, int]:
         known = (now.open, centre)

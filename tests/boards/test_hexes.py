@@ -117,6 +117,17 @@ def test_a_gap_has_no_room() -> None:
     assert refusal == Refusal(Text("grid.room.gap", cell="5,5"), "TOR-MOV-04")
 
 
+@given(st.lists(st.integers(0, 3), min_size=7, max_size=7), st.lists(st.integers(0, 4), min_size=7, max_size=7))
+def test_rooms_answers_for_the_whole_board_as_no_room_does_for_each_zone(tyres: list[int], held: list[int]) -> None:
+    """A four stands for one large miniature."""
+    places = [zone.place for zone in disc(1)]
+    stacks = tuple(Feature(f"t{i}", "tyre", (places[i],), (), n, 1) for i, n in enumerate(tyres) if n)
+    board = HexBoard(disc(1), (), stacks)
+    crowds = {at: Crowd(0, 1) if n == 4 else Crowd(n, 0) for at, n in zip(places, held, strict=True)}
+    for base in ("small", "large"):
+        assert board.rooms(base, crowds) == {at for at in places if board.no_room(at, base, crowds[at]) is None}
+
+
 @pytest.mark.rule("TOR-MOV-01", "TOR-MOV-02", "TOR-MOV-03", "TOR-ZON-07")
 def test_movement_goes_through_enemies_but_around_full_zones() -> None:
     board = HexBoard(tiles([(0, 0), (1, 0), (2, 0), (0, 1), (1, 1)]))

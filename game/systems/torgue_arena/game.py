@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 import msgspec
@@ -95,6 +96,7 @@ class Arena(Game[State]):
         """Resolutions under way, innermost last; empty between beats (RES-07)."""
         self._terrain: tuple[object, ...] | None = None
         self._now = Conditions()
+        self._bases: dict[str, Base] = {}
         self._heard: list[object] = []
         self._answers: dict[str, list[Voice]] = {}
         self._says: dict[str, list[tuple[Voice, Deed]]] = {}
@@ -187,7 +189,9 @@ class Arena(Game[State]):
         return next((each for each in self.state.companions.values() if each.hunter == hunter.id), None)
 
     def base(self, figure: Figure) -> Base:
-        return self.card(figure).base
+        if figure.id not in self._bases:
+            self._bases[figure.id] = self.card(figure).base
+        return self._bases[figure.id]
 
     @property
     def spotlight(self) -> Hunter:
@@ -263,7 +267,7 @@ class Arena(Game[State]):
         """Where the enemies of a miniature stand, by zone (GEN-08, LOS-17)."""
         others: Iterator[Figure]
         if isinstance(figure, Enemy):
-            others = (each for each in self.figures() if not isinstance(each, Enemy))
+            others = chain(self.hunters(), self.companions())
         else:
             others = iter(list(self.enemies()))
         standing: dict[Point, list[str]] = {}

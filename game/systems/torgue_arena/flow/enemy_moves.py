@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from game.boards.grid import key, least
-from game.boards.grid_reach import Reach
+from game.boards.grid_reach import by_row
 from game.boards.grid_sight import hex_sight
 from game.core.place import Point
 from game.core.request import DECLINE, Option
@@ -26,11 +26,8 @@ class Plan:
 
     ends: tuple[Point, ...] = ()
     attacks: bool = False
-    reach: Reach | None = None
-
-    def routes(self, end: Point) -> tuple[tuple[Point, ...], ...]:
-        """The equally short ways to an end, each with its first and last zone (ORD-16)."""
-        return self.reach.routes(end) if self.reach else ()
+    steps: Mapping[Point, int] = field(default_factory=dict)
+    """To every zone in reach, the one it stands in too."""
 
 
 STAY = Plan()
@@ -71,13 +68,37 @@ def plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int) -> Plan:
     if steps <= 0:
         return STAY
     base, crowds = game.base(enemy), game.crowds(enemy)
-    reach = board.reach(here, steps, base, crowds, now)
-    goals = least([stop for stop in reach.stops if aims(stop)], reach.costs.__getitem__)
+    reach = _reach(game, here, steps, board.rooms(base, crowds, now))
+    stops = [place for place in reach if place != here]
+    goals = least([stop for stop in stops if aims(stop)], reach.__getitem__)
     if goals:
         return Plan(goals, True, reach)
     walking = board.walking(here, goal, base, crowds, now)
-    nearer = [stop for stop in reach.stops if walking.get(stop, _FAR) < walking[here]]
+    nearer = [stop for stop in stops if walking.get(stop, _FAR) < walking[here]]
     return Plan(least(nearer, walking.__getitem__), False, reach)
+
+
+def _reach(game: Arena, here: Point, steps: int, rooms: Container[Point]) -> dict[Point, int]:
+    """The fewest steps to every zone within reach, walking through zones that have room (MOV-01, MOV-02)."""
+    reach, front, now = {here: 0}, [here], game.now
+    for n in range(1, steps + 1):
+        around = (there for place in front for there in game.board.neighbours(place, now))
+        front = [there for there in dict.fromkeys(around) if there not in reach and there in rooms]
+        reach.update(dict.fromkeys(front, n))
+    return reach
+
+
+def routes(game: Arena, planned: Plan, end: Point) -> list[tuple[Point, ...]]:
+    """The equally short ways to an end, without the zone they start from (ORD-16)."""
+    ways: list[tuple[Point, ...]] = [(end,)]
+    for n in range(planned.steps[end] - 1, 0, -1):
+        ways = [
+            (before, *way)
+            for way in ways
+            for before in game.board.neighbours(way[0], game.now)
+            if planned.steps.get(before) == n
+        ]
+    return sorted(ways, key=lambda way: [by_row(place) for place in way])
 
 
 _FAR = 1000
@@ -105,41 +126,43 @@ async def retreat(game: Arena, enemy: Enemy, source: Point, steps: int) -> None:
     """Walk as far away from a zone as the steps allow, for cards that say so."""
     if enemy.at is None or not may_move(game, enemy):
         return
-    reach = game.reach(enemy, steps)
-    now = game.distance(enemy.at, source)
-    farther = [stop for stop in reach.stops if game.distance(stop, source) > now]
-    ends = least(farther, lambda stop: (-game.distance(stop, source), reach.costs[stop]))
+    rooms = game.board.rooms(game.base(enemy), game.crowds(enemy), game.now)
+    reach = _reach(game, enemy.at, steps, rooms)
+    away = {place: game.distance(place, source) for place in reach}
+    farther = [place for place in reach if away[place] > away[enemy.at]]
+    ends = least(farther, lambda place: (-away[place], reach[place]))
     if ends:
         await _walk(game, enemy, Plan(ends, False, reach))
 
 
 async def _walk(game: Arena, enemy: Enemy, planned: Plan) -> None:
     """The group chooses among equal ends, then among equal routes (ORD-16, D32)."""
-    name = game.name(enemy)
-    end = await asking.agree(
-        game,
-        Text("torgue_arena.ask.enemy_move", enemy=name),
-        lambda: [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at, enemy.id) for at in planned.ends],
-    )
-    route = await _route(game, enemy, planned.routes(end))
-    before, enemy.at = enemy.at, end
+    name, before = game.name(enemy), enemy.at
     assert before is not None
-    by = " ".join(key(at) for at in route[1:])
-    game.tell(points.ENEMY_MOVED, enemy.id, who=name, a=key(before), b=key(end), path=by)
+    end = await _end(game, enemy, planned.ends)
+    route = await _route(game, enemy, routes(game, planned, end))
+    enemy.at = end
+    path = " ".join(key(at) for at in route)
+    game.tell(points.ENEMY_MOVED, enemy.id, who=name, a=key(before), b=key(end), path=path)
 
 
-async def _route(game: Arena, enemy: Enemy, routes: tuple[tuple[Point, ...], ...]) -> tuple[Point, ...]:
-    if len(routes) == 1:
-        return routes[0]
+async def _end(game: Arena, enemy: Enemy, ends: Sequence[Point]) -> Point:
+    if len(ends) == 1:
+        return ends[0]
+
+    def options() -> list[Option[Point]]:
+        return [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at, enemy.id) for at in ends]
+
+    return await asking.agree(game, Text("torgue_arena.ask.enemy_move", enemy=game.name(enemy)), options)
+
+
+async def _route(game: Arena, enemy: Enemy, ways: Sequence[tuple[Point, ...]]) -> tuple[Point, ...]:
+    if len(ways) == 1:
+        return ways[0]
 
     def options() -> list[Option[tuple[Point, ...]]]:
-        ways = [Option(_by(route), Text("torgue_arena.do.route", path=_by(route)), route, enemy.id) for route in routes]
-        return [Option(DECLINE, Text("torgue_arena.do.any_route"), routes[0], enemy.id), *ways]
+        words = [(way, ">".join(key(at) for at in way)) for way in ways]
+        shown = [Option(path, Text("torgue_arena.do.route", path=path), way, enemy.id) for way, path in words]
+        return [Option(DECLINE, Text("torgue_arena.do.any_route"), ways[0], enemy.id), *shown]
 
-    text = Text("torgue_arena.ask.route", enemy=game.name(enemy))
-    return await asking.ask(game, game.group, text, options, ROUTE)
-
-
-def _by(route: tuple[Point, ...]) -> str:
-    """A route as one word, without the zone it starts from."""
-    return ">".join(key(at) for at in route[1:])
+    return await asking.ask(game, game.group, Text("torgue_arena.ask.route", enemy=game.name(enemy)), options, ROUTE)
