@@ -220,6 +220,8 @@ class Condition(Part, frozen=True, kw_only=True):
         }
         if not wanted.get(self.kind, True):
             raise ValueError(f"'{self.kind}' needs one more key that says which")
+        if self.zone in ("chosen", "random"):
+            raise ValueError("a condition asks nobody and draws nothing: name the zone")
         if self.kind == "not" and len(self.of) != 1:
             raise ValueError("'not' denies exactly one condition")
 
@@ -271,6 +273,8 @@ class Deed(Part, frozen=True, kw_only=True):
             raise ValueError("'family' says whose: name it")
         if self.kind == "do_order" and self.order == "effect":
             raise ValueError("'effect' is no order by itself: write the deed")
+        if self.kind == "do_order" and self.order == "effect":
+            raise ValueError("an effect is no order that can be given")
         if self.kind == "gain_money" and isinstance(self.n, int) and (self.n <= 0 or self.n % 500):
             raise ValueError("money comes in tokens of 500: 'n' is a multiple of it")
 
@@ -314,5 +318,7 @@ class Effect(Part, frozen=True, kw_only=True):
                 raise ValueError(f"'{wrong}' happens once, so it needs a trigger")
             if any(deed.who in ("random_hunter", "chosen_hunter") for deed in self.do):
                 raise ValueError("nobody is asked or drawn for a passive effect: it needs a trigger")
+            if any(deed.kind == "extra_action" and not deed.free for deed in self.do):
+                raise ValueError("an action that a card adds for good is free: say 'free = true'")
             if any(isinstance(deed.n, str) for deed in self.do):
                 raise ValueError("no die is rolled for a passive effect: 'n' is a number")

@@ -1,0 +1,75 @@
+"""Cards for tests: an effect on a hunter's gear, a companion, an enemy, or on nobody's card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.content import Content
+from game.core.text import Text
+from game.systems.torgue_arena.content import Scenario
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import Attack, Moment
+from game.systems.torgue_arena.state import Figure
+from game.systems.torgue_arena.vocabulary import Colour, Effect
+from tests.systems.torgue_arena.scenes import arena, attack, cond, effect, enemy, make, mod
+
+Written = dict[str, Any]
+
+
+def scenario(id: str = "test", **fields: Any) -> Scenario:
+    """A scenario that nobody wins by accident."""
+    usual = {"map": "test", "money": 0, "announcements": 3, "spawn": [], "victory": [cond("round", op=">", n=50)]}
+    return make("scenario", id, **{**usual, **fields})  # type: ignore[no-any-return]
+
+
+def bearing(bearer: str, *effects: Written) -> Content:
+    """A card with these effects: a mod for a hunter, or the card of a companion, an enemy or the scenario ('')."""
+    match bearer:
+        case "":
+            return scenario(special_rules=list(effects))
+        case "bloodwing":
+            attributes = {"melee": 2, "reflexes": 2}
+            return make(  # type: ignore[no-any-return]
+                "companion", bearer, attributes=attributes, attacks=[attack("red", "melee")], effects=list(effects)
+            )
+        case "psycho":
+            return enemy("psycho", defence=6, strength=7, resist="melee", effects=list(effects))
+    return mod("gadget", *effects)
+
+
+def table(*pieces: str, on: str = "salvador", effects: Sequence[Written], **more: Any) -> Arena:
+    """A game in which a card with these effects is in play."""
+    content = [bearing(on, *effects), *more.pop("content", ())]
+    if on == "":
+        more.setdefault("scenario", "test")
+    elif on not in ("bloodwing", "psycho"):
+        gear = dict(more.pop("gear", {}))
+        more["gear"] = {**gear, on: f"{gear.get(on, '')} gadget"}
+    return arena(*pieces, content=content, **more)
+
+
+def doing(*pieces: str, on: str = "salvador", do: Written | Sequence[Written], **more: Any) -> Arena:
+    """A game in which `act` makes the bearer of a card do something."""
+    deeds = [do] if isinstance(do, dict) else list(do)
+    return table(*pieces, on=on, effects=[effect("on_level_up", *deeds, **more.pop("how", {}))], **more)
+
+
+def written(game: Arena) -> Effect:
+    """The effect the card under test shows."""
+    return next(voice.spoken.effect for voice in game.answering("on_level_up"))
+
+
+def shot(
+    game: Arena, attacker: Figure | None = None, target: Figure | None = None, colour: Colour = "yellow", **more: Any
+) -> Attack:
+    """An attack of a hunter or enemy that is being made."""
+    made = Attack(game, Text("test"), attacker, None, **more)
+    made.colour = colour
+    made.origin = attacker.at if attacker else None
+    made.targets = [target] if target else []
+    return made
+
+
+def now(game: Arena, figure: str = "", **more: Any) -> Moment:
+    return Moment(game, game.figure(figure) if figure else None, **more)
