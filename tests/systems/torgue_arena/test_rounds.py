@@ -10,14 +10,14 @@ from game.core.content import Content
 from game.core.request import Option
 from game.core.scene import Scene
 from game.core.text import Text
-from game.systems.torgue_arena.flow import asking, round_end
+from game.systems.torgue_arena.flow import asking, orders, round_end
 from game.systems.torgue_arena.state import Feat, State
 from tests.systems.torgue_arena.scenes import (
     announcement,
     arena,
     at,
+    board,
     cond,
-    enemy,
     hunter,
     make,
     run,
@@ -66,17 +66,6 @@ def test_hunters_and_companions_are_small_unless_their_card_says_large() -> None
         "mordecai 0,0", "bloodwing 1,0", "moze 2,0", content=[hunter("moze", tech=1, will=1, ranged=1, base="large")]
     )
     assert [game.base(figure) for figure in game.figures()] == ["small", "large", "small"]
-
-
-@pytest.mark.rule("TOR-GEN-11")
-def test_a_ring_is_only_a_colour() -> None:
-    red, plain = enemy("red_psycho", family="psycho", ring="red"), enemy("plain_psycho", family="psycho")
-    game = arena("amara 0,0", "red_psycho 1,0", "plain_psycho 2,0", content=[red, plain])
-    assert game.supply("psycho") == 6
-    numbers = [
-        (card.movement, card.defence, card.base) for card in map(game.enemy_card, ("red_psycho", "plain_psycho"))
-    ]
-    assert numbers[0] == numbers[1]
 
 
 @pytest.mark.rule("TOR-GEN-09")
@@ -148,7 +137,7 @@ def test_hunters_activate_one_at_a_time_in_any_order_and_then_the_enemies_turn_b
     assert s.state.round == 2 and s.state.queue[0].spent
 
 
-@pytest.mark.rule("TOR-RND-11")
+@pytest.mark.rule("TOR-RND-11", "TOR-RSP-09")
 def test_only_hunters_in_play_activate() -> None:
     s = bout("amara 0,0", "moze -", money=2)
     s.play("A", "end", dice="2")
@@ -212,6 +201,18 @@ def test_without_a_hunter_in_play_the_enemies_turn_still_happens() -> None:
     assert s.state.slaughter and len(s.state.enemies) == 2
     assert s.state.enemies["psycho#1"].at == at("2,0")
     assert s.state.result == "lost"
+
+
+@pytest.mark.rule("TOR-SCN-04")
+def test_the_scenario_says_what_a_spawn_order_brings_and_where() -> None:
+    bout = scenario(spawn="2 psycho, 1 goliath @2")
+    game = arena("amara 0,0", content=[bout], scenario="bout", on=board(spawns="0,-4 4,-4"), players="A")
+    run(orders.do_order(game, "spawn"), "A 1,-4")
+    assert sorted((enemy.id.partition("#")[0], enemy.at) for enemy in game.enemies()) == [
+        ("goliath", at("4,-4")),
+        ("psycho", at("0,-4")),
+        ("psycho", at("1,-4")),
+    ]
 
 
 # --- the cleanup roll
