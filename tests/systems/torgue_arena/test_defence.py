@@ -25,15 +25,9 @@ BUBBLE = shield("bubble", "G Y")
 PLAIN = shield("plain", "Y")
 
 
-def shielded(tokens: str = "G* Y* Y*", **fields: object) -> Arena:
+def shielded(tokens: str = "G* Y* Y*") -> Arena:
     """Salvador with a green and a yellow Shield token, a Psycho beside him."""
-    game = arena(
-        f"salvador 0,0 {tokens}",
-        "psycho 1,0",
-        content=[BUBBLE, *fields.pop("content", [])],
-        gear={"salvador": "bubble"},  # type: ignore[misc]
-    )
-    return game
+    return arena(f"salvador 0,0 {tokens}", "psycho 1,0", content=[BUBBLE], gear={"salvador": "bubble"})
 
 
 def dome(game: Arena) -> list[bool]:
