@@ -115,6 +115,27 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
+class Chip:
+    """A die or token somebody may spend: one or two icons, each spent or not."""
+
+    id: str
+    icons: tuple[str, ...]
+    name: Text
+    spent: tuple[bool, ...] = (False,)
+    tone: Tone = "plain"
+    note: Text | None = None
+    """A short word below it: whose die it is, which slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A row of chips with a title."""
+
+    title: Text
+    chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line of a sheet: a label, a value, and the rule behind it."""
 
@@ -256,6 +277,10 @@ class Looks(ABC, Generic[S]):
         return ()
 
     def hands(self, state: S, viewer: Seat | None) -> Sequence[Hand]:
+        return ()
+
+    def trays(self, state: S, viewer: Seat | None) -> Sequence[Tray]:
+        """Dice and tokens that are spent to act, of whoever is asked or looks."""
         return ()
 
     def rings(self, state: S, id: str) -> Sequence[Ring]:

@@ -38,6 +38,7 @@ from game.app.table.sheet import SheetPanel
 from game.app.table.strip import Strip
 from game.app.table.toast import Toasts
 from game.app.table.topbar import Tool, TopBar
+from game.app.table.trays import Trays
 from game.app.table.view import BoardView
 from game.boards.grid import AS_PRINTED, Conditions
 from game.bots.seat import Bot
@@ -73,6 +74,7 @@ class TableScreen(Screen):
         self.popup = Popup(app, self.controller, self.looks.icons())
         self.history_bar = HistoryBar(app, self.close_history, self.branch)
         self.hand = HandFan(app, self.choose_model)
+        self.trays = Trays(app)
         self.help = Help(app)
         self.prompter = Prompter(app, self.host, self.open_history, self.leave_table)
         self.menu: TableMenu | None = None
@@ -436,9 +438,11 @@ class TableScreen(Screen):
         shown, where = self.shown, self.layout_now
         self.view.show(self.board, self.ground_now)
         self.hand.arrange(where.board, shown.hands, self.host.viewer)
+        self.trays.arrange(where.board, shown.trays)
         self.view.resize(where.board, self.hand.cover)
         self.figures = figures = self._figures(shown)
         self.view.draw(window, figures, self._overlays(shown))
+        self.trays.draw(window)
         self._draw_hand(window)
         self._draw_panels(window, shown)
         self._draw_popup(window)

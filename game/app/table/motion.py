@@ -11,7 +11,7 @@ from typing import Any
 
 from game.core.place import Point, point
 from game.core.request import Choose, PickPath, Request, Roll, Seat
-from game.systems.looks import Hand, Light, Looks, Marker, Status, Token
+from game.systems.looks import Hand, Light, Looks, Marker, Status, Token, Tray
 
 _GLIDE = {"none": 0.0, "fast": 0.15, "normal": 0.22, "slow": 0.5}
 _PAUSE = {"none": 0.0, "fast": 0.12, "normal": 0.35, "slow": 0.8}
@@ -30,6 +30,7 @@ class Scene:
     lights: tuple[Light, ...] | None
     reserve: tuple[Token, ...] = ()
     """Models that wait to come onto the table."""
+    trays: tuple[Tray, ...] = ()
 
     @property
     def models(self) -> tuple[Token, ...]:
@@ -46,6 +47,7 @@ def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
         looks.status(state),
         None if lights is None else tuple(lights),
         tuple(looks.reserve(state, viewer)),
+        tuple(looks.trays(state, viewer)),
     )
 
 

@@ -162,7 +162,7 @@ class Mouse:
         for panel in table.panels:
             if panel.rect.collidepoint(pos):
                 return panel.spot(pos)
-        return table.hand.spot(pos)
+        return table.hand.spot(pos) or table.trays.spot(pos)
 
     # --- buttons
 

@@ -17,6 +17,7 @@ from game.systems.looks import (
     NOBODY,
     Board,
     CardFace,
+    Chip,
     Hand,
     Intent,
     Looks,
@@ -31,13 +32,14 @@ from game.systems.looks import (
     Status,
     Token,
     Tone,
+    Tray,
 )
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.faces import announcement_face, gear_face, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.game import Arena, card_of
 from game.systems.torgue_arena.sheets import sheet
-from game.systems.torgue_arena.state import MONEY, Companion, Enemy, Figure, Hunter, State, Thing
+from game.systems.torgue_arena.state import MONEY, ActionToken, Companion, Enemy, Figure, Hunter, State, Thing
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
 from game.systems.torgue_arena.vocabulary import ELEMENTS, STEPS
 
@@ -214,6 +216,20 @@ class ArenaLooks(Looks[State]):
         title = Text("torgue_arena.look.gear", name=game.name(hunter))
         return Hand(hunter.seat, title, tuple(cards), game.name(hunter), held=False)
 
+    def trays(self, state: State, viewer: Seat | None) -> Sequence[Tray]:
+        """The Action tokens of the hunter that acts, or of the viewer, or of all; a companion's own beside them."""
+        game = self._game(state)
+        wanted = [hunter for hunter in state.hunters.values() if viewer in (None, hunter.seat)]
+        if state.active in state.hunters:
+            wanted = [state.hunters[state.active]]
+        found: list[Tray] = []
+        for hunter in wanted:
+            found.append(Tray(game.name(hunter), _chips(hunter.id, hunter.tokens)))
+            mate = game.companion(hunter)
+            if mate and mate.tokens:
+                found.append(Tray(game.name(mate), _chips(mate.id, mate.tokens)))
+        return [tray for tray in found if tray.chips]
+
     # --- ranges
 
     def rings(self, state: State, id: str) -> Sequence[Ring]:
@@ -335,12 +351,24 @@ def _hunter_pips(game: Arena, hunter: Hunter) -> Iterator[Pip]:
         yield Pip("head-flash", Text("torgue_arena.look.stun"), "bad", hunter.stun)
 
 
-def _action_pips(tokens: Sequence[Any]) -> Iterator[Pip]:
+def _chips(id: str, tokens: Sequence[ActionToken]) -> tuple[Chip, ...]:
+    chips = []
+    for n, token in enumerate(tokens):
+        note = Text("torgue_arena.look.wounded") if token.wounded else None
+        icons = ("hexagon-outline" if token.spent else "hexagon-slice-6",)
+        chips.append(Chip(f"{id}:{n}", icons, _token_name(token), (token.spent,), TONES[token.colour], note))
+    return tuple(chips)
+
+
+def _token_name(token: ActionToken) -> Text:
+    state = "spent" if token.spent else "available"
+    return Text(f"torgue_arena.look.token_{state}", colour=Text(f"torgue_arena.colour.{token.colour}"))
+
+
+def _action_pips(tokens: Sequence[ActionToken]) -> Iterator[Pip]:
     """Every Action token in its colour; a Spent one is hollow."""
     for token in tokens:
-        state = "spent" if token.spent else "available"
-        name = Text(f"torgue_arena.look.token_{state}", colour=Text(f"torgue_arena.colour.{token.colour}"))
-        yield Pip("hexagon-outline" if token.spent else "hexagon", name, TONES[token.colour])
+        yield Pip("hexagon-outline" if token.spent else "hexagon", _token_name(token), TONES[token.colour])
 
 
 def _element_pips(figure: Figure) -> Iterator[Pip]:

@@ -1,0 +1,109 @@
+"""Trays: rows of dice and tokens over the board's upper edge, for games in which they are what one spends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.main import App
+from game.app.table.brush import DARK
+from game.app.table.pieces import Spot
+from game.app.theme import DIM, LINE, PANEL, RAISED, TEXT, TONES, Colour, Theme, mixed
+from game.systems.looks import Chip, Tray
+
+_CHIP = 40
+_GAP = 5
+_PAD = 8
+
+
+class Trays:
+    """The trays of one position, painted once; every chip says what it is when pointed at."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self.spots: list[Spot] = []
+        self._key: object = None
+        self._picture: pygame.Surface | None = None
+        self._at = (0, 0)
+
+    def arrange(self, board: pygame.Rect, trays: Sequence[Tray]) -> None:
+        """Lay the trays out side by side in the board's upper left corner, as many as there is room for."""
+        key = (board.topleft, board.width, tuple(trays), self._app.theme, self._app.language)
+        if key == self._key:
+            return
+        self._key = key
+        self.spots, self._picture = [], None
+        theme = self._app.theme
+        self._at = board.x + theme.px(8), board.y + theme.px(8)
+        pictures: list[pygame.Surface] = []
+        left = 0
+        for tray in trays:
+            picture = self._paint(tray, left)
+            if left + picture.get_width() > board.width - theme.px(16):
+                break
+            pictures.append(picture)
+            left += picture.get_width() + theme.px(8)
+        if not pictures:
+            return
+        whole = pygame.Surface((left, max(picture.get_height() for picture in pictures)), pygame.SRCALPHA)
+        left = 0
+        for picture in pictures:
+            whole.blit(picture, (left, 0))
+            left += picture.get_width() + theme.px(8)
+        self._picture = whole
+
+    def spot(self, pos: tuple[int, int]) -> Spot | None:
+        return next((spot for spot in self.spots if spot.rect.collidepoint(pos)), None)
+
+    def draw(self, window: pygame.Surface) -> None:
+        if self._picture:
+            window.blit(self._picture, self._at)
+
+    def _paint(self, tray: Tray, left: int) -> pygame.Surface:
+        theme = self._app.theme
+        px = theme.px
+        title = theme.words(self._app.say(tray.title), px(11), DIM, bold=True)
+        size, noted = px(_CHIP), any(chip.note for chip in tray.chips)
+        row = len(tray.chips) * (size + px(_GAP)) - px(_GAP)
+        wide = max(row, title.get_width()) + 2 * px(_PAD)
+        top = px(5) + title.get_height() + px(3)
+        high = top + size + (px(14) if noted else 0) + px(6)
+        picture = pygame.Surface((wide, high), pygame.SRCALPHA)
+        pygame.draw.rect(picture, (*PANEL, 225), picture.get_rect(), border_radius=px(7))
+        pygame.draw.rect(picture, LINE, picture.get_rect(), 1, border_radius=px(7))
+        picture.blit(title, (px(_PAD), px(4)))
+        x = px(_PAD)
+        for chip in tray.chips:
+            rect = pygame.Rect(x, top, size, size)
+            _chip(theme, picture, rect, chip)
+            if chip.note:
+                words = theme.clipped(self._app.say(chip.note), size + px(_GAP), px(10))
+                note = theme.words(words, px(10), DIM)
+                picture.blit(note, note.get_rect(midtop=(rect.centerx, rect.bottom + px(1))))
+            here = rect.move(self._at[0] + left, self._at[1])
+            self.spots.append(Spot(here, f"chip:{chip.id}", self._app.say(chip.name), subject=chip.id))
+            x += size + px(_GAP)
+        return picture
+
+
+def _chip(theme: Theme, picture: pygame.Surface, rect: pygame.Rect, chip: Chip) -> None:
+    """A die with one or two icons; what is spent is dim."""
+    px = theme.px
+    colour = TONES[chip.tone]
+    alive = not all(chip.spent)
+    ground = (
+        mixed(RAISED, colour, 0.3) if alive and chip.tone != "plain" else RAISED if alive else mixed(PANEL, DARK, 0.4)
+    )
+    pygame.draw.rect(picture, (*DARK, 255), rect.move(0, px(1)), border_radius=px(8))
+    pygame.draw.rect(picture, ground, rect, border_radius=px(8))
+    edge: Colour = colour if alive else mixed(LINE, DARK, 0.3)
+    pygame.draw.rect(picture, edge, rect, px(2) if alive else 1, border_radius=px(8))
+    count = len(chip.icons)
+    for n, (icon, spent) in enumerate(zip(chip.icons, chip.spent, strict=True)):
+        size = px(24) if count == 1 else px(17)
+        ink = mixed(DIM, PANEL, 0.45) if spent else TEXT if chip.tone == "plain" else mixed(colour, TEXT, 0.35)
+        image = theme.icon(icon, size, ink)
+        dx = 0 if count == 1 else (px(8) if n else -px(8))
+        dy = 0 if count == 1 else (px(7) if n else -px(7))
+        picture.blit(image, image.get_rect(center=(rect.centerx + dx, rect.centery + dy)))
