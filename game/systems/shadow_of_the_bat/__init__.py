@@ -1,1 +1,5 @@
 """Shadow of the Bat: four heroes, or one, against the villains of the city on a grid of rooftops and streets."""
+
+from game.systems.late import late
+
+__getattr__ = late(__name__)
