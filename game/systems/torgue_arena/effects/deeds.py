@@ -172,7 +172,7 @@ async def discard_loot(doing: Doing) -> None:
             kinds = {game.loot(token).id: token for token in reversed(hunter.loot)}
             options = [Option(kind, game.loot(token).name, token, token) for kind, token in kinds.items()]
             text = Text("torgue_arena.ask.discard_loot", hunter=game.name(hunter))
-            token = await asking.ask(game, hunter.seat, text, lambda options=options: options)  # type: ignore[misc]
+            token = await asking.ask(game, hunter.seat, text, options.copy, with_loot=False)
             hunter.loot.remove(token)
             loot.discard(game, token)
 

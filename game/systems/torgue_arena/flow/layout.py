@@ -84,11 +84,10 @@ async def lay_loot(game: Arena) -> None:
 def place_objectives(game: Arena) -> None:
     """The scenario's objective tokens: those the map shows, and those that are hidden in chests."""
     state = game.state
-    shown = [thing for thing in state.things.values() if thing.kind == "objective"]
-    listed = game.scenario.objectives if state.scenario and not state.wanted else ()
-    wanted = Counter(listed) | Counter(thing.face for thing in shown)
-    for name, count in wanted.items():
-        lying = [thing for thing in shown if thing.face == name]
+    listed = Counter(game.scenario.objectives if state.scenario and not state.wanted else ())
+    for name, count in listed.items():
+        lying = [thing for thing in state.things.values() if thing.kind == "objective" and thing.face == name]
+        count = max(count, len(lying))
         for n in range(1, count + 1):
             id = name if count == 1 else f"{name}#{n}"
             state.objectives[id] = Objective(id)
