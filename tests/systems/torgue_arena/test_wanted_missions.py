@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.scene import Scene
-from game.systems.torgue_arena.flow import intermission, respawn, victory, wanted
+from game.systems.torgue_arena.flow import intermission, respawn, rest, victory, wanted
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Shown, State
 from tests.systems.torgue_arena.campaigns import HUNTERS, between, stage
@@ -280,3 +280,11 @@ def test_a_mission_changes_nothing_of_the_campaign() -> None:
     state = game.state
     assert (state.scenario, state.next_scenario, state.result) == ("one", "two", "won")
     assert (state.levels_gained, state.machines) == (1, ["zed"])
+
+
+@pytest.mark.rule("TOR-LOO-06", "TOR-WMI-21")
+def test_a_loot_token_kept_through_the_mission_may_be_used_at_the_vending_machines() -> None:
+    game = mission("nine_toes 1,-1", result="lost", put={"moze": {"loot": ["health"]}})
+    intermission.begin_intermission(game)
+    run(rest.rest(game), "D loot:moze:health:card", "D store", cards="pill#1")
+    assert [item.id for item in game.hunter("moze").items] == ["pill#1"]

@@ -49,15 +49,20 @@ async def next_game(game: Arena) -> None:
     for hunter in state.hunters.values():
         hunter.signature = ""
     clear(game)
+    leave(game)
     state.map = game.scenario.map
     setup.next_game(game)
+
+
+def leave(game: Arena) -> None:
+    """Hunters and companions wait beside the board for the next Arena."""
+    for figure in (*game.state.hunters.values(), *game.state.companions.values()):
+        figure.at = None
 
 
 def clear(game: Arena) -> None:
     """Take down the Arena and forget everything that lasts one game only."""
     state = game.state
-    for figure in (*state.hunters.values(), *state.companions.values()):
-        figure.at = None
     state.enemies, state.things, state.open = {}, {}, []
     state.round, state.turn, state.active, state.reactions, state.reacting = 0, "", "", 0, []
     state.slaughter, state.queue, state.result, state.won_in_time = False, [], "", False

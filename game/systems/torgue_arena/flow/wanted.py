@@ -58,6 +58,7 @@ async def begin(game: Arena) -> None:
     rest.sweep(game)
     _take_out_of_bag(game)
     campaign.clear(game)
+    campaign.leave(game)
     rest.refresh(game)
     state.wanted, state.map = card.id, f"wanted_{number:02}"
     state.later, state.steps = state.steps, []
