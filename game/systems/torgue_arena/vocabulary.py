@@ -266,7 +266,7 @@ class Deed(Part, frozen=True, kw_only=True):
     deeds: tuple[Deed, ...] = ()
 
     def __post_init__(self) -> None:
-        for name in _NEEDS.get(self.kind, ()):
+        for name in NEEDS.get(self.kind, ()):
             if not getattr(self, name):
                 raise ValueError(f"'{self.kind}' needs '{name}'")
         if self.who == "family" and self.family is None:
@@ -279,7 +279,7 @@ class Deed(Part, frozen=True, kw_only=True):
             raise ValueError("money comes in tokens of 500: 'n' is a multiple of it")
 
 
-_NEEDS: dict[str, tuple[str, ...]] = {
+NEEDS: dict[str, tuple[str, ...]] = {
     "add_attribute": ("attribute",),
     "grant_property": ("prop",),
     "extra_action": ("action",),
@@ -297,6 +297,7 @@ _NEEDS: dict[str, tuple[str, ...]] = {
     "may": ("deeds",),
     "choose_one": ("deeds",),
 }
+"""The keys a deed cannot do without."""
 
 
 class Effect(Part, frozen=True, kw_only=True):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.core import cards
 from game.core.place import Point
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.flow import layout, loot
+from game.systems.torgue_arena.flow import basics, layout, loot
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Thing
 from game.systems.torgue_arena.vocabulary import Terrain
@@ -14,7 +15,7 @@ from game.systems.torgue_arena.vocabulary import Terrain
 async def place(game: Arena, kind: Terrain, zone: Point, n: int) -> None:
     """So many elements in a zone; Tyres only while there is room for them (TER-03)."""
     if kind == "loot":
-        await loot.draw(game, n, game.spotlight, zone)
+        await _scatter(game, zone, n)
         return
     n = min(n, room(game, zone)) if kind == "tyre" else n
     if n <= 0:
@@ -31,6 +32,16 @@ async def place(game: Arena, kind: Terrain, zone: Point, n: int) -> None:
             await layout.hide_faces(game, kind)
     name = Text(f"torgue_arena.terrain.{kind}")
     game.tell(points.TERRAIN_PLACED, what=name, n=n, zone=zone.key(1))
+
+
+async def _scatter(game: Arena, zone: Point, n: int) -> None:
+    """Loot tokens from the bag lie in the zone, whatever they are."""
+    for _ in range(n):
+        if not game.state.bag:
+            loot.refill(game)
+        for token in await cards.draw(game.state.bag, 1, Text("torgue_arena.roll.loot"), game.group):
+            loot.drop(game, token, zone)
+    await basics.loot_appeared(game, zone)
 
 
 def _put(game: Arena, kind: Terrain, zone: Point, count: int) -> None:
