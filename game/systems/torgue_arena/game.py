@@ -265,11 +265,7 @@ class Arena(Game[State]):
 
     def foes(self, figure: Figure) -> dict[Point, list[str]]:
         """Where the enemies of a miniature stand, by zone (GEN-08, LOS-17)."""
-        others: Iterator[Figure]
-        if isinstance(figure, Enemy):
-            others = chain(self.hunters(), self.companions())
-        else:
-            others = iter(list(self.enemies()))
+        others = chain(self.hunters(), self.companions()) if isinstance(figure, Enemy) else self.enemies()
         standing: dict[Point, list[str]] = {}
         for other in others:
             if other.at is not None:

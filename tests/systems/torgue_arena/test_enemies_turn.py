@@ -8,9 +8,12 @@ import pytest
 
 from game.boards.grid import key
 from game.core.content import Content
-from game.systems.torgue_arena.flow import enemies, harm, victory
+from game.core.library import Library
+from game.systems.torgue_arena.content import Announcement, Campaign, EnemyCard, EventCard, Scenario
+from game.systems.torgue_arena.flow import enemies, harm, setup, victory
 from game.systems.torgue_arena.game import Arena
-from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, run, scenario
+from game.systems.torgue_arena.system import ArenaSystem
+from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, make, run, scenario
 
 QUEUE: tuple[Content, ...] = (
     announcement("walk", "move"),
@@ -180,6 +183,46 @@ def test_rank_0_may_set_the_floor_on_fire() -> None:
 
 
 KING = enemy("king", kind="boss", family="goliath", base="large", hit_points=2, strength=9)
+
+
+@pytest.mark.rule("TOR-RK0-01", "TOR-RK0-02")
+def test_the_queue_ends_with_the_rank_0_card_its_campaign_names() -> None:
+    road = make("campaign", "road", boss="king", rank0="pyre", scenarios=["bout"])
+    cards = (announcement("pyre", "attack", rank=0), KING, road, scenario(announcements=2))
+    deck = ["brawl", "gore", "walk"]
+    game = cast("salvador 0,0", queue="", content=cards, scenario="bout", campaign="road", announcements=deck)
+    run(setup.lay_queue(game), cards="walk gore")
+    assert [shown.card for shown in game.state.queue] == ["walk", "gore", "pyre"]
+    game.state.campaign, game.state.alone = "", True
+    run(setup.lay_queue(game), cards="brawl walk")
+    assert [shown.card for shown in game.state.queue] == ["brawl", "walk", "fired"]
+
+
+@pytest.mark.rule("TOR-RK0-02", "TOR-RK0-04", "TOR-BOS-01", "TOR-BOS-04")
+def test_every_campaign_names_a_rank_0_card_ends_with_its_boss_and_has_events_of_it() -> None:
+    library = ArenaSystem().library
+    ranked = [card for card in library.all(Announcement) if card.rank == 0]
+    assert "youre_fired" in [card.id for card in ranked]
+    for card in ranked:
+        assert {"slaughter", "spawn", "move", "special", "attack", "effect"} <= {line.order for line in card.orders}
+    for campaign in library.all(Campaign):
+        assert library.get(Announcement, campaign.rank0) in ranked
+        assert library.get(EnemyCard, campaign.boss).kind == "boss"
+        assert any(event.boss == campaign.boss for event in library.all(EventCard))
+        last = [library.get(Scenario, id) for id in campaign.scenarios]
+        finales = [each for each in last if each.next_on_victory is None]
+        assert finales and all(_names_a_boss(library, each) for each in finales)
+
+
+def _names_a_boss(library: Library, scenario: Scenario) -> bool:
+    """A Boss stands on its map, spawns or appears by its rules."""
+    bosses = [card.id for card in library.all(EnemyCard) if card.kind == "boss"]
+    return any(boss in repr(scenario) for boss in bosses) or _on_its_map(scenario, bosses)
+
+
+def _on_its_map(scenario: Scenario, bosses: list[str]) -> bool:
+    marks = ArenaSystem().boards[scenario.map].marks
+    return any(boss in repr(mark) for mark in marks for boss in bosses)
 
 
 @pytest.mark.rule("TOR-BOS-02")

@@ -7,9 +7,9 @@ import pytest
 from game.boards.grid import key
 from game.core.cards import Pile
 from game.core.content import Content
-from game.systems.torgue_arena.flow import events, orders
+from game.systems.torgue_arena.flow import events, orders, setup, victory
 from game.systems.torgue_arena.game import Arena
-from tests.systems.torgue_arena.scenes import arena, deed, effect, enemy, event, library, run, scenario
+from tests.systems.torgue_arena.scenes import arena, deed, effect, enemy, event, make, run, scenario
 
 SHARE = event("share", effect("on_order", deed("place_token", token="slag", who="all_hunters"), order="event"))
 RUSH = event("rush", orders="move attack")
@@ -98,9 +98,23 @@ def test_at_the_end_of_a_campaign_the_whole_deck_is_shuffled() -> None:
 
 @pytest.mark.rule("TOR-BOS-04")
 def test_the_boss_of_a_campaign_brings_its_own_events() -> None:
-    known = library(enemy("king", kind="boss"), *CARDS, event("reign", boss="king"), event("fury", boss="goliath"))
-    assert events.deck(known) == ["rush", "share", "twist", "walk"]
-    assert events.deck(known, "king") == ["reign", "rush", "share", "twist", "walk"]
+    road = make("campaign", "road", boss="king", rank0="fired", scenarios=["bout"])
+    own = [enemy("king", kind="boss"), road, event("reign", boss="king"), event("fury", boss="goliath")]
+    game = arena("salvador 0,0", content=[*CARDS, *own])
+    assert setup.event_deck(game).cards == ["rush", "share", "twist", "walk"]
+    game.state.campaign = "road"
+    assert setup.event_deck(game).cards == ["reign", "rush", "share", "twist", "walk"]
+
+
+@pytest.mark.rule("TOR-EVT-03")
+def test_a_game_that_ends_puts_its_events_back_by_itself() -> None:
+    bout = scenario(next_on_victory="bout")
+    game = arena("salvador 0,0", content=[*CARDS, bout], scenario="bout", result="won")
+    game.state.events, game.state.event_discard = Pile([], ["share"]), ["twist", "rush"]
+    victory.finish(game)
+    assert game.state.phase == "intermission"
+    assert game.state.events == Pile([], ["share"], ["twist", "rush"])
+    assert game.state.event_discard == []
 
 
 REIGN = event(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -12,6 +12,7 @@ from game.systems.torgue_arena.content import Order
 from game.systems.torgue_arena.flow import enemy_attack, orders
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import PROPERTIES, STRENGTH
+from game.systems.torgue_arena.vocabulary import OrderName
 from tests.systems.torgue_arena.scenes import (
     Unforeseen,
     announcement,
@@ -20,6 +21,7 @@ from tests.systems.torgue_arena.scenes import (
     deed,
     effect,
     enemy,
+    event,
     grenade,
     gun,
     make,
@@ -44,6 +46,39 @@ def places(game: Arena) -> dict[str, str]:
 def told(game: Arena, name: str) -> list[str]:
     """The first piece of each entry of that kind."""
     return [entry.subjects[0] for entry in game.journal if entry.event == f"torgue_arena.told.{name}"]
+
+
+@pytest.mark.rule("TOR-ORD-01")
+def test_there_are_seven_orders_and_each_does_something_of_its_own(assaults: list[str]) -> None:
+    """The seven, and the effect that takes its turn like one."""
+    assert sorted(get_args(OrderName)) == sorted([*DOES, "effect"])
+    for name, does in DOES.items():
+        game = arena(
+            "salvador 0,0",
+            "skag 4,0",
+            "marauder 0,3",
+            content=[scenario(spawn="1 goliath"), event("boo"), enemy("skag", specials=[SHOUT])],
+            scenario="bout",
+            gear={"salvador": "caracal"},
+        )
+        game.state.events.put_on_top("boo")
+        answers = ["A marauder#2"] if name == "attack" else []
+        carry_out(game, name, *answers, **({"who": "all"} if name == "out_of_ammo" else {}))
+        done = [entry.event.rpartition(".")[2] for entry in game.journal]
+        assert done[:2] == ["ordered", does]
+    assert assaults == ["marauder#2 salvador"]
+
+
+DOES = {
+    "slaughter": "slaughter_began",
+    "attack": "enemy_moved",
+    "event": "event_drawn",
+    "move": "enemy_moved",
+    "out_of_ammo": "ran_dry",
+    "spawn": "spawned",
+    "special": "special_used",
+}
+"""What the journal tells first of each order."""
 
 
 # --- who goes when

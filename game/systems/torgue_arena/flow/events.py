@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.core.cards import draw
-from game.core.library import Library
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import EventCard
 from game.systems.torgue_arena.effects import triggers
 from game.systems.torgue_arena.flow import orders
 from game.systems.torgue_arena.game import Arena
-
-
-def deck(library: Library, boss: str = "") -> list[str]:
-    """The Events of a campaign: those of nobody, and its Boss's own (BOS-04)."""
-    return sorted(card.id for card in library.all(EventCard) if card.boss in (None, boss))
 
 
 async def draw_event(game: Arena) -> None:
@@ -49,8 +41,8 @@ def put_back(game: Arena) -> None:
     state.event_discard.clear()
 
 
-def shuffle_back(game: Arena, more: Iterable[str] = ()) -> None:
+def shuffle_back(game: Arena) -> None:
     """The discards are shuffled into the deck: it ran out, or the campaign is over (EVT-04, EVT-05)."""
     state = game.state
-    state.events.shuffle_in(*state.event_discard, *more)
+    state.events.shuffle_in(*state.event_discard)
     state.event_discard.clear()
