@@ -125,7 +125,9 @@ async def _crowd(game: Arena, attack: Attack, zone: Point, target: Hunter) -> li
     [most] = await Roll(Text("torgue_arena.roll.crowd", attack=attack.title), [CROWD_DIE], by=game.group)
     struck = [target]
     others = [hunter for hunter in defence.caught(game, game.at(zone)) if hunter is not target]
-    while others and len(struck) < most:
+    if len(others) < most:
+        return [*struck, *others]
+    while len(struck) < most:
         text = Text("torgue_arena.ask.crowd_hunter", enemy=attack.title)
         hunter = await asking.agree(
             game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in others], with_loot=False
