@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.systems.torgue_arena.flow import enemies, hunters, intermission, round_end, setup, victory
+from game.systems.torgue_arena.flow import enemies, hunters, intermission, round_end, setup, signatures, victory
 from game.systems.torgue_arena.game import Arena
 
 
@@ -28,8 +28,16 @@ async def beat(game: Arena) -> None:
         await victory.at_once(game)
     if state.result:
         victory.finish(game)
-    else:
-        _go_on(game)
+        return
+    if _turn_over(game):
+        await signatures.check(game, turn_over=True)
+    _go_on(game)
+
+
+def _turn_over(game: Arena) -> bool:
+    """Whether the hunters' or the enemies' turn has come to its end."""
+    state = game.state
+    return not hunters.waiting(game) if state.phase == "hunters" else state.phase == "enemies" and not state.steps
 
 
 def _go_on(game: Arena) -> None:
