@@ -8,18 +8,21 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from game import systems
 from game.core.clone import shape_of
 from game.core.playout import random_game
 from game.core.request import Request
 from game.core.session import Session
+from game.core.system import Setup
+from game.systems.torgue_arena.content import Scenario
 from game.systems.torgue_arena.flow import enemies, orders
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import State
+from game.systems.torgue_arena.system import SYSTEM
 from tests.benchmarks.bench_core import chess_moves
 from tests.systems.torgue_arena.scenes import announcement, arena, family
 
 GAMES = 3
+"""Of each scenario."""
 TURNS = 20
 TRIED = 12
 """Answers a computer player tries at a decision."""
@@ -87,17 +90,19 @@ def order(name: str) -> float:
 
 
 def games() -> tuple[float, float]:
-    """Processor seconds of a whole random game, and answers in one."""
-    system, answers, start = systems.load("torgue_arena"), 0, process_time()
-    for seed in range(GAMES):
-        answers += len(random_game(system, system.quick_start(), seed, check=False).answers)
-    return (process_time() - start) / GAMES, answers / GAMES
+    """Processor seconds of a whole random game, and answers in one, over all scenarios."""
+    setups = [Setup("torgue_arena", scenario=scenario.id) for scenario in SYSTEM.library.all(Scenario)]
+    answers, start = 0, process_time()
+    for seed, setup in enumerate(setups * GAMES):
+        answers += len(random_game(SYSTEM, setup, seed, check=False).answers)
+    played = len(setups) * GAMES
+    return (process_time() - start) / played, answers / played
 
 
 def tries(seed: int = 1, most: int = 400) -> tuple[float, float]:
     """Processor seconds of one fork with one answer, and of the dearest decision of a random game."""
-    system, random = systems.load("torgue_arena"), Random(seed)
-    session: Session[State] = Session(system, system.quick_start(), digests=False)
+    random = Random(seed)
+    session: Session[State] = Session(SYSTEM, SYSTEM.quick_start(), digests=False)
     forked, forks, dearest = 0.0, 0, 0.0
     for _ in range(most):
         if session.pending is None:
