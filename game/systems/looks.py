@@ -59,6 +59,8 @@ class Token:
     health: tuple[int, int] | None = None
     """What is left of how much."""
     cells: tuple[Point, ...] = ()
+    share: int = 1
+    """How many of its like fit into one cell: alone there, it looks no larger than among them."""
     done: bool = False
     down: bool = False
     hidden: bool = False

@@ -278,7 +278,7 @@ class BoardView:
             return at, Shape("round", across, across)
         u, v = plane.flat(figures.at.get(token.id, token.at))
         many = len(together)
-        across = round(scale * (0.74, 0.44, 0.4, 0.36)[min(many, 4) - 1])
+        across = round(scale * (0.74, 0.48, 0.44, 0.36)[min(max(many, token.share), 4) - 1])
         if many > 1:
             turn = -pi / 2 + 2 * pi * together.index(token) / many + (pi / 2 if many == 2 else 0)
             away = 0.25 if many < 4 else 0.29

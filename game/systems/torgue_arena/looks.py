@@ -128,7 +128,9 @@ class ArenaLooks(Looks[State]):
 
     def now(self, state: State) -> Conditions:
         now = self._game(state).now
-        return now._replace(added=tuple(thing for thing in now.added if thing.kind not in _HIDDEN))
+        marked = frozenset(thing.id for thing in state.things.values() if thing.kind in _HIDDEN)
+        added = tuple(thing for thing in now.added if thing.kind not in _HIDDEN)
+        return now._replace(gone=now.gone | marked, added=added)
 
     def acting(self, state: State) -> str:
         return state.active
@@ -147,23 +149,25 @@ class ArenaLooks(Looks[State]):
 
     def _token(self, game: Arena, figure: Figure) -> Token:
         at = figure.at or Point(0, 0)
+        share = 3 if game.base(figure) == "small" else 1
         if isinstance(figure, Hunter):
             card = game.hunter_card(figure)
             whole = len(figure.tokens)
             return Token(
                 figure.id, figure.seat, at, card.name, card.icon, pips=tuple(_hunter_pips(game, figure)),
-                health=(whole - figure.reds, whole), done=figure.activated, down=figure.down,
+                health=(whole - figure.reds, whole), share=share, done=figure.activated, down=figure.down,
             )  # fmt: skip
         if isinstance(figure, Companion):
             mate = game.companion_card(figure)
             pips = (*_action_pips(figure.tokens), *_element_pips(figure))
-            return Token(figure.id, game.hunter(figure.hunter).seat, at, mate.name, mate.icon, pips=pips)
+            return Token(figure.id, game.hunter(figure.hunter).seat, at, mate.name, mate.icon, pips=pips, share=share)
         assert isinstance(figure, Enemy)
         profile = game.enemy_card(figure)
         alike = sum(card_of(other) == profile.id for other in game.state.enemies) > 1
         return Token(
             figure.id, FOES, at, profile.name, profile.icon, label=figure.id.partition("#")[2] if alike else "",
             pips=tuple(_enemy_pips(game, figure)), health=(profile.hit_points - figure.wounds, profile.hit_points),
+            share=share,
         )  # fmt: skip
 
     def markers(self, state: State, viewer: Seat | None) -> Sequence[Marker]:
