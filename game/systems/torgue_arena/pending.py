@@ -42,9 +42,9 @@ class Harmed:
     hunters: list[str] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Pending:
-    """One resolution under way."""
+    """One resolution under way; two that hold the same are still two."""
 
     blasts: list[Blast] = field(default_factory=list)
     drops: list[Drop] = field(default_factory=list)

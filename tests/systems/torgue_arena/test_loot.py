@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.cards import Pile
-from game.core.request import Choose
+from game.core.request import Choose, IllegalAnswer
 from game.systems.torgue_arena.flow import activation, asking, harm, loot, respawn, round_end
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.system import ArenaSystem
@@ -261,6 +261,13 @@ def test_elements_may_go_instead_of_wounds() -> None:
     use(game, "loot:amara:health", "A slag")
     assert game.hunter("amara").elements == {"slag": 1}
     assert shown(game, "amara") == "R[Y] Y"
+
+
+@pytest.mark.rule("TOR-LOO-10")
+def test_one_health_token_is_used_up_before_the_next() -> None:
+    game = arena("amara 0,0 R[Y] R[G]", content=LOOT, put={"amara": holding("health", "health")})
+    with pytest.raises(IllegalAnswer):
+        use(game, "loot:amara:health", "A loot:amara:health")
 
 
 @pytest.mark.rule("TOR-LOO-12", "TOR-GRE-04", "TOR-INV-07", "TOR-GUN-04")
