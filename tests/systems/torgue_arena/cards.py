@@ -8,11 +8,12 @@ from typing import Any
 from game.core.content import Content
 from game.core.text import Text
 from game.systems.torgue_arena.content import Scenario
+from game.systems.torgue_arena.effects.triggers import resolve
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Attack, Moment
 from game.systems.torgue_arena.state import Figure
 from game.systems.torgue_arena.vocabulary import Colour, Effect
-from tests.systems.torgue_arena.scenes import arena, attack, cond, effect, enemy, make, mod
+from tests.systems.torgue_arena.scenes import arena, attack, cond, effect, enemy, make, mod, run
 
 Written = dict[str, Any]
 
@@ -73,3 +74,10 @@ def shot(
 
 def now(game: Arena, figure: str = "", **more: Any) -> Moment:
     return Moment(game, game.figure(figure) if figure else None, **more)
+
+
+def act(game: Arena, *answers: str, by: str = "salvador", dice: str = "", cards: str = "", **moment: Any) -> None:
+    """Let the card under test do what it says, in a moment of its bearer's."""
+    figure = game.figure(by) if by else None
+    now = Moment(game, figure, **moment)
+    run(resolve(game, (written(game),), now, by), *answers, dice=dice, cards=cards)

@@ -207,7 +207,7 @@ async def _free_attack(doing: Doing, figure: Figure) -> bool:
     def options() -> list[Option[Shot | None]]:
         return [*shots(game, doing.deed, figure), Option("no", Text("torgue_arena.do.no_attack"), None)]
 
-    if figure.at is None or not any(option.refusal is None and option.key != "no" for option in options()):
+    if not any(option.refusal is None and option.key != "no" for option in options()):
         return False
     text = Text("torgue_arena.ask.free_attack", figure=game.name(figure), card=doing.spoken.name)
     shot = await asking.ask(game, game.seat(figure), text, options, FREE_ATTACK)
@@ -217,8 +217,18 @@ async def _free_attack(doing: Doing, figure: Figure) -> bool:
     return True
 
 
+def has_shot(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> bool:
+    """Whether a free attack of its own could be made; what asks first is taken to be possible."""
+    if deed.who != "self":
+        return True
+    figure = who.subject(game, moment, bearer)
+    return figure is not None and any(option.refusal is None for option in shots(game, deed, figure))
+
+
 def shots(game: Arena, deed: Deed, figure: Figure) -> Iterator[Option[Shot | None]]:
     """Every attack the card allows, at every target."""
+    if figure.at is None:
+        return
     for profile, item, name in _profiles(game, deed, figure):
         declared = _declared(game, deed, figure, profile, item, _best(game, figure, item))
         title = game.gear(item).name if item is not None else profile.title

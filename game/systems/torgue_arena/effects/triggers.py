@@ -8,7 +8,7 @@ from typing import Any, Literal
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import conditions, deeds, limits, who
+from game.systems.torgue_arena.effects import acts, conditions, deeds, limits, who
 from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena, Spoken, Voice, addresses
 from game.systems.torgue_arena.state import Companion, Enemy, Figure
@@ -25,7 +25,8 @@ async def fire(game: Arena, trigger: Trigger, figure: Figure | None = None, **mo
     if not waiting and (figure is None or _in_play(game, figure)):
         return
     now = points.Moment(game, figure, trigger=trigger, **moment)
-    left = [voice for voice in [*waiting, *_last_words(game, trigger, figure)] if _concerns(game, voice, now)]
+    heard = [*waiting, *_last_words(game, trigger, figure)]
+    left = [voice for voice in heard if _concerns(game, voice, now)]
     hurried = False
     while left := [voice for voice in left if _may(game, voice, now)]:
         chosen = left[0] if hurried or _commute(left) else await _next(game, left)
@@ -84,9 +85,11 @@ def names(when: Sequence[Condition], ability: str) -> bool:
 
 
 def _may(game: Arena, voice: Voice, moment: points.Moment) -> bool:
-    """Its limit is not reached and its conditions hold."""
+    """Its limit is not reached, its conditions hold, and it could do something."""
     effect = voice.spoken.effect
-    return limits.left(game, voice) and conditions.all_hold(game, effect.when, moment, voice.bearer)
+    if not limits.left(game, voice) or not conditions.all_hold(game, effect.when, moment, voice.bearer):
+        return False
+    return any(deed.kind != "free_attack" or acts.has_shot(game, deed, moment, voice.bearer) for deed in effect.do)
 
 
 def _commute(left: Sequence[Voice]) -> bool:
