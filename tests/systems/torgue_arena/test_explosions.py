@@ -147,7 +147,7 @@ def test_an_explosive_shot_at_a_barrel_is_two_attacks_on_its_zone() -> None:
 
 @pytest.mark.rule("TOR-TER-01", "TOR-TER-09")
 def test_the_map_says_which_terrain_stands_where() -> None:
-    printed = (Feature("stack", "tyre", (at("1,0"),), (), 3, 3), Feature("keg", "barrel", (at("2,0"),)))
+    printed = (Feature("stack", "tyre", (at("1,0"),), (), 3, 1), Feature("keg", "barrel", (at("2,0"),)))
     game = arena("moze 0,0", on=replace(board(), features=printed))
     layout.place_elements(game)
     assert game.tyres(at("1,0")) == 3 and [thing.id for thing in game.things_at(at("2,0"))] == ["keg"]

@@ -49,6 +49,9 @@ def refusal(game: Arena, figure: Figure, thing: Thing, interaction: Interaction 
         return Refusal(Text("torgue_arena.no.machine_used"), "TOR-TER-25")
     if isinstance(figure, Companion) and _holds_objective(game, thing, interaction):
         return Refusal(Text("torgue_arena.no.companion_objective"), "TOR-AID-12")
+    sight = game.sight(figure, thing.at)
+    if not sight.clear:
+        return Refusal(sight.why(), "TOR-LOS-20")
     if interaction is None:
         return None
     if interaction.complex and game.enemies_at(figure.at):
