@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.cards import Pile
-from game.core.request import Choose, IllegalAnswer
+from game.core.request import Choose
 from game.systems.torgue_arena.flow import activation, asking, harm, loot, respawn, round_end
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.system import ArenaSystem
@@ -266,7 +266,7 @@ def test_elements_may_go_instead_of_wounds() -> None:
 @pytest.mark.rule("TOR-LOO-10")
 def test_one_health_token_is_used_up_before_the_next() -> None:
     game = arena("amara 0,0 R[Y] R[G]", content=LOOT, put={"amara": holding("health", "health")})
-    with pytest.raises(IllegalAnswer):
+    with pytest.raises(Unforeseen, match="refused"):
         use(game, "loot:amara:health", "A loot:amara:health")
 
 
