@@ -9,6 +9,8 @@ from game.core.content import Content
 from game.core.text import Text
 from game.systems.torgue_arena.content import Scenario
 from game.systems.torgue_arena.effects.triggers import resolve
+from game.systems.torgue_arena.flow import attack as attacks
+from game.systems.torgue_arena.flow import enemy_attack
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Attack, Moment
 from game.systems.torgue_arena.state import Figure
@@ -72,12 +74,21 @@ def shot(
     return made
 
 
-def now(game: Arena, figure: str = "", **more: Any) -> Moment:
-    return Moment(game, game.figure(figure) if figure else None, **more)
-
-
 def act(game: Arena, *answers: str, by: str = "salvador", dice: str = "", cards: str = "", **moment: Any) -> None:
     """Let the card under test do what it says, in a moment of its bearer's."""
     figure = game.figure(by) if by else None
     now = Moment(game, figure, **moment)
     run(resolve(game, (written(game),), now, by), *answers, dice=dice, cards=cards)
+
+
+async def shoot(game: Arena, colour: Colour = "yellow", target: str = "psycho#1", by: str = "salvador") -> None:
+    """A plain attack with the first weapon."""
+    hunter = game.hunter(by)
+    item = next(item for item in hunter.items if game.gear(item).attacks)
+    made = attacks.hunter_attack(game, hunter, game.gear(item).attacks[0], item=item, colour=colour)
+    await attacks.strike(game, made, attacks.Aim(target))
+
+
+async def assault(game: Arena, target: str = "salvador") -> None:
+    enemy = game.state.enemies["psycho#1"]
+    await enemy_attack.assault(game, enemy_attack.attack_of(game, enemy), game.hunter(target))

@@ -11,7 +11,6 @@ from game.systems.torgue_arena.effects import cards, limits
 from game.systems.torgue_arena.effects.triggers import fire, resolve
 from game.systems.torgue_arena.flow import (
     activation,
-    attack,
     basics,
     enemy_attack,
     harm,
@@ -21,12 +20,11 @@ from game.systems.torgue_arena.flow import (
     spawning,
     terrain,
 )
-from game.systems.torgue_arena.flow.attack import Aim, hunter_attack
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import About, Hit, Moment
 from game.systems.torgue_arena.state import Enemy, Hunter
-from game.systems.torgue_arena.vocabulary import Colour, Trigger
-from tests.systems.torgue_arena.cards import bearing, scenario, shot, table
+from game.systems.torgue_arena.vocabulary import Trigger
+from tests.systems.torgue_arena.cards import assault, bearing, scenario, shoot, shot, table
 from tests.systems.torgue_arena.scenes import arena, at, cond, deed, effect, make, run
 
 MARK = deed("gain_money", n=500)
@@ -42,19 +40,6 @@ def waiting(trigger: str, *pieces: str, on: str = "salvador", **more: Any) -> Ar
 
 def marked(game: Arena, hunter: str = "salvador") -> int:
     return game.hunter(hunter).money
-
-
-async def shoot(game: Arena, colour: Colour = "yellow", target: str = "psycho#1", by: str = "salvador") -> None:
-    """A plain attack with the first weapon."""
-    hunter = game.hunter(by)
-    item = next(item for item in hunter.items if game.gear(item).attacks)
-    made = hunter_attack(game, hunter, game.gear(item).attacks[0], item=item, colour=colour)
-    await attack.strike(game, made, Aim(target))
-
-
-async def assault(game: Arena, target: str = "salvador") -> None:
-    enemy = game.state.enemies["psycho#1"]
-    await enemy_attack.assault(game, enemy_attack.attack_of(game, enemy), game.hunter(target))
 
 
 # --- one scene for each trigger
