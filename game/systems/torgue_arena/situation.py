@@ -139,6 +139,7 @@ def situated(told: Mapping[str, Any], library: Library, boards: Mapping[str, Hex
     name = given.map or scenario.map
     if name not in boards:
         raise _wrong("map", f"there is no map '{clip(name)}'{suggest(name, list(boards))}")
+    _check_map(boards[name], name, scenario)
     state = State(name, scenario=scenario.id, alone=True, games=1)
     state.campaign = next((each.id for each in library.all(Campaign) if scenario.id in each.scenarios), "")
     game = Arena(state, library, boards[name])
@@ -180,6 +181,16 @@ def _scenario(given: Told, library: Library) -> Scenario:
     if not known:
         raise SetupError("No pack holds a scenario, so no situation can be played.")
     return next((each for each in known if each.map == given.map), known[0])
+
+
+def _check_map(board: HexBoard, name: str, scenario: Scenario) -> None:
+    """The map has what the scenario's rules will look for."""
+    if not board.marked("station"):
+        raise _wrong("map", f"the map '{name}' has no New-U Station")
+    numbers = [mark.number for mark in board.marked("spawn")]
+    for line in (*scenario.spawn, *scenario.spawn_slaughter):
+        if line.zone not in numbers:
+            raise _wrong("map", f"the scenario '{scenario.id}' needs a Spawn Zone {line.zone}, which '{name}' lacks")
 
 
 def _zone(game: Arena, where: str, written: str) -> Point:
