@@ -222,6 +222,11 @@ class Fight(Game[State]):
     def sees(self, viewer: Figure, target: Figure, at: Point | None = None) -> bool:
         return self.sight(viewer, target, at).clear
 
+    def sees_space(self, viewer: Figure, place: Point) -> bool:
+        """Whether a figure would see somebody on a space."""
+        here = Looker(self.body(viewer), viewer.id, bool(viewer.has("crouched")))
+        return square_sight(self.board, here, Looker((place,)), self.giants(), self.now).clear
+
     # --- memory
 
     def effect(self, address: str) -> Effect:

@@ -1,0 +1,122 @@
+"""The faces of cards and dice: ability cards, gadgets, villain cards, initiative."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.text import Text
+from game.systems.looks import CardFace, Chip, Tone
+from game.systems.shadow_of_the_bat.content import ActivationSet, Card, Scheme
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.state import Die, Hero, Laid
+from game.systems.shadow_of_the_bat.vocabulary import Cost
+
+ICONS = {
+    "M": "shoe-print",
+    "A": "sword-cross",
+    "R": "target",
+    "D": "shield",
+    "B": "bat",
+    "W": "help-circle",
+}
+"""The signs of the icons on dice and cards."""
+KINDS = {
+    "normal": "cards-outline",
+    "constant": "infinity",
+    "single_use": "close-octagon-outline",
+    "instant": "lightning-bolt",
+    "gadget": "bag-personal",
+}
+
+
+def chained(key: str, texts: Sequence[Text]) -> Text:
+    """Several texts as one, joined by the words of `key`."""
+    *before, whole = texts
+    for text in reversed(before):
+        whole = Text(key, first=text, rest=whole)
+    return whole
+
+
+def icon_words(icons: Sequence[str]) -> Text:
+    """Icons in words, one after the other."""
+    return chained("shadow_of_the_bat.look.plus", [Text(f"shadow_of_the_bat.icon.{icon}") for icon in icons])
+
+
+def cost_words(cost: Cost) -> Text:
+    """What a card costs."""
+    parts = [icon_words(cost.icons)] if cost.icons else []
+    if cost.focus:
+        parts.append(Text("shadow_of_the_bat.look.focus_cost", n=cost.focus))
+    if cost.life:
+        parts.append(Text("shadow_of_the_bat.look.life_cost", n=cost.life))
+    return chained("shadow_of_the_bat.look.plus", parts) if parts else Text("shadow_of_the_bat.look.no_cost")
+
+
+def card_face(card: Card, id: str = "") -> CardFace:
+    """An ability card or gadget: its kind as the sign, its cost and what it does."""
+    text = Text("shadow_of_the_bat.look.card", cost=cost_words(card.cost), text=card.text)
+    cost = "".join(card.cost.icons).replace("any", "?")
+    cost += f"{card.cost.focus}f" if card.cost.focus else ""
+    return CardFace(id or card.id, card.name, KINDS[card.kind], text, cost=cost)
+
+
+def set_words(game: Fight, each: ActivationSet) -> Text:
+    """Whom a villain card activates and with what."""
+    anybody = Text("shadow_of_the_bat.look.anybody")
+    name = anybody if each.villain == "any" else game.villain_card(each.villain).name
+    count = Text("shadow_of_the_bat.look.all") if each.count == "all" else str(each.count)
+    return Text("shadow_of_the_bat.look.activates", n=count, name=name, icons=icon_words(each.icons))
+
+
+def scheme_words(game: Fight, card: Scheme) -> Text:
+    parts = [set_words(game, each) for each in (card.activate, card.additional) if each]
+    if card.shields:
+        parts.append(Text("shadow_of_the_bat.look.shields", n=card.shields))
+    for ability in card.abilities:
+        timing = Text(f"shadow_of_the_bat.timing.{ability.timing}")
+        parts.append(Text("shadow_of_the_bat.look.timed", timing=timing, text=ability.text))
+    return chained("shadow_of_the_bat.look.sentences", parts)
+
+
+def scheme_face(game: Fight, id: str) -> CardFace:
+    card = game.scheme(id)
+    icon = game.villain_card(card.villain).icon
+    return CardFace(id, card.name, icon, scheme_words(game, card), worth="◆" * card.shields)
+
+
+def laid_face(game: Fight, slot: int, laid: Laid) -> CardFace:
+    """A card of the queue; one played face down shows nothing."""
+    if laid.face_down:
+        return CardFace(f"slot:{slot}", Text("shadow_of_the_bat.look.face_down"), "card-off-outline")
+    return scheme_face(game, laid.card)
+
+
+def initiative_face(game: Fight, place: int, word: str) -> CardFace:
+    """An initiative card that has been turned over: a hero, or a villain type."""
+    card = word.partition("#")[0]
+    hero = game.state.heroes.get(card)
+    name = game.hero_card(hero).name if hero else game.villain_card(card).name
+    icon = game.hero_card(hero).icon if hero else game.villain_card(card).icon
+    return CardFace(f"initiative:{place}", name, icon)
+
+
+def die_chip(game: Fight, hero: Hero, die: Die, place: int) -> Chip:
+    """A die or the copy of a neighbour's, with what is left on it."""
+    owner = die.owner or hero.id
+    face = game.hero_card(owner).die[die.face]
+    words = Text("shadow_of_the_bat.look.die", icons=icon_words(face))
+    note: Text | None = None
+    tone: Tone = "plain"
+    if die.owner:
+        note, tone = game.hero_card(owner).name, "accent"
+        words = Text("shadow_of_the_bat.look.copy", name=note, icons=icon_words(face))
+    elif game.state.dark_knight:
+        note = Text("shadow_of_the_bat.look.slot_2" if die.silent else "shadow_of_the_bat.look.slot")
+    elif len(hero.dice) == 3 and game.state.phase != "dice":
+        note = Text(
+            ("shadow_of_the_bat.look.left", "shadow_of_the_bat.look.middle", "shadow_of_the_bat.look.right")[place]
+        )
+    spent = tuple(die.spent) if len(die.spent) == len(face) else (False,) * len(face)
+    if die.silent:
+        spent = (True,) * len(face)
+    return Chip(f"die:{hero.id}:{place}", tuple(ICONS[icon] for icon in face), words, spent, tone, note)

@@ -1,0 +1,360 @@
+"""Shadow of the Bat as the table screen shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from game.boards.grid_travel import CellPath
+from game.core.home import assets
+from game.core.place import Point
+from game.core.request import Choose, Outline, Request, Seat, Travel
+from game.core.text import Text
+from game.systems.looks import (
+    FOES,
+    NOBODY,
+    Board,
+    CardFace,
+    Chip,
+    Hand,
+    Intent,
+    Looks,
+    Marker,
+    Pip,
+    Ray,
+    Ring,
+    Scenario,
+    Seen,
+    Sheet,
+    Stake,
+    Status,
+    Token,
+    Tone,
+    Tray,
+)
+from game.systems.shadow_of_the_bat.ai import forecast
+from game.systems.shadow_of_the_bat.content import Battle
+from game.systems.shadow_of_the_bat.faces import (
+    ICONS,
+    card_face,
+    die_chip,
+    icon_words,
+    initiative_face,
+    laid_face,
+    scheme_face,
+)
+from game.systems.shadow_of_the_bat.flow import moving
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.sheets import sheet
+from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State, Support
+from game.systems.shadow_of_the_bat.system import SYSTEM, BatSystem
+
+MODES = {"": "competitive", "+coop": "coop", "+dark_knight": "dark_knight", "+dark_knight_duel": "dark_knight_duel"}
+"""What a scenario adds to its battle's id, and the words for it."""
+STATUS_ICONS = {
+    "stunned": "lightning-bolt",
+    "stuck": "spider-web",
+    "burning": "fire",
+    "poisoned": "flask",
+    "crouched": "arrow-collapse-down",
+    "hidden": "eye-off",
+    "unaware": "sleep",
+    "falling": "arrow-down-bold",
+}
+_FAMILIES = {
+    "move": "shoe-print",
+    "melee": "sword-cross",
+    "shoot": "target",
+    "jump": "run-fast",
+    "climb": "stairs-up",
+    "crouch": "arrow-collapse-down",
+    "hide": "eye-off",
+    "card": "cards-outline",
+    "gadget": "bag-personal",
+    "special": "star-circle",
+    "free": "hand-back-right",
+    "rescue": "lifebuoy",
+    "support": "account-heart",
+    "turn": "account-arrow-right",
+    "scheme": "cards-playing",
+    "figure": "skull",
+}
+_DEEDS = {
+    "end": "check-circle-outline",
+    "done": "check-circle-outline",
+    "no": "close-circle-outline",
+    "desperate": "card-off-outline",
+}
+
+
+class BatLooks(Looks[State]):
+    """Rooftops and streets, four heroes and a gang."""
+
+    icon = "bat"
+
+    def __init__(self, system: BatSystem = SYSTEM) -> None:
+        self.system = system
+
+    def _game(self, state: State) -> Fight:
+        return self.system.game(state)
+
+    def _figure(self, game: Fight, id: str) -> Figure | None:
+        return next((figure for figure in game.figures() if figure.id == id), None)
+
+    # --- before the game
+
+    def scenarios(self) -> Sequence[Scenario]:
+        """Every battle in every mode it can be played in (MOD)."""
+        offered: list[Scenario] = []
+        for suffix, mode in MODES.items():
+            for battle in self.system.library.all(Battle):
+                if "dark_knight" in mode and not battle.dark_knight:
+                    continue
+                name = Text(f"shadow_of_the_bat.mode.{mode}", name=battle.name)
+                board = self.system.boards[battle.map]
+                offered.append(Scenario(battle.id + suffix, name, board, battle.goal, battle.map))
+        return offered
+
+    def situations(self) -> Sequence[Path]:
+        return sorted((assets() / "situations" / self.system.id).glob("*.toml"))
+
+    # --- the table
+
+    def board(self, state: State) -> Board:
+        return self.system.boards[state.map]
+
+    def acting(self, state: State) -> str:
+        return state.active.figure if state.active else ""
+
+    def seat_names(self, state: State) -> Mapping[Seat, str]:
+        return {seat: name for seat, name in state.players.items() if name and name != seat}
+
+    def tokens(self, state: State, viewer: Seat | None) -> Sequence[Token]:
+        game = self._game(state)
+        return [self._token(game, figure) for figure in game.figures()]
+
+    def reserve(self, state: State, viewer: Seat | None) -> Sequence[Token]:
+        """Figures that are still to be placed."""
+        game = self._game(state)
+        everybody = (*state.heroes.values(), *state.supports.values(), *state.villains.values())
+        return [self._token(game, figure) for figure in everybody if figure.at is None and not figure.out]
+
+    def _token(self, game: Fight, figure: Figure) -> Token:
+        villain = figure.side == "villains"
+        seat = (VILLAIN if game.state.mode == "competitive" else FOES) if villain else game.controller(figure)
+        life = game.printed(figure, "life") or 1
+        alike = villain and len(game.of_type(figure.card)) > 1
+        cells = tuple(game.body(figure)) if figure.at is not None and game.size(figure) > 1 else ()
+        return Token(
+            figure.id,
+            seat,
+            figure.at or Point(0, 0),
+            game.name(figure),
+            _icon(game, figure),
+            label=figure.id.partition("#")[2] if alike else "",
+            pips=tuple(_pips(game, figure)),
+            health=(game.life(figure), life),
+            cells=cells,
+            done=isinstance(figure, Hero) and figure.acted,
+            down=figure.down,
+        )
+
+    def markers(self, state: State, viewer: Seat | None) -> Sequence[Marker]:
+        name = "shadow_of_the_bat.look.token"
+        return [
+            Marker(mark.id, mark.at, Text(name, kind=Text(f"shadow_of_the_bat.token.{mark.kind}")), "circle-double")
+            for mark in state.marks.values()
+            if not mark.holder
+        ]
+
+    def status(self, state: State) -> Status:
+        rounds = int(str(self._game(state).term("rounds"))) if state.battle else 0
+        words = Text(f"shadow_of_the_bat.phase.{state.phase}")
+        return Status(state.round, rounds, words)
+
+    def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
+        game = self._game(state)
+        figure = state.heroes.get(id) or self._figure(game, id)
+        return None if figure is None else sheet(game, figure)
+
+    def keeps_secrets(self, state: State) -> bool:
+        """Hands are hidden from the other side; among heroes everything is open (SET-11)."""
+        return state.mode == "competitive"
+
+    # --- cards
+
+    def hands(self, state: State, viewer: Seat | None) -> Sequence[Hand]:
+        game = self._game(state)
+        hands = self._villain_hands(game, viewer) if state.mode == "competitive" else [self._initiative(game)]
+        for hero in state.heroes.values():
+            shown = tuple(card_face(game.card(id)) for id in (*hero.constants, *hero.active))
+            hands.append(Hand(hero.seat, Text("shadow_of_the_bat.look.active"), shown, held=False))
+            if viewer == VILLAIN:
+                continue
+            mine = tuple(card_face(game.card(id)) for id in (*hero.hand, *hero.gadgets))
+            title = Text("shadow_of_the_bat.look.hand", name=game.name(hero))
+            hands.append(Hand(hero.seat, title, mine, game.name(hero)))
+        return [hand for hand in hands if hand.cards]
+
+    def _villain_hands(self, game: Fight, viewer: Seat | None) -> list[Hand]:
+        side = game.state.side
+        queue = tuple(laid_face(game, slot, laid) for slot, laid in enumerate(side.queue, 1))
+        hands = [Hand(NOBODY, Text("shadow_of_the_bat.look.queue"), queue, held=False)]
+        if viewer in (None, VILLAIN) or side.revealed:
+            mine = tuple(scheme_face(game, id) for id in side.hand)
+        else:
+            back = Text("shadow_of_the_bat.look.villain_card")
+            mine = tuple(CardFace(f"?{n}", back, hidden=True) for n in range(len(side.hand)))
+        title = Text("shadow_of_the_bat.look.villain_hand", n=len(side.deck), focus=side.focus)
+        return [*hands, Hand(VILLAIN, title, mine, Text("shadow_of_the_bat.short.villain_hand"))]
+
+    def _initiative(self, game: Fight) -> Hand:
+        turned = tuple(initiative_face(game, n, word) for n, word in enumerate(game.state.turned))
+        title = Text("shadow_of_the_bat.look.initiative", n=len(game.state.initiative))
+        return Hand(NOBODY, title, turned, Text("shadow_of_the_bat.short.initiative"), held=False)
+
+    def trays(self, state: State, viewer: Seat | None) -> Sequence[Tray]:
+        """The dice of the hero that acts, or of the viewer: own ones, copies of the neighbours', other icons."""
+        game = self._game(state)
+        active = state.active.figure if state.active else ""
+        if active and active not in state.heroes:
+            assert state.active is not None
+            chips = tuple(_icon_chip(n, icon) for n, icon in enumerate(state.active.icons))
+            return [Tray(game.name(active), chips)] if chips else []
+        wanted = [hero for hero in state.heroes.values() if viewer in (None, hero.seat)]
+        if active:
+            wanted = [state.heroes[active]]
+        trays: list[Tray] = []
+        for hero in wanted:
+            own = [die_chip(game, hero, die, n) for n, die in enumerate(hero.dice)]
+            copies = [die_chip(game, hero, die, n) for n, die in enumerate(hero.copies, len(hero.dice))]
+            extra = [_icon_chip(n, icon) for n, icon in enumerate(hero.granted)]
+            trays.append(Tray(game.name(hero), (*own, *copies, *extra)))
+        return [tray for tray in trays if tray.chips]
+
+    # --- ranges
+
+    def rings(self, state: State, id: str) -> Sequence[Ring]:
+        game = self._game(state)
+        figure = self._figure(game, id)
+        if figure is None or figure.at is None:
+            return ()
+        rings = [Ring(figure.at, 1, Text("shadow_of_the_bat.look.melee"), "engage")]
+        if game.printed(figure, "ranged"):
+            rings.append(Ring(figure.at, 2, Text("shadow_of_the_bat.look.no_penalty"), "weapon"))
+        rings.append(Ring(figure.at, game.printed(figure, "move") or 0, Text("shadow_of_the_bat.look.move"), "move"))
+        return rings
+
+    # --- sight and ground
+
+    def sight(self, state: State, id: str) -> Sequence[Seen]:
+        game = self._game(state)
+        viewer = self._figure(game, id)
+        if viewer is None:
+            return ()
+        looks = []
+        for other in game.figures():
+            if other is viewer:
+                continue
+            report = game.sight(viewer, other)
+            rays = tuple(Ray(ray.start, ray.end, ray.stop) for ray in report.rays[:1])
+            words = None if report.clear and not report.cover else report.reason
+            looks.append(Seen(other.id, report.clear, rays, report.cover, report.blockers, words))
+        return looks
+
+    def seen_ground(self, state: State, id: str) -> Sequence[Outline]:
+        game = self._game(state)
+        viewer = self._figure(game, id)
+        if viewer is None:
+            return ()
+        return _cells(place for place in game.board.places if game.sees_space(viewer, place))
+
+    def travel(self, state: State, id: str) -> Travel | None:
+        """As far as one Move icon takes the figure."""
+        game = self._game(state)
+        figure = self._figure(game, id)
+        if figure is None or figure.down or figure.has("stuck"):
+            return None
+        found: CellPath = moving.travel(game, figure, game.printed(figure, "move") or 0)
+        return found
+
+    def threat(self, state: State, seat: Seat) -> Sequence[Outline]:
+        """The spaces enemies could strike in melee after a Move."""
+        game = self._game(state)
+        side = "villains" if seat != VILLAIN else "heroes"
+        found: dict[Point, None] = {}
+        for figure in game.standing():
+            if figure.side != side or figure.at is None:
+                continue
+            reach = moving.travel(game, figure, game.printed(figure, "move") or 0).reach
+            for stop in (figure.at, *reach.stops):
+                found.update(dict.fromkeys([stop, *game.board.neighbours(stop)]))
+        return _cells(found)
+
+    def intents(self, state: State) -> Sequence[Intent]:
+        """Whom every villain of the co-operative game will go for, by its procedure."""
+        if state.mode != "coop" or state.phase not in ("dice", "action"):
+            return ()
+        game = self._game(state)
+        plans = ((figure, forecast.forecast(game, figure)) for figure in game.standing() if figure.side == "villains")
+        return [Intent(figure.id, plan.target, plan.strikes) for figure, plan in plans if plan.target]
+
+    # --- choices
+
+    def families(self) -> Mapping[str, Text]:
+        return {name: Text(f"shadow_of_the_bat.family.{name}") for name in _FAMILIES}
+
+    def icons(self) -> Mapping[str, str]:
+        return _FAMILIES | _DEEDS
+
+    # --- odds
+
+    def stake(self, state: State, request: Request[Any], key: str) -> Stake[State] | None:
+        """Wounds a Strike deals to its target."""
+        word, _, target = key.partition(" ")[0].partition("@")
+        if not isinstance(request, Choose) or word not in ("melee", "shoot"):
+            return None
+        game = self._game(state)
+        figure = self._figure(game, target)
+        if figure is None:
+            return None
+        before = game.life(figure)
+
+        def wounds(after: State) -> int:
+            now = self._game(after)
+            return before - (0 if now.figure(target).out else now.life(now.figure(target)))
+
+        return Stake(Text("shadow_of_the_bat.look.stake"), wounds)
+
+
+def _icon(game: Fight, figure: Figure) -> str:
+    if isinstance(figure, Hero):
+        return game.hero_card(figure).icon
+    return game.support_card(figure).icon if isinstance(figure, Support) else game.villain_card(figure).icon
+
+
+def _icon_chip(n: int, icon: str) -> Chip:
+    return Chip(f"icon:{n}", (ICONS[icon],), icon_words([icon]), (False,), "accent")
+
+
+def _cells(places: Iterable[Point]) -> Sequence[Outline]:
+    cells = [(place.x, place.y) for place in places]
+    return [cells] if cells else []
+
+
+def _pips(game: Fight, figure: Figure) -> Iterator[Pip]:
+    if figure.kind == "leader":
+        yield Pip("crown", Text("shadow_of_the_bat.look.leader"), "accent")
+    if isinstance(figure, Hero):
+        tone: Tone = "good" if figure.focus else "dim"
+        yield Pip("crosshairs", Text("shadow_of_the_bat.look.focus", n=figure.focus), tone, max(1, figure.focus))
+    if figure.ko:
+        yield Pip("skull", Text("shadow_of_the_bat.look.ko", n=figure.ko), "bad", figure.ko)
+    for status, n in figure.tokens.items():
+        if n:
+            bad = status not in ("crouched", "hidden")
+            yield Pip(STATUS_ICONS[status], Text(f"shadow_of_the_bat.status.{status}"), "bad" if bad else "good", n)
+
+
+LOOKS = BatLooks()

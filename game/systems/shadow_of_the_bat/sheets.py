@@ -1,0 +1,120 @@
+"""The card of a figure: its numbers as they are now, ability, cards and state; of an AI villain, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from game.core.text import Text
+from game.systems.looks import FOES, Line, Section, Sheet, Tone
+from game.systems.shadow_of_the_bat.ai import forecast
+from game.systems.shadow_of_the_bat.content import CoopSheet
+from game.systems.shadow_of_the_bat.faces import cost_words, icon_words
+from game.systems.shadow_of_the_bat.flow import defence
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import ATTRIBUTE, About
+from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, Support
+from game.systems.shadow_of_the_bat.vocabulary import Attribute
+
+_SIGNS: dict[Attribute, str] = {
+    "move": "shoe-print",
+    "melee": "sword",
+    "ranged": "target",
+    "defense": "shield",
+    "skill": "cards-outline",
+    "life": "heart",
+    "revive": "heart-pulse",
+    "focus": "crosshairs",
+}
+
+
+def sheet(game: Fight, figure: Figure) -> Sheet:
+    """Everything there is to know about a figure."""
+    sections = [
+        *_section("ability", _ability(game, figure)),
+        *_section("next", _next(game, figure)),
+        *_section("die", _die(game, figure)),
+        *_section("cards", _cards(game, figure)),
+        *_section("state", _state(game, figure)),
+    ]
+    villain = figure.side == "villains"
+    seat = (VILLAIN if game.state.mode == "competitive" else FOES) if villain else game.controller(figure)
+    kind = Text(f"shadow_of_the_bat.kind.{figure.kind}")
+    icon = game.villain_card(figure).icon if villain else getattr(game.sheet(figure), "icon", "account")
+    return Sheet(game.name(figure), icon, seat, kind, tuple(_numbers(game, figure)), tuple(sections))
+
+
+def _section(name: str, lines: Iterator[Line]) -> list[Section]:
+    """A section, if it has any line."""
+    shown = tuple(lines)
+    return [Section(Text(f"shadow_of_the_bat.look.{name}"), shown)] if shown else []
+
+
+def _numbers(game: Fight, figure: Figure) -> Iterator[Line]:
+    for name in get_args(Attribute):
+        printed = game.printed(figure, name)
+        if printed == 0 and name not in ("melee", "ranged", "defense"):
+            continue
+        words, short = Text(f"shadow_of_the_bat.attribute.{name}"), Text(f"shadow_of_the_bat.short.{name}")
+        value, tone = _value(game, figure, name, printed)
+        yield Line(words, value, tone, "SOTB-TGT-05", _SIGNS[name], short)
+
+
+def _value(game: Fight, figure: Figure, name: Attribute, printed: int | None) -> tuple[str, Tone]:
+    if printed is None:
+        return "–", "dim"
+    if name == "life":
+        return f"{game.life(figure)}/{printed}", "bad" if figure.wounds else "plain"
+    if name == "focus" and isinstance(figure, Hero):
+        return f"{figure.focus}/{figure.most_focus}", "plain"
+    now = defence.defence(game, figure) if name == "defense" else ATTRIBUTE(About(game, figure, name), printed).value
+    return str(now), "good" if now > printed else "bad" if now < printed else "plain"
+
+
+def _ability(game: Fight, figure: Figure) -> Iterator[Line]:
+    ability = getattr(game.sheet(figure), "ability", None)
+    if ability:
+        yield Line(ability.title, ability.text, icon="star")
+    printed = game.sheet(figure)
+    if isinstance(printed, CoopSheet):
+        kind = Text(f"shadow_of_the_bat.attack.{printed.attack}", n=printed.range)
+        yield Line(Text("shadow_of_the_bat.look.attacks"), kind, rule="SOTB-AIK-01")
+        priority = printed.priority
+        stat = Text(f"shadow_of_the_bat.attribute.{priority.stat}")
+        wanted = Text(f"shadow_of_the_bat.priority.{priority.dir}", stat=stat)
+        yield Line(Text("shadow_of_the_bat.look.priority"), wanted, rule="SOTB-TGT-01")
+
+
+def _next(game: Fight, figure: Figure) -> Iterator[Line]:
+    """What an AI villain would do if it were activated now, step by step with the rules behind it."""
+    if game.state.mode != "coop" or figure.side != "villains" or not figure.standing:
+        return
+    for number, step in enumerate(forecast.forecast(game, figure).steps, 1):
+        yield Line(Text("shadow_of_the_bat.look.step", n=number), step.text, rule=f"SOTB-{step.rule}")
+
+
+def _die(game: Fight, figure: Figure) -> Iterator[Line]:
+    if isinstance(figure, Hero):
+        for number, face in enumerate(game.hero_card(figure).die, 1):
+            yield Line(Text("shadow_of_the_bat.look.face", n=number), icon_words(face))
+
+
+def _cards(game: Fight, figure: Figure) -> Iterator[Line]:
+    if isinstance(figure, Support):
+        owner = game.name(figure.hero)
+        yield Line(Text("shadow_of_the_bat.look.helps"), owner, rule="SOTB-SUP-02")
+    if not isinstance(figure, Hero):
+        return
+    for id in (*figure.constants, *figure.active):
+        card = game.card(id)
+        yield Line(card.name, Text("shadow_of_the_bat.look.card", cost=cost_words(card.cost), text=card.text))
+
+
+def _state(game: Fight, figure: Figure) -> Iterator[Line]:
+    if figure.down:
+        yield Line(Text("shadow_of_the_bat.look.down"), "", "bad", "SOTB-KND-02")
+    if figure.ko:
+        yield Line(Text("shadow_of_the_bat.look.ko", n=figure.ko), "", "bad", "SOTB-KOT-02", "skull")
+    for status, n in figure.tokens.items():
+        if n:
+            yield Line(Text(f"shadow_of_the_bat.status.{status}"), str(n), "bad", "SOTB-STA-01")
