@@ -98,8 +98,8 @@ async def _chosen(game: Arena, figure: Figure, found: list[Coin]) -> Coin:
         key = _key(game, figure, coin)
         options.setdefault(key, Option(key, _words(game, figure, coin), coin))
     asked = Text("torgue_arena.ask.token", figure=game.name(figure))
-    coin: Coin = await Choose(game.seat(figure), asked, list(options.values()))
-    return coin
+    chosen: Coin = await Choose(game.seat(figure), asked, list(options.values()))
+    return chosen
 
 
 def _key(game: Arena, figure: Figure, coin: Coin) -> str:
