@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -24,10 +25,10 @@ from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.state import Kill, Objective
 from game.systems.torgue_arena.system import ArenaSystem
 from tests.systems.torgue_arena.fights import declared, foe, punch
-from tests.systems.torgue_arena.scenes import arena, at, board, run
+from tests.systems.torgue_arena.scenes import at, board, library, run, state
 
 LIBRARY, _ = load("torgue_arena", KINDS, home.assets() / "packs" / "torgue_arena")
-CARDS = [card for kind in KINDS.values() for card in LIBRARY.all(kind)]
+KNOWN = library(*(card for kind in KINDS.values() for card in LIBRARY.all(kind)))
 EVENTS = LIBRARY.all(EventCard)
 ENEMIES = LIBRARY.all(EnemyCard)
 SCENARIOS = LIBRARY.all(Scenario)
@@ -37,9 +38,10 @@ ARMED = {"salvador": "caracal caracal*", "mordecai": "caracal", "amara": "caraca
 
 def staged(*pieces: str, on: HexBoard | None = None, **fields: Any) -> Arena:
     """A scene with the cards of the pack."""
-    return arena(*pieces, content=CARDS, on=on, **fields)
+    return Arena(state(KNOWN, *pieces, **fields), KNOWN, on or board())
 
 
+@cache
 def ground(name: str) -> HexBoard:
     found = read_map(home.maps() / "torgue_arena" / f"{name}.tmx")
     assert isinstance(found, HexBoard)
@@ -106,8 +108,7 @@ def test_who_fumbles_against_a_heckler_stands_in_the_spotlight() -> None:
 
 
 @pytest.mark.parametrize("card", ENEMIES, ids=lambda card: card.id)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_every_special_action_and_response_can_be_played_out(card: EnemyCard, seed: int) -> None:
+def test_every_special_action_and_response_can_be_played_out(card: EnemyCard, seed: int = 1) -> None:
     game = staged(*TEAM, f"{card.id} 0,1", bag="money", scenario="opening_night")
     anyhow(orders.do_order(game, "special"), seed)
     for written in (card.critical_on_attack, card.fumble_on_attack, card.fumble_on_defence):
@@ -133,7 +134,7 @@ def test_the_floor_burns_every_hunter_but_those_at_a_new_u_station() -> None:
 
 
 @pytest.mark.parametrize("card", EVENTS, ids=lambda card: card.id)
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_every_event_changes_something_wherever_it_is_drawn(card: EventCard, seed: int) -> None:
     crowd = ("psycho 0,-3", "badass_marauder 1,-3", "skag 2,-1")
     game = staged(*TEAM, *crowd, gear=ARMED, bag="money health_resale", scenario="opening_night")
@@ -226,10 +227,10 @@ def test_a_battery_is_taken_with_harvest_and_connected_at_the_socket() -> None:
     game = staged("moze 0,0", "objective 0,0 face=battery#1", "objective 0,0 face=socket", scenario="brownout")
     game.state.objectives = {"battery#1": Objective("battery#1"), "battery#2": Objective("battery#2")}
     [option] = terrain.harvests(game, game.hunter("moze"))
-    anyhow(terrain.harvest(game, game.hunter("moze"), option.value))
+    anyhow(terrain.harvest(game, game.hunter("moze"), option.key.removeprefix("harvest:")))
     assert game.hunter("moze").objectives == ["battery#1"]
     [connect] = [each for each in terrain.interactions(game, game.hunter("moze")) if each.refusal is None]
-    anyhow(terrain.interact(game, game.hunter("moze"), connect.value, "red"))
+    anyhow(terrain.interact(game, game.hunter("moze"), connect.key.removeprefix("interact:"), "red"))
     assert game.state.objectives["battery#1"].state == "delivered"
 
 
