@@ -10,9 +10,9 @@ from game.core.content import Content
 from game.core.request import Choose
 from game.systems.torgue_arena.flow import campaign, exchange, intermission, rest
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.state import Objective, Shown
+from game.systems.torgue_arena.state import Lasting, Objective, Shown
 from tests.systems.torgue_arena.campaigns import HUNTERS, between, scenario, slot, stage, tree
-from tests.systems.torgue_arena.scenes import Unforeseen, cond, deed, mod, run
+from tests.systems.torgue_arena.scenes import Unforeseen, cond, deed, make, mod, run
 
 
 def ended(result: str, *content: Content, **fields: Any) -> Arena:
@@ -20,6 +20,10 @@ def ended(result: str, *content: Content, **fields: Any) -> Arena:
     game = between(*content, **{"phase": "end", "result": result, "scenario_result": "", "next_scenario": "", **fields})
     intermission.begin_intermission(game)
     return game
+
+
+FOURTH = tree("moze_1", slot(deed("add_action_token", colour="red")))
+"""A tree whose first slot gives a red Action token."""
 
 
 def names(game: Arena) -> list[str]:
@@ -174,6 +178,16 @@ def test_a_hunter_may_keep_its_tree_as_it_is() -> None:
         s.asks("C")
 
 
+@pytest.mark.rule("TOR-ITM-04", "TOR-SKL-07")
+def test_an_action_token_given_by_a_tree_goes_with_it() -> None:
+    put = {"moze": {"tree": "moze_1", "levels": 1, "slots": [0]}}
+    with stage(FOURTH, steps=["rest", "tree:moze", "tree:amara"], put=put) as s:
+        assert [token.colour for token in s.state.hunters["moze"].tokens] == ["green", "yellow", "yellow", "red"]
+        s.play("D", "tree:moze_2").play("D", "keep")
+        assert [token.colour for token in s.state.hunters["moze"].tokens] == ["green", "yellow", "yellow"]
+        s.asks("C")
+
+
 @pytest.mark.rule("TOR-SKL-12")
 def test_the_tree_chosen_in_the_intermission_is_not_asked_for_again_in_the_next_setup() -> None:
     put = {"moze": {"tree": "moze_2"}}
@@ -235,6 +249,16 @@ def test_hunters_heal_recharge_and_reload_and_effects_are_gone() -> None:
     assert not any(item.spent for item in moze.items)
     assert moze.items[1].shield == [False, False]
     assert (moze.stun, moze.elements) == (0, {})
+
+
+@pytest.mark.rule("TOR-ITM-06")
+def test_companions_recover_too() -> None:
+    bird = make("companion", "bloodwing", tokens=["yellow"], attributes={"melee": 2})
+    game = between(bird, pieces=["mordecai 0,0", "bloodwing 0,1 R[Y]*"], put={"bloodwing": {"elements": {"slag": 1}}})
+    run(rest.rest(game))
+    companion = game.state.companions["bloodwing"]
+    assert companion.elements == {}
+    assert [(token.colour, token.spent) for token in companion.tokens] == [("yellow", False)]
 
 
 @pytest.mark.rule("TOR-ITM-06")
@@ -332,11 +356,14 @@ def test_the_next_game_begins_with_gear_and_levels_and_nothing_else() -> None:
         put={"moze": {"levels": 3, "objectives": ["bomb"], "signature": "sig_1"}},
     )
     game.state.objectives = {"bomb": Objective("bomb")}
+    game.state.lasting = [Lasting("somewhere", "moze", "permanent")]
+    game.state.used_game = {"moze:somewhere": 1}
     run(campaign.next_game(game))
     state = game.state
     assert (state.scenario, state.phase, state.games, state.round) == ("two", "setup", 2, 0)
     assert (state.enemies, state.things, state.objectives, state.slaughter) == ({}, {}, {}, False)
     assert (state.levels_gained, state.machines, state.wanted_found, state.result) == (0, [], False, "")
+    assert (state.lasting, state.used_game) == ([], {})
     moze = state.hunters["moze"]
     assert (moze.levels, [item.id for item in moze.items], moze.at) == (3, ["viper#1"], None)
     assert (moze.objectives, moze.signature) == ([], "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, combinations
 from typing import Any
 
@@ -9,19 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core.content import Content
 from game.core.request import Choose, ChooseSome
 from game.systems.torgue_arena.flow import payment, respawn, vending
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import MONEY
 from tests.systems.torgue_arena.campaigns import between, stage
-from tests.systems.torgue_arena.scenes import Unforeseen, run
-
-ALL_PASS = ("A pass", "B pass", "C pass", "D pass")
+from tests.systems.torgue_arena.scenes import Unforeseen, gun, make, run
 
 
-def shop(*cards: str, **fields: Any) -> Arena:
+def shop(*cards: str, content: Sequence[Content] = (), **fields: Any) -> Arena:
     """The machines show these cards, which have left their decks."""
-    game = between(revealed=list(cards), **fields)
+    game = between(*content, revealed=list(cards), **fields)
     for pile in game.state.decks.values():
         pile.rest = [card for card in pile.rest if card not in cards]
     return game
@@ -163,6 +163,32 @@ def test_no_change_is_given() -> None:
     game = shop("viper#1", money=2)
     go(game, "A buy:viper#1")
     assert game.state.money == 1
+
+
+@pytest.mark.rule("TOR-VEN-06", "TOR-TER-31")
+def test_money_found_in_chests_is_spent_too() -> None:
+    game = shop("viper#1", put={"salvador": {"money": 2}})
+    go(game, "A buy:viper#1")
+    assert game.hunter("salvador").money == 1
+
+
+@pytest.mark.rule("TOR-VEN-07", "TOR-UNI-05")
+def test_a_legendary_token_that_paid_never_goes_into_the_bag() -> None:
+    legend = make("loot", "legend", front="legendary", resale=500, count=0)
+    game = shop("viper#1", content=[legend], bag="", put={"salvador": {"loot": ["legend"]}})
+    go(game, "A buy:viper#1")
+    assert (game.hunter("salvador").loot, game.state.bag.cards) == ([], [])
+
+
+@pytest.mark.rule("TOR-EQP-07", "TOR-VEN-08")
+def test_starting_gear_that_is_sold_leaves_the_campaign() -> None:
+    old = gun("caracal", deck="starting", resale=400)
+    game = shop("viper#1", content=[old], gear={"salvador": "caracal"})
+    go(game, "A pay:viper#1 caracal#1")
+    vending.close(game)
+    lying = [card for pile in game.state.decks.values() for card in pile.cards]
+    assert held(game, "salvador") == ["viper#1"]
+    assert "caracal#1" not in lying
 
 
 @pytest.mark.rule("TOR-VEN-14")

@@ -77,6 +77,13 @@ def test_a_card_gives_the_enemies_and_a_ten_sided_die_the_map() -> None:
         s.asks("A")
 
 
+@pytest.mark.rule("TOR-WMI-05")
+def test_the_die_reaches_the_tenth_map() -> None:
+    game = between(players="AAAA", steps=[])
+    run(wanted.begin(game), cards="toes", dice="10")
+    assert game.state.map == "wanted_10"
+
+
 @pytest.mark.rule("TOR-WMI-04")
 def test_a_card_does_not_come_again_before_all_others_have() -> None:
     with offered(players="AAAA", wanted_drawn=["toes"]) as s:
