@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from game.core.request import Option
+from collections.abc import Callable
+
+from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.effects import triggers
 from game.systems.torgue_arena.flow import actions, asking, basics, harm, loot, offers, signatures, victory
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Hunter
+
+Offer = Option["offers.Act | None"]
 
 
 async def activate(game: Arena, hunter: Hunter) -> None:
@@ -38,24 +42,29 @@ def able(game: Arena, hunter: Hunter) -> bool:
 
 async def _next(game: Arena, hunter: Hunter) -> offers.Act | None:
     """The next action, or None for the end: said by the player, or because nothing is left (D06, ACT-15)."""
-    if not _open(game, hunter) and not _reloads(game, hunter):
-        return None
     asked = Text("torgue_arena.ask.act", hunter=game.name(hunter))
     while True:
-        chosen = await asking.ask(game, hunter.seat, asked, lambda: _offered(game, hunter))
-        if not isinstance(chosen, loot.Use):
-            return chosen
-        await loot.use(game, chosen)
+        found = _offered(game, hunter)
+        if sum(option.refusal is None for option in found) > 1:
+            return await asking.ask(game, hunter.seat, asked, _first(found, game, hunter))
+        reloads = _reloads(game, hunter)
+        if not reloads:
+            return None
+        use: loot.Use | None = await Choose(hunter.seat, asked, [*found, *reloads])
+        if use is None:
+            return None
+        await loot.use(game, use)
 
 
-def _open(game: Arena, hunter: Hunter) -> bool:
-    return any(option.refusal is None for option in actions.options(game, hunter))
+def _first(found: list[Offer], game: Arena, hunter: Hunter) -> Callable[[], list[Offer]]:
+    """What was just found; looked for anew only when a Loot token has changed what is possible."""
+    ready = [found]
+    return lambda: ready.pop() if ready else _offered(game, hunter)
 
 
-def _offered(game: Arena, hunter: Hunter) -> list[Option[offers.Act | loot.Use | None]]:
-    found: list[Option[offers.Act | loot.Use | None]] = [*actions.options(game, hunter)]  # type: ignore[list-item]
-    if not any(option.refusal is None for option in found):
-        found += _reloads(game, hunter)  # type: ignore[arg-type]
+def _offered(game: Arena, hunter: Hunter) -> list[Offer]:
+    """Every action, and the end."""
+    found: list[Offer] = [*actions.options(game, hunter)]  # type: ignore[list-item]
     return [*found, Option("end", Text("torgue_arena.do.end", hunter=game.name(hunter)), None, hunter.id)]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.boards.grid import key
 from game.boards.grid_travel import CellPath
+from game.boards.hexes import NOBODY
 from game.core.place import GRID_SCALE, Point
 from game.core.request import Choose, ChooseSome, Option, Path, PickPath
 from game.core.text import Refusal, Text
@@ -28,7 +29,10 @@ def why_not_move(game: Arena, figure: Figure) -> Refusal | None:
     may = points.MAY_MOVE(points.About(game, figure))
     if may.forbidden:
         return Refusal(may.forbidden.label, may.forbidden.rule)
-    if not game.reach(figure, 1).stops:
+    assert figure.at is not None
+    base, crowds, now = game.base(figure), game.crowds(figure), game.now
+    around = game.board.neighbours(figure.at, now)
+    if all(game.board.no_room(zone, base, crowds.get(zone, NOBODY), now) for zone in around):
         return Refusal(Text("torgue_arena.no.hemmed_in", figure=game.name(figure)), "TOR-MOV-02")
     return None
 
