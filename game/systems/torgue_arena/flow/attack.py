@@ -142,7 +142,7 @@ def _zone_option(game: Arena, attack: Attack, zone: Point, look: Callable[[Point
 
 
 def target_name(game: Arena, target: Figure | Thing) -> Text:
-    return game.name(target) if isinstance(target, Figure) else Text(f"torgue_arena.thing.{target.kind}")
+    return game.name(target) if isinstance(target, Figure) else Text(f"torgue_arena.terrain.{target.kind}")
 
 
 # --- odds

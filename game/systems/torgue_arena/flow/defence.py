@@ -163,7 +163,7 @@ async def _choose(game: Arena, attack: Attack, hunter: Hunter, strength: int, ro
 
 
 def _option(game: Arena, attack: Attack, hunter: Hunter, guard: Guard, several: bool) -> Option[Guard]:
-    more = bonus(Hit(attack, hunter), guard)
+    more = f"{bonus(Hit(attack, hunter), guard):+d}"
     if guard.token is None:
         words = Text("torgue_arena.do.defend_shield", colour=Text(f"torgue_arena.colour.{guard.colour}"), bonus=more)
         return Option(f"shield:{guard.colour}", words, guard)
@@ -195,7 +195,7 @@ async def _bear(game: Arena, attack: Attack, stand: Stand, harmed: Harmed) -> No
     found = properties(attack)
     if isinstance(attacker, Enemy) and "stun" in found:
         hunter.stun += 1  # PRP-06, SHD-15
-        game.tell(points.STUNNED, hunter.id, hunter=game.name(hunter))
+        game.tell(points.STUNNED, hunter.id, hunter=game.name(hunter), n=1)
     left = await _shielded(game, stand, points.WOUNDS(Hit(attack, hunter)).value)
     if left:
         harmed.hunters.append(hunter.id)
