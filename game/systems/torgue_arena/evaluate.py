@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from game.core.request import Seat
+from game.systems.torgue_arena.flow import respawn
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.progress import progress
+from game.systems.torgue_arena.progress import bounty, progress
 from game.systems.torgue_arena.state import Enemy, Hunter
 
 WON = 50_000
 PROGRESS = 9_000
 """The way from nothing to victory."""
-OUT = 1_400
-"""A hunter eliminated: money, a turn, tokens far from the fight."""
+STAKES = (12_000, 4_500, 3_000, 2_200, 1_800)
+"""A hunter eliminated, by how many the group could still bring back: with nobody the game is lost (WIN-01)."""
 TOKEN = {"red": 0, "yellow": 330, "green": 430}
-SHIELD = 150
+SHIELD = 220
 ELEMENT = {"corrosion": 60, "cryo": 40, "incendiary": 300, "radiation": 90, "shock": 40, "slag": 60}
-MONEY_TOKEN = 120
-LOOT = {"health": 110, "ammo": 60, "weapon": 40, "money": 150, "level_up": 0, "wanted": 0, "legendary": 260}
+MONEY_TOKEN = 150
+LOOT = {"health": 160, "ammo": 70, "weapon": 50, "money": 170, "level_up": 0, "wanted": 0, "legendary": 260}
 GEAR = 70
 LEVEL = 450
 HIT_POINT = 170
@@ -31,15 +32,22 @@ def value(game: Arena, seat: Seat) -> int:
         return WON if won else -WON
     worth = round(PROGRESS * progress(game)) + MONEY_TOKEN * min(state.money, 6)
     worth += sum(_hunter(game, hunter) for hunter in state.hunters.values())
-    worth -= sum(_enemy(game, enemy) for enemy in game.enemies())
-    return worth
+    worth -= sum(price(game, enemy) for enemy in game.enemies())
+    return worth - stake(game) * sum(hunter.out or hunter.down for hunter in state.hunters.values())
+
+
+def stake(game: Arena) -> int:
+    """What the elimination of one more hunter costs: money, a turn, perhaps the game."""
+    if game.state.wanted:  # WMI-12
+        return STAKES[0]
+    return STAKES[max(0, min(respawn.means(game) - len(respawn.fallen(game)), len(STAKES) - 1))]
 
 
 def _hunter(game: Arena, hunter: Hunter) -> int:
     worth = LEVEL * hunter.levels + GEAR * len(hunter.items) + MONEY_TOKEN * hunter.money
     worth += sum(LOOT[game.loot(token).front] for token in hunter.loot)
     if hunter.out or hunter.down:
-        return worth - OUT
+        return worth
     worth += sum(TOKEN[token.colour] for token in hunter.tokens)
     for item in game.equipped(hunter):
         worth += SHIELD * item.shield.count(False)
@@ -48,8 +56,14 @@ def _hunter(game: Arena, hunter: Hunter) -> int:
     return worth - sum(ELEMENT[element] * n for element, n in hunter.elements.items()) - 90 * hunter.stun
 
 
-def _enemy(game: Arena, enemy: Enemy) -> int:
-    """What an enemy costs as long as it stands: more the harder it hits, less when it is far or frozen."""
+def health(game: Arena, hunter: Hunter) -> int:
+    """Wounds a hunter can take and stand: Shield tokens left, and Action tokens that are not red."""
+    shields = sum(item.shield.count(False) for item in game.equipped(hunter, "shield"))
+    return shields + sum(token.colour != "red" for token in hunter.tokens)
+
+
+def price(game: Arena, enemy: Enemy) -> int:
+    """What an enemy costs as long as it stands: more the harder it hits, less when it is weakened."""
     card = game.enemy_card(enemy)
     strength = card.strength if isinstance(card.strength, int) else 6
     left = card.hit_points - enemy.wounds + len(card.shields) - enemy.shields_spent
@@ -58,3 +72,10 @@ def _enemy(game: Arena, enemy: Enemy) -> int:
         worth -= 60
     tokens = 50 * enemy.has("slag") + 40 * enemy.has("corrosion") + 130 * min(left, enemy.has("incendiary"))
     return max(60, worth - tokens)
+
+
+def prize(game: Arena, enemy: Enemy) -> int:
+    """What eliminating an enemy brings: peace, the way to victory, loot."""
+    card = game.enemy_card(enemy)
+    loot = 150 if card.kind == "unique" else 90 * card.loot
+    return price(game, enemy) + round(PROGRESS * bounty(game, enemy)) + loot

@@ -83,7 +83,7 @@ async def pay(
     spent: list[Colour] = []
     for _ in range(cost):
         found = coins(game, figure, item=item, reaction=reaction, own=own, steps=steps)
-        coin = await _chosen(game, figure, found)
+        coin = await _chosen(game, figure, found, rolls)
         spend(game, figure, coin)
         spent.append(coin.colour)
     if len(spent) == 1 or not rolls:
@@ -91,13 +91,13 @@ async def pay(
     return await _colour(game, figure, spent, Text("torgue_arena.ask.die", figure=game.name(figure)))
 
 
-async def _chosen(game: Arena, figure: Figure, found: list[Coin]) -> Coin:
+async def _chosen(game: Arena, figure: Figure, found: list[Coin], rolls: bool) -> Coin:
     """Which token pays (D07); those that look the same are one option."""
     options: dict[str, Option[Coin]] = {}
     for coin in found:
         key = _key(game, figure, coin)
         options.setdefault(key, Option(key, _words(game, figure, coin), coin))
-    asked = Text("torgue_arena.ask.token", figure=game.name(figure))
+    asked = Text("torgue_arena.ask.token", figure=game.name(figure), rolls=int(rolls))
     chosen: Coin = await Choose(game.seat(figure), asked, list(options.values()))
     return chosen
 
