@@ -216,6 +216,11 @@ def test_one_click_pays_with_the_set_that_loses_least() -> None:
     assert game.hunter("salvador").loot == ["ammo"]
 
 
+def test_what_is_bought_with_one_click_is_offered_before_paying_by_hand() -> None:
+    keys = [option.key for option in asked(shop("viper#1", "wall#1", money=2)).options]
+    assert keys == ["pass", "buy:viper#1", "buy:wall#1", "pay:viper#1", "pay:wall#1"]
+
+
 def test_one_click_never_sells_gear() -> None:
     game = shop("viper#1", gear={"salvador": "unkempt"})
     keys = [option.key for option in asked(game).options]

@@ -89,7 +89,7 @@ def _offers(game: Arena, hunter: Hunter, unwilling: Sequence[str]) -> list[Optio
     offers: list[Option[Deal | None]] = [Option("pass", Text("torgue_arena.do.buy_nothing"), None)]
     for id in game.state.revealed:
         offers += _ways(game, hunter, id, known)
-    return offers
+    return sorted(offers, key=lambda offer: offer.then is not None)  # what is done with one click comes first
 
 
 def _ways(game: Arena, hunter: Hunter, id: str, known: Sequence[Fund]) -> list[Option[Deal | None]]:
