@@ -10,10 +10,10 @@ from game.boards.grid import key
 from game.core.content import Content
 from game.core.library import Library
 from game.systems.torgue_arena.content import Announcement, Campaign, EnemyCard, EventCard, Scenario
-from game.systems.torgue_arena.flow import enemies, harm, setup, victory
+from game.systems.torgue_arena.flow import enemies, harm, orders, setup, victory
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.system import ArenaSystem
-from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, make, run, scenario
+from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, make, run, scenario, words
 
 QUEUE: tuple[Content, ...] = (
     announcement("walk", "move"),
@@ -108,6 +108,28 @@ def test_slaughter_lasts_through_the_next_hunters_turn() -> None:
     assert game.state.slaughter
     enemies.begin_enemies(game)
     assert not game.state.slaughter
+
+
+@pytest.mark.rule("TOR-SLA-02")
+def test_what_lasts_until_slaughter_ends_is_over_with_it() -> None:
+    roar = effect("on_order", deed("add_strength", n=2), order="special", duration="until_slaughter_ends")
+    loud = {"title": words("roar"), "text": words("roar"), "effects": [roar]}
+    game = cast("salvador 0,0", "skag 4,0", content=(enemy("skag", specials=[loud]),), slaughter=True)
+    run(orders.do_order(game, "special"))
+    assert len(game.state.lasting) == 1
+    enemies.begin_enemies(game)
+    assert game.state.lasting == []
+
+
+@pytest.mark.rule("TOR-LOO-07", "TOR-ELE-12")
+def test_a_burning_hunter_has_a_moment_to_use_loot_before_it_burns() -> None:
+    lit = {"elements": {"incendiary": 1}, "loot": ["health#1"]}
+    health = make("loot", "health", front="health")
+    game = cast(
+        "salvador 0,0 G R[Y]", queue="calm", content=(health, announcement("calm", "event")), put={"salvador": lit}
+    )
+    turn(game, "A no", "A no")
+    assert [token.colour for token in game.hunter("salvador").tokens] == ["red", "red"]
 
 
 @pytest.mark.rule("TOR-GEN-10")

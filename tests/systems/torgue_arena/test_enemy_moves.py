@@ -114,6 +114,13 @@ def test_an_enemy_that_cannot_get_nearer_stays_put() -> None:
     assert moved(game, "psycho#1") == "3,0"
 
 
+@pytest.mark.rule("TOR-ORD-17")
+def test_an_enemy_does_not_sidestep_to_a_zone_no_nearer() -> None:
+    ring = [f"tyre {zone} x3" for zone in ("1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1")]
+    game = arena("salvador 0,0", "psycho 2,0", *ring)
+    assert planned(game, "psycho#1").ends == ()
+
+
 @pytest.mark.rule("TOR-ORD-18")
 def test_a_way_round_a_crowd_is_measured_by_legal_steps() -> None:
     """The straight way is full: the first steps of the way round are no nearer as the crow flies."""

@@ -125,6 +125,69 @@ def test_an_enemy_that_leaves_play_before_its_go_is_skipped(monkeypatch: pytest.
     assert struck == ["skag#3", "psycho#2"]
 
 
+@pytest.mark.rule("TOR-GEN-06")
+def test_the_enemy_whose_go_it_is_is_the_active_miniature(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, active = arena("salvador 0,0", "psycho 1,0", "skag 0,1"), []
+
+    async def assault(game: Arena, attack: Any, target: Any) -> None:
+        active.append(game.state.active)
+
+    monkeypatch.setattr(enemy_attack, "assault", assault)
+    carry_out(game, "attack", "A skag#2")
+    assert active == ["skag#2", "psycho#1"]
+    assert game.state.active == ""
+
+
+def test_an_order_stops_as_soon_as_the_game_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, struck = arena("salvador 0,0", "psycho 1,0", "skag 0,1"), []
+
+    async def assault(game: Arena, attack: Any, target: Any) -> None:
+        struck.append(attack.attacker.id)
+        game.state.result = "lost"
+
+    monkeypatch.setattr(enemy_attack, "assault", assault)
+    carry_out(game, "attack", "A skag#2")
+    assert struck == ["skag#2"]
+
+
+BURN = effect("on_order", deed("place_token", token="incendiary", who="spotlight"), order="move")
+
+
+def test_a_card_answers_an_order_once_for_each_enemy_that_bears_it_even_if_it_stays() -> None:
+    game = arena("salvador 0,0", "skag 1,0", "skag 0,1", "psycho -1,0", content=[enemy("skag", effects=[BURN])])
+    carry_out(game, "move", "A skag#2")
+    assert game.hunter("salvador").has("incendiary") == 2
+    carry_out(game, "slaughter")
+    assert game.hunter("salvador").has("incendiary") == 2
+
+
+def test_a_rule_of_the_scenario_answers_a_whole_order_once_but_not_a_rush_of_some() -> None:
+    game = arena("salvador 0,0", "skag 1,0", "skag 0,1", content=[scenario(special_rules=[BURN])], scenario="bout")
+    carry_out(game, "move")
+    assert game.hunter("salvador").has("incendiary") == 1
+    run(orders.do_order(game, "move", list(game.enemies())))
+    assert game.hunter("salvador").has("incendiary") == 1
+
+
+HURT = {"salvador": {"loot": ["health#1"]}}
+HEALTH = make("loot", "health", front="health")
+
+
+@pytest.mark.rule("TOR-LOO-07")
+def test_before_each_order_and_once_a_target_is_chosen_loot_may_be_used(assaults: list[str]) -> None:
+    game = arena("salvador 0,0 G R[Y]", "psycho 1,0", content=[HEALTH], put=HURT)
+    carry_out(game, "move", "A no")
+    carry_out(game, "attack", "A no", "A no")
+    assert assaults == ["psycho#1 salvador"]
+
+
+def test_frozen_enemies_are_not_asked_about() -> None:
+    cold = {"elements": {"cryo": 1}}
+    game = arena("salvador 0,0", "psycho 3,0", "skag -4,0", put={"psycho#1": cold})
+    carry_out(game, "move")
+    assert places(game) == {"psycho#1": "3,0", "skag#2": "-1,0"}
+
+
 # --- Attack
 
 

@@ -11,7 +11,7 @@ from game.boards.hexes import disc, tiles
 from game.systems.torgue_arena.content import SpawnLine
 from game.systems.torgue_arena.flow import orders, spawning
 from game.systems.torgue_arena.game import Arena
-from tests.systems.torgue_arena.scenes import Unforeseen, arena, at, board, enemy, family, run, scenario
+from tests.systems.torgue_arena.scenes import Unforeseen, arena, at, board, deed, effect, enemy, family, run, scenario
 
 CENTRE = board(disc(4), spawns="0,0 3,-3")
 """Spawn Zone 1 in the middle of the arena."""
@@ -227,3 +227,10 @@ def test_a_unique_round_any_zone() -> None:
 def test_cryo_beside_the_zone_does_not_keep_enemies_from_appearing() -> None:
     game = arena(FAR, "psycho 0,0", on=CENTRE, put={"psycho#1": {"elements": {"cryo": 1}}})
     assert spawned(game, lines("1 skag")) == ["skag 0,0"]
+
+
+def test_what_a_card_says_about_appearing_happens_for_each() -> None:
+    loud = enemy("skag", effects=[effect("on_spawn", deed("place_token", token="slag", who="spotlight"))])
+    game = arena(FAR, on=CENTRE, content=[loud])
+    spawned(game, lines("2 skag"), "A 1,0")
+    assert game.hunter("salvador").has("slag") == 2

@@ -13,7 +13,7 @@ from game.systems.torgue_arena.flow.attack import Aim, hunter_attack, melee_prof
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Hunter
-from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, prop, run, words
+from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, make, prop, run, words
 
 
 def special(title: str, *deeds: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -225,3 +225,11 @@ def test_example_12_bloodwings_fumble_brings_the_psycho_upon_mordecai(assaults: 
     assert assaults == ["psycho#1 mordecai"]
     foe = game.state.enemies["psycho#1"].at
     assert foe is not None and key(foe) == "2,0"
+
+
+@pytest.mark.rule("TOR-LOO-07")
+def test_loot_may_be_used_before_a_retaliation_strikes(assaults: list[str]) -> None:
+    health = make("loot", "health", front="health")
+    game = arena("salvador 1,0 G R[Y]", "psycho 0,0", content=[health], put={"salvador": {"loot": ["health#1"]}})
+    run(response.retaliate(game, game.state.enemies["psycho#1"], game.hunter("salvador")), "A no")
+    assert assaults == ["psycho#1 salvador"]
