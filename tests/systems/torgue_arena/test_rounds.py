@@ -39,16 +39,6 @@ def bout(*pieces: str, content: tuple[Content, ...] = (), **fields: Any) -> Scen
     return scene(*pieces, content=(*QUIET, *content), **{**usual, **fields})
 
 
-def ended(s: Scene[State], *hunters: str) -> Scene[State]:
-    """The hunters activate in this order and do nothing."""
-    for n, name in enumerate(hunters):
-        seat = s.state.hunters[name].seat
-        if n < len(hunters) - 1:
-            s.play(s.state.hunters[s.state.spotlight].seat, name)
-        s.play(seat, "end")
-    return s
-
-
 # --- sides, bases, what is known
 
 

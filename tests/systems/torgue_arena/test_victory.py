@@ -197,3 +197,12 @@ def test_a_box_without_a_moment_waits_for_a_card_and_its_passive_effects_hold_fr
     assert game.state.boxes == [] and points.ATTRIBUTE(about, 0).value == 0
     run(told.open_box(game, "surprise"))
     assert game.state.boxes == ["surprise"] and points.ATTRIBUTE(about, 0).value == 2
+
+
+@pytest.mark.rule("TOR-SCN-06")
+def test_a_box_that_is_open_does_not_open_again() -> None:
+    loud = box(effect("on_interact", deed("spawn", enemy="skag", zone="2,0")), when=[])
+    game = bout(rules={"boxes": [loud]})
+    run(told.open_box(game, "surprise"))
+    run(told.open_box(game, "surprise"))
+    assert game.state.boxes == ["surprise"] and len(game.state.enemies) == 1
