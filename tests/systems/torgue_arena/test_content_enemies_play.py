@@ -177,19 +177,29 @@ def test_only_who_carries_a_fuse_plugs_it_in_and_both_win_at_once() -> None:
     [thing] = game.state.things
     assert [o.refusal is None for o in terrain.interactions(game, game.hunter("moze"))] == [True]
     assert [o.refusal is None for o in terrain.interactions(game, game.hunter("salvador"))] == [False]
-    anyhow(terrain.interact(game, game.hunter("moze"), f"{thing}:0", "red"))
+    run(terrain.interact(game, game.hunter("moze"), f"{thing}:0", "red"), dice="1")
+    assert [fuse.state for fuse in fuses.values()] == ["carried", "carried"], "the Tech roll failed"
+    run(terrain.interact(game, game.hunter("moze"), f"{thing}:0", "red"), dice="2")
     assert [fuse.state for fuse in fuses.values()] == ["delivered", "carried"]
     anyhow(victory.at_once(game))
     assert game.state.boxes == ["power_is_back"] and not game.state.result
     assert [game.enemy_card(enemy).id for enemy in game.enemies()] == ["badass_tink"]
-    anyhow(terrain.interact(game, game.hunter("moze"), f"{thing}:0", "red"))
+    run(terrain.interact(game, game.hunter("moze"), f"{thing}:0", "red"), dice="6")
     anyhow(victory.at_once(game))
     assert game.state.result == "won"
 
 
 @pytest.mark.parametrize(
     ("round", "standing", "kills", "result"),
-    [(2, 0, 9, ""), (3, 0, 9, "lost"), (3, 2, 9, ""), (4, 1, 9, ""), (4, 2, 7, ""), (4, 2, 8, "won"), (6, 2, 8, "won")],
+    [
+        (2, 0, 11, ""),
+        (3, 0, 11, "lost"),
+        (3, 2, 11, ""),
+        (4, 1, 11, ""),
+        (4, 2, 9, ""),
+        (4, 2, 10, "won"),
+        (6, 2, 10, "won"),
+    ],
 )
 def test_the_podium_is_held_by_two_hunters_from_round_4_on(round: int, standing: int, kills: int, result: str) -> None:
     pieces = [f"{name} {'2,3' if n < standing else '0,6'}" for n, name in enumerate(("salvador", "moze"))]
@@ -230,7 +240,7 @@ def test_a_battery_is_taken_with_harvest_and_connected_at_the_socket() -> None:
     anyhow(terrain.harvest(game, game.hunter("moze"), option.key.removeprefix("harvest:")))
     assert game.hunter("moze").objectives == ["battery#1"]
     [connect] = [each for each in terrain.interactions(game, game.hunter("moze")) if each.refusal is None]
-    anyhow(terrain.interact(game, game.hunter("moze"), connect.key.removeprefix("interact:"), "red"))
+    run(terrain.interact(game, game.hunter("moze"), connect.key.removeprefix("interact:"), "red"), dice="6")
     assert game.state.objectives["battery#1"].state == "delivered"
 
 
