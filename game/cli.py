@@ -83,6 +83,7 @@ def parser() -> argparse.ArgumentParser:
     simulating.add_argument("--bots", default="medium,random", metavar="A,B", help=f"of {', '.join(bots.NAMES)}")
     simulating.add_argument("--seed", type=int, default=0, help="the same seed gives the same results")
     simulating.add_argument("--rosters", default="", metavar="A,B", help="ready rosters instead of the usual ones")
+    simulating.add_argument("--scenario", default="", metavar="ID", help="a scenario instead of the usual one")
     simulating.add_argument("--csv", type=Path, metavar="FILE", help="write one line a game")
     simulating.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
 
@@ -280,7 +281,7 @@ def run_simulate(options: argparse.Namespace) -> int:
     for name in players:
         bots.bot(name)
     rosters = tuple(filter(None, options.rosters.split(",")))
-    match = simulate.Match(options.system, players, options.games, options.seed, rosters)
+    match = simulate.Match(options.system, players, options.games, options.seed, rosters, options.scenario)
     systems.module(options.system)
     console = Console(stderr=True)
     results = []

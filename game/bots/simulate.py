@@ -28,10 +28,14 @@ class Match:
     seed: int = 0
     rosters: tuple[str, ...] = ()
     """Ready rosters, one for each seat, instead of those of a quick start."""
+    scenario: str = ""
+    """Instead of the one of a quick start."""
 
     def setup(self, system: System[Any]) -> Setup:
-        """A quick start, with other rosters if some are named."""
+        """A quick start, with another scenario or other rosters if some are named."""
         usual = system.quick_start()
+        if self.scenario:
+            usual = replace(usual, scenario=self.scenario)
         if not self.rosters:
             return usual
         named = zip(usual.seats, self.rosters, strict=False)
