@@ -121,9 +121,10 @@ def test_an_effect_of_the_end_comes_after_the_last_token() -> None:
 
 @pytest.mark.rule("TOR-RND-11")
 def test_elimination_ends_the_activation_at_once() -> None:
-    game = arena("moze 0,0 R[G] R[Y]* R[Y]*", "psycho 1,0")
-    activate(game, "moze", "A melee@psycho#1", "A R[G]*", dice="1 2")
+    game = arena("moze 0,0 R[G] R[Y] R[Y]*", "psycho 1,0")
+    activate(game, "moze", "A melee@psycho#1", "A R[G]", "A R[G]*", "A no", dice="1 2")
     assert game.hunter("moze").out
+    assert shown(game, "moze") == "R[G]* R[Y] R[Y]*"
     assert game.state.active == ""
 
 
@@ -248,6 +249,9 @@ def test_a_card_may_make_a_basic_action_free_once_a_turn() -> None:
     assert game.hunter("amara").at == at("3,0")
     assert shown(game, "amara") == "G* Y* Y*"
     assert "free:move" not in offered(game, "amara")
+    game.state.used_turn.clear()
+    assert "free:move" in offered(game, "amara")
+    assert "free:move" not in offered(game, "amara", reaction=1)  # FRE-04
 
 
 # --- Spent tokens
@@ -259,6 +263,23 @@ def test_a_spent_token_can_still_defend() -> None:
     foe = game.state.enemies["psycho#1"]
     run(enemy_attack.assault(game, enemy_attack.attack_of(game, foe), game.hunter("amara")), "A G*", dice="4")
     assert shown(game, "amara") == "G* R*"
+
+
+@pytest.mark.rule("TOR-SPE-02")
+def test_the_action_of_a_spent_card_is_not_to_be_had() -> None:
+    game = arena("amara 0,0", content=[mod("kit", actions=[action()])], gear={"amara": "kit"})
+    assert "card:kit#1:0" in offered(game, "amara")
+    game.item("kit#1").spent = True
+    assert "card:kit#1:0" not in offered(game, "amara")
+
+
+@pytest.mark.rule("TOR-RCT-03", "TOR-RCT-10")
+def test_a_reaction_is_one_action_that_cards_may_answer() -> None:
+    calm = mod("calm", effect("on_reaction", deed("heal")))
+    game = arena("amara 0,0 R[G]* Y", content=[calm], gear={"amara": "calm"}, turn="enemies")
+    run(actions.react(game, game.hunter("amara")), "A move 1,0")
+    assert shown(game, "amara") == "G* Y*"
+    assert game.hunter("amara").at == at("1,0")
 
 
 @pytest.mark.rule("TOR-SPE-05")

@@ -119,6 +119,19 @@ def test_with_a_full_inventory_something_is_discarded_the_new_card_or_an_old_one
     assert game.state.decks["zed"].cards == ["b#4"]
 
 
+@pytest.mark.rule("TOR-EQP-03", "TOR-EQP-06")
+def test_discarding_a_card_that_gave_a_slot_empties_that_slot_too() -> None:
+    belt = mod("belt", effect("passive", deed("add_slot", slot="weapon")))
+    items = "iron rust gold belt a b@inventory c@inventory d@inventory"
+    decks = {"guns": Pile(), "zed": Pile()}
+    content = [*GUNS, *MODS, belt, mod("new")]
+    game = arena("amara 0,0", content=content, gear={"amara": items}, decks=decks)
+    gain(game, "new#9", "A discard:belt#4", "A gold#3")
+    assert places(game)["new#9"] == "mod"
+    assert [item.id for item in game.equipped(game.hunter("amara"), "weapon")] == ["iron#1", "rust#2"]
+    assert game.state.decks["guns"].cards == ["gold#3"]
+
+
 @pytest.mark.rule("TOR-DRC-03")
 def test_a_card_for_which_there_is_room_is_not_discarded() -> None:
     game = arena("amara 0,0", content=GUNS, gear={"amara": "iron"})
