@@ -349,11 +349,14 @@ class Arena(Game[State]):
         state = self.state
         scene = (state.scenario, state.wanted, state.slaughter, self._resting)
         causes: list[object] = [*scene, *state.boxes, *state.enemies]
-        causes += [companion.at is None for companion in state.companions.values()]
+        for companion in state.companions.values():
+            causes.append(companion.at is None)
         for hunter in state.hunters.values():
-            causes += (hunter.in_play, hunter.tree, *hunter.slots)
-            causes += [(item.id, item.place, item.spent) for item in hunter.items]
-        causes += [(lasting.deed, lasting.bearer, lasting.until, lasting.n) for lasting in state.lasting]
+            causes += (hunter.out, hunter.at is None, hunter.tree, *hunter.slots)
+            for item in hunter.items:
+                causes += (item.id, item.place, item.spent)
+        for lasting in state.lasting:
+            causes += (lasting.deed, lasting.bearer, lasting.until, lasting.n)
         return causes
 
     @property
