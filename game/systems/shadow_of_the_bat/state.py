@@ -109,6 +109,8 @@ class Hero(Figure):
     extensions: list[str] = field(default_factory=list)
     granted: list[Icon] = field(default_factory=list)
     """Icons a card gave it for this turn."""
+    paid: list[Icon] = field(default_factory=list)
+    """The icons its latest card was paid with: a Strike it grants is of their kind (ABL-09)."""
 
 
 @dataclass(slots=True)
@@ -150,6 +152,10 @@ class Activation:
     """Left to spend, of a villain or support."""
     began: bool = False
     """It has taken an action."""
+    lent: bool = False
+    """Its icons come from a card alone: a hero activated by one leaves its dice untouched."""
+    over: bool = False
+    """A hero's last action is done: only its supports, and cards without actions, may follow (SUP-02)."""
     done: list[str] = field(default_factory=list)
     """Special actions and the like of this activation."""
 
