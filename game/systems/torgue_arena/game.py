@@ -349,8 +349,7 @@ class Arena(Game[State]):
         state = self.state
         scene = (state.scenario, state.wanted, state.slaughter, self._resting)
         causes: list[object] = [*scene, *state.boxes, *state.enemies]
-        for companion in state.companions.values():
-            causes.append(companion.at is None)
+        causes += [companion.at is None for companion in state.companions.values()]
         for hunter in state.hunters.values():
             causes += (hunter.out, hunter.at is None, hunter.tree, *hunter.slots)
             for item in hunter.items:
