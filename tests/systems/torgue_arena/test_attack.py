@@ -90,11 +90,11 @@ def test_blasts_come_before_loot_and_responses_before_windows() -> None:
         put={"psycho#1": {"elements": {"radiation": 1}}},
         bag="coin#1",
     )
-    run(shoot(game, "salvador", "psycho#1"), "A Y", "A no", dice="8 10 2", cards="coin#1")
-    wanted = ["eliminated", "exploded", "defended", "wounded", "loot_drawn", "responded", "tokens_placed"]
+    run(shoot(game, "salvador", "psycho#1"), "A Y", "A move 2,0", dice="8 10 2", cards="coin#1")
+    wanted = ["eliminated", "exploded", "defended", "wounded", "loot_drawn", "responded", "tokens_placed", "reacted"]
     facts = told(game)
     assert [fact for fact in facts if fact in wanted] == wanted
-    assert looks(game.hunter("moze")) == "R[Y] R*"
+    assert looks(game.hunter("moze")) == "R[Y]* R*"
 
 
 @pytest.mark.rule("TOR-RES-07", "TOR-SIG-03")
@@ -190,7 +190,9 @@ def test_wounds_add_up_over_lethal_slag_vulnerable_and_printed_extras() -> None:
 def test_wounds_are_kept_for_each_miniature_and_those_beyond_its_hit_points_are_lost() -> None:
     killer = gun("killer", "yellow", prop("lethal"), prop("lethal"))
     game = arena("salvador 0,0 G*", "reaper 2,0", "reaper 2,0", content=[killer], gear={"salvador": "killer"})
+    victim = foe(game, "reaper#1")
     run(shoot(game, "salvador", "reaper#1", "killer#1"), dice="8")
+    assert victim.wounds == 2 and victim.at is None
     assert list(game.state.enemies) == ["reaper#2"] and foe(game, "reaper#2").wounds == 0
 
 

@@ -88,6 +88,13 @@ def test_all_defence_dice_fall_before_any_die_for_extra_wounds() -> None:
     assert looks(game.hunter("moze")) == "Y* Y* Y*"
 
 
+@pytest.mark.rule("TOR-DIC-13", "TOR-RCT-19")
+def test_defenders_bear_the_result_in_the_order_they_rolled() -> None:
+    game = arena("amara 0,0 Y* Y*", "moze 0,0 Y* Y*", "tink 1,0")
+    run(attacked(game, "tink#1", "amara"), "A moze", dice="4 2 2")
+    assert [entry.subjects[0] for entry in game.journal if entry.event.endswith(".wounded")] == ["moze", "amara"]
+
+
 @pytest.mark.rule("TOR-DIC-11")
 @pytest.mark.parametrize(("strength", "held"), [("10", False), ("1", True)])
 def test_a_random_strength_is_only_a_number(strength: str, held: bool) -> None:

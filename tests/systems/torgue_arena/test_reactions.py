@@ -228,6 +228,13 @@ def test_the_players_choose_when_the_fight_for_life_takes_place() -> None:
     assert not game.state.enemies and game.hunter("moze").in_play
 
 
+@pytest.mark.rule("TOR-FFY-06")
+def test_a_down_hunter_fights_for_its_life_only_in_the_window_of_the_attack_that_felled_it() -> None:
+    game = arena("moze 0,0 R[G]", "amara 0,0 Y", put={"moze": {"down": True}})
+    assert answering(game, "amara") == ["amara"]
+    assert answering(game, "moze", "amara") == ["moze", "amara"]
+
+
 @pytest.mark.rule("TOR-FFY-07")
 def test_an_explosion_set_off_in_the_fight_for_life_counts() -> None:
     game = arena("moze 0,0 R[G] R[Y]*", "marauder 3,0", "barrel 3,0", "psycho 1,-1", gear={"moze": "caracal"})
