@@ -213,9 +213,9 @@ class Fight(Game[State]):
         found = (figure for figure in self.figures() if self.size(figure) > 1)
         return {place: figure.id for figure in found for place in self.body(figure)}
 
-    def sight(self, viewer: Figure, target: Figure, at: Point | None = None) -> GridSight:
-        """How one figure sees another from where it stands, or would stand (LOS)."""
-        here = Looker(self.body(viewer, at), viewer.id, bool(viewer.has("crouched")))
+    def sight(self, viewer: Figure, target: Figure, at: Point | None = None, risen: bool = False) -> GridSight:
+        """How one figure sees another from where it stands, or would stand, and as if risen (LOS, TMV-28)."""
+        here = Looker(self.body(viewer, at), viewer.id, bool(viewer.has("crouched")) and not risen)
         there = Looker(self.body(target), target.id, bool(target.has("crouched")))
         return square_sight(self.board, here, there, self.giants(), self.now)
 

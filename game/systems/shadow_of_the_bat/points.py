@@ -93,6 +93,18 @@ IGNORES: Query[About] = Query("ignores")
 RECOVERY: Query[About] = Query("recovery")
 """Dice of a recovery roll; the base is the printed Defence (REV, RVL)."""
 
+
+def attribute(game: Fight, figure: Figure, name: Attribute, strike: Strike | None = None) -> int | None:
+    """The modified value of an attribute, never below 0; None for a dash (MEL-08, TGT-05, TGT-06)."""
+    printed = game.printed(figure, name)
+    return None if printed is None else max(0, ATTRIBUTE(About(game, figure, name, strike), printed).value)
+
+
+def ignores(game: Fight, figure: Figure, rule: str, strike: Strike | None = None) -> bool:
+    """A card lets the figure ignore a rule, named without its prefix (`MOV-07`)."""
+    return IGNORES(About(game, figure, strike=strike, rule=rule), 0).value > 0
+
+
 # --- windows: cards and abilities may ask and change things
 
 ANSWERED: dict[Event, Window[Moment]] = {name: Window(name) for name in get_args(Event)}

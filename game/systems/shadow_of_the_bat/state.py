@@ -37,6 +37,10 @@ class Figure:
     tokens: dict[str, int] = field(default_factory=dict)
     """Statuses and how often (STA-01)."""
     down: bool = False
+    fell: int = 0
+    """The round in which it was knocked down (RVL-14)."""
+    missed: bool = False
+    """A down leader has lost the turn it misses (RVL-02)."""
     ko: int = 0
     """KO tokens (KOT)."""
     out: bool = False
