@@ -10,7 +10,7 @@ from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.effects import triggers
-from game.systems.torgue_arena.flow import actions, asking, credit, harm, signatures
+from game.systems.torgue_arena.flow import actions, asking, basics, credit, harm, signatures, tokens
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.pending import Harmed
 from game.systems.torgue_arena.state import Figure, Hunter
@@ -88,8 +88,14 @@ def _can(game: Arena, chance: Chance) -> bool:
     """Whether there is anything left to [RE]act with."""
     if not chance.hunter.in_play:
         return False
+    if any(_can_move(game, figure, chance.own) for figure in chance.figures):
+        return True  # the commonest case, without a look at every action
     offered = actions.reactions(game, chance.hunter, chance.figures, chance.own)
     return any(option.refusal is None for option in offered)
+
+
+def _can_move(game: Arena, figure: Figure, own: bool) -> bool:
+    return bool(tokens.coins(game, figure, own=own)) and basics.why_not_move(game, figure) is None
 
 
 async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
