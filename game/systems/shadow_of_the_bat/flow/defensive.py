@@ -1,0 +1,66 @@
+"""Going on the defensive: a wounded hero turns unspent dice to D (DEF-10 to DEF-18)."""
+
+from __future__ import annotations
+
+from game.core.request import ChooseSome, Option
+from game.core.text import Text
+from game.systems.shadow_of_the_bat.faces import icon_words
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import DEFENSIVE
+from game.systems.shadow_of_the_bat.state import HEROES, Die, Hero
+
+
+def turnable(game: Fight, hero: Hero) -> list[int]:
+    """Places of own dice that may be turned: no icon spent, not D already, no copies (DEF-12, DEF-13, DKN-24)."""
+    pure = d_face(game, hero)
+    twin = next((die for die in hero.dice if die.twin), None)
+
+    def may(place: int, die: Die) -> bool:
+        paired = place == 0 and twin is not None
+        spent = die.touched or (paired and twin is not None and twin.touched)
+        return not (spent or die.silent or die.twin) and die.face != pure
+
+    return [place for place, die in enumerate(hero.dice) if may(place, die)]
+
+
+def d_face(game: Fight, hero: Hero) -> int:
+    """The pure D face of its die (ICO-12)."""
+    return game.hero_card(hero).die.index(("D",))
+
+
+async def offer(game: Fight, hero: Hero) -> None:
+    """A hero that took a wound and still stands may turn any number of dice (decision 21)."""
+    places = turnable(game, hero)
+    if not places or not hero.standing:
+        return
+    options = [
+        Option(str(place + 1), _words(game, hero, place), place, f"die:{hero.id}:{place}") for place in places
+    ]
+    chosen = await ChooseSome(hero.seat, Text("shadow_of_the_bat.ask.defensive", name=game.name(hero)), options)
+    for place in chosen:
+        turn(game, hero, place)
+    if chosen:
+        game.tell(DEFENSIVE, hero.id, name=game.name(hero), n=len(chosen))
+
+
+def _words(game: Fight, hero: Hero, place: int) -> Text:
+    face = game.hero_card(hero).die[hero.dice[place].face]
+    return Text("shadow_of_the_bat.do.defensive", n=place + 1, icons=icon_words(face))
+
+
+def turn(game: Fight, hero: Hero, place: int) -> None:
+    """Turn an own die to D, and the copy a neighbour has not begun to use (DEF-14, DEF-15)."""
+    pure = d_face(game, hero)
+    alike = [hero.dice[place], *(die for die in hero.dice if die.twin and place == 0), *copies_of(game, hero, place)]
+    for die in alike:
+        die.face, die.spent = pure, [False]
+
+
+def copies_of(game: Fight, hero: Hero, place: int) -> list[Die]:
+    """Untouched copies of a die: the left die's with the left neighbour, the right one's with the right (DIC-06)."""
+    step = {0: 1, 2: -1}.get(place)
+    if step is None or game.state.dark_knight:
+        return []
+    seat = HEROES[(HEROES.index(hero.seat) + step) % len(HEROES)]
+    holders = (other for other in game.state.heroes.values() if other.seat == seat)
+    return [copy for other in holders for copy in other.copies if copy.owner == hero.id and not copy.touched]

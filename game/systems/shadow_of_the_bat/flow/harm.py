@@ -1,0 +1,122 @@
+"""Wounds and healing, knock-down and KO (WND, KND)."""
+
+from __future__ import annotations
+
+from game.boards.grid import key
+from game.boards.squares import body_distance
+from game.core.place import Point
+from game.core.request import Choose, Option
+from game.core.text import Text
+from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.flow import cards, defensive, statuses, victory
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import (
+    HEALED,
+    KNOCKED_DOWN,
+    KNOCKED_OUT,
+    KO_TOKEN,
+    WOUNDED,
+    Strike,
+)
+from game.systems.shadow_of_the_bat.state import Figure, Hero
+
+
+async def wound(
+    game: Fight,
+    figure: Figure,
+    amount: int,
+    source: Figure | None = None,
+    *,
+    strike: Strike | None = None,
+    is_cost: bool = False,
+) -> int:
+    """So many wounds, without a defence roll (WND-01, WND-08); how many it suffered."""
+    suffered = min(amount, game.life(figure))  # WND-05
+    if suffered <= 0 or not figure.standing:  # KND-16
+        return 0
+    figure.wounds += suffered
+    game.tell(WOUNDED, figure.id, name=game.name(figure), n=suffered, left=game.life(figure))
+    await statuses.notice(game, figure)
+    victory.settle(game)
+    if game.life(figure) == 0:
+        await fell(game, figure, source, strike=strike)
+    elif isinstance(figure, Hero) and not is_cost and not game.state.winner:  # DEF-17, DEF-18
+        await defensive.offer(game, figure)
+    if not game.state.winner:
+        await triggers.happen(game, "after_wound", figure, source=source, strike=strike, amount=suffered)
+    return suffered
+
+
+async def heal(game: Fight, figure: Figure, amount: int, *, recovery: bool = False) -> int:
+    """Remove wounds, never below 0 (WND-06, WND-07); poison allows it only to a recovery roll (STA-19)."""
+    if figure.out or (figure.has("poisoned") and not recovery):
+        return 0
+    healed = max(0, min(amount, figure.wounds))
+    if healed:
+        figure.wounds -= healed
+        game.tell(HEALED, figure.id, name=game.name(figure), n=healed, left=game.life(figure))
+    return healed
+
+
+# --- no life left
+
+
+async def fell(game: Fight, figure: Figure, source: Figure | None = None, *, strike: Strike | None = None) -> None:
+    """A main character is knocked down, anybody else KO'd; so are leaders of the co-operative game (WND-04)."""
+    if figure.kind == "hero" or (figure.kind == "leader" and game.state.mode == "competitive"):
+        await _knock_down(game, figure)
+    else:
+        remove(game, figure)
+    if not game.state.winner:
+        await triggers.happen(game, "figure_down", figure, source=source, strike=strike)
+
+
+async def _knock_down(game: Fight, figure: Figure) -> None:
+    """Laid on its side in its space, without its tokens (KND-01, KND-02, KND-11)."""
+    figure.down = True
+    figure.fell = game.state.round
+    figure.missed = False
+    figure.tokens = {status: n for status, n in figure.tokens.items() if status == "falling"}
+    if isinstance(figure, Hero):
+        cards.take_back(game, figure)
+    game.tell(KNOCKED_DOWN, figure.id, name=game.name(figure))
+    await _make_room(game, figure)
+    victory.settle(game)
+
+
+async def _make_room(game: Fight, figure: Figure) -> None:
+    """Nobody lies where somebody else is: it is moved to the nearest space it could stand on (KND-14)."""
+    assert figure.at is not None
+    others = {place for other in game.figures() if other is not figure for place in game.body(other)}
+    if not others.intersection(game.body(figure)):
+        return
+
+    def free(place: Point) -> bool:
+        spaces = game.body(figure, place)
+        return not others.intersection(spaces) and game.board.no_fit(place, game.size(figure), game.now) is None
+
+    found = game.board.nearest(figure.at, free)
+    asked = Text("shadow_of_the_bat.ask.lies_where", name=game.name(figure))
+    options = [Option(key(place), Text("shadow_of_the_bat.do.space", at=key(place)), place, key(place)) for place in found]
+    if options:
+        figure.at = await Choose(game.controller(figure), asked, options)
+
+
+def remove(game: Fight, figure: Figure) -> None:
+    """KO'd or defeated: off the map for good (KND-03, KND-04); `at` still tells where it was, for what answers it."""
+    figure.out = True
+    figure.tokens = {}
+    if figure.side == "villains":
+        game.state.lost.append(figure.id)
+    game.tell(KNOCKED_OUT, figure.id, name=game.name(figure))
+    victory.settle(game)
+
+
+def ko_token(game: Fight, figure: Figure) -> None:
+    """A failed recovery leaves a token for good (KOT-02 to KOT-04); with its last one a leader is defeated (KOT-05)."""
+    figure.ko += 1
+    game.tell(KO_TOKEN, figure.id, name=game.name(figure), n=figure.ko)
+    victory.settle(game)
+    limit = game.term("leader_ko_limit")
+    if figure.kind == "leader" and isinstance(limit, int) and figure.ko >= limit:
+        remove(game, figure)

@@ -1,0 +1,221 @@
+"""Strikes, in melee and at range: who may be struck, the order of their steps, and their odds (MEL, RNG, AIK-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+from game.core.hooks import Tally
+from game.core.place import Point
+from game.core.request import Roll
+from game.core.text import Refusal, Text
+from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.flow import defence, focus, harm, statuses
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import (
+    AI_STRUCK,
+    HITS,
+    STRIKE_DICE,
+    STRUCK,
+    Strike,
+    attribute,
+    ignores,
+)
+from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Figure
+from game.systems.shadow_of_the_bat.vocabulary import StrikeKind
+
+# --- whom it may strike
+
+
+class Target(NamedTuple):
+    """An enemy on the map, and why it cannot be struck if it cannot."""
+
+    figure: Figure
+    refusal: Refusal | None = None
+
+
+def targets(game: Fight, figure: Figure, kind: StrikeKind, at: Point | None = None) -> list[Target]:
+    """Every enemy on the map; those that a Strike of this kind cannot choose say why (decision 17)."""
+    return [Target(enemy, why_not(game, figure, enemy, kind, at)) for enemy in game.enemies(figure)]
+
+
+def why_not(
+    game: Fight, figure: Figure, enemy: Figure, kind: StrikeKind, at: Point | None = None
+) -> Refusal | None:
+    """Why a figure, standing `at` if that is given, cannot strike an enemy; None if it can."""
+    if attribute(game, figure, kind) is None:
+        words = Text(f"shadow_of_the_bat.no.{kind}", name=game.name(figure))
+        return Refusal(words, "SOTB-MEL-08")
+    name = game.name(enemy)
+    if enemy.down:
+        return Refusal(Text("shadow_of_the_bat.no.down", name=name), "SOTB-KND-05")
+    if enemy.has("falling"):
+        return Refusal(Text("shadow_of_the_bat.no.falling", name=name), "SOTB-STA-12")
+    adjacent = game.adjacent(figure, enemy, at)
+    if kind == "melee":
+        return None if adjacent else _not_beside(game, figure, enemy, at)
+    if adjacent:
+        return Refusal(Text("shadow_of_the_bat.no.too_near", name=name), "SOTB-RNG-01")
+    if ignores(game, figure, "RNG-02"):
+        return None
+    sight = game.sight(figure, enemy, at, risen=True)  # TMV-28
+    return None if sight.clear else Refusal(sight.why(), sight.rule or "SOTB-RNG-02")
+
+
+def _not_beside(game: Fight, figure: Figure, enemy: Figure, at: Point | None) -> Refusal | None:
+    name = game.name(enemy)
+    if game.distance(figure, enemy, at) > 1:
+        return Refusal(Text("shadow_of_the_bat.no.too_far", name=name), "SOTB-MEL-01")
+    climb = rise(game, figure, enemy, at)
+    if climb > 0:
+        if ignores(game, figure, "MEL-02"):
+            return None
+        return Refusal(Text("shadow_of_the_bat.no.higher", name=name), "SOTB-MEL-02")
+    if climb < 0:
+        if ignores(game, figure, "MEL-03"):
+            return None
+        return Refusal(Text("shadow_of_the_bat.no.lower", name=name), "SOTB-MEL-03")
+    return Refusal(Text("shadow_of_the_bat.no.wall", name=name), "SOTB-MEL-01")
+
+
+def rise(game: Fight, figure: Figure, enemy: Figure, at: Point | None = None) -> int:
+    """How many levels an enemy stands above a figure (RNG-08)."""
+    here, there = game.body(figure, at)[0], game.body(enemy)[0]
+    return game.board.level(there, game.now) - game.board.level(here, game.now)
+
+
+# --- how strong it is
+
+
+def dice_tally(strike: Strike) -> Tally:
+    """Attack dice with their reasons, or the hits of an AI villain (MEL-04, RNG-04, AIK-08)."""
+    base = attribute(strike.game, strike.striker, strike.kind, strike) or 0
+    return STRIKE_DICE(strike, base + strike.icons)
+
+
+def dice_of(strike: Strike) -> int:
+    return max(0, dice_tally(strike).value)
+
+
+def hits_left(strike: Strike, rolled: int) -> int:
+    """What distance and height leave of the hits, never below 0 (RNG-05 to RNG-09)."""
+    return max(0, HITS(strike, rolled).value)
+
+
+def ai_hits(game: Fight, figure: Figure, enemy: Figure, kind: StrikeKind, at: Point | None = None) -> int:
+    """Hits an AI villain would inflict from where it stands, or would stand (AIK-08 to AIK-11, AIK-13)."""
+    strike = Strike(game, figure, enemy, kind, origin=at, by_ai=True)
+    return hits_left(strike, dice_of(strike))
+
+
+def is_hit(face: int) -> bool:
+    return BATTLE_DIE[face - 1].startswith("H")
+
+
+# --- the Strike
+
+
+async def strike(game: Fight, strike: Strike) -> None:
+    """A declared and paid Strike, to its after-effects, in the one order of all Strikes (MEL-09)."""
+    striker, target = strike.striker, strike.target
+    await statuses.rise(game, striker)
+    strike.origin = strike.origin or striker.at
+    await triggers.happen(game, "strike_declared", striker, strike=strike)
+    if _goes_on(strike):
+        await _attack(game, strike)
+    if _goes_on(strike) and strike.hits:
+        await triggers.happen(game, "before_defense_roll", target, strike=strike, source=striker)
+    if _goes_on(strike) and strike.hits:
+        await defence.defend(game, strike)
+        strike.wounds = await harm.wound(game, target, max(0, strike.hits - strike.blocks), striker, strike=strike)
+    await statuses.notice(game, target)
+    if not game.state.winner:
+        await triggers.happen(game, "after_strike", striker, strike=strike)
+    triggers.expire(game, "strike")
+
+
+def _goes_on(strike: Strike) -> bool:
+    """Somebody who went down, was removed or falls in the middle of it ends it (KND-15, STA-12)."""
+    both = (strike.striker, strike.target)
+    return not strike.game.state.winner and all(each.standing and not each.has("falling") for each in both)
+
+
+async def _attack(game: Fight, strike: Strike) -> None:
+    """Roll, roll again, count hits and subtract what distance and height cost (RNG-06)."""
+    striker, target = strike.striker, strike.target
+    names = {"name": game.name(striker), "target": game.name(target)}
+    if strike.by_ai:
+        strike.hits = hits_left(strike, dice_of(strike))
+        game.tell(AI_STRUCK, striker.id, target.id, n=strike.hits, **names)
+        return
+    words = Text(f"shadow_of_the_bat.roll.{strike.kind}", **names)
+    strike.dice = await Roll(words, dice_of(strike), by=game.controller(striker))
+    await triggers.happen(game, "after_attack_roll", striker, strike=strike)
+    if not _goes_on(strike):
+        return
+    await focus.rerolls(game, striker, strike.dice, strike.rerolled, words)
+    hitting = [place for place, face in enumerate(strike.dice) if is_hit(face)]
+    strike.hits = hits_left(strike, len(hitting))
+    lost = len(hitting) - strike.hits
+    game.tell(STRUCK, striker.id, target.id, dice=strike.dice, marked=hitting, n=strike.hits, lost=lost, **names)
+
+
+# --- odds
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a Strike would do without rerolls: dice on both sides and the chance of each number of wounds."""
+
+    dice: int
+    defence: int
+    wounds: tuple[float, ...]
+    life: int
+    """What the target has left."""
+
+    @property
+    def mean(self) -> float:
+        return sum(wounds * chance for wounds, chance in enumerate(self.wounds))
+
+    @property
+    def fells(self) -> float:
+        """The chance that the target goes down or out."""
+        return sum(self.wounds[self.life :])
+
+
+def chances(game: Fight, strike: Strike) -> Odds:
+    """The odds of a Strike before it is declared; pure."""
+    count, blocks = dice_of(strike), defence.defence(game, strike.target, strike)
+    life = game.life(strike.target)
+    if strike.by_ai:
+        hits: Sequence[float] = [0.0] * hits_left(strike, count) + [1.0]
+    else:
+        loss = count - HITS(strike, count).value
+        hits = _less(_halves(count), loss)
+    return Odds(count, blocks, _wounds(tuple(hits), blocks, life), life)
+
+
+@lru_cache(maxsize=64)
+def _halves(count: int) -> tuple[float, ...]:
+    """The chances of 0 to `count` successes, each as likely as not (ICO-09)."""
+    return tuple(comb(count, good) / 2**count for good in range(count + 1))
+
+
+def _less(chances: Sequence[float], loss: int) -> list[float]:
+    """The same numbers, each lowered and never below 0 (RNG-09)."""
+    kept = [0.0] * max(1, len(chances) - min(0, loss))
+    for number, chance in enumerate(chances):
+        kept[max(0, number - loss)] += chance
+    return kept
+
+
+@lru_cache(maxsize=4096)
+def _wounds(hits: tuple[float, ...], dice: int, life: int) -> tuple[float, ...]:
+    found = [0.0] * (life + 1)
+    for hit, chance in enumerate(hits):
+        for block, other in enumerate(_halves(dice)):
+            found[min(life, max(0, hit - block))] += chance * other
+    return tuple(found)
