@@ -32,7 +32,7 @@ class Face:
 
     @property
     def key(self) -> str:
-        return f"{self.source}{self.icon}" if self.is_die else self.icon if self.source == LENT else self.source[0] + self.icon
+        return self.icon if self.source == LENT else f"{self.source if self.is_die else self.source[0]}{self.icon}"
 
     @property
     def is_die(self) -> bool:
@@ -102,14 +102,15 @@ def ways(faces: Sequence[Face], price: Sequence[Price], *, action: bool = True) 
     return sorted(found.values(), key=_suggested)
 
 
-def _ways(faces: Sequence[Face], price: tuple[Price, ...], action: bool, so_far: Way) -> Iterator[Way]:
+def _ways(faces: Sequence[Face], price: tuple[Price, ...], action: bool, so_far: Way, first: int = 0) -> Iterator[Way]:
     if not price:
         yield so_far
         return
-    for face in faces:
+    for at, face in enumerate(faces[first:], first):
         clash = face in so_far or (action and face.is_die and any(face.source == other.source for other in so_far))
         if face.pays(price[0]) and not clash:
-            yield from _ways(faces, price[1:], action, (*so_far, face))
+            same_again = price[1:2] == price[:1]  # equal icons in one order only
+            yield from _ways(faces, price[1:], action, (*so_far, face), at + 1 if same_again else 0)
 
 
 def _suggested(way: Way) -> tuple[int, int, int, tuple[str, ...]]:

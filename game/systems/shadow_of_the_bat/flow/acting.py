@@ -1,0 +1,138 @@
+"""Acting: what a figure may do with its icons, one action after the other (ACT-01, ACT-04, ICO)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from game.core.place import GRID_SCALE
+from game.core.request import Choose, Option, Path, PickPath
+from game.core.text import Refusal, Text
+from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.flow import deeds, icons, moving, specials, statuses, strike, terrain_moves
+from game.systems.shadow_of_the_bat.flow.deeds import Deed, Offer
+from game.systems.shadow_of_the_bat.flow.icons import Face
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import Strike
+from game.systems.shadow_of_the_bat.state import Activation, Figure, Hero
+from game.systems.shadow_of_the_bat.vocabulary import Icon, StrikeKind
+
+WORDS: dict[StrikeKind, str] = {"melee": "melee", "ranged": "shoot"}
+"""How the keys of Strikes begin."""
+
+
+async def act_with(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
+    """Activate a support, a villain or, by a card, a hero: it acts with these icons, then its activation ends.
+
+    What is left unspent is lost (VTN-14); end-of-activation effects are done here, but not for a hero, whose turn
+    it need not be (VTN-15, STA-03).
+    """
+    state = game.state
+    before, state.active = state.active, Activation(figure.id, list(icons), lent=True)
+    figure.activated = True
+    game.tell(points.FIGURE_ACTIVATED, figure.id, name=game.name(figure), n=len(icons))
+    while able(game, figure) and not state.active.over and state.active.icons:
+        await _next(game, figure)
+    if not isinstance(figure, Hero) and not state.winner:
+        await statuses.end_activation(game, figure)
+    state.active = before
+
+
+def able(game: Fight, figure: Figure) -> bool:
+    """Whether it can go on acting: down, falling or unaware it cannot (KND-07, KND-15, STA-10, STA-12)."""
+    return figure.standing and not figure.has("falling") and not figure.has("unaware") and not game.state.winner
+
+
+async def _next(game: Fight, figure: Figure) -> None:
+    """One action, or the end said by its player."""
+    assert game.state.active is not None
+    name = game.name(figure)
+    found = offers(game, figure, icons.icons(game, figure))
+    end: Offer = Option("end", Text("shadow_of_the_bat.do.end_activation", name=name), None, figure.id)
+    plan = await Choose(game.controller(figure), Text("shadow_of_the_bat.ask.act", name=name), [*found, end])
+    if plan is None:
+        game.state.active.over = True
+        return
+    await plan()
+
+
+# --- what can be done
+
+
+def offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
+    """Every action for icons, those that are not possible with the reason; the path of a Move comes last."""
+    found = [deeds.offer(game, figure, deed, faces) for deed in _deeds(game, figure)]
+    return found if figure.has("stunned") else [*found, *_moves(game, figure, faces)]
+
+
+def _deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
+    """Strikes, special actions, freeing and terrain moves; stunned, nothing but coming to (STA-04)."""
+    yield from statuses.deeds(game, figure)
+    if figure.has("stunned"):
+        return
+    for kind in WORDS:
+        yield from _strikes(game, figure, kind)
+    yield from specials.deeds(game, figure)
+    yield from terrain_moves.deeds(game, figure)
+
+
+def _strikes(game: Fight, figure: Figure, kind: StrikeKind) -> Iterator[Deed]:
+    """One target each; more icons of the kind, more dice (ICO-02, MEL-04, MEL-07, RNG-04)."""
+    word = WORDS[kind]
+    for target, refusal in strike.targets(game, figure, kind):
+        yield Deed(
+            f"{word}@{target.id}",
+            Text(f"shadow_of_the_bat.do.{word}", name=game.name(figure), target=game.name(target)),
+            partial(_strike, game, figure, target, kind),
+            target.id,
+            ("A" if kind == "melee" else "R",),
+            pooled=True,
+            refusal=refusal,
+            rule="SOTB-MEL-01" if kind == "melee" else "SOTB-RNG-01",
+        )
+
+
+async def _strike(game: Fight, figure: Figure, target: Figure, kind: StrikeKind, icons: int) -> None:
+    await strike.strike(game, Strike(game, figure, target, kind, icons))
+
+
+# --- Moves
+
+
+def _moves(game: Fight, figure: Figure, faces: list[Face]) -> Iterator[Offer]:
+    """One Move with as many M icons as its path needs (MOV-01, MOV-02, MOV-19)."""
+    assert figure.at is not None
+    text = Text("shadow_of_the_bat.do.move", name=game.name(figure))
+    most = icons.most(faces, "M")
+    refusal = moving.why_not(game, figure)
+    if refusal is None and not moving.points(game, figure, most):
+        refusal = Refusal(Text("shadow_of_the_bat.no.icons", icons=Text("shadow_of_the_bat.icon.M")), "SOTB-MOV-01")
+    if refusal:
+        yield Option("move", text, None, figure.id, refusal)
+        return
+    budget = moving.points(game, figure, most)
+    travel = moving.travel(game, figure, budget)
+    if not travel.reach.stops:
+        refusal = Refusal(Text("shadow_of_the_bat.no.way", name=game.name(figure)), "SOTB-MOV-12")
+        yield Option("move", text, None, figure.id, refusal)
+        return
+    marks = [
+        (moving.points(game, figure, n), Text("shadow_of_the_bat.ask.more_icons", n=n + 1))
+        for n in range(1, most)
+        if moving.points(game, figure, n)
+    ]
+    asked = Text("shadow_of_the_bat.ask.path", name=game.name(figure))
+    seat = game.controller(figure)
+    path = PickPath(seat, asked, figure.at, travel, budget, figure.id, GRID_SCALE, marks)
+    yield Option("move", text, partial(partial, _move, game, figure), figure.id, then=path)
+
+
+async def _move(game: Fight, figure: Figure, path: Path) -> None:
+    """As few icons as the path needs; which ones is asked when it matters (decision 15)."""
+    cost = moving.travel(game, figure, moving.points(game, figure, icons.most(icons.icons(game, figure), "M"))).cost(
+        path
+    )
+    count = next(n for n in range(1, 20) if moving.points(game, figure, n) >= cost)
+    await icons.charge(game, figure, ["M"] * count)
+    deeds.begin(game, figure)
+    await moving.move(game, figure, path)

@@ -1,0 +1,186 @@
+"""Ability cards: what they cost, playing them, taking them back (ABL, HTN-06 to HTN-09)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.core.request import Option
+from game.core.text import Refusal, Text
+from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.content import Card
+from game.systems.shadow_of_the_bat.effects import ops
+from game.systems.shadow_of_the_bat.faces import cost_words
+from game.systems.shadow_of_the_bat.flow import deeds, icons, instants, victory
+from game.systems.shadow_of_the_bat.flow.deeds import Offer, Plan
+from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
+from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.points import Moment
+from game.systems.shadow_of_the_bat.state import Hero
+from game.systems.shadow_of_the_bat.vocabulary import LASTING, Cost, Effect, Op
+
+ACTIONS: tuple[Op, ...] = ("strike", "move", "free_terrain_move", "rescue")
+"""What a card can make its bearer do that is an action (TMV-25)."""
+
+
+async def respond(game: Fight, moment: Moment) -> None:
+    """Ask both sides for instants that answer an event (ABL-18, ABL-19, SPC-12)."""
+    await instants.respond(game, moment)
+
+
+# --- options of the own turn
+
+
+def offers(game: Fight, hero: Hero, faces: list[Face]) -> list[Offer]:
+    """The cards in hand, those that cannot be played now with the reason (HTN-06, ABL-17)."""
+    return [offer(game, hero, id, f"card:{id}", faces, _why_not_now(game, hero, id)) for id in hero.hand]
+
+
+def offer(
+    game: Fight, hero: Hero, id: str, key: str, faces: list[Face], refusal: Refusal | None, moment: Moment | None = None
+) -> Offer:
+    """A card as an option; which icons pay it is asked with it when there is more than one way (decision 22)."""
+    card = game.card(id)
+    told = "shadow_of_the_bat.do.prepared" if _is_prepared(hero, id) else "shadow_of_the_bat.do.card"
+    text = Text(told, card=card.name, cost=cost_words(card.cost))
+    refusal = refusal or why_not_paid(game, hero, card.cost)
+    found = ways(hero, id, card, faces)
+    if refusal is None and not found:
+        refusal = Refusal(Text("shadow_of_the_bat.no.cost", cost=cost_words(card.cost)), "SOTB-ABL-02")
+    if refusal:
+        return Option(key, text, None, id, refusal)
+    chosen: partial[Plan] = partial(partial, play, game, hero, id, moment)
+    if len(found) == 1:
+        return Option(key, text, chosen(found[0]), id)
+    return Option(key, text, chosen, id, then=icons.choice(game, hero, found))
+
+
+def _why_not_now(game: Fight, hero: Hero, id: str) -> Refusal | None:
+    """Why a card of the hand cannot be played now, its cost apart."""
+    card = game.card(id)
+    if card.kind == "instant":
+        return Refusal(Text("shadow_of_the_bat.no.instant", card=card.name), "SOTB-ABL-14")
+    if hero.card_played and not _is_prepared(hero, id):
+        return Refusal(Text("shadow_of_the_bat.no.second_card", name=game.name(hero)), "SOTB-ABL-04")
+    return why_no_action(game, hero, card)
+
+
+def why_no_action(game: Fight, hero: Hero, card: Card) -> Refusal | None:
+    """A card that makes the hero act comes before its last action (SUP-02)."""
+    active = game.state.active
+    if active and active.over and any(effect.op in ACTIONS for effect in card.effects):
+        return Refusal(Text("shadow_of_the_bat.no.actions_over", name=game.name(hero)), "SOTB-SUP-02")
+    return None
+
+
+def why_not_paid(game: Fight, hero: Hero, cost: Cost) -> Refusal | None:
+    """Why a cost cannot be paid, its icons apart, but for what stun forbids (ABL-02, ABL-16, STA-04)."""
+    if cost.icons and hero.has("stunned"):
+        return Refusal(Text("shadow_of_the_bat.no.stunned", name=game.name(hero)), "SOTB-STA-04")
+    if cost.focus > hero.focus:
+        return Refusal(Text("shadow_of_the_bat.no.focus", n=cost.focus), "SOTB-ABL-02")
+    if cost.life and cost.life >= game.life(hero):
+        return Refusal(Text("shadow_of_the_bat.no.life", n=cost.life), "SOTB-ABL-16")
+    return None
+
+
+# --- paying
+
+
+def ways(hero: Hero, id: str, card: Card, faces: list[Face]) -> list[Way]:
+    """The ways to pay the icons of a card: both icons of a die may go into one (ICO-07, ICO-15)."""
+    if _is_prepared(hero, id):
+        return [()]
+    found = icons.ways(faces, card.cost.icons, action=False)
+    return [way for way in found if _fits(card, way)]
+
+
+def _is_prepared(hero: Hero, id: str) -> bool:
+    """The second slot of the Dark Knight pays for it (DKN-13)."""
+    return hero.prepared == id and any(die.silent and not die.touched for die in hero.dice)
+
+
+def _fits(card: Card, way: Way) -> bool:
+    """What buys a Strike has to be of its kind, where the cost leaves that open (ABL-09)."""
+    strikes = [effect for effect in card.effects if effect.op == "strike"]
+    if not strikes or "any" not in card.cost.icons:
+        return True
+    kinds: dict[str, tuple[Price, ...]] = {"melee": ("A",), "ranged": ("R",), "either": ("A", "R")}
+    return any(face.pays(price) for effect in strikes for price in kinds[effect.strike] for face in way)
+
+
+def pay(game: Fight, hero: Hero, id: str, way: Way) -> None:
+    """The whole cost is paid first, from what the hero has this turn (HTN-07, ABL-02)."""
+    cost = game.card(id).cost
+    icons.pay(game, hero, way)
+    hero.paid = [face.icon for face in way]
+    hero.focus -= cost.focus
+    if cost.life:  # no wounding event: a cost is chosen (DEF-17)
+        hero.wounds += cost.life
+
+
+# --- playing
+
+
+async def play(game: Fight, hero: Hero, id: str, moment: Moment | None, way: Way) -> None:
+    """A card of the hand is paid for and lies face up until the hero's next turn (HTN-08, ABL-03, ABL-12)."""
+    card = game.card(id)
+    if _is_prepared(hero, id):
+        slot = next(die for die in hero.dice if die.silent)
+        slot.spent = [True] * len(game.hero_card(hero).die[slot.face])
+        hero.prepared = ""
+    elif card.kind != "instant":  # instants leave the limit untouched (ABL-14)
+        hero.card_played = True
+    pay(game, hero, id, way)
+    hero.hand.remove(id)
+    hero.active.append(id)
+    show(game, id)
+    event = points.INSTANT_PLAYED if card.kind == "instant" else points.CARD_PLAYED
+    game.tell(event, hero.id, id, name=game.name(hero), card=card.name)
+    if any(effect.op in ACTIONS for effect in card.effects):
+        deeds.begin(game, hero)
+    await carry_out(game, hero, id, moment)
+
+
+def show(game: Fight, id: str) -> None:
+    """From now on the villain side knows the card (SET-11)."""
+    if id not in game.state.seen:
+        game.state.seen.append(id)
+
+
+async def carry_out(game: Fight, hero: Hero, id: str, moment: Moment | None = None) -> None:
+    """What a card does at once; one that waits for an event only lies there and answers it."""
+    card = game.card(id)
+    if card.trigger and moment is None:
+        return
+    now = moment or Moment(game, "turn_start", hero)
+    spoken = Spoken(card.trigger, card.effects, card.name, id)
+    for effect in card.effects:
+        if not game.state.winner and not _speaks_while_it_lies(card, effect):
+            await ops.perform(game, effect, now, hero.id, spoken)
+    await victory.settle(game)
+
+
+def _speaks_while_it_lies(card: Card, effect: Effect) -> bool:
+    """A card lying face up speaks for itself; an instant or gadget has to leave its effect behind."""
+    return effect.op in LASTING and effect.duration == "card" and card.kind in ("normal", "single_use")
+
+
+# --- taking back
+
+
+def take_back(game: Fight, hero: Hero) -> None:
+    """At the start of its turn or at its knock-down: back to hand, single-use cards leave (ABL-05, ABL-06, ABL-13)."""
+    if not hero.active:
+        return
+    back = [id for id in hero.active if game.card(id).kind != "single_use"]
+    hero.gone += [id for id in hero.active if id not in back]
+    hero.hand += back
+    effects = {game.address(effect) for id in hero.active for effect in game.card(id).effects}
+    state = game.state
+    state.lasting = [
+        lasting
+        for lasting in state.lasting
+        if not (lasting.until == "card" and lasting.bearer == hero.id and lasting.effect in effects)
+    ]
+    hero.active.clear()
+    game.tell(points.CARDS_BACK, hero.id, name=game.name(hero), n=len(back))

@@ -1,0 +1,68 @@
+"""Deeds: actions a figure may pay icons for, as options a player can click."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from game.core.request import Option
+from game.core.text import Refusal, Text
+from game.systems.shadow_of_the_bat.flow import icons
+from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.state import Figure
+
+Plan = Callable[[], Awaitable[None]]
+"""What happens when an option is chosen."""
+Offer = Option[Plan | None]
+
+
+@dataclass(slots=True)
+class Deed:
+    """An action: how it is called, what it costs, and what it does with so many icons once they are paid."""
+
+    key: str
+    text: Text
+    do: Callable[[int], Awaitable[None]]
+    subject: str = ""
+    price: tuple[Price, ...] = ("any",)
+    pooled: bool = False
+    """More icons of the same kind make it stronger (ICO-02)."""
+    refusal: Refusal | None = None
+    rule: str = "SOTB-ACT-01"
+    """Why it has to be paid."""
+
+
+def offer(game: Fight, figure: Figure, deed: Deed, faces: Sequence[Face]) -> Offer:
+    """A deed as an option; which icons pay it is asked with it when there is more than one way."""
+    found = _ways(deed, faces) if deed.refusal is None else []
+    if not found:
+        short = Refusal(Text("shadow_of_the_bat.no.icons", icons=price_words(deed.price)), deed.rule)
+        return Option(deed.key, deed.text, None, deed.subject, deed.refusal or short)
+    if len(found) == 1:
+        return Option(deed.key, deed.text, partial(carry_out, game, figure, deed, found[0]), deed.subject)
+    chosen = partial(partial, carry_out, game, figure, deed)
+    return Option(deed.key, deed.text, chosen, deed.subject, then=icons.choice(game, figure, found))
+
+
+def _ways(deed: Deed, faces: Sequence[Face]) -> list[Way]:
+    return icons.pooled(faces, deed.price[0], len(deed.price)) if deed.pooled else icons.ways(faces, deed.price)
+
+
+def price_words(price: Sequence[Price]) -> Text:
+    return icons.chained("shadow_of_the_bat.look.plus", [Text(f"shadow_of_the_bat.icon.{icon}") for icon in price])
+
+
+async def carry_out(game: Fight, figure: Figure, deed: Deed, way: Way) -> None:
+    """Pay, then act."""
+    icons.pay(game, figure, way)
+    begin(game, figure)
+    await deed.do(len(way))
+
+
+def begin(game: Fight, figure: Figure) -> None:
+    """Remember that the figure whose activation this is has taken an action (SUP-02)."""
+    active = game.state.active
+    if active and active.figure == figure.id:
+        active.began = True

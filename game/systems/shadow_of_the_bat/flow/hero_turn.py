@@ -1,0 +1,90 @@
+"""A hero's turn, from taking its cards back to the end-of-activation effects (HTN)."""
+
+from __future__ import annotations
+
+from game.core.request import Choose, Option
+from game.core.text import Text
+from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.flow import (
+    acting,
+    cards,
+    dark_knight,
+    gadgets,
+    icons,
+    recovery,
+    statuses,
+    supports,
+    victory,
+)
+from game.systems.shadow_of_the_bat.flow.deeds import Offer
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.state import Activation, Hero
+
+
+async def hero_turn(game: Fight, hero: Hero) -> None:
+    """The six steps of a turn (HTN-03)."""
+    state = game.state
+    state.turn = "heroes"
+    state.active = Activation(hero.id)
+    hero.activated, hero.card_played = True, False
+    game.tell(points.TURN_BEGAN, hero.id, name=game.name(hero))
+    cards.take_back(game, hero)
+    if hero.down:
+        await recovery.recover(game, hero)
+    await _start(game, hero)
+    await _act(game, hero)
+    await _end(game, hero)
+
+
+async def _start(game: Fight, hero: Hero) -> None:
+    """Start-of-turn effects; the Dark Knight's focus, wild icon and prepared card (DKN-07, DKN-13, DKN-15)."""
+    if game.state.winner:
+        return
+    if game.state.dark_knight:
+        await dark_knight.start_turn(game, hero)
+    await triggers.happen(game, "turn_start", hero)
+
+
+async def _act(game: Fight, hero: Hero) -> None:
+    """Actions, cards and gadgets in any order, until the player says so (HTN-04, HTN-05)."""
+    active = game.state.active
+    assert active is not None
+    asked = Text("shadow_of_the_bat.ask.turn", name=game.name(hero))
+    end: Offer = Option("end", Text("shadow_of_the_bat.do.end_turn", name=game.name(hero)), None, hero.id)
+    was_able = acting.able(game, hero)
+    while not game.state.winner:
+        if was_able and not acting.able(game, hero):
+            active.over = True  # knocked down in its own turn: that ends it (KND-15)
+        plan = await Choose(hero.seat, asked, [*offers(game, hero), end])
+        if plan is None:
+            return
+        await plan()
+
+
+def offers(game: Fight, hero: Hero) -> list[Offer]:
+    """Everything a hero may do now in its turn (decision 14)."""
+    active = game.state.active
+    faces = icons.icons(game, hero)
+    found: list[Offer] = []
+    if acting.able(game, hero):
+        if active and not active.over:
+            found += acting.offers(game, hero, faces)
+        found += cards.offers(game, hero, faces)
+        found += gadgets.offers(game, hero, faces)
+    return [*found, *supports.offers(game, hero)]
+
+
+async def _end(game: Fight, hero: Hero) -> None:
+    """End-of-activation effects, then the turn is over and what is left of its icons lost (ICO-05, STA-03, STA-11)."""
+    state = game.state
+    if not state.winner:
+        await statuses.end_activation(game, hero)
+    if not state.winner:
+        await triggers.happen(game, "turn_end", hero)
+    hero.acted = True
+    hero.granted.clear()
+    state.active = None
+    game.tell(points.TURN_ENDED, hero.id, name=game.name(hero))
+    if not state.winner:
+        await victory.settle(game)

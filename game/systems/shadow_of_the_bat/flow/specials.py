@@ -1,0 +1,100 @@
+"""Special actions of a battle: defusing, opening, carrying off (SPA)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from game.core.place import GRID_SCALE, Point, point
+from game.core.request import Choose, Option
+from game.core.text import Refusal, Text
+from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.content import SpecialAction
+from game.systems.shadow_of_the_bat.effects import ops
+from game.systems.shadow_of_the_bat.flow import statuses, victory
+from game.systems.shadow_of_the_bat.flow.deeds import Deed
+from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.points import Moment
+from game.systems.shadow_of_the_bat.state import Figure, Mark
+
+
+def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
+    """What the battle lets this figure do, for its printed price (SPA-01, SPA-02, HTN-10)."""
+    for special in game.battle.special_actions:
+        if special.side in (figure.side, "both"):
+            do = partial(_do, game, figure, special)
+            text = Text("shadow_of_the_bat.do.special", title=special.title, name=game.name(figure))
+            refusal = why_not(game, figure, special)
+            yield Deed(f"special:{special.id}", text, do, figure.id, special.cost, refusal=refusal, rule="SOTB-SPA-02")
+
+
+def why_not(game: Fight, figure: Figure, special: SpecialAction) -> Refusal | None:
+    """Why a figure cannot do it here and now, its price apart (SPA-03, SPA-04)."""
+    if special.uses is not None and game.state.specials.get(special.id, 0) >= special.uses:
+        return Refusal(Text("shadow_of_the_bat.no.special_used", title=special.title), "SOTB-SPA-01")
+    if not _is_there(game, figure, special):
+        return Refusal(Text("shadow_of_the_bat.no.special_place", title=special.title), "SOTB-SPA-01")
+    near = _hindrance(game, figure)
+    if near and not special.ignore_adjacent_enemies and not points.ignores(game, figure, "SPA-03"):
+        return Refusal(Text("shadow_of_the_bat.no.special_enemy", enemy=game.name(near)), "SOTB-SPA-03")
+    return None
+
+
+def _hindrance(game: Fight, figure: Figure) -> Figure | None:
+    """A standing enemy beside it that has noticed the fight."""
+    watching = (other for other in game.enemies(figure) if other.standing and not other.has("unaware"))
+    return next((other for other in watching if game.adjacent(figure, other)), None)
+
+
+def _is_there(game: Fight, figure: Figure, special: SpecialAction) -> bool:
+    if special.collects:
+        return bool(_tokens(game, figure, special))
+    spots = _spots(game, special)
+    return not (special.where or special.goal) or any(_at(game, figure, spot) for spot in spots)
+
+
+def _spots(game: Fight, special: SpecialAction) -> list[Point]:
+    """The spaces the action is about: those printed, and goals and tokens of its kind."""
+    spots = [point(written, GRID_SCALE) for written in special.where]
+    if special.goal:
+        spots += [mark.at for mark in game.board.marked(special.goal)]
+        spots += [mark.at for mark in game.state.marks.values() if mark.kind == special.goal and not mark.holder]
+    return spots
+
+
+def _at(game: Fight, figure: Figure, spot: Point) -> bool:
+    """In the space or adjacent to it."""
+    return spot in game.body(figure) or game.board.bodies_adjacent(game.body(figure), (spot,), game.now)
+
+
+def _tokens(game: Fight, figure: Figure, special: SpecialAction) -> list[Mark]:
+    """The tokens it could take."""
+    spots = _spots(game, special)
+    lying = [mark for mark in game.state.marks.values() if mark.kind == special.collects and not mark.holder]
+    return [mark for mark in lying if _at(game, figure, mark.at) and (not spots or mark.at in spots)]
+
+
+async def _do(game: Fight, figure: Figure, special: SpecialAction, icons: int) -> None:
+    """A new action, so its doer no longer crouches or hides (TMV-24, TMV-25)."""
+    statuses.begin_action(game, figure)
+    game.state.specials[special.id] = game.state.specials.get(special.id, 0) + 1
+    game.tell(points.SPECIAL_DONE, figure.id, name=game.name(figure), title=special.title)
+    if special.collects:
+        await _take(game, figure, special)
+    spoken = Spoken(None, special.effects, special.title, f"special/{special.id}")
+    moment = Moment(game, "turn_start", figure)
+    for effect in special.effects:
+        if not game.state.winner:
+            await ops.perform(game, effect, moment, figure.id, spoken)
+    await victory.settle(game)
+
+
+async def _take(game: Fight, figure: Figure, special: SpecialAction) -> None:
+    kind = Text(f"shadow_of_the_bat.token.{special.collects}")
+    options = [
+        Option(mark.at.key(GRID_SCALE), Text("shadow_of_the_bat.do.take", kind=kind), mark, mark.at.key(GRID_SCALE))
+        for mark in _tokens(game, figure, special)
+    ]
+    mark = await Choose(game.controller(figure), Text("shadow_of_the_bat.ask.take", kind=kind), options)
+    mark.holder = figure.id
+    game.tell(points.TOKEN_TAKEN, figure.id, name=game.name(figure), kind=kind)
