@@ -343,6 +343,8 @@ class Reward(Part, frozen=True, kw_only=True):
     """What a scenario gives for winning, if its condition holds."""
 
     when: tuple[Condition, ...] = ()
+    in_time: bool = False
+    """Only for a victory before the rank 0 Announcement is reached."""
     level_up: bool = False
     decks: tuple[Deck, ...] = ()
     """One card of each is drawn for the group."""

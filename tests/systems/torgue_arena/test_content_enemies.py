@@ -401,7 +401,7 @@ def test_scenarios_before_the_finale_level_up_who_wins_before_rank_0() -> None:
             assert not levels
             continue
         [reward] = levels
-        assert [(each.kind, each.op, each.n) for each in reward.when] == [("announcements_left", ">=", 1)]
+        assert reward.in_time
 
 
 @pytest.mark.rule("TOR-SCN-06")

@@ -76,6 +76,16 @@ def test_a_reward_depends_on_how_the_game_was_won(left: int, earned: bool) -> No
 
 
 @pytest.mark.rule("TOR-SCN-05")
+@pytest.mark.parametrize("in_time", [True, False])
+def test_a_reward_for_a_victory_in_time_is_for_no_other(in_time: bool) -> None:
+    content = scenario("one", next_on_victory="two", rewards=[{"level_up": True, "in_time": True}])
+    game = between(content, phase="end", next_scenario="", scenario_result="")
+    game.state.won_in_time = in_time
+    intermission.begin_intermission(game)
+    assert ("level_up" in names(game)) is in_time
+
+
+@pytest.mark.rule("TOR-SCN-05")
 def test_a_card_won_by_all_goes_to_whom_the_group_chooses() -> None:
     with stage(steps=["reward:zed", "tree:salvador"]) as s:
         s.cards("wall#1")

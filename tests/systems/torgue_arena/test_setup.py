@@ -159,6 +159,16 @@ def test_the_event_deck_holds_the_campaign_bosss_events_and_no_other_bosss() -> 
     assert s.state.events.rest == ["event_1", "event_2", "event_3", "ours"]
 
 
+@pytest.mark.rule("TOR-SET-07")
+def test_a_boss_who_stands_in_a_single_game_brings_his_own_events() -> None:
+    other = scenes.enemy("rival", kind="boss", family="boss")
+    theirs = make("event", "theirs", boss="rival", orders=[{"order": "move"}])
+    ours = make("event", "ours", boss="boss", orders=[{"order": "move"}])
+    stands = Mark("rival1", "enemy", (scenes.at("0,0"),), values=(("profile", "rival"),))
+    s = opening(other, theirs, ours, scenario="two", on=mapped(marks=(stands,)))
+    assert s.state.events.rest == ["event_1", "event_2", "event_3", "theirs"]
+
+
 # --- step 3
 
 

@@ -61,7 +61,8 @@ def _rewards(game: Arena) -> Iterator[Reward]:
         return
     moment = points.Moment(game)
     for reward in game.scenario.rewards:
-        if all(conditions.holds(game, condition, moment, "") for condition in reward.when):
+        in_time = game.state.won_in_time or not reward.in_time
+        if in_time and all(conditions.holds(game, condition, moment, "") for condition in reward.when):
             yield reward
 
 

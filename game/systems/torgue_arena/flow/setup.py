@@ -258,10 +258,12 @@ def build(game: Arena) -> None:
 
 
 def event_deck(game: Arena) -> Pile:
-    """All Events but those of other Bosses (SET-07, BOS-04)."""
+    """All Events but those of other Bosses: the campaign's counts, in a single game whoever stands in it (SET-07)."""
     campaign = game.library.find(Campaign, game.state.campaign)
-    bosses = (None, campaign.boss if campaign is not None else None)
-    return Pile(sorted(event.id for event in game.library.all(EventCard) if event.boss in bosses))
+    standing = [mark.value("profile") for mark in game.board.marked("enemy")] if game.state.alone else []
+    every = [event for event in game.library.all(EventCard) if event.boss]
+    bosses = [event.boss for event in every if event.boss in standing] or [campaign.boss if campaign else None]
+    return Pile(sorted(event.id for event in game.library.all(EventCard) if event.boss in (None, *bosses)))
 
 
 def of_rank(game: Arena, rank: int) -> list[str]:
