@@ -33,9 +33,7 @@ async def offer(game: Fight, hero: Hero) -> None:
     places = turnable(game, hero)
     if not places or not hero.standing:
         return
-    options = [
-        Option(str(place + 1), _words(game, hero, place), place, f"die:{hero.id}:{place}") for place in places
-    ]
+    options = [Option(str(place + 1), _words(game, hero, place), place, f"die:{hero.id}:{place}") for place in places]
     chosen = await ChooseSome(hero.seat, Text("shadow_of_the_bat.ask.defensive", name=game.name(hero)), options)
     for place in chosen:
         turn(game, hero, place)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.boards.grid import key
-from game.boards.squares import body_distance
 from game.core.place import Point
 from game.core.request import Choose, Option
 from game.core.text import Text
@@ -97,7 +96,9 @@ async def _make_room(game: Fight, figure: Figure) -> None:
 
     found = game.board.nearest(figure.at, free)
     asked = Text("shadow_of_the_bat.ask.lies_where", name=game.name(figure))
-    options = [Option(key(place), Text("shadow_of_the_bat.do.space", at=key(place)), place, key(place)) for place in found]
+    options = [
+        Option(key(place), Text("shadow_of_the_bat.do.space", at=key(place)), place, key(place)) for place in found
+    ]
     if options:
         figure.at = await Choose(game.controller(figure), asked, options)
 

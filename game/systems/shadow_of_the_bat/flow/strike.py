@@ -20,6 +20,7 @@ from game.systems.shadow_of_the_bat.points import (
     HITS,
     STRIKE_DICE,
     STRUCK,
+    STRUCK_LESS,
     Strike,
     attribute,
     ignores,
@@ -42,9 +43,7 @@ def targets(game: Fight, figure: Figure, kind: StrikeKind, at: Point | None = No
     return [Target(enemy, why_not(game, figure, enemy, kind, at)) for enemy in game.enemies(figure)]
 
 
-def why_not(
-    game: Fight, figure: Figure, enemy: Figure, kind: StrikeKind, at: Point | None = None
-) -> Refusal | None:
+def why_not(game: Fight, figure: Figure, enemy: Figure, kind: StrikeKind, at: Point | None = None) -> Refusal | None:
     """Why a figure, standing `at` if that is given, cannot strike an enemy; None if it can."""
     if attribute(game, figure, kind) is None:
         words = Text(f"shadow_of_the_bat.no.{kind}", name=game.name(figure))
@@ -160,7 +159,8 @@ async def _attack(game: Fight, strike: Strike) -> None:
     hitting = [place for place, face in enumerate(strike.dice) if is_hit(face)]
     strike.hits = hits_left(strike, len(hitting))
     lost = len(hitting) - strike.hits
-    game.tell(STRUCK, striker.id, target.id, dice=strike.dice, marked=hitting, n=strike.hits, lost=lost, **names)
+    event = STRUCK_LESS if lost > 0 else STRUCK
+    game.tell(event, striker.id, target.id, dice=strike.dice, marked=hitting, n=strike.hits, lost=lost, **names)
 
 
 # --- odds
