@@ -13,7 +13,7 @@ from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Figure, Hero, Villa
 
 
 def purse(game: Fight, figure: Figure) -> Hero | Villains | None:
-    """Whose focus a figure spends: a hero its own, villains their pool (FOC-08, FOC-13); others none (FOC-12, SUP-04)."""
+    """Whose focus a figure spends: a hero its own, villains their pool (FOC-08, FOC-13); others none (FOC-12)."""
     if isinstance(figure, Hero):
         return figure
     return game.state.side if figure.side == "villains" and game.state.mode == "competitive" else None
@@ -26,7 +26,7 @@ def left(game: Fight, figure: Figure) -> int:
 
 
 def pool_at_start(game: Fight) -> int:
-    """What the villain player begins with: the battle's number, else the sum over the leaders' sheets (FOC-07, FOC-08)."""
+    """What the villain player begins with: the battle's number, else the leaders' sheets together (FOC-07, FOC-08)."""
     given = game.term("villain_focus")
     if isinstance(given, int):
         return given

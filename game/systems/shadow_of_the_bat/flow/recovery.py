@@ -74,6 +74,6 @@ def stand(game: Fight, figure: Figure) -> None:
 
 
 def overdue(game: Fight) -> list[Figure]:
-    """Leaders down since before this round that got no activation in it: their step comes in the restore phase (RVL-14)."""
+    """Leaders down since before this round, without an activation in it: their step comes when it ends (RVL-14)."""
     leaders = (figure for figure in game.figures() if figure.kind == "leader" and figure.down)
     return [leader for leader in leaders if leader.fell < game.state.round and not leader.activated]

@@ -145,12 +145,12 @@ def _goes_on(strike: Strike) -> bool:
 async def _attack(game: Fight, strike: Strike) -> None:
     """Roll, roll again, count hits and subtract what distance and height cost (RNG-06)."""
     striker, target = strike.striker, strike.target
-    names = {"name": game.name(striker), "target": game.name(target)}
+    name, whom = game.name(striker), game.name(target)
     if strike.by_ai:
         strike.hits = hits_left(strike, dice_of(strike))
-        game.tell(AI_STRUCK, striker.id, target.id, n=strike.hits, **names)
+        game.tell(AI_STRUCK, striker.id, target.id, n=strike.hits, name=name, target=whom)
         return
-    words = Text(f"shadow_of_the_bat.roll.{strike.kind}", **names)
+    words = Text(f"shadow_of_the_bat.roll.{strike.kind}", name=name, target=whom)
     strike.dice = await Roll(words, dice_of(strike), by=game.controller(striker))
     await triggers.happen(game, "after_attack_roll", striker, strike=strike)
     if not _goes_on(strike):
@@ -159,8 +159,8 @@ async def _attack(game: Fight, strike: Strike) -> None:
     hitting = [place for place, face in enumerate(strike.dice) if is_hit(face)]
     strike.hits = hits_left(strike, len(hitting))
     lost = len(hitting) - strike.hits
-    event = STRUCK_LESS if lost > 0 else STRUCK
-    game.tell(event, striker.id, target.id, dice=strike.dice, marked=hitting, n=strike.hits, lost=lost, **names)
+    event, both = (STRUCK_LESS if lost > 0 else STRUCK), (striker.id, target.id)
+    game.tell(event, *both, dice=strike.dice, marked=hitting, n=strike.hits, lost=lost, name=name, target=whom)
 
 
 # --- odds
