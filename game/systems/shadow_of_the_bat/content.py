@@ -159,8 +159,8 @@ class VillainCard(Content, frozen=True, kw_only=True):
     icon: str = "skull"
 
     def __post_init__(self) -> None:
-        if self.kind == "leader" and (self.figures != 1 or self.competitive.revive is None):
-            raise ValueError("a leader is one figure with a Revive value")
+        if self.kind == "leader" and (self.figures != 1 or self.competitive.revive is None or not self.competitive.focus):
+            raise ValueError("a leader is one figure with a Revive and a Focus value")
         if self.kind == "henchman" and not 1 <= self.competitive.life <= 4:
             raise ValueError("a henchman's Life is 1 to 4")
 
@@ -168,7 +168,7 @@ class VillainCard(Content, frozen=True, kw_only=True):
 class ActivationSet(Part, frozen=True, kw_only=True):
     """Whom a villain card activates, and the icons each of them gets (VTN-03)."""
 
-    villain: Annotated[str, Ref("villain")] | Literal["any"]
+    villain: Literal["any"] | Annotated[str, Ref("villain")]
     count: Annotated[int, Meta(ge=1, le=10)] | Literal["all"]
     icons: Annotated[tuple[CardIcon, ...], Meta(min_length=1, max_length=6)]
 
@@ -192,6 +192,7 @@ class Scheme(Content, frozen=True, kw_only=True):
     additional: ActivationSet | None = None
     abilities: tuple[VillainAbility, ...] = ()
     text: Localised
+    """A line in its mood; what it does is said by its sets, shields and abilities."""
 
     def __post_init__(self) -> None:
         if self.activate is None and not any(ability.timing == "instant" for ability in self.abilities):
