@@ -10,7 +10,7 @@ from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import Card
 from game.systems.shadow_of_the_bat.effects import ops
 from game.systems.shadow_of_the_bat.faces import cost_words
-from game.systems.shadow_of_the_bat.flow import deeds, icons, instants, victory
+from game.systems.shadow_of_the_bat.flow import deeds, gadgets, harm, icons, instants, victory
 from game.systems.shadow_of_the_bat.flow.deeds import Offer, Plan
 from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
 from game.systems.shadow_of_the_bat.game import Fight, Spoken
@@ -32,26 +32,31 @@ async def respond(game: Fight, moment: Moment) -> None:
 
 def offers(game: Fight, hero: Hero, faces: list[Face]) -> list[Offer]:
     """The cards in hand, those that cannot be played now with the reason (HTN-06, ABL-17)."""
-    return [offer(game, hero, id, f"card:{id}", faces, _why_not_now(game, hero, id)) for id in hero.hand]
+    return [offer(game, hero, id, faces, _why_not_now(game, hero, id)) for id in hero.hand]
 
 
 def offer(
-    game: Fight, hero: Hero, id: str, key: str, faces: list[Face], refusal: Refusal | None, moment: Moment | None = None
+    game: Fight,
+    hero: Hero,
+    id: str,
+    faces: list[Face],
+    refusal: Refusal | None = None,
+    moment: Moment | None = None,
 ) -> Offer:
-    """A card as an option; which icons pay it is asked with it when there is more than one way (decision 22)."""
+    """A card or gadget as an option; which icons pay it is asked with it where there are several ways (decision 22)."""
     card = game.card(id)
-    told = "shadow_of_the_bat.do.prepared" if _is_prepared(hero, id) else "shadow_of_the_bat.do.card"
-    text = Text(told, card=card.name, cost=cost_words(card.cost))
+    word = "gadget" if card.kind == "gadget" else "card"
+    said = "prepared" if _is_prepared(hero, id) else word
+    text = Text(f"shadow_of_the_bat.do.{said}", card=card.name, cost=cost_words(card.cost))
     refusal = refusal or why_not_paid(game, hero, card.cost)
-    found = ways(hero, id, card, faces)
-    if refusal is None and not found:
-        refusal = Refusal(Text("shadow_of_the_bat.no.cost", cost=cost_words(card.cost)), "SOTB-ABL-02")
-    if refusal:
-        return Option(key, text, None, id, refusal)
-    chosen: partial[Plan] = partial(partial, play, game, hero, id, moment)
+    found = [] if refusal else ways(hero, id, card, faces)
+    if not found:
+        short = Refusal(Text("shadow_of_the_bat.no.cost", cost=cost_words(card.cost)), "SOTB-ABL-02")
+        return Option(f"{word}:{id}", text, None, id, refusal or short)
+    chosen: partial[Plan] = partial(partial, gadgets.use if card.kind == "gadget" else play, game, hero, id, moment)
     if len(found) == 1:
-        return Option(key, text, chosen(found[0]), id)
-    return Option(key, text, chosen, id, then=icons.choice(game, hero, found))
+        return Option(f"{word}:{id}", text, chosen(found[0]), id)
+    return Option(f"{word}:{id}", text, chosen, id, then=icons.choice(game, hero, found))
 
 
 def _why_not_now(game: Fight, hero: Hero, id: str) -> Refusal | None:
@@ -108,14 +113,14 @@ def _fits(card: Card, way: Way) -> bool:
     return any(face.pays(price) for effect in strikes for price in kinds[effect.strike] for face in way)
 
 
-def pay(game: Fight, hero: Hero, id: str, way: Way) -> None:
+async def pay(game: Fight, hero: Hero, id: str, way: Way) -> None:
     """The whole cost is paid first, from what the hero has this turn (HTN-07, ABL-02)."""
     cost = game.card(id).cost
     icons.pay(game, hero, way)
     hero.paid = [face.icon for face in way]
     hero.focus -= cost.focus
-    if cost.life:  # no wounding event: a cost is chosen (DEF-17)
-        hero.wounds += cost.life
+    if cost.life:
+        await harm.wound(game, hero, cost.life, is_cost=True)
 
 
 # --- playing
@@ -130,7 +135,7 @@ async def play(game: Fight, hero: Hero, id: str, moment: Moment | None, way: Way
         hero.prepared = ""
     elif card.kind != "instant":  # instants leave the limit untouched (ABL-14)
         hero.card_played = True
-    pay(game, hero, id, way)
+    await pay(game, hero, id, way)
     hero.hand.remove(id)
     hero.active.append(id)
     show(game, id)
@@ -157,7 +162,7 @@ async def carry_out(game: Fight, hero: Hero, id: str, moment: Moment | None = No
     for effect in card.effects:
         if not game.state.winner and not _speaks_while_it_lies(card, effect):
             await ops.perform(game, effect, now, hero.id, spoken)
-    await victory.settle(game)
+    victory.settle(game)
 
 
 def _speaks_while_it_lies(card: Card, effect: Effect) -> bool:

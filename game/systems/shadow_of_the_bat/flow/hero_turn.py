@@ -31,7 +31,7 @@ async def hero_turn(game: Fight, hero: Hero) -> None:
     game.tell(points.TURN_BEGAN, hero.id, name=game.name(hero))
     cards.take_back(game, hero)
     if hero.down:
-        await recovery.recover(game, hero)
+        await recovery.recover_hero(game, hero)
     await _start(game, hero)
     await _act(game, hero)
     await _end(game, hero)
@@ -87,4 +87,4 @@ async def _end(game: Fight, hero: Hero) -> None:
     state.active = None
     game.tell(points.TURN_ENDED, hero.id, name=game.name(hero))
     if not state.winner:
-        await victory.settle(game)
+        victory.settle(game)

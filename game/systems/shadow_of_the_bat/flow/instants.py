@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
 from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import cards, gadgets, icons, schemes
+from game.systems.shadow_of_the_bat.flow import cards, icons, schemes
 from game.systems.shadow_of_the_bat.flow.deeds import Offer
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment
@@ -63,9 +63,7 @@ def possible(game: Fight, hero: Hero, moment: Moment) -> list[Offer]:
         if card.kind not in ("instant", "gadget") or card.trigger is None or card.trigger.event != moment.event:
             continue
         if triggers.answers(game, card.trigger, moment, hero, id):
-            faces = icons.icons(game, hero)
-            make = gadgets.offer if card.kind == "gadget" else cards.offer
-            found.append(make(game, hero, id, f"{card.kind}:{id}", faces, None, moment))
+            found.append(cards.offer(game, hero, id, icons.icons(game, hero), None, moment))
     return [option for option in found if option.refusal is None]
 
 

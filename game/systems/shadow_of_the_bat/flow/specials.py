@@ -86,15 +86,16 @@ async def _do(game: Fight, figure: Figure, special: SpecialAction, icons: int) -
     for effect in special.effects:
         if not game.state.winner:
             await ops.perform(game, effect, moment, figure.id, spoken)
-    await victory.settle(game)
+    victory.settle(game)
 
 
 async def _take(game: Fight, figure: Figure, special: SpecialAction) -> None:
-    kind = Text(f"shadow_of_the_bat.token.{special.collects}")
-    options = [
-        Option(mark.at.key(GRID_SCALE), Text("shadow_of_the_bat.do.take", kind=kind), mark, mark.at.key(GRID_SCALE))
-        for mark in _tokens(game, figure, special)
-    ]
-    mark = await Choose(game.controller(figure), Text("shadow_of_the_bat.ask.take", kind=kind), options)
+    """One of the tokens it can reach."""
+    options = []
+    for mark in _tokens(game, figure, special):
+        spot = mark.at.key(GRID_SCALE)
+        options.append(Option(mark.id, Text("shadow_of_the_bat.do.take", at=spot), mark, spot))
+    asked = Text("shadow_of_the_bat.ask.take", title=special.title)
+    mark = await Choose(game.controller(figure), asked, options)
     mark.holder = figure.id
-    game.tell(points.TOKEN_TAKEN, figure.id, name=game.name(figure), kind=kind)
+    game.tell(points.TOKEN_TAKEN, figure.id, name=game.name(figure), title=special.title)
