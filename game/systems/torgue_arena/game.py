@@ -144,8 +144,13 @@ class Arena(Game[State]):
         return self.enemy_card(figure)
 
     def name(self, figure: Figure | str) -> Text:
-        """What players call a miniature."""
-        return self.card(self.figure(figure) if isinstance(figure, str) else figure).name
+        """What players call a miniature; of several alike, with the number on its base."""
+        found = self.figure(figure) if isinstance(figure, str) else figure
+        name = self.card(found).name
+        kind, _, number = found.id.partition("#")
+        if number and any(id.startswith(f"{kind}#") and id != found.id for id in self.state.enemies):
+            return Text("torgue_arena.numbered", name=name, n=number)
+        return name
 
     # --- miniatures
 

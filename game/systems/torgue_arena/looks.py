@@ -39,7 +39,7 @@ from game.systems.torgue_arena.faces import announcement_face, gear_face, signat
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.game import Arena, card_of
 from game.systems.torgue_arena.sheets import sheet
-from game.systems.torgue_arena.state import MONEY, ActionToken, Companion, Enemy, Figure, Hunter, State, Thing
+from game.systems.torgue_arena.state import MONEY, ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
 from game.systems.torgue_arena.vocabulary import ELEMENTS, STEPS
 
@@ -196,8 +196,16 @@ class ArenaLooks(Looks[State]):
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         game = self._game(state)
-        figure = state.hunters.get(id) or self._figure(game, id)
+        figure = state.hunters.get(id) or self._figure(game, id) or self._newcomer(id)
         return None if figure is None else sheet(game, figure)
+
+    def _newcomer(self, id: str) -> Hunter | None:
+        """A hunter nobody has chosen yet, as it would begin."""
+        card = self.system.library.find(content.HunterCard, id)
+        if card is None:
+            return None
+        items = [Item(f"{gear}#0", self.system.library.get(content.Gear, gear).slot) for gear in card.starting_gear]
+        return Hunter(id, tokens=[ActionToken(colour, colour) for colour in card.tokens], items=items)
 
     # --- cards
 
