@@ -159,9 +159,10 @@ class VillainCard(Content, frozen=True, kw_only=True):
     icon: str = "skull"
 
     def __post_init__(self) -> None:
-        if self.kind == "leader" and (self.figures != 1 or self.competitive.revive is None or not self.competitive.focus):
+        sheet = self.competitive
+        if self.kind == "leader" and (self.figures != 1 or sheet.revive is None or not sheet.focus):
             raise ValueError("a leader is one figure with a Revive and a Focus value")
-        if self.kind == "henchman" and not 1 <= self.competitive.life <= 4:
+        if self.kind == "henchman" and not (1 <= sheet.life <= 4 and 1 <= self.coop.life <= 4):
             raise ValueError("a henchman's Life is 1 to 4")
 
 
