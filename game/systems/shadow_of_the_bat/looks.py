@@ -127,9 +127,6 @@ class BatLooks(Looks[State]):
     def acting(self, state: State) -> str:
         return state.active.figure if state.active else ""
 
-    def seat_names(self, state: State) -> Mapping[Seat, str]:
-        return {seat: name for seat, name in state.players.items() if name and name != seat}
-
     def tokens(self, state: State, viewer: Seat | None) -> Sequence[Token]:
         game = self._game(state)
         return [self._token(game, figure) for figure in game.figures()]

@@ -135,9 +135,6 @@ class ArenaLooks(Looks[State]):
     def acting(self, state: State) -> str:
         return state.active
 
-    def seat_names(self, state: State) -> Mapping[Seat, str]:
-        return {seat: name for seat, name in state.players.items() if name and name != seat}
-
     def tokens(self, state: State, viewer: Seat | None) -> Sequence[Token]:
         game = self._game(state)
         return [self._token(game, figure) for figure in game.figures()]
