@@ -2,32 +2,194 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from game.boards.grid import key
 from game.boards.grid_travel import CellPath
-from game.core.place import Point
+from game.core.place import GRID_SCALE, Point
+from game.core.request import Path, PickPath
 from game.core.text import Refusal, Text
+from game.systems.shadow_of_the_bat import points as said
+from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.flow import falls, ground, statuses, victory
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import STEP_COST, About, attribute, ignores
 from game.systems.shadow_of_the_bat.state import Figure
+
+# --- what it may do
+
+
+def why_not(game: Fight, figure: Figure) -> Refusal | None:
+    """Why a figure cannot begin a Move."""
+    return statuses.why_no_action(game, figure) or statuses.why_held(game, figure)
+
+
+def points(game: Fight, figure: Figure, icons: int) -> int:
+    """Movement points of so many M icons together; out of harmful ground the first gives none (MOV-01, 02, 18)."""
+    if ground.in_harm(game, figure) and not ignores(game, figure, "MOV-18"):
+        icons -= 1
+    return max(0, icons) * (attribute(game, figure, "move") or 0)
 
 
 def step_cost(game: Fight, figure: Figure, here: Point) -> int:
     """Points a step from a space costs: 1, and 1 for each adjacent enemy that counts (MOV-03, MOV-07 to MOV-09)."""
-    near = (other for other in game.enemies(figure) if other.standing and not other.has("unaware"))
-    return 1 + sum(game.adjacent(figure, other, here) for other in near)
+    return _plain(game, figure) + sum(game.adjacent(figure, other, here) for other in _hindering(game, figure))
 
 
-def travel(game: Fight, figure: Figure, points: int) -> CellPath:
-    """Where a figure may walk with so many points."""
+def _plain(game: Fight, figure: Figure) -> int:
+    return max(1, STEP_COST(About(game, figure), 1).value)
+
+
+def _hindering(game: Fight, figure: Figure) -> list[Figure]:
+    """Enemies one has to break away from: upright and aware of the fight (MOV-09, KND-10, STA-12)."""
+    if ignores(game, figure, "MOV-07"):
+        return []
+    upright = (other for other in game.enemies(figure) if other.standing)
+    return [other for other in upright if not other.has("unaware") and not other.has("falling")]
+
+
+def travel(game: Fight, figure: Figure, points: int, slid: bool = False) -> CellPath:
+    """Where a figure may walk with so many points; the one slide of its Move may be behind it."""
     assert figure.at is not None
     taken = {place: other for other in game.figures() if other is not figure for place in game.body(other)}
+    plain, near = _plain(game, figure), [game.body(other) for other in _hindering(game, figure)]
+    passes = ignores(game, figure, "MOV-12")
+    costs: dict[Point, int] = {}
+
+    def leaving(here: Point) -> int:
+        if here not in costs:
+            mine = game.body(figure, here)
+            costs[here] = plain + sum(game.board.bodies_adjacent(mine, body, game.now) for body in near)
+        return costs[here]
 
     def cost(here: Point, there: Point) -> int | Refusal:
-        if any(place in taken and taken[place].standing for place in game.body(figure, there)):
-            return Refusal(Text("grid.step.taken", cell=there.key(1)), "SOTB-MOV-12")
-        return step_cost(game, figure, here)
+        if not passes and any(place in taken and taken[place].standing for place in game.body(figure, there)):
+            return Refusal(Text("grid.step.taken", cell=key(there)), "SOTB-MOV-12")
+        return leaving(here)
 
     def stop(place: Point) -> Refusal | None:
         if any(space in taken for space in game.body(figure, place)):
-            return Refusal(Text("grid.step.taken", cell=place.key(1)), "SOTB-MOV-13")
+            return Refusal(Text("grid.step.taken", cell=key(place)), "SOTB-MOV-13")
         return None
 
-    return CellPath(game.board.reach(figure.at, points, cost, stop, game.now, game.size(figure)))
+    board = replace(game.board, slides=()) if slid else game.board
+    return CellPath(board.reach(figure.at, points, cost, stop, game.now, game.size(figure)))
+
+
+# --- walking
+
+
+async def walk(game: Fight, figure: Figure, points: int, may_stay: bool = True) -> bool:
+    """Ask for a path of so many points and walk it, as cards grant it; whether it moved."""
+    if why_not(game, figure) or not points:
+        return False
+    path = await _ask(game, figure, points, may_stay)
+    if path:
+        await move(game, figure, path, points)
+    return bool(path)
+
+
+async def _ask(game: Fight, figure: Figure, points: int, may_stay: bool, slid: bool = False) -> Path | None:
+    assert figure.at is not None
+    ways = travel(game, figure, points, slid)
+    if not ways.reach.stops:
+        return None
+    asked = Text("shadow_of_the_bat.ask.walk", name=game.name(figure), n=points)
+    stay = Text("shadow_of_the_bat.do.stay", name=game.name(figure)) if may_stay else None
+    seat = game.controller(figure)
+    return await PickPath(seat, asked, figure.at, ways, points, figure.id, GRID_SCALE, decline=stay)
+
+
+async def move(game: Fight, figure: Figure, path: Path, points: int | None = None) -> None:
+    """A Move along a path, space by space; what others do meanwhile takes no points from it (MOV-03, MOV-10).
+
+    Where the way is no longer as it was its controller is asked again, while AI villains make for the same space.
+    """
+    statuses.begin_action(game, figure)
+    left = game.state.moving
+    left[figure.id] = path_cost(game, figure, path) if points is None else points
+    await _walk(game, figure, [step.at for step in path])
+    del left[figure.id]
+    if figure.standing and figure.at is not None and ground.taken(game, figure, figure.at):
+        asked = Text("shadow_of_the_bat.ask.make_room", name=game.name(figure))
+        await falls.put_nearest(game, figure, lambda place: ground.is_free(game, figure, place), asked)
+
+
+def path_cost(game: Fight, figure: Figure, path: Path) -> int:
+    """What a path costs as things stand, slides being free (TER-16)."""
+    assert figure.at is not None
+    here, total, slid = figure.at, 0, False
+    entered = False
+    for step in path:
+        if entered and not slid and _slide(game, here) == step.at:
+            slid, entered = True, False
+        else:
+            total, entered = total + step_cost(game, figure, here), True
+        here = step.at
+    return total
+
+
+def _slide(game: Fight, place: Point) -> Point | None:
+    return dict(game.board.slides).get(place)
+
+
+async def _walk(game: Fight, figure: Figure, ahead: list[Point]) -> None:
+    left = game.state.moving
+    start, slid, entered = figure.at, False, False
+    while ahead:
+        before, goal = figure.at, ahead[-1]
+        assert before is not None
+        place = ahead.pop(0)
+        slides = entered and not slid and _slide(game, before) == place
+        if not slides:
+            left[figure.id] -= step_cost(game, figure, before)
+        figure.at, entered, slid = place, not slides, slid or slides
+        fall = 0 if slides else game.board.drop(before, place, game.now)
+        if fall or slides or ground.in_harm(game, figure) or not ahead:
+            _tell(game, figure, start, slides)
+            start = place
+        others = _scene(game, figure)
+        await ground.arrive(game, figure, before, fall)
+        victory.settle(game)
+        unhurt = figure.wounds
+        if figure.standing and not game.state.winner:
+            await triggers.happen(game, "figure_moved", figure)
+        if _is_over(game, figure):
+            return
+        if _scene(game, figure) != others or figure.wounds != unhurt:
+            if figure.at == place:
+                _tell(game, figure, start, False)
+            start, entered = figure.at, entered and figure.at == place
+            ahead = await _onward(game, figure, goal, slid)
+
+
+def _is_over(game: Fight, figure: Figure) -> bool:
+    """Down, falling or held fast, it goes no farther (KND-15, STA-08, STA-12)."""
+    return not figure.standing or bool(figure.has("falling") or figure.has("stuck") or game.state.winner)
+
+
+def _scene(game: Fight, figure: Figure) -> list[tuple[str, Point | None, bool]]:
+    """Where everybody is: when that changes under a walking figure its path may no longer be what it wants."""
+    return [(other.id, other.at, other.down) for other in game.figures()]
+
+
+async def _onward(game: Fight, figure: Figure, goal: Point, slid: bool) -> list[Point]:
+    """The rest of a Move after an interruption, with the points it still has (MOV-10)."""
+    points = game.state.moving[figure.id]
+    assert figure.at is not None
+    if points < 1 or figure.at == goal:
+        return []
+    if figure.side == "villains" and game.state.mode == "coop":
+        ways = travel(game, figure, points, slid)
+        path: Path | None = ways.towards(goal) if goal in ways.reach else None
+    else:
+        may_stay = not ground.taken(game, figure, figure.at)
+        path = await _ask(game, figure, points, may_stay, slid)
+    return [step.at for step in path or ()]
+
+
+def _tell(game: Fight, figure: Figure, start: Point | None, slides: bool) -> None:
+    assert figure.at is not None
+    if start != figure.at and start is not None:
+        event = said.SLID if slides else said.MOVED
+        game.tell(event, figure.id, name=game.name(figure), start=key(start), at=key(figure.at))

@@ -1,0 +1,147 @@
+"""Falls: over the edge, pulled up in time, or down in the street (STA-12 to STA-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from game.boards.grid import key
+from game.boards.grid_travel import Cells
+from game.core.place import GRID_SCALE, Point
+from game.core.request import DECLINE, Choose, Option, PickPoint
+from game.core.text import Text
+from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.flow import ground, harm, icons, statuses, victory
+from game.systems.shadow_of_the_bat.flow.deeds import Deed
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.state import Figure
+
+
+async def fall(game: Fight, figure: Figure) -> None:
+    """Over the edge: it gets a token, cards may answer, a hero beside it may pull it up at once (TER-12, STA-15)."""
+    if figure.has("falling"):
+        return
+    statuses.give(game, figure, "falling")
+    if figure.has("falling"):
+        await triggers.happen(game, "figure_falling", figure)
+        await _offer_rescue(game, figure)
+
+
+# --- pulling up
+
+
+def spots(game: Fight, rescuer: Figure, falling: Figure) -> list[Point]:
+    """Free spaces beside the rescuer where it could put the one it pulls up (STA-15)."""
+    assert rescuer.at is not None
+    return [place for place in game.board.neighbours(rescuer.at) if ground.is_free(game, falling, place)]
+
+
+def can_rescue(game: Fight, figure: Figure, falling: Figure) -> bool:
+    """A standing friend in a neighbouring space can; the Dark Knight alone pulls himself up (STA-15, DKN-06)."""
+    if not figure.standing or figure.has("stunned") or not falling.has("falling"):
+        return False
+    if figure is falling:
+        return game.state.dark_knight and figure.kind == "hero" and bool(spots(game, figure, falling))
+    if figure.side != falling.side or statuses.why_no_action(game, figure):
+        return False
+    return game.distance(figure, falling) == 1 and bool(spots(game, figure, falling))
+
+
+def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
+    """Friends it can pull up in its own turn or activation, for one M icon (STA-15)."""
+    for friend in game.friends(figure):
+        if can_rescue(game, figure, friend):
+            text = Text("shadow_of_the_bat.do.rescue", name=game.name(figure), target=game.name(friend))
+            do = partial(_rescue, game, figure, friend)
+            yield Deed(f"rescue@{friend.id}", text, do, friend.id, ("M",), rule="SOTB-STA-15")
+
+
+async def _rescue(game: Fight, figure: Figure, falling: Figure, icons: int) -> None:
+    await rescue(game, figure, falling)
+
+
+async def rescue(game: Fight, figure: Figure, falling: Figure) -> None:
+    """Put a falling friend on a free space beside the rescuer (decision 31)."""
+    before = falling.at
+    asked = Text("shadow_of_the_bat.ask.rescue_where", target=game.name(falling))
+    falling.at = await _pick(game, figure, asked, spots(game, figure, falling), falling.id)
+    statuses.take(game, falling, "falling")
+    name, target = game.name(figure), game.name(falling)
+    game.tell(points.RESCUED, figure.id, falling.id, name=name, target=target, at=key(falling.at))
+    await ground.arrive(game, falling, before)
+    victory.settle(game)
+
+
+async def _offer_rescue(game: Fight, falling: Figure) -> None:
+    """Heroes beside a falling friend are asked in seat order, also outside their turns (STA-15, decision 31)."""
+    for hero in game.state.heroes.values():
+        if game.state.winner or not falling.has("falling"):
+            return
+        if not can_rescue(game, hero, falling) or not icons.ways(icons.icons(game, hero), ["M"]):
+            continue
+        target = game.name(falling)
+        text = Text("shadow_of_the_bat.do.rescue", name=game.name(hero), target=target)
+        no = Option(DECLINE, Text("shadow_of_the_bat.do.let_fall", target=target), False)
+        asked = Text("shadow_of_the_bat.ask.rescue", name=game.name(hero), target=target)
+        options = [Option("rescue", text, True, falling.id), no]
+        if await Choose(hero.seat, asked, options, reaction="shadow_of_the_bat.rescue"):
+            await icons.charge(game, hero, ["M"])
+            await rescue(game, hero, falling)
+
+
+# --- down
+
+
+async def end_activation(game: Fight, figure: Figure) -> None:
+    """Everybody falls when a villain's activation ends, anybody when its own does (STA-13)."""
+    for id in list(game.state.falls):
+        if figure.side == "villains" or id == figure.id:
+            await resolve(game, game.figure(id))
+
+
+async def resolve_all(game: Fight) -> None:
+    """In the restore phase nobody is left falling (STA-13)."""
+    for id in list(game.state.falls):
+        await resolve(game, game.figure(id))
+
+
+async def resolve(game: Fight, figure: Figure) -> None:
+    """The fall ends: henchmen and supports are KO'd, main characters are hurt in the street below (STA-14)."""
+    if game.state.winner:
+        return
+    if figure.out or not figure.has("falling"):
+        game.state.falls = [id for id in game.state.falls if id != figure.id]
+        return
+    await _offer_rescue(game, figure)
+    if not figure.has("falling"):
+        return
+    statuses.take(game, figure, "falling")
+    game.tell(points.FELL, figure.id, name=game.name(figure))
+    if figure.kind in ("henchman", "support"):
+        await harm.fell(game, figure)
+        return
+
+    def street(place: Point) -> bool:
+        low = game.board.level(place, game.now) == 0 and game.board.safe(place, game.now)
+        return low and ground.is_free(game, figure, place)
+
+    await put_nearest(game, figure, street, Text("shadow_of_the_bat.ask.land", name=game.name(figure)))
+    await harm.wound(game, figure, game.battle.fall_wounds)
+    victory.settle(game)
+
+
+async def put_nearest(game: Fight, figure: Figure, suits: Callable[[Point], bool], asked: Text) -> None:
+    """Place a figure on the nearest suitable space; its controller chooses among equals (decision 32)."""
+    assert figure.at is not None
+    found = list(game.board.nearest(figure.at, suits))
+    if found:
+        figure.at = await _pick(game, figure, asked, found, figure.id)
+
+
+async def _pick(game: Fight, figure: Figure, asked: Text, places: list[Point], subject: str) -> Point:
+    if len(places) == 1:
+        return places[0]
+    at = await PickPoint(game.controller(figure), asked, Cells(places), subject, GRID_SCALE)
+    assert at is not None
+    return at
