@@ -1,0 +1,145 @@
+"""The restore phase: end-of-round effects in their order, leaders left lying, focus, the marker (RST)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
+from typing import NamedTuple
+
+from game.core.hooks import Source
+from game.core.request import Choose, Option, Seat
+from game.core.text import Text
+from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.flow import cards, falls, focus, recovery, setup, statuses, victory
+from game.systems.shadow_of_the_bat.flow.victory import Verdict
+from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.points import Moment
+from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, SideName
+
+STEPS = ["statuses", "abilities", "cards", "leaders", "marker"]
+"""In the order of RST-01 to RST-05; battles bring their own changes with the next round's start."""
+
+
+class Due(NamedTuple):
+    """Something that happens at the end of the round, and who may say when."""
+
+    key: str
+    text: Text
+    side: SideName
+    seat: Seat
+    happens: Callable[[], Awaitable[None]]
+
+
+async def step(game: Fight, name: str) -> None:
+    """One step of the restore phase."""
+    match name:
+        case "statuses":
+            await in_order(game, lambda: unresolved(game))
+            await falls.resolve_all(game)  # STA-13
+        case "abilities":
+            await in_order(game, partial(spoken, game, True))
+        case "cards":
+            await in_order(game, partial(spoken, game, False))
+            await cards.respond(game, Moment(game, "round_end"))
+        case "leaders":
+            await in_order(game, lambda: lying(game))
+        case "marker":
+            end_round(game)
+        case _:
+            raise ValueError(f"there is no step of the restore phase called {name}")
+
+
+async def in_order(game: Fight, due: Callable[[], list[Due]]) -> None:
+    """Heroes' effects first; each controller orders its own (RST-01; decision 38)."""
+    done: list[str] = []
+    while not game.state.winner:
+        left = [one for one in due() if one.key not in done]
+        first = sorted(left, key=lambda one: one.side != "heroes")[:1]
+        if not first:
+            return
+        seat = first[0].seat
+        own = [one for one in left if one.seat == seat and one.side == first[0].side]
+        options = [Option(one.key, one.text, one, one.key.partition("/")[0]) for one in own]
+        chosen = await Choose(seat, Text("shadow_of_the_bat.ask.order"), options)
+        done.append(chosen.key)
+        await chosen.happens()
+
+
+# --- what is due
+
+
+def unresolved(game: Fight) -> list[Due]:
+    """Fire, poison and harmful ground of figures that had no turn or activation this round (RST-02)."""
+    idle = (figure for figure in game.standing() if not figure.activated and _suffers(game, figure))
+    return [_of(game, figure, "unresolved", partial(statuses.end_activation, game, figure)) for figure in idle]
+
+
+def _suffers(game: Fight, figure: Figure) -> bool:
+    harmful = any(game.board.terrain(place, game.now) == "harmful" for place in game.body(figure))
+    return harmful or bool(figure.has("burning") or figure.has("poisoned"))
+
+
+def lying(game: Fight) -> list[Due]:
+    """Leaders down since an earlier round that were not activated take their step (RST-03, RVL-14)."""
+    return [_of(game, leader, "lying", partial(_recover, game, leader)) for leader in recovery.overdue(game)]
+
+
+async def _recover(game: Fight, leader: Figure) -> None:
+    """If it stands it gets no icons (RVL-14)."""
+    leader.activated = True
+    await recovery.recover_leader(game, leader)
+
+
+def _of(game: Fight, figure: Figure, word: str, happens: Callable[[], Awaitable[object]]) -> Due:
+    async def happen() -> None:
+        await happens()
+
+    text = Text(f"shadow_of_the_bat.do.{word}", name=game.name(figure))
+    return Due(figure.id, text, figure.side, game.controller(figure), happen)
+
+
+def spoken(game: Fight, of_sheets: bool) -> list[Due]:
+    """Abilities of characters, or cards in play, that answer the end of the round."""
+    window = points.ANSWERED["round_end"]
+    moment = Moment(game, "round_end")
+    found: list[Due] = []
+    for source in _answering(game, of_sheets):
+        said: Spoken = source.params
+        side, seat = _speaks_for(game, source.bearer)
+        happens = partial(window.listeners[source.ability], source, moment)
+        found.append(Due(f"{source.bearer}/{said.address}", said.name, side, seat, happens))
+    return found
+
+
+def _answering(game: Fight, of_sheets: bool) -> Iterable[Source]:
+    for source in game.speakers():
+        said = source.params
+        if not isinstance(said, Spoken) or said.trigger is None or said.trigger.event != "round_end":
+            continue
+        on_sheet = said.address.startswith(("hero.", "support.", "villain."))
+        if on_sheet == of_sheets and source.ability in points.ANSWERED["round_end"].listeners:
+            yield source
+
+
+def _speaks_for(game: Fight, bearer: str) -> tuple[SideName, Seat]:
+    """The side and the seat behind the bearer of an ability; villain cards are borne by their type."""
+    state = game.state
+    if bearer in state.heroes or bearer in state.supports or bearer in state.villains:
+        figure = game.figure(bearer)
+        return figure.side, game.controller(figure)
+    return "villains", VILLAIN if state.mode == "competitive" else game.group
+
+
+# --- the end
+
+
+def end_round(game: Fight) -> None:
+    """The villains' focus, then the marker: past its last space the battle is over (RST-04 to RST-06)."""
+    state = game.state
+    focus.gain_pool(game)
+    triggers.expire(game, "round")
+    game.tell(points.ROUND_ENDED, n=state.round)
+    if state.round >= setup.number(game, "rounds"):
+        winner = game.battle.track_end_winner
+        victory.decide(game, Verdict(winner, "track_end", Text("shadow_of_the_bat.won.track_end", n=state.round)))

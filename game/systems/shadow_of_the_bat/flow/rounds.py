@@ -1,0 +1,155 @@
+"""Rounds: how one begins, and whose turn comes next in the action phase (RND, MOD, HTN-01, HTN-02, COO)."""
+
+from __future__ import annotations
+
+from game.boards.grid import key
+from game.core.place import Point
+from game.core.request import Choose, Draw, Option
+from game.core.text import Text
+from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.ai import procedure
+from game.systems.shadow_of_the_bat.content import Spawn
+from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.flow import dark_knight, dice_phase, hero_turn, setup, victory, villain_turn
+from game.systems.shadow_of_the_bat.game import Fight, card_of
+from game.systems.shadow_of_the_bat.state import Hero
+
+# --- the beginning of a round
+
+
+def begin_round(game: Fight) -> None:
+    """The marker moves on, everybody may act anew, and the dice phase begins (RND-01, RND-05, SET-20)."""
+    state = game.state
+    state.round += 1
+    state.phase, state.turn = "dice", ""
+    state.steps = ["round", *dice_phase.steps(game)]
+    for figure in (*state.heroes.values(), *state.supports.values(), *state.villains.values()):
+        figure.activated = False
+    for hero in state.heroes.values():
+        hero.acted = False
+    state.turned = []
+    game.tell(points.ROUND_BEGAN, n=state.round, rounds=setup.number(game, "rounds"))
+
+
+async def open_round(game: Fight) -> None:
+    """Reinforcements come, and whatever answers the start of a round."""
+    victory.settle(game)
+    for spawn in spawns(game):
+        for space in spawn.spaces:
+            await _reinforce(game, spawn.villain, setup.space(space))
+    await triggers.happen(game, "round_start", None)
+
+
+def spawns(game: Fight) -> list[Spawn]:
+    """The reinforcements of this round."""
+    listed = game.term("spawns")
+    assert isinstance(listed, tuple)
+    return [spawn for spawn in listed if spawn.round == game.state.round]
+
+
+async def _reinforce(game: Fight, villain: str, wanted: Point) -> None:
+    """A new figure on its space, or the nearest free one; no more than the type has figures."""
+    card = game.villain_card(villain)
+    if len(game.of_type(villain)) >= card.figures:
+        return
+    figure = setup.muster(game, villain)
+    found = setup.nearest(game, figure, [wanted])
+    if not found:
+        del game.state.villains[figure.id]
+        return
+    options = [Option(key(at), Text("shadow_of_the_bat.do.space", at=key(at)), at, key(at)) for at in found]
+    asked = Text("shadow_of_the_bat.ask.reinforce", name=card.name)
+    figure.at = await Choose(game.controller(figure), asked, options)
+    game.tell(points.SPAWNED, figure.id, name=card.name, at=key(figure.at))
+
+
+# --- the action phase
+
+
+def begin_action(game: Fight) -> None:
+    """Heroes and villain in turn, or the initiative cards, shuffled anew (MOD-01, MOD-03, COO-05)."""
+    state = game.state
+    state.phase, state.turned = "action", []
+    state.initiative = initiative(game) if state.mode == "coop" else []
+    state.steps = action_steps(game)
+
+
+def action_steps(game: Fight) -> list[str]:
+    """What is left of the action phase, heroes first (RND-06, RND-08, DKN-17)."""
+    state = game.state
+    if state.mode == "coop":
+        return ["card"] * len(state.initiative)
+    turns = sum(not hero.acted for hero in state.heroes.values())
+    if state.dark_knight and turns:
+        turns = dark_knight.TURNS["competitive"]
+    return [*(["villains"] if state.turn == "villains" else []), *["heroes", "villains"] * turns]
+
+
+def initiative(game: Fight) -> list[str]:
+    """One card for each hero, three for a lone Batman, one for each villain type (COO-01, COO-07, DKN-20)."""
+    heroes = list(game.state.heroes)
+    if game.state.dark_knight:
+        heroes = [f"{id}#{n}" for id in heroes for n in range(1, dark_knight.TURNS["coop"] + 1)]
+    return [*heroes, *setup.types(game)]
+
+
+async def turn(game: Fight, name: str, who: str = "") -> None:
+    """One step of the action phase."""
+    match name:
+        case "heroes":
+            await play_hero(game, await _next_hero(game))
+        case "villains":
+            game.state.turn, game.state.activated = "villains", []
+            await villain_turn.villain_turn(game)
+            triggers.expire(game, "turn")
+        case "card":
+            await turn_card(game)
+        case "type":
+            await _type(game, who)
+        case _:
+            raise ValueError(f"there is no step of the action phase called {name}")
+
+
+async def _next_hero(game: Fight) -> Hero:
+    """Any hero that has not acted this round (HTN-01; decision 13); a lone Batman again (DKN-17)."""
+    heroes = game.state.heroes.values()
+    open = [hero for hero in heroes if game.state.dark_knight or not hero.acted]
+    options = [
+        Option(f"turn:{hero.id}", Text("shadow_of_the_bat.do.turn", name=game.name(hero)), hero, hero.id)
+        for hero in open
+    ]
+    return await Choose(game.group, Text("shadow_of_the_bat.ask.next_hero"), options)
+
+
+async def play_hero(game: Fight, hero: Hero) -> None:
+    """One hero's turn; his dice are refreshed for a lone Batman's later ones (DKN-17, DKN-18, DKN-20)."""
+    game.state.turn = "heroes"
+    if game.state.dark_knight:
+        dark_knight.before_turn(hero)
+    await hero_turn.hero_turn(game, hero)
+    hero.acted = True
+    if game.state.dark_knight:
+        dark_knight.end_turn(hero)
+    triggers.expire(game, "turn")
+
+
+async def turn_card(game: Fight) -> None:
+    """The next initiative card: a hero's turn, or a villain type's (COO-02 to COO-04, HTN-02)."""
+    state = game.state
+    [card] = await Draw(Text("shadow_of_the_bat.roll.initiative"), sorted(state.initiative), 1)
+    state.initiative.remove(card)
+    state.turned.append(card)
+    id = card_of(card)
+    name = game.name(id) if id in state.heroes else game.villain_card(id).name
+    game.tell(points.INITIATIVE_TURNED, id, name=name, left=len(state.initiative))
+    if id in state.heroes:
+        await play_hero(game, state.heroes[id])
+        return
+    state.turn, state.activated = "villains", []
+    await procedure.type_turn(game, id)
+    triggers.expire(game, "turn")
+
+
+async def _type(game: Fight, villain: str) -> None:
+    """The next figure of the type whose card was turned (COO-04)."""
+    await procedure.type_turn(game, villain)

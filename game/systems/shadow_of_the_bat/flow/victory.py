@@ -1,0 +1,155 @@
+"""How a battle is decided: the goals of both sides, KO tokens, heroes that are all down (KOT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.core.place import Point
+from game.core.text import Text
+from game.systems.shadow_of_the_bat.content import Goal
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import BATTLE_WON
+from game.systems.shadow_of_the_bat.state import Figure, SideName
+
+ALONE = 2
+"""KO tokens that defeat the Dark Knight where his battle names no number (DKN-21)."""
+
+
+class Verdict(NamedTuple):
+    """Who wins, by which condition, and that in words."""
+
+    winner: SideName
+    why: str
+    text: Text
+
+
+def settle(game: Fight) -> None:
+    """Called after every atomic change: the first one that wins decides the battle (KOT-07)."""
+    state = game.state
+    if state.winner or state.phase in ("setup", "over"):
+        return
+    verdict = check(game)
+    if verdict is not None:
+        decide(game, verdict)
+
+
+def decide(game: Fight, verdict: Verdict) -> None:
+    """The battle is won; flows end as soon as they see it."""
+    game.state.winner, game.state.why = verdict.winner, verdict.why
+    game.tell(BATTLE_WON, winner=Text(f"shadow_of_the_bat.over.{verdict.winner}"), why=verdict.text)
+
+
+def check(game: Fight) -> Verdict | None:
+    """Who has won now; if both have, the side whose turn or activation it is (KOT-07)."""
+    villains = _defeat(game) or _reached(game, "villains")
+    heroes = _reached(game, "heroes")
+    if heroes and villains:
+        return heroes if _acting(game) == "heroes" else villains
+    return heroes or villains
+
+
+def _acting(game: Fight) -> SideName:
+    """Whose turn or activation it is; in the dice and restore phases the villains come first."""
+    state = game.state
+    if state.phase != "action":
+        return "villains"
+    return game.figure(state.active.figure).side if state.active else state.turn or "villains"
+
+
+# --- what every battle has in common
+
+
+def ko_limit(game: Fight) -> int:
+    """KO tokens of all heroes at which they lose (KOT-05, DKN-21)."""
+    if game.state.dark_knight and game.battle.alone.ko_limit is None:
+        return ALONE
+    limit = game.term("ko_limit")
+    assert isinstance(limit, int)
+    return limit
+
+
+def _defeat(game: Fight) -> Verdict | None:
+    """All heroes down at once, but for a lone Batman (KOT-06, DKN-21), or too many KO tokens (KOT-05)."""
+    heroes = game.state.heroes.values()
+    if heroes and not game.state.dark_knight and all(hero.down for hero in heroes):
+        return Verdict("villains", "all_down", Text("shadow_of_the_bat.won.all_down"))
+    limit = ko_limit(game)
+    if sum(hero.ko for hero in heroes) >= limit:
+        return Verdict("villains", "ko_limit", Text("shadow_of_the_bat.won.hero_ko_total", n=limit))
+    return None
+
+
+# --- what a battle asks for
+
+
+def _reached(game: Fight, side: SideName) -> Verdict | None:
+    goal = next((goal for goal in goals(game, side) if holds(game, goal)), None)
+    return None if goal is None else Verdict(side, goal.type, goal_words(game, goal))
+
+
+def goals(game: Fight, side: SideName) -> tuple[Goal, ...]:
+    """The conditions of a side in this mode; any of them wins."""
+    found = game.term("heroes_win" if side == "heroes" else "villains_win")
+    assert isinstance(found, tuple)
+    return found
+
+
+def holds(game: Fight, goal: Goal) -> bool:
+    """Whether a condition is fulfilled now."""
+    return bool(progress(game, goal) >= goal.count)
+
+
+def progress(game: Fight, goal: Goal) -> int:
+    """How much of a condition's count is reached."""
+    state = game.state
+    match goal.type:
+        case "leader_ko":
+            return max((goal.count if leader.out else leader.ko for leader in _leaders(game, goal)), default=0)
+        case "leader_down":
+            return sum(leader.down or leader.out for leader in _leaders(game, goal))
+        case "hero_ko_total":
+            return sum(hero.ko for hero in state.heroes.values())
+        case "hero_ko_single":
+            return max((hero.ko for hero in state.heroes.values()), default=0)
+        case "all_of_type_ko":
+            those = [figure for figure in state.villains.values() if goal.who in ("", figure.card)]
+            return goal.count if those and all(figure.out for figure in those) else 0
+        case "figures_in_goal":
+            return _in_goal(game, goal)
+        case "tokens_collected":
+            taken = (mark for mark in state.marks.values() if mark.holder and goal.who in ("", mark.kind))
+            return sum(game.figure(mark.holder).side == goal.side for mark in taken)
+        case "round_reached":
+            return state.round
+        case "special_action_done":
+            return state.specials.get(goal.who, 0)
+
+
+def _leaders(game: Fight, goal: Goal) -> Iterable[Figure]:
+    everybody = game.state.villains.values()
+    return (figure for figure in everybody if figure.kind == "leader" and goal.who in ("", figure.card))
+
+
+def _in_goal(game: Fight, goal: Goal) -> int:
+    spaces = goal_spaces(game, goal.who)
+    there = (figure for figure in game.standing() if figure.side == goal.side and not figure.has("falling"))
+    return sum(any(place in spaces for place in game.body(figure)) for figure in there)
+
+
+def goal_spaces(game: Fight, kind: str = "") -> frozenset[Point]:
+    """The goal spaces of a kind, or all of them (TER-14)."""
+    marks = (mark for mark in game.board.marked("goal") if kind in ("", mark.value("kind")))
+    return frozenset(place for mark in marks for place in mark.cells)
+
+
+def goal_words(game: Fight, goal: Goal) -> Text:
+    """A condition in words."""
+    who: str | Text = goal.who
+    if goal.type in ("leader_ko", "leader_down", "all_of_type_ko"):
+        who = game.villain_card(goal.who).name if goal.who else Text("shadow_of_the_bat.villains")
+    if goal.type == "special_action_done":
+        who = next((action.title for action in game.battle.special_actions if action.id == goal.who), goal.who)
+    if goal.type == "tokens_collected" and goal.who:
+        who = Text(f"shadow_of_the_bat.token.{goal.who}")
+    return Text(f"shadow_of_the_bat.won.{goal.type}", who=who, n=goal.count)
