@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.request import Arrange, Choose, ChooseSome, Option, Roll
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.faces import icon_words
+from game.systems.shadow_of_the_bat.faces import chained, icon_words
 from game.systems.shadow_of_the_bat.flow import dark_knight, focus, harm, recovery
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Die, Hero
@@ -174,6 +174,4 @@ def share(game: Fight) -> None:
 def line(game: Fight, hero: Hero) -> Text:
     """The dice of a hero in words."""
     faces = game.hero_card(hero).die
-    return Text(
-        "shadow_of_the_bat.dice_line", **{f"d{n}": icon_words(faces[die.face]) for n, die in enumerate(hero.dice, 1)}
-    )
+    return chained("shadow_of_the_bat.dice", [icon_words(faces[die.face]) for die in hero.dice])
