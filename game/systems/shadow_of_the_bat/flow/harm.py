@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from game.boards.grid import key
-from game.core.place import Point
-from game.core.request import Choose, Option
+from functools import partial
+
 from game.core.text import Text
 from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import cards, defensive, statuses, victory
+from game.systems.shadow_of_the_bat.flow import cards, defensive, falls, ground, statuses, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import (
     HEALED,
@@ -35,7 +34,7 @@ async def wound(
         return 0
     figure.wounds += suffered
     game.tell(WOUNDED, figure.id, name=game.name(figure), n=suffered, left=game.life(figure))
-    await statuses.notice(game, figure)
+    statuses.take(game, figure, "unaware")  # STA-11
     victory.settle(game)
     if game.life(figure) == 0:
         await fell(game, figure, source, strike=strike)
@@ -85,22 +84,10 @@ async def _knock_down(game: Fight, figure: Figure) -> None:
 
 async def _make_room(game: Fight, figure: Figure) -> None:
     """Nobody lies where somebody else is: it is moved to the nearest space it could stand on (KND-14)."""
-    assert figure.at is not None
     others = {place for other in game.figures() if other is not figure for place in game.body(other)}
-    if not others.intersection(game.body(figure)):
-        return
-
-    def free(place: Point) -> bool:
-        spaces = game.body(figure, place)
-        return not others.intersection(spaces) and game.board.no_fit(place, game.size(figure), game.now) is None
-
-    found = game.board.nearest(figure.at, free)
-    asked = Text("shadow_of_the_bat.ask.lies_where", name=game.name(figure))
-    options = [
-        Option(key(place), Text("shadow_of_the_bat.do.space", at=key(place)), place, key(place)) for place in found
-    ]
-    if options:
-        figure.at = await Choose(game.controller(figure), asked, options)
+    if others.intersection(game.body(figure)):
+        asked = Text("shadow_of_the_bat.ask.lies_where", name=game.name(figure))
+        await falls.put_nearest(game, figure, partial(ground.is_free, game, figure), asked)
 
 
 def remove(game: Fight, figure: Figure) -> None:

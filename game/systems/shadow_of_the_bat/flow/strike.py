@@ -120,7 +120,7 @@ def is_hit(face: int) -> bool:
 async def strike(game: Fight, strike: Strike) -> None:
     """A declared and paid Strike, to its after-effects, in the one order of all Strikes (MEL-09)."""
     striker, target = strike.striker, strike.target
-    await statuses.rise(game, striker)
+    statuses.begin_action(game, striker)  # TMV-24
     strike.origin = strike.origin or striker.at
     await triggers.happen(game, "strike_declared", striker, strike=strike)
     if _goes_on(strike):
@@ -130,7 +130,7 @@ async def strike(game: Fight, strike: Strike) -> None:
     if _goes_on(strike) and strike.hits:
         await defence.defend(game, strike)
         strike.wounds = await harm.wound(game, target, max(0, strike.hits - strike.blocks), striker, strike=strike)
-    await statuses.notice(game, target)
+    statuses.take(game, target, "unaware")  # STA-11
     if not game.state.winner:
         await triggers.happen(game, "after_strike", striker, strike=strike)
     triggers.expire(game, "strike")
