@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.text import Text
+from game.systems.shadow_of_the_bat.ai import chart
+from game.systems.shadow_of_the_bat.ai.steps import Why, fresh
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Figure
 
-
-@dataclass(frozen=True, slots=True)
-class Why:
-    """One step of a decision and the rule behind it, without its prefix."""
-
-    rule: str
-    text: Text
+__all__ = ["Forecast", "Why", "forecast"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,5 +23,8 @@ class Forecast:
 
 
 def forecast(game: Fight, figure: Figure) -> Forecast:
-    """The procedure followed on paper; ties stay open."""
-    return Forecast()
+    """The first step of its activation, worked out on paper; ties stay open."""
+    if game.state.mode != "coop" or figure.side != "villains" or not figure.standing:
+        return Forecast()
+    step = chart.next_step(game, figure, fresh(figure))
+    return Forecast(step.path, step.target, step.kind == "strike")

@@ -1,0 +1,97 @@
+"""How AI villains walk: where they may, how far every space is from a chance to strike, where they go (AIM, AIS-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from game.boards.grid import least
+from game.boards.grid_reach import Reach
+from game.boards.square_moves import Route, route_lengths
+from game.core.place import Point
+from game.core.text import Refusal, Text
+from game.systems.shadow_of_the_bat.ai.attacks import Aim
+from game.systems.shadow_of_the_bat.flow import moving
+from game.systems.shadow_of_the_bat.flow.ground import in_harm
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import attribute
+from game.systems.shadow_of_the_bat.state import Figure
+
+NOWHERE = Route(True, 10**6)
+"""No route at all is the longest (AIM-08)."""
+
+
+def taken(game: Fight, figure: Figure) -> dict[Point, Figure]:
+    """Who else is on which space, standing or down."""
+    return {place: other for other in game.figures() if other is not figure for place in game.body(other)}
+
+
+def walk(game: Fight, figure: Figure, points: int | None = None) -> Reach:
+    """Where it can get with its Move, or with so many points (AIM-09).
+
+    Never into harm, never dropping, up and down only by stairs (AIM-10); slides are not among its ways.
+    """
+    assert figure.at is not None
+    board, now, size, others = game.board, game.now, game.size(figure), taken(game, figure)
+    costs: dict[Point, int] = {}
+
+    def steps(here: Point) -> Iterable[Point]:
+        return (there for there in board.neighbours(here) if passes(here, there))
+
+    def passes(here: Point, there: Point) -> bool:
+        if size > 1:
+            return board.no_giant_step(here, there, size, now) is None and not in_harm(game, figure, there)
+        return board.no_step(here, there, now) is None and board.safe(there, now) and not board.drop(here, there, now)
+
+    def cost(here: Point, there: Point) -> int | Refusal:
+        if any(place in others and others[place].standing for place in game.body(figure, there)):
+            return Refusal(Text("grid.step.taken", cell=there.key(1)), "SOTB-MOV-12")
+        if here not in costs:
+            costs[here] = moving.step_cost(game, figure, here)
+        return costs[here]
+
+    def stop(place: Point) -> Refusal | None:
+        if any(space in others for space in game.body(figure, place)):
+            return Refusal(Text("grid.step.taken", cell=place.key(1)), "SOTB-MOV-13")
+        return None
+
+    budget = (attribute(game, figure, "move") or 0) if points is None else points
+    return Reach(figure.at, budget, steps, cost, stop)
+
+
+def routes(game: Fight, figure: Figure, aim: Aim, climbs: bool) -> Mapping[Point, Route]:
+    """How far every space is from one that has the enemy attackable at optimal range (AIM-08)."""
+    board, now, size = game.board, game.now, game.size(figure)
+    around = game.villain_card(figure).coop.range
+    own = game.body(aim.enemy)[0]
+    goals = [
+        place
+        for place in board.places
+        if own.x - around - size < place.x <= own.x + around and own.y - around - size < place.y <= own.y + around
+        if (board.no_fit(place, size, now) is None if size > 1 else board.enterable(place, now)) and aim.optimal(place)
+    ]
+    return route_lengths(board, goals, climbs, in_harm(game, aim.enemy), now, size)
+
+
+def squared(place: Point, goal: Point) -> int:
+    x, y = goal.x - place.x, goal.y - place.y
+    return x * x + y * y
+
+
+def attack_stops(reach: Reach, aim: Aim) -> tuple[Point, ...]:
+    """The best stops from which the enemy is attackable at optimal range (AIM-02, AIM-06)."""
+    goal = aim.game.body(aim.enemy)[0]
+    return least((stop for stop in reach.stops if aim.optimal(stop)), lambda at: (reach.costs[at], squared(at, goal)))
+
+
+def nearer_stops(reach: Reach, aim: Aim, lengths: Mapping[Point, Route]) -> tuple[Point, ...]:
+    """The best stops with a shorter route than the present space has (AIM-04, AIM-06)."""
+    now, goal = lengths.get(reach.start, NOWHERE), aim.game.body(aim.enemy)[0]
+    shorter = (stop for stop in reach.stops if lengths.get(stop, NOWHERE) < now)
+    return least(shorter, lambda at: (*lengths[at], reach.costs[at], squared(at, goal)))
+
+
+def shortest(places: Sequence[Point], lengths: Mapping[Point, Route] | None) -> tuple[Point, ...]:
+    """Those with the shortest route, all of them where there is nobody to go for (AIS-07)."""
+    if lengths is None:
+        return tuple(places)
+    return least(places, lambda at: (*lengths.get(at, NOWHERE),))

@@ -1,0 +1,156 @@
+"""The turn of a villain type in the co-operative game: its figures, one after another, by the chart (COO, AIA, AIE)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from game.core.place import Point
+from game.core.request import Choose, Option
+from game.core.request import Step as Pace
+from game.core.text import Text
+from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.ai import candidates, order
+from game.systems.shadow_of_the_bat.ai.chart import next_step
+from game.systems.shadow_of_the_bat.ai.steps import Memory, Question, Step, Why, fresh
+from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.flow import moving, statuses, strike, terrain_moves
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import Strike
+from game.systems.shadow_of_the_bat.state import Activation, Figure
+
+
+async def type_turn(game: Fight, villain: str) -> bool:
+    """Activate the next figure of a type; whether another one follows (COO-04, AIA-01, AIE-04).
+
+    Called once in each beat. `state.activated` says who had its activation; who begins and ends the turn clears it.
+    """
+    tied = order.following(game, villain)
+    if tied and not game.state.winner:
+        await activate(game, await _next_figure(game, tied))
+    return bool(order.waiting(game, villain)) and not game.state.winner
+
+
+async def activate(game: Fight, figure: Figure) -> None:
+    """The whole activation of one figure (AIP)."""
+    state, memory = game.state, fresh(figure)
+    state.turn, state.active, state.path = "villains", Activation(figure.id), []
+    state.activated.append(figure.id)
+    memory.meet(candidates.seen(game, figure))
+    awake = bool(candidates.candidates(game, figure, memory))  # COO-06
+    if awake:
+        figure.activated = True
+        await triggers.happen(game, "turn_start", figure)
+    while _can_act(game, figure):
+        step = next_step(game, figure, memory)
+        if step.kind == "ask":
+            memory.chosen[step.question] = await _asked(game, figure, step)
+            continue
+        tell(game, figure, step)
+        if step.kind == "end":
+            break
+        await perform(game, figure, step, memory)
+    if not state.winner:
+        await statuses.end_activation(game, figure)  # also of one that was not activated (COO-12, AIE-02)
+    if awake and not state.winner:
+        await triggers.happen(game, "turn_end", figure)
+    state.active = None
+
+
+def _can_act(game: Fight, figure: Figure) -> bool:
+    return figure.standing and not game.state.winner
+
+
+# --- carrying out
+
+
+async def perform(game: Fight, figure: Figure, step: Step, memory: Memory) -> None:
+    """Spend the actions of a step and do it; whom the figure sees meanwhile it remembers."""
+    memory.done(step)
+    match step.kind:
+        case "come_to":
+            statuses.take(game, figure, "stunned", 1)
+        case "break_free":
+            await statuses.free(game, figure, figure)
+        case "help":
+            await statuses.free(game, figure, game.figure(step.target))
+        case "strike":
+            target = game.figure(step.target)
+            await strike.strike(game, Strike(game, figure, target, step.strike, by_ai=True))
+        case "move" | "escape":
+            await moving.move(game, figure, tuple(Pace(at) for at in step.way))
+            _look_back(game, figure, memory, step.way)
+        case "climb":
+            await terrain_moves.climb(game, figure, step.way[-1])
+        case "jump" | "leap":
+            await terrain_moves.jump(game, figure, step.way[-1])
+    if _can_act(game, figure):
+        memory.meet(candidates.seen(game, figure))
+
+
+def _look_back(game: Fight, figure: Figure, memory: Memory, way: Sequence[Point]) -> None:
+    """Every space it has entered counts for what it has seen (AIM-11, AIM-13)."""
+    entered = way[: way.index(figure.at) + 1] if figure.at in way else way
+    for at in entered:
+        memory.meet(candidates.seen(game, figure, at))
+
+
+# --- asking the heroes' players
+
+
+async def _next_figure(game: Fight, tied: Sequence[Figure]) -> Figure:
+    """Which of several that tie is activated first (AIA-07, decision 33)."""
+    options = [_figure_option(game, figure) for figure in tied]
+    return game.figure(await Choose(game.group, Text("shadow_of_the_bat.ask.ai_next"), options))
+
+
+async def _asked(game: Fight, figure: Figure, step: Step) -> str:
+    """How the heroes' players decide a tie (decisions 34 to 36)."""
+    asked = Text(f"shadow_of_the_bat.ask.ai_{step.question}", name=game.name(figure))
+    options = [_option(game, step.question, option) for option in step.options]
+    return await Choose(game.group, asked, options)
+
+
+def _option(game: Fight, question: Question, option: str) -> Option[str]:
+    if question == "space":
+        return Option(option, Text("shadow_of_the_bat.do.ai_space", space=option), option, option)
+    return _figure_option(game, game.figure(option))
+
+
+def _figure_option(game: Fight, figure: Figure) -> Option[str]:
+    _, _, number = figure.id.partition("#")
+    words = Text("shadow_of_the_bat.do.ai_numbered", name=game.name(figure), n=number) if number else game.name(figure)
+    return Option(figure.id, words, figure.id, figure.id)
+
+
+# --- telling
+
+
+def tell(game: Fight, figure: Figure, step: Step) -> None:
+    """Write the decision and its path down, for the journal and for the screen."""
+    game.state.path = [written(why) for why in step.path]
+    event = points.AI_IDLE if step.rule == "AIP-01" else points.AI_DECIDED
+    last = step.path[-1]
+    game.tell(event, figure.id, name=game.name(figure), why=last.text, rule=f"SOTB-{last.rule}")
+
+
+def written(why: Why) -> str:
+    """A reason as the state keeps it."""
+    return json.dumps([why.rule, why.text.to_json()], ensure_ascii=False, sort_keys=True)
+
+
+def read(line: str) -> Why:
+    """The same reason again."""
+    rule, text = json.loads(line)
+    return Why(rule, _text(text))
+
+
+def _text(tree: dict[str, object]) -> Text:
+    values = {name: _value(value) for name, value in tree.items() if name != "key"}
+    return Text(str(tree["key"]), **values)
+
+
+def _value(value: object) -> int | str | Text:
+    if isinstance(value, dict):
+        return _text(value)
+    return value if isinstance(value, int) else str(value)
