@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -62,7 +63,7 @@ async def _next(game: Fight, figure: Figure) -> None:
 def offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
     """Every action for icons, those that are not possible with the reason; the path of a Move comes last."""
     found = [deeds.offer(game, figure, deed, faces) for deed in _deeds(game, figure)]
-    return found if figure.has("stunned") else [*found, *_moves(game, figure, faces)]
+    return found if figure.has("stunned") else [*found, _moving(game, figure, faces)]
 
 
 def _deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
@@ -99,40 +100,35 @@ async def _strike(game: Fight, figure: Figure, target: Figure, kind: StrikeKind,
 # --- Moves
 
 
-def _moves(game: Fight, figure: Figure, faces: list[Face]) -> Iterator[Offer]:
+def _moving(game: Fight, figure: Figure, faces: list[Face]) -> Offer:
     """One Move with as many M icons as its path needs (MOV-01, MOV-02, MOV-19)."""
     assert figure.at is not None
-    text = Text("shadow_of_the_bat.do.move", name=game.name(figure))
-    most = icons.most(faces, "M")
-    refusal = moving.why_not(game, figure)
-    if refusal is None and not moving.points(game, figure, most):
-        refusal = Refusal(Text("shadow_of_the_bat.no.icons", icons=Text("shadow_of_the_bat.icon.M")), "SOTB-MOV-01")
-    if refusal:
-        yield Option("move", text, None, figure.id, refusal)
-        return
+    name, most = game.name(figure), icons.most(faces, "M")
+    text = Text("shadow_of_the_bat.do.move", name=name)
     budget = moving.points(game, figure, most)
+    refusal = moving.why_not(game, figure)
+    if refusal is None and not budget:
+        refusal = Refusal(Text("shadow_of_the_bat.no.icons", icons=deeds.price_words(["M"])), "SOTB-MOV-01")
+    if refusal:
+        return Option("move", text, None, figure.id, refusal)
     travel = moving.travel(game, figure, budget)
     if not travel.reach.stops:
-        refusal = Refusal(Text("shadow_of_the_bat.no.way", name=game.name(figure)), "SOTB-MOV-12")
-        yield Option("move", text, None, figure.id, refusal)
-        return
+        refusal = Refusal(Text("shadow_of_the_bat.no.way", name=name), "SOTB-MOV-12")
+        return Option("move", text, None, figure.id, refusal)
+    asked = Text("shadow_of_the_bat.ask.path", name=name)
     marks = [
         (moving.points(game, figure, n), Text("shadow_of_the_bat.ask.more_icons", n=n + 1))
         for n in range(1, most)
         if moving.points(game, figure, n)
     ]
-    asked = Text("shadow_of_the_bat.ask.path", name=game.name(figure))
-    seat = game.controller(figure)
-    path = PickPath(seat, asked, figure.at, travel, budget, figure.id, GRID_SCALE, marks)
-    yield Option("move", text, partial(partial, _move, game, figure), figure.id, then=path)
+    path = PickPath(game.controller(figure), asked, figure.at, travel, budget, figure.id, GRID_SCALE, marks)
+    return Option("move", text, partial(partial, _move, game, figure), figure.id, then=path)
 
 
 async def _move(game: Fight, figure: Figure, path: Path) -> None:
     """As few icons as the path needs; which ones is asked when it matters (decision 15)."""
-    cost = moving.travel(game, figure, moving.points(game, figure, icons.most(icons.icons(game, figure), "M"))).cost(
-        path
-    )
-    count = next(n for n in range(1, 20) if moving.points(game, figure, n) >= cost)
+    cost = moving.path_cost(game, figure, path)
+    count = next(n for n in itertools.count(1) if moving.points(game, figure, n) >= cost)
     await icons.charge(game, figure, ["M"] * count)
     deeds.begin(game, figure)
-    await moving.move(game, figure, path)
+    await moving.move(game, figure, path, moving.points(game, figure, count))

@@ -57,7 +57,7 @@ def _spots(game: Fight, special: SpecialAction) -> list[Point]:
     """The spaces the action is about: those printed, and goals and tokens of its kind."""
     spots = [point(written, GRID_SCALE) for written in special.where]
     if special.goal:
-        spots += [mark.at for mark in game.board.marked(special.goal)]
+        spots += sorted(victory.goal_spaces(game, special.goal))
         spots += [mark.at for mark in game.state.marks.values() if mark.kind == special.goal and not mark.holder]
     return spots
 
