@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 from gotham import gotham
+from nights import nights
 from paint import (
     Colour,
     Picture,
@@ -452,5 +453,5 @@ def arena() -> None:
 
 
 if __name__ == "__main__":
-    for draw in (city, cars, gotham, wilds, trees, stones, rooftops, arena):
+    for draw in (city, cars, gotham, wilds, trees, stones, rooftops, nights, arena):
         draw()
