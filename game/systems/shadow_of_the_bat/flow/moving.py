@@ -103,16 +103,23 @@ async def _ask(game: Fight, figure: Figure, points: int, may_stay: bool, slid: b
 async def move(game: Fight, figure: Figure, path: Path, points: int | None = None) -> None:
     """A Move along a path, space by space; what others do meanwhile takes no points from it (MOV-03, MOV-10).
 
-    Where the way is no longer as it was its controller is asked again, while AI villains make for the same space.
+    `points`: how many it has, those of as few icons as the path needs unless told. Where the way is no longer as it
+    was its controller is asked again, while AI villains make for the same space.
     """
     statuses.begin_action(game, figure)
     left = game.state.moving
-    left[figure.id] = path_cost(game, figure, path) if points is None else points
+    left[figure.id] = _paid(game, figure, path) if points is None else points
     await _walk(game, figure, [step.at for step in path])
     del left[figure.id]
     if figure.standing and figure.at is not None and ground.taken(game, figure, figure.at):
         asked = Text("shadow_of_the_bat.ask.make_room", name=game.name(figure))
         await falls.put_nearest(game, figure, lambda place: ground.is_free(game, figure, place), asked)
+
+
+def _paid(game: Fight, figure: Figure, path: Path) -> int:
+    """The points of as few M icons as a path needs."""
+    cost, pace = path_cost(game, figure, path), attribute(game, figure, "move") or 1
+    return -(-cost // pace) * pace
 
 
 def path_cost(game: Fight, figure: Figure, path: Path) -> int:

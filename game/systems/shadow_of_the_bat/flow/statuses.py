@@ -44,10 +44,10 @@ def why_never(game: Fight, figure: Figure, status: Status) -> Refusal | None:
     return None
 
 
-def take(game: Fight, figure: Figure, status: Status, n: int | None = None) -> int:
-    """Remove tokens, all of them unless told; how many went."""
+def take(game: Fight, figure: Figure, status: Status, n: int = 1) -> int:
+    """Remove tokens of a status; how many went."""
     had = figure.has(status)
-    gone = had if n is None else max(0, min(n, had))
+    gone = max(0, min(n, had))
     if not gone:
         return 0
     if gone == had:
@@ -56,12 +56,18 @@ def take(game: Fight, figure: Figure, status: Status, n: int | None = None) -> i
         figure.tokens[status] = had - gone
     if status == "falling" and figure.id in game.state.falls:
         game.state.falls.remove(figure.id)
-    if status == "unaware":
-        game.tell(points.NOTICED, figure.id, name=game.name(figure))
-    else:
-        word = Text(f"shadow_of_the_bat.status.{status}")
-        game.tell(points.STATUS_LOST, figure.id, name=game.name(figure), status=word, n=had - gone)
+    _tell_loss(game, figure, status)
     return gone
+
+
+def _tell_loss(game: Fight, figure: Figure, status: Status) -> None:
+    name, word, left = game.name(figure), Text(f"shadow_of_the_bat.status.{status}"), figure.has(status)
+    if status == "unaware":
+        game.tell(points.NOTICED, figure.id, name=name)
+    elif left:
+        game.tell(points.STATUS_LOST, figure.id, name=name, status=word, n=left)
+    else:
+        game.tell(points.STATUS_GONE, figure.id, name=name, status=word)
 
 
 def begin_action(game: Fight, figure: Figure) -> None:
@@ -73,7 +79,7 @@ def begin_action(game: Fight, figure: Figure) -> None:
 def why_no_action(game: Fight, figure: Figure) -> Refusal | None:
     """Why a figure can take no action at all: stunned, unaware, falling or down (STA-04, STA-10, STA-12, KND-07)."""
     if not figure.standing:
-        return Refusal(Text("shadow_of_the_bat.no.down", name=game.name(figure)), "SOTB-KND-07")
+        return Refusal(Text("shadow_of_the_bat.no.lies", name=game.name(figure)), "SOTB-KND-07")
     if figure.has("falling"):
         return Refusal(Text("shadow_of_the_bat.no.falls", name=game.name(figure)), "SOTB-STA-12")
     if figure.has("unaware"):
@@ -115,7 +121,7 @@ def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
 
 
 async def _unstun(game: Fight, figure: Figure, icons: int) -> None:
-    take(game, figure, "stunned", 1)
+    take(game, figure, "stunned")
 
 
 async def _free(game: Fight, figure: Figure, friend: Figure, icons: int) -> None:
@@ -125,7 +131,7 @@ async def _free(game: Fight, figure: Figure, friend: Figure, icons: int) -> None
 async def _douse(game: Fight, figure: Figure, icons: int) -> None:
     """An action without moving (STA-17)."""
     begin_action(game, figure)
-    take(game, figure, "burning", 1)
+    take(game, figure, "burning")
 
 
 def freeing_dice(game: Fight, figure: Figure) -> int:
@@ -175,7 +181,7 @@ async def suffer_poison(game: Fight, figure: Figure) -> None:
 async def _suffer(game: Fight, figure: Figure, status: Status, wounds: int) -> None:
     if figure.has(status):
         await harm.wound(game, figure, wounds)
-        take(game, figure, status, 1)
+        take(game, figure, status)
 
 
 def look_out(game: Fight) -> None:
