@@ -119,7 +119,7 @@ async def resolve(game: Fight, figure: Figure) -> None:
     statuses.take(game, figure, "falling")
     game.tell(points.FELL, figure.id, name=game.name(figure))
     if figure.kind in ("henchman", "support"):
-        await harm.topple(game, figure)
+        await harm.fell(game, figure)
         return
 
     def street(place: Point) -> bool:
