@@ -108,7 +108,8 @@ async def _asked(game: Fight, figure: Figure, step: Step) -> str:
     """How the heroes' players decide a tie (decisions 34 to 36)."""
     asked = Text(f"shadow_of_the_bat.ask.ai_{step.question}", name=game.name(figure))
     options = [_option(game, step.question, option) for option in step.options]
-    return await Choose(game.group, asked, options)
+    chosen: str = await Choose(game.group, asked, options)
+    return chosen
 
 
 def _option(game: Fight, question: Question, option: str) -> Option[str]:
