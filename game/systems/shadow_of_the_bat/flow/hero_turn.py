@@ -32,7 +32,8 @@ async def hero_turn(game: Fight, hero: Hero) -> None:
     cards.take_back(game, hero)
     if hero.down:
         await recovery.recover_hero(game, hero)
-    await _start(game, hero)
+    if not hero.down:  # REV-16
+        await _start(game, hero)
     await _act(game, hero)
     await _end(game, hero)
 
