@@ -7,7 +7,7 @@ from game.core.place import Point
 from game.core.request import Choose, Draw, Option
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.ai import procedure
+from game.systems.shadow_of_the_bat.ai import turn as ai
 from game.systems.shadow_of_the_bat.content import Spawn
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import dark_knight, dice_phase, hero_turn, setup, victory, villain_turn
@@ -57,7 +57,7 @@ async def _reinforce(game: Fight, villain: str, wanted: Point) -> None:
     if not found:
         del game.state.villains[figure.id]
         return
-    options = [Option(key(at), Text("shadow_of_the_bat.do.space", at=key(at)), at, key(at)) for at in found]
+    options = [Option(key(at), Text("shadow_of_the_bat.do.spot", at=key(at)), at, key(at)) for at in found]
     asked = Text("shadow_of_the_bat.ask.reinforce", name=card.name)
     figure.at = await Choose(game.controller(figure), asked, options)
     game.tell(points.SPAWNED, figure.id, name=card.name, at=key(figure.at))
@@ -70,7 +70,7 @@ def begin_action(game: Fight) -> None:
     """Heroes and villain in turn, or the initiative cards, shuffled anew (MOD-01, MOD-03, COO-05)."""
     state = game.state
     state.phase, state.turned = "action", []
-    state.initiative = initiative(game) if state.mode == "coop" else []
+    state.initiative = setup.initiative(game) if state.mode == "coop" else []
     state.steps = action_steps(game)
 
 
@@ -85,14 +85,6 @@ def action_steps(game: Fight) -> list[str]:
     return [*(["villains"] if state.turn == "villains" else []), *["heroes", "villains"] * turns]
 
 
-def initiative(game: Fight) -> list[str]:
-    """One card for each hero, three for a lone Batman, one for each villain type (COO-01, COO-07, DKN-20)."""
-    heroes = list(game.state.heroes)
-    if game.state.dark_knight:
-        heroes = [f"{id}#{n}" for id in heroes for n in range(1, dark_knight.TURNS["coop"] + 1)]
-    return [*heroes, *setup.types(game)]
-
-
 async def turn(game: Fight, name: str, who: str = "") -> None:
     """One step of the action phase."""
     match name:
@@ -105,7 +97,7 @@ async def turn(game: Fight, name: str, who: str = "") -> None:
         case "card":
             await turn_card(game)
         case "type":
-            await _type(game, who)
+            await play_type(game, who)
         case _:
             raise ValueError(f"there is no step of the action phase called {name}")
 
@@ -145,11 +137,16 @@ async def turn_card(game: Fight) -> None:
     if id in state.heroes:
         await play_hero(game, state.heroes[id])
         return
-    state.turn, state.activated = "villains", []
-    await procedure.type_turn(game, id)
+    state.activated = []
+    await play_type(game, id)
+
+
+async def play_type(game: Fight, villain: str) -> None:
+    """The next figure of the type whose card was turned, one to each beat (COO-04)."""
+    state = game.state
+    state.turn = "villains"
+    if await ai.type_turn(game, villain):
+        state.steps.insert(0, f"type:{villain}")
+        return
+    state.activated = []
     triggers.expire(game, "turn")
-
-
-async def _type(game: Fight, villain: str) -> None:
-    """The next figure of the type whose card was turned (COO-04)."""
-    await procedure.type_turn(game, villain)

@@ -37,7 +37,7 @@ BELT = 4
 
 def begin(setup: Setup, library: Library, boards: Mapping[str, SquareBoard]) -> State:
     """The state before the first step; SetupError when the setup cannot be played."""
-    battle, mode, alone = _battle(setup.scenario, library)
+    battle, mode, alone = find_battle(setup.scenario, library)
     if battle.map not in boards:
         near = suggest(battle.map, list(boards))
         raise SetupError(f"The battle '{battle.id}' is fought on a map '{battle.map}', which is missing{near}.")
@@ -57,7 +57,7 @@ def begin(setup: Setup, library: Library, boards: Mapping[str, SquareBoard]) -> 
     return state
 
 
-def _battle(scenario: str, library: Library) -> tuple[Battle, Mode, bool]:
+def find_battle(scenario: str, library: Library) -> tuple[Battle, Mode, bool]:
     """The battle and mode a scenario names: `docks`, `docks+coop`, `docks+dark_knight`, `docks+dark_knight_duel`."""
     known = library.all(Battle)
     if not known:
@@ -282,13 +282,21 @@ def types(game: Fight) -> list[str]:
     return list(dict.fromkeys(each.villain for each in named))
 
 
+def initiative(game: Fight) -> list[str]:
+    """One card for each hero, three for a lone Batman, one for each villain type (COO-01, COO-07, DKN-20)."""
+    heroes = list(game.state.heroes)
+    if game.state.dark_knight:
+        heroes = [f"{id}#{n}" for id in heroes for n in range(1, dark_knight.TURNS["coop"] + 1)]
+    return [*heroes, *types(game)]
+
+
 async def place_villains(game: Fight) -> None:
     """Figures on the spaces the map marks for their type; which on which is asked (SET-19; decision 7)."""
     for each in cast(game):
         card = game.villain_card(each.villain)
         marked = marked_spaces(game, each.villain)
         count = min(len(marked) if each.count is None else each.count, len(marked), card.figures)
-        spaces = [Option(key(at), Text("shadow_of_the_bat.do.space", at=key(at)), at, key(at)) for at in marked]
+        spaces = [Option(key(at), Text("shadow_of_the_bat.do.spot", at=key(at)), at, key(at)) for at in marked]
         seat = VILLAIN if game.state.mode == "competitive" else game.group
         asked = Text("shadow_of_the_bat.ask.villains", name=card.name, n=count)
         chosen = await ChooseSome(seat, asked, spaces, count, count)
@@ -345,7 +353,7 @@ async def _place_helper(game: Fight, support: Support) -> None:
 
 
 async def _place(game: Fight, figure: Figure, spaces: Sequence[Point], seat: Seat) -> None:
-    options = [Option(key(at), Text("shadow_of_the_bat.do.space", at=key(at)), at, key(at)) for at in spaces]
+    options = [Option(key(at), Text("shadow_of_the_bat.do.spot", at=key(at)), at, key(at)) for at in spaces]
     figure.at = await Choose(seat, Text("shadow_of_the_bat.ask.start", name=game.name(figure)), options)
     game.tell(points.PLACED, figure.id, name=game.name(figure), n=1)
 
