@@ -8,7 +8,8 @@ from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import Card
-from game.systems.shadow_of_the_bat.effects import ops
+from game.systems.shadow_of_the_bat.effects import lasting, ops
+from game.systems.shadow_of_the_bat.effects.doing import Doing
 from game.systems.shadow_of_the_bat.faces import cost_words
 from game.systems.shadow_of_the_bat.flow import deeds, gadgets, harm, icons, instants, victory
 from game.systems.shadow_of_the_bat.flow.deeds import Offer, Plan
@@ -16,7 +17,7 @@ from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
 from game.systems.shadow_of_the_bat.game import Fight, Spoken
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Hero
-from game.systems.shadow_of_the_bat.vocabulary import LASTING, Cost, Effect, Op
+from game.systems.shadow_of_the_bat.vocabulary import LASTING, Cost, Op
 
 ACTIONS: tuple[Op, ...] = ("strike", "move", "free_terrain_move", "rescue")
 """What a card can make its bearer do that is an action (TMV-25)."""
@@ -160,14 +161,14 @@ async def carry_out(game: Fight, hero: Hero, id: str, moment: Moment | None = No
     now = moment or Moment(game, "turn_start", hero)
     spoken = Spoken(card.trigger, card.effects, card.name, id)
     for effect in card.effects:
-        if not game.state.winner and not _speaks_while_it_lies(card, effect):
+        if game.state.winner:
+            return
+        lies = effect.op in LASTING and effect.duration == "card"
+        if not lies or card.kind == "instant":
             await ops.perform(game, effect, now, hero.id, spoken)
+        elif card.kind == "gadget":  # it is gone at once, so what it does lasts for the turn
+            await lasting.begin(Doing(game, effect, now, hero.id, spoken), "turn")
     victory.settle(game)
-
-
-def _speaks_while_it_lies(card: Card, effect: Effect) -> bool:
-    """A card lying face up speaks for itself; an instant or gadget has to leave its effect behind."""
-    return effect.op in LASTING and effect.duration == "card" and card.kind in ("normal", "single_use")
 
 
 # --- taking back
@@ -180,12 +181,7 @@ def take_back(game: Fight, hero: Hero) -> None:
     back = [id for id in hero.active if game.card(id).kind != "single_use"]
     hero.gone += [id for id in hero.active if id not in back]
     hero.hand += back
-    effects = {game.address(effect) for id in hero.active for effect in game.card(id).effects}
-    state = game.state
-    state.lasting = [
-        lasting
-        for lasting in state.lasting
-        if not (lasting.until == "card" and lasting.bearer == hero.id and lasting.effect in effects)
-    ]
+    for id in hero.active:
+        lasting.leave(game, id)
     hero.active.clear()
     game.tell(points.CARDS_BACK, hero.id, name=game.name(hero), n=len(back))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.effects import ops, triggers
 from game.systems.shadow_of_the_bat.flow import cards, icons, schemes
 from game.systems.shadow_of_the_bat.flow.deeds import Offer
-from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.game import Fight, Spoken
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Figure, Hero, Support
 
@@ -54,7 +54,7 @@ def _concerned(game: Fight, moment: Moment) -> Hero | None:
 
 
 def possible(game: Fight, hero: Hero, moment: Moment) -> list[Offer]:
-    """Instants and gadgets in hand that answer the event and can be paid; a down hero has none (KND-07, GAD-04)."""
+    """Instants and gadgets in hand that answer the event, can be paid and would change something (GAD-04, KND-07)."""
     if not hero.standing:
         return []
     found: list[Offer] = []
@@ -62,7 +62,9 @@ def possible(game: Fight, hero: Hero, moment: Moment) -> list[Offer]:
         card = game.card(id)
         if card.kind not in ("instant", "gadget") or card.trigger is None or card.trigger.event != moment.event:
             continue
-        if triggers.answers(game, card.trigger, moment, hero, id):
+        spoken = Spoken(card.trigger, card.effects, card.name, id)
+        answers = triggers.answers(game, card.trigger, moment, hero, id)
+        if answers and ops.useful(game, card.effects, moment, hero.id, spoken):
             found.append(cards.offer(game, hero, id, icons.icons(game, hero), None, moment))
     return [option for option in found if option.refusal is None]
 

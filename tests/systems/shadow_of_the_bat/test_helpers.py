@@ -1,0 +1,288 @@
+"""Gadgets, supports and special actions (GAD, SUP, SPA)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.core.request import Request
+from game.systems.shadow_of_the_bat.content import Battle, Card
+from game.systems.shadow_of_the_bat.flow import hero_turn, specials
+from game.systems.shadow_of_the_bat.flow.acting import act_with
+from game.systems.shadow_of_the_bat.flow.harm import wound
+from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import attribute
+from game.systems.shadow_of_the_bat.state import VILLAIN, Activation, Mark
+from game.systems.shadow_of_the_bat.system import BatSystem
+from tests.systems.shadow_of_the_bat.scenes import at, card, effect, fight, make, run, trigger, words
+
+
+def gadget(id: str, *effects: dict[str, Any], **fields: Any) -> Card:
+    return card(id, *effects, hero=None, kind="gadget", **fields)
+
+
+def offered(game: Fight, figure: str = "robin") -> list[str]:
+    game.state.active = game.state.active or Activation(figure)
+    return [option.key for option in hero_turn.offers(game, game.hero(figure)) if option.refusal is None]
+
+
+def refused(game: Fight, key: str, figure: str = "robin") -> str:
+    game.state.active = game.state.active or Activation(figure)
+    found = next(option for option in hero_turn.offers(game, game.hero(figure)) if option.key == key)
+    return found.refusal.rule if found.refusal else ""
+
+
+def battle(**special: Any) -> Battle:
+    """The alley with one special action."""
+    action = {"id": "defuse", "title": words("defuse"), "text": words("defuse"), **special}
+    return make(  # type: ignore[no-any-return]
+        "battle",
+        "alley",
+        map="test",
+        villains=[{"villain": "thug"}],
+        heroes_win=[{"type": "round_reached", "count": 6}],
+        villains_win=[{"type": "hero_ko_total", "count": 4}],
+        special_actions=[action],
+    )
+
+
+# --- gadgets
+
+
+@pytest.mark.rule("SOTB-GAD-02", "SOTB-GAD-03")
+def test_any_number_of_gadgets_is_used_besides_the_card_each_once() -> None:
+    stock = [gadget("rope"), gadget("flash"), card("calm", hero="batman")]
+    put = {"batman": {"gadgets": ["rope", "flash"], "hand": ["calm"], "focus": 0}}
+    game = fight("batman 2,2 D D D", content=stock, put=put)
+    batman = game.hero("batman")
+    run(turn(game, batman), "A gadget:rope", "A card:calm", "A gadget:flash")
+    assert batman.focus == 3
+    assert (batman.gadgets, batman.gone) == ([], ["rope", "flash"])
+    assert game.state.gadgets == []
+
+
+@pytest.mark.rule("SOTB-GAD-03")
+def test_a_used_gadget_does_not_come_back() -> None:
+    game = fight("batman 2,2 D D D", content=[gadget("rope")], put={"batman": {"gadgets": ["rope"]}})
+    batman = game.hero("batman")
+    run(turn(game, batman), "A gadget:rope")
+    run(turn(game, batman))
+    assert (batman.gadgets, batman.hand) == ([], [])
+
+
+@pytest.mark.rule("SOTB-GAD-04")
+def test_a_gadget_costs_what_is_printed() -> None:
+    game = fight(
+        "batman 2,2 D D M",
+        content=[gadget("rope", cost={"icons": ["A"]}), gadget("flash", cost={"icons": ["M"]})],
+        put={"batman": {"gadgets": ["rope", "flash"]}},
+    )
+    assert refused(game, "gadget:rope", "batman") == "SOTB-ABL-02"
+    run(turn(game, game.hero("batman")), "A gadget:flash")
+    assert game.hero("batman").dice[2].touched
+
+
+@pytest.mark.rule("SOTB-GAD-04")
+def test_a_gadget_that_names_another_moment_waits_for_it() -> None:
+    smoke = gadget("smoke", trigger=trigger("after_wound"))
+    game = fight("batman 2,2 D D M", content=[smoke], put={"batman": {"gadgets": ["smoke"], "focus": 0}})
+    assert refused(game, "gadget:smoke", "batman") == "SOTB-GAD-04"
+    game.state.active, game.state.turn = None, "villains"
+    run(wound(game, game.hero("batman"), 1), "A -", "A gadget:smoke")
+    assert game.hero("batman").focus == 1
+    assert game.hero("batman").gone == ["smoke"]
+
+
+@pytest.mark.rule("SOTB-GAD-05")
+def test_the_villain_sees_how_many_gadgets_there_are_and_not_which() -> None:
+    game = fight(
+        "batman 2,2", content=[gadget("rope"), gadget("flash")], put={"batman": {"gadgets": ["rope", "flash"]}}
+    )
+    seen = BatSystem(game.library, {}).view(game.state, VILLAIN)
+    assert seen["heroes"]["batman"]["gadgets"] == 2
+    assert "rope" not in str(seen)
+
+
+@pytest.mark.rule("SOTB-GAD-06", "SOTB-KND-07")
+def test_a_down_hero_uses_no_gadgets() -> None:
+    put = {"batman": {"gadgets": ["rope"], "down": True, "wounds": 8}}
+    game = fight("batman 2,2 D D D", content=[gadget("rope")], put=put)
+    assert offered(game, "batman") == []
+
+
+# --- supports
+
+
+@pytest.mark.rule("SOTB-SUP-01", "SOTB-SUP-02", "SOTB-WLD-01", "SOTB-WLD-04")
+def test_a_support_acts_before_the_first_action_of_its_hero_with_its_wild_icons() -> None:
+    game = fight("robin 2,2 M D D", "gordon 5,5", "thug 6,5")
+    run(turn(game, game.hero("robin")), "A support:gordon", "A melee@thug#1 W+W", "A move 3,2", dice="4 4 4 4")
+    assert game.figure("gordon").activated
+    assert game.figure("robin").at == at("3,2")
+
+
+@pytest.mark.rule("SOTB-SUP-02")
+def test_a_support_activated_later_acts_after_the_last_action_of_its_hero() -> None:
+    game = fight("robin 2,2 M M D", "gordon 5,5", content=[card("run", effect("move", amount=2)), card("calm")],
+                 put={"robin": {"hand": ["run", "calm"]}})  # fmt: skip
+    flow = turn(game, game.hero("robin"))
+    request = _until(flow, "A move 3,2", "A 1M", "A support:gordon", "A end")
+    assert request.candidates() == ["card:calm", "end"]
+    flow.close()
+
+
+@pytest.mark.rule("SOTB-SUP-02")
+def test_a_support_acts_once_a_round() -> None:
+    game = fight("robin 2,2 M D D", "gordon 5,5")
+    assert "support:gordon" in offered(game)
+    game.figure("gordon").activated = True
+    assert "support:gordon" not in offered(game)
+
+
+@pytest.mark.rule("SOTB-SUP-02")
+def test_a_support_acts_only_in_the_turn_of_its_hero() -> None:
+    game = fight("robin 2,2 M D D", "batgirl 4,4 M D D", "gordon 5,5")
+    assert "support:gordon" in offered(game)
+    game.state.active = Activation("batgirl")
+    assert "support:gordon" not in offered(game, "batgirl")
+
+
+@pytest.mark.rule("SOTB-SUP-02")
+def test_a_support_acts_though_its_hero_fails_to_recover() -> None:
+    game = fight("robin 2,2 M D D", "batgirl 9,2", "gordon 5,5", put={"robin": {"down": True, "wounds": 7}})
+    run(turn(game, game.hero("robin")), "A support:gordon", "A move 6,5", "A end", dice="1 1 1 1")
+    assert game.figure("robin").down
+    assert game.figure("gordon").at == at("6,5")
+
+
+@pytest.mark.rule("SOTB-SUP-03")
+def test_a_support_without_life_is_removed_and_cannot_act() -> None:
+    game = fight("robin 2,2 M D D", "gordon 5,5")
+    run(wound(game, game.figure("gordon"), 4))
+    assert game.figure("gordon").out
+    assert "support:gordon" not in offered(game)
+
+
+@pytest.mark.rule("SOTB-SUP-04")
+def test_a_support_has_no_focus_and_no_skill() -> None:
+    game = fight("robin 2,2", "gordon 5,5")
+    assert attribute(game, game.figure("gordon"), "focus") == 0
+    assert attribute(game, game.figure("gordon"), "skill") == 0
+
+
+@pytest.mark.rule("SOTB-VTN-14", "SOTB-VTN-15", "SOTB-STA-03")
+def test_an_activation_ends_with_its_effects_and_loses_what_is_unspent() -> None:
+    game = fight("robin 2,2", "thug 5,5", put={"thug#1": {"tokens": {"burning": 1}}})
+    run(act_with(game, game.figure("thug#1"), ["M", "A"]), "V end")
+    assert game.figure("thug#1").wounds == 1
+    assert game.state.active is None
+
+
+@pytest.mark.rule("SOTB-VTN-05")
+def test_an_activation_in_the_middle_of_a_heros_turn_gives_the_turn_back() -> None:
+    game = fight("robin 2,2 M A D", "thug 5,5")
+    game.state.active = Activation("robin")
+    run(act_with(game, game.figure("thug#1"), ["M"]), "V end")
+    assert game.state.active.figure == "robin"
+    assert "move" in offered(game)
+
+
+def test_a_hero_activated_by_a_card_uses_those_icons_and_not_its_dice() -> None:
+    game = fight("robin 2,2 M M A", "thug 3,2")
+    run(act_with(game, game.hero("robin"), ["A"]), "A melee@thug#1", "A -", dice="4 4 4 4")
+    assert not any(die.touched for die in game.hero("robin").dice)
+
+
+# --- special actions
+
+
+def defuse(game: Fight, figure: str = "robin") -> str:
+    """The rule that forbids the special action; '' if it is possible."""
+    refusal = specials.why_not(game, game.figure(figure), game.battle.special_actions[0])
+    return refusal.rule if refusal else ""
+
+
+@pytest.mark.rule("SOTB-SPA-01")
+@pytest.mark.parametrize(("where", "rule"), [("2,2", ""), ("3,3", ""), ("4,2", "SOTB-SPA-01")])
+def test_a_special_action_is_done_in_or_beside_its_space(where: str, rule: str) -> None:
+    assert defuse(fight("robin 2,2 A D D", content=[battle(where=[where])])) == rule
+
+
+@pytest.mark.rule("SOTB-SPA-01")
+def test_a_special_action_has_effects_and_as_many_uses_as_printed() -> None:
+    game = fight(
+        "robin 2,2 A A D", content=[battle(uses=1, effects=[effect("gain_focus")])], put={"robin": {"focus": 0}}
+    )
+    run(turn(game, game.hero("robin")), "A special:defuse 1A")
+    assert game.hero("robin").focus == 1
+    assert game.state.specials == {"defuse": 1}
+    assert defuse(game) == "SOTB-SPA-01"
+
+
+@pytest.mark.rule("SOTB-SPA-01")
+def test_a_special_action_of_the_other_side_is_not_offered() -> None:
+    game = fight("robin 2,2 A A D", "thug 8,6", content=[battle(side="villains")])
+    assert not [key for key in offered(game) if key.startswith("special")]
+    run(act_with(game, game.figure("thug#1"), ["R"]), "V special:defuse")
+
+
+@pytest.mark.rule("SOTB-SPA-01")
+def test_a_special_action_takes_a_token_from_the_map() -> None:
+    game = fight("robin 2,2 A D D", content=[battle(collects="evidence")])
+    assert defuse(game) == "SOTB-SPA-01"
+    game.state.marks["e1"] = Mark("e1", "evidence", at("3,2"))
+    game.state.marks["e2"] = Mark("e2", "evidence", at("9,2"))
+    run(turn(game, game.hero("robin")), "A special:defuse")
+    assert game.state.marks["e1"].holder == "robin"
+    assert game.state.marks["e2"].holder == ""
+
+
+@pytest.mark.rule("SOTB-SPA-02", "SOTB-WLD-06")
+@pytest.mark.parametrize("face", ["M", "A", "M+R"])
+def test_a_special_action_costs_one_icon_of_any_kind_but_d(face: str) -> None:
+    assert "special:defuse" in offered(fight(f"robin 2,2 {face} D D", content=[battle()]))
+    assert refused(fight("robin 2,2 D D D", content=[battle()]), "special:defuse") == "SOTB-SPA-02"
+
+
+@pytest.mark.rule("SOTB-SPA-02")
+def test_a_battle_may_print_another_cost() -> None:
+    dear = battle(cost=["M", "A"])
+    assert refused(fight("robin 2,2 M D D", content=[dear]), "special:defuse") == "SOTB-SPA-02"
+    assert "special:defuse" in offered(fight("robin 2,2 M A D", content=[dear]))
+
+
+@pytest.mark.rule("SOTB-SPA-03")
+def test_a_standing_enemy_beside_it_prevents_a_special_action_unless_the_battle_says_otherwise() -> None:
+    assert defuse(fight("robin 2,2 A D D", "thug 3,3", content=[battle()])) == "SOTB-SPA-03"
+    assert defuse(fight("robin 2,2 A D D", "thug 3,3", content=[battle(ignore_adjacent_enemies=True)])) == ""
+    assert defuse(fight("robin 2,2 A D D", "thug 4,4", content=[battle()])) == ""
+
+
+@pytest.mark.rule("SOTB-SPA-04", "SOTB-KND-09")
+def test_down_and_unaware_enemies_do_not_prevent_it() -> None:
+    game = fight("robin 2,2 A D D", "boss 3,3", content=[battle()])
+    assert defuse(game) == "SOTB-SPA-03"
+    game.figure("boss#1").down = True
+    assert defuse(game) == ""
+    game = fight("robin 2,2 A D D", "thug 3,3", content=[battle()], put={"thug#1": {"tokens": {"unaware": 1}}})
+    assert defuse(game) == ""
+
+
+@pytest.mark.rule("SOTB-TMV-24", "SOTB-TMV-25")
+def test_a_special_action_ends_hiding() -> None:
+    game = fight("robin 2,2 A D D", content=[battle()], put={"robin": {"tokens": {"hidden": 1}}})
+    run(turn(game, game.hero("robin")), "A special:defuse")
+    assert not game.hero("robin").has("hidden")
+
+
+def _until(flow: Any, *answers: str) -> Request[Any]:
+    """What is asked after these answers."""
+    said = list(answers)
+    request: Request[Any] = flow.send(None)
+    while True:
+        only = request.forced()
+        if only is None and not said:
+            return request
+        request = flow.send(request.read(only if only is not None else said.pop(0).partition(" ")[2]))
