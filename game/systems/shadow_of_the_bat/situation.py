@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -164,7 +164,7 @@ def _space(game: Fight, where: str, written: str) -> Point:
 def _stand(game: Fight, where: str, figure: Figure, given: ToldFigure) -> None:
     """What every figure has: its space, wounds and tokens; main characters without life lie on the ground."""
     if not given.at:
-        raise _wrong(where, "it says not where it stands: at = \"3,2\"")
+        raise _wrong(where, 'it says not where it stands: at = "3,2"')
     figure.at = _space(game, f"{where}.at", given.at)
     figure.wounds, figure.ko, figure.activated = given.wounds, given.ko, given.activated
     figure.tokens = {name: 1 if name in SINGLE else count for name, count in given.statuses.items() if count}

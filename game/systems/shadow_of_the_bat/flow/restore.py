@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import NamedTuple
 
-from game.core.hooks import Source
 from game.core.request import Choose, Option, Seat
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.effects import triggers, who
 from game.systems.shadow_of_the_bat.flow import cards, falls, focus, recovery, setup, statuses, victory
 from game.systems.shadow_of_the_bat.flow.victory import Verdict
-from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment
-from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, SideName
+from game.systems.shadow_of_the_bat.state import Figure, SideName
 
 STEPS = ["statuses", "abilities", "cards", "leaders", "marker"]
 """In the order of RST-01 to RST-05; battles bring their own changes with the next round's start."""
+
+SHEETS = ("hero.", "support.", "villain.")
+"""How the addresses of sheet abilities begin; other rules stand on cards."""
 
 
 class Due(NamedTuple):
@@ -73,7 +75,8 @@ def unresolved(game: Fight) -> list[Due]:
     """Fire, poison and harmful ground of figures that had no turn or activation this round (RST-02)."""
     turned = game.state.turned  # a villain whose card was turned has suffered then, activated or not (COO-12)
     idle = [figure for figure in game.standing() if not figure.activated and figure.card not in turned]
-    return [_of(game, figure, "unresolved", partial(statuses.end_activation, game, figure)) for figure in idle if _suffers(game, figure)]
+    suffering = [figure for figure in idle if _suffers(game, figure)]
+    return [_of(game, figure, "unresolved", partial(statuses.end_activation, game, figure)) for figure in suffering]
 
 
 def _suffers(game: Fight, figure: Figure) -> bool:
@@ -102,34 +105,18 @@ def _of(game: Fight, figure: Figure, word: str, happens: Callable[[], Awaitable[
 
 def spoken(game: Fight, of_sheets: bool) -> list[Due]:
     """Abilities of characters, or cards in play, that answer the end of the round."""
-    window = points.ANSWERED["round_end"]
     moment = Moment(game, "round_end")
-    found: list[Due] = []
-    for source in _answering(game, of_sheets):
-        said: Spoken = source.params
-        side, seat = _speaks_for(game, source.bearer)
-        happens = partial(window.listeners[source.ability], source, moment)
-        found.append(Due(f"{source.bearer}/{said.address}", said.name, side, seat, happens))
-    return found
-
-
-def _answering(game: Fight, of_sheets: bool) -> Iterable[Source]:
-    for source in game.speakers():
-        said = source.params
-        if not isinstance(said, Spoken) or said.trigger is None or said.trigger.event != "round_end":
-            continue
-        on_sheet = said.address.startswith(("hero.", "support.", "villain."))
-        if on_sheet == of_sheets and source.ability in points.ANSWERED["round_end"].listeners:
-            yield source
-
-
-def _speaks_for(game: Fight, bearer: str) -> tuple[SideName, Seat]:
-    """The side and the seat behind the bearer of an ability; villain cards are borne by their type."""
-    state = game.state
-    if bearer in state.heroes or bearer in state.supports or bearer in state.villains:
-        figure = game.figure(bearer)
-        return figure.side, game.controller(figure)
-    return "villains", VILLAIN if state.mode == "competitive" else game.group
+    return [
+        Due(
+            f"{voice.bearer}/{voice.spoken.address}",
+            voice.spoken.name,
+            who.side(game, voice.bearer),
+            who.seat(game, voice.bearer),
+            partial(triggers.answer, game, voice, moment),
+        )
+        for voice in triggers.waiting(game, moment)
+        if voice.spoken.address.startswith(SHEETS) == of_sheets
+    ]
 
 
 # --- the end

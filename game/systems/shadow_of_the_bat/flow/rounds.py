@@ -7,7 +7,7 @@ from game.core.place import Point
 from game.core.request import Choose, Draw, Option
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.ai import turn as ai
+from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.content import Spawn
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import dark_knight, dice_phase, hero_turn, setup, victory, villain_turn
@@ -91,9 +91,7 @@ async def turn(game: Fight, name: str, who: str = "") -> None:
         case "heroes":
             await play_hero(game, await _next_hero(game))
         case "villains":
-            game.state.turn, game.state.activated = "villains", []
             await villain_turn.villain_turn(game)
-            triggers.expire(game, "turn")
         case "card":
             await turn_card(game)
         case "type":
@@ -145,7 +143,7 @@ async def play_type(game: Fight, villain: str) -> None:
     """The next figure of the type whose card was turned, one to each beat (COO-04)."""
     state = game.state
     state.turn = "villains"
-    if await ai.type_turn(game, villain):
+    if await procedure.type_turn(game, villain):
         state.steps.insert(0, f"type:{villain}")
         return
     state.activated = []
