@@ -31,12 +31,13 @@ from game.systems.shadow_of_the_bat.content import (
     VillainCard,
 )
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State, Support
-from game.systems.shadow_of_the_bat.vocabulary import Attribute, Effect, TriggerLine
+from game.systems.shadow_of_the_bat.vocabulary import LASTING, Attribute, Effect, Event, Op, TriggerLine
 
 BASIC = "shadow_of_the_bat.rules"
 """The ability that speaks for the core rules themselves: D icons, shields, cover, hiding."""
 CARD = "shadow_of_the_bat.card"
 """The ability that speaks for everything written on cards and sheets."""
+SPEAKERS = [Source(BASIC, ""), Source(CARD, "")]
 
 
 class Spoken(NamedTuple):
@@ -46,8 +47,16 @@ class Spoken(NamedTuple):
     effects: tuple[Effect, ...]
     name: Text
     address: str
+
+
+class Voice(NamedTuple):
+    """Somebody's ability in play; the bearer of a villain card is its villain type."""
+
+    bearer: str
+    spoken: Spoken
     subject: str = ""
-    """Of something that lasts: whom it concerns; '' for its bearer's own rules."""
+    """Of something that lasts: the figure or villain type it concerns; '' for what a card or sheet says itself."""
+    is_card: bool = False
 
 
 def card_of(id: str) -> str:
@@ -70,6 +79,20 @@ def addresses(library: Library) -> tuple[dict[Effect, str], dict[str, Effect]]:
     return names, effects
 
 
+@lru_cache(maxsize=8)
+def instants(library: Library) -> dict[Event, frozenset[str]]:
+    """The cards that answer an event from the hand, by event."""
+    found: dict[Event, set[str]] = {}
+    for card in library.all(Card):
+        if card.trigger and card.kind in ("instant", "gadget"):
+            found.setdefault(card.trigger.event, set()).add(card.id)
+    for scheme in library.all(Scheme):
+        for ability in scheme.abilities:
+            if ability.trigger:
+                found.setdefault(ability.trigger.event, set()).add(scheme.id)
+    return {event: frozenset(ids) for event, ids in found.items()}
+
+
 class Fight(Game[State]):
     """What flows, queries and windows of this system are handed."""
 
@@ -78,7 +101,8 @@ class Fight(Game[State]):
         self.library = library
         self.board = board
         self._heard: list[object] = []
-        self._chorus: list[Source] = []
+        self._says: dict[Op, list[tuple[Voice, Effect]]] = {}
+        self._answers: dict[Event, list[Voice]] = {}
 
     # --- cards
 
@@ -238,11 +262,41 @@ class Fight(Game[State]):
     # --- who may speak
 
     def speakers(self) -> list[Source]:
-        """Whose rules count now: the core rules, sheets of figures on the map, cards face up, what lasts."""
+        """The core rules, then everything written on cards; which cards is for `saying` and `answering` to tell."""
+        return SPEAKERS
+
+    def saying(self, op: Op) -> list[tuple[Voice, Effect]]:
+        """What is in play and always holds: sheets of figures on the map, cards face up, what lasts."""
+        self._listen()
+        return self._says.get(op, [])
+
+    def answering(self, event: Event) -> list[Voice]:
+        """The abilities in play that wait for an event."""
+        self._listen()
+        return self._answers.get(event, [])
+
+    def holding(self, event: Event) -> bool:
+        """Whether anybody has a card in hand that answers an event."""
+        waiting = instants(self.library).get(event)
+        if not waiting:
+            return False
+        hands = [self.state.side.hand]
+        for hero in self.state.heroes.values():
+            hands += (hero.hand, hero.gadgets)
+        return any(card_of(id) in waiting for hand in hands for id in hand)
+
+    def _listen(self) -> None:
+        """Hear anew who may speak, if that has changed."""
         now = self._causes()
-        if now != self._heard:
-            self._heard, self._chorus = now, [Source(BASIC, ""), *self._speakers()]
-        return self._chorus
+        if now == self._heard:
+            return
+        self._heard, self._answers, self._says = now, {}, {}
+        for voice in self._voices():
+            trigger = voice.spoken.trigger
+            if trigger:
+                self._answers.setdefault(trigger.event, []).append(voice)
+            for effect in () if trigger else voice.spoken.effects:
+                self._says.setdefault(effect.op, []).append((voice, effect))
 
     def _causes(self) -> list[object]:
         """Everything that decides who may speak."""
@@ -252,40 +306,55 @@ class Fight(Game[State]):
         causes += [figure.standing for figure in everybody]
         for hero in state.heroes.values():
             causes += (*hero.active, "|", *hero.constants)
-        causes += [(lasting.effect, lasting.bearer, lasting.subject, lasting.until) for lasting in state.lasting]
+        causes += [(lasting.effect, lasting.bearer, lasting.subject) for lasting in state.lasting]
         return causes
 
-    def _speakers(self) -> Iterator[Source]:
-        """Abilities of standing figures (ACT-05, ACT-06), then cards that lie face up."""
-        state = self.state
+    def _voices(self) -> Iterator[Voice]:
+        """Abilities of standing figures (ACT-05, ACT-06), then cards that lie face up, then what lasts."""
         for figure in self.standing():
-            ability = getattr(self.sheet(figure), "ability", None)
-            if ability:
-                address = self.address(ability.effects[0])
-                yield Source(CARD, figure.id, Spoken(ability.trigger, ability.effects, ability.title, address))
+            yield from self.sheet_voices(figure)
             if isinstance(figure, Hero):
-                for id in (*figure.constants, *figure.active):
-                    card = self.card(id)
-                    if card.kind != "instant":
-                        yield Source(CARD, figure.id, Spoken(card.trigger, card.effects, card.name, id))
-        for laid in state.side.queue:
+                yield from self._hero_cards(figure)
+        for laid in self.state.side.queue:
             if not laid.face_down:
                 yield from self._scheme(laid.card)
-        for lasting in state.lasting:
-            effect = self.effect(lasting.effect)
-            name = self._origin(lasting.effect)
-            yield Source(CARD, lasting.bearer, Spoken(None, (effect,), name, lasting.effect, lasting.subject))
+        for lasting in self.state.lasting:
+            spoken = Spoken(None, (self.effect(lasting.effect),), self._origin(lasting.origin), lasting.origin)
+            yield Voice(lasting.bearer, spoken, lasting.subject)
 
-    def _scheme(self, id: str) -> Iterator[Source]:
+    def sheet_voices(self, figure: Figure) -> Iterator[Voice]:
+        """What the sheet of a figure says, whether it stands or not."""
+        ability = getattr(self.sheet(figure), "ability", None)
+        if ability:
+            address = self.address(ability.effects[0])
+            yield Voice(figure.id, Spoken(ability.trigger, ability.effects, ability.title, address))
+
+    def _hero_cards(self, hero: Hero) -> Iterator[Voice]:
+        """Constant cards, and what a played card does for as long as it lies there (ABL-03, ABL-11)."""
+        for id in hero.constants:
+            card = self.card(id)
+            yield Voice(hero.id, Spoken(None, card.effects, card.name, id), is_card=True)
+        for id in hero.active:
+            card = self.card(id)
+            if card.kind == "instant":
+                continue
+            kept = tuple(effect for effect in card.effects if effect.op in LASTING and effect.duration == "card")
+            effects = card.effects if card.trigger else kept
+            yield Voice(hero.id, Spoken(card.trigger, effects, card.name, id), is_card=True)
+
+    def _scheme(self, id: str) -> Iterator[Voice]:
         """What a villain card does while it is active (SPC-05); its bearer is its villain type."""
         scheme = self.scheme(id)
         for place, ability in enumerate(scheme.abilities):
             if ability.timing == "while_active":
-                spoken = Spoken(ability.trigger, ability.effects, scheme.name, f"{id}/{place}")
-                yield Source(CARD, scheme.villain, spoken)
+                spoken = Spoken(None, ability.effects, scheme.name, f"{id}/{place}")
+                yield Voice(scheme.villain, spoken, is_card=True)
 
     def _origin(self, address: str) -> Text:
-        """The name of the card an effect is written on."""
-        kind, _, rest = address.partition(".")
-        found = self.library.find(KINDS[kind], rest.partition("/")[0])
-        return found.name if found else Text("shadow_of_the_bat.card")
+        """The name of the card an effect is written on; special actions are the battle's."""
+        head = card_of(address.partition("/")[0])
+        kind, _, id = head.partition(".")
+        if id:
+            return self.library.get(KINDS[kind], id).name
+        card = self.library.find(Card, head) or self.library.find(Scheme, head)
+        return card.name if card else self.battle.name

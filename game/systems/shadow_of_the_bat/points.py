@@ -1,11 +1,10 @@
-"""The points of a battle: queries (what may be changed), windows (when to act), events (what is told)."""
+"""The points of a battle: queries (what may be changed), moments (what cards answer), events (what is told)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import get_args
 
-from game.core.hooks import Query, Source, Window
+from game.core.hooks import Query, Source
 from game.core.journal import Event as Told
 from game.core.place import Point
 from game.core.text import Text
@@ -55,6 +54,8 @@ class Strike:
     blocks: int = 0
     wounds: int = 0
     title: Text | None = None
+    spare: int = 0
+    """Defence dice its target may reroll for free, once they are rolled."""
 
     def speakers(self) -> list[Source]:
         return self.game.speakers()
@@ -104,11 +105,6 @@ def ignores(game: Fight, figure: Figure, rule: str, strike: Strike | None = None
     """A card lets the figure ignore a rule, named without its prefix (`MOV-07`)."""
     return IGNORES(About(game, figure, strike=strike, rule=rule), 0).value > 0
 
-
-# --- windows: cards and abilities may ask and change things
-
-ANSWERED: dict[Event, Window[Moment]] = {name: Window(name) for name in get_args(Event)}
-"""Sheet abilities and cards in play that answer an event by themselves; instants are asked for by `effects.respond`."""
 
 # --- events: what the journal tells
 
@@ -161,6 +157,10 @@ CARD_PLAYED = _told("card_played", "ABL-02")
 INSTANT_PLAYED = _told("instant_played", "ABL-14", "SPC-06")
 GADGET_USED = _told("gadget_used", "GAD-02")
 CARDS_BACK = _told("cards_back", "ABL-05")
+CARD_LOST = _told("card_lost", "ABL-07")
+HAND_SHOWN = _told("hand_shown", "SET-11")
+ICONS_GAINED = _told("icons_gained", "ICO-01")
+TOKEN_PLACED = _told("token_placed", "SPA-01")
 STATUS_GAINED = _told("status_gained", "STA-01")
 STATUS_LOST = _told("status_lost", "STA-01")
 STATUS_GONE = _told("status_gone", "STA-01")
@@ -170,6 +170,9 @@ RESCUED = _told("rescued", "STA-15")
 NOTICED = _told("noticed", "STA-11")
 SCHEME_PLAYED = _told("scheme_played", "VTN-01")
 SCHEME_DISCARDED = _told("scheme_discarded", "QUE-03")
+HIDDEN_DISCARDED = _told("hidden_discarded", "QUE-03", "DSP-06")
+SCHEMES_DISCARDED = _told("schemes_discarded", "DSP-04")
+VILLAIN_PASSED = _told("villain_passed", "VTN-12")
 DESPERATION = _told("desperation", "DSP-01")
 FIGURE_ACTIVATED = _told("figure_activated", "VTN-05")
 HAND_REFILLED = _told("hand_refilled", "VTN-10")

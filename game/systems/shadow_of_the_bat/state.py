@@ -145,6 +145,8 @@ class Villains:
     most_focus: int = 0
     revealed: bool = False
     """Its hand lies open for the rest of this turn."""
+    used: dict[str, int] = field(default_factory=dict)
+    """How often limited instants were used, by `limit:address`."""
 
 
 @dataclass(slots=True)
@@ -170,8 +172,12 @@ class Lasting:
 
     effect: str
     bearer: str
+    """The figure, or the villain type of a villain card."""
     subject: str
+    """A figure or a villain type."""
     until: Duration
+    origin: str = ""
+    """The card or ability it is written on, as limits name it."""
 
 
 @dataclass(slots=True)

@@ -58,6 +58,8 @@ Op = Literal[
 ]
 LASTING: tuple[Op, ...] = ("modify_attr", "ignore")
 """Operations that hold for as long as their card or ability does; all others happen once."""
+CHANGED: tuple[Attribute, ...] = ("move", "melee", "ranged", "defense")
+"""Attributes that `modify_attr` may change; the others are settled before the battle or counted in tokens."""
 Who = Literal["self", "friend", "enemy", "any", "subject", "target", "striker", "friends", "enemies", "type", "types"]
 """friend, enemy, any: one, chosen by the controller; friends, enemies: all; subject: whom the trigger is about; type:
 one figure of `villain`, types: all of them."""
@@ -124,3 +126,12 @@ class Effect(Part, frozen=True, kw_only=True):
             raise ValueError(f"'{self.op}' needs one more key that says which")
         if self.who in ("type", "types") and self.villain is None:
             raise ValueError("'type' says of which villain: name it")
+        if self.op == "modify_attr" and self.attr not in CHANGED:
+            raise ValueError(f"'modify_attr' changes {', '.join(CHANGED)}")
+        if self.amount < 1 and self.op not in ("modify_attr", "gain_focus"):
+            raise ValueError(f"'{self.op}' has an amount of 1 or more")
+
+
+def holds(effect: Effect) -> bool:
+    """Whether an effect can hold for a while: a changed attribute, an ignored rule, a Strike +X (ABL-08)."""
+    return effect.op in LASTING or (effect.op == "strike" and effect.plus > 0)

@@ -48,10 +48,14 @@ def _words(game: Fight, hero: Hero, place: int) -> Text:
 
 def turn(game: Fight, hero: Hero, place: int) -> None:
     """Turn an own die to D, and the copy a neighbour has not begun to use (DEF-14, DEF-15)."""
-    pure = d_face(game, hero)
+    turn_to(game, hero, place, d_face(game, hero))
+
+
+def turn_to(game: Fight, hero: Hero, place: int, face: int) -> None:
+    """Turn an own die, its twin and its untouched copy to a face."""
     alike = [hero.dice[place], *(die for die in hero.dice if die.twin and place == 0), *copies_of(game, hero, place)]
     for die in alike:
-        die.face, die.spent = pure, [False]
+        die.face, die.spent = face, [False] * len(game.hero_card(hero).die[face])
 
 
 def copies_of(game: Fight, hero: Hero, place: int) -> list[Die]:

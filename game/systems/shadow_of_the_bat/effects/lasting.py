@@ -1,0 +1,47 @@
+"""Effects that hold for a while: changed attributes, ignored rules, stronger Strikes."""
+
+from __future__ import annotations
+
+from game.systems.shadow_of_the_bat.effects import limits
+from game.systems.shadow_of_the_bat.effects.doing import Doing
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.state import Lasting
+from game.systems.shadow_of_the_bat.vocabulary import Duration
+
+
+async def begin(doing: Doing, until: Duration | None = None) -> None:
+    """From now on it holds, for those it is about now; on a villain card `self` is everybody of its type."""
+    effect, game = doing.effect, doing.game
+    span = until or effect.duration
+    if doing.is_scheme and effect.who == "self":
+        subjects = [doing.bearer]
+    elif effect.who == "types" and effect.range is None and not effect.needs_los:
+        subjects = [effect.villain or ""]
+    else:
+        subjects = [figure.id for figure in await doing.figures()]
+    for subject in subjects:
+        lasting = Lasting(game.address(effect), doing.bearer, subject, span, doing.spoken.address)
+        game.state.lasting.append(lasting)
+
+
+def expire(game: Fight, duration: Duration) -> None:
+    """A Strike, a turn, a round or the battle is over: what lasted as long is gone, limits start anew."""
+    state, over = game.state, limits.SHORTER[duration]
+    if any(each.until in over for each in state.lasting):
+        state.lasting = [each for each in state.lasting if each.until not in over]
+    limits.renew(game, duration)
+    if "turn" in over:
+        state.side.revealed = False
+
+
+def leave(game: Fight, card: str) -> None:
+    """A villain card leaves the queue, and with it what was to last as long as it lay there (DFI-04, SPC-05)."""
+    state = game.state
+    own = [each for each in state.lasting if each.until == "card" and each.origin.partition("/")[0] == card]
+    if own:
+        state.lasting = [each for each in state.lasting if each not in own]
+
+
+def concerned(doing: Doing) -> bool:
+    """Whether it would be about anybody."""
+    return (doing.is_scheme and doing.effect.who == "self") or bool(doing.pool()) or doing.effect.who == "types"

@@ -1,0 +1,117 @@
+"""The events cards wait for: who may answer, in which order, and when what lasts is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.request import Choose, Option
+from game.core.text import Text
+from game.systems.shadow_of_the_bat.effects import lasting, limits, ops, who
+from game.systems.shadow_of_the_bat.flow import cards
+from game.systems.shadow_of_the_bat.game import Fight, Voice
+from game.systems.shadow_of_the_bat.points import Moment, Strike
+from game.systems.shadow_of_the_bat.state import Figure
+from game.systems.shadow_of_the_bat.vocabulary import LASTING, Duration, Event, TriggerLine
+
+TABLE: tuple[Event, ...] = ("round_start", "round_end")
+"""Events that are about nobody in particular."""
+
+
+async def happen(
+    game: Fight,
+    event: Event,
+    subject: Figure | None = None,
+    *,
+    strike: Strike | None = None,
+    source: Figure | None = None,
+    amount: int = 0,
+) -> None:
+    """Something happens: abilities and cards in play answer it, then instants may."""
+    last = event == "figure_down" and subject is not None
+    if not last and not game.answering(event) and not game.holding(event):
+        return
+    moment = Moment(game, event, subject, strike, source, amount)
+    await _answer_all(game, moment)
+    if not game.state.winner and game.holding(event):
+        await cards.respond(game, moment)
+
+
+def expire(game: Fight, duration: Duration) -> None:
+    """Called by whoever ends a Strike, a turn, a round or the battle."""
+    lasting.expire(game, duration)
+
+
+# --- who may answer
+
+
+def answers(game: Fight, trigger: TriggerLine, moment: Moment, bearer: Figure | str, address: str) -> bool:
+    """Whether an event is one the bearer's card waits for, and its limit is not reached."""
+    id = bearer if isinstance(bearer, str) else bearer.id
+    if trigger.event != moment.event or not limits.left(game, trigger, id, address):
+        return False
+    figure = moment.subject
+    if figure is None:
+        return moment.event in TABLE
+    return who.relates(game, trigger.subject, id, figure) and who.within(game, trigger, id, figure)
+
+
+def waiting(game: Fight, moment: Moment) -> list[Voice]:
+    """The abilities and cards in play that answer an event and could change something."""
+    return [voice for voice in (*game.answering(moment.event), *_last_words(game, moment)) if _may(game, voice, moment)]
+
+
+def _last_words(game: Fight, moment: Moment) -> list[Voice]:
+    """The sheet of whoever has just gone down still answers exactly that (ACT-05: printed exceptions win)."""
+    figure = moment.subject
+    if moment.event != "figure_down" or figure is None or figure.standing:
+        return []
+    voices = game.sheet_voices(figure)
+    return [voice for voice in voices if voice.spoken.trigger and voice.spoken.trigger.event == "figure_down"]
+
+
+def _may(game: Fight, voice: Voice, moment: Moment) -> bool:
+    spoken = voice.spoken
+    if spoken.trigger is None or not answers(game, spoken.trigger, moment, voice.bearer, spoken.address):
+        return False
+    return ops.useful(game, spoken.effects, moment, voice.bearer, spoken)
+
+
+# --- answering
+
+
+async def _answer_all(game: Fight, moment: Moment) -> None:
+    """The side whose turn it is not answers first (ABL-19); each player orders its own."""
+    done: list[Voice] = []
+    while not game.state.winner:
+        left = [voice for voice in waiting(game, moment) if voice not in done]
+        if not left:
+            return
+        voice = await _next(game, _first(game, left))
+        done.append(voice)
+        await answer(game, voice, moment)
+
+
+def _first(game: Fight, left: Sequence[Voice]) -> list[Voice]:
+    """Those of the one player whose turn to answer it is."""
+    ours = game.state.turn or "villains"
+    first = min(left, key=lambda voice: who.side(game, voice.bearer) == ours)
+    side, seat = who.side(game, first.bearer), who.seat(game, first.bearer)
+    return [voice for voice in left if (who.side(game, voice.bearer), who.seat(game, voice.bearer)) == (side, seat)]
+
+
+async def _next(game: Fight, left: Sequence[Voice]) -> Voice:
+    """Which of several comes next; the order of fixed changes does not matter."""
+    if len(left) == 1 or all(effect.op in LASTING for voice in left for effect in voice.spoken.effects):
+        return left[0]
+    options = [Option(f"{n}:{voice.bearer}", voice.spoken.name, voice, voice.bearer) for n, voice in enumerate(left, 1)]
+    asked = Text("shadow_of_the_bat.ask.next_answer")
+    chosen: Voice = await Choose(who.seat(game, left[0].bearer), asked, options)
+    return chosen
+
+
+async def answer(game: Fight, voice: Voice, moment: Moment) -> None:
+    """Do what an ability in play says about an event."""
+    for effect in voice.spoken.effects:
+        if game.state.winner:
+            return
+        await ops.perform(game, effect, moment, voice.bearer, voice.spoken)

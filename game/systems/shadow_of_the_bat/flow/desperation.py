@@ -1,0 +1,32 @@
+"""Desperation: a card face down, one figure, two wild icons (DSP)."""
+
+from __future__ import annotations
+
+from game.core.request import Choose
+from game.core.text import Text
+from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.flow import deck, queue, villain_turn
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.state import VILLAIN
+from game.systems.shadow_of_the_bat.vocabulary import Icon
+
+ICONS: tuple[Icon, ...] = ("W", "W")
+"""What the one figure gets (DSP-03)."""
+
+
+async def despair(game: Fight, id: str) -> None:
+    """Any card of the hand, face down in slot 1 (DSP-01, DSP-05); its face is hidden (DSP-06)."""
+    await queue.lay(game, id, face_down=True)
+    game.tell(points.DESPERATION)
+    await _activate(game)
+    if not game.state.winner and game.state.side.hand:
+        await deck.discard_some(game, 0, len(game.state.side.hand))  # DSP-04
+
+
+async def _activate(game: Fight) -> None:
+    """Exactly one figure, a down leader too; none if there is none (DSP-02, DSP-07)."""
+    options = [villain_turn.option(game, figure, "figure") for figure in game.state.villains.values() if not figure.out]
+    if any(option.refusal is None for option in options):
+        figure = await Choose(VILLAIN, Text("shadow_of_the_bat.ask.desperate"), options)
+        assert figure is not None
+        await villain_turn.activate(game, figure, ICONS)
