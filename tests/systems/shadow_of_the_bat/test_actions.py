@@ -6,11 +6,23 @@ import pytest
 
 from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import acting, hero_turn, moving
+from game.systems.shadow_of_the_bat.flow import acting, dice_phase, hero_turn, moving, recovery, villain_turn
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import attribute
 from game.systems.shadow_of_the_bat.state import Activation
-from tests.systems.shadow_of_the_bat.scenes import Unforeseen, ability, at, board, card, effect, fight, run, villain
+from tests.systems.shadow_of_the_bat.scenes import (
+    Unforeseen,
+    ability,
+    at,
+    board,
+    card,
+    effect,
+    fight,
+    run,
+    scene,
+    scheme,
+    villain,
+)
 
 LEADING = ability(effect("modify_attr", attr="melee", who="friends", amount=1))
 LEADER = villain("boss", kind="leader", competitive={"life": 8, "defense": 3, "ability": LEADING})
@@ -124,3 +136,46 @@ def test_who_goes_down_in_its_own_turn_ends_its_move_and_its_turn() -> None:
     run(hero_turn.hero_turn(game, game.hero("robin")), "A move 2,0 3,0")
     robin = game.hero("robin")
     assert robin.down and robin.at == at("2,0") and robin.acted, "the drop felled it on the first space"
+
+
+@pytest.mark.rule("SOTB-REV-18", "SOTB-BAT-10")
+def test_a_down_hero_still_rolls_and_arranges_its_dice_and_resolves_its_bats() -> None:
+    put = {"robin": {"down": True, "wounds": 7, "focus": 0}}
+    game = fight("robin 2,2", "batgirl 9,5", put=put, phase="dice")
+
+    async def dice_of_the_round() -> None:
+        await dice_phase.roll(game)
+        await dice_phase.bats(game, game.hero("robin"))
+        await dice_phase.arrange(game, game.hero("robin"))
+
+    run(dice_of_the_round(), "A D", "A 3 1 2", dice="6 1 4  1 1 1  3")
+    robin = game.hero("robin")
+    assert robin.down and robin.wounds == 6, "the bat healed it, but it stands only in its turn"
+    assert [die.face + 1 for die in robin.dice] == [4, 4, 1]
+    assert recovery.recovery_dice(game, robin) == 2 + 2
+
+
+@pytest.mark.rule("SOTB-RVL-01", "SOTB-RVL-02", "SOTB-RVL-12")
+def test_a_down_leader_may_be_activated_and_acts_with_the_card_once_it_stands() -> None:
+    put = {"boss#1": {"down": True, "wounds": 8}, "robin": {"focus": 0}}
+    orders = scheme("order", "boss", "A A", 1)
+    game = fight(
+        "robin 5,2", "batgirl 9,5", "boss 6,2", "thug 7,2", "thug 7,3", content=[orders], hand="order", put=put
+    )
+    boss = game.figure("boss#1")
+    run(villain_turn.villain_turn(game), "V scheme:order", "V figure:boss#1")
+    assert boss.down and boss.ko == 1, "the first activation is lost"
+    game.state.side.hand = ["order"]
+    answers = ("V scheme:order", "V figure:boss#1", "V melee@robin A+A")
+    run(villain_turn.villain_turn(game), *answers, dice="3 3 6  1 4 4 4 4 4  4 1")
+    assert boss.standing and boss.wounds == 5 and boss.ko == 1
+
+
+@pytest.mark.rule("SOTB-REV-19")
+def test_the_villain_has_a_turn_after_a_hero_that_stayed_down() -> None:
+    put = {"robin": {"down": True, "wounds": 7}}
+    steps = ["heroes", "villains", "heroes", "villains"]
+    with scene("robin 2,2 A M M", "batgirl 9,5", "thug 3,3", hand="rush", put=put, steps=steps) as s:
+        s.play("A", "turn:robin", dice="1")
+        assert s.state.heroes["robin"].ko == 1
+        s.asks("V", "shadow_of_the_bat.ask.scheme")

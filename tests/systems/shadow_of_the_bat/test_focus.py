@@ -6,11 +6,12 @@ import pytest
 
 from game.core.request import ChooseSome
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.flow import focus, recovery
+from game.systems.shadow_of_the_bat.flow import dice_phase, focus, recovery, setup, statuses
 from game.systems.shadow_of_the_bat.flow import strike as strikes
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Strike
-from tests.systems.shadow_of_the_bat.scenes import Unforeseen, fight, make, run, villain
+from game.systems.shadow_of_the_bat.state import HEROES
+from tests.systems.shadow_of_the_bat.scenes import Unforeseen, fight, hero, make, run, villain
 
 AGAIN = Text("test.again")
 
@@ -91,6 +92,23 @@ def test_every_battle_die_shows_its_face_and_number_when_it_may_be_rolled_again(
     faces = [dict(option.text.values)["face"] for option in asked.options]
     assert faces == [Text(f"shadow_of_the_bat.face.{face}") for face in ("H", "HB", "DB")]
     flow.close()
+
+
+@pytest.mark.rule("SOTB-FOC-05")
+def test_freeing_dice_and_healing_dice_may_be_rolled_again() -> None:
+    game = fight("robin 2,2", put={"robin": {"focus": 1, "wounds": 1, "tokens": {"stuck": 1}}})
+    run(statuses.free(game, game.figure("robin"), game.figure("robin")), "A 1 2 3", dice="4 4 4  1 4 4")
+    assert not game.figure("robin").has("stuck") and game.hero("robin").focus == 0
+    hurt = fight("robin 2,2 B M M", put={"robin": {"focus": 1, "wounds": 1}}, phase="dice")
+    run(dice_phase.bats(hurt, hurt.hero("robin")), "A 1", "A M", dice="1 3")
+    assert hurt.figure("robin").wounds == 0 and hurt.hero("robin").focus == 1, "spent one, regained one"
+
+
+@pytest.mark.rule("SOTB-FOC-06")
+def test_a_hero_starts_with_the_focus_of_its_sheet() -> None:
+    game = fight(content=[hero("robin", focus=4)], phase="setup")
+    run(setup.choose_hero(game, HEROES[0], "robin"))
+    assert game.hero("robin").focus == game.hero("robin").most_focus == 4
 
 
 @pytest.mark.rule("SOTB-FOC-07", "SOTB-FOC-08")

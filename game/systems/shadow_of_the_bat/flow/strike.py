@@ -12,7 +12,7 @@ from game.core.hooks import Tally
 from game.core.place import Point
 from game.core.request import Roll
 from game.core.text import Refusal, Text
-from game.systems.shadow_of_the_bat.effects import triggers
+from game.systems.shadow_of_the_bat.effects import basic, triggers
 from game.systems.shadow_of_the_bat.flow import defence, focus, harm, statuses
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import (
@@ -68,7 +68,7 @@ def _not_beside(game: Fight, figure: Figure, enemy: Figure, at: Point | None) ->
     name = game.name(enemy)
     if game.distance(figure, enemy, at) > 1:
         return Refusal(Text("shadow_of_the_bat.no.too_far", name=name), "SOTB-MEL-01")
-    climb = rise(game, figure, enemy, at)
+    climb = basic.rise(game, figure, enemy, at)
     if climb > 0:
         if ignores(game, figure, "MEL-02"):
             return None
@@ -78,12 +78,6 @@ def _not_beside(game: Fight, figure: Figure, enemy: Figure, at: Point | None) ->
             return None
         return Refusal(Text("shadow_of_the_bat.no.lower", name=name), "SOTB-MEL-03")
     return Refusal(Text("shadow_of_the_bat.no.wall", name=name), "SOTB-MEL-01")
-
-
-def rise(game: Fight, figure: Figure, enemy: Figure, at: Point | None = None) -> int:
-    """How many levels an enemy stands above a figure (RNG-08)."""
-    here, there = game.body(figure, at)[0], game.body(enemy)[0]
-    return game.board.level(there, game.now) - game.board.level(here, game.now)
 
 
 # --- how strong it is
