@@ -6,10 +6,12 @@ import itertools
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from game.boards.grid_travel import CellPath
 from game.core.place import GRID_SCALE
 from game.core.request import Choose, Option, Path, PickPath
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.faces import icon_words
 from game.systems.shadow_of_the_bat.flow import deeds, icons, moving, specials, statuses, strike, terrain_moves
 from game.systems.shadow_of_the_bat.flow.deeds import Deed, Offer
 from game.systems.shadow_of_the_bat.flow.icons import Face
@@ -108,7 +110,7 @@ def _moving(game: Fight, figure: Figure, faces: list[Face]) -> Offer:
     budget = moving.points(game, figure, most)
     refusal = moving.why_not(game, figure)
     if refusal is None and not budget:
-        refusal = Refusal(Text("shadow_of_the_bat.no.icons", icons=deeds.price_words(["M"])), "SOTB-MOV-01")
+        refusal = Refusal(Text("shadow_of_the_bat.no.icons", icons=icon_words("M")), "SOTB-MOV-01")
     if refusal:
         return Option("move", text, None, figure.id, refusal)
     travel = moving.travel(game, figure, budget)
@@ -122,13 +124,12 @@ def _moving(game: Fight, figure: Figure, faces: list[Face]) -> Offer:
         if moving.points(game, figure, n)
     ]
     path = PickPath(game.controller(figure), asked, figure.at, travel, budget, figure.id, GRID_SCALE, marks)
-    return Option("move", text, partial(partial, _move, game, figure), figure.id, then=path)
+    return Option("move", text, partial(partial, _move, game, figure, travel), figure.id, then=path)
 
 
-async def _move(game: Fight, figure: Figure, path: Path) -> None:
+async def _move(game: Fight, figure: Figure, travel: CellPath, path: Path) -> None:
     """As few icons as the path needs; which ones is asked when it matters (decision 15)."""
-    cost = moving.path_cost(game, figure, path)
-    count = next(n for n in itertools.count(1) if moving.points(game, figure, n) >= cost)
+    count = next(n for n in itertools.count(1) if moving.points(game, figure, n) >= travel.cost(path))
     await icons.charge(game, figure, ["M"] * count)
     deeds.begin(game, figure)
     await moving.move(game, figure, path, moving.points(game, figure, count))

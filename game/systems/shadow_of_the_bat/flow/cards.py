@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from game.core.request import Option
@@ -54,7 +55,9 @@ def offer(
     if not found:
         short = Refusal(Text("shadow_of_the_bat.no.cost", cost=cost_words(card.cost)), "SOTB-ABL-02")
         return Option(f"{word}:{id}", text, None, id, refusal or short)
-    chosen: partial[Plan] = partial(partial, gadgets.use if card.kind == "gadget" else play, game, hero, id, moment)
+    chosen: Callable[[Way], Plan] = partial(
+        partial, gadgets.use if card.kind == "gadget" else play, game, hero, id, moment
+    )
     if len(found) == 1:
         return Option(f"{word}:{id}", text, chosen(found[0]), id)
     return Option(f"{word}:{id}", text, chosen, id, then=icons.choice(game, hero, found))

@@ -8,6 +8,7 @@ from functools import partial
 
 from game.core.request import Option
 from game.core.text import Refusal, Text
+from game.systems.shadow_of_the_bat.faces import icon_words
 from game.systems.shadow_of_the_bat.flow import icons
 from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
 from game.systems.shadow_of_the_bat.game import Fight
@@ -38,7 +39,7 @@ def offer(game: Fight, figure: Figure, deed: Deed, faces: Sequence[Face]) -> Off
     """A deed as an option; which icons pay it is asked with it when there is more than one way."""
     found = _ways(deed, faces) if deed.refusal is None else []
     if not found:
-        short = Refusal(Text("shadow_of_the_bat.no.icons", icons=price_words(deed.price)), deed.rule)
+        short = Refusal(Text("shadow_of_the_bat.no.icons", icons=icon_words(deed.price)), deed.rule)
         return Option(deed.key, deed.text, None, deed.subject, deed.refusal or short)
     if len(found) == 1:
         return Option(deed.key, deed.text, partial(carry_out, game, figure, deed, found[0]), deed.subject)
@@ -48,10 +49,6 @@ def offer(game: Fight, figure: Figure, deed: Deed, faces: Sequence[Face]) -> Off
 
 def _ways(deed: Deed, faces: Sequence[Face]) -> list[Way]:
     return icons.pooled(faces, deed.price[0], len(deed.price)) if deed.pooled else icons.ways(faces, deed.price)
-
-
-def price_words(price: Sequence[Price]) -> Text:
-    return icons.chained("shadow_of_the_bat.look.plus", [Text(f"shadow_of_the_bat.icon.{icon}") for icon in price])
 
 
 async def carry_out(game: Fight, figure: Figure, deed: Deed, way: Way) -> None:
