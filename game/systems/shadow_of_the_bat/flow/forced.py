@@ -53,7 +53,7 @@ async def force(game: Fight, figure: Figure, direction: Offset, n: int) -> int:
             break
         moved += 1
         figure.at = way.path[0]
-        statuses.begin_action(game, figure)  # it has left its cover (TMV-26)
+        statuses.lose_cover(game, figure)  # TMV-26
         game.tell(points.PUSHED, figure.id, name=game.name(figure), at=key(figure.at))
         if way.into_void:
             await falls.fall(game, figure)

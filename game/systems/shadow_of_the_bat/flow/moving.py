@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
 from game.boards.grid import key
 from game.boards.grid_travel import CellPath
+from game.core.journal import Event as Told
 from game.core.place import GRID_SCALE, Point
 from game.core.request import Path, PickPath
 from game.core.text import Refusal, Text
-from game.systems.shadow_of_the_bat import points as said
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import falls, ground, statuses, victory
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import STEP_COST, About, attribute, ignores
+from game.systems.shadow_of_the_bat.points import MOVED, SLID, STEP_COST, About, attribute, ignores
 from game.systems.shadow_of_the_bat.state import Figure
 
 # --- what it may do
@@ -106,78 +107,100 @@ async def move(game: Fight, figure: Figure, path: Path, points: int | None = Non
     `points`: how many it has, those of as few icons as the path needs unless told. Where the way is no longer as it
     was its controller is asked again, while AI villains make for the same space.
     """
+    assert figure.at is not None
     statuses.begin_action(game, figure)
-    left = game.state.moving
-    left[figure.id] = _paid(game, figure, path) if points is None else points
-    await _walk(game, figure, [step.at for step in path])
-    del left[figure.id]
-    if figure.standing and figure.at is not None and ground.taken(game, figure, figure.at):
+    game.state.moving[figure.id] = _paid(game, figure, path) if points is None else points
+    await _go(game, figure, _Walk([step.at for step in path], figure.at))
+    game.state.moving.pop(figure.id, None)
+    if figure.standing and ground.taken(game, figure, figure.at):
         asked = Text("shadow_of_the_bat.ask.make_room", name=game.name(figure))
-        await falls.put_nearest(game, figure, lambda place: ground.is_free(game, figure, place), asked)
+        await falls.put_nearest(game, figure, partial(ground.is_free, game, figure), asked)
+
+
+def path_cost(game: Fight, figure: Figure, path: Path) -> int:
+    """What a path costs as things stand."""
+    assert figure.at is not None
+    walk, here, cost = _Walk([], figure.at), figure.at, 0
+    for step in path:
+        cost += 0 if walk.enter(game, here, step.at) else step_cost(game, figure, here)
+        here = step.at
+    return cost
 
 
 def _paid(game: Fight, figure: Figure, path: Path) -> int:
     """The points of as few M icons as a path needs."""
-    cost, pace = path_cost(game, figure, path), attribute(game, figure, "move") or 1
-    return -(-cost // pace) * pace
+    pace = attribute(game, figure, "move") or 1
+    return -(-path_cost(game, figure, path) // pace) * pace
 
 
-def path_cost(game: Fight, figure: Figure, path: Path) -> int:
-    """What a path costs as things stand, slides being free (TER-16)."""
-    assert figure.at is not None
-    here, total, slid = figure.at, 0, False
-    entered = False
-    for step in path:
-        if entered and not slid and _slide(game, here) == step.at:
-            slid, entered = True, False
-        else:
-            total, entered = total + step_cost(game, figure, here), True
-        here = step.at
-    return total
+@dataclass(slots=True)
+class _Walk:
+    """A Move under way."""
+
+    ahead: list[Point]
+    told: Point
+    """Up to where the journal has followed it."""
+    on_foot: bool = False
+    """Its latest space was stepped on, so that a slide may begin there."""
+    slid: bool = False
+
+    def enter(self, game: Fight, here: Point, there: Point) -> bool:
+        """Take one space; whether it is reached by a slide, once a Move and at no cost (TER-16)."""
+        slides = self.on_foot and not self.slid and dict(game.board.slides).get(here) == there
+        self.on_foot, self.slid = not slides, self.slid or slides
+        return slides
+
+    def tell(self, game: Fight, figure: Figure, event: Told) -> None:
+        assert figure.at is not None
+        if self.told != figure.at:
+            game.tell(event, figure.id, name=game.name(figure), start=key(self.told), at=key(figure.at))
+            self.told = figure.at
 
 
-def _slide(game: Fight, place: Point) -> Point | None:
-    return dict(game.board.slides).get(place)
-
-
-async def _walk(game: Fight, figure: Figure, ahead: list[Point]) -> None:
-    left = game.state.moving
-    start, slid, entered = figure.at, False, False
-    while ahead:
-        before, goal = figure.at, ahead[-1]
+async def _go(game: Fight, figure: Figure, walk: _Walk) -> None:
+    while walk.ahead:
+        before, goal = figure.at, walk.ahead[-1]
         assert before is not None
-        place = ahead.pop(0)
-        slides = entered and not slid and _slide(game, before) == place
-        if not slides:
-            left[figure.id] -= step_cost(game, figure, before)
-        figure.at, entered, slid = place, not slides, slid or slides
+        place = walk.ahead.pop(0)
+        slides = walk.enter(game, before, place)
+        if slides:
+            walk.tell(game, figure, MOVED)
+        else:
+            game.state.moving[figure.id] -= step_cost(game, figure, before)
+        figure.at = place
         fall = 0 if slides else game.board.drop(before, place, game.now)
-        if fall or slides or ground.in_harm(game, figure) or not ahead:
-            _tell(game, figure, start, slides)
-            start = place
-        others = _scene(game, figure)
-        await ground.arrive(game, figure, before, fall)
-        victory.settle(game)
-        unhurt = figure.wounds
-        if figure.standing and not game.state.winner:
-            await triggers.happen(game, "figure_moved", figure)
-        if _is_over(game, figure):
-            return
-        if _scene(game, figure) != others or figure.wounds != unhurt:
-            if figure.at == place:
-                _tell(game, figure, start, False)
-            start, entered = figure.at, entered and figure.at == place
-            ahead = await _onward(game, figure, goal, slid)
+        if slides or fall or ground.in_harm(game, figure) or not walk.ahead:
+            walk.tell(game, figure, SLID if slides else MOVED)
+        disturbed = await _arrive(game, figure, before, fall)
+        if not disturbed and not _is_over(game, figure):
+            continue
+        if figure.at == place:
+            walk.tell(game, figure, MOVED)
+        else:
+            walk.told, walk.on_foot = figure.at, False
+        walk.ahead = [] if _is_over(game, figure) else await _onward(game, figure, goal, walk.slid)
+
+
+async def _arrive(game: Fight, figure: Figure, before: Point, fall: int) -> bool:
+    """What the ground does, then what others do; whether they have changed anything the figure may care about."""
+    others = _scene(game)
+    await ground.arrive(game, figure, before, fall)
+    victory.settle(game)
+    wounds = figure.wounds
+    if figure.standing and not game.state.winner:
+        await triggers.happen(game, "figure_moved", figure)
+    return _scene(game) != others or figure.wounds != wounds
+
+
+def _scene(game: Fight) -> list[tuple[str, Point | None, bool]]:
+    """Where everybody is."""
+    return [(figure.id, figure.at, figure.down) for figure in game.figures()]
 
 
 def _is_over(game: Fight, figure: Figure) -> bool:
-    """Down, falling or held fast, it goes no farther (KND-15, STA-08, STA-12)."""
-    return not figure.standing or bool(figure.has("falling") or figure.has("stuck") or game.state.winner)
-
-
-def _scene(game: Fight, figure: Figure) -> list[tuple[str, Point | None, bool]]:
-    """Where everybody is: when that changes under a walking figure its path may no longer be what it wants."""
-    return [(other.id, other.at, other.down) for other in game.figures()]
+    """Down, falling, held fast or busy with an action of its own, it goes no farther (KND-15, STA-08, MOV-10)."""
+    held = not figure.standing or figure.has("falling") or figure.has("stuck")
+    return bool(held or game.state.winner) or figure.id not in game.state.moving
 
 
 async def _onward(game: Fight, figure: Figure, goal: Point, slid: bool) -> list[Point]:
@@ -190,13 +213,5 @@ async def _onward(game: Fight, figure: Figure, goal: Point, slid: bool) -> list[
         ways = travel(game, figure, points, slid)
         path: Path | None = ways.towards(goal) if goal in ways.reach else None
     else:
-        may_stay = not ground.taken(game, figure, figure.at)
-        path = await _ask(game, figure, points, may_stay, slid)
+        path = await _ask(game, figure, points, not ground.taken(game, figure, figure.at), slid)
     return [step.at for step in path or ()]
-
-
-def _tell(game: Fight, figure: Figure, start: Point | None, slides: bool) -> None:
-    assert figure.at is not None
-    if start != figure.at and start is not None:
-        event = said.SLID if slides else said.MOVED
-        game.tell(event, figure.id, name=game.name(figure), start=key(start), at=key(figure.at))

@@ -71,7 +71,12 @@ def _tell_loss(game: Fight, figure: Figure, status: Status) -> None:
 
 
 def begin_action(game: Fight, figure: Figure) -> None:
-    """Whoever starts a new action, whenever, no longer crouches or hides (TMV-24, TMV-25)."""
+    """Whoever starts a new action, whenever, gives up its cover and the rest of a Move (TMV-24, TMV-25, MOV-10)."""
+    lose_cover(game, figure)
+    game.state.moving.pop(figure.id, None)
+
+
+def lose_cover(game: Fight, figure: Figure) -> None:
     for status in COVER:
         take(game, figure, status)
 
