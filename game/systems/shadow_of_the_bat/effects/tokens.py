@@ -115,7 +115,7 @@ async def turn_die(doing: Doing) -> None:
             place, face = chosen
             turned.append(place)
             defensive.turn_to(game, figure, place, face)
-            game.tell(points.DIE_TURNED, figure.id, name=game.name(figure), n=place + 1, icons=icon_words(faces[face]))
+            game.tell(points.FACE_TURNED, figure.id, name=game.name(figure), n=place + 1, icons=icon_words(faces[face]))
 
 
 # --- the ground
