@@ -14,6 +14,7 @@ from game.systems.shadow_of_the_bat.vocabulary import (
     Icon,
     Timing,
     TriggerLine,
+    holds,
 )
 
 Value = Annotated[int, Meta(ge=0, le=12)]
@@ -29,6 +30,18 @@ class Ability(Part, frozen=True, kw_only=True):
     text: Localised
     trigger: TriggerLine | None = None
     effects: Annotated[tuple[Effect, ...], Meta(min_length=1)]
+
+    def __post_init__(self) -> None:
+        _check_standing(() if self.trigger else self.effects, "an ability without a trigger")
+
+
+def _check_standing(effects: tuple[Effect, ...], what: str) -> None:
+    """What always holds says nothing that happens once, and is about nobody whom only an event could name."""
+    for effect in effects:
+        if not holds(effect):
+            raise ValueError(f"{what} changes attributes, ignores rules or gives Strike +X; '{effect.op}' happens once")
+        if effect.who == "subject":
+            raise ValueError(f"{what} knows no 'subject': that is whom an event is about")
 
 
 Face = Annotated[tuple[Icon, ...], Meta(min_length=1, max_length=2)]
@@ -86,6 +99,7 @@ class Card(Content, frozen=True, kw_only=True):
             raise ValueError("a constant card has neither cost nor trigger")
         if self.kind == "instant" and self.trigger is None:
             raise ValueError("an instant says what triggers it")
+        _check_standing(self.effects if self.kind == "constant" else (), "a constant card")
 
 
 class SupportCard(Content, frozen=True, kw_only=True):
@@ -181,6 +195,9 @@ class VillainAbility(Part, frozen=True, kw_only=True):
     trigger: TriggerLine | None = None
     text: Localised
     effects: Annotated[tuple[Effect, ...], Meta(min_length=1)]
+
+    def __post_init__(self) -> None:
+        _check_standing(self.effects if self.timing == "while_active" else (), "what a card does while active")
 
 
 class Scheme(Content, frozen=True, kw_only=True):
