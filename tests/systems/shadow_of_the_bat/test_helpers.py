@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from game.boards.grid import Mark as GridMark
 from game.core.request import Request
+from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.content import Battle, Card
-from game.systems.shadow_of_the_bat.flow import hero_turn, specials
+from game.systems.shadow_of_the_bat.flow import hero_turn, setup, specials
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.flow.harm import wound
 from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
@@ -16,7 +18,7 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import attribute
 from game.systems.shadow_of_the_bat.state import VILLAIN, Activation, Mark
 from game.systems.shadow_of_the_bat.system import BatSystem
-from tests.systems.shadow_of_the_bat.scenes import at, card, effect, fight, make, run, trigger, words
+from tests.systems.shadow_of_the_bat.scenes import at, card, effect, fight, make, open_board, run, trigger, words
 
 
 def gadget(id: str, *effects: dict[str, Any], **fields: Any) -> Card:
@@ -112,6 +114,19 @@ def test_a_down_hero_uses_no_gadgets() -> None:
     assert offered(game, "batman") == []
 
 
+@pytest.mark.rule("SOTB-GAD-01")
+def test_four_gadgets_take_the_place_of_one_card_and_only_a_belt_carries_them() -> None:
+    stock = [gadget(id) for id in ("rope", "flash", "smoke", "line", "lamp")]
+    cards = [card(f"{name}_{n}", hero=name) for name in ("batman", "robin") for n in range(1, 7)]
+    game = fight("batman 2,2", "robin 3,3", content=[*stock, *cards])
+    batman = game.hero("batman")
+    run(setup.choose_cards(game, batman), "A belt batman_2", "A rope flash smoke line")
+    assert (batman.hand, batman.gadgets) == (["batman_2"], ["rope", "flash", "smoke", "line"])
+    asked = setup.choose_cards(game, game.hero("robin"))
+    assert [option.key for option in asked.send(None).options] == ["suggested", "pick"]
+    asked.close()
+
+
 # --- supports
 
 
@@ -170,6 +185,26 @@ def test_a_support_has_no_focus_and_no_skill() -> None:
     game = fight("robin 2,2", "gordon 5,5")
     assert attribute(game, game.figure("gordon"), "focus") == 0
     assert attribute(game, game.figure("gordon"), "skill") == 0
+
+
+@pytest.mark.rule("SOTB-SUP-05", "SOTB-SET-12")
+@pytest.mark.parametrize(("taken", "start"), [("0,0 - -", "0,1"), ("0,0 0,1 0,2", "1,1")])
+def test_batmans_ally_starts_on_a_free_green_space_or_the_nearest_free_one(taken: str, start: str) -> None:
+    ground = open_board(marks=(GridMark("start1", "start", tuple(map(at, ("0,0", "0,1", "0,2"))), 1),))
+    heroes = [f"{name} {where}" for name, where in zip(("robin", "batgirl", "catwoman"), taken.split(), strict=True)]
+    game = fight(*heroes, on=ground)
+    run(setup.attach(game), "A batgirl")
+    ally = game.state.supports["batman_ally"]
+    assert ally.hero == "batgirl"
+    run(setup.step(game, "helpers"), f"B {start}")
+    assert ally.at == at(start)
+
+
+@pytest.mark.rule("SOTB-SUP-06")
+def test_ai_villains_strike_supports_like_heroes() -> None:
+    game = fight("robin 2,2", "gordon 8,6", "thug 9,6", mode="coop", turn="villains", put={"robin": {"at": None}})
+    run(procedure.activate(game, game.figure("thug#1")), dice="1 1 1 1")
+    assert game.figure("gordon").wounds > 0
 
 
 @pytest.mark.rule("SOTB-VTN-14", "SOTB-VTN-15", "SOTB-STA-03")
@@ -268,6 +303,14 @@ def test_down_and_unaware_enemies_do_not_prevent_it() -> None:
     assert defuse(game) == ""
     game = fight("robin 2,2 A D D", "thug 3,3", content=[battle()], put={"thug#1": {"tokens": {"unaware": 1}}})
     assert defuse(game) == ""
+
+
+@pytest.mark.rule("SOTB-SPA-05")
+def test_ai_villains_take_no_special_actions() -> None:
+    game = fight("robin 0,0", "thug 9,6", content=[battle(side="both")], mode="coop", turn="villains")
+    run(procedure.activate(game, game.figure("thug#1")))
+    assert game.figure("thug#1").at != at("9,6")
+    assert game.state.specials == {}
 
 
 @pytest.mark.rule("SOTB-TMV-24", "SOTB-TMV-25")

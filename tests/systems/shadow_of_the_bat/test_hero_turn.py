@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.shadow_of_the_bat.flow import hero_turn, icons
+from game.systems.shadow_of_the_bat.flow import hero_turn, icons, restore
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
 from game.systems.shadow_of_the_bat.game import Fight
@@ -168,3 +168,11 @@ def test_a_hero_that_stays_down_does_nothing_in_its_turn() -> None:
     run(turn(game, game.hero("robin")), dice="1 1")
     assert game.hero("robin").ko == 1
     assert game.hero("robin").acted
+
+
+@pytest.mark.rule("SOTB-HTN-09")
+def test_the_restore_phase_leaves_active_cards_where_they_lie() -> None:
+    game = fight("robin 2,2", content=[card("calm")], phase="restore", turn="", put={"robin": {"active": ["calm"]}})
+    for name in restore.STEPS:
+        run(restore.step(game, name))
+    assert (game.hero("robin").hand, game.hero("robin").active) == ([], ["calm"])

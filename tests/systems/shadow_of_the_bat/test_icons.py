@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.systems.shadow_of_the_bat.flow import deeds, icons
-from game.systems.shadow_of_the_bat.flow.defence import defence
+from game.systems.shadow_of_the_bat.flow import deeds, icons, recovery, strike
+from game.systems.shadow_of_the_bat.flow.defence import defence, is_block
+from game.systems.shadow_of_the_bat.flow.harm import wound
 from game.systems.shadow_of_the_bat.flow.icons import Price, Way
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import Strike
 from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Activation
 from tests.systems.shadow_of_the_bat.scenes import REFERENCE, die, fight, hero, run
 
@@ -111,6 +113,22 @@ def test_the_battle_die_has_two_hits_a_hit_with_a_bat_two_blocks_and_a_block_wit
     assert BATTLE_DIE == ("H", "H", "HB", "D", "D", "DB")
 
 
+@pytest.mark.rule("SOTB-ICO-10")
+def test_hits_count_in_attacks_blocks_in_defence_and_bats_in_recovery() -> None:
+    faces = range(1, 7)
+    assert [face for face in faces if strike.is_hit(face)] == [1, 2, 3]
+    assert [face for face in faces if is_block(face)] == [4, 5, 6]
+    assert [face for face in faces if recovery.is_bat(face)] == [3, 6]
+
+
+@pytest.mark.rule("SOTB-ICO-10")
+def test_in_a_strike_bats_are_no_more_than_the_hit_or_block_they_come_with() -> None:
+    game = fight("robin 2,2", "thug 3,2", put={"robin": {"focus": 0}})
+    made = Strike(game, game.figure("robin"), game.figure("thug#1"), "melee", 1)
+    run(strike.strike(game, made), dice="3 6 3 4  6")
+    assert (made.hits, made.blocks, made.wounds) == (2, 1, 1)
+
+
 @pytest.mark.rule("SOTB-ICO-11", "SOTB-ICO-13")
 def test_every_hero_reads_its_three_dice_by_its_own_list_of_faces() -> None:
     other = hero("batgirl", die=[["R"], ["R"], ["A"], ["D"], ["M", "D"], ["B"]])
@@ -173,6 +191,16 @@ def test_a_mix_face_defends_even_after_its_other_icon_is_spent() -> None:
 @pytest.mark.rule("SOTB-MIX-02")
 def test_the_other_icon_of_a_mix_face_is_pooled_like_any_other() -> None:
     assert paid(fight("robin 2,2 D+A A D"), "A", "A") == ["1A+2A"]
+
+
+@pytest.mark.rule("SOTB-MIX-03")
+def test_a_mix_die_with_its_icon_unspent_may_be_turned_to_d_and_defends_as_before() -> None:
+    game = fight("robin 2,2 D+A D+A* M")
+    robin = game.hero("robin")
+    run(wound(game, robin, 1), "A 1")
+    assert (robin.dice[0].face, robin.dice[1].face) == (REFERENCE.index(["D"]), REFERENCE.index(["D", "A"]))
+    assert defence(game, robin) == 4
+    assert keys(game) == "3M"
 
 
 # --- wild icons
