@@ -75,6 +75,7 @@ def scheme_words(game: Fight, card: Scheme) -> Text:
     for ability in card.abilities:
         timing = Text(f"shadow_of_the_bat.timing.{ability.timing}")
         parts.append(Text("shadow_of_the_bat.look.timed", timing=timing, text=ability.text))
+    parts.append(card.text)
     return chained("shadow_of_the_bat.look.sentences", parts)
 
 
