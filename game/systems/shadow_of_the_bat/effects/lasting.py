@@ -12,7 +12,7 @@ from game.systems.shadow_of_the_bat.vocabulary import Duration
 async def begin(doing: Doing, until: Duration | None = None) -> None:
     """From now on it holds, for those it is about now; on a villain card `self` is everybody of its type."""
     effect, game = doing.effect, doing.game
-    span = until or effect.duration
+    span = until or _span(doing)
     if doing.is_scheme and effect.who == "self":
         subjects = [doing.bearer]
     elif effect.who == "types" and effect.range is None and not effect.needs_los:
@@ -22,6 +22,17 @@ async def begin(doing: Doing, until: Duration | None = None) -> None:
     for subject in subjects:
         lasting = Lasting(game.address(effect), doing.bearer, subject, span, doing.spoken.address)
         game.state.lasting.append(lasting)
+
+
+def _span(doing: Doing) -> Duration:
+    """As written; `card` where no card stays on the table means this turn."""
+    if doing.effect.duration != "card":
+        return doing.effect.duration
+    card = doing.spoken.address.partition("/")[0]
+    state = doing.game.state
+    laid = [laid.card for laid in state.side.queue]
+    lying = [*laid, *(id for hero in state.heroes.values() for id in hero.active)]
+    return "card" if card in lying else "turn"
 
 
 def expire(game: Fight, duration: Duration) -> None:

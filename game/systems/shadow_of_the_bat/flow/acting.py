@@ -11,6 +11,7 @@ from game.core.place import GRID_SCALE
 from game.core.request import Choose, Option, Path, PickPath
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.faces import icon_words
 from game.systems.shadow_of_the_bat.flow import deeds, icons, moving, specials, statuses, strike, terrain_moves
 from game.systems.shadow_of_the_bat.flow.deeds import Deed, Offer
@@ -34,10 +35,13 @@ async def act_with(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
     before, state.active = state.active, Activation(figure.id, list(icons), lent=True)
     figure.activated = True
     game.tell(points.FIGURE_ACTIVATED, figure.id, name=game.name(figure), n=len(icons))
+    if not isinstance(figure, Hero):
+        await triggers.happen(game, "turn_start", figure)
     while able(game, figure) and not state.active.over and state.active.icons:
         await _next(game, figure)
     if not isinstance(figure, Hero) and not state.winner:
         await statuses.end_activation(game, figure)
+        await triggers.happen(game, "turn_end", figure)
     state.active = before
 
 

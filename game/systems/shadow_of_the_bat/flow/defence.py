@@ -34,10 +34,12 @@ async def defend(game: Fight, strike: Strike) -> None:
     seat, name = game.controller(target), game.name(target)
     words = Text("shadow_of_the_bat.roll.defence", name=name, n=strike.hits)
     strike.defence = await Roll(words, count, by=seat)
-    if focused:
+    rerolled: list[int] = []
+    for most in ([strike.spare] if strike.spare else []) + ([count] if focused else []):
         asked = Text("shadow_of_the_bat.ask.defence_reroll", name=name, n=strike.hits)
-        places = await ChooseSome(seat, asked, focus.die_options(strike.defence))
-        await focus.roll_again(strike.defence, places, [], words, seat)
+        fresh = focus.die_options(strike.defence, rerolled)
+        places = await ChooseSome(seat, asked, fresh, most=min(most, len(fresh)))
+        await focus.roll_again(strike.defence, places, rerolled, words, seat)
     blocking = [place for place, face in enumerate(strike.defence) if is_block(face)]
     strike.blocks = len(blocking)
     game.tell(DEFENDED, target.id, dice=strike.defence, marked=blocking, name=name, n=strike.blocks)

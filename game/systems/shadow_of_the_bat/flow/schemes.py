@@ -45,8 +45,6 @@ async def _resolve(game: Fight, id: str, ability: VillainAbility, spoken: Spoken
             return
         if ability.timing == "this_turn" and holds(effect):
             await lasting.begin(Doing(game, effect, moment, villain, spoken), "turn")
-        elif ability.timing != "when_played" and holds(effect) and effect.duration == "card":
-            await lasting.begin(Doing(game, effect, moment, villain, spoken), "turn")  # the card does not lie there
         else:
             await ops.perform(game, effect, moment, villain, spoken)
 
