@@ -88,8 +88,8 @@ def test_cards_and_abilities_change_defence() -> None:
 @pytest.mark.rule("SOTB-DEF-20")
 def test_defence_is_never_below_zero() -> None:
     weak = villain("thug", competitive={"ability": ability(effect("modify_attr", attr="defense", amount=-4))})
-    game = fight("robin 2,2", "thug 3,2", content=[weak], put={"robin": {"focus": 0}})
-    assert dice_for(game, "thug#1") == 0
+    game = fight("robin 2,2", "thug 3,2", content=[weak, *GUARDS], queue="wall", put={"robin": {"focus": 0}})
+    assert dice_for(game, "thug#1") == 0, "1 - 4 + 2: the whole sum is raised to 0, not its parts"
     assert struck(game, "1 4 4", by="robin", at="thug#1").wounds == 1
 
 
@@ -100,6 +100,12 @@ def test_the_unaware_roll_no_defence_dice_and_wake_up_afterwards() -> None:
     assert dice_for(game, "thug#1") == 0
     struck(game, "4 4 4", by="robin", at="thug#1")
     assert not game.figure("thug#1").has("unaware")
+
+
+@pytest.mark.rule("SOTB-DKN-15")
+def test_a_wild_icon_named_d_guards_the_dark_knight() -> None:
+    game = fight("batman 2,2 D* M* M*", dark_knight=True, put={"batman": {"wild": "D"}})
+    assert dice_for(game, "batman") == 3 + 1 + 1
 
 
 # --- the roll

@@ -80,6 +80,12 @@ def test_a_hero_stands_when_its_remaining_life_reaches_revive() -> None:
     assert robin.standing and robin.wounds == 5 and robin.ko == 0
 
 
+@pytest.mark.rule("SOTB-STA-19", "SOTB-REV-11")
+def test_poison_does_not_spoil_a_recovery_roll() -> None:
+    game = fight("robin 2,2 D M M", "batgirl 9,5", put={"robin": {**DOWN, "tokens": {"poisoned": 1}}})
+    assert try_hero(game, "3 6 1") and game.hero("robin").wounds == 5
+
+
 @pytest.mark.rule("SOTB-REV-14", "SOTB-KOT-02")
 def test_no_bat_and_still_down_is_a_ko_token() -> None:
     game = fight("robin 2,2", "batgirl 9,5", put={"robin": DOWN})

@@ -113,6 +113,12 @@ def test_only_a_target_above_the_attacker_costs_two_hits() -> None:
     assert strikes.hits_left(blow(game, "thug#1", "robin", "ranged"), 4) == 4
 
 
+@pytest.mark.rule("SOTB-RNG-07", "SOTB-MEL-05")
+def test_a_blow_up_the_stairs_loses_no_hits() -> None:
+    game = fight("robin 0,0", "thug 1,0", on=board("s1"))
+    assert strikes.hits_left(blow(game, "robin", "thug#1"), 3) == 3
+
+
 @pytest.mark.rule("SOTB-RNG-09")
 def test_without_a_hit_left_there_is_no_defence_roll() -> None:
     game = fight("robin 1,2", "thug 6,2", put={"robin": {"focus": 0}, "side": {"focus": 2}})

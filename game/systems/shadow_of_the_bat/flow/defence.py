@@ -7,14 +7,14 @@ from game.core.request import DECLINE, Choose, ChooseSome, Option, Roll
 from game.core.text import Text
 from game.systems.shadow_of_the_bat.flow import focus
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import DEFENCE, DEFENDED, About, Strike, attribute
+from game.systems.shadow_of_the_bat.points import ATTRIBUTE, DEFENCE, DEFENDED, About, Strike
 from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Figure
 
 
 def defence_tally(game: Fight, figure: Figure, strike: Strike | None = None) -> Tally:
     """The Defence attribute with D icons, terrain, tokens and cards, each with its reason (DEF-03)."""
-    base = attribute(game, figure, "defense", strike) or 0
-    return DEFENCE(About(game, figure, "defense", strike), base)
+    about = About(game, figure, "defense", strike)
+    return DEFENCE(about, ATTRIBUTE(about, game.printed(figure, "defense") or 0).value)
 
 
 def defence(game: Fight, figure: Figure, strike: Strike | None = None) -> int:

@@ -69,7 +69,6 @@ def is_bat(face: int) -> bool:
 
 def stand(game: Fight, figure: Figure) -> None:
     figure.down = False
-    figure.missed = False
     game.tell(STOOD_UP, figure.id, name=game.name(figure), left=game.life(figure))
 
 
