@@ -63,6 +63,9 @@ def deck(villain: str, icons: str, count: int = 2) -> list[Content]:
 CONTENT: tuple[Content, ...] = (
     *(each for name in (*NAMES, "batman") for each in hero_cards(name)),
     *(card(f"gadget_{n}", effect("gain_focus"), hero=None, kind="gadget") for n in range(1, 7)),
+    scheme("rush", "giant"),
+    scheme("volley", "giant"),
+    scheme("order", "giant"),
     *deck("thug", "M A A"),
     *deck("gun", "M R R"),
     *deck("boss", "M A A", 1),
@@ -84,7 +87,7 @@ BATTLE: dict[str, Any] = {
 
 
 def content(*more: Content, **battle: Any) -> Library:
-    """All of it, with changes to the battle; without the fixtures' own schemes, which are no grey ten."""
+    """All of it, with changes to the battle; the fixtures' own schemes belong to somebody who stays away."""
     changed = {**BATTLE, **battle}
     given = {(type(each), each.id) for each in more}
     kept = [each for each in CONTENT if (type(each), each.id) not in given]
@@ -109,4 +112,16 @@ def begun(
     return Scene(Session(system(*more, on=on, **battle), setup(mode, heroes)))
 
 
-__all__ = ["Point", "ability", "begun", "content", "hero", "setup", "street", "system"]
+def played(
+    mode: str = "", *more: Content, on: SquareBoard | None = None, heroes: Iterable[str] = NAMES, **battle: Any
+) -> Scene[State]:
+    """The same with everything chosen that is asked, up to the dice of round 1."""
+    s = begun(mode, *more, on=on, heroes=heroes, **battle)
+    while s.state.phase == "setup":
+        request = s.session.pending
+        assert request is not None
+        s.session.answer(request.candidates(1)[0])
+    return s
+
+
+__all__ = ["Point", "ability", "begun", "content", "hero", "played", "setup", "street", "system"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.boards.grid import key
-from game.boards.squares import SquareBoard
+from game.boards.grid import key, least
+from game.boards.squares import SquareBoard, body_distance
 from game.core.cards import Pile, draw
 from game.core.library import Library
 from game.core.place import GRID_SCALE, Point, point
@@ -327,15 +327,17 @@ def muster(game: Fight, villain: str, at: Point | None = None) -> Figure:
 
 
 def nearest(game: Fight, figure: Figure, wanted: Sequence[Point]) -> list[Point]:
-    """The spaces wanted where a figure has room, else the free and safe ones nearest to the first (GEO-08)."""
+    """The spaces wanted where a figure has room, else the free and safe ones nearest to them (GEO-08)."""
     taken = {place for other in game.figures() if other is not figure for place in game.body(other)}
     size = game.size(figure)
 
     def fits(at: Point) -> bool:
         return not taken.intersection(game.body(figure, at)) and game.board.no_fit(at, size, game.now) is None
 
-    free = [at for at in wanted if fits(at)]
-    return free or list(game.board.nearest(wanted[0], lambda at: fits(at) and game.board.safe(at, game.now)))
+    if free := [at for at in wanted if fits(at)]:
+        return free
+    found = (at for at in game.board.places if fits(at) and game.board.safe(at, game.now))
+    return list(least(found, lambda at: body_distance(wanted, (at,))))
 
 
 async def place_hero(game: Fight, hero: Hero) -> None:
