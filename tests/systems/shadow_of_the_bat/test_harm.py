@@ -38,7 +38,7 @@ def test_wounds_lower_the_remaining_life() -> None:
     assert hurt(game, "boss#2", 2) == 2 and game.figure("boss#2").wounds == 5
 
 
-@pytest.mark.rule("SOTB-WND-02")
+@pytest.mark.rule("SOTB-WND-03")
 def test_every_figure_bears_its_own_wounds() -> None:
     game = fight("robin 2,2", "thug 5,2", "thug 6,2")
     hurt(game, "thug#1", 1)
