@@ -148,6 +148,15 @@ def test_a_support_activated_later_acts_after_the_last_action_of_its_hero() -> N
     flow.close()
 
 
+@pytest.mark.rule("SOTB-SUP-02", "SOTB-STA-04")
+def test_coming_to_from_a_stun_is_no_action_so_a_support_may_still_act_first() -> None:
+    game = fight("robin 2,2 M M D", "gordon 5,5", put={"robin": {"tokens": {"stunned": 1}}})
+    flow = turn(game, game.hero("robin"))
+    request = _until(flow, "A unstun 1M", "A support:gordon", "A end")
+    assert "move 3,2" in request.candidates(200)
+    flow.close()
+
+
 @pytest.mark.rule("SOTB-SUP-02")
 def test_a_support_acts_once_a_round() -> None:
     game = fight("robin 2,2 M D D", "gordon 5,5")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from game.boards.grid_travel import CellPath
@@ -15,7 +15,7 @@ from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.faces import icon_words
 from game.systems.shadow_of_the_bat.flow import deeds, icons, moving, specials, statuses, strike, terrain_moves
 from game.systems.shadow_of_the_bat.flow.deeds import Deed, Offer
-from game.systems.shadow_of_the_bat.flow.icons import Face
+from game.systems.shadow_of_the_bat.flow.icons import Face, Price
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Strike
 from game.systems.shadow_of_the_bat.state import Activation, Figure, Hero
@@ -23,6 +23,8 @@ from game.systems.shadow_of_the_bat.vocabulary import Icon, StrikeKind
 
 WORDS: dict[StrikeKind, str] = {"melee": "melee", "ranged": "shoot"}
 """How the keys of Strikes begin."""
+PRICES: dict[StrikeKind, Price] = {"melee": "A", "ranged": "R"}
+"""The icon a Strike is paid with (MEL-01, RNG-01)."""
 
 
 async def act_with(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
@@ -68,31 +70,35 @@ async def _next(game: Fight, figure: Figure) -> None:
 
 def offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
     """Every action for icons, those that are not possible with the reason; the path of a Move comes last."""
-    found = [deeds.offer(game, figure, deed, faces) for deed in _deeds(game, figure)]
-    return found if figure.has("stunned") else [*found, _moving(game, figure, faces)]
+    found = [deeds.offer(game, figure, deed, faces) for deed in _deeds(game, figure, faces)]
+    if figure.has("stunned"):
+        return found
+    return [*found, *_terrain_moves(game, figure, faces), _moving(game, figure, faces)]
 
 
-def _deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
-    """Strikes, special actions, freeing and terrain moves; stunned, nothing but coming to (STA-04)."""
+def _deeds(game: Fight, figure: Figure, faces: list[Face]) -> Iterator[Deed]:
+    """Strikes, special actions and freeing; stunned, nothing but coming to (STA-04)."""
     yield from statuses.deeds(game, figure)
     if figure.has("stunned"):
         return
     for kind in WORDS:
-        yield from _strikes(game, figure, kind)
+        yield from _strikes(game, figure, kind, faces)
     yield from specials.deeds(game, figure)
-    yield from terrain_moves.deeds(game, figure)
 
 
-def _strikes(game: Fight, figure: Figure, kind: StrikeKind) -> Iterator[Deed]:
+def _strikes(game: Fight, figure: Figure, kind: StrikeKind, faces: list[Face]) -> Iterator[Deed]:
     """One target each; more icons of the kind, more dice (ICO-02, MEL-04, MEL-07, RNG-04)."""
-    word = WORDS[kind]
-    for target, refusal in strike.targets(game, figure, kind):
+    word, price = WORDS[kind], PRICES[kind]
+    found: Iterable[tuple[Figure, Refusal | None]] = ((enemy, None) for enemy in game.enemies(figure))
+    if any(face.pays(price) for face in faces):  # without icons nobody looks who could be struck
+        found = strike.targets(game, figure, kind)
+    for target, refusal in found:
         yield Deed(
             f"{word}@{target.id}",
             Text(f"shadow_of_the_bat.do.{word}", name=game.name(figure), target=game.name(target)),
             partial(_strike, game, figure, target, kind),
             target.id,
-            ("A" if kind == "melee" else "R",),
+            (price,),
             pooled=True,
             refusal=refusal,
             rule="SOTB-MEL-01" if kind == "melee" else "SOTB-RNG-01",
@@ -101,6 +107,18 @@ def _strikes(game: Fight, figure: Figure, kind: StrikeKind) -> Iterator[Deed]:
 
 async def _strike(game: Fight, figure: Figure, target: Figure, kind: StrikeKind, icons: int) -> None:
     await strike.strike(game, Strike(game, figure, target, kind, icons))
+
+
+def _terrain_moves(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
+    """Jump, Climb, Crouch and Hide; where to is looked for only if they can be paid (TMV-01, decision 16)."""
+    if icons.ways(faces, terrain_moves.PRICE):
+        return [deeds.offer(game, figure, deed, faces) for deed in terrain_moves.deeds(game, figure)]
+    short = Refusal(Text("shadow_of_the_bat.no.icons", icons=icon_words(terrain_moves.PRICE)), "SOTB-TMV-01")
+    name = game.name(figure)
+    return [
+        Option(kind, Text(f"shadow_of_the_bat.do.{kind}", name=name), None, figure.id, short)
+        for kind in terrain_moves.ALL
+    ]
 
 
 # --- Moves

@@ -181,10 +181,13 @@ def take_back(game: Fight, hero: Hero) -> None:
     """At the start of its turn or at its knock-down: back to hand, single-use cards leave (ABL-05, ABL-06, ABL-13)."""
     if not hero.active:
         return
-    back = [id for id in hero.active if game.card(id).kind != "single_use"]
-    hero.gone += [id for id in hero.active if id not in back]
-    hero.hand += back
-    for id in hero.active:
+    lying, hero.active = hero.active, []
+    for id in lying:
         lasting.leave(game, id)
-    hero.active.clear()
-    game.tell(points.CARDS_BACK, hero.id, name=game.name(hero), n=len(back))
+        if game.card(id).kind == "single_use":
+            hero.gone.append(id)
+            game.tell(points.CARD_SPENT, hero.id, id, name=game.name(hero), card=game.card(id).name)
+    back = [id for id in lying if id not in hero.gone]
+    hero.hand += back
+    if back:
+        game.tell(points.CARDS_BACK, hero.id, name=game.name(hero), n=len(back))

@@ -33,6 +33,8 @@ class Deed:
     refusal: Refusal | None = None
     rule: str = "SOTB-ACT-01"
     """Why it has to be paid."""
+    is_action: bool = True
+    """Coming to from a stun is none."""
 
 
 def offer(game: Fight, figure: Figure, deed: Deed, faces: Sequence[Face]) -> Offer:
@@ -54,7 +56,8 @@ def _ways(deed: Deed, faces: Sequence[Face]) -> list[Way]:
 async def carry_out(game: Fight, figure: Figure, deed: Deed, way: Way) -> None:
     """Pay, then act."""
     icons.pay(game, figure, way)
-    begin(game, figure)
+    if deed.is_action:
+        begin(game, figure)
     await deed.do(len(way))
 
 

@@ -109,7 +109,8 @@ def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
     name = game.name(figure)
     if figure.has("stunned"):
         text = Text("shadow_of_the_bat.do.unstun", name=name)
-        yield Deed("unstun", text, partial(_unstun, game, figure), figure.id, rule="SOTB-STA-04")
+        do = partial(_unstun, game, figure)
+        yield Deed("unstun", text, do, figure.id, rule="SOTB-STA-04", is_action=False)
         return
     if figure.has("stuck"):
         text = Text("shadow_of_the_bat.do.free_self", name=name, n=freeing_dice(game, figure))
