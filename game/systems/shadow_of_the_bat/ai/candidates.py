@@ -49,6 +49,10 @@ def shared(game: Fight, figure: Figure) -> list[Figure]:
 
 def candidates(game: Fight, figure: Figure, memory: Memory) -> list[Figure]:
     """Those in sight now or earlier in this activation; if there are none, those it hears of (TGT-02)."""
-    now = {enemy.id for enemy in seen(game, figure)}
-    known = [enemy for enemy in foes(game, figure) if enemy.id in now or enemy.id in memory.seen]
-    return known or shared(game, figure)
+    return met(game, figure, memory, seen(game, figure)) or shared(game, figure)
+
+
+def met(game: Fight, figure: Figure, memory: Memory, now: Iterable[Figure]) -> list[Figure]:
+    """Those it sees now or saw earlier in this activation, while they count (AIM-11)."""
+    ids = [enemy.id for enemy in now] + memory.seen
+    return [enemy for enemy in foes(game, figure) if enemy.id in ids]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.core.place import Point
 from game.core.request import Choose, Option
@@ -128,11 +129,13 @@ def _figure_option(game: Fight, figure: Figure) -> Option[str]:
 
 
 def tell(game: Fight, figure: Figure, step: Step) -> None:
-    """Write the decision and its path down, for the journal and for the screen."""
+    """Write the decision down: its whole path for the screen, its outcome with the rules behind it for the journal."""
     game.state.path = [written(why) for why in step.path]
+    if step.rule == "AIP-03":  # its last action was told
+        return
     event = points.AI_IDLE if step.rule == "AIP-01" else points.AI_DECIDED
-    last = step.path[-1]
-    game.tell(event, figure.id, name=game.name(figure), why=last.text, rule=f"SOTB-{last.rule}")
+    rules = tuple(f"SOTB-{why.rule}" for why in step.path)
+    game.tell(replace(event, rules=rules), figure.id, name=game.name(figure), why=step.path[-1].text)
 
 
 def written(why: Why) -> str:

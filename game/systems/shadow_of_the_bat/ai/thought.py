@@ -34,14 +34,19 @@ class Thought:
     # --- what it knows
 
     @cached_property
-    def known(self) -> list[Figure]:
-        """Its candidates (TGT-02)."""
-        return candidates.candidates(self.game, self.figure, self.memory)
-
-    @cached_property
     def seen(self) -> list[Figure]:
         """Enemies in its direct sight now."""
         return candidates.seen(self.game, self.figure)
+
+    @cached_property
+    def met(self) -> list[Figure]:
+        """Those and the ones it saw earlier in this activation."""
+        return candidates.met(self.game, self.figure, self.memory, self.seen)
+
+    @cached_property
+    def known(self) -> list[Figure]:
+        """Its candidates (TGT-02)."""
+        return self.met or candidates.shared(self.game, self.figure)
 
     @cached_property
     def wanted(self) -> tuple[Figure, ...]:
@@ -61,9 +66,7 @@ class Thought:
     @cached_property
     def climbs(self) -> bool:
         """An enemy on another level is or was in its direct sight (AIC-02)."""
-        foes = candidates.foes(self.game, self.figure)
-        met = [enemy for enemy in foes if enemy in self.seen or enemy.id in self.memory.seen]
-        return climbing.other_level_known(self.game, self.figure, met)
+        return climbing.other_level_known(self.game, self.figure, self.met)
 
     @cached_property
     def reach(self) -> Reach:
