@@ -48,9 +48,8 @@ async def step(game: Fight, name: str, who: str = "") -> None:
 async def roll(game: Fight) -> None:
     """Every hero rolls its three dice, also one that is down (DIC-01, REV-18)."""
     for hero in game.state.heroes.values():
-        hero.dice, hero.copies = [], []  # D icons of the last round end here (DIC-11)
         faces = await Roll(Text("shadow_of_the_bat.roll.action", name=game.name(hero)), DICE, by=hero.seat)
-        hero.dice = [Die(face - 1) for face in faces]
+        hero.dice, hero.copies = [Die(face - 1) for face in faces], []  # those of the last round end here (DIC-11)
         game.tell(points.DICE_ROLLED, hero.id, dice=faces, name=game.name(hero), icons=line(game, hero))
 
 
