@@ -22,10 +22,14 @@ def in_harm(game: Fight, figure: Figure, at: Point | None = None) -> bool:
     return any(is_harmful(game, place) for place in game.body(figure, at))
 
 
+def occupied(game: Fight, figure: Figure) -> frozenset[Point]:
+    """The spaces on which others stand or lie (GEO-08)."""
+    return frozenset(space for other in game.figures() if other is not figure for space in game.body(other))
+
+
 def taken(game: Fight, figure: Figure, place: Point) -> bool:
-    """Somebody else stands or lies where a figure would be (GEO-08)."""
-    spaces = game.body(figure, place)
-    return any(space in spaces for other in game.figures() if other is not figure for space in game.body(other))
+    """Somebody else stands or lies where a figure would be."""
+    return not occupied(game, figure).isdisjoint(game.body(figure, place))
 
 
 def is_free(game: Fight, figure: Figure, place: Point) -> bool:

@@ -33,7 +33,7 @@ def jumps(game: Fight, figure: Figure) -> tuple[Jump, ...]:
     assert figure.at is not None
     if _never(game, figure) or statuses.why_held(game, figure):
         return ()
-    return square_moves.jumps(game.board, figure.at, partial(ground.taken, game, figure), game.now)
+    return square_moves.jumps(game.board, figure.at, ground.occupied(game, figure).__contains__, game.now)
 
 
 def climbs(game: Fight, figure: Figure) -> list[Point]:
@@ -41,16 +41,9 @@ def climbs(game: Fight, figure: Figure) -> list[Point]:
     assert figure.at is not None
     if _never(game, figure) or statuses.why_held(game, figure):
         return []
-    near = game.board.neighbours(figure.at)
-    return [place for place in near if no_climb(game, figure, place) is None]
-
-
-def no_climb(game: Fight, figure: Figure, place: Point) -> Refusal | None:
-    """Why it cannot climb to a space; None if it can."""
-    assert figure.at is not None
-    if ground.taken(game, figure, place):
-        return Refusal(Text("grid.step.taken", cell=key(place)), "SOTB-TMV-16")
-    return game.board.no_climb(figure.at, place, game.now)
+    here, board = figure.at, game.board
+    ways = [place for place in board.neighbours(here) if board.no_climb(here, place, game.now) is None]
+    return [place for place in ways if not ground.taken(game, figure, place)]
 
 
 def why_not(game: Fight, figure: Figure, kind: TerrainMove) -> Refusal | None:
@@ -80,18 +73,22 @@ def _never(game: Fight, figure: Figure) -> Refusal | None:
 
 def deeds(game: Fight, figure: Figure, kinds: Sequence[TerrainMove] = ALL) -> Iterator[Deed]:
     """The four terrain moves, those that are not possible with the reason (TMV-01 to TMV-03, decision 16)."""
-    name = game.name(figure)
     for kind in kinds:
         refusal = why_not(game, figure, kind)
-        rule = "SOTB-TMV-01"
         if kind == "climb" and refusal is None:
-            for place in climbs(game, figure):
-                text = Text("shadow_of_the_bat.do.climb_to", name=name, at=key(place))
-                do: Callable[[int], Awaitable[None]] = partial(_climb, game, figure, place)
-                yield Deed(f"climb:{key(place)}", text, do, key(place), PRICE, rule=rule)
+            yield from _climbing(game, figure)
             continue
-        text = Text(f"shadow_of_the_bat.do.{kind}", name=name)
-        yield Deed(kind, text, partial(_DOES[kind], game, figure), figure.id, PRICE, refusal=refusal, rule=rule)
+        text = Text(f"shadow_of_the_bat.do.{kind}", name=game.name(figure))
+        do = partial(_DOES[kind], game, figure)
+        yield Deed(kind, text, do, figure.id, PRICE, refusal=refusal, rule="SOTB-TMV-01")
+
+
+def _climbing(game: Fight, figure: Figure) -> Iterator[Deed]:
+    """Each space it could climb to."""
+    for place in climbs(game, figure):
+        text = Text("shadow_of_the_bat.do.climb_to", name=game.name(figure), at=key(place))
+        do = partial(_climb, game, figure, place)
+        yield Deed(f"climb:{key(place)}", text, do, key(place), PRICE, rule="SOTB-TMV-01")
 
 
 # --- doing it
@@ -148,15 +145,17 @@ async def _jump(game: Fight, figure: Figure, icons: int) -> None:
 
 def _no_jump(game: Fight, figure: Figure, landing: Point) -> Refusal | None:
     assert figure.at is not None
-    return square_moves.no_jump(game.board, figure.at, landing, partial(ground.taken, game, figure), game.now)
+    taken = ground.occupied(game, figure).__contains__
+    return square_moves.no_jump(game.board, figure.at, landing, taken, game.now)
 
 
 async def _climb(game: Fight, figure: Figure, place: Point, icons: int) -> None:
     await climb(game, figure, place)
 
 
-async def _climb_somewhere(game: Fight, figure: Figure, icons: int) -> None:
-    """Only where no space is named: it is refused."""
+async def _climb_first(game: Fight, figure: Figure, icons: int) -> None:
+    """For the option that names no space: it is offered only to be refused."""
+    await climb(game, figure, climbs(game, figure)[0])
 
 
 async def _crouch(game: Fight, figure: Figure, icons: int) -> None:
@@ -169,7 +168,7 @@ async def _hide(game: Fight, figure: Figure, icons: int) -> None:
 
 _DOES: dict[TerrainMove, Callable[[Fight, Figure, int], Awaitable[None]]] = {
     "jump": _jump,
-    "climb": _climb_somewhere,
+    "climb": _climb_first,
     "crouch": _crouch,
     "hide": _hide,
 }
