@@ -10,6 +10,7 @@ from game.boards.grid import Mark as GridMark
 from game.core.request import Request
 from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.content import Battle, Card
+from game.systems.shadow_of_the_bat.effects.triggers import expire
 from game.systems.shadow_of_the_bat.flow import hero_turn, setup, specials
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.flow.harm import wound
@@ -72,6 +73,16 @@ def test_a_used_gadget_does_not_come_back() -> None:
     run(turn(game, batman), "A gadget:rope")
     run(turn(game, batman))
     assert (batman.gadgets, batman.hand) == ([], [])
+
+
+@pytest.mark.rule("SOTB-GAD-03")
+def test_what_a_gadget_changes_lasts_for_the_turn() -> None:
+    boots = gadget("boots", effect("modify_attr", attr="move", amount=2))
+    game = fight("batman 2,2 D D M", content=[boots], put={"batman": {"gadgets": ["boots"]}})
+    run(turn(game, game.hero("batman")), "A gadget:boots", "A end")
+    assert attribute(game, game.hero("batman"), "move") == 5
+    expire(game, "turn")
+    assert attribute(game, game.hero("batman"), "move") == 3
 
 
 @pytest.mark.rule("SOTB-GAD-04")
@@ -163,6 +174,17 @@ def test_a_support_acts_once_a_round() -> None:
     assert "support:gordon" in offered(game)
     game.figure("gordon").activated = True
     assert "support:gordon" not in offered(game)
+
+
+@pytest.mark.rule("SOTB-SUP-02")
+def test_a_strike_by_a_card_is_an_action_too() -> None:
+    blow = card("blow", effect("strike", strike="melee"))
+    game = fight("robin 2,2 M D D", "gordon 5,5", "thug 3,2", content=[blow], put={"robin": {"hand": ["blow"]}})
+    flow = turn(game, game.hero("robin"))
+    _until(flow, "A card:blow", "A 4 4 4", "A -")
+    assert game.state.active is not None
+    assert game.state.active.began
+    flow.close()
 
 
 @pytest.mark.rule("SOTB-SUP-02")

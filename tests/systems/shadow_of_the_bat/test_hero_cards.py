@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.systems.shadow_of_the_bat.effects.triggers import expire
 from game.systems.shadow_of_the_bat.flow import cards, hero_turn, icons
 from game.systems.shadow_of_the_bat.flow.harm import wound
 from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
@@ -109,6 +110,31 @@ def test_icons_of_the_cost_add_no_dice_but_further_matching_ones_do() -> None:
     alone = fight("robin 2,2 A A D", "thug 3,2", content=[blow], put={"robin": {"hand": ["blow"]}})
     run(turn(alone, alone.hero("robin")), "A card:blow 1A", "A free", "A -", "A end", dice="4 4 4 4 4")
     assert [die.touched for die in alone.hero("robin").dice] == [True, False, False]
+
+
+@pytest.mark.rule("SOTB-ABL-03")
+def test_a_card_that_changes_an_attribute_does_so_once_while_it_lies_there() -> None:
+    guard = card("guard", effect("modify_attr", attr="melee", amount=2))
+    game = fight("robin 2,2 A D D", content=[guard], put={"robin": {"hand": ["guard"]}})
+    robin = game.hero("robin")
+    run(turn(game, robin), "A card:guard")
+    assert attribute(game, robin, "melee") == 5
+    expire(game, "round")
+    assert attribute(game, robin, "melee") == 5
+    cards.take_back(game, robin)
+    assert attribute(game, robin, "melee") == 3
+
+
+@pytest.mark.rule("SOTB-ABL-03")
+def test_a_card_that_waits_for_an_event_lies_there_and_answers_every_one() -> None:
+    grit = card("grit", trigger=trigger("after_wound"))
+    game = fight("robin 2,2 A D D", content=[grit], put={"robin": {"hand": ["grit"], "focus": 0}})
+    robin = game.hero("robin")
+    run(turn(game, robin), "A card:grit")
+    assert robin.focus == 0
+    run(wound(game, robin, 1), "A -")
+    run(wound(game, robin, 1), "A -")
+    assert robin.focus == 2
 
 
 # --- limits

@@ -176,3 +176,12 @@ def test_the_restore_phase_leaves_active_cards_where_they_lie() -> None:
     for name in restore.STEPS:
         run(restore.step(game, name))
     assert (game.hero("robin").hand, game.hero("robin").active) == ([], ["calm"])
+
+
+@pytest.mark.rule("SOTB-STA-12", "SOTB-STA-13")
+def test_a_falling_hero_does_nothing_in_its_turn_and_falls_at_its_end() -> None:
+    game = fight(
+        "robin 2,2 A M D", "batgirl 9,6", "thug 3,2", falls=["robin"], put={"robin": {"tokens": {"falling": 1}}}
+    )
+    run(turn(game, game.hero("robin")), "A -")
+    assert game.hero("robin").wounds == 3

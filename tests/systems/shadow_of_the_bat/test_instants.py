@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.systems.shadow_of_the_bat.content import Card
+from game.systems.shadow_of_the_bat.effects.triggers import expire
 from game.systems.shadow_of_the_bat.flow.cards import respond
 from game.systems.shadow_of_the_bat.flow.harm import wound
 from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
-from game.systems.shadow_of_the_bat.points import Moment
+from game.systems.shadow_of_the_bat.points import Moment, attribute
 from tests.systems.shadow_of_the_bat.scenes import card, effect, fight, run, scheme, trigger, words
 
 
@@ -138,7 +139,7 @@ def test_a_down_hero_plays_no_instant() -> None:
         "robin 2,2",
         "batgirl 4,4",
         content=[catch("catch")],
-        put={"robin": {"hand": ["catch"], "down": True, "wounds": 7}},
+        put={"robin": {"hand": ["catch"], "down": True, "wounds": 7, "focus": 0}},
     )
     run(respond(game, Moment(game, "after_wound", game.figure("batgirl"))))
 
@@ -151,3 +152,21 @@ def test_stun_stops_instants_that_cost_icons_and_no_others() -> None:
     flow = respond(game, Moment(game, "after_wound", game.figure("robin")))
     assert flow.send(None).candidates() == ["card:catch", "no"]
     flow.close()
+
+
+def test_an_instant_that_would_change_nothing_is_not_asked_for() -> None:
+    game = fight("robin 2,2", content=[catch("catch")], put={"robin": {"hand": ["catch"]}})
+    run(respond(game, Moment(game, "after_wound", game.figure("robin"))))
+
+
+@pytest.mark.rule("SOTB-ABL-03", "SOTB-ABL-15")
+def test_what_an_instant_changes_lasts_until_it_returns_to_hand() -> None:
+    rage = card("rage", effect("modify_attr", attr="melee", amount=2), kind="instant", trigger=trigger("after_wound"))
+    game = fight("robin 2,2 M D D", content=[rage], put={"robin": {"hand": ["rage"]}}, turn="villains")
+    robin = game.hero("robin")
+    run(wound(game, robin, 1), "A -", "A card:rage")
+    assert attribute(game, robin, "melee") == 5
+    expire(game, "round")
+    assert attribute(game, robin, "melee") == 5
+    run(turn(game, robin), "A end")
+    assert attribute(game, robin, "melee") == 3

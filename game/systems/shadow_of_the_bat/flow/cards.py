@@ -12,7 +12,7 @@ from game.systems.shadow_of_the_bat.content import Card
 from game.systems.shadow_of_the_bat.effects import lasting, ops
 from game.systems.shadow_of_the_bat.effects.doing import Doing
 from game.systems.shadow_of_the_bat.faces import cost_words
-from game.systems.shadow_of_the_bat.flow import deeds, gadgets, harm, icons, instants, victory
+from game.systems.shadow_of_the_bat.flow import gadgets, harm, icons, instants, victory
 from game.systems.shadow_of_the_bat.flow.deeds import Offer, Plan
 from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
 from game.systems.shadow_of_the_bat.game import Fight, Spoken
@@ -145,8 +145,6 @@ async def play(game: Fight, hero: Hero, id: str, moment: Moment | None, way: Way
     show(game, id)
     event = points.INSTANT_PLAYED if card.kind == "instant" else points.CARD_PLAYED
     game.tell(event, hero.id, id, name=game.name(hero), card=card.name)
-    if any(effect.op in ACTIONS for effect in card.effects):
-        deeds.begin(game, hero)
     await carry_out(game, hero, id, moment)
 
 
