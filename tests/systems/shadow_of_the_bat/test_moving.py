@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.boards.squares import SquareBoard
+from game.boards.squares import Cell, SquareBoard
 from game.core.request import Path, Step
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import falls, forced, harm, hero_turn, moving, statuses
@@ -309,6 +309,27 @@ def test_a_slide_takes_one_who_steps_on_it_further_for_nothing_if_he_likes() -> 
     assert game.figure("robin").at == at("7,0")
     assert game.figure("robin").wounds == 0
     assert [entry.event.rpartition(".")[2] for entry in game.journal] == ["moved", "slid", "moved"]
+
+
+@pytest.mark.rule("SOTB-TER-16", "SOTB-MOV-16")
+def test_a_slide_from_a_roof_is_no_drop() -> None:
+    cells = (Cell(at("0,0"), 1), Cell(at("1,0"), 1, "slide"), *(Cell(at(f"{x},0")) for x in range(2, 6)))
+    game = fight("robin 0,0", on=SquareBoard(cells, slides=((at("1,0"), at("4,0")),)))
+    walk(game, "robin", "1,0 4,0")
+    assert game.figure("robin").at == at("4,0")
+    assert game.figure("robin").wounds == 0
+
+
+@pytest.mark.rule("SOTB-TER-16", "SOTB-MOV-16")
+def test_who_cannot_slide_any_more_drops_where_the_slide_would_lead() -> None:
+    roof = [Cell(at(f"{x},0"), 1, "slide" if x in (1, 4) else "open") for x in range(5)]
+    rope = SquareBoard((*roof, Cell(at("5,0"))), slides=((at("1,0"), at("3,0")), (at("4,0"), at("5,0"))))
+    game = fight("robin 0,0", on=rope)
+    walk(game, "robin", "1,0 3,0 4,0 5,0")
+    assert game.figure("robin").wounds == 1, "its one slide is used up"
+    game = fight("robin 4,0", on=rope)
+    walk(game, "robin", "5,0")
+    assert game.figure("robin").wounds == 1, "it did not step onto the slide"
 
 
 @pytest.mark.rule("SOTB-TER-16")
