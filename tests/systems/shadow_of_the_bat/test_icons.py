@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.systems.shadow_of_the_bat.flow import deeds, icons, recovery, strike
+from game.core.request import Choose
+from game.core.text import Text
+from game.systems.shadow_of_the_bat.flow import acting, deeds, icons, recovery, strike
 from game.systems.shadow_of_the_bat.flow.defence import defence, is_block
 from game.systems.shadow_of_the_bat.flow.harm import wound
 from game.systems.shadow_of_the_bat.flow.icons import Price, Way
@@ -268,3 +270,16 @@ def test_which_icons_pay_is_asked_only_when_it_matters() -> None:
     game = fight("robin 2,2 M M D")
     run(icons.charge(game, game.figure("robin"), ["M"]), "A 2M")
     assert keys(game) == "1M"
+
+
+def test_a_strike_tells_its_dice_for_every_number_of_icons_and_enemies_alike_have_numbers() -> None:
+    game = fight("robin 2,2 A A D", "thug 3,2", "thug 3,3", "gun 1,1")
+    robin = game.figure("robin")
+    found = {option.key: option for option in acting.offers(game, robin, icons.icons(game, robin))}
+    asked = found["melee@thug#2"].then
+    assert isinstance(asked, Choose)
+    told = [dict(option.text.values)["what"] for option in asked.options]
+    assert told == [Text("shadow_of_the_bat.do.dice", n=n) for n in (4, 4, 5)]
+    called = dict(found["melee@thug#2"].text.values)["target"]
+    assert called == Text("shadow_of_the_bat.numbered", name=game.name("thug#2"), n="2")
+    assert dict(found["melee@gun#3"].text.values)["target"] == game.name("gun#3")

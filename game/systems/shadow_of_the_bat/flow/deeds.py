@@ -10,7 +10,7 @@ from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat.faces import icon_words
 from game.systems.shadow_of_the_bat.flow import icons
-from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
+from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Tells, Way
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Figure
 
@@ -33,6 +33,8 @@ class Deed:
     refusal: Refusal | None = None
     rule: str = "SOTB-ACT-01"
     """Why it has to be paid."""
+    tells: Tells | None = None
+    """What so many icons make of it, for the question which to spend."""
     is_action: bool = True
     """Coming to from a stun is none."""
 
@@ -46,7 +48,7 @@ def offer(game: Fight, figure: Figure, deed: Deed, faces: Sequence[Face]) -> Off
     if len(found) == 1:
         return Option(deed.key, deed.text, partial(carry_out, game, figure, deed, found[0]), deed.subject)
     chosen = partial(partial, carry_out, game, figure, deed)
-    return Option(deed.key, deed.text, chosen, deed.subject, then=icons.choice(game, figure, found))
+    return Option(deed.key, deed.text, chosen, deed.subject, then=icons.choice(game, figure, found, deed.tells))
 
 
 def _ways(deed: Deed, faces: Sequence[Face]) -> list[Way]:

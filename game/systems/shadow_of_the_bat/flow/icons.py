@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -151,9 +151,18 @@ def _face_words(game: Fight, figure: Figure, face: Face) -> Text:
     return Text("shadow_of_the_bat.do.icon_copy", icon=icon, name=game.name(owner))
 
 
-def choice(game: Fight, figure: Figure, found: Sequence[Way]) -> Choose[Way]:
+Tells = Callable[[int], Text]
+"""What so many icons make of an action, in words."""
+
+
+def choice(game: Fight, figure: Figure, found: Sequence[Way], tells: Tells | None = None) -> Choose[Way]:
     """The question which icons to spend, as one request."""
-    options = [Option(way_key(way), way_words(game, figure, way), way, figure.id) for way in found]
+    options = []
+    for way in found:
+        words = way_words(game, figure, way)
+        if tells:
+            words = Text("shadow_of_the_bat.do.icons_for", what=tells(len(way)), icons=words)
+        options.append(Option(way_key(way), words, way, figure.id))
     return Choose(game.controller(figure), Text("shadow_of_the_bat.ask.icons", name=game.name(figure)), options)
 
 
