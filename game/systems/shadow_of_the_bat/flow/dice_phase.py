@@ -91,7 +91,8 @@ async def _ask_reroll(game: Fight, hero: Hero, fresh: list[int], others: bool) -
     if others:
         options.append(Option("wait", Text("shadow_of_the_bat.do.wait"), None))
     asked = Text("shadow_of_the_bat.ask.action_reroll", name=game.name(hero), icons=line(game, hero), n=hero.focus)
-    return await Choose(hero.seat, asked, options)
+    chosen: list[int] | None = await Choose(hero.seat, asked, options)
+    return chosen
 
 
 async def _roll_again(game: Fight, hero: Hero, places: list[int]) -> None:

@@ -108,7 +108,8 @@ async def _next_hero(game: Fight) -> Hero:
         Option(f"turn:{hero.id}", Text("shadow_of_the_bat.do.turn", name=game.name(hero)), hero, hero.id)
         for hero in open
     ]
-    return await Choose(game.group, Text("shadow_of_the_bat.ask.next_hero"), options)
+    hero: Hero = await Choose(game.group, Text("shadow_of_the_bat.ask.next_hero"), options)
+    return hero
 
 
 async def play_hero(game: Fight, hero: Hero) -> None:
