@@ -179,7 +179,7 @@ def test_only_who_carries_a_fuse_plugs_it_in_and_both_win_at_once() -> None:
     assert [o.refusal is None for o in terrain.interactions(game, game.hunter("salvador"))] == [False]
     run(terrain.interact(game, game.hunter("moze"), f"{thing}:0", "red"), dice="1")
     assert [fuse.state for fuse in fuses.values()] == ["carried", "carried"], "the Tech roll failed"
-    run(terrain.interact(game, game.hunter("moze"), f"{thing}:0", "red"), dice="2")
+    run(terrain.interact(game, game.hunter("moze"), f"{thing}:0", "red"), dice="4")
     assert [fuse.state for fuse in fuses.values()] == ["delivered", "carried"]
     anyhow(victory.at_once(game))
     assert game.state.boxes == ["power_is_back"] and not game.state.result
@@ -189,24 +189,62 @@ def test_only_who_carries_a_fuse_plugs_it_in_and_both_win_at_once() -> None:
     assert game.state.result == "won"
 
 
+def quota(id: str) -> int:
+    """How many enemies a scenario wants eliminated."""
+    asked = KNOWN.get(Scenario, id).victory
+    return next(condition.n for condition in asked if condition.kind == "eliminated" and condition.enemy == "any")
+
+
 @pytest.mark.parametrize(
-    ("round", "standing", "kills", "result"),
+    ("round", "standing", "missing", "result"),
     [
-        (2, 0, 11, ""),
-        (3, 0, 11, "lost"),
-        (3, 2, 11, ""),
-        (4, 1, 11, ""),
-        (4, 2, 9, ""),
-        (4, 2, 10, "won"),
-        (6, 2, 10, "won"),
+        (2, 0, 0, ""),
+        (3, 0, 0, "lost"),
+        (3, 3, 0, ""),
+        (4, 3, 0, ""),
+        (5, 2, 0, ""),
+        (5, 3, 1, "lost"),
+        (5, 3, 0, "won"),
+        (6, 3, 0, "won"),
     ],
 )
-def test_the_podium_is_held_by_two_hunters_from_round_4_on(round: int, standing: int, kills: int, result: str) -> None:
-    pieces = [f"{name} {'2,3' if n < standing else '0,6'}" for n, name in enumerate(("salvador", "moze"))]
+def test_the_podium_is_held_by_three_hunters_from_round_5_on(
+    round: int, standing: int, missing: int, result: str
+) -> None:
+    names = ("salvador", "moze", "mordecai")
+    pieces = [f"{name} {'2,3' if n < standing else '0,6'}" for n, name in enumerate(names)]
     game = staged(*pieces, on=ground("podium"), scenario="podium", round=round)
-    game.state.kills = [Kill("rat", "moze", 1) for _ in range(kills)]
+    game.state.kills = [Kill("rat", "moze", 1) for _ in range(quota("podium") - missing)]
     anyhow(victory.check(game))
     assert game.state.result == result
+
+
+@pytest.mark.parametrize("id", ["opening_night", "amateur_hour"])
+@pytest.mark.parametrize(("round", "missing", "result"), [(4, 1, ""), (5, 1, "lost"), (5, 0, "won"), (3, 0, "won")])
+def test_a_warm_up_lasts_five_rounds(id: str, round: int, missing: int, result: str) -> None:
+    game = staged("moze 0,0", on=board(), scenario=id, round=round)
+    game.state.kills = [Kill("badass_rat", "moze", 1) for _ in range(quota(id) - missing)]
+    game.state.boxes = [box.id for box in KNOWN.get(Scenario, id).boxes]
+    anyhow(victory.check(game))
+    assert game.state.result == result
+
+
+@pytest.mark.parametrize("id", ["dead_air", "axe_alley", "throne_of_boom", "live_wire", "brownout"])
+def test_other_shows_end_with_the_round_their_goal_names(id: str) -> None:
+    [over] = KNOWN.get(Scenario, id).defeat
+    assert f"Defeat when round {over.n} begins" in KNOWN.get(Scenario, id).goal.words["en"]
+    for round, result in ((over.n - 1, ""), (over.n, "lost")):
+        game = staged("moze 0,0", on=board(spawns="0,-4 4,-4"), scenario=id, round=round)
+        game.state.boxes = [box.id for box in KNOWN.get(Scenario, id).boxes]
+        anyhow(victory.at_once(game))
+        assert game.state.result == result
+
+
+def test_the_king_hides_behind_his_badasses() -> None:
+    game = staged("moze 0,0", "king_kaboomski 2,0", "badass_psycho 0,2", on=board(), scenario="throne_of_boom")
+    guarded = defence(game, "moze", "king_kaboomski#1")
+    del game.state.enemies["badass_psycho#2"]
+    assert guarded - defence(game, "moze", "king_kaboomski#1") == 3
 
 
 @pytest.mark.rule("TOR-SCN-06")
@@ -219,6 +257,9 @@ def test_big_brunhild_comes_once_when_nine_toes_falls_and_has_to_fall_too() -> N
     assert [sister.at for sister in sisters] == [at("4,-4")] and not game.state.result
     anyhow(harm.eliminate(game, sisters[0], game.hunter("salvador")))
     anyhow(victory.at_once(game))
+    assert not game.state.result, "and some more of their friends"
+    game.state.kills += [Kill("psycho", "salvador", 1) for _ in range(quota("axe_alley") - 2)]
+    anyhow(victory.at_once(game))
     assert game.state.result == "won"
 
 
@@ -229,7 +270,7 @@ def test_each_breaker_weakens_madame_megawatt_for_the_rest_of_the_game() -> None
     for thing in list(game.state.things):
         run(terrain.interact(game, game.hunter("moze"), f"{thing}:0", "yellow"), dice="5")
         seen.append(defence(game, "moze", "madame_megawatt#1"))
-    assert [number - seen[0] for number in seen] == [0, -1, -2]
+    assert [number - seen[0] for number in seen] == [0, -2, -4]
     assert foe(game, "madame_megawatt#1").has("shock") == 2 and not game.state.things
 
 
