@@ -130,9 +130,9 @@ def _figure_option(game: Fight, figure: Figure) -> Option[str]:
 
 def tell(game: Fight, figure: Figure, step: Step) -> None:
     """Write the decision down: its whole path for the screen, its outcome with the rules behind it for the journal."""
-    game.state.path = [written(why) for why in step.path]
-    if step.rule == "AIP-03":  # its last action was told
+    if step.rule == "AIP-03":  # nothing was decided any more
         return
+    game.state.path += [written(why) for why in step.path]
     event = points.AI_IDLE if step.rule == "AIP-01" else points.AI_DECIDED
     rules = tuple(f"SOTB-{why.rule}" for why in step.path)
     game.tell(replace(event, rules=rules), figure.id, name=game.name(figure), why=step.path[-1].text)

@@ -1,0 +1,90 @@
+"""Initiative cards and the turns of villain types, beat by beat (COO)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.systems.shadow_of_the_bat.ai import procedure
+from game.systems.shadow_of_the_bat.ai.forecast import forecast
+from game.systems.shadow_of_the_bat.flow import rounds, setup
+from tests.systems.shadow_of_the_bat.gangs import activate, gang, sheet
+from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, run, scene, trigger
+
+FIRST = {"mode": "coop", "phase": "action", "turn": "", "put": {"robin": {"focus": 0}}}
+
+
+@pytest.mark.rule("SOTB-COO-01", "SOTB-COO-05", "SOTB-COO-07")
+def test_the_initiative_deck_holds_every_hero_and_every_type_even_one_that_is_gone() -> None:
+    game = fight("robin 1,1", "batgirl 1,2", "thug 9,1", "thug 9,2", "gun 9,3", "boss 9,4", mode="coop")
+    game.figure("gun#3").out, game.figure("gun#3").at = True, None
+    assert setup.initiative(game) == ["robin", "batgirl", "thug", "gun", "boss"]
+    game.state.initiative, game.state.turned = [], ["robin", "thug"]
+    rounds.begin_action(game)
+    assert game.state.initiative == ["robin", "batgirl", "thug", "gun", "boss"]
+    assert game.state.steps == ["card"] * 5 and game.state.turned == []
+
+
+@pytest.mark.rule("SOTB-COO-02", "SOTB-COO-03", "SOTB-COO-04", "SOTB-COO-05", "SOTB-ACT-03")
+def test_cards_are_turned_one_at_a_time_and_every_figure_of_a_type_has_a_beat() -> None:
+    cards = {"initiative": ["robin", "thug"], "steps": ["card"] * 2}
+    with scene("robin 11,1 A M D", "thug 0,1", "thug 2,1", **FIRST, **cards) as s:
+        s.cards("robin")
+        assert s.state.active is not None and s.state.active.figure == "robin" and s.state.initiative == ["thug"]
+        s.play("A", "end", cards="thug", dice="1 1 1")
+        assert s.state.villains["thug#1"].at == at("3,1") and s.state.villains["thug#2"].at == at("5,1")
+        assert s.state.phase == "dice" and s.state.round == 2
+
+
+@pytest.mark.rule("SOTB-COO-04", "SOTB-AIA-09")
+def test_a_type_goes_on_figure_by_figure_over_several_beats() -> None:
+    game = gang("robin 11,1", "thug 0,1", "thug 2,1", "thug 4,1", initiative=["thug"], steps=[])
+    run(rounds.turn(game, "card"), cards="thug")
+    assert game.state.steps == ["type:thug"] and game.state.activated == ["thug#3"]
+    run(rounds.turn(game, "type", "thug"))
+    assert game.state.activated == ["thug#3", "thug#2"]
+    game.state.steps = []
+    run(rounds.turn(game, "type", "thug"))
+    assert game.state.steps == [] and game.state.activated == []
+
+
+@pytest.mark.rule("SOTB-COO-07")
+def test_the_card_of_a_type_that_is_gone_is_turned_for_nothing() -> None:
+    game = gang("robin 11,1", "thug 0,1", initiative=["thug"], steps=[], put={"thug#1": {"out": True, "at": None}})
+    run(rounds.turn(game, "card"), cards="thug")
+    assert game.state.turned == ["thug"] and game.state.steps == []
+
+
+@pytest.mark.rule("SOTB-COO-13")
+def test_optional_abilities_of_ai_villains_are_used_and_their_choices_asked_of_the_heroes() -> None:
+    shove = effect("push", who="enemy", optional=True, range=1)
+    content = [sheet(ability=ability(shove, on=trigger("after_strike")))]
+    game = gang("robin 1,1", "batgirl 1,2", "thug 0,1", content=content, put={"batgirl": {"wounds": 1}})
+    activate(game, "thug#1", "A robin", dice="4 4 4 4")
+    assert game.hero("robin").at == at("2,1") and game.hero("batgirl").at == at("2,3")
+
+
+@pytest.mark.rule("SOTB-COO-13")
+def test_an_optional_ability_with_one_target_asks_nobody() -> None:
+    heal = effect("heal", optional=True)
+    content = [sheet(ability=ability(heal, on=trigger("turn_start")))]
+    game = gang("robin 11,1", "thug 0,1", content=content, put={"thug#1": {"wounds": 1}})
+    activate(game, "thug#1")
+    assert game.figure("thug#1").wounds == 0
+
+
+def test_the_state_keeps_the_whole_path_of_the_villain_that_acts() -> None:
+    game = gang("batman 9,2", "gun 0,2", on=board(*["." * 12] * 6))
+    activate(game, "gun#1", dice="1 4 1")
+    path = [procedure.read(line) for line in game.state.path]
+    assert [why.rule for why in path] == ["TGT-03", "AIP-04", "AIM-04", "TGT-03", "AIP-04", "AIP-08"]
+    assert path[2].text.key == "shadow_of_the_bat.why.ai_move_nearer"
+
+
+def test_the_forecast_names_target_and_reasons_and_leaves_the_game_alone() -> None:
+    game = gang("robin 1,1", "thug 0,1", "gun 9,1")
+    near, far = forecast(game, game.figure("thug#1")), forecast(game, game.figure("gun#2"))
+    assert (near.target, near.strikes) == ("robin", True) and (far.target, far.strikes) == ("robin", False)
+    assert [why.rule for why in far.steps] == ["TGT-03", "AIP-04", "AIM-04"]
+    assert forecast(game, game.hero("robin")).steps == () and game.journal == []
+    duel = fight("robin 1,1", "thug 0,1")
+    assert forecast(duel, duel.figure("thug#1")).steps == ()
