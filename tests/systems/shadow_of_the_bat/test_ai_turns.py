@@ -30,7 +30,7 @@ def test_cards_are_turned_one_at_a_time_and_every_figure_of_a_type_has_a_beat() 
     with scene("robin 11,1 A M D", "thug 0,1", "thug 2,1", **FIRST, **cards) as s:
         s.cards("robin")
         assert s.state.active is not None and s.state.active.figure == "robin" and s.state.initiative == ["thug"]
-        s.play("A", "end", cards="thug", dice="1 1 1")
+        s.play("A", "end", cards="thug", dice="1 2 3")
         assert s.state.villains["thug#1"].at == at("3,1") and s.state.villains["thug#2"].at == at("5,1")
         assert s.state.phase == "dice" and s.state.round == 2
 
