@@ -26,13 +26,17 @@ def can_reroll(doing: Doing) -> bool:
     strike, event = doing.moment.strike, doing.moment.event
     if strike is None or not who.of_kind(doing.effect, strike):
         return False
-    return event == "before_defense_roll" or (event == "after_attack_roll" and len(strike.rerolled) < len(strike.dice))
+    if event == "before_defense_roll":
+        return strike.target in doing.pool()
+    return event == "after_attack_roll" and len(strike.rerolled) < len(strike.dice) and strike.striker in doing.pool()
 
 
 async def reroll(doing: Doing) -> None:
-    """Up to `amount` attack dice just rolled, or defence dice about to be, each die once (FOC-02)."""
+    """Up to `amount` attack dice just rolled, or defence dice about to be, of whom it is about, each once (FOC-02)."""
     strike = doing.moment.strike
     if strike is None or not can_reroll(doing):
+        return
+    if doing.declines and not await who.agrees(doing.game, doing.bearer, doing.spoken):
         return
     if doing.moment.event == "before_defense_roll":
         strike.spare += doing.effect.amount
