@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -37,6 +39,19 @@ def step_cost(game: Fight, figure: Figure, here: Point) -> int:
     return _plain(game, figure) + sum(game.adjacent(figure, other, here) for other in _hindering(game, figure))
 
 
+def step_costs(game: Fight, figure: Figure) -> Mapping[Point, int]:
+    """The same for every space at once."""
+    plain, size = _plain(game, figure), game.size(figure)
+    costs: defaultdict[Point, int] = defaultdict(lambda: plain)
+    for other in _hindering(game, figure):
+        body = game.body(other)
+        near = {place for space in body for place in game.board.neighbours(space)}
+        beside = [place for place in near if game.board.bodies_adjacent((place,), body, game.now)]
+        for place in _touching(beside, size):
+            costs[place] += 1
+    return costs
+
+
 def _plain(game: Fight, figure: Figure) -> int:
     return max(1, STEP_COST(About(game, figure), 1).value)
 
@@ -49,32 +64,32 @@ def _hindering(game: Fight, figure: Figure) -> list[Figure]:
     return [other for other in upright if not other.has("unaware") and not other.has("falling")]
 
 
+def _touching(spaces: Iterable[Point], size: int) -> frozenset[Point]:
+    """The places from which a body of some size reaches onto any of these spaces."""
+    return frozenset(Point(at.x - x, at.y - y) for at in spaces for x in range(size) for y in range(size))
+
+
 def travel(game: Fight, figure: Figure, points: int, slid: bool = False) -> CellPath:
     """Where a figure may walk with so many points; the one slide of its Move may be behind it."""
     assert figure.at is not None
-    taken = {place: other for other in game.figures() if other is not figure for place in game.body(other)}
-    plain, near = _plain(game, figure), [game.body(other) for other in _hindering(game, figure)]
-    passes = ignores(game, figure, "MOV-12")
-    costs: dict[Point, int] = {}
-
-    def leaving(here: Point) -> int:
-        if here not in costs:
-            mine = game.body(figure, here)
-            costs[here] = plain + sum(game.board.bodies_adjacent(mine, body, game.now) for body in near)
-        return costs[here]
+    size, costs = game.size(figure), step_costs(game, figure)
+    others = [other for other in game.figures() if other is not figure]
+    in_the_way = [] if ignores(game, figure, "MOV-12") else [other for other in others if other.standing]
+    shut = _touching((place for other in in_the_way for place in game.body(other)), size)
+    taken = _touching((place for other in others for place in game.body(other)), size)
 
     def cost(here: Point, there: Point) -> int | Refusal:
-        if not passes and any(place in taken and taken[place].standing for place in game.body(figure, there)):
+        if there in shut:
             return Refusal(Text("grid.step.taken", cell=key(there)), "SOTB-MOV-12")
-        return leaving(here)
+        return costs[here]
 
     def stop(place: Point) -> Refusal | None:
-        if any(space in taken for space in game.body(figure, place)):
+        if place in taken:
             return Refusal(Text("grid.step.taken", cell=key(place)), "SOTB-MOV-13")
         return None
 
     board = replace(game.board, slides=()) if slid else game.board
-    return CellPath(board.reach(figure.at, points, cost, stop, game.now, game.size(figure)))
+    return CellPath(board.reach(figure.at, points, cost, stop, game.now, size))
 
 
 # --- walking
