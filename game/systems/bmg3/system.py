@@ -5,20 +5,17 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from random import Random
 from typing import Any
 
 from game.boards.table import Table
-from game.core import home
 from game.core.cards import Pile
 from game.core.clone import shape_of
 from game.core.library import Library
-from game.core.packs import PackError, Problem, load
 from game.core.request import Request, Seat
-from game.core.system import Game, Hunch, Outcome, Place, Setup, SetupError, System
-from game.core.text import Catalog, Text
+from game.core.system import Game, Hunch, Outcome, Place, Setup, SetupError
+from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.systems.bmg3 import abilities
 from game.systems.bmg3.altered import find_profile
@@ -34,6 +31,7 @@ from game.systems.bmg3.roster import legal
 from game.systems.bmg3.situation import situated
 from game.systems.bmg3.state import ROUNDS, SEATS, Built, Scenery, Side, State
 from game.systems.maps import Maps
+from game.systems.packed import PackedSystem
 
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)
@@ -45,7 +43,7 @@ USUAL = 350
 """The Reputation of a usual game (CRW-01)."""
 
 
-class Bmg3System(System[State]):
+class Bmg3System(PackedSystem[State]):
     """Two crews, four rounds, one night in the city."""
 
     id = "bmg3"
@@ -54,25 +52,8 @@ class Bmg3System(System[State]):
     kinds = KINDS
 
     def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
-        self._library = library
+        super().__init__(library)
         self.tables = Maps(self.id, Table) if tables is None else tables
-        self.problems: tuple[Problem, ...] = ()
-        """What is wrong with the player's own packs that were left out."""
-
-    @property
-    def library(self) -> Library:
-        """The content of all packs, read when first wanted."""
-        if self._library is None:
-            try:
-                shipped, own = home.assets() / "packs" / self.id, home.folder("packs")
-                self._library, self.problems = load(self.id, KINDS, shipped, own)
-            except PackError as error:
-                raise SetupError(f"The packs of {self.id} cannot be used: {error.problems[0]}.") from error
-        return self._library
-
-    @property
-    def fingerprint(self) -> str:  # type: ignore[override]
-        return self.library.fingerprint
 
     def game(self, state: State) -> Bmg3:
         return Bmg3(state, self.library, self.table(state), self.tables[state.map])
@@ -137,10 +118,6 @@ class Bmg3System(System[State]):
     def concede(self, state: State, seat: Seat) -> None:
         """At any time, whoever is being asked (WIN-07)."""
         state.conceded = seat
-
-    def add_words(self, catalog: Catalog) -> None:
-        with suppress(SetupError):  # packs that cannot be read are told when a game is begun
-            self.library.add_words(catalog)
 
     def outcome(self, state: State) -> Outcome | None:
         """More Victory Points win, unless the rival conceded (WIN-03, WIN-04, WIN-07)."""

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from random import Random
 from typing import Any
 
 from game.boards.squares import SquareBoard
-from game.core import home
 from game.core.cards import Pile
 from game.core.clone import shape_of
 from game.core.library import Library
-from game.core.packs import PackError, Problem, load
 from game.core.request import Request, Seat
-from game.core.system import Game, Hunch, Outcome, Place, Setup, SetupError, System
-from game.core.text import Catalog, Text
+from game.core.system import Game, Hunch, Outcome, Place, Setup
+from game.core.text import Text
 from game.systems.maps import Maps
+from game.systems.packed import PackedSystem
 from game.systems.shadow_of_the_bat.content import KINDS, HeroCard
 from game.systems.shadow_of_the_bat.effects import basic, cards
 from game.systems.shadow_of_the_bat.evaluate import value
@@ -31,7 +29,7 @@ SPEAKING = (basic, cards)
 """The abilities that speak for the core rules and for cards, registered by being imported."""
 
 
-class BatSystem(System[State]):
+class BatSystem(PackedSystem[State]):
     """Heroes against villains, in three modes."""
 
     id = "shadow_of_the_bat"
@@ -40,25 +38,8 @@ class BatSystem(System[State]):
     kinds = KINDS
 
     def __init__(self, library: Library | None = None, boards: Mapping[str, SquareBoard] | None = None) -> None:
-        self._library = library
+        super().__init__(library)
         self.boards = Maps(self.id, SquareBoard) if boards is None else boards
-        self.problems: tuple[Problem, ...] = ()
-        """What is wrong with the player's own packs that were left out."""
-
-    @property
-    def library(self) -> Library:
-        """The content of all packs, read when first wanted."""
-        if self._library is None:
-            try:
-                shipped, own = home.assets() / "packs" / self.id, home.folder("packs")
-                self._library, self.problems = load(self.id, KINDS, shipped, own)
-            except PackError as error:
-                raise SetupError(f"The packs of {self.id} cannot be used: {error.problems[0]}.") from error
-        return self._library
-
-    @property
-    def fingerprint(self) -> str:  # type: ignore[override]
-        return self.library.fingerprint
 
     def game(self, state: State) -> Fight:
         return Fight(state, self.library, self.boards[state.map])
@@ -87,10 +68,6 @@ class BatSystem(System[State]):
         state.winner = "heroes" if seat == VILLAIN else "villains"
         state.why = "conceded"
         state.phase = "over"
-
-    def add_words(self, catalog: Catalog) -> None:
-        with suppress(SetupError):  # packs that cannot be read are told when a game is begun
-            self.library.add_words(catalog)
 
     def outcome(self, state: State) -> Outcome | None:
         """One side wins as a whole; the villains of the co-operative game have no seat."""

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from random import Random
 from typing import Any
 
 from game.boards.hexes import HexBoard
-from game.core import home
 from game.core.clone import shape_of
 from game.core.content import Content
 from game.core.library import Library
-from game.core.packs import PackError, Problem, load
 from game.core.request import Request, Seat
-from game.core.system import Game, Hunch, Outcome, Place, Setup, SetupError, System
-from game.core.text import Catalog, Text
+from game.core.system import Game, Hunch, Outcome, Place, Setup
+from game.core.text import Text
 from game.systems.maps import Maps
+from game.systems.packed import PackedSystem
 from game.systems.torgue_arena.content import KINDS
 from game.systems.torgue_arena.effects import basic, cards
 from game.systems.torgue_arena.evaluate import value
@@ -31,7 +29,7 @@ SPEAKING = (basic, cards)
 """The abilities that speak for the core rules and for cards, registered by being imported."""
 
 
-class ArenaSystem(System[State]):
+class ArenaSystem(PackedSystem[State]):
     """Four hunters, one arena, a campaign of scenarios."""
 
     id = "torgue_arena"
@@ -40,25 +38,8 @@ class ArenaSystem(System[State]):
     kinds = KINDS
 
     def __init__(self, library: Library | None = None, boards: Mapping[str, HexBoard] | None = None) -> None:
-        self._library = library
+        super().__init__(library)
         self.boards = Maps(self.id, HexBoard) if boards is None else boards
-        self.problems: tuple[Problem, ...] = ()
-        """What is wrong with the player's own packs that were left out."""
-
-    @property
-    def library(self) -> Library:
-        """The content of all packs, read when first wanted."""
-        if self._library is None:
-            try:
-                shipped, own = home.assets() / "packs" / self.id, home.folder("packs")
-                self._library, self.problems = load(self.id, KINDS, shipped, own)
-            except PackError as error:
-                raise SetupError(f"The packs of {self.id} cannot be used: {error.problems[0]}.") from error
-        return self._library
-
-    @property
-    def fingerprint(self) -> str:  # type: ignore[override]
-        return self.library.fingerprint
 
     def game(self, state: State) -> Arena:
         return Arena(state, self.library, self.boards[state.map])
@@ -87,10 +68,6 @@ class ArenaSystem(System[State]):
         """The group gives up together: the campaign, or the single game, is lost (WIN-07)."""
         state.over = "lost"
         state.phase = "over"
-
-    def add_words(self, catalog: Catalog) -> None:
-        with suppress(SetupError):  # packs that cannot be read are told when a game is begun
-            self.library.add_words(catalog)
 
     def outcome(self, state: State) -> Outcome | None:
         """All win or lose together (GEN-01)."""

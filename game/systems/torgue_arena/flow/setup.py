@@ -261,9 +261,9 @@ def event_deck(game: Arena) -> Pile:
     """All Events but those of other Bosses: the campaign's counts, in a single game whoever stands in it (SET-07)."""
     campaign = game.library.find(Campaign, game.state.campaign)
     standing = [mark.value("profile") for mark in game.board.marked("enemy")] if game.state.alone else []
-    every = [event for event in game.library.all(EventCard) if event.boss]
+    every = game.library.all(EventCard)
     bosses = [event.boss for event in every if event.boss in standing] or [campaign.boss if campaign else None]
-    return Pile(sorted(event.id for event in game.library.all(EventCard) if event.boss in (None, *bosses)))
+    return Pile(sorted(event.id for event in every if event.boss in (None, *bosses)))
 
 
 def of_rank(game: Arena, rank: int) -> list[str]:
