@@ -54,6 +54,13 @@ def test_every_harmful_space_entered_wounds() -> None:
     assert game.figure("robin").wounds == 3, "pushed in"
 
 
+@pytest.mark.rule("SOTB-TER-08", "SOTB-MOV-16")
+def test_who_breaks_its_neck_is_not_burnt_too() -> None:
+    game = fight("thug 0,0", on=board("2f."))
+    walk(game, "thug#1", "1,0")
+    assert [entry.event.rpartition(".")[2] for entry in game.journal] == ["moved", "dropped", "wounded", "knocked_out"]
+
+
 @pytest.mark.rule("SOTB-TER-08")
 def test_leaving_harmful_ground_does_not_wound() -> None:
     game = fight("robin 1,0", on=board(".f."))

@@ -82,6 +82,14 @@ def test_a_stunned_hero_can_do_nothing_but_spend_icons_to_come_to() -> None:
 
 
 @pytest.mark.rule("SOTB-STA-04")
+def test_stun_comes_before_everything_else() -> None:
+    game = fight("robin 1,1 M M A", put=tokens(stunned=1, stuck=1, burning=1))
+    assert [deed.key for deed in statuses.deeds(game, game.figure("robin"))] == ["unstun"]
+    assert not run(moving.walk(game, game.figure("robin"), 3)), "not even by a card"
+    assert not run(terrain_moves.granted(game, game.figure("robin"), ["jump"]))
+
+
+@pytest.mark.rule("SOTB-STA-04")
 def test_a_stunned_villain_spends_its_icons_first() -> None:
     game = fight("robin 0,0", "thug 1,1", put=tokens("thug#1", stunned=1))
     run(act_with(game, game.figure("thug#1"), ["M", "A"]), "V unstun A", "V move 2,1")
@@ -269,6 +277,15 @@ def test_hidden_and_crouched_come_from_terrain_moves() -> None:
     assert game.figure("robin").tokens == {"hidden": 1}
     run(terrain_moves.crouch(game, game.figure("robin")))
     assert game.figure("robin").tokens == {"crouched": 1}
+
+
+@pytest.mark.rule("SOTB-STA-03")
+def test_a_henchman_that_burns_up_in_the_fire_is_gone_before_the_poison() -> None:
+    put = {"thug#1": {"tokens": {"burning": 1, "poisoned": 1}}}
+    game = fight("robin 5,0", "thug 1,0", on=board(".f...."), put=put)
+    end(game, "thug#1")
+    told = [entry.event.rpartition(".")[2] for entry in game.journal]
+    assert told == ["scorched", "wounded", "wounded", "knocked_out"]
 
 
 # --- giants
