@@ -262,8 +262,9 @@ def event_deck(game: Arena) -> Pile:
     campaign = game.library.find(Campaign, game.state.campaign)
     standing = [mark.value("profile") for mark in game.board.marked("enemy")] if game.state.alone else []
     every = game.library.all(EventCard)
-    bosses = [event.boss for event in every if event.boss in standing] or [campaign.boss if campaign else None]
-    return Pile(sorted(event.id for event in every if event.boss in (None, *bosses)))
+    present = [event.boss for event in every if event.boss in standing]
+    bosses = [None, *(present or [campaign.boss if campaign else None])]
+    return Pile(sorted(event.id for event in every if event.boss in bosses))
 
 
 def of_rank(game: Arena, rank: int) -> list[str]:
