@@ -200,6 +200,22 @@ def test_villains_pull_up_only_in_their_own_activation_and_ai_figures_never() ->
     assert game.figure("boss#1").wounds == 3
 
 
+@pytest.mark.rule("SOTB-STA-12", "SOTB-STA-15")
+def test_who_falls_pulls_nobody_up_not_even_itself() -> None:
+    game = falling("robin 3,1 M M M", "batgirl 3,2 M M M", put={"batgirl": {"tokens": {"falling": 1}}})
+    game.state.falls.append("batgirl")
+    run(falls.resolve_all(game), "A 4,0", "A -", "B 4,2", "B -")
+    assert game.figure("robin").wounds == game.figure("batgirl").wounds == 3
+
+
+@pytest.mark.rule("SOTB-DKN-06", "SOTB-STA-04")
+def test_a_stunned_dark_knight_falls() -> None:
+    put = {"batman": {"tokens": {"falling": 1, "stunned": 1}}}
+    game = fight("batman 3,1 M A A", "thug 1,1", on=PIER, dark_knight=True, put=put, falls=["batman"])
+    run(falls.resolve_all(game), "A 4,1", "A -")
+    assert game.figure("batman").wounds == 3
+
+
 @pytest.mark.rule("SOTB-DKN-06", "SOTB-STA-15")
 def test_the_dark_knight_pulls_himself_up() -> None:
     game = fight("batman 2,1 M A A", "thug 1,1", on=PIER, dark_knight=True, turn="villains")

@@ -39,13 +39,12 @@ def spots(game: Fight, rescuer: Figure, falling: Figure) -> list[Point]:
 
 def can_rescue(game: Fight, figure: Figure, falling: Figure) -> bool:
     """A standing friend in a neighbouring space can; the Dark Knight alone pulls himself up (STA-15, DKN-06)."""
-    if not figure.standing or figure.has("stunned") or not falling.has("falling"):
-        return False
     if figure is falling:
-        return game.state.dark_knight and figure.kind == "hero" and bool(spots(game, figure, falling))
-    if figure.side != falling.side or statuses.why_no_action(game, figure):
-        return False
-    return game.distance(figure, falling) == 1 and bool(spots(game, figure, falling))
+        able = game.state.dark_knight and figure.standing and not figure.has("stunned")
+    else:
+        near = figure.side == falling.side and game.distance(figure, falling) == 1
+        able = near and statuses.why_no_action(game, figure) is None
+    return able and bool(falling.has("falling")) and bool(spots(game, figure, falling))
 
 
 def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
