@@ -53,10 +53,8 @@ async def _act(game: Fight, hero: Hero) -> None:
     assert active is not None
     asked = Text("shadow_of_the_bat.ask.turn", name=game.name(hero))
     end: Offer = Option("end", Text("shadow_of_the_bat.do.end_turn", name=game.name(hero)), None, hero.id)
-    was_able = acting.able(game, hero)
     while not game.state.winner:
-        if was_able and not acting.able(game, hero):
-            active.over = True  # knocked down in its own turn: that ends it (KND-15)
+        active.over |= hero.down  # knocked down in its own turn: that ends it (KND-15)
         plan = await Choose(hero.seat, asked, [*offers(game, hero), end])
         if plan is None:
             return
