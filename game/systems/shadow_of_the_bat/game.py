@@ -103,6 +103,8 @@ class Fight(Game[State]):
         self._heard: list[object] = []
         self._says: dict[Op, list[tuple[Voice, Effect]]] = {}
         self._answers: dict[Event, list[Voice]] = {}
+        self.speaking: list[Voice] = []
+        """Abilities that are just answering an event: what they cause they do not answer again."""
 
     # --- cards
 

@@ -470,6 +470,15 @@ def test_each_player_orders_its_own_answers_but_not_where_the_order_does_not_mat
     assert attribute(calm, calm.figure("thug#2"), "move") == 4
 
 
+def test_an_ability_does_not_answer_what_it_causes_itself() -> None:
+    again = about(effect("wound", who="enemies"), trigger("after_wound", subject="enemy"))
+    game = fight("robin 0,0", "thug 9,7", "thug 9,5", content=[villain("thug", competitive={"ability": again})])
+    run(harm.wound(game, game.hero("robin"), 1), "V 1:thug#1")
+    assert game.hero("robin").wounds == 5  # each answers the first wound, and the wound of the other once
+    run(harm.wound(game, game.hero("robin"), 1), "V 1:thug#1")  # and is ready again the next time
+    assert game.hero("robin").down
+
+
 # --- cheap when nobody listens
 
 

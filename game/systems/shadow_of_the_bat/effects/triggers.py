@@ -71,6 +71,8 @@ def _last_words(game: Fight, moment: Moment) -> list[Voice]:
 
 def _may(game: Fight, voice: Voice, moment: Moment) -> bool:
     spoken = voice.spoken
+    if voice in game.speaking:
+        return False
     if spoken.trigger is None or not answers(game, spoken.trigger, moment, voice.bearer, spoken.address):
         return False
     return ops.useful(game, spoken.effects, moment, voice.bearer, spoken)
@@ -110,8 +112,11 @@ async def _next(game: Fight, left: Sequence[Voice]) -> Voice:
 
 
 async def answer(game: Fight, voice: Voice, moment: Moment) -> None:
-    """Do what an ability in play says about an event."""
-    for effect in voice.spoken.effects:
-        if game.state.winner:
-            return
-        await ops.perform(game, effect, moment, voice.bearer, voice.spoken)
+    """Do what an ability in play says about an event; whatever follows from it, it does not answer itself."""
+    game.speaking.append(voice)
+    try:
+        for effect in voice.spoken.effects:
+            if not game.state.winner:
+                await ops.perform(game, effect, moment, voice.bearer, voice.spoken)
+    finally:
+        game.speaking.remove(voice)
