@@ -426,7 +426,7 @@ class ReplayScreen(Screen):
         theme = self.app.theme
         shown = self.motion.shown
         if self._view:
-            self._view.show(self._looks.board(self.still.state))
+            self._view.show(self._looks.board(self.still.state), self._looks.now(self.still.state))
             lights = [] if shown.lights is None else [Night(shown.lights)]
             self._view.draw(window, self._figures(), lights)
         self._draw_hand(window)

@@ -40,7 +40,6 @@ from game.app.table.toast import Toasts
 from game.app.table.topbar import Tool, TopBar
 from game.app.table.trays import Trays
 from game.app.table.view import BoardView
-from game.boards.grid import AS_PRINTED, Conditions
 from game.bots.seat import Bot
 from game.core.request import Seat
 from game.core.rulebook import RulebookError
@@ -96,23 +95,12 @@ class TableScreen(Screen):
         self._considered = ("", -1)
         self._tip: tuple[object, pygame.Surface] | None = None
         self._sheet_seen: tuple[object, Sheet | None] = (None, None)
-        self._ground = AS_PRINTED
-        self._ground_at: tuple[int, int] | None = None
 
     # --- arranging
 
     @property
     def board(self) -> Board:
         return self.looks.board(self.history.still.state if self.history else self.play.session.state)
-
-    @property
-    def ground_now(self) -> Conditions:
-        """What play has changed on the board, asked once for a position."""
-        state = self.history.still.state if self.history else self.play.session.state
-        at = (self.host.revision, id(self.history and self.history.still))
-        if self._ground_at != at:
-            self._ground_at, self._ground = at, self.looks.now(state)
-        return self._ground
 
     def layout(self) -> None:
         self.layout_now = where = arrange(self.app.size, self.app.theme, side=not self.side_hidden)
@@ -436,7 +424,7 @@ class TableScreen(Screen):
 
     def draw(self, window: pygame.Surface) -> None:
         shown, where = self.shown, self.layout_now
-        self.view.show(self.board, self.ground_now)
+        self.view.show(self.board, shown.ground)
         self.hand.arrange(where.board, shown.hands, self.host.viewer)
         self.trays.arrange(where.board, shown.trays)
         self.view.resize(where.board, self.hand.cover)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Any
 
+from game.boards.grid import AS_PRINTED, Conditions
 from game.core.place import Point, point
 from game.core.request import Choose, PickPath, Request, Roll, Seat
 from game.systems.looks import Hand, Light, Looks, Marker, Status, Token, Tray
@@ -31,6 +32,8 @@ class Scene:
     reserve: tuple[Token, ...] = ()
     """Models that wait to come onto the table."""
     trays: tuple[Tray, ...] = ()
+    ground: Conditions = AS_PRINTED
+    """What play has changed on the board."""
 
     @property
     def models(self) -> tuple[Token, ...]:
@@ -48,6 +51,7 @@ def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
         None if lights is None else tuple(lights),
         tuple(looks.reserve(state, viewer)),
         tuple(looks.trays(state, viewer)),
+        looks.now(state),
     )
 
 

@@ -262,7 +262,7 @@ def event_deck(game: Arena) -> Pile:
     campaign = game.library.find(Campaign, game.state.campaign)
     standing = [mark.value("profile") for mark in game.board.marked("enemy")] if game.state.alone else []
     every = game.library.all(EventCard)
-    present = [event.boss for event in every if event.boss in standing]
+    present: list[str | None] = [event.boss for event in every if event.boss in standing]
     bosses = [None, *(present or [campaign.boss if campaign else None])]
     return Pile(sorted(event.id for event in every if event.boss in bosses))
 
