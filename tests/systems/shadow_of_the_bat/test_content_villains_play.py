@@ -17,7 +17,7 @@ from game.core.request import Request
 from game.core.session import Session
 from game.core.system import Place, Setup
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.content import KINDS, Battle, Cast, Scheme, VillainAbility, VillainCard
+from game.systems.shadow_of_the_bat.content import KINDS, Battle, Cast, Scheme, SupportCard, VillainAbility, VillainCard
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import schemes
 from game.systems.shadow_of_the_bat.game import Fight
@@ -214,9 +214,10 @@ def stage() -> BatSystem:
     """The shipped villains and battles on their maps, against heroes of no importance."""
     names = ("robin", "batgirl", "batman", "catwoman", "nightwing")
     heroes = [hero(id, traits=["utility_belt"] if id == "batman" else []) for id in names]
+    helpers = SHIPPED.all(SupportCard)
     cards = [card(f"{id}_{n}", hero=id) for id in names for n in range(1, 7)]
     pack = Pack("test", words("test"), "1", Path(), True, "")
-    return BatSystem(Library("shadow_of_the_bat", KINDS, [(pack, [*CONTENT, *BATTLES, *heroes, *cards])]))
+    return BatSystem(Library("shadow_of_the_bat", KINDS, [(pack, [*CONTENT, *BATTLES, *helpers, *heroes, *cards])]))
 
 
 @pytest.mark.rule("SOTB-SET-19", "SOTB-SET-21", "SOTB-DEC-04")
@@ -239,6 +240,7 @@ def test_every_battle_can_be_set_up_in_every_mode(scenario: str) -> None:
     for each in cast:
         assert len(game.of_type(each.villain)) == (each.count or len(battle_spots(game, each.villain)))
     assert len(state.heroes) == (1 if state.dark_knight else 4)
+    assert set(battle.supports) <= set(state.supports)
     if state.mode == "competitive":
         assert len(state.side.hand) == battle.hand_size
         assert len(state.side.hand) + len(state.side.deck) == sum(10 + 3 * len(each.letters) for each in cast)
