@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import falls, forced, harm, hero_turn, statuses
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import Activation
+from game.systems.shadow_of_the_bat.state import Activation, Figure
 from tests.systems.shadow_of_the_bat.scenes import at, board, fight, make, run
 
 PIER = board("111v...", "111v...", "111v...")
@@ -139,6 +140,21 @@ def test_a_falling_hero_takes_no_actions() -> None:
     assert keys(game, "robin") == []
 
 
+@pytest.mark.rule("SOTB-TER-12", "SOTB-STA-15")
+def test_cards_hear_of_a_fall_before_anybody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[str, bool]] = []
+
+    async def listen(game: Fight, event: str, subject: Figure | None = None, **more: Any) -> None:
+        assert subject is not None
+        heard.append((event, bool(subject.has("falling"))))
+
+    monkeypatch.setattr(triggers, "happen", listen)
+    game = fight("robin 3,1", "batgirl 2,2 M A A", on=PIER)
+    run(falls.fall(game, game.figure("robin")), "B no")
+    run(falls.fall(game, game.figure("robin")))
+    assert heard == [("figure_falling", True)], "once"
+
+
 # --- pulled up
 
 
@@ -188,6 +204,13 @@ def test_in_its_own_turn_a_hero_or_support_pulls_up_for_one_move_icon() -> None:
     game = falling("robin 6,0", "batgirl 3,1", "gordon 2,1", id="batgirl")
     run(act_with(game, game.figure("gordon"), ["W"]), "A rescue@batgirl", "A 1,0")
     assert game.figure("batgirl").at == at("1,0")
+
+
+@pytest.mark.rule("SOTB-STA-15", "SOTB-TER-08")
+def test_who_is_pulled_up_into_a_fire_is_burnt() -> None:
+    game = falling("robin 2,0", "batgirl 1,0 M A A", on=board("f1v."))
+    run(falls.resolve_all(game), "B rescue")
+    assert (game.figure("robin").at, game.figure("robin").wounds) == (at("0,0"), 1)
 
 
 @pytest.mark.rule("SOTB-STA-15")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import pytest
 
 from game.boards.squares import Cell, SquareBoard
 from game.core.request import Path, Step
+from game.systems.shadow_of_the_bat.ai import movement
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import falls, forced, harm, hero_turn, moving, statuses
 from game.systems.shadow_of_the_bat.flow.acting import act_with
@@ -35,6 +37,11 @@ def cost(game: Fight, id: str, places: str) -> int:
 
 def walk(game: Fight, id: str, places: str, *answers: str, points: int | None = None) -> None:
     run(moving.move(game, game.figure(id), path(places), points), *answers)
+
+
+def ai_walk(game: Fight, id: str, places: str) -> None:
+    figure = game.figure(id)
+    run(moving.move(game, figure, path(places), ways=partial(movement.walk, game, figure)))
 
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, place: str, happening: Happening) -> None:
@@ -205,8 +212,21 @@ def test_an_interrupted_villain_of_the_co_operative_game_makes_for_the_same_spac
 
     meanwhile(monkeypatch, "2,2", shove)
     game = fight("robin 9,2", "thug 1,2", mode="coop")
-    walk(game, "thug#1", "2,2 3,2 4,2")
+    ai_walk(game, "thug#1", "2,2 3,2 4,2")
     assert game.figure("thug#1").at == at("4,2")
+
+
+@pytest.mark.rule("SOTB-MOV-10", "SOTB-AIM-10")
+def test_an_interrupted_villain_of_the_co_operative_game_walks_through_no_fire(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def shove(game: Fight, figure: Figure) -> None:
+        await forced.push(game, figure, at("1,-1"), 2)
+
+    meanwhile(monkeypatch, "1,0", shove)
+    game = fight("robin 3,0", "boss 0,0", mode="coop", on=board("....", "ffff", "ffff"))
+    ai_walk(game, "boss#1", "1,0 2,0")
+    assert game.figure("boss#1").at == at("1,2"), "the way back leads through more of it"
 
 
 @pytest.mark.rule("SOTB-MOV-10")

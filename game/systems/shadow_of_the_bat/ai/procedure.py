@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.core.place import Point
 from game.core.request import Choose, Option
 from game.core.request import Step as Pace
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.ai import candidates, order
+from game.systems.shadow_of_the_bat.ai import candidates, movement, order
 from game.systems.shadow_of_the_bat.ai.chart import next_step
 from game.systems.shadow_of_the_bat.ai.steps import Memory, Question, Step, Why, fresh
 from game.systems.shadow_of_the_bat.effects import triggers
@@ -79,7 +80,8 @@ async def perform(game: Fight, figure: Figure, step: Step, memory: Memory) -> No
             target = game.figure(step.target)
             await strike.strike(game, Strike(game, figure, target, step.strike, by_ai=True))
         case "move" | "escape":
-            await moving.move(game, figure, tuple(Pace(at) for at in step.way))
+            ways = partial(movement.walk, game, figure)
+            await moving.move(game, figure, tuple(Pace(at) for at in step.way), ways=ways)
             _look_back(game, figure, memory, step.way)
         case "climb":
             await terrain_moves.climb(game, figure, step.way[-1])

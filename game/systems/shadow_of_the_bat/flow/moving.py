@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
 from game.boards.grid import key
+from game.boards.grid_reach import Reach
 from game.boards.grid_travel import CellPath
 from game.core.journal import Event as Told
 from game.core.place import GRID_SCALE, Point
@@ -18,6 +19,10 @@ from game.systems.shadow_of_the_bat.flow import falls, ground, statuses, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import MOVED, SLID, STEP_COST, About, attribute, ignores
 from game.systems.shadow_of_the_bat.state import Figure
+
+Ways = Callable[[int], Reach]
+"""Where a figure that follows rules of its own can get with so many points."""
+
 
 # --- what it may do
 
@@ -116,16 +121,16 @@ async def _ask(game: Fight, figure: Figure, points: int, may_stay: bool, slid: b
     return await PickPath(seat, asked, figure.at, ways, points, figure.id, GRID_SCALE, decline=stay)
 
 
-async def move(game: Fight, figure: Figure, path: Path, points: int | None = None) -> None:
+async def move(game: Fight, figure: Figure, path: Path, points: int | None = None, ways: Ways | None = None) -> None:
     """A Move along a path, space by space; what others do meanwhile takes no points from it (MOV-03, MOV-10).
 
     `points`: how many it has, those of as few icons as the path needs unless told. Where the way is no longer as it
-    was its controller is asked again, while AI villains make for the same space.
+    was its controller is asked again; who has `ways` of its own makes for the same space as before.
     """
     assert figure.at is not None
     statuses.begin_action(game, figure)
     game.state.moving[figure.id] = _paid(game, figure, path) if points is None else points
-    await _go(game, figure, _Walk([step.at for step in path], figure.at))
+    await _go(game, figure, _Walk([step.at for step in path], figure.at, ways))
     game.state.moving.pop(figure.id, None)
     if figure.standing and ground.taken(game, figure, figure.at):
         asked = Text("shadow_of_the_bat.ask.make_room", name=game.name(figure))
@@ -155,6 +160,7 @@ class _Walk:
     ahead: list[Point]
     told: Point
     """Up to where the journal has followed it."""
+    ways: Ways | None = None
     on_foot: bool = False
     """Its latest space was stepped on, so that a slide may begin there."""
     slid: bool = False
@@ -193,7 +199,7 @@ async def _go(game: Fight, figure: Figure, walk: _Walk) -> None:
             walk.tell(game, figure, MOVED)
         else:
             walk.told, walk.on_foot = figure.at, False
-        walk.ahead = [] if _is_over(game, figure) else await _onward(game, figure, goal, walk.slid)
+        walk.ahead = [] if _is_over(game, figure) else await _onward(game, figure, goal, walk)
 
 
 async def _arrive(game: Fight, figure: Figure, before: Point, fall: int) -> bool:
@@ -218,15 +224,14 @@ def _is_over(game: Fight, figure: Figure) -> bool:
     return bool(held or game.state.winner) or figure.id not in game.state.moving
 
 
-async def _onward(game: Fight, figure: Figure, goal: Point, slid: bool) -> list[Point]:
+async def _onward(game: Fight, figure: Figure, goal: Point, walk: _Walk) -> list[Point]:
     """The rest of a Move after an interruption, with the points it still has (MOV-10)."""
     points = game.state.moving[figure.id]
     assert figure.at is not None
     if points < 1 or figure.at == goal:
         return []
-    if figure.side == "villains" and game.state.mode == "coop":
-        ways = travel(game, figure, points, slid)
-        path: Path | None = ways.towards(goal) if goal in ways.reach else None
-    else:
-        path = await _ask(game, figure, points, not ground.taken(game, figure, figure.at), slid)
+    if walk.ways:
+        reach = walk.ways(points)
+        return list(reach.path(goal)[1:]) if goal in reach else []
+    path = await _ask(game, figure, points, not ground.taken(game, figure, figure.at), walk.slid)
     return [step.at for step in path or ()]
