@@ -443,6 +443,14 @@ def test_away_is_the_grid_direction_nearest_to_the_line_from_the_source(source: 
     assert game.figure("thug#1").at == at(away)
 
 
+@pytest.mark.rule("SOTB-MOV-21", "SOTB-STA-23")
+def test_a_giant_pushes_from_its_nearest_space() -> None:
+    game = fight("robin 2,0", "batgirl 2,1", "giant 0,0")
+    for id, place in (("robin", "3,0"), ("batgirl", "3,1")):
+        run(forced.push(game, game.figure(id), game.figure("giant#1"), 1))
+        assert game.figure(id).at == at(place)
+
+
 @pytest.mark.rule("SOTB-MOV-21", "SOTB-MOV-20")
 def test_toward_is_the_opposite_and_the_direction_is_kept() -> None:
     game = fight("robin 0,1", "thug 6,4")
