@@ -60,6 +60,11 @@ LASTING: tuple[Op, ...] = ("modify_attr", "ignore")
 """Operations that hold for as long as their card or ability does; all others happen once."""
 CHANGED: tuple[Attribute, ...] = ("move", "melee", "ranged", "defense")
 """Attributes that `modify_attr` may change; the others are settled before the battle or counted in tokens."""
+IGNORED = (
+    "MEL-02", "MEL-03", "MOV-07", "MOV-12", "MOV-16", "MOV-18", "RNG-02", "RNG-05", "RNG-07", "SPA-03", "TER-08",
+    "TER-09", "TMV-10",
+)  # fmt: skip
+"""Rules that `ignore` may name; whoever enforces one of them asks `points.ignores`."""
 Who = Literal["self", "friend", "enemy", "any", "subject", "target", "striker", "friends", "enemies", "type", "types"]
 """friend, enemy, any: one, chosen by the controller; friends, enemies: all; subject: whom the trigger is about; type:
 one figure of `villain`, types: all of them."""
@@ -128,6 +133,8 @@ class Effect(Part, frozen=True, kw_only=True):
             raise ValueError("'type' says of which villain: name it")
         if self.op == "modify_attr" and self.attr not in CHANGED:
             raise ValueError(f"'modify_attr' changes {', '.join(CHANGED)}")
+        if self.op == "ignore" and self.rule not in IGNORED:
+            raise ValueError(f"no card can ignore '{self.rule}', only {', '.join(IGNORED)}")
         if self.amount < 1 and self.op not in ("modify_attr", "gain_focus"):
             raise ValueError(f"'{self.op}' has an amount of 1 or more")
 

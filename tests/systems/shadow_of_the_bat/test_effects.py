@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import get_args
 
 import msgspec
 import pytest
 
+from game.systems import shadow_of_the_bat as game
 from game.systems.shadow_of_the_bat.effects import ops, triggers
 from game.systems.shadow_of_the_bat.flow import defence
 from game.systems.shadow_of_the_bat.points import Strike, attribute, ignores
 from game.systems.shadow_of_the_bat.state import Activation, Hero
-from game.systems.shadow_of_the_bat.vocabulary import LASTING, Effect, Op
+from game.systems.shadow_of_the_bat.vocabulary import IGNORED, LASTING, Effect, Op
 from tests.systems.shadow_of_the_bat.carriers import BEARERS, HERO, SCHEME, SUPPORT, VILLAIN, Bearer, carried
 from tests.systems.shadow_of_the_bat.scenes import ability, at, board, card, die, run, scheme, villain, words
 
@@ -269,6 +272,13 @@ def test_ignore_names_a_rule_that_does_not_bind(bearer: Bearer) -> None:
     assert not ignores(scene.game, scene.enemy, "MOV-07")
 
 
+def test_every_rule_that_can_be_ignored_is_asked_about_and_no_other() -> None:
+    code = "".join(path.read_text(encoding="utf-8") for path in sorted(Path(game.__file__).parent.rglob("*.py")))
+    asked = re.findall(r'ignores\([^)]*?"([A-Z]{3}-\d\d)"', code)
+    dropped = re.findall(r'(?:rule: str = |arrive\(.*?)"([A-Z]{3}-\d\d)"', code)
+    assert sorted({*asked, *dropped}) == sorted(IGNORED)
+
+
 # --- dice and icons
 
 
@@ -425,6 +435,7 @@ def test_reveal_hand_of_a_hero_lets_the_villain_side_know_its_cards(bearer: Bear
         ({"op": "modify_attr", "attr": "life"}, "changes move, melee, ranged, defense"),
         ({"op": "wound", "amount": 0}, "amount of 1 or more"),
         ({"op": "ignore"}, "needs one more key"),
+        ({"op": "ignore", "rule": "GEO-01"}, "no card can ignore 'GEO-01', only MEL-02"),
         ({"op": "strike", "who": "type"}, "of which villain"),
         ({"op": "dance"}, "Invalid enum value"),
     ],

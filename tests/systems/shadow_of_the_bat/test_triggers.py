@@ -493,8 +493,8 @@ def test_an_event_nobody_waits_for_costs_nothing(monkeypatch: pytest.MonkeyPatch
 
 
 def test_voices_are_heard_anew_only_when_something_changed() -> None:
-    game = holding(VILLAIN, effect("modify_attr", who="enemies", attr="move"))
-    assert game.saying("modify_attr") is game.saying("modify_attr")
-    before = game.saying("modify_attr")
+    game = holding(VILLAIN, effect("strike", plus=1))
+    before = game.saying("strike")
+    assert before and game.saying("strike") is before
     game.figure("boss#2").down = True
-    assert game.saying("modify_attr") == [] and before
+    assert game.saying("strike") == []
