@@ -8,7 +8,6 @@ from game.boards import square_moves
 from game.boards.grid import key
 from game.boards.grid_lines import Offset
 from game.boards.grid_reach import by_row
-from game.boards.squares import square_distance
 from game.core.place import Point
 from game.core.text import Refusal
 from game.systems.shadow_of_the_bat import points
@@ -33,7 +32,7 @@ def away(game: Fight, figure: Figure, source: Figure | Point) -> Offset:
     at = figure.at
     assert at is not None
     spaces = game.body(source) if isinstance(source, Figure) else (source,)
-    nearest = min(spaces, key=lambda place: (square_distance(place, at), by_row(place)))
+    nearest = min(spaces, key=lambda place: ((place.x - at.x) ** 2 + (place.y - at.y) ** 2, by_row(place)))
     return square_moves.away(nearest, at)
 
 
