@@ -277,12 +277,13 @@ def test_a_hunter_is_worth_more_the_fewer_can_be_brought_back() -> None:
 # --- whole games
 
 
-def game(scenario: str, name: str, seed: int, hurry: int = 100_000) -> Session[State]:
+def game(scenario: str, name: str, seed: int, hurry: int = 100_000, rounds: int = 99) -> Session[State]:
+    """A game between four bots, to its end or broken off early."""
     seats = tuple(Place(seat, player=name) for seat in "ABCD")
     session = Session(SYSTEM, Setup("torgue_arena", scenario=scenario, seats=seats))
     minds = {Seat(seat): bots.bot(name, f"{seed}:{seat}") for seat in "ABCD"}
     chance = Chance(seed)
-    while session.pending is not None and len(session.answers) < hurry:
+    while session.pending is not None and len(session.answers) < hurry and session.state.round <= rounds:
         step(session, minds, chance)
     return session
 
@@ -308,8 +309,16 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert one.digest() == two.digest()
 
 
-def test_hunters_who_think_win_where_others_do_not() -> None:
-    """A few games of the first scenario each."""
-    thinking = [game("opening_night", "medium", seed).state.over for seed in range(4)]
-    guessing = [game("opening_night", "random", seed).state.over for seed in range(4)]
-    assert thinking.count("won") > guessing.count("won")
+def test_hunters_who_think_get_further_than_those_who_guess() -> None:
+    """Two rounds of the first scenario, for a few seeds."""
+    kills = {
+        name: sum(len(game("opening_night", name, seed, rounds=2).state.kills) for seed in range(3))
+        for name in ("strong", "random")
+    }
+    assert kills["strong"] > 1.3 * kills["random"]
+
+
+def test_a_single_game_between_bots_comes_to_its_end() -> None:
+    session = game("podium", "weak", 1)
+    assert session.outcome is not None
+    assert session.state.over in ("won", "lost")

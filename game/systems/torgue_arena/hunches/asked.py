@@ -41,6 +41,8 @@ def hunch(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -
 
 UNUSED = 5_000
 """How far behind the others an answer is that nobody should give."""
+PLAIN = 500
+"""How far ahead an answer is that hardly anybody would miss."""
 
 
 def _aside(key: str) -> bool:
@@ -165,7 +167,7 @@ def _token(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) 
 
 
 def _colour(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    return [next((at for at, colour in enumerate(COLOURS) if colour == key), 0) for key in keys]
+    return [defending.DIE_WORTH * COLOURS.index(key) if key in COLOURS else 0 for key in keys]
 
 
 def _absorb(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
@@ -226,21 +228,21 @@ def _whom(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -
 
 
 def _decline(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    return [1 if key == DECLINE else 0 for key in keys]
+    return [PLAIN if key == DECLINE else 0 for key in keys]
 
 
 def _yes(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    return [1 if key in ("yes", "on") else 0 for key in keys]
+    return [PLAIN if key == "yes" else 0 for key in keys]
 
 
 def _all(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
     """Everything there is to Harvest."""
-    return [2 if key == "all" else 0 if key == DECLINE else 1 for key in keys]
+    return [2 * PLAIN if key == "all" else 0 if key == DECLINE else PLAIN for key in keys]
 
 
 def _play_on(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
     tired = game.state.games >= between.ENOUGH
-    return [1 if (key == "on") != tired else 0 for key in keys]
+    return [UNUSED if (key == "on") != tired else 0 for key in keys]
 
 
 def _one_deed(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
@@ -285,12 +287,12 @@ def _gear_exchange(game: Arena, seat: Seat, request: Request[Any], keys: Sequenc
 def _cheapest(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
     """The Loot token that is missed least."""
     missed = {"money": 5, "health": 4, "legendary": 6, "ammo": 2, "weapon": 1}
-    return [-missed.get(game.loot(key).front, 0) for key in keys]
+    return [-100 * missed.get(game.loot(key).front, 0) for key in keys]
 
 
 def _source(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
     """A respawn is paid from the pool first: what is left of it is lost."""
-    return [{"pool": 3, "token": 2}.get(key.partition(":")[0], 1) for key in keys]
+    return [PLAIN * {"pool": 2, "token": 1}.get(key.partition(":")[0], 0) for key in keys]
 
 
 def _pick_hunter(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
@@ -329,12 +331,12 @@ def _prize(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) 
 
 
 def _wanted(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    return [1 if (key == "play") == between.strong(game) else 0 for key in keys]
+    return [UNUSED if (key == "play") == between.strong(game) else 0 for key in keys]
 
 
 def _trade(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
     """As little as may be."""
-    return [-len(key.split()) for key in keys]
+    return [-PLAIN * len(key.split()) for key in keys]
 
 
 TRIED: dict[str, Guess] = {"act": _act, "extra_action": _act, "free_attack": _act, "react": _act}

@@ -40,13 +40,13 @@ def slot_key_worth(game: Arena, hunter: Hunter, key: str) -> int:
     """The next slot to fill; a level is never kept."""
     tree = game.tree(hunter)
     if key == "keep" or tree is None:
-        return -100
+        return -1000
     return slot_worth(game, hunter, tree.slots, int(key.removeprefix("slot")))
 
 
 def rearranged(game: Arena, hunter: Hunter, keys: Sequence[str]) -> list[int]:
     """Levels are placed, the tree is kept (ITM-04)."""
-    return [20 if key == "place" else 10 if key == "keep" else 0 for key in keys]
+    return [1000 if key == "place" else 500 if key == "keep" else 0 for key in keys]
 
 
 def buy_worth(game: Arena, hunter: Hunter, key: str) -> int:

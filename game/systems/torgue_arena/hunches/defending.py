@@ -12,6 +12,8 @@ from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import ActionToken, Hunter
 from game.systems.torgue_arena.vocabulary import COLOURS, DIE, Colour
 
+DIE_WORTH = 150
+"""What a better die is worth for a roll, and to be saved where there is none."""
 LETTERS: dict[str, Colour] = {"R": "red", "Y": "yellow", "G": "green"}
 
 
@@ -57,8 +59,8 @@ def paid_worth(key: str, rolls: bool) -> int:
     """The token that pays: the best die for a roll, the worst one for anything else."""
     shown = key.rpartition(":")[2]
     rank = COLOURS.index(LETTERS[shown[0]])
-    own = 1 if ":" in key else 0  # a companion's or a weapon's own token can pay for nothing else
-    return (20 * rank if rolls else -20 * rank) + own
+    own = 60 if ":" in key else 0  # a companion's or a weapon's own token can pay for nothing else
+    return (DIE_WORTH * rank if rolls else -DIE_WORTH * rank) + own
 
 
 def healed_worth(key: str) -> int:
@@ -74,4 +76,4 @@ def stunned_worth(hunter: Hunter, key: str) -> int:
 
 def reroll_worth(keys: Sequence[str], face: int) -> list[int]:
     """Precision: keep what will probably hit (PRP-29)."""
-    return [(10 if (key == "keep") == (face >= 4) else 0) for key in keys]
+    return [(100 * abs(face - 3) + 50 if (key == "keep") == (face >= 4) else 0) for key in keys]

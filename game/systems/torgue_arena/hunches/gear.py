@@ -102,11 +102,11 @@ def shift_worth(game: Arena, hunter: Hunter, key: str) -> int:
     id, _, other = what.partition("@")
     match word:
         case "done":
-            return 10
+            return 300
         case "equip":
             old = gear_worth(game, hunter, other) if other else 0
             gain = gear_worth(game, hunter, id) - old
-            return gain if gain > 25 else -10
+            return 600 + gain if gain > 25 else 0
         case "drop":
             return -gear_worth(game, hunter, id)
         case "store":

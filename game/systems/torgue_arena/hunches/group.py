@@ -24,7 +24,7 @@ def toughest(game: Arena, keys: Sequence[str]) -> list[int]:
 
 def first(keys: Sequence[str]) -> list[int]:
     """The others as they stand, if that is an answer; else the first."""
-    return [2 if key == "rest" else 1 if not at else 0 for at, key in enumerate(keys)]
+    return [400 if key == "rest" else 0 if at else 10 for at, key in enumerate(keys)]
 
 
 def away(game: Arena, keys: Sequence[str]) -> list[int]:
@@ -37,7 +37,7 @@ def _remote(game: Arena, hunters: Sequence[Hunter], zone: Point | None) -> int:
     if zone is None or not hunters:
         return -9999
     steps = [(game.distance(zone, hunter.at), 1 + hunter.reds) for hunter in hunters]
-    return sum(min(far, 6) * weight for far, weight in steps) + 4 * min(far for far, _ in steps)
+    return 20 * sum(min(far, 6) * weight for far, weight in steps) + 80 * min(far for far, _ in steps)
 
 
 def _zone(key: str) -> Point | None:
