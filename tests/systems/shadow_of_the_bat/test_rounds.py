@@ -13,7 +13,8 @@ from game.core.system import SetupError
 from game.systems.shadow_of_the_bat.flow import moving, restore, rounds
 from game.systems.shadow_of_the_bat.flow import setup as flow
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import VILLAIN, State
+from game.systems.shadow_of_the_bat.points import attribute
+from game.systems.shadow_of_the_bat.state import VILLAIN, Lasting, State
 from tests.systems.shadow_of_the_bat import games
 from tests.systems.shadow_of_the_bat.games import played
 from tests.systems.shadow_of_the_bat.scenes import (
@@ -238,6 +239,27 @@ def test_the_villain_turn_follows_also_a_turn_that_was_skipped() -> None:
         s.asks("V", "shadow_of_the_bat.ask.scheme")
 
 
+LASTING = effect("modify_attr", attr="defense", amount=2)
+"""What a card leaves behind for a turn or a round."""
+
+
+def left_behind(until: str) -> tuple[list[Any], list[Lasting]]:
+    """A card with such an effect, and the effect as it lasts on Robin."""
+    left = card("robin_1", {**LASTING, "duration": until}, kind="instant", trigger=trigger("after_wound"))
+    return [left], [Lasting("card.robin_1/effects/0", "robin", "robin", until)]  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("SOTB-HTN-03")
+def test_what_lasts_for_a_turn_ends_with_the_heros_turn_and_what_lasts_for_a_round_does_not() -> None:
+    for until, after in (("turn", 2), ("round", 4)):
+        content, lasting = left_behind(until)
+        with scene(*TWO, "thug 9,7", content=content, lasting=lasting, hand="rush") as s:
+            s.play("A", "turn:robin")
+            assert attribute(game_of(s), s.state.heroes["robin"], "defense") == 4
+            s.play("A", "end")
+            assert attribute(game_of(s), s.state.heroes["robin"], "defense") == after
+
+
 # --- the restore phase
 
 
@@ -347,6 +369,24 @@ def test_villains_without_a_player_gain_none() -> None:
     with resting("robin 0,0", "thug 9,7", mode="coop", put={"side": {"focus": 0, "most_focus": 3}}) as s:
         s.dice("1 1 1")
         assert s.state.side.focus == 0
+
+
+@pytest.mark.rule("SOTB-RST-01")
+def test_what_lasts_for_a_round_ends_with_it() -> None:
+    content, lasting = left_behind("round")
+    with resting("robin 0,0", "thug 9,7", content=content, lasting=lasting) as s:
+        s.dice("1 1 1").play("A", "keep")
+        assert s.state.lasting == []
+
+
+@pytest.mark.rule("SOTB-RST-01", "SOTB-ABL-14")
+def test_instants_may_answer_the_end_of_the_round() -> None:
+    instant = card("robin_1", effect("heal"), kind="instant", trigger=trigger("round_end", subject="any"))
+    put = {"robin": {"hand": ["robin_1"], "wounds": 2}}
+    with resting("robin 0,0", "thug 9,7", content=[instant], put=put) as s:
+        s.play("A", "card:robin_1", dice="1 1 1")
+        assert s.state.heroes["robin"].wounds == 1
+        s.play("A", "keep")
 
 
 @pytest.mark.rule("SOTB-RST-07", "SOTB-HTN-09")

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from game.core.content import Content
+from game.core.request import Roll
+from game.core.text import Text
 from game.systems.shadow_of_the_bat.flow import harm, recovery, restore, victory
+from game.systems.shadow_of_the_bat.flow.beat import UntilDecided
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Activation, Mark
 from tests.systems.shadow_of_the_bat import games
@@ -171,7 +174,9 @@ def test_figures_may_have_to_stand_in_the_goal() -> None:
     game.figure("catwoman").at = at("5,6")
     game.figure("robin").down = True
     assert winner(game) == ("", "")
-    game.figure("robin").down = False
+    game.figure("robin").down, game.figure("robin").tokens = False, {"falling": 1}
+    assert winner(game) == ("", "")
+    game.figure("robin").tokens = {}
     assert winner(game) == ("heroes", "figures_in_goal")
 
 
@@ -246,6 +251,30 @@ def test_the_first_change_that_wins_decides_and_nothing_more_is_asked() -> None:
         assert (s.state.phase, s.state.winner) == ("over", "heroes")
         outcome = s.session.outcome
         assert outcome is not None and list(outcome.winners) == ["A", "B", "C", "D"]
+
+
+@pytest.mark.rule("SOTB-KOT-07")
+def test_a_flow_rolls_nothing_more_once_the_battle_is_decided() -> None:
+    game = fight(*HEROES, "thug 9,1")
+    rolled: list[int] = []
+
+    async def flow() -> None:
+        rolled.extend(await Roll(Text("test"), 1))
+        game.hero("robin").ko = 4
+        rolled.extend(await Roll(Text("test"), 1))
+
+    async def battle() -> None:
+        await UntilDecided(game, flow())
+
+    run(battle(), dice="3")
+    assert (rolled, game.state.winner) == ([3], "villains")
+
+
+@pytest.mark.rule("SOTB-KOT-07")
+def test_no_step_ends_without_looking_at_the_goals() -> None:
+    goal = wins({"type": "special_action_done", "who": "defuse"})
+    with scene(*HEROES, "thug 9,1", content=[goal], phase="dice", steps=["share"], specials={"defuse": 1}) as s:
+        assert (s.state.phase, s.state.winner) == ("over", "heroes")
 
 
 @pytest.mark.rule("SOTB-KOT-07")

@@ -85,14 +85,9 @@ def _suffers(game: Fight, figure: Figure) -> bool:
 
 
 def lying(game: Fight) -> list[Due]:
-    """Leaders down since an earlier round that were not activated take their step (RST-03, RVL-14)."""
-    return [_of(game, leader, "lying", partial(_recover, game, leader)) for leader in recovery.overdue(game)]
-
-
-async def _recover(game: Fight, leader: Figure) -> None:
-    """If it stands it gets no icons (RVL-14)."""
-    leader.activated = True
-    await recovery.recover_leader(game, leader)
+    """Leaders down since an earlier round that were not activated take their step, without icons (RST-03, RVL-14)."""
+    overdue = recovery.overdue(game)
+    return [_of(game, leader, "lying", partial(recovery.recover_leader, game, leader)) for leader in overdue]
 
 
 def _of(game: Fight, figure: Figure, word: str, happens: Callable[[], Awaitable[object]]) -> Due:

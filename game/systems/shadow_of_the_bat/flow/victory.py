@@ -50,10 +50,8 @@ def check(game: Fight) -> Verdict | None:
 
 
 def _acting(game: Fight) -> SideName:
-    """Whose turn or activation it is; in the dice and restore phases the villains come first."""
+    """Whose turn or activation it is; in the dice and restore phases, which are nobody's, the villains come first."""
     state = game.state
-    if state.phase != "action":
-        return "villains"
     return game.figure(state.active.figure).side if state.active else state.turn or "villains"
 
 
