@@ -12,11 +12,11 @@ from game.boards.squares import Cell, SquareBoard
 from game.core.request import Path, Step
 from game.systems.shadow_of_the_bat.ai import movement
 from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import falls, forced, harm, hero_turn, moving, statuses
+from game.systems.shadow_of_the_bat.flow import falls, forced, harm, hero_turn, moving, statuses, terrain_moves
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Activation, Figure
-from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, hero, open_board, run, villain
+from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, hero, open_board, run
 
 Happening = Callable[[Fight, Figure], Coroutine[Any, Any, Any]]
 
@@ -84,12 +84,12 @@ def test_one_move_takes_as_many_icons_as_its_path_needs() -> None:
 
 
 @pytest.mark.rule("SOTB-MOV-01", "SOTB-MOV-03")
-def test_modified_move_values_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = villain("boss", kind="leader", competitive={"move": 2})
-    game = fight("robin 0,2", "boss 5,2", content=[slow])
-    assert moving.points(game, game.figure("boss#1"), 1) == 2
+def test_modified_move_values_count_and_a_point_is_a_space() -> None:
+    swift = hero("robin", ability=ability(effect("modify_attr", attr="move", amount=1)))
+    game = fight("robin 0,2", content=[swift])
+    assert moving.points(game, game.figure("robin"), 1) == 4
     assert no_way(game, "robin", "1,2 2,2 3,2", 3) == ""
-    assert no_way(game, "robin", "1,2 2,2 3,2 4,2", 3) == "far", "a point a space"
+    assert no_way(game, "robin", "1,2 2,2 3,2 4,2", 3) == "far"
 
 
 @pytest.mark.rule("SOTB-MOV-04")
@@ -496,6 +496,18 @@ def test_cards_may_let_a_figure_ignore_enemies_drops_and_harmful_ground() -> Non
     assert game.figure("robin").wounds == 0
 
 
+@pytest.mark.rule("SOTB-MOV-12", "SOTB-MOV-13", "SOTB-TMV-10")
+def test_cards_may_let_a_figure_pass_others_and_land_softly() -> None:
+    rules = [effect("ignore", rule=rule) for rule in ("MOV-12", "TMV-10")]
+    content = [hero("robin", ability=ability(*rules))]
+    game = fight("robin 0,0", "batgirl 1,0", on=board("..."), content=content)
+    assert no_way(game, "robin", "1,0 2,0") == ""
+    assert no_way(game, "robin", "1,0") == "MOV-13", "it still stops on nobody"
+    game = fight("robin 0,0", on=board("2.."), content=content)
+    run(terrain_moves.jump(game, game.figure("robin"), at("2,0")))
+    assert game.figure("robin").wounds == 0
+
+
 def test_walking_by_a_card_may_be_declined() -> None:
     game = fight("robin 2,2")
     assert not run(moving.walk(game, game.figure("robin"), 2), "A no")
@@ -503,8 +515,7 @@ def test_walking_by_a_card_may_be_declined() -> None:
     assert game.figure("robin").at == at("3,3")
 
 
-def test_a_board_knows_nothing_of_the_falling() -> None:
-    """A figure over a void is in nobody's way: nobody walks there."""
+def test_nobody_walks_over_a_void_to_one_who_falls() -> None:
     ground: SquareBoard = board("..v..", ".....")
     game = fight("robin 1,0", "thug 2,0", on=ground, put={"thug#1": {"tokens": {"falling": 1}}}, falls=["thug#1"])
     assert no_way(game, "robin", "2,0") == "MOV-14"
