@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from game.boards.grid import AS_PRINTED, Conditions, key
@@ -147,21 +148,37 @@ def route_lengths(
     `harmful_goals`: the target stands in harmful terrain, so a rough route may end in it.
     """
     ends = list(goals)
-
-    def safe(place: Point) -> bool:
-        return all(board.safe(Point(place.x + x, place.y + y), now) for x in range(size) for y in range(size))
-
-    def passes(here: Point, there: Point, climbing: bool) -> bool:
-        if size > 1:
-            return board.no_fit(here, size, now) is None and board.no_giant_step(here, there, size, now) is None
-        if not board.enterable(here, now) or not board.enterable(there, now) or board.barred(here, there, now):
-            return False
-        rise = abs(board.level(there, now) - board.level(here, now))
-        return rise == 0 or board.joined(here, there, now) or (climbing and rise == 1)
-
-    clean = steps_to(ends, board.neighbours, lambda a, b: safe(b) and passes(a, b, climbs))
-    rough_ends = [end for end in ends if harmful_goals or safe(end)]
-    rough = steps_to(rough_ends, board.neighbours, lambda a, b: passes(a, b, True))
+    level, steep, safe = _links(board, now, size)
+    clean = steps_to(ends, (steep if climbs else level).__getitem__, lambda a, b: b in safe)
+    rough_ends = [end for end in ends if harmful_goals or end in safe]
+    rough = steps_to(rough_ends, steep.__getitem__, lambda a, b: True)
     lengths = {place: Route(True, steps) for place, steps in rough.items()}
     lengths.update((place, Route(False, steps)) for place, steps in clean.items())
     return lengths
+
+
+Links = Mapping[Point, tuple[Point, ...]]
+
+
+@lru_cache(maxsize=16)
+def _links(board: SquareBoard, now: Conditions, size: int) -> tuple[Links, Links, frozenset[Point]]:
+    """The neighbours of every space along routes, without climbs and with them, and the safe spaces."""
+
+    def links(climbing: bool) -> Links:
+        return {a: tuple(b for b in board.neighbours(a) if _passes(board, a, b, climbing, now, size)) for a in places}
+
+    places = board.places
+    safe = (
+        at for at in places if all(board.safe(Point(at.x + x, at.y + y), now) for x in range(size) for y in range(size))
+    )
+    return links(False), links(True), frozenset(safe)
+
+
+def _passes(board: SquareBoard, here: Point, there: Point, climbing: bool, now: Conditions, size: int) -> bool:
+    """A route leads from one neighbour to the other, and back."""
+    if size > 1:
+        return board.no_fit(here, size, now) is None and board.no_giant_step(here, there, size, now) is None
+    if not board.enterable(here, now) or not board.enterable(there, now) or board.barred(here, there, now):
+        return False
+    rise = abs(board.level(there, now) - board.level(here, now))
+    return rise == 0 or board.joined(here, there, now) or (climbing and rise == 1)

@@ -146,6 +146,29 @@ def test_it_does_not_jump_over_anything_but_harm() -> None:
 
 
 @pytest.mark.rule("SOTB-AIC-08")
+def test_a_jump_has_to_cross_harm() -> None:
+    game = gang("robin 7,0", "thug 0,0", on=board("....f..."))
+    assert what(decide(game, "thug#1", moved=True)) == "end"
+
+
+@pytest.mark.rule("SOTB-AIC-08")
+def test_a_jump_that_leads_away_is_not_made() -> None:
+    game = gang("robin 7,0", "thug 2,0", on=board(".f.ffff."))
+    assert what(decide(game, "thug#1")) == "end"
+
+
+@pytest.mark.rule("SOTB-AIC-04", "SOTB-AIC-08")
+def test_it_does_not_jump_down_over_the_fire() -> None:
+    roof = (Cell(Point(0, 0), 1), Cell(Point(1, 0), 1, "harmful"))
+    street = tuple(Cell(Point(x, 0)) for x in range(2, 6))
+    game = gang("robin 5,0", "thug 0,0", on=SquareBoard(roof + street))
+    assert what(decide(game, "thug#1", seen=["robin"])) == "end"
+    level = tuple(Cell(Point(x, 0), 1) for x in range(2, 6))
+    flat = gang("robin 5,0", "thug 0,0", on=SquareBoard(roof + level))
+    assert what(decide(flat, "thug#1")) == "jump 3,0"
+
+
+@pytest.mark.rule("SOTB-AIC-08")
 def test_equally_good_landings_are_asked_and_the_shortest_route_counts() -> None:
     game = gang("robin 7,0", "thug 0,0", on=board(".f......"))
     assert what(decide(game, "thug#1")) == "jump 3,0"
@@ -169,10 +192,8 @@ def test_it_jumps_at_a_target_in_the_fire_onto_safe_ground_first() -> None:
 
 @pytest.mark.rule("SOTB-AIC-09")
 def test_landings_beside_a_target_in_harm_are_safe_ones_first_then_asked() -> None:
-    cells = [Cell(Point(x, y), terrain="harmful") for y in range(3) for x in range(1, 4) if (x, y) != (2, 1)]
-    edge = tuple(cells) + tuple(Cell(Point(*place)) for place in ((0, 1), (2, 1)))
-    walled = SquareBoard((*edge, Cell(Point(4, 1), terrain="harmful")))
-    game = gang("robin 3,1", "thug 0,1", on=walled)
-    assert what(decide(game, "thug#1")) == "jump 2,1"
+    game = gang("robin 2,2", "thug 0,1", on=board("###", ".C.", "#ff"))
+    step = decide(game, "thug#1", seen=["robin"])
+    assert (what(step), step.rule) == ("jump 2,1", "AIC-09")
     fire = gang("robin 2,1", "thug 0,1", on=board("fff", ".ff", "fff"))
     assert what(decide(fire, "thug#1")) == "ask space 1,0 1,1 1,2"

@@ -68,6 +68,15 @@ def test_it_does_not_move_where_nothing_is_nearer() -> None:
     assert what(decide(game, "thug#1")) == "end"
 
 
+@pytest.mark.rule("SOTB-AIM-04", "SOTB-AIM-06")
+def test_of_equal_routes_the_cheaper_space_comes_before_the_straighter_one() -> None:
+    corridor = board("...######.", "..........", "...######.")
+    game = gang("robin 9,2", "thug 1,0", "thug 3,1", on=corridor)
+    assert what(decide(game, "thug#1", seen=["robin"])) == "move 2,1"
+    there = gang("robin 9,2", "thug 2,0", "thug 3,1", on=corridor)
+    assert what(decide(there, "thug#1", seen=["robin"])) == "end"
+
+
 @pytest.mark.rule("SOTB-AIM-05")
 def test_if_there_is_no_way_toward_the_target_it_goes_toward_another() -> None:
     ground = board("........#.", "........#.", "........#.", "........v.")

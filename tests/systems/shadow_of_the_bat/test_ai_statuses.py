@@ -62,6 +62,14 @@ def test_a_stuck_figure_does_not_try_to_leave_harmful_ground() -> None:
     assert "AIS-05" not in behind(decide(game, "thug#1", tried=True))
 
 
+@pytest.mark.rule("SOTB-AIS-03", "SOTB-AIS-05", "SOTB-AIP-02")
+def test_statuses_and_terrain_are_dealt_with_only_at_the_start() -> None:
+    caught = gang("robin 1,1", "thug 0,1", put={"thug#1": tokens(stuck=1)})
+    assert what(decide(caught, "thug#1", ready=True)) == "strike robin"
+    burnt = gang("robin 9,0", "thug 0,0", on=board("f........."))
+    assert what(decide(burnt, "thug#1", ready=True)) == "move 3,0"
+
+
 @pytest.mark.rule("SOTB-AIS-07")
 def test_the_way_out_is_the_cheapest_then_the_one_toward_the_target() -> None:
     rows = ["." * 9, "." * 9, "...f.....", "." * 9, "." * 9]
@@ -109,6 +117,10 @@ def test_a_jump_from_harm_to_harm_must_lead_strictly_nearer_to_safety() -> None:
     assert "AIS-05" not in behind(decide(game, "boss#1", fled=True, actions=1))
     away = gang("robin 2,0", "thug 1,0", on=board("ff22"))
     assert "AIS-10" in behind(decide(away, "thug#1"))
+    along = gang("robin 1,0", "thug 1,1", on=board("222", "fff"))
+    assert "AIS-10" in behind(decide(along, "thug#1"))
+    taken = gang("robin 4,0", "thug 0,0", on=board("ffff."))
+    assert "AIS-10" in behind(decide(taken, "thug#1"))
 
 
 @pytest.mark.rule("SOTB-AIS-10")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from game.boards.grid import least
+from game.boards.grid import Conditions, key, least
 from game.boards.grid_reach import Reach
 from game.boards.square_moves import Route, route_lengths
+from game.boards.squares import SquareBoard, body
 from game.core.place import Point
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat.ai.attacks import Aim
 from game.systems.shadow_of_the_bat.flow import moving
 from game.systems.shadow_of_the_bat.flow.ground import in_harm
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import attribute
+from game.systems.shadow_of_the_bat.points import attribute, ignores
 from game.systems.shadow_of_the_bat.state import Figure
 
 NOWHERE = Route(True, 10**6)
@@ -31,31 +33,44 @@ def walk(game: Fight, figure: Figure, points: int | None = None) -> Reach:
     Never into harm, never dropping, up and down only by stairs (AIM-10); slides are not among its ways.
     """
     assert figure.at is not None
-    board, now, size, others = game.board, game.now, game.size(figure), taken(game, figure)
-    costs: dict[Point, int] = {}
-
-    def steps(here: Point) -> Iterable[Point]:
-        return (there for there in board.neighbours(here) if passes(here, there))
-
-    def passes(here: Point, there: Point) -> bool:
-        if size > 1:
-            return board.no_giant_step(here, there, size, now) is None and not in_harm(game, figure, there)
-        return board.no_step(here, there, now) is None and board.safe(there, now) and not board.drop(here, there, now)
+    size, costs, others = game.size(figure), moving.step_costs(game, figure), taken(game, figure)
+    shut = {} if ignores(game, figure, "MOV-12") else {at: other for at, other in others.items() if other.standing}
+    steps = _steps(game.board, game.now, size)
 
     def cost(here: Point, there: Point) -> int | Refusal:
-        if any(place in others and others[place].standing for place in game.body(figure, there)):
-            return Refusal(Text("grid.step.taken", cell=there.key(1)), "SOTB-MOV-12")
-        if here not in costs:
-            costs[here] = moving.step_cost(game, figure, here)
+        if any(place in shut for place in body(there, size)):
+            return Refusal(Text("grid.step.taken", cell=key(there)), "SOTB-MOV-12")
         return costs[here]
 
     def stop(place: Point) -> Refusal | None:
-        if any(space in others for space in game.body(figure, place)):
-            return Refusal(Text("grid.step.taken", cell=place.key(1)), "SOTB-MOV-13")
+        if any(space in others for space in body(place, size)):
+            return Refusal(Text("grid.step.taken", cell=key(place)), "SOTB-MOV-13")
         return None
 
     budget = (attribute(game, figure, "move") or 0) if points is None else points
-    return Reach(figure.at, budget, steps, cost, stop)
+    return Reach(figure.at, budget, steps.__getitem__, cost, stop)
+
+
+class _Steps(dict[Point, tuple[Point, ...]]):
+    """The steps from every space that AI villains may make, whoever stands there; found when first asked for."""
+
+    def __init__(self, board: SquareBoard, now: Conditions, size: int) -> None:
+        self.board, self.now, self.size = board, now, size
+
+    def __missing__(self, here: Point) -> tuple[Point, ...]:
+        self[here] = tuple(there for there in self.board.neighbours(here) if self._passes(here, there))
+        return self[here]
+
+    def _passes(self, here: Point, there: Point) -> bool:
+        board, now, size = self.board, self.now, self.size
+        if not all(board.safe(place, now) for place in body(there, size)):
+            return False
+        if size > 1:
+            return board.no_giant_step(here, there, size, now) is None
+        return board.no_step(here, there, now) is None and not board.drop(here, there, now)
+
+
+_steps = lru_cache(maxsize=16)(_Steps)
 
 
 def routes(game: Fight, figure: Figure, aim: Aim, climbs: bool) -> Mapping[Point, Route]:
