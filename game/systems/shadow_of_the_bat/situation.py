@@ -93,7 +93,7 @@ class Told(_Told):
     """A title and what to try, each one sentence or one for each language; for the list of situations only."""
     side: ToldVillains = msgspec.field(default_factory=ToldVillains)
     tokens: tuple[str, ...] | None = None
-    """Instead of the map's: `bomb 3,4`."""
+    """Instead of the map's: `bomb 3,4`, `evidence 1,9 batman` for one that he has taken."""
     players: dict[Literal["A", "B", "C", "D", "V"], str] = {}
     round: Annotated[int, Meta(ge=1, le=10)] = 1
     phase: Literal["dice", "action"] = "action"
@@ -259,9 +259,13 @@ def _tokens(game: Fight, given: Told) -> None:
         setup.place_tokens(game)
         return
     for n, written in enumerate(given.tokens):
-        kind, _, at = written.partition(" ")
+        where = f"tokens[{n}]"
+        kind, at, holder = (*written.split(), "", "", "")[:3]
+        if holder:
+            known = (*game.state.heroes, *game.state.supports, *game.state.villains)
+            _one_of(where, holder, known, "figure here")
         id = f"token#{n + 1}"
-        game.state.marks[id] = Mark(id, kind, _space(game, f"tokens[{n}]", at.strip()))
+        game.state.marks[id] = Mark(id, kind, _space(game, where, at), holder)
 
 
 # --- cards and turns

@@ -13,7 +13,10 @@ import pytest
 from game.core.playout import golden, random_game
 from game.core.request import Roll
 from game.core.session import Session
+from game.core.system import Setup
+from game.systems.shadow_of_the_bat.content import Battle
 from game.systems.shadow_of_the_bat.state import VILLAIN
+from game.systems.shadow_of_the_bat.system import SYSTEM
 from tests.systems.shadow_of_the_bat import games
 
 MODES = ("", "+coop", "+dark_knight", "+dark_knight_duel")
@@ -66,3 +69,14 @@ def test_who_looks_ahead_for_a_side_does_not_know_the_other_hand() -> None:
     hands = {tuple(session.fork(session.system.seats(session.state)[0], Random(n)).state.side.hand) for n in range(6)}
     assert len(hands) > 1
     assert session.fork(VILLAIN, Random(1)).state.side.hand == session.state.side.hand
+
+
+SHIPPED = [
+    (battle.id, MODES[n % (4 if battle.dark_knight else 2)]) for n, battle in enumerate(SYSTEM.library.all(Battle))
+]
+
+
+@pytest.mark.parametrize(("battle", "mode"), SHIPPED)
+def test_the_shipped_battles_are_played_to_their_end(battle: str, mode: str) -> None:
+    session = random_game(SYSTEM, Setup(SYSTEM.id, battle + mode), seed=2, check=False)
+    assert session.outcome is not None

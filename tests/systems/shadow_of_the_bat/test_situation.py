@@ -51,7 +51,7 @@ def test_wounds_tokens_and_cards_are_as_told() -> None:
         heroes={"robin": hero, "batgirl": PAIR["batgirl"]},
         villains=["gun 5,5*", {"villain": "thug", "at": "6,6", "wounds": 1, "statuses": {"stunned": 2}}],
         supports={"gordon": {"at": "1,1", "hero": "robin"}},
-        tokens=["bomb 4,4"],
+        tokens=["bomb 4,4", "evidence 1,1 gordon"],
         round=3,
     )
     robin = state.heroes["robin"]
@@ -60,7 +60,8 @@ def test_wounds_tokens_and_cards_are_as_told() -> None:
     assert list(state.heroes) == ["batgirl", "robin"]
     assert state.villains["gun#1"].has("unaware") and state.villains["thug#1"].has("stunned") == 2
     assert state.supports["gordon"].hero == "robin"
-    assert [(mark.kind, mark.at) for mark in state.marks.values()] == [("bomb", at("4,4"))]
+    marks = [(mark.kind, mark.at, mark.holder) for mark in state.marks.values()]
+    assert marks == [("bomb", at("4,4"), ""), ("evidence", at("1,1"), "gordon")]
     assert state.round == 3
 
 
@@ -139,6 +140,8 @@ def test_two_figures_cannot_stand_on_one_space() -> None:
         ({"heroes": PAIR, "scenario": "nowhere"}, "nowhere"),
         ({"heroes": PAIR, "scenario": "alley+coop", "initiative": ["joker"]}, "joker"),
         ({"heroes": PAIR, "map": "moon"}, "moon"),
+        ({"heroes": PAIR, "tokens": ["bomb 3,3 joker"]}, "joker"),
+        ({"heroes": PAIR, "tokens": ["bomb"]}, "tokens[0]"),
         ({"heroes": PAIR, "supports": {"gordon": {"at": "3,3", "hero": "batman"}}}, "batman"),
     ],
 )
@@ -156,3 +159,12 @@ def test_the_shipped_situations_can_be_played(path: Path) -> None:
     assert set(told["name"]) == set(told["about"]) == {"en", "es", "it"}
     session = random_game(SYSTEM, Setup(SYSTEM.id, situation=told), seed=1, check=False)
     assert session.outcome is not None
+
+
+def test_the_example_in_the_documentation_is_a_situation() -> None:
+    page = (Path(__file__).resolve().parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    example = page[page.index('system = "shadow_of_the_bat"') :].partition("```")[0]
+    told = tomllib.loads(example)
+    state = SYSTEM.start(Setup(told.pop("system"), situation=told))
+    assert state.heroes["robin"].dice[1].touched and state.villains["thug#1"].has("unaware")
+    assert [laid.face_down for laid in state.side.queue] == [False, True]
