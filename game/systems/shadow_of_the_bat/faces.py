@@ -42,6 +42,12 @@ def icon_words(icons: Sequence[str]) -> Text:
     return chained("shadow_of_the_bat.look.plus", [Text(f"shadow_of_the_bat.icon.{icon}") for icon in icons])
 
 
+def dice_words(game: Fight, hero: Hero) -> Text:
+    """What the dice of a hero show, left to right; one that gives no icons is left out (DKN-13)."""
+    faces = game.hero_card(hero).die
+    return chained("shadow_of_the_bat.dice", [icon_words(faces[die.face]) for die in hero.dice if not die.silent])
+
+
 def cost_words(cost: Cost) -> Text:
     """What a card costs."""
     parts = [icon_words(cost.icons)] if cost.icons else []

@@ -6,7 +6,7 @@ from game.core.request import DECLINE, Choose, Option
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import Extension
-from game.systems.shadow_of_the_bat.faces import cost_words, icon_words
+from game.systems.shadow_of_the_bat.faces import cost_words, dice_words, icon_words
 from game.systems.shadow_of_the_bat.flow import focus
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Die, Hero
@@ -42,9 +42,7 @@ async def assign(game: Fight, hero: Hero) -> None:
         hero.dice.append(second)
         dice = _without(dice, second)
     hero.dice += dice
-    faces = game.hero_card(hero).die
-    line = icon_words([icon for die in hero.dice if not die.silent for icon in faces[die.face]])
-    game.tell(points.DICE_ARRANGED, hero.id, name=game.name(hero), icons=line)
+    game.tell(points.DICE_ARRANGED, hero.id, name=game.name(hero), icons=dice_words(game, hero))
 
 
 def _by_face(game: Fight, hero: Hero, dice: list[Die], refusal: Refusal | None = None) -> list[Option[Die]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.request import Arrange, Choose, ChooseSome, Option, Roll
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.faces import chained, icon_words
+from game.systems.shadow_of_the_bat.faces import dice_words, icon_words
 from game.systems.shadow_of_the_bat.flow import dark_knight, focus, harm, recovery
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Die, Hero
@@ -50,7 +50,7 @@ async def roll(game: Fight) -> None:
     for hero in game.state.heroes.values():
         faces = await Roll(Text("shadow_of_the_bat.roll.action", name=game.name(hero)), DICE, by=hero.seat)
         hero.dice, hero.copies = [Die(face - 1) for face in faces], []  # those of the last round end here (DIC-11)
-        game.tell(points.DICE_ROLLED, hero.id, dice=faces, name=game.name(hero), icons=line(game, hero))
+        game.tell(points.DICE_ROLLED, hero.id, dice=faces, name=game.name(hero), icons=dice_words(game, hero))
 
 
 async def rerolls(game: Fight) -> None:
@@ -85,12 +85,14 @@ async def _ask_reroll(game: Fight, hero: Hero, fresh: list[int], others: bool) -
     ]
     which = ChooseSome(hero.seat, Text("shadow_of_the_bat.ask.which_dice"), dice, least=1)
     options: list[Option[list[int] | None]] = [
-        Option("keep", Text("shadow_of_the_bat.do.keep_dice", icons=line(game, hero)), [], hero.id),
+        Option("keep", Text("shadow_of_the_bat.do.keep_dice", icons=dice_words(game, hero)), [], hero.id),
         Option("reroll", Text("shadow_of_the_bat.do.reroll"), lambda places: places, hero.id, then=which),
     ]
     if others:
         options.append(Option("wait", Text("shadow_of_the_bat.do.wait"), None))
-    asked = Text("shadow_of_the_bat.ask.action_reroll", name=game.name(hero), icons=line(game, hero), n=hero.focus)
+    asked = Text(
+        "shadow_of_the_bat.ask.action_reroll", name=game.name(hero), icons=dice_words(game, hero), n=hero.focus
+    )
     chosen: list[int] | None = await Choose(hero.seat, asked, options)
     return chosen
 
@@ -99,7 +101,7 @@ async def _roll_again(game: Fight, hero: Hero, places: list[int]) -> None:
     faces = await Roll(Text("shadow_of_the_bat.roll.action", name=game.name(hero)), len(places), by=hero.seat)
     for place, face in zip(places, faces, strict=True):
         hero.dice[place] = Die(face - 1)
-    game.tell(points.DICE_REROLLED, hero.id, dice=faces, name=game.name(hero), icons=line(game, hero))
+    game.tell(points.DICE_REROLLED, hero.id, dice=faces, name=game.name(hero), icons=dice_words(game, hero))
 
 
 # --- bats
@@ -126,7 +128,7 @@ async def _heal(game: Fight, hero: Hero) -> None:
     """One battle die, a wound less for a bat; focus may roll it again (BAT-01, BAT-09); nobody stands (BAT-10)."""
     words = Text("shadow_of_the_bat.roll.healing", name=game.name(hero))
     dice = await Roll(words, 1, by=hero.seat)
-    if hero.wounds:
+    if hero.wounds and not hero.has("poisoned"):  # else nothing could change (STA-19)
         await focus.rerolls(game, hero, dice, [], words)
     healed = sum(recovery.is_bat(face) for face in dice)
     game.tell(points.BAT_RESOLVED, hero.id, dice=dice, name=game.name(hero), n=healed)
@@ -158,7 +160,7 @@ async def arrange(game: Fight, hero: Hero) -> None:
             for n, die in enumerate(hero.dice, 1)
         ]
         hero.dice = await Arrange(hero.seat, Text("shadow_of_the_bat.ask.line", name=game.name(hero)), options)
-    game.tell(points.DICE_ARRANGED, hero.id, name=game.name(hero), icons=line(game, hero))
+    game.tell(points.DICE_ARRANGED, hero.id, name=game.name(hero), icons=dice_words(game, hero))
 
 
 def share(game: Fight) -> None:
@@ -169,9 +171,3 @@ def share(game: Fight) -> None:
     for seat, hero in enumerate(ring):
         left, right = ring[(seat + 1) % len(ring)], ring[seat - 1]
         hero.copies = [Die(left.dice[-1].face, owner=left.id), Die(right.dice[0].face, owner=right.id)]
-
-
-def line(game: Fight, hero: Hero) -> Text:
-    """The dice of a hero in words."""
-    faces = game.hero_card(hero).die
-    return chained("shadow_of_the_bat.dice", [icon_words(faces[die.face]) for die in hero.dice])

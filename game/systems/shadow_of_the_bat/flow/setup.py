@@ -193,8 +193,7 @@ async def choose_cards(game: Fight, hero: Hero) -> None:
     picked = await Choose(hero.seat, Text("shadow_of_the_bat.ask.cards", name=card.name, n=skill), options)
     hero.constants = [id for id in picked if game.card(id).kind == "constant"]  # SET-10
     hero.hand = [id for id in picked if id not in hero.constants]  # SET-11
-    open = len(hero.constants)
-    game.tell(points.CARDS_CHOSEN, hero.id, *hero.constants, name=card.name, n=len(picked), open=open)
+    game.tell(points.CARDS_CHOSEN, hero.id, *hero.constants, name=card.name, n=len(picked))
     if len(picked) < skill:
         await take_belt(game, hero)
 
