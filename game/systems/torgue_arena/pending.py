@@ -40,6 +40,8 @@ class Harmed:
     """The hunters one attack has wounded; they share one [RE]action window (RCT-13)."""
 
     hunters: list[str] = field(default_factory=list)
+    felled: list[str] = field(default_factory=list)
+    """Those of them whom it brought Down: here they fight for their lives (FFY-06)."""
 
 
 @dataclass(slots=True, eq=False)

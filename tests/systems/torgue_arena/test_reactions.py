@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.core.text import Text
@@ -25,9 +27,9 @@ from tests.systems.torgue_arena.scenes import (
 )
 
 
-def answering(game: object, *wounded: str) -> list[str]:
+def answering(game: object, *wounded: str, felled: Sequence[str] = ()) -> list[str]:
     """Who may [RE]act to an attack that wounded these."""
-    return [chance.key for chance in reactions.chances(game, Harmed(list(wounded)))]  # type: ignore[arg-type]
+    return [chance.key for chance in reactions.chances(game, Harmed(list(wounded), list(felled)))]  # type: ignore[arg-type]
 
 
 HOLED = tuple(zone for zone in disc(4) if zone.place != at("0,1"))
@@ -232,7 +234,8 @@ def test_the_players_choose_when_the_fight_for_life_takes_place() -> None:
 def test_a_down_hunter_fights_for_its_life_only_in_the_window_of_the_attack_that_felled_it() -> None:
     game = arena("moze 0,0 R[G]", "amara 0,0 Y", put={"moze": {"down": True}})
     assert answering(game, "amara") == ["amara"]
-    assert answering(game, "moze", "amara") == ["moze", "amara"]
+    assert answering(game, "moze", "amara") == ["amara"]  # this one only wounded it
+    assert answering(game, "moze", "amara", felled=["moze"]) == ["moze", "amara"]
 
 
 @pytest.mark.rule("TOR-FFY-07")

@@ -40,7 +40,10 @@ async def _scatter(game: Arena, zone: Point, n: int) -> None:
         if not game.state.bag:
             loot.refill(game)
         for token in await cards.draw(game.state.bag, 1, Text("torgue_arena.roll.loot"), game.group):
-            loot.drop(game, token, zone)
+            if not game.state.bag:
+                loot.refill(game)  # LOO-16
+            if not await loot.announced(game, token, game.spotlight):
+                loot.drop(game, token, zone)
     await basics.loot_appeared(game, zone)
 
 

@@ -47,6 +47,10 @@ def upright(game: Arena) -> list[Hunter]:
     return [hunter for hunter in game.hunters() if not hunter.down]
 
 
+def _down(figure: Figure) -> bool:
+    return isinstance(figure, Hunter) and figure.down
+
+
 # --- whom
 
 
@@ -75,10 +79,10 @@ def tied(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> list[Fi
         case "self":
             return [own] if own is not None else []
         case "target":
-            return targets(moment)
+            return [figure for figure in targets(moment) if not _down(figure)]
         case "attacker":
             figure = attacker(game, moment)
-            return [figure] if figure is not None else []
+            return [figure] if figure is not None and not _down(figure) else []
         case "spotlight":
             return [hunter for hunter in upright(game) if hunter.id == game.state.spotlight]
         case "most_red":

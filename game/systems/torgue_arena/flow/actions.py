@@ -137,7 +137,9 @@ async def react(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = 
         found: list[Option[offers.Act | None]] = [*reactions(game, hunter, figures, own)]  # type: ignore[list-item]
         return [*found, Option("no", Text("torgue_arena.do.no_reaction"), None)]
 
-    asked = Text("torgue_arena.ask.ffyl" if hunter.down else "torgue_arena.ask.react", hunter=game.name(hunter))
+    asked = Text(
+        "torgue_arena.ask.ffyl" if hunter.down and not own else "torgue_arena.ask.react", hunter=game.name(hunter)
+    )
     act = await asking.ask(game, hunter.seat, asked, offered)
     if act is None:
         return False

@@ -221,10 +221,7 @@ async def strike(game: Arena, attack: Attack, aim: Aim) -> None:
                 break
             await reactions.windows(game, harmed)
             harmed = []
-            options = _repetitions(game, attack, done, whole.downed)
-            if not options:
-                break
-            chosen = await _again(game, attack, options)
+            chosen = await _again(game, attack, done, whole.downed)
             if chosen is None:
                 break
             aim = chosen
@@ -251,13 +248,18 @@ def _repetitions(game: Arena, attack: Attack, done: int, downed: Sequence[str]) 
     """Where the same attack may go once more: the last target's zone or next to it (PRP-34, PRP-37 to PRP-39)."""
     hunter, item = attack.by, attack.item
     assert hunter is not None and attack.attacker is not None
-    if done > properties(attack).get("swift", 0) or (item is not None and item.spent):
+    if done > properties(attack).get("swift", 0) or (item is not None and not _ready(game, hunter, item)):
         return []
     if attack.attacker.at is None or not hunter.in_play or hunter.id in downed:
         return []
     attack.origin = attack.attacker.at
     near = [option for option in aims(game, attack) if game.distance(attack.zone, _place(game, option)) <= 1]
     return [option for option in near if option.refusal is None]
+
+
+def _ready(game: Arena, hunter: Hunter, item: Item) -> bool:
+    """Whether a weapon is still in its slot and not Out of Ammo."""
+    return not item.spent and any(each is item for each in game.equipped(hunter))
 
 
 def _place(game: Arena, option: Option[Aim]) -> Point | None:
@@ -269,13 +271,19 @@ def _place(game: Arena, option: Option[Aim]) -> Point | None:
     return target.at
 
 
-async def _again(game: Arena, attack: Attack, options: Sequence[Option[Aim]]) -> Aim | None:
-    """Repeat or stop (D18)."""
+async def _again(game: Arena, attack: Attack, done: int, downed: Sequence[str]) -> Aim | None:
+    """Repeat or stop (D18); a Loot token used first may put the weapon away."""
     assert attack.attacker is not None
     text = Text("torgue_arena.ask.swift", figure=game.name(attack.attacker), attack=attack.title)
     stop: Option[Aim | None] = Option(DECLINE, Text("torgue_arena.do.no_swift"), None)
-    repeats: list[Option[Aim | None]] = [Option(o.key, o.text, o.value, o.subject) for o in options]
-    return await asking.ask(game, game.seat(attack.attacker), text, lambda: [*repeats, stop])
+
+    def options() -> list[Option[Aim | None]]:
+        repeats: list[Option[Aim | None]] = [
+            Option(o.key, o.text, o.value, o.subject) for o in _repetitions(game, attack, done, downed)
+        ]
+        return [*repeats, stop]
+
+    return await asking.ask(game, game.seat(attack.attacker), text, options)
 
 
 async def _use_up(game: Arena, attack: Attack, hunter: Hunter) -> None:

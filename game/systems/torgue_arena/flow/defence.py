@@ -201,6 +201,7 @@ async def _bear(game: Arena, attack: Attack, stand: Stand, harmed: Harmed) -> No
         harmed.hunters.append(hunter.id)
         if await harm.redden(game, hunter, left, stand.guard.token):
             harm.go_down(game, hunter)
+            harmed.felled.append(hunter.id)
     if left:
         await triggers.fire(game, "on_wounded", hunter, attack=attack, attacker=attacker)
 

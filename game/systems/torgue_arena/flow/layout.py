@@ -18,6 +18,9 @@ HIDDEN = ("barrel", "loot_chest", "ammo_chest", "mailbox", "vending")
 STACKED = ("tyre", "skag_vomit")
 """Elements of which several in a zone are one thing with a count."""
 
+NEVER_ON_THE_FLOOR = ("legendary", "level_up", "wanted")
+"""Loot that no Arena starts with: it means something only when it is drawn or won (LEV-01, UNI-05)."""
+
 
 async def place_all(game: Arena) -> None:
     """Every element and enemy the map shows (SET-08)."""
@@ -74,7 +77,7 @@ async def lay_loot(game: Arena) -> None:
     blank = [thing for thing in game.state.things.values() if thing.kind == "loot" and not thing.face]
     if not blank:
         return
-    kinds = [kind for kind in game.library.all(LootKind) if kind.front != "legendary"]
+    kinds = [kind for kind in game.library.all(LootKind) if kind.front not in NEVER_ON_THE_FLOOR]
     tokens = [kind.id for kind in kinds for _ in range(kind.count)]
     drawn = await Draw(Text("torgue_arena.roll.floor_loot"), tokens, len(blank))
     for thing, token in zip(blank, drawn, strict=False):

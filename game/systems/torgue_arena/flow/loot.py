@@ -182,14 +182,9 @@ async def draw(game: Arena, n: int, hunter: Hunter, zone: Point | None = None) -
         if not state.bag:
             refill(game)
         kind = game.loot(token)
-        if kind.front == "level_up":
-            discard(game, token)
-            await skills.level_up(game, hunter)
-        elif kind.front == "wanted":
-            discard(game, token)
-            state.wanted_found = True
-            game.tell(points.WANTED_FOUND, hunter.id, hunter=game.name(hunter))
-        elif kind.draw and zone is not None:
+        if await announced(game, token, hunter):
+            continue
+        if kind.draw and zone is not None:
             drop(game, token, zone)
             dropped = True
         else:
@@ -197,6 +192,20 @@ async def draw(game: Arena, n: int, hunter: Hunter, zone: Point | None = None) -
             game.tell(points.LOOT_DRAWN, hunter.id, hunter=game.name(hunter), token=kind.name)
     if dropped and zone is not None:
         await basics.loot_appeared(game, zone)
+
+
+async def announced(game: Arena, token: str, hunter: Hunter) -> bool:
+    """Level-up and Wanted tokens do what they do as soon as somebody draws them (LEV-01, WAN-02)."""
+    front = game.loot(token).front
+    if front not in ("level_up", "wanted"):
+        return False
+    discard(game, token)
+    if front == "level_up":
+        await skills.level_up(game, hunter)
+    else:
+        game.state.wanted_found = True
+        game.tell(points.WANTED_FOUND, hunter.id, hunter=game.name(hunter))
+    return True
 
 
 def drop(game: Arena, token: str, zone: Point) -> None:

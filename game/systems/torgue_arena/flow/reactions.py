@@ -28,6 +28,11 @@ class Chance:
     """With the tokens of the companion's own card (AID-20)."""
 
     @property
+    def for_life(self) -> bool:
+        """The hunter's Fight For Your Life; what a companion does with its own tokens is none (FFY-09)."""
+        return self.hunter.down and not self.own
+
+    @property
     def key(self) -> str:
         return self.figures[0].id if self.own else self.hunter.id
 
@@ -44,12 +49,11 @@ def sees_wounded(game: Arena, figure: Figure, wounded: Hunter) -> bool:
 def chances(game: Arena, harmed: Harmed) -> list[Chance]:
     """Who may [RE]act to one attack, fixed when its window opens (RCT-11, RCT-13, RCT-17, RCT-20)."""
     wounded = [hunter for id in harmed.hunters if (hunter := game.hunter(id)).in_play]
-    return [chance for hunter in game.hunters() for chance in _chances_of(game, hunter, wounded)]
+    able = [hunter for hunter in game.hunters() if not hunter.down or hunter.id in harmed.felled]  # FFY-06
+    return [chance for hunter in able for chance in _chances_of(game, hunter, wounded)]
 
 
 def _chances_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Iterator[Chance]:
-    if hunter.down and hunter not in wounded:
-        return  # its Fight For Your Life belongs to the attack that felled it (FFY-06)
     figures: list[Figure] = []
     if any(sees_wounded(game, hunter, other) for other in wounded):
         figures.append(hunter)
@@ -78,7 +82,7 @@ async def window(game: Arena, harmed: Harmed) -> None:
             break
         left.remove(chance)
         await _react(game, chance)
-    for id in harmed.hunters:
+    for id in harmed.felled:
         hunter = game.hunter(id)
         if hunter.down:  # FFY-03, FFY-11
             await harm.eliminate(game, hunter)
@@ -103,7 +107,7 @@ async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
 
     def options(among: Sequence[Chance]) -> list[Option[Chance | None]]:
         offered: list[Option[Chance | None]] = [_option(game, chance) for chance in among]
-        doomed = any(chance.hunter.down for chance in among)
+        doomed = any(chance.for_life for chance in among)
         words = Text("torgue_arena.do.no_ffyl" if doomed else "torgue_arena.do.no_reaction")
         return [*offered, Option(DECLINE, words, None)]
 
@@ -123,14 +127,14 @@ async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
 
 def _option(game: Arena, chance: Chance) -> Option[Chance | None]:
     who = chance.figures[0] if chance.own else chance.hunter
-    key = "ffyl" if chance.hunter.down else "react"
+    key = "ffyl" if chance.for_life else "react"
     return Option(chance.key, Text(f"torgue_arena.do.{key}", hunter=game.name(who)), chance, who.id)
 
 
 async def _react(game: Arena, chance: Chance) -> None:
     """One [RE]action, or none after all, and what it means for a hunter who is Down (RCT-03, FFY-01 to FFY-03)."""
     hunter, state = chance.hunter, game.state
-    fighting, before = hunter.down, _kills(game, hunter)
+    fighting, before = chance.for_life, _kills(game, hunter)
     state.reactions += 1
     state.reacting.append(state.reactions)
     acted = await actions.react(game, hunter, chance.figures, chance.own)

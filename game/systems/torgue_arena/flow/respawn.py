@@ -33,15 +33,20 @@ async def respawn(game: Arena) -> None:
     """All come back if all can be paid for; otherwise nobody does, for the game is lost then (RSP-10, WIN-01)."""
     if game.state.wanted or means(game) < len(fallen(game)):
         return
-    while out := fallen(game):
-        chosen = await asking.agree(game, Text("torgue_arena.ask.respawn"), lambda: _who(game))
-        hunter = next(hunter for hunter in out if hunter.id == chosen)
+    while any(_has_room(game, hunter) for hunter in fallen(game)):
+        hunter = game.hunter(await asking.agree(game, Text("torgue_arena.ask.respawn"), lambda: _who(game)))
         await pay(game, hunter)
         await bring_back(game, hunter)
 
 
+def _has_room(game: Arena, hunter: Hunter) -> bool:
+    """Whether any zone of the Arena could take it (ZON-11)."""
+    return bool(game.board.nearest_room(game.stations()[0], game.base(hunter), game.crowds(hunter), game.now))
+
+
 def _who(game: Arena) -> list[Option[str]]:
-    return [Option(h.id, Text("torgue_arena.do.respawn", hunter=game.name(h)), h.id, h.id) for h in fallen(game)]
+    back = [hunter for hunter in fallen(game) if _has_room(game, hunter)]
+    return [Option(h.id, Text("torgue_arena.do.respawn", hunter=game.name(h)), h.id, h.id) for h in back]
 
 
 async def pay(game: Arena, hunter: Hunter) -> None:
@@ -88,8 +93,8 @@ async def bring_back(game: Arena, hunter: Hunter) -> None:
     hunter.out = hunter.down = False
     game.tell(points.RESPAWNED, hunter.id, figure=game.name(hunter), zone=key(hunter.at))
     companion = game.companion(hunter)
-    if companion is not None:
-        companion.at = await pick(game, companion, beside(game, companion, hunter.at))
+    if companion is not None and (places := beside(game, companion, hunter.at)):
+        companion.at = await pick(game, companion, places)
 
 
 async def _arrival(game: Arena, hunter: Hunter) -> Point:

@@ -141,7 +141,7 @@ async def find(game: Arena, figure: Figure, chest: Thing) -> None:
             await _find_objective(game, hunter)
         case "trap":
             title = Text("torgue_arena.terrain.trap")
-            await explosions.explode(game, chest.at, element="incendiary", title=title)  # TER-32
+            await explosions.explode(game, chest.at, element="incendiary", by=hunter, title=title)  # TER-32
 
 
 def gain_money(game: Arena, hunter: Hunter) -> None:

@@ -42,7 +42,9 @@ def coins(
     """What may pay for an action of a miniature; `own`: only the tokens of a companion's own card (AID-13, AID-15)."""
     hunter = game.owner(figure)
     assert hunter is not None
-    found = [Coin(figure.id, token) for token in available(figure)] if isinstance(figure, Companion) else []
+    found: list[Coin] = []
+    if isinstance(figure, Companion) and (own or not hunter.down):  # FFY-09
+        found += [Coin(figure.id, token) for token in available(figure)]
     if not own:
         found += [Coin(hunter.id, token) for token in available(hunter)]
         if reaction and item is not None and reserve(game, item):
