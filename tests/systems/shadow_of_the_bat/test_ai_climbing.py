@@ -52,6 +52,58 @@ def test_only_the_nearest_candidate_counts_for_a_climb_to_strike() -> None:
     assert decide(blocked, "thug#1").kind != "climb" or what(decide(blocked, "thug#1")) != "climb 2,0"
 
 
+@pytest.mark.rule("SOTB-AIC-03", "SOTB-AIP-06")
+def test_a_nearer_candidate_out_of_reach_forbids_the_climb_to_strike_another() -> None:
+    game = gang("robin 3,0", "batgirl 0,0", "thug 1,0", on=board("2.11"), put={"batgirl": {"wounds": 1}})
+    step = decide(game, "thug#1", seen=["robin", "batgirl"], moved=True)
+    assert (what(step), step.rule) == ("climb 2,0", "AIC-05")
+
+
+@pytest.mark.rule("SOTB-AIC-03")
+def test_it_does_not_climb_to_strike_an_enemy_on_its_own_level() -> None:
+    game = gang("robin 5,1", "batgirl 3,0", "gun 0,0", on=board(".#....", "1....1"), content=[WEAK])
+    assert decide(game, "gun#1", seen=["robin", "batgirl"], chosen={"target": "batgirl"}).kind == "move"
+
+
+@pytest.mark.rule("SOTB-AIC-02", "SOTB-LOS-18")
+def test_an_enemy_known_from_a_friend_is_no_reason_to_climb_to_strike() -> None:
+    game = gang("robin 2,0", "thug 0,0", "thug 1,1", on=board(".11.", "...."))
+    step = decide(game, "thug#1")
+    assert (what(step), step.rule) == ("climb 1,0", "AIC-05")
+
+
+@pytest.mark.rule("SOTB-AIP-06", "SOTB-AIP-07")
+def test_the_climb_to_strike_comes_before_the_movement() -> None:
+    game = gang("robin 2,0", "batgirl 0,4", "thug 1,1", on=board(*["..11"] * 5), put={"robin": {"wounds": 1}})
+    assert what(decide(game, "thug#1")) == "climb 2,1"
+
+
+@pytest.mark.rule("SOTB-AIP-08", "SOTB-AIP-09")
+def test_a_shot_from_afar_comes_before_a_climb_toward_the_target() -> None:
+    ground = board("..1111111", ".........")
+    game = gang("batman 8,0", "robin 6,1", "gun 1,1", on=ground, content=[shooter(range=4, ranged=3)])
+    step = decide(game, "gun#1", seen=["batman", "robin"], moved=True)
+    assert (what(step), step.rule) == ("strike robin", "AIP-08")
+
+
+@pytest.mark.rule("SOTB-AIP-09", "SOTB-AIP-10")
+def test_climbing_on_comes_before_a_jump_and_both_before_helping() -> None:
+    game = gang("robin 6,1", "thug 0,1", on=board("11.....", ".f....."))
+    step = decide(game, "thug#1")
+    assert (what(step), step.rule) == ("climb 1,0", "AIC-05")
+    put = {"thug#2": {"tokens": {"stuck": 1}}}
+    fire = gang("robin 6,0", "thug 0,0", "thug 0,1", on=board(".ff....", ".######"), put=put)
+    assert what(decide(fire, "thug#1")) == "jump 3,0"
+    far = gang("robin 9,0", "thug 0,0", "thug 0,1", put=put)
+    assert decide(far, "thug#1").kind == "move"
+
+
+@pytest.mark.rule("SOTB-AIC-08", "SOTB-AIM-08")
+def test_without_any_route_there_is_no_jump() -> None:
+    game = gang("robin 6,0", "thug 0,0", on=board(".fv...."))
+    assert what(decide(game, "thug#1")) == "end"
+
+
 @pytest.mark.rule("SOTB-AIC-03")
 def test_equally_near_candidates_and_spaces_are_asked() -> None:
     game = gang("robin 0,1", "batgirl 2,1", "thug 1,1", on=board("1.1", "1.1", "1.1"))
@@ -104,6 +156,12 @@ def test_a_figure_on_one_roof_comes_down_for_an_enemy_on_another() -> None:
     assert (what(step), step.rule, step.cost) == ("climb 1,0", "AIC-05", 1)
     assert activate(game, "thug#1") == ["AIC-05", "AIM-04"]
     assert game.figure("thug#1").at == at("4,0")
+
+
+@pytest.mark.rule("SOTB-AIC-02", "SOTB-AIC-05")
+def test_with_a_clean_route_to_an_enemy_on_its_own_level_it_does_not_climb() -> None:
+    game = gang("robin 4,0", "thug 0,0", on=board(".1s..", ".###.", "....."))
+    assert what(decide(game, "thug#1", seen=["robin"], moved=True)) == "end"
 
 
 @pytest.mark.rule("SOTB-AIC-05")

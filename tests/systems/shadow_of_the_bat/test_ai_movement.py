@@ -85,6 +85,8 @@ def test_if_there_is_no_way_toward_the_target_it_goes_toward_another() -> None:
     assert (what(step), step.rule, step.target) == ("move 2,1", "AIM-05", "robin")
     tied = gang("batman 9,3", "robin 7,0", "batgirl 7,2", "thug 0,3", on=ground, content=[sheet(move=2)])
     assert what(decide(tied, "thug#1")) == "ask other robin batgirl"
+    nearer = gang("batman 9,3", "robin 7,0", "batgirl 6,0", "thug 0,3", on=ground, content=[sheet(move=2)])
+    assert decide(nearer, "thug#1").target == "batgirl"
 
 
 @pytest.mark.rule("SOTB-AIM-07")
@@ -183,6 +185,15 @@ def test_every_space_entered_counts_for_what_it_has_seen() -> None:
     way = tuple(at(place) for place in ("1,0", "2,0", "3,0", "4,0"))
     run(procedure.perform(game, boss, Step("move", way=way), memory))
     assert boss.at == at("4,0") and not game.sees(boss, game.hero("robin"))
+    assert memory.seen == ["robin"]
+
+
+@pytest.mark.rule("SOTB-AIM-11", "SOTB-TGT-02")
+def test_whom_it_sees_after_a_climb_it_remembers_too() -> None:
+    game = gang("robin 4,0", "boss 0,0", on=board(".111."))
+    boss, memory = game.figure("boss#1"), remembers(game, "boss#1")
+    assert memory.seen == []
+    run(procedure.perform(game, boss, Step("climb", way=(at("1,0"),)), memory))
     assert memory.seen == ["robin"]
 
 

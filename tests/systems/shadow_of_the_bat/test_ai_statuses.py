@@ -115,6 +115,8 @@ def test_a_jump_from_harm_to_harm_must_lead_strictly_nearer_to_safety() -> None:
     step = decide(game, "boss#1")
     assert what(step) == "leap 3,0" and step.rule == "AIS-09"
     assert "AIS-05" not in behind(decide(game, "boss#1", fled=True, actions=1))
+    edge = gang("robin 5,0", "boss 0,0", on=board("ffff.."))
+    assert activate(edge, "boss#1") == ["AIS-09", "AIM-02"]
     away = gang("robin 2,0", "thug 1,0", on=board("ff22"))
     assert "AIS-10" in behind(decide(away, "thug#1"))
     along = gang("robin 1,0", "thug 1,1", on=board("222", "fff"))

@@ -66,7 +66,7 @@ def test_down_and_falling_heroes_are_nobodys_target(put) -> None:
 def test_a_leader_has_three_actions_a_henchman_two() -> None:
     game = gang("robin 1,1", "thug 0,1", "boss 2,1", content=[sheet("boss", "leader", melee=2)])
     assert [fresh(game.figure(id)).actions for id in ("thug#1", "boss#2")] == [2, 3]
-    assert activate(game, "thug#1", dice="4 4 4 4") == ["AIP-04"] * 2
+    assert activate(game, "thug#1", dice="4 4 4 4") == ["AIP-04"] * 2 and game.figure("thug#1").activated
     assert activate(game, "boss#2", dice="4 4 4 4 4 4") == ["AIP-04"] * 3
 
 

@@ -105,8 +105,6 @@ def nearer_stops(reach: Reach, aim: Aim, lengths: Mapping[Point, Route]) -> tupl
     return least(shorter, lambda at: (*lengths[at], reach.costs[at], squared(at, goal)))
 
 
-def shortest(places: Sequence[Point], lengths: Mapping[Point, Route] | None) -> tuple[Point, ...]:
-    """Those with the shortest route, all of them where there is nobody to go for (AIS-07)."""
-    if lengths is None:
-        return tuple(places)
+def shortest(places: Sequence[Point], lengths: Mapping[Point, Route]) -> tuple[Point, ...]:
+    """Those with the shortest route (AIS-07)."""
     return least(places, lambda at: (*lengths.get(at, NOWHERE),))
