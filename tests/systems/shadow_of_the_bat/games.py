@@ -9,14 +9,13 @@ from game.boards.grid import Mark
 from game.boards.squares import SquareBoard
 from game.core.content import Content
 from game.core.library import Library
-from game.core.place import Point
 from game.core.scene import Scene
 from game.core.session import Session
 from game.core.system import Place, Setup
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, State
 from game.systems.shadow_of_the_bat.system import BatSystem
 from tests.systems.shadow_of_the_bat import scenes
-from tests.systems.shadow_of_the_bat.scenes import ability, card, effect, hero, make, scheme, trigger
+from tests.systems.shadow_of_the_bat.scenes import card, effect, make, scheme, trigger
 
 NAMES = ("robin", "batgirl", "catwoman", "nightwing")
 
@@ -122,6 +121,3 @@ def played(
         assert request is not None
         s.session.answer(request.candidates(1)[0])
     return s
-
-
-__all__ = ["Point", "ability", "begun", "content", "hero", "played", "setup", "street", "system"]

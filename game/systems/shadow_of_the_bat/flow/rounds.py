@@ -113,12 +113,11 @@ async def _next_hero(game: Fight) -> Hero:
 
 
 async def play_hero(game: Fight, hero: Hero) -> None:
-    """One hero's turn; his dice are refreshed for a lone Batman's later ones (DKN-17, DKN-18, DKN-20)."""
+    """One hero's turn; a lone Batman's later ones begin with fresh dice (DKN-17, DKN-18, DKN-20)."""
     game.state.turn = "heroes"
     if game.state.dark_knight:
         dark_knight.before_turn(hero)
     await hero_turn.hero_turn(game, hero)
-    hero.acted = True
     if game.state.dark_knight:
         dark_knight.end_turn(hero)
     triggers.expire(game, "turn")
