@@ -211,7 +211,7 @@ def test_a_jump_has_to_cross_harm() -> None:
 
 @pytest.mark.rule("SOTB-AIC-08")
 def test_a_jump_that_leads_away_is_not_made() -> None:
-    game = gang("robin 7,0", "thug 2,0", on=board(".f.ffff."))
+    game = gang("robin 8,0", "thug 2,0", on=board(".f.ffff.."))
     assert what(decide(game, "thug#1")) == "end"
 
 
