@@ -12,11 +12,11 @@ import pytest
 from game.systems import shadow_of_the_bat as game
 from game.systems.shadow_of_the_bat.effects import ops, triggers
 from game.systems.shadow_of_the_bat.flow import defence
-from game.systems.shadow_of_the_bat.points import Strike, attribute, ignores
-from game.systems.shadow_of_the_bat.state import Activation, Hero
+from game.systems.shadow_of_the_bat.points import ATTRIBUTE, About, Strike, attribute, ignores
+from game.systems.shadow_of_the_bat.state import Activation, Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import IGNORED, LASTING, Effect, Op
 from tests.systems.shadow_of_the_bat.carriers import BEARERS, HERO, SCHEME, SUPPORT, VILLAIN, Bearer, carried
-from tests.systems.shadow_of_the_bat.scenes import ability, at, board, card, die, run, scheme, villain, words
+from tests.systems.shadow_of_the_bat.scenes import ability, at, board, card, die, hero, run, scheme, villain, words
 
 everybody = pytest.mark.parametrize("bearer", BEARERS, ids=str)
 
@@ -99,6 +99,22 @@ def test_further_matching_icons_add_a_die_each() -> None:
     robin.dice = [die("A"), die("M"), die("D+A")]
     scene.do("1A+3A", dice="4 4 4 4 4 4")  # Melee 3, Strike +1, two icons
     assert robin.dice[0].touched and robin.dice[2].touched and not robin.dice[1].touched
+
+
+def test_ai_villains_are_granted_no_strike_that_could_not_hit() -> None:
+    scene = carried(VILLAIN, "strike", strike="ranged", game={"mode": "coop"})
+    scene.enemy.at = at("7,5")  # Ranged 3, one space beyond its range
+    assert scene.useful()
+    scene.enemy.at = at("11,5")
+    assert not scene.useful()
+
+
+@pytest.mark.rule("SOTB-TMV-25")
+def test_a_granted_strike_is_an_action_of_the_activation() -> None:
+    scene = carried(HERO, "strike", strike="melee")
+    scene.game.state.active = Activation("robin")
+    scene.do(dice="4 4 4")
+    assert scene.game.state.active.began
 
 
 # --- acting and moving
@@ -236,6 +252,23 @@ def test_add_status_and_remove_status_count_tokens(bearer: Bearer) -> None:
     assert other.do().me.has("burning") == 1
 
 
+def test_the_striker_of_a_villain_cards_type_is_the_one_who_pushes() -> None:
+    scene = carried(SCHEME, "push", "boss 6,6", who="target", amount=1)
+    blow = Strike(scene.game, scene.game.figure("boss#3"), scene.enemy, "melee")
+    assert scene.do(moment=scene.moment("after_strike", strike=blow)).enemy.at == at("6,4")
+
+
+def test_a_wound_of_a_card_is_dealt_by_its_bearer() -> None:
+    back = ability({"op": "wound", "who": "striker"}, on={"event": "after_wound"})
+    scene = carried(HERO, "wound", who="enemy", content=(villain("thug", competitive={"life": 4, "ability": back}),))
+    assert scene.do().me.wounds == 1
+
+
+def test_a_giant_gets_no_token_it_cannot_bear() -> None:
+    scene = carried(HERO, "add_status", "giant 9,1", who="type", villain="giant", status="falling")
+    assert not scene.useful()
+
+
 def test_a_falling_token_is_a_fall_like_any_other() -> None:
     scene = carried(VILLAIN, "add_status", who="enemy", status="falling").do()
     assert scene.enemy.has("falling") and scene.game.state.falls == ["robin"]
@@ -254,6 +287,23 @@ def test_modify_attr_changes_an_attribute_for_a_while(bearer: Bearer) -> None:
     assert attribute(scene.game, scene.enemy, "move") == 3
     triggers.expire(scene.game, "turn")
     assert attribute(scene.game, scene.me, "move") == before
+
+
+def test_what_a_villain_card_changes_for_its_type_it_changes_for_all_of_them_also_later_ones() -> None:
+    for word in ("self", "types"):
+        scene = carried(
+            SCHEME, "modify_attr", "boss 9,7", who=word, villain="boss", attr="melee", amount=1, duration="turn"
+        ).do()
+        later = Figure("boss#9", "boss", "leader", at("1,1"))
+        scene.game.state.villains["boss#9"] = later
+        assert [attribute(scene.game, scene.game.figure(f"boss#{n}"), "melee") for n in (2, 3, 9)] == [5, 5, 5]
+
+
+def test_the_label_of_a_change_names_the_card_it_comes_from() -> None:
+    same = {"op": "modify_attr", "attr": "move", "amount": 1, "duration": "turn"}
+    scene = carried(HERO, **same, content=(card("aaa", same, hero=None, kind="gadget"),)).do()  # type: ignore[arg-type]
+    [part] = ATTRIBUTE(About(scene.game, scene.me, "move"), 3).parts
+    assert part.label == scene.spoken.name
 
 
 def test_modify_attr_of_a_kind_of_strike_counts_in_that_only() -> None:
@@ -299,6 +349,8 @@ def test_reroll_is_about_the_dice_of_whom_it_names() -> None:
     strike = Strike(scene.game, scene.enemy, scene.me, "melee", dice=[1])
     moment = scene.moment("after_attack_roll", scene.enemy, strike=strike)
     assert not scene.useful(moment)
+    mine = Strike(scene.game, scene.me, scene.enemy, "melee", hits=1)
+    assert not scene.useful(scene.moment("before_defense_roll", scene.enemy, strike=mine))
     theirs = carried(HERO, "reroll", who="striker")
     strike = Strike(theirs.game, theirs.enemy, theirs.me, "melee", dice=[1])
     theirs.do("1", dice="4", moment=theirs.moment("after_attack_roll", theirs.enemy, strike=strike))
@@ -333,16 +385,23 @@ def test_grant_icon_gives_icons_to_spend(bearer: Bearer) -> None:
     assert scene.game.state.active.icons == ["W", "M", "A"]
 
 
+def test_a_hero_who_acts_with_lent_icons_gets_more_of_them() -> None:
+    scene = carried(HERO, "grant_icon", icons=["A"])
+    scene.game.state.active = Activation("robin", ["M"], lent=True)
+    scene.do()
+    assert scene.game.state.active.icons == ["M", "A"] and scene.game.hero("robin").granted == []
+
+
 @pytest.mark.parametrize(
     ("bearer", "word"), [(HERO, "self"), (SUPPORT, "friend"), (VILLAIN, "enemy"), (SCHEME, "enemy")]
 )
 def test_turn_die_turns_an_unspent_die_of_a_hero_who_chooses(bearer: Bearer, word: str) -> None:
     scene = carried(bearer, "turn_die", who=word, icons=["D"])
-    hero = next(each for each in (scene.me, scene.friend, scene.enemy) if isinstance(each, Hero))
+    owner = next(each for each in (scene.me, scene.friend, scene.enemy) if isinstance(each, Hero))
     assert not scene.useful()
-    hero.dice = [die("A*"), die("M"), die("D")]
-    scene.do(f"{hero.seat} 2:5")  # to D+A; the first is spent, the third shows the only other D face
-    assert [each.face for each in hero.dice] == [1, 4, 3] and hero.dice[1].spent == [False, False]
+    owner.dice = [die("A*"), die("M"), die("D")]
+    scene.do(f"{owner.seat} 2:5")  # to D+A; the first is spent, the third shows the only other D face
+    assert [each.face for each in owner.dice] == [1, 4, 3] and owner.dice[1].spent == [False, False]
 
 
 def test_turn_die_offers_any_face_but_the_bat_and_turns_untouched_copies() -> None:
@@ -352,8 +411,9 @@ def test_turn_die_offers_any_face_but_the_bat_and_turns_untouched_copies() -> No
     copy = die("M")
     copy.owner = "robin"
     batgirl.copies = [copy]
-    with pytest.raises(AssertionError, match="refused"):
-        scene.do("1:6")
+    for face in ("1:6", "1:1"):  # the bat, and what it shows already
+        with pytest.raises(AssertionError, match="refused"):
+            scene.do(face)
     scene.do("1:2")  # the other two are spent, so the second turn is not asked for
     assert robin.dice[0].face == 1 and copy.face == 1
 
@@ -374,6 +434,15 @@ def test_place_token_lies_under_the_bearer_or_within_range(bearer: Bearer) -> No
         carried(bearer, "place_token", token="bomb", range=2).do("8,5")
 
 
+def test_a_token_is_thrown_where_one_could_stand_and_see() -> None:
+    rows = ["." * 12] * 5 + [".......#...."] + ["." * 12] * 2
+    for place in ("7,5", "8,5"):  # the wall, and behind it
+        scene = carried(HERO, "place_token", token="bomb", range=4, needs_los=True, game={"on": board(*rows)})
+        scene.enemy.at = at("0,0")
+        with pytest.raises(AssertionError, match="refused"):
+            scene.do(place)
+
+
 @pytest.mark.parametrize("bearer", [VILLAIN, SCHEME], ids=str)
 def test_draw_gives_the_villain_player_cards(bearer: Bearer) -> None:
     scene = carried(bearer, "draw", amount=2, game={"deck": "rush volley order"}).do(cards="volley rush")
@@ -384,10 +453,12 @@ def test_draw_gives_the_villain_player_cards(bearer: Bearer) -> None:
 def test_draw_gives_a_hero_with_a_belt_a_gadget(bearer: Bearer, word: str) -> None:
     scene = carried(bearer, "draw", who=word)
     assert not scene.useful()
-    scene.game.state.gadgets = ["net", "rope"]
+    bare = carried(bearer, "draw", who=word, content=(hero("robin"), hero("batgirl")))
+    bare.game.state.gadgets = scene.game.state.gadgets = ["net", "rope"]
+    assert not bare.useful() and bare.do()
     scene.do(cards="rope")
-    hero = next(each for each in (scene.me, scene.friend) if isinstance(each, Hero))
-    assert hero.gadgets == ["rope"] and scene.game.state.gadgets == ["net"]
+    drawn = next(each for each in (scene.me, scene.friend) if isinstance(each, Hero))
+    assert drawn.gadgets == ["rope"] and scene.game.state.gadgets == ["net"]
 
 
 @pytest.mark.parametrize("bearer", [HERO, SUPPORT], ids=str)
@@ -396,6 +467,9 @@ def test_discard_by_the_villain_player(bearer: Bearer) -> None:
     scene.do("V rush order")
     assert scene.game.state.side.hand == ["volley"] and scene.game.state.side.discard == ["rush", "order"]
     assert not carried(bearer, "discard", who="enemy").useful()
+    last = carried(bearer, "discard", who="subject", amount=2, game={"hand": "rush"})
+    last.do(moment=last.moment("turn_end", last.enemy))  # fewer than it asks for: all of them
+    assert last.game.state.side.discard == ["rush"]
 
 
 @pytest.mark.parametrize("bearer", [VILLAIN, SCHEME], ids=str)

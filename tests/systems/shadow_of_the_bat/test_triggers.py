@@ -108,6 +108,9 @@ def test_nobody_who_is_down_or_out_is_meant() -> None:
     scene = carried(VILLAIN, "add_status", "batgirl 9,7", who="enemies", **BURN)
     scene.enemy.down = True
     assert burning(scene.do().game) == ["batgirl"]
+    fallen = carried(VILLAIN, "add_status", who="subject", **BURN)
+    fallen.enemy.down = True
+    assert not fallen.useful(fallen.moment("figure_down", fallen.enemy))
     scene.game.hero("batgirl").out = True
     assert not scene.useful()
 
@@ -220,6 +223,9 @@ def test_target_and_striker_of_what_always_holds_are_those_of_the_bearers_strike
         other = Strike(game, enemy, me, "melee") if struck else Strike(game, me, enemy, "melee")
         assert attribute(game, enemy, attr, blow) == (base or 0) + 1  # type: ignore[arg-type]
         assert attribute(game, enemy, attr, other) == base  # type: ignore[arg-type]
+        friend = game.figure(bearer.friend)
+        beside = Strike(game, friend, enemy, "melee") if struck else Strike(game, enemy, friend, "melee")
+        assert attribute(game, enemy, attr, beside) == base  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("SOTB-ACT-05", "SOTB-ACT-06", "SOTB-KND-12")
@@ -268,6 +274,29 @@ def test_card_means_as_long_as_it_lies_there() -> None:
     assert attribute(game, robin, "move") == 4
     robin.active.clear()
     assert attribute(game, robin, "move") == 3
+
+
+def test_a_lying_card_says_only_what_lasts_as_long_as_it_lies() -> None:
+    content = [
+        card("robin_1", effect("modify_attr", attr="move", duration="turn"), effect("strike", plus=2)),
+        card("robin_2", effect("gain_focus"), kind="instant", trigger=trigger("turn_end", subject="any")),
+    ]
+    game = fight(
+        "robin 0,0", "thug 9,7", content=content, put={"robin": {"active": ["robin_1", "robin_2"], "focus": 0}}
+    )
+    robin = game.hero("robin")
+    assert attribute(game, robin, "move") == 3
+    assert STRIKE_DICE(Strike(game, robin, game.figure("thug#1"), "melee"), 3).value == 3
+    run(triggers.happen(game, "turn_end", robin))
+    assert robin.focus == 0
+
+
+def test_a_lying_card_with_a_trigger_answers_it_every_time() -> None:
+    waits = card("robin_1", effect("gain_focus"), trigger=trigger("turn_end", subject="any"))
+    game = fight("robin 0,0", content=[waits], put={"robin": {"active": ["robin_1"], "focus": 0}})
+    for _ in range(2):
+        run(triggers.happen(game, "turn_end", game.hero("robin")))
+    assert game.hero("robin").focus == 2
 
 
 @pytest.mark.rule("SOTB-DFI-04")
@@ -319,6 +348,16 @@ def test_limits_are_reached_and_renewed(limit: str, who_bears: str) -> None:
         assert end_turn() == 1
     triggers.expire(game, limit)  # type: ignore[arg-type]
     assert end_turn() == 2
+
+
+def test_a_longer_time_that_is_over_renews_shorter_limits() -> None:
+    line = trigger("turn_end", subject="enemy", limit="strike")
+    content = [villain("thug", competitive={"ability": about(effect("gain_focus"), line)})]
+    game = fight("robin 0,0", "thug 9,7", content=content, put={"side": {"most_focus": 9}})
+    run(triggers.happen(game, "turn_end", game.hero("robin")))
+    triggers.expire(game, "turn")
+    run(triggers.happen(game, "turn_end", game.hero("robin")))
+    assert game.state.side.focus == 2
 
 
 def test_without_a_limit_an_ability_answers_every_time() -> None:

@@ -337,9 +337,9 @@ def test_an_empty_deck_is_made_of_the_discard_pile_and_the_queue_stays() -> None
 
 @pytest.mark.rule("SOTB-DEC-08")
 def test_the_cooperative_game_has_no_villain_cards() -> None:
-    game = turn(mode="coop", hand="rush", deck="volley")
-    instant = points.Moment(game, "turn_end", game.hero("robin"))
-    assert schemes.instants(game, instant) == []
+    instant = timed("instant", effect("wound", who="enemies"), on=trigger("turn_end", subject="enemy"))
+    game = turn(mode="coop", hand="rush", content=(scheme("rush", abilities=[instant]),))
+    assert schemes.instants(game, points.Moment(game, "turn_end", game.hero("robin"))) == []
     card = effect("draw", who="self")
     sheet = villain("thug", coop={"ability": ability(card, on=trigger("round_end"))})
     coop = turn("robin 0,0", "thug 5,5", mode="coop", deck="volley", content=(sheet,))
