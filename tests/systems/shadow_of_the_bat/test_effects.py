@@ -377,6 +377,7 @@ def test_reroll_of_a_kind_of_strike_waits_for_it() -> None:
 def test_grant_icon_gives_icons_to_spend(bearer: Bearer) -> None:
     scene = carried(bearer, "grant_icon", icons=["M", "A"])
     if isinstance(scene.me, Hero):
+        scene.game.state.active = Activation("robin")
         assert scene.do() and scene.me.granted == ["M", "A"]
         return
     assert not scene.useful()  # outside its activation they would be lost
