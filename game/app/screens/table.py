@@ -490,15 +490,23 @@ class TableScreen(Screen):
             self.question.draw(window, self.prompter.asking(self.pulse), self.host.odds)
 
     def _sheet(self) -> Sheet | None:
-        """The sheet of the model under the pointer, or else of the selected one; made once for a position."""
-        id = self.mouse.model or self.selected
+        """The sheet of what the pointer means, or of the selected model, or of what is meant anyway; made once."""
+        hovered = self.hovered.subject if self.hovered else ""
+        acting = "" if self.history else self.host.acting
+        ids = (self.mouse.model, hovered, self.selected, self._focused_subject(), acting)
         stop = self.history.stop if self.history else -1
-        key = (id, self.selected, self.host.revision, stop, self.host.viewer, self.host.motion.told)
+        key = (ids, self.host.revision, stop, self.host.viewer, self.host.motion.told)
         if self._sheet_seen[0] != key:
             state = self.history.still.state if self.history else self.play.session.state
-            sheets = (self.looks.sheet(state, each, self.host.viewer) for each in (id, self.selected) if each)
+            sheets = (self.looks.sheet(state, each, self.host.viewer) for each in ids if each)
             self._sheet_seen = (key, next((sheet for sheet in sheets if sheet), None))
         return self._sheet_seen[1]
+
+    def _focused_subject(self) -> str:
+        draft = None if self.history else self.controller.draft
+        if draft is None or not 0 <= draft.focus < len(draft.options):
+            return ""
+        return draft.options[draft.focus].subject
 
     def _note(self) -> str:
         return self.app.say(Text("table.top.looking_back")) if self.history else self.prompter.note()

@@ -97,12 +97,15 @@ def _chip(theme: Theme, picture: pygame.Surface, rect: pygame.Rect, chip: Chip) 
     )
     pygame.draw.rect(picture, (*DARK, 255), rect.move(0, px(1)), border_radius=px(8))
     pygame.draw.rect(picture, ground, rect, border_radius=px(8))
-    edge: Colour = colour if alive else mixed(LINE, DARK, 0.3)
+    faded = mixed(LINE, DARK, 0.3) if chip.tone == "plain" else mixed(colour, DARK, 0.5)
+    edge: Colour = colour if alive else faded
     pygame.draw.rect(picture, edge, rect, px(2) if alive else 1, border_radius=px(8))
     count = len(chip.icons)
     for n, (icon, spent) in enumerate(zip(chip.icons, chip.spent, strict=True)):
         size = px(24) if count == 1 else px(17)
-        ink = mixed(DIM, PANEL, 0.45) if spent else TEXT if chip.tone == "plain" else mixed(colour, TEXT, 0.35)
+        bright = TEXT if chip.tone == "plain" else mixed(colour, TEXT, 0.35)
+        dim = mixed(DIM if chip.tone == "plain" else colour, PANEL, 0.45)
+        ink = dim if spent else bright
         image = theme.icon(icon, size, ink)
         dx = 0 if count == 1 else (px(8) if n else -px(8))
         dy = 0 if count == 1 else (px(7) if n else -px(7))

@@ -38,12 +38,11 @@ from game.systems.torgue_arena import content
 from game.systems.torgue_arena.faces import announcement_face, gear_face, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.game import Arena, card_of
-from game.systems.torgue_arena.sheets import sheet
+from game.systems.torgue_arena.sheets import TONES, card_sheet, sheet
 from game.systems.torgue_arena.state import MONEY, ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
 from game.systems.torgue_arena.vocabulary import ELEMENTS, STEPS
 
-TONES: dict[str, Tone] = {"green": "good", "yellow": "accent", "red": "bad"}
 ELEMENT_ICONS = {
     "corrosion": "water",
     "cryo": "snowflake",
@@ -194,7 +193,7 @@ class ArenaLooks(Looks[State]):
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         game = self._game(state)
         figure = state.hunters.get(id) or self._figure(game, id) or self._newcomer(id)
-        return None if figure is None else sheet(game, figure)
+        return card_sheet(game, id) if figure is None else sheet(game, figure)
 
     def _newcomer(self, id: str) -> Hunter | None:
         """A hunter nobody has chosen yet, as it would begin."""

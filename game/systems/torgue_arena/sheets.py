@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import get_args
 
 from game.core.text import Text
-from game.systems.looks import FOES, Line, Section, Sheet
+from game.systems.looks import FOES, NOBODY, Line, Section, Sheet, Tone
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.faces import gear_words
-from game.systems.torgue_arena.flow import enemy_attack, targeting
-from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.flow import enemy_attack, harm, targeting
+from game.systems.torgue_arena.game import Arena, card_of
 from game.systems.torgue_arena.points import ATTRIBUTE, STRENGTH, About
 from game.systems.torgue_arena.state import MONEY, Companion, Enemy, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import Attribute, DiceWord
@@ -23,6 +24,9 @@ ICONS: dict[str, str] = {
     "melee": "sword",
     "tech": "wrench",
 }
+
+TONES: dict[str, Tone] = {"green": "good", "yellow": "accent", "red": "bad"}
+"""Of the colours of Action tokens."""
 
 
 def sheet(game: Arena, figure: Figure) -> Sheet:
@@ -48,6 +52,7 @@ def _hunter(game: Arena, hunter: Hunter) -> Sheet:
     card = game.hunter_card(hunter)
     sections = [
         *_section("special", iter([Line(card.special.title, card.special.text, icon="star")])),
+        *_section("actions", _tokens(hunter)),
         *_section("equipped", (_item(game, item) for item in game.equipped(hunter))),
         *_section("inventory", (_item(game, item) for item in game.stored(hunter))),
         *_section("loot", _loot(game, hunter)),
@@ -68,6 +73,16 @@ def _attributes(game: Arena, figure: Hunter | Companion) -> Iterator[Line]:
             words = Text(f"torgue_arena.attribute.{name}")
             short = Text(f"torgue_arena.short.{name}")
             yield Line(words, str(tally.value), tone, "TOR-ATR-02", ICONS[name], short)  # type: ignore[arg-type]
+
+
+def _tokens(hunter: Hunter) -> Iterator[Line]:
+    """Its Action tokens as they are, those that look the same on one line (ACT-02)."""
+    counts = Counter(harm.token_key(token) for token in hunter.tokens)
+    for token in harm.distinct(hunter.tokens):
+        n = counts[harm.token_key(token)]
+        tone: Tone = "dim" if token.spent else TONES[token.colour]
+        icon = "hexagon-outline" if token.spent else "hexagon"
+        yield Line(harm.token_words(token), f"×{n}" if n > 1 else "", tone, "", icon)
 
 
 def _item(game: Arena, item: Item) -> Line:
@@ -164,10 +179,40 @@ def _numbers(game: Arena, enemy: Enemy) -> Iterator[Line]:
     for name, value, icon, rule in numbers:
         short = Text(f"torgue_arena.short.{name}")
         yield Line(Text(f"torgue_arena.look.{name}"), str(value), "plain", rule, icon, short)
-    resisted = Text(f"torgue_arena.attribute.{card.resist}")
-    yield Line(Text("torgue_arena.look.resist"), resisted, "plain", "TOR-ENC-02", ICONS[card.resist])
+    resisted = Text(f"torgue_arena.short.{card.resist}")
+    short = Text("torgue_arena.short.resist")
+    yield Line(Text("torgue_arena.look.resist"), resisted, "plain", "TOR-ENC-02", ICONS[card.resist], short)
 
 
 def _goes_for(game: Arena, enemy: Enemy) -> Iterator[Line]:
     for id in targeting.likely(game, enemy):
         yield Line(game.name(id), "", "bad", "TOR-TGT-01", "bullseye-arrow")
+
+
+# --- cards
+
+
+def card_sheet(game: Arena, id: str) -> Sheet | None:
+    """A Skill Tree or a gear card that somebody may choose."""
+    library = game.library
+    if (tree := library.find(content.Tree, id)) is not None:
+        return _tree(tree)
+    if (card := library.find(content.Gear, card_of(id))) is not None:
+        return _gear(card)
+    return None
+
+
+def _tree(tree: content.Tree) -> Sheet:
+    """All slots, rank by rank."""
+    sections = [
+        Section(
+            Text("torgue_arena.look.rank", n=rank), tuple(Line(slot.text, icon="chevron-up-circle") for slot in row)
+        )
+        for rank, row in enumerate(tree.ranks, 1)
+    ]
+    return Sheet(tree.name, "file-tree", NOBODY, Text("torgue_arena.look.skills"), (), tuple(sections))
+
+
+def _gear(card: content.Gear) -> Sheet:
+    rules = Section(Text("torgue_arena.look.rules"), (Line(gear_words(card)),))
+    return Sheet(card.name, card.icon, NOBODY, Text(f"torgue_arena.place.{card.slot}"), (), (rules,))

@@ -98,7 +98,8 @@ def resists(colour: Colour, face: int, total: int, strength: int, is_critical: b
 def failing(hit: Hit, guard: Guard, strength: int) -> float:
     """The chance that a guard fails."""
     sides, more = DIE[guard.colour], bonus(hit, guard)
-    failed = sum(not resists(guard.colour, face, face + more, strength) for face in range(1, sides + 1))
+    critical = hit.attack.is_critical
+    failed = sum(not resists(guard.colour, face, face + more, strength, critical) for face in range(1, sides + 1))
     return failed / sides
 
 
@@ -157,20 +158,23 @@ async def _choose(game: Arena, attack: Attack, hunter: Hunter, strength: int, ro
     def options() -> list[Option[Guard]]:
         found = list(guards(game, hunter, attack))
         several = len({guard.attribute for guard in found}) > 1
-        return [_option(game, attack, hunter, guard, several) for guard in found]
+        return [_option(attack, hunter, guard, strength, several) for guard in found]
 
     return await asking.ask(game, hunter.seat, text, options, with_loot=not rolled)
 
 
-def _option(game: Arena, attack: Attack, hunter: Hunter, guard: Guard, several: bool) -> Option[Guard]:
-    more = f"{bonus(Hit(attack, hunter), guard):+d}"
+def _option(attack: Attack, hunter: Hunter, guard: Guard, strength: int, several: bool) -> Option[Guard]:
+    hit = Hit(attack, hunter)
+    more, good = f"{bonus(hit, guard):+d}", round(100 * (1 - failing(hit, guard, strength)))
     if guard.token is None:
-        words = Text("torgue_arena.do.defend_shield", colour=Text(f"torgue_arena.colour.{guard.colour}"), bonus=more)
+        colour = Text(f"torgue_arena.colour.{guard.colour}")
+        words = Text("torgue_arena.do.defend_shield", colour=colour, bonus=more, chance=good)
         return Option(f"shield:{guard.colour}", words, guard)
     token = harm.token_words(guard.token)
     with_ = Text(f"torgue_arena.attribute.{guard.attribute}")
     key = harm.token_key(guard.token) + (f"/{guard.attribute}" if several else "")
-    return Option(key, Text("torgue_arena.do.defend", token=token, attribute=with_, bonus=more), guard)
+    words = Text("torgue_arena.do.defend", token=token, attribute=with_, bonus=more, chance=good)
+    return Option(key, words, guard)
 
 
 # --- the result
