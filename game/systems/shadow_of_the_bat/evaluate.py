@@ -1,13 +1,76 @@
-"""How well a side stands."""
+"""How well a side stands: how near both are to winning, what is left of everybody, tokens, focus and time."""
 
 from __future__ import annotations
 
 from game.core.request import Seat
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import VILLAIN
+from game.systems.shadow_of_the_bat.progress import progress
+from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero
+
+WON = 50_000
+PROGRESS = 9_000
+"""The way from nothing to victory."""
+TIME = 2_500
+"""What the whole round track is worth to whom its end helps."""
+LIFE = 110
+"""A point of a hero's life; the last ones are worth more."""
+DOWN = 900
+"""A main character on the ground: a lost turn, lost icons."""
+FOCUS = 45
+GADGET = 40
+STATUS = {"stunned": 110, "stuck": 70, "burning": 90, "poisoned": 75, "falling": 450, "crouched": -25, "hidden": -45}
+"""What a token costs its bearer."""
+HARMLESS = 0.6
+"""What is left of a villain's price while it is Unaware."""
 
 
 def value(game: Fight, seat: Seat) -> int:
-    """What is left of the heroes against what is left of the villains, for the side of `seat`."""
-    worth = sum((1 if figure.side == "heroes" else -1) * game.life(figure) for figure in game.figures()) * 100
+    """For the side of `seat`; heroes win or lose together."""
+    worth = _worth(game)
     return -worth if seat == VILLAIN else worth
+
+
+def _worth(game: Fight) -> int:
+    """For the heroes."""
+    state = game.state
+    if state.winner:
+        return WON if state.winner == "heroes" else -WON
+    if not state.round:
+        return 0
+    worth = PROGRESS * (progress(game, "heroes") - progress(game, "villains"))
+    worth += _time(game)
+    for figure in (*state.heroes.values(), *state.supports.values()):
+        worth += asset(game, figure)
+    for figure in state.villains.values():
+        worth -= asset(game, figure)
+    return round(worth - FOCUS * state.side.focus)
+
+
+def _time(game: Fight) -> float:
+    """The round track, for whom its end decides."""
+    rounds = game.term("rounds")
+    assert isinstance(rounds, int)
+    gone = TIME * game.state.round / rounds
+    return gone if game.battle.track_end_winner == "heroes" else -gone
+
+
+def asset(game: Fight, figure: Figure) -> float:
+    """What a figure is worth to its side as it stands."""
+    if figure.out or figure.at is None:
+        return 0.0
+    worth = 0.0
+    if isinstance(figure, Hero):
+        worth = FOCUS * figure.focus + GADGET * len(figure.gadgets)
+    if figure.down:
+        return worth - DOWN + 0.5 * LIFE * game.life(figure)
+    worth += body(game, figure, game.life(figure))
+    worth -= sum(STATUS.get(status, 0) * n for status, n in figure.tokens.items())
+    return worth * HARMLESS if figure.has("unaware") else worth
+
+
+def body(game: Fight, figure: Figure, life: int) -> float:
+    """What a standing figure with so much life is worth."""
+    strength = max(game.printed(figure, "melee") or 0, game.printed(figure, "ranged") or 0)
+    if figure.kind in ("hero", "leader"):
+        return 60 * strength + LIFE * life - 18 * max(0, 4 - life) ** 2
+    return 50 * strength + 80 * life

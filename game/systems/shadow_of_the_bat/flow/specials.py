@@ -49,17 +49,17 @@ def _hindrance(game: Fight, figure: Figure) -> Figure | None:
 def _is_there(game: Fight, figure: Figure, special: SpecialAction) -> bool:
     if special.collects:
         return bool(_tokens(game, figure, special))
-    spots = _spots(game, special)
-    return not (special.where or special.goal) or any(_at(game, figure, spot) for spot in spots)
+    places = spots(game, special)
+    return not (special.where or special.goal) or any(_at(game, figure, spot) for spot in places)
 
 
-def _spots(game: Fight, special: SpecialAction) -> list[Point]:
+def spots(game: Fight, special: SpecialAction) -> list[Point]:
     """The spaces the action is about: those printed, and goals and tokens of its kind."""
-    spots = [point(written, GRID_SCALE) for written in special.where]
+    found = [point(written, GRID_SCALE) for written in special.where]
     if special.goal:
-        spots += sorted(victory.goal_spaces(game, special.goal))
-        spots += [mark.at for mark in game.state.marks.values() if mark.kind == special.goal and not mark.holder]
-    return spots
+        found += sorted(victory.goal_spaces(game, special.goal))
+        found += [mark.at for mark in game.state.marks.values() if mark.kind == special.goal and not mark.holder]
+    return found
 
 
 def _at(game: Fight, figure: Figure, spot: Point) -> bool:
@@ -69,9 +69,9 @@ def _at(game: Fight, figure: Figure, spot: Point) -> bool:
 
 def _tokens(game: Fight, figure: Figure, special: SpecialAction) -> list[Mark]:
     """The tokens it could take."""
-    spots = _spots(game, special)
+    places = spots(game, special)
     lying = [mark for mark in game.state.marks.values() if mark.kind == special.collects and not mark.holder]
-    return [mark for mark in lying if _at(game, figure, mark.at) and (not spots or mark.at in spots)]
+    return [mark for mark in lying if _at(game, figure, mark.at) and (not places or mark.at in places)]
 
 
 async def _do(game: Fight, figure: Figure, special: SpecialAction, icons: int) -> None:
