@@ -336,6 +336,10 @@ class Looks(ABC, Generic[S]):
         """Whether seats hold something hidden, so that a hot seat needs the cover screen."""
         return False
 
+    def allies(self, state: S, a: Seat, b: Seat) -> bool:
+        """Whether two seats may see everything of each other, so that no cover parts them."""
+        return False
+
     def icons(self) -> Mapping[str, str]:
         """Icons for options, by their key or their family."""
         return {}

@@ -165,12 +165,19 @@ class Host:
             return
         seat = self.play.seat
         if seat != self.viewer:
-            if self.looks.keeps_secrets(self.play.session.state) and len(self.play.people) > 1:
+            if self._hides_from(seat):
                 self._question(None)
                 self.waits_for = seat
                 return
             self._see_as(seat)
         self._question(self.play.asked)
+
+    def _hides_from(self, seat: Seat) -> bool:
+        """Whether what is on show now is not for the person in `seat`."""
+        state = self.play.session.state
+        if not self.looks.keeps_secrets(state) or len(self.play.people) < 2:
+            return False
+        return not self.looks.allies(state, self.viewer or NOBODY, seat)
 
     def arrived(self, seat: Seat) -> None:
         """The person who was waited for says it is them."""

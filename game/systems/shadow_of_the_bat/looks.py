@@ -179,6 +179,9 @@ class BatLooks(Looks[State]):
         """Hands are hidden from the other side; among heroes everything is open (SET-11)."""
         return state.mode == "competitive"
 
+    def allies(self, state: State, a: Seat, b: Seat) -> bool:
+        return VILLAIN not in (a, b) and NOBODY not in (a, b)
+
     # --- cards
 
     def hands(self, state: State, viewer: Seat | None) -> Sequence[Hand]:

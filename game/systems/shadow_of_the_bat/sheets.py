@@ -33,7 +33,7 @@ def sheet(game: Fight, figure: Figure) -> Sheet:
     sections = [
         *_section("ability", _ability(game, figure)),
         *_section("next", _next(game, figure)),
-        *_section("die", _die(game, figure)),
+        *_section("die_faces", _die(game, figure)),
         *_section("cards", _cards(game, figure)),
         *_section("state", _state(game, figure)),
     ]
