@@ -13,7 +13,7 @@ from game.core.text import Catalog
 if TYPE_CHECKING:
     from game.systems.looks import Looks
 
-SHIPPED = ("game.systems.bmg3",)
+SHIPPED = ("game.systems.bmg3", "game.systems.torgue_arena", "game.systems.shadow_of_the_bat")
 
 _modules: dict[str, str] = {}
 
