@@ -31,7 +31,7 @@ def shown(hero: Hero) -> list[str]:
 
 @pytest.mark.rule(
     "SOTB-DIC-02", "SOTB-DIC-03", "SOTB-FOC-01", "SOTB-FOC-11",
-    *(f"SOTB-BAT-0{n}" for n in range(1, 7)),
+    "SOTB-BAT-01", "SOTB-BAT-02", "SOTB-BAT-03", "SOTB-BAT-04", "SOTB-BAT-05", "SOTB-BAT-06",
 )  # fmt: skip
 def test_we_01_dice_phase_with_focus_and_bats() -> None:
     put = {"robin": {"wounds": 2, "focus": 2}}
@@ -48,7 +48,7 @@ def test_we_01_dice_phase_with_focus_and_bats() -> None:
 
 
 @pytest.mark.rule(
-    "SOTB-SET-18", *(f"SOTB-DIC-0{n}" for n in range(6, 10)), "SOTB-ICO-02", "SOTB-ICO-03", "SOTB-ICO-04",
+    "SOTB-SET-18", "SOTB-DIC-06", "SOTB-DIC-07", "SOTB-DIC-08", "SOTB-DIC-09", "SOTB-ICO-02", "SOTB-ICO-03", "SOTB-ICO-04",
     "SOTB-MOV-02", "SOTB-DEF-02",
 )  # fmt: skip
 def test_we_02_who_can_use_which_die() -> None:
