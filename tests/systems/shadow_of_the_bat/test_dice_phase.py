@@ -48,8 +48,8 @@ def test_we_01_dice_phase_with_focus_and_bats() -> None:
 
 
 @pytest.mark.rule(
-    "SOTB-SET-18", "SOTB-DIC-06", "SOTB-DIC-07", "SOTB-DIC-08", "SOTB-DIC-09", "SOTB-ICO-02", "SOTB-ICO-03", "SOTB-ICO-04",
-    "SOTB-MOV-02", "SOTB-DEF-02",
+    "SOTB-SET-18", "SOTB-DIC-06", "SOTB-DIC-07", "SOTB-DIC-08", "SOTB-DIC-09", "SOTB-ICO-02", "SOTB-ICO-03",
+    "SOTB-ICO-04", "SOTB-MOV-02", "SOTB-DEF-02",
 )  # fmt: skip
 def test_we_02_who_can_use_which_die() -> None:
     game = fight(
