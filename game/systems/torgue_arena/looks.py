@@ -72,6 +72,7 @@ _FAMILIES = {
     "card": "cards-playing",
     "loot": "treasure-chest",
     "buy": "cart",
+    "pay": "cash-multiple",
     "give": "gift",
     "slot": "chevron-up-circle",
     "token": "hexagon-slice-6",
@@ -151,7 +152,8 @@ class ArenaLooks(Looks[State]):
             whole = len(figure.tokens)
             return Token(
                 figure.id, figure.seat, at, card.name, card.icon, pips=tuple(_hunter_pips(game, figure)),
-                health=(whole - figure.reds, whole), share=share, done=figure.activated, down=figure.down,
+                health=(whole - figure.reds, whole), share=share, down=figure.down,
+                done=figure.activated and game.state.active != figure.id,
             )  # fmt: skip
         if isinstance(figure, Companion):
             mate = game.companion_card(figure)

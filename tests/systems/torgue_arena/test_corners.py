@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.request import Choose
 from game.systems.torgue_arena.effects import placing
-from game.systems.torgue_arena.flow import layout, reactions, respawn, terrain
+from game.systems.torgue_arena.flow import enemy_moves, layout, reactions, respawn, spawning, terrain
 from game.systems.torgue_arena.pending import Harmed
 from tests.systems.torgue_arena.fights import looks, shoot, told
 from tests.systems.torgue_arena.scenes import (
@@ -161,3 +162,15 @@ def test_loot_that_lies_in_the_arena_from_the_start_is_neither_level_up_nor_want
     asked = flow.send(None)
     assert not {"level_up", "wanted", "legendary"} & set(asked.cards)
     flow.close()
+
+
+# --- choices of zones
+
+
+@pytest.mark.rule("TOR-ORD-16", "TOR-SPN-06")
+def test_a_choice_among_zones_lights_up_the_zones() -> None:
+    game = arena("salvador 0,0", "psycho 2,-1")
+    asked = enemy_moves.advance(game, game.state.enemies["psycho#1"]).send(None)
+    assert isinstance(asked, Choose) and all(option.subject == option.key for option in asked.options)
+    asked = spawning.spawn_some(game, "psycho", 2, at("0,-4")).send(None)
+    assert isinstance(asked, Choose) and all(option.subject == option.key for option in asked.options)

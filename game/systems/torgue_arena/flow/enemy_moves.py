@@ -151,7 +151,7 @@ async def _end(game: Arena, enemy: Enemy, ends: Sequence[Point]) -> Point:
         return ends[0]
 
     def options() -> list[Option[Point]]:
-        return [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at, enemy.id) for at in ends]
+        return [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at, key(at)) for at in ends]
 
     return await asking.agree(game, Text("torgue_arena.ask.enemy_move", enemy=game.name(enemy)), options)
 
@@ -162,7 +162,7 @@ async def _route(game: Arena, enemy: Enemy, ways: Sequence[tuple[Point, ...]]) -
 
     def options() -> list[Option[tuple[Point, ...]]]:
         words = [(way, ">".join(key(at) for at in way)) for way in ways]
-        shown = [Option(path, Text("torgue_arena.do.route", path=path), way, enemy.id) for way, path in words]
+        shown = [Option(path, Text("torgue_arena.do.route", path=path), way, key(way[0])) for way, path in words]
         return [Option(DECLINE, Text("torgue_arena.do.any_route"), ways[0], enemy.id), *shown]
 
     return await asking.ask(game, game.group, Text("torgue_arena.ask.route", enemy=game.name(enemy)), options, ROUTE)

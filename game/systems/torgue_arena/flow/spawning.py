@@ -104,7 +104,7 @@ async def _place(game: Arena, card: EnemyCard, zone: Point, first: bool) -> Enem
     at = await asking.agree(
         game,
         Text("torgue_arena.ask.spawn", enemy=card.name),
-        lambda: [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at) for at in zones],
+        lambda: [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at, key(at)) for at in zones],
     )
     return await put(game, card.id, at)
 
