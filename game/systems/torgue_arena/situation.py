@@ -30,7 +30,7 @@ from game.systems.torgue_arena.content import (
     Signature,
     Tree,
 )
-from game.systems.torgue_arena.flow import enemies, layout, round_end, setup
+from game.systems.torgue_arena.flow import layout, setup
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import (
     MONEY,
@@ -51,6 +51,15 @@ Count = Annotated[int, Meta(ge=0, le=40)]
 C = TypeVar("C", bound=Content)
 
 COLOURS: dict[str, Colour] = {"G": "green", "Y": "yellow", "R": "red"}
+_FOUND = ("ammo", "zed", "guns", "torgue", "loot", "money", "objective", "trap")
+FACES: dict[str, tuple[str, ...]] = {
+    "barrel": ("plain", "key", *ELEMENTS),
+    "vending": DECKS,
+    "loot_chest": _FOUND,
+    "ammo_chest": _FOUND,
+    "mailbox": _FOUND,
+}
+"""What the reverse of an element may show (TER-14, TER-22, TER-30)."""
 _TOKEN = re.compile(r"([GYR])(?:\[([GYR])\])?(\*?)")
 
 
@@ -328,9 +337,21 @@ def _things(game: Arena, given: Told) -> None:
     for n, told in enumerate(given.things):
         where = f"things[{n}]"
         thing = _written(where, told) if isinstance(told, str) else told
+        _check_face(game, where, thing)
         id = game.fresh(thing.kind)
         game.state.things[id] = Thing(id, thing.kind, _zone(game, where, thing.at), thing.count, thing.face)
     layout.place_objectives(game)
+
+
+def _check_face(game: Arena, where: str, thing: ToldThing) -> None:
+    """What lies face up has to say what it is; what lies face down may, and nothing else has a face."""
+    face = thing.face
+    if thing.kind == "loot":
+        _find(game.library, LootKind, face, where)
+    elif thing.kind == "objective":
+        _one_of(where, face, game.scenario.objectives, "objective of this scenario")
+    elif face:
+        _one_of(where, face, FACES.get(thing.kind, ()), f"face of a {thing.kind}")
 
 
 def _written(where: str, words: str) -> ToldThing:
@@ -378,11 +399,11 @@ def _counters(game: Arena, given: Told) -> None:
 
 
 def _enter_phase(game: Arena, given: Told) -> None:
-    if given.phase == "enemies":
-        enemies.begin_enemies(game)
-    elif given.phase == "end":
-        round_end.begin_end(game)
+    """Begin as told; chests and Barrels whose reverse the author leaves open get one by chance (TER-17, TER-26)."""
+    state = game.state
+    if given.phase == "hunters" and all(hunter.activated or hunter.out for hunter in state.hunters.values()):
+        raise _wrong("hunters", 'somebody has to be left to activate, or it says phase = "enemies"')
+    if layout.unseen(game):
+        state.phase, state.steps = "setup", ["faces", f"enter:{given.phase}"]
     else:
-        game.state.phase = game.state.turn = "hunters"
-        if all(hunter.activated or hunter.out for hunter in game.state.hunters.values()):
-            raise _wrong("hunters", 'somebody has to be left to activate, or it says phase = "enemies"')
+        setup.enter(game, given.phase)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from game.core.home import assets
 from game.core.playout import random_game
+from game.core.request import Draw
+from game.core.session import Session
 from game.core.system import Setup, SetupError
 from game.systems.begin import read_situation
+from game.systems.torgue_arena.flow import layout
 from game.systems.torgue_arena.state import State
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
 from tests.systems.torgue_arena import campaigns, scenes
@@ -112,6 +116,11 @@ def test_a_situation_may_begin_in_the_enemies_turn_or_at_the_end_of_the_round() 
         ({"enemies": ["psycho 1,0"] * 4}, "no room for it in 1,0"),
         ({"things": ["tire 1,1"]}, "things[0]: there is no element 'tire'"),
         ({"things": ["tyre 1,1 3"]}, "neither a number such as x3"),
+        ({"things": ["barrel 1,1 face=banana"]}, "things[0]: there is no face of a barrel 'banana'"),
+        ({"things": ["loot_chest 1,1 face=shock"]}, "things[0]: there is no face of a loot_chest 'shock'"),
+        ({"things": ["loot 1,1"]}, "things[0]: there is no loot ''"),
+        ({"things": ["loot 1,1 face=banana"]}, "things[0]: there is no loot 'banana'"),
+        ({"things": ["objective 1,1 face=fuse"]}, "things[0]: there is no objective of this scenario 'fuse'"),
         ({"queue": ["r9"]}, "queue: there is no announcement 'r9'"),
         ({"spotlight": "moze"}, "spotlight: there is no hunter here 'moze'"),
         ({"map": "nowhere"}, "has no New-U Station"),
@@ -121,6 +130,19 @@ def test_a_situation_may_begin_in_the_enemies_turn_or_at_the_end_of_the_round() 
 )  # fmt: skip
 def test_a_mistake_is_told_in_one_sentence_with_its_place(changed: dict[str, Any], said: str) -> None:
     assert said in wrong(**changed)
+
+
+@pytest.mark.rule("TOR-TER-17", "TOR-TER-26")
+def test_chests_and_barrels_without_a_face_get_one_by_chance_before_play_goes_on() -> None:
+    told = {"scenario": "opening_night", "hunters": {"moze": "1,5"}, "phase": "enemies"}
+    told |= {"enemies": ["psycho 0,5", "marauder 4,4"], "queue": ["click"]}
+    session = Session(SYSTEM, Setup("torgue_arena", situation=told))
+    random = Random(1)
+    while isinstance(session.pending, Draw):
+        session.answer(session.pending.sample(random))
+    hidden = [thing for thing in session.state.things.values() if thing.kind in layout.HIDDEN]
+    assert hidden and all(thing.face for thing in hidden)
+    assert session.state.phase == "enemies" and session.state.queue[0].card == "click"
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

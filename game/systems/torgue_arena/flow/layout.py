@@ -25,14 +25,24 @@ NEVER_ON_THE_FLOOR = ("legendary", "level_up", "wanted")
 async def place_all(game: Arena) -> None:
     """Every element and enemy the map shows (SET-08)."""
     place_elements(game)
-    for kind in HIDDEN:
-        await hide_faces(game, kind)
-    await lay_loot(game)
+    await hide_all(game)
     for mark in game.board.marked("enemy"):
         card = game.library.get(EnemyCard, str(mark.value("profile")))
         for place in mark.cells:
             id = game.fresh(card.id)
             game.state.enemies[id] = Enemy(id, place)
+
+
+def unseen(game: Arena) -> bool:
+    """Whether something lies in the Arena whose reverse nobody has determined."""
+    return any(thing.kind in (*HIDDEN, "loot") and not thing.face for thing in game.state.things.values())
+
+
+async def hide_all(game: Arena) -> None:
+    """Determine at random whatever has no reverse yet."""
+    for kind in HIDDEN:
+        await hide_faces(game, kind)
+    await lay_loot(game)
 
 
 def place_elements(game: Arena) -> None:

@@ -23,7 +23,7 @@ from game.systems.torgue_arena.content import (
     Scenario,
     Signature,
 )
-from game.systems.torgue_arena.flow import asking, gear, layout, respawn, skills, upgrades, wanted
+from game.systems.torgue_arena.flow import asking, enemies, gear, layout, respawn, round_end, skills, upgrades, wanted
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import MONEY, SEATS, ActionToken, Companion, Hunter, Item, Shown, State
 from game.systems.torgue_arena.vocabulary import DECKS
@@ -154,6 +154,10 @@ async def step(game: Arena) -> None:
             build(game)
         case "elements":
             await layout.place_all(game)
+        case "faces":
+            await layout.hide_all(game)
+        case "enter":
+            enter(game, words[0])
         case "wanted":
             await wanted.place_enemies(game)
         case "tree":
@@ -180,6 +184,16 @@ async def step(game: Arena) -> None:
             await gear.draw_gear(game, _at(game, words[0]), next(deck for deck in DECKS if deck == words[1]))
         case _:
             raise ValueError(f"there is no step of the setup called {step}")
+
+
+def enter(game: Arena, phase: str) -> None:
+    """Begin in the middle of a round, as situations do."""
+    if phase == "enemies":
+        enemies.begin_enemies(game)
+    elif phase == "end":
+        round_end.begin_end(game)
+    else:
+        game.state.phase = game.state.turn = "hunters"
 
 
 def _at(game: Arena, seat: str) -> Hunter:
