@@ -42,6 +42,10 @@ def _check_standing(effects: tuple[Effect, ...], what: str) -> None:
             raise ValueError(f"{what} changes attributes, ignores rules or gives Strike +X; '{effect.op}' happens once")
         if effect.who == "subject":
             raise ValueError(f"{what} knows no 'subject': that is whom an event is about")
+        if effect.who in ("friend", "enemy", "type"):
+            raise ValueError(
+                f"{what} names all of them ('friends', 'enemies', 'types'): nobody is asked which '{effect.who}'"
+            )
 
 
 Face = Annotated[tuple[Icon, ...], Meta(min_length=1, max_length=2)]
@@ -157,6 +161,8 @@ class CoopSheet(Part, frozen=True, kw_only=True):
             raise ValueError("a melee fighter's optimal range is 1")
         if self.attack == "ranged" and (self.range < 2 or not self.ranged):
             raise ValueError("a shooter has a Ranged value and an optimal range of 2 to 6")
+        if any(effect.op == "activate" for effect in self.ability.effects):
+            raise ValueError("villains of the co-operative game follow the chart: no ability of theirs gives icons")
 
 
 class VillainCard(Content, frozen=True, kw_only=True):

@@ -28,6 +28,9 @@ KINDS = {
     "gadget": "bag-personal",
 }
 
+TOKENS = ("antidote", "bomb", "console", "crate", "evidence", "hostage", "loot", "smoke")
+"""Kinds of tokens that the table has words for."""
+
 
 def chained(key: str, texts: Sequence[Text]) -> Text:
     """Several texts as one, joined by the words of `key`."""
@@ -56,6 +59,13 @@ def cost_words(cost: Cost) -> Text:
     if cost.life:
         parts.append(Text("shadow_of_the_bat.look.life_cost", n=cost.life))
     return chained("shadow_of_the_bat.look.plus", parts) if parts else Text("shadow_of_the_bat.look.no_cost")
+
+
+def token_words(kind: str) -> Text:
+    """What players call a token on the map; a kind nobody has words for goes by its own name."""
+    if kind in TOKENS:
+        return Text(f"shadow_of_the_bat.token.{kind}")
+    return Text("shadow_of_the_bat.look.token", kind=kind.replace("_", " "))
 
 
 def card_face(card: Card, id: str = "") -> CardFace:

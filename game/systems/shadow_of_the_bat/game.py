@@ -30,8 +30,8 @@ from game.systems.shadow_of_the_bat.content import (
     Terms,
     VillainCard,
 )
-from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State, Support
-from game.systems.shadow_of_the_bat.vocabulary import LASTING, Attribute, Effect, Event, Op, TriggerLine
+from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, FigureKind, Hero, State, Support
+from game.systems.shadow_of_the_bat.vocabulary import Attribute, Effect, Event, Op, TriggerLine, lies
 
 BASIC = "shadow_of_the_bat.rules"
 """The ability that speaks for the core rules themselves: D icons, shields, cover, hiding."""
@@ -57,6 +57,10 @@ class Voice(NamedTuple):
     subject: str = ""
     """Of something that lasts: the figure or villain type it concerns; '' for what a card or sheet says itself."""
     is_card: bool = False
+
+
+_KIND: dict[FigureKind, str] = {"hero": "hero", "support": "support", "leader": "villain", "henchman": "villain"}
+"""The kind of content behind a kind of figure."""
 
 
 def card_of(id: str) -> str:
@@ -328,7 +332,7 @@ class Fight(Game[State]):
         """What the sheet of a figure says, whether it stands or not."""
         ability = getattr(self.sheet(figure), "ability", None)
         if ability:
-            address = self.address(ability.effects[0])
+            address = f"{_KIND[figure.kind]}.{figure.card}/ability"
             yield Voice(figure.id, Spoken(ability.trigger, ability.effects, ability.title, address))
 
     def _hero_cards(self, hero: Hero) -> Iterator[Voice]:
@@ -340,7 +344,7 @@ class Fight(Game[State]):
             card = self.card(id)
             if card.kind == "instant":
                 continue
-            kept = tuple(effect for effect in card.effects if effect.op in LASTING and effect.duration == "card")
+            kept = tuple(effect for effect in card.effects if lies(effect))
             effects = card.effects if card.trigger else kept
             yield Voice(hero.id, Spoken(card.trigger, effects, card.name, id), is_card=True)
 

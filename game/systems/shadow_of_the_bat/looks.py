@@ -43,6 +43,7 @@ from game.systems.shadow_of_the_bat.faces import (
     initiative_face,
     laid_face,
     scheme_face,
+    token_words,
 )
 from game.systems.shadow_of_the_bat.flow import moving
 from game.systems.shadow_of_the_bat.game import Fight
@@ -158,12 +159,8 @@ class BatLooks(Looks[State]):
         )
 
     def markers(self, state: State, viewer: Seat | None) -> Sequence[Marker]:
-        name = "shadow_of_the_bat.look.token"
-        return [
-            Marker(mark.id, mark.at, Text(name, kind=Text(f"shadow_of_the_bat.token.{mark.kind}")), "circle-double")
-            for mark in state.marks.values()
-            if not mark.holder
-        ]
+        lying = (mark for mark in state.marks.values() if not mark.holder)
+        return [Marker(mark.id, mark.at, token_words(mark.kind), "circle-double") for mark in lying]
 
     def status(self, state: State) -> Status:
         rounds = int(str(self._game(state).term("rounds"))) if state.battle else 0

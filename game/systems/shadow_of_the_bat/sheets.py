@@ -7,7 +7,7 @@ from typing import get_args
 
 from game.core.text import Text
 from game.systems.looks import FOES, Line, Section, Sheet, Tone
-from game.systems.shadow_of_the_bat.ai import forecast
+from game.systems.shadow_of_the_bat.ai import forecast, procedure
 from game.systems.shadow_of_the_bat.content import CoopSheet
 from game.systems.shadow_of_the_bat.faces import cost_words, icon_words
 from game.systems.shadow_of_the_bat.flow import defence
@@ -32,6 +32,7 @@ def sheet(game: Fight, figure: Figure) -> Sheet:
     """Everything there is to know about a figure."""
     sections = [
         *_section("ability", _ability(game, figure)),
+        *_section("decided", _decided(game, figure)),
         *_section("next", _next(game, figure)),
         *_section("die_faces", _die(game, figure)),
         *_section("cards", _cards(game, figure)),
@@ -91,6 +92,16 @@ def _next(game: Fight, figure: Figure) -> Iterator[Line]:
         return
     for number, step in enumerate(forecast.forecast(game, figure).steps, 1):
         yield Line(Text("shadow_of_the_bat.look.step", n=number), step.text, rule=f"SOTB-{step.rule}")
+
+
+def _decided(game: Fight, figure: Figure) -> Iterator[Line]:
+    """What an AI villain whose turn it is has decided so far, with the rules behind it."""
+    state = game.state
+    latest = state.active.figure if state.active else state.activated[-1] if state.activated else ""
+    if state.mode != "coop" or state.turn != "villains" or latest != figure.id:
+        return
+    for number, why in enumerate(map(procedure.read, state.path), 1):
+        yield Line(Text("shadow_of_the_bat.look.step", n=number), why.text, rule=f"SOTB-{why.rule}")
 
 
 def _die(game: Fight, figure: Figure) -> Iterator[Line]:

@@ -97,12 +97,16 @@ class BatSystem(PackedSystem[State]):
             self._conceal_heroes(state, random)
             return
         side = state.side
-        if side.revealed:
-            return
-        unseen = sorted([*side.hand, *side.deck.cards])
+        down = [laid for laid in side.queue if laid.face_down]  # DSP-06
+        open_hand = side.hand if side.revealed else []
+        unseen = sorted([*side.hand, *side.deck.cards, *(laid.card for laid in down)])
+        unseen = [id for id in unseen if id not in open_hand]
         random.shuffle(unseen)
-        side.hand, rest = unseen[: len(side.hand)], unseen[len(side.hand) :]
-        side.deck = Pile(sorted(rest))
+        for laid in down:
+            laid.card = unseen.pop()
+        if not side.revealed:
+            side.hand = [unseen.pop() for _ in side.hand]
+        side.deck = Pile(sorted(unseen))
 
     def _conceal_heroes(self, state: State, random: Random) -> None:
         """A hand card the villain has not seen might be any card of the hero that is not known to be elsewhere."""
@@ -126,8 +130,11 @@ class BatSystem(PackedSystem[State]):
         if seat == VILLAIN:
             for hero in shown["heroes"].values():
                 hero["hand"], hero["gadgets"] = len(hero["hand"]), len(hero["gadgets"])
-        elif not state.side.revealed:
-            shown["side"]["hand"] = len(state.side.hand)
+        else:
+            for laid in shown["side"]["queue"]:
+                laid["card"] = "" if laid["face_down"] else laid["card"]
+            if not state.side.revealed:
+                shown["side"]["hand"] = len(state.side.hand)
         shown["side"]["deck"] = len(state.side.deck)
         return shown
 

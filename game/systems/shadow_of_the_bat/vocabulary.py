@@ -68,6 +68,8 @@ IGNORED = (
 Who = Literal["self", "friend", "enemy", "any", "subject", "target", "striker", "friends", "enemies", "type", "types"]
 """friend, enemy, any: one, chosen by the controller; friends, enemies: all; subject: whom the trigger is about; type:
 one figure of `villain`, types: all of them."""
+ONE: tuple[Who, ...] = ("friend", "enemy", "any", "type")
+"""Words that mean one figure, chosen by whoever controls the bearer."""
 Duration = Literal["card", "strike", "turn", "round", "battle"]
 """card: as long as the card lies there, or for good on a sheet."""
 
@@ -137,6 +139,11 @@ class Effect(Part, frozen=True, kw_only=True):
             raise ValueError(f"no card can ignore '{self.rule}', only {', '.join(IGNORED)}")
         if self.amount < 1 and self.op not in ("modify_attr", "gain_focus"):
             raise ValueError(f"'{self.op}' has an amount of 1 or more")
+
+
+def lies(effect: Effect) -> bool:
+    """Whether a played card says it for as long as it lies there; who is chosen when it is played is remembered."""
+    return effect.op in LASTING and effect.duration == "card" and effect.who not in ONE
 
 
 def holds(effect: Effect) -> bool:

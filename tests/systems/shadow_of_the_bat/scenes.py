@@ -71,7 +71,7 @@ def trigger(event: str, **fields: Any) -> dict[str, Any]:
 
 def ability(*effects: dict[str, Any], on: dict[str, Any] | None = None) -> dict[str, Any]:
     """An ability of a sheet; one that does nothing unless effects are given."""
-    done = list(effects) or [effect("modify_attr", who="type", villain="giant", attr="move", amount=0)]
+    done = list(effects) or [effect("modify_attr", who="types", villain="giant", attr="move", amount=0)]
     return {"title": words("ability"), "text": words("ability"), "trigger": on, "effects": done}
 
 

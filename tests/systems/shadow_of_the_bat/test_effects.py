@@ -22,7 +22,7 @@ everybody = pytest.mark.parametrize("bearer", BEARERS, ids=str)
 
 
 def test_every_operation_is_known() -> None:
-    assert sorted([*ops.OPERATIONS, *LASTING]) == sorted(get_args(Op))
+    assert sorted([*ops.operations(), *LASTING]) == sorted(get_args(Op))
 
 
 # --- Strikes (ABL-08 to ABL-10)

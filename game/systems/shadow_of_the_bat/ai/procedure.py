@@ -39,7 +39,7 @@ async def activate(game: Fight, figure: Figure) -> None:
     state.turn, state.active, state.path = "villains", Activation(figure.id), []
     state.activated.append(figure.id)
     memory.meet(candidates.seen(game, figure))
-    awake = bool(candidates.candidates(game, figure, memory))  # COO-06
+    awake = not _is_away(figure) and bool(candidates.candidates(game, figure, memory))  # COO-06
     if awake:
         figure.activated = True
         await triggers.happen(game, "turn_start", figure)
@@ -57,6 +57,11 @@ async def activate(game: Fight, figure: Figure) -> None:
     if awake and not state.winner:
         await triggers.happen(game, "turn_end", figure)
     state.active = None
+
+
+def _is_away(figure: Figure) -> bool:
+    """It has no turn at all (STA-10, STA-12)."""
+    return bool(figure.has("unaware") or figure.has("falling"))
 
 
 def _can_act(game: Fight, figure: Figure) -> bool:

@@ -142,14 +142,19 @@ async def _strike(doing: Doing, figure: Figure) -> None:
 # --- icons
 
 
+def _takes_icons(doing: Doing, figure: Figure) -> bool:
+    """Villains of the co-operative game follow the chart instead (MOD-04)."""
+    return _free(doing, figure) and not who.is_ai(doing.game, figure.id)
+
+
 def can_activate(doing: Doing) -> bool:
-    return bool(doing.pool(lambda figure: _free(doing, figure)))
+    return bool(doing.pool(lambda figure: _takes_icons(doing, figure)))
 
 
 async def activate(doing: Doing) -> None:
     """One figure, or all of them, act with these icons alone."""
-    for figure in await doing.figures(lambda figure: _free(doing, figure)):
-        if _free(doing, figure):
+    for figure in await doing.figures(lambda figure: _takes_icons(doing, figure)):
+        if _takes_icons(doing, figure):
             _spend(doing, figure)
             await acting.act_with(doing.game, figure, doing.effect.icons)
 
@@ -168,11 +173,11 @@ def can_move(doing: Doing) -> bool:
 
 
 async def move(doing: Doing) -> None:
-    """A Move of `amount` points, as its player likes; not to move at all is possible (MOV-19)."""
+    """A Move of `amount` points, as its player likes; but for the AI it may be none at all (MOV-19, COO-13)."""
     for figure in await doing.figures(lambda figure: _can_move(doing, figure)):
         if _can_move(doing, figure):
             deeds.begin(doing.game, figure)
-            await moving.walk(doing.game, figure, doing.effect.amount)
+            await moving.walk(doing.game, figure, doing.effect.amount, not who.is_ai(doing.game, figure.id))
 
 
 def _can_terrain(doing: Doing, figure: Figure) -> bool:
@@ -186,10 +191,12 @@ def can_terrain_move(doing: Doing) -> bool:
 
 
 async def free_terrain_move(doing: Doing) -> None:
-    """A Jump, Climb, Crouch or Hide without its icons; the figure may stay as it is."""
+    """A Jump, Climb, Crouch or Hide without its icons; the figure may stay as it is, but not the AI's (COO-13)."""
+    game, moves = doing.game, doing.effect.moves
     for figure in await doing.figures(lambda figure: _can_terrain(doing, figure)):
-        if _can_terrain(doing, figure) and await terrain_moves.granted(doing.game, figure, doing.effect.moves):
-            deeds.begin(doing.game, figure)
+        may_stay = not who.is_ai(game, figure.id)
+        if _can_terrain(doing, figure) and await terrain_moves.granted(game, figure, moves, may_stay):
+            deeds.begin(game, figure)
 
 
 # --- helping

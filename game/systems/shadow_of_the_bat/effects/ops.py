@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
 from typing import NamedTuple
 
 from game.systems.shadow_of_the_bat.effects import acts, lasting, limits, tokens, who
@@ -28,7 +29,7 @@ async def perform(game: Fight, effect: Effect, moment: Moment, bearer: str, spok
     if effect.op in LASTING:
         await lasting.begin(doing)
     elif effect.op in ("strike", "reroll") or who.of_kind(effect, moment.strike):
-        await OPERATIONS[effect.op].do(doing)
+        await operations()[effect.op].do(doing)
     victory.settle(game)
 
 
@@ -42,7 +43,7 @@ def _useful(doing: Doing) -> bool:
     if effect.op in LASTING:
         return lasting.concerned(doing)
     fitting = effect.op in ("strike", "reroll") or who.of_kind(effect, doing.moment.strike)
-    return fitting and OPERATIONS[effect.op].can(doing)
+    return fitting and operations()[effect.op].can(doing)
 
 
 # --- wounds, focus, places, statuses
@@ -141,27 +142,29 @@ async def remove_status(doing: Doing) -> None:
         statuses.take(doing.game, figure, status, min(doing.effect.amount, figure.has(status)))
 
 
-OPERATIONS: dict[Op, Operation] = {
-    "strike": Operation(acts.grant_strike, acts.can_strike),
-    "wound": Operation(wound, _anybody),
-    "activate": Operation(acts.activate, acts.can_activate),
-    "move": Operation(acts.move, acts.can_move),
-    "free_terrain_move": Operation(acts.free_terrain_move, acts.can_terrain_move),
-    "heal": Operation(heal, lambda doing: bool(doing.pool(_can_heal))),
-    "gain_focus": Operation(gain_focus, _can_gain),
-    "push": Operation(push, _anybody),
-    "pull": Operation(pull, _anybody),
-    "add_status": Operation(add_status, lambda doing: bool(doing.pool(lambda figure: _can_bear(doing, figure)))),
-    "remove_status": Operation(
-        remove_status, lambda doing: bool(doing.pool(lambda figure: bool(figure.has(doing.effect.status or ""))))
-    ),
-    "reroll": Operation(tokens.reroll, tokens.can_reroll),
-    "grant_icon": Operation(tokens.grant_icon, tokens.can_grant),
-    "turn_die": Operation(tokens.turn_die, tokens.can_turn),
-    "place_token": Operation(tokens.place_token, tokens.can_place),
-    "draw": Operation(tokens.draw, tokens.can_draw),
-    "discard": Operation(tokens.discard, tokens.can_discard),
-    "reveal_hand": Operation(tokens.reveal_hand, tokens.can_reveal),
-    "rescue": Operation(acts.rescue, acts.can_rescue),
-}
-"""Every operation that happens once; the others hold for a while (vocabulary.LASTING)."""
+@cache
+def operations() -> dict[Op, Operation]:
+    """Every operation that happens once; the others hold for a while (vocabulary.LASTING)."""
+    return {
+        "strike": Operation(acts.grant_strike, acts.can_strike),
+        "wound": Operation(wound, _anybody),
+        "activate": Operation(acts.activate, acts.can_activate),
+        "move": Operation(acts.move, acts.can_move),
+        "free_terrain_move": Operation(acts.free_terrain_move, acts.can_terrain_move),
+        "heal": Operation(heal, lambda doing: bool(doing.pool(_can_heal))),
+        "gain_focus": Operation(gain_focus, _can_gain),
+        "push": Operation(push, _anybody),
+        "pull": Operation(pull, _anybody),
+        "add_status": Operation(add_status, lambda doing: bool(doing.pool(lambda figure: _can_bear(doing, figure)))),
+        "remove_status": Operation(
+            remove_status, lambda doing: bool(doing.pool(lambda figure: bool(figure.has(doing.effect.status or ""))))
+        ),
+        "reroll": Operation(tokens.reroll, tokens.can_reroll),
+        "grant_icon": Operation(tokens.grant_icon, tokens.can_grant),
+        "turn_die": Operation(tokens.turn_die, tokens.can_turn),
+        "place_token": Operation(tokens.place_token, tokens.can_place),
+        "draw": Operation(tokens.draw, tokens.can_draw),
+        "discard": Operation(tokens.discard, tokens.can_discard),
+        "reveal_hand": Operation(tokens.reveal_hand, tokens.can_reveal),
+        "rescue": Operation(acts.rescue, acts.can_rescue),
+    }

@@ -14,7 +14,7 @@ from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.effects import who
 from game.systems.shadow_of_the_bat.effects.doing import Doing
-from game.systems.shadow_of_the_bat.faces import icon_words
+from game.systems.shadow_of_the_bat.faces import icon_words, token_words
 from game.systems.shadow_of_the_bat.flow import deck, defensive, focus
 from game.systems.shadow_of_the_bat.state import Figure, Hero, Mark
 from game.systems.shadow_of_the_bat.vocabulary import Icon
@@ -86,8 +86,7 @@ def _turnable(doing: Doing, figure: Figure) -> list[tuple[int, int]]:
     """Own dice of which no icon is spent, with the faces they could show."""
     if not isinstance(figure, Hero):
         return []
-    dice = [place for place, die in enumerate(figure.dice) if not (die.touched or die.silent or die.twin)]
-    return [(place, face) for place in dice for face in _faces(doing, figure, place)]
+    return [(place, face) for place in defensive.untouched(figure) for face in _faces(doing, figure, place)]
 
 
 def can_turn(doing: Doing) -> bool:
@@ -139,7 +138,7 @@ async def place_token(doing: Doing) -> None:
             if place is not None:
                 id = next(id for n in range(1, 1000) if (id := f"{effect.token}#{n}") not in game.state.marks)
                 game.state.marks[id] = Mark(id, effect.token, place)
-                kind = Text(f"shadow_of_the_bat.token.{effect.token}")
+                kind = token_words(effect.token)
                 game.tell(points.TOKEN_PLACED, figure.id, kind=kind, at=key(place))
 
 
@@ -147,7 +146,7 @@ async def _space(doing: Doing, figure: Figure) -> Point | None:
     game, effect = doing.game, doing.effect
     near = game.board.places if effect.range is None else _around(doing, figure, effect.range)
     seen = [place for place in near if not effect.needs_los or game.sees_space(figure, place)]
-    kind = Text(f"shadow_of_the_bat.token.{effect.token}")
+    kind = token_words(effect.token)
     asked = Text("shadow_of_the_bat.ask.place_token", kind=kind, card=doing.spoken.name)
     return await PickPoint(doing.seat, asked, Cells(seen), figure.id, scale=GRID_SCALE) if seen else None
 

@@ -9,10 +9,8 @@ from game.core.text import Text
 from game.systems.shadow_of_the_bat.game import Fight, Spoken, Voice
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, SideName
-from game.systems.shadow_of_the_bat.vocabulary import Effect, TriggerLine
+from game.systems.shadow_of_the_bat.vocabulary import ONE, Effect, TriggerLine
 
-ONE = ("friend", "enemy", "any", "type")
-"""Words that mean one figure, chosen by whoever controls the bearer."""
 Fits = Callable[[Figure], bool]
 
 

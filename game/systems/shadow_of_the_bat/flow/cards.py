@@ -18,7 +18,7 @@ from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
 from game.systems.shadow_of_the_bat.game import Fight, Spoken
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Hero
-from game.systems.shadow_of_the_bat.vocabulary import LASTING, Cost, Op
+from game.systems.shadow_of_the_bat.vocabulary import Cost, Op, lies
 
 ACTIONS: tuple[Op, ...] = ("strike", "move", "free_terrain_move", "rescue")
 """What a card can make its bearer do that is an action (TMV-25)."""
@@ -164,8 +164,7 @@ async def carry_out(game: Fight, hero: Hero, id: str, moment: Moment | None = No
     for effect in card.effects:
         if game.state.winner:
             return
-        lies = effect.op in LASTING and effect.duration == "card"
-        if not lies or card.kind == "instant":
+        if not lies(effect) or card.kind == "instant":
             await ops.perform(game, effect, now, hero.id, spoken)
         elif card.kind == "gadget":  # it is gone at once, so what it does lasts for the turn
             await lasting.begin(Doing(game, effect, now, hero.id, spoken), "turn")

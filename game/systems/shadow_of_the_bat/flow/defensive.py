@@ -7,20 +7,20 @@ from game.core.text import Text
 from game.systems.shadow_of_the_bat.faces import icon_words
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import DEFENSIVE
-from game.systems.shadow_of_the_bat.state import HEROES, Die, Hero
+from game.systems.shadow_of_the_bat.state import Die, Hero
 
 
 def turnable(game: Fight, hero: Hero) -> list[int]:
     """Places of own dice that may be turned: no icon spent, not D already, no copies (DEF-12, DEF-13, DKN-24)."""
     pure = d_face(game, hero)
-    twin = next((die for die in hero.dice if die.twin), None)
+    return [place for place in untouched(hero) if hero.dice[place].face != pure]
 
-    def may(place: int, die: Die) -> bool:
-        paired = place == 0 and twin is not None
-        spent = die.touched or (paired and twin is not None and twin.touched)
-        return not (spent or die.silent or die.twin) and die.face != pure
 
-    return [place for place, die in enumerate(hero.dice) if may(place, die)]
+def untouched(hero: Hero) -> list[int]:
+    """Places of own dice that show icons and of which none is spent; die and token of a slot are one (DKN-24)."""
+    used = any(die.twin and die.touched for die in hero.dice)
+    shown = [place for place, die in enumerate(hero.dice) if not (die.silent or die.twin)]
+    return [place for place in shown if not hero.dice[place].touched and not (place == 0 and used)]
 
 
 def d_face(game: Fight, hero: Hero) -> int:
@@ -60,9 +60,12 @@ def turn_to(game: Fight, hero: Hero, place: int, face: int) -> None:
 
 def copies_of(game: Fight, hero: Hero, place: int) -> list[Die]:
     """Untouched copies of a die: the left die's with the left neighbour, the right one's with the right (DIC-06)."""
-    step = {0: 1, 2: -1}.get(place)
-    if step is None or game.state.dark_knight:
+    ring = list(game.state.heroes.values())
+    step = {0: 1, 2: -1}.get(place, 0)
+    if not step:
         return []
-    seat = HEROES[(HEROES.index(hero.seat) + step) % len(HEROES)]
-    holders = (other for other in game.state.heroes.values() if other.seat == seat)
-    return [copy for other in holders for copy in other.copies if copy.owner == hero.id and not copy.touched]
+    holder = ring[(ring.index(hero) + step) % len(ring)]
+    mine = [copy for copy in holder.copies if copy.owner == hero.id]
+    if len(mine) > 1:  # of two heroes each is the other's neighbour on both sides, the right die's copy comes first
+        mine = mine[1:] if step == 1 else mine[:1]
+    return [copy for copy in mine if not copy.touched]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.core.place import Point
 from game.core.text import Text
 from game.systems.shadow_of_the_bat.content import Goal
+from game.systems.shadow_of_the_bat.faces import token_words
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import BATTLE_WON
 from game.systems.shadow_of_the_bat.state import Figure, SideName
@@ -41,7 +42,9 @@ def decide(game: Fight, verdict: Verdict) -> None:
 
 
 def check(game: Fight) -> Verdict | None:
-    """Who has won now; if both have, the side whose turn or activation it is (KOT-07)."""
+    """Who has won now; if both have, the side whose turn or activation it is (KOT-07); all down is all lost (KOT-06)."""
+    if _all_down(game):
+        return Verdict("villains", "all_down", Text("shadow_of_the_bat.won.all_down"))
     villains = _defeat(game) or _reached(game, "villains")
     heroes = _reached(game, "heroes")
     if heroes and villains:
@@ -67,13 +70,16 @@ def ko_limit(game: Fight) -> int:
     return limit
 
 
-def _defeat(game: Fight) -> Verdict | None:
-    """All heroes down at once, but for a lone Batman (KOT-06, DKN-21), or too many KO tokens (KOT-05)."""
+def _all_down(game: Fight) -> bool:
+    """All heroes lie down at once; a lone Batman may get up again (KOT-06, DKN-21)."""
     heroes = game.state.heroes.values()
-    if heroes and not game.state.dark_knight and all(hero.down for hero in heroes):
-        return Verdict("villains", "all_down", Text("shadow_of_the_bat.won.all_down"))
+    return bool(heroes) and not game.state.dark_knight and all(hero.down for hero in heroes)
+
+
+def _defeat(game: Fight) -> Verdict | None:
+    """Too many KO tokens among the heroes (KOT-05)."""
     limit = ko_limit(game)
-    if sum(hero.ko for hero in heroes) >= limit:
+    if sum(hero.ko for hero in game.state.heroes.values()) >= limit:
         return Verdict("villains", "ko_limit", Text("shadow_of_the_bat.won.hero_ko_total", n=limit))
     return None
 
@@ -149,5 +155,5 @@ def goal_words(game: Fight, goal: Goal) -> Text:
     if goal.type == "special_action_done":
         who = next((action.title for action in game.battle.special_actions if action.id == goal.who), goal.who)
     if goal.type == "tokens_collected" and goal.who:
-        who = Text(f"shadow_of_the_bat.token.{goal.who}")
+        who = token_words(goal.who)
     return Text(f"shadow_of_the_bat.won.{goal.type}", who=who, n=goal.count)

@@ -11,7 +11,7 @@ from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.faces import icon_words
-from game.systems.shadow_of_the_bat.flow import acting, deck, desperation, queue, recovery, schemes
+from game.systems.shadow_of_the_bat.flow import acting, deck, desperation, queue, recovery, schemes, statuses
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure
 from game.systems.shadow_of_the_bat.vocabulary import Icon
@@ -124,6 +124,7 @@ async def activate(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
     game.state.activated.append(figure.id)
     figure.activated = True
     if figure.down and not await recovery.recover_leader(game, figure):
+        await statuses.end_activation(game, figure)  # an activation that ends all the same: others may fall (STA-13)
         return
     if not game.state.winner:
         await acting.act_with(game, figure, icons)
