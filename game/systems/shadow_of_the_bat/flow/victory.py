@@ -42,7 +42,7 @@ def decide(game: Fight, verdict: Verdict) -> None:
 
 
 def check(game: Fight) -> Verdict | None:
-    """Who has won now; if both have, the side whose turn or activation it is (KOT-07); all down is all lost (KOT-06)."""
+    """Who has won now; if both have, the side whose turn or activation it is (KOT-07); all down, all lost (KOT-06)."""
     if _all_down(game):
         return Verdict("villains", "all_down", Text("shadow_of_the_bat.won.all_down"))
     villains = _defeat(game) or _reached(game, "villains")
