@@ -314,6 +314,19 @@ def test_trade_gives_and_receives_loot_if_the_other_player_agrees() -> None:
 
 
 @pytest.mark.rule("TOR-BAS-08")
+def test_the_partner_is_told_which_tokens_change_hands() -> None:
+    put = loaded(amara=["health", "ammo"], moze=["money"])
+    game = arena("amara 0,0 Y", "moze 0,0", content=LOOT, put=put)
+    flow = basics.trade(game, game.hunter("amara"), game.hunter("moze"))
+    wares = flow.send(None).read("give:health:1 give:ammo:1 take:money:1")
+    asked = flow.send(wares)
+    both = Text("torgue_arena.look.comma", first=game.loot("health").name, rest=game.loot("ammo").name)
+    told = dict(asked.text.values)
+    assert asked.seat == "B" and (told["wanted"], told["given"]) == (game.loot("money").name, both)
+    flow.close()
+
+
+@pytest.mark.rule("TOR-BAS-08")
 def test_a_partner_who_refuses_keeps_its_tokens_and_gifts_are_still_possible() -> None:
     put = loaded(amara=["health", "ammo"], moze=["money"])
     game = arena("amara 0,0 Y", "moze 0,0", content=LOOT, put=put)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from game.core.scene import Scene
-from game.systems.torgue_arena.flow import intermission, respawn, rest, victory, wanted
+from game.systems.torgue_arena.flow import intermission, orders, respawn, rest, victory, wanted
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Shown, State
 from tests.systems.torgue_arena.campaigns import HUNTERS, between, stage
-from tests.systems.torgue_arena.scenes import at, family, make, run
+from tests.systems.torgue_arena.scenes import at, family, make, run, tokens
 
 DEPLOY = {"A": "0,4", "B": "0,4", "C": "0,4", "D": "0,3"}
 SALE = "viper#1 cobra#1 boomer#1 fizzer#1 wall#1 pill#1 unkempt#1"
@@ -197,6 +197,15 @@ def test_an_eliminated_hunter_loses_the_mission_at_once() -> None:
     game = mission("nine_toes 1,-1", put={"moze": {"out": True, "at": None}})
     run(victory.at_once(game))
     assert game.state.result == "lost"
+
+
+@pytest.mark.rule("TOR-WMI-12")
+def test_after_an_elimination_no_enemy_acts_any_more() -> None:
+    game = mission("psycho 1,2", "psycho 1,1", phase="enemies", turn="enemies", spotlight="amara")
+    for hunter in game.hunters():
+        hunter.tokens = tokens(["R*"])  # nobody can [RE]act
+    run(orders.do_order(game, "attack"), "C psycho#1", "C salvador", dice="2")
+    assert game.state.result == "lost" and game.hunter("amara").out
 
 
 @pytest.mark.rule("TOR-WMI-11")

@@ -235,6 +235,17 @@ def _wares(game: Arena, giver: Hunter, verb: str = "give") -> list[Option[Ware]]
     return found
 
 
+def _named(game: Arena, wares: Sequence[Ware]) -> Text:
+    """Tokens in words, so that nobody agrees to something unknown."""
+    if not wares:
+        return Text("torgue_arena.ask.nothing")
+    names: list[Text] = [game.loot(ware.token).name for ware in wares]
+    whole = names.pop()
+    for name in reversed(names):
+        whole = Text("torgue_arena.look.comma", first=name, rest=whole)
+    return whole
+
+
 async def _agrees(game: Arena, hunter: Hunter, other: Hunter, wares: Sequence[Ware]) -> bool:
     """Whether the partner's player consents; who plays both hunters already has."""
     players = game.state.players
@@ -244,8 +255,8 @@ async def _agrees(game: Arena, hunter: Hunter, other: Hunter, wares: Sequence[Wa
         "torgue_arena.ask.consent",
         hunter=game.name(hunter),
         other=game.name(other),
-        given=sum(ware.giver == hunter.id for ware in wares),
-        wanted=sum(ware.giver == other.id for ware in wares),
+        given=_named(game, [ware for ware in wares if ware.giver == hunter.id]),
+        wanted=_named(game, [ware for ware in wares if ware.giver == other.id]),
     )
     yes = Option("yes", Text("torgue_arena.do.consent"), True)
     agreed: bool = await Choose(other.seat, asked, [yes, Option("no", Text("torgue_arena.do.refuse"), False)])

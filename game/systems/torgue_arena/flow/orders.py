@@ -110,6 +110,8 @@ async def _act(game: Arena, name: OrderName, enemy: Enemy, errand: Errand) -> No
     if enemy.at is not None:
         await errand(game, enemy)
     game.state.active = before
+    if game.state.wanted:
+        await victory.at_once(game)  # WMI-12
 
 
 def _answers(game: Arena, enemy: Enemy, name: OrderName) -> bool:
