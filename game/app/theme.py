@@ -79,9 +79,9 @@ class Theme:
         return round(length * self.percent / 100)
 
     def side(self, seat_index: int) -> Colour:
-        """The colour of the seat at this place of the table."""
+        """The colour of the seat at this place of the table; a fifth one plays those the others fight together."""
         colours = PALETTES[self.palette]
-        return colours[seat_index % len(colours)]
+        return colours[seat_index] if seat_index < len(colours) else FOE
 
     def font(self, size: Size | int = "body", bold: bool = False) -> pygame.font.Font:
         return self._font("text", self._pixels(size), bold)

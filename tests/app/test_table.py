@@ -23,7 +23,7 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.save import read_save
 from game.core.session import Session
-from game.systems.looks import NOBODY
+from game.systems.looks import NOBODY, Looks
 from tests.app.conftest import FRAME, Hand
 
 A, B = Seat("A"), Seat("B")
@@ -330,6 +330,15 @@ def test_the_screen_is_covered_between_persons_who_keep_secrets(fight):
     fight.frames(3)
     assert fight.table.host.viewer == B
     assert {spot.subject for spot in fight.table.hand.spots} == {"parry1"}
+
+
+def test_persons_who_are_all_allies_are_never_asked_who_they_are(player, tmp_path, monkeypatch):
+    monkeypatch.setattr(Looks, "allies", lambda *_: True)
+    path = tmp_path / "fight.toml"
+    path.write_text(FIGHT)
+    player.app.push(open_situation(player.app, path))
+    player.until(lambda: player.draft is not None or isinstance(player.app.top, CoverScreen))
+    assert player.table.host.viewer == A and not isinstance(player.app.top, CoverScreen)
 
 
 def test_before_anybody_has_said_who_they_are_no_hand_is_open(player, tmp_path):

@@ -175,9 +175,11 @@ class Host:
     def _hides_from(self, seat: Seat) -> bool:
         """Whether what is on show now is not for the person in `seat`."""
         state = self.play.session.state
-        if not self.looks.keeps_secrets(state) or len(self.play.people) < 2:
+        if not self.looks.keeps_secrets(state):
             return False
-        return not self.looks.allies(state, self.viewer or NOBODY, seat)
+        people = self.play.people
+        before = [self.viewer] if self.viewer in people else [person for person in people if person != seat]
+        return not all(self.looks.allies(state, other, seat) for other in before if other)
 
     def arrived(self, seat: Seat) -> None:
         """The person who was waited for says it is them."""
