@@ -105,6 +105,16 @@ def test_a_response_aimed_at_a_down_hunter_lays_no_tokens_on_it() -> None:
     assert game.hunter("amara").stun == 0
 
 
+@pytest.mark.rule("TOR-FFY-01", "TOR-RCT-07")
+def test_a_fight_for_life_is_never_waved_through_with_other_reactions() -> None:
+    game = arena("amara 0,0 R", "moze 0,0 Y", "psycho 1,0", put={"amara": {"down": True}})
+    asked = reactions.window(game, Harmed(["amara"], ["amara"])).send(None)
+    assert isinstance(asked, Choose) and not asked.reaction
+    game.hunter("amara").down = False
+    asked = reactions.window(game, Harmed(["amara"])).send(None)
+    assert isinstance(asked, Choose) and asked.reaction == reactions.REACTION
+
+
 # --- credit
 
 

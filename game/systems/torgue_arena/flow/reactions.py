@@ -111,7 +111,8 @@ async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
         words = Text("torgue_arena.do.no_ffyl" if doomed else "torgue_arena.do.no_reaction")
         return [*offered, Option(DECLINE, words, None)]
 
-    chosen = await asking.agree(game, Text("torgue_arena.ask.reaction"), lambda: options(left), REACTION)
+    name = "" if any(chance.for_life for chance in left) else REACTION  # nobody lets go of a life once for all
+    chosen = await asking.agree(game, Text("torgue_arena.ask.reaction"), lambda: options(left), name)
     if chosen is not None:
         return chosen
     players = game.state.players
@@ -119,7 +120,7 @@ async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
     for player in dict.fromkeys(players[chance.hunter.seat] for chance in others):
         own = [chance for chance in others if players[chance.hunter.seat] == player]
         seat = own[0].hunter.seat
-        wanted: Chance | None = await Choose(seat, Text("torgue_arena.ask.reaction"), options(own), REACTION)
+        wanted: Chance | None = await Choose(seat, Text("torgue_arena.ask.reaction"), options(own), name)
         if wanted is not None:
             return wanted
     return None
