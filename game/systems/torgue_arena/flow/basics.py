@@ -238,7 +238,7 @@ def _wares(game: Arena, giver: Hunter, verb: str = "give") -> list[Option[Ware]]
 def _named(game: Arena, wares: Sequence[Ware]) -> Text:
     """Tokens in words, so that nobody agrees to something unknown."""
     if not wares:
-        return Text("torgue_arena.ask.nothing")
+        return Text("torgue_arena.look.nothing")
     names: list[Text] = [game.loot(ware.token).name for ware in wares]
     whole = names.pop()
     for name in reversed(names):
