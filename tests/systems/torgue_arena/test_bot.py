@@ -162,7 +162,7 @@ def test_a_red_token_does_not_defend_while_another_is_sound() -> None:
     game = arena("amara 0,0 G* Y* R", "psycho 1,0", **SCENE)
     attack = enemy_attack.attack_of(game, game.state.enemies["psycho#1"])
     hunter = game.hunter("amara")
-    options = [defence._option(game, attack, hunter, guard, False) for guard in defence.guards(game, hunter, attack)]
+    options = [defence._option(attack, hunter, guard, 7, False) for guard in defence.guards(game, hunter, attack)]
     request = Choose(
         A, Text("torgue_arena.ask.defend", hunter=game.name(hunter), attack=attack.title, strength=7), options
     )
