@@ -436,7 +436,7 @@ class TableScreen(Screen):
         self._draw_popup(window)
         if not self.history:
             self.host.dice.draw(window, self.app.theme, where.board, self.hand.height)
-        self.toasts.draw(window, self.app.theme, where.board)
+        self.toasts.draw(window, self.app.theme, self.trays.below(where.board))
         if self.menu:
             self.menu.draw(window)
         elif self.helping:

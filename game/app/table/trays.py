@@ -53,6 +53,11 @@ class Trays:
             left += picture.get_width() + theme.px(8)
         self._picture = whole
 
+    def below(self, board: pygame.Rect) -> pygame.Rect:
+        """What is left of the board under the trays."""
+        taken = self._picture.get_height() + self._app.theme.px(8) if self._picture else 0
+        return pygame.Rect(board.x, board.y + taken, board.width, board.height - taken)
+
     def spot(self, pos: tuple[int, int]) -> Spot | None:
         return next((spot for spot in self.spots if spot.rect.collidepoint(pos)), None)
 

@@ -34,7 +34,7 @@ from game.systems.looks import (
     Tray,
 )
 from game.systems.shadow_of_the_bat.ai import forecast
-from game.systems.shadow_of_the_bat.content import Battle
+from game.systems.shadow_of_the_bat.content import Battle, HeroCard
 from game.systems.shadow_of_the_bat.faces import (
     ICONS,
     card_face,
@@ -170,6 +170,9 @@ class BatLooks(Looks[State]):
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         game = self._game(state)
         figure = state.heroes.get(id) or self._figure(game, id)
+        offered = self.system.library.find(HeroCard, id) if state.phase == "setup" else None
+        if figure is None and offered:
+            figure = Hero(id, id, "hero", focus=offered.focus, most_focus=offered.focus)
         return None if figure is None else sheet(game, figure)
 
     def keeps_secrets(self, state: State) -> bool:

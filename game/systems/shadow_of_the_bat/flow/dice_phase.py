@@ -156,18 +156,25 @@ async def arrange(game: Fight, hero: Hero) -> None:
     faces = game.hero_card(hero).die
     if len({die.face for die in hero.dice}) > 1:
         options = [
-            Option(str(n), Text("shadow_of_the_bat.do.numbered_die", n=n, icons=icon_words(faces[die.face])), die)
+            Option(str(n), icon_words(faces[die.face]), die, f"die:{hero.id}:{n - 1}")
             for n, die in enumerate(hero.dice, 1)
         ]
-        hero.dice = await Arrange(hero.seat, Text("shadow_of_the_bat.ask.line", name=game.name(hero)), options)
+        left, right = (game.name(other) for other in neighbours(game, hero))
+        asked = Text("shadow_of_the_bat.ask.line", name=game.name(hero), left=left, right=right)
+        hero.dice = await Arrange(hero.seat, asked, options)
     game.tell(points.DICE_ARRANGED, hero.id, name=game.name(hero), icons=dice_words(game, hero))
 
 
 def share(game: Fight) -> None:
     """Copies: the left neighbour's right die and the right neighbour's left one (SET-18, DIC-06 to DIC-09)."""
-    ring = list(game.state.heroes.values())
-    if len(ring) < 2:
-        return
-    for seat, hero in enumerate(ring):
-        left, right = ring[(seat + 1) % len(ring)], ring[seat - 1]
+    heroes = game.state.heroes.values()
+    for hero in heroes if len(heroes) > 1 else ():
+        left, right = neighbours(game, hero)
         hero.copies = [Die(left.dice[-1].face, owner=left.id), Die(right.dice[0].face, owner=right.id)]
+
+
+def neighbours(game: Fight, hero: Hero) -> tuple[Hero, Hero]:
+    """Who sits to the left and to the right in the ring (SET-18)."""
+    ring = list(game.state.heroes.values())
+    at = ring.index(hero)
+    return ring[(at + 1) % len(ring)], ring[at - 1]

@@ -15,7 +15,7 @@ from game.core.text import Refusal, Text
 from game.core.wording import clip, suggest
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import Battle, Card, Cast, HeroCard, Scheme, Spawn, SupportCard
-from game.systems.shadow_of_the_bat.faces import cost_words
+from game.systems.shadow_of_the_bat.faces import chained, cost_words
 from game.systems.shadow_of_the_bat.flow import dark_knight, focus
 from game.systems.shadow_of_the_bat.flow.dark_knight import BATMAN
 from game.systems.shadow_of_the_bat.game import Fight
@@ -185,7 +185,8 @@ async def choose_cards(game: Fight, hero: Hero) -> None:
     skill = min(game.printed(hero, "skill") or 0, len(card.cards))
     options: list[Option[list[str]]] = []
     if len(card.suggested) == skill:
-        suggested = Text("shadow_of_the_bat.do.suggested")
+        names = chained("shadow_of_the_bat.dice", [game.card(id).name for id in card.suggested])
+        suggested = Text("shadow_of_the_bat.do.suggested", cards=names)
         options.append(Option("suggested", suggested, list(card.suggested), hero.id))
     options.append(_picking(game, hero, "pick", skill))
     if "utility_belt" in card.traits:
