@@ -91,6 +91,9 @@ class TopBar(Panel):
             x += width
 
     def _round(self, status: Status) -> str:
+        """Which round it is; nothing before the first."""
+        if not status.round:
+            return ""
         if not status.rounds:
             return self._app.say(Text("table.top.round_open", round=status.round))
         return self._app.say(Text("table.top.round", round=status.round, rounds=status.rounds))
@@ -110,9 +113,10 @@ class TopBar(Panel):
         x, y = theme.px(12), surface.get_height() // 2
         who = self._who(seat, note)
         who_width = theme.font("body").size(who)[0] + theme.px(25) if who else 0
-        phase = f"·  {say(status.phase)}"
-        for shown, colour, bold, room in ((self._round(status), TEXT, True, end), (phase, DIM, False, end - who_width)):
-            if x + theme.px(24) < room:
+        round = self._round(status)
+        phase = f"·  {say(status.phase)}" if round else say(status.phase)
+        for shown, colour, bold, room in ((round, TEXT, True, end), (phase, DIM, False, end - who_width)):
+            if shown and x + theme.px(24) < room:
                 line = theme.words(theme.clipped(shown, room - x, "body", bold), "body", colour, bold)
                 surface.blit(line, line.get_rect(midleft=(x, y)))
                 x += line.get_width() + theme.px(8)
