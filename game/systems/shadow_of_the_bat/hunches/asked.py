@@ -118,11 +118,11 @@ TRIED: dict[str, Guess] = {
     "instant": group.instant,
     "scheme_instant": group.instant,
     "scheme": villains.scheme,
-    "whom": group.whom,
-    "use": group.use,
 }
 """Questions whose best answers are worth a try on a copy of the game."""
 SURE: dict[str, Guess] = {
+    "whom": group.whom,
+    "use": group.use,
     "next_hero": _next_hero,
     "walk": _walk,
     "terrain_move": _terrain_move,

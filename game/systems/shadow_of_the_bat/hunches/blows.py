@@ -40,6 +40,8 @@ class Blows:
         self._defences: dict[str, int] = {}
         self._ignored: dict[tuple[str, str], bool] = {}
         self._spoils: dict[str, list[float]] = {}
+        self._around: dict[str, frozenset[Point]] = {}
+        self._small: dict[str, bool] = {}
         self._worths: dict[tuple[str, str, int, int], float] = {}
 
     # --- numbers
@@ -66,14 +68,28 @@ class Blows:
     # --- who reaches whom
 
     def beside(self, figure: Figure, place: Point, enemy: Figure) -> bool:
-        spaces = self.game.body(figure, place)
-        theirs = self.game.body(enemy)
-        return any(near in theirs for space in spaces for near in self.atlas.beside(space))
+        around = self.around(enemy)
+        return place in around if self.small(figure) else any(at in around for at in self.game.body(figure, place))
+
+    def around(self, figure: Figure) -> frozenset[Point]:
+        """The spaces beside somebody."""
+        if figure.id not in self._around:
+            near = (at for space in self.game.body(figure) for at in self.atlas.beside(space))
+            self._around[figure.id] = frozenset(near)
+        return self._around[figure.id]
+
+    def small(self, figure: Figure) -> bool:
+        if figure.id not in self._small:
+            self._small[figure.id] = self.game.size(figure) == 1
+        return self._small[figure.id]
 
     def sees(self, figure: Figure, place: Point, enemy: Figure) -> bool:
         """Over the bare map, or exactly where somebody crouches."""
         if enemy.has("crouched"):
             return self.game.sight(figure, enemy, place, risen=True).clear
+        if self.small(figure) and self.small(enemy):
+            assert enemy.at is not None
+            return self.atlas.sees(place, enemy.at)
         spaces = self.game.body(figure, place)
         return any(self.atlas.sees(here, there) for here in spaces for there in self.game.body(enemy))
 

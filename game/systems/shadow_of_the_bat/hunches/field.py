@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Mapping
 
 from game.core.place import Point
 from game.systems.shadow_of_the_bat.ai import priority
@@ -22,6 +22,8 @@ LATER = 0.22
 HIGH = 12
 """What a level above the ground is worth."""
 COVER = 25
+CLOSER = [0.92**steps for steps in range(FAR + 1)]
+"""What is left of a prospect with every step."""
 AFIRE = 160
 """What ending on harmful ground costs."""
 
@@ -50,7 +52,12 @@ class Field:
         self.atlas = atlas(game.board)
         self.blows = Blows(game, self.atlas)
         self._dangers: dict[tuple[str, Point], float] = {}
-        self._lures: dict[tuple[str, Point], float] = {}
+        self._drawn: dict[str, list[tuple[Errand, float, Mapping[Point, int]]]] = {}
+        self._quarries: dict[str, list[tuple[Point, float, Mapping[Point, int]]]] = {}
+        self._watched: dict[str, frozenset[Point]] = {}
+        self._near: dict[str, list[Figure]] = {}
+        self._shares: dict[tuple[str, str], float] = {}
+        self._hurts: dict[tuple[str, str, bool, bool], float] = {}
         self._errands: dict[str, list[Errand]] = {}
         self._threats: dict[str, list[Threat]] = {}
 
@@ -91,9 +98,15 @@ class Field:
     def _hurt(self, threat: Threat, figure: Figure, place: Point) -> float:
         """Wounds of one of its Strikes, on average."""
         near = self.blows.beside(figure, place, threat.figure)
+        covered = self.game.board.terrain(place, self.game.now) == "obscuring"
+        known = threat.figure.id, figure.id, near, covered
+        if known not in self._hurts:
+            self._hurts[known] = self._blow(threat, figure, near, covered)
+        return self._hurts[known]
+
+    def _blow(self, threat: Threat, figure: Figure, near: bool, covered: bool) -> float:
         dice = threat.melee if near or not threat.shoots else max(threat.ranged, threat.melee)
         dice = dice if threat.coop else dice + 1
-        covered = self.game.board.in_cover(self.game.body(figure, place), self.game.now)
         blocks = self.blows.defence(figure) + covered
         return mean(wounds(dice, blocks, threat.coop, 0))
 
@@ -118,10 +131,17 @@ class Field:
         return strikes * self._share(threat, figure)
 
     def _gap(self, enemy: Figure, place: Point) -> int:
-        return min(max(abs(place.x - at.x), abs(place.y - at.y)) for at in self.game.body(enemy))
+        assert enemy.at is not None
+        return max(abs(place.x - enemy.at.x), abs(place.y - enemy.at.y))
 
     def _share(self, threat: Threat, figure: Figure) -> float:
         """How likely it strikes this one of those it could strike."""
+        known = threat.figure.id, figure.id
+        if known not in self._shares:
+            self._shares[known] = self._likely(threat, figure)
+        return self._shares[known]
+
+    def _likely(self, threat: Threat, figure: Figure) -> float:
         if not threat.coop:
             return 0.45
         near = [other for other in self._foes_in_reach(threat) if other is not figure]
@@ -139,10 +159,6 @@ class Field:
             self._near[threat.figure.id] = [foe for foe in foes if foe.at and self.atlas.walk(at, foe.at) <= span]
         return self._near[threat.figure.id]
 
-    @cached_property
-    def _near(self) -> dict[str, list[Figure]]:
-        return {}
-
     # --- what promises
 
     def errands(self, figure: Figure) -> list[Errand]:
@@ -153,28 +169,38 @@ class Field:
 
     def lure(self, figure: Figure, place: Point) -> float:
         """How much a place is on the way to what victory asks for."""
-        known = figure.id, place
-        if known not in self._lures:
-            self._lures[known] = max((self._pull(figure, place, one) for one in self.errands(figure)), default=0.0)
-        return self._lures[known]
+        best = 0.0
+        for errand, pull, steps in self._pulls(figure):
+            away = steps.get(place, FAR)
+            if away >= FAR:
+                continue
+            if errand.special is not None:
+                away = max(0, away - 1)
+                if not away and not errand.special.ignore_adjacent_enemies and self.hindered(figure, place):
+                    away = 1
+            elif not away:
+                away = -1
+            best = max(best, pull * NEARER ** (away + 2))
+        return best
 
-    def _pull(self, figure: Figure, place: Point, errand: Errand) -> float:
-        steps = self.atlas.walk(place, errand.at)
-        if steps >= FAR:
-            return 0.0
-        if errand.special is not None:
-            steps = max(0, steps - 1)
-            if self.hindered(figure, place) and steps == 0:
-                steps = 1
-        elif steps and self.game.standing_on(errand.at) not in (None, figure):
-            steps += 1
-        away = steps if steps or errand.special else -1
-        pull = 0.5 * errand.gain * NEARER ** (away + 2)
-        return pull * self._mine(figure, errand) * HINDERED ** self.guards(figure, errand.at)
+    def _pulls(self, figure: Figure) -> list[tuple[Errand, float, Mapping[Point, int]]]:
+        """Every errand, how much it draws a figure, and how far away it is from everywhere."""
+        if figure.id not in self._drawn:
+            self._drawn[figure.id] = [
+                (one, 0.5 * one.gain * self._mine(figure, one) * self._open(figure, one), self.atlas.steps(one.at))
+                for one in self.errands(figure)
+            ]
+        return self._drawn[figure.id]
+
+    def _open(self, figure: Figure, errand: Errand) -> float:
+        """Less with every enemy beside it; a goal space that is taken draws nobody."""
+        if errand.special is None and self.game.standing_on(errand.at) not in (None, figure):
+            return 0.6
+        return HINDERED ** self.guards(figure, errand.at)
 
     def _mine(self, figure: Figure, errand: Errand) -> float:
-        """A friend who is nearer does it."""
-        if errand.special is None or figure.at is None:
+        """A friend who is nearer does it, where it can be done once."""
+        if errand.special is None or not errand.special.collects or figure.at is None:
             return 1.0
         own = self.atlas.walk(figure.at, errand.at)
         nearer = sum(
@@ -182,32 +208,42 @@ class Field:
             for other in errands.doers(self.game, figure.side)
             if other.kind in ("hero", "henchman")
         )
-        several = errand.special.collects == ""
-        return 1.0 if several else OTHERS ** min(2, nearer)
+        return OTHERS ** min(2, nearer)
 
     def guards(self, figure: Figure, place: Point) -> int:
         """Enemies beside a place."""
-        around = self.atlas.beside(place)
-        return sum(any(at in around or at == place for at in self.game.body(t.figure)) for t in self.threats(figure))
+        return sum(place in self.blows.around(t.figure) or place == t.figure.at for t in self.threats(figure))
 
     def hindered(self, figure: Figure, place: Point) -> bool:
         """An enemy beside it keeps it from special actions (SPA-03)."""
         if self.blows.ignores(figure, "SPA-03"):
             return False
-        return any(self.blows.beside(figure, place, threat.figure) for threat in self.threats(figure))
+        if figure.side not in self._watched:
+            near = (at for threat in self.threats(figure) for at in self.blows.around(threat.figure))
+            self._watched[figure.side] = frozenset(near)
+        watched = self._watched[figure.side]
+        return (
+            place in watched if self.blows.small(figure) else any(at in watched for at in self.game.body(figure, place))
+        )
 
     def prospects(self, figure: Figure, place: Point) -> float:
         """The best Strike that turns to come may bring from about there."""
-        best = 0.0
-        for enemy in self.game.enemies(figure):
-            if not enemy.standing or enemy.at is None:
-                continue
-            worth = self._promise(figure, enemy)
-            steps = max(0, self.atlas.walk(place, enemy.at) - 1)
-            if self.blows.strength(figure, "ranged"):
-                steps = min(steps, max(0, steps - 2) if self.atlas.sees(place, enemy.at) else steps)
-            best = max(best, worth * 0.92**steps)
+        best, shoots = 0.0, bool(self.blows.strength(figure, "ranged"))
+        for at, worth, ways in self._quarry(figure):
+            steps = max(0, ways.get(place, FAR) - 1)
+            if shoots and steps and self.atlas.sees(place, at):
+                steps = max(0, steps - 2)
+            best = max(best, worth * CLOSER[min(steps, FAR)])
         return LATER * best
+
+    def _quarry(self, figure: Figure) -> list[tuple[Point, float, Mapping[Point, int]]]:
+        """Whom it might strike: where they are, what that is worth, and the way there from everywhere."""
+        if figure.id not in self._quarries:
+            enemies = [enemy for enemy in self.game.enemies(figure) if enemy.standing and enemy.at is not None]
+            self._quarries[figure.id] = [
+                (enemy.at, self._promise(figure, enemy), self.atlas.steps(enemy.at)) for enemy in enemies if enemy.at
+            ]
+        return self._quarries[figure.id]
 
     def _promise(self, figure: Figure, enemy: Figure) -> float:
         strength = max(self.blows.strength(figure, kind) or 0 for kind in KINDS)
