@@ -17,7 +17,7 @@ from game.app.screen import Screen
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.table.asking import Prompter
-from game.app.table.drafts import PathDraft, PointDraft
+from game.app.table.drafts import ChooseDraft, PathDraft, PointDraft
 from game.app.table.figures import Figures
 from game.app.table.hand import HandFan
 from game.app.table.history import History, HistoryBar
@@ -384,14 +384,16 @@ class TableScreen(Screen):
 
     def _looked_at(self) -> str:
         """The option under the pointer for a moment, or in focus."""
-        if self.controller.nested or not self.controller.draft:
+        if not self.controller.draft or (self.controller.nested and not isinstance(self.controller.draft, ChooseDraft)):
             return ""
         options = {option.key: option for option in self.controller.draft.options}
         hovered = self.hovered.name.removeprefix("option:") if self.hovered and self._hovered_for > _TIP_AFTER else ""
         focus = self.controller.draft.focus
         in_focus = list(options)[focus] if 0 <= focus < len(options) else ""
         option = options.get(hovered) or options.get(in_focus)
-        return option.key if option and option.refusal is None and option.then is None else ""
+        if option is None or option.refusal is not None or option.then is not None:
+            return ""
+        return " ".join([*(draft.key for draft in self.controller.stack[:-1]), option.key])
 
     # --- drawing
 

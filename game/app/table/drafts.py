@@ -43,7 +43,7 @@ FAMILY = "family/"
 
 def family_of(key: str) -> str:
     """What the keys of options that belong together begin with."""
-    return key.partition(":")[0]
+    return key.replace("@", ":").partition(":")[0]
 
 
 class ChooseDraft:

@@ -28,6 +28,8 @@ KINDS = {
     "gadget": "bag-personal",
 }
 
+LINE = ("left", "middle", "right")
+"""The places of a hero's dice."""
 TOKENS = ("antidote", "bomb", "console", "crate", "evidence", "hostage", "loot", "smoke")
 """Kinds of tokens that the table has words for."""
 
@@ -98,7 +100,7 @@ def scheme_words(game: Fight, card: Scheme) -> Text:
 def scheme_face(game: Fight, id: str) -> CardFace:
     card = game.scheme(id)
     icon = game.villain_card(card.villain).icon
-    return CardFace(id, card.name, icon, scheme_words(game, card), worth="◆" * card.shields)
+    return CardFace(id, card.name, icon, scheme_words(game, card), worth=f"+{card.shields}" if card.shields else "")
 
 
 def laid_face(game: Fight, slot: int, laid: Laid) -> CardFace:
@@ -130,9 +132,7 @@ def die_chip(game: Fight, hero: Hero, die: Die, place: int) -> Chip:
     elif game.state.dark_knight:
         note = Text("shadow_of_the_bat.look.slot_2" if die.silent else "shadow_of_the_bat.look.slot")
     elif len(hero.dice) == 3 and game.state.phase != "dice":
-        note = Text(
-            ("shadow_of_the_bat.look.left", "shadow_of_the_bat.look.middle", "shadow_of_the_bat.look.right")[place]
-        )
+        note = Text(f"shadow_of_the_bat.look.{LINE[place]}")
     spent = tuple(die.spent) if len(die.spent) == len(face) else (False,) * len(face)
     if die.silent:
         spent = (True,) * len(face)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.request import ChooseSome, Option
 from game.core.text import Text
 from game.systems.shadow_of_the_bat.faces import icon_words
+from game.systems.shadow_of_the_bat.flow import icons
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import DEFENSIVE
 from game.systems.shadow_of_the_bat.state import Die, Hero
@@ -43,7 +44,7 @@ async def offer(game: Fight, hero: Hero) -> None:
 
 def _words(game: Fight, hero: Hero, place: int) -> Text:
     face = game.hero_card(hero).die[hero.dice[place].face]
-    return Text("shadow_of_the_bat.do.defensive", n=place + 1, icons=icon_words(face))
+    return Text("shadow_of_the_bat.do.defensive", die=icons.die_words(game, hero, place), icons=icon_words(face))
 
 
 def turn(game: Fight, hero: Hero, place: int) -> None:

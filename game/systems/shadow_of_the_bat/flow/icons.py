@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.core.request import Choose, Option
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.faces import chained
+from game.systems.shadow_of_the_bat.faces import LINE, chained
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Die, Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import SPENDABLE, Icon
@@ -125,9 +125,10 @@ def most(faces: Sequence[Face], price: Price) -> int:
 
 
 def pooled(faces: Sequence[Face], price: Price, least: int = 1, limit: int | None = None) -> list[Way]:
-    """The ways to put `least` or more icons of one kind into one action, fewest first."""
+    """The ways to put `least` or more icons of one kind into one action, a suggested one for each number first."""
     many = most(faces, price) if limit is None else min(limit, most(faces, price))
-    return [way for count in range(least, many + 1) for way in ways(faces, [price] * count)]
+    found = [ways(faces, [price] * count) for count in range(least, many + 1)]
+    return [some[0] for some in found if some] + [way for some in found for way in some[1:]]
 
 
 # --- asking and paying
@@ -146,9 +147,16 @@ def _face_words(game: Fight, figure: Figure, face: Face) -> Text:
         return Text(f"shadow_of_the_bat.do.icon_{face.source}", icon=icon)
     own = len(figure.dice)
     if int(face.source) <= own:
-        return Text("shadow_of_the_bat.do.icon_die", icon=icon, n=int(face.source))
+        return Text("shadow_of_the_bat.do.icon_die", icon=icon, die=die_words(game, figure, int(face.source) - 1))
     owner = figure.copies[int(face.source) - own - 1].owner
     return Text("shadow_of_the_bat.do.icon_copy", icon=icon, name=game.name(owner))
+
+
+def die_words(game: Fight, hero: Hero, place: int) -> Text:
+    """What an own die is called: by its place in the line, once there is one, else by its number."""
+    if game.state.dark_knight or len(hero.dice) != len(LINE):
+        return Text("shadow_of_the_bat.look.nth_die", n=place + 1)
+    return Text(f"shadow_of_the_bat.look.{LINE[place]}_die")
 
 
 Tells = Callable[[int], Text]
