@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
 from typing import NamedTuple
@@ -27,6 +27,11 @@ from game.systems.shadow_of_the_bat.points import (
 )
 from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Figure
 from game.systems.shadow_of_the_bat.vocabulary import StrikeKind
+
+_STRUCK = {
+    "melee": replace(STRUCK, rules=("SOTB-MEL-01",)),
+    "ranged": replace(STRUCK, rules=("SOTB-RNG-01",)),
+}
 
 # --- whom it may strike
 
@@ -153,7 +158,7 @@ async def _attack(game: Fight, strike: Strike) -> None:
     hitting = [place for place, face in enumerate(strike.dice) if is_hit(face)]
     strike.hits = hits_left(strike, len(hitting))
     lost = len(hitting) - strike.hits
-    event, both = (STRUCK_LESS if lost > 0 else STRUCK), (striker.id, target.id)
+    event, both = (STRUCK_LESS if lost > 0 else _STRUCK[strike.kind]), (striker.id, target.id)
     game.tell(event, *both, dice=strike.dice, marked=hitting, n=strike.hits, lost=lost, name=name, target=whom)
 
 
