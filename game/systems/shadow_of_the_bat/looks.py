@@ -202,8 +202,6 @@ class BatLooks(Looks[State]):
         queue = tuple(laid_face(game, slot, laid) for slot, laid in enumerate(side.queue, 1))
         title, short = Text("shadow_of_the_bat.look.queue"), Text("shadow_of_the_bat.short.queue")
         hands = [Hand(NOBODY, title, queue, short, held=False)]
-            Hand(NOBODY, Text("shadow_of_the_bat.look.queue"), queue, Text("shadow_of_the_bat.short.queue"), held=False)
-        ]
         if viewer in (None, VILLAIN) or side.revealed:
             mine = tuple(scheme_face(game, id) for id in side.hand)
         else:
