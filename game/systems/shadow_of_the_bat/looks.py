@@ -79,13 +79,13 @@ _FAMILIES = {
     "support": "account-heart",
     "turn": "account-arrow-right",
     "scheme": "cards-playing",
+    "down": "card-off-outline",
     "figure": "skull",
 }
 _DEEDS = {
     "end": "check-circle-outline",
     "done": "check-circle-outline",
     "no": "close-circle-outline",
-    "desperate": "card-off-outline",
 }
 
 
