@@ -31,9 +31,9 @@ _SIGNS: dict[Attribute, str] = {
 def sheet(game: Fight, figure: Figure) -> Sheet:
     """Everything there is to know about a figure."""
     sections = [
-        *_section("ability", _ability(game, figure)),
         *_section("decided", _decided(game, figure)),
         *_section("next", _next(game, figure)),
+        *_section("ability", _ability(game, figure)),
         *_section("die_faces", _die(game, figure)),
         *_section("cards", _cards(game, figure)),
         *_section("state", _state(game, figure)),
