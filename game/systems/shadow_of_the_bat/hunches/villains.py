@@ -7,15 +7,17 @@ from typing import Any
 
 from game.core.request import NOTHING, Choose, Request, Seat
 from game.systems.shadow_of_the_bat.content import ActivationSet
+from game.systems.shadow_of_the_bat.effects.basic import NEAR
 from game.systems.shadow_of_the_bat.flow.desperation import ICONS
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.hunches.blows import KINDS
 from game.systems.shadow_of_the_bat.hunches.effects import scheme_extras
 from game.systems.shadow_of_the_bat.hunches.field import Field
 from game.systems.shadow_of_the_bat.hunches.turns import SPENT_FIRST
 from game.systems.shadow_of_the_bat.state import Figure
 from game.systems.shadow_of_the_bat.vocabulary import Icon
 
-APPROACH = 12
+APPROACH = 6
 """What a step nearer to the fight is worth."""
 RAISED = 500
 """What getting a leader up is worth."""
@@ -58,24 +60,20 @@ class Gang:
         field, best = self.field, 0.0
         steps = max(0, field.atlas.walk(figure.at, enemy.at) - 1)
         wild = held.count("W")
-        for kind, icon in (("melee", "A"), ("ranged", "R")):
-            strike = "melee" if kind == "melee" else "ranged"
-            strength = field.blows.strength(figure, "melee" if strike == "melee" else "ranged")
-            if strength is None:
+        for kind in KINDS:
+            strength = field.blows.strength(figure, kind)
+            shot = kind == "ranged"
+            if strength is None or (shot and not steps):  # nobody shoots at who is beside it (RNG-01)
                 continue
-            seen = strike == "ranged" and field.atlas.sees(figure.at, enemy.at) and steps
-            needed = 0 if seen else steps if strike == "melee" else max(0, steps - 2)
-            moves = 0 if figure.has("stuck") and needed else -(-needed // pace)
-            if figure.has("stuck") and needed:
-                continue
+            seen = shot and field.atlas.sees(figure.at, enemy.at)
+            needed = 0 if seen else max(0, steps - 2) if shot else steps
+            moves = -(-needed // pace)
             left = wild - max(0, moves - held.count("M"))
-            if left < 0:
+            count = held.count("R" if shot else "A") + left
+            if left < 0 or not count or (moves and figure.has("stuck")):
                 continue
-            count = held.count("A" if icon == "A" else "R") + left
-            if not count:
-                continue
-            lost = max(0, field.game.distance(figure, enemy) - 2) if seen else 0
-            worth = field.blows.dealt(enemy, strength + 1, min(lost, 6))
+            lost = max(0, field.game.distance(figure, enemy) - NEAR) if seen else 0
+            worth = field.blows.dealt(enemy, strength + 1, lost)
             best = max(best, worth * sum(0.85**n for n in range(count)) * (0.85 if moves else 1.0))
         closer = min(steps, pace * (held.count("M") + wild))
         return max(best, APPROACH * closer * 0.8)
@@ -115,7 +113,7 @@ def scheme(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) 
     gang = Gang(game)
     worths = {id: gang.scheme(id) for id in game.state.side.hand}
     desperate = max((gang.potential(figure, ICONS) for figure in game.state.villains.values()), default=0.0)
-    fresh = sum(max(0.0, USUAL - worth) for worth in worths.values()) * 0.25
+    fresh = sum(max(0.0, USUAL - worth) for worth in worths.values()) * 0.1
     found = []
     for key in keys:
         word, _, id = key.partition(":")
