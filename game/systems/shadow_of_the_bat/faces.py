@@ -130,10 +130,23 @@ def die_chip(game: Fight, hero: Hero, die: Die, place: int) -> Chip:
         note, tone = game.hero_card(owner).name, "accent"
         words = Text("shadow_of_the_bat.look.copy", name=note, icons=icon_words(face))
     elif game.state.dark_knight:
-        note = Text("shadow_of_the_bat.look.slot_2" if die.silent else "shadow_of_the_bat.look.slot")
+        note = _slot(hero, die, place)
     elif len(hero.dice) == 3 and game.state.phase != "dice":
         note = Text(f"shadow_of_the_bat.look.{LINE[place]}")
     spent = tuple(die.spent) if len(die.spent) == len(face) else (False,) * len(face)
     if die.silent:
         spent = (True,) * len(face)
     return Chip(f"die:{hero.id}:{place}", tuple(ICONS[icon] for icon in face), words, spent, tone, note)
+
+
+def _slot(hero: Hero, die: Die, place: int) -> Text | None:
+    """Where a die of the Dark Knight lies, once its token lies beside the first (DKN-10, DKN-12, DKN-16)."""
+    if not any(each.twin for each in hero.dice):
+        return None
+    number = 2 if die.silent else 1 if die.twin or place == 0 else 3
+    return Text("shadow_of_the_bat.look.slot", n=number)
+
+
+def icon_chip(name: str, icon: str, note: Text | None = None) -> Chip:
+    """An icon that is on no die."""
+    return Chip(name, (ICONS[icon],), icon_words([icon]), (False,), "accent", note)

@@ -16,7 +16,6 @@ from game.systems.looks import (
     NOBODY,
     Board,
     CardFace,
-    Chip,
     Hand,
     Intent,
     Looks,
@@ -36,10 +35,9 @@ from game.systems.looks import (
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.content import Battle, HeroCard
 from game.systems.shadow_of_the_bat.faces import (
-    ICONS,
     card_face,
     die_chip,
-    icon_words,
+    icon_chip,
     initiative_face,
     laid_face,
     scheme_face,
@@ -221,7 +219,7 @@ class BatLooks(Looks[State]):
         active = state.active.figure if state.active else ""
         if active and active not in state.heroes:
             assert state.active is not None
-            chips = tuple(_icon_chip(n, icon) for n, icon in enumerate(state.active.icons))
+            chips = tuple(icon_chip(f"icon:{n}", icon) for n, icon in enumerate(state.active.icons))
             return [Tray(game.name(active), chips)] if chips else []
         wanted = [hero for hero in state.heroes.values() if viewer in (None, hero.seat)]
         if active:
@@ -230,7 +228,9 @@ class BatLooks(Looks[State]):
         for hero in wanted:
             own = [die_chip(game, hero, die, n) for n, die in enumerate(hero.dice)]
             copies = [die_chip(game, hero, die, n) for n, die in enumerate(hero.copies, len(hero.dice))]
-            extra = [_icon_chip(n, icon) for n, icon in enumerate(hero.granted)]
+            extra = [icon_chip(f"icon:{n}", icon) for n, icon in enumerate(hero.granted)]
+            if hero.wild and not hero.wild_spent:  # DKN-15
+                extra.append(icon_chip("wild", hero.wild, Text("shadow_of_the_bat.look.wild")))
             trays.append(Tray(game.name(hero), (*own, *copies, *extra)))
         return [tray for tray in trays if tray.chips]
 
@@ -333,10 +333,6 @@ def _icon(game: Fight, figure: Figure) -> str:
     if isinstance(figure, Hero):
         return game.hero_card(figure).icon
     return game.support_card(figure).icon if isinstance(figure, Support) else game.villain_card(figure).icon
-
-
-def _icon_chip(n: int, icon: str) -> Chip:
-    return Chip(f"icon:{n}", (ICONS[icon],), icon_words([icon]), (False,), "accent")
 
 
 def _cells(places: Iterable[Point]) -> Sequence[Outline]:

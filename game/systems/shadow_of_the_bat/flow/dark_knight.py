@@ -116,7 +116,9 @@ async def _prepare(game: Fight, hero: Hero) -> None:
     asked = Text("shadow_of_the_bat.ask.prepared", name=game.name(hero))
     known = [game.card(id) for id in preparable(game, hero) if id in hero.hand]
     options = [
-        Option(card.id, Text("shadow_of_the_bat.do.card", card=card.name, cost=cost_words(card.cost)), card.id, card.id)
+        Option(
+            card.id, Text("shadow_of_the_bat.do.prepare", card=card.name, cost=cost_words(card.cost)), card.id, card.id
+        )
         for card in known
     ]
     none = Option(DECLINE, Text("shadow_of_the_bat.do.no_prepared"), "")
