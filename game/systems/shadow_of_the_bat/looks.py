@@ -90,7 +90,7 @@ _DEEDS = {
 class BatLooks(Looks[State]):
     """Rooftops and streets, four heroes and a gang."""
 
-    icon = "bat"
+    icon = "spotlight-beam"
 
     def __init__(self, system: BatSystem = SYSTEM) -> None:
         self.system = system

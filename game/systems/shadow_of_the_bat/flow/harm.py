@@ -75,9 +75,9 @@ async def _knock_down(game: Fight, figure: Figure) -> None:
     figure.fell = game.state.round
     figure.missed = False
     figure.tokens = {status: n for status, n in figure.tokens.items() if status == "falling"}
+    game.tell(KNOCKED_DOWN, figure.id, name=game.name(figure))
     if isinstance(figure, Hero):
         cards.take_back(game, figure)
-    game.tell(KNOCKED_DOWN, figure.id, name=game.name(figure))
     await _make_room(game, figure)
     victory.settle(game)
 
