@@ -16,7 +16,7 @@ from game.core.request import Request
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import KINDS, Card, HeroCard, SupportCard
 from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import cards, gadgets, hero_turn, icons, instants, strike
+from game.systems.shadow_of_the_bat.flow import cards, defence, gadgets, hero_turn, icons, instants, strike
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.state import HEROES, Activation, Die, Figure, Hero
@@ -368,7 +368,8 @@ def test_the_finned_gauntlet_adds_three_dice_to_a_melee_strike() -> None:
     batman, joker = game.hero("batman"), game.figure("joker#1")
     batman.gadgets, batman.focus = ["trick_gauntlet"], 0
     blow = Strike(game, batman, joker, "melee", 1)
-    run(strike.strike(game, blow), "A gadget:trick_gauntlet", dice="1 1 1 1 1 1 1 1 1")
+    dice = "1 " * (7 + defence.defence(game, joker))
+    run(strike.strike(game, blow), "A gadget:trick_gauntlet", dice=dice)
     assert len(blow.dice) == 3 + 1 + 3
     assert batman.gone == ["trick_gauntlet"]
 
