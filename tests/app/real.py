@@ -75,6 +75,10 @@ class Display:
         # The pauses let the program see the pointer arrive, the button down and the button up in different frames.
         self._do("mousemove", *at, "sleep", 0.1, "mousedown", 1, "sleep", 0.06, "mouseup", 1)
 
+    def wheel(self, steps: int) -> None:
+        """Turn the wheel where the pointer is; up is positive."""
+        self._do("click", "--repeat", abs(steps), "--delay", 60, 4 if steps > 0 else 5)
+
     def cancel(self) -> None:
         """The right button, which takes back what is unconfirmed."""
         self._do("mousedown", 3, "sleep", 0.06, "mouseup", 3)

@@ -1,8 +1,11 @@
-"""A whole game between two people in a real window: `python -m tests.soak.play_window bmg3 --shots DIR`.
+"""A whole game in a real window: `python -m tests.soak.play_window bmg3 --shots DIR`.
 
 Everything is done with real clicks and keys, from the title to the result. A second copy of the program, without a
-window, is kept at the same position, to tell where to click; whether a click worked is read off the autosave. What is
-answered comes from a computer player. In the end the save is played again and compared. Needs xvfb and xdotool.
+window, is kept at the same position, to tell where to click; whether a click worked is read off the autosave. What
+people answer comes from a computer player; a seat may also be given to one. In the end the save is played again and
+compared. Needs xvfb and xdotool.
+
+    python -m tests.soak.play_window shadow_of_the_bat --scenario last_funfair+coop --seats human,human,weak,weak
 """
 
 from __future__ import annotations
@@ -14,169 +17,77 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
+from typing import Literal
 
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 import pygame
 
 from game import bots, systems
-from game.app.main import App
-from game.app.play import Play
 from game.app.screens.cover import CoverScreen
-from game.app.screens.new_game import HUMAN
-from game.app.screens.table import TableScreen
-from game.app.screens.title import TitleScreen
+from game.app.screens.new_game import HUMAN, STRENGTHS
 from game.app.settings import Settings
-from game.app.table.drafts import (
-    FAMILY,
-    AllotDraft,
-    ArrangeDraft,
-    ChooseDraft,
-    PathDraft,
-    PointDraft,
-    SomeDraft,
-    family_of,
-)
-from game.bots.seat import decide
+from game.bots.seat import Bot, decide
 from game.core.dice import Chance
-from game.core.place import Point, point
-from game.core.request import DECLINE, Draw, Roll, Together
+from game.core.request import Choose, Seat, Together
 from game.core.save import SavedGame, SaveError, read_save, resume
-from game.core.session import Session
+from game.core.text import LANGUAGES
 from tests.app.real import PATIENCE, Display, Program, TooLong, likeness, wait_for
+from tests.soak.clicks import Astray, Clicks
+from tests.soak.shadow import Shadow
 
-SIZE = (1280, 720)
 SETTLE = 0.3
 """Seconds the program is given to show the next question."""
+THINKING = 600.0
+"""Seconds that computer players and dice may take before a person is asked again."""
 TRIES = 3
 ALIKE = 0.93
 """Share of the window that must look as expected; the pointer and tooltips differ."""
-STEPS = 60
-"""More clicks than this for one answer are a fault."""
-
-At = tuple[int, int]
 
 
-class Astray(AssertionError):  # noqa: N818
-    """A click did not do what it should."""
+@dataclass(slots=True)
+class Plan:
+    """Which game, who plays, and how it is looked at."""
 
-
-class Shadow:
-    """The program without a window, at the same position; answers are noted, not given."""
-
-    def __init__(self, home: Path, settings: Settings) -> None:
-        os.environ["SANDTABLE_HOME"] = str(home)
-        settings.save()
-        self.app = App(settings, SIZE)
-        self.app.push(TitleScreen(self.app))
-        self.given: list[str] = []
-        self.frames()
-
-    def frames(self, count: int = 6) -> None:
-        for _ in range(count):
-            self.app.frame([], 1 / 30)
-
-    def point(self, at: At) -> None:
-        self.app.frame([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 1 / 30)
-        self.frames(2)
-
-    def click(self, at: At) -> None:
-        self.point(at)
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self.app.frame([pygame.event.Event(kind, pos=at, button=1)], 1 / 30)
-        self.frames()
-
-    def key(self, code: int) -> None:
-        self.app.frame([pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 1 / 30)
-        self.app.frame([pygame.event.Event(pygame.KEYUP, key=code, mod=0, scancode=0)], 1 / 30)
-        self.frames(2)
-
-    def button(self, name: str) -> At:
-        control = self.app.top.desk.control(name)  # type: ignore[attr-defined]
-        assert control is not None, f"there is no button {name}"
-        return control.rect.center
-
-    def row(self, name: str, key: str) -> At:
-        return self.app.top.desk.control(name).row_rect(key).center  # type: ignore[attr-defined]
-
-    # --- the table
-
-    def sit_down(self) -> None:
-        """At a game like the one just begun, from its very start."""
-        assert isinstance(self.app.top, TableScreen), f"the table was expected, not {self.app.top}"
-        setup = self.app.top.play.session.setup
-        self.app.home()
-        self.table = TableScreen(self.app, Play(Session(systems.load(setup.system), setup)))
-        self.table.controller._answer = self.given.append
-
-    @property
-    def session(self) -> Session[object]:
-        return self.table.play.session
-
-    def follow(self, told: Sequence[tuple[str, str]]) -> bool:
-        """Answer what the real program has answered since; whether a person is asked now, or nobody any more."""
-        session = self.session
-        while len(session.answers) < len(told):
-            _, key = told[len(session.answers)]
-            session.answer(key)
-        return not isinstance(session.pending, Roll | Draw)
-
-    def show(self) -> None:
-        """Show the position that was followed to."""
-        self.given.clear()
-        if self.table not in self.app.screens:
-            self.app.push(self.table)
-        self.table.host._happened()
-        self.frames()
-
-    def again(self) -> None:
-        """Forget what has been put together of an answer."""
-        self.given.clear()
-        self.table.controller.ask(self.table.play.asked)
-        self.frames(2)
-
-    def spot(self, name: str) -> At | None:
-        """Where a button of the question, or of the list beside a piece, is."""
-        near = [self.table.popup] if self.table._popup_at else []
-        for panel in (*near, self.table.question):
-            for spot in panel.spots:
-                if spot.name == name:
-                    return spot.rect.center
-        return None
-
-    def on_board(self, place: Point) -> At | None:
-        """Where a place is on the screen, if nothing lies over it."""
-        x, y = self.table.view.camera.to_screen(place)
-        at = round(x), round(y)
-        board = self.table.layout_now.board
-        free = board.inflate(-8, -8).collidepoint(at) and at[1] < board.bottom - self.table.hand.height - 4
-        if not free:
-            return None
-        self.point(at)
-        return at if self.table.hovered is None and self.table.mouse.on_board else None
+    system: str
+    scenario: str = ""
+    seats: tuple[str, ...] = ()
+    """Who sits where, in the order of the new game's list; people sit at the seats that are left."""
+    prefer: list[str] = field(default_factory=list)
+    """Options that people take as soon as they are offered, each once: heroes, cards."""
+    bot: str = "weak"
+    seed: int = 1
+    size: tuple[int, int] = (1280, 720)
+    language: Literal["en", "es", "it"] = "en"
+    scale: int = 100
+    shots: Path | None = None
+    every: int = 10
 
 
 class Evening:
-    """Two people at one table, from the title to the result."""
+    """People at one table, from the title to the result."""
 
-    def __init__(self, system: str, bot: str, seed: int, folder: Path, shots: Path | None) -> None:
-        self.system, self.shots = system, shots
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        self.plan = plan
         self.real_home = folder / "home"
         self.log = folder / "program.log"
-        settings = Settings(language="en", scale=100, window=SIZE, animation="none", hints_off=True, volume=0)
+        settings = Settings(
+            language=plan.language, scale=plan.scale, window=plan.size, animation="none", hints_off=True, volume=0
+        )
         os.environ["SANDTABLE_HOME"] = str(self.real_home)
         settings.save()
         self.shadow = Shadow(folder / "other", settings)
-        self.display = Display(SIZE)
+        self.display = Display(plan.size)
         self.program = Program(self.display, self.real_home, self.log, "game")
-        self.mind, self.chance, self.random = bots.bot(bot, seed), Chance(seed), Random(seed)
-        self.decisions = self.covers = self.repeated = self.by_keys = self.by_board = 0
+        self.clicks = Clicks(self.display, self.shadow, plan.seed)
+        self.minds: dict[Seat, Bot] = {}
+        self.chance = Chance(plan.seed)
+        self.decisions = self.covers = self.repeated = 0
         self.phase = ""
-        if shots:
-            shots.mkdir(parents=True, exist_ok=True)
+        if plan.shots:
+            plan.shots.mkdir(parents=True, exist_ok=True)
 
     # --- the real program
 
@@ -201,24 +112,14 @@ class Evening:
         return True
 
     def shoot(self, name: str) -> None:
-        if self.shots:
+        if self.plan.shots:
             picture = pygame.surfarray.make_surface(self.display.pixels().swapaxes(0, 1))
-            pygame.image.save(picture, self.shots / f"{self.decisions:04} {name}.png")
-
-    def click(self, at: At) -> None:
-        """In both programs."""
-        self.display.click(at)
-        self.shadow.click(at)
+            pygame.image.save(picture, self.plan.shots / f"{self.decisions:04} {name}.png".replace("/", "_"))
 
     def alike(self, what: str, seconds: float = 2 * PATIENCE) -> None:
         """Wait until the window looks like the shadow's."""
         expected = pygame.surfarray.array3d(self.shadow.app.window).swapaxes(0, 1)
         wait_for(what, lambda: self.alive() and likeness(self.display.pixels(), expected) >= ALIKE, seconds)
-
-    def key(self, name: str, code: int) -> None:
-        self.display.key(name)
-        self.shadow.key(code)
-        self.by_keys += 1
 
     # --- the story
 
@@ -233,23 +134,34 @@ class Evening:
         self.shoot("result")
 
     def begin(self) -> None:
-        """From the title through the new game, with a person in both seats."""
+        """From the title through the new game."""
         self.alike("the title")
         self.shoot("title")
-        self.click(self.shadow.button("title.new"))
+        self.clicks.click(self.shadow.button("title.new"))
         self.alike("the new game")
-        self.click(self.shadow.row("new_game.systems", self.system))
+        self.clicks.row("new_game.systems", self.plan.system)
         self.alike("the game chosen")
-        for seat in ("seat.0.player", "seat.1.player"):
-            self.click(self.shadow.button(seat))
-            self.alike("the players to choose from")
-            popup = self.shadow.app.top.desk.popup  # type: ignore[attr-defined]
-            self.click(popup.list.row_rect(HUMAN).center)
-            self.alike("a person chosen")
+        if self.plan.scenario:
+            self.clicks.row("new_game.scenarios", self.plan.scenario)
+            self.alike("the scenario chosen")
+        self.seat_players()
         self.shoot("new game")
-        self.click(self.shadow.button("new_game.start"))
+        self.clicks.click(self.shadow.button("new_game.start"))
         self.shadow.sit_down()
         self.catch_up()
+
+    def seat_players(self) -> None:
+        """Every seat that is offered goes to who is planned for it."""
+        number = 0
+        while now := self.shadow.value(name := f"seat.{number}.player"):
+            wanted = self.plan.seats[number] if number < len(self.plan.seats) else HUMAN
+            if now != wanted:
+                self.clicks.click(self.shadow.button(name))
+                self.alike("the players to choose from")
+                popup = self.shadow.app.top.desk.popup  # type: ignore[attr-defined]
+                self.clicks.click(popup.list.row_rect(wanted).center)
+                self.alike("a player chosen")
+            number += 1
 
     def uncover(self) -> None:
         self.covers += 1
@@ -268,18 +180,15 @@ class Evening:
 
     def decide(self) -> None:
         session = self.shadow.session
-        seat = session.pending.seat  # type: ignore[union-attr]
-        key = decide(session, self.mind, seat, self.chance)
-        if isinstance(session.pending, Together):
-            key = key.partition(" ")[2]
+        key = self.wanted()
         phase = str(getattr(session.state, "phase", "")) + str(getattr(session.state, "round", ""))
-        if phase != self.phase or self.decisions % 10 == 0:
+        if phase != self.phase or self.decisions % self.plan.every == 0:
             self.phase = phase
-            self.shoot(f"{phase} {session.pending.text.key}".replace("/", "_"))  # type: ignore[union-attr]
+            self.shoot(f"{phase} {session.pending.text.key}")  # type: ignore[union-attr]
         before = len(self.answers())
         for attempt in range(TRIES):
             try:
-                self.put_together(key, plain=attempt > 0)
+                self.clicks.answer(key, plain=attempt > 0)
                 wait_for("the answer to be kept", lambda: self.alive() and len(self.answers()) > before, PATIENCE / 2)
                 break
             except (TooLong, Astray) as trouble:
@@ -294,6 +203,22 @@ class Evening:
         self.agree(before)
         self.decisions += 1
 
+    def wanted(self) -> str:
+        """What the person who is asked answers."""
+        session, plan = self.shadow.session, self.plan
+        pending = session.pending
+        assert pending is not None
+        if isinstance(pending, Choose):
+            offered = [option.key for option in pending.legal() if option.then is None]
+            found = next((key for key in plan.prefer if key in offered), "")
+            if found:
+                plan.prefer.remove(found)
+                return found
+        seat = pending.seat
+        mind = self.minds.setdefault(seat, bots.bot(plan.bot, plan.seed + len(self.minds)))
+        key = decide(session, mind, seat, self.chance)
+        return key.partition(" ")[2] if isinstance(pending, Together) else key
+
     def agree(self, before: int) -> None:
         """The real program has answered what the shadow noted; go where it is."""
         told, wanted = self.answers(), self.shadow.given[-1]
@@ -303,117 +228,13 @@ class Evening:
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Bring the shadow to the position of the real program, when that has rolled its dice."""
-        wait_for("the dice", lambda: self.alive() and self.shadow.follow(self.answers()))
+        """Bring the shadow to the position of the real program, when dice and computer players have answered."""
+        begun = len(self.shadow.session.answers)
+        wait_for("the others", lambda: self.alive() and self.shadow.follow(self.answers()), THINKING)
+        if len(self.shadow.session.answers) - begun > self.plan.every:
+            self.shoot("others")
         self.shadow.show()
         time.sleep(SETTLE)
-
-    # --- one answer
-
-    def put_together(self, key: str, plain: bool) -> None:
-        """Click until the shadow says that an answer was given; `plain`: by the buttons and keys only."""
-        controller = self.shadow.table.controller
-        for _ in range(STEPS):
-            if self.shadow.given:
-                return
-            if controller.armed:
-                self.press("confirm")
-                continue
-            words = key.split()[len(controller.stack) - 1 :]
-            match controller.draft:
-                case ChooseDraft() as choosing:
-                    self.choose(choosing, words[0], plain)
-                case SomeDraft() as some:
-                    missing = [word for word in words if word != "-" and word not in some.chosen]
-                    self.press(f"option:{missing[0]}" if missing else "confirm")
-                case AllotDraft() as allot:
-                    wanted = dict(word.split("=") for word in words if "=" in word)
-                    short = [share for share, n in wanted.items() if allot.amounts[share] < int(n)]
-                    self.press(f"more:{short[0]}" if short else "confirm")
-                case ArrangeDraft():
-                    self.press("confirm")
-                case PathDraft() as path:
-                    self.walk(path, words, plain)
-                case PointDraft() as placing:
-                    self.place(placing, words[0], plain)
-                case other:
-                    raise Astray(f"nothing can be answered to {other}")
-        raise Astray(f"no answer after {STEPS} clicks; the question is {controller.request}")
-
-    def press(self, name: str) -> None:
-        at = self.shadow.spot(name)
-        for _ in range(8):
-            if at is not None or self.shadow.spot("later") is None:
-                break
-            self.click(self.shadow.spot("later"))  # type: ignore[arg-type]
-            at = self.shadow.spot(name)
-        if at is None:
-            shown = [spot.name for spot in self.shadow.table.question.spots]
-            raise Astray(f"there is no button {name}: {shown}")
-        self.click(at)
-
-    def choose(self, choosing: ChooseDraft, word: str, plain: bool) -> None:
-        option = next(option for option in choosing.request.options if option.key == word)
-        if not plain and option.subject and self.random.random() < 0.6 and self.on_subject(choosing, option.subject):
-            return
-        shown = [each.key for each in choosing.options]
-        if word in shown:
-            at = shown.index(word)
-            if at < 9 and self.random.random() < 0.2:
-                self.key(str(at + 1), pygame.K_0 + at + 1)
-            else:
-                self.press(f"option:{word}")
-        elif f"{FAMILY}{family_of(word)}" in shown:
-            self.press(f"option:{FAMILY}{family_of(word)}")
-        else:
-            self.press("cancel")
-
-    def on_subject(self, choosing: ChooseDraft, subject: str) -> bool:
-        """Click the piece, marker or card an option is about, when that can only mean this option."""
-        legal = [option for option in choosing.about(subject) if option.refusal is None]
-        if len(legal) != 1:
-            return False
-        table = self.shadow.table
-        for token in table.shown.tokens:
-            if token.id == subject and (at := self.shadow.on_board(token.at)) and table.mouse.model == subject:
-                self.by_board += 1
-                self.click(at)
-                return True
-        for spot in table.hand.spots:
-            if spot.subject == subject:
-                self.by_board += 1
-                self.click((spot.rect.centerx, spot.rect.bottom - 6))
-                return True
-        return False
-
-    def walk(self, path: PathDraft, words: list[str], plain: bool) -> None:
-        """Point at where the way should end, lay it down and confirm; or take a suggested one by its number."""
-        if words[:1] == [DECLINE]:
-            self.press("decline")
-            return
-        target = point(words[-1].rpartition(":")[2])
-        at = None if plain else self.shadow.on_board(target)
-        if at is not None:
-            self.display.move(at)
-            time.sleep(0.15)
-            self.click(at)
-        if not path.laid or path.refusal:
-            if path.laid:
-                self.press("cancel")
-            self.key("1", pygame.K_1)
-        self.press("confirm")
-
-    def place(self, placing: PointDraft, word: str, plain: bool) -> None:
-        if word == DECLINE:
-            self.press("decline")
-            return
-        at = None if plain else self.shadow.on_board(point(word))
-        if at is not None and placing.refusal is None:
-            self.by_board += 1
-            self.click(at)
-            return
-        self.key("1", pygame.K_1)
-        self.key("Return", pygame.K_RETURN)
 
     # --- the end
 
@@ -438,15 +259,10 @@ class Evening:
 
 
 def main() -> int:
-    reading = argparse.ArgumentParser(description="A whole game with real clicks.")
-    reading.add_argument("system")
-    reading.add_argument("--shots", type=Path, metavar="DIR", help="write pictures of the screen there")
-    reading.add_argument("--bot", choices=bots.NAMES, default="weak", help="who thinks up the answers")
-    reading.add_argument("--seed", type=int, default=1)
-    options = reading.parse_args()
+    plan = read_plan()
     folder = Path(tempfile.mkdtemp(prefix="sandtable-evening-"))
     began = time.monotonic()
-    evening = Evening(options.system, options.bot, options.seed, folder, options.shots)
+    evening = Evening(plan, folder)
     try:
         evening.run()
         verdict = evening.compare()
@@ -457,14 +273,46 @@ def main() -> int:
         raise
     finally:
         evening.close()
+    clicks = evening.clicks
     print(
-        f"{evening.decisions} decisions ({evening.by_board} on the board or a card, {evening.by_keys} keys, "
-        f"{evening.covers} covers, {evening.repeated} tried again) in {time.monotonic() - began:.0f} s. {verdict}"
+        f"{evening.decisions} decisions in {clicks.made} clicks ({clicks.by_board} on the board or a card), "
+        f"{clicks.by_keys} keys, {evening.covers} covers, {evening.repeated} tried again, "
+        f"in {time.monotonic() - began:.0f} s. {verdict}"
     )
-    if options.shots:
-        shutil.copy(evening.file, options.shots / "game.json")
+    if plan.shots:
+        shutil.copy(evening.file, plan.shots / "game.json")
     shutil.rmtree(folder)
     return 0
+
+
+def read_plan() -> Plan:
+    reading = argparse.ArgumentParser(description="A whole game with real clicks.")
+    reading.add_argument("system")
+    reading.add_argument("--scenario", default="", metavar="ID", help="as in the list of the new game")
+    reading.add_argument("--seats", type=_players, default=(), metavar="A,B", help=f"{HUMAN} or {', '.join(STRENGTHS)}")
+    reading.add_argument("--prefer", default="", metavar="KEYS", help="options taken as soon as they are offered")
+    reading.add_argument("--bot", choices=bots.NAMES, default="weak", help="who thinks up the answers of people")
+    reading.add_argument("--seed", type=int, default=1)
+    reading.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH")
+    reading.add_argument("--language", choices=LANGUAGES, default="en")
+    reading.add_argument("--scale", type=int, default=100)
+    reading.add_argument("--shots", type=Path, metavar="DIR", help="write pictures of the screen there")
+    reading.add_argument("--every", type=int, default=10, metavar="N", help="a picture every so many decisions")
+    options = vars(reading.parse_args())
+    return Plan(**options | {"prefer": options["prefer"].split(",")})
+
+
+def _players(words: str) -> tuple[str, ...]:
+    players = tuple(words.split(","))
+    strange = [word for word in players if word not in (HUMAN, *STRENGTHS)]
+    if strange:
+        raise argparse.ArgumentTypeError(f"nobody is called {strange[0]!r}")
+    return players
+
+
+def _size(word: str) -> tuple[int, int]:
+    wide, _, high = word.partition("x")
+    return int(wide), int(high)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,184 @@
+"""An answer put together with real clicks and keys, for every kind of question."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pygame
+
+from game.app.table.drafts import (
+    FAMILY,
+    AllotDraft,
+    ArrangeDraft,
+    ChooseDraft,
+    PathDraft,
+    PointDraft,
+    SomeDraft,
+    family_of,
+)
+from game.core.place import point
+from game.core.request import DECLINE
+from tests.app.real import Display
+from tests.soak.shadow import At, Shadow
+
+STEPS = 60
+"""More clicks than this for one answer are a fault."""
+
+
+class Astray(AssertionError):  # noqa: N818
+    """A click did not do what it should."""
+
+
+class Clicks:
+    """The pointer and the keys of the person at the screen; everything is done in both programs."""
+
+    def __init__(self, display: Display, shadow: Shadow, seed: int) -> None:
+        self.display, self.shadow, self.random = display, shadow, Random(seed)
+        self.made = self.by_keys = self.by_board = 0
+
+    def click(self, at: At) -> None:
+        self.display.click(at)
+        self.shadow.click(at)
+        self.made += 1
+
+    def key(self, name: str, code: int) -> None:
+        self.display.key(name)
+        self.shadow.key(code)
+        self.by_keys += 1
+
+    def row(self, name: str, key: str) -> None:
+        """Choose a row of a list, scrolling to it first."""
+        rows = self.shadow.rows(name)
+        known = [row.key for row in rows.rows if row.key]
+        if key not in known:
+            raise SystemExit(f"There is no {key!r}: {', '.join(known)}")
+        middle = rows.rect.center
+        for _ in range(STEPS):
+            place = self.shadow.rows(name).row_rect(key)
+            if rows.rect.contains(place):
+                break
+            down = place.bottom > rows.rect.bottom
+            self.display.move(middle)
+            self.display.wheel(-1 if down else 1)
+            self.shadow.wheel(middle, -1 if down else 1)
+        self.click(self.shadow.rows(name).row_rect(key).center)
+
+    def press(self, name: str) -> None:
+        """A button of the question, on whichever page it is."""
+        at = self.shadow.spot(name)
+        for _ in range(8):
+            if at is not None or self.shadow.spot("later") is None:
+                break
+            self.click(self.shadow.spot("later"))  # type: ignore[arg-type]
+            at = self.shadow.spot(name)
+        if at is None:
+            shown = [spot.name for spot in self.shadow.table.question.spots]
+            raise Astray(f"there is no button {name}: {shown}")
+        self.click(at)
+
+    # --- one answer
+
+    def answer(self, key: str, plain: bool) -> None:
+        """Click until the shadow says that an answer was given; `plain`: by the buttons and keys only."""
+        controller = self.shadow.table.controller
+        for _ in range(STEPS):
+            if self.shadow.given:
+                return
+            if controller.armed:
+                self.press("confirm")
+                continue
+            words = key.split()[len(controller.stack) - 1 :]
+            match controller.draft:
+                case ChooseDraft() as choosing:
+                    self._choose(choosing, words[0], plain)
+                case SomeDraft() as some:
+                    self._tick(some, words, plain)
+                case AllotDraft() as allot:
+                    wanted = dict(word.split("=") for word in words if "=" in word)
+                    short = [share for share, n in wanted.items() if allot.amounts[share] < int(n)]
+                    self.press(f"more:{short[0]}" if short else "confirm")
+                case ArrangeDraft() as arrange:
+                    self._arrange(arrange, words)
+                case PathDraft() as path:
+                    self._walk(path, words, plain)
+                case PointDraft() as placing:
+                    self._place(placing, words[0], plain)
+                case other:
+                    raise Astray(f"nothing can be answered to {other}")
+        raise Astray(f"no answer after {STEPS} clicks; the question is {controller.request}")
+
+    def _choose(self, choosing: ChooseDraft, word: str, plain: bool) -> None:
+        option = next(option for option in choosing.request.options if option.key == word)
+        wanted = option.subject and not choosing.subject and not plain
+        if wanted and self.random.random() < 0.6 and self._on_subject(option.subject):
+            return
+        shown = [each.key for each in choosing.options]
+        if word in shown:
+            at = shown.index(word)
+            if at < 9 and self.random.random() < 0.2:
+                self.key(str(at + 1), pygame.K_0 + at + 1)
+            else:
+                self.press(f"option:{word}")
+        elif f"{FAMILY}{family_of(word)}" in shown:
+            self.press(f"option:{FAMILY}{family_of(word)}")
+        else:
+            self.press("cancel")
+
+    def _on_subject(self, subject: str) -> bool:
+        """Click the piece, marker, cell or card an option is about; what else it can mean is asked beside it."""
+        at = self.shadow.subject(subject)
+        if at is None:
+            return False
+        self.by_board += 1
+        self.click(at)
+        return True
+
+    def _tick(self, some: SomeDraft, words: list[str], plain: bool) -> None:
+        missing = [word for word in words if word != "-" and word not in some.chosen]
+        if not missing:
+            self.press("confirm")
+            return
+        option = next(option for option in some.options if option.key == missing[0])
+        if plain or not option.subject or self.random.random() < 0.5 or not self._on_subject(option.subject):
+            self.press(f"option:{missing[0]}")
+
+    def _arrange(self, arrange: ArrangeDraft, words: list[str]) -> None:
+        """Choose the first that stands wrong and send it to its place by its number."""
+        wrong = next((n for n, word in enumerate(words) if arrange.order[n] != word), None)
+        if wrong is None or wrong > 9:
+            self.press("confirm")
+            return
+        self.press(f"order:{words[wrong]}")
+        digit = (wrong + 1) % 10
+        self.key(str(digit), pygame.K_0 + digit)
+
+    def _walk(self, path: PathDraft, words: list[str], plain: bool) -> None:
+        """Point at where the way should end, lay it down and confirm; or take a suggested one by its number."""
+        if words[:1] == [DECLINE]:
+            self.press("decline")
+            return
+        target = point(words[-1].rpartition(":")[2], path.request.scale)
+        at = None if plain else self.shadow.on_board(target)
+        if at is not None:
+            self.by_board += 1
+            self.display.move(at)
+            time.sleep(0.15)
+            self.click(at)
+        if not path.laid or path.refusal:
+            if path.laid:
+                self.press("cancel")
+            self.key("1", pygame.K_1)
+        self.press("confirm")
+
+    def _place(self, placing: PointDraft, word: str, plain: bool) -> None:
+        if word == DECLINE:
+            self.press("decline")
+            return
+        at = None if plain else self.shadow.on_board(point(word, placing.request.scale))
+        if at is not None and placing.refusal is None:
+            self.by_board += 1
+            self.click(at)
+            return
+        self.key("1", pygame.K_1)
+        self.key("Return", pygame.K_RETURN)

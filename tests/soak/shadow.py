@@ -1,0 +1,157 @@
+"""The program without a window, kept at the position of one with a window, to tell where to click there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+
+import pygame
+
+from game import systems
+from game.app.main import App
+from game.app.play import Play
+from game.app.screens.table import TableScreen
+from game.app.screens.title import TitleScreen
+from game.app.settings import Settings
+from game.app.widgets.rows import RowList
+from game.boards.table import Table
+from game.core.place import GRID_SCALE, Point, point
+from game.core.session import Session
+
+At = tuple[int, int]
+
+
+class Shadow:
+    """A second copy of the program; answers are noted, not given."""
+
+    def __init__(self, home: Path, settings: Settings) -> None:
+        os.environ["SANDTABLE_HOME"] = str(home)
+        settings.save()
+        self.app = App(settings, settings.window)
+        self.app.push(TitleScreen(self.app))
+        self.given: list[str] = []
+        self.frames()
+
+    def frames(self, count: int = 6) -> None:
+        for _ in range(count):
+            self.app.frame([], 1 / 30)
+
+    def point(self, at: At) -> None:
+        self.app.frame([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 1 / 30)
+        self.frames(2)
+
+    def click(self, at: At) -> None:
+        self.point(at)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.app.frame([pygame.event.Event(kind, pos=at, button=1)], 1 / 30)
+        self.frames()
+
+    def wheel(self, at: At, steps: int) -> None:
+        self.app.frame([pygame.event.Event(pygame.MOUSEWHEEL, pos=at, x=0, y=steps)], 1 / 30)
+        self.frames(2)
+
+    def key(self, code: int) -> None:
+        self.app.frame([pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 1 / 30)
+        self.app.frame([pygame.event.Event(pygame.KEYUP, key=code, mod=0, scancode=0)], 1 / 30)
+        self.frames(2)
+
+    # --- menus
+
+    def button(self, name: str) -> At:
+        control = self.app.top.desk.control(name)  # type: ignore[attr-defined]
+        assert control is not None, f"there is no button {name}"
+        return control.rect.center
+
+    def value(self, name: str) -> str:
+        """What a choice stands at; nothing when there is no such choice."""
+        control = self.app.top.desk.control(name)  # type: ignore[attr-defined]
+        return control.value if control else ""
+
+    def rows(self, name: str) -> RowList:
+        rows = self.app.top.desk.control(name)  # type: ignore[attr-defined]
+        assert isinstance(rows, RowList), f"{name} is no list"
+        return rows
+
+    # --- the table
+
+    def sit_down(self) -> None:
+        """At a game like the one just begun, from its very start."""
+        assert isinstance(self.app.top, TableScreen), f"the table was expected, not {self.app.top}"
+        setup = self.app.top.play.session.setup
+        self.app.home()
+        self.table = TableScreen(self.app, Play(Session(systems.load(setup.system), setup)))
+        self.table.controller._answer = self.given.append
+
+    @property
+    def session(self) -> Session[object]:
+        return self.table.play.session
+
+    def follow(self, told: Sequence[tuple[str, str]]) -> bool:
+        """Answer what the real program has answered since; whether a person is asked now, or nobody any more."""
+        session = self.session
+        while len(session.answers) < len(told):
+            _, key = told[len(session.answers)]
+            session.answer(key)
+        return self.table.play.waiting in ("person", "over")
+
+    def show(self) -> None:
+        """Show the position that was followed to."""
+        self.given.clear()
+        if self.table not in self.app.screens:
+            self.app.push(self.table)
+        self.table.host._happened()
+        self.frames()
+
+    def again(self) -> None:
+        """Forget what has been put together of an answer."""
+        self.given.clear()
+        self.table.controller.ask(self.table.play.asked)
+        self.frames(2)
+
+    def spot(self, name: str) -> At | None:
+        """Where a button of the question, or of the list beside a piece, is."""
+        near = [self.table.popup] if self.table._popup_at else []
+        for panel in (*near, self.table.question):
+            for spot in panel.spots:
+                if spot.name == name:
+                    return spot.rect.center
+        return None
+
+    def on_board(self, place: Point) -> At | None:
+        """Where a place is on the screen, if nothing lies over it."""
+        x, y = self.table.view.camera.to_screen(place)
+        at = round(x), round(y)
+        board = self.table.layout_now.board
+        free = board.inflate(-8, -8).collidepoint(at) and at[1] < board.bottom - self.table.hand.height - 4
+        if not free:
+            return None
+        self.point(at)
+        return at if self.table.hovered is None and self.table.mouse.on_board else None
+
+    def subject(self, name: str) -> At | None:
+        """Where a click means this piece, marker, cell or card."""
+        table = self.table
+        things = (*table.shown.tokens, *table.shown.markers)
+        places = [thing.at for thing in things if thing.id == name] or self._cell(name)
+        for place in places:
+            at = self.on_board(place)
+            if at is not None and table.mouse.model == name:
+                return at
+        for spot in table.hand.spots:
+            at = spot.rect.centerx, spot.rect.bottom - 6
+            if spot.subject == name and table.hand.spot(at) is spot:
+                return at
+        return None
+
+    def _cell(self, name: str) -> list[Point]:
+        """The cell of a grid that has this name."""
+        if isinstance(self.table.board, Table):
+            return []
+        try:
+            place = point(name, GRID_SCALE)
+        except ValueError:
+            return []
+        return [place] if place in self.table.board else []
