@@ -79,8 +79,9 @@ class Shadow:
 
     def sit_down(self) -> None:
         """At a game like the one just begun, from its very start."""
-        assert isinstance(self.app.top, TableScreen), f"the table was expected, not {self.app.top}"
-        setup = self.app.top.play.session.setup
+        begun = [screen for screen in self.app.screens if isinstance(screen, TableScreen)]
+        assert begun, f"the table was expected, not {self.app.top}"
+        setup = begun[0].play.session.setup
         self.app.home()
         self.table = TableScreen(self.app, Play(Session(systems.load(setup.system), setup)))
         self.table.controller._answer = self.given.append
