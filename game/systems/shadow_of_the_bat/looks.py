@@ -167,7 +167,7 @@ class BatLooks(Looks[State]):
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         game = self._game(state)
-        figure = state.heroes.get(id) or self._figure(game, id)
+        figure = state.heroes.get(id) or state.supports.get(id) or state.villains.get(id)
         offered = self.system.library.find(HeroCard, id) if state.phase == "setup" else None
         if figure is None and offered:
             figure = Hero(id, id, "hero", focus=offered.focus, most_focus=offered.focus)
