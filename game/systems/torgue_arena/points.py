@@ -138,6 +138,8 @@ class Moment:
     colour: Colour | None = None
     """Of the token that defends; an attack knows its own."""
     trigger: Trigger | None = None
+    begun: list[Point] = field(default_factory=list)
+    """Zones in which enemies have spawned at this moment: together they are one list (SPN-12)."""
 
     def speakers(self) -> list[Source]:
         return self.game.speakers()

@@ -306,8 +306,7 @@ def test_every_wanted_mission_finds_its_enemies_room_on_every_map(card: Wanted) 
         [start] = [mark.cells[0] for mark in game.board.marked("unique_start")]
         for id in card.uniques:
             anyhow(spawning.spawn_some(game, id, 1, start))
-        for line in card.others:
-            anyhow(spawning.spawn_some(game, line.enemy, line.n, game.spawn_zone(line.zone), hurry=False))
+        anyhow(spawning.spawn(game, card.others, hurry=False))
         assert len(list(game.enemies())) == len(card.uniques) + sum(line.n for line in card.others)
 
 

@@ -9,6 +9,7 @@ import pytest
 from game.core.content import Content
 from game.core.request import Choose
 from game.systems.torgue_arena.flow import campaign, exchange, intermission, rest
+from game.systems.torgue_arena.flow import gear as gears
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Lasting, Objective, Shown
 from tests.systems.torgue_arena.campaigns import HUNTERS, between, scenario, slot, stage, tree
@@ -333,6 +334,14 @@ def test_a_full_inventory_never_keeps_a_hunter_from_buying() -> None:
         s.play("D", "buy:pill#1")
         assert len(s.state.hunters["moze"].items) == 4
         s.asks("C", "torgue_arena.ask.rearrange")
+
+
+@pytest.mark.rule("TOR-ITM-09", "TOR-DRC-03")
+def test_a_card_drawn_for_a_loot_token_finds_room_in_a_full_inventory() -> None:
+    game = between(gear={"moze": "viper cobra adder@inventory mamba@inventory pill@inventory"})
+    run(gears.draw_gear(game, game.hunter("moze"), "guns"), cards="cobra#1")
+    assert places(game, "moze")["cobra#1"] == "inventory"
+    assert len(game.hunter("moze").items) == 6
 
 
 @pytest.mark.rule("TOR-ITM-09", "TOR-EQP-03")

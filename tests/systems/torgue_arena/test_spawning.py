@@ -8,10 +8,23 @@ import pytest
 
 from game.boards.grid import key
 from game.boards.hexes import disc, tiles
+from game.core.cards import Pile
 from game.systems.torgue_arena.content import SpawnLine
 from game.systems.torgue_arena.flow import orders, spawning
 from game.systems.torgue_arena.game import Arena
-from tests.systems.torgue_arena.scenes import Unforeseen, arena, at, board, deed, effect, enemy, family, run, scenario
+from tests.systems.torgue_arena.scenes import (
+    Unforeseen,
+    arena,
+    at,
+    board,
+    deed,
+    effect,
+    enemy,
+    family,
+    make,
+    run,
+    scenario,
+)
 
 CENTRE = board(disc(4), spawns="0,0 3,-3")
 """Spawn Zone 1 in the middle of the arena."""
@@ -207,7 +220,8 @@ def test_a_badass_uses_up_the_miniatures_of_its_base_type() -> None:
 @pytest.mark.rule("TOR-WMI-26")
 def test_starting_enemies_that_run_short_are_left_out_without_a_rush(assaults: list[str]) -> None:
     game = arena("salvador 0,1", "psycho 0,0", on=CENTRE, content=[family("psycho", 1)])
-    assert run(spawning.spawn_some(game, "psycho", 2, at("0,0"), hurry=False)) == []
+    run(spawning.spawn(game, lines("2 psycho"), hurry=False))
+    assert miniatures(game, "psycho") == 1
     assert assaults == []
 
 
@@ -219,8 +233,22 @@ def test_some_enemies_round_any_zone() -> None:
 
 def test_a_unique_round_any_zone() -> None:
     game = arena(FAR, on=CENTRE)
-    unique = run(spawning.spawn_unique(game, "nine_toes", at("-3,0")))
-    assert unique is not None and unique.at == at("-3,0")
+    [unique] = run(spawning.spawn_some(game, "nine_toes", 1, at("-3,0")))
+    assert unique.at == at("-3,0")
+
+
+@pytest.mark.rule("TOR-SPN-12")
+def test_all_that_one_card_brings_to_a_zone_is_one_list() -> None:
+    """The Skag takes Spawn Zone 1, so the Tink has to look for an empty zone beside it; at Zone 2 all begins anew."""
+    brought = [deed("spawn", enemy="skag", zone="spawn:1"), deed("spawn", enemy="tink", zone="spawn:1")]
+    card = make("event", "guests", effects=[effect("on_order", *brought, deed("spawn", enemy="tink", zone="spawn:2"))])
+    game = arena(FAR, on=CENTRE, content=[card], events=Pile(["guests"]))
+    run(orders.do_order(game, "event"), "A 1,0", cards="guests")
+    assert [f"{foe.id.partition('#')[0]} {key(foe.at)}" for foe in game.enemies() if foe.at] == [
+        "skag 0,0",
+        "tink 1,0",
+        "tink 3,-3",
+    ]
 
 
 @pytest.mark.rule("TOR-MOV-06")

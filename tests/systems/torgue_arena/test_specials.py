@@ -13,7 +13,7 @@ from game.systems.torgue_arena.flow.attack import Aim, hunter_attack, melee_prof
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Hunter
-from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, make, prop, run, words
+from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, family, make, prop, run, words
 
 
 def special(title: str, *deeds: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -60,6 +60,39 @@ def test_a_special_action_that_eliminates_its_user_is_its_last() -> None:
     game = arena("salvador 0,0", "skag 4,0", content=[enemy("skag", loot=0, specials=[bang, SLAG])])
     order(game, "special")
     assert game.hunter("salvador").has("slag") == 0
+
+
+@pytest.mark.rule("TOR-RCT-04", "TOR-SPC-01")
+def test_hunters_react_only_when_the_whole_special_action_is_done() -> None:
+    """Whoever blows itself up is gone before anybody can shoot back at it."""
+    bang = special("bang", deed("attack", target="nearest"), deed("eliminate"))
+    game = arena("moze 0,0 G* Y", "skag 1,0", content=[enemy("skag", loot=0, specials=[bang])])
+    order(game, "special", "A G*", "A move -1,0", dice="2")
+    facts = [entry.event.rpartition(".")[2] for entry in game.journal]
+    assert facts.index("defended") < facts.index("eliminated") < facts.index("reacted")
+
+
+@pytest.mark.rule("TOR-RCT-04", "TOR-RCT-19")
+def test_each_special_action_has_its_own_windows_before_the_next() -> None:
+    strike_ = special("strike", deed("attack", target="nearest"))
+    game = arena("moze 0,0 G* Y Y", "skag 1,0", content=[enemy("skag", specials=[strike_, SLAG])])
+    order(game, "special", "A G*", "A move -1,0", dice="2")
+    facts = [entry.event.rpartition(".")[2] for entry in game.journal]
+    assert facts.index("reacted") < facts.index("tokens_placed")
+
+
+@pytest.mark.rule("TOR-RCT-04", "TOR-SPN-09")
+def test_enemies_who_come_running_for_a_special_action_are_answered_one_by_one() -> None:
+    call = special("call", deed("spawn", enemy="skag", zone="own"))
+    crew = [enemy("chief", specials=[call]), family("skag", 2), family("chief", 1), enemy("skag", movement=0, loot=0)]
+    game = arena("moze 0,0 G* Y* Y* Y Y", "skag 1,0", "skag 0,1", "chief 3,0", content=crew, spotlight="moze")
+    run(
+        orders.do_order(game, "special"),
+        *("A skag#1", "A G*", "A melee@skag#1", "A Y*", "A melee@skag#2"),
+        dice="2 8 2 8",
+    )
+    facts = [entry.event.rpartition(".")[2] for entry in game.journal]
+    assert [fact for fact in facts if fact in ("defended", "reacted")] == ["defended", "reacted"] * 2
 
 
 @pytest.mark.rule("TOR-TGT-06", "TOR-ENC-03")

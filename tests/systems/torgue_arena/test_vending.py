@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.core.cards import Pile
 from game.core.content import Content
 from game.core.request import Choose, ChooseSome
 from game.systems.torgue_arena.flow import payment, respawn, vending
@@ -62,6 +63,16 @@ def test_a_machine_used_in_the_game_shows_two_more_cards_of_its_deck() -> None:
     cards = "viper#1 cobra#1 boomer#1 fizzer#1 popper#1 banger#1 wall#1 pill#1 unkempt#1"
     run(vending.reveal(game), cards=cards)
     assert game.state.revealed == cards.split()
+
+
+@pytest.mark.rule("TOR-VEN-02", "TOR-TER-24")
+def test_two_machines_of_one_deck_show_four_more_cards() -> None:
+    """One was used in the scenario, one in the Wanted mission after it."""
+    boomers = [f"boomer#{n}" for n in range(1, 10)]
+    decks = {"ammo": Pile([*boomers]), **{deck: Pile() for deck in ("guns", "zed", "torgue")}}
+    game = between(machines=["ammo", "ammo"], decks=decks)
+    run(vending.reveal(game), cards=" ".join(boomers[:6]))
+    assert game.state.revealed == boomers[:6]
 
 
 @pytest.mark.rule("TOR-VEN-09")

@@ -110,6 +110,18 @@ def test_uniques_start_in_their_marked_zone_and_others_at_the_spawn_zone() -> No
         s.asks("A")
 
 
+@pytest.mark.rule("TOR-WMI-08", "TOR-SPN-12")
+def test_enemies_of_several_kinds_start_as_one_list_round_the_spawn_zone() -> None:
+    """The Psycho stands in the Spawn Zone; the Marauder may not join it while a zone beside it is empty."""
+    mixed = make("wanted", "toes", uniques=["nine_toes"], others=[{"enemy": "psycho"}, {"enemy": "marauder"}])
+    with offered(mixed, players="AAAA") as s:
+        s.play("A", "play", cards="toes", dice="7")
+        s.refuses("A", "0,-4")
+        s.play("A", "0,-3")
+        assert [enemy.at for enemy in s.state.enemies.values()] == [at("1,-4"), at("0,-4"), at("0,-3")]
+        s.asks("A", "torgue_arena.ask.deploy")
+
+
 @pytest.mark.rule("TOR-WMI-26")
 def test_missing_miniatures_are_left_out_and_nobody_comes_running() -> None:
     crowd = make("wanted", "toes", uniques=["nine_toes"], others=[{"enemy": "psycho", "n": 3}, {"enemy": "psycho"}])

@@ -181,10 +181,13 @@ async def discard_loot(doing: Doing) -> None:
 
 
 async def spawn(doing: Doing) -> None:
-    n, zone = await doing.number(), await doing.zone()
+    """Everything one card brings to a zone is one list (SPN-12)."""
+    n, zone, begun = await doing.number(), await doing.zone(), doing.moment.begun
     assert doing.deed.enemy is not None
-    if zone is not None and n > 0:
-        await spawning.spawn_some(doing.game, doing.deed.enemy, n, zone)
+    if zone is None or n <= 0:
+        return
+    if await spawning.spawn_some(doing.game, doing.deed.enemy, n, zone, first=zone not in begun):
+        begun.append(zone)
 
 
 async def place_terrain(doing: Doing) -> None:

@@ -54,7 +54,7 @@ def rooms(game: Arena, hunter: Hunter, id: str) -> list[Option[Room]]:
     found: list[Option[Room]] = []
     if has_slot(game, hunter, card.slot):
         found.append(Option("equip", Text("torgue_arena.do.equip", item=card.name), Room(card.slot)))
-    if len(game.stored(hunter)) < INVENTORY:
+    if len(game.stored(hunter)) < INVENTORY or game.state.phase == "intermission":  # ITM-09
         found.append(Option("store", Text("torgue_arena.do.store", item=card.name), Room("inventory")))
     if found:
         return found

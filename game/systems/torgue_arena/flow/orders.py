@@ -16,6 +16,7 @@ from game.systems.torgue_arena.flow import (
     enemy_moves,
     events,
     harm,
+    resolution,
     spawning,
     targeting,
     victory,
@@ -105,13 +106,13 @@ async def _next(game: Arena, name: OrderName, left: Sequence[Enemy]) -> Enemy | 
 async def _act(game: Arena, name: OrderName, enemy: Enemy, errand: Errand) -> None:
     """One enemy at a time is the active miniature (GEN-06)."""
     before, game.state.active = game.state.active, enemy.id
-    if _answers(game, enemy, name):
-        await triggers.fire(game, "on_order", enemy, order=name)
-    if enemy.at is not None:
-        await errand(game, enemy)
+    async with resolution.whole(game):
+        if _answers(game, enemy, name):
+            await triggers.fire(game, "on_order", enemy, order=name)
+        if enemy.at is not None:
+            await errand(game, enemy)
     game.state.active = before
-    if game.state.wanted:
-        await victory.at_once(game)  # WMI-12
+    await victory.at_once(game)  # BOS-05, WIN-05, WMI-12
 
 
 def _answers(game: Arena, enemy: Enemy, name: OrderName) -> bool:
@@ -150,7 +151,8 @@ async def special(game: Arena, enemy: Enemy) -> None:
             return
         game.tell(points.SPECIAL_USED, enemy.id, who=game.name(enemy), special=action.title)
         moment = points.Moment(game, enemy, order="special", zone=enemy.at)
-        await triggers.resolve(game, action.effects, moment, enemy.id)
+        async with resolution.whole(game):
+            await triggers.resolve(game, action.effects, moment, enemy.id)
 
 
 def _everybody(game: Arena, enemy: Enemy) -> bool:

@@ -69,14 +69,14 @@ def _chances_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Itera
 async def windows(game: Arena, harmed: Sequence[Harmed]) -> None:
     """The windows an action has earned, in the order the wounds happened (RCT-19)."""
     for each in harmed:
-        if each.hunters:
+        if each.hunters and not game.state.result:
             await window(game, each)
 
 
 async def window(game: Arena, harmed: Harmed) -> None:
     """Everybody who sees a wounded hunter may [RE]act once; who is Down fights for its life (RCT-01, FFY-06)."""
     left = chances(game, harmed)
-    while left := [chance for chance in left if _can(game, chance)]:
+    while left := [chance for chance in left if _can(game, chance) and not game.state.result]:
         chance = left[0] if len(left) == 1 else await _next(game, left)
         if chance is None:
             break

@@ -27,6 +27,13 @@ async def joined(game: Arena) -> AsyncIterator[Pending]:
     if game.pending and not game.pending[-1].settled:
         yield game.pending[-1]
         return
+    async with whole(game) as pending:
+        yield pending
+
+
+@asynccontextmanager
+async def whole(game: Arena) -> AsyncIterator[Pending]:
+    """One whole enemy action, brought to its end whatever else is under way: only then may hunters [RE]act (RCT-04)."""
     with opened(game) as pending:
         yield pending
         await settle(game, pending)

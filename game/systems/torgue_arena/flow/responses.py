@@ -48,12 +48,17 @@ async def respond(
     if left and suppressed and await _suppress(game, hunter):
         return
     in_order = False
-    while left := [answer for answer in left if attack.is_critical or answer.enemy.at is not None]:
+    while left := [answer for answer in left if _still(game, attack, answer)]:
         chosen = None if in_order else await _next(game, left)
         in_order = chosen is None
         answer = chosen or left[0]
         left.remove(answer)
         await _answer(game, attack, hunter, answer)
+
+
+def _still(game: Arena, attack: Attack, answer: Answer) -> bool:
+    """An enemy responds to a Critical even from the grave, to a Fumble in play only, and to neither after the end."""
+    return not game.state.result and (attack.is_critical or answer.enemy.at is not None)
 
 
 async def _suppress(game: Arena, hunter: Hunter) -> bool:

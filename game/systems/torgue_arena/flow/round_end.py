@@ -99,6 +99,9 @@ async def irradiate(game: Arena) -> None:
             chosen = left[0] if in_order else word
         left.remove(chosen)
         await harm.wound(game, game.figure(chosen), 1)
+        await victory.at_once(game)  # BOS-05, WMI-12
+        if game.state.result:
+            return
 
 
 def _carries(game: Arena, id: str) -> bool:

@@ -19,25 +19,23 @@ SOLITARY = ("unique", "boss")
 """Kinds that are never taken off the table for another (SPN-20)."""
 
 
-async def spawn(game: Arena, lines: Sequence[SpawnLine]) -> None:
-    """A whole table, entry by entry; only the first enemy of each Spawn Zone has to stand in it (SPN-12, SPN-18)."""
+async def spawn(game: Arena, lines: Sequence[SpawnLine], *, hurry: bool = True) -> None:
+    """A whole table, entry by entry; only the first enemy of each Spawn Zone has to stand in it (SPN-12, SPN-18).
+
+    Without `hurry` an empty supply brings nobody running (WMI-26).
+    """
     begun: list[int] = []
     for line in lines:
-        placed = await _entry(game, line.enemy, line.n, game.spawn_zone(line.zone), line.zone not in begun)
+        placed = await _entry(game, line.enemy, line.n, game.spawn_zone(line.zone), line.zone not in begun, hurry)
         if placed:
             begun.append(line.zone)
         if game.state.result:
             return
 
 
-async def spawn_some(game: Arena, card: str, n: int, zone: Point, *, hurry: bool = True) -> list[Enemy]:
-    """So many of a type round a zone; without `hurry` an empty supply brings nobody running (WMI-26)."""
-    return await _entry(game, card, n, zone, True, hurry)
-
-
-async def spawn_unique(game: Arena, card: str, zone: Point) -> Enemy | None:
-    """A Unique, even when its miniature is on the table already (SPN-11, SPN-20)."""
-    return await _unique(game, game.enemy_card(card), zone, True)
+async def spawn_some(game: Arena, card: str, n: int, zone: Point, *, first: bool = True) -> list[Enemy]:
+    """So many of a type round a zone, the `first` of them in it unless others came before (SPN-12)."""
+    return await _entry(game, card, n, zone, first)
 
 
 async def _entry(game: Arena, id: str, n: int, zone: Point, first: bool, hurry: bool = True) -> list[Enemy]:

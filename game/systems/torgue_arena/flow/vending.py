@@ -18,7 +18,7 @@ from game.systems.torgue_arena.vocabulary import DECKS, Deck
 SHOWN: dict[Deck, int] = {"guns": 2, "ammo": 2, "zed": 2, "torgue": 1}
 """How many cards of each deck are for sale (VEN-01)."""
 MORE = 2
-"""How many more of a deck whose machine was used in the game (VEN-02)."""
+"""How many more of a deck for each machine of it that was used (VEN-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ async def reveal(game: Arena) -> None:
     """Lay the cards out; the Spotlight hunter goes first (VEN-01 to VEN-03)."""
     state = game.state
     for deck in DECKS:
-        count = SHOWN[deck] + MORE * (deck in state.machines)
+        count = SHOWN[deck] + MORE * state.machines.count(deck)
         state.revealed += await draw(state.decks[deck], count, Text("torgue_arena.roll.reveal"))
     for id in state.revealed:
         gear = game.gear(id)

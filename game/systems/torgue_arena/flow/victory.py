@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import conditions
+from game.systems.torgue_arena.effects import cards, conditions
 from game.systems.torgue_arena.flow import events, intermission, scenario
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.vocabulary import Condition
@@ -102,5 +102,6 @@ def boss_fell(game: Arena) -> bool:
 
 def finish(game: Arena) -> None:
     """The game that was won or lost is over: what follows is the Intermission's to say (GEN-03, ITM-01)."""
+    cards.expire(game, "permanent")
     events.put_back(game)  # EVT-03
     intermission.begin_intermission(game)

@@ -105,8 +105,7 @@ async def place_enemies(game: Arena) -> None:
     marks = [mark.cells[0] for mark in game.board.marked("unique_start")]
     for n, id in enumerate(game.wanted.uniques):
         await spawning.spawn_some(game, id, 1, marks[n % len(marks)])
-    for line in game.wanted.others:
-        await spawning.spawn_some(game, line.enemy, line.n, game.spawn_zone(line.zone), hurry=False)
+    await spawning.spawn(game, game.wanted.others, hurry=False)
 
 
 # --- how it ends
