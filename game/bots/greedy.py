@@ -12,7 +12,7 @@ from typing import Any
 
 from game.bots.ideas import ideas
 from game.core.request import Draw, Request, Roll, Seat, Together
-from game.core.session import Session
+from game.core.session import Answered, Session
 from game.core.system import Hunch
 
 
@@ -76,6 +76,7 @@ class GreedyBot:
         doubtful = [key for key in best[: strength.tries] if guess[key] >= guess[best[0]] - strength.doubt]
         if hunch.is_sure or len(doubtful) < 2:
             return best[0]
+        tries = Tries(strength, view, seat)
         spent, worth = 0, dict.fromkeys(doubtful, 0)
         for n in range(strength.lucks):
             # The same luck for every candidate: a difference in value is then a difference between answers.
@@ -83,7 +84,7 @@ class GreedyBot:
             if n and spent > strength.budget * n // strength.lucks:
                 break
             for key in doubtful:
-                value, answers = self._play_on(view, seat, key, luck)
+                value, answers = tries.play_on(key, luck)
                 worth[key] += value
                 spent += answers
             tried = n + 1
@@ -91,18 +92,6 @@ class GreedyBot:
 
     def _slip(self) -> int:
         return round(self.random.gauss(0, self.strength.slips)) if self.strength.slips else 0
-
-    def _play_on(self, view: Session[Any], seat: Seat, key: str, luck: int) -> tuple[int, int]:
-        """The value for `seat` after `key` when everybody follows his hunch from there, and the answers it took."""
-        fork, random = _answered(view, seat, key), Random(luck)
-        answers = 1
-        while fork.pending and len(fork.beats) == 1 and answers < self.strength.budget:
-            chance = isinstance(fork.pending, Roll | Draw)
-            if not chance and not self.strength.to_the_end and fork.asked(seat) is not None:
-                break
-            fork.answer(fork.pending.sample(random) if chance else likely(fork, random))
-            answers += 1
-        return fork.system.value(fork.state, seat), answers
 
     # --- without one
 
@@ -125,6 +114,44 @@ class GreedyBot:
         return fork.system.value(fork.state, seat)
 
 
+class Tries:
+    """Answers to one question tried on copies of the game; the same course of events is thought about once."""
+
+    def __init__(self, strength: Strength, view: Session[Any], seat: Seat) -> None:
+        self.strength = strength
+        self.view = view
+        self.seat = seat
+        self._sure: dict[str, tuple[int, int]] = {}
+        """Tries in which nothing was left to luck."""
+        self._likely: dict[tuple[Answered, ...], str | None] = {}
+
+    def play_on(self, key: str, luck: int) -> tuple[int, int]:
+        """The value after `key` when everybody follows his hunch from there, and the answers it took."""
+        if key in self._sure:
+            return self._sure[key]
+        fork, random = _answered(self.view, self.seat, key), Random(luck)
+        answers, sure = 1, True
+        while fork.pending and len(fork.beats) == 1 and answers < self.strength.budget:
+            chance = isinstance(fork.pending, Roll | Draw)
+            if not chance and not self.strength.to_the_end and fork.asked(self.seat) is not None:
+                break
+            guess = None if chance else self._guess(fork)
+            sure = sure and guess is not None
+            fork.answer(fork.pending.sample(random) if guess is None else guess)
+            answers += 1
+        tried = fork.system.value(fork.state, self.seat), answers
+        if sure:
+            self._sure[key] = tried
+        return tried
+
+    def _guess(self, fork: Session[Any]) -> str | None:
+        """What follows from the answers of the beat: they are all that makes one try differ from another."""
+        course = tuple(fork.beats[-1].answers)
+        if course not in self._likely:
+            self._likely[course] = likely(fork)
+        return self._likely[course]
+
+
 def _answered(view: Session[Any], seat: Seat, key: str) -> Session[Any]:
     """A copy of the game in which `seat` has answered."""
     fork = view.fork()
@@ -132,8 +159,8 @@ def _answered(view: Session[Any], seat: Seat, key: str) -> Session[Any]:
     return fork
 
 
-def likely(session: Session[Any], random: Random) -> str:
-    """What whoever is asked would answer at first sight, as the session takes it."""
+def likely(session: Session[Any]) -> str | None:
+    """What whoever is asked would answer at first sight, as the session takes it; None: there is no hunch."""
     pending = session.pending
     assert pending is not None
     seat = pending.seat
@@ -142,6 +169,6 @@ def likely(session: Session[Any], random: Random) -> str:
     keys = ideas(asked)
     hunch = session.system.hunch(session.state, seat, asked, keys)
     if hunch is None:
-        return pending.sample(random)
+        return None
     best = max(range(len(keys)), key=lambda at: hunch.worths[at])
     return f"{seat} {keys[best]}" if isinstance(pending, Together) else keys[best]
