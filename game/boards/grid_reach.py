@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from game.boards.grid import Measure, key, least
 from game.core.place import Point
@@ -22,6 +23,16 @@ Node = tuple[Point, bool]
 """A place, and whether the one slide of the move is used up."""
 
 
+class _Ways(NamedTuple):
+    """All that a search has found."""
+
+    nodes: dict[Node, int]
+    """The fewest points to each."""
+    came: dict[Node, list[tuple[Node, tuple[Point, ...]]]]
+    """From where each is entered at that price, and the places stepped on."""
+    refused: dict[Point, Refusal]
+
+
 def anywhere(place: Point) -> Refusal | None:
     """The piece may stop wherever it may go."""
     return None
@@ -33,7 +44,10 @@ def by_row(place: Point) -> tuple[int, int]:
 
 
 class Reach:
-    """All a piece can do with its movement points: the shaded ground, the path and the legality test in one."""
+    """All a piece can do with its movement points: the shaded ground, the path and the legality test in one.
+
+    The ground is searched when somebody first looks at it: a path that was answered is judged by itself.
+    """
 
     def __init__(
         self,
@@ -52,10 +66,6 @@ class Reach:
         self._may_stop = may_stop
         self._slides = slides or {}
         self._no_step = no_step
-        self._came: dict[Node, list[tuple[Node, tuple[Point, ...]]]] = {}
-        self._nodes: dict[Node, int] = {}
-        self._refused: dict[Point, Refusal] = {}
-        self._search()
 
     def __repr__(self) -> str:
         return f"Reach({key(self.start)}, {self.budget} points, {len(self.stops)} stops)"
@@ -67,7 +77,7 @@ class Reach:
     def costs(self) -> dict[Point, int]:
         """The fewest points to every place it may enter, the start included."""
         costs: dict[Point, int] = {}
-        for (place, _), points in self._nodes.items():
+        for (place, _), points in self._ways.nodes.items():
             costs[place] = min(points, costs.get(place, points))
         return costs
 
@@ -76,6 +86,17 @@ class Reach:
         """The places where it may end, cheapest first, then by row; standing still is not among them."""
         ends = [place for place in self.costs if place != self.start and self._may_stop(place) is None]
         return tuple(sorted(ends, key=lambda place: (self.costs[place], by_row(place))))
+
+    @property
+    def leads_somewhere(self) -> bool:
+        """Whether there are any stops; as a rule the places around tell."""
+        return any(self._is_stop(place) for place in self._neighbours(self.start)) or bool(self.stops)
+
+    def _is_stop(self, near: Point) -> bool:
+        step = self._cost(self.start, near)
+        if isinstance(step, Refusal) or (self.budget is not None and step > self.budget):
+            return False
+        return self._may_stop(near) is None
 
     @cached_property
     def _stop_set(self) -> frozenset[Point]:
@@ -86,7 +107,7 @@ class Reach:
         best: dict[Node, tuple[Point, ...]] = {(self.start, False): (self.start,)}
         ends = self._ends(to)
         for node in self._behind(ends):
-            best[node] = min((best[before] + steps for before, steps in self._came[node]), key=_rows)
+            best[node] = min((best[before] + steps for before, steps in self._ways.came[node]), key=_rows)
         return min((best[end] for end in ends), key=_rows)
 
     def routes(self, to: Point, most: int = 64) -> tuple[tuple[Point, ...], ...]:
@@ -125,7 +146,7 @@ class Reach:
         if self.budget is not None and to in self._boundless.costs:
             too_far = Text("grid.reach.too_far", cost=self._boundless.costs[to], points=self.budget)
             return self._may_stop(to) or Refusal(too_far)
-        return self._boundless._refused.get(to) or self._shut(to)
+        return self._boundless._ways.refused.get(to) or self._shut(to)
 
     def why_not(self, to: Point) -> Text | None:
         """The reason of the refusal, in words."""
@@ -157,9 +178,11 @@ class Reach:
             return refusal or Refusal(Text("grid.step.apart", a=key(here), b=key(there)))
         return self._cost(here, there)
 
-    def _search(self) -> None:
-        nodes, slides = self._nodes, self._slides
-        limit = self.budget
+    @cached_property
+    def _ways(self) -> _Ways:
+        found = _Ways({}, {}, {})
+        nodes, came, refused = found
+        slides, limit = self._slides, self.budget
         best: dict[Node, int] = {(self.start, False): 0}
         waiting: list[tuple[int, int, int, Node]] = [(0, self.start.y, self.start.x, (self.start, False))]
 
@@ -167,10 +190,10 @@ class Reach:
             known = best.get(end)
             if known is None or total < known:
                 best[end] = total
-                self._came[end] = [(node, steps)]
+                came[end] = [(node, steps)]
                 heappush(waiting, (total, end[0].y, end[0].x, end))
-            elif total == known and end in self._came:
-                self._came[end].append((node, steps))
+            elif total == known and end in came:
+                came[end].append((node, steps))
 
         while waiting:
             points, _, _, node = heappop(waiting)
@@ -181,7 +204,7 @@ class Reach:
             for there in self._neighbours(here):
                 step = self._cost(here, there)
                 if isinstance(step, Refusal):
-                    self._refused.setdefault(there, step)
+                    refused.setdefault(there, step)
                     continue
                 total = points + step
                 if limit is not None and total > limit:
@@ -190,11 +213,12 @@ class Reach:
                 if slides and not slid and there in slides and self._may_stop(slides[there]) is None:
                     # SOTB-TER-16: once per move, from a slide stepped on to where it leads, at no cost.
                     arrive(node, (slides[there], True), total, (there, slides[there]))
+        return found
 
     def _ends(self, to: Point) -> list[Node]:
         if to not in self.costs:
             raise ValueError(f"{key(to)} is out of reach from {key(self.start)}")
-        return [(to, slid) for slid in (False, True) if self._nodes.get((to, slid)) == self.costs[to]]
+        return [(to, slid) for slid in (False, True) if self._ways.nodes.get((to, slid)) == self.costs[to]]
 
     def _behind(self, ends: list[Node]) -> list[Node]:
         """Every node on a cheapest path to the ends, in walking order, without the start."""
@@ -202,12 +226,12 @@ class Reach:
         seen = {origin, *ends}
         waiting = list(ends)
         while waiting:
-            for before, _ in self._came.get(waiting.pop(), ()):
+            for before, _ in self._ways.came.get(waiting.pop(), ()):
                 if before not in seen:
                     seen.add(before)
                     waiting.append(before)
         seen.discard(origin)
-        return sorted(seen, key=lambda node: (self._nodes[node], by_row(node[0]), node[1]))
+        return sorted(seen, key=lambda node: (self._ways.nodes[node], by_row(node[0]), node[1]))
 
     def _routes(self, ends: list[Node]) -> Iterator[tuple[Point, ...]]:
         waiting: list[tuple[Node, tuple[Point, ...]]] = [(end, ()) for end in ends]
@@ -216,7 +240,7 @@ class Reach:
             if node == (self.start, False):
                 yield (self.start, *rest)
                 continue
-            waiting.extend((before, steps + rest) for before, steps in self._came[node])
+            waiting.extend((before, steps + rest) for before, steps in self._ways.came[node])
 
 
 def _rows(path: tuple[Point, ...]) -> tuple[tuple[int, int], ...]:

@@ -356,6 +356,8 @@ def body_distance(a: Iterable[Point], b: Sequence[Point]) -> int:
 
 def body(place: Point, size: int = 1) -> Body:
     """The spaces of a figure named by its top-left space (SOTB-STA-21)."""
+    if size == 1:
+        return (place,)
     return tuple(Point(place.x + x, place.y + y) for y in range(size) for x in range(size))
 
 

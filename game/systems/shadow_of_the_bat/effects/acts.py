@@ -165,7 +165,7 @@ async def activate(doing: Doing) -> None:
 def _can_move(doing: Doing, figure: Figure) -> bool:
     if not _free(doing, figure) or moving.why_not(doing.game, figure):
         return False
-    return bool(moving.travel(doing.game, figure, doing.effect.amount).reach.stops)
+    return moving.travel(doing.game, figure, doing.effect.amount).reach.leads_somewhere
 
 
 def can_move(doing: Doing) -> bool:

@@ -149,7 +149,7 @@ def _moving(game: Fight, figure: Figure, faces: list[Face]) -> Offer:
     if refusal:
         return Option("move", text, None, figure.id, refusal)
     travel = moving.travel(game, figure, budget)
-    if not travel.reach.stops:
+    if not travel.reach.leads_somewhere:
         refusal = Refusal(Text("shadow_of_the_bat.no.way", name=name), "SOTB-MOV-12")
         return Option("move", text, None, figure.id, refusal)
     asked = Text("shadow_of_the_bat.ask.path", name=name)

@@ -114,7 +114,7 @@ async def walk(game: Fight, figure: Figure, points: int, may_stay: bool = True) 
 async def _ask(game: Fight, figure: Figure, points: int, may_stay: bool, slid: bool = False) -> Path | None:
     assert figure.at is not None
     ways = travel(game, figure, points, slid)
-    if not ways.reach.stops:
+    if not ways.reach.leads_somewhere:
         return None
     asked = Text("shadow_of_the_bat.ask.walk", name=game.name(figure), n=points)
     stay = Text("shadow_of_the_bat.do.stay", name=game.name(figure)) if may_stay else None
