@@ -10,7 +10,7 @@ from game.core.request import DECLINE, Choose, Request, Seat
 from game.core.system import Hunch
 from game.systems.shadow_of_the_bat.flow import acting
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.hunches import dice, group, rolls, villains
+from game.systems.shadow_of_the_bat.hunches import dice, group, paths, rolls, villains
 from game.systems.shadow_of_the_bat.hunches.turns import Turn, acts
 from game.systems.shadow_of_the_bat.state import Figure
 from game.systems.shadow_of_the_bat.vocabulary import StrikeKind
@@ -40,7 +40,7 @@ def _act(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
     figure = _acting(game, seat)
     if figure is None:
         return group.first(game, seat, request, keys)
-    return acts(Turn(game, figure), request, keys)
+    return acts(paths.turn(game, figure, request), request, keys)
 
 
 def _next_hero(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
@@ -62,10 +62,10 @@ def _walk(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -
     figure = group._moved(game, request)
     if figure is None or figure.at is None:
         return group.first(game, seat, request, keys)
-    turn = Turn(game, figure)
+    turn = paths.turn(game, figure, request)
     stay = turn.walked([turn.here], free=True)
-    paths = [[] if key == DECLINE else [point(word, GRID_SCALE) for word in key.split()] for key in keys]
-    return [turn.walked(path, free=True) - stay if path else 0.0 for path in paths]
+    ways = [[] if key == DECLINE else [point(word, GRID_SCALE) for word in key.split()] for key in keys]
+    return [turn.walked(way, free=True) - stay if way else 0.0 for way in ways]
 
 
 def _terrain_move(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:

@@ -95,8 +95,14 @@ class Blows:
 
     def reaches(self, figure: Figure, place: Point, enemy: Figure, kind: StrikeKind) -> bool:
         """Whether it could strike somebody from a place."""
-        if self.strength(figure, kind) is None or not enemy.standing or enemy.has("falling"):
-            return False
+        return self.can_strike(figure, enemy, kind) and self.in_reach(figure, place, enemy, kind)
+
+    def can_strike(self, figure: Figure, enemy: Figure, kind: StrikeKind) -> bool:
+        """Whether there is a place from which it could."""
+        return self.strength(figure, kind) is not None and enemy.standing and not enemy.has("falling")
+
+    def in_reach(self, figure: Figure, place: Point, enemy: Figure, kind: StrikeKind) -> bool:
+        """Whether a place is one of those."""
         beside = self.beside(figure, place, enemy)
         if kind == "melee":
             return beside or self._over_the_edge(figure, place, enemy)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Choose, Option
@@ -35,6 +35,14 @@ CHANCES = 0.9
 """What is left of a plan for every action it still needs."""
 
 
+class Blow(NamedTuple):
+    """A Strike that is possible, and what it would bring."""
+
+    kind: StrikeKind
+    enemy: Figure
+    worth: float
+
+
 class Turn:
     """The question of one figure: what all its answers are measured with."""
 
@@ -44,7 +52,9 @@ class Turn:
         self.field = Field(game)
         self.faces = list(icons.icons(game, figure) if faces is None else faces)
         self._stands: dict[Point, float] = {}
-        self._blows: dict[Point, list[tuple[StrikeKind, Figure]]] = {}
+        self._blows: dict[Point, list[Blow]] = {}
+        self._chores: dict[Point, list[Errand]] = {}
+        self._plans: dict[tuple[Point, tuple[Icon, ...]], float] = {}
 
     @property
     def here(self) -> Point:
@@ -58,28 +68,44 @@ class Turn:
 
     # --- what could follow
 
-    def blows(self, place: Point) -> list[tuple[StrikeKind, Figure]]:
+    def blows(self, place: Point) -> list[Blow]:
         """Every Strike possible from a place."""
         if place not in self._blows:
-            enemies = [enemy for enemy in self.game.enemies(self.figure) if enemy.standing]
-            reaches = self.field.blows.reaches
+            figure, blows = self.figure, self.field.blows
             self._blows[place] = [
-                (kind, enemy) for kind in KINDS for enemy in enemies if reaches(self.figure, place, enemy, kind)
+                Blow(kind, enemy, blows.worth(figure, place, enemy, kind))
+                for kind, enemy in self._targets
+                if blows.in_reach(figure, place, enemy, kind)
             ]
         return self._blows[place]
 
-    def plan(self, place: Point, left: Iterable[Icon], beaten: dict[str, float] | None = None) -> float:
+    @cached_property
+    def _targets(self) -> list[tuple[StrikeKind, Figure]]:
+        """Whom it could strike, and how, if it were in the right place."""
+        enemies = list(self.game.enemies(self.figure))
+        return [(kind, enemy) for kind in KINDS for enemy in enemies
+                if self.field.blows.can_strike(self.figure, enemy, kind)]  # fmt: skip
+
+    def plan(self, place: Point, left: Iterable[Icon], beaten: Mapping[str, float] | None = None) -> float:
         """The best it could still do from a place with its icons, one action after the other."""
+        if beaten:
+            return self._plan(place, left, beaten)
+        known = place, tuple(left)
+        if known not in self._plans:
+            self._plans[known] = self._plan(*known, {})
+        return self._plans[known]
+
+    def _plan(self, place: Point, left: Iterable[Icon], beaten: Mapping[str, float]) -> float:
         held = list(left)
-        chores = self.chores(place)
-        blows, alive = self.blows(place), dict(beaten or {})
+        chores = list(self.chores(place))
+        blows, alive = self.blows(place), dict(beaten)
         total, discount = 0.0, 1.0
         while held:
             best, kind, whom = 0.0, "", ""
-            for strike, enemy in blows:
+            for strike, enemy, brings in blows:
                 if _payer(held, acting.PRICES[strike]) is None:
                     continue
-                worth = self.field.blows.worth(self.figure, place, enemy, strike) * alive.get(enemy.id, 1.0)
+                worth = brings * alive.get(enemy.id, 1.0)
                 if worth > best:
                     best, kind, whom = worth, strike, enemy.id
             chore = next((one for one in chores if one.gain > best and one.icons <= len(held)), None)
@@ -107,19 +133,24 @@ class Turn:
 
     def chores(self, place: Point) -> list[Errand]:
         """Special actions that could be done from a place, the best first."""
-        there = [one for one in self.field.errands(self.figure) if one.special and self._at(place, one.at)]
-        if not there:
-            return []
-        if self.field.hindered(self.figure, place):
+        if place not in self._chores:
+            self._chores[place] = self._done_at(place)
+        return self._chores[place]
+
+    def _done_at(self, place: Point) -> list[Errand]:
+        there = self._errands_at(place)
+        if there and self.field.hindered(self.figure, place):
             there = [one for one in there if one.special and one.special.ignore_adjacent_enemies]
         repeated = [one for one in there for _ in range(1 if one.special and one.special.collects else 3)]
         return sorted(repeated, key=lambda one: -one.gain)
 
-    def _at(self, place: Point, spot: Point) -> bool:
+    def _errands_at(self, place: Point) -> list[Errand]:
+        """Special actions in a place or beside it, enemies or not."""
         spaces = self.game.body(self.figure, place)
-        return spot in spaces or any(spot in self.field.atlas.beside(space) for space in spaces)
+        near = {*spaces, *(beside for space in spaces for beside in self.field.atlas.beside(space))}
+        return [one for one in self.field.errands(self.figure) if one.special and one.at in near]
 
-    def best(self, place: Point, left: Sequence[Icon], beaten: dict[str, float] | None = None) -> float:
+    def best(self, place: Point, left: Sequence[Icon], beaten: Mapping[str, float] | None = None) -> float:
         """Being in a place with so many icons."""
         return self.stand(place) + self.plan(place, left, beaten)
 
@@ -230,7 +261,7 @@ class Turn:
             self.figure, self.here
         ):
             return 0.0
-        near = [one.gain for one in self.field.errands(self.figure) if one.special and self._at(self.here, one.at)]
+        near = [one.gain for one in self._errands_at(self.here)]
         others = sum(
             self.field.blows.beside(self.figure, self.here, threat.figure) for threat in self.field.threats(self.figure)
         )
