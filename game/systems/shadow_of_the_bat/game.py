@@ -161,11 +161,18 @@ class Fight(Game[State]):
         return next((value for value in changed if value is not None), getattr(self.battle, name))
 
     def name(self, figure: Figure | str) -> Text:
-        """What players call a figure."""
+        """What players call a figure, with its number where several look alike."""
         found = self.figure(figure) if isinstance(figure, str) else figure
-        if isinstance(found, Hero):
-            return self.hero_card(found).name
-        return self.support_card(found).name if isinstance(found, Support) else self.villain_card(found).name
+        title, number = self.title(found), found.id.partition("#")[2]
+        if not number or len(self.of_type(found.card)) < 2:
+            return title
+        return Text("shadow_of_the_bat.numbered", name=title, n=number)
+
+    def title(self, figure: Figure) -> Text:
+        """What is printed on its sheet."""
+        if isinstance(figure, Hero):
+            return self.hero_card(figure).name
+        return self.support_card(figure).name if isinstance(figure, Support) else self.villain_card(figure).name
 
     # --- figures
 

@@ -146,7 +146,7 @@ class BatLooks(Looks[State]):
             figure.id,
             seat,
             figure.at or Point(0, 0),
-            game.name(figure),
+            game.title(figure),
             _icon(game, figure),
             label=figure.id.partition("#")[2] if alike else "",
             pips=tuple(_pips(game, figure)),

@@ -283,5 +283,5 @@ def test_a_strike_tells_its_dice_for_every_number_of_icons_and_enemies_alike_hav
     told = [dict(option.text.values)["what"] for option in asked.options]
     assert told == [Text("shadow_of_the_bat.do.dice", n=n) for n in (4, 5, 4)]
     called = dict(found["melee@thug#2"].text.values)["target"]
-    assert called == Text("shadow_of_the_bat.numbered", name=game.name("thug#2"), n="2")
+    assert called == Text("shadow_of_the_bat.numbered", name=game.title(game.figure("thug#2")), n="2")
     assert dict(found["melee@gun#3"].text.values)["target"] == game.name("gun#3")

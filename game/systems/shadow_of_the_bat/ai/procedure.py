@@ -127,9 +127,7 @@ def _option(game: Fight, question: Question, option: str) -> Option[str]:
 
 
 def _figure_option(game: Fight, figure: Figure) -> Option[str]:
-    _, _, number = figure.id.partition("#")
-    words = Text("shadow_of_the_bat.do.ai_numbered", name=game.name(figure), n=number) if number else game.name(figure)
-    return Option(figure.id, words, figure.id, figure.id)
+    return Option(figure.id, game.name(figure), figure.id, figure.id)
 
 
 # --- telling

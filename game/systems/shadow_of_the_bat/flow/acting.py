@@ -95,7 +95,7 @@ def _strikes(game: Fight, figure: Figure, kind: StrikeKind, faces: list[Face]) -
     for target, refusal in found:
         yield Deed(
             f"{word}@{target.id}",
-            Text(f"shadow_of_the_bat.do.{word}", name=game.name(figure), target=called(game, target)),
+            Text(f"shadow_of_the_bat.do.{word}", name=game.name(figure), target=game.name(target)),
             partial(_strike, game, figure, target, kind),
             target.id,
             (price,),
@@ -104,14 +104,6 @@ def _strikes(game: Fight, figure: Figure, kind: StrikeKind, faces: list[Face]) -
             rule="SOTB-MEL-01" if kind == "melee" else "SOTB-RNG-01",
             tells=partial(_dice, game, figure, target, kind),
         )
-
-
-def called(game: Fight, figure: Figure) -> Text:
-    """The name of a figure, with its number where several look alike."""
-    number = figure.id.partition("#")[2]
-    if not number or len(game.of_type(figure.card)) < 2:
-        return game.name(figure)
-    return Text("shadow_of_the_bat.numbered", name=game.name(figure), n=number)
 
 
 def _dice(game: Fight, figure: Figure, target: Figure, kind: StrikeKind, icons: int) -> Text:
