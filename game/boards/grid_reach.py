@@ -16,6 +16,8 @@ StepCost = Callable[[Point, Point], int | Refusal]
 """Points the step costs (at least 1), or why it cannot be made."""
 NoStep = Callable[[Point, Point], Refusal | None]
 """Why the board itself offers no step between two places; asked only to explain."""
+Called = Callable[[Point], str | Text]
+"""What players call a place."""
 MayStop = Callable[[Point], Refusal | None]
 """Why a piece that may pass here may not end here; None if it may."""
 
@@ -58,6 +60,7 @@ class Reach:
         may_stop: MayStop = anywhere,
         slides: Mapping[Point, Point] | None = None,
         no_step: NoStep | None = None,
+        called: Called = key,
     ) -> None:
         self.start = start
         self.budget = budget
@@ -66,6 +69,7 @@ class Reach:
         self._may_stop = may_stop
         self._slides = slides or {}
         self._no_step = no_step
+        self._called = called
 
     def __repr__(self) -> str:
         return f"Reach({key(self.start)}, {self.budget} points, {len(self.stops)} stops)"
@@ -161,7 +165,8 @@ class Reach:
     def _boundless(self) -> Reach:
         if self.budget is None:
             return self
-        return Reach(self.start, None, self._neighbours, self._cost, self._may_stop, self._slides, self._no_step)
+        told = self._no_step, self._called
+        return Reach(self.start, None, self._neighbours, self._cost, self._may_stop, self._slides, *told)
 
     def _shut(self, to: Point) -> Refusal:
         """Why the board lets nobody in from a place this piece can get to."""
@@ -170,12 +175,12 @@ class Reach:
             refusal = no_step(here, to) if abs(here.x - to.x) <= 1 and abs(here.y - to.y) <= 1 else None
             if refusal:
                 return refusal
-        return Refusal(Text("grid.reach.no_way", cell=key(to)))
+        return Refusal(Text("grid.reach.no_way", cell=self._called(to)))
 
     def _step(self, here: Point, there: Point) -> int | Refusal:
         if there not in self._neighbours(here):
             refusal = self._no_step(here, there) if self._no_step else None
-            return refusal or Refusal(Text("grid.step.apart", a=key(here), b=key(there)))
+            return refusal or Refusal(Text("grid.step.apart", a=self._called(here), b=self._called(there)))
         return self._cost(here, there)
 
     @cached_property

@@ -44,7 +44,7 @@ def hex_sight(
     if here == there:
         return GridSight(True, Text("grid.sight.same_zone"), "TOR-LOS-05", 1, 1, rays=(Ray(here, there),))
     if foes.get(here):
-        why = Text("grid.sight.foe_here", cell=key(here))
+        why = Text("grid.sight.foe_here", cell=board.called(here))
         return _hex_blocked(here, there, _Stop(here, tuple(foes[here]), why, "TOR-LOS-06"))
     line = hex_line(there.x - here.x, there.y - here.y)
     solid = board.obstacles(now)
@@ -57,11 +57,11 @@ def hex_sight(
     beside += [(far, (side.id,)) for far, side in _opaque(here, line.brushed, closed)]
     names = tuple(dict.fromkeys(name for _, some in beside for name in some))
     if len(beside) >= 2:
-        why = Text("grid.sight.pinched", a=key(beside[0][0]), b=key(beside[1][0]))
+        why = Text("grid.sight.pinched", a=board.called(beside[0][0]), b=board.called(beside[1][0]))
         return _hex_blocked(here, there, _Stop(beside[1][0], names, why, "TOR-LOS-10"))
     why, rule = Text("grid.sight.clear"), "TOR-LOS-08"
     if beside:
-        why, rule = Text("grid.sight.grazes", cell=key(beside[0][0])), "TOR-LOS-09"
+        why, rule = Text("grid.sight.grazes", cell=board.called(beside[0][0])), "TOR-LOS-09"
     return GridSight(True, why, rule, 1, 1, obscured=bool(beside), obscurers=names, rays=(Ray(here, there),))
 
 
@@ -75,13 +75,13 @@ def _first_in_line(
             break
         names = _in_the_way(board, place, foes, solid)
         if names and place in board:
-            return _Stop(place, names, Text("grid.sight.obstacle", cell=key(place)), "TOR-LOS-03")
+            return _Stop(place, names, Text("grid.sight.obstacle", cell=board.label(place)), "TOR-LOS-03")
         if names:
-            return _Stop(place, names, Text("grid.sight.gap", cell=key(place)), "TOR-LOS-07")
+            return _Stop(place, names, Text("grid.sight.gap"), "TOR-LOS-07")
     if wall is None:
         return None
     far, side = wall
-    return _Stop(far, (side.id,), Text(f"grid.sight.{side.kind}", cell=key(far)), "TOR-LOS-19")
+    return _Stop(far, (side.id,), Text(f"grid.sight.{side.kind}", cell=board.label(far)), "TOR-LOS-19")
 
 
 def _hex_blocked(here: Point, there: Point, stop: _Stop) -> GridSight:

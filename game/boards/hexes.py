@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from string import ascii_uppercase
 from typing import Literal, NamedTuple
 
 from game.boards.grid import (
@@ -95,6 +96,14 @@ class HexBoard:
         """Every zone's place, row by row."""
         return tuple(sorted(self._zones, key=by_row))
 
+    def label(self, place: Point) -> str:
+        """What players call a zone, as the board shows it: the letter of its row, its number along the row (`B3`)."""
+        return self._labels[place]
+
+    def called(self, place: Point) -> str | Text:
+        """A position in words: its zone's label, or that it is a gap."""
+        return self._labels.get(place) or Text("grid.gap")
+
     def marked(self, kind: str) -> tuple[Mark, ...]:
         """The markers of a kind by number, then in the map's order."""
         return marked(self.marks, kind)
@@ -131,9 +140,9 @@ class HexBoard:
         if not touch(here, there):
             return None
         if there not in self:
-            return Refusal(Text("grid.room.gap", cell=key(there)), "TOR-MOV-04")
+            return Refusal(Text("grid.room.gap"), "TOR-MOV-04")
         side = self.closed_sides(now).get(ordered(here, there))
-        return Refusal(Text(f"grid.step.{side.kind}", cell=key(there)), "TOR-ZON-02") if side else None
+        return Refusal(Text(f"grid.step.{side.kind}", cell=self.label(there)), "TOR-ZON-02") if side else None
 
     def distance(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> int | None:
         """Fewest steps through adjacent zones, whoever stands there; None if there is no way (TOR-RNG-07)."""
@@ -164,20 +173,20 @@ class HexBoard:
         """Why a miniature of that base cannot enter the zone beside those already there; None if it can."""
         zone = self.zone(place)
         if zone is None:
-            return Refusal(Text("grid.room.gap", cell=key(place)), "TOR-MOV-04")
+            return Refusal(Text("grid.room.gap"), "TOR-MOV-04")
         spaces = self.spaces(place, now)
         if spaces == 0:
-            return Refusal(Text("grid.room.filled", cell=key(place)), "TOR-TER-03")
+            return Refusal(Text("grid.room.filled", cell=self.label(place)), "TOR-TER-03")
         if crowd.large:
-            return Refusal(Text("grid.room.large_there", cell=key(place)), "TOR-ZON-10")
+            return Refusal(Text("grid.room.large_there", cell=self.label(place)), "TOR-ZON-10")
         if base == "small":
             if crowd.small < spaces:
                 return None
-            return Refusal(Text("grid.room.full", cell=key(place)), "TOR-ZON-05")
+            return Refusal(Text("grid.room.full", cell=self.label(place)), "TOR-ZON-05")
         if crowd.small:
-            return Refusal(Text("grid.room.large_needs_empty", cell=key(place)), "TOR-ZON-06")
+            return Refusal(Text("grid.room.large_needs_empty", cell=self.label(place)), "TOR-ZON-06")
         if spaces < zone.capacity:
-            return Refusal(Text("grid.room.large_needs_all", cell=key(place)), "TOR-ZON-09")
+            return Refusal(Text("grid.room.large_needs_all", cell=self.label(place)), "TOR-ZON-09")
         return None
 
     def rooms(self, base: Base, crowds: Crowds = _EMPTY, now: Conditions = AS_PRINTED) -> frozenset[Point]:
@@ -234,7 +243,12 @@ class HexBoard:
             return self.no_room(there, base, crowds.get(there, NOBODY), now) or (cost(here, there) if cost else 1)
 
         return Reach(
-            start, budget, lambda place: self.neighbours(place, now), step, no_step=lambda a, b: self.no_step(a, b, now)
+            start,
+            budget,
+            lambda place: self.neighbours(place, now),
+            step,
+            no_step=lambda a, b: self.no_step(a, b, now),
+            called=self.called,
         )
 
     def walking(
@@ -278,6 +292,16 @@ class HexBoard:
     @cached_property
     def _zones(self) -> dict[Point, Zone]:
         return {zone.place: zone for zone in self.zones}
+
+    @cached_property
+    def _labels(self) -> dict[Point, str]:
+        """Rows as the board is drawn, from the top, gaps counted; with flat tops they run downwards from the left."""
+        turned = {place: (place.x, place.y) if self.flat_top else (place.y, place.x) for place in self._zones}
+        begun: dict[int, int] = {}
+        for row, along in turned.values():
+            begun[row] = min(along, begun.get(row, along))
+        first = min(begun, default=0)
+        return {place: f"{_letters(row - first)}{along - begun[row] + 1}" for place, (row, along) in turned.items()}
 
     @cached_property
     def _features(self) -> dict[Point, tuple[Feature, ...]]:
@@ -331,6 +355,11 @@ def hex_distance(a: Point, b: Point) -> int:
     """Steps between two positions as if every tile were there."""
     q, r = b.x - a.x, b.y - a.y
     return max(abs(q), abs(r), abs(q + r))
+
+
+def _letters(n: int) -> str:
+    """A, B, ... Z, AA, BB, ..."""
+    return ascii_uppercase[n % 26] * (n // 26 + 1)
 
 
 def touch(a: Point, b: Point) -> bool:

@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 from game.app.table.backdrop import _CHUNKS
+from game.app.table.camera import plane_of
 from game.app.table.figures import Figures
 from game.app.table.ground import _PAINTERS, material, texture
 from game.app.table.overlays import Night, Reach
-from game.app.table.scenery import Scenery
+from game.app.table.scenery import Scenery, scene_of
 from game.app.table.terrain import look_of
 from game.app.table.tokens import Shape, TokenArt
 from game.app.table.tokens import look_of as token_look
@@ -287,7 +288,14 @@ def test_hovering_cells_tells_ground_and_things() -> None:
     squares.say = hexes.say = stage.say
     assert squares.hover_text(squares.camera.to_screen(Point(6, 1))) == "open ground · level 2"
     assert squares.hover_text(squares.camera.to_screen(Point(2, 8))) == "object · air conditioner"
-    assert hexes.hover_text(hexes.camera.to_screen(Point(2, 1))) == "floor · room for 3 · barrel"
+    assert hexes.hover_text(hexes.camera.to_screen(Point(2, 1))) == "Zone E6 · floor · room for 3 · barrel"
+
+
+def test_every_zone_bears_the_label_that_words_call_it_by() -> None:
+    board = stage.invented_hexes()
+    scene = scene_of(board, plane_of(board), Conditions())
+    assert [each.words for each in scene.letterings] == [board.label(place) for place in board.places]
+    assert len({each.words for each in scene.letterings}) == len(board.places)
 
 
 def test_crowns_fade_over_a_model_and_only_there(window: pygame.Surface) -> None:

@@ -111,10 +111,22 @@ def test_each_tyre_takes_a_space_and_three_close_the_zone_and_block_sight() -> N
     assert not stack.obstacles(Conditions(gone=frozenset({"tyres-0,0"})))
 
 
+def test_zones_are_called_by_row_and_number_with_gaps_counted() -> None:
+    board = HexBoard(tiles([(1, -1), (0, 0), (2, 0), (-1, 1)]))
+    assert [board.label(place) for place in board.places] == ["A1", "B1", "B3", "C1"]
+    assert board.called(Point(2, 0)) == "B3"
+    assert board.called(Point(1, 0)) == Text("grid.gap")
+
+
+def test_rows_of_flat_topped_zones_run_downwards() -> None:
+    board = HexBoard(tiles([(0, 0), (0, 1), (1, 0)]), flat_top=True)
+    assert [board.label(Point(*at)) for at in ((0, 0), (0, 1), (1, 0))] == ["A1", "A2", "B1"]
+
+
 @pytest.mark.rule("TOR-MOV-04")
 def test_a_gap_has_no_room() -> None:
     refusal = HexBoard(disc(1)).no_room(Point(5, 5), "small")
-    assert refusal == Refusal(Text("grid.room.gap", cell="5,5"), "TOR-MOV-04")
+    assert refusal == Refusal(Text("grid.room.gap"), "TOR-MOV-04")
 
 
 @given(st.lists(st.integers(0, 3), min_size=7, max_size=7), st.lists(st.integers(0, 4), min_size=7, max_size=7))
@@ -136,8 +148,8 @@ def test_movement_goes_through_enemies_but_around_full_zones() -> None:
     full = board.reach(ORIGIN, 2, crowds={Point(1, 0): Crowd(3, 0)})
     assert Point(2, 0) not in full
     assert full.why_not(Point(2, 0)) == Text("grid.reach.too_far", cost=3, points=2)
-    assert full.why_not(Point(1, 0)) == Text("grid.room.full", cell="1,0")
-    assert full.why_not(Point(9, 9)) == Text("grid.reach.no_way", cell="9,9")
+    assert full.why_not(Point(1, 0)) == Text("grid.room.full", cell="A2")
+    assert full.why_not(Point(9, 9)) == Text("grid.reach.no_way", cell=Text("grid.gap"))
     assert full.why_not(Point(0, 1)) is None
     assert full.why_not(ORIGIN) == Text("grid.reach.here")
 
@@ -279,5 +291,5 @@ def test_a_wrong_board_is_refused_in_words(change: dict, words: str) -> None:
 def test_reach_names_the_wall_or_the_gap() -> None:
     board = HexBoard(tiles([(0, 0), (1, 0)]), sides=(Side("w", ORIGIN, Point(1, 0)),))
     reach = board.reach(ORIGIN, 3)
-    assert reach.refusal(Point(1, 0)) == Refusal(Text("grid.step.wall", cell="1,0"), "TOR-ZON-02")
-    assert reach.refusal(Point(0, 1)) == Refusal(Text("grid.room.gap", cell="0,1"), "TOR-MOV-04")
+    assert reach.refusal(Point(1, 0)) == Refusal(Text("grid.step.wall", cell="A2"), "TOR-ZON-02")
+    assert reach.refusal(Point(0, 1)) == Refusal(Text("grid.room.gap"), "TOR-MOV-04")

@@ -72,6 +72,15 @@ class Decal(NamedTuple):
     plate: bool = True
 
 
+class Lettering(NamedTuple):
+    """A word painted faintly on the ground."""
+
+    words: str
+    at: XY
+    size: float
+    colour: Colour
+
+
 def icon_for(kind: str) -> str:
     """The icon for a feature, mark or marker by its kind."""
     if kind in ICONS:
@@ -100,6 +109,7 @@ class GridDrawing:
         self.plane, self.ground, self.now = plane, ground, now
         self.parts: list[tuple[Box, Sketch]] = []
         self.decals: list[Decal] = []
+        self.letterings: list[Lettering] = []
         if isinstance(board, HexBoard):
             self._arena(board)
         else:
@@ -129,6 +139,7 @@ class GridDrawing:
             zone = board.zone(place)
             if zone is not None:
                 self._zone(zone)
+                self._label(board.label(place), self.plane.flat(place))
 
     @property
     def _hexes(self) -> bool:
@@ -153,6 +164,11 @@ class GridDrawing:
         if zone.obstacle:
             self._heap(sketch, at, dice)
         self._add(sketch)
+
+    def _label(self, words: str, at: XY) -> None:
+        """What the journal calls the zone, at its upper edge where least covers it."""
+        up = 0.42 if self._flat_top else 0.475
+        self.letterings.append(Lettering(words, (at[0], at[1] - up), 0.13, mixed(self.ground, WHITE, 0.45)))
 
     def _kind(self, sketch: Sketch, zone: Zone, at: XY) -> None:
         inner = hexagon(at, self._flat_top, 0.8)

@@ -56,7 +56,7 @@ def _zone_words(board: HexBoard, at: Point, say: Say) -> list[str]:
     if zone.obstacle:
         words.append(say(Text("view.zone.obstacle")))
     words += [worded(say, "view.keyword", word) for word in zone.keywords]
-    return [*words, say(Text("view.room", n=zone.capacity))]
+    return [say(Text("view.zone.at", zone=board.label(at))), *words, say(Text("view.room", n=zone.capacity))]
 
 
 def _cell_words(board: SquareBoard, at: Point, now: Conditions, say: Say) -> list[str]:

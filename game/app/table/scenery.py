@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import ceil, floor
@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 
 from game.app.table.camera import XY, Box, Plane
-from game.app.table.grids import VOID, Decal, GridDrawing
+from game.app.table.grids import VOID, Decal, GridDrawing, Lettering
 from game.app.table.ground import SIZE, detail, grain, material, patches, texture
 from game.app.table.landscape import canopy_sketch
 from game.app.table.pencil import sketched
@@ -61,6 +61,7 @@ class Scene:
     crowns: list[Canopy]
     void: Colour | None = None
     """What is where no cell is."""
+    letterings: Sequence[Lettering] = ()
 
 
 def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
@@ -70,7 +71,7 @@ def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
         return _table_scene(board, plane, ground, max(right - left, bottom - top) / 4.5)
     base = pygame.transform.average_color(texture(ground))[:3]
     drawing = GridDrawing(board, plane, base, now)
-    return Scene(ground, 4.0, [Storey(parts=drawing.parts)], drawing.decals, [], VOID)
+    return Scene(ground, 4.0, [Storey(parts=drawing.parts)], drawing.decals, [], VOID, drawing.letterings)
 
 
 def _table_scene(table: Table, plane: Plane, ground: str, span: float) -> Scene:
@@ -239,6 +240,7 @@ class Scenery:
             self._throw_shadows(chunk, storey.shadows, scale, origin, box)
             self._draw(chunk, storey, scale, origin, box, self.scene.void if k == 0 else None)
         self._stick(chunk, scale, origin, box)
+        self._letter(chunk, scale, origin, box)
         chunk.blit(grain(), (-(origin[0] % SIZE), -(origin[1] % SIZE)), special_flags=pygame.BLEND_RGB_MULT)
         return chunk
 
@@ -321,6 +323,15 @@ class Scenery:
             if decal.number:
                 words = self.theme.words(str(decal.number), max(9, round(pixels * 0.55)), TEXT, bold=True)
                 chunk.blit(words, words.get_rect(midleft=(round(x + pixels * 0.52), round(y))))
+
+    def _letter(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int], box: Box) -> None:
+        for letters in self.scene.letterings:
+            (u, v), pixels = letters.at, round(letters.size * scale)
+            if pixels < 8 or not _meet((u - letters.size, v - letters.size, u + letters.size, v + letters.size), box):
+                continue
+            words = self.theme.words(letters.words, pixels, letters.colour, bold=True)
+            middle = round(u * scale) - origin[0], round(v * scale) - origin[1]
+            chunk.blit(words, words.get_rect(center=middle))
 
 
 @lru_cache(maxsize=64)

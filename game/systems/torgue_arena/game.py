@@ -244,6 +244,10 @@ class Arena(Game[State]):
             self._terrain, self._now = key, Conditions(frozenset(state.open), gone, added)
         return self._now
 
+    def called(self, place: Point) -> str:
+        """What players call a zone: the label that the board shows."""
+        return self.board.label(place)
+
     def things_at(self, place: Point | None, kind: str = "") -> list[Thing]:
         return [t for t in self.state.things.values() if t.at == place and kind in ("", t.kind)]
 

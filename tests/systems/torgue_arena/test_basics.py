@@ -69,6 +69,14 @@ def test_a_move_goes_one_two_or_three_zones_by_the_colour_of_the_token(token: st
     assert game.hunter("amara").at == at(f"{end},0")
 
 
+def test_the_journal_calls_zones_as_the_board_shows_them() -> None:
+    game = arena("amara 0,0 R")
+    activate(game, "amara", "A move 1,0")
+    moved = next(entry for entry in game.journal if entry.event.endswith(".moved"))
+    assert dict(moved.text.values)["start"] == game.board.label(at("0,0")) == "E5"
+    assert dict(moved.text.values)["zone"] == game.board.label(at("1,0")) == "E6"
+
+
 @pytest.mark.rule("TOR-BAS-02")
 def test_only_tokens_that_go_so_far_may_pay_for_a_move() -> None:
     game = arena("amara 0,0 G Y R")

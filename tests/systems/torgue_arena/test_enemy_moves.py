@@ -90,10 +90,10 @@ def test_players_choose_among_equal_routes_to_a_zone() -> None:
     assert ends(game, "psycho#1") == ["2,-1"]
     foe = game.state.enemies["psycho#1"]
     run(enemy_moves.advance(game, foe), "A 1,0>2,-1")
-    assert dict(game.journal[-1].text.values)["path"] == "1,0 2,-1"
+    assert dict(game.journal[-1].text.values)["path"] == "E6 D6"
     foe.at = at("0,0")
     run(enemy_moves.advance(game, foe), "A 1,-1>2,-1")
-    assert dict(game.journal[-1].text.values)["path"] == "1,-1 2,-1"
+    assert dict(game.journal[-1].text.values)["path"] == "D5 D6"
 
 
 def test_a_player_may_leave_equal_routes_to_the_enemy() -> None:

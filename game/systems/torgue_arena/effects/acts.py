@@ -107,7 +107,7 @@ async def _push(doing: Doing, figure: Figure, steps: int) -> None:
     if not ends:
         return
     text = Text("torgue_arena.ask.pushed", figure=game.name(figure), card=doing.spoken.name)
-    options = [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at, key(at)) for at in ends]
+    options = [Option(key(at), Text("torgue_arena.do.zone", zone=game.called(at)), at, key(at)) for at in ends]
     end = await asking.ask(game, game.seat(figure), text, lambda: options)
     await basics.follow(game, figure, CellPath(reach).towards(end), steps)
 

@@ -31,7 +31,7 @@ async def place(game: Arena, kind: Terrain, zone: Point, n: int) -> None:
         if kind in layout.HIDDEN:
             await layout.hide_faces(game, kind)
     name = Text(f"torgue_arena.terrain.{kind}")
-    game.tell(points.TERRAIN_PLACED, what=name, n=n, zone=zone.key(1))
+    game.tell(points.TERRAIN_PLACED, what=name, n=n, zone=game.called(zone))
 
 
 async def _scatter(game: Arena, zone: Point, n: int) -> None:

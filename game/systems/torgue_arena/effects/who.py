@@ -9,7 +9,7 @@ from game.boards.grid import key, least
 from game.boards.grid_travel import Cells
 from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Draw, Option, PickPoint, Roll, Seat
-from game.core.text import Text
+from game.core.text import Refusal, Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena
@@ -160,8 +160,13 @@ async def zone(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> P
         return point(drawn, GRID_SCALE)
     if deed.zone == "chosen":
         seat = asked(game, bearer) or game.group
-        return await PickPoint(seat, Text("torgue_arena.ask.zone"), Cells(game.board.places), bearer, scale=GRID_SCALE)
+        places = Cells(game.board.places, _no_zone)
+        return await PickPoint(seat, Text("torgue_arena.ask.zone"), places, bearer, scale=GRID_SCALE)
     return next(iter(zones(game, deed.zone, moment, bearer)), None)
+
+
+def _no_zone(at: Point) -> Refusal:
+    return Refusal(Text("grid.room.gap"), "TOR-MOV-04")
 
 
 def zones(game: Arena, word: str, moment: points.Moment, bearer: str) -> list[Point]:

@@ -136,7 +136,7 @@ def _target_option(
 
 
 def _zone_option(game: Arena, attack: Attack, zone: Point, look: Callable[[Point], GridSight]) -> Option[Aim]:
-    name = Text("torgue_arena.zone", zone=key(zone))
+    name = Text("torgue_arena.zone", zone=game.called(zone))
     first = next(target for target in targets(game) if target.at == zone)
     return Option(key(zone), name, Aim(zone=zone), first.id, why_not(game, attack, zone, look, name))
 
@@ -382,7 +382,7 @@ async def _on_critical(
 
 async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, int]) -> None:
     """The attack die, and with Precision perhaps a second time (PRP-29, D16)."""
-    assert attack.attacker is not None and attack.colour is not None
+    assert attack.attacker is not None and attack.colour is not None and attack.zone is not None
     text = Text("torgue_arena.roll.attack", figure=game.name(attack.attacker), attack=attack.title)
     [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat)
     if "precision" in found and await _repeat(game, attack, hunter):
@@ -390,7 +390,7 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, in
     first = _only(attack)
     attack.total = attack.face + (modifier(Hit(attack, first)) if first else 0)
     names = [target.id for target in attack.targets]
-    told = target_name(game, first) if first else Text("torgue_arena.zone", zone=key(attack.zone or Point(0, 0)))
+    told = target_name(game, first) if first else Text("torgue_arena.zone", zone=game.called(attack.zone))
     game.tell(
         points.ATTACKED,
         attack.attacker.id,

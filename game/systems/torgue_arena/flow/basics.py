@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.boards.grid import key
 from game.boards.grid_travel import CellPath
 from game.boards.hexes import NOBODY
 from game.core.place import GRID_SCALE, Point
@@ -59,7 +58,8 @@ async def follow(game: Arena, figure: Figure, path: Path, steps: int) -> int:
         if not _enters(game, figure, step.at):
             break
         assert figure.at is not None
-        game.tell(points.MOVED, figure.id, figure=game.name(figure), start=key(figure.at), zone=key(step.at))
+        before, after = game.called(figure.at), game.called(step.at)
+        game.tell(points.MOVED, figure.id, figure=game.name(figure), start=before, zone=after)
         figure.at = step.at
         walked += 1
         if not isinstance(figure, Hunter):

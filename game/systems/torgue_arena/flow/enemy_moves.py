@@ -142,8 +142,8 @@ async def _walk(game: Arena, enemy: Enemy, planned: Plan) -> None:
     end = await _end(game, enemy, planned.ends)
     route = await _route(game, enemy, routes(game, planned, end))
     enemy.at = end
-    path = " ".join(key(at) for at in route)
-    game.tell(points.ENEMY_MOVED, enemy.id, who=name, a=key(before), b=key(end), path=path)
+    path = " ".join(game.called(at) for at in route)
+    game.tell(points.ENEMY_MOVED, enemy.id, who=name, a=game.called(before), b=game.called(end), path=path)
 
 
 async def _end(game: Arena, enemy: Enemy, ends: Sequence[Point]) -> Point:
@@ -151,7 +151,7 @@ async def _end(game: Arena, enemy: Enemy, ends: Sequence[Point]) -> Point:
         return ends[0]
 
     def options() -> list[Option[Point]]:
-        return [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at, key(at)) for at in ends]
+        return [Option(key(at), Text("torgue_arena.do.zone", zone=game.called(at)), at, key(at)) for at in ends]
 
     return await asking.agree(game, Text("torgue_arena.ask.enemy_move", enemy=game.name(enemy)), options)
 
@@ -161,8 +161,12 @@ async def _route(game: Arena, enemy: Enemy, ways: Sequence[tuple[Point, ...]]) -
         return ways[0]
 
     def options() -> list[Option[tuple[Point, ...]]]:
-        words = [(way, ">".join(key(at) for at in way)) for way in ways]
-        shown = [Option(path, Text("torgue_arena.do.route", path=path), way, key(way[0])) for way, path in words]
+        shown = [_by_way(game, way) for way in ways]
         return [Option(DECLINE, Text("torgue_arena.do.any_route"), ways[0], enemy.id), *shown]
 
     return await asking.ask(game, game.group, Text("torgue_arena.ask.route", enemy=game.name(enemy)), options, ROUTE)
+
+
+def _by_way(game: Arena, way: tuple[Point, ...]) -> Option[tuple[Point, ...]]:
+    words = Text("torgue_arena.do.route", path=" ".join(game.called(at) for at in way))
+    return Option(">".join(key(at) for at in way), words, way, key(way[0]))

@@ -54,7 +54,7 @@ async def burst(game: Arena, blast: Blast) -> None:
         roller = by.seat if by else game.group
         [strength] = await Roll(Text("torgue_arena.roll.strength", attack=blast.title), [STRENGTH_DIE], by=roller)
     attack.strength = attack.total = strength
-    game.tell(points.EXPLODED, attack=blast.title, strength=strength, zone=blast.zone.key(1))
+    game.tell(points.EXPLODED, attack=blast.title, strength=strength, zone=game.called(blast.zone))
     standing = game.at(blast.zone)
     hunters = defence.caught(game, standing)
     enemies = [figure for figure in standing if isinstance(figure, Enemy)]

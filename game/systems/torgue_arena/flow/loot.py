@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.boards.grid import key
 from game.core import cards
 from game.core.place import Point
 from game.core.request import Option, Seat
@@ -212,7 +211,7 @@ def drop(game: Arena, token: str, zone: Point) -> None:
     """Leave a token in a zone, for all to see (LOO-03, LOO-22)."""
     id = game.fresh("loot")
     game.state.things[id] = Thing(id, "loot", zone, face=token)
-    game.tell(points.LOOT_DROPPED, id, token=game.loot(token).name, zone=key(zone))
+    game.tell(points.LOOT_DROPPED, id, token=game.loot(token).name, zone=game.called(zone))
 
 
 async def drop_legendary(game: Arena, zone: Point) -> None:

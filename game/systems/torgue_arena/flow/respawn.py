@@ -91,7 +91,7 @@ async def bring_back(game: Arena, hunter: Hunter) -> None:
     harm.reload(game, hunter)
     hunter.at = await _arrival(game, hunter)
     hunter.out = hunter.down = False
-    game.tell(points.RESPAWNED, hunter.id, figure=game.name(hunter), zone=key(hunter.at))
+    game.tell(points.RESPAWNED, hunter.id, figure=game.name(hunter), zone=game.called(hunter.at))
     companion = game.companion(hunter)
     if companion is not None and (places := beside(game, companion, hunter.at)):
         companion.at = await pick(game, companion, places)
@@ -101,7 +101,7 @@ async def _arrival(game: Arena, hunter: Hunter) -> Point:
     """A New-U Station of the group's choice, or the nearest zone with room (RSP-02, RSP-06)."""
     stations = game.stations()
     text = Text("torgue_arena.ask.station", hunter=game.name(hunter))
-    chosen = await asking.agree(game, text, lambda: zones(stations))
+    chosen = await asking.agree(game, text, lambda: zones(game, stations))
     rooms = game.board.nearest_room(chosen, game.base(hunter), game.crowds(hunter), game.now)
     return await pick(game, hunter, rooms)
 
@@ -109,12 +109,12 @@ async def _arrival(game: Arena, hunter: Hunter) -> Point:
 async def pick(game: Arena, figure: Figure, places: tuple[Point, ...]) -> Point:
     """The zone the group puts a miniature in."""
     text = Text("torgue_arena.ask.place", figure=game.name(figure))
-    return await asking.agree(game, text, lambda: zones(places))
+    return await asking.agree(game, text, lambda: zones(game, places))
 
 
-def zones(places: tuple[Point, ...] | list[Point]) -> list[Option[Point]]:
+def zones(game: Arena, places: tuple[Point, ...] | list[Point]) -> list[Option[Point]]:
     """An option for each zone, known by its place."""
-    return [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at, key(at)) for at in places]
+    return [Option(key(at), Text("torgue_arena.do.zone", zone=game.called(at)), at, key(at)) for at in places]
 
 
 def beside(game: Arena, figure: Figure, centre: Point) -> tuple[Point, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.boards.grid import key
 from game.boards.hexes import HexBoard
 from game.core.cards import Pile
 from game.core.library import Library
@@ -314,15 +313,17 @@ async def deploy(game: Arena, hunter: Hunter) -> None:
     """A hunter starts at the green New-U Station or beside it, its companion beside the hunter (D04, SET-16 to 18)."""
     green = (game.stations(green=True) or game.stations())[0]
     text = Text("torgue_arena.ask.deploy", figure=game.name(hunter))
-    hunter.at = await asking.ask(game, hunter.seat, text, lambda: respawn.zones(respawn.beside(game, hunter, green)))
+    hunter.at = await asking.ask(
+        game, hunter.seat, text, lambda: respawn.zones(game, respawn.beside(game, hunter, green))
+    )
     companion = game.companion(hunter)
     if companion is not None:
         here = hunter.at
         text = Text("torgue_arena.ask.deploy", figure=game.name(companion))
         companion.at = await asking.ask(
-            game, hunter.seat, text, lambda: respawn.zones(respawn.beside(game, companion, here))
+            game, hunter.seat, text, lambda: respawn.zones(game, respawn.beside(game, companion, here))
         )
-    game.tell(points.DEPLOYED, hunter.id, figure=game.name(hunter), zone=key(hunter.at))
+    game.tell(points.DEPLOYED, hunter.id, figure=game.name(hunter), zone=game.called(hunter.at))
 
 
 # --- 8 the Queue

@@ -102,7 +102,7 @@ async def _place(game: Arena, card: EnemyCard, zone: Point, first: bool) -> Enem
     at = await asking.agree(
         game,
         Text("torgue_arena.ask.spawn", enemy=card.name),
-        lambda: [Option(key(at), Text("torgue_arena.do.zone", zone=key(at)), at, key(at)) for at in zones],
+        lambda: [Option(key(at), Text("torgue_arena.do.zone", zone=game.called(at)), at, key(at)) for at in zones],
     )
     return await put(game, card.id, at)
 
@@ -111,6 +111,6 @@ async def put(game: Arena, card: str, at: Point) -> Enemy:
     """A new enemy of a type in a zone; whatever its card says about appearing happens."""
     enemy = Enemy(game.fresh(card), at)
     game.state.enemies[enemy.id] = enemy
-    game.tell(points.SPAWNED, enemy.id, who=game.name(enemy), zone=key(at))
+    game.tell(points.SPAWNED, enemy.id, who=game.name(enemy), zone=game.called(at))
     await triggers.fire(game, "on_spawn", enemy)
     return enemy
