@@ -99,10 +99,10 @@ def _in_the_way(board: HexBoard, place: Point, foes: Holders, solid: Holders) ->
 def _opaque(here: Point, pairs: Sequence[Pair], closed: Sides) -> Iterator[tuple[Point, Side]]:
     """The closed, opaque sides among those a line meets, each with the zone beyond it."""
     for a, b in pairs if closed else ():
-        near, far = sorted((shifted(here, a), shifted(here, b)), key=lambda place: hex_distance(here, place))
-        side = closed.get(ordered(near, far))
+        one, other = shifted(here, a), shifted(here, b)
+        side = closed.get(ordered(one, other))
         if side is not None and side.opaque:
-            yield far, side
+            yield max(other, one, key=lambda place: hex_distance(here, place)), side
 
 
 def square_sight(

@@ -62,8 +62,8 @@ class Library:
 
     def get(self, cls: type[C], id: str) -> C:
         """The thing with this id; NoSuchContent if there is none."""
-        thing = self.find(cls, id)
-        if thing is None:
+        thing = self._things[cls].get(id)
+        if not isinstance(thing, cls):
             raise NoSuchContent(f"there is no {self._kinds[cls]} '{clip(id)}'{suggest(id, self._things[cls])}")
         return thing
 

@@ -43,9 +43,10 @@ def uses(game: Arena, seat: Seat | None = None) -> Sequence[Option[Use]]:
 
 def _uses(game: Arena, hunter: Hunter) -> Iterator[Option[Use]]:
     """Of several tokens of one kind only the first is offered."""
-    name = game.name(hunter)
-    for kind in dict.fromkeys(map(card_of, hunter.loot)):
-        token = next(token for token in hunter.loot if card_of(token) == kind)
+    name, first = game.name(hunter), dict[str, str]()
+    for token in hunter.loot:
+        first.setdefault(card_of(token), token)
+    for kind, token in first.items():
         front = game.loot(token).front
         if _helps(game, hunter, front):
             n = healing(game, hunter) if front == "health" else 1

@@ -84,9 +84,10 @@ class Turn:
 
     def _prospects(self, who: Figure, place: Point) -> Iterator[float]:
         """Enemies to get at in turns to come, the nearer the better."""
+        reach = self._range(who)
         for enemy in self.field.enemies:
             steps = self.field.distance(place, enemy.at)
-            yield self.field.prize(enemy) * 0.6 * 0.88 ** max(0, steps - self._range(who))
+            yield self.field.prize(enemy) * 0.6 * 0.88 ** max(0, steps - reach)
 
     def _range(self, who: Figure) -> int:
         reaches = {"red": 1, "yellow": 2, "green": 3, "long": 5}
