@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from game.core.content import Content, Localised, Part, Ref
 from game.systems.shadow_of_the_bat.vocabulary import (
@@ -274,18 +275,46 @@ class Cast(Part, frozen=True, kw_only=True):
     """Figures placed, of those the map marks; None: all."""
 
 
-class Terms(Part, frozen=True, kw_only=True):
-    """What a mode changes in a battle; what is left out stays."""
+Casts = Annotated[tuple[Cast, ...], Meta(min_length=1)]
+Supports = tuple[Annotated[str, Ref("support")], ...]
+Goals = Annotated[tuple[Goal, ...], Meta(min_length=1)]
+HandSize = Annotated[int, Meta(ge=3, le=7)]
+Pool = Annotated[int, Meta(ge=0, le=9)]
+Rounds = Annotated[int, Meta(ge=4, le=10)]
+Winner = Literal["heroes", "villains"]
+Limit = Annotated[int, Meta(ge=1, le=8)]
+Fall = Annotated[int, Meta(ge=1, le=6)]
 
-    villains: tuple[Cast, ...] | None = None
-    rounds: Annotated[int, Meta(ge=4, le=10)] | None = None
-    heroes_win: tuple[Goal, ...] | None = None
-    villains_win: tuple[Goal, ...] | None = None
+
+class Terms(Part, frozen=True, kw_only=True):
+    """What a mode changes in a battle, under the battle's own keys; what is left out stays."""
+
+    intro: Localised | None = None
+    goal: Localised | None = None
+    map: str | None = None
+    villains: Casts | None = None
+    supports: Supports | None = None
+    hand_size: HandSize | None = None
+    villain_focus: Pool | None = None
+    rounds: Rounds | None = None
+    track_end_winner: Winner | None = None
+    ko_limit: Limit | None = None
+    leader_ko_limit: Limit | None = None
+    heroes_win: Goals | None = None
+    villains_win: Goals | None = None
+    special_actions: tuple[SpecialAction, ...] | None = None
     spawns: tuple[Spawn, ...] | None = None
-    hand_size: Annotated[int, Meta(ge=3, le=7)] | None = None
-    villain_focus: Annotated[int, Meta(ge=0, le=9)] | None = None
-    ko_limit: Annotated[int, Meta(ge=1, le=6)] | None = None
-    """KO tokens at which the heroes lose."""
+    fall_wounds: Fall | None = None
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What is not left out, by its key."""
+        found = {name: getattr(self, name) for name in self.__struct_fields__}
+        return {name: value for name, value in found.items() if value is not None}
+
+
+ALONE = 2
+"""KO tokens that defeat the Dark Knight where his battle names no number (DKN-21)."""
 
 
 class Battle(Content, frozen=True, kw_only=True):
@@ -297,23 +326,31 @@ class Battle(Content, frozen=True, kw_only=True):
     map: str
     dark_knight: bool = False
     """Playable by Batman alone."""
-    villains: Annotated[tuple[Cast, ...], Meta(min_length=1)]
-    supports: tuple[Annotated[str, Ref("support")], ...] = ()
-    hand_size: Annotated[int, Meta(ge=3, le=7)] = 5
-    villain_focus: Annotated[int, Meta(ge=0, le=9)] | None = None
+    villains: Casts
+    supports: Supports = ()
+    hand_size: HandSize = 5
+    villain_focus: Pool | None = None
     """None: the sum over the leaders' sheets (FOC-08)."""
-    rounds: Annotated[int, Meta(ge=4, le=10)] = 6
-    track_end_winner: Literal["heroes", "villains"] = "villains"
-    ko_limit: Annotated[int, Meta(ge=1, le=8)] = 4
-    leader_ko_limit: Annotated[int, Meta(ge=1, le=6)] = 3
-    heroes_win: Annotated[tuple[Goal, ...], Meta(min_length=1)]
-    villains_win: Annotated[tuple[Goal, ...], Meta(min_length=1)]
+    rounds: Rounds = 6
+    track_end_winner: Winner = "villains"
+    ko_limit: Limit = 4
+    """KO tokens at which the heroes lose; a lone Batman has a limit of his own (DKN-21)."""
+    leader_ko_limit: Limit = 3
+    heroes_win: Goals
+    villains_win: Goals
     special_actions: tuple[SpecialAction, ...] = ()
     spawns: tuple[Spawn, ...] = ()
-    fall_wounds: Annotated[int, Meta(ge=1, le=6)] = 3
+    fall_wounds: Fall = 3
     coop: Terms = Terms()
     alone: Terms = Terms()
     """In Dark Knight mode, besides `coop` where that applies."""
+
+    def fought(self, *, coop: bool, alone: bool) -> Battle:
+        """The battle as a mode changes it; what holds for a lone Batman comes last."""
+        changes = self.coop.changes if coop else {}
+        if alone:
+            changes |= {"ko_limit": ALONE, **self.alone.changes}
+        return replace(self, **changes)
 
 
 class Extension(Content, frozen=True, kw_only=True):

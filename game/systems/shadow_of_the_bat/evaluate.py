@@ -48,9 +48,7 @@ def _worth(game: Fight) -> int:
 
 def _time(game: Fight) -> float:
     """The round track, for whom its end decides."""
-    rounds = game.term("rounds")
-    assert isinstance(rounds, int)
-    gone = TIME * game.state.round / rounds
+    gone = TIME * game.state.round / game.battle.rounds
     return gone if game.battle.track_end_winner == "heroes" else -gone
 
 

@@ -27,10 +27,9 @@ from game.systems.shadow_of_the_bat.content import (
     Scheme,
     Sheet,
     SupportCard,
-    Terms,
     VillainCard,
 )
-from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, FigureKind, Hero, State, Support
+from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, FigureKind, Hero, Mode, State, Support
 from game.systems.shadow_of_the_bat.vocabulary import Attribute, Effect, Event, Op, TriggerLine, lies
 
 BASIC = "shadow_of_the_bat.rules"
@@ -81,6 +80,12 @@ def addresses(library: Library) -> tuple[dict[Effect, str], dict[str, Effect]]:
                     names.setdefault(node.value, address)
                     effects[address] = node.value
     return names, effects
+
+
+@lru_cache(maxsize=64)
+def fought(library: Library, id: str, mode: Mode, alone: bool) -> Battle:
+    """A battle with what a mode changes in it."""
+    return library.get(Battle, id).fought(coop=mode == "coop", alone=alone)
 
 
 @lru_cache(maxsize=8)
@@ -146,19 +151,8 @@ class Fight(Game[State]):
 
     @property
     def battle(self) -> Battle:
-        return self.library.get(Battle, self.state.battle)
-
-    @property
-    def terms(self) -> list[Terms]:
-        """What the mode changes in the battle, the strongest first."""
-        return ([self.battle.alone] if self.state.dark_knight else []) + (
-            [self.battle.coop] if self.state.mode == "coop" else []
-        )
-
-    def term(self, name: str) -> object:
-        """A term of the battle as it holds in this mode."""
-        changed = (getattr(terms, name, None) for terms in self.terms)
-        return next((value for value in changed if value is not None), getattr(self.battle, name))
+        """The battle as it is fought in this mode."""
+        return fought(self.library, self.state.battle, self.state.mode, self.state.dark_knight)
 
     def name(self, figure: Figure | str) -> Text:
         """What players call a figure, with its number where several look alike."""

@@ -44,6 +44,7 @@ from game.systems.shadow_of_the_bat.faces import (
     token_words,
 )
 from game.systems.shadow_of_the_bat.flow import moving
+from game.systems.shadow_of_the_bat.flow.setup import find_battle
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.sheets import sheet
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State, Support
@@ -111,8 +112,9 @@ class BatLooks(Looks[State]):
                 if "dark_knight" in mode and not battle.dark_knight:
                     continue
                 name = Text(f"shadow_of_the_bat.mode.{mode}", name=battle.name)
-                board = self.system.boards[battle.map]
-                offered.append(Scenario(battle.id + suffix, name, board, battle.goal, battle.map))
+                fought, _, _ = find_battle(battle.id + suffix, self.system.library)
+                board = self.system.boards[fought.map]
+                offered.append(Scenario(battle.id + suffix, name, board, fought.goal, fought.map))
         return offered
 
     def situations(self) -> Sequence[Path]:
@@ -161,7 +163,7 @@ class BatLooks(Looks[State]):
         return [Marker(mark.id, mark.at, token_words(mark.kind), "circle-double") for mark in lying]
 
     def status(self, state: State) -> Status:
-        rounds = int(str(self._game(state).term("rounds"))) if state.battle else 0
+        rounds = self._game(state).battle.rounds if state.battle else 0
         words = Text(f"shadow_of_the_bat.phase.{state.phase}")
         return Status(state.round, rounds, words)
 

@@ -29,7 +29,7 @@ def _asked(game: Fight, side: SideName) -> Iterator[Goal]:
     """The battle's conditions, and the KO tokens at which heroes always lose (KOT-06)."""
     yield from victory.goals(game, side)
     if side == "villains":
-        yield Goal(type="hero_ko_total", count=victory.ko_limit(game))
+        yield Goal(type="hero_ko_total", count=game.battle.ko_limit)
 
 
 def share(game: Fight, goal: Goal) -> float:

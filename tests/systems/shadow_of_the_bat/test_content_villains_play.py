@@ -17,7 +17,7 @@ from game.core.request import Request
 from game.core.session import Session
 from game.core.system import Place, Setup
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.content import KINDS, Battle, Cast, Scheme, SupportCard, VillainAbility, VillainCard
+from game.systems.shadow_of_the_bat.content import KINDS, Battle, Scheme, SupportCard, VillainAbility, VillainCard
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import schemes
 from game.systems.shadow_of_the_bat.game import Fight
@@ -223,7 +223,7 @@ def stage() -> BatSystem:
 @pytest.mark.rule("SOTB-SET-19", "SOTB-SET-21", "SOTB-DEC-04")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_battle_can_be_set_up_in_every_mode(scenario: str) -> None:
-    id, plus, mode = scenario.partition("+")
+    _, plus, mode = scenario.partition("+")
     count = MODES[plus + mode]
     seats = (*HEROES[: min(count, 4) if "dark" not in mode else 1], *([VILLAIN] if count in (2, 5) else []))
     system = stage()
@@ -233,9 +233,9 @@ def test_every_battle_can_be_set_up_in_every_mode(scenario: str) -> None:
     while session.state.phase == "setup":
         assert session.pending is not None
         session.answer(session.pending.sample(random))
-    state, battle = session.state, SHIPPED.get(Battle, id)
+    state = session.state
     game = system.game(state)
-    cast: tuple[Cast, ...] = game.term("villains")  # type: ignore[assignment]
+    battle, cast = game.battle, game.battle.villains
     assert {figure.card for figure in state.villains.values()} == {each.villain for each in cast}
     for each in cast:
         assert len(game.of_type(each.villain)) == (each.count or len(battle_spots(game, each.villain)))

@@ -21,7 +21,6 @@ from game.systems.shadow_of_the_bat.flow import (
 from game.systems.shadow_of_the_bat.flow import setup as flow
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Die, Hero, State
-from tests.systems.shadow_of_the_bat import games
 from tests.systems.shadow_of_the_bat.games import begun, played
 from tests.systems.shadow_of_the_bat.scenes import REFERENCE, board, card, effect, fight, hero, make, run, scene
 
@@ -291,7 +290,6 @@ def test_a_battle_may_name_another_limit_for_the_dark_knight() -> None:
     s = played("+dark_knight", alone={"ko_limit": 3})
     knight = batman(s)
     knight.ko = 2
-    assert games.system(alone={"ko_limit": 3}).game(s.state).term("ko_limit") == 3
     assert victory.check(game_of(s)) is None
     knight.ko = 3
     assert victory.check(game_of(s)) is not None

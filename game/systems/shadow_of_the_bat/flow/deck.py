@@ -26,15 +26,9 @@ async def draw(game: Fight, count: int) -> int:
     return drawn
 
 
-def hand_size(game: Fight) -> int:
-    size = game.term("hand_size")
-    assert isinstance(size, int)
-    return size
-
-
 async def refill(game: Fight) -> None:
     """Draw until the hand has the battle's size again (VTN-10)."""
-    missing = hand_size(game) - len(game.state.side.hand)
+    missing = game.battle.hand_size - len(game.state.side.hand)
     drawn = await draw(game, missing) if missing > 0 else 0
     if drawn:
         game.tell(points.HAND_REFILLED, n=drawn)

@@ -27,8 +27,8 @@ def left(game: Fight, figure: Figure) -> int:
 
 def pool_at_start(game: Fight) -> int:
     """What the villain player begins with: the battle's number, else the leaders' sheets together (FOC-07, FOC-08)."""
-    given = game.term("villain_focus")
-    if isinstance(given, int):
+    given = game.battle.villain_focus
+    if given is not None:
         return given
     sheets = (game.sheet(figure) for figure in game.state.villains.values() if figure.kind == "leader")
     return sum(sheet.focus for sheet in sheets if isinstance(sheet, Sheet))

@@ -105,6 +105,5 @@ def ko_token(game: Fight, figure: Figure) -> None:
     figure.ko += 1
     game.tell(KO_TOKEN, figure.id, name=game.name(figure), n=figure.ko)
     victory.settle(game)
-    limit = game.term("leader_ko_limit")
-    if figure.kind == "leader" and isinstance(limit, int) and figure.ko >= limit:
+    if figure.kind == "leader" and figure.ko >= game.battle.leader_ko_limit:
         remove(game, figure)

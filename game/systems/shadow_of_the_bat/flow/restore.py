@@ -10,7 +10,7 @@ from game.core.request import Choose, Option, Seat
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.effects import triggers, who
-from game.systems.shadow_of_the_bat.flow import cards, falls, focus, recovery, setup, statuses, victory
+from game.systems.shadow_of_the_bat.flow import cards, falls, focus, recovery, statuses, victory
 from game.systems.shadow_of_the_bat.flow.victory import Verdict
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment
@@ -123,6 +123,6 @@ def end_round(game: Fight) -> None:
     focus.gain_pool(game)
     triggers.expire(game, "round")
     game.tell(points.ROUND_ENDED, n=state.round)
-    if state.round >= setup.number(game, "rounds"):
+    if state.round >= game.battle.rounds:
         winner = game.battle.track_end_winner
         victory.decide(game, Verdict(winner, "track_end", Text("shadow_of_the_bat.won.track_end", n=state.round)))

@@ -28,7 +28,7 @@ def begin_round(game: Fight) -> None:
     for hero in state.heroes.values():
         hero.acted = False
     state.turned = []
-    game.tell(points.ROUND_BEGAN, n=state.round, rounds=setup.number(game, "rounds"))
+    game.tell(points.ROUND_BEGAN, n=state.round, rounds=game.battle.rounds)
 
 
 async def open_round(game: Fight) -> None:
@@ -42,9 +42,7 @@ async def open_round(game: Fight) -> None:
 
 def spawns(game: Fight) -> list[Spawn]:
     """The reinforcements of this round."""
-    listed = game.term("spawns")
-    assert isinstance(listed, tuple)
-    return [spawn for spawn in listed if spawn.round == game.state.round]
+    return [spawn for spawn in game.battle.spawns if spawn.round == game.state.round]
 
 
 async def _reinforce(game: Fight, villain: str, wanted: Point) -> None:

@@ -18,7 +18,7 @@ from game.systems.shadow_of_the_bat.content import Battle, Card, Cast, HeroCard,
 from game.systems.shadow_of_the_bat.faces import chained, cost_words
 from game.systems.shadow_of_the_bat.flow import dark_knight, focus
 from game.systems.shadow_of_the_bat.flow.dark_knight import BATMAN
-from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.game import Fight, fought
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, Figure, Hero, Mark, Mode, State, Support
 
 MODES: dict[str, tuple[Mode, bool]] = {
@@ -58,7 +58,7 @@ def begin(setup: Setup, library: Library, boards: Mapping[str, SquareBoard]) -> 
 
 
 def find_battle(scenario: str, library: Library) -> tuple[Battle, Mode, bool]:
-    """The battle and mode a scenario names: `docks`, `docks+coop`, `docks+dark_knight`, `docks+dark_knight_duel`."""
+    """The battle a scenario names, as it is fought in its mode: `docks`, `docks+coop`, `docks+dark_knight_duel`."""
     known = library.all(Battle)
     if not known:
         raise SetupError("No pack holds a battle, so there is nothing to play.")
@@ -71,7 +71,7 @@ def find_battle(scenario: str, library: Library) -> tuple[Battle, Mode, bool]:
     mode, alone = MODES[word]
     if alone and not battle.dark_knight:
         raise SetupError(f"The battle '{battle.id}' is not for Batman alone.")
-    return battle, mode, alone
+    return fought(library, battle.id, mode, alone), mode, alone
 
 
 def _check_players(state: State, places: Mapping[str, Place]) -> None:
@@ -267,18 +267,9 @@ def place_tokens(game: Fight) -> None:
             game.state.marks[id] = Mark(id, str(mark.value("kind")), at)
 
 
-def cast(game: Fight) -> tuple[Cast, ...]:
-    """The villains of the battle in this mode."""
-    found = game.term("villains")
-    assert isinstance(found, tuple)
-    return found
-
-
 def types(game: Fight) -> list[str]:
     """The villain types of the battle, those of its reinforcements too (COO-01, DEC-02)."""
-    coming = game.term("spawns")
-    assert isinstance(coming, tuple)
-    named: list[Cast | Spawn] = [*cast(game), *coming]
+    named: list[Cast | Spawn] = [*game.battle.villains, *game.battle.spawns]
     return list(dict.fromkeys(each.villain for each in named))
 
 
@@ -292,7 +283,7 @@ def initiative(game: Fight) -> list[str]:
 
 async def place_villains(game: Fight) -> None:
     """Figures on the spaces the map marks for their type; which on which is asked (SET-19; decision 7)."""
-    for each in cast(game):
+    for each in game.battle.villains:
         card = game.villain_card(each.villain)
         marked = marked_spaces(game, each.villain)
         count = min(len(marked) if each.count is None else each.count, len(marked), card.figures)
@@ -366,7 +357,7 @@ async def _place(game: Fight, figure: Figure, spaces: Sequence[Point], seat: Sea
 def deck(game: Fight) -> list[str]:
     """For every type its grey cards, and a group for each of its letters (DEC-01 to DEC-03, DEC-05)."""
     groups = {villain: ["grey"] for villain in types(game)}
-    for each in cast(game):
+    for each in game.battle.villains:
         groups[each.villain] += each.letters
     return sorted(card.id for card in game.library.all(Scheme) if card.group in groups.get(card.villain, ()))
 
@@ -376,18 +367,8 @@ async def deal(game: Fight) -> None:
     side = game.state.side
     side.deck = Pile(deck(game))
     text = Text("shadow_of_the_bat.roll.hand")
-    side.hand = await draw(side.deck, number(game, "hand_size"), text, VILLAIN)
+    side.hand = await draw(side.deck, game.battle.hand_size, text, VILLAIN)
     side.focus = side.most_focus = focus.pool_at_start(game)
-
-
-# --- numbers
-
-
-def number(game: Fight, name: str) -> int:
-    """A number among the battle's terms, as it holds in this mode."""
-    found = game.term(name)
-    assert isinstance(found, int)
-    return found
 
 
 def space(written: str) -> Point:

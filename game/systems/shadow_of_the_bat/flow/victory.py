@@ -13,9 +13,6 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import BATTLE_WON
 from game.systems.shadow_of_the_bat.state import Figure, SideName
 
-ALONE = 2
-"""KO tokens that defeat the Dark Knight where his battle names no number (DKN-21)."""
-
 
 class Verdict(NamedTuple):
     """Who wins, by which condition, and that in words."""
@@ -61,15 +58,6 @@ def _acting(game: Fight) -> SideName:
 # --- what every battle has in common
 
 
-def ko_limit(game: Fight) -> int:
-    """KO tokens of all heroes at which they lose (KOT-05, DKN-21)."""
-    if game.state.dark_knight and game.battle.alone.ko_limit is None:
-        return ALONE
-    limit = game.term("ko_limit")
-    assert isinstance(limit, int)
-    return limit
-
-
 def _all_down(game: Fight) -> bool:
     """All heroes lie down at once; a lone Batman may get up again (KOT-06, DKN-21)."""
     heroes = game.state.heroes.values()
@@ -77,8 +65,8 @@ def _all_down(game: Fight) -> bool:
 
 
 def _defeat(game: Fight) -> Verdict | None:
-    """Too many KO tokens among the heroes (KOT-05)."""
-    limit = ko_limit(game)
+    """Too many KO tokens among the heroes (KOT-05, DKN-21)."""
+    limit = game.battle.ko_limit
     if sum(hero.ko for hero in game.state.heroes.values()) >= limit:
         return Verdict("villains", "ko_limit", Text("shadow_of_the_bat.won.hero_ko_total", n=limit))
     return None
@@ -94,9 +82,7 @@ def _reached(game: Fight, side: SideName) -> Verdict | None:
 
 def goals(game: Fight, side: SideName) -> tuple[Goal, ...]:
     """The conditions of a side in this mode; any of them wins."""
-    found = game.term("heroes_win" if side == "heroes" else "villains_win")
-    assert isinstance(found, tuple)
-    return found
+    return game.battle.heroes_win if side == "heroes" else game.battle.villains_win
 
 
 def holds(game: Fight, goal: Goal) -> bool:

@@ -179,7 +179,7 @@ class Blows:
         side: SideName = "villains" if enemy.side == "heroes" else "heroes"
         goals = list(victory.goals(self.game, side))
         if side == "villains":
-            goals.append(Goal(type="hero_ko_total", count=victory.ko_limit(self.game)))
+            goals.append(Goal(type="hero_ko_total", count=self.game.battle.ko_limit))
         return PROGRESS * max((_part(self.game, goal, enemy) for goal in goals), default=0.0)
 
     def best(self, figure: Figure, place: Point, kind: StrikeKind, icons: int = 1, plus: int = 0) -> float:

@@ -137,8 +137,7 @@ def _focus(field: Field, figure: Figure, amount: int) -> float:
 
 def price(field: Field, card: Card) -> float:
     """What playing a card costs besides its icons."""
-    rounds = field.game.term("rounds")
-    assert isinstance(rounds, int)
+    rounds = field.game.battle.rounds
     left = (rounds - field.game.state.round) / rounds
     kept = {"single_use": SINGLE, "gadget": GADGET + 20}.get(card.kind, 0) * left
     return FOCUS * card.cost.focus + LIFE * card.cost.life + kept
