@@ -37,18 +37,19 @@ class CellPath:
             goal = min(stops, key=lambda stop: (abs(stop.x - at.x) + abs(stop.y - at.y), stop.y, stop.x))
         else:
             return ()
-        return self._path(goal)
+        return self.path(goal)
 
     def area(self) -> Sequence[Outline]:
         return [[(stop.x, stop.y) for stop in self.reach.stops]]
 
     def suggestions(self) -> Sequence[Path]:
-        return [self._path(stop) for stop in self.reach.stops]
+        return [self.path(stop) for stop in self.reach.stops]
 
     def anywhere(self, random: Random) -> Path:
-        return self._path(random.choice(self.reach.stops))
+        return self.path(random.choice(self.reach.stops))
 
-    def _path(self, goal: Point) -> Path:
+    def path(self, goal: Point) -> Path:
+        """The cheapest path to a cell in reach."""
         return tuple(Step(at) for at in self.reach.path(goal)[1:])
 
 

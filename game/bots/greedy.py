@@ -7,6 +7,7 @@ follows his own hunch; where it has none, every answer is tried and things go on
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -58,7 +59,7 @@ class GreedyBot:
         asked = view.asked(seat)
         if asked is None:
             raise ValueError(f"nothing is asked of {seat}")
-        keys = ideas(asked)
+        keys = _ideas(view, asked)
         if len(keys) == 1:
             return keys[0]
         hunch = view.system.hunch(view.state, seat, asked, keys)
@@ -152,6 +153,11 @@ class Tries:
         return self._likely[course]
 
 
+def _ideas(session: Session[Any], asked: Request[Any]) -> list[str]:
+    """The answers to a question that are considered, in this system."""
+    return ideas(asked, ways=partial(session.system.ways, session.state))
+
+
 def _answered(view: Session[Any], seat: Seat, key: str) -> Session[Any]:
     """A copy of the game in which `seat` has answered."""
     fork = view.fork()
@@ -166,7 +172,7 @@ def likely(session: Session[Any]) -> str | None:
     seat = pending.seat
     asked = session.asked(seat)
     assert asked is not None
-    keys = ideas(asked)
+    keys = _ideas(session, asked)
     hunch = session.system.hunch(session.state, seat, asked, keys)
     if hunch is None:
         return None

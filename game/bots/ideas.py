@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.request import Allot, Choose, Request
+from game.core.request import Allot, Choose, Path, PickPath, Request
 
 ALLOTMENTS = 128
 """Ways to share things out that are looked at for some to consider."""
 
 
-def ideas(request: Request[Any], each: int = 24) -> list[str]:
+Ways = Callable[[PickPath], Sequence[Path] | None]
+"""The paths that come to mind where there are many; None: as they are suggested."""
+
+
+def ideas(request: Request[Any], each: int = 24, ways: Ways | None = None) -> list[str]:
     """Legal keys worth considering; no more than `each` for an option that asks one thing more."""
     if isinstance(request, Choose):
         found: list[str] = []
@@ -19,14 +23,16 @@ def ideas(request: Request[Any], each: int = 24) -> list[str]:
             if option.then is None:
                 found.append(option.key)
             else:
-                found += [f"{option.key} {further}" for further in _further(option.then, each)]
+                found += [f"{option.key} {further}" for further in _further(option.then, each, ways)]
         return found
-    return _further(request, 8 * each)
+    return _further(request, 8 * each, ways)
 
 
-def _further(request: Request[Any], most: int) -> list[str]:
+def _further(request: Request[Any], most: int, ways: Ways | None) -> list[str]:
     if isinstance(request, Choose):
-        return ideas(request, most)
+        return ideas(request, most, ways)
+    if isinstance(request, PickPath) and ways and (liked := ways(request)) is not None:
+        return request.keys(liked, most)
     if isinstance(request, Allot):
         return spread(request.candidates(ALLOTMENTS), most)
     return request.candidates(most)

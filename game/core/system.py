@@ -14,7 +14,8 @@ import msgspec
 from game.core.clone import shape_of
 from game.core.journal import Entry, Event
 from game.core.library import Kinds
-from game.core.request import IllegalAnswer, Request, Seat
+from game.core.request import IllegalAnswer, PickPath, Request, Seat
+from game.core.request import Path as Way
 from game.core.text import Catalog, Refusal, Text
 
 S = TypeVar("S")
@@ -130,6 +131,10 @@ class System(ABC, Generic[S]):
 
     def hunch(self, state: S, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
         """What a player would guess of each of these answers without trying it; None: nothing, all have to be tried."""
+        return None
+
+    def ways(self, state: S, request: PickPath) -> Sequence[Way] | None:
+        """The few of many paths that a computer player thinks of; None: as the request suggests them."""
         return None
 
     def game(self, state: S) -> Game[S]:

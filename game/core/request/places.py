@@ -157,8 +157,12 @@ class PickPath(Request[Path | None]):
         return self.key(paths[at]) if at < len(paths) else DECLINE
 
     def candidates(self, limit: int = 64) -> list[str]:
-        paths = [self.key(path) for path in self.travel.suggestions()[:limit]]
-        return [*paths[: limit - 1], DECLINE] if self.decline else paths
+        return self.keys(self.travel.suggestions(), limit)
+
+    def keys(self, paths: Sequence[Path], limit: int) -> list[str]:
+        """The answers that some paths are, and that of declining where it is possible."""
+        keys = [self.key(path) for path in paths[:limit]]
+        return [*keys[: limit - 1], DECLINE] if self.decline else keys
 
     def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
         shown = {

@@ -10,7 +10,7 @@ from game.boards.squares import SquareBoard
 from game.core.cards import Pile
 from game.core.clone import shape_of
 from game.core.library import Library
-from game.core.request import Request, Seat
+from game.core.request import Path, PickPath, Request, Seat
 from game.core.system import Game, Hunch, Outcome, Place, Setup
 from game.core.text import Text
 from game.systems.maps import Maps
@@ -22,6 +22,7 @@ from game.systems.shadow_of_the_bat.flow.beat import beat
 from game.systems.shadow_of_the_bat.flow.setup import begin
 from game.systems.shadow_of_the_bat.game import Fight, card_of
 from game.systems.shadow_of_the_bat.hunches.asked import hunch
+from game.systems.shadow_of_the_bat.hunches.paths import ways
 from game.systems.shadow_of_the_bat.situation import situated
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, State
 
@@ -88,6 +89,9 @@ class BatSystem(PackedSystem[State]):
 
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
         return hunch(self.game(state), seat, request, keys)
+
+    def ways(self, state: State, request: PickPath) -> Sequence[Path] | None:
+        return ways(self.game(state), request)
 
     # --- what a side may know
 

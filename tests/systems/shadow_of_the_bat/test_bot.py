@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from game.systems.shadow_of_the_bat.evaluate import value
 from game.systems.shadow_of_the_bat.flow import hero_turn
 from game.systems.shadow_of_the_bat.flow.focus import die_options
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.hunches import asked
+from game.systems.shadow_of_the_bat.hunches import asked, paths
 from game.systems.shadow_of_the_bat.hunches.atlas import atlas
 from game.systems.shadow_of_the_bat.hunches.blows import wounds
 from game.systems.shadow_of_the_bat.progress import progress
@@ -38,7 +39,7 @@ def ask(name: str, /, *keys: str, **values: Any) -> Choose[str]:
 
 
 def worths(game: Fight, request: Request[Any], seat: Seat = A) -> dict[str, int]:
-    keys = ideas(request)
+    keys = ideas(request, ways=partial(paths.ways, game))
     return dict(zip(keys, asked.hunch(game, seat, request, keys).worths, strict=True))
 
 
@@ -257,7 +258,7 @@ def test_a_hunch_leaves_the_game_as_it_was_and_has_a_number_for_every_answer(sce
     while session.pending is not None and len(session.answers) < 160:
         pending = session.pending
         if not isinstance(pending, Roll | Draw):
-            before, keys = session.digest(), ideas(pending)
+            before, keys = session.digest(), ideas(pending, ways=partial(SYSTEM.ways, session.state))
             guess = SYSTEM.hunch(session.state, pending.seat, pending, keys)
             assert guess is not None
             assert len(guess.worths) == len(keys)

@@ -17,7 +17,6 @@ from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import falls, ground, statuses, victory
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.hunches import paths
 from game.systems.shadow_of_the_bat.points import MOVED, SLID, STEP_COST, About, attribute, ignores
 from game.systems.shadow_of_the_bat.state import Figure
 
@@ -95,7 +94,7 @@ def travel(game: Fight, figure: Figure, points: int, slid: bool = False) -> Cell
         return None
 
     board = replace(game.board, slides=()) if slid else game.board
-    return paths.LikedPaths(board.reach(figure.at, points, cost, stop, game.now, size), game, figure)
+    return CellPath(board.reach(figure.at, points, cost, stop, game.now, size))
 
 
 # --- walking

@@ -3,47 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from game.boards.grid_reach import Reach
 from game.boards.grid_travel import CellPath
 from game.core.request import Choose, Path, PickPath, Request
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.hunches import turns
+from game.systems.shadow_of_the_bat.hunches.turns import Turn
 from game.systems.shadow_of_the_bat.state import Figure
 
 MOST = 24
 """Paths looked at, of all that are possible."""
+_MEASURED: WeakKeyDictionary[CellPath, Turn] = WeakKeyDictionary()
+"""What the paths of a question were measured with; nothing changes as long as somebody is asked where to go."""
 
 
-class LikedPaths(CellPath):
-    """Where a figure may walk; the best places come first among the suggestions."""
-
-    def __init__(self, reach: Reach, game: Fight, figure: Figure) -> None:
-        super().__init__(reach)
-        self.game = game
-        self.figure = figure
-
-    @cached_property
-    def turn(self) -> turns.Turn:
-        """What the places are measured with; nothing changes as long as somebody is asked where to go."""
-        return turns.Turn(self.game, self.figure)
-
-    def suggestions(self) -> Sequence[Path]:
-        stops = self.reach.stops
-        if len(stops) > MOST:
-            turn, pace = self.turn, max(1, self.turn.pace)
-            best = sorted(stops, key=lambda stop: -turn.arrived(stop, -(-self.reach.costs[stop] // pace)))
-            stops = tuple(best[:MOST])
-        return [self._path(stop) for stop in stops]
+def ways(game: Fight, request: PickPath) -> Sequence[Path]:
+    """All of a few; of many, those to the best places, the best first."""
+    travel = request.travel
+    assert isinstance(travel, CellPath)
+    stops, costs = travel.reach.stops, travel.reach.costs
+    if len(stops) <= MOST:
+        return travel.suggestions()
+    turn = _MEASURED[travel] = Turn(game, game.figure(request.subject))
+    pace = max(1, turn.pace)
+    best = sorted(stops, key=lambda stop: -turn.arrived(stop, -(-costs[stop] // pace)))
+    return [travel.path(stop) for stop in best[:MOST]]
 
 
-def turn(game: Fight, figure: Figure, request: Request[Any]) -> turns.Turn:
+def turn(game: Fight, figure: Figure, request: Request[Any]) -> Turn:
     """What the answers of a figure are measured with; where paths are among them, what those were measured with."""
     further = [option.then for option in request.options] if isinstance(request, Choose) else []
     for asked in (request, *further):
-        ways = asked.travel if isinstance(asked, PickPath) else None
-        if isinstance(ways, LikedPaths) and ways.figure is figure:
-            return ways.turn
-    return turns.Turn(game, figure)
+        travel = asked.travel if isinstance(asked, PickPath) else None
+        known = _MEASURED.get(travel) if isinstance(travel, CellPath) else None
+        if known is not None and known.figure is figure:
+            return known
+    return Turn(game, figure)
