@@ -61,8 +61,11 @@ class Reach:
         slides: Mapping[Point, Point] | None = None,
         no_step: NoStep | None = None,
         called: Called = key,
+        arrived: bool = False,
     ) -> None:
+        """`arrived`: it has just stepped onto its start, in a move that goes on, so that a slide may begin there."""
         self.start = start
+        self._arrived = arrived
         self.budget = budget
         self._neighbours = neighbours
         self._cost = cost
@@ -127,7 +130,7 @@ class Reach:
         """What a path drawn by hand costs, or why it cannot be walked to its end."""
         total, slid = 0, False
         places = list(path)
-        before, entered = places[0], False
+        before, entered = places[0], self._arrived
         for place in places[1:]:
             if entered and not slid and self._slides.get(before) == place and self._may_stop(place) is None:
                 slid, entered = True, False
@@ -165,8 +168,8 @@ class Reach:
     def _boundless(self) -> Reach:
         if self.budget is None:
             return self
-        told = self._no_step, self._called
-        return Reach(self.start, None, self._neighbours, self._cost, self._may_stop, self._slides, *told)
+        ways = (self._neighbours, self._cost, self._may_stop, self._slides, self._no_step, self._called)
+        return Reach(self.start, None, *ways, arrived=self._arrived)
 
     def _shut(self, to: Point) -> Refusal:
         """Why the board lets nobody in from a place this piece can get to."""
@@ -200,6 +203,8 @@ class Reach:
             elif total == known and end in came:
                 came[end].append((node, steps))
 
+        if self._arrived and self.start in slides and self._may_stop(slides[self.start]) is None:
+            arrive((self.start, False), (slides[self.start], True), 0, (slides[self.start],))
         while waiting:
             points, _, _, node = heappop(waiting)
             if node in nodes:

@@ -256,6 +256,7 @@ class SquareBoard:
         may_stop: MayStop = anywhere,
         now: Conditions = AS_PRINTED,
         size: int = 1,
+        arrived: bool = False,
     ) -> Reach:
         """Where a figure can walk; `cost` says what a step costs or who bars it, the board says where there is none."""
 
@@ -270,7 +271,7 @@ class SquareBoard:
             return known[here]
 
         slides = dict(self.slides) if size == 1 else {}
-        return Reach(start, budget, steps, cost, may_stop, slides, refused)
+        return Reach(start, budget, steps, cost, may_stop, slides, refused, arrived=arrived)
 
     def nearest(self, centre: Point, suits: Callable[[Point], bool]) -> tuple[Point, ...]:
         """The suitable spaces at the smallest distance, all ties (SOTB-STA-14)."""

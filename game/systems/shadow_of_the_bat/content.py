@@ -49,6 +49,8 @@ def _check_standing(effects: tuple[Effect, ...], what: str) -> None:
             )
 
 
+PAYS: dict[str, tuple[Icon, ...]] = {"melee": ("A",), "ranged": ("R",), "either": ("A", "R")}
+"""The icons that can buy a Strike of a kind (ABL-09)."""
 Face = Annotated[tuple[Icon, ...], Meta(min_length=1, max_length=2)]
 
 
@@ -105,6 +107,9 @@ class Card(Content, frozen=True, kw_only=True):
         if self.kind == "instant" and self.trigger is None:
             raise ValueError("an instant says what triggers it")
         _check_standing(self.effects if self.kind == "constant" else (), "a constant card")
+        for effect in self.effects if self.cost.icons else ():
+            if effect.op == "strike" and not {"any", *PAYS[effect.strike]} & {*self.cost.icons}:
+                raise ValueError(f"what buys a {effect.strike} Strike is an icon of its kind")  # ABL-09
 
 
 class SupportCard(Content, frozen=True, kw_only=True):

@@ -39,6 +39,10 @@ CARD = "shadow_of_the_bat.card"
 SPEAKERS = [Source(BASIC, ""), Source(CARD, "")]
 
 
+SPECIAL = "special/"
+"""How the addresses of special actions begin."""
+
+
 class Spoken(NamedTuple):
     """An ability in play: what it waits for, what it does, what it is called, and its address for limits."""
 
@@ -241,7 +245,7 @@ class Fight(Game[State]):
         return self.board.bodies_adjacent(self.body(a, at), self.body(b), self.now)
 
     def giants(self) -> dict[Point, str]:
-        found = (figure for figure in self.figures() if self.size(figure) > 1)
+        found = (figure for figure in self.standing() if self.size(figure) > 1)  # not who lies down (LOS-13)
         return {place: figure.id for figure in found for place in self.body(figure)}
 
     def sight(self, viewer: Figure, target: Figure, at: Point | None = None, risen: bool = False) -> GridSight:

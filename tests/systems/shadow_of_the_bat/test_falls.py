@@ -11,7 +11,7 @@ from game.systems.shadow_of_the_bat.flow import falls, forced, harm, hero_turn, 
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Activation, Figure
-from tests.systems.shadow_of_the_bat.scenes import at, board, fight, make, run
+from tests.systems.shadow_of_the_bat.scenes import at, board, card, effect, fight, make, run, trigger
 
 PIER = board("111v...", "111v...", "111v...")
 """A roof, a gap, and the street beyond."""
@@ -237,6 +237,17 @@ def test_a_stunned_dark_knight_falls() -> None:
     game = fight("batman 3,1 M A A", "thug 1,1", on=PIER, dark_knight=True, put=put, falls=["batman"])
     run(falls.resolve_all(game), "A 4,1", "A -")
     assert game.figure("batman").wounds == 3
+
+
+@pytest.mark.rule("SOTB-DKN-06")
+def test_the_dark_knight_needs_no_friend_at_the_other_end_of_the_rope() -> None:
+    rope = card("rope", effect("rescue", who="subject"), hero=None, kind="gadget",
+                trigger=trigger("figure_falling", subject="friend", range=4))  # fmt: skip
+    for alone, answers in ((True, ["A gadget:rope", "A 2,0"]), (False, [])):
+        game = fight("batman 2,1 A A A", "thug 1,1", on=PIER, content=[rope], dark_knight=alone, turn="villains",
+                     put={"batman": {"gadgets": ["rope"]}})  # fmt: skip
+        run(forced.push(game, game.figure("batman"), game.figure("thug#1"), 1), *answers)
+        assert bool(game.figure("batman").has("falling")) is not alone
 
 
 @pytest.mark.rule("SOTB-DKN-06", "SOTB-STA-15")

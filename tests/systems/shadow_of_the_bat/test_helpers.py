@@ -287,6 +287,23 @@ def test_a_special_action_has_effects_and_as_many_uses_as_printed() -> None:
     assert defuse(game) == "SOTB-SPA-01"
 
 
+@pytest.mark.rule("SOTB-DKN-05", "SOTB-DKN-06")
+def test_batman_alone_does_on_himself_what_takes_a_friend() -> None:
+    care = battle(effects=[effect("heal", who="friend", amount=2)])
+    hurt = {"batman": {"wounds": 3}}
+    game = fight("batman 2,2 A D D", content=[care], put=hurt, dark_knight=True)
+    special = specials.deeds(game, game.hero("batman"))
+    run(next(special).do(1))
+    assert game.hero("batman").wounds == 1
+    game = fight("batman 2,2 A D D", "gordon 9,5", content=[care], put=hurt, dark_knight=True)
+    game.figure("gordon").wounds = 1
+    run(next(specials.deeds(game, game.hero("batman"))).do(1), "A gordon")
+    assert (game.hero("batman").wounds, game.figure("gordon").wounds) == (3, 0), "or on a friend"
+    game = fight("batman 2,2 A D D", "robin 9,5", content=[care], put=hurt)
+    run(next(specials.deeds(game, game.hero("batman"))).do(1))
+    assert game.hero("batman").wounds == 3, "among others he is nobody special"
+
+
 @pytest.mark.rule("SOTB-SPA-01")
 def test_a_special_action_of_the_other_side_is_not_offered() -> None:
     game = fight("robin 2,2 A A D", "thug 8,6", content=[battle(side="villains")])
@@ -336,11 +353,18 @@ def test_down_and_unaware_enemies_do_not_prevent_it() -> None:
     assert defuse(game) == ""
 
 
+@pytest.mark.rule("SOTB-SPA-03", "SOTB-STA-12")
+def test_an_enemy_that_falls_does_not_prevent_it() -> None:
+    game = fight("robin 2,2 A D D", "thug 3,3", content=[battle()], put={"thug#1": {"tokens": {"falling": 1}}})
+    assert defuse(game) == ""
+
+
 @pytest.mark.rule("SOTB-SPA-05")
 def test_ai_villains_take_no_special_actions() -> None:
     game = fight("robin 0,0", "thug 9,6", content=[battle(side="both")], mode="coop", turn="villains")
     run(procedure.activate(game, game.figure("thug#1")))
     assert game.figure("thug#1").at != at("9,6")
+    assert not game.state.specials
     assert game.state.specials == {}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.systems.shadow_of_the_bat.effects.triggers import expire
@@ -13,7 +14,7 @@ from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import attribute
 from game.systems.shadow_of_the_bat.state import Activation
-from tests.systems.shadow_of_the_bat.scenes import card, effect, fight, run, trigger
+from tests.systems.shadow_of_the_bat.scenes import board, card, effect, fight, run, trigger
 
 
 def option(game: Fight, key: str) -> Any:
@@ -65,6 +66,30 @@ def test_life_paid_adds_wounds_and_does_not_put_the_hero_on_the_defensive() -> N
     game = fight("robin 2,2 A M D", content=[card("blood", cost={"life": 2})], put={"robin": {"hand": ["blood"]}})
     run(turn(game, game.hero("robin")), "A card:blood", "A end")
     assert game.hero("robin").wounds == 2
+
+
+@pytest.mark.rule("SOTB-KND-07", "SOTB-KND-15")
+def test_who_goes_down_in_the_middle_of_a_card_does_no_more_of_it() -> None:
+    charge = card("charge", effect("move", amount=1), effect("wound", who="enemy"), effect("gain_focus"))
+    drop = board("1.........", "..........")
+    put = {"robin": {"hand": ["charge"], "wounds": 6, "focus": 0}}
+    game = fight("robin 0,0 D D D", "batgirl 9,1", "thug 5,0", on=drop, content=[charge], put=put)
+    run(turn(game, game.hero("robin")), "A card:charge", "A 1,0")
+    assert game.hero("robin").down
+    assert (game.figure("thug#1").wounds, game.hero("robin").focus) == (0, 0)
+
+
+@pytest.mark.rule("SOTB-ABL-09")
+@pytest.mark.parametrize(("paid", "kind", "fits"), [
+    ("A", "melee", True), ("A", "ranged", False), ("R", "melee", False), ("M", "either", False), ("R", "either", True),
+    ("any", "ranged", True),
+])  # fmt: skip
+def test_a_card_whose_icons_cannot_buy_its_strike_is_refused(paid: str, kind: str, fits: bool) -> None:
+    if fits:
+        card("blow", effect("strike", strike=kind, plus=1), cost={"icons": [paid]})
+        return
+    with pytest.raises(msgspec.ValidationError, match="an icon of its kind"):
+        card("blow", effect("strike", strike=kind, plus=1), cost={"icons": [paid]})
 
 
 @pytest.mark.rule("SOTB-STA-04", "SOTB-STA-05")

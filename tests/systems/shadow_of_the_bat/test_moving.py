@@ -375,6 +375,31 @@ def test_an_interruption_does_not_give_a_second_slide(monkeypatch: pytest.Monkey
         walk(game, "robin", "0,0 6,0 7,0", "A 7,0 0,0", points=9)
 
 
+@pytest.mark.rule("SOTB-TER-16", "SOTB-MOV-10")
+@pytest.mark.parametrize("points", [1, 3])
+def test_an_interruption_takes_nobody_off_the_slide(monkeypatch: pytest.MonkeyPatch, points: int) -> None:
+    async def hurt(game: Fight, figure: Figure) -> None:
+        await harm.wound(game, figure, 1)
+
+    meanwhile(monkeypatch, "0,0", hurt)
+    rope = board("z......", ".......", slides=((at("0,0"), at("6,0")),))
+    game = fight("robin 0,1", on=rope)
+    walk(game, "robin", "0,0 6,0", "A 6,0", points=points)
+    assert game.figure("robin").at == at("6,0")
+
+
+@pytest.mark.rule("SOTB-TER-16", "SOTB-MOV-10")
+def test_who_is_pushed_onto_a_slide_has_not_stepped_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def shove(game: Fight, figure: Figure) -> None:
+        await forced.push(game, figure, at("3,1"), 1)
+
+    meanwhile(monkeypatch, "2,1", shove)
+    rope = board(".......", ".z.....", slides=((at("1,1"), at("6,0")),))
+    game = fight("robin 2,0", on=rope)
+    with pytest.raises(AssertionError, match="refused"):
+        walk(game, "robin", "2,1 3,0", "A 6,0", points=3)
+
+
 @pytest.mark.rule("SOTB-MOV-18", "SOTB-TER-11")
 def test_a_move_out_of_harmful_ground_takes_one_icon_more() -> None:
     fire = board("f....", ".....")

@@ -65,6 +65,15 @@ def test_down_characters_count_for_nobody() -> None:
     assert dice_for(game, "robin") == 2 and dice_for(game, "boss#1") == 3
 
 
+@pytest.mark.rule("SOTB-STA-12", "SOTB-REV-06", "SOTB-REV-08")
+@pytest.mark.parametrize("over_the_edge", ["batgirl", "boss#1", "thug#1"])
+def test_who_falls_helps_and_hinders_nobody(over_the_edge: str) -> None:
+    beside = over_the_edge.partition("#")[0]
+    put = {"robin": DOWN, over_the_edge: {"tokens": {"falling": 1}}}
+    game = fight("robin 2,2", f"{beside} 3,2", "catwoman 9,5", put=put)
+    assert dice_for(game, "robin") == 2
+
+
 @pytest.mark.rule("SOTB-REV-09")
 def test_with_no_dice_there_are_no_bats() -> None:
     game = fight("robin 2,2", "batgirl 9,5", "boss 3,2", "thug 2,3", put={"robin": DOWN})

@@ -8,7 +8,7 @@ from game.core.request import Step
 from game.systems.shadow_of_the_bat.ai import candidates
 from game.systems.shadow_of_the_bat.flow import moving
 from game.systems.shadow_of_the_bat.game import Fight
-from tests.systems.shadow_of_the_bat.scenes import at, board, fight, open_board
+from tests.systems.shadow_of_the_bat.scenes import at, board, fight, open_board, villain
 
 
 def sees(game: Fight, viewer: str, target: str) -> bool:
@@ -29,6 +29,15 @@ def test_figures_are_looked_past_except_giants() -> None:
     game = fight("robin 0,0", "giant 2,0", "gun 6,0", on=board(*["2......."] * 2))
     assert not sees(game, "robin", "gun#2"), "at any level"
     assert sees(game, "robin", "giant#1") and sees(game, "giant#1", "gun#2"), "but it stands in nobody's own line"
+
+
+@pytest.mark.rule("SOTB-LOS-13")
+def test_a_giant_that_lies_down_is_looked_past() -> None:
+    titan = villain("titan", kind="leader", giant=True)
+    game = fight("robin 0,0", "titan 2,0", "gun 6,0", content=[titan])
+    assert not sees(game, "robin", "gun#2")
+    game.figure("titan#1").down = True
+    assert sees(game, "robin", "gun#2")
 
 
 @pytest.mark.rule("SOTB-LOS-03", "SOTB-LOS-04", "SOTB-LOS-05", "SOTB-MOV-05", "SOTB-MOV-06", "SOTB-GEO-07")

@@ -216,6 +216,14 @@ def test_nobody_notices_those_who_lie_there_nor_at_the_end_of_a_villain_s_activa
     assert game.figure("thug#1").has("unaware")
 
 
+@pytest.mark.rule("SOTB-STA-11", "SOTB-STA-12")
+def test_nobody_notices_one_who_falls() -> None:
+    game = fight("batgirl 9,5 M M M", "robin 1,1", "thug 2,1", put=tokens("thug#1", unaware=1))
+    game.figure("robin").tokens = {"falling": 1}
+    end(game, "batgirl")
+    assert game.figure("thug#1").has("unaware")
+
+
 # --- fire and poison
 
 

@@ -203,9 +203,12 @@ async def free_terrain_move(doing: Doing) -> None:
 
 
 def _rescuer(doing: Doing, figure: Figure) -> Figure | None:
-    """Who pulls somebody up: the bearer, or one of its type."""
-    ready = (each for each in who.bearers(doing.game, doing.bearer) if each is not figure and _ready(doing, each))
-    return next((each for each in ready if falls.spots(doing.game, each, figure)), None)
+    """Who pulls somebody up: the bearer, or one of its type; a lone Batman himself (DKN-06)."""
+    for each in who.bearers(doing.game, doing.bearer):
+        ready = falls.saves_himself(doing.game, each) if each is figure else _ready(doing, each)
+        if ready and falls.spots(doing.game, each, figure):
+            return each
+    return None
 
 
 def _can_rescue(doing: Doing, figure: Figure) -> bool:

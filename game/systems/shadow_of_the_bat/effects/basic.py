@@ -94,7 +94,8 @@ class CoreRules(Ability, id=BASIC):
             yield adding(printed, because("shields"), "SOTB-RVL-04")
         beside = HERO_BESIDE if figure.kind == "hero" else LEADER_BESIDE
         prefix = "SOTB-REV" if figure.kind == "hero" else "SOTB-RVL"
-        near = [other for other in game.standing() if other is not figure and game.adjacent(figure, other)]
+        upright = (other for other in game.standing() if other is not figure and not other.has("falling"))  # STA-12
+        near = [other for other in upright if game.adjacent(figure, other)]
         for number, (kind, worth) in enumerate(beside.items(), 5):
             if count := sum(other.kind == kind for other in near):
                 yield adding(worth * count, because(f"beside_{kind}"), f"{prefix}-{number:02}")

@@ -39,7 +39,7 @@ class Doing:
 
     def pool(self, fits: who.Fits | None = None) -> list[Figure]:
         """Those it could happen to."""
-        found = who.candidates(self.game, self.effect, self.moment, self.bearer)
+        found = who.candidates(self.game, self.effect, self.moment, self.bearer, self.spoken)
         return [figure for figure in found if fits is None or fits(figure)]
 
     async def figures(self, fits: who.Fits | None = None) -> list[Figure]:

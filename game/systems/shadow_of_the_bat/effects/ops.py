@@ -23,7 +23,9 @@ class Operation(NamedTuple):
 
 
 async def perform(game: Fight, effect: Effect, moment: Moment, bearer: str, spoken: Spoken) -> None:
-    """Do one effect of a card, or let it begin to hold."""
+    """Do one effect of a card, or let it begin to hold; who goes down meanwhile does no more of it (KND-07)."""
+    if who.is_silenced(game, moment, bearer):
+        return
     doing = Doing(game, effect, moment, bearer, spoken)
     limits.use(game, spoken.trigger, bearer, spoken.address)
     if effect.op in LASTING:

@@ -52,6 +52,8 @@ def answers(game: Fight, trigger: TriggerLine, moment: Moment, bearer: Figure | 
     figure = moment.subject
     if figure is None:
         return moment.event in TABLE
+    if moment.event == "figure_falling" and trigger.subject == "friend" and figure.id == id:
+        return who.is_own_friend(game, id)
     return who.relates(game, trigger.subject, id, figure) and who.within(game, trigger, id, figure)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.game import Fight, Spoken, Voice
+from game.systems.shadow_of_the_bat.game import SPECIAL, Fight, Spoken, Voice
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, SideName
 from game.systems.shadow_of_the_bat.vocabulary import ONE, Effect, TriggerLine
@@ -29,6 +29,13 @@ def bearers(game: Fight, bearer: str) -> list[Figure]:
     if figure is None:
         return [each for each in game.of_type(bearer) if each.standing]
     return [figure] if figure.at is not None else []
+
+
+def is_silenced(game: Fight, moment: Moment, bearer: str) -> bool:
+    """Its bearer is down or gone (KND-07), unless it answers just that (ACT-05: printed exceptions win)."""
+    figure = found(game, bearer)
+    last_words = moment.event == "figure_down" and moment.subject is figure
+    return figure is not None and not figure.standing and not last_words
 
 
 def is_own(bearer: str, figure: Figure) -> bool:
@@ -117,7 +124,12 @@ def _meant(game: Fight, bearer: str, effect: Effect, figure: Figure, strike: Str
 # --- whom it happens to
 
 
-def candidates(game: Fight, effect: Effect, moment: Moment, bearer: str) -> list[Figure]:
+def is_own_friend(game: Fight, bearer: str) -> bool:
+    """Batman alone does for himself what takes a friend: special actions, pulling somebody up (DKN-06)."""
+    return game.state.dark_knight and bearer in game.state.heroes
+
+
+def candidates(game: Fight, effect: Effect, moment: Moment, bearer: str, spoken: Spoken) -> list[Figure]:
     """The standing figures a word fits; nobody who is down can be chosen (KND-05)."""
     strike = moment.strike
     match effect.who:
@@ -131,6 +143,8 @@ def candidates(game: Fight, effect: Effect, moment: Moment, bearer: str) -> list
             pool = [*game.of_type(effect.villain or "")]
         case word:
             pool = [figure for figure in game.standing() if relates(game, word, bearer, figure)]
+            if word in ("friend", "friends") and spoken.address.startswith(SPECIAL) and is_own_friend(game, bearer):
+                pool.insert(0, game.hero(bearer))
     upright = [figure for figure in pool if figure is not None and figure.standing]
     return [figure for figure in upright if within(game, effect, bearer, figure)]
 
@@ -144,7 +158,7 @@ async def who(
     game: Fight, effect: Effect, moment: Moment, bearer: str, spoken: Spoken, fits: Fits | None = None
 ) -> list[Figure]:
     """Those an effect happens to, of those it `fits`; one is chosen by the bearer's player, who may decline."""
-    pool = [figure for figure in candidates(game, effect, moment, bearer) if fits is None or fits(figure)]
+    pool = [figure for figure in candidates(game, effect, moment, bearer, spoken) if fits is None or fits(figure)]
     declines = effect.optional and not is_ai(game, bearer)  # COO-13
     if not is_one(game, effect, bearer):
         if pool and declines and not await agrees(game, bearer, spoken):

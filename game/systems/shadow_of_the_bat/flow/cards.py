@@ -8,13 +8,13 @@ from functools import partial
 from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.content import Card
+from game.systems.shadow_of_the_bat.content import PAYS, Card
 from game.systems.shadow_of_the_bat.effects import lasting, ops
 from game.systems.shadow_of_the_bat.effects.doing import Doing
 from game.systems.shadow_of_the_bat.faces import cost_words
 from game.systems.shadow_of_the_bat.flow import gadgets, harm, icons, instants, victory
 from game.systems.shadow_of_the_bat.flow.deeds import Offer, Plan
-from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
+from game.systems.shadow_of_the_bat.flow.icons import Face, Way
 from game.systems.shadow_of_the_bat.game import Fight, Spoken
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Hero
@@ -113,8 +113,7 @@ def _fits(card: Card, way: Way) -> bool:
     strikes = [effect for effect in card.effects if effect.op == "strike"]
     if not strikes or "any" not in card.cost.icons:
         return True
-    kinds: dict[str, tuple[Price, ...]] = {"melee": ("A",), "ranged": ("R",), "either": ("A", "R")}
-    return any(face.pays(price) for effect in strikes for price in kinds[effect.strike] for face in way)
+    return any(face.icon in (*PAYS[effect.strike], "W") for effect in strikes for face in way)
 
 
 async def pay(game: Fight, hero: Hero, id: str, way: Way) -> None:

@@ -40,11 +40,16 @@ def spots(game: Fight, rescuer: Figure, falling: Figure) -> list[Point]:
 def can_rescue(game: Fight, figure: Figure, falling: Figure) -> bool:
     """A standing friend in a neighbouring space can; the Dark Knight alone pulls himself up (STA-15, DKN-06)."""
     if figure is falling:
-        able = game.state.dark_knight and figure.standing and not figure.has("stunned")
+        able = saves_himself(game, figure)
     else:
         near = figure.side == falling.side and game.distance(figure, falling) == 1
         able = near and statuses.why_no_action(game, figure) is None
     return able and bool(falling.has("falling")) and bool(spots(game, figure, falling))
+
+
+def saves_himself(game: Fight, figure: Figure) -> bool:
+    """The Dark Knight needs nobody (DKN-06), as long as he has his wits about him (STA-04)."""
+    return game.state.dark_knight and figure.kind == "hero" and figure.standing and not figure.has("stunned")
 
 
 def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:

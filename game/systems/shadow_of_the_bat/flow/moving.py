@@ -62,11 +62,10 @@ def _plain(game: Fight, figure: Figure) -> int:
 
 
 def _hindering(game: Fight, figure: Figure) -> list[Figure]:
-    """Enemies one has to break away from: upright and aware of the fight (MOV-09, KND-10, STA-12)."""
+    """Enemies one has to break away from (MOV-09, KND-10)."""
     if ignores(game, figure, "MOV-07"):
         return []
-    upright = (other for other in game.enemies(figure) if other.standing)
-    return [other for other in upright if not other.has("unaware") and not other.has("falling")]
+    return [other for other in game.enemies(figure) if statuses.is_watching(other)]
 
 
 def _touching(spaces: Iterable[Point], size: int) -> frozenset[Point]:
@@ -74,8 +73,8 @@ def _touching(spaces: Iterable[Point], size: int) -> frozenset[Point]:
     return frozenset(Point(at.x - x, at.y - y) for at in spaces for x in range(size) for y in range(size))
 
 
-def travel(game: Fight, figure: Figure, points: int, slid: bool = False) -> CellPath:
-    """Where a figure may walk with so many points; the one slide of its Move may be behind it."""
+def travel(game: Fight, figure: Figure, points: int, slid: bool = False, arrived: bool = False) -> CellPath:
+    """Where a figure may walk with so many points; the one slide of its Move may be behind it, or begin here."""
     assert figure.at is not None
     size, costs = game.size(figure), step_costs(game, figure)
     others = [other for other in game.figures() if other is not figure]
@@ -94,7 +93,7 @@ def travel(game: Fight, figure: Figure, points: int, slid: bool = False) -> Cell
         return None
 
     board = replace(game.board, slides=()) if slid else game.board
-    return CellPath(board.reach(figure.at, points, cost, stop, game.now, size))
+    return CellPath(board.reach(figure.at, points, cost, stop, game.now, size, arrived))
 
 
 # --- walking
@@ -104,15 +103,14 @@ async def walk(game: Fight, figure: Figure, points: int, may_stay: bool = True) 
     """Ask for a path of so many points and walk it, as cards grant it; whether it moved."""
     if why_not(game, figure) or not points:
         return False
-    path = await _ask(game, figure, points, may_stay)
+    path = await _ask(game, figure, travel(game, figure, points), points, may_stay)
     if path:
         await move(game, figure, path, points)
     return bool(path)
 
 
-async def _ask(game: Fight, figure: Figure, points: int, may_stay: bool, slid: bool = False) -> Path | None:
+async def _ask(game: Fight, figure: Figure, ways: CellPath, points: int, may_stay: bool) -> Path | None:
     assert figure.at is not None
-    ways = travel(game, figure, points, slid)
     if not ways.reach.leads_somewhere:
         return None
     asked = Text("shadow_of_the_bat.ask.walk", name=game.name(figure), n=points)
@@ -225,13 +223,14 @@ def _is_over(game: Fight, figure: Figure) -> bool:
 
 
 async def _onward(game: Fight, figure: Figure, goal: Point, walk: _Walk) -> list[Point]:
-    """The rest of a Move after an interruption, with the points it still has (MOV-10)."""
-    points = game.state.moving[figure.id]
+    """The rest of a Move after an interruption, with the points it still has, a slide included (MOV-10, TER-16)."""
+    points = max(0, game.state.moving[figure.id])
     assert figure.at is not None
-    if points < 1 or figure.at == goal:
+    if figure.at == goal:
         return []
     if walk.ways:
         reach = walk.ways(points)
         return list(reach.path(goal)[1:]) if goal in reach else []
-    path = await _ask(game, figure, points, not ground.taken(game, figure, figure.at), walk.slid)
+    left = travel(game, figure, points, walk.slid, walk.on_foot)
+    path = await _ask(game, figure, left, points, not ground.taken(game, figure, figure.at))
     return [step.at for step in path or ()]

@@ -13,7 +13,7 @@ from game.systems.shadow_of_the_bat.content import SpecialAction
 from game.systems.shadow_of_the_bat.effects import ops
 from game.systems.shadow_of_the_bat.flow import statuses, victory
 from game.systems.shadow_of_the_bat.flow.deeds import Deed
-from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.game import SPECIAL, Fight, Spoken
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Figure, Mark
 
@@ -41,8 +41,8 @@ def why_not(game: Fight, figure: Figure, special: SpecialAction) -> Refusal | No
 
 
 def _hindrance(game: Fight, figure: Figure) -> Figure | None:
-    """A standing enemy beside it that has noticed the fight."""
-    watching = (other for other in game.enemies(figure) if other.standing and not other.has("unaware"))
+    """A standing enemy beside it that has noticed the fight (SPA-03, SPA-04)."""
+    watching = (other for other in game.enemies(figure) if statuses.is_watching(other))
     return next((other for other in watching if game.adjacent(figure, other)), None)
 
 
@@ -81,7 +81,7 @@ async def _do(game: Fight, figure: Figure, special: SpecialAction, icons: int) -
     game.tell(points.SPECIAL_DONE, figure.id, name=game.name(figure), title=special.title)
     if special.collects:
         await _take(game, figure, special)
-    spoken = Spoken(None, special.effects, special.title, f"special/{special.id}")
+    spoken = Spoken(None, special.effects, special.title, SPECIAL + special.id)
     moment = Moment(game, "turn_start", figure)
     for effect in special.effects:
         if not game.state.winner:

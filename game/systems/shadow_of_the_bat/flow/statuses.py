@@ -94,6 +94,11 @@ def why_no_action(game: Fight, figure: Figure) -> Refusal | None:
     return None
 
 
+def is_watching(figure: Figure) -> bool:
+    """Upright and aware of the fight: enemies beside it are hindered (MOV-09, SPA-03, SPA-04, STA-12)."""
+    return figure.standing and not figure.has("unaware") and not figure.has("falling")
+
+
 def why_held(game: Fight, figure: Figure) -> Refusal | None:
     """A stuck figure cannot leave its space, by itself or by force (STA-08)."""
     if figure.has("stuck"):
@@ -201,4 +206,4 @@ def look_out(game: Fight) -> None:
 
 
 def _in_the_open(hero: Figure) -> bool:
-    return hero.standing and not any(hero.has(status) for status in COVER)
+    return hero.standing and not any(hero.has(status) for status in (*COVER, "falling"))
