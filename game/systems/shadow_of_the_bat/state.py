@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -150,6 +151,38 @@ class Villains:
 
 
 @dataclass(slots=True)
+class Memory:
+    """What an AI villain carries through one activation."""
+
+    actions: int
+    seen: list[str] = field(default_factory=list)
+    """Enemies that were in its direct sight (TGT-02 b, AIM-11)."""
+    began: bool = False
+    """It has done something."""
+    ready: bool = False
+    """Statuses and terrain are dealt with (AIP-02)."""
+    tried: bool = False
+    """It has made its attempt to break free (AIS-03)."""
+    fled: bool = False
+    """It has tried to leave harmful terrain (AIS-09)."""
+    moved: bool = False
+    """Its one movement is used up (AIM-01)."""
+    chosen: dict[str, str] = field(default_factory=dict)
+    """How the heroes' players decided ties, by the question."""
+
+    def choice(self, question: str, options: Sequence[str]) -> str | None:
+        """The only option, or the one that was chosen; None while a tie is open."""
+        if len(options) == 1:
+            return options[0]
+        chosen = self.chosen.get(question)
+        return chosen if chosen in options else None
+
+    def meet(self, enemies: Sequence[Figure]) -> None:
+        """These are in its direct sight now."""
+        self.seen += [enemy.id for enemy in enemies if enemy.id not in self.seen]
+
+
+@dataclass(slots=True)
 class Activation:
     """The stretch in which one figure uses its icons."""
 
@@ -164,6 +197,8 @@ class Activation:
     """A hero's last action is done: only its supports, and cards without actions, may follow (SUP-02)."""
     done: list[str] = field(default_factory=list)
     """Special actions and the like of this activation."""
+    memory: Memory | None = None
+    """Of an AI villain."""
 
 
 @dataclass(slots=True)

@@ -10,9 +10,10 @@ from typing import Any
 
 from game.boards.grid import key
 from game.systems.shadow_of_the_bat.ai import candidates, procedure
-from game.systems.shadow_of_the_bat.ai.steps import Memory, Step, fresh
+from game.systems.shadow_of_the_bat.ai.steps import Step, fresh
 from game.systems.shadow_of_the_bat.content import VillainCard
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.state import Memory
 from tests.systems.shadow_of_the_bat.scenes import fight, run, villain
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.systems.shadow_of_the_bat.ai.attacks import Aim
-from game.systems.shadow_of_the_bat.ai.steps import Step
+from game.systems.shadow_of_the_bat.ai.steps import Step, done
 from game.systems.shadow_of_the_bat.flow import strike
 from game.systems.shadow_of_the_bat.points import Strike
 from tests.systems.shadow_of_the_bat.gangs import (
@@ -18,7 +18,7 @@ from tests.systems.shadow_of_the_bat.gangs import (
     shooter,
     what,
 )
-from tests.systems.shadow_of_the_bat.scenes import Unforeseen, at, board, open_board
+from tests.systems.shadow_of_the_bat.scenes import Unforeseen, ability, at, board, effect, open_board, trigger
 
 GUN = shooter(range=4, ranged=3, melee=1)
 
@@ -94,6 +94,18 @@ def test_strike_plus_x_adds_hits() -> None:
     assert strike.hits_left(granted, strike.dice_of(granted)) == 5
 
 
+@pytest.mark.rule("SOTB-AIK-11", "SOTB-AIK-13", "SOTB-COO-13")
+def test_strike_plus_x_of_an_ability_counts_before_the_strike_is_declared() -> None:
+    grim = ability(effect("strike", plus=1), on=trigger("strike_declared", limit="turn"))
+    weak = shooter(range=4, ranged=2, ability=grim)
+    game = gang("robin 3,0", "gun 0,0", content=[weak], on=board("...1"))
+    step = decide(game, "gun#1")
+    assert (what(step), dict(step.path[-1].text.values)["n"]) == ("strike robin", 1)
+    assert activate(game, "gun#1", dice="1 1")[0] == "AIP-04"
+    assert game.hero("robin").wounds == 1
+    assert not aim(game, "gun#1", "robin").attackable(at("0,0"))
+
+
 @pytest.mark.rule("SOTB-AIK-13")
 def test_a_strike_without_hits_is_no_attack() -> None:
     weak = shooter(range=4, ranged=2)
@@ -141,13 +153,12 @@ def test_having_moved_it_shoots_the_nearest_it_sees_with_the_penalty() -> None:
 
 @pytest.mark.rule("SOTB-AIP-07")
 def test_without_a_destination_it_shoots_and_may_still_move_later() -> None:
-    ground = board("#####....", "#...#....", "#####....").cells
     game = gang("robin 5,0", "gun 0,0", "thug 1,0", on=board("......."), content=[shooter(range=4)])
     step = decide(game, "gun#1")
     assert what(step) == "strike robin" and step.rule == "AIP-08"
     memory = remembers(game, "gun#1")
-    memory.done(step)
-    assert not memory.moved and memory.actions == 1 and ground
+    done(memory, step)
+    assert not memory.moved and memory.actions == 1
     game.figure("thug#2").out = True
     assert what(decide(game, "gun#1", actions=1)).startswith("move")
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.boards.squares import Cell, SquareBoard
 from game.core.place import Point
+from game.systems.shadow_of_the_bat.ai.steps import done
 from tests.systems.shadow_of_the_bat.gangs import activate, decide, gang, remembers, sheet, shooter, what
 from tests.systems.shadow_of_the_bat.scenes import at, board
 
@@ -29,7 +30,7 @@ def test_a_climb_costs_one_action_and_is_not_its_movement() -> None:
     game = gang("robin 2,0", "boss 1,1", on=board("..11", "..11"), content=[sheet("boss", "leader")])
     step, memory = decide(game, "boss#1"), remembers(game, "boss#1")
     assert (what(step), step.cost, step.rule) == ("climb 2,1", 1, "AIP-06")
-    memory.done(step)
+    done(memory, step)
     assert memory.actions == 2 and not memory.moved
     assert activate(game, "boss#1", dice="4 4 4 4") == ["AIP-06", "AIP-04", "AIP-04"]
 

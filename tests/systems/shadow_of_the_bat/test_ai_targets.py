@@ -254,6 +254,9 @@ def test_nobody_is_asked_about_figures_that_will_do_nothing() -> None:
     assert following(game) == ["thug#1"]
     game.figure("thug#2").tokens["burning"] = 1
     assert following(game) == ["thug#1", "thug#2"]
+    asleep = {"tokens": {"unaware": 1}}
+    guards = gang("robin 4,1", "thug 0,0", "thug 0,2", put={"thug#1": asleep, "thug#2": asleep})
+    assert following(guards) == ["thug#1"]
 
 
 # --- the type and its sheet

@@ -11,10 +11,10 @@ from game.core.clone import shape_of
 from game.core.place import Point
 from game.core.request import Request, Roll
 from game.systems.shadow_of_the_bat.ai import forecast, order, procedure
-from game.systems.shadow_of_the_bat.ai.steps import ACTIONS, Memory, Step, fresh
+from game.systems.shadow_of_the_bat.ai.steps import ACTIONS, Step, fresh
 from game.systems.shadow_of_the_bat.flow import ground
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import State
+from game.systems.shadow_of_the_bat.state import Memory, State
 from game.systems.shadow_of_the_bat.vocabulary import SINGLE
 from tests.systems.shadow_of_the_bat.gangs import gang, sheet, shooter, wants
 

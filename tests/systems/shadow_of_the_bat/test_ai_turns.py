@@ -7,8 +7,8 @@ import pytest
 from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.ai.forecast import forecast
 from game.systems.shadow_of_the_bat.flow import rounds, setup
-from tests.systems.shadow_of_the_bat.gangs import activate, gang, sheet
-from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, run, scene, trigger
+from tests.systems.shadow_of_the_bat.gangs import activate, gang, sheet, wants, what
+from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, hero, run, scene, trigger
 
 FIRST = {"mode": "coop", "phase": "action", "turn": "", "put": {"robin": {"focus": 0}}}
 
@@ -88,3 +88,68 @@ def test_the_forecast_names_target_and_reasons_and_leaves_the_game_alone() -> No
     assert forecast(game, game.hero("robin")).steps == () and game.journal == []
     duel = fight("robin 1,1", "thug 0,1")
     assert forecast(duel, duel.figure("thug#1")).steps == ()
+
+
+def words(game) -> list[str]:
+    """What the journal tells, in short."""
+    return [entry.event.rpartition(".")[2] for entry in game.journal]
+
+
+TRIPWIRE = hero(
+    "robin",
+    ability=ability(effect("wound", who="subject", amount=2), on=trigger("figure_moved", subject="enemy", range=4)),
+)
+"""Whoever comes within 4 spaces of this Robin suffers 2 wounds."""
+
+
+@pytest.mark.rule("SOTB-KND-15", "SOTB-AIM-13")
+def test_a_villain_that_is_out_in_the_middle_of_its_move_goes_no_farther_and_is_told_to_have_come_so_far() -> None:
+    game = gang("robin 9,0", "thug 3,0", content=[TRIPWIRE])
+    activate(game, "thug#1")
+    assert game.figure("thug#1").out and game.figure("thug#1").at == at("5,0")
+    assert words(game) == ["ai_decided", "moved", "wounded", "knocked_out"]
+
+
+@pytest.mark.rule("SOTB-AIM-13", "SOTB-MOV-10")
+def test_a_villain_hurt_on_its_way_is_told_where_and_walks_on() -> None:
+    once = ability(effect("wound", who="subject"), on=trigger("figure_moved", subject="enemy", range=4, limit="round"))
+    game = gang("robin 9,0", "thug 3,0", content=[hero("robin", ability=once)])
+    activate(game, "thug#1")
+    assert words(game)[:4] == ["ai_decided", "moved", "wounded", "moved"]
+    moves = [dict(entry.text.values) for entry in game.journal if entry.event.endswith(".moved")]
+    assert [(way["start"], way["at"]) for way in moves] == [("3,0", "5,0"), ("5,0", "6,0")]
+
+
+@pytest.mark.rule("SOTB-AIM-11", "SOTB-AIM-13")
+def test_only_spaces_it_really_entered_count_for_what_it_has_seen() -> None:
+    shove = ability(effect("push", who="subject", amount=1), on=trigger("figure_moved", subject="enemy", range=9))
+    rows = ["##########", "..........", "###.######", "###.######"]
+    heroes = ["robin 9,1", "batgirl 3,3"]
+    game = gang(*heroes, "boss 0,1", on=board(*rows), content=[hero("robin", ability=shove)])
+    boss, memory = game.figure("boss#1"), procedure.fresh(game.figure("boss#1"))
+    step = procedure.next_step(game, boss, memory)
+    assert what(step) == "move 3,1"
+    run(procedure.perform(game, boss, step, memory))
+    assert boss.at == at("0,1") and memory.seen == ["robin"]
+
+
+@pytest.mark.rule("SOTB-TGT-08", "SOTB-AIM-01")
+def test_in_the_middle_of_an_activation_the_forecast_is_the_step_that_comes_next() -> None:
+    """Shown and done are one computation, with what the figure already did and how ties were decided."""
+    content = [sheet("boss", "leader", move=2, priority=wants("life"))]
+    game = gang("robin 4,1", "batgirl 4,2", "boss 1,1", on=board(*["." * 8] * 4), content=content)
+    boss, flow, shown = game.figure("boss#1"), procedure.activate(game, game.figure("boss#1")), []
+    request = flow.send(None)
+    assert forecast(game, boss).steps[-1].rule == "TGT-07"
+    request = flow.send(request.read("robin"))
+    while True:
+        shown.append(forecast(game, boss))
+        try:
+            request = flow.send(request.read(" ".join("4" for _ in request.faces)))
+        except StopIteration:
+            break
+    assert boss.at == at("3,1") and game.journal[0].rules[-1] == "SOTB-AIM-02"
+    assert [(plan.strikes, plan.target, plan.steps[-1].rule) for plan in shown] == [
+        (True, "robin", "AIP-04"),
+        (False, "", "AIP-03"),
+    ]

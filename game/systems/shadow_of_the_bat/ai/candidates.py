@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from game.boards.grid_sight import Figure as Looker
 from game.boards.grid_sight import square_sight
 from game.core.place import Point
-from game.systems.shadow_of_the_bat.ai.steps import Memory
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import Figure
+from game.systems.shadow_of_the_bat.state import Figure, Memory
 
 
 def foes(game: Fight, figure: Figure) -> list[Figure]:

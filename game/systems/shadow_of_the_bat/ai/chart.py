@@ -14,11 +14,11 @@ from game.core.place import Point
 from game.core.text import Text
 from game.systems.shadow_of_the_bat.ai import climbing, movement
 from game.systems.shadow_of_the_bat.ai.attacks import Aim, nearest
-from game.systems.shadow_of_the_bat.ai.steps import Memory, Step, StepKind
+from game.systems.shadow_of_the_bat.ai.steps import Step, StepKind
 from game.systems.shadow_of_the_bat.ai.thought import Thought
 from game.systems.shadow_of_the_bat.flow.ground import in_harm
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import Figure
+from game.systems.shadow_of_the_bat.state import Figure, Memory
 
 
 def next_step(game: Fight, figure: Figure, memory: Memory) -> Step:

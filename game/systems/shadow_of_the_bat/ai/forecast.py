@@ -1,4 +1,4 @@
-"""What an AI villain would do if it were activated now, and why: for players to read before it happens."""
+"""What an AI villain does next, or would if it were activated now, and why: for players to read before it happens."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ class Forecast:
 
 
 def forecast(game: Fight, figure: Figure) -> Forecast:
-    """The first step of its activation, worked out on paper; ties stay open."""
+    """The next step of its activation, or the first of one that would begin now; ties stay open."""
     if game.state.mode != "coop" or figure.side != "villains" or not figure.standing:
         return Forecast()
-    step = chart.next_step(game, figure, fresh(figure))
+    active = game.state.active
+    memory = active.memory if active and active.figure == figure.id else None
+    step = chart.next_step(game, figure, memory or fresh(figure))
     return Forecast(step.path, step.target, step.kind == "strike")

@@ -40,7 +40,8 @@ def rank(game: Fight, figure: Figure) -> tuple[int, ...]:
 
 
 def idle(game: Fight, figure: Figure) -> bool:
-    """It sees nobody and nothing happens at the end of its activation: its place in the order changes nothing."""
+    """It does nothing, and nothing happens at the end of its activation: its place in the order changes nothing."""
     ailing = figure.has("burning") or figure.has("poisoned") or in_harm(game, figure)
-    quiet = not ailing and not game.state.falls
-    return quiet and not candidates.candidates(game, figure, fresh(figure))
+    if ailing or game.state.falls:
+        return False
+    return bool(figure.has("unaware")) or not candidates.candidates(game, figure, fresh(figure))

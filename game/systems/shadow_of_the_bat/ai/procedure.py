@@ -7,19 +7,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.core.place import Point
 from game.core.request import Choose, Option
 from game.core.request import Step as Pace
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.ai import candidates, movement, order
 from game.systems.shadow_of_the_bat.ai.chart import next_step
-from game.systems.shadow_of_the_bat.ai.steps import Memory, Question, Step, Why, fresh
+from game.systems.shadow_of_the_bat.ai.steps import Question, Step, Why, done, fresh
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import moving, statuses, strike, terrain_moves
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Strike
-from game.systems.shadow_of_the_bat.state import Activation, Figure
+from game.systems.shadow_of_the_bat.state import Activation, Figure, Memory
 
 
 async def type_turn(game: Fight, villain: str) -> bool:
@@ -36,9 +35,9 @@ async def type_turn(game: Fight, villain: str) -> bool:
 async def activate(game: Fight, figure: Figure) -> None:
     """The whole activation of one figure (AIP)."""
     state, memory = game.state, fresh(figure)
-    state.turn, state.active, state.path = "villains", Activation(figure.id), []
+    state.turn, state.active, state.path = "villains", Activation(figure.id, memory=memory), []
     state.activated.append(figure.id)
-    memory.meet(candidates.seen(game, figure))
+    _look(game, figure, memory)
     awake = not _is_away(figure) and bool(candidates.candidates(game, figure, memory))  # COO-06
     if awake:
         figure.activated = True
@@ -73,7 +72,7 @@ def _can_act(game: Fight, figure: Figure) -> bool:
 
 async def perform(game: Fight, figure: Figure, step: Step, memory: Memory) -> None:
     """Spend the actions of a step and do it; whom the figure sees meanwhile it remembers."""
-    memory.done(step)
+    done(memory, step)
     match step.kind:
         case "come_to":
             statuses.take(game, figure, "stunned", 1)
@@ -85,22 +84,19 @@ async def perform(game: Fight, figure: Figure, step: Step, memory: Memory) -> No
             target = game.figure(step.target)
             await strike.strike(game, Strike(game, figure, target, step.strike, by_ai=True))
         case "move" | "escape":
-            ways = partial(movement.walk, game, figure)
-            await moving.move(game, figure, tuple(Pace(at) for at in step.way), ways=ways)
-            _look_back(game, figure, memory, step.way)
+            guide = moving.Guide(partial(movement.walk, game, figure), partial(_look, game, figure, memory))
+            await moving.move(game, figure, tuple(Pace(at) for at in step.way), guide=guide)
         case "climb":
             await terrain_moves.climb(game, figure, step.way[-1])
         case "jump" | "leap":
             await terrain_moves.jump(game, figure, step.way[-1])
     if _can_act(game, figure):
-        memory.meet(candidates.seen(game, figure))
+        _look(game, figure, memory)
 
 
-def _look_back(game: Fight, figure: Figure, memory: Memory, way: Sequence[Point]) -> None:
-    """Every space it has entered counts for what it has seen (AIM-11, AIM-13)."""
-    entered = way[: way.index(figure.at) + 1] if figure.at in way else way
-    for at in entered:
-        memory.meet(candidates.seen(game, figure, at))
+def _look(game: Fight, figure: Figure, memory: Memory) -> None:
+    """Whom it sees it knows to the end of its activation; every space it enters counts (AIM-11, AIM-13)."""
+    memory.meet(candidates.seen(game, figure))
 
 
 # --- asking the heroes' players

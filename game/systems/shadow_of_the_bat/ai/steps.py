@@ -1,14 +1,13 @@
-"""What an AI villain decides: one step of its activation, the reasons for it, and what it remembers meanwhile."""
+"""What an AI villain decides: one step of its activation, the reasons for it, and what it remembers of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from game.core.place import Point
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.state import Figure
+from game.systems.shadow_of_the_bat.state import Figure, Memory
 from game.systems.shadow_of_the_bat.vocabulary import StrikeKind
 
 ACTIONS = {"leader": 3, "henchman": 2}
@@ -55,46 +54,15 @@ class Step:
         return self.path[-1].rule if self.path else ""
 
 
-@dataclass(slots=True)
-class Memory:
-    """What a figure carries through one activation."""
-
-    actions: int
-    seen: list[str] = field(default_factory=list)
-    """Enemies that were in its direct sight (TGT-02 b, AIM-11)."""
-    began: bool = False
-    """It has done something."""
-    ready: bool = False
-    """Statuses and terrain are dealt with (AIP-02)."""
-    tried: bool = False
-    """It has made its attempt to break free (AIS-03)."""
-    fled: bool = False
-    """It has tried to leave harmful terrain (AIS-09)."""
-    moved: bool = False
-    """Its one movement is used up (AIM-01)."""
-    chosen: dict[Question, str] = field(default_factory=dict)
-    """How the heroes' players decided ties."""
-
-    def choice(self, question: Question, options: Sequence[str]) -> str | None:
-        """The only option, or the one that was chosen; None while a tie is open."""
-        if len(options) == 1:
-            return options[0]
-        chosen = self.chosen.get(question)
-        return chosen if chosen in options else None
-
-    def meet(self, enemies: Sequence[Figure]) -> None:
-        """These are in its direct sight now."""
-        self.seen += [enemy.id for enemy in enemies if enemy.id not in self.seen]
-
-    def done(self, step: Step) -> None:
-        """A step has been carried out."""
-        self.began = True
-        self.actions -= step.cost
-        self.tried |= step.kind == "break_free"
-        self.fled |= step.kind in ("escape", "leap")
-        self.moved |= step.kind == "move"
-        self.ready |= step.kind not in ("come_to", "break_free", "escape", "leap")
-        self.chosen = {question: answer for question, answer in self.chosen.items() if question in LASTING}
+def done(memory: Memory, step: Step) -> None:
+    """A step has been carried out."""
+    memory.began = True
+    memory.actions -= step.cost
+    memory.tried |= step.kind == "break_free"
+    memory.fled |= step.kind in ("escape", "leap")
+    memory.moved |= step.kind == "move"
+    memory.ready |= step.kind not in ("come_to", "break_free", "escape", "leap")
+    memory.chosen = {question: answer for question, answer in memory.chosen.items() if question in LASTING}
 
 
 def fresh(figure: Figure) -> Memory:

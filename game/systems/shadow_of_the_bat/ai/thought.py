@@ -13,9 +13,9 @@ from game.core.text import Text
 from game.systems.shadow_of_the_bat.ai import candidates, climbing, movement, priority
 from game.systems.shadow_of_the_bat.ai.attacks import Aim
 from game.systems.shadow_of_the_bat.ai.movement import NOWHERE
-from game.systems.shadow_of_the_bat.ai.steps import Memory, Question, Step, StepKind, Why
+from game.systems.shadow_of_the_bat.ai.steps import Question, Step, StepKind, Why
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import Figure
+from game.systems.shadow_of_the_bat.state import Figure, Memory
 
 
 class Thought:

@@ -36,6 +36,27 @@ async def happen(
         await cards.respond(game, moment)
 
 
+def is_awaited(game: Fight, moment: Moment) -> bool:
+    """Whether anything in play will answer an event, or a card in somebody's hand could."""
+    if game.answering(moment.event) and waiting(game, moment):
+        return True
+    return game.holding(moment.event) and cards.is_awaited(game, moment)
+
+
+def strengthening(strike: Strike) -> int:
+    """The X that Strike +X of the striker's side will add once the Strike is declared; the AI leaves none unused."""
+    game, moment = strike.game, Moment(strike.game, "strike_declared", strike.striker, strike)
+    if not game.answering(moment.event):
+        return 0
+    own = [voice for voice in waiting(game, moment) if who.side(game, voice.bearer) == strike.striker.side]
+    return sum(
+        effect.plus
+        for bearer, spoken, *_ in own
+        for effect in spoken.effects
+        if effect.op == "strike" and ops.useful(game, [effect], moment, bearer, spoken)
+    )
+
+
 def expire(game: Fight, duration: Duration) -> None:
     """Called by whoever ends a Strike, a turn, a round or the battle."""
     lasting.expire(game, duration)

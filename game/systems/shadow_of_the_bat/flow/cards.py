@@ -29,6 +29,11 @@ async def respond(game: Fight, moment: Moment) -> None:
     await instants.respond(game, moment)
 
 
+def is_awaited(game: Fight, moment: Moment) -> bool:
+    """Whether anybody would be asked for an instant."""
+    return instants.is_awaited(game, moment)
+
+
 # --- options of the own turn
 
 

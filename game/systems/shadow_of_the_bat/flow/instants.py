@@ -20,6 +20,12 @@ async def respond(game: Fight, moment: Moment) -> None:
             await side(game, moment)
 
 
+def is_awaited(game: Fight, moment: Moment) -> bool:
+    """Whether either side has an instant it could answer an event with."""
+    heroes = game.state.heroes.values()
+    return bool(schemes.instants(game, moment)) or any(possible(game, hero, moment) for hero in heroes)
+
+
 async def _villain(game: Fight, moment: Moment) -> None:
     """At most one instant of the villain player (SPC-12)."""
     if game.state.mode == "competitive":

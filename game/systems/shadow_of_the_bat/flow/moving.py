@@ -17,11 +17,18 @@ from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import falls, ground, statuses, victory
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import MOVED, SLID, STEP_COST, About, attribute, ignores
+from game.systems.shadow_of_the_bat.points import MOVED, SLID, STEP_COST, About, Moment, attribute, ignores
 from game.systems.shadow_of_the_bat.state import Figure
 
-Ways = Callable[[int], Reach]
-"""Where a figure that follows rules of its own can get with so many points."""
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What leads a figure that asks nobody for its way."""
+
+    ways: Callable[[int], Reach]
+    """Where it can get with so many points."""
+    look: Callable[[], None]
+    """It looks around, on every space it enters."""
 
 
 # --- what it may do
@@ -119,16 +126,16 @@ async def _ask(game: Fight, figure: Figure, ways: CellPath, points: int, may_sta
     return await PickPath(seat, asked, figure.at, ways, points, figure.id, GRID_SCALE, decline=stay)
 
 
-async def move(game: Fight, figure: Figure, path: Path, points: int | None = None, ways: Ways | None = None) -> None:
+async def move(game: Fight, figure: Figure, path: Path, points: int | None = None, guide: Guide | None = None) -> None:
     """A Move along a path, space by space; what others do meanwhile takes no points from it (MOV-03, MOV-10).
 
     `points`: how many it has, those of as few icons as the path needs unless told. Where the way is no longer as it
-    was its controller is asked again; who has `ways` of its own makes for the same space as before.
+    was its controller is asked again; who has a `guide` makes for the same space as before.
     """
     assert figure.at is not None
     statuses.begin_action(game, figure)
     game.state.moving[figure.id] = _paid(game, figure, path) if points is None else points
-    await _go(game, figure, _Walk([step.at for step in path], figure.at, ways))
+    await _go(game, figure, _Walk([step.at for step in path], figure.at, guide))
     game.state.moving.pop(figure.id, None)
     if figure.standing and ground.taken(game, figure, figure.at):
         asked = Text("shadow_of_the_bat.ask.make_room", name=game.name(figure))
@@ -158,7 +165,7 @@ class _Walk:
     ahead: list[Point]
     told: Point
     """Up to where the journal has followed it."""
-    ways: Ways | None = None
+    guide: Guide | None = None
     on_foot: bool = False
     """Its latest space was stepped on, so that a slide may begin there."""
     slid: bool = False
@@ -187,26 +194,33 @@ async def _go(game: Fight, figure: Figure, walk: _Walk) -> None:
         else:
             game.state.moving[figure.id] -= step_cost(game, figure, before)
         figure.at = place
+        if walk.guide:
+            walk.guide.look()
         fall = 0 if slides else game.board.drop(before, place, game.now)
         if slides or fall or ground.in_harm(game, figure) or not walk.ahead:
             walk.tell(game, figure, SLID if slides else MOVED)
-        disturbed = await _arrive(game, figure, before, fall)
+        disturbed = await _arrive(game, figure, before, fall, walk)
         if not disturbed and not _is_over(game, figure):
             continue
-        if figure.at == place:
-            walk.tell(game, figure, MOVED)
-        else:
+        if figure.at != place:
             walk.told, walk.on_foot = figure.at, False
         walk.ahead = [] if _is_over(game, figure) else await _onward(game, figure, goal, walk)
 
 
-async def _arrive(game: Fight, figure: Figure, before: Point, fall: int) -> bool:
-    """What the ground does, then what others do; whether they have changed anything the figure may care about."""
+async def _arrive(game: Fight, figure: Figure, before: Point, fall: int, walk: _Walk) -> bool:
+    """What the ground does, then what others do; whether they have changed anything the figure may care about.
+
+    Whatever comes of it, the journal has first told how far the figure got.
+    """
     others = _scene(game)
     await ground.arrive(game, figure, before, fall)
-    victory.settle(game)
+    if verdict := victory.due(game):
+        walk.tell(game, figure, MOVED)
+        victory.decide(game, verdict)
     wounds = figure.wounds
     if figure.standing and not game.state.winner:
+        if triggers.is_awaited(game, Moment(game, "figure_moved", figure)):
+            walk.tell(game, figure, MOVED)
         await triggers.happen(game, "figure_moved", figure)
     return _scene(game) != others or figure.wounds != wounds
 
@@ -228,8 +242,8 @@ async def _onward(game: Fight, figure: Figure, goal: Point, walk: _Walk) -> list
     assert figure.at is not None
     if figure.at == goal:
         return []
-    if walk.ways:
-        reach = walk.ways(points)
+    if walk.guide:
+        reach = walk.guide.ways(points)
         return list(reach.path(goal)[1:]) if goal in reach else []
     left = travel(game, figure, points, walk.slid, walk.on_foot)
     path = await _ask(game, figure, left, points, not ground.taken(game, figure, figure.at))

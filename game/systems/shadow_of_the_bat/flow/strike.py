@@ -106,6 +106,7 @@ def hits_left(strike: Strike, rolled: int) -> int:
 def ai_hits(game: Fight, figure: Figure, enemy: Figure, kind: StrikeKind, at: Point | None = None) -> int:
     """Hits an AI villain would inflict from where it stands, or would stand (AIK-08 to AIK-11, AIK-13)."""
     strike = Strike(game, figure, enemy, kind, origin=at, by_ai=True)
+    strike.plus = triggers.strengthening(strike)
     return hits_left(strike, dice_of(strike))
 
 

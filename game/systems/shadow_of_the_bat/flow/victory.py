@@ -24,12 +24,15 @@ class Verdict(NamedTuple):
 
 def settle(game: Fight) -> None:
     """Called after every atomic change: the first one that wins decides the battle (KOT-07)."""
-    state = game.state
-    if state.winner or state.phase in ("setup", "over"):
-        return
-    verdict = check(game)
-    if verdict is not None:
+    if verdict := due(game):
         decide(game, verdict)
+
+
+def due(game: Fight) -> Verdict | None:
+    """The verdict that is to be told now, if any: a battle is decided once."""
+    if game.state.winner or game.state.phase in ("setup", "over"):
+        return None
+    return check(game)
 
 
 def decide(game: Fight, verdict: Verdict) -> None:
