@@ -226,6 +226,18 @@ class Stake(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """One of several ways to play the same thing."""
+
+    of: str
+    """What is played, the same for all its ways."""
+    title: Text
+    """What is played, in words."""
+    words: Text
+    """How."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """Something to play, as the new-game screen offers it."""
 
@@ -234,6 +246,12 @@ class Scenario:
     board: Board
     detail: Text | None = None
     map: str = ""
+    seats: tuple[str, ...] = ()
+    """Who sits at the table for it; empty: everybody of the quick start."""
+    computer: tuple[str, ...] = ()
+    """Those of them that are the computer's."""
+    way: Way | None = None
+    """Where the same can be played in several ways: which of them this is."""
 
 
 class Looks(ABC, Generic[S]):
@@ -270,6 +288,10 @@ class Looks(ABC, Generic[S]):
     def acting(self, state: S) -> str:
         """The token whose turn it is, when it is one's."""
         return ""
+
+    def seat_title(self, seat: Seat) -> Text | None:
+        """What a seat is for, said before anybody has taken it; None where all seats are alike."""
+        return None
 
     def seat_names(self, state: S) -> Mapping[Seat, str]:
         """Names players gave their seats; missing ones are called by their key."""

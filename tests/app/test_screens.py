@@ -195,6 +195,85 @@ def test_without_a_game_the_new_game_screen_says_so(home: Path, monkeypatch: pyt
     assert not any(control.name == "new_game.start" for control in app.top.desk.controls)  # type: ignore[attr-defined]
 
 
+# --- a new game that can be played in several ways
+
+
+@pytest.fixture
+def gotham(home: Path) -> Hand:
+    """The new game of Shadow of the Bat."""
+    app = App(Settings(language="en", scale=100, hints_off=True), (1280, 720))
+    app.push(NewGameScreen(app, "shadow_of_the_bat"))
+    app.frame([], 0.016)
+    return Hand(app)
+
+
+def choices(hand: Hand, name: str) -> list[str]:
+    """What a choice on the screen offers."""
+    control = next(each for each in hand.app.top.desk.controls if each.name == name)  # type: ignore[attr-defined]
+    assert isinstance(control, Choice)
+    return [words for _, words in control.options]
+
+
+def test_each_battle_is_listed_once_and_its_ways_to_play_are_a_choice(gotham: Hand) -> None:
+    screen = gotham.app.top
+    assert isinstance(screen, NewGameScreen)
+    assert choices(gotham, "new_game.ways") == [
+        "Against a villain player",
+        "All together, gang by the book",
+        "All together against the computer",
+        "Batman alone, gang by the book",
+        "Batman alone against a player",
+    ]
+    gotham.choose("new_game.ways", "All together, gang by the book")
+    gotham.row("new_game.scenarios", "Rooftop Run")
+    assert screen.setup().scenario == "rooftop_run+coop", "the way is kept"
+    gotham.row("new_game.scenarios", "The Last Funfair")
+    gotham.choose("new_game.ways", "Batman alone, gang by the book")
+    gotham.row("new_game.scenarios", "Rooftop Run")
+    assert screen.setup().scenario == "rooftop_run", "it is not for Batman alone"
+
+
+@pytest.mark.parametrize(
+    ("way", "seats"),
+    [
+        ("Against a villain player", "ABCDV"),
+        ("All together, gang by the book", "ABCD"),
+        ("All together against the computer", "ABCDV"),
+        ("Batman alone, gang by the book", "A"),
+        ("Batman alone against a player", "AV"),
+    ],
+)
+def test_only_those_who_take_part_are_asked_for_and_seated(gotham: Hand, way: str, seats: str) -> None:
+    screen = gotham.app.top
+    assert isinstance(screen, NewGameScreen)
+    gotham.choose("new_game.ways", way)
+    assert "".join(place.seat for place in screen.setup().seats) == seats
+    session = Session(systems.load("shadow_of_the_bat"), screen.setup())
+    assert "".join(session.system.seats(session.state)) == seats
+
+
+def test_against_the_computer_nobody_else_can_be_the_villain(gotham: Hand) -> None:
+    screen = gotham.app.top
+    assert isinstance(screen, NewGameScreen)
+    gotham.choose("seat.4.player", "Person")
+    assert not screen.setup().seats[4].player
+    gotham.choose("new_game.ways", "All together against the computer")
+    assert screen.setup().seats[4].player == "strong"
+    assert choices(gotham, "seat.4.player") == ["Computer, weak", "Computer, medium", "Computer, strong"]
+    gotham.choose("seat.4.player", "Computer, weak")
+    assert screen.setup().seats[4].player == "weak"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ways_to_play_fit_whole(home: Path, language: str) -> None:
+    app = App(Settings(language=language, scale=100), (1280, 720))  # type: ignore[arg-type]
+    app.push(screen := NewGameScreen(app, "shadow_of_the_bat"))
+    for scenario in systems.looks_of("shadow_of_the_bat").scenarios():
+        screen._choose_way(scenario.id)
+        ways = next(each for each in screen.desk.controls if each.name == "new_game.ways")
+        assert isinstance(ways, Choice) and "…" not in ways.shown, ways.shown
+
+
 # --- saves
 
 

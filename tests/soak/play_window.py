@@ -142,26 +142,38 @@ class Evening:
         self.clicks.row("new_game.systems", self.plan.system)
         self.alike("the game chosen")
         if self.plan.scenario:
-            self.clicks.row("new_game.scenarios", self.plan.scenario)
-            self.alike("the scenario chosen")
+            self.choose_scenario()
         self.seat_players()
         self.shoot("new game")
         self.clicks.click(self.shadow.button("new_game.start"))
         self.shadow.sit_down()
         self.catch_up()
 
+    def choose_scenario(self) -> None:
+        """In the list, and how it is played below it."""
+        scenarios = systems.looks_of(self.plan.system).scenarios()
+        way = next((one.way for one in scenarios if one.id == self.plan.scenario), None)
+        self.clicks.row("new_game.scenarios", way.of if way else self.plan.scenario)
+        self.alike("the scenario chosen")
+        if way:
+            self.choose("new_game.ways", self.plan.scenario)
+
     def seat_players(self) -> None:
         """Every seat that is offered goes to who is planned for it."""
         number = 0
-        while now := self.shadow.value(name := f"seat.{number}.player"):
-            wanted = self.plan.seats[number] if number < len(self.plan.seats) else HUMAN
-            if now != wanted:
-                self.clicks.click(self.shadow.button(name))
-                self.alike("the players to choose from")
-                popup = self.shadow.app.top.desk.popup  # type: ignore[attr-defined]
-                self.clicks.click(popup.list.row_rect(wanted).center)
-                self.alike("a player chosen")
+        while self.shadow.value(name := f"seat.{number}.player"):
+            self.choose(name, self.plan.seats[number] if number < len(self.plan.seats) else HUMAN)
             number += 1
+
+    def choose(self, name: str, wanted: str) -> None:
+        """One of the options of a choice, if it is not chosen already."""
+        if self.shadow.value(name) == wanted:
+            return
+        self.clicks.click(self.shadow.button(name))
+        self.alike(f"what {name} offers")
+        popup = self.shadow.app.top.desk.popup  # type: ignore[attr-defined]
+        self.clicks.click(popup.list.row_rect(wanted).center)
+        self.alike(f"{name} chosen")
 
     def uncover(self) -> None:
         self.covers += 1

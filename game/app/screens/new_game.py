@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 STRENGTHS = tuple(name for name in bots.NAMES if name != "random")
+MOST_LINES = 8
+"""Of the words about a scenario."""
 _SEAT_ICONS = ("circle-outline", "octagram-outline", "square-rounded-outline", "triangle-outline")
 
 
@@ -38,6 +40,11 @@ class SeatChoice:
     name: str
     player: str
     roster: str = ""
+
+
+def _played(scenario: Scenario) -> str:
+    """What is played, in whatever way."""
+    return scenario.way.of if scenario.way else scenario.id
 
 
 class NewGameScreen(MenuScreen):
@@ -75,6 +82,20 @@ class NewGameScreen(MenuScreen):
 
     def _scenarios(self) -> list[Scenario]:
         return list(systems.looks_of(self._system).scenarios()) if self._system else []
+
+    def _chosen(self) -> Scenario | None:
+        return next((one for one in self._scenarios() if one.id == self._scenario), None)
+
+    def _sitting(self) -> list[SeatChoice]:
+        """The seats of the chosen scenario; one that is the computer's never holds a person."""
+        scenario = self._chosen()
+        if scenario is None or not scenario.seats:
+            return self._seats
+        sitting = [seat for seat in self._seats if seat.place.seat in scenario.seats]
+        for seat in sitting:
+            if seat.place.seat in scenario.computer and seat.player == HUMAN:
+                seat.player = STRENGTHS[-1]
+        return sitting
 
     def _gather_rosters(self) -> None:
         muster = systems.looks_of(self._system).muster
@@ -122,19 +143,36 @@ class NewGameScreen(MenuScreen):
     def _scenario_list(self, rect: pygame.Rect) -> None:
         column = Column(rect, self.px(4))
         self._heading(column, "scenarios.words")
+        chosen = self._chosen()
+        shown: dict[str, Scenario] = {}
+        for scenario in self._scenarios():
+            shown.setdefault(_played(scenario), scenario)
         rows = [
-            Row(scenario.id, self.app.say(scenario.name), icon="map-outline", hint=self._detail(scenario))
-            for scenario in self._scenarios()
+            Row(played, self._called(scenario), icon="map-outline", hint=self._detail(scenario))
+            for played, scenario in shown.items()
         ]
+        ways = [one for one in self._scenarios() if chosen and chosen.way and _played(one) == _played(chosen)]
+        below = column.bottom(self.line + self.px(4) + self.app.theme.line_height("small")) if ways else None
         self.desk.rows(
             column.left,
             "new_game.scenarios",
             rows,
-            chosen=self._scenario,
+            chosen=_played(chosen) if chosen else "",
             choose=self._choose_scenario,
             use=self._start_now,
             empty=self.say("no_scenarios"),
         )
+        if below:
+            self._ways(Column(below, self.px(4)), ways)
+
+    def _ways(self, column: Column, ways: list[Scenario]) -> None:
+        """How the chosen scenario is played, where there is a choice."""
+        self._heading(column, "ways.words")
+        words = [(one.id, self.app.say(one.way.words)) for one in ways if one.way]
+        self.desk.choice(column.left, "new_game.ways", words, self._scenario, self._choose_way, key="w")
+
+    def _called(self, scenario: Scenario) -> str:
+        return self.app.say(scenario.way.title if scenario.way else scenario.name)
 
     def _detail(self, scenario: Scenario) -> str:
         return self.app.say(scenario.detail) if scenario.detail else ""
@@ -144,27 +182,28 @@ class NewGameScreen(MenuScreen):
         self.desk.label(column.top(high), self.say(name), "small", ACCENT, bold=True)
 
     def _preview(self, rect: pygame.Rect) -> None:
-        scenario = next((one for one in self._scenarios() if one.id == self._scenario), None)
+        scenario = self._chosen()
         self.desk.panel(rect, GROUND)
         if scenario is None:
             return
         column = Column(rect.inflate(-self.px(20), -self.px(20)), self.px(6))
         words = "" if self.narrow else self._detail(scenario)
         if words:
-            lines = min(5, len(self.app.theme.wrap(words, column.left.width)))
+            lines = min(MOST_LINES, len(self.app.theme.wrap(words, column.left.width)))
             below = column.bottom(lines * self.app.theme.line_height())
             self.desk.label(below, words, colour=DIM)
-            self.desk.label(column.bottom(self.app.theme.line_height("large")), self.app.say(scenario.name), "large")
+            self.desk.label(column.bottom(self.app.theme.line_height("large")), self._called(scenario), "large")
         self.desk.picture(column.left, board_picture(self.app.theme, scenario.board, column.left.size))
 
     def _players(self, rect: pygame.Rect) -> None:
         column = Column(rect, self.px(8))
         start = column.bottom(self.px(50))
         self._heading(column, "players")
-        each = column.left.height // max(1, len(self._seats))
+        sitting = self._sitting()
+        each = column.left.height // max(1, len(sitting))
         lines = 2 if self._rosters and each > self.px(88) else 1
         line = max(self.px(26), min(self.line, (each - self.px(20)) // lines - self.px(6)))
-        for number, seat in enumerate(self._seats):
+        for number, seat in enumerate(sitting):
             self._seat(column.top((line + self.px(6)) * lines + self.px(10)), number, seat, line, lines)
         self.desk.button(start, "new_game.start", self._start, key="f5", icon="play", look="main", first=True)
 
@@ -182,15 +221,19 @@ class NewGameScreen(MenuScreen):
         inner = pygame.Rect(rect.x + self.px(40), rect.y + self.px(8), rect.width - self.px(48), line)
         one_line = bool(self._rosters) and lines == 1
         name, player, *rest = split(inner, (1, 1.25, 1.25) if one_line else (1, 1.25), self.px(6))
+        title = systems.looks_of(self._system).seat_title(Seat(seat.place.seat))
         self.desk.entry(
             name,
             f"seat.{number}.name",
             seat.name,
             partial(self._name_seat, seat),
-            words=self.say("name.words", seat=seat.place.seat),
+            words=self.app.say(title) if title else self.say("name.words", seat=seat.place.seat),
             hint=self.say("name.hint"),
         )
-        options = [(HUMAN, self.say("player.human")), *((n, self.say(f"player.{n}")) for n in STRENGTHS)]
+        scenario = self._chosen()
+        computers = scenario is not None and seat.place.seat in scenario.computer
+        players = STRENGTHS if computers else (HUMAN, *STRENGTHS)
+        options = [(player, self.say(f"player.{player}")) for player in players]
         self.desk.choice(
             player,
             f"seat.{number}.player",
@@ -225,7 +268,14 @@ class NewGameScreen(MenuScreen):
         self._take_system(system)
         self.layout()
 
-    def _choose_scenario(self, scenario: str) -> None:
+    def _choose_scenario(self, played: str) -> None:
+        """In the same way as the one before, if it can be played so."""
+        before = self._chosen()
+        ways = [one for one in self._scenarios() if _played(one) == played]
+        same = [one for one in ways if before and before.way and one.way and one.way.words == before.way.words]
+        self._choose_way(next(iter(same or ways)).id)
+
+    def _choose_way(self, scenario: str) -> None:
         self._scenario = scenario
         self.layout()
 
@@ -242,13 +292,13 @@ class NewGameScreen(MenuScreen):
 
     def setup(self) -> Setup:
         """The game as it is chosen now."""
-        scenario = next((one for one in self._scenarios() if one.id == self._scenario), None)
+        scenario = self._chosen()
         base = systems.load(self._system).quick_start()
         return msgspec.structs.replace(
             base,
             scenario=self._scenario or base.scenario,
             map=scenario.map if scenario and scenario.map else base.map,
-            seats=tuple(self._place(seat) for seat in self._seats),
+            seats=tuple(self._place(seat) for seat in self._sitting()),
         )
 
     def _place(self, seat: SeatChoice) -> Place:
@@ -264,12 +314,13 @@ class NewGameScreen(MenuScreen):
     def _start(self) -> None:
         from game.app.screens.table import start_game
 
-        for seat in self._seats:
+        sitting = self._sitting()
+        for seat in sitting:
             if seat.name.strip() and seat.player == HUMAN:
                 self.app.settings.names[seat.place.seat] = seat.name.strip()
         self.app.settings.save()
         try:
-            screen = start_game(self.app, self.setup(), {Seat(seat.place.seat): seat.player for seat in self._seats})
+            screen = start_game(self.app, self.setup(), {Seat(seat.place.seat): seat.player for seat in sitting})
         except (SetupError, RuleFailed) as error:
             self.desk.toast.show(str(error), bad=True)
             return

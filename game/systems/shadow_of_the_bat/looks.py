@@ -31,6 +31,7 @@ from game.systems.looks import (
     Token,
     Tone,
     Tray,
+    Way,
 )
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.content import Battle, HeroCard
@@ -43,15 +44,14 @@ from game.systems.shadow_of_the_bat.faces import (
     scheme_face,
     token_words,
 )
-from game.systems.shadow_of_the_bat.flow import moving
-from game.systems.shadow_of_the_bat.flow.setup import find_battle
+from game.systems.shadow_of_the_bat.flow import moving, setup
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.sheets import sheet
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State, Support
 from game.systems.shadow_of_the_bat.system import SYSTEM, BatSystem
 
-MODES = {"": "competitive", "+coop": "coop", "+dark_knight": "dark_knight", "+dark_knight_duel": "dark_knight_duel"}
-"""What a scenario adds to its battle's id, and the words for it."""
+COMPUTER = ("coop_computer",)
+"""Modes in which the computer is the villain player."""
 STATUS_ICONS = {
     "stunned": "lightning-bolt",
     "stuck": "spider-web",
@@ -106,16 +106,32 @@ class BatLooks(Looks[State]):
 
     def scenarios(self) -> Sequence[Scenario]:
         """Every battle in every mode it can be played in (MOD)."""
-        offered: list[Scenario] = []
-        for suffix, mode in MODES.items():
-            for battle in self.system.library.all(Battle):
-                if "dark_knight" in mode and not battle.dark_knight:
-                    continue
-                name = Text(f"shadow_of_the_bat.mode.{mode}", name=battle.name)
-                fought, _, _ = find_battle(battle.id + suffix, self.system.library)
-                board = self.system.boards[fought.map]
-                offered.append(Scenario(battle.id + suffix, name, board, fought.goal, fought.map))
-        return offered
+        battles = self.system.library.all(Battle)
+        return [
+            self._scenario(battle, word)
+            for word, (_, alone) in setup.MODES.items()
+            for battle in battles
+            if battle.dark_knight or not alone
+        ]
+
+    def _scenario(self, battle: Battle, word: str) -> Scenario:
+        id = f"{battle.id}+{word}" if word else battle.id
+        mode = word or "competitive"
+        way = Way(battle.id, battle.name, Text(f"shadow_of_the_bat.mode.{mode}"))
+        fought, _, _ = setup.find_battle(id, self.system.library)
+        return Scenario(
+            id,
+            Text("shadow_of_the_bat.look.battle", name=battle.name, way=way.words),
+            self.system.boards[fought.map],
+            Text(f"shadow_of_the_bat.mode_about.{mode}", goal=fought.goal),
+            fought.map,
+            setup.seated(*setup.MODES[word]),
+            (VILLAIN,) if word in COMPUTER else (),
+            way,
+        )
+
+    def seat_title(self, seat: Seat) -> Text | None:
+        return Text("shadow_of_the_bat.villains") if seat == VILLAIN else Text("shadow_of_the_bat.look.hero", seat=seat)
 
     def situations(self) -> Sequence[Path]:
         return sorted((assets() / "situations" / self.system.id).glob("*.toml"))

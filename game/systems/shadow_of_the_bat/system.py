@@ -19,7 +19,7 @@ from game.systems.shadow_of_the_bat.content import KINDS, HeroCard
 from game.systems.shadow_of_the_bat.effects import basic, cards
 from game.systems.shadow_of_the_bat.evaluate import value
 from game.systems.shadow_of_the_bat.flow.beat import beat
-from game.systems.shadow_of_the_bat.flow.setup import begin
+from game.systems.shadow_of_the_bat.flow.setup import begin, seated
 from game.systems.shadow_of_the_bat.game import Fight, card_of
 from game.systems.shadow_of_the_bat.hunches.asked import hunch
 from game.systems.shadow_of_the_bat.hunches.paths import ways
@@ -58,8 +58,7 @@ class BatSystem(PackedSystem[State]):
     # --- the game
 
     def seats(self, state: State) -> Sequence[Seat]:
-        heroes = HEROES[:1] if state.dark_knight else HEROES
-        return heroes if state.mode == "coop" else (*heroes, VILLAIN)
+        return seated(state.mode, state.dark_knight)
 
     async def beat(self, game: Game[State]) -> None:
         assert isinstance(game, Fight)

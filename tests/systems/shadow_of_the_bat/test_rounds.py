@@ -128,7 +128,14 @@ def test_a_player_may_run_several_heroes_but_not_both_sides() -> None:
 
 @pytest.mark.rule("SOTB-MOD-08")
 @pytest.mark.parametrize(
-    ("mode", "seats"), [("", "ABCDV"), ("+coop", "ABCD"), ("+dark_knight", "A"), ("+dark_knight_duel", "AV")]
+    ("mode", "seats"),
+    [
+        ("", "ABCDV"),
+        ("+coop", "ABCD"),
+        ("+coop_computer", "ABCDV"),
+        ("+dark_knight", "A"),
+        ("+dark_knight_duel", "AV"),
+    ],
 )
 def test_the_seats_of_every_mode(mode: str, seats: str) -> None:
     system = games.system()

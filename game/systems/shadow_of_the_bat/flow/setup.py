@@ -24,10 +24,14 @@ from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, Figure, Hero, 
 MODES: dict[str, tuple[Mode, bool]] = {
     "": ("competitive", False),
     "coop": ("coop", False),
+    "coop_computer": ("competitive", False),
     "dark_knight": ("coop", True),
     "dark_knight_duel": ("competitive", True),
 }
-"""What a scenario says after its battle and a plus: against whom, and whether Batman is alone (MOD-01 to MOD-07)."""
+"""What a scenario says after its battle and a plus: against whom, and whether Batman is alone (MOD-01 to MOD-07).
+
+All together against a computer player who runs the villains is played by the rules of the competitive game.
+"""
 BELT = 4
 """Gadgets for one ability card (SET-07)."""
 
@@ -42,9 +46,7 @@ def begin(setup: Setup, library: Library, boards: Mapping[str, SquareBoard]) -> 
         near = suggest(battle.map, list(boards))
         raise SetupError(f"The battle '{battle.id}' is fought on a map '{battle.map}', which is missing{near}.")
     state = State(battle.map, battle.id, mode, alone)
-    seats = HEROES[:1] if alone else HEROES
-    if mode == "competitive":
-        seats = (*seats, VILLAIN)
+    seats = seated(mode, alone)
     places = {place.seat: place for place in setup.seats}
     strange = next((seat for seat in places if seat not in (*HEROES, VILLAIN)), None)
     if strange is not None:
@@ -55,6 +57,12 @@ def begin(setup: Setup, library: Library, boards: Mapping[str, SquareBoard]) -> 
     chosen = _heroes(state, places, library)
     state.steps = _steps(state, chosen)
     return state
+
+
+def seated(mode: Mode, alone: bool) -> tuple[Seat, ...]:
+    """Who sits at the table in a mode (MOD-02, MOD-04 to MOD-08)."""
+    heroes = HEROES[:1] if alone else HEROES
+    return (*heroes, VILLAIN) if mode == "competitive" else heroes
 
 
 def find_battle(scenario: str, library: Library) -> tuple[Battle, Mode, bool]:
