@@ -41,7 +41,8 @@ def walk(game: Fight, id: str, places: str, *answers: str, points: int | None = 
 
 def ai_walk(game: Fight, id: str, places: str) -> None:
     figure = game.figure(id)
-    run(moving.move(game, figure, path(places), ways=partial(movement.walk, game, figure)))
+    guide = moving.Guide(partial(movement.walk, game, figure), lambda: None)
+    run(moving.move(game, figure, path(places), guide=guide))
 
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, place: str, happening: Happening) -> None:

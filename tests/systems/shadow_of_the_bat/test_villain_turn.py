@@ -184,6 +184,22 @@ def test_whose_strike_comes_from_the_text_of_the_card_is_barred_from_its_sets() 
     assert game.state.activated == ["gun#1"]
 
 
+@pytest.mark.rule("SOTB-VTN-07")
+def test_a_villains_sheet_activates_nobody_twice_either() -> None:
+    """Whichever effects would do it: who acts for the boss's shout does not act for the card, nor the reverse."""
+    shout = ability(
+        effect("activate", who="type", villain="thug", icons=["M"]),
+        on=trigger("turn_end", subject="friend", limit="turn"),
+    )
+    boss = villain("boss", kind="leader", competitive={"ability": shout})
+    game = turn("robin 0,0", "thug 5,5", "boss 9,7", hand="rush", content=(boss,))
+    play(game, "V scheme:rush", "V figure:thug#1", "V end")
+    assert game.state.activated == ["thug#1"]
+    game = turn("robin 0,0", "thug 5,5", "thug 7,5", "thug 9,5", "boss 9,7", hand="rush", content=(boss,))
+    refusal = refused(game, "figure:thug#2", "scheme:rush", "figure:thug#1", "end", "thug#2", "end")
+    assert refusal == "SOTB-VTN-07" and game.state.activated == ["thug#1", "thug#2"]
+
+
 @pytest.mark.rule("SOTB-VTN-08")
 def test_whom_an_instant_activates_in_a_heros_turn_may_act_in_the_next_villain_turn() -> None:
     instant = timed(

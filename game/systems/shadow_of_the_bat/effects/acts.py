@@ -20,7 +20,7 @@ PAID: dict[StrikeKind, Price] = {"melee": "A", "ranged": "R"}
 
 
 def _free(doing: Doing, figure: Figure) -> bool:
-    """Able to act, and in a villain turn not yet activated: a villain card activates nobody twice (VTN-07)."""
+    """Able to act, and in a villain turn not yet activated: nobody is activated twice (VTN-07)."""
     return acting.able(doing.game, figure) and not _is_spent(doing, figure)
 
 
@@ -29,16 +29,20 @@ def _ready(doing: Doing, figure: Figure) -> bool:
     return _free(doing, figure) and not figure.has("stunned")
 
 
+def _counts(doing: Doing, figure: Figure) -> bool:
+    """What a villain card makes a villain do in a villain turn is an activation, and so are icons from any source."""
+    activates = doing.is_scheme or doing.effect.op == "activate"
+    return activates and doing.game.state.turn == "villains" and figure.side == "villains"
+
+
 def _is_spent(doing: Doing, figure: Figure) -> bool:
-    state = doing.game.state
-    return doing.is_scheme and state.turn == "villains" and figure.id in state.activated
+    return _counts(doing, figure) and figure.id in doing.game.state.activated
 
 
 def _spend(doing: Doing, figure: Figure) -> None:
-    """A figure that a villain card made strike or act counts as activated in this villain turn (VTN-07)."""
-    state = doing.game.state
-    if doing.is_scheme and state.turn == "villains" and figure.side == "villains":
-        state.activated.append(figure.id)
+    """A figure that was made to strike or act counts as activated in this villain turn (VTN-07)."""
+    if _counts(doing, figure):
+        doing.game.state.activated.append(figure.id)
 
 
 # --- Strikes
