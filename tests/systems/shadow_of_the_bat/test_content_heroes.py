@@ -15,7 +15,7 @@ from game.app.theme import icon_exists
 from game.core import home
 from game.core.packs import load
 from game.core.text import LANGUAGES
-from game.systems.shadow_of_the_bat.content import KINDS, Card, Extension, HeroCard, Scheme, SupportCard
+from game.systems.shadow_of_the_bat.content import KINDS, Battle, Card, Extension, HeroCard, Scheme, SupportCard
 from game.systems.shadow_of_the_bat.vocabulary import LASTING, SINGLE, Duration, Effect, Op, Status, TriggerLine
 from tests.systems.shadow_of_the_bat import scenes
 from tests.systems.shadow_of_the_bat.scenes import REFERENCE, effect, trigger
@@ -72,6 +72,12 @@ def test_every_belt_can_be_filled_with_four_gadgets() -> None:
 def test_there_are_four_supports_and_only_batmans_card_is_green() -> None:
     assert len(SUPPORTS) >= 4
     assert [card.id for card in SUPPORTS if card.green] == ["batman_ally"]
+
+
+def test_every_other_support_helps_in_a_battle_and_nobody_but_batman_brings_his_own() -> None:
+    battles = LIBRARY.all(Battle)
+    named = {id for battle in battles for terms in (battle, battle.coop, battle.alone) for id in terms.supports or ()}
+    assert named == {card.id for card in SUPPORTS if not card.green}
 
 
 @pytest.mark.rule("SOTB-DKN-02")

@@ -12,6 +12,8 @@ from game.core.home import assets
 from game.core.playout import random_game
 from game.core.scene import Scene, scene
 from game.core.system import Setup, SetupError
+from game.systems.shadow_of_the_bat.flow import victory
+from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Laid, State
 from game.systems.shadow_of_the_bat.system import SYSTEM
 from tests.systems.shadow_of_the_bat import games
@@ -159,6 +161,30 @@ def test_the_shipped_situations_can_be_played(path: Path) -> None:
     assert set(told["name"]) == set(told["about"]) == {"en", "es", "it"}
     session = random_game(SYSTEM, Setup(SYSTEM.id, situation=told), seed=1, check=False)
     assert session.outcome is not None
+
+
+def shipped(path: Path) -> Fight:
+    told = tomllib.loads(path.read_text(encoding="utf-8"))
+    return SYSTEM.game(SYSTEM.start(Setup(told.pop("system"), situation=told)))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_shipped_situation_is_a_moment_of_its_battle(path: Path) -> None:
+    game = shipped(path)
+    specials = game.battle.special_actions
+    assert game.state.round <= game.battle.rounds
+    assert {*game.state.specials} <= {special.id for special in specials}
+    held = {mark.kind for mark in game.state.marks.values() if mark.holder}
+    assert held <= {special.collects for special in specials}
+
+
+@pytest.mark.parametrize(("n", "special"), [(0, "defuse"), (2, "photograph")])
+def test_where_one_more_is_missing_one_more_is_enough(n: int, special: str) -> None:
+    game = shipped(FILES[n])
+    assert victory.check(game) is None
+    game.state.specials[special] += 1
+    verdict = victory.check(game)
+    assert verdict and verdict.winner == "heroes"
 
 
 def test_the_example_in_the_documentation_is_a_situation() -> None:
