@@ -225,7 +225,7 @@ def _support(game: Fight, id: str, given: ToldSupport) -> None:
     card = _find(game.library, SupportCard, id, where)
     heroes = game.state.heroes
     hero = _one_of(f"{where}.hero", given.hero or next(iter(heroes)), heroes, "hero here")
-    support = Support(card.id, card.id, "support", hero=hero)
+    support = Support(card.id, card.id, "support", hero=hero, acted=given.activated)
     game.state.supports[card.id] = support
     _stand(game, where, support, given)
 

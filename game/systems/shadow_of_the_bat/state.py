@@ -123,6 +123,8 @@ class Support(Figure):
     """A helper, attached to one hero (SUP-02)."""
 
     hero: str = ""
+    acted: bool = False
+    """It has been activated in its hero's turn this round; a card may activate it besides."""
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from game.core.request import Request
 from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.content import Battle, Card
 from game.systems.shadow_of_the_bat.effects.triggers import expire
-from game.systems.shadow_of_the_bat.flow import hero_turn, setup, specials
+from game.systems.shadow_of_the_bat.flow import hero_turn, rounds, setup, specials
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.flow.harm import wound
 from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
@@ -171,9 +171,20 @@ def test_coming_to_from_a_stun_is_no_action_so_a_support_may_still_act_first() -
 @pytest.mark.rule("SOTB-SUP-02")
 def test_a_support_acts_once_a_round() -> None:
     game = fight("robin 2,2 M D D", "gordon 5,5")
+    flow = turn(game, game.hero("robin"))
+    request = _until(flow, "A support:gordon", "A end")
+    assert not [key for key in request.candidates(200) if key.startswith("support")]
+    flow.close()
+    rounds.begin_round(game)
     assert "support:gordon" in offered(game)
-    game.figure("gordon").activated = True
-    assert "support:gordon" not in offered(game)
+
+
+@pytest.mark.rule("SOTB-SUP-02")
+def test_what_a_card_makes_a_support_do_comes_besides() -> None:
+    game = fight("robin 2,2 M D D", "gordon 5,5")
+    run(act_with(game, game.figure("gordon"), ["M"]), "A end")
+    assert game.figure("gordon").activated
+    assert "support:gordon" in offered(game)
 
 
 @pytest.mark.rule("SOTB-SUP-02")

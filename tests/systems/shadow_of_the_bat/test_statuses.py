@@ -22,6 +22,7 @@ from game.systems.shadow_of_the_bat.flow.defence import defence
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Strike
 from game.systems.shadow_of_the_bat.state import Activation
+from game.systems.shadow_of_the_bat.vocabulary import Status
 from tests.systems.shadow_of_the_bat.scenes import at, board, card, fight, hero, run, villain
 
 
@@ -222,6 +223,16 @@ def test_nobody_notices_one_who_falls() -> None:
     game.figure("robin").tokens = {"falling": 1}
     end(game, "batgirl")
     assert game.figure("thug#1").has("unaware")
+
+
+@pytest.mark.rule("SOTB-TMV-27")
+@pytest.mark.parametrize(("before", "after"), [("crouched", "hidden"), ("hidden", "crouched")])
+def test_a_card_does_not_make_one_crouch_and_hide_at_once(before: Status, after: Status) -> None:
+    game = fight("robin 1,1", put=tokens("robin", **{before: 1}))
+    statuses.give(game, game.figure("robin"), after)
+    assert game.figure("robin").tokens == {after: 1}
+    statuses.give(game, game.figure("robin"), after)
+    assert game.figure("robin").tokens == {after: 1}
 
 
 # --- fire and poison

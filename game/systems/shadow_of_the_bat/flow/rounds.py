@@ -27,6 +27,8 @@ def begin_round(game: Fight) -> None:
         figure.activated = False
     for hero in state.heroes.values():
         hero.acted = False
+    for support in state.supports.values():
+        support.acted = False
     state.turned = []
     game.tell(points.ROUND_BEGAN, n=state.round, rounds=game.battle.rounds)
 

@@ -27,6 +27,8 @@ def give(game: Fight, figure: Figure, status: Status, n: int = 1) -> None:
     """Counted statuses add up, the others are there or not (STA-01, STA-02); none for who is down (KND-16)."""
     if n < 1 or not figure.standing or why_never(game, figure, status):
         return
+    if status in COVER and not figure.has(status):
+        lose_cover(game, figure)  # never crouched and hidden at once (TMV-27)
     had = figure.has(status)
     figure.tokens[status] = 1 if status in SINGLE else had + n
     if figure.has(status) == had:

@@ -15,7 +15,7 @@ from game.systems.shadow_of_the_bat.state import Hero, Support
 def of(game: Fight, hero: Hero) -> list[Support]:
     """The supports attached to a hero that can still act this round (SUP-02, SUP-03)."""
     mine = (support for support in game.state.supports.values() if support.hero == hero.id)
-    return [support for support in mine if support.standing and not support.activated]
+    return [support for support in mine if support.standing and not support.acted]
 
 
 def offers(game: Fight, hero: Hero) -> list[Offer]:
@@ -46,4 +46,5 @@ async def _activate(game: Fight, support: Support) -> None:
     active = game.state.active
     if active and active.began:
         active.over = True
+    support.acted = True
     await acting.act_with(game, support, ["W"] * game.support_card(support).wild_icons)
