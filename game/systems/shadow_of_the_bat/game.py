@@ -213,6 +213,10 @@ class Fight(Game[State]):
             return self.hero(figure.hero).seat
         return VILLAIN if self.state.mode == "competitive" else self.group
 
+    def is_ai(self, figure: Figure) -> bool:
+        """A villain without a player, who follows the chart (MOD-04)."""
+        return self.state.mode == "coop" and figure.side == "villains"
+
     @property
     def group(self) -> Seat:
         """Who answers for the heroes' players together: any seat, so the first."""

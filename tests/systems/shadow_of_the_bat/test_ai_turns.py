@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.boards.grid import key
 from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.ai.forecast import forecast
-from game.systems.shadow_of_the_bat.flow import rounds, setup
+from game.systems.shadow_of_the_bat.flow import moving, rounds, setup, terrain_moves
 from tests.systems.shadow_of_the_bat.gangs import activate, gang, sheet, wants, what
 from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, hero, run, scene, trigger
 
@@ -70,6 +71,30 @@ def test_an_optional_ability_with_one_target_asks_nobody() -> None:
     game = gang("robin 11,1", "thug 0,1", content=content, put={"thug#1": {"wounds": 1}})
     activate(game, "thug#1")
     assert game.figure("thug#1").wounds == 0
+
+
+@pytest.mark.rule("SOTB-COO-13", "SOTB-AIM-10")
+def test_whoever_leads_an_ai_villain_by_an_ability_leads_it_neither_into_fire_nor_over_an_edge() -> None:
+    stroll = ability(effect("move", amount=1), on=trigger("turn_start"))
+    slide = ((at("0,1"), at("3,1")),)
+    game = gang(
+        "robin 7,0", "thug 1,0", on=board("#1f.....", "z1......", slides=slide), content=[sheet(ability=stroll)]
+    )
+    ways = moving.travel(game, game.figure("thug#1"), 1).reach
+    assert set(map(key, ways.stops)) == {"1,1"}, "fire, an edge and a slide are left alone"
+    assert [ways.refusal(at(place)).rule for place in ("2,0", "2,1", "0,1")] == ["SOTB-AIM-10"] * 3
+    activate(game, "thug#1", "A 1,1")
+    assert words(game)[0] == "moved"
+
+
+@pytest.mark.rule("SOTB-COO-13", "SOTB-AIC-04")
+def test_an_ability_makes_no_ai_villain_jump_down_or_into_harm() -> None:
+    hop = ability(effect("free_terrain_move", moves=["jump", "climb"]), on=trigger("turn_start"))
+    game = gang("robin 4,0", "thug 0,0", on=board("1..f."), content=[sheet(ability=hop)])
+    assert terrain_moves.jumps(game, game.figure("thug#1")) == ()
+    assert terrain_moves.climbs(game, game.figure("thug#1")) == [at("1,0")]
+    fire = gang("robin 4,0", "thug 0,0", on=board("1f..."), content=[sheet(ability=hop)])
+    assert terrain_moves.climbs(fire, fire.figure("thug#1")) == []
 
 
 def test_the_state_keeps_the_whole_path_of_the_villain_that_acts() -> None:

@@ -63,11 +63,11 @@ class _Steps(dict[Point, tuple[Point, ...]]):
 
     def _passes(self, here: Point, there: Point) -> bool:
         board, now, size = self.board, self.now, self.size
-        if not all(board.safe(place, now) for place in body(there, size)):
+        if moving.is_rash(board, here, there, size, now):
             return False
         if size > 1:
             return board.no_giant_step(here, there, size, now) is None
-        return board.no_step(here, there, now) is None and not board.drop(here, there, now)
+        return board.no_step(here, there, now) is None
 
 
 _steps = lru_cache(maxsize=16)(_Steps)

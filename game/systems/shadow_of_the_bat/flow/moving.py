@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from game.boards.grid import key
+from game.boards.grid import Conditions, key
 from game.boards.grid_reach import Reach
 from game.boards.grid_travel import CellPath
+from game.boards.squares import SquareBoard, body
 from game.core.journal import Event as Told
 from game.core.place import GRID_SCALE, Point
 from game.core.request import Path, PickPath
@@ -56,9 +57,9 @@ def step_costs(game: Fight, figure: Figure) -> Mapping[Point, int]:
     plain, size = _plain(game, figure), game.size(figure)
     costs: defaultdict[Point, int] = defaultdict(lambda: plain)
     for other in _hindering(game, figure):
-        body = game.body(other)
-        near = {place for space in body for place in game.board.neighbours(space)}
-        beside = [place for place in near if game.board.bodies_adjacent((place,), body, game.now)]
+        there = game.body(other)
+        near = {place for space in there for place in game.board.neighbours(space)}
+        beside = [place for place in near if game.board.bodies_adjacent((place,), there, game.now)]
         for place in _touching(beside, size):
             costs[place] += 1
     return costs
@@ -80,9 +81,20 @@ def _touching(spaces: Iterable[Point], size: int) -> frozenset[Point]:
     return frozenset(Point(at.x - x, at.y - y) for at in spaces for x in range(size) for y in range(size))
 
 
+def is_rash(board: SquareBoard, here: Point, there: Point, size: int, now: Conditions) -> bool:
+    """A step no AI villain makes, whoever chooses its way: into harm, or a drop (AIM-10, AIC-04)."""
+    if not all(board.safe(place, now) for place in body(there, size)):
+        return True
+    return size == 1 and bool(board.drop(here, there, now))
+
+
 def travel(game: Fight, figure: Figure, points: int, slid: bool = False, arrived: bool = False) -> CellPath:
-    """Where a figure may walk with so many points; the one slide of its Move may be behind it, or begin here."""
+    """Where a figure may walk with so many points; the one slide of its Move may be behind it, or begin here.
+
+    AI villains do not slide, and walk with care where a card lets them walk besides their chart (AIM-10, COO-13).
+    """
     assert figure.at is not None
+    careful = game.is_ai(figure)
     size, costs = game.size(figure), step_costs(game, figure)
     others = [other for other in game.figures() if other is not figure]
     in_the_way = [] if ignores(game, figure, "MOV-12") else [other for other in others if other.standing]
@@ -92,6 +104,8 @@ def travel(game: Fight, figure: Figure, points: int, slid: bool = False, arrived
     def cost(here: Point, there: Point) -> int | Refusal:
         if there in shut:
             return Refusal(Text("grid.step.taken", cell=key(there)), "SOTB-MOV-12")
+        if careful and is_rash(game.board, here, there, size, game.now):
+            return Refusal(Text("shadow_of_the_bat.no.rash", name=game.name(figure)), "SOTB-AIM-10")
         return costs[here]
 
     def stop(place: Point) -> Refusal | None:
@@ -99,7 +113,7 @@ def travel(game: Fight, figure: Figure, points: int, slid: bool = False, arrived
             return Refusal(Text("grid.step.taken", cell=key(place)), "SOTB-MOV-13")
         return None
 
-    board = replace(game.board, slides=()) if slid else game.board
+    board = replace(game.board, slides=()) if slid or careful else game.board
     return CellPath(board.reach(figure.at, points, cost, stop, game.now, size, arrived))
 
 

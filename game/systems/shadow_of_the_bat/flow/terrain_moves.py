@@ -33,7 +33,10 @@ def jumps(game: Fight, figure: Figure) -> tuple[Jump, ...]:
     assert figure.at is not None
     if _never(game, figure) or statuses.why_held(game, figure):
         return ()
-    return square_moves.jumps(game.board, figure.at, ground.occupied(game, figure).__contains__, game.now)
+    found = square_moves.jumps(game.board, figure.at, ground.occupied(game, figure).__contains__, game.now)
+    if game.is_ai(figure):  # never down, nor into harm, but by its chart (AIC-04)
+        return tuple(jump for jump in found if not jump.fall and not ground.in_harm(game, figure, jump.landing))
+    return found
 
 
 def climbs(game: Fight, figure: Figure) -> list[Point]:
@@ -43,7 +46,8 @@ def climbs(game: Fight, figure: Figure) -> list[Point]:
         return []
     here, board = figure.at, game.board
     ways = [place for place in board.neighbours(here) if board.no_climb(here, place, game.now) is None]
-    return [place for place in ways if not ground.taken(game, figure, place)]
+    free = [place for place in ways if not ground.taken(game, figure, place)]
+    return [place for place in free if not (game.is_ai(figure) and ground.is_harmful(game, place))]
 
 
 def why_not(game: Fight, figure: Figure, kind: TerrainMove) -> Refusal | None:
