@@ -268,6 +268,8 @@ def test_any_card_may_go_face_down_to_slot_1_and_shows_nothing() -> None:
     assert first.card == "c5" and first.face_down and order(game) == ["c5", "c4", "c3", "c2"]
     assert game.state.side.focus == 0 and guard(game, "thug#1") == 1
     assert points.attribute(game, game.figure("thug#1"), "melee") == 2
+    told = [entry.event for entry in game.journal]
+    assert told[:2] == [points.DESPERATION.key, points.SCHEME_DISCARDED.key], "the play before what it pushes out"
 
 
 @pytest.mark.rule("SOTB-DSP-02", "SOTB-DSP-03")

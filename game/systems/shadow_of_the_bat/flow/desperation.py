@@ -16,8 +16,8 @@ ICONS: tuple[Icon, ...] = ("W", "W")
 
 async def despair(game: Fight, id: str) -> None:
     """Any card of the hand, face down in slot 1 (DSP-01, DSP-05); its face is hidden (DSP-06)."""
-    await queue.lay(game, id, face_down=True)
     game.tell(points.DESPERATION)
+    await queue.lay(game, id, face_down=True)
     await _activate(game)
     if not game.state.winner and game.state.side.hand:
         await deck.discard_some(game, 0, len(game.state.side.hand))  # DSP-04
