@@ -94,6 +94,8 @@ class Arena(Game[State]):
         self.board = board
         self.pending: list[Pending] = []
         """Resolutions under way, innermost last; empty between beats (RES-07)."""
+        self.dice_lie = 0
+        """How many rolls have fallen whose results are still to be applied (LOO-07)."""
         self._terrain: tuple[object, ...] | None = None
         self._now = Conditions()
         self._bases: dict[str, Base] = {}

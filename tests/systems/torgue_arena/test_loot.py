@@ -9,11 +9,14 @@ from game.core.request import Choose
 from game.systems.torgue_arena.flow import activation, asking, harm, loot, respawn, round_end
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.system import ArenaSystem
+from tests.systems.torgue_arena.fights import attacked, punch
 from tests.systems.torgue_arena.scenes import (
     LOOT,
     Unforeseen,
     arena,
     at,
+    deed,
+    effect,
     enemy,
     grenade,
     gun,
@@ -235,6 +238,40 @@ def test_no_token_comes_between_a_precision_roll_and_its_result() -> None:
     game = arena("amara 0,0 R[G] Y", "psycho 1,0", content=content, gear={"amara": "scope"}, put=put)
     with pytest.raises(Unforeseen, match="refused"):
         activate(game, "amara", "A shoot:scope#1:0@psycho#1", "A Y", "A loot:amara:health", dice="3")
+
+
+@pytest.mark.rule("TOR-LOO-07")
+def test_no_token_undoes_a_failed_defence_while_others_still_roll() -> None:
+    game = arena("amara 0,0 R[G]*", "moze 0,0 G* Y*", "tink 1,0", content=LOOT, put={"amara": holding("health")})
+    with pytest.raises(Unforeseen, match="refused"):
+        run(attacked(game, "tink#1", "amara"), "A amara", "B loot:amara:health", dice="4 2")
+
+
+@pytest.mark.rule("TOR-LOO-07")
+def test_the_first_defender_may_still_use_a_token_when_no_die_set_the_strength() -> None:
+    game = arena("moze 0,0 R[G]* Y*", "psycho 1,0", content=LOOT, put={"moze": holding("health")})
+    run(attacked(game, "psycho#1", "moze"), "A loot:moze:health", "A G*", dice="12")
+    assert shown(game, "moze") == "G* Y*"
+
+
+@pytest.mark.rule("TOR-LOO-07")
+@pytest.mark.parametrize("trigger", ["on_critical", "on_hit"])
+def test_no_token_comes_between_an_attack_roll_and_its_result_when_a_card_asks(trigger: str) -> None:
+    cheer = mod("cheer", effect(trigger, deed("reactivate_token", who="chosen_hunter")))
+    content, gear = [*LOOT, cheer], {"amara": "cheer"}
+    game = arena("amara 0,0 R[G]* Y", "moze 0,0 G*", "psycho 1,0", content=content, gear=gear)
+    game.hunter("amara").loot = ["health"]
+    with pytest.raises(Unforeseen, match="refused"):
+        run(punch(game, "amara", "psycho#1"), "A loot:amara:health", dice="8")
+
+
+@pytest.mark.rule("TOR-LOO-07")
+def test_no_token_comes_between_a_failed_defence_and_its_wound_when_a_card_asks() -> None:
+    cheer = mod("cheer", effect("on_defence_fail", deed("reactivate_token", who="chosen_hunter")))
+    game = arena("amara 0,0 R[G]*", "moze 3,0 G*", "psycho 1,0", content=[*LOOT, cheer], gear={"amara": "cheer"})
+    game.hunter("amara").loot = ["health"]
+    with pytest.raises(Unforeseen, match="refused"):
+        run(attacked(game, "psycho#1", "amara"), "A loot:amara:health", dice="2")
 
 
 @pytest.mark.rule("TOR-LOO-09", "TOR-LOO-10")

@@ -9,6 +9,7 @@ from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from tests.systems.torgue_arena.fights import aims, attacked, declared, foe, looks, shoot, told
 from tests.systems.torgue_arena.scenes import (
+    RETALIATE,
     Unforeseen,
     arena,
     at,
@@ -394,6 +395,24 @@ def test_the_next_target_is_in_the_last_ones_zone_or_next_to_it_and_in_reach() -
     )
     run(fire(game), "A marauder#3", dice="8 8")  # in sight only now that the Psycho is gone
     assert list(game.state.enemies) == ["skag#2", "tink#4"]
+
+
+@pytest.mark.rule("TOR-PRP-37")
+def test_the_same_target_may_be_shot_again_however_far_it_has_come_since() -> None:
+    weapon = gun("weapon", "red green", prop("swift", 1))
+    content = [weapon, enemy("psycho", movement=3, range=0, strength=7, fumble_on_attack=RETALIATE)]
+    game = arena("salvador 0,0 G*", "psycho 3,0", content=content, gear={"salvador": "weapon"})
+    run(fire(game), "A psycho#1", dice="1 12 8")  # a Fumble brings it over; its blow is resisted
+    assert not game.state.enemies
+
+
+@pytest.mark.rule("TOR-PRP-37", "TOR-PRP-40")
+def test_an_enemy_may_repeat_its_attack_on_a_hunter_it_has_thrown_back() -> None:
+    throw = effect("on_hit", deed("move", n=2, toward="away", who="target"))
+    brute = enemy("marauder", strength=9, range=3, properties=[prop("swift", 1)], effects=[throw])
+    game = arena("moze 1,0 Y* Y*", "marauder 0,0", content=[brute])
+    run(attacked(game, "marauder#1", "moze"), "A 3,-1", "A Y*", dice="2 8")
+    assert game.hunter("moze").at == at("3,-1") and told(game).count("defended") == 2
 
 
 @pytest.mark.rule("TOR-PRP-39")

@@ -19,6 +19,7 @@ from tests.systems.torgue_arena.scenes import (
     disc,
     effect,
     enemy,
+    gun,
     make,
     mod,
     prop,
@@ -207,6 +208,14 @@ def test_ex_17_moze_fights_for_her_life_and_loses() -> None:
     game = arena("moze 0,0 R[G] R[Y]* R[Y]*", "psycho 1,0")
     run(attacked(game, "psycho#1", "moze"), "A R[G]", "A melee@psycho#1", dice="3 4")
     assert game.hunter("moze").out and "psycho#1" in game.state.enemies
+
+
+@pytest.mark.rule("TOR-FFY-01", "TOR-PRP-21", "TOR-RCT-10")
+def test_who_fights_for_its_life_charges_as_far_as_its_token_goes() -> None:
+    axe = gun("axe", "red", prop("charge"))
+    game = arena("moze 0,0 R[G]* Y", "marauder 3,0", "psycho -3,0", content=[axe], gear={"moze": "axe"})
+    run(attacked(game, "marauder#1", "moze"), "A R[G]*", "A charge:axe#1:0", "A -1,0 -2,0", dice="2 8")
+    assert game.hunter("moze").at == at("-2,0") and looks(game.hunter("moze")) == "G* Y*"
 
 
 @pytest.mark.rule("TOR-FFY-06", "TOR-FFY-07")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
 from game.core.request import Choose, ChooseSome, Draw, Option, Seat
@@ -18,6 +19,16 @@ PAUSE = "torgue_arena.pause"
 """The reaction name of the fixed pauses, so that a player may wave them all through."""
 
 
+@contextmanager
+def dice_lie(game: Arena) -> Iterator[None]:
+    """From a roll to the end of its results: no Loot token is used meanwhile, whatever cards ask (LOO-07)."""
+    game.dice_lie += 1
+    try:
+        yield
+    finally:
+        game.dice_lie -= 1
+
+
 async def ask(
     game: Arena,
     seat: Seat,
@@ -29,7 +40,7 @@ async def ask(
     """One of the options, asked anew after every Loot token somebody uses first; none between a roll and its result."""
     while True:
         offered = list(options())
-        if not with_loot or sum(option.refusal is None for option in offered) <= 1:
+        if not with_loot or game.dice_lie or sum(option.refusal is None for option in offered) <= 1:
             return cast(T, await Choose(seat, text, offered, reaction))
         known = {option.key for option in offered}
         both: list[Option[Any]] = [*offered, *(use for use in loot.uses(game) if use.key not in known)]
@@ -69,6 +80,8 @@ async def agree(
 
 async def pause(game: Arena) -> None:
     """A moment at which every player who holds a useful Loot token may use it (LOO-07)."""
+    if game.dice_lie:
+        return
     for seat in game.state.players:
         while tokens := loot.uses(game, seat):
             carry_on: Option[loot.Use | None] = Option("no", Text("torgue_arena.do.carry_on"), None)

@@ -245,7 +245,7 @@ def _only(attack: Attack) -> Figure | Thing | None:
 
 
 def _repetitions(game: Arena, attack: Attack, done: int, downed: Sequence[str]) -> list[Option[Aim]]:
-    """Where the same attack may go once more: the last target's zone or next to it (PRP-34, PRP-37 to PRP-39)."""
+    """Where the same attack may go once more (PRP-34, PRP-37 to PRP-39)."""
     hunter, item = attack.by, attack.item
     assert hunter is not None and attack.attacker is not None
     if done > properties(attack).get("swift", 0) or (item is not None and not _ready(game, hunter, item)):
@@ -253,8 +253,15 @@ def _repetitions(game: Arena, attack: Attack, done: int, downed: Sequence[str]) 
     if attack.attacker.at is None or not hunter.in_play or hunter.id in downed:
         return []
     attack.origin = attack.attacker.at
-    near = [option for option in aims(game, attack) if game.distance(attack.zone, _place(game, option)) <= 1]
-    return [option for option in near if option.refusal is None]
+    return [option for option in aims(game, attack) if option.refusal is None and _follows(game, attack, option)]
+
+
+def _follows(game: Arena, attack: Attack, option: Option[Aim]) -> bool:
+    """The same target, wherever it went, or another near where that was attacked (PRP-37, PRP-38)."""
+    same = _only(attack)
+    if same is not None and option.key == same.id:
+        return True
+    return game.distance(attack.zone, _place(game, option)) <= 1
 
 
 def _ready(game: Arena, hunter: Hunter, item: Item) -> bool:
@@ -313,26 +320,27 @@ async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> lis
         await elements.kindle(game, attack, found, [*_enemies(attack), *friends])  # (2)
         shields = await explosions.shield_rolls(game, _enemies(attack))  # (3)
         await _roll(game, attack, hunter, found)  # (4), (5)
-        if attack.is_critical:
-            friends += await _on_critical(game, attack, found, shields, friends)
-        places = [(enemy, enemy.at) for enemy in _enemies(attack)]
-        first_fumble = await _faces(game, attack, hunter)
-        struck = _outcomes(game, attack, shields)
-        harmed = Harmed()
-        pending.harmed.append(harmed)
-        for target in struck:
-            await triggers.fire(game, "on_hit", attack.attacker, attack=attack, target=target)
-            if target.at is not None:
-                _hurt(game, attack, hunter, target)
-        if friends and not attack.is_fumble:
-            strength = attack.face + modifier(Hit(attack, friends[0]))
-            await defence.defend(game, attack, friends, strength, harmed, rolled=True)  # (6), PRP-24
-        for target in attack.targets:
-            if target not in struck:
-                await triggers.fire(game, "on_miss", attack.attacker, attack=attack, target=target)
-        for enemy, _ in places:
-            if harm.is_finished(game, enemy):
-                await harm.eliminate(game, enemy, hunter, attack)
+        with asking.dice_lie(game):
+            if attack.is_critical:
+                friends += await _on_critical(game, attack, found, shields, friends)
+            places = [(enemy, enemy.at) for enemy in _enemies(attack)]
+            first_fumble = await _faces(game, attack, hunter)
+            struck = _outcomes(game, attack, shields)
+            harmed = Harmed()
+            pending.harmed.append(harmed)
+            for target in struck:
+                await triggers.fire(game, "on_hit", attack.attacker, attack=attack, target=target)
+                if target.at is not None:
+                    _hurt(game, attack, hunter, target)
+            if friends and not attack.is_fumble:
+                strength = attack.face + modifier(Hit(attack, friends[0]))
+                await defence.defend(game, attack, friends, strength, harmed, rolled=True)  # (6), PRP-24
+            for target in attack.targets:
+                if target not in struck:
+                    await triggers.fire(game, "on_miss", attack.attacker, attack=attack, target=target)
+            for enemy, _ in places:
+                if harm.is_finished(game, enemy):
+                    await harm.eliminate(game, enemy, hunter, attack)
         await resolution.settle(game, pending)
         suppressed = first_fumble and "suppression" in found
         await responses.respond(game, attack, hunter, places, suppressed)

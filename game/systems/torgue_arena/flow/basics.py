@@ -53,7 +53,7 @@ async def walk(game: Arena, figure: Figure, steps: int, *, text: Text) -> int:
 
 async def follow(game: Arena, figure: Figure, path: Path, steps: int) -> int:
     """Go a chosen way zone by zone with Harvest in each; what a Harvest reveals may change the rest (BAS-14)."""
-    walked = 0
+    walked, was_down = 0, isinstance(figure, Hunter) and figure.down  # RCT-10: who fights for its life may move too
     for step in path:
         if not _enters(game, figure, step.at):
             break
@@ -65,7 +65,7 @@ async def follow(game: Arena, figure: Figure, path: Path, steps: int) -> int:
         if not isinstance(figure, Hunter):
             continue  # AID-11
         surprised = await harvest(game, figure)
-        if not figure.in_play or figure.down:
+        if not figure.in_play or figure.down != was_down:
             break
         if surprised:
             asked = Text("torgue_arena.ask.walk_on", figure=game.name(figure))
@@ -88,13 +88,13 @@ def lying(game: Arena, hunter: Hunter) -> list[Thing]:
 
 async def harvest(game: Arena, hunter: Hunter) -> bool:
     """Take all, some or none (D11); whether something came of it that nobody could foresee."""
-    surprised = False
+    surprised, was_down = False, hunter.down
     while any(option.refusal is None and option.value for option in _harvests(game, hunter)):
         asked = Text("torgue_arena.ask.harvest", hunter=game.name(hunter))
         chosen = await asking.ask(game, hunter.seat, asked, lambda: _harvests(game, hunter), HARVEST)
         for word in chosen:
             surprised |= await _pick_up(game, hunter, word)
-        if len(chosen) != 1 or not hunter.in_play or hunter.down:
+        if len(chosen) != 1 or not hunter.in_play or hunter.down != was_down:
             break
     return surprised
 

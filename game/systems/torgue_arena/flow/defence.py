@@ -38,6 +38,7 @@ class Stand:
     guard: Guard
     face: int
     resisted: bool
+    wounded: bool = False
 
     @property
     def is_fumble(self) -> bool:
@@ -115,15 +116,19 @@ def caught(game: Arena, figures: Sequence[Figure]) -> list[Hunter]:
 async def defend(
     game: Arena, attack: Attack, hunters: Sequence[Hunter], strength: int, harmed: Harmed, *, rolled: bool
 ) -> None:
-    """All defenders roll, in the order the players choose; then each bears the result (DIC-13, DIC-14)."""
+    """All roll, in the order the players choose; each bears the result; then cards answer (DIC-13, DIC-14, RES-07)."""
     stands: list[Stand] = []
     left = list(hunters)
     while left:
         hunter = await _next(game, attack, left)
         left.remove(hunter)
-        stands.append(await _roll(game, attack, hunter, strength, rolled))
+        stands.append(await _roll(game, attack, hunter, strength, rolled or bool(stands)))
+    with asking.dice_lie(game):
+        for stand in stands:
+            if not stand.resisted:
+                await _bear(game, attack, stand, harmed)
     for stand in stands:
-        await _bear(game, attack, stand, harmed)
+        await _answer(game, attack, stand)
 
 
 async def _next(game: Arena, attack: Attack, left: Sequence[Hunter]) -> Hunter:
@@ -152,7 +157,7 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, strength: int, roll
 
 
 async def _choose(game: Arena, attack: Attack, hunter: Hunter, strength: int, rolled: bool) -> Guard:
-    """Which token defends, and with which attribute (D23, D24); no Loot once a die has set the Strength (LOO-07)."""
+    """Which token defends, and with which attribute (D23, D24); no Loot once a die has fallen (LOO-07)."""
     text = Text("torgue_arena.ask.defend", hunter=game.name(hunter), attack=attack.title, strength=strength)
 
     def options() -> list[Option[Guard]]:
@@ -181,16 +186,8 @@ def _option(attack: Attack, hunter: Hunter, guard: Guard, strength: int, several
 
 
 async def _bear(game: Arena, attack: Attack, stand: Stand, harmed: Harmed) -> None:
-    """What the roll means for one defender: nothing, Spent Shields, wounds, or worse."""
+    """What a failure means for one defender: Spent Shields, wounds, or worse."""
     hunter, attacker = stand.hunter, attack.attacker
-    if stand.resisted:
-        credit.feat(game, "resist", hunter, None, attacker)
-        await triggers.fire(
-            game, "on_defence_success", hunter, attack=attack, attacker=attacker, colour=stand.guard.colour
-        )
-        if isinstance(attacker, Enemy):
-            await triggers.fire(game, "on_miss", attacker, attack=attack, target=hunter)
-        return
     if stand.is_fumble and isinstance(attacker, Enemy):
         await _fumbled(game, attack, attacker, hunter)
     await triggers.fire(game, "on_defence_fail", hunter, attack=attack, attacker=attacker, colour=stand.guard.colour)
@@ -202,12 +199,24 @@ async def _bear(game: Arena, attack: Attack, stand: Stand, harmed: Harmed) -> No
         game.tell(points.STUNNED, hunter.id, hunter=game.name(hunter), n=1)
     left = await _shielded(game, stand, points.WOUNDS(Hit(attack, hunter)).value)
     if left:
+        stand.wounded = True
         harmed.hunters.append(hunter.id)
         if await harm.redden(game, hunter, left, stand.guard.token):
             harm.go_down(game, hunter)
             harmed.felled.append(hunter.id)
-    if left:
+
+
+async def _answer(game: Arena, attack: Attack, stand: Stand) -> None:
+    """What cards do about an attack that was resisted, or that wounded."""
+    hunter, attacker = stand.hunter, attack.attacker
+    if stand.wounded:
         await triggers.fire(game, "on_wounded", hunter, attack=attack, attacker=attacker)
+    if not stand.resisted:
+        return
+    credit.feat(game, "resist", hunter, None, attacker)
+    await triggers.fire(game, "on_defence_success", hunter, attack=attack, attacker=attacker, colour=stand.guard.colour)
+    if isinstance(attacker, Enemy):
+        await triggers.fire(game, "on_miss", attacker, attack=attack, target=hunter)
 
 
 async def _fumbled(game: Arena, attack: Attack, enemy: Enemy, hunter: Hunter) -> None:

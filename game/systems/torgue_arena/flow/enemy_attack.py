@@ -89,7 +89,7 @@ async def assault(game: Arena, attack: Attack, target: Hunter) -> None:
         struck: Hunter | None = target
         for repetition in range(1 + properties(attack).get("swift", 0)):
             if repetition:
-                struck = await targeting.choose(game, enemy, attack, near=attack.zone)
+                struck = await targeting.choose(game, enemy, attack, near=attack.zone, last=struck)
             if struck is None or enemy.at is None:
                 return
             await _once(game, attack, enemy, struck, harmed)

@@ -53,9 +53,17 @@ async def choose(
     attack: Attack,
     rule: TargetRule = "tgt",
     near: Point | None = None,
+    last: Hunter | None = None,
 ) -> Hunter | None:
-    """The hunter an enemy attacks, in the zone `near` or next to it if given; the group settles ties (TGT-05, D31)."""
-    able = [hunter for hunter in legal(game, enemy, attack) if near is None or game.distance(near, hunter.at) <= 1]
+    """The hunter an enemy attacks; the group settles ties (TGT-05, D31).
+
+    With `near` only the one attacked `last`, wherever it is now, or one in that zone or next to it (PRP-37).
+    """
+
+    def follows(hunter: Hunter) -> bool:
+        return near is None or hunter is last or game.distance(near, hunter.at) <= 1
+
+    able = [hunter for hunter in legal(game, enemy, attack) if follows(hunter)]
     tied = preferred(game, enemy, able, rule)
     if not tied:
         return None
