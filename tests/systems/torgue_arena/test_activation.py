@@ -14,6 +14,7 @@ from tests.systems.torgue_arena.scenes import (
     LOOT,
     arena,
     at,
+    cond,
     deed,
     effect,
     grenade,
@@ -354,6 +355,18 @@ def test_a_charge_moves_first_and_aims_where_it_ends() -> None:
     activate(game, "amara", "A charge:axe#1:0", "A 1,0 2,0 3,0", dice="7")
     assert game.hunter("amara").at == at("3,0")
     assert game.state.enemies["goliath#1"].wounds == 1
+
+
+@pytest.mark.rule("TOR-PRP-21", "TOR-PRP-45", "TOR-BAS-03")
+@pytest.mark.parametrize("who", ["amara", "bloodwing"])
+def test_a_skill_that_lets_melee_attacks_charge_holds_for_the_basic_one_too(who: str) -> None:
+    fits = [cond("weapon_tag", tag="melee")] if who == "amara" else [cond("from_ability", ability="bloodwing")]
+    rush = mod("rush", effect("passive", deed("grant_property", prop="charge"), when=fits))
+    hunter, mate = ("amara", []) if who == "amara" else ("mordecai", ["bloodwing 0,0"])
+    game = arena(f"{hunter} 0,0 Y", *mate, "goliath 3,0", content=[rush], gear={hunter: "rush"})
+    suffix = "" if who == "amara" else "/bloodwing"
+    activate(game, hunter, f"A charge:melee{suffix}", "A 1,0 2,0", dice="8")
+    assert game.figure(who).at == at("2,0") and game.state.enemies["goliath#1"].wounds == 1
 
 
 @pytest.mark.rule("TOR-PRP-22")

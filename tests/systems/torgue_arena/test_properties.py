@@ -13,6 +13,7 @@ from tests.systems.torgue_arena.scenes import (
     Unforeseen,
     arena,
     at,
+    cond,
     deed,
     effect,
     enemy,
@@ -413,6 +414,24 @@ def test_an_enemy_may_repeat_its_attack_on_a_hunter_it_has_thrown_back() -> None
     game = arena("moze 1,0 Y* Y*", "marauder 0,0", content=[brute])
     run(attacked(game, "marauder#1", "moze"), "A 3,-1", "A Y*", dice="2 8")
     assert game.hunter("moze").at == at("3,-1") and told(game).count("defended") == 2
+
+
+@pytest.mark.rule("TOR-PRP-29", "TOR-PRP-45")
+def test_what_a_skill_grants_at_a_range_holds_with_crowd_control_too() -> None:
+    far = mod("far", effect("passive", deed("grant_property", prop="precision"), when=[cond("range", n=3)]))
+    content = [far, gun("weapon", "green", prop("crowd_control"))]
+    game = arena("salvador 0,0 G*", "psycho 3,0", content=content, gear={"salvador": "weapon far"})
+    run(fire(game, "3,0"), "A reroll", dice="1 2 8")
+    assert not game.state.enemies
+
+
+@pytest.mark.rule("TOR-PRP-40", "TOR-PRP-42")
+def test_what_an_enemy_has_against_one_hunter_it_has_not_in_a_repetition_against_another() -> None:
+    jealous = effect("passive", deed("grant_property", prop="slag"), when=[cond("has_spotlight")])
+    fast = enemy("marauder", strength=9, range=3, properties=[prop("swift", 1)], effects=[jealous])
+    game = arena("moze 0,0 R[G]*", "amara 0,0 Y*", "marauder 2,0", content=[fast], spotlight="moze")
+    run(attacked(game, "marauder#1", "moze"), dice="4 2 8")  # slag die for Moze, who goes Down; none for Amara
+    assert game.hunter("amara").elements == {}
 
 
 @pytest.mark.rule("TOR-PRP-39")

@@ -85,7 +85,7 @@ async def _attack(game: Arena, figure: Figure, act: offers.Act) -> None:
 
 
 def _profile(game: Arena, figure: Figure, act: offers.Act) -> content.Attack:
-    if act.kind == "melee":
+    if act.n == offers.FISTS:
         return attack.melee_profile()
     if isinstance(figure, Companion):
         return game.companion_card(figure).attacks[act.n]

@@ -313,9 +313,9 @@ async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> lis
     """One roll with all that follows, but for Signature Moves and the windows it has earned (RES-07)."""
     lasting.new_roll(attack)
     with resolution.opened(game) as pending:
-        found = properties(attack)
         if aim.zone is not None:
             attack.targets = await _crowd(game, attack, aim.zone)  # DIC-12 (1)
+        found = properties(attack)
         friends = _blasted(game, attack) if "explosive" in found else []
         await elements.kindle(game, attack, found, [*_enemies(attack), *friends])  # (2)
         shields = await explosions.shield_rolls(game, _enemies(attack))  # (3)

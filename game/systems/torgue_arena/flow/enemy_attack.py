@@ -100,7 +100,7 @@ async def _once(game: Arena, attack: Attack, enemy: Enemy, target: Hunter, harme
     zone = target.at
     assert zone is not None
     lasting.new_roll(attack)
-    attack.zone, attack.origin = zone, enemy.at
+    attack.zone, attack.origin, attack.targets = zone, enemy.at, [target]
     found = properties(attack)
     hunters = await _crowd(game, attack, zone, target) if "crowd_control" in found else [target]
     comrades: list[Enemy] = []

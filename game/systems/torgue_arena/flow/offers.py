@@ -19,6 +19,8 @@ from game.systems.torgue_arena.vocabulary import COLOURS, STEPS, Colour
 Kind = Literal["move", "melee", "attack", "charge", "throw", "swap", "interact", "trade", "card"]
 BASIC = ("move", "melee", "swap", "interact", "trade")
 """The basic actions that are chosen like any other; Harvest has its own moments (BAS-01, BAS-11)."""
+FISTS = -1
+"""The number of the basic Melee action among the attacks of a miniature."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ class Act:
         match self.kind:
             case "attack" | "charge":
                 word = "charge" if self.kind == "charge" else "shoot" if self.item else "attack"
-                return f"{word}:{self.item}:{self.n}" if self.item else f"{word}:{self.n}"
+                number = "melee" if self.n == FISTS else self.n
+                return f"{word}:{self.item}:{number}" if self.item else f"{word}:{number}"
             case "throw" | "card":
                 return f"{self.kind}:{self.item}:{self.n}"
         return self.kind
@@ -124,8 +127,8 @@ def _basics(game: Arena, figure: Figure, kinds: Sequence[str], plain: Act) -> li
     if "move" in kinds:
         found.append(_move(game, figure, plain))
     if "melee" in kinds:
-        melee = replace(plain, kind="melee")
-        found += _aimed(game, figure, attack.melee_profile(), None, melee, Text("torgue_arena.basic.melee"))
+        melee = replace(plain, kind="melee", n=FISTS)
+        found += _strikes(game, figure, attack.melee_profile(), None, melee, Text("torgue_arena.basic.melee"))
     hunter = game.owner(figure)
     assert hunter is not None
     if "swap" in kinds and not _same_swap(figure, plain):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.core.place import Point
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.flow import attack, harm
+from game.systems.torgue_arena.flow.offers import FISTS
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.hunches.field import Field
 from game.systems.torgue_arena.points import WOUNDS, Attack, Hit
@@ -18,8 +19,6 @@ ELEMENTS = {"incendiary": 130, "slag": 90, "corrosion": 60, "cryo": 60, "radiati
 """What an element adds to a hit that leaves its target standing."""
 CROWD = (0.0, 1.0, 1.75, 2.25, 2.5)
 """How many of so many targets a d4 lets an attack affect, on average (PRP-11)."""
-FISTS = 9
-"""The number of the basic Melee attack among those of a miniature."""
 
 
 @dataclass(frozen=True, slots=True)

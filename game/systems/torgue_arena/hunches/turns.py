@@ -12,7 +12,7 @@ from game.systems.torgue_arena import content
 from game.systems.torgue_arena.effects.acts import Shot
 from game.systems.torgue_arena.evaluate import health
 from game.systems.torgue_arena.flow import terrain, tokens
-from game.systems.torgue_arena.flow.offers import Act
+from game.systems.torgue_arena.flow.offers import FISTS, Act
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.hunches.deeds import effects_worth
 from game.systems.torgue_arena.hunches.field import Field
@@ -238,7 +238,7 @@ class Turn:
             item = self.game.item(act.item)
             card = self.game.gear(item)
             return Arm(figure, card.attacks[act.n], item, act.n, card.die)
-        if act.kind == "melee" or not isinstance(figure, Companion):
+        if act.n == FISTS or not isinstance(figure, Companion):
             return self.shots.arms(figure)[-1]
         return Arm(figure, self.game.companion_card(figure).attacks[act.n], None, act.n)
 
