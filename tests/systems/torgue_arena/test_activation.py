@@ -235,10 +235,11 @@ def test_a_free_action_takes_the_colour_of_any_token_even_a_spent_one() -> None:
 
 @pytest.mark.rule("TOR-FRE-04")
 def test_free_actions_are_no_reactions_but_grenades_are() -> None:
-    content = [mod("kit", actions=[action(free=True)]), grenade("boom")]
+    quick = effect("passive", deed("extra_action", action="move", free=True), once="turn")
+    content = [mod("kit", quick, actions=[action(free=True)]), grenade("boom")]
     game = arena("amara 0,0", "psycho 1,0", content=content, gear={"amara": "kit boom"})
-    assert "card:kit#1:0" in offered(game, "amara")
-    assert "card:kit#1:0" not in offered(game, "amara", reaction=1)
+    assert {"card:kit#1:0", "free:move"} <= offered(game, "amara").keys()
+    assert not {"card:kit#1:0", "free:move"} & offered(game, "amara", reaction=1).keys()
     assert "throw:boom#2:0@psycho#1" in offered(game, "amara", reaction=1)
 
 
