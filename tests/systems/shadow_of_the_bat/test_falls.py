@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import falls, forced, harm, hero_turn, statuses
+from game.systems.shadow_of_the_bat.flow import falls, forced, harm, hero_turn, restore, statuses
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Activation, Figure
@@ -60,7 +60,7 @@ def test_a_figure_falls_at_the_end_of_its_own_turn_if_that_comes_first() -> None
 @pytest.mark.rule("SOTB-STA-13")
 def test_in_the_restore_phase_nobody_is_left_falling() -> None:
     game = falling("robin 3,1", "batgirl 6,2")
-    run(falls.resolve_all(game), "A 4,2")
+    run(restore.step(game, "statuses"), "A 4,2")
     assert game.figure("robin").at == at("4,2")
 
 
@@ -70,10 +70,10 @@ def test_in_the_restore_phase_nobody_is_left_falling() -> None:
 @pytest.mark.rule("SOTB-STA-14")
 def test_henchmen_and_supports_are_out() -> None:
     game = falling("robin 6,2", "thug 3,1", id="thug#1")
-    run(falls.resolve_all(game))
+    run(restore.step(game, "statuses"))
     assert game.figure("thug#1").out
     game = falling("robin 6,2", "gordon 3,1", id="gordon")
-    run(falls.resolve_all(game))
+    run(restore.step(game, "statuses"))
     assert game.figure("gordon").out
 
 
@@ -81,7 +81,7 @@ def test_henchmen_and_supports_are_out() -> None:
 def test_main_characters_are_hurt_and_land_on_the_nearest_free_safe_space_of_the_street() -> None:
     pier = board("111v...", "111vf..", "111v...")
     game = falling("robin 6,2", "boss 3,1", "thug 4,0", id="boss#1", on=pier)
-    run(falls.resolve_all(game))
+    run(restore.step(game, "statuses"))
     boss = game.figure("boss#1")
     assert boss.at == at("4,2"), "not the roof, not the fire, not on the thug"
     assert (boss.wounds, boss.tokens) == (3, {})
@@ -90,12 +90,12 @@ def test_main_characters_are_hurt_and_land_on_the_nearest_free_safe_space_of_the
 @pytest.mark.rule("SOTB-STA-14")
 def test_its_controller_chooses_among_equally_near_spaces() -> None:
     game = falling("robin 3,1", "boss 6,2")
-    run(falls.resolve_all(game), "A 4,0")
+    run(restore.step(game, "statuses"), "A 4,0")
     assert game.figure("robin").at == at("4,0")
     game = falling("robin 6,2", "boss 3,1", id="boss#1")
-    run(falls.resolve_all(game), "V 4,2")
+    run(restore.step(game, "statuses"), "V 4,2")
     game = falling("robin 6,2", "boss 3,1", id="boss#1", mode="coop")
-    run(falls.resolve_all(game), "A 4,2")
+    run(restore.step(game, "statuses"), "A 4,2")
     assert game.figure("boss#1").at == at("4,2"), "heroes' players for the AI"
 
 
@@ -113,7 +113,7 @@ def test_a_battle_may_print_other_wounds_for_a_fall() -> None:
     game = falling("robin 3,1", content=[deep], on=board("1v.", "1v.", "111"), put={"robin": {"tokens": {}}})
     game.figure("robin").at = at("1,0")
     game.figure("robin").tokens = {"falling": 1}
-    run(falls.resolve_all(game), "A 2,0")
+    run(restore.step(game, "statuses"), "A 2,0")
     assert game.figure("robin").wounds == 5
 
 
@@ -188,10 +188,10 @@ def test_nobody_is_asked_without_an_unspent_move_icon_a_neighbouring_space_or_ro
         ("batgirl 2,2 M M M", {"batgirl": {"acted": True}}),
     ):
         game = falling("robin 3,1", batgirl, "thug 0,0", put=put)
-        run(falls.resolve_all(game), "A 4,1")
+        run(restore.step(game, "statuses"), "A 4,1")
         assert game.figure("robin").at == at("4,1")
     game = falling("robin 1,0", "batgirl 0,0 M M M", on=board("1v.."))
-    run(falls.resolve_all(game))
+    run(restore.step(game, "statuses"))
     assert game.figure("robin").at == at("2,0"), "no room beside Batgirl"
 
 
@@ -209,7 +209,7 @@ def test_in_its_own_turn_a_hero_or_support_pulls_up_for_one_move_icon() -> None:
 @pytest.mark.rule("SOTB-STA-15", "SOTB-TER-08")
 def test_who_is_pulled_up_into_a_fire_is_burnt() -> None:
     game = falling("robin 2,0", "batgirl 1,0 M A A", on=board("f1v."))
-    run(falls.resolve_all(game), "B rescue")
+    run(restore.step(game, "statuses"), "B rescue")
     assert (game.figure("robin").at, game.figure("robin").wounds) == (at("0,0"), 1)
 
 
@@ -227,15 +227,25 @@ def test_villains_pull_up_only_in_their_own_activation_and_ai_figures_never() ->
 def test_who_falls_pulls_nobody_up_not_even_itself() -> None:
     game = falling("robin 3,1 M M M", "batgirl 3,2 M M M", put={"batgirl": {"tokens": {"falling": 1}}})
     game.state.falls.append("batgirl")
-    run(falls.resolve_all(game), "A 4,0", "A -", "B 4,2", "B -")
+    run(restore.step(game, "statuses"), "A 4,0", "A -", "B 4,2", "B -")
     assert game.figure("robin").wounds == game.figure("batgirl").wounds == 3
+
+
+@pytest.mark.rule("SOTB-RST-01", "SOTB-STA-13")
+def test_when_the_round_ends_heroes_fall_first_and_each_player_says_in_which_order() -> None:
+    put = {id: {"tokens": {"falling": 1}} for id in ("boss#1", "thug#2", "robin")}
+    figures = ("robin 3,1", "batgirl 0,0", "boss 3,0", "thug 3,2")
+    game = fight(*figures, on=PIER, put=put, falls=["thug#2", "boss#1", "robin"])
+    run(restore.step(game, "statuses"), "A 4,1", "V boss#1")
+    told = [entry.subjects[0] for entry in game.journal if entry.event.endswith(".fell")]
+    assert told == ["robin", "boss#1", "thug#2"]
 
 
 @pytest.mark.rule("SOTB-DKN-06", "SOTB-STA-04")
 def test_a_stunned_dark_knight_falls() -> None:
     put = {"batman": {"tokens": {"falling": 1, "stunned": 1}}}
     game = fight("batman 3,1 M A A", "thug 1,1", on=PIER, dark_knight=True, put=put, falls=["batman"])
-    run(falls.resolve_all(game), "A 4,1", "A -")
+    run(restore.step(game, "statuses"), "A 4,1", "A -")
     assert game.figure("batman").wounds == 3
 
 

@@ -83,6 +83,23 @@ def test_a_turn_goes_on_after_the_last_die_while_a_card_can_be_played_and_ends_b
     assert game.hero("robin").focus == 1
 
 
+@pytest.mark.rule("SOTB-REV-16", "SOTB-HTN-03")
+def test_who_stays_down_has_no_start_of_its_turn() -> None:
+    cheered = hero("batgirl", ability=ability(effect("gain_focus"), on=trigger("turn_start", subject="friend")))
+    for wounds, focus in ((7, 0), (5, 1)):
+        put = {"robin": {"down": True, "wounds": wounds}, "batgirl": {"focus": 0}}
+        game = fight("robin 2,2", "batgirl 9,5", content=[cheered], put=put)
+        run(turn(game, game.hero("robin")), dice="1 1")
+        assert game.hero("batgirl").focus == focus
+
+
+@pytest.mark.rule("SOTB-REV-16", "SOTB-DKN-07", "SOTB-DKN-15")
+def test_a_dark_knight_who_stays_down_gains_no_focus_and_names_no_icon() -> None:
+    game = fight("batman 2,2 M M M", dark_knight=True, put={"batman": {"down": True, "wounds": 8, "focus": 0}})
+    run(turn(game, game.hero("batman")), dice="1 1 1")
+    assert (game.hero("batman").focus, game.hero("batman").wild) == (0, "")
+
+
 @pytest.mark.rule("SOTB-HTN-06", "SOTB-ABL-01", "SOTB-ABL-04")
 def test_a_hero_plays_one_card_a_turn() -> None:
     cards = [card("calm"), card("calm_2"), card("once", kind="single_use")]

@@ -104,12 +104,6 @@ async def end_activation(game: Fight, figure: Figure) -> None:
             await resolve(game, game.figure(id))
 
 
-async def resolve_all(game: Fight) -> None:
-    """In the restore phase nobody is left falling (STA-13)."""
-    for id in list(game.state.falls):
-        await resolve(game, game.figure(id))
-
-
 async def resolve(game: Fight, figure: Figure) -> None:
     """The fall ends: henchmen and supports are KO'd, main characters are hurt in the street below (STA-14)."""
     if game.state.winner:

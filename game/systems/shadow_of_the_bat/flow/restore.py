@@ -37,15 +37,15 @@ async def step(game: Fight, name: str) -> None:
     """One step of the restore phase."""
     match name:
         case "statuses":
-            await in_order(game, lambda: unresolved(game))
-            await falls.resolve_all(game)  # STA-13
+            await in_order(game, partial(unresolved, game))
+            await in_order(game, partial(falling, game))
         case "abilities":
             await in_order(game, partial(spoken, game, True))
         case "cards":
             await in_order(game, partial(spoken, game, False))
             await cards.respond(game, Moment(game, "round_end"))
         case "leaders":
-            await in_order(game, lambda: lying(game))
+            await in_order(game, partial(lying, game))
         case "marker":
             end_round(game)
         case _:
@@ -76,12 +76,18 @@ def unresolved(game: Fight) -> list[Due]:
     turned = game.state.turned  # a villain whose card was turned has suffered then, activated or not (COO-12)
     idle = [figure for figure in game.standing() if not figure.activated and figure.card not in turned]
     suffering = [figure for figure in idle if _suffers(game, figure)]
-    return [_of(game, figure, "unresolved", partial(statuses.end_activation, game, figure)) for figure in suffering]
+    return [_of(game, figure, "unresolved", partial(statuses.suffer, game, figure)) for figure in suffering]
 
 
 def _suffers(game: Fight, figure: Figure) -> bool:
     harmful = any(game.board.terrain(place, game.now) == "harmful" for place in game.body(figure))
     return harmful or bool(figure.has("burning") or figure.has("poisoned"))
+
+
+def falling(game: Fight) -> list[Due]:
+    """Nobody is left falling when the round ends (STA-13)."""
+    found = (game.figure(id) for id in game.state.falls)
+    return [_of(game, figure, "falling", partial(falls.resolve, game, figure)) for figure in found]
 
 
 def lying(game: Fight) -> list[Due]:

@@ -172,13 +172,18 @@ async def end_activation(game: Fight, figure: Figure) -> None:
 
     Who goes down or out on the way is spared the rest, but falls happen all the same.
     """
-    for hurt in (ground.stay, burn, suffer_poison):
-        if figure.standing and not game.state.winner:
-            await hurt(game, figure)
+    await suffer(game, figure)
     if not game.state.winner:
         await falls.end_activation(game, figure)
     if figure.kind == "hero" and not game.state.winner:
         look_out(game)
+
+
+async def suffer(game: Fight, figure: Figure) -> None:
+    """Harmful ground, fire and poison, as long as it stands (STA-03)."""
+    for hurt in (ground.stay, burn, suffer_poison):
+        if figure.standing and not game.state.winner:
+            await hurt(game, figure)
 
 
 async def burn(game: Fight, figure: Figure) -> None:
