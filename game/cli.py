@@ -290,12 +290,12 @@ def run_simulate(options: argparse.Namespace) -> int:
         for result in simulate.play_match(match, options.processes):
             results.append(result)
             progress.advance(bar)
-    table = Table("player", "games", "won", "drawn", "won %", "mean score")
-    for standing in simulate.standings(results):
-        share = f"{100 * standing.share:.1f}"
-        row = (standing.player, standing.games, standing.wins, standing.draws, share, f"{standing.mean_score:.2f}")
-        table.add_row(*map(str, row))
-    Console().print(table)
+    for what, standings in (("player", simulate.standings(results)), ("seat", simulate.by_seat(results))):
+        table = Table(what, "games", "won", "lost", "drawn", "won %", "mean score")
+        for each in standings:
+            shares = f"{100 * each.share:.1f}", f"{each.mean_score:.2f}"
+            table.add_row(each.name, *map(str, (each.games, each.wins, each.losses, each.draws)), *shares)
+        Console().print(table)
     if options.csv:
         options.csv.write_text("\n".join(simulate.csv_lines(results)) + "\n", encoding="utf-8")
     return 0

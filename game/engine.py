@@ -393,8 +393,8 @@ class Engine:
         session = self._playing()
         outcome = session.outcome
         if outcome:
-            ended = {"winners": outcome.winners, "scores": dict(outcome.scores), "words": self.words(outcome.text)}
-            return {"pending": None, "over": ended}
+            ended = {"winners": outcome.winners, "draw": outcome.is_draw, "scores": dict(outcome.scores)}
+            return {"pending": None, "over": {**ended, "words": self.words(outcome.text)}}
         asked = session.asked(Seat(seat)) if self._seat(seat) else session.pending
         return {"pending": asked.describe(self._said) if asked else None}
 

@@ -50,6 +50,8 @@ class Result:
     seats: tuple[str, ...]
     players: tuple[str, ...]
     winners: tuple[str, ...]
+    is_draw: bool
+    """Nobody won; otherwise without winners the game itself beat them all."""
     scores: tuple[int, ...]
     answers: int
     digest: str
@@ -57,13 +59,17 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one player did over all games."""
+    """How one player, or whoever sat in one seat, did over all games."""
 
-    player: str
+    name: str
     games: int
     wins: int
     draws: int
     mean_score: float
+
+    @property
+    def losses(self) -> int:
+        return self.games - self.wins - self.draws
 
     @property
     def share(self) -> float:
@@ -87,6 +93,7 @@ def play_game(match: Match, number: int) -> Result:
         seats,
         seated,
         outcome.winners,
+        outcome.is_draw,
         tuple(scores.get(seat, 0) for seat in seats),
         len(session.answers),
         session.digest(),
@@ -116,21 +123,37 @@ def play_match(match: Match, processes: int) -> Iterator[Result]:
 def standings(results: Sequence[Result]) -> list[Standing]:
     """The table of a match; the same bot in several seats of a game is counted once for each."""
     names = sorted({player for result in results for player in result.players})
-    table = []
-    for name in names:
-        seated = [(result, at) for result in results for at, player in enumerate(result.players) if player == name]
-        wins = sum(result.seats[at] in result.winners for result, at in seated)
-        draws = sum(not result.winners for result, _ in seated)
-        mean = statistics.fmean(result.scores[at] for result, at in seated)
-        table.append(Standing(name, len(seated), wins, draws, mean))
-    return table
+    seated = [(result, at) for result in results for at in range(len(result.seats))]
+    return [_standing(name, [(one, at) for one, at in seated if one.players[at] == name]) for name in names]
+
+
+def by_seat(results: Sequence[Result]) -> list[Standing]:
+    """How each seat did, whoever sat there; seats that always won and lost together share a line."""
+    ends: dict[str, list[bool]] = {}
+    for result in results:
+        for seat in result.seats:
+            ends.setdefault(seat, []).append(seat in result.winners)
+    sides: dict[tuple[bool, ...], list[str]] = {}
+    for seat, won in ends.items():
+        sides.setdefault(tuple(won), []).append(seat)
+    firsts = [(" ".join(side), side[0]) for side in sides.values()]
+    return [_standing(name, [(one, one.seats.index(seat)) for one in results]) for name, seat in firsts]
+
+
+def _standing(name: str, seated: Sequence[tuple[Result, int]]) -> Standing:
+    """A line of a table, from the games and the places in them that belong to it."""
+    wins = sum(result.seats[at] in result.winners for result, at in seated)
+    draws = sum(result.is_draw for result, _ in seated)
+    mean = statistics.fmean(result.scores[at] for result, at in seated)
+    return Standing(name, len(seated), wins, draws, mean)
 
 
 def csv_lines(results: Sequence[Result]) -> list[str]:
     """One line a game, in order, with a heading; the same for the same seed."""
-    lines = ["game,seats,players,winners,scores,answers,digest"]
+    lines = ["game,seats,players,winners,scores,answers,digest,end"]
     for result in sorted(results, key=lambda result: result.game):
         words = (result.seats, result.players, result.winners, map(str, result.scores))
         columns = [" ".join(part) for part in words]
-        lines.append(",".join([str(result.game), *columns, str(result.answers), result.digest]))
+        end = "won" if result.winners else "drawn" if result.is_draw else "lost"
+        lines.append(",".join([str(result.game), *columns, str(result.answers), result.digest, end]))
     return lines

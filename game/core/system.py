@@ -53,11 +53,17 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the game ended: who won (nobody: a draw, or the game itself) and with what score."""
+    """How the game ended: who won and with what score; nobody: a draw, unless the game itself beat them all."""
 
     winners: tuple[Seat, ...]
     text: Text
     scores: tuple[tuple[Seat, int], ...] = ()
+    all_lost: bool = False
+    """A co-operative game was lost: whoever won has no seat."""
+
+    @property
+    def is_draw(self) -> bool:
+        return not self.winners and not self.all_lost
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,8 @@ class BatSystem(PackedSystem[State]):
             return None
         villains = (VILLAIN,) if state.mode == "competitive" else ()
         heroes = tuple(seat for seat in self.seats(state) if seat != VILLAIN)
-        return Outcome(heroes if state.winner == "heroes" else villains, Text(f"shadow_of_the_bat.over.{state.winner}"))
+        winners = heroes if state.winner == "heroes" else villains
+        return Outcome(winners, Text(f"shadow_of_the_bat.over.{state.winner}"), all_lost=not winners)
 
     def heading(self, state: State) -> Text:
         phase = Text(f"shadow_of_the_bat.phase.{state.phase}")

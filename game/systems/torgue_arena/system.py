@@ -73,8 +73,8 @@ class ArenaSystem(PackedSystem[State]):
         """All win or lose together (GEN-01)."""
         if state.phase != "over":
             return None
-        what = "game" if state.alone else "campaign"
-        return Outcome(SEATS if state.over == "won" else (), Text(f"torgue_arena.over.{what}_{state.over}"))
+        what, won = "game" if state.alone else "campaign", state.over == "won"
+        return Outcome(SEATS if won else (), Text(f"torgue_arena.over.{what}_{state.over}"), all_lost=not won)
 
     def heading(self, state: State) -> Text:
         phase = Text(f"torgue_arena.phase.{state.phase}")
