@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +14,7 @@ import pygame
 from game import systems
 from game.core.clone import WrongRecord, shape_of
 from game.core.home import folder, shown
-from game.core.save import SavedGame, SaveError, read_save, resume, resume_position
+from game.core.save import SavedGame, SaveError, read_save, resume_position, resuming
 from game.core.session import Session
 from game.core.system import Setup, System
 from game.core.text import Text
@@ -97,10 +98,20 @@ def delete(path: Path) -> None:
 # --- opening
 
 
-def open_game(path: Path) -> Session[Any]:
-    """Play a saved game to where it stood; SaveError, or its kind Diverged, in one sentence."""
+@dataclass(slots=True)
+class Opening:
+    """A saved game on its way back to where it stood."""
+
+    answers: int
+    """How many it has."""
+    work: Generator[int, None, Session[Any]]
+    """Plays them again, telling how many are done."""
+
+
+def opening(path: Path) -> Opening:
+    """Begin to play a saved game to where it stood; SaveError, or its kind Diverged, in one sentence, now or later."""
     saved, system = _read(path)
-    return resume(saved, system, shown(path))
+    return Opening(saved.answers, resuming(saved, system, shown(path)))
 
 
 def open_position(path: Path) -> Session[Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -153,6 +153,7 @@ def menus(stage: Stage) -> list[Shot]:
     from game.app.screens.confirm import ConfirmScreen
     from game.app.screens.cover import CoverScreen
     from game.app.screens.credits import CreditsScreen
+    from game.app.screens.loading import LoadingScreen
     from game.app.screens.new_game import NewGameScreen
     from game.app.screens.replays import ReplaysScreen
     from game.app.screens.rosters import RostersScreen
@@ -187,6 +188,16 @@ def menus(stage: Stage) -> list[Shot]:
         app.push(ConfirmScreen(app, Text("app.saves.ask_delete", name="?"), Text("app.saves.delete.words"), app.pop))
         stage.shoot("confirm")
 
+    def loading() -> None:
+        stage.show(SavesScreen(app))
+        screen = LoadingScreen(app, "?", games.Opening(4_000, half()), lambda session: None, lambda error: None)
+        app.push(screen)
+        stage.shoot("loading")
+
+    def half() -> Generator[int, None, Session[Any]]:
+        while True:
+            yield 1_500
+
     return [
         Shot("title", title),
         plain("new-game", NewGameScreen),
@@ -199,6 +210,7 @@ def menus(stage: Stage) -> list[Shot]:
         plain("credits", CreditsScreen),
         plain("cover", lambda app: CoverScreen(app, "Selina", app.pop)),
         Shot("confirm", confirm),
+        Shot("loading", loading),
     ]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,6 +23,7 @@ from game.core.session import BY_ITSELF, Beat, RuleFailed, Session
 from game.core.system import Setup, SetupError, System
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 FORMAT = 1
 _LARGEST_FILE = 64 * 1024 * 1024
@@ -178,6 +179,11 @@ def _one_line(error: Exception) -> str:
 
 def resume(saved: SavedGame, system: System[S], name: str = "The saved game") -> Session[S]:
     """Play the saved answers again, checking every digest; Diverged says where they no longer make the same game."""
+    return _to_the_end(resuming(saved, system, name))
+
+
+def resuming(saved: SavedGame, system: System[S], name: str = "The saved game") -> Generator[int, None, Session[S]]:
+    """The same an answer at a time, for who has a window to keep alive: yields how many are given."""
     if saved.system != system.id:
         raise SaveError(f"{name} is a game of {saved.system}, not of {system.id}.")
     try:
@@ -186,20 +192,32 @@ def resume(saved: SavedGame, system: System[S], name: str = "The saved game") ->
         raise Diverged(f"{name} cannot be set up any more: {_one_line(error)}") from error
     except RuleFailed as error:
         raise Diverged(f"{name} cannot begin: a rule failed ({_one_line(error)}).") from error
-    fault = _replay(session, saved.beats)
+    fault = yield from _replay(session, saved.beats)
     if fault:
         raise Diverged(_explain(saved, system, fault, name))
     return session
 
 
-def _replay(session: Session[S], beats: Sequence[SavedBeat]) -> Fault | None:
-    """Give a new session the saved answers; where it went wrong, if it did."""
+def _to_the_end(work: Generator[Any, None, T]) -> T:
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+
+
+def _replay(session: Session[S], beats: Sequence[SavedBeat]) -> Generator[int, None, Fault | None]:
+    """Give a new session the saved answers, telling how many it has; where it went wrong, if it did."""
+    given = 0
     for at, beat in enumerate(beats):
         for by, key in beat.answers:
+            given += 1
             if by == BY_ITSELF:
                 continue
             if fault := _replay_answer(session, at, key):
                 return fault
+            yield given
         if at >= len(session.beats):
             return Fault(at, "the game ends earlier now")
         played = _saved_beat(session.beats[at])
@@ -244,5 +262,5 @@ def resume_position(saved: SavedGame, system: System[S], name: str = "The saved 
         session = Session(system, setup)
     except (WrongRecord, RuleFailed) as error:
         raise SaveError(f"{name} cannot be continued: {_one_line(error)}.") from error
-    _replay(session, saved.beats[-1:])
+    _to_the_end(_replay(session, saved.beats[-1:]))
     return session

@@ -12,6 +12,7 @@ import pytest
 from game import systems
 from game.app import games, hints
 from game.app.main import App
+from game.app.play import Play
 from game.app.screens import credits
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
@@ -342,9 +343,9 @@ def test_a_diverged_game_goes_on_from_its_last_position_and_the_old_file_stays(
     opened: list[Path] = []
     table = pytest.importorskip("game.app.screens.table")
 
-    def resume_game(app: App, path: Path) -> TitleScreen:
-        games.open_game(path)
-        opened.append(path)
+    def resume_game(app: App, play: Play) -> TitleScreen:
+        assert play.path is not None
+        opened.append(play.path)
         return TitleScreen(app)
 
     monkeypatch.setattr(table, "resume_game", resume_game)

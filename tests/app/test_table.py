@@ -21,7 +21,7 @@ from game.app.table.drafts import ArrangeDraft, ChooseDraft, DiceDraft, PathDraf
 from game.app.table.layout import BOARD_SHARE
 from game.core.place import Point
 from game.core.request import Seat
-from game.core.save import read_save
+from game.core.save import read_save, resume
 from game.core.session import Session
 from game.systems.looks import NOBODY, Looks
 from tests.app.conftest import FRAME, Hand
@@ -464,7 +464,8 @@ def test_a_game_is_saved_after_every_answer_and_goes_on_where_it_was_left(fight)
     digest = fight.table.play.session.digest()
     fight.table.leave_table()
     assert games.thumbnail(path) is not None
-    fight.app.push(resume_game(fight.app, path))
+    resumed = resume(read_save(path), systems.load("duel"))
+    fight.app.push(resume_game(fight.app, Play(resumed, path)))
     fight.asked()
     assert fight.table.play.session.digest() == digest
     assert fight.table.play.seat == B

@@ -17,6 +17,7 @@ from game.core.save import (
     read_save,
     resume,
     resume_position,
+    resuming,
     save,
     save_bytes,
     saved_game,
@@ -54,6 +55,20 @@ def test_a_saved_game_resumes_where_it_stood(tmp_path: Path, answers: int) -> No
     assert resumed.answers == session.answers
     assert [entry.text for entry in resumed.entries] == [entry.text for entry in session.entries]
     assert (resumed.pending is None) == (session.pending is None)
+
+
+def test_a_game_resumes_an_answer_at_a_time_telling_how_many_it_has() -> None:
+    session = played(40)
+    saved = saved_game(session)
+    work, told = resuming(saved, SYSTEM), [0]
+    while True:
+        try:
+            told.append(next(work))
+        except StopIteration as done:
+            resumed = done.value
+            break
+    assert resumed.digest() == session.digest()
+    assert told == sorted(set(told)) and saved.answers - 3 < told[-1] <= saved.answers
 
 
 def test_undo_works_across_a_resume(tmp_path: Path) -> None:

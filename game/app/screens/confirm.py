@@ -8,7 +8,7 @@ import pygame
 
 from game.app.screen import Screen
 from game.app.theme import ACCENT, TEXT
-from game.app.widgets.boxes import panel, split
+from game.app.widgets.boxes import panel, split, veil
 from game.app.widgets.control import Action, Look
 from game.app.widgets.desk import Desk
 from game.core.text import Text
@@ -70,9 +70,7 @@ class ConfirmScreen(Screen):
     def draw(self, window: pygame.Surface) -> None:
         if self._under:
             self._under.draw(window)
-        veil = pygame.Surface(window.get_size(), pygame.SRCALPHA)
-        veil.fill((8, 9, 12, 190))
-        window.blit(veil, (0, 0))
+        veil(window)
         theme = self.app.theme
         panel(window, self._box, theme)
         icon = theme.icon(self._icon, theme.px(38), ACCENT)

@@ -12,8 +12,8 @@ import pygame
 
 from game.app.export import Exporter, Kind, Progress
 from game.app.screen import Screen
-from game.app.theme import ACCENT, LINE, TEXT
-from game.app.widgets.boxes import Column, panel
+from game.app.theme import TEXT
+from game.app.widgets.boxes import Column, panel, progress_bar, veil
 from game.app.widgets.control import Action
 from game.app.widgets.desk import Desk
 from game.app.widgets.toast import Toast
@@ -119,9 +119,7 @@ class ExportBox(Screen):
     def draw(self, window: pygame.Surface) -> None:
         theme = self.app.theme
         self._under.draw(window)
-        veil = pygame.Surface(window.get_size(), pygame.SRCALPHA)
-        veil.fill((8, 9, 12, 170))
-        window.blit(veil, (0, 0))
+        veil(window)
         panel(window, self._box, theme)
         if self._work is not None and self._kind:
             self._draw_progress(window)
@@ -129,11 +127,9 @@ class ExportBox(Screen):
 
     def _draw_progress(self, window: pygame.Surface) -> None:
         theme, box = self.app.theme, self._box
-        done, total = self._progress.done, max(1, self._progress.total)
+        done, total = self._progress.done, self._progress.total
         words = self._say("working", kind=self._say(f"{self._kind}.words"), done=done, total=total)
         line = theme.words(theme.clipped(words, box.width - theme.px(48)), "body", TEXT)
         window.blit(line, (box.x + theme.px(24), box.y + theme.px(20)))
         bar = pygame.Rect(box.x + theme.px(24), box.y + theme.px(58), box.width - theme.px(48), theme.px(10))
-        pygame.draw.rect(window, LINE, bar, border_radius=theme.px(4))
-        bar.width = bar.width * done // total
-        pygame.draw.rect(window, ACCENT, bar, border_radius=theme.px(4))
+        progress_bar(window, bar, done, total, theme)

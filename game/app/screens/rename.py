@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.screen import Screen
-from game.app.widgets.boxes import Column, panel, split
+from game.app.widgets.boxes import Column, panel, split, veil
 from game.app.widgets.desk import Desk
 
 if TYPE_CHECKING:
@@ -58,8 +58,6 @@ class RenameScreen(Screen):
     def draw(self, window: pygame.Surface) -> None:
         if self._under:
             self._under.draw(window)
-        veil = pygame.Surface(window.get_size(), pygame.SRCALPHA)
-        veil.fill((8, 9, 12, 190))
-        window.blit(veil, (0, 0))
+        veil(window)
         panel(window, self._box, self.app.theme)
         self.desk.draw(window)

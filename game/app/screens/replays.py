@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.app import games
+from game.app.screens.loading import load
 from game.app.screens.saves import GamesScreen
 from game.app.widgets.detail import BarButton
-from game.core.save import Diverged, SaveError
-from game.core.session import RuleFailed
-from game.core.system import SetupError
+from game.core.save import Diverged
+from game.core.session import Session
 
 
 class ReplaysScreen(GamesScreen):
@@ -34,16 +35,14 @@ class ReplaysScreen(GamesScreen):
         self._watch()
 
     def _watch(self) -> None:
+        if self.kept and not self.kept.fault:
+            load(self.app, self.kept.path, self._show, self._tell)
+
+    def _show(self, session: Session[Any]) -> None:
         from game.app.screens.replay import ReplayScreen
 
-        if self.kept is None or self.kept.fault:
-            return
-        try:
-            session = games.open_game(self.kept.path)
-        except Diverged as error:
-            self.desk.toast.show(f"{error} {self.say('diverged')}", bad=True)
-            return
-        except (SaveError, SetupError, RuleFailed) as error:
-            self.desk.toast.show(str(error), bad=True)
-            return
         self.app.push(ReplayScreen(self.app, session))
+
+    def _tell(self, error: Exception) -> None:
+        more = f" {self.say('diverged')}" if isinstance(error, Diverged) else ""
+        self.desk.toast.show(f"{error}{more}", bad=True)

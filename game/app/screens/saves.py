@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.app import games
+from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
+from game.app.screens.loading import load
 from game.app.screens.rename import RenameScreen
 from game.app.theme import LOSS, TEXT
 from game.app.widgets.detail import BarButton, FilesScreen
 from game.app.widgets.rows import Row
 from game.app.widgets.toast import Toast
 from game.core.save import Diverged, SaveError, save
-from game.core.session import RuleFailed
+from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.core.text import Text
 
@@ -26,27 +28,22 @@ if TYPE_CHECKING:
 
 def open_saved(app: App, path: Path, toast: Toast) -> None:
     """Go on with a game; one that no longer replays may go on from its last position, in a file of its own."""
-    from game.app.screens.table import resume_game
 
-    try:
-        screen = resume_game(app, path)
-    except Diverged as error:
-        question = Text("app.saves.diverged", why=str(error))
-        app.push(
-            ConfirmScreen(
-                app,
-                question,
-                Text("app.saves.from_position"),
-                lambda: _open_position(app, path, toast),
-                danger=False,
-            )
-        )
-        return
-    except (SaveError, SetupError, RuleFailed) as error:
-        toast.show(str(error), bad=True)
-        return
-    app.home()
-    app.push(screen)
+    def sit_down(session: Session[Any]) -> None:
+        from game.app.screens.table import resume_game
+
+        screen = resume_game(app, Play(session, path))
+        app.home()
+        app.push(screen)
+
+    def tell(error: Exception) -> None:
+        if isinstance(error, Diverged):
+            question, yes = Text("app.saves.diverged", why=str(error)), Text("app.saves.from_position")
+            app.push(ConfirmScreen(app, question, yes, lambda: _open_position(app, path, toast), danger=False))
+        else:
+            toast.show(str(error), bad=True)
+
+    load(app, path, sit_down, tell)
 
 
 def _open_position(app: App, path: Path, toast: Toast) -> None:

@@ -588,9 +588,9 @@ def quick_start(app: App, system: str) -> Screen:
     return start_game(app, setup, seats)
 
 
-def resume_game(app: App, game: Path | Play) -> Screen:
-    """Go on with a game: SaveError, or its kind Diverged, in one sentence when the file cannot be used."""
-    return TableScreen(app, game if isinstance(game, Play) else Play(games.open_game(game), game))
+def resume_game(app: App, play: Play) -> Screen:
+    """Go on with a game."""
+    return TableScreen(app, play)
 
 
 def open_situation(app: App, path: Path) -> Screen:

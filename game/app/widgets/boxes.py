@@ -47,6 +47,20 @@ def panel(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, colour: Colo
     pygame.draw.rect(surface, LINE, rect, 1, border_radius=radius)
 
 
+def veil(window: pygame.Surface) -> None:
+    """Darken what lies under a box that wants an answer first."""
+    dark = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+    dark.fill((8, 9, 12, 190))
+    window.blit(dark, (0, 0))
+
+
+def progress_bar(surface: pygame.Surface, rect: pygame.Rect, done: int, total: int, theme: Theme) -> None:
+    """How far something that takes a while is."""
+    pygame.draw.rect(surface, LINE, rect, border_radius=theme.px(4))
+    filled = pygame.Rect(rect.x, rect.y, rect.width * min(done, total) // max(1, total), rect.height)
+    pygame.draw.rect(surface, ACCENT, filled, border_radius=theme.px(4))
+
+
 def ring(surface: pygame.Surface, rect: pygame.Rect, theme: Theme) -> None:
     """The ring around what has the keyboard."""
     out = theme.px(3)
