@@ -167,7 +167,13 @@ def test_without_a_destination_it_shoots_and_may_still_move_later() -> None:
 def test_the_path_of_a_decision_tells_what_was_ruled_out() -> None:
     game = gang("robin 9,1", "gun 0,1", content=[GUN])
     assert behind(decide(game, "gun#1")) == ["TGT-03", "AIP-04", "AIM-04"]
-    assert behind(decide(game, "gun#1", moved=True)) == ["TGT-03", "AIP-04", "AIP-11"]
+    far = decide(game, "gun#1", moved=True)
+    assert behind(far) == ["TGT-03", "AIP-04", "AIP-07", "AIP-11"]
+    assert far.path[2].text.key == "shadow_of_the_bat.why.ai_moved"
+    stuck = gang("robin 9,1", "gun 0,1", content=[GUN], put={"gun#1": {"tokens": {"stuck": 1}}})
+    assert decide(stuck, "gun#1", tried=True).path[2].text.key == "shadow_of_the_bat.why.ai_held"
+    shut = gang("robin 5,0", "gun 0,0", "thug 1,0", on=board("......."), content=[GUN])
+    assert decide(shut, "gun#1").path[2].text.key == "shadow_of_the_bat.why.ai_no_way"
 
 
 @pytest.mark.rule(

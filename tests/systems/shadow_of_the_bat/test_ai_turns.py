@@ -101,7 +101,7 @@ def test_the_state_keeps_the_whole_path_of_the_villain_that_acts() -> None:
     game = gang("batman 9,2", "gun 0,2", on=board(*["." * 12] * 6))
     activate(game, "gun#1", dice="1 4 1")
     path = [procedure.read(line) for line in game.state.path]
-    assert [why.rule for why in path] == ["TGT-03", "AIP-04", "AIM-04", "TGT-03", "AIP-04", "AIP-08"]
+    assert [why.rule for why in path] == ["TGT-03", "AIP-04", "AIM-04", "TGT-03", "AIP-04", "AIP-07", "AIP-08"]
     assert path[2].text.key == "shadow_of_the_bat.why.ai_move_nearer"
 
 

@@ -250,8 +250,24 @@ def _jump(
 
 def move(thought: Thought) -> Step | None:
     """P6: once in each activation, to where it can strike, else toward whom it wants (AIP-07, AIM-02 to AIM-05)."""
-    enemy = thought.target
-    if enemy is None or thought.memory.moved or thought.figure.has("stuck") or not thought.reach.stops:
+    if thought.target is None:
+        return None
+    staying = _why_not_moving(thought)
+    step = None if staying else _movement(thought, thought.target)
+    if step is None:
+        thought.note("AIP-07", staying or "no_way")
+    return step
+
+
+def _why_not_moving(thought: Thought) -> str:
+    """Why its one movement is out of the question, in a word (AIM-01, AIS-04)."""
+    if thought.memory.moved:
+        return "moved"
+    return "held" if thought.figure.has("stuck") else ""
+
+
+def _movement(thought: Thought, enemy: Figure) -> Step | None:
+    if not thought.reach.stops:
         return None
     if stops := movement.attack_stops(thought.reach, thought.aim(enemy)):
         return _go(thought, enemy, stops, "AIM-02", "move_to_strike")
