@@ -114,6 +114,9 @@ def parser() -> argparse.ArgumentParser:
     soaking.add_argument("system")
     soaking.add_argument("--games", type=_count, default=100, metavar="N")
     soaking.add_argument("--seed", type=int, default=0)
+    soaking.add_argument(
+        "--scenario", default="", metavar="A,B", help="scenarios in turn, or `all`; otherwise the usual one"
+    )
     soaking.add_argument("--every", type=_count, default=7, metavar="N", help="inspect every so many decisions")
     soaking.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
 
@@ -302,15 +305,25 @@ def run_simulate(options: argparse.Namespace) -> int:
 
 
 def run_soak(options: argparse.Namespace) -> int:
+    from msgspec.structs import replace
+
     from game.core.playout import soak
 
     system = systems.load(options.system)
-    played = soak(system, options.games, options.seed, options.processes, every=options.every)
+    setups = [replace(system.quick_start(), scenario=id) for id in _scenarios(options)]
+    played = soak(system, options.games, options.seed, options.processes, setups=setups, every=options.every)
     for fault in played.faults:
         print(fault)
     verdict = f"{len(played.faults)} of them broke" if played.faults else "every copy, save, fork and undo agreed"
     print(f"{played.games} random games, {played.answers} answers, the longest {played.longest}: {verdict}.")
     return 1 if played.faults else 0
+
+
+def _scenarios(options: argparse.Namespace) -> list[str]:
+    """The scenarios a command names, one by one or all that players are offered."""
+    if options.scenario == "all":
+        return [scenario.id for scenario in systems.looks_of(options.system).scenarios()]
+    return [word for word in options.scenario.split(",") if word]
 
 
 def run_check(options: argparse.Namespace) -> int:

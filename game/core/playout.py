@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import multiprocessing
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
@@ -236,21 +236,22 @@ class Played:
 
 
 def soak(
-    system: System[S], games: int, seed: int = 0, processes: int = 1, *, setup: Setup | None = None, every: int = 7
+    system: System[S], games: int, seed: int = 0, processes: int = 1, *, setups: Sequence[Setup] = (), every: int = 7
 ) -> Soak:
-    """Play many checked random games, seeds `seed` and up; faults are collected, not raised."""
+    """Play many checked random games, seeds `seed` and up, setups in turn; faults are collected, not raised."""
     result = Soak()
-    for played in _play_all(system, setup, range(seed, seed + games), processes, every):
+    setups = setups or (system.quick_start(),)
+    for played in _play_all(system, setups, range(seed, seed + games), processes, every):
         result.add(played)
     return result
 
 
-def _play_all(system: System[S], setup: Setup | None, seeds: range, processes: int, every: int) -> Iterator[Played]:
+def _play_all(system: System[S], setups: Sequence[Setup], seeds: range, processes: int, every: int) -> Iterator[Played]:
     if processes < 2:
-        yield from (_play(system, setup, seed, every) for seed in seeds)
+        yield from (_play(system, setups, seed, every) for seed in seeds)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context, _equip, (system, setup, every)) as pool:
+    with ProcessPoolExecutor(processes, context, _equip, (system, setups, every)) as pool:
         yield from pool.map(_play_equipped, seeds)
 
 
@@ -263,14 +264,16 @@ def _equip(*equipment: Any) -> None:
 
 
 def _play_equipped(seed: int) -> Played:
-    system, setup, every = _equipment
-    return _play(system, setup, seed, every)
+    system, setups, every = _equipment
+    return _play(system, setups, seed, every)
 
 
-def _play(system: System[Any], setup: Setup | None, seed: int, every: int) -> Played:
+def _play(system: System[Any], setups: Sequence[Setup], seed: int, every: int) -> Played:
+    setup = setups[seed % len(setups)]
     try:
         session = random_game(system, setup, seed, every=every, save_every=200)
     except (Broken, RuleFailed) as fault:
-        return Played(seed, 0, fault=str(fault))
+        where = f"{setup.scenario}: " if setup.scenario else ""
+        return Played(seed, 0, fault=f"{where}{fault}")
     winners = session.outcome.winners if session.outcome else ()
     return Played(seed, len(session.answers), " ".join(winners))

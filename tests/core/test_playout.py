@@ -10,7 +10,7 @@ import pytest
 
 from game.core.playout import Broken, differences, golden, random_game, soak
 from game.core.request import Choose, ChooseSome, Option
-from game.core.system import Game
+from game.core.system import Game, Setup
 from game.core.text import Text
 from tests.core.toy import A, B, Notes, Toy, pick
 from tests.duel import SYSTEM as DUEL
@@ -144,3 +144,18 @@ class TestSoak:
 
     def test_plays_the_same_games_in_several_processes(self) -> None:
         assert soak(DUEL, 4, processes=2, every=20) == soak(DUEL, 4, every=20)
+
+    def test_takes_setups_in_turn_and_names_the_one_that_broke(self) -> None:
+        class Dark(Toy):
+            def start(self, setup: Setup) -> Notes:
+                return Notes(steps=[setup.scenario])
+
+        async def stumble(game: Game[Notes]) -> None:
+            await pick(A, "x", "y")
+            game.state.over = True
+            if game.state.steps == ["cellar"]:
+                raise ZeroDivisionError
+
+        result = soak(Dark(stumble), 6, setups=[Setup("toy", "yard"), Setup("toy", "cellar")])
+        assert (result.games, result.wins) == (6, {"A": 3})
+        assert [fault.partition(":")[0] for fault in result.faults] == ["cellar"] * 3
