@@ -167,8 +167,8 @@ class GridDrawing:
 
     def _label(self, words: str, at: XY) -> None:
         """What the journal calls the zone, at its upper edge where least covers it."""
-        up = 0.42 if self._flat_top else 0.475
-        self.letterings.append(Lettering(words, (at[0], at[1] - up), 0.13, mixed(self.ground, WHITE, 0.45)))
+        up = 0.4 if self._flat_top else 0.45
+        self.letterings.append(Lettering(words, (at[0], at[1] - up), 0.13, mixed(self.ground, WHITE, 0.6)))
 
     def _kind(self, sketch: Sketch, zone: Zone, at: XY) -> None:
         inner = hexagon(at, self._flat_top, 0.8)
