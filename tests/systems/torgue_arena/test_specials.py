@@ -106,6 +106,25 @@ def test_the_throwing_axe_replaces_range_and_resisting_attribute() -> None:
     assert game.hunter("amara").tokens[0].colour == "red"
 
 
+@pytest.mark.rule("TOR-TGT-06", "TOR-PRP-40")
+def test_every_repetition_of_a_special_attack_keeps_its_target_rule() -> None:
+    """Salvador holds the Spotlight beside Amara, and no axe is for him."""
+    axe = special("axe", deed("attack", target="nearest_without_spotlight", range=3, props=[prop("swift", 1)]))
+    game = arena("salvador 0,1 Y*", "amara 1,0 Y*", "skag 0,0", content=[enemy("skag", specials=[axe])])
+    order(game, "special", dice="8 8")
+    struck = [entry.subjects for entry in game.journal if entry.event.endswith("enemy_attacked")]
+    assert struck == [("skag#1", "amara")] * 2
+
+
+@pytest.mark.rule("TOR-ENC-06", "TOR-PRP-40")
+def test_a_swift_retaliation_strikes_the_attacker_and_nobody_else() -> None:
+    swift = enemy("skag", properties=[prop("swift", 1)])
+    game = arena("salvador 0,1 Y*", "amara 1,0 Y*", "skag 0,0", content=[swift])
+    run(response.retaliate(game, game.state.enemies["skag#1"], game.hunter("amara")), dice="8 8")
+    struck = [entry.subjects for entry in game.journal if entry.event.endswith("enemy_attacked")]
+    assert struck == [("skag#1", "amara")] * 2
+
+
 @pytest.mark.rule("TOR-SPC-04")
 def test_a_special_attack_without_a_target_does_nothing_and_is_no_move(assaults: list[str]) -> None:
     game = arena("salvador 2,0", "psycho 0,0", spotlight="salvador")

@@ -153,17 +153,17 @@ async def _assault(doing: Doing, enemy: Enemy) -> None:
             place = await doing.zone()
             for hunter in targeting.legal(game, enemy, made()):
                 if hunter.at == place and hunter in targeting.legal(game, enemy, made()):
-                    await enemy_attack.assault(game, made(), hunter)
+                    await enemy_attack.assault(game, made(), hunter, deed.target)
         case "attacker":
             target = who.attacker(game, doing.moment)
             strike = made()
             if isinstance(target, Hunter) and target in targeting.legal(game, enemy, strike):
-                await enemy_attack.assault(game, strike, target)
+                await enemy_attack.assault(game, strike, target, deed.target)
         case rule:
             strike = made()
             chosen = await targeting.choose(game, enemy, strike, rule)
             if chosen is not None:
-                await enemy_attack.assault(game, strike, chosen)
+                await enemy_attack.assault(game, strike, chosen, rule)
 
 
 async def retaliate(doing: Doing) -> None:

@@ -15,9 +15,11 @@ from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.pending import Harmed
 from game.systems.torgue_arena.points import Attack, Hit
 from game.systems.torgue_arena.state import Enemy, Hunter
-from game.systems.torgue_arena.vocabulary import Attribute, Property
+from game.systems.torgue_arena.vocabulary import Attribute, Property, TargetRule
 
 CROWD_DIE = 4
+ONE_HUNTER: tuple[TargetRule, ...] = ("attacker", "everyone_in")
+"""Rules that aim at one hunter and at nobody else (ENC-06)."""
 
 
 def attack_of(
@@ -75,7 +77,7 @@ def _sides(game: Arena, enemy: Enemy) -> int:
 # --- the attack
 
 
-async def assault(game: Arena, attack: Attack, target: Hunter) -> None:
+async def assault(game: Arena, attack: Attack, target: Hunter, rule: TargetRule = "tgt") -> None:
     """The whole attack; all repetitions of Swift are one attack with one window (RCT-14, PRP-40)."""
     enemy = attack.attacker
     assert isinstance(enemy, Enemy)
@@ -89,10 +91,17 @@ async def assault(game: Arena, attack: Attack, target: Hunter) -> None:
         struck: Hunter | None = target
         for repetition in range(1 + properties(attack).get("swift", 0)):
             if repetition:
-                struck = await targeting.choose(game, enemy, attack, near=attack.zone, last=struck)
+                struck = await _again(game, attack, enemy, struck, rule)
             if struck is None or enemy.at is None:
                 return
             await _once(game, attack, enemy, struck, harmed)
+
+
+async def _again(game: Arena, attack: Attack, enemy: Enemy, last: Hunter | None, rule: TargetRule) -> Hunter | None:
+    """Whom a repetition strikes: by the same rule, and only the same hunter if just one was meant (TGT-06)."""
+    if rule in ONE_HUNTER:
+        return last if last in targeting.legal(game, enemy, attack) else None
+    return await targeting.choose(game, enemy, attack, rule, near=attack.zone, last=last)
 
 
 async def _once(game: Arena, attack: Attack, enemy: Enemy, target: Hunter, harmed: Harmed) -> None:

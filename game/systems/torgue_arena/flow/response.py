@@ -17,4 +17,4 @@ async def retaliate(game: Arena, enemy: Enemy, hunter: Hunter) -> None:
         return
     await asking.pause(game)  # LOO-07
     if hunter in targeting.legal(game, enemy, attack):
-        await enemy_attack.assault(game, attack, hunter)
+        await enemy_attack.assault(game, attack, hunter, "attacker")
