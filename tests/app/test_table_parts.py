@@ -55,10 +55,10 @@ def test_thousands_of_entries_are_shown_and_scrolled_without_laying_them_all_out
         journal.wheel(3)
         journal.draw(app.window)
     assert len(journal._blocks) < 500
-    start = time.perf_counter()
+    start = time.process_time()
     journal.wheel(1)
     journal.draw(app.window)
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 0.1
 
 
 def test_the_journal_follows_until_it_is_scrolled_up_and_again_at_the_end(app, journal):

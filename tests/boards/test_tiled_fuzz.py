@@ -53,9 +53,9 @@ def test_the_worst_allowed_map_is_refused_in_seconds(tmp_path: Path) -> None:
     across = " ".join(f"{x},{y}" for x, y in [(0, 0), (2000, 7)] * 200)
     lines = [thing("side", f'<polyline points="{across}"/>', id=n, attributes='x="3" y="3"') for n in range(1, 1000)]
     path = write(tmp_path, ground(64, 64), layer(*lines), values=SQUARES, size=(64, 64))
-    began = time.perf_counter()
+    began = time.process_time()
     assert 1 < len(check_map(path)) <= 21
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_the_largest_allowed_map_is_read_in_seconds(tmp_path: Path) -> None:
@@ -63,6 +63,6 @@ def test_the_largest_allowed_map_is_read_in_seconds(tmp_path: Path) -> None:
     shape = f'<polygon points="{" ".join(f"{x:.2f},{y:.2f}" for x, y in rim)}"/>'
     areas = [thing("token", shape, id=n, attributes='x="0" y="0"', kind="clue") for n in range(1, 300)]
     path = write(tmp_path, ground(64, 64), layer(*areas), values=SQUARES, size=(64, 64))
-    began = time.perf_counter()
+    began = time.process_time()
     assert len(read_map(path).marks) == 299  # type: ignore[union-attr]
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
