@@ -112,6 +112,7 @@ class Theme:
                     lines.append(line)
                 while len(word) > 1 and font.size(word)[0] > width:
                     cut = next((n for n in range(len(word) - 1, 0, -1) if font.size(word[:n])[0] <= width), 1)
+                    cut = word.rfind("-", 0, cut) + 1 or cut
                     lines.append(word[:cut])
                     word = word[cut:]
                 line = word

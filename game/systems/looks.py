@@ -16,8 +16,9 @@ from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.hexes import HexBoard
 from game.boards.squares import SquareBoard
 from game.boards.table import Base, Table, Zone
+from game.core.journal import Entry
 from game.core.place import Point
-from game.core.request import Outline, Request, Seat, Travel
+from game.core.request import Outline, Request, Roll, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Text
 
@@ -170,6 +171,18 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """Something that decides the game when it is full; `text` says what then happens."""
+
+    icon: str
+    name: Text
+    done: int
+    wanted: int
+    text: Text
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """The top bar: where the game stands and who is ahead."""
 
@@ -177,6 +190,7 @@ class Status:
     rounds: int
     phase: Text
     scores: tuple[tuple[Seat, int], ...] = ()
+    counts: tuple[Count, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +319,10 @@ class Looks(ABC, Generic[S]):
 
     def trays(self, state: S, viewer: Seat | None) -> Sequence[Tray]:
         """Dice and tokens that are spent to act, of whoever is asked or looks."""
+        return ()
+
+    def die_faces(self, state: S, rolled: Roll | Entry) -> Sequence[tuple[str, ...]]:
+        """What the sides of these dice show, by icons, where they bear no pips or numbers."""
         return ()
 
     def rings(self, state: S, id: str) -> Sequence[Ring]:

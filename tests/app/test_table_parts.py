@@ -14,12 +14,15 @@ from game.app.play import Play
 from game.app.sound import _WAVES, Sounds, _samples
 from game.app.table.cast import Cast
 from game.app.table.dice import BONE, DiceTray, die, die_colour
+from game.app.table.hand import HandFan
 from game.app.table.history import History
 from game.app.table.journal import JournalPanel
 from game.app.table.layout import BOARD_SHARE, arrange
 from game.app.table.motion import Moment, Motion, Scene, along, ease, path_of
 from game.app.table.odds import Odds
 from game.app.table.toast import Toasts
+from game.app.table.topbar import TopBar
+from game.app.table.trays import Trays
 from game.app.theme import Theme
 from game.app.thinking import Thinker
 from game.core.journal import Entry
@@ -27,7 +30,7 @@ from game.core.place import Point
 from game.core.request import Choose, Option, PickPath, Seat
 from game.core.session import Session
 from game.core.text import LANGUAGES, Catalog, Text
-from game.systems.looks import Status, Token
+from game.systems.looks import CardFace, Chip, Count, Hand, Status, Token, Tray
 from tests.duel import LOOKS, SYSTEM
 
 A = Seat("A")
@@ -186,12 +189,76 @@ def test_dice_tumble_then_lie_still_then_go(app):
     tray = DiceTray()
     tray.roll("t", [1, 6], [6, 6], (), "normal")
     assert tray.rolling and tray.visible
-    tray.draw(app.window, app.theme, pygame.Rect(0, 0, 800, 600), 0)
+    tray.draw(app.window, app.theme, pygame.Rect(0, 0, 800, 600), pygame.Rect(0, 0, 0, 0))
     tray.update(0.6)
     assert not tray.rolling and tray.visible
-    tray.draw(app.window, app.theme, pygame.Rect(0, 0, 800, 600), 0)
+    tray.draw(app.window, app.theme, pygame.Rect(0, 0, 800, 600), pygame.Rect(0, 0, 0, 0))
     tray.update(5)
     assert not tray.visible
+
+
+def test_dice_lie_above_the_cards_only_where_cards_are(app):
+    def top(cards: pygame.Rect) -> int:
+        app.window.fill((0, 0, 0))
+        tray = DiceTray()
+        tray.roll("t", [1, 6], [6, 6], (), "none")
+        tray.draw(app.window, app.theme, pygame.Rect(0, 0, 800, 600), cards)
+        return _first_row(app.window)
+
+    low = top(pygame.Rect(400, 540, 300, 60))
+    assert top(pygame.Rect(20, 540, 300, 60)) == low - 52
+
+
+def _first_row(window: pygame.Surface) -> int:
+    """The topmost row that is not black."""
+    return int(pygame.surfarray.array3d(window).sum(axis=(0, 2)).nonzero()[0][0])
+
+
+def test_sides_of_a_die_can_bear_icons(app):
+    faces = [("shield",), ("shield", "bat")]
+    plain, shown = die(2, 6, 30), die(2, 6, 30, faces=faces)
+    assert pygame.image.tobytes(plain, "RGBA") != pygame.image.tobytes(shown, "RGBA")
+    assert pygame.image.tobytes(die(3, 6, 30, faces=faces), "RGBA") == pygame.image.tobytes(die(3, 6, 30), "RGBA")
+
+
+def test_what_decides_the_game_is_counted_in_the_top_bar_and_explained(app):
+    bar = TopBar(app, Cast(app, Play(Session(SYSTEM, SYSTEM.quick_start())), LOOKS))
+    bar.place(pygame.Rect(0, 0, 1280, 36), app.theme)
+    count = Count("skull", Text("KO"), 2, 4, Text("why"))
+    bar.draw(app.window, Status(1, 4, Text("phase"), counts=(count, count)), A, "", [])
+    assert [spot.tip for spot in bar.spots if spot.name.startswith("count:")] == ["why", "why"]
+
+
+def test_a_single_tray_stands_beside_the_board_where_there_is_room(app):
+    board = pygame.Rect(112, 36, 938, 592)
+    tray = Tray(Text("dice"), tuple(Chip(str(n), ("shield",), Text("die")) for n in range(5)))
+    trays = Trays(app)
+    trays.arrange(board, [tray], 80)
+    assert len({spot.rect.x for spot in trays.spots}) == 1
+    assert trays.spots[0].rect.right <= board.x + 80
+    assert trays.below(board).x > trays.spots[0].rect.right
+    trays.arrange(board, [tray], 30)
+    assert len({spot.rect.y for spot in trays.spots}) == 1
+    trays.arrange(board, [tray, tray], 80)
+    assert len({spot.rect.y for spot in trays.spots}) == 1
+
+
+@pytest.mark.parametrize("piles", [(9,), (3, 4), (6, 1, 2, 1, 2, 2), (12, 8)])
+def test_however_many_cards_there_are_all_lie_on_the_board(app, piles):
+    board = pygame.Rect(112, 36, 938, 592)
+    fan = HandFan(app, lambda id: None)
+    hands = [
+        Hand(A, Text(f"pile {n}"), tuple(CardFace(f"{n}:{k}", Text("card")) for k in range(count)))
+        for n, count in enumerate(piles)
+    ]
+    fan.arrange(board, hands, A)
+    assert len(fan.spots) == sum(piles)
+    assert all(board.contains(spot.rect) for spot in fan.spots)
+    assert fan.area.top < fan.spots[0].rect.top or len(piles) == 1
+
+
+def test_long_words_break_at_their_hyphen(app):
+    assert app.theme.wrap("Armour-piercing", app.theme.font("body").size("Armour-pier")[0]) == ["Armour-", "piercing"]
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 10, 12, 20, 100])

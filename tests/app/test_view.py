@@ -286,9 +286,20 @@ def test_hovering_terrain_names_it_in_the_players_language(language: str, words:
 def test_hovering_cells_tells_ground_and_things() -> None:
     squares, hexes = stage.view_of(stage.invented_squares(), SIZE), stage.view_of(stage.invented_hexes(), SIZE)
     squares.say = hexes.say = stage.say
-    assert squares.hover_text(squares.camera.to_screen(Point(6, 1))) == "open ground · level 2"
-    assert squares.hover_text(squares.camera.to_screen(Point(2, 8))) == "object · air conditioner"
+    assert squares.hover_text(squares.camera.to_screen(Point(6, 1))) == "6,1 · open ground · level 2"
+    assert squares.hover_text(squares.camera.to_screen(Point(2, 8))) == "2,8 · object · air conditioner"
     assert hexes.hover_text(hexes.camera.to_screen(Point(2, 1))) == "Zone E6 · floor · room for 3 · barrel"
+
+
+def test_the_frame_of_a_square_board_counts_columns_and_rows_as_the_journal_does() -> None:
+    board = stage.invented_squares()
+    plane = plane_of(board)
+    left, top, right, bottom = plane.box
+    found = {(each.at, each.words) for each in scene_of(board, plane, Conditions()).letterings}
+    above = {(at[0], words) for at, words in found if at[1] < top}
+    beside = {(at[1], words) for at, words in found if at[0] < left}
+    assert above == {(x + 0.5, str(x)) for x in range(int(left), int(right))}
+    assert beside == {(y + 0.5, str(y)) for y in range(int(top), int(bottom))}
 
 
 def test_every_zone_bears_the_label_that_words_call_it_by() -> None:

@@ -430,7 +430,7 @@ class ReplayScreen(Screen):
             lights = [] if shown.lights is None else [Night(shown.lights)]
             self._view.draw(window, self._figures(), lights)
         self._draw_hand(window)
-        self._dice.draw(window, theme, self.board, self._hand.height)
+        self._dice.draw(window, theme, self.board, self._hand.area)
         self._top.draw(window, shown.status, self.still.seat, self.say("watching"), [])
         if self.journal.rect.width:
             self.journal.draw(window)

@@ -428,8 +428,8 @@ class TableScreen(Screen):
         shown, where = self.shown, self.layout_now
         self.view.show(self.board, shown.ground)
         self.hand.arrange(where.board, shown.hands, self.host.viewer)
-        self.trays.arrange(where.board, shown.trays)
         self.view.resize(where.board, self.hand.cover)
+        self.trays.arrange(where.board, shown.trays, self.view.camera.beside)
         self.figures = figures = self._figures(shown)
         self.view.draw(window, figures, self._overlays(shown))
         self.trays.draw(window)
@@ -437,7 +437,7 @@ class TableScreen(Screen):
         self._draw_panels(window, shown)
         self._draw_popup(window)
         if not self.history:
-            self.host.dice.draw(window, self.app.theme, where.board, self.hand.height)
+            self.host.dice.draw(window, self.app.theme, where.board, self.hand.area)
         self.toasts.draw(window, self.app.theme, self.trays.below(where.board))
         if self.menu:
             self.menu.draw(window)

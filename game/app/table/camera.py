@@ -216,6 +216,12 @@ class Camera:
         left, top, right, bottom = self.plane.box
         return (left + right) / 2, (top + bottom) / 2 + self.inset / 2 / self._fit
 
+    @property
+    def beside(self) -> int:
+        """The pixels left free on either side when the whole board is shown."""
+        left, _, right, _ = self.plane.box
+        return max(0, round((self.rect.width - (right - left) * self._fit) / 2))
+
     def fit(self) -> None:
         """The whole board."""
         self.step = 0

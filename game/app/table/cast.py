@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.app.main import App
 from game.app.play import Play
 from game.app.table.figures import place_of
 from game.app.theme import DIM, FOE, Colour
+from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Text
 from game.systems.looks import FOES, Looks, Token
@@ -47,6 +49,10 @@ class Cast:
         if self._play.players.get(seat):
             return self._app.say(Text("table.seat.computer", seat=seat))
         return self._app.settings.names.get(seat) or self._app.say(Text("table.seat.person", seat=seat))
+
+    def die_faces(self, entry: Entry) -> Sequence[tuple[str, ...]]:
+        """What the sides of the dice show that an entry tells of."""
+        return self._looks.die_faces(self._play.session.state, entry)
 
     def meet(self, tokens: tuple[Token, ...]) -> None:
         """Remember whose the pieces are, also after they are gone."""

@@ -44,8 +44,10 @@ def die_colour(name: str) -> Colour:
 
 
 @lru_cache(maxsize=512)
-def _picture(value: int, sides: int, size: int, colour: Colour, turn: int) -> pygame.Surface:
-    """One die; `turn` in degrees while it tumbles."""
+def _picture(
+    value: int, sides: int, size: int, colour: Colour, turn: int, icons: tuple[str, ...] = ()
+) -> pygame.Surface:
+    """One die; `turn` in degrees while it tumbles, `icons` are what the side shows instead of its number."""
     big = size * 3
     face = pygame.Surface((big, big), pygame.SRCALPHA)
     ink = INK if sum(colour) > 330 else TEXT
@@ -65,7 +67,9 @@ def _picture(value: int, sides: int, size: int, colour: Colour, turn: int) -> py
         rect = face.get_rect().inflate(-big // 12, -big // 12)
         pygame.draw.rect(face, mixed(colour, INK, 0.35), rect, border_radius=big // 5)
         pygame.draw.rect(face, colour, rect.move(0, -big // 30), border_radius=big // 5)
-    if sides == 6 and value in _PIPS:
+    if icons:
+        _show_icons(face, icons, ink)
+    elif sides == 6 and value in _PIPS:
         for dx, dy in _PIPS[value]:
             pygame.draw.circle(face, ink, (big // 2 + dx * big // 4, big // 2 - big // 30 + dy * big // 4), big // 11)
     else:
@@ -78,10 +82,29 @@ def _picture(value: int, sides: int, size: int, colour: Colour, turn: int) -> py
     return pygame.transform.smoothscale(face, (round(size * share), round(size * share)))
 
 
-def die(value: int, sides: int, size: int, name: str = "", *, missed: bool = False) -> pygame.Surface:
+def _show_icons(face: pygame.Surface, icons: tuple[str, ...], ink: Colour) -> None:
+    """One icon in the middle, or two across."""
+    big = face.get_width()
+    away = big // 6 if len(icons) > 1 else 0
+    for icon, side in zip(icons, (-1, 1), strict=False):
+        picture = Theme().icon(icon, big * 5 // 12 if away else big * 2 // 3, ink)
+        face.blit(picture, picture.get_rect(center=(big // 2 + side * away, big // 2 - big // 30 + side * away)))
+
+
+Faces = Sequence[tuple[str, ...]]
+"""What each side of a die shows, by icons; empty for dice with pips or numbers."""
+
+
+def die(
+    value: int, sides: int, size: int, name: str = "", *, missed: bool = False, faces: Faces = ()
+) -> pygame.Surface:
     """A die at rest; one that missed its goal is paler than those that count."""
     colour = die_colour(name)
-    return _picture(value, sides, size, mixed(colour, PANEL, 0.45) if missed else colour, 0)
+    return _picture(value, sides, size, mixed(colour, PANEL, 0.45) if missed else colour, 0, _shown(value, faces))
+
+
+def _shown(value: int, faces: Faces) -> tuple[str, ...]:
+    return faces[value - 1] if value <= len(faces) else ()
 
 
 class DiceTray:
@@ -93,6 +116,7 @@ class DiceTray:
         self._faces: list[int] = []
         self._names: Sequence[str] = ()
         self._captions: Sequence[str] = ()
+        self._icons: Faces = ()
         self.marked: list[bool] | None = None
         """Which dice count; None as long as nobody has said."""
         self._age = 1e9
@@ -106,10 +130,11 @@ class DiceTray:
         names: Sequence[str],
         speed: str,
         captions: Sequence[str] = (),
+        icons: Faces = (),
     ) -> None:
-        """`captions` are what the players call the names."""
+        """`captions` are what the players call the names, `icons` what the sides show."""
         self._title, self._values, self._faces, self._names = title, list(values), list(faces), names
-        self._captions, self.marked = captions or names, None
+        self._captions, self._icons, self.marked = captions or names, icons, None
         self._age, self._tumble = 0.0, _TUMBLE[speed]
 
     def mark(self, entries: Sequence[Entry]) -> None:
@@ -153,8 +178,8 @@ class DiceTray:
         """Let the dice lie still at once."""
         self._age = max(self._age, self._tumble)
 
-    def draw(self, window: pygame.Surface, theme: Theme, board: pygame.Rect, lift: int) -> None:
-        """`lift` is the room to leave for the cards in hand."""
+    def draw(self, window: pygame.Surface, theme: Theme, board: pygame.Rect, cards: pygame.Rect) -> None:
+        """In the lower left corner of the board, above the cards in hand if they reach so far."""
         if not self.visible:
             return
         size, gap, pad = theme.px(34), theme.px(8), theme.px(10)
@@ -177,8 +202,8 @@ class DiceTray:
             )
             self._draw_die(tray, theme, n, value, size, slot, centre)
         where = tray.get_rect(bottomleft=(board.x + theme.px(12), board.bottom - theme.px(12)))
-        if where.right > board.centerx - board.width // 4:
-            where.bottom -= lift
+        if where.colliderect(cards):
+            where.bottom = cards.top - theme.px(4)
         fade = (self._tumble + LINGER - self._age) / 0.3
         if fade < 1:
             tray.set_alpha(max(0, int(255 * fade)))
@@ -195,12 +220,14 @@ class DiceTray:
         if self.rolling:
             tick = int(self._age * 18)
             shown = (value + tick * 5 + n * 3) % sides + 1
-            picture = _picture(shown, sides, size, die_colour(name), (tick * 37 + n * 53) % 12 * 15)
+            turn = (tick * 37 + n * 53) % 12 * 15
+            picture = _picture(shown, sides, size, die_colour(name), turn, _shown(shown, self._icons))
             jump = int(abs(sin(self._age * 14 + n)) * size * 0.25)
             tray.blit(picture, picture.get_rect(center=(at[0], at[1] - jump)))
             return
         counts = self.marked is not None and self.marked[n]
-        picture = die(value, sides, size, name, missed=self.marked is not None and not counts)
+        missed = self.marked is not None and not counts
+        picture = die(value, sides, size, name, missed=missed, faces=self._icons)
         rect = picture.get_rect(center=at)
         if counts:
             pygame.draw.rect(tray, ACCENT, (rect.x, rect.bottom - theme.px(2), rect.width, theme.px(3)))

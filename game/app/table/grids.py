@@ -199,6 +199,14 @@ class GridDrawing:
 
     # --- squares
 
+    def _number(self, left: float, top: float, right: float, bottom: float) -> None:
+        """Columns and rows as the journal counts them, on the frame."""
+        colour = mixed((84, 68, 52), WHITE, 0.55)
+        for x in range(int(left), int(right)):
+            self.letterings += [Lettering(str(x), (x + 0.5, v), 0.23, colour) for v in (top - 0.12, bottom + 0.12)]
+        for y in range(int(top), int(bottom)):
+            self.letterings += [Lettering(str(y), (u, y + 0.5), 0.23, colour) for u in (left - 0.12, right + 0.12)]
+
     def _squares(self, board: SquareBoard) -> None:
         left, top, right, bottom = self.plane.box
         frame = Sketch()
@@ -212,6 +220,7 @@ class GridDrawing:
         )
         frame.poly(edge, (30, 27, 25))
         self._add(frame)
+        self._number(left, top, right, bottom)
         ground, levels = board.ground_now(self.now), board.levels_now(self.now)
         for place in board.places:
             cell = board.cell(place)

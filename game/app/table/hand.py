@@ -18,6 +18,10 @@ _WIDE, _HIGH, _PEEK = 98, 140, 55
 _WIDE_LIFTED = 210
 _GAP = 22
 """Between the cards of one pile and those of the next."""
+_HEAD = 14
+"""What the names of the piles cover of the board."""
+_LEAST = 24
+"""What is seen of a card under another."""
 
 
 class HandFan:
@@ -45,10 +49,12 @@ class HandFan:
             if viewer is None or hand.seat in (viewer, NOBODY)
         ]
         piles = [(hand, cards) for hand, cards in piles if cards]
-        count, gaps = sum(len(cards) for _, cards in piles), theme.px(_GAP) * max(0, len(piles) - 1)
         wide, high, peek = theme.px(_WIDE), theme.px(_HIGH), theme.px(_PEEK)
-        step = min(wide + theme.px(6), (board.width - theme.px(60) - wide - gaps) // max(1, count - 1))
-        left = board.centerx - (step * (count - 1) + wide + gaps) // 2
+        # Of every pile the last card lies open; the others show as much as there is room for.
+        under = sum(len(cards) - 1 for _, cards in piles)
+        fixed = wide * len(piles) + theme.px(_GAP) * max(0, len(piles) - 1)
+        step = min(wide + theme.px(6), max(theme.px(_LEAST), (board.width - theme.px(20) - fixed) // max(1, under)))
+        left = board.centerx - (step * under + fixed) // 2
         self._shown, self.spots, self._heads = [], [], []
         for hand, cards in piles:
             room = pygame.Rect(left, board.bottom - peek, step * (len(cards) - 1) + wide, peek)
@@ -60,7 +66,7 @@ class HandFan:
                 reach = rect.clip(board)
                 self.spots.append(Spot(reach, f"card:{card.id}", "", partial(self._use, card.id), subject=card.id))
                 left += step
-            left += theme.px(_GAP) + max(0, wide - step)
+            left += theme.px(_GAP) + wide - step
 
     @property
     def height(self) -> int:
@@ -70,7 +76,18 @@ class HandFan:
     @property
     def cover(self) -> int:
         """What the cards cover of the board itself, when they may lie on its frame."""
-        return self.height * 2 // 3
+        heads = self._app.theme.px(_HEAD) if self._heads else 0
+        return self.height * 2 // 3 + heads
+
+    @property
+    def area(self) -> pygame.Rect:
+        """Where the cards and the names of their piles are."""
+        spots = [spot.rect for spot in self.spots]
+        if not spots:
+            return pygame.Rect(0, 0, 0, 0)
+        head = self._app.theme.px(_HEAD + 4) if self._heads else 0
+        area = spots[0].unionall(spots[1:])
+        return pygame.Rect(area.x, area.y - head, area.width, area.height + head)
 
     def spot(self, pos: tuple[int, int]) -> Spot | None:
         return next((spot for spot in reversed(self.spots) if spot.rect.collidepoint(pos)), None)
@@ -137,7 +154,7 @@ def paint_card(
 
 def _title(theme: Theme, name: str, room: int, whole: bool) -> tuple[list[str], int]:
     """A card's name in at most two lines, unless all of it is wanted."""
-    longest = max(name.split() or [""], key=len)
+    longest = max(name.replace("-", "- ").split() or [""], key=len)
     px = theme.px
     size = next((px(n) for n in (13, 12, 11) if theme.font(px(n), True).size(longest)[0] <= room), px(10))
     first, *more = theme.wrap(name, room, size, bold=True)

@@ -257,7 +257,9 @@ class Host:
             request = moment.rolled.request
             title = self.app.say(request.text)
             captions = [self._die_name(name) for name in request.names]
-            self.dice.roll(title, moment.rolled.values, request.faces, request.names, self.motion.speed, captions)
+            icons = self.looks.die_faces(self.play.session.state, request)
+            values, speed = moment.rolled.values, self.motion.speed
+            self.dice.roll(title, values, request.faces, request.names, speed, captions, icons)
             self.sounds.play("dice", volume)
         elif _hurt(before, moment.after):
             self.sounds.play("hit", volume)

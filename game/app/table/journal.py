@@ -141,10 +141,11 @@ class JournalPanel(Panel):
         for n, words in enumerate(block.lines):
             surface.blit(theme.words(words, "small", TEXT), (px(14), y + n * step))
         x = px(14)
+        faces = self._cast.die_faces(entry) if entry.dice else ()
         for n, value in enumerate(entry.dice):
             counts, told = n in (entry.marked or ()), entry.marked is not None
             name = entry.names[n] if n < len(entry.names) else ""
-            picture = die(value, 6 if value <= 6 else 20, px(17), name, missed=told and not counts)
+            picture = die(value, 6 if value <= 6 else 20, px(17), name, missed=told and not counts, faces=faces)
             if x + picture.get_width() > surface.get_width() - px(8):
                 break
             surface.blit(picture, (x, y + block.dice_y + (px(3) if told and not counts else 0)))

@@ -9,11 +9,11 @@ import pygame
 
 from game.app.main import App
 from game.app.table.cast import Cast
-from game.app.table.pieces import Do, Look, Panel, seat_sign
-from game.app.theme import DIM, LINE, TEXT
+from game.app.table.pieces import Do, Look, Panel, Spot, seat_sign
+from game.app.theme import DIM, LINE, TEXT, TONES
 from game.core.request import Seat
 from game.core.text import Text
-from game.systems.looks import Status
+from game.systems.looks import Count, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ class TopBar(Panel):
         wide, high = surface.get_size()
         gap = self.theme.px(16)
         right = self._paint_tools(surface, tools)
+        right = self._paint_counts(surface, status.counts, right, self._needed(status, seat, note))
         parts = self._score_parts(status)
         width = sum(part for *_, part in parts)
         if self._needed(status, seat, note) > right - width - 2 * gap:
@@ -69,6 +70,32 @@ class TopBar(Panel):
             )
             x -= size + px(4)
         return x
+
+    def _paint_counts(self, surface: pygame.Surface, counts: Sequence[Count], right: int, needed: int) -> int:
+        """How near the game is to its end, in front of the tools, named if there is room; where that begins."""
+        theme, y = self.theme, surface.get_height() // 2
+        gap, size = theme.px(14), theme.px(16)
+        numbers = [f"{count.done}/{count.wanted}" for count in counts]
+        names = [theme.clipped(self._app.say(count.name), theme.px(150), "small") for count in counts]
+        bare = sum(size + theme.px(5) + theme.font("body", True).size(number)[0] + gap for number in numbers)
+        named = bare + sum(theme.font("small").size(name)[0] + theme.px(5) for name in names)
+        if needed + named > right:
+            names = [""] * len(names)
+        for count, number, name in reversed(list(zip(counts, numbers, names, strict=True))):
+            colour = TONES[count.tone]
+            told = theme.words(number, "body", colour, bold=True)
+            words = theme.words(name, "small", DIM)
+            end, right = right - gap, right - gap - told.get_width()
+            surface.blit(told, told.get_rect(midleft=(right, y)))
+            if name:
+                right -= words.get_width() + theme.px(5)
+                surface.blit(words, words.get_rect(midleft=(right, y)))
+            icon = theme.icon(count.icon, size, colour)
+            right -= size + theme.px(5)
+            surface.blit(icon, icon.get_rect(midleft=(right, y)))
+            area = pygame.Rect(right, 0, end - right, surface.get_height())
+            self.add(Spot(area, f"count:{count.icon}:{name}:{number}", self._app.say(count.text)))
+        return right
 
     def _score_parts(self, status: Status, named: bool = True) -> list[tuple[Seat, str, str, int]]:
         """Seat, name, score and width of each score."""

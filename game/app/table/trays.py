@@ -15,6 +15,9 @@ from game.systems.looks import Chip, Tray
 _CHIP = 40
 _GAP = 5
 _PAD = 8
+_NOTE = 14
+_HEAD = 24
+"""Pixels: a chip, between two, around all, the word below one, the title above them."""
 
 
 class Trays:
@@ -26,16 +29,21 @@ class Trays:
         self._key: object = None
         self._picture: pygame.Surface | None = None
         self._at = (0, 0)
+        self._upright = False
 
-    def arrange(self, board: pygame.Rect, trays: Sequence[Tray]) -> None:
-        """Lay the trays out side by side in the board's upper left corner, as many as there is room for."""
-        key = (board.topleft, board.width, tuple(trays), self._app.theme, self._app.language)
+    def arrange(self, board: pygame.Rect, trays: Sequence[Tray], beside: int) -> None:
+        """Lay the trays out in the board's upper left corner, as many as there is room for.
+
+        A single one stands upright where it fits into the `beside` pixels that the board itself leaves free.
+        """
+        key = (board.topleft, board.size, tuple(trays), beside, self._app.theme, self._app.language)
         if key == self._key:
             return
         self._key = key
         self.spots, self._picture = [], None
         theme = self._app.theme
         self._at = board.x + theme.px(8), board.y + theme.px(8)
+        self._upright = len(trays) == 1 and self._stands(board, trays[0], beside)
         pictures: list[pygame.Surface] = []
         left = 0
         for tray in trays:
@@ -53,9 +61,20 @@ class Trays:
             left += picture.get_width() + theme.px(8)
         self._picture = whole
 
+    def _stands(self, board: pygame.Rect, tray: Tray, beside: int) -> bool:
+        """Whether a tray fits beside the board, one chip below the other."""
+        px = self._app.theme.px
+        tall = px(_HEAD) + len(tray.chips) * (px(_CHIP + _GAP) + px(_NOTE)) + px(8)
+        return beside >= px(_CHIP + 2 * _PAD + 8) and tall <= board.height * 2 // 3
+
     def below(self, board: pygame.Rect) -> pygame.Rect:
-        """What is left of the board under the trays."""
-        taken = self._picture.get_height() + self._app.theme.px(8) if self._picture else 0
+        """What is left of the board under the trays, or beside one that stands upright."""
+        if self._picture is None:
+            return board
+        wide, high = self._picture.get_size()
+        if self._upright:
+            return pygame.Rect(board.x + wide, board.y, board.width - wide, board.height)
+        taken = high + self._app.theme.px(8)
         return pygame.Rect(board.x, board.y + taken, board.width, board.height - taken)
 
     def spot(self, pos: tuple[int, int]) -> Spot | None:
@@ -68,27 +87,28 @@ class Trays:
     def _paint(self, tray: Tray, left: int) -> pygame.Surface:
         theme = self._app.theme
         px = theme.px
-        title = theme.words(self._app.say(tray.title), px(11), DIM, bold=True)
         size, noted = px(_CHIP), any(chip.note for chip in tray.chips)
-        row = len(tray.chips) * (size + px(_GAP)) - px(_GAP)
-        wide = max(row, title.get_width()) + 2 * px(_PAD)
+        below = px(_NOTE) if noted else 0
+        across, down = (0, size + below + px(_GAP)) if self._upright else (size + px(_GAP), 0)
+        last = len(tray.chips) - 1
+        words, room = self._app.say(tray.title), across * last + size
+        title = theme.words(theme.clipped(words, size + px(_PAD), px(11), bold=True), px(11), DIM, bold=True)
+        if not self._upright:
+            title = theme.words(words, px(11), DIM, bold=True)
         top = px(5) + title.get_height() + px(3)
-        high = top + size + (px(14) if noted else 0) + px(6)
-        picture = pygame.Surface((wide, high), pygame.SRCALPHA)
+        wide = max(room, 0 if self._upright else title.get_width()) + 2 * px(_PAD)
+        picture = pygame.Surface((wide, top + down * last + size + below + px(6)), pygame.SRCALPHA)
         pygame.draw.rect(picture, (*PANEL, 225), picture.get_rect(), border_radius=px(7))
         pygame.draw.rect(picture, LINE, picture.get_rect(), 1, border_radius=px(7))
-        picture.blit(title, (px(_PAD), px(4)))
-        x = px(_PAD)
-        for chip in tray.chips:
-            rect = pygame.Rect(x, top, size, size)
+        picture.blit(title, (px(4) if self._upright else px(_PAD), px(4)))
+        for n, chip in enumerate(tray.chips):
+            rect = pygame.Rect(px(_PAD) + n * across, top + n * down, size, size)
             _chip(theme, picture, rect, chip)
             if chip.note:
-                words = theme.clipped(self._app.say(chip.note), size + px(_GAP), px(10))
-                note = theme.words(words, px(10), DIM)
+                note = theme.words(theme.clipped(self._app.say(chip.note), size + px(_GAP + 4), px(10)), px(10), DIM)
                 picture.blit(note, note.get_rect(midtop=(rect.centerx, rect.bottom + px(1))))
             here = rect.move(self._at[0] + left, self._at[1])
             self.spots.append(Spot(here, f"chip:{chip.id}", self._app.say(chip.name), subject=chip.id))
-            x += size + px(_GAP)
         return picture
 
 

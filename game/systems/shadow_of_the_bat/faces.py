@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.core.journal import Entry
+from game.core.request import Roll
 from game.core.text import Text
 from game.systems.looks import CardFace, Chip, Tone
+from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet, Card, Scheme
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import Die, Hero, Laid
+from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Die, Hero, Laid
 from game.systems.shadow_of_the_bat.vocabulary import Cost
 
 ICONS = {
@@ -28,10 +31,26 @@ KINDS = {
     "gadget": "bag-personal",
 }
 
+BATTLE_FACES = {
+    "H": ("star-four-points",),
+    "HB": ("star-four-points", "bat"),
+    "D": ("shield",),
+    "DB": ("shield", "bat"),
+}
+"""What the sides of a battle die show: a hit or a block, some with a bat."""
 LINE = ("left", "middle", "right")
 """The places of a hero's dice."""
-TOKENS = ("antidote", "bomb", "console", "crate", "evidence", "hostage", "loot", "smoke")
-"""Kinds of tokens that the table has words for."""
+TOKENS = {
+    "antidote": "flower",
+    "bomb": "bomb",
+    "console": "monitor",
+    "crate": "package-variant-closed",
+    "evidence": "magnify",
+    "hostage": "handcuffs",
+    "loot": "cash-multiple",
+    "smoke": "weather-fog",
+}
+"""Kinds of tokens that the table has words for, and their icons."""
 
 
 def chained(key: str, texts: Sequence[Text]) -> Text:
@@ -68,6 +87,24 @@ def token_words(kind: str) -> Text:
     if kind in TOKENS:
         return Text(f"shadow_of_the_bat.token.{kind}")
     return Text("shadow_of_the_bat.look.token", kind=kind.replace("_", " "))
+
+
+def token_icon(kind: str) -> str:
+    return TOKENS.get(kind, "circle-double")
+
+
+def die_faces(game: Fight, rolled: Roll | Entry) -> Sequence[tuple[str, ...]]:
+    """What dice show: those of a hero its own faces, all others the faces of battle dice."""
+    heroes = game.state.heroes
+    if isinstance(rolled, Entry):
+        action = rolled.event in (points.DICE_ROLLED.key, points.DICE_REROLLED.key)
+        hero = heroes.get(rolled.subjects[0]) if action else None
+    else:
+        action = rolled.text.key == "shadow_of_the_bat.roll.action"
+        hero = next((hero for hero in heroes.values() if hero.seat == rolled.by), None) if action else None
+    if hero is None:
+        return [BATTLE_FACES[face] for face in BATTLE_DIE]
+    return [tuple(ICONS[icon] for icon in face) for face in game.hero_card(hero).die]
 
 
 def card_face(card: Card, id: str = "") -> CardFace:
@@ -130,7 +167,7 @@ def die_chip(game: Fight, hero: Hero, die: Die, place: int) -> Chip:
         note, tone = game.hero_card(owner).name, "accent"
         words = Text("shadow_of_the_bat.look.copy", name=note, icons=icon_words(face))
     elif game.state.dark_knight:
-        note = _slot(hero, die, place)
+        note = slot_words(hero, place)
     elif len(hero.dice) == 3 and game.state.phase != "dice":
         note = Text(f"shadow_of_the_bat.look.{LINE[place]}")
     spent = tuple(die.spent) if len(die.spent) == len(face) else (False,) * len(face)
@@ -139,10 +176,11 @@ def die_chip(game: Fight, hero: Hero, die: Die, place: int) -> Chip:
     return Chip(f"die:{hero.id}:{place}", tuple(ICONS[icon] for icon in face), words, spent, tone, note)
 
 
-def _slot(hero: Hero, die: Die, place: int) -> Text | None:
+def slot_words(hero: Hero, place: int) -> Text | None:
     """Where a die of the Dark Knight lies, once its token lies beside the first (DKN-10, DKN-12, DKN-16)."""
     if not any(each.twin for each in hero.dice):
         return None
+    die = hero.dice[place]
     number = 2 if die.silent else 1 if die.twin or place == 0 else 3
     return Text("shadow_of_the_bat.look.slot", n=number)
 

@@ -8,14 +8,16 @@ from typing import Any
 
 from game.boards.grid_travel import CellPath
 from game.core.home import assets
+from game.core.journal import Entry
 from game.core.place import Point
-from game.core.request import Choose, Outline, Request, Seat, Travel
+from game.core.request import Choose, Outline, Request, Roll, Seat, Travel
 from game.core.text import Text
 from game.systems.looks import (
     FOES,
     NOBODY,
     Board,
     CardFace,
+    Count,
     Hand,
     Intent,
     Looks,
@@ -34,20 +36,22 @@ from game.systems.looks import (
     Way,
 )
 from game.systems.shadow_of_the_bat.ai import forecast
-from game.systems.shadow_of_the_bat.content import Battle, HeroCard
+from game.systems.shadow_of_the_bat.content import Battle, Goal, HeroCard
 from game.systems.shadow_of_the_bat.faces import (
     card_face,
     die_chip,
+    die_faces,
     icon_chip,
     initiative_face,
     laid_face,
     scheme_face,
+    token_icon,
     token_words,
 )
-from game.systems.shadow_of_the_bat.flow import moving, setup
+from game.systems.shadow_of_the_bat.flow import moving, setup, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.sheets import sheet
-from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State, Support
+from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, SideName, State, Support
 from game.systems.shadow_of_the_bat.system import SYSTEM, BatSystem
 
 COMPUTER = ("coop_computer",)
@@ -176,12 +180,24 @@ class BatLooks(Looks[State]):
 
     def markers(self, state: State, viewer: Seat | None) -> Sequence[Marker]:
         lying = (mark for mark in state.marks.values() if not mark.holder)
-        return [Marker(mark.id, mark.at, token_words(mark.kind), "circle-double") for mark in lying]
+        return [Marker(mark.id, mark.at, token_words(mark.kind), token_icon(mark.kind)) for mark in lying]
 
     def status(self, state: State) -> Status:
         rounds = self._game(state).battle.rounds if state.battle else 0
         words = Text(f"shadow_of_the_bat.phase.{state.phase}")
-        return Status(state.round, rounds, words)
+        return Status(state.round, rounds, words, counts=tuple(self._counts(state)))
+
+    def _counts(self, state: State) -> Iterator[Count]:
+        """How far each side has come with what the battle asks of it; the round is told anyway."""
+        if not state.battle:
+            return
+        game = self._game(state)
+        sides: tuple[tuple[SideName, Tone], ...] = (("heroes", "good"), ("villains", "bad"))
+        for side, tone in sides:
+            for goal in victory.counted(game, side):
+                why = Text(f"shadow_of_the_bat.look.{side}_win", why=victory.goal_words(game, goal))
+                done = min(goal.count, victory.progress(game, goal))
+                yield Count(_goal_icon(game, goal), victory.goal_name(game, goal), done, goal.count, why, tone)
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         game = self._game(state)
@@ -202,6 +218,8 @@ class BatLooks(Looks[State]):
 
     def hands(self, state: State, viewer: Seat | None) -> Sequence[Hand]:
         game = self._game(state)
+        if state.phase == "over":
+            return []
         hands = self._villain_hands(game, viewer) if state.mode == "competitive" else [self._initiative(game)]
         for hero in state.heroes.values():
             shown = tuple(card_face(game.card(id)) for id in (*hero.constants, *hero.active))
@@ -234,6 +252,8 @@ class BatLooks(Looks[State]):
     def trays(self, state: State, viewer: Seat | None) -> Sequence[Tray]:
         """The dice of the hero that acts, or of the viewer: own ones, copies of the neighbours', other icons."""
         game = self._game(state)
+        if state.phase == "over":
+            return []
         active = state.active.figure if state.active else ""
         if active and active not in state.heroes:
             assert state.active is not None
@@ -251,6 +271,9 @@ class BatLooks(Looks[State]):
                 extra.append(icon_chip("wild", hero.wild, Text("shadow_of_the_bat.look.wild")))
             trays.append(Tray(game.name(hero), (*own, *copies, *extra)))
         return [tray for tray in trays if tray.chips]
+
+    def die_faces(self, state: State, rolled: Roll | Entry) -> Sequence[tuple[str, ...]]:
+        return die_faces(self._game(state), rolled)
 
     # --- ranges
 
@@ -351,6 +374,20 @@ def _icon(game: Fight, figure: Figure) -> str:
     if isinstance(figure, Hero):
         return game.hero_card(figure).icon
     return game.support_card(figure).icon if isinstance(figure, Support) else game.villain_card(figure).icon
+
+
+def _goal_icon(game: Fight, goal: Goal) -> str:
+    """A sign for what a side has to do."""
+    match goal.type:
+        case "tokens_collected":
+            return token_icon(goal.who)
+        case "special_action_done":
+            return "star-circle"
+        case "figures_in_goal":
+            return "flag-checkered"
+        case "leader_ko" | "leader_down" | "all_of_type_ko" if goal.who:
+            return game.villain_card(goal.who).icon
+    return "skull"
 
 
 def _cells(places: Iterable[Point]) -> Sequence[Outline]:

@@ -20,6 +20,7 @@ from game.systems.shadow_of_the_bat.effects import basic, cards
 from game.systems.shadow_of_the_bat.evaluate import value
 from game.systems.shadow_of_the_bat.flow.beat import beat
 from game.systems.shadow_of_the_bat.flow.setup import begin, seated
+from game.systems.shadow_of_the_bat.flow.victory import reason
 from game.systems.shadow_of_the_bat.game import Fight, card_of
 from game.systems.shadow_of_the_bat.hunches.asked import hunch
 from game.systems.shadow_of_the_bat.hunches.paths import ways
@@ -76,7 +77,9 @@ class BatSystem(PackedSystem[State]):
         villains = (VILLAIN,) if state.mode == "competitive" else ()
         heroes = tuple(seat for seat in self.seats(state) if seat != VILLAIN)
         winners = heroes if state.winner == "heroes" else villains
-        return Outcome(winners, Text(f"shadow_of_the_bat.over.{state.winner}"), all_lost=not winners)
+        won = Text(f"shadow_of_the_bat.over.{state.winner}")
+        words = Text("shadow_of_the_bat.over.why", winner=won, why=reason(self.game(state)))
+        return Outcome(winners, words, all_lost=not winners)
 
     def heading(self, state: State) -> Text:
         phase = Text(f"shadow_of_the_bat.phase.{state.phase}")

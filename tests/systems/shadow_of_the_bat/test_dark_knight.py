@@ -127,7 +127,7 @@ def test_he_pulls_himself_up() -> None:
         "batman 2,0 M M M", "boss 1,0", dark_knight=True, on=board("...v..", "......"), mode="competitive",
     )  # fmt: skip
     knight = game.hero("batman")
-    run(forced.push(game, knight, game.figure("boss#1"), 1), "A rescue", "A 1M", "A 2,0")
+    run(forced.push(game, knight, game.figure("boss#1"), 1), "A rescue", "A 2,0")
     assert not knight.has("falling") and knight.wounds == 0
 
 

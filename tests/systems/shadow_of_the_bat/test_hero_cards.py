@@ -224,7 +224,7 @@ def test_an_instant_cannot_be_played_by_itself() -> None:
 @pytest.mark.rule("SOTB-ABL-17")
 def test_a_card_may_be_played_between_two_actions() -> None:
     game = fight("robin 2,2 M M D", content=[card("calm")], put={"robin": {"hand": ["calm"], "focus": 0}})
-    run(turn(game, game.hero("robin")), "A move 3,2", "A 1M", "A card:calm", "A move 4,2")
+    run(turn(game, game.hero("robin")), "A move 3,2", "A card:calm", "A move 4,2")
     told = [entry.event.rpartition(".")[2] for entry in game.journal]
     played = told.index("card_played")
     assert "moved" in told[:played]

@@ -60,7 +60,7 @@ def test_a_turn_ends_with_the_end_of_activation_effects() -> None:
 
 @pytest.mark.rule("SOTB-HTN-04", "SOTB-ICO-05")
 def test_a_hero_uses_its_dice_in_any_order_and_may_stop_with_dice_left() -> None:
-    game = fight("robin 2,2 M A M")
+    game = fight("robin 2,2 M A M+R")
     robin = game.hero("robin")
     run(turn(game, robin), "A move 3,2", "A 3M", "A end")
     assert [die.touched for die in robin.dice] == [False, False, True]

@@ -269,9 +269,26 @@ def test_an_option_says_which_icons_are_missing() -> None:
 def test_which_icons_pay_is_asked_only_when_it_matters() -> None:
     game = fight("robin 2,2 M A D")
     assert run(icons.charge(game, game.figure("robin"), ["M"])) == (icons.Face("M", "1", 0, 1),)
-    game = fight("robin 2,2 M M D")
+    game = fight("robin 2,2 M M+R D")
     run(icons.charge(game, game.figure("robin"), ["M"]), "A 2M")
-    assert keys(game) == "1M"
+    assert keys(game) == "1M 2R"
+
+
+def test_of_two_dice_alike_nobody_is_asked_which_one_pays() -> None:
+    game = fight("robin 2,2 M M D")
+    assert run(icons.charge(game, game.figure("robin"), ["M"])) == (icons.Face("M", "1", 0, 1),)
+    assert keys(game) == "2M"
+    game = fight("robin 2,2 M+R M+R M")
+    run(icons.charge(game, game.figure("robin"), ["M", "M"]), "A 1M+3M")
+    assert keys(game) == "1R 2M 2R"
+
+
+def test_a_die_already_begun_is_not_like_an_untouched_one() -> None:
+    game = fight("robin 2,2 M+R M+R D")
+    robin = game.hero("robin")
+    robin.dice[0].spent = [False, True]
+    asked = icons.choice(game, robin, icons.ways(icons.icons(game, robin), ["M"]))
+    assert [option.key for option in asked.options] == ["1M", "2M"]
 
 
 def test_a_strike_tells_its_dice_for_every_number_of_icons_and_enemies_alike_have_numbers() -> None:
@@ -281,7 +298,7 @@ def test_a_strike_tells_its_dice_for_every_number_of_icons_and_enemies_alike_hav
     asked = found["melee@thug#2"].then
     assert isinstance(asked, Choose)
     told = [dict(option.text.values)["what"] for option in asked.options]
-    assert told == [Text("shadow_of_the_bat.do.dice", n=n) for n in (4, 5, 4)]
+    assert told == [Text("shadow_of_the_bat.do.dice", n=n) for n in (4, 5)]
     called = dict(found["melee@thug#2"].text.values)["target"]
     assert called == Text("shadow_of_the_bat.numbered", name=game.title(game.figure("thug#2")), n="2")
     assert dict(found["melee@gun#3"].text.values)["target"] == game.name("gun#3")

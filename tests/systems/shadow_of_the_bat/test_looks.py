@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from game import bots
 from game.bots.seat import step
 from game.core.dice import Chance
+from game.core.journal import Entry
+from game.core.request import Roll
 from game.core.session import Session
 from game.core.system import Setup
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.looks import LOOKS
-from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN
+from game.systems.shadow_of_the_bat.faces import BATTLE_FACES
+from game.systems.shadow_of_the_bat.flow import victory
+from game.systems.shadow_of_the_bat.looks import LOOKS, BatLooks
+from game.systems.shadow_of_the_bat.state import BATTLE_DIE, HEROES, VILLAIN
 from game.systems.shadow_of_the_bat.system import SYSTEM
-from tests.systems.shadow_of_the_bat.scenes import fight
+from tests.systems.shadow_of_the_bat.scenes import Stage, fight
 
 
 @pytest.mark.parametrize("scenario", ["heads_you_lose", "rooftop_run+coop", "cargo_of_fear+dark_knight"])
@@ -35,3 +41,50 @@ def test_villains_that_look_alike_have_numbers_as_long_as_there_are_several() ->
     assert game.name(alone) == game.title(alone)
     first.out = True
     assert game.name(second) == game.title(second)
+
+
+@pytest.mark.rule("SOTB-KOT-05")
+def test_the_top_bar_counts_what_decides_the_battle() -> None:
+    game = fight("robin 2,2", "boss 3,2", mode="competitive")
+    game.state.battle = "alley"
+    game.figure("robin").ko = 2
+    looks = BatLooks(Stage(game.library, game.board, game.state))
+    counts = [(count.done, count.wanted, count.tone) for count in looks.status(game.state).counts]
+    assert counts == [(0, 3, "good"), (2, 4, "bad")]
+
+
+@pytest.mark.rule("SOTB-DKN-21")
+def test_alone_the_tokens_that_defeat_batman_are_counted_once() -> None:
+    game = fight("batman 2,2", "boss 3,2", dark_knight=True)
+    game.state.battle = "alley"
+    found = [(goal.type, goal.count) for goal in victory.counted(game, "villains")]
+    assert found == [("hero_ko_total", 2)]
+
+
+@pytest.mark.parametrize(
+    ("winner", "why", "words"),
+    [
+        ("villains", "all_down", Text("shadow_of_the_bat.won.all_down")),
+        ("villains", "ko_limit", Text("shadow_of_the_bat.won.hero_ko_total", n=4)),
+        ("villains", "track_end", Text("shadow_of_the_bat.won.track_end", n=1)),
+        ("heroes", "conceded", Text("shadow_of_the_bat.won.conceded")),
+    ],
+)
+def test_the_result_tells_why(winner: Literal["heroes", "villains"], why: str, words: Text) -> None:
+    game = fight("robin 2,2", "boss 3,2")
+    game.state.battle, game.state.round = "alley", 1
+    game.state.winner, game.state.why = winner, why
+    outcome = Stage(game.library, game.board, game.state).outcome(game.state)
+    assert outcome is not None
+    assert dict(outcome.text.values)["why"] == words
+
+
+def test_what_a_hero_rolls_shows_its_own_faces_and_everything_else_battle_dice() -> None:
+    game = fight("robin 2,2", "thug 3,2")
+    looks = BatLooks(Stage(game.library, game.board, game.state))
+    action = Roll(Text("shadow_of_the_bat.roll.action", name="x"), 3, by=game.hero("robin").seat)
+    struck = Roll(Text("shadow_of_the_bat.roll.melee", name="x", target="y"), 3, by=game.hero("robin").seat)
+    assert looks.die_faces(game.state, action)[2] == ("shoe-print", "target")
+    assert looks.die_faces(game.state, struck) == [BATTLE_FACES[face] for face in BATTLE_DIE]
+    told = Entry("shadow_of_the_bat.told.dice_rolled", Text("x"), (), ("robin",), (1, 2, 3))
+    assert looks.die_faces(game.state, told) == looks.die_faces(game.state, action)

@@ -165,7 +165,7 @@ def test_an_enemy_on_another_level_holds_nobody_back() -> None:
 def test_points_left_are_lost_with_the_next_action_and_another_icon_gives_new_ones() -> None:
     game = fight("robin 2,2 M M A", "thug 4,2")
     turn = hero_turn.hero_turn(game, game.hero("robin"))
-    run(turn, "A move 3,2", "A 1M", "A melee@thug#1", "A -", "A move 2,1 1,0", dice="4 4 4 4")
+    run(turn, "A move 3,2", "A melee@thug#1", "A -", "A move 2,1 1,0", dice="4 4 4 4")
     assert game.figure("robin").at == at("1,0")
     game = fight("robin 2,2 M* A A")
     assert options(game, "robin")["move"] == "MOV-01", "nothing is left of the first Move"

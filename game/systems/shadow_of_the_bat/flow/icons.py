@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.core.request import Choose, Option
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.faces import LINE, chained
+from game.systems.shadow_of_the_bat.faces import LINE, chained, slot_words
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Die, Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import SPENDABLE, Icon
@@ -153,9 +153,9 @@ def _face_words(game: Fight, figure: Figure, face: Face) -> Text:
 
 
 def die_words(game: Fight, hero: Hero, place: int) -> Text:
-    """What an own die is called: by its place in the line, once there is one, else by its number."""
+    """What an own die is called: by its place in the line or its slot, once it has one, else by its number."""
     if game.state.dark_knight or len(hero.dice) != len(LINE):
-        return Text("shadow_of_the_bat.look.nth_die", n=place + 1)
+        return slot_words(hero, place) or Text("shadow_of_the_bat.look.nth_die", n=place + 1)
     return Text(f"shadow_of_the_bat.look.{LINE[place]}_die")
 
 
@@ -166,12 +166,32 @@ Tells = Callable[[int], Text]
 def choice(game: Fight, figure: Figure, found: Sequence[Way], tells: Tells | None = None) -> Choose[Way]:
     """The question which icons to spend, as one request."""
     options = []
-    for way in found:
+    for way in _distinct(game, figure, found):
         words = way_words(game, figure, way)
         if tells:
             words = Text("shadow_of_the_bat.do.icons_for", what=tells(len(way)), icons=words)
         options.append(Option(way_key(way), words, way, figure.id))
     return Choose(game.controller(figure), Text("shadow_of_the_bat.ask.icons", name=game.name(figure)), options)
+
+
+def _distinct(game: Fight, figure: Figure, found: Sequence[Way]) -> Iterator[Way]:
+    """Of ways that leave the same icons behind, the first: which of two dice alike is used makes no difference."""
+    seen: set[tuple[tuple[object, ...], ...]] = set()
+    for way in found:
+        spent = tuple(sorted(_likeness(game, figure, face) for face in way))
+        if spent not in seen:
+            seen.add(spent)
+            yield way
+
+
+def _likeness(game: Fight, figure: Figure, face: Face) -> tuple[object, ...]:
+    """Everything about an icon that can still matter: what else its die shows, what of it is gone, whose it is."""
+    if not face.is_die or not isinstance(figure, Hero):
+        return (face.icon, face.source, (), (), False)
+    die = (*figure.dice, *figure.copies)[int(face.source) - 1]
+    shown = game.hero_card(die.owner or figure.id).die[die.face]
+    gone = tuple(_is_spent(die, place) for place in range(len(shown)))
+    return (face.icon, die.owner, shown, gone, die.touched)
 
 
 def way_key(way: Way) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from game.core.place import Point
@@ -136,13 +136,51 @@ def goal_spaces(game: Fight, kind: str = "") -> frozenset[Point]:
     return frozenset(place for mark in marks for place in mark.cells)
 
 
+def counted(game: Fight, side: SideName) -> Iterator[Goal]:
+    """The conditions of a side that fill up bit by bit, with the KO tokens that always defeat heroes (KOT-05)."""
+    koed = ("hero_ko_total", "hero_ko_single") if game.state.dark_knight else ("hero_ko_total",)
+    limits = [game.battle.ko_limit]
+    for goal in goals(game, side):
+        if side == "villains" and goal.type in koed:
+            limits.append(goal.count)
+        elif goal.type != "round_reached":
+            yield goal
+    if side == "villains":
+        yield Goal(type="hero_ko_total", count=min(limits))
+
+
 def goal_words(game: Fight, goal: Goal) -> Text:
     """A condition in words."""
-    who: str | Text = goal.who
-    if goal.type in ("leader_ko", "leader_down", "all_of_type_ko"):
-        who = game.villain_card(goal.who).name if goal.who else Text("shadow_of_the_bat.villains")
-    if goal.type == "special_action_done":
-        who = next((action.title for action in game.battle.special_actions if action.id == goal.who), goal.who)
-    if goal.type == "tokens_collected" and goal.who:
-        who = token_words(goal.who)
-    return Text(f"shadow_of_the_bat.won.{goal.type}", who=who, n=goal.count)
+    return Text(f"shadow_of_the_bat.won.{goal.type}", who=_meant(game, goal), n=goal.count)
+
+
+def goal_name(game: Fight, goal: Goal) -> Text:
+    """A condition by the thing that is counted."""
+    return Text(f"shadow_of_the_bat.counted.{goal.type}", who=_meant(game, goal))
+
+
+def _meant(game: Fight, goal: Goal) -> str | Text:
+    """Whom or what a condition is about."""
+    match goal.type:
+        case "leader_ko" | "leader_down" | "all_of_type_ko":
+            return game.villain_card(goal.who).name if goal.who else Text("shadow_of_the_bat.villains")
+        case "special_action_done":
+            titles = (action.title for action in game.battle.special_actions if action.id == goal.who)
+            return next(titles, goal.who)
+        case "tokens_collected":
+            return token_words(goal.who) if goal.who else Text("shadow_of_the_bat.tokens")
+    return goal.who
+
+
+def reason(game: Fight) -> Text:
+    """Why the battle is over, in words."""
+    state = game.state
+    side: SideName = "heroes" if state.winner == "heroes" else "villains"
+    match state.why:
+        case "conceded" | "all_down":
+            return Text(f"shadow_of_the_bat.won.{state.why}")
+        case "ko_limit":
+            return Text("shadow_of_the_bat.won.hero_ko_total", n=game.battle.ko_limit)
+        case "track_end":
+            return Text("shadow_of_the_bat.won.track_end", n=state.round)
+    return next(goal_words(game, goal) for goal in goals(game, side) if goal.type == state.why)
