@@ -36,7 +36,7 @@ from game.systems.looks import (
     Way,
 )
 from game.systems.shadow_of_the_bat.ai import forecast
-from game.systems.shadow_of_the_bat.content import Battle, Goal, HeroCard
+from game.systems.shadow_of_the_bat.content import Battle, Card, Goal, HeroCard
 from game.systems.shadow_of_the_bat.faces import (
     card_face,
     die_chip,
@@ -50,7 +50,7 @@ from game.systems.shadow_of_the_bat.faces import (
 )
 from game.systems.shadow_of_the_bat.flow import moving, setup, victory
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.sheets import sheet
+from game.systems.shadow_of_the_bat.sheets import card_sheet, sheet
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, SideName, State, Support
 from game.systems.shadow_of_the_bat.system import SYSTEM, BatSystem
 
@@ -205,7 +205,10 @@ class BatLooks(Looks[State]):
         offered = self.system.library.find(HeroCard, id) if state.phase == "setup" else None
         if figure is None and offered:
             figure = Hero(id, id, "hero", focus=offered.focus, most_focus=offered.focus)
-        return None if figure is None else sheet(game, figure)
+        if figure is not None:
+            return sheet(game, figure)
+        card = self.system.library.find(Card, id) if state.phase == "setup" else None
+        return card_sheet(card) if card else None
 
     def keeps_secrets(self, state: State) -> bool:
         """Hands are hidden from the other side; among heroes everything is open (SET-11)."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import get_args
 
 from game.core.text import Text
-from game.systems.looks import FOES, Line, Section, Sheet, Tone
+from game.systems.looks import FOES, NOBODY, Line, Section, Sheet, Tone
 from game.systems.shadow_of_the_bat.ai import forecast, procedure
-from game.systems.shadow_of_the_bat.content import CoopSheet
-from game.systems.shadow_of_the_bat.faces import cost_words, icon_words
+from game.systems.shadow_of_the_bat.content import Card, CoopSheet
+from game.systems.shadow_of_the_bat.faces import KINDS, cost_words, icon_words
 from game.systems.shadow_of_the_bat.flow import defence
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import ATTRIBUTE, About
@@ -43,6 +43,13 @@ def sheet(game: Fight, figure: Figure) -> Sheet:
     kind = Text(f"shadow_of_the_bat.kind.{figure.kind}")
     icon = game.villain_card(figure).icon if villain else getattr(game.sheet(figure), "icon", "account")
     return Sheet(game.name(figure), icon, seat, kind, tuple(_numbers(game, figure)), tuple(sections))
+
+
+def card_sheet(card: Card) -> Sheet:
+    """A card that somebody may choose: what it costs and what it does."""
+    lines = (Line(Text("shadow_of_the_bat.look.cost"), cost_words(card.cost)), Line(card.text))
+    kind = Text(f"shadow_of_the_bat.card_kind.{card.kind}")
+    return Sheet(card.name, KINDS[card.kind], NOBODY, kind, (), (Section(Text("shadow_of_the_bat.look.does"), lines),))
 
 
 def _section(name: str, lines: Iterator[Line]) -> list[Section]:

@@ -10,10 +10,11 @@ from game import bots
 from game.bots.seat import step
 from game.core.dice import Chance
 from game.core.journal import Entry
-from game.core.request import Roll
+from game.core.request import Choose, ChooseSome, Roll
 from game.core.session import Session
 from game.core.system import Setup
 from game.core.text import Text
+from game.systems.shadow_of_the_bat.content import Card
 from game.systems.shadow_of_the_bat.faces import BATTLE_FACES
 from game.systems.shadow_of_the_bat.flow import victory
 from game.systems.shadow_of_the_bat.looks import LOOKS, BatLooks
@@ -88,3 +89,17 @@ def test_what_a_hero_rolls_shows_its_own_faces_and_everything_else_battle_dice()
     assert looks.die_faces(game.state, struck) == [BATTLE_FACES[face] for face in BATTLE_DIE]
     told = Entry("shadow_of_the_bat.told.dice_rolled", Text("x"), (), ("robin",), (1, 2, 3))
     assert looks.die_faces(game.state, told) == looks.die_faces(game.state, action)
+
+
+@pytest.mark.rule("SOTB-SET-06")
+def test_cards_to_choose_from_have_short_names_and_a_sheet_with_the_rest() -> None:
+    session = Session(SYSTEM, Setup(SYSTEM.id, "cargo_of_fear+dark_knight"))
+    asked = session.pending
+    assert isinstance(asked, Choose)
+    which = next(option.then for option in asked.options if option.key == "pick")
+    assert isinstance(which, ChooseSome)
+    for option in which.options:
+        assert "text" not in dict(option.text.values)
+        found = LOOKS.sheet(session.state, option.subject, HEROES[0])
+        assert found is not None
+        assert SYSTEM.library.get(Card, option.subject).text in [line.label for line in found.sections[0].lines]

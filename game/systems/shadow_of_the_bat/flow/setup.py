@@ -171,7 +171,7 @@ async def choose_hero(game: Fight, seat: Seat, id: str = "") -> None:
             Option(card.id, Text("shadow_of_the_bat.do.hero", name=card.name), card.id, card.id)
             for card in _free_heroes(game)
         ]
-        id = await Choose(seat, Text("shadow_of_the_bat.ask.hero", seat=seat), options)
+        id = await Choose(seat, Text("shadow_of_the_bat.ask.hero"), options)
     hero = Hero(id, id, "hero", seat=seat)
     state = game.state
     taken = [*state.heroes.values(), hero]
@@ -179,7 +179,7 @@ async def choose_hero(game: Fight, seat: Seat, id: str = "") -> None:
     if state.dark_knight:
         hero.extensions = dark_knight.tokens(game)
     hero.focus = hero.most_focus = game.printed(hero, "focus") or 0  # FOC-06, DKN-04
-    game.tell(points.HERO_CHOSEN, id, seat=seat, name=game.name(hero))
+    game.tell(points.HERO_CHOSEN, id, side=seat, name=game.name(hero))
 
 
 def _free_heroes(game: Fight) -> list[HeroCard]:
@@ -220,7 +220,7 @@ def _picking(game: Fight, hero: Hero, word: str, count: int) -> Option[list[str]
 
 
 def _offered(card: Card) -> Option[str]:
-    text = Text("shadow_of_the_bat.do.card_offered", card=card.name, cost=cost_words(card.cost), text=card.text)
+    text = Text("shadow_of_the_bat.do.card_offered", card=card.name, cost=cost_words(card.cost))
     return Option(card.id, text, card.id, card.id)
 
 
