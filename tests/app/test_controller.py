@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app.play import Play
-from game.app.table.controller import Controller
+from game.app.table.controller import Controller, hint
 from game.app.table.drafts import (
     AllotDraft,
     ArrangeDraft,
@@ -387,3 +387,8 @@ def test_cards_are_never_drawn_by_a_player():
 def test_what_is_refused_is_told_apart_from_what_is_taken():
     assert refused(some(), "x y") is None
     assert refused(some(), "z") == Refusal(Text("not z"), "Z-1")
+
+
+def test_the_hint_of_a_fixed_number_does_not_speak_of_a_range() -> None:
+    assert hint(SomeDraft(some(most=2, least=2))) == Text("table.hint.some_exactly", n=0, total=2)
+    assert hint(SomeDraft(some(most=2))) == Text("table.hint.some", n=0, least=0, most=2)

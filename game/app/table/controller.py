@@ -407,6 +407,8 @@ def hint(draft: Draft) -> Text:
         case ChooseDraft():
             aimed = any(option.subject for option in draft.every)
             return Text("table.hint.choose" if aimed else "table.hint.pick")
+        case SomeDraft() as some if some.request.least == some.request.limit:
+            return Text("table.hint.some_exactly", n=len(some.chosen), total=some.request.limit)
         case SomeDraft() as some:
             return Text("table.hint.some", n=len(some.chosen), least=some.request.least, most=some.request.limit)
         case ArrangeDraft():
