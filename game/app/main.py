@@ -48,6 +48,9 @@ class App:
         self.screens: list[Screen] = []
         self.clock = pygame.time.Clock()
         self.running = True
+        self.repeating = False
+        """Whether the key being handled is still held down from before."""
+        self._down: set[int] = set()
 
     # --- what screens share
 
@@ -129,6 +132,13 @@ class App:
         pygame.display.flip()
 
     def _dispatch(self, event: pygame.event.Event) -> None:
+        self.repeating = event.type == pygame.KEYDOWN and event.key in self._down
+        if event.type == pygame.KEYDOWN:
+            self._down.add(event.key)
+        elif event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
         match event.type:
             case pygame.QUIT:
                 self.quit()

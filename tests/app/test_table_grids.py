@@ -218,3 +218,24 @@ def test_many_options_are_paged(player):
     player.frames(2)
     later = {spot.name for spot in bar.spots}
     assert any(name.startswith("option:") for name in later - first)
+
+
+def test_a_key_held_too_long_does_not_answer_the_next_question_too(player):
+    held = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+    player.press(pygame.K_1)
+    player.send(held)
+    player.asked(ChooseDraft)
+    for _ in range(3):
+        player.send(held)
+    assert isinstance(player.draft, ChooseDraft) and player.draft.focus == -1
+    player.send(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, scancode=0))
+    player.send(held)
+    assert player.draft.focus == 0
+
+
+def test_arrows_go_on_while_they_are_held(player):
+    player.press(pygame.K_1)
+    first = player.draft.at
+    for _ in range(2):
+        player.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0))
+    assert player.draft.at == Point(first.x, first.y + 2)

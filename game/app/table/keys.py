@@ -10,8 +10,18 @@ if TYPE_CHECKING:
     from game.app.screens.table import TableScreen
 
 
+_REPEATS = {
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB),
+    *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE),
+}
+"""Keys that go on as long as they are held. Held for a moment too long, no other may answer the next question too."""
+
+
 def key_down(table: TableScreen, event: pygame.event.Event) -> bool:
     """Use a key; whether it was used."""
+    undoing = event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_z, pygame.K_y)
+    if table.app.repeating and event.key not in _REPEATS and not undoing:
+        return True
     if table.menu:
         if event.key == pygame.K_ESCAPE:
             table.close_menu()
@@ -21,7 +31,7 @@ def key_down(table: TableScreen, event: pygame.event.Event) -> bool:
     if table.helping:
         table.helping = False
         return True
-    if event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_z, pygame.K_y):
+    if undoing:
         again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
         table.redo() if again else table.undo()
         return True
