@@ -243,6 +243,18 @@ def test_a_single_tray_stands_beside_the_board_where_there_is_room(app):
     assert len({spot.rect.y for spot in trays.spots}) == 1
 
 
+def test_a_standing_tray_is_as_wide_as_its_title_if_there_is_room(app):
+    board = pygame.Rect(112, 36, 938, 592)
+    chips = (Chip("die", ("shield",), Text("die")),)
+    trays, wide = Trays(app), {}
+    for name in ("Me", "Somebody with a name"):
+        trays.arrange(board, [Tray(Text(name), chips)], 220)
+        wide[name] = trays.below(board).x
+    assert wide["Somebody with a name"] > wide["Me"]
+    trays.arrange(board, [Tray(Text("Somebody with a name"), chips)], 80)
+    assert trays.below(board).x <= board.x + 80
+
+
 @pytest.mark.parametrize("piles", [(9,), (3, 4), (6, 1, 2, 1, 2, 2), (12, 8)])
 def test_however_many_cards_there_are_all_lie_on_the_board(app, piles):
     board = pygame.Rect(112, 36, 938, 592)

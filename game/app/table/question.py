@@ -266,7 +266,8 @@ class QuestionBar(Panel):
     def _paint_order(self, surface: pygame.Surface, draft: ArrangeDraft, area: pygame.Rect) -> None:
         px = self.theme.px
         options = draft.options
-        width = min(px(190), (area.width + px(6)) // max(1, len(options)))
+        needed = [self.button_width(self._app.say(option.text), "drag", "0.") for option in options]
+        width = min(max([px(190), *needed]) + px(6), (area.width + px(6)) // max(1, len(options)))
         for at, option in enumerate(options):
             rect = pygame.Rect(area.x + at * width, area.y + px(4), width - px(6), px(34))
             tip = self._app.say(Text("table.arrange.tip"))

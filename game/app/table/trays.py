@@ -30,6 +30,7 @@ class Trays:
         self._picture: pygame.Surface | None = None
         self._at = (0, 0)
         self._upright = False
+        self._beside = 0
 
     def arrange(self, board: pygame.Rect, trays: Sequence[Tray], beside: int) -> None:
         """Lay the trays out in the board's upper left corner, as many as there is room for.
@@ -43,6 +44,7 @@ class Trays:
         self.spots, self._picture = [], None
         theme = self._app.theme
         self._at = board.x + theme.px(8), board.y + theme.px(8)
+        self._beside = beside
         self._upright = len(trays) == 1 and self._stands(board, trays[0], beside)
         pictures: list[pygame.Surface] = []
         left = 0
@@ -92,17 +94,18 @@ class Trays:
         across, down = (0, size + below + px(_GAP)) if self._upright else (size + px(_GAP), 0)
         last = len(tray.chips) - 1
         words, room = self._app.say(tray.title), across * last + size
-        title = theme.words(theme.clipped(words, size + px(_PAD), px(11), bold=True), px(11), DIM, bold=True)
-        if not self._upright:
-            title = theme.words(words, px(11), DIM, bold=True)
+        if self._upright:
+            words = theme.clipped(words, self._beside - px(16), px(11), bold=True)
+        title = theme.words(words, px(11), DIM, bold=True)
         top = px(5) + title.get_height() + px(3)
-        wide = max(room, 0 if self._upright else title.get_width()) + 2 * px(_PAD)
+        wide = max(room + 2 * px(_PAD), title.get_width() + 2 * px(4 if self._upright else _PAD))
         picture = pygame.Surface((wide, top + down * last + size + below + px(6)), pygame.SRCALPHA)
         pygame.draw.rect(picture, (*PANEL, 225), picture.get_rect(), border_radius=px(7))
         pygame.draw.rect(picture, LINE, picture.get_rect(), 1, border_radius=px(7))
         picture.blit(title, (px(4) if self._upright else px(_PAD), px(4)))
+        start = (wide - size) // 2 if self._upright else px(_PAD)
         for n, chip in enumerate(tray.chips):
-            rect = pygame.Rect(px(_PAD) + n * across, top + n * down, size, size)
+            rect = pygame.Rect(start + n * across, top + n * down, size, size)
             _chip(theme, picture, rect, chip)
             if chip.note:
                 note = theme.words(theme.clipped(self._app.say(chip.note), size + px(_GAP + 4), px(10)), px(10), DIM)
