@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Literal, NamedTuple, TypeVar
 
 from game.core.place import GRID_SCALE, Point
@@ -123,6 +124,11 @@ class GridSight:
 def key(place: Point) -> str:
     """The short name of a cell: `3,-1`."""
     return place.key(GRID_SCALE)
+
+
+def letters(n: int) -> str:
+    """What a row is called: A, B, ... Z, AA, BB, ..."""
+    return ascii_uppercase[n % 26] * (n // 26 + 1)
 
 
 def least(things: Iterable[_T], measure: Callable[[_T], Measure]) -> tuple[_T, ...]:

@@ -156,22 +156,24 @@ def _first_stop(
         if board.sides:
             side = board.parted(before, place, now)
             if side:
-                return _Stop(place, (side.id,), Text(f"grid.sight.{side.kind}", cell=key(place)), "SOTB-LOS-05")
+                why = Text(f"grid.sight.{side.kind}", cell=board.called(place))
+                return _Stop(place, (side.id,), why, "SOTB-LOS-05")
         if place == there:
             return None
         terrain = ground.get(place, "blocking")
         if terrain in ("blocking", "obscuring"):
             rule = "SOTB-LOS-05" if terrain == "blocking" else "SOTB-LOS-09"
-            return _Stop(place, _names(board, (place,), now), Text(f"grid.sight.{terrain}", cell=key(place)), rule)
+            why = Text(f"grid.sight.{terrain}", cell=board.called(place))
+            return _Stop(place, _names(board, (place,), now), why, rule)
         height = levels[place]
         if height > eye or (height > aim and lowest < height):
-            return _Stop(place, (key(place),), Text("grid.sight.elevated", cell=key(place)), "SOTB-LOS-10")
+            return _Stop(place, (key(place),), Text("grid.sight.elevated", cell=board.called(place)), "SOTB-LOS-10")
         if terrain == "object" and _crouched_beside(board, place, (viewer, target), now):
-            why = Text("grid.sight.object", cell=key(place))
+            why = Text("grid.sight.object", cell=board.called(place))
             return _Stop(place, _names(board, (place,), now), why, "SOTB-LOS-11")
         giant = giants.get(place)
         if giant is not None and giant not in (viewer.id, target.id):
-            return _Stop(place, (giant,), Text("grid.sight.giant", cell=key(place)), "SOTB-LOS-12")
+            return _Stop(place, (giant,), Text("grid.sight.giant", cell=board.called(place)), "SOTB-LOS-12")
         lowest, before = min(lowest, height), place
     return None
 

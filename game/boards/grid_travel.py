@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from game.boards.grid import key
 from game.boards.grid_reach import Reach
 from game.core.place import Point
 from game.core.request import Outline, Path, Step
@@ -63,7 +62,7 @@ class Cells:
     def why_not(self, at: Point) -> Refusal | None:
         if at in self.cells:
             return None
-        return (self._refusal(at) if self._refusal else None) or Refusal(Text("grid.place.not_here", cell=key(at)))
+        return (self._refusal(at) if self._refusal else None) or Refusal(Text("grid.place.not_here"))
 
     def area(self) -> Sequence[Outline]:
         return [[(cell.x, cell.y) for cell in self.cells]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from string import ascii_uppercase
 from typing import Literal, NamedTuple
 
 from game.boards.grid import (
@@ -18,6 +17,7 @@ from game.boards.grid import (
     check_things,
     key,
     least,
+    letters,
     marked,
     ordered,
     standing,
@@ -301,7 +301,7 @@ class HexBoard:
         for row, along in turned.values():
             begun[row] = min(along, begun.get(row, along))
         first = min(begun, default=0)
-        return {place: f"{_letters(row - first)}{along - begun[row] + 1}" for place, (row, along) in turned.items()}
+        return {place: f"{letters(row - first)}{along - begun[row] + 1}" for place, (row, along) in turned.items()}
 
     @cached_property
     def _features(self) -> dict[Point, tuple[Feature, ...]]:
@@ -355,11 +355,6 @@ def hex_distance(a: Point, b: Point) -> int:
     """Steps between two positions as if every tile were there."""
     q, r = b.x - a.x, b.y - a.y
     return max(abs(q), abs(r), abs(q + r))
-
-
-def _letters(n: int) -> str:
-    """A, B, ... Z, AA, BB, ..."""
-    return ascii_uppercase[n % 26] * (n // 26 + 1)
 
 
 def touch(a: Point, b: Point) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.boards.grid import AS_PRINTED, Conditions, key
+from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.grid_lines import Offset
 from game.boards.grid_reach import by_row, steps_to
 from game.boards.squares import SquareBoard, square_distance
@@ -57,12 +57,12 @@ def no_jump(
     for place in _straight(start, landing):
         side = board.parted(before, place, now)
         if side or board.terrain(place, now) == "blocking":
-            return Refusal(Text("grid.jump.blocked", cell=key(place)), "SOTB-TMV-08")
+            return Refusal(Text("grid.jump.blocked", cell=board.called(place)), "SOTB-TMV-08")
         if board.level(place, now) > board.level(start, now):
-            return Refusal(Text("grid.jump.higher", cell=key(place)), "SOTB-TMV-08")
+            return Refusal(Text("grid.jump.higher", cell=board.label(place)), "SOTB-TMV-08")
         before = place
     if taken(landing) or not board.enterable(landing, now):
-        return Refusal(Text("grid.jump.not_free", cell=key(landing)), "SOTB-TMV-09")
+        return Refusal(Text("grid.jump.not_free", cell=board.label(landing)), "SOTB-TMV-09")
     return None
 
 
@@ -108,11 +108,11 @@ def _no_push(board: SquareBoard, here: Point, there: Point, taken: Taken, now: C
     if refusal:
         return refusal
     if board.barred(here, there, now):
-        return Refusal(Text("grid.step.side", cell=key(there)), "SOTB-MOV-20")
+        return Refusal(Text("grid.step.side", cell=board.label(there)), "SOTB-MOV-20")
     if taken(there):
-        return Refusal(Text("grid.step.taken", cell=key(there)), "SOTB-MOV-20")
+        return Refusal(Text("grid.step.taken", cell=board.label(there)), "SOTB-MOV-20")
     if board.level(there, now) > board.level(here, now):
-        return Refusal(Text("grid.step.higher", cell=key(there)), "SOTB-MOV-20")
+        return Refusal(Text("grid.step.higher", cell=board.label(there)), "SOTB-MOV-20")
     return None
 
 

@@ -17,6 +17,7 @@ from game.boards.grid import (
     check_things,
     key,
     least,
+    letters,
     marked,
     ordered,
     standing,
@@ -105,6 +106,26 @@ class SquareBoard:
     def places(self) -> tuple[Point, ...]:
         """Every space, row by row."""
         return tuple(sorted(self._cells, key=by_row))
+
+    @cached_property
+    def rows(self) -> Mapping[int, str]:
+        """What the ruler calls each row, by its y: a letter, from the top."""
+        ys = [cell.place.y for cell in self.cells]
+        return {y: letters(n) for n, y in enumerate(range(min(ys), max(ys) + 1))} if ys else {}
+
+    @cached_property
+    def columns(self) -> Mapping[int, str]:
+        """What the ruler calls each column, by its x: a number, from the left."""
+        xs = [cell.place.x for cell in self.cells]
+        return {x: str(n) for n, x in enumerate(range(min(xs), max(xs) + 1), 1)} if xs else {}
+
+    def label(self, place: Point) -> str:
+        """What players call a space, as the board's rulers show it: the letter of its row, its number (`B3`)."""
+        return self.rows[place.y] + self.columns[place.x]
+
+    def called(self, place: Point) -> str | Text:
+        """A position in words: its label, or that it lies beyond the rulers."""
+        return self.label(place) if place.y in self.rows and place.x in self.columns else Text("grid.outer")
 
     def marked(self, kind: str) -> tuple[Mark, ...]:
         """The markers of a kind by number, then in the map's order."""
@@ -196,7 +217,7 @@ class SquareBoard:
         """Why ground, height or a wall forbids a walking step between neighbours; None if they do not."""
         refusal = self.no_entry(there, now) or self._no_passage(here, there, now)
         if refusal is None and self.level(there, now) > self.level(here, now) and not self.joined(here, there, now):
-            return Refusal(Text("grid.step.higher", cell=key(there)), "SOTB-MOV-15")
+            return Refusal(Text("grid.step.higher", cell=self.label(there)), "SOTB-MOV-15")
         return refusal
 
     def no_entry(self, place: Point, now: Conditions = AS_PRINTED) -> Refusal | None:
@@ -205,7 +226,7 @@ class SquareBoard:
             return Refusal(Text("grid.step.outside"), "SOTB-TER-18")
         terrain = self.terrain(place, now)
         if terrain in CLOSED_TERRAINS:
-            return Refusal(Text(f"grid.step.{terrain}", cell=key(place)), "SOTB-MOV-14")
+            return Refusal(Text(f"grid.step.{terrain}", cell=self.label(place)), "SOTB-MOV-14")
         return None
 
     def no_giant_step(self, here: Point, there: Point, size: int, now: Conditions = AS_PRINTED) -> Refusal | None:
@@ -218,7 +239,7 @@ class SquareBoard:
             if refusal:
                 return refusal
         if self.level(here, now) != self.level(there, now):
-            return Refusal(Text("grid.step.giant_level", cell=key(there)), "SOTB-STA-22")
+            return Refusal(Text("grid.step.giant_level", cell=self.label(there)), "SOTB-STA-22")
         return None
 
     def no_fit(self, place: Point, size: int, now: Conditions = AS_PRINTED) -> Refusal | None:
@@ -229,10 +250,10 @@ class SquareBoard:
             if refusal:
                 return refusal
         if len({self.level(space, now) for space in spaces}) > 1:
-            return Refusal(Text("grid.step.giant_level", cell=key(place)), "SOTB-STA-21")
+            return Refusal(Text("grid.step.giant_level", cell=self.label(place)), "SOTB-STA-21")
         inside = ((a, b) for a in spaces for b in spaces if a < b and share_side(a, b))
         if any(self.barred(a, b, now) for a, b in inside):
-            return Refusal(Text("grid.step.side", cell=key(place)), "SOTB-STA-21")
+            return Refusal(Text("grid.step.side", cell=self.label(place)), "SOTB-STA-21")
         return None
 
     def drop(self, here: Point, there: Point, now: Conditions = AS_PRINTED) -> int:
@@ -245,7 +266,7 @@ class SquareBoard:
         """Why nobody can climb from one space to the other: one neighbour, one level (SOTB-TMV-16)."""
         refusal = self.no_entry(there, now) or self._no_passage(here, there, now)
         if refusal is None and abs(self.level(there, now) - self.level(here, now)) != 1:
-            return Refusal(Text("grid.step.climb", cell=key(there)), "SOTB-TMV-16")
+            return Refusal(Text("grid.step.climb", cell=self.label(there)), "SOTB-TMV-16")
         return refusal
 
     def reach(
@@ -271,7 +292,7 @@ class SquareBoard:
             return known[here]
 
         slides = dict(self.slides) if size == 1 else {}
-        return Reach(start, budget, steps, cost, may_stop, slides, refused, arrived=arrived)
+        return Reach(start, budget, steps, cost, may_stop, slides, refused, self.called, arrived)
 
     def nearest(self, centre: Point, suits: Callable[[Point], bool]) -> tuple[Point, ...]:
         """The suitable spaces at the smallest distance, all ties (SOTB-STA-14)."""
@@ -288,9 +309,9 @@ class SquareBoard:
 
     def _no_passage(self, here: Point, there: Point, now: Conditions) -> Refusal | None:
         if square_distance(here, there) != 1:
-            return Refusal(Text("grid.step.apart", a=key(here), b=key(there)), "SOTB-MOV-03")
+            return Refusal(Text("grid.step.apart", a=self.called(here), b=self.called(there)), "SOTB-MOV-03")
         side = self.barred(here, there, now)
-        return Refusal(Text(f"grid.step.{side.kind}", cell=key(there)), "SOTB-MOV-14") if side else None
+        return Refusal(Text(f"grid.step.{side.kind}", cell=self.label(there)), "SOTB-MOV-14") if side else None
 
     def _between(self, a: Point, b: Point, closed: Mapping[tuple[Point, Point], Side]) -> Side | None:
         """The closed side between two neighbours; past a corner one way round must be open."""

@@ -12,6 +12,7 @@ from game.app.table.camera import plane_of
 from game.app.table.figures import Figures
 from game.app.table.ground import _PAINTERS, material, texture
 from game.app.table.overlays import Night, Reach
+from game.app.table.rulers import Rulers
 from game.app.table.scenery import Scenery, scene_of
 from game.app.table.terrain import look_of
 from game.app.table.tokens import Shape, TokenArt
@@ -286,20 +287,9 @@ def test_hovering_terrain_names_it_in_the_players_language(language: str, words:
 def test_hovering_cells_tells_ground_and_things() -> None:
     squares, hexes = stage.view_of(stage.invented_squares(), SIZE), stage.view_of(stage.invented_hexes(), SIZE)
     squares.say = hexes.say = stage.say
-    assert squares.hover_text(squares.camera.to_screen(Point(6, 1))) == "6,1 · open ground · level 2"
-    assert squares.hover_text(squares.camera.to_screen(Point(2, 8))) == "2,8 · object · air conditioner"
+    assert squares.hover_text(squares.camera.to_screen(Point(6, 1))) == "Space B7 · open ground · level 2"
+    assert squares.hover_text(squares.camera.to_screen(Point(2, 8))) == "Space I3 · object · air conditioner"
     assert hexes.hover_text(hexes.camera.to_screen(Point(2, 1))) == "Zone E6 · floor · room for 3 · barrel"
-
-
-def test_the_frame_of_a_square_board_counts_columns_and_rows_as_the_journal_does() -> None:
-    board = stage.invented_squares()
-    plane = plane_of(board)
-    left, top, right, bottom = plane.box
-    found = {(each.at, each.words) for each in scene_of(board, plane, Conditions()).letterings}
-    above = {(at[0], words) for at, words in found if at[1] < top}
-    beside = {(at[1], words) for at, words in found if at[0] < left}
-    assert above == {(x + 0.5, str(x)) for x in range(int(left), int(right))}
-    assert beside == {(y + 0.5, str(y)) for y in range(int(top), int(bottom))}
 
 
 def test_every_zone_bears_the_label_that_words_call_it_by() -> None:
@@ -307,6 +297,41 @@ def test_every_zone_bears_the_label_that_words_call_it_by() -> None:
     scene = scene_of(board, plane_of(board), Conditions())
     assert [each.words for each in scene.letterings] == [board.label(place) for place in board.places]
     assert len({each.words for each in scene.letterings}) == len(board.places)
+
+
+def test_rulers_on_all_sides_call_spaces_as_the_journal_does() -> None:
+    board = stage.invented_squares()
+    view = stage.view_of(board, SIZE)
+    written = list(Rulers(board, view.camera, view.theme).words())
+    assert sorted(words for words, _ in written) == sorted([*board.columns.values(), *board.rows.values()] * 2)
+    for place in (Point(0, 0), Point(9, 6)):
+        x, y = (round(part) for part in view.camera.to_screen(place))
+        across, down = {words for words, at in written if at[0] == x}, {words for words, at in written if at[1] == y}
+        assert {row + column for row in down for column in across} == {board.label(place)}
+
+
+def test_rulers_stay_in_view_where_the_frame_does_not() -> None:
+    board, place = stage.invented_squares(), Point(9, 6)
+    view = stage.view_of(board, SIZE)
+    view.camera.animated = False
+    view.camera.zoom_at(view.camera.to_screen(place), 4)
+    x, y = (round(part) for part in view.camera.to_screen(place))
+    seen = {at: words for words, at in Rulers(board, view.camera, view.theme).words() if view.rect.collidepoint(at)}
+    assert [words for at, words in seen.items() if at[0] == x] == ["10"]
+    assert [words for at, words in seen.items() if at[1] == y] == ["G"]
+    assert "A" not in seen.values() and "1" not in seen.values()
+
+
+def test_a_band_bears_the_rulers_where_the_frame_is_out_of_view(window: pygame.Surface) -> None:
+    view = stage.view_of(stage.invented_squares(), SIZE)
+    view.camera.animated = False
+    view.camera.zoom_at(view.camera.to_screen(Point(9, 6)), 4)
+    view.settle()
+    view.draw(window, Figures(say=stage.say))
+    x = round(view.camera.to_screen(Point(9, 6))[0])
+    band = pygame.transform.average_color(window, pygame.Rect(x + 30, 2, 20, 16))
+    below = pygame.transform.average_color(window, pygame.Rect(x + 30, 40, 20, 16))
+    assert sum(band[:3]) < sum(below[:3])
 
 
 def test_crowns_fade_over_a_model_and_only_there(window: pygame.Surface) -> None:

@@ -42,13 +42,25 @@ def walker(board: SquareBoard, start: Point, points: int | None, enemies=(), dow
 
     def cost(here: Point, there: Point) -> int | Refusal:
         if there in enemies:
-            return Refusal(Text("grid.step.taken", cell=there.key(1)), "SOTB-MOV-12")
+            return Refusal(Text("grid.step.taken", cell=board.label(there)), "SOTB-MOV-12")
         return 1 + sum(board.adjacent(here, enemy) for enemy in enemies)
 
     def may_stop(place: Point) -> Refusal | None:
-        return Refusal(Text("grid.step.taken", cell=place.key(1)), "SOTB-MOV-13") if place in down else None
+        return Refusal(Text("grid.step.taken", cell=board.label(place)), "SOTB-MOV-13") if place in down else None
 
     return board.reach(start, points, cost, may_stop)
+
+
+def test_spaces_are_called_by_the_letter_of_their_row_and_the_number_of_their_column() -> None:
+    board = SquareBoard(tuple(Cell(place) for place in at((2, 1), (4, 1), (3, 2))))
+    assert [board.label(place) for place in board.places] == ["A1", "A3", "B2"]
+    assert (board.rows, board.columns) == ({1: "A", 2: "B"}, {2: "1", 3: "2", 4: "3"})
+    assert board.called(Point(3, 1)) == "A2"
+    assert [board.called(place) for place in at((1, 1), (3, 3))] == [Text("grid.outer")] * 2
+
+
+def test_rows_after_the_alphabet_have_two_letters() -> None:
+    assert list(open_ground(1, 28).rows.values())[24:] == ["Y", "Z", "AA", "BB"]
 
 
 @pytest.mark.rule("SOTB-GEO-04")
@@ -98,7 +110,7 @@ def test_walls_that_meet_in_a_corner_shut_the_diagonal_one_wall_does_not() -> No
     assert single.no_step(a, b) is None and not single.adjacent(a, right)
     room = SquareBoard(drawn(["..", ".."]), sides=(east, south))
     refusal = room.no_step(a, b)
-    assert refusal is not None and refusal.reason == Text("grid.step.wall", cell="1,1")
+    assert refusal is not None and refusal.reason == Text("grid.step.wall", cell="B2")
     assert not room.adjacent(a, b)
     ajar = Conditions(open=frozenset({"south"}))
     assert room.adjacent(a, b, ajar) and room.no_step(a, below, ajar) is None
@@ -109,7 +121,7 @@ def test_a_railing_stops_steps_but_not_blows() -> None:
     board = SquareBoard(drawn([".."]), sides=(Side("rail", a, b, "railing"),))
     assert board.adjacent(a, b)
     refusal = board.no_step(a, b)
-    assert refusal is not None and refusal.reason == Text("grid.step.railing", cell="1,0")
+    assert refusal is not None and refusal.reason == Text("grid.step.railing", cell="A2")
 
 
 @pytest.mark.rule("SOTB-MOV-14", "SOTB-MOV-15", "SOTB-TER-18")
@@ -149,8 +161,8 @@ def test_we_03_breaking_away() -> None:
     refusal = reach.refusal(Point(1, 2))
     assert refusal is not None and refusal.rule == "SOTB-MOV-13"
     assert reach.path_cost(at((2, 2), (1, 2), (0, 2))) == 4
-    assert reach.why_not(Point(3, 2)) == Text("grid.step.taken", cell="3,2")
-    assert reach.path_cost(at((2, 2), (0, 2))) == Refusal(Text("grid.step.apart", a="2,2", b="0,2"), "SOTB-MOV-03")
+    assert reach.why_not(Point(3, 2)) == Text("grid.step.taken", cell="C4")
+    assert reach.path_cost(at((2, 2), (0, 2))) == Refusal(Text("grid.step.apart", a="C3", b="C1"), "SOTB-MOV-03")
 
 
 @pytest.mark.rule("SOTB-AIM-13")
@@ -206,7 +218,7 @@ def test_a_giant_moves_all_four_spaces_on_one_level() -> None:
     assert set(reach.stops) == set(at((1, 0), (2, 0), (0, 1), (0, 2)))
     hill = SquareBoard(drawn(["..1", "..1"]))
     refusal = hill.no_fit(Point(1, 0), 2)
-    assert refusal is not None and refusal.reason == Text("grid.step.giant_level", cell="1,0")
+    assert refusal is not None and refusal.reason == Text("grid.step.giant_level", cell="A2")
     walled = SquareBoard(drawn(["..."] * 2), sides=(Side("w", *at((1, 0), (2, 0))),))
     assert walled.no_giant_step(Point(0, 0), Point(1, 0), 2) is not None
 
@@ -258,7 +270,7 @@ def test_a_push_goes_on_until_something_stops_it() -> None:
     over = push(board, Point(0, 1), (1, 0), 3, nobody)
     assert over.path == at((1, 1), (2, 1)) and over.into_void
     held = push(board, Point(1, 0), (1, 0), 1, lambda place: place == Point(2, 0))
-    assert held.path == () and held.stopped == Refusal(Text("grid.step.taken", cell="2,0"), "SOTB-MOV-20")
+    assert held.path == () and held.stopped == Refusal(Text("grid.step.taken", cell="A3"), "SOTB-MOV-20")
     assert push(board, Point(1, 0), (-1, 0), 1, nobody).stopped is not None
 
 
@@ -347,7 +359,8 @@ def test_reach_names_what_shuts_a_space() -> None:
     board = SquareBoard(drawn(["..C", "1#."]), sides=(Side("w", *at((0, 0), (1, 0))),))
     reach = board.reach(Point(0, 0), 9, one)
     assert reach.stops == ()
-    assert reach.why_not(Point(1, 1)) == Text("grid.step.blocking", cell="1,1")
-    assert reach.why_not(Point(0, 1)) == Text("grid.step.higher", cell="0,1")
-    assert reach.why_not(Point(1, 0)) == Text("grid.step.wall", cell="1,0")
-    assert reach.why_not(Point(2, 1)) == Text("grid.reach.no_way", cell="2,1")
+    assert reach.why_not(Point(1, 1)) == Text("grid.step.blocking", cell="B2")
+    assert reach.why_not(Point(0, 1)) == Text("grid.step.higher", cell="B1")
+    assert reach.why_not(Point(1, 0)) == Text("grid.step.wall", cell="A2")
+    assert reach.why_not(Point(2, 1)) == Text("grid.reach.no_way", cell="B3")
+    assert reach.why_not(Point(7, 1)) == Text("grid.reach.no_way", cell=Text("grid.outer"))

@@ -47,6 +47,8 @@ ICONS = {
     "token": "circle-double",
 }
 """Icons for things whose name is none of the icon font's."""
+FRAME = 0.46
+"""How wide the frame of a square board is, in spaces."""
 _QUIET = ("enemy",)
 """Marks for setting up, where models will stand."""
 _STATUS = {"burning": "fire", "poisoned": "flask", "stunned": "lightning-bolt", "stuck": "spider-web"}
@@ -199,28 +201,8 @@ class GridDrawing:
 
     # --- squares
 
-    def _number(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Columns and rows as the journal counts them, on the frame."""
-        colour = mixed((84, 68, 52), WHITE, 0.55)
-        for x in range(int(left), int(right)):
-            self.letterings += [Lettering(str(x), (x + 0.5, v), 0.23, colour) for v in (top - 0.12, bottom + 0.12)]
-        for y in range(int(top), int(bottom)):
-            self.letterings += [Lettering(str(y), (u, y + 0.5), 0.23, colour) for u in (left - 0.12, right + 0.12)]
-
     def _squares(self, board: SquareBoard) -> None:
-        left, top, right, bottom = self.plane.box
-        frame = Sketch()
-        frame.poly(
-            rectangle(((left + right) / 2, (top + bottom) / 2), right - left + 0.5, bottom - top + 0.5), (52, 46, 40)
-        )
-        edge = frame.bevel(
-            rectangle(((left + right) / 2, (top + bottom) / 2), right - left + 0.44, bottom - top + 0.44),
-            0.16,
-            (84, 68, 52),
-        )
-        frame.poly(edge, (30, 27, 25))
-        self._add(frame)
-        self._number(left, top, right, bottom)
+        self._frame()
         ground, levels = board.ground_now(self.now), board.levels_now(self.now)
         for place in board.places:
             cell = board.cell(place)
@@ -230,6 +212,19 @@ class GridDrawing:
         for place in board.places:
             self._edges(shade, board, place)
         self._add(shade)
+
+    def _frame(self) -> None:
+        """A wooden one around the spaces, wide enough for the rulers."""
+        left, top, right, bottom = self.plane.box
+
+        def around(wide: float) -> list[XY]:
+            return rectangle(((left + right) / 2, (top + bottom) / 2), right - left + 2 * wide, bottom - top + 2 * wide)
+
+        frame = Sketch()
+        frame.poly(around(FRAME), (52, 46, 40))
+        frame.poly(frame.bevel(around(FRAME - 0.03), 0.06, (84, 68, 52)), (62, 51, 41))
+        frame.poly(around(0.06), (30, 27, 25))
+        self._add(frame)
 
     def _cell(self, cell: Cell, terrain: str, level: int) -> None:
         sketch, (u, v) = Sketch(), self.plane.flat(cell.place)

@@ -8,7 +8,7 @@ from game.boards.grid import Conditions
 from game.boards.hexes import HexBoard
 from game.boards.squares import SquareBoard
 from game.boards.table import Piece, Table
-from game.core.place import GRID_SCALE, Point
+from game.core.place import Point
 from game.core.text import Text
 from game.systems.looks import Board
 
@@ -60,7 +60,7 @@ def _zone_words(board: HexBoard, at: Point, say: Say) -> list[str]:
 
 
 def _cell_words(board: SquareBoard, at: Point, now: Conditions, say: Say) -> list[str]:
-    words = [at.key(GRID_SCALE), worded(say, "view.terrain", board.terrain(at, now))]
+    words = [say(Text("view.terrain.at", space=board.label(at))), worded(say, "view.terrain", board.terrain(at, now))]
     cell, level = board.cell(at), board.level(at, now)
     if level:
         words.append(say(Text("view.level_high", level=level)))

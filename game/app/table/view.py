@@ -18,11 +18,12 @@ from game.app.table.grids import cell_outline
 from game.app.table.hover import hover_words, piece_name
 from game.app.table.markers import MarkerArt
 from game.app.table.overlay import Overlay
+from game.app.table.rulers import Rulers
 from game.app.table.tokens import PULSES, Shape, TokenArt, halo, look_of, pulse_level, shadow
 from game.app.theme import LOSS, TEXT, TONES, Colour, Theme, mixed
 from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.hexes import HexBoard, hex_distance
-from game.boards.squares import square_distance
+from game.boards.squares import SquareBoard, square_distance
 from game.boards.table import Piece, Table, Zone
 from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Outline
@@ -136,6 +137,8 @@ class BoardView:
         window.blit(self._backdrop.prepare(self, lying, feet), self.rect, self.rect)
         if not self._backdrop.stretched:
             self.draw_figures(window)
+        if isinstance(self.board, SquareBoard):
+            Rulers(self.board, self.camera, self.theme).draw(window)
         self._labels.begin()
         for overlay in overlays:
             overlay.over(window, self)

@@ -228,6 +228,10 @@ class Fight(Game[State]):
     def now(self) -> Conditions:
         return AS_PRINTED
 
+    def called(self, place: Point) -> str:
+        """What players call a space, by the rulers of the board."""
+        return self.board.label(place)
+
     def size(self, figure: Figure) -> int:
         return 2 if figure.side == "villains" and self.villain_card(figure).giant else 1
 

@@ -103,6 +103,7 @@ def test_the_state_keeps_the_whole_path_of_the_villain_that_acts() -> None:
     path = [procedure.read(line) for line in game.state.path]
     assert [why.rule for why in path] == ["TGT-03", "AIP-04", "AIM-04", "TGT-03", "AIP-04", "AIP-07", "AIP-08"]
     assert path[2].text.key == "shadow_of_the_bat.why.ai_move_nearer"
+    assert dict(path[2].text.values)["space"] == "C4"
 
 
 def test_the_forecast_names_target_and_reasons_and_leaves_the_game_alone() -> None:
@@ -142,7 +143,7 @@ def test_a_villain_hurt_on_its_way_is_told_where_and_walks_on() -> None:
     activate(game, "thug#1")
     assert words(game)[:4] == ["ai_decided", "moved", "wounded", "moved"]
     moves = [dict(entry.text.values) for entry in game.journal if entry.event.endswith(".moved")]
-    assert [(way["start"], way["at"]) for way in moves] == [("3,0", "5,0"), ("5,0", "6,0")]
+    assert [(way["start"], way["at"]) for way in moves] == [("A4", "A6"), ("A6", "A7")]
 
 
 @pytest.mark.rule("SOTB-AIM-11", "SOTB-AIM-13")

@@ -84,6 +84,14 @@ def test_one_move_takes_as_many_icons_as_its_path_needs() -> None:
     assert [die.spent for die in game.hero("robin").dice] == [[True], [True], [False]]
 
 
+def test_the_journal_calls_spaces_as_the_rulers_of_the_board_do() -> None:
+    game = fight("robin 0,2", on=open_board())
+    walk(game, "robin", "1,2 2,1", points=3)
+    moved = next(entry for entry in game.journal if entry.event.endswith(".moved"))
+    assert dict(moved.text.values)["start"] == "C1"
+    assert dict(moved.text.values)["at"] == game.board.label(at("2,1")) == "B3"
+
+
 @pytest.mark.rule("SOTB-MOV-01", "SOTB-MOV-03")
 def test_modified_move_values_count_and_a_point_is_a_space() -> None:
     swift = hero("robin", ability=ability(effect("modify_attr", attr="move", amount=1)))

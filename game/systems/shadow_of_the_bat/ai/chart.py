@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from game.boards.grid import key
 from game.boards.square_moves import Jump
 from game.core.place import Point
 from game.core.text import Text
@@ -199,7 +198,7 @@ def climb_to_strike(thought: Thought) -> Step | None:
     end = thought.place(climbing.climbs_to_strike(spaces, thought.aim(enemy)), "AIC-03")
     if isinstance(end, Step):
         return end
-    thought.note("AIP-06", "climb_to_strike", space=key(end), name=thought.name(enemy))
+    thought.note("AIP-06", "climb_to_strike", space=thought.called(end), name=thought.name(enemy))
     return thought.step("climb", 1, enemy, (end,))
 
 
@@ -216,7 +215,7 @@ def climb_on(thought: Thought) -> Step | None:
     end = thought.place(found, "AIC-05")
     if isinstance(end, Step):
         return end
-    thought.note("AIC-05", "climb_on", space=key(end), name=thought.name(enemy))
+    thought.note("AIC-05", "climb_on", space=thought.called(end), name=thought.name(enemy))
     return thought.step("climb", 1, enemy, (end,))
 
 
@@ -241,7 +240,7 @@ def _jump(
     thought: Thought, kind: StepKind, found: Iterable[Jump], end: Point, rule: str, enemy: Figure | None = None
 ) -> Step:
     jump = next(jump for jump in found if jump.landing == end)
-    thought.note(rule, kind, space=key(end))
+    thought.note(rule, kind, space=thought.called(end))
     return thought.step(kind, 2, enemy, jump.path)
 
 
@@ -306,12 +305,12 @@ def _go(thought: Thought, enemy: Figure, stops: Sequence[Point], rule: str, word
     end = thought.place(stops, "AIM-06")
     if isinstance(end, Step):
         return end
-    thought.note(rule, word, space=key(end), name=thought.name(enemy))
+    thought.note(rule, word, space=thought.called(end), name=thought.name(enemy))
     return thought.step("move", 1, enemy, thought.reach.path(end)[1:])
 
 
 def _walk(thought: Thought, kind: StepKind, end: Point, rule: str) -> Step:
-    thought.note(rule, kind, space=key(end))
+    thought.note(rule, kind, space=thought.called(end))
     return thought.step(kind, 1, way=thought.reach.path(end)[1:])
 
 

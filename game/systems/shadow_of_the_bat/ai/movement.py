@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from game.boards.grid import Conditions, key, least
+from game.boards.grid import Conditions, least
 from game.boards.grid_reach import Reach
 from game.boards.square_moves import Route, route_lengths
 from game.boards.squares import SquareBoard, body
@@ -39,16 +39,16 @@ def walk(game: Fight, figure: Figure, points: int | None = None) -> Reach:
 
     def cost(here: Point, there: Point) -> int | Refusal:
         if any(place in shut for place in body(there, size)):
-            return Refusal(Text("grid.step.taken", cell=key(there)), "SOTB-MOV-12")
+            return Refusal(Text("grid.step.taken", cell=game.called(there)), "SOTB-MOV-12")
         return costs[here]
 
     def stop(place: Point) -> Refusal | None:
         if any(space in others for space in body(place, size)):
-            return Refusal(Text("grid.step.taken", cell=key(place)), "SOTB-MOV-13")
+            return Refusal(Text("grid.step.taken", cell=game.called(place)), "SOTB-MOV-13")
         return None
 
     budget = (attribute(game, figure, "move") or 0) if points is None else points
-    return Reach(figure.at, budget, steps.__getitem__, cost, stop)
+    return Reach(figure.at, budget, steps.__getitem__, cost, stop, called=game.board.called)
 
 
 class _Steps(dict[Point, tuple[Point, ...]]):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from game.core.place import GRID_SCALE, point
 from game.core.request import Choose, Option
 from game.core.request import Step as Pace
 from game.core.text import Text
@@ -118,7 +119,8 @@ async def _asked(game: Fight, figure: Figure, step: Step) -> str:
 
 def _option(game: Fight, question: Question, option: str) -> Option[str]:
     if question == "space":
-        return Option(option, Text("shadow_of_the_bat.do.ai_space", space=option), option, option)
+        words = Text("shadow_of_the_bat.do.ai_space", space=game.called(point(option, GRID_SCALE)))
+        return Option(option, words, option, option)
     return _figure_option(game, game.figure(option))
 
 

@@ -96,6 +96,9 @@ class Thought:
     def name(self, figure: Figure) -> Text:
         return self.game.name(figure)
 
+    def called(self, place: Point) -> str:
+        return self.game.called(place)
+
     def step(self, kind: StepKind, cost: int = 0, target: Figure | None = None, way: Sequence[Point] = ()) -> Step:
         return Step(kind, tuple(self.path), cost, target.id if target else "", way=tuple(way))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.boards.grid import key
 from game.boards.grid_travel import Cells
 from game.core.cards import Pile
 from game.core.cards import draw as draw_from
@@ -139,7 +138,7 @@ async def place_token(doing: Doing) -> None:
                 id = next(id for n in range(1, 1000) if (id := f"{effect.token}#{n}") not in game.state.marks)
                 game.state.marks[id] = Mark(id, effect.token, place)
                 kind = token_words(effect.token)
-                game.tell(points.TOKEN_PLACED, figure.id, kind=kind, at=key(place))
+                game.tell(points.TOKEN_PLACED, figure.id, kind=kind, at=game.called(place))
 
 
 async def _space(doing: Doing, figure: Figure) -> Point | None:

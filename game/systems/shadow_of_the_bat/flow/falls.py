@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from game.boards.grid import key
 from game.boards.grid_travel import Cells
 from game.core.place import GRID_SCALE, Point
 from game.core.request import DECLINE, Choose, Option, PickPoint
@@ -72,7 +71,7 @@ async def rescue(game: Fight, figure: Figure, falling: Figure) -> None:
     falling.at = await _pick(game, figure, asked, spots(game, figure, falling), falling.id)
     statuses.take(game, falling, "falling")
     name, target = game.name(figure), game.name(falling)
-    game.tell(points.RESCUED, figure.id, falling.id, name=name, target=target, at=key(falling.at))
+    game.tell(points.RESCUED, figure.id, falling.id, name=name, target=target, at=game.called(falling.at))
     await ground.arrive(game, falling, before)
     victory.settle(game)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from game.boards import square_moves
-from game.boards.grid import key
 from game.boards.grid_lines import Offset
 from game.boards.grid_reach import by_row
 from game.core.place import Point
@@ -53,7 +52,7 @@ async def force(game: Fight, figure: Figure, direction: Offset, n: int) -> int:
         moved += 1
         figure.at = way.path[0]
         statuses.lose_cover(game, figure)  # TMV-26
-        game.tell(points.PUSHED, figure.id, name=game.name(figure), at=key(figure.at))
+        game.tell(points.PUSHED, figure.id, name=game.name(figure), at=game.called(figure.at))
         if way.into_void:
             await falls.fall(game, figure)
         else:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from game.boards.grid import Conditions, key
+from game.boards.grid import Conditions
 from game.boards.grid_reach import Reach
 from game.boards.grid_travel import CellPath
 from game.boards.squares import SquareBoard, body
@@ -103,14 +103,14 @@ def travel(game: Fight, figure: Figure, points: int, slid: bool = False, arrived
 
     def cost(here: Point, there: Point) -> int | Refusal:
         if there in shut:
-            return Refusal(Text("grid.step.taken", cell=key(there)), "SOTB-MOV-12")
+            return Refusal(Text("grid.step.taken", cell=game.called(there)), "SOTB-MOV-12")
         if careful and is_rash(game.board, here, there, size, game.now):
             return Refusal(Text("shadow_of_the_bat.no.rash", name=game.name(figure)), "SOTB-AIM-10")
         return costs[here]
 
     def stop(place: Point) -> Refusal | None:
         if place in taken:
-            return Refusal(Text("grid.step.taken", cell=key(place)), "SOTB-MOV-13")
+            return Refusal(Text("grid.step.taken", cell=game.called(place)), "SOTB-MOV-13")
         return None
 
     board = replace(game.board, slides=()) if slid or careful else game.board
@@ -193,7 +193,7 @@ class _Walk:
     def tell(self, game: Fight, figure: Figure, event: Told) -> None:
         assert figure.at is not None
         if self.told != figure.at:
-            game.tell(event, figure.id, name=game.name(figure), start=key(self.told), at=key(figure.at))
+            game.tell(event, figure.id, name=game.name(figure), start=game.called(self.told), at=game.called(figure.at))
             self.told = figure.at
 
 

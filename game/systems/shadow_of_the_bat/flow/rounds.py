@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.boards.grid import key
 from game.core.place import Point
 from game.core.request import Choose, Draw, Option
 from game.core.text import Text
@@ -57,10 +56,9 @@ async def _reinforce(game: Fight, villain: str, wanted: Point) -> None:
     if not found:
         del game.state.villains[figure.id]
         return
-    options = [Option(key(at), Text("shadow_of_the_bat.do.spot", at=key(at)), at, key(at)) for at in found]
     asked = Text("shadow_of_the_bat.ask.reinforce", name=card.name)
-    figure.at = await Choose(game.controller(figure), asked, options)
-    game.tell(points.SPAWNED, figure.id, name=card.name, at=key(figure.at))
+    figure.at = await Choose(game.controller(figure), asked, setup.spots(game, found))
+    game.tell(points.SPAWNED, figure.id, name=card.name, at=game.called(figure.at))
 
 
 # --- the action phase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.boards.grid import key, least
 from game.boards.squares import SquareBoard, body_distance
@@ -295,7 +295,7 @@ async def place_villains(game: Fight) -> None:
         card = game.villain_card(each.villain)
         marked = marked_spaces(game, each.villain)
         count = min(len(marked) if each.count is None else each.count, len(marked), card.figures)
-        spaces = [Option(key(at), Text("shadow_of_the_bat.do.spot", at=key(at)), at, key(at)) for at in marked]
+        spaces = spots(game, marked)
         seat = VILLAIN if game.state.mode == "competitive" else game.group
         asked = Text("shadow_of_the_bat.ask.villains", name=card.name, n=count)
         chosen = await ChooseSome(seat, asked, spaces, count, count)
@@ -344,6 +344,11 @@ async def place_hero(game: Fight, hero: Hero) -> None:
     await _place(game, hero, [at for at in green(game) if game.standing_on(at) is None], hero.seat)
 
 
+def spots(game: Fight, spaces: Iterable[Point]) -> list[Option[Point]]:
+    """An option for each space, known by its place."""
+    return [Option(key(at), Text("shadow_of_the_bat.do.spot", at=game.called(at)), at, key(at)) for at in spaces]
+
+
 def green(game: Fight) -> list[Point]:
     return [place for mark in game.board.marked("start") for place in mark.cells]
 
@@ -354,8 +359,8 @@ async def _place_helper(game: Fight, support: Support) -> None:
 
 
 async def _place(game: Fight, figure: Figure, spaces: Sequence[Point], seat: Seat) -> None:
-    options = [Option(key(at), Text("shadow_of_the_bat.do.spot", at=key(at)), at, key(at)) for at in spaces]
-    figure.at = await Choose(seat, Text("shadow_of_the_bat.ask.start", name=game.name(figure)), options)
+    asked = Text("shadow_of_the_bat.ask.start", name=game.name(figure))
+    figure.at = await Choose(seat, asked, spots(game, spaces))
     game.tell(points.PLACED, figure.id, name=game.name(figure), n=1)
 
 

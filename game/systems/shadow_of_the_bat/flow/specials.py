@@ -94,7 +94,7 @@ async def _take(game: Fight, figure: Figure, special: SpecialAction) -> None:
     options = []
     for mark in _tokens(game, figure, special):
         spot = mark.at.key(GRID_SCALE)
-        options.append(Option(mark.id, Text("shadow_of_the_bat.do.take", at=spot), mark, spot))
+        options.append(Option(mark.id, Text("shadow_of_the_bat.do.take", at=game.called(mark.at)), mark, spot))
     asked = Text("shadow_of_the_bat.ask.take", title=special.title)
     mark = await Choose(game.controller(figure), asked, options)
     mark.holder = figure.id

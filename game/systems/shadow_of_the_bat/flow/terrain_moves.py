@@ -90,7 +90,7 @@ def deeds(game: Fight, figure: Figure, kinds: Sequence[TerrainMove] = ALL) -> It
 def _climbing(game: Fight, figure: Figure) -> Iterator[Deed]:
     """Each space it could climb to."""
     for place in climbs(game, figure):
-        text = Text("shadow_of_the_bat.do.climb_to", name=game.name(figure), at=key(place))
+        text = Text("shadow_of_the_bat.do.climb_to", name=game.name(figure), at=game.called(place))
         do = partial(_climb, game, figure, place)
         yield Deed(f"climb:{key(place)}", text, do, key(place), PRICE, rule="SOTB-TMV-01")
 
@@ -105,7 +105,7 @@ async def jump(game: Fight, figure: Figure, landing: Point) -> None:
     statuses.begin_action(game, figure)
     fall = game.board.level(before, game.now) - game.board.level(landing, game.now)
     figure.at = landing
-    game.tell(points.JUMPED, figure.id, name=game.name(figure), start=key(before), at=key(landing))
+    game.tell(points.JUMPED, figure.id, name=game.name(figure), start=game.called(before), at=game.called(landing))
     await ground.arrive(game, figure, before, fall, "TMV-10")
     victory.settle(game)
 
@@ -116,7 +116,7 @@ async def climb(game: Fight, figure: Figure, place: Point) -> None:
     assert before is not None
     statuses.begin_action(game, figure)
     figure.at = place
-    game.tell(points.CLIMBED, figure.id, name=game.name(figure), start=key(before), at=key(place))
+    game.tell(points.CLIMBED, figure.id, name=game.name(figure), start=game.called(before), at=game.called(place))
     await ground.arrive(game, figure, before)
     victory.settle(game)
 
