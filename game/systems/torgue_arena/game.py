@@ -232,9 +232,9 @@ class Arena(Game[State]):
 
     @property
     def now(self) -> Conditions:
-        """What play has changed on the board: terrain gone and added, doors open."""
+        """What play has changed on the board: terrain gone and added."""
         state = self.state
-        key = (*((thing.id, thing.at, thing.count) for thing in state.things.values()), *state.open)
+        key = tuple((thing.id, thing.at, thing.count) for thing in state.things.values())
         if key != self._terrain:
             printed = {feature.id for feature in self.board.features}
             added = tuple(
@@ -243,7 +243,7 @@ class Arena(Game[State]):
                 if thing.id not in printed
             )
             gone = frozenset(sorted(printed - state.things.keys()))
-            self._terrain, self._now = key, Conditions(frozenset(state.open), gone, added)
+            self._terrain, self._now = key, Conditions(gone=gone, added=added)
         return self._now
 
     def called(self, place: Point) -> str:

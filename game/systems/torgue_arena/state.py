@@ -216,8 +216,6 @@ class State:
     companions: dict[str, Companion] = field(default_factory=dict)
     enemies: dict[str, Enemy] = field(default_factory=dict)
     things: dict[str, Thing] = field(default_factory=dict)
-    open: list[str] = field(default_factory=list)
-    """Doors of the map that stand open."""
     next_id: int = 1
     """For enemies, things and items that come into play."""
 

@@ -444,16 +444,3 @@ def test_an_enemys_attack_is_melee_when_it_is_resisted_with_melee() -> None:
     game = arena("salvador 0,0", "psycho 1,0", "marauder 2,0")
     assert attack_of(game, foe(game, "psycho#1")).attribute == "melee"
     assert attack_of(game, foe(game, "marauder#2")).attribute == "ranged"
-
-
-def test_chance_of_a_shot_counts_shields_and_precision() -> None:
-    scope = gun("scope", "yellow", prop("precision"))
-    game = arena(
-        "salvador 0,0", "psycho 2,0", "badass_marauder 2,0", content=[scope], gear={"salvador": "caracal scope"}
-    )
-    plain = declared(game, "salvador", "caracal#1")
-    assert attack.chance(game, plain, foe(game, "psycho#1")) == pytest.approx(5 / 8)
-    aimed = declared(game, "salvador", "scope#2")
-    assert attack.chance(game, aimed, foe(game, "psycho#1")) == pytest.approx(1 - (3 / 8) ** 2)
-    faces = [sum(f != 1 and (f == 8 or f + 2 >= s) for f in range(1, 9)) for s in range(1, 9)]
-    assert attack.chance(game, plain, foe(game, "badass_marauder#2")) == pytest.approx(sum(faces) / 64)

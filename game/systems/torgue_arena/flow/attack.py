@@ -169,18 +169,6 @@ def hits(colour: Colour, face: int, total: int, needed: int) -> bool:
     return face != 1 and (face == DIE[colour] or total >= needed)
 
 
-def chance(game: Arena, attack: Attack, target: Figure | Thing) -> float:
-    """The chance that an attack hits, a Precision re-roll of a miss included."""
-    colour = attack.colour or "red"
-    hit = Hit(attack, target)
-    more, sides = modifier(hit), DIE[colour]
-    left = harm.shields_left(game, target) if isinstance(target, Enemy) else ()
-    numbers = [needed(hit, face) for face in range(1, DIE[left[0]] + 1)] if left else [needed(hit)]
-    good = sum(hits(colour, face, face + more, number) for number in numbers for face in range(1, sides + 1))
-    once = good / (sides * len(numbers))
-    return 1 - (1 - once) ** 2 if "precision" in properties(attack) else once
-
-
 # --- attribute rolls without an enemy
 
 

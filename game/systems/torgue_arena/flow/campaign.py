@@ -63,7 +63,7 @@ def leave(game: Arena) -> None:
 def clear(game: Arena) -> None:
     """Take down the Arena and forget everything that lasts one game only."""
     state = game.state
-    state.enemies, state.things, state.open = {}, {}, []
+    state.enemies, state.things = {}, {}
     state.round, state.turn, state.active, state.reactions, state.reacting = 0, "", "", 0, []
     state.slaughter, state.queue, state.result, state.won_in_time = False, [], "", False
     state.kills, state.feats, state.objectives, state.boxes, state.lasting = [], [], {}, [], []
