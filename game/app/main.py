@@ -193,7 +193,7 @@ def run(system: str | None = None) -> int:
     app = App()
     app.push(TitleScreen(app))
     if system:
-        from game.app.screens.table import quick_start
+        from game.app.screens.opening import quick_start
 
         app.push(quick_start(app, system))
     return app.loop()
@@ -201,7 +201,7 @@ def run(system: str | None = None) -> int:
 
 def watch(session: Session[Any], minds: Mapping[Seat, Bot], seed: int) -> int:
     """Show bots at play."""
-    from game.app.screens.table import watching
+    from game.app.screens.opening import watching
 
     app = App()
     app.push(watching(app, session, minds, seed))

@@ -29,6 +29,8 @@ class Entry:
     """Which of the dice counted - hits, blocks - where each die counts for itself."""
     names: tuple[str, ...] = ()
     """What the dice are called, where they differ."""
+    sides: tuple[int, ...] = ()
+    """How many sides the dice have, where that is not six."""
 
     def to_json(self) -> dict[str, Any]:
         shown: dict[str, Any] = {"event": self.event, "text": self.text.to_json()}
@@ -38,6 +40,7 @@ class Entry:
             ("dice", self.dice),
             ("marked", self.marked),
             ("names", self.names if any(self.names) else ()),
+            ("sides", self.sides),
         ):
             if value or (name == "marked" and value is not None):
                 shown[name] = list(value)

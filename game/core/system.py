@@ -89,12 +89,14 @@ class Game(Generic[S]):
         dice: Sequence[int] = (),
         marked: Sequence[int] | None = None,
         names: Sequence[str] = (),
+        sides: Sequence[int] = (),
         **values: int | str | Text,
     ) -> None:
         """Write a fact into the journal; `marked` are the places of the dice that counted."""
         counted = None if marked is None else tuple(marked)
         text = Text(event.key, **values)
-        self.journal.append(Entry(event.key, text, event.rules, subjects, tuple(dice), counted, tuple(names)))
+        rolled = tuple(dice), counted, tuple(names), tuple(sides)
+        self.journal.append(Entry(event.key, text, event.rules, subjects, *rolled))
 
 
 class System(ABC, Generic[S]):

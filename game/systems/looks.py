@@ -115,6 +115,8 @@ class Hand:
     """The title where there is little room."""
     held: bool = True
     """In somebody's hand; not so cards that lie on the table."""
+    open: bool = False
+    """Laid out whole over the board, like goods in a shop window, while there is nothing to do on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +300,10 @@ class Looks(ABC, Generic[S]):
 
     @abstractmethod
     def sheet(self, state: S, id: str, viewer: Seat | None) -> Sheet | None: ...
+
+    def briefing(self, state: S) -> Sheet | None:
+        """What the game asks of the players and how far they have come: shown while no piece is looked at."""
+        return None
 
     def acting(self, state: S) -> str:
         """The token whose turn it is, when it is one's."""

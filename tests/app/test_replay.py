@@ -57,7 +57,8 @@ class Viewer:
             self.app.frame([], 1 / 30)
 
     def key(self, code: int, mod: int = 0) -> None:
-        self.app.frame([pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")], 1 / 30)
+        pressed = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+        self.app.frame([pressed, pygame.event.Event(pygame.KEYUP, key=code, mod=mod)], 1 / 30)
 
     def mouse(self, kind: int, pos: tuple[int, int], button: int = 1) -> None:
         more = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": button}

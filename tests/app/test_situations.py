@@ -9,8 +9,9 @@ import pytest
 
 from game import systems
 from game.app.main import App
+from game.app.screens.opening import open_situation
 from game.app.screens.situations import SituationsScreen, look
-from game.app.screens.table import TableScreen, open_situation
+from game.app.screens.table import TableScreen
 from game.app.settings import Settings
 from game.core.text import LANGUAGES
 from game.systems.bmg3.looks import LOOKS

@@ -14,15 +14,17 @@ import pytest
 
 from game import systems
 from game.app.main import App
-from game.app.screens.table import start_game
+from game.app.screens.opening import start_game
 from game.app.table.drafts import ChooseDraft, PathDraft, PointDraft
+from game.app.table.figures import Figures
+from game.app.table.instruments import NumberedCells
 from game.boards.hexes import HexBoard, disc, hex_distance
 from game.boards.squares import Cell, SquareBoard, square_distance
 from game.core.place import GRID_SCALE, Point
 from game.core.request import Choose, Option, Path, PickPath, PickPoint, Seat, Step
 from game.core.system import Game, Outcome, Place, Setup, System
 from game.core.text import Refusal, Text
-from game.systems.looks import Board, Looks, Scenario, Sheet, Status, Token
+from game.systems.looks import Board, Chip, Looks, Marker, Scenario, Sheet, Status, Token, Tray
 from tests.app.test_table import Player
 
 HEXES = HexBoard(disc(3))
@@ -144,7 +146,13 @@ class PawnLooks(Looks[Walk]):
         return Status(state.turns, 0, Text("phase"))
 
     def sheet(self, state: Walk, id: str, viewer: Seat | None) -> Sheet | None:
-        return Sheet(Text("pawn"), "chess-pawn", A)
+        return Sheet(Text("pawn"), "chess-pawn", A) if id == "pawn" else None
+
+    def briefing(self, state: Walk) -> Sheet | None:
+        return Sheet(Text("the goal"), "chess-pawn", A)
+
+    def trays(self, state: Walk, viewer: Seat | None) -> Sequence[Tray]:
+        return [Tray(Text("pawn"), (Chip("0,0", ("circle",), Text("first cell")),))]
 
 
 @pytest.fixture(params=[HEXES, SQUARES], ids=["hexes", "squares"])
@@ -239,3 +247,46 @@ def test_arrows_go_on_while_they_are_held(player):
     for _ in range(2):
         player.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode="", scancode=0))
     assert player.draft.at == Point(first.x, first.y + 2)
+
+
+def test_cells_to_choose_from_bear_the_numbers_of_their_buttons(player):
+    board, table = player.table.board, player.table
+    player.click_at(cell(player, board.places[5]))
+    player.asked(ChooseDraft)
+    shown = table.instruments.overlays(board, table.shown.tokens, "", None)
+    [numbered] = [overlay for overlay in shown if isinstance(overlay, NumberedCells)]
+    subjects = [option.subject for option in player.draft.options[:9]]
+    assert numbered.cells and all(subjects[int(n) - 1] == at.key(GRID_SCALE) for at, n in numbered.cells)
+
+
+def test_the_goal_is_read_by_its_key_until_a_model_is_selected(player):
+    board, table = player.table.board, player.table
+    player.click_at(cell(player, board.places[5]))
+    player.asked(ChooseDraft)
+    player.move_to((2, 2))
+    assert table.selected == "pawn" and table.reading.sheet().title == Text("pawn")
+    player.press(pygame.K_g)
+    assert table.reading.sheet().title == Text("the goal")
+    table.select("pawn")
+    assert table.reading.sheet().title == Text("pawn")
+
+
+def test_a_chip_of_a_tray_answers_the_question_about_it(player):
+    board, table = player.table.board, player.table
+    player.click_at(cell(player, board.places[5]))
+    player.asked(ChooseDraft)
+    before = len(table.play.session.answers)
+    [chip] = table.trays.spots
+    player.click_at(chip.rect.center)
+    assert len(table.play.session.answers) == before + 1
+    assert table.play.session.state.at == Point(0, 0)
+
+
+def test_markers_in_one_cell_lie_side_by_side_and_at_its_edge_when_somebody_stands_there(player):
+    view, at = player.table.view, player.table.board.places[5]
+    heaps = [Marker(id, at, Text(id), "cash") for id in ("one", "two")]
+    alone = Figures(markers=heaps)
+    stood = Figures(markers=heaps, tokens=[Token("pawn", A, at, Text("pawn"), "chess-pawn")])
+    (x, y), (x2, y2) = (view._marker_place(heap, alone) for heap in heaps)
+    assert y == y2 and abs(x2 - x) > 8
+    assert view._marker_place(heaps[0], stood)[1] > y

@@ -227,10 +227,32 @@ LONG = CardFace("c1", Text("table.key.escape"), text=Text("table.fail.rule", rep
 
 
 def test_a_lifted_card_is_tall_enough_for_all_its_words(app: App):
-    small, large = paint_card(app, LONG), paint_card(app, LONG, lifted=True)
+    small, large = paint_card(app, LONG), paint_card(app, LONG, whole=(app.theme.px(210), 0))
     lines = app.theme.wrap(app.say(LONG.text or Text("")), large.get_width() - app.theme.px(14), app.theme.px(13))
     assert large.get_width() > 2 * small.get_width()
     assert large.get_height() > len(lines) * app.theme.line_height(app.theme.px(13))
+
+
+def test_goods_lie_open_over_the_board_side_by_side_with_all_their_words(app: App):
+    fan, board = HandFan(app, lambda id: None), pygame.Rect(100, 36, 938, 592)
+    goods = tuple(CardFace(f"c{n}", Text("table.key.escape"), text=Text("table.key.arrows")) for n in range(7))
+    fan.arrange(
+        board,
+        [Hand(A, Text("table.journal.title"), goods, open=True)],
+        A,
+        pygame.Rect(board.x, board.y + 80, board.width, board.height - 80),
+    )
+    places = [spot.rect for spot in fan.spots]
+    assert len(places) == 7 and all(board.contains(place) and place.top >= board.y + 80 for place in places)
+    assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
+    assert fan.height == 0
+
+
+def test_goods_that_do_not_fit_over_the_board_are_fanned_out(app: App):
+    fan, board = HandFan(app, lambda id: None), pygame.Rect(100, 36, 938, 592)
+    goods = tuple(replace(LONG, id=f"c{n}") for n in range(30))
+    fan.arrange(board, [Hand(A, Text("table.journal.title"), goods, open=True)], A)
+    assert len(fan.spots) == 30 and fan.height > 0
 
 
 def test_piles_of_cards_stand_apart(app: App):

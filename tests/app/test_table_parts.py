@@ -232,7 +232,7 @@ def test_what_decides_the_game_is_counted_in_the_top_bar_and_explained(app):
 def test_a_single_tray_stands_beside_the_board_where_there_is_room(app):
     board = pygame.Rect(112, 36, 938, 592)
     tray = Tray(Text("dice"), tuple(Chip(str(n), ("shield",), Text("die")) for n in range(5)))
-    trays = Trays(app)
+    trays = Trays(app, lambda id: None)
     trays.arrange(board, [tray], 80)
     assert len({spot.rect.x for spot in trays.spots}) == 1
     assert trays.spots[0].rect.right <= board.x + 80

@@ -20,6 +20,7 @@ from game.app.table.tokens import look_of as token_look
 from game.app.table.view import BoardView
 from game.app.theme import Theme
 from game.boards.grid import Conditions
+from game.boards.hexes import HexBoard, disc
 from game.boards.table import Base, Circle, Piece, Table
 from game.core.place import Point
 from game.systems.looks import Board, Light, Marker, Pip, Token
@@ -241,6 +242,17 @@ def test_models_that_share_a_zone_stand_apart() -> None:
     spots = [view.token_place(id) for id in "abc"]
     assert all(spots) and [view.token_at(spot, figures) for spot in spots if spot] == ["a", "b", "c"]
     assert all(view.camera.to_board(spot) == Point(1, 0) for spot in spots if spot)
+
+
+def test_ground_around_a_hole_leaves_the_hole_as_it_is(window: pygame.Surface) -> None:
+    board = HexBoard(disc(2))
+    middle = stage.view_of(board, SIZE).camera.to_screen(Point(0, 0))
+    at = round(middle[0]), round(middle[1])
+    around = (tuple((place.x, place.y) for place in board.places if place != Point(0, 0)),)
+    painted(window, board)
+    plain = window.get_at(at)
+    painted(window, board, overlays=(Reach(around),))
+    assert window.get_at(at) == plain
 
 
 def test_a_giant_stands_in_the_middle_of_its_spaces(window: pygame.Surface) -> None:

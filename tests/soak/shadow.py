@@ -133,7 +133,7 @@ class Shadow:
         return at if self.table.hovered is None and self.table.mouse.on_board else None
 
     def subject(self, name: str) -> At | None:
-        """Where a click means this piece, marker, cell or card."""
+        """Where a click means this piece, marker, cell, card or token of a tray."""
         table = self.table
         things = (*table.shown.tokens, *table.shown.markers)
         places = [thing.at for thing in things if thing.id == name] or self._cell(name)
@@ -141,10 +141,11 @@ class Shadow:
             at = self.on_board(place)
             if at is not None and table.mouse.model == name:
                 return at
-        for spot in table.hand.spots:
-            at = spot.rect.centerx, spot.rect.bottom - 6
-            if spot.subject == name and table.hand.spot(at) is spot:
-                return at
+        for panel in (table.hand, table.trays):
+            for spot in panel.spots:
+                at = spot.rect.centerx, spot.rect.bottom - 6
+                if spot.subject == name and panel.spot(at) is spot:
+                    return at
         return None
 
     def _cell(self, name: str) -> list[Point]:

@@ -312,7 +312,7 @@ class NewGameScreen(MenuScreen):
         self._start()
 
     def _start(self) -> None:
-        from game.app.screens.table import start_game
+        from game.app.screens.opening import start_game
 
         sitting = self._sitting()
         for seat in sitting:

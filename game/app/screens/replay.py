@@ -288,7 +288,7 @@ class ReplayScreen(Screen):
 
     def branch(self) -> None:
         """Open this moment as a new game, kept in a file of its own."""
-        from game.app.screens.table import resume_game
+        from game.app.screens.opening import resume_game
 
         self.playing = False
         path = games.new_path(self.session.setup)

@@ -30,7 +30,7 @@ def open_saved(app: App, path: Path, toast: Toast) -> None:
     """Go on with a game; one that no longer replays may go on from its last position, in a file of its own."""
 
     def sit_down(session: Session[Any]) -> None:
-        from game.app.screens.table import resume_game
+        from game.app.screens.opening import resume_game
 
         screen = resume_game(app, Play(session, path))
         app.home()

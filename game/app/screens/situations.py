@@ -159,7 +159,7 @@ class SituationsScreen(FilesScreen):
         self.layout()
 
     def _play(self) -> None:
-        from game.app.screens.table import open_situation
+        from game.app.screens.opening import open_situation
 
         one = self._found.get(self.chosen)
         if one is None or self.fault():

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import pygame
 
-from game import bots, systems
 from game.app import games, hints
 from game.app.main import App
 from game.app.play import Play
@@ -34,6 +31,7 @@ from game.app.table.overlays import Night, Overlay
 from game.app.table.pieces import Panel, Spot, bubble
 from game.app.table.popup import Popup
 from game.app.table.question import QuestionBar
+from game.app.table.reading import Reading
 from game.app.table.sheet import SheetPanel
 from game.app.table.strip import Strip
 from game.app.table.toast import Toasts
@@ -43,11 +41,8 @@ from game.app.table.view import BoardView
 from game.bots.seat import Bot
 from game.core.request import Seat
 from game.core.rulebook import RulebookError
-from game.core.session import Session
-from game.core.system import Setup
 from game.core.text import Refusal, Text
-from game.systems.begin import read_situation, situated
-from game.systems.looks import Board, Sheet
+from game.systems.looks import Board
 
 _TIP_AFTER = 0.35
 _HINT_STAYS = 12.0
@@ -73,7 +68,7 @@ class TableScreen(Screen):
         self.popup = Popup(app, self.controller, self.looks.icons())
         self.history_bar = HistoryBar(app, self.close_history, self.branch)
         self.hand = HandFan(app, self.choose_model)
-        self.trays = Trays(app)
+        self.trays = Trays(app, self.choose_model)
         self.help = Help(app)
         self.prompter = Prompter(app, self.host, self.open_history, self.leave_table)
         self.menu: TableMenu | None = None
@@ -85,22 +80,29 @@ class TableScreen(Screen):
         self.layout_now: Layout = arrange(app.size, app.theme)
         self.view = BoardView(app.theme, self.board)
         self.mouse = Mouse(self)
+        self.reading = Reading(self)
         self.figures = Figures()
         self.hovered: Spot | None = None
         self.pulse = 0.0
         self._hovered_for = 0.0
         self._question_seen = -1
+        self._followed = ""
+        """The model that was selected because it was its turn."""
         self._undo_agreed = False
         self._watched = ""
         self._considered = ("", -1)
         self._tip: tuple[object, pygame.Surface] | None = None
-        self._sheet_seen: tuple[object, Sheet | None] = (None, None)
 
     # --- arranging
 
     @property
+    def state_shown(self) -> Any:
+        """Of the game, as it is now or as it was where the player looks back to."""
+        return self.history.still.state if self.history else self.play.session.state
+
+    @property
     def board(self) -> Board:
-        return self.looks.board(self.history.still.state if self.history else self.play.session.state)
+        return self.looks.board(self.state_shown)
 
     def layout(self) -> None:
         self.layout_now = where = arrange(self.app.size, self.app.theme, side=not self.side_hidden)
@@ -189,7 +191,7 @@ class TableScreen(Screen):
 
     def select(self, id: str) -> None:
         if any(token.id == id for token in self.shown.models):
-            self.selected = id
+            self.selected, self.reading.goal = id, False
 
     def next_model(self, step: int) -> None:
         """The next model in the order of the strip: of those that can be chosen, or else of the viewer's."""
@@ -208,7 +210,9 @@ class TableScreen(Screen):
 
     def _tools(self) -> list[Tool]:
         session = self.play.session
+        goal = Tool("goal", "bullseye-arrow", "G", self.toggle_goal, on=self.reading.goal)
         return [
+            *([goal] if self.reading.briefing else []),
             Tool("undo", "undo", "Ctrl+Z", self.undo, self.host.can_undo),
             Tool("redo", "redo", "Ctrl+Y", self.redo, session.can_redo),
             Tool("history", "history", "K", self.toggle_history, on=self.history is not None),
@@ -254,6 +258,12 @@ class TableScreen(Screen):
             self.layout()
         else:
             self.drawer_open = not self.drawer_open
+
+    def toggle_goal(self) -> None:
+        """What the game is about instead of the selected model's card, or back."""
+        self.reading.goal = not self.reading.goal
+        if self.reading.goal and not self.side_shown:
+            self.toggle_side()
 
     def open_help(self) -> None:
         self.helping = True
@@ -346,8 +356,8 @@ class TableScreen(Screen):
             return
         self._question_seen = self.host.revision
         self._hint()
-        if self.host.acting:
-            self.selected = self.host.acting
+        if self.host.acting or self.selected == self._followed:
+            self.selected = self._followed = self.host.acting
 
     def _watch(self) -> None:
         """Keep an eye on what others do: bring it into view, and show its sheet to who only watches."""
@@ -427,9 +437,9 @@ class TableScreen(Screen):
     def draw(self, window: pygame.Surface) -> None:
         shown, where = self.shown, self.layout_now
         self.view.show(self.board, shown.ground)
-        self.hand.arrange(where.board, shown.hands, self.host.viewer)
+        self.hand.arrange(where.board, shown.hands, self.host.viewer, self.trays.below(where.board))
         self.view.resize(where.board, self.hand.cover)
-        self.trays.arrange(where.board, shown.trays, self.view.camera.beside)
+        self.trays.arrange(where.board, shown.trays, self.view.camera.beside, self._usable())
         self.figures = figures = self._figures(shown)
         self.view.draw(window, figures, self._overlays(shown))
         self.trays.draw(window)
@@ -463,10 +473,12 @@ class TableScreen(Screen):
         return self.mouse.model or self.selected
 
     def _draw_hand(self, window: pygame.Surface) -> None:
-        board = self.layout_now.board
-        subjects = {} if self.history else self.controller.subjects()
-        usable = [id for id, refusal in subjects.items() if refusal is None]
-        self.hand.draw(window, board, usable, [] if self.history else self._chosen_subjects())
+        chosen = [] if self.history else self._chosen_subjects()
+        self.hand.draw(window, self.layout_now.board, self._usable(), chosen)
+
+    def _usable(self) -> list[str]:
+        """What can be chosen now."""
+        return [] if self.history else [id for id, refusal in self.controller.subjects().items() if refusal is None]
 
     def _chosen_subjects(self) -> list[str]:
         draft = self.controller.draft
@@ -476,12 +488,10 @@ class TableScreen(Screen):
     def _draw_panels(self, window: pygame.Surface, shown: Scene) -> None:
         seat = self.history.still.seat if self.history else self.play.seat
         self.top.draw(window, shown.status, seat, self._note(), self._tools())
-        subjects = {} if self.history else self.controller.subjects()
-        active = [id for id, refusal in subjects.items() if refusal is None]
         viewer = self.host.viewer
-        self.strip.draw(window, shown.tokens, shown.reserve, shown.hands, viewer, self.selected, active)
+        self.strip.draw(window, shown.tokens, shown.reserve, shown.hands, viewer, self.selected, self._usable())
         if self.side_shown:
-            self.sheet.draw(window, self._sheet())
+            self.sheet.draw(window, self.reading.sheet())
             self.journal.draw(window)
         if self.history:
             still = self.history.still
@@ -490,25 +500,6 @@ class TableScreen(Screen):
             self.history_bar.draw(window, self.history, heading, words)
         else:
             self.question.draw(window, self.prompter.asking(self.pulse), self.host.odds)
-
-    def _sheet(self) -> Sheet | None:
-        """The sheet of what the pointer means, or of the selected model, or of what is meant anyway; made once."""
-        hovered = self.hovered.subject if self.hovered else ""
-        acting = "" if self.history else self.host.acting
-        ids = (self.mouse.model, hovered, self.selected, self._focused_subject(), acting)
-        stop = self.history.stop if self.history else -1
-        key = (ids, self.host.revision, stop, self.host.viewer, self.host.motion.told)
-        if self._sheet_seen[0] != key:
-            state = self.history.still.state if self.history else self.play.session.state
-            sheets = (self.looks.sheet(state, each, self.host.viewer) for each in ids if each)
-            self._sheet_seen = (key, next((sheet for sheet in sheets if sheet), None))
-        return self._sheet_seen[1]
-
-    def _focused_subject(self) -> str:
-        draft = None if self.history else self.controller.draft
-        if draft is None or not 0 <= draft.focus < len(draft.options):
-            return ""
-        return draft.options[draft.focus].subject
 
     def _note(self) -> str:
         return self.app.say(Text("table.top.looking_back")) if self.history else self.prompter.note()
@@ -564,44 +555,3 @@ class TableScreen(Screen):
     def point_at_board(self) -> None:
         """Another model is under the pointer."""
         self._hovered_for = 0.0
-
-
-# --- how a table is opened
-
-
-def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> Screen:
-    """A new game; `seats` names the computer player of each seat, a person's has none."""
-    names = set(bots.NAMES)
-    places = tuple(
-        msgspec.structs.replace(place, player=player if (player := seats.get(Seat(place.seat), "")) in names else "")
-        for place in setup.seats
-    )
-    setup = msgspec.structs.replace(setup, seats=places)
-    session = Session(systems.load(setup.system), setup)
-    return TableScreen(app, Play(session, games.new_path(setup)))
-
-
-def quick_start(app: App, system: str) -> Screen:
-    """A sensible game at once: a person in the first seat, the computer in every other."""
-    setup = systems.load(system).quick_start()
-    seats = {Seat(place.seat): place.player or ("medium" if at else "") for at, place in enumerate(setup.seats)}
-    return start_game(app, setup, seats)
-
-
-def resume_game(app: App, play: Play) -> Screen:
-    """Go on with a game."""
-    return TableScreen(app, play)
-
-
-def open_situation(app: App, path: Path) -> Screen:
-    """A situation somebody made by hand; SetupError in one sentence."""
-    system, setup = situated(read_situation(path))
-    return TableScreen(app, Play(Session(system, setup), games.new_path(setup)))
-
-
-def watching(app: App, session: Session[Any], minds: Mapping[Seat, Bot], seed: int) -> Screen:
-    """Computers at play against each other."""
-    places = session.setup.seats
-    named = tuple(msgspec.structs.replace(place, player=place.player or "medium") for place in places)
-    session.setup = msgspec.structs.replace(session.setup, seats=named)
-    return TableScreen(app, Play(session, None, seed), minds)

@@ -1,14 +1,14 @@
-"""Cards: a hand fans out over the lower edge of the board and lifts under the pointer."""
+"""Cards: a hand fans out over the lower edge of the board and lifts under the pointer; goods lie open over it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 
 import pygame
 
 from game.app.main import App
-from game.app.table.brush import pill
+from game.app.table.brush import pill, veil
 from game.app.table.pieces import Spot
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Theme, mixed
 from game.core.request import Seat
@@ -16,6 +16,10 @@ from game.systems.looks import NOBODY, CardFace, Hand
 
 _WIDE, _HIGH, _PEEK = 98, 140, 55
 _WIDE_LIFTED = 210
+_OPEN = (210, 186, 164)
+"""How wide cards are that lie open: the widest that leaves room for all."""
+Size = tuple[int, int]
+"""Width and least height of a card that shows all its words."""
 _GAP = 22
 """Between the cards of one pile and those of the next."""
 _HEAD = 14
@@ -32,13 +36,17 @@ class HandFan:
         self._use = use
         self.spots: list[Spot] = []
         self.hovered = ""
-        self._faces: dict[tuple[CardFace, bool, bool, bool, str], pygame.Surface] = {}
+        self._faces: dict[tuple[CardFace, bool, bool, Size | None, str], pygame.Surface] = {}
+        self._veils: dict[tuple[int, int], pygame.Surface] = {}
         self._theme: Theme | None = None
         self._shown: list[tuple[CardFace, pygame.Rect]] = []
+        self._open: list[tuple[CardFace, pygame.Rect]] = []
         self._heads: list[tuple[str, pygame.Rect]] = []
 
-    def arrange(self, board: pygame.Rect, hands: Sequence[Hand], viewer: Seat | None) -> None:
-        """Lay the cards out over the board's lower edge."""
+    def arrange(
+        self, board: pygame.Rect, hands: Sequence[Hand], viewer: Seat | None, free: pygame.Rect | None = None
+    ) -> None:
+        """Lay the cards out over the board's lower edge; `free` is what trays leave of it for goods that lie open."""
         theme = self._app.theme
         if theme is not self._theme:
             self._faces.clear()
@@ -49,6 +57,10 @@ class HandFan:
             if viewer is None or hand.seat in (viewer, NOBODY)
         ]
         piles = [(hand, cards) for hand, cards in piles if cards]
+        free = free or board
+        room = pygame.Rect(free.x, free.y, free.width, free.height - 2 * theme.px(_PEEK))
+        laid = next(((hand, rects) for hand, cards in piles if hand.open and (rects := self._rows(cards, room))), None)
+        piles = [(hand, cards) for hand, cards in piles if laid is None or hand is not laid[0]]
         wide, high, peek = theme.px(_WIDE), theme.px(_HIGH), theme.px(_PEEK)
         # Of every pile the last card lies open; the others show as much as there is room for.
         under = sum(len(cards) - 1 for _, cards in piles)
@@ -67,6 +79,26 @@ class HandFan:
                 self.spots.append(Spot(reach, f"card:{card.id}", "", partial(self._use, card.id), subject=card.id))
                 left += step
             left += theme.px(_GAP) + wide - step
+        self._open = laid[1] if laid else []
+        for card, rect in self._open:
+            self.spots.append(Spot(rect, f"card:{card.id}", "", partial(self._use, card.id), subject=card.id))
+        if laid:
+            hand, rects = laid
+            self._heads.append((self._app.say(hand.title), rects[0][1].unionall([rect for _, rect in rects])))
+
+    def _rows(self, cards: Sequence[CardFace], room: pygame.Rect) -> list[tuple[CardFace, pygame.Rect]]:
+        """The cards in even rows in the middle of the room, as wide as there is place for; nothing if there is none."""
+        px = self._app.theme.px
+        gap = px(8)
+        for wide in (px(n) for n in _OPEN):
+            most = max(1, (room.width - gap) // (wide + gap))
+            count = -(-len(cards) // most)
+            across = -(-len(cards) // count)
+            rows = [cards[n : n + across] for n in range(0, len(cards), across)]
+            tall = [max(self._face(card, False, False, (wide, 0)).get_height() for card in row) for row in rows]
+            if sum(tall) + gap * (len(rows) - 1) <= room.height:
+                return list(_placed(rows, tall, wide, gap, room))
+        return []
 
     @property
     def height(self) -> int:
@@ -97,6 +129,11 @@ class HandFan:
     ) -> None:
         window.set_clip(board)
         theme = self._app.theme
+        if self._open:
+            veil(window, self._veils)
+        for card, rect in self._open:
+            meant = card.id in chosen or self.hovered == f"card:{card.id}"
+            window.blit(self._face(card, card.id in usable, meant, rect.size), rect)
         for words, room in self._heads:
             plate = pill(theme, theme.clipped(words, room.width, theme.px(11), bold=True), DIM, size=theme.px(11))
             window.blit(plate, plate.get_rect(midbottom=(room.centerx, room.top - theme.px(2))))
@@ -104,30 +141,41 @@ class HandFan:
             window.blit(self._face(card, card.id in usable, card.id in chosen), rect)
         for card, rect in self._shown:
             if self.hovered == f"card:{card.id}":
-                face = self._face(card, card.id in usable, card.id in chosen, lifted=True)
+                face = self._face(card, card.id in usable, card.id in chosen, (theme.px(_WIDE_LIFTED), 0))
                 window.blit(face, face.get_rect(midbottom=(rect.centerx, board.bottom - theme.px(4))).clamp(board))
         window.set_clip(None)
 
-    def _face(self, card: CardFace, usable: bool, chosen: bool, lifted: bool = False) -> pygame.Surface:
-        key = (card, usable, chosen, lifted, self._app.language)
+    def _face(self, card: CardFace, usable: bool, chosen: bool, whole: Size | None = None) -> pygame.Surface:
+        key = (card, usable, chosen, whole, self._app.language)
         if key not in self._faces:
-            self._faces[key] = paint_card(self._app, card, usable, chosen, lifted)
+            self._faces[key] = paint_card(self._app, card, usable, chosen, whole)
         return self._faces[key]
 
 
+def _placed(
+    rows: Sequence[Sequence[CardFace]], tall: Sequence[int], wide: int, gap: int, room: pygame.Rect
+) -> Iterator[tuple[CardFace, pygame.Rect]]:
+    top = room.centery - (sum(tall) + gap * (len(rows) - 1)) // 2
+    for row, high in zip(rows, tall, strict=True):
+        left = room.centerx - (len(row) * (wide + gap) - gap) // 2
+        for n, card in enumerate(row):
+            yield card, pygame.Rect(left + n * (wide + gap), top, wide, high)
+        top += high + gap
+
+
 def paint_card(
-    app: App, card: CardFace, usable: bool = False, chosen: bool = False, lifted: bool = False
+    app: App, card: CardFace, usable: bool = False, chosen: bool = False, whole: Size | None = None
 ) -> pygame.Surface:
-    """A card: title and icon on top where the fan shows them, the text below; lifted, large enough for all of it."""
+    """A card: title and icon on top where the fan shows them, the text below; `whole` shows all of it."""
     theme = app.theme
     px = theme.px
-    wide, size = (px(_WIDE_LIFTED), px(13)) if lifted else (px(_WIDE), px(11))
+    wide, least, size = (*whole, px(13)) if whole else (px(_WIDE), px(_HIGH), px(11))
     room = wide - px(14)
-    title, title_size = _title(theme, app.say(card.title), room, whole=lifted)
+    title, title_size = _title(theme, app.say(card.title), room, whole=whole is not None)
     lines = theme.wrap(app.say(card.text), room, size) if card.text else []
     step = theme.line_height(size)
     top = px(28) + len(title) * px(15)
-    high = max(px(_HIGH), top + px(6) + len(lines) * step + px(8)) if lifted else px(_HIGH)
+    high = max(px(_HIGH), least, top + px(6) + len(lines) * step + px(8)) if whole else least
     fit = max(1, (high - top - px(10)) // step)
     if len(lines) > fit:
         lines = [*lines[: fit - 1], theme.clipped(f"{lines[fit - 1]} …", room, size)]
@@ -139,16 +187,14 @@ def paint_card(
     pygame.draw.rect(face, ACCENT if usable else LINE, rect, px(2) if usable else 1, border_radius=px(7))
     icon = theme.icon(card.icon, px(18), ACCENT if usable else DIM)
     face.blit(icon, (px(7), px(6)))
-    right = wide - px(7)
-    for corner, colour in ((card.cost, TEXT), (card.worth, ACCENT)):
-        if corner:
-            words = theme.words(corner, "small", colour, bold=True)
-            face.blit(words, words.get_rect(topright=(right, px(5))))
-            right -= words.get_width() + px(6)
+    cost = theme.words(card.cost, "small", TEXT, bold=True)  # beside the icon, where no other card hides it
+    face.blit(cost, (px(30), px(5)))
+    worth = theme.words(card.worth, "small", ACCENT, bold=True)
+    face.blit(worth, worth.get_rect(topright=(wide - px(7), px(5))))
     for n, line in enumerate(title):
         face.blit(theme.words(line, title_size, TEXT, bold=True), (px(7), px(26) + n * px(14)))
     for n, line in enumerate(lines):
-        face.blit(theme.words(line, size, TEXT if lifted else DIM), (px(7), top + px(4) + n * step))
+        face.blit(theme.words(line, size, TEXT if whole else DIM), (px(7), top + px(4) + n * step))
     return face
 
 

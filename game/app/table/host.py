@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -91,8 +92,11 @@ class Host:
         active = self.looks.acting(self.play.session.state)
         if active:
             return active
-        ids = {token.id for token in self.motion.shown.tokens}
-        return next((str(value) for _, value in self._asked.text.values if value in ids), "")
+        models = self.motion.shown.models
+        named = Counter(token.name for token in models)
+        known: dict[object, str] = {token.id: token.id for token in models}
+        known |= {token.name: token.id for token in models if named[token.name] == 1}
+        return next((known[value] for _, value in self._asked.text.values if value in known), "")
 
     # --- time
 

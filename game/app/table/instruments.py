@@ -62,6 +62,19 @@ class Numbered(Overlay):
             window.blit(plate, plate.get_rect(center=(round(x), round(y))))
 
 
+@dataclass(frozen=True)
+class NumberedCells(Overlay):
+    """Cells of a grid to choose from, each with the number of its button, above whoever stands there."""
+
+    cells: tuple[tuple[Point, str], ...]
+
+    def over(self, window: pygame.Surface, view: BoardView) -> None:
+        for at, number in self.cells:
+            x, y = view.camera.to_screen(at)
+            plate = pill(view.theme, number, ACCENT)
+            window.blit(plate, plate.get_rect(center=(round(x), round(y - view.camera.scale * 0.38))))
+
+
 class Instruments:
     """Which instruments are out, and the overlays they lay on the board."""
 
@@ -142,12 +155,12 @@ class Instruments:
             found += self._drawing()
             cells = self._cells(board)
             if cells:
-                found.append(Cells(cells, "accent"))
+                found += [Cells(cells, "accent"), NumberedCells(self._numbers(cells))]
         if self.ranges and model:
             rings = self._kept("rings", model, lambda: tuple(self._host.looks.rings(self._state, model)))
             found.append(Rings(rings))
         intents = self._kept("intents", "", lambda: tuple(self._host.looks.intents(self._state)))
-        if intents:
+        if intents and not self.sight:
             found.append(Arrows(intents, model))
         tape = self.tape(board, tokens, pointer)
         if tape:
@@ -205,6 +218,13 @@ class Instruments:
         legal = [id for id, refusal in self._host.controller.subjects().items() if refusal is None and "," in id]
         found = (_cell(id) for id in legal)
         return tuple(cell for cell in found if cell is not None)
+
+    def _numbers(self, cells: Sequence[Point]) -> tuple[tuple[Point, str], ...]:
+        """The number keys of the options that name a cell; none where several options name the same."""
+        draft = self._host.controller.draft
+        subjects = [option.subject for option in draft.options[:9]] if draft else []
+        named = [(cell, cell.key(GRID_SCALE)) for cell in cells]
+        return tuple((cell, str(subjects.index(id) + 1)) for cell, id in named if subjects.count(id) == 1)
 
     def _path(self, draft: PathDraft) -> list[Overlay]:
         request = draft.request

@@ -145,7 +145,8 @@ class JournalPanel(Panel):
         for n, value in enumerate(entry.dice):
             counts, told = n in (entry.marked or ()), entry.marked is not None
             name = entry.names[n] if n < len(entry.names) else ""
-            picture = die(value, 6 if value <= 6 else 20, px(17), name, missed=told and not counts, faces=faces)
+            sides = entry.sides[n] if n < len(entry.sides) else 6 if value <= 6 else 20
+            picture = die(value, sides, px(17), name, missed=told and not counts, faces=faces)
             if x + picture.get_width() > surface.get_width() - px(8):
                 break
             surface.blit(picture, (x, y + block.dice_y + (px(3) if told and not counts else 0)))
@@ -168,16 +169,18 @@ class JournalPanel(Panel):
         lines = tuple(theme.wrap(self._app.say(entry.text), right - left, "small"))
         y = len(lines) * step
         dice_y = y + px(1)
+        used, row = theme.font("small").size(lines[-1])[0] if lines else 0, y - step
         if entry.dice:
-            y += px(22)
-        rules: list[tuple[str, int, int]] = []
-        x = left
-        for rule in entry.rules:
-            width = theme.font("small").size(rule)[0]
-            if x > left and x + width > right:
-                x, y = left, y + step
-            rules.append((rule, x, y))
-            x += width + px(8)
-        if rules:
-            y += step
+            used, row, y = px(20) * len(entry.dice), dice_y, y + px(22)
+        gap = px(8)
+        widths = [theme.font("small").size(rule)[0] + gap for rule in entry.rules]
+        x, rules = left + used + gap, list[tuple[str, int, int]]()
+        # Beside the dice or after the last words if all of them fit there, else on lines of their own.
+        if widths and x + sum(widths) - gap > right:
+            x, row, y = left, y, y + step
+        for rule, width in zip(entry.rules, widths, strict=True):
+            if x > left and x + width - gap > right:
+                x, row, y = left, y, y + step
+            rules.append((rule, x, row))
+            x += width
         return _Block(lines, tuple(rules), dice_y, y + px(5))

@@ -86,6 +86,8 @@ def _instrument(table: TableScreen, event: pygame.event.Event) -> bool:
             table.toggle_side()
         case pygame.K_k:
             table.toggle_history()
+        case pygame.K_g:
+            table.toggle_goal()
         case pygame.K_h | pygame.K_F1:
             table.open_help()
         case _:

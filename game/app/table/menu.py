@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.app.main import App
+from game.app.table.brush import veil
 from game.app.table.pieces import Panel
 from game.app.table.question import Extra
 from game.app.theme import ACCENT, DIM, LINE, TEXT
@@ -22,18 +23,8 @@ if TYPE_CHECKING:
 _KEYS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("board", ("wheel", "drag", "f", "m", "l", "r", "t", "tab")),
     ("answer", ("numbers", "arrows", "enter", "escape", "backspace", "pages", "w")),
-    ("game", ("undo", "redo", "j", "k", "h")),
+    ("game", ("undo", "redo", "g", "j", "k", "h")),
 )
-
-
-def veil(window: pygame.Surface, cache: dict[tuple[int, int], pygame.Surface]) -> None:
-    """Darken everything behind."""
-    size = window.get_size()
-    if size not in cache:
-        cache.clear()
-        cache[size] = pygame.Surface(size, pygame.SRCALPHA)
-        cache[size].fill((8, 9, 12, 170))
-    window.blit(cache[size], (0, 0))
 
 
 class TableMenu(Panel):

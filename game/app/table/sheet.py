@@ -121,30 +121,33 @@ class SheetPanel(Panel):
         return y
 
     def _paint_line(self, surface: pygame.Surface, line: Line, y: int) -> int:
-        """The label on the left, the value and the rule's number on the right; a long value goes below the label."""
+        """The label left, the value and the rule's number right; a long value goes below its label, as its text."""
         px, theme = self.theme.px, self.theme
         x, right = px(12), surface.get_width() - px(12)
         if line.icon:
             icon = theme.icon(line.icon, px(14), TONES[line.tone])
             surface.blit(icon, (x, y + px(2)))
             x += px(19)
+        label, value = self._app.say(line.label), self._value(line)
         if line.rule:
             width = theme.font("small").size(line.rule)[0]
             tip = self._app.say(Text("table.rule.open", rule=line.rule))
-            self.link(surface, (right - width, y), line.rule, tip, partial(self._open_rule, line.rule))
-            right -= width + px(8)
-        label, value = self._app.say(line.label), self._value(line)
+            fits = len(theme.wrap(label, max(px(60), right - width - px(8) - x), "small")) < 3
+            top = y if fits else y + len(theme.wrap(label, right - x, "small")) * theme.line_height("small")
+            self.link(surface, (right - width, top), line.rule, tip, partial(self._open_rule, line.rule))
+            right -= width + px(8) if fits else 0
         step, wide = theme.line_height("small"), theme.font("small", True).size(value)[0]
         beside = theme.font("small").size(label)[0] + px(8) + wide <= right - x
         if value and beside:
             surface.blit(theme.words(value, "small", TONES[line.tone], bold=True), (right - wide, y))
             right -= wide + px(6)
-        for words in theme.wrap(label, max(px(60), right - x), "small"):
-            surface.blit(theme.words(words, "small", TEXT), (x, y))
+        below = bool(value) and not beside
+        for words in theme.wrap(label, max(px(60), right - x), "small", bold=below):
+            surface.blit(theme.words(words, "small", TEXT, bold=below), (x, y))
             y += step
-        if value and not beside:
-            for words in theme.wrap(value, surface.get_width() - px(12) - x, "small", bold=True):
-                surface.blit(theme.words(words, "small", TONES[line.tone], bold=True), (x, y))
+        if below:
+            for words in theme.wrap(value, surface.get_width() - px(12) - x, "small"):
+                surface.blit(theme.words(words, "small", TONES[line.tone]), (x, y))
                 y += step
         return y + px(1)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 import pygame
 
@@ -21,10 +22,11 @@ _HEAD = 24
 
 
 class Trays:
-    """The trays of one position, painted once; every chip says what it is when pointed at."""
+    """The trays of one position, painted once; a chip says what it is, and answers a question that is about it."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, use: Callable[[str], None]) -> None:
         self._app = app
+        self._use = use
         self.spots: list[Spot] = []
         self._key: object = None
         self._picture: pygame.Surface | None = None
@@ -32,12 +34,13 @@ class Trays:
         self._upright = False
         self._beside = 0
 
-    def arrange(self, board: pygame.Rect, trays: Sequence[Tray], beside: int) -> None:
+    def arrange(self, board: pygame.Rect, trays: Sequence[Tray], beside: int, usable: Collection[str] = ()) -> None:
         """Lay the trays out in the board's upper left corner, as many as there is room for.
 
-        A single one stands upright where it fits into the `beside` pixels that the board itself leaves free.
+        A single one stands upright where it fits into the `beside` pixels that the board itself leaves free. Chips
+        that can be chosen now are `usable`.
         """
-        key = (board.topleft, board.size, tuple(trays), beside, self._app.theme, self._app.language)
+        key = (board.topleft, board.size, tuple(trays), beside, tuple(usable), self._app.theme, self._app.language)
         if key == self._key:
             return
         self._key = key
@@ -49,7 +52,7 @@ class Trays:
         pictures: list[pygame.Surface] = []
         left = 0
         for tray in trays:
-            picture = self._paint(tray, left)
+            picture = self._paint(tray, left, usable)
             if left + picture.get_width() > board.width - theme.px(16):
                 break
             pictures.append(picture)
@@ -86,7 +89,7 @@ class Trays:
         if self._picture:
             window.blit(self._picture, self._at)
 
-    def _paint(self, tray: Tray, left: int) -> pygame.Surface:
+    def _paint(self, tray: Tray, left: int, usable: Collection[str]) -> pygame.Surface:
         theme = self._app.theme
         px = theme.px
         size, noted = px(_CHIP), any(chip.note for chip in tray.chips)
@@ -107,11 +110,14 @@ class Trays:
         for n, chip in enumerate(tray.chips):
             rect = pygame.Rect(start + n * across, top + n * down, size, size)
             _chip(theme, picture, rect, chip)
+            if chip.id in usable:
+                pygame.draw.rect(picture, TEXT, rect.inflate(px(4), px(4)), px(2), border_radius=px(9))
             if chip.note:
                 note = theme.words(theme.clipped(self._app.say(chip.note), size + px(_GAP + 4), px(10)), px(10), DIM)
                 picture.blit(note, note.get_rect(midtop=(rect.centerx, rect.bottom + px(1))))
             here = rect.move(self._at[0] + left, self._at[1])
-            self.spots.append(Spot(here, f"chip:{chip.id}", self._app.say(chip.name), subject=chip.id))
+            do = partial(self._use, chip.id)
+            self.spots.append(Spot(here, f"chip:{chip.id}", self._app.say(chip.name), do, subject=chip.id))
         return picture
 
 

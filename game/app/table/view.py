@@ -147,9 +147,15 @@ class BoardView:
     def draw_figures(self, canvas: pygame.Surface) -> None:
         """The markers and models, as the camera sees them now."""
         self._arrange(self._figures)
-        for marker in self._figures.markers:
+        lying = [
+            marker for marker in self._figures.markers if self.measured or not self._crowded(marker, self._figures)
+        ]
+        for marker in lying:
             self._draw_marker(canvas, marker, self._figures)
         self._draw_tokens(canvas, self._figures)
+        for marker in self._figures.markers:
+            if marker not in lying:
+                self._draw_marker(canvas, marker, self._figures)
 
     def warm(self, until: float) -> bool:
         """Make the pictures of models that a new zoom needs, until a moment; whether all are there."""
@@ -399,21 +405,35 @@ class BoardView:
 
     def _marker_radius(self, marker: Marker) -> int:
         if not self.measured:
-            return max(9, round(self.camera.scale * 0.2))
+            return max(9, round(self.camera.scale * (0.15 if self._crowded(marker, self._figures) else 0.2)))
         inch = 1.0 if self.tick_group == 6 else 2.54
         return max(9, round(max(self.camera.pixels(marker.radius), 0.55 * inch * self.camera.scale)))
 
     def _marker_place(self, marker: Marker, figures: Figures) -> XY:
+        """On a grid along the lower edge of a cell that somebody stands in, and beside others of that cell."""
         u, v = self.camera.plane.flat(figures.at.get(marker.id, marker.at))
-        if not self.measured and any(
-            (token.at.x, token.at.y) == (marker.at.x, marker.at.y) for token in figures.tokens
-        ):
-            u, v = u + 0.28, v + 0.28
+        if self.measured:
+            return self.camera.project((u, v))
+        beside = [other.id for other in figures.markers if _same_cell(other, marker)]
+        n, many = beside.index(marker.id), len(beside)
+        if not self._crowded(marker, figures):
+            u += 0.3 * (n - (many - 1) / 2)
+        elif isinstance(self.board, HexBoard):
+            u, v = u + 0.26 * (n - (many - 1) / 2), v + 0.38
+        else:
+            u, v = u + 0.32 - 0.26 * n, v + 0.32
         return self.camera.project((u, v))
+
+    def _crowded(self, marker: Marker, figures: Figures) -> bool:
+        return any(_same_cell(token, marker) for token in figures.tokens)
 
     def token_place(self, id: str) -> XY | None:
         """Where a token is in the window."""
         return self.camera.project(self._places[id][0]) if id in self._places else None
+
+    def token_reach(self, id: str) -> float:
+        """From the middle of a token to its rim, in pixels."""
+        return float(self._places[id][1].reach) if id in self._places else 0.0
 
     def piece_rect(self, id: str, figures: Figures) -> pygame.Rect | None:
         """The place of a token, a marker or a piece of terrain in the window, as far as the view shows it."""
@@ -490,10 +510,14 @@ def _joined(shapes: list[list[XY]]) -> list[list[XY]]:
     for part in getattr(whole, "geoms", [whole]):
         if not isinstance(part, Polygon) or part.is_empty:
             continue
-        for ring in (part.exterior, *part.interiors):
+        for n, ring in enumerate((part.exterior, *part.interiors)):
             corners = [(x, y) for x, y in ring.simplify(0.004).coords[:-1]]
             clockwise = (
                 sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)) > 0
             )
-            found.append(corners if clockwise == (ring is part.exterior) else corners[::-1])
+            found.append(corners if clockwise == (n == 0) else corners[::-1])
     return found
+
+
+def _same_cell(one: Token | Marker, other: Token | Marker) -> bool:
+    return (one.at.x, one.at.y) == (other.at.x, other.at.y)

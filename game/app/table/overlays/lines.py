@@ -152,15 +152,27 @@ class Arrows(Overlay):
         for intent in involved or self.intents:
             a, b = view.token_place(intent.source), view.token_place(intent.target)
             if a and b and a != b:
-                self._arrow(window, view, a, b, intent.strikes, bool(involved))
+                gaps = view.token_reach(intent.source), view.token_reach(intent.target) + view.theme.px(3)
+                self._arrow(window, view, a, b, gaps, intent.strikes, bool(involved))
 
-    def _arrow(self, window: pygame.Surface, view: BoardView, a: XY, b: XY, strikes: bool, bold: bool) -> None:
+    def _arrow(
+        self,
+        window: pygame.Surface,
+        view: BoardView,
+        a: XY,
+        b: XY,
+        gaps: tuple[float, float],
+        strikes: bool,
+        bold: bool,
+    ) -> None:
+        """From rim to rim; between two that stand close together, over them."""
         long = hypot(b[0] - a[0], b[1] - a[1])
         if long < view.theme.px(24):
             return
         ux, uy = (b[0] - a[0]) / long, (b[1] - a[1]) / long
-        gap, head = view.camera.scale * 0.2, max(7.0, view.theme.px(9))
-        start, end = (a[0] + ux * gap, a[1] + uy * gap), (b[0] - ux * gap, b[1] - uy * gap)
+        head = max(7.0, view.theme.px(9))
+        near, far = gaps if sum(gaps) + head < long else (view.camera.scale * 0.2,) * 2
+        start, end = (a[0] + ux * near, a[1] + uy * near), (b[0] - ux * far, b[1] - uy * far)
         colour = _RED if strikes else mixed(ACCENT, DARK, 0.2)
         wide = 3 if bold else 2
         if strikes:

@@ -1,0 +1,59 @@
+"""How a table is opened: a new game, a saved one, a situation, or computers at play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game import bots, systems
+from game.app import games
+from game.app.main import App
+from game.app.play import Play
+from game.app.screen import Screen
+from game.app.screens.table import TableScreen
+from game.bots.seat import Bot
+from game.core.request import Seat
+from game.core.session import Session
+from game.core.system import Setup
+from game.systems.begin import read_situation, situated
+
+
+def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> Screen:
+    """A new game; `seats` names the computer player of each seat, a person's has none."""
+    names = set(bots.NAMES)
+    places = tuple(
+        msgspec.structs.replace(place, player=player if (player := seats.get(Seat(place.seat), "")) in names else "")
+        for place in setup.seats
+    )
+    setup = msgspec.structs.replace(setup, seats=places)
+    session = Session(systems.load(setup.system), setup)
+    return TableScreen(app, Play(session, games.new_path(setup)))
+
+
+def quick_start(app: App, system: str) -> Screen:
+    """A sensible game at once: a person in the first seat, the computer in every other."""
+    setup = systems.load(system).quick_start()
+    seats = {Seat(place.seat): place.player or ("medium" if at else "") for at, place in enumerate(setup.seats)}
+    return start_game(app, setup, seats)
+
+
+def resume_game(app: App, play: Play) -> Screen:
+    """Go on with a game."""
+    return TableScreen(app, play)
+
+
+def open_situation(app: App, path: Path) -> Screen:
+    """A situation somebody made by hand; SetupError in one sentence."""
+    system, setup = situated(read_situation(path))
+    return TableScreen(app, Play(Session(system, setup), games.new_path(setup)))
+
+
+def watching(app: App, session: Session[Any], minds: Mapping[Seat, Bot], seed: int) -> Screen:
+    """Computers at play against each other."""
+    places = session.setup.seats
+    named = tuple(msgspec.structs.replace(place, player=place.player or "medium") for place in places)
+    session.setup = msgspec.structs.replace(session.setup, seats=named)
+    return TableScreen(app, Play(session, None, seed), minds)
