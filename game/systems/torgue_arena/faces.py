@@ -12,12 +12,13 @@ from game.systems.torgue_arena.state import Hunter, Item
 from game.systems.torgue_arena.vocabulary import Band
 
 
-def announcement_face(game: Arena, place: int, id: str) -> CardFace:
-    """A card of the Queue: its orders from top to bottom, its rank in the corner."""
+def announcement_face(game: Arena, place: int, turn: int, id: str) -> CardFace:
+    """A card of the Queue: when its turn comes, its orders from top to bottom and its rank."""
     card = game.library.get(content.Announcement, id)
-    text = chained("torgue_arena.look.orders", [order_name(order) for order in card.orders])
+    orders = chained("torgue_arena.look.orders", [order_name(order) for order in card.orders])
+    text = Text("torgue_arena.look.announcement", orders=orders, rank=card.rank)
     icon = "bullhorn" if card.rank else "alarm-light"
-    return CardFace(f"queue:{place}", card.name, icon, text, worth=str(card.rank))
+    return CardFace(f"queue:{place}", card.name, icon, text, cost=f"{turn}.")
 
 
 def order_name(order: content.Order) -> Text:
@@ -73,15 +74,14 @@ def gear_words(card: content.Gear) -> Text:
 
 
 def gear_face(game: Arena, item: Item | str, price: bool = False) -> CardFace:
-    """A gear card: what it does, where it is, and whether it is Out of Ammo."""
+    """A gear card: what it does, where it is or belongs, and whether it is Out of Ammo."""
     card = game.gear(item)
     id = item if isinstance(item, str) else item.id
-    text = gear_words(card)
-    if isinstance(item, Item):
-        place = Text(f"torgue_arena.place.{item.place or card.slot}")
-        key = "torgue_arena.look.gear_spent" if item.spent else "torgue_arena.look.gear_ready"
-        text = Text(key, place=place, text=text)
-    return CardFace(id, card.name, card.icon, text, cost=str(card.price) if price else "", worth="")
+    held = item if isinstance(item, Item) else Item(item)
+    place = Text(f"torgue_arena.place.{held.place or card.slot}")
+    key = "torgue_arena.look.gear_spent" if held.spent else "torgue_arena.look.gear_ready"
+    text = Text(key, place=place, text=gear_words(card))
+    return CardFace(id, card.name, card.icon, text, cost=f"{card.price} $" if price else "")
 
 
 def signature_face(game: Arena, hunter: Hunter) -> CardFace:

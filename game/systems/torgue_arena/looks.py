@@ -18,6 +18,7 @@ from game.systems.looks import (
     Board,
     CardFace,
     Chip,
+    Count,
     Hand,
     Intent,
     Looks,
@@ -35,22 +36,16 @@ from game.systems.looks import (
     Tray,
 )
 from game.systems.torgue_arena import content
-from game.systems.torgue_arena.faces import announcement_face, gear_face, signature_face
+from game.systems.torgue_arena.briefing import aims, briefing
+from game.systems.torgue_arena.faces import announcement_face, chained, gear_face, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
+from game.systems.torgue_arena.flow.harm import token_id
 from game.systems.torgue_arena.game import Arena, card_of
-from game.systems.torgue_arena.sheets import TONES, card_sheet, sheet
+from game.systems.torgue_arena.sheets import ELEMENT_ICONS, TONES, card_sheet, sheet
 from game.systems.torgue_arena.state import MONEY, ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
 from game.systems.torgue_arena.vocabulary import ELEMENTS, STEPS
 
-ELEMENT_ICONS = {
-    "corrosion": "water",
-    "cryo": "snowflake",
-    "incendiary": "fire",
-    "radiation": "radioactive",
-    "shock": "flash",
-    "slag": "spray",
-}
 _LOOT = {
     "health": "medical-bag",
     "ammo": "ammunition",
@@ -85,6 +80,8 @@ _DEEDS = {
     "rest": "fast-forward",
     "pass": "debug-step-over",
 }
+_FOUGHT = ("hunters", "enemies", "end")
+"""The phases of a round."""
 _HIDDEN = ("loot", "objective")
 """Things shown as markers instead of as part of the ground."""
 
@@ -136,8 +133,10 @@ class ArenaLooks(Looks[State]):
         return state.active
 
     def tokens(self, state: State, viewer: Seat | None) -> Sequence[Token]:
+        """Between two games the enemies of the last one are history."""
         game = self._game(state)
-        return [self._token(game, figure) for figure in game.figures()]
+        gone = Enemy if state.phase == "intermission" else ()
+        return [self._token(game, figure) for figure in game.figures() if not isinstance(figure, gone)]
 
     def reserve(self, state: State, viewer: Seat | None) -> Sequence[Token]:
         """Hunters that are not in the Arena."""
@@ -186,11 +185,26 @@ class ArenaLooks(Looks[State]):
         return Marker(things[0].id, at, words, _LOOT.get(kind, "flag"), tone=tone)
 
     def status(self, state: State) -> Status:
-        phase = Text(f"torgue_arena.phase.{state.phase}")
-        words = Text("torgue_arena.look.phase", phase=phase, money=state.money * MONEY)
+        """The phase, what has been reached of the goal, and the common money."""
+        parts = [Text(f"torgue_arena.phase.{state.phase}")]
         if state.slaughter:
-            words = Text("torgue_arena.look.slaughter", phase=phase, money=state.money * MONEY)
-        return Status(state.round, 0, words)
+            parts.append(Text("torgue_arena.look.slaughter"))
+        parts.append(Text("torgue_arena.look.pool", money=state.money * MONEY))
+        words = chained("torgue_arena.look.orders", parts)
+        if state.phase not in _FOUGHT:
+            return Status(0, 0, words)
+        return Status(state.round, 0, words, counts=tuple(self._counts(state)))
+
+    def _counts(self, state: State) -> Iterator[Count]:
+        """What victory asks for; its words are those of the scenario."""
+        game = self._game(state)
+        card = briefing(game)
+        for aim in aims(game) if card else ():
+            tone: Tone = "good" if aim.have >= aim.need else "plain"
+            yield Count(aim.icon, aim.words, aim.have, aim.need, Text("torgue_arena.look.count", what=aim.words), tone)
+
+    def briefing(self, state: State) -> Sheet | None:
+        return briefing(self._game(state))
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         game = self._game(state)
@@ -210,11 +224,11 @@ class ArenaLooks(Looks[State]):
     def hands(self, state: State, viewer: Seat | None) -> Sequence[Hand]:
         """The Queue and what the Vending Machines offer for all; gear and Signature Move of the asked hunter."""
         game = self._game(state)
-        waiting = [(n, shown) for n, shown in enumerate(state.queue, 1) if not shown.spent]
-        queue = tuple(announcement_face(game, n, shown.card) for n, shown in waiting)
+        waiting = [(n, shown) for n, shown in enumerate(state.queue, 1) if not shown.spent and state.phase in _FOUGHT]
+        queue = tuple(announcement_face(game, n, turn, shown.card) for turn, (n, shown) in enumerate(waiting, 1))
         hands = [Hand(NOBODY, Text("torgue_arena.look.queue"), queue, Text("torgue_arena.short.queue"), held=False)]
         offered = tuple(gear_face(game, item, price=True) for item in state.revealed)
-        hands.append(Hand(NOBODY, Text("torgue_arena.look.machines"), offered, held=False))
+        hands.append(Hand(NOBODY, Text("torgue_arena.look.machines"), offered, held=False, open=True))
         own = [hunter for hunter in state.hunters.values() if viewer in (None, hunter.seat)]
         hands += [self._gear(game, hunter) for hunter in own]
         return [hand for hand in hands if hand.cards]
@@ -234,10 +248,10 @@ class ArenaLooks(Looks[State]):
             wanted = [state.hunters[state.active]]
         found: list[Tray] = []
         for hunter in wanted:
-            found.append(Tray(game.name(hunter), _chips(hunter.id, hunter.tokens)))
+            found.append(Tray(game.name(hunter), _chips(hunter)))
             mate = game.companion(hunter)
             if mate and mate.tokens:
-                found.append(Tray(game.name(mate), _chips(mate.id, mate.tokens)))
+                found.append(Tray(game.name(mate), _chips(mate)))
         return [tray for tray in found if tray.chips]
 
     # --- ranges
@@ -298,7 +312,8 @@ class ArenaLooks(Looks[State]):
             steps = 0 if enemy.has("cryo") else card.movement
             for stop in (enemy.at, *game.reach(enemy, steps).stops):
                 if stop is not None:
-                    found.update(dict.fromkeys(game.board.band(stop, 0, card.range, game.now)))
+                    band = game.board.band(stop, 0, card.range, game.now)
+                    found.update(dict.fromkeys(place for place in band if place in game.board))
         return _cells(found)
 
     def intents(self, state: State) -> Sequence[Intent]:
@@ -361,12 +376,12 @@ def _hunter_pips(game: Arena, hunter: Hunter) -> Iterator[Pip]:
         yield Pip("head-flash", Text("torgue_arena.look.stun"), "bad", hunter.stun)
 
 
-def _chips(id: str, tokens: Sequence[ActionToken]) -> tuple[Chip, ...]:
+def _chips(owner: Hunter | Companion) -> tuple[Chip, ...]:
     chips = []
-    for n, token in enumerate(tokens):
+    for token in owner.tokens:
         note = Text("torgue_arena.look.wounded") if token.wounded else None
         icons = ("hexagon-outline" if token.spent else "hexagon-slice-6",)
-        chips.append(Chip(f"{id}:{n}", icons, _token_name(token), (token.spent,), TONES[token.colour], note))
+        chips.append(Chip(token_id(owner, token), icons, _token_name(token), (token.spent,), TONES[token.colour], note))
     return tuple(chips)
 
 

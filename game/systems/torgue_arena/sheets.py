@@ -25,6 +25,14 @@ ICONS: dict[str, str] = {
     "tech": "wrench",
 }
 
+ELEMENT_ICONS = {
+    "corrosion": "water",
+    "cryo": "snowflake",
+    "incendiary": "fire",
+    "radiation": "radioactive",
+    "shock": "flash",
+    "slag": "spray",
+}
 TONES: dict[str, Tone] = {"green": "good", "yellow": "accent", "red": "bad"}
 """Of the colours of Action tokens."""
 
@@ -51,14 +59,14 @@ def _section(name: str, lines: Iterator[Line]) -> list[Section]:
 def _hunter(game: Arena, hunter: Hunter) -> Sheet:
     card = game.hunter_card(hunter)
     sections = [
+        *_section("state", _state(game, hunter)),
         *_section("special", iter([Line(card.special.title, card.special.text, icon="star")])),
-        *_section("actions", _tokens(hunter)),
         *_section("equipped", (_item(game, item) for item in game.equipped(hunter))),
         *_section("inventory", (_item(game, item) for item in game.stored(hunter))),
         *_section("loot", _loot(game, hunter)),
-        *_section("skills", _skills(game, hunter)),
         *_section("signature", _signature(game, hunter)),
-        *_section("state", _state(game, hunter)),
+        *_section("skills", _skills(game, hunter)),
+        *_section("actions", _tokens(hunter)),
     ]
     return Sheet(card.name, card.icon, hunter.seat, card.tagline, tuple(_attributes(game, hunter)), tuple(sections))
 
@@ -105,8 +113,8 @@ def _loot(game: Arena, hunter: Hunter) -> Iterator[Line]:
         yield Line(kind.name, f"×{n}" if n > 1 else "", icon=kind.icon, rule="TOR-LOO-06")
     if hunter.money:
         yield Line(Text("torgue_arena.look.money"), f"{hunter.money * MONEY} $", icon="cash", rule="TOR-SET-14")
-    for objective in hunter.objectives:
-        yield Line(Text("torgue_arena.look.carries", what=objective), "", "accent", icon="flag")
+    for _ in hunter.objectives:
+        yield Line(Text("torgue_arena.look.carries"), "", "accent", icon="flag")
 
 
 def _skills(game: Arena, hunter: Hunter) -> Iterator[Line]:
@@ -131,7 +139,7 @@ def _state(game: Arena, figure: Figure) -> Iterator[Line]:
         yield Line(Text("torgue_arena.look.spotlight"), "", "accent", "TOR-SPT-03", "spotlight-beam")
     for element, n in figure.elements.items():
         if n:
-            yield Line(Text(f"torgue_arena.element.{element}"), str(n), "bad", "TOR-ELE-03")
+            yield Line(Text(f"torgue_arena.element.{element}"), str(n), "bad", "TOR-ELE-03", ELEMENT_ICONS[element])
     if isinstance(figure, Hunter) and figure.stun:
         yield Line(Text("torgue_arena.look.stun"), str(figure.stun), "bad", "TOR-PRP-07", "head-flash")
     if isinstance(figure, Hunter) and figure.down:
@@ -141,8 +149,8 @@ def _state(game: Arena, figure: Figure) -> Iterator[Line]:
 def _companion(game: Arena, companion: Companion) -> Sheet:
     card = game.companion_card(companion)
     sections = [
-        *_section("special", iter([Line(card.name, card.text, icon="star")])),
         *_section("state", _state(game, companion)),
+        *_section("special", iter([Line(card.text, icon="star")])),
     ]
     owner = game.hunter(companion.hunter)
     subtitle = Text("torgue_arena.look.companion_of", name=game.name(owner))
@@ -155,10 +163,10 @@ def _companion(game: Arena, companion: Companion) -> Sheet:
 def _enemy(game: Arena, enemy: Enemy) -> Sheet:
     card = game.enemy_card(enemy)
     sections = [
-        *_section("rules", iter([Line(card.name, card.text)])),
-        *_section("specials", (Line(s.title, s.text, icon="star", rule="TOR-SPC-01") for s in card.specials)),
-        *_section("goes_for", _goes_for(game, enemy)),
         *_section("state", _state(game, enemy)),
+        *_section("goes_for", _goes_for(game, enemy)),
+        *_section("rules", iter([Line(card.text)])),
+        *_section("specials", (Line(s.title, s.text, icon="star", rule="TOR-SPC-01") for s in card.specials)),
     ]
     kind = Text(f"torgue_arena.kind.{card.kind}")
     return Sheet(card.name, card.icon, FOES, kind, tuple(_numbers(game, enemy)), tuple(sections))
@@ -196,20 +204,21 @@ def card_sheet(game: Arena, id: str) -> Sheet | None:
     """A Skill Tree or a gear card that somebody may choose."""
     library = game.library
     if (tree := library.find(content.Tree, id)) is not None:
-        return _tree(tree)
+        return _tree(game, tree)
     if (card := library.find(content.Gear, card_of(id))) is not None:
         return _gear(card)
     return None
 
 
-def _tree(tree: content.Tree) -> Sheet:
-    """All slots, rank by rank."""
-    sections = [
-        Section(
-            Text("torgue_arena.look.rank", n=rank), tuple(Line(slot.text, icon="chevron-up-circle") for slot in row)
-        )
-        for rank, row in enumerate(tree.ranks, 1)
-    ]
+def _tree(game: Arena, tree: content.Tree) -> Sheet:
+    """All slots, rank by rank; those that the hunter who uses the tree has filled are ticked."""
+    filled = [place for hunter in game.state.hunters.values() if hunter.tree == tree.id for place in hunter.slots]
+    ranks: dict[int, list[Line]] = {}
+    for place, (rank, slot) in enumerate(tree.slots):
+        ticked = place in filled
+        icon = "check-circle" if ticked else "chevron-up-circle-outline"
+        ranks.setdefault(rank, []).append(Line(slot.text, tone="good" if ticked else "plain", icon=icon))
+    sections = [Section(Text("torgue_arena.look.rank", n=rank), tuple(lines)) for rank, lines in ranks.items()]
     return Sheet(tree.name, "file-tree", NOBODY, Text("torgue_arena.look.skills"), (), tuple(sections))
 
 

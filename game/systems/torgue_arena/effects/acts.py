@@ -83,7 +83,7 @@ async def _nearest(doing: Doing, enemy: Enemy) -> Hunter | None:
     if not near:
         return None
     game = doing.game
-    text = Text("torgue_arena.ask.whom")
+    text = Text("torgue_arena.ask.nearest", enemy=game.name(enemy))
     return await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in near])
 
 

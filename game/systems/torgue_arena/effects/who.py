@@ -11,6 +11,7 @@ from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Draw, Option, PickPoint, Roll, Seat
 from game.core.text import Refusal, Text
 from game.systems.torgue_arena import points
+from game.systems.torgue_arena.effects import wording
 from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter
@@ -62,12 +63,12 @@ async def who(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> li
             drawn = await Draw(Text("torgue_arena.roll.hunter"), ids, 1, game.group) if len(ids) > 1 else ids
             return [game.hunter(id) for id in drawn]
         case "chosen_hunter":
-            return await _one(game, upright(game), asked(game, bearer))
+            return await _one(game, deed, upright(game), asked(game, bearer))
         case "everyone_in" if deed.zone in ("chosen", "random"):
             place = await zone(game, deed, moment, bearer)
             return game.at(place) if place is not None else []
         case "most_red" | "nearest" | "nearest_without_spotlight":
-            return await _one(game, tied(game, deed, moment, bearer))
+            return await _one(game, deed, tied(game, deed, moment, bearer))
         case _:
             return tied(game, deed, moment, bearer)
 
@@ -138,7 +139,7 @@ def _nearest(game: Arena, figures: Sequence[F], centre: Point | None) -> Sequenc
     return figures if centre is None else least(figures, lambda figure: game.distance(centre, figure.at))
 
 
-async def _one(game: Arena, tied: Sequence[Figure], seat: Seat | None = None) -> list[Figure]:
+async def _one(game: Arena, deed: Deed, tied: Sequence[Figure], seat: Seat | None = None) -> list[Figure]:
     """One of them, chosen by a seat or by the group."""
     if not tied:
         return []
@@ -146,7 +147,7 @@ async def _one(game: Arena, tied: Sequence[Figure], seat: Seat | None = None) ->
     def options() -> list[Option[Figure]]:
         return [Option(figure.id, game.name(figure), figure, figure.id) for figure in tied]
 
-    text = Text("torgue_arena.ask.whom")
+    text = Text("torgue_arena.ask.whom", what=wording.deed(game, deed))
     return [await (asking.ask(game, seat, text, options) if seat else asking.agree(game, text, options))]
 
 
@@ -160,8 +161,8 @@ async def zone(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> P
         return point(drawn, GRID_SCALE)
     if deed.zone == "chosen":
         seat = asked(game, bearer) or game.group
-        places = Cells(game.board.places, _no_zone)
-        return await PickPoint(seat, Text("torgue_arena.ask.zone"), places, bearer, scale=GRID_SCALE)
+        text = Text("torgue_arena.ask.zone", what=wording.deed(game, deed))
+        return await PickPoint(seat, text, Cells(game.board.places, _no_zone), bearer, scale=GRID_SCALE)
     return next(iter(zones(game, deed.zone, moment, bearer)), None)
 
 

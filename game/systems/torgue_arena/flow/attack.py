@@ -179,12 +179,27 @@ async def check(game: Arena, figure: Figure, attribute: Attribute, colour: Colou
         [tn] = await Roll(Text("torgue_arena.roll.obstacle"), [OBSTACLE_DIE], by=seat)
     words = Text(f"torgue_arena.attribute.{attribute}")
     [face] = await Roll(
-        Text("torgue_arena.roll.attribute", figure=name, attribute=words, tn=tn), [DIE[colour]], by=seat
+        Text("torgue_arena.roll.attribute", figure=name, attribute=words, tn=tn),
+        [DIE[colour]],
+        by=seat,
+        names=[colour],
     )
     total = face + defence.value_of(game, figure, attribute)
     good = hits(colour, face, total, tn)
     outcome = Text(f"torgue_arena.outcome.{'success' if good else 'failure'}")
-    game.tell(points.CHECKED, figure.id, dice=[face], figure=name, attribute=words, total=total, tn=tn, outcome=outcome)
+    game.tell(
+        points.CHECKED,
+        figure.id,
+        dice=[face],
+        marked=[0] if good else [],
+        names=[colour],
+        sides=[DIE[colour]],
+        figure=name,
+        attribute=words,
+        total=total,
+        tn=tn,
+        outcome=outcome,
+    )
     return good
 
 
@@ -380,9 +395,9 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, in
     """The attack die, and with Precision perhaps a second time (PRP-29, D16)."""
     assert attack.attacker is not None and attack.colour is not None and attack.zone is not None
     text = Text("torgue_arena.roll.attack", figure=game.name(attack.attacker), attack=attack.title)
-    [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat)
+    [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat, names=[attack.colour])
     if "precision" in found and await _repeat(game, attack, hunter):
-        [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat)
+        [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat, names=[attack.colour])
     first = _only(attack)
     attack.total = attack.face + (modifier(Hit(attack, first)) if first else 0)
     names = [target.id for target in attack.targets]
@@ -392,6 +407,8 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, in
         attack.attacker.id,
         *names,
         dice=[attack.face],
+        names=[attack.colour],
+        sides=[DIE[attack.colour]],
         figure=game.name(attack.attacker),
         attack=attack.title,
         target=told,

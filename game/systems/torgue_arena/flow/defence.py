@@ -141,12 +141,15 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, strength: int, roll
     hit = Hit(attack, hunter)
     more = bonus(hit, guard)
     text = Text("torgue_arena.roll.defence", hunter=game.name(hunter), attack=attack.title, strength=strength)
-    [face] = await Roll(text, [DIE[guard.colour]], by=hunter.seat)
+    [face] = await Roll(text, [DIE[guard.colour]], by=hunter.seat, names=[guard.colour])
     resisted = resists(guard.colour, face, face + more, strength, attack.is_critical)
     game.tell(
         points.DEFENDED,
         hunter.id,
         dice=[face],
+        marked=[0] if resisted else [],
+        names=[guard.colour],
+        sides=[DIE[guard.colour]],
         hunter=game.name(hunter),
         attack=attack.title,
         total=face + more,

@@ -26,7 +26,7 @@ async def kindle(game: Arena, attack: Attack, found: Mapping[str, int], targets:
         words = Text(f"torgue_arena.element.{element}")
         [face] = await Roll(Text("torgue_arena.roll.element", element=words, attack=attack.title), [4], by=seat)
         triggered = face >= (OVERLOADED if "overload" in found else CRITICAL)  # PRP-30
-        game.tell(points.ELEMENT_ROLLED, element=words, dice=[face], marked=[0] if triggered else [])
+        game.tell(points.ELEMENT_ROLLED, element=words, dice=[face], sides=[4], marked=[0] if triggered else [])
         if triggered:
             for figure in struck:
                 afflict(game, figure, element, found[element] if element == "corrosion" else 1, attack.by)

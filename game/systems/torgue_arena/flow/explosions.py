@@ -96,7 +96,9 @@ async def shield_rolls(game: Arena, enemies: Sequence[Enemy]) -> dict[str, int]:
         left = harm.shields_left(game, enemy)
         if left:
             text = Text("torgue_arena.roll.shield", enemy=game.name(enemy))
-            [face] = await Roll(text, [DIE[left[0]]], by=game.group)
+            colour = left[0]
+            [face] = await Roll(text, [DIE[colour]], by=game.group, names=[colour])
             faces[enemy.id] = face
-            game.tell(points.SHIELD_ROLLED, enemy.id, enemy=game.name(enemy), dice=[face])
+            name, sides = game.name(enemy), [DIE[colour]]
+            game.tell(points.SHIELD_ROLLED, enemy.id, dice=[face], names=[colour], sides=sides, enemy=name)
     return faces

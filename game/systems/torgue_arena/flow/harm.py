@@ -34,6 +34,12 @@ def token_words(token: ActionToken) -> Text:
     return Text(f"torgue_arena.token.plain{state}", colour=colour)
 
 
+def token_id(owner: Hunter | Companion, token: ActionToken) -> str:
+    """Where a token lies among those of its owner: what players point at when they mean it."""
+    place = next(n for n, other in enumerate(owner.tokens) if other is token)
+    return f"{owner.id}:{place}"
+
+
 def distinct(tokens: Iterable[ActionToken]) -> list[ActionToken]:
     """One of each look: tokens that look the same are the same choice."""
     return list({token_key(token): token for token in reversed(list(tokens))}.values())[::-1]
@@ -43,7 +49,9 @@ async def _pick(hunter: Hunter, text: Text, tokens: Sequence[ActionToken], n: in
     """One token of the hunter's choice, of which `n` are concerned; no Loot between a roll and its result (LOO-07)."""
     if n >= len(tokens):
         return tokens[0]
-    options = [Option(token_key(token), token_words(token), token) for token in distinct(tokens)]
+    options = [
+        Option(token_key(token), token_words(token), token, token_id(hunter, token)) for token in distinct(tokens)
+    ]
     chosen: ActionToken = await Choose(hunter.seat, text, options)
     return chosen
 

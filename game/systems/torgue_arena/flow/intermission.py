@@ -130,7 +130,7 @@ async def _rearrange(game: Arena, hunter: Hunter) -> None:
 
 def _trees(game: Arena, hunter: Hunter) -> list[Option[str | None]]:
     """Keep everything, place what is left, or begin anew on one of the trees."""
-    options: list[Option[str | None]] = [Option("keep", Text("torgue_arena.do.keep_tree"), None)]
+    options: list[Option[str | None]] = [Option("keep", Text("torgue_arena.do.keep_tree"), None, hunter.tree)]
     if skills.unplaced(hunter) > 0 and skills.fillable(game, hunter):
         options.append(Option("place", Text("torgue_arena.do.place_levels", n=skills.unplaced(hunter)), ""))
     for id in game.hunter_card(hunter).trees:
@@ -138,5 +138,5 @@ def _trees(game: Arena, hunter: Hunter) -> list[Option[str | None]]:
             continue  # nothing there to rearrange
         key = "rearrange" if id == hunter.tree else "change_tree"
         name = game.library.get(Tree, id).name
-        options.append(Option(f"tree:{id}", Text(f"torgue_arena.do.{key}", tree=name), id))
+        options.append(Option(f"tree:{id}", Text(f"torgue_arena.do.{key}", tree=name), id, id))
     return options

@@ -10,7 +10,7 @@ from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import asking, harm, loot
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.state import Figure, Hunter
+from game.systems.torgue_arena.state import MONEY, Figure, Hunter
 
 
 def fallen(game: Arena) -> list[Hunter]:
@@ -69,15 +69,17 @@ def sources(game: Arena) -> list[Option[str]]:
     """Where a Money token can come from; an eliminated hunter's money counts too (LOO-25)."""
     found = []
     if game.state.money:
-        found.append(Option("pool", Text("torgue_arena.do.pay_pool", n=game.state.money), "pool"))
+        found.append(Option("pool", Text("torgue_arena.do.pay_pool", money=game.state.money * MONEY), "pool"))
     for hunter in game.state.hunters.values():
         name = game.name(hunter)
         if hunter.money:
             word = f"card:{hunter.id}"
-            found.append(Option(word, Text("torgue_arena.do.pay_card", hunter=name, n=hunter.money), word, hunter.id))
+            words = Text("torgue_arena.do.pay_card", hunter=name, money=hunter.money * MONEY)
+            found.append(Option(word, words, word, hunter.id))
         if tokens := purse(hunter, game):
             word = f"token:{hunter.id}"
-            found.append(Option(word, Text("torgue_arena.do.pay_token", hunter=name, n=len(tokens)), word, hunter.id))
+            words = Text("torgue_arena.do.pay_token", hunter=name, money=len(tokens) * MONEY)
+            found.append(Option(word, words, word, hunter.id))
     return found
 
 

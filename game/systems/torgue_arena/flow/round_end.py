@@ -65,7 +65,7 @@ async def cleanup(game: Arena) -> None:
     """The cleanup roll (END-02 to END-07, END-10)."""
     await asking.pause(game)
     [face] = await Roll(Text("torgue_arena.roll.cleanup"), [4], by=game.group)
-    game.tell(points.CLEANED_UP, dice=[face], result=Text(f"torgue_arena.cleanup.{face}"))
+    game.tell(points.CLEANED_UP, dice=[face], sides=[4], result=Text(f"torgue_arena.cleanup.{face}"))
     if face == FUMBLE:
         sweep(game)
     if face == CRITICAL:

@@ -303,7 +303,7 @@ async def roll_spotlight(game: Arena) -> None:
     [face] = await Roll(Text("torgue_arena.roll.spotlight"), [len(SEATS)])
     hunter = _at(game, SEATS[face - 1])
     game.state.spotlight = hunter.id
-    game.tell(points.SPOTLIGHT_ROLLED, hunter.id, dice=[face], hunter=game.name(hunter))
+    game.tell(points.SPOTLIGHT_ROLLED, hunter.id, dice=[face], sides=[len(SEATS)], hunter=game.name(hunter))
 
 
 # --- 7 deployment

@@ -56,8 +56,8 @@ def _slots(game: Arena, hunter: Hunter) -> list[Option[int | None]]:
     found: list[Option[int | None]] = []
     for n in fillable(game, hunter):
         rank, slot = tree.slots[n]
-        found.append(Option(f"slot{n}", Text("torgue_arena.do.fill", rank=rank, skill=slot.text), n))
-    return [*found, Option("keep", Text("torgue_arena.do.keep_level"), None)]
+        found.append(Option(f"slot{n}", Text("torgue_arena.do.fill", rank=rank, skill=slot.text), n, tree.id))
+    return [*found, Option("keep", Text("torgue_arena.do.keep_level"), None, tree.id)]
 
 
 async def fill(game: Arena, hunter: Hunter, slot: int) -> None:

@@ -11,7 +11,7 @@ from game.systems.torgue_arena.effects import lasting
 from game.systems.torgue_arena.flow import harm
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import ActionToken, Companion, Figure, Hunter, Item
-from game.systems.torgue_arena.vocabulary import COLOURS, STEPS, Colour
+from game.systems.torgue_arena.vocabulary import COLOURS, DIE, STEPS, Colour
 
 RESERVE: Colour = "yellow"
 """The colour of the token on a Run-and-Gun weapon (PRP-15)."""
@@ -98,7 +98,7 @@ async def _chosen(game: Arena, figure: Figure, found: list[Coin], rolls: bool) -
     options: dict[str, Option[Coin]] = {}
     for coin in found:
         key = _key(game, figure, coin)
-        options.setdefault(key, Option(key, _words(game, figure, coin), coin))
+        options.setdefault(key, Option(key, _words(game, figure, coin, rolls), coin, _subject(game, coin)))
     asked = Text("torgue_arena.ask.token", figure=game.name(figure), rolls=int(rolls))
     chosen: Coin = await Choose(game.seat(figure), asked, list(options.values()))
     return chosen
@@ -110,8 +110,16 @@ def _key(game: Arena, figure: Figure, coin: Coin) -> str:
     return shown if game.owner(figure) is game.state.hunters.get(coin.owner) else f"{coin.owner}:{shown}"
 
 
-def _words(game: Arena, figure: Figure, coin: Coin) -> Text:
+def _subject(game: Arena, coin: Coin) -> str:
+    """The token where it lies: on the card of a hunter or companion, or on a gear card."""
+    owner = game.state.hunters.get(coin.owner) or game.state.companions.get(coin.owner)
+    return harm.token_id(owner, coin.token) if owner else coin.owner
+
+
+def _words(game: Arena, figure: Figure, coin: Coin, rolls: bool) -> Text:
     token = harm.token_words(coin.token)
+    if rolls:
+        token = Text("torgue_arena.do.spend_die", token=token, sides=DIE[coin.colour])
     if coin.owner in game.state.hunters:
         return token
     name = game.name(coin.owner) if coin.owner in game.state.companions else game.gear(coin.owner).name

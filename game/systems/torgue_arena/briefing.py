@@ -1,0 +1,101 @@
+"""What the game being played asks of the hunters: its goal in words, and how far they have come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.core.text import Text
+from game.systems.looks import NOBODY, Line, Section, Sheet, Tone
+from game.systems.torgue_arena import content
+from game.systems.torgue_arena.effects import conditions
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import Moment
+from game.systems.torgue_arena.progress import asked
+from game.systems.torgue_arena.vocabulary import Condition
+
+_ICONS = {"eliminated": "skull", "objective": "flag", "hunters_in": "map-marker"}
+"""Conditions of victory whose number the hunters bring about."""
+
+
+class Aim(NamedTuple):
+    """Something to reach: what is counted, how many there are and how many are needed."""
+
+    icon: str
+    words: Text
+    have: int
+    need: int
+
+    @property
+    def tally(self) -> str:
+        return f"{self.have}/{self.need}"
+
+
+def aims(game: Arena) -> list[Aim]:
+    """What has to be counted for victory (WIN-03), as it stands."""
+    return [_aim(game, condition) for condition in _counted(asked(game))]
+
+
+def _counted(asked: tuple[Condition, ...]) -> Iterator[Condition]:
+    for condition in asked:
+        if condition.kind in ("all_of", "any_of"):
+            yield from _counted(condition.of)
+        elif condition.kind in _ICONS and condition.op == ">=":
+            yield condition
+
+
+def _aim(game: Arena, condition: Condition) -> Aim:
+    have = conditions.count(game, condition, Moment(game), "") or 0
+    return Aim(_ICONS[condition.kind], _words(game, condition), min(have, condition.n), condition.n)
+
+
+def _words(game: Arena, condition: Condition) -> Text:
+    match condition.kind:
+        case "eliminated" if condition.enemy == "any":
+            return Text("torgue_arena.aim.eliminated")
+        case "eliminated":
+            return Text("torgue_arena.aim.eliminated_of", who=_called(game, condition.enemy))
+        case "objective":
+            return Text(f"torgue_arena.aim.{condition.state}")
+    return Text("torgue_arena.aim.hunters_in", zone=condition.zone)
+
+
+def _called(game: Arena, enemy: str) -> Text:
+    """An enemy, or a family or kind of them."""
+    library = game.library
+    found = library.find(content.EnemyCard, enemy) or library.find(content.Family, enemy)
+    return found.name if found else Text(f"torgue_arena.kind.{enemy}")
+
+
+def briefing(game: Arena) -> Sheet | None:
+    """The card of the scenario, or of the Wanted mission."""
+    card = game.wanted or (game.scenario if game.state.scenario else None)
+    if card is None:
+        return None
+    text = card.text if isinstance(card, content.Wanted) else card.goal
+    sections = [Section(Text("torgue_arena.look.goal"), (Line(text),))]
+    if aims(game):
+        sections.insert(0, Section(Text("torgue_arena.look.so_far"), tuple(_so_far(game))))
+    opened = [Line(box.text, icon="alert-decagram") for box in _opened(game, card)]
+    if opened:
+        sections.append(Section(Text("torgue_arena.look.boxes"), tuple(opened)))
+    return Sheet(card.name, "bullhorn-variant", NOBODY, _of_what(game, card), (), tuple(sections))
+
+
+def _so_far(game: Arena) -> Iterator[Line]:
+    for aim in aims(game):
+        tone: Tone = "good" if aim.have >= aim.need else "accent"
+        yield Line(aim.words, aim.tally, tone, icon=aim.icon)
+
+
+def _opened(game: Arena, card: content.Scenario | content.Wanted) -> list[content.Box]:
+    return [box for box in card.boxes if box.id in game.state.boxes] if isinstance(card, content.Scenario) else []
+
+
+def _of_what(game: Arena, card: content.Scenario | content.Wanted) -> Text:
+    if isinstance(card, content.Wanted):
+        return Text("torgue_arena.look.wanted_mission")
+    campaign = game.library.find(content.Campaign, game.state.campaign)
+    if campaign is None or game.state.alone:
+        return Text("torgue_arena.look.single_game")
+    return Text("torgue_arena.look.campaign", name=campaign.name)
