@@ -349,12 +349,14 @@ class Battle(Content, frozen=True, kw_only=True):
     coop: Terms = Terms()
     alone: Terms = Terms()
     """In Dark Knight mode, besides `coop` where that applies."""
+    duel: Terms = Terms()
+    """For Batman alone against a villain player, besides `alone`."""
 
     def fought(self, *, coop: bool, alone: bool) -> Battle:
         """The battle as a mode changes it; what holds for a lone Batman comes last."""
         changes = self.coop.changes if coop else {}
         if alone:
-            changes |= {"ko_limit": ALONE, **self.alone.changes}
+            changes |= {"ko_limit": ALONE, **self.alone.changes, **({} if coop else self.duel.changes)}
         return replace(self, **changes)
 
 

@@ -17,7 +17,6 @@ from game.systems.looks import (
     NOBODY,
     Board,
     CardFace,
-    Count,
     Hand,
     Intent,
     Looks,
@@ -36,7 +35,8 @@ from game.systems.looks import (
     Way,
 )
 from game.systems.shadow_of_the_bat.ai import forecast
-from game.systems.shadow_of_the_bat.content import Battle, Card, Goal, HeroCard
+from game.systems.shadow_of_the_bat.briefing import briefing, counts
+from game.systems.shadow_of_the_bat.content import Battle, Card, HeroCard
 from game.systems.shadow_of_the_bat.faces import (
     card_face,
     die_chip,
@@ -48,10 +48,10 @@ from game.systems.shadow_of_the_bat.faces import (
     token_icon,
     token_words,
 )
-from game.systems.shadow_of_the_bat.flow import moving, setup, victory
+from game.systems.shadow_of_the_bat.flow import moving, setup
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.sheets import card_sheet, sheet
-from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, SideName, State, Support
+from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State, Support
 from game.systems.shadow_of_the_bat.system import SYSTEM, BatSystem
 
 COMPUTER = ("coop_computer",)
@@ -183,21 +183,14 @@ class BatLooks(Looks[State]):
         return [Marker(mark.id, mark.at, token_words(mark.kind), token_icon(mark.kind)) for mark in lying]
 
     def status(self, state: State) -> Status:
-        rounds = self._game(state).battle.rounds if state.battle else 0
         words = Text(f"shadow_of_the_bat.phase.{state.phase}")
-        return Status(state.round, rounds, words, counts=tuple(self._counts(state)))
-
-    def _counts(self, state: State) -> Iterator[Count]:
-        """How far each side has come with what the battle asks of it; the round is told anyway."""
         if not state.battle:
-            return
+            return Status(state.round, 0, words)
         game = self._game(state)
-        sides: tuple[tuple[SideName, Tone], ...] = (("heroes", "good"), ("villains", "bad"))
-        for side, tone in sides:
-            for goal in victory.counted(game, side):
-                why = Text(f"shadow_of_the_bat.look.{side}_win", why=victory.goal_words(game, goal))
-                done = min(goal.count, victory.progress(game, goal))
-                yield Count(_goal_icon(game, goal), victory.goal_name(game, goal), done, goal.count, why, tone)
+        return Status(state.round, game.battle.rounds, words, counts=tuple(counts(game)))
+
+    def briefing(self, state: State) -> Sheet | None:
+        return briefing(self._game(state)) if state.battle else None
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         game = self._game(state)
@@ -377,20 +370,6 @@ def _icon(game: Fight, figure: Figure) -> str:
     if isinstance(figure, Hero):
         return game.hero_card(figure).icon
     return game.support_card(figure).icon if isinstance(figure, Support) else game.villain_card(figure).icon
-
-
-def _goal_icon(game: Fight, goal: Goal) -> str:
-    """A sign for what a side has to do."""
-    match goal.type:
-        case "tokens_collected":
-            return token_icon(goal.who)
-        case "special_action_done":
-            return "star-circle"
-        case "figures_in_goal":
-            return "flag-checkered"
-        case "leader_ko" | "leader_down" | "all_of_type_ko" if goal.who:
-            return game.villain_card(goal.who).icon
-    return "skull"
 
 
 def _cells(places: Iterable[Point]) -> Sequence[Outline]:

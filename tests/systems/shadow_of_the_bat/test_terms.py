@@ -32,7 +32,7 @@ def fight(*figures: str, **fields: Any) -> Fight:
 
 
 def test_a_mode_may_change_every_key_but_who_the_battle_is() -> None:
-    kept = {"id", "name", "dark_knight", "coop", "alone"}
+    kept = {"id", "name", "dark_knight", "coop", "alone", "duel"}
     assert {*Terms.__struct_fields__} == {*Battle.__struct_fields__} - kept
 
 
@@ -47,6 +47,12 @@ def test_what_a_mode_leaves_out_stays() -> None:
 def test_what_holds_for_batman_alone_is_stronger_than_what_holds_against_the_ai() -> None:
     battle = {"coop": {"rounds": 5}, "alone": {"rounds": 8}}
     assert [fought(mode, **battle).rounds for mode in MODES] == [6, 5, 8, 8]
+
+
+def test_batman_against_a_villain_player_may_have_terms_of_his_own() -> None:
+    battle = {"coop": {"rounds": 5}, "alone": {"rounds": 8, "hand_size": 4}, "duel": {"rounds": 9}}
+    assert [fought(mode, **battle).rounds for mode in MODES] == [6, 5, 8, 9]
+    assert fought("+dark_knight_duel", **battle).hand_size == 4
 
 
 @pytest.mark.rule("SOTB-DKN-21")

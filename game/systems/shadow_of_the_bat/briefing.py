@@ -1,0 +1,53 @@
+"""What a battle asks of both sides: its goal in words, how far they have come, and what only here can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.text import Text
+from game.systems.looks import NOBODY, Count, Line, Section, Sheet, Tone
+from game.systems.shadow_of_the_bat.content import Goal
+from game.systems.shadow_of_the_bat.faces import token_icon
+from game.systems.shadow_of_the_bat.flow import victory
+from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.state import SideName
+
+_SIDES: tuple[tuple[SideName, Tone], ...] = (("heroes", "good"), ("villains", "bad"))
+
+
+def counts(game: Fight) -> Iterator[Count]:
+    """How far each side has come with what the battle asks of it; the round is told anyway."""
+    for side, tone in _SIDES:
+        for goal in victory.counted(game, side):
+            why = Text(f"shadow_of_the_bat.look.{side}_win", why=victory.goal_words(game, goal))
+            done = min(goal.count, victory.progress(game, goal))
+            yield Count(_icon(game, goal), victory.goal_name(game, goal), done, goal.count, why, tone)
+
+
+def briefing(game: Fight) -> Sheet:
+    """The card of the battle."""
+    battle = game.battle
+    so_far = tuple(
+        Line(count.name, f"{count.done}/{count.wanted}", count.tone, icon=count.icon) for count in counts(game)
+    )
+    goal = (Line(battle.goal), *(Line(action.text, icon="star-circle") for action in battle.special_actions))
+    sections = [Section(Text("shadow_of_the_bat.look.goal"), goal)]
+    if so_far:
+        sections.insert(0, Section(Text("shadow_of_the_bat.look.so_far"), so_far))
+    mode = f"dark_knight{'' if game.state.mode == 'coop' else '_duel'}" if game.state.dark_knight else game.state.mode
+    way = Text(f"shadow_of_the_bat.mode.{mode}")
+    return Sheet(battle.name, "spotlight-beam", NOBODY, way, (), tuple(sections))
+
+
+def _icon(game: Fight, goal: Goal) -> str:
+    """A sign for what a side has to do."""
+    match goal.type:
+        case "tokens_collected":
+            return token_icon(goal.who)
+        case "special_action_done":
+            return "star-circle"
+        case "figures_in_goal":
+            return "flag-checkered"
+        case "leader_ko" | "leader_down" | "all_of_type_ko" if goal.who:
+            return game.villain_card(goal.who).icon
+    return "skull"
