@@ -13,7 +13,7 @@ from game import systems
 from game.app import games, hints
 from game.app.main import App
 from game.app.play import Play
-from game.app.screens import credits
+from game.app.screens import credits, opening
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.new_game import NewGameScreen
@@ -164,9 +164,8 @@ def test_words_of_buttons_fit_whole(hand: Hand, words: str, language: str, scale
 
 def test_a_new_game_starts_in_three_clicks(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[tuple[object, dict[str, str]]] = []
-    table = pytest.importorskip("game.app.screens.table")
     monkeypatch.setattr(
-        table, "start_game", lambda app, setup, seats: started.append((setup, seats)) or TitleScreen(app)
+        opening, "start_game", lambda app, setup, seats: started.append((setup, seats)) or TitleScreen(app)
     )
     hand.click("New game")
     hand.click("Start")
@@ -341,14 +340,13 @@ def test_a_diverged_game_goes_on_from_its_last_position_and_the_old_file_stays(
     path.write_bytes(msgspec.json.encode(changed))
     before = path.read_bytes()
     opened: list[Path] = []
-    table = pytest.importorskip("game.app.screens.table")
 
     def resume_game(app: App, play: Play) -> TitleScreen:
         assert play.path is not None
         opened.append(play.path)
         return TitleScreen(app)
 
-    monkeypatch.setattr(table, "resume_game", resume_game)
+    monkeypatch.setattr(opening, "resume_game", resume_game)
     hand.click("Load a game")
     hand.click("saves.open")
     assert isinstance(hand.app.top, ConfirmScreen)

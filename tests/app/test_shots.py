@@ -14,7 +14,8 @@ from PIL import Image
 from game.app.shots import Format, Games, formats, shoot_everything
 
 SMALL = Format((1280, 720), 100, "it")
-MENUS = ["title", "new-game", "situations", "load", "replays", "rosters", "rulebook", "credits", "cover", "confirm"]
+MENUS = ["title", "new-game", "situations", "load", "loading", "replays", "rosters", "rulebook", "credits"]
+MENUS += ["cover", "confirm"]
 
 
 def test_every_language_size_and_scale_is_looked_at():

@@ -246,7 +246,7 @@ def test_a_single_tray_stands_beside_the_board_where_there_is_room(app):
 def test_a_standing_tray_is_as_wide_as_its_title_if_there_is_room(app):
     board = pygame.Rect(112, 36, 938, 592)
     chips = (Chip("die", ("shield",), Text("die")),)
-    trays, wide = Trays(app), {}
+    trays, wide = Trays(app, lambda id: None), {}
     for name in ("Me", "Somebody with a name"):
         trays.arrange(board, [Tray(Text(name), chips)], 220)
         wide[name] = trays.below(board).x

@@ -99,6 +99,6 @@ def test_the_arena_is_won_or_lost_and_never_drawn(over: str) -> None:
 @pytest.mark.parametrize(("mode", "lost"), [("coop", True), ("competitive", False)])
 def test_villains_without_a_seat_beat_everybody(mode: str, lost: bool) -> None:
     state = BAT.start(BAT.quick_start())
-    state.mode, state.winner = mode, "villains"  # type: ignore[assignment]
+    state.mode, state.winner, state.why = mode, "villains", "conceded"  # type: ignore[assignment]
     outcome = BAT.outcome(state)
     assert outcome is not None and (outcome.all_lost, outcome.is_draw) == (lost, False)

@@ -154,7 +154,7 @@ def test_a_support_activated_later_acts_after_the_last_action_of_its_hero() -> N
     game = fight("robin 2,2 M M D", "gordon 5,5", content=[card("run", effect("move", amount=2)), card("calm")],
                  put={"robin": {"hand": ["run", "calm"]}})  # fmt: skip
     flow = turn(game, game.hero("robin"))
-    request = _until(flow, "A move 3,2", "A 1M", "A support:gordon", "A end")
+    request = _until(flow, "A move 3,2", "A support:gordon", "A end")
     assert request.candidates() == ["card:calm", "end"]
     flow.close()
 

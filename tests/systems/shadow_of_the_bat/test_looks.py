@@ -54,6 +54,27 @@ def test_the_top_bar_counts_what_decides_the_battle() -> None:
     assert counts == [(0, 3, "good"), (2, 4, "bad")]
 
 
+@pytest.mark.parametrize(
+    ("scenario", "way"),
+    [
+        ("last_funfair", "competitive"),
+        ("last_funfair+coop", "coop"),
+        ("last_funfair+dark_knight", "dark_knight"),
+        ("last_funfair+dark_knight_duel", "dark_knight_duel"),
+    ],
+)
+def test_the_card_of_a_battle_tells_its_goal_its_mode_and_its_special_actions(scenario: str, way: str) -> None:
+    session = Session(SYSTEM, Setup(SYSTEM.id, scenario))
+    card = LOOKS.briefing(session.state)
+    battle = SYSTEM.game(session.state).battle
+    assert card is not None and card.title == battle.name
+    assert card.subtitle == Text(f"shadow_of_the_bat.mode.{way}")
+    so_far, goal = card.sections
+    assert [line.label for line in goal.lines] == [battle.goal, *(action.text for action in battle.special_actions)]
+    wanted = battle.heroes_win[0].count
+    assert so_far.lines[0].value == f"0/{wanted}"
+
+
 @pytest.mark.rule("SOTB-DKN-21")
 def test_alone_the_tokens_that_defeat_batman_are_counted_once() -> None:
     game = fight("batman 2,2", "boss 3,2", dark_knight=True)

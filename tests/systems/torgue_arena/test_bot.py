@@ -246,6 +246,7 @@ FIRST_WILL_DO = {
     "defend_next",
     "disputed",
     "gift",
+    "nearest",
     "next_",
     "next_effect",
     "next_response",

@@ -93,7 +93,7 @@ def test_a_cards_attack_has_its_own_range_resistance_strength_and_properties(mon
     game = doing("salvador 3,0", "psycho 0,0", on="psycho", do=line)
     made: list[Any] = []
 
-    async def assault(game: Arena, attack: Any, target: Any) -> None:
+    async def assault(game: Arena, attack: Any, target: Any, rule: str) -> None:
         made.append((attack.range, attack.resist, attack.strength_bonus, [each.prop for each in attack.properties]))
 
     monkeypatch.setattr("game.systems.torgue_arena.flow.enemy_attack.assault", assault)

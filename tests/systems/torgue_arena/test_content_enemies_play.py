@@ -244,7 +244,7 @@ def test_the_king_hides_behind_his_badasses() -> None:
     game = staged("moze 0,0", "king_kaboomski 2,0", "badass_psycho 0,2", on=board(), scenario="throne_of_boom")
     guarded = defence(game, "moze", "king_kaboomski#1")
     del game.state.enemies["badass_psycho#2"]
-    assert guarded - defence(game, "moze", "king_kaboomski#1") == 3
+    assert guarded - defence(game, "moze", "king_kaboomski#1") == 2
 
 
 @pytest.mark.rule("TOR-SCN-06")
