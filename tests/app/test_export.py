@@ -134,7 +134,7 @@ def test_a_report_names_the_outcome_and_the_scores(game, tmp_path):
 
 @pytest.mark.parametrize(
     ("language", "heading", "unfinished"),
-    [("es", "## Ronda 1", "La partida aún no ha terminado."), ("it", "## Turno 1", "La partita non è ancora finita.")],
+    [("es", "## Ronda 1", "La partida aún no ha terminado."), ("it", "## Round 1", "La partita non è ancora finita.")],
 )
 def test_a_report_speaks_the_chosen_language(tmp_path, language, heading, unfinished):
     text = report(played(30), tmp_path, language)
