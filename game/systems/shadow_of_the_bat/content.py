@@ -240,7 +240,7 @@ class Goal(Part, frozen=True, kw_only=True):
     ]  # fmt: skip
     who: str = ""
     """A villain type, a token kind, a goal kind or a special action; empty: any."""
-    count: Annotated[int, Meta(ge=1, le=20)] = 1
+    count: Annotated[int, Meta(ge=1, le=30)] = 1
     side: Literal["heroes", "villains"] = "heroes"
     """Whose figures in the goal count."""
 
@@ -257,7 +257,7 @@ class SpecialAction(Part, frozen=True, kw_only=True):
     goal: str = ""
     """In or beside the goal spaces or tokens of this kind, besides `where`."""
     ignore_adjacent_enemies: bool = False
-    uses: Annotated[int, Meta(ge=1, le=20)] | None = None
+    uses: Annotated[int, Meta(ge=1, le=30)] | None = None
     collects: str = ""
     """The kind of token it takes from the space."""
     effects: tuple[Effect, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -14,6 +15,7 @@ from game.boards.squares import TERRAINS, SquareBoard, body, square_distance
 from game.core import home
 from game.core.packs import load
 from game.core.place import GRID_SCALE, Point, point
+from game.core.text import LANGUAGES
 from game.systems.shadow_of_the_bat.content import KINDS, Battle, Goal, Spawn, VillainCard
 
 FOLDER = home.maps() / "shadow_of_the_bat"
@@ -247,7 +249,7 @@ def test_a_type_has_figures_enough_for_its_reinforcements(battle: Battle) -> Non
 
 def goals(battle: Battle) -> Iterator[tuple[Goal, bool]]:
     """Every condition of every mode, and whether it is the heroes'."""
-    for terms in (battle, battle.coop, battle.alone):
+    for terms in (battle, battle.coop, battle.alone, battle.duel):
         yield from ((goal, True) for goal in terms.heroes_win or ())
         yield from ((goal, False) for goal in terms.villains_win or ())
 
@@ -282,6 +284,14 @@ def test_every_goal_speaks_of_something_that_is_there_often_enough(battle: Battl
                 assert goal.count <= battle.ko_limit
             case "round_reached":
                 assert goal.count <= (battle.coop.rounds or battle.rounds)
+
+
+@every_battle
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_battle_counts_to_is_told_in_its_goal(battle: Battle, language: str) -> None:
+    told = {int(number) for number in re.findall(r"\d+", battle.goal.words[language])}
+    counted = {goal.count for goal, _ in goals(battle) if goal.type not in ("leader_down", "round_reached")}
+    assert counted <= told
 
 
 @every_battle

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Coroutine
 from functools import cache
 from random import Random
@@ -16,6 +17,7 @@ from game.core.packs import load
 from game.core.playout import random_game
 from game.core.request import Request
 from game.core.system import Setup
+from game.core.text import LANGUAGES
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import KINDS, Announcement, EnemyCard, EventCard, Scenario, Wanted
 from game.systems.torgue_arena.effects.triggers import resolve
@@ -238,6 +240,13 @@ def test_other_shows_end_with_the_round_their_goal_names(id: str) -> None:
         game.state.boxes = [box.id for box in KNOWN.get(Scenario, id).boxes]
         anyhow(victory.at_once(game))
         assert game.state.result == result
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", ["opening_night", "podium", "axe_alley", "amateur_hour", "brownout"])
+def test_how_many_enemies_have_to_fall_is_told_in_every_language(id: str, language: str) -> None:
+    told = re.findall(r"\d+", KNOWN.get(Scenario, id).goal.words[language])
+    assert str(quota(id)) in told
 
 
 def test_the_king_hides_behind_his_badasses() -> None:
