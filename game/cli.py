@@ -8,13 +8,13 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from game import bots, engine, systems
 from game.bots.seat import play
 from game.core import coverage, rulebook
 from game.core.dice import Chance
-from game.core.save import SaveError, read_save, resume, save
+from game.core.save import SaveError, read_save, resuming, save
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.core.text import LANGUAGES
@@ -228,8 +228,7 @@ class _Telling:
 
 
 def run_replay(options: argparse.Namespace) -> int:
-    saved = read_save(options.file)
-    session = resume(saved, systems.load(saved.system), options.file.name)
+    session = _played_again(options.file)
     if options.export:
         return _export(session, options)
     if options.kinds:
@@ -243,6 +242,22 @@ def run_replay(options: argparse.Namespace) -> int:
     telling.finish()
     print(f"{len(session.answers)} answers in {len(session.beats)} steps; every digest agrees.")
     return 0
+
+
+def _played_again(file: Path) -> Session[Any]:
+    """A saved game at its end; a long one takes a while, and a bar says how far it is."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    saved = read_save(file)
+    work = resuming(saved, systems.load(saved.system), file.name)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        bar = progress.add_task(file.name, total=saved.answers)
+        while True:
+            try:
+                progress.update(bar, completed=next(work))
+            except StopIteration as done:
+                return cast(Session[Any], done.value)
 
 
 def _export(session: Session[Any], options: argparse.Namespace) -> int:
