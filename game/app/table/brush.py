@@ -213,13 +213,3 @@ def bounds(shapes: Iterable[Sequence[XY]], margin: float = 0.0) -> Box:
 
 def _turns(shape: Sequence[XY]) -> bool:
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(shape, [*shape[1:], shape[0]], strict=True)) > 0
-
-
-def veil(window: pygame.Surface, cache: dict[tuple[int, int], pygame.Surface]) -> None:
-    """Darken everything behind."""
-    size = window.get_size()
-    if size not in cache:
-        cache.clear()
-        cache[size] = pygame.Surface(size, pygame.SRCALPHA)
-        cache[size].fill((8, 9, 12, 170))
-    window.blit(cache[size], (0, 0))

@@ -8,9 +8,10 @@ from functools import partial
 import pygame
 
 from game.app.main import App
-from game.app.table.brush import pill, veil
+from game.app.table.brush import pill
 from game.app.table.pieces import Spot
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Theme, mixed
+from game.app.widgets.boxes import veil
 from game.core.request import Seat
 from game.systems.looks import NOBODY, CardFace, Hand
 
@@ -37,7 +38,6 @@ class HandFan:
         self.spots: list[Spot] = []
         self.hovered = ""
         self._faces: dict[tuple[CardFace, bool, bool, Size | None, str], pygame.Surface] = {}
-        self._veils: dict[tuple[int, int], pygame.Surface] = {}
         self._theme: Theme | None = None
         self._shown: list[tuple[CardFace, pygame.Rect]] = []
         self._open: list[tuple[CardFace, pygame.Rect]] = []
@@ -130,7 +130,7 @@ class HandFan:
         window.set_clip(board)
         theme = self._app.theme
         if self._open:
-            veil(window, self._veils)
+            veil(window)
         for card, rect in self._open:
             meant = card.id in chosen or self.hovered == f"card:{card.id}"
             window.blit(self._face(card, card.id in usable, meant, rect.size), rect)

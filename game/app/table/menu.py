@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.app.main import App
-from game.app.table.brush import veil
 from game.app.table.pieces import Panel
 from game.app.table.question import Extra
 from game.app.theme import ACCENT, DIM, LINE, TEXT
+from game.app.widgets.boxes import veil
 from game.bots.greedy import STRENGTHS
 from game.core.request import Seat
 from game.core.text import Text
@@ -36,7 +36,6 @@ class TableMenu(Panel):
         self.entries = entries
         """Buttons with their words as they are shown."""
         self.focus = 0
-        self._veil: dict[tuple[int, int], pygame.Surface] = {}
 
     def arrange(self) -> None:
         self.theme = theme = self._app.theme
@@ -46,7 +45,7 @@ class TableMenu(Panel):
         self.place(pygame.Rect((wide - width) // 2, (high - tall) // 2, width, tall), theme)
 
     def draw(self, window: pygame.Surface) -> None:
-        veil(window, self._veil)
+        veil(window)
         self.show(window, (self.focus, tuple(words for _, words in self.entries), self._app.language), self._paint)
 
     def _paint(self, surface: pygame.Surface) -> None:
@@ -83,7 +82,6 @@ class Help(Panel):
     def __init__(self, app: App) -> None:
         super().__init__()
         self._app = app
-        self._veil: dict[tuple[int, int], pygame.Surface] = {}
 
     def arrange(self) -> None:
         theme, (wide, high) = self._app.theme, self._app.size
@@ -94,7 +92,7 @@ class Help(Panel):
         self.place(pygame.Rect((wide - width) // 2, (high - tall) // 2, width, tall), theme)
 
     def draw(self, window: pygame.Surface) -> None:
-        veil(window, self._veil)
+        veil(window)
         self.show(window, self._app.language, self._paint)
 
     def _paint(self, surface: pygame.Surface) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -48,10 +49,15 @@ def panel(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, colour: Colo
 
 
 def veil(window: pygame.Surface) -> None:
-    """Darken what lies under a box that wants an answer first."""
-    dark = pygame.Surface(window.get_size(), pygame.SRCALPHA)
-    dark.fill((8, 9, 12, 190))
-    window.blit(dark, (0, 0))
+    """Darken what lies under something that wants an answer first."""
+    window.blit(_dark(window.get_size()), (0, 0))
+
+
+@lru_cache(maxsize=1)
+def _dark(size: tuple[int, int]) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill((8, 9, 12, 180))
+    return surface
 
 
 def progress_bar(surface: pygame.Surface, rect: pygame.Rect, done: int, total: int, theme: Theme) -> None:

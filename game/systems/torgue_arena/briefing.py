@@ -9,6 +9,7 @@ from game.core.text import Text
 from game.systems.looks import NOBODY, Line, Section, Sheet, Tone
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.effects import conditions
+from game.systems.torgue_arena.effects.who import zones
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.progress import asked
@@ -57,7 +58,8 @@ def _words(game: Arena, condition: Condition) -> Text:
             return Text("torgue_arena.aim.eliminated_of", who=_called(game, condition.enemy))
         case "objective":
             return Text(f"torgue_arena.aim.{condition.state}")
-    return Text("torgue_arena.aim.hunters_in", zone=condition.zone)
+    places = zones(game, condition.zone, Moment(game), "")
+    return Text("torgue_arena.aim.hunters_in", zone=", ".join(map(game.called, places)))
 
 
 def _called(game: Arena, enemy: str) -> Text:

@@ -249,6 +249,13 @@ def test_how_many_enemies_have_to_fall_is_told_in_every_language(id: str, langua
     assert str(quota(id)) in told
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_podium_is_told_by_the_name_the_board_shows(language: str) -> None:
+    podium = KNOWN.get(Scenario, "podium")
+    [zone] = [condition.zone for condition in podium.victory if condition.kind == "hunters_in"]
+    assert f" {ground('podium').label(at(zone))})" in podium.goal.words[language]
+
+
 def test_the_king_hides_behind_his_badasses() -> None:
     game = staged("moze 0,0", "king_kaboomski 2,0", "badass_psycho 0,2", on=board(), scenario="throne_of_boom")
     guarded = defence(game, "moze", "king_kaboomski#1")

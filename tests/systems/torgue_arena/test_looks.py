@@ -17,7 +17,7 @@ from game.systems.torgue_arena.sheets import card_sheet
 from game.systems.torgue_arena.state import Kill
 from tests.systems.torgue_arena import campaigns
 from tests.systems.torgue_arena.fights import shoot
-from tests.systems.torgue_arena.scenes import Stage, announcement, arena, cond, run, scenario
+from tests.systems.torgue_arena.scenes import Stage, announcement, arena, at, cond, run, scenario
 
 KILLS = [Kill("psycho", "amara", 1), Kill("psycho", "amara", 1), Kill("marauder", "amara", 1)]
 
@@ -35,6 +35,7 @@ def looks(game: Arena) -> ArenaLooks:
 def test_the_goal_tells_how_far_every_condition_of_victory_is() -> None:
     game = bout(cond("eliminated", n=27), cond("eliminated", enemy="psycho", n=1), cond("hunters_in", zone="0,0", n=3))
     assert [aim.tally for aim in aims(game)] == ["3/27", "1/1", "1/3"]
+    assert dict(aims(game)[2].words.values)["zone"] == game.called(at("0,0")), "by the name the board shows"
     card = briefing(game)
     assert card is not None and [line.value for line in card.sections[0].lines] == ["3/27", "1/1", "1/3"]
 
