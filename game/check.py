@@ -9,14 +9,15 @@ from pathlib import Path
 
 import msgspec
 
-from game import systems
+import game.systems  # noqa: F401 - the games that ship
 from game.boards.maplint import check_map
 from game.core.home import assets, shown
 from game.core.packs import check_pack, packs_in
 from game.core.save import SaveError, read_save, resume
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
-from game.systems.begin import read_situation, situated
+from game.kit import registry
+from game.kit.situations import read_situation, situated
 
 _SUFFIXES = (".tmx", ".toml", ".json")
 
@@ -77,8 +78,8 @@ def _pack_problems(pack: Path, header: Path) -> list[str]:
     if not isinstance(name, str):
         return [f"{shown(header)}, [pack] system: a pack says which game it is for."]
     try:
-        system = systems.load(name)
-    except systems.UnknownSystem as error:
+        system = registry.load(name)
+    except registry.UnknownSystem as error:
         return [f"{shown(header)}, [pack] system: {error}"]
     beside = [other for other in packs_in(assets() / "packs" / name) if not other.samefile(pack)]
     return [str(problem) for problem in check_pack(pack, name, system.kinds, beside)]
@@ -93,8 +94,8 @@ def _json_problems(path: Path) -> list[str]:
         return _situation_problems(path)
     try:
         saved = read_save(path)
-        resume(saved, systems.load(saved.system), shown(path))
-    except (SaveError, systems.UnknownSystem) as error:
+        resume(saved, registry.load(saved.system), shown(path))
+    except (SaveError, registry.UnknownSystem) as error:
         return [str(error)]
     return []
 
@@ -102,7 +103,7 @@ def _json_problems(path: Path) -> list[str]:
 def _situation_problems(path: Path) -> list[str]:
     try:
         Session(*situated(read_situation(path)))
-    except (SetupError, systems.UnknownSystem, RuleFailed) as error:
+    except (SetupError, registry.UnknownSystem, RuleFailed) as error:
         sentence = str(error)
         return [sentence if sentence.startswith(shown(path)) else f"{shown(path)}: {sentence}"]
     return []

@@ -10,14 +10,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
-from game import bots, engine, systems
+import game.systems  # noqa: F401 - the games that ship
+from game import bots, engine
 from game.bots.seat import play
-from game.core import coverage, rulebook
+from game.core import rulebook
 from game.core.dice import Chance
 from game.core.save import SaveError, read_save, resuming, save
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.core.text import LANGUAGES
+from game.kit import registry
+from game.testing import coverage
 
 HEADLESS_HINT = "Without a screen, use `sandtable engine`, `sandtable watch SYSTEM --headless` or `sandtable simulate`."
 
@@ -34,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         command: Command = options.run
         return command(options)
-    except (Complaint, systems.UnknownSystem, SaveError, SetupError, RuleFailed) as error:
+    except (Complaint, registry.UnknownSystem, SaveError, SetupError, RuleFailed) as error:
         print(f"sandtable: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except (rulebook.RulebookError, coverage.CoverageError, LookupError) as error:
@@ -141,7 +144,7 @@ def _count(word: str) -> int:
 
 def run_app(options: argparse.Namespace) -> int:
     if options.system:
-        systems.module(options.system)
+        registry.module(options.system)
     _need_screen()
     from game.app.main import run
 
@@ -170,7 +173,7 @@ def run_engine(options: argparse.Namespace) -> int:
 
 
 def run_watch(options: argparse.Namespace) -> int:
-    system = systems.load(options.system)
+    system = registry.load(options.system)
     names = options.bots.split(",")
     session = Session(system, system.quick_start())
     seats = system.seats(session.state)
@@ -207,7 +210,7 @@ class _Telling:
 
     def __init__(self, session: Session[object], language: str) -> None:
         self.session, self.language, self.told = session, language, 0
-        self.catalog = systems.catalog()
+        self.catalog = registry.catalog()
         self.heading = ""
 
     def go_on(self) -> None:
@@ -250,7 +253,7 @@ def _played_again(file: Path) -> Session[Any]:
     from rich.progress import Progress
 
     saved = read_save(file)
-    work = resuming(saved, systems.load(saved.system), file.name)
+    work = resuming(saved, registry.load(saved.system), file.name)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         bar = progress.add_task(file.name, total=saved.answers)
         while True:
@@ -282,7 +285,7 @@ def run_shots(options: argparse.Namespace) -> int:
     from game.app.shots import formats, shoot_everything
 
     forms = formats([options.language] if options.language else LANGUAGES)
-    names = options.system or systems.names()
+    names = options.system or registry.names()
     taken = sum(1 for _ in shoot_everything(options.folder, forms, names, options.only))
     print(f"{taken} pictures in {options.folder}.")
     return 0
@@ -300,7 +303,7 @@ def run_simulate(options: argparse.Namespace) -> int:
         bots.bot(name)
     rosters = tuple(filter(None, options.rosters.split(",")))
     match = simulate.Match(options.system, players, options.games, options.seed, rosters, options.scenario)
-    systems.module(options.system)
+    registry.module(options.system)
     console = Console(stderr=True)
     results = []
     with Progress(console=console, transient=True) as progress:
@@ -322,9 +325,9 @@ def run_simulate(options: argparse.Namespace) -> int:
 def run_soak(options: argparse.Namespace) -> int:
     from msgspec.structs import replace
 
-    from game.core.playout import soak
+    from game.testing.playout import soak
 
-    system = systems.load(options.system)
+    system = registry.load(options.system)
     setups = [replace(system.quick_start(), scenario=id) for id in _scenarios(options)]
     played = soak(system, options.games, options.seed, options.processes, setups=setups, every=options.every)
     for fault in played.faults:
@@ -337,7 +340,7 @@ def run_soak(options: argparse.Namespace) -> int:
 def _scenarios(options: argparse.Namespace) -> list[str]:
     """The scenarios a command names, one by one or all that players are offered."""
     if options.scenario == "all":
-        return [scenario.id for scenario in systems.looks_of(options.system).scenarios()]
+        return [scenario.id for scenario in registry.looks_of(options.system).scenarios()]
     return [word for word in options.scenario.split(",") if word]
 
 

@@ -17,7 +17,8 @@ from typing import Any, BinaryIO, Literal, TypeVar
 
 import msgspec
 
-from game import bots, systems
+import game.systems  # noqa: F401 - the games that ship
+from game import bots
 from game.bots.seat import decide
 from game.core.dice import Chance
 from game.core.request import Draw, IllegalAnswer, Roll, Seat, Together
@@ -25,7 +26,8 @@ from game.core.save import SaveError, read_save, resume, resume_position, save
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.core.text import LANGUAGES, Text
-from game.systems.begin import read_setup, read_situation, situated
+from game.kit import registry
+from game.kit.situations import read_setup, read_situation, situated
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
@@ -122,7 +124,7 @@ class Engine:
         self.ask_dice = False
         self.autosave: Path | None = None
         self.language = "en"
-        self.catalog = systems.catalog()
+        self.catalog = registry.catalog()
         self.finished = False
         self._commands: dict[str, Callable[[dict[str, Any]], Reply]] = {
             "hello": self._with(Nothing, self.hello),
@@ -202,7 +204,7 @@ class Engine:
         }
 
     def systems(self, _: Nothing) -> Reply:
-        loaded = [systems.load(name) for name in systems.names()]
+        loaded = [registry.load(name) for name in registry.names()]
         return {"systems": [{"id": s.id, "title": self.words(s.title), "rules": s.version} for s in loaded]}
 
     def speak(self, wanted: Speak) -> Reply:
@@ -216,7 +218,7 @@ class Engine:
     # --- beginning
 
     def new(self, wanted: New) -> Reply:
-        system = systems.load(wanted.system)
+        system = registry.load(wanted.system)
         default = msgspec.to_builtins(system.quick_start())
         setup = read_setup({**default, **wanted.setup, "system": system.id})
         return self._begin(Session(system, setup), wanted.seed, wanted.autosave)
@@ -230,7 +232,7 @@ class Engine:
     def load(self, wanted: Load) -> Reply:
         path = Path(wanted.file)
         saved = read_save(path)
-        resumed = (resume_position if wanted.position else resume)(saved, systems.load(saved.system), path.name)
+        resumed = (resume_position if wanted.position else resume)(saved, registry.load(saved.system), path.name)
         return self._begin(resumed, wanted.seed, wanted.autosave)
 
     def _begin(self, session: Session[Any], seed: int | str | None, autosave: str) -> Reply:

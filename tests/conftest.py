@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import settings
 
-from game import systems
+import game.systems  # noqa: F401 - the games that ship
+from game.kit import registry
 
 settings.register_profile("sandtable", deadline=None, max_examples=60)
 settings.load_profile("sandtable")
-systems.register("tests.duel")
+registry.register("examples.duel")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -20,7 +20,7 @@ from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.session import Session
 from game.core.text import Catalog, Text
-from game.systems.looks import Looks, Status
+from game.kit.looks import Looks, Status
 
 _DESIGN_HEIGHT = 720
 _NARROWEST, _WIDEST = 0.24, 0.42

@@ -17,7 +17,6 @@ from typing import Any, Literal
 import pygame
 from PIL import Image
 
-from game import systems
 from game.app.canvas import Canvas
 from game.app.reel import Reel, Still
 from game.app.theme import ACCENT, GROUND, LOSS, SUCCESS, TEXT, mixed
@@ -25,9 +24,10 @@ from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.save import write_whole
 from game.core.session import Session
-from game.core.system import Place
+from game.core.system import Seating
 from game.core.text import Catalog, Text
-from game.systems.looks import NOBODY
+from game.kit import registry
+from game.kit.looks import NOBODY
 
 Animation = Literal["gif", "webp"]
 Kind = Literal["frames", "gif", "webp", "report"]
@@ -59,8 +59,8 @@ class Exporter:
         self.reel = Reel(session)
         self.language = language
         self.palette = palette
-        self.catalog = catalog or systems.catalog()
-        self.looks = systems.looks_of(session.system.id)
+        self.catalog = catalog or registry.catalog()
+        self.looks = registry.looks_of(session.system.id)
 
     @property
     def session(self) -> Session[Any]:
@@ -197,7 +197,7 @@ class Exporter:
         return self.say(Text(f"replay.report.{name}", **values))
 
     def _side(self, seat: Seat, last: Still) -> str:
-        place = next((place for place in self.session.setup.seats if place.seat == seat), Place(seat))
+        place = next((place for place in self.session.setup.seats if place.seat == seat), Seating(seat))
         name = self.looks.seat_names(last.state).get(seat) or place.name or seat
         player = self._words("computer", player=place.player) if place.player else self._words("person")
         scores = dict(last.outcome.scores if last.outcome else self.looks.status(last.state).scores)
@@ -225,7 +225,7 @@ class Exporter:
 def board_shots(session: Session[Any], folder: Path, every: int, language: str) -> Callable[[], None]:
     """What to call after every answer of a game being played, to get a picture of the board every so many."""
     folder.mkdir(parents=True, exist_ok=True)
-    looks, catalog = systems.looks_of(session.system.id), systems.catalog()
+    looks, catalog = registry.looks_of(session.system.id), registry.catalog()
     canvas = Canvas(session, looks, catalog, language, FRAME_SIZE, 0)
     shot = told = 0
 

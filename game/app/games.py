@@ -11,13 +11,13 @@ from typing import Any
 
 import pygame
 
-from game import systems
 from game.core.clone import WrongRecord, shape_of
 from game.core.home import folder, shown
 from game.core.save import SavedGame, SaveError, read_save, resume_position, resuming
 from game.core.session import Session
 from game.core.system import Setup, System
 from game.core.text import Text
+from game.kit import registry
 
 THUMBNAIL = (320, 180)
 _NAME = re.compile(r"[^\w \-]+")
@@ -50,7 +50,7 @@ class Kept:
 
     @property
     def system(self) -> System[Any] | None:
-        return systems.load(self.saved.system) if self.saved and self.saved.system in systems.names() else None
+        return registry.load(self.saved.system) if self.saved and self.saved.system in registry.names() else None
 
 
 def saves() -> list[Kept]:
@@ -122,9 +122,9 @@ def open_position(path: Path) -> Session[Any]:
 
 def _read(path: Path) -> tuple[SavedGame, System[Any]]:
     saved = read_save(path)
-    if saved.system not in systems.names():
+    if saved.system not in registry.names():
         raise SaveError(f"{shown(path)} is a game of '{saved.system}', which is not installed.")
-    return saved, systems.load(saved.system)
+    return saved, registry.load(saved.system)
 
 
 # --- pictures

@@ -18,13 +18,14 @@ if not _EARLY_SETTINGS.accelerated:
 
 import pygame
 
-from game import systems
+import game.systems  # noqa: F401 - the games that ship
 from game.app.screen import Screen
 from game.app.theme import GROUND, Theme
 from game.bots.seat import Bot
 from game.core.request import Seat
 from game.core.session import Session
 from game.core.text import LANGUAGES, Text
+from game.kit import registry
 
 FRAMES = 60
 SMALLEST = (960, 600)
@@ -43,7 +44,7 @@ class App:
         pygame.key.set_repeat(400, 40)
         pygame.display.set_caption("Sandtable")
         self.window = pygame.display.set_mode(size or self.settings.window, pygame.RESIZABLE)
-        self.catalog = systems.catalog()
+        self.catalog = registry.catalog()
         self.theme = Theme(self.scale, self.settings.palette)
         self.screens: list[Screen] = []
         self.clock = pygame.time.Clock()

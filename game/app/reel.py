@@ -17,7 +17,7 @@ from game.core.request import Seat
 from game.core.session import BY_ITSELF, Answered, Session
 from game.core.system import Outcome
 from game.core.text import Text
-from game.systems.looks import NOBODY, Looks
+from game.kit.looks import NOBODY, Looks
 
 _KEPT_BEATS = 24
 

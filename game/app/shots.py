@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import msgspec
 import pygame
 
-from game import bots, systems
+from game import bots
 from game.app import games
 from game.app.canvas import Canvas
 from game.app.export import save_png
@@ -32,6 +32,7 @@ from game.core.request import Choose, Request, Roll, Seat, Together
 from game.core.save import save
 from game.core.session import Session
 from game.core.text import LANGUAGES, Text
+from game.kit import registry
 
 if TYPE_CHECKING:
     from game.app.screens.table import TableScreen
@@ -230,7 +231,7 @@ class Games:
     """Finished games of a system, and moments of them: one for every kind of question a person can be asked."""
 
     def __init__(self, system: str) -> None:
-        self.system = systems.load(system)
+        self.system = registry.load(system)
         self.name = system
         setup = self.system.quick_start()
         first, *others = setup.seats
@@ -280,7 +281,7 @@ class Games:
         going_on = self.busiest.session.branch(self.busiest.count)
         path = folder("saves") / f"{self.name} 1.json"
         save(going_on, path)
-        canvas = Canvas(going_on, systems.looks_of(self.name), systems.catalog(), "en", (640, 360), 0)
+        canvas = Canvas(going_on, registry.looks_of(self.name), registry.catalog(), "en", (640, 360), 0)
         games.keep_thumbnail(path, canvas.board_picture(Reel(going_on).still(len(Reel(going_on)) - 1)))
         (folder("saves") / "damaged.json").write_text('{"format": 1', encoding="utf-8")
 

@@ -16,10 +16,10 @@ from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Any, Literal
 
-from game import systems
 from game.bots.seat import Bot
 from game.core.request import DECLINE, Choose, Request, Seat, Together
 from game.core.session import Excerpt, Session
+from game.kit import registry
 
 PATIENCE = 120.0
 """Seconds without a word from the worker after which it is given up."""
@@ -67,8 +67,8 @@ class Think:
     mind: Bot
 
     def run(self) -> Iterator[Reply]:
-        systems.register(self.module)
-        view = Session.opened(systems.load(self.system), self.excerpt)
+        registry.register(self.module)
+        view = Session.opened(registry.load(self.system), self.excerpt)
         yield Thought(self.mind.answer(view, self.seat), self.mind)
 
 
@@ -84,8 +84,8 @@ class Weigh:
     samples: int = SAMPLES
 
     def run(self) -> Iterator[Reply]:
-        systems.register(self.module)
-        system, looks = systems.load(self.system), systems.looks_of(self.system)
+        registry.register(self.module)
+        system, looks = registry.load(self.system), registry.looks_of(self.system)
         views = [Session.opened(system, excerpt) for excerpt in self.excerpts]
         asked = views[0].asked(self.seat)
         stake = looks.stake(views[0].state, asked, self.key) if asked else None

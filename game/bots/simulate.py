@@ -11,11 +11,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game import bots, systems
+from game import bots
 from game.bots.seat import play
 from game.core.dice import Chance
 from game.core.session import Session
 from game.core.system import Setup, System
+from game.kit import registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Standing:
 
 def play_game(match: Match, number: int) -> Result:
     """Game `number` of a match."""
-    system = systems.load(match.system)
+    system = registry.load(match.system)
     session = Session(system, match.setup(system))
     seats = tuple(system.seats(session.state))
     shift = number % len(match.players)
@@ -101,7 +102,7 @@ def play_game(match: Match, number: int) -> Result:
 
 
 def _work(module: str, match: Match, number: int) -> Result:
-    systems.register(module)
+    registry.register(module)
     return play_game(match, number)
 
 
@@ -110,7 +111,7 @@ def play_match(match: Match, processes: int) -> Iterator[Result]:
     if processes <= 1:
         yield from (play_game(match, number) for number in range(match.games))
         return
-    module = systems.module(match.system)
+    module = registry.module(match.system)
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         waiting: list[Future[Result]] = [pool.submit(_work, module, match, number) for number in range(match.games)]
         try:

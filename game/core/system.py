@@ -24,7 +24,7 @@ Situation = dict[str, Any]
 """A hand-made position as its author wrote it; each system reads its own."""
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat at the table before the game: who sits there and with what roster (an id, or the roster itself)."""
 
     seat: str
@@ -40,7 +40,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     system: str
     scenario: str = ""
     map: str = ""
-    seats: tuple[Place, ...] = ()
+    seats: tuple[Seating, ...] = ()
     options: dict[str, int | str | bool] = {}
     situation: Situation | None = None
     position: dict[str, Any] | None = None

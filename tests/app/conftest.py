@@ -13,12 +13,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game import systems
 from game.app.main import App
 from game.app.settings import Settings
 from game.app.widgets.control import Control
 from game.app.widgets.desk import Desk
 from game.app.widgets.rows import RowList
+from game.kit import registry
 
 FRAME = 1 / 60
 
@@ -111,7 +111,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def duel(monkeypatch: pytest.MonkeyPatch) -> str:
     """The duel among the games."""
-    monkeypatch.setattr(systems, "_modules", {"duel": "tests.duel"})
+    monkeypatch.setattr(registry, "_modules", {"duel": "examples.duel"})
     return "duel"
 
 

@@ -19,12 +19,12 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import numpy as np
 import pygame
 
-from game import systems
 from game.app.main import App
 from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
 from game.core.save import SavedGame, SaveError, read_save
+from game.kit import registry
 from tests.app.real import PATIENCE, Display, Program, TooLong, likeness, wait_for
 
 SIZE = (1280, 720)
@@ -205,7 +205,7 @@ class Story:
 
 
 def main() -> int:
-    systems.register("tests.duel")
+    registry.register("examples.duel")
     folder = Path(tempfile.mkdtemp(prefix="sandtable-e2e-"))
     began = time.monotonic()
     story = Story(folder)

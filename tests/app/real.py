@@ -88,9 +88,9 @@ class Display:
 
 
 class Program:
-    """The program on a display, with a folder of its own; `tests.duel` is the one that knows the duel."""
+    """The program on a display, with a folder of its own; `examples.duel` is the one that knows the duel."""
 
-    def __init__(self, display: Display, home: Path, log: Path, module: str = "tests.duel") -> None:
+    def __init__(self, display: Display, home: Path, log: Path, module: str = "examples.duel") -> None:
         env = os.environ | {
             "DISPLAY": display.name,
             "SDL_VIDEODRIVER": "x11",

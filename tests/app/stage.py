@@ -43,7 +43,7 @@ from game.core.home import assets, maps
 from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Catalog, Text
-from game.systems.looks import Board, Light, Marker, Pip, Ray, Ring, Seen, Token
+from game.kit.looks import Board, Light, Marker, Pip, Ray, Ring, Seen, Token
 
 SEATS = (Seat("north"), Seat("south"), Seat("east"), Seat("west"))
 ICONS = (

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
 from game.app.table.controller import Controller, hint
 from game.app.table.drafts import (
@@ -24,7 +25,6 @@ from game.core.place import Point
 from game.core.request import Allot, Choose, ChooseSome, Draw, Option, PickPath, Roll, Seat, Share, Step, Together
 from game.core.session import Session
 from game.core.text import Refusal, Text
-from tests.duel import LOOKS, SYSTEM
 
 FIGHT: dict[str, Any] = {
     "models": {"a1": "10,8", "a2": "8,7", "b1": "12,9", "b2": "12.5,6.5"},

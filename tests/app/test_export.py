@@ -13,20 +13,21 @@ import pygame
 import pytest
 from PIL import Image
 
-from game import bots, cli, systems
+from examples.duel import SYSTEM
+from examples.duel.state import A, B, Duel
+from game import bots, cli
 from game.app.export import ANIMATION_SIZE, FRAME_SIZE, Exporter, thinned
 from game.bots.seat import play, step
 from game.core.dice import Chance
 from game.core.request import Seat
 from game.core.save import save
 from game.core.session import Session
-from tests.duel import SYSTEM
-from tests.duel.state import A, B, Duel
+from game.kit import registry
 
 
 @pytest.fixture(autouse=True, scope="module")
 def registered():
-    systems.register("tests.duel")
+    registry.register("examples.duel")
 
 
 def played(answers: int = 100_000) -> Session[Duel]:
@@ -144,9 +145,9 @@ def test_a_report_speaks_the_chosen_language(tmp_path, language, heading, unfini
 
 
 def test_names_cannot_break_the_markdown(tmp_path):
-    from game.core.system import Place, Setup
+    from game.core.system import Seating, Setup
 
-    session = Session(SYSTEM, Setup("duel", seats=(Place("A", name="|*x*_[y](z)"), Place("B", player="weak"))))
+    session = Session(SYSTEM, Setup("duel", seats=(Seating("A", name="|*x*_[y](z)"), Seating("B", player="weak"))))
     text = report(session, tmp_path)
     assert r"| \|\*x\*\_\[y\](z) | Person |" in text
     assert "| B | Computer (weak) |" in text
@@ -156,9 +157,9 @@ def test_a_running_game_does_not_show_hidden_hands(tmp_path):
     from game.app.canvas import Canvas
 
     session = played(30)
-    canvas = Canvas(session, systems.looks_of("duel"), systems.catalog(), "en", (640, 360), 0)
+    canvas = Canvas(session, registry.looks_of("duel"), registry.catalog(), "en", (640, 360), 0)
     assert canvas._viewer == Seat("")
-    assert Canvas(played(), systems.looks_of("duel"), systems.catalog(), "en", (640, 360), 0)._viewer is None
+    assert Canvas(played(), registry.looks_of("duel"), registry.catalog(), "en", (640, 360), 0)._viewer is None
 
 
 # --- the command line

@@ -24,7 +24,7 @@ from game.app.table.overlays import (
 from game.app.table.view import BoardView
 from game.boards.table import Base, Table, Zone
 from game.core.place import Point
-from game.systems.looks import Light, Ray, Ring, Seen, Token
+from game.kit.looks import Light, Ray, Ring, Seen, Token
 from tests.app import stage
 
 SIZE = (800, 800)

@@ -6,6 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from examples.duel import SYSTEM
+from examples.duel.looks import LOOKS
+from examples.duel.state import Duel
 from game import bots
 from game.app.reel import Reel, spectator
 from game.bots.seat import play, step
@@ -13,11 +16,8 @@ from game.core.clone import shape_of
 from game.core.dice import Chance
 from game.core.request import Seat
 from game.core.session import BY_ITSELF, Session
-from game.core.system import Place, Setup
-from game.systems.looks import NOBODY
-from tests.duel import SYSTEM
-from tests.duel.looks import LOOKS
-from tests.duel.state import Duel
+from game.core.system import Seating, Setup
+from game.kit.looks import NOBODY
 
 
 def played(limit: int) -> Session[Duel]:
@@ -108,9 +108,9 @@ def test_looking_ahead_never_changes_what_is_seen(game):
 def test_a_finished_game_shows_everything_and_a_running_one_only_what_a_player_may_see(game):
     assert spectator(game, LOOKS) is None
     seats = {
-        "two persons": (Place("A"), Place("B")),
-        "one person": (Place("A", player="weak"), Place("B")),
-        "nobody": (Place("A", player="weak"), Place("B", player="weak")),
+        "two persons": (Seating("A"), Seating("B")),
+        "one person": (Seating("A", player="weak"), Seating("B")),
+        "nobody": (Seating("A", player="weak"), Seating("B", player="weak")),
     }
     seen = {}
     for who, places in seats.items():

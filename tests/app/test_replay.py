@@ -11,7 +11,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
-from game import bots, systems
+from examples.duel import SYSTEM
+from examples.duel.state import A, B, Duel
+from game import bots
 from game.app.main import App
 from game.app.screens.export_box import ExportBox
 from game.app.screens.replay import SPEEDS, ReplayScreen
@@ -22,15 +24,14 @@ from game.core.home import assets
 from game.core.save import read_save
 from game.core.session import Session
 from game.core.text import LANGUAGES, Catalog
-from tests.duel import SYSTEM
-from tests.duel.state import A, B, Duel
+from game.kit import registry
 
 SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((960, 600), 75)]
 
 
 @pytest.fixture(scope="module")
 def game() -> Session[Duel]:
-    systems.register("tests.duel")
+    registry.register("examples.duel")
     session = Session(SYSTEM, SYSTEM.quick_start())
     play(session, {seat: bots.bot("random", f"replay {seat}") for seat in (A, B)}, Chance(5))
     return session
@@ -114,7 +115,7 @@ def test_the_screen_shows_the_game_as_it_stood(viewer, game):
     for stop in (0, 5, 17, 40, viewer.replay.reel.last):
         viewer.replay.jump(stop)
         branch = game.branch(viewer.replay.reel.stops[stop])
-        tokens = systems.looks_of("duel").tokens(branch.state, None)
+        tokens = registry.looks_of("duel").tokens(branch.state, None)
         assert list(viewer.replay.motion.shown.tokens) == list(tokens)
         assert viewer.replay.still.told == len(branch.entries)
 

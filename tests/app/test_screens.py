@@ -9,7 +9,6 @@ import msgspec
 import pygame
 import pytest
 
-from game import systems
 from game.app import games, hints
 from game.app.main import App
 from game.app.play import Play
@@ -34,6 +33,7 @@ from game.core.home import assets
 from game.core.save import save
 from game.core.session import Session
 from game.core.text import LANGUAGES, Catalog
+from game.kit import registry
 from tests.app.conftest import Hand
 
 SCREENS: dict[str, type[MenuScreen]] = {
@@ -50,7 +50,7 @@ SCREENS: dict[str, type[MenuScreen]] = {
 
 def kept_game(answers: int = 0, name: str = "") -> Path:
     """A duel in the saves folder."""
-    system = systems.load("duel")
+    system = registry.load("duel")
     session = Session(system, system.quick_start())
     chance = Chance(1)
     for _ in range(answers):
@@ -188,7 +188,7 @@ def test_seats_are_chosen_and_named(hand: Hand) -> None:
 
 
 def test_without_a_game_the_new_game_screen_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(systems, "_modules", {})
+    monkeypatch.setattr(registry, "_modules", {})
     app = App(Settings(language="en", scale=100), (1280, 720))
     app.push(NewGameScreen(app))
     app.frame([], 0.016)
@@ -248,7 +248,7 @@ def test_only_those_who_take_part_are_asked_for_and_seated(gotham: Hand, way: st
     assert isinstance(screen, NewGameScreen)
     gotham.choose("new_game.ways", way)
     assert "".join(place.seat for place in screen.setup().seats) == seats
-    session = Session(systems.load("shadow_of_the_bat"), screen.setup())
+    session = Session(registry.load("shadow_of_the_bat"), screen.setup())
     assert "".join(session.system.seats(session.state)) == seats
 
 
@@ -268,7 +268,7 @@ def test_against_the_computer_nobody_else_can_be_the_villain(gotham: Hand) -> No
 def test_the_ways_to_play_fit_whole(home: Path, language: str) -> None:
     app = App(Settings(language=language, scale=100), (1280, 720))  # type: ignore[arg-type]
     app.push(screen := NewGameScreen(app, "shadow_of_the_bat"))
-    for scenario in systems.looks_of("shadow_of_the_bat").scenarios():
+    for scenario in registry.looks_of("shadow_of_the_bat").scenarios():
         screen._choose_way(scenario.id)
         ways = next(each for each in screen.desk.controls if each.name == "new_game.ways")
         assert isinstance(ways, Choice) and "…" not in ways.shown, ways.shown

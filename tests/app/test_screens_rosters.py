@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import systems
 from game.app import rosters
 from game.app.main import App
 from game.app.screens.confirm import ConfirmScreen
@@ -16,14 +15,15 @@ from game.app.screens.roster import RosterScreen
 from game.app.screens.rosters import RostersScreen
 from game.app.settings import Settings
 from game.core.roster import Pick, Roster, RosterError, read_roster, write_roster
-from game.core.system import Place, Setup
+from game.core.system import Seating, Setup
+from game.kit import registry
 from tests.app.conftest import Hand
 from tests.app.warband import Warband
 
 
 @pytest.fixture(autouse=True)
 def mustered(duel: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(systems.looks_of("duel"), "muster", Warband())
+    monkeypatch.setattr(registry.looks_of("duel"), "muster", Warband())
 
 
 @pytest.fixture
@@ -177,8 +177,8 @@ def test_an_own_roster_goes_into_the_setup_whole(hand: Hand, path: Path) -> None
 def test_rosters_and_four_seats_fit_every_window(
     path: Path, screen: str, scale: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    system = systems.load("duel")
-    four = Setup("duel", seats=tuple(Place(seat) for seat in "ABCD"))
+    system = registry.load("duel")
+    four = Setup("duel", seats=tuple(Seating(seat) for seat in "ABCD"))
     monkeypatch.setattr(type(system), "quick_start", lambda self: four)
     app = App(Settings(language="it", scale=scale), size)
     opened = {

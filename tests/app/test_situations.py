@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game import systems
 from game.app.main import App
 from game.app.screens.opening import open_situation
 from game.app.screens.situations import SituationsScreen, look
 from game.app.screens.table import TableScreen
 from game.app.settings import Settings
 from game.core.text import LANGUAGES
+from game.kit import registry
 from game.systems.bmg3.looks import LOOKS
 
 FILES = list(LOOKS.situations())
@@ -21,7 +21,7 @@ FILES = list(LOOKS.situations())
 
 @pytest.fixture
 def window(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    monkeypatch.setattr(systems, "_modules", {"bmg3": "game.systems.bmg3"})
+    monkeypatch.setattr(registry, "_modules", {"bmg3": "game.systems.bmg3"})
     app = App(Settings(language="en", hints_off=True, animation="none", volume=0), (1280, 720))
     yield app
     app.quit()

@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game import systems
 from game.app import games
 from game.app.main import App
 from game.app.play import Play
@@ -24,7 +23,8 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.save import read_save, resume
 from game.core.session import Session
-from game.systems.looks import NOBODY, Looks
+from game.kit import registry
+from game.kit.looks import NOBODY, Looks
 from tests.app.conftest import FRAME, Hand
 
 A, B = Seat("A"), Seat("B")
@@ -136,7 +136,7 @@ def fight(player: Player, tmp_path: Path) -> Player:
 
 
 def hot_seat(player: Player) -> None:
-    system = systems.load("duel")
+    system = registry.load("duel")
     player.app.push(start_game(player.app, system.quick_start(), {}))
     player.asked()
 
@@ -465,7 +465,7 @@ def test_a_game_is_saved_after_every_answer_and_goes_on_where_it_was_left(fight)
     digest = fight.table.play.session.digest()
     fight.table.leave_table()
     assert games.thumbnail(path) is not None
-    resumed = resume(read_save(path), systems.load("duel"))
+    resumed = resume(read_save(path), registry.load("duel"))
     fight.app.push(resume_game(fight.app, Play(resumed, path)))
     fight.asked()
     assert fight.table.play.session.digest() == digest
@@ -530,7 +530,7 @@ def test_a_failing_rule_is_reported_in_one_sentence_and_the_game_goes_on(fight, 
     def broken(*_: Any) -> None:
         raise ZeroDivisionError("a rule")
 
-    monkeypatch.setattr("tests.duel.flow.Turn.move", broken)
+    monkeypatch.setattr("examples.duel.flow.Turn.move", broken)
     fight.drag(fight.where(10, 8), fight.where(10, 6))
     fight.press(pygame.K_RETURN)
     fight.frames(3)
@@ -548,14 +548,14 @@ def test_a_roll_that_fails_is_reported_once_and_can_be_tried_again(fight, monkey
     def broken(*_: Any) -> None:
         raise ZeroDivisionError("a rule")
 
-    monkeypatch.setattr("tests.duel.flow.Game.tell", broken)
+    monkeypatch.setattr("examples.duel.flow.Game.tell", broken)
     fight.button("option:attack:b1")
     fight.press(pygame.K_RETURN)
     fight.frames(30)
     assert len(list((home / "reports").glob("*.txt"))) == 1
     monkeypatch.undo()
     monkeypatch.setenv("SANDTABLE_HOME", str(home))
-    monkeypatch.setattr(systems, "_modules", {"duel": "tests.duel"})
+    monkeypatch.setattr(registry, "_modules", {"duel": "examples.duel"})
     fight.button("again")
     fight.asked()
     assert fight.table.play.session.entries
@@ -582,7 +582,7 @@ def test_the_computer_plays_to_the_end_of_a_game(player):
 
 
 def test_watching_computers_needs_nobody(player):
-    system = systems.load("duel")
+    system = registry.load("duel")
     session = Session(system, system.quick_start())
     from game import bots
 
@@ -652,7 +652,7 @@ def test_panels_are_painted_again_only_when_they_change(fight):
 
 
 def test_a_play_can_be_handed_over_as_it_is(player):
-    system = systems.load("duel")
+    system = registry.load("duel")
     play = Play(Session(system, system.quick_start()))
     screen = resume_game(player.app, play)
     assert isinstance(screen, TableScreen) and screen.play is play

@@ -12,7 +12,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game import systems
 from game.app.main import App
 from game.app.screens.opening import start_game
 from game.app.table.drafts import ChooseDraft, PathDraft, PointDraft
@@ -22,9 +21,10 @@ from game.boards.hexes import HexBoard, disc, hex_distance
 from game.boards.squares import Cell, SquareBoard, square_distance
 from game.core.place import GRID_SCALE, Point
 from game.core.request import Choose, Option, Path, PickPath, PickPoint, Seat, Step
-from game.core.system import Game, Outcome, Place, Setup, System
+from game.core.system import Game, Outcome, Seating, Setup, System
 from game.core.text import Refusal, Text
-from game.systems.looks import Board, Chip, Looks, Marker, Scenario, Sheet, Status, Token, Tray
+from game.kit import registry
+from game.kit.looks import Board, Chip, Looks, Marker, Scenario, Sheet, Status, Token, Tray
 from tests.app.test_table import Player
 
 HEXES = HexBoard(disc(3))
@@ -97,7 +97,7 @@ class Pawn(System[Walk]):
         self.board = board
 
     def quick_start(self) -> Setup:
-        return Setup("pawn", seats=(Place("A"),))
+        return Setup("pawn", seats=(Seating("A"),))
 
     def start(self, setup: Setup) -> Walk:
         return Walk()
@@ -160,7 +160,7 @@ def player(request: pytest.FixtureRequest, app: App, monkeypatch: pytest.MonkeyP
     module: Any = ModuleType("pawn")
     module.SYSTEM, module.LOOKS = Pawn(request.param), PawnLooks(request.param)
     monkeypatch.setitem(sys.modules, "pawn", module)
-    systems.register("pawn")
+    registry.register("pawn")
     app.settings.animation = "none"
     player = Player(app)
     app.push(start_game(app, module.SYSTEM.quick_start(), {}))

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from examples.duel import LOOKS, SYSTEM
 from game.app.main import App
 from game.app.play import Play
 from game.app.table.brush import Labels
@@ -25,9 +26,8 @@ from game.core.place import Point
 from game.core.request import Choose, Option, Seat
 from game.core.session import Session
 from game.core.text import Refusal, Text
-from game.systems.looks import CardFace, Hand, Status, Token
+from game.kit.looks import CardFace, Hand, Status, Token
 from tests.app.test_controller import asking
-from tests.duel import LOOKS, SYSTEM
 
 A = Seat("A")
 NO = Refusal(Text("duel.no.reach"), "DUEL-HIT-01")

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from examples.duel import LOOKS, SYSTEM
 from game.app.main import App
 from game.app.play import Play
 from game.app.sound import _WAVES, Sounds, _samples
@@ -30,8 +31,7 @@ from game.core.place import Point
 from game.core.request import Choose, Option, PickPath, Seat
 from game.core.session import Session
 from game.core.text import LANGUAGES, Catalog, Text
-from game.systems.looks import CardFace, Chip, Count, Hand, Status, Token, Tray
-from tests.duel import LOOKS, SYSTEM
+from game.kit.looks import CardFace, Chip, Count, Hand, Status, Token, Tray
 
 A = Seat("A")
 

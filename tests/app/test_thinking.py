@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from examples.duel import SYSTEM
 from game import bots
 from game.app.thinking import Reply, Samples, Think, Thinker, Thought, Trouble, Weigh, played_out
 from game.core.request import Seat
 from game.core.session import Session
 from game.core.system import Setup
-from tests.duel import SYSTEM
 
 FIGHT: dict[str, Any] = {
     "models": {"a1": "10,8", "a2": "3,3", "b1": "12,9", "b2": "3,18"},
@@ -56,7 +56,7 @@ def session() -> Session[Any]:
 
 
 def think(session: Session[Any], mind: Any) -> Think:
-    return Think("tests.duel", "duel", session.excerpt(A, Random(1)), A, mind)
+    return Think("examples.duel", "duel", session.excerpt(A, Random(1)), A, mind)
 
 
 def heard(thinker: Thinker, most: float = 30.0) -> list[Reply]:
@@ -140,7 +140,7 @@ def samples(thinker: Thinker) -> list[int]:
 
 def test_odds_come_in_a_few_at_a_time_and_are_near_the_true_ones(thinker, session):
     deals = tuple(session.excerpt(A, Random(n)) for n in range(4))
-    thinker.begin(Weigh("tests.duel", "duel", deals, A, "attack:b1", 200))
+    thinker.begin(Weigh("examples.duel", "duel", deals, A, "attack:b1", 200))
     values = samples(thinker)
     assert len(values) == 200
     assert set(values) <= {0, 1, 2}
@@ -150,14 +150,14 @@ def test_odds_come_in_a_few_at_a_time_and_are_near_the_true_ones(thinker, sessio
 
 def test_newer_odds_take_the_place_of_older_ones(thinker, session):
     deals = (session.excerpt(A, Random(1)),)
-    thinker.begin(Weigh("tests.duel", "duel", deals, A, "attack:b1", 100_000))
+    thinker.begin(Weigh("examples.duel", "duel", deals, A, "attack:b1", 100_000))
     heard(thinker)
-    thinker.begin(Weigh("tests.duel", "duel", deals, A, "attack:b1", 30))
+    thinker.begin(Weigh("examples.duel", "duel", deals, A, "attack:b1", 30))
     assert len(samples(thinker)) == 30
 
 
 def test_nothing_is_weighed_where_nothing_is_at_stake(thinker, session):
-    thinker.begin(Weigh("tests.duel", "duel", (session.excerpt(A, Random(1)),), A, "end", 30))
+    thinker.begin(Weigh("examples.duel", "duel", (session.excerpt(A, Random(1)),), A, "end", 30))
     assert samples(thinker) == []
 
 

@@ -23,7 +23,7 @@ from game.boards.grid import Conditions
 from game.boards.hexes import HexBoard, disc
 from game.boards.table import Base, Circle, Piece, Table
 from game.core.place import Point
-from game.systems.looks import Board, Light, Marker, Pip, Token
+from game.kit.looks import Board, Light, Marker, Pip, Token
 from tests.app import stage
 
 SIZE = (900, 640)

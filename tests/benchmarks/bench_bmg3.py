@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from time import process_time
 
-from game import systems
-from game.core.playout import random_game
 from game.core.session import Session
+from game.kit import registry
 from game.systems.bmg3.state import State
+from game.testing.playout import random_game
 from tests.benchmarks.bench_core import chess_moves
 
 GAMES = 6
@@ -18,7 +18,7 @@ TRIED = 12
 
 def games() -> tuple[float, float]:
     """Processor seconds of a whole random game, and answers in one."""
-    system, answers, start = systems.load("bmg3"), 0, process_time()
+    system, answers, start = registry.load("bmg3"), 0, process_time()
     for seed in range(GAMES):
         answers += len(random_game(system, system.quick_start(), seed, check=False).answers)
     return (process_time() - start) / GAMES, answers / GAMES
@@ -26,7 +26,7 @@ def games() -> tuple[float, float]:
 
 def tries(seed: int = 1) -> tuple[float, float, float]:
     """Processor seconds of one fork with one answer, of listing what could be answered, and of the dearest decision."""
-    system, random = systems.load("bmg3"), Random(seed)
+    system, random = registry.load("bmg3"), Random(seed)
     session: Session[State] = Session(system, system.quick_start(), digests=False)
     forked, forks, listed, decisions, dearest = 0.0, 0, 0.0, 0, 0.0
     while session.pending is not None:
@@ -45,7 +45,7 @@ def tries(seed: int = 1) -> tuple[float, float, float]:
 
 
 def run() -> list[tuple[str, float, str]]:
-    system = systems.load("bmg3")
+    system = registry.load("bmg3")
     random_game(system, system.quick_start(), 99, check=False)  # the ground is learnt in the first game
     each, answers = games()
     fork, listing, dearest = tries()

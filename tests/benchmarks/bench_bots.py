@@ -11,7 +11,7 @@ from game.bots.seat import Bot, decide
 from game.core.dice import Chance
 from game.core.request import Draw, Roll, Seat
 from game.core.session import Session
-from game.core.system import Place, Setup
+from game.core.system import Seating, Setup
 from game.systems.bmg3.system import SYSTEM
 from tests.benchmarks.bench_core import chess_moves
 
@@ -23,7 +23,7 @@ ENOUGH = 120
 def thinking(name: str) -> list[float]:
     """Processor time of each decision of a bot that plays both sides of a usual game, from its deployment on."""
     seats = (Seat("A"), Seat("B"))
-    places = tuple(Place(seat, roster=crew) for seat, crew in zip(seats, CREWS, strict=True))
+    places = tuple(Seating(seat, roster=crew) for seat, crew in zip(seats, CREWS, strict=True))
     session = Session(SYSTEM, Setup(SYSTEM.id, map=next(iter(SYSTEM.tables)), seats=places), digests=False)
     minds: dict[Seat, Bot] = {seat: bots.bot(name, f"1:{seat}") for seat in seats}
     chance, spent = Chance(1), list[float]()

@@ -12,13 +12,13 @@ from time import process_time
 
 import chess
 
+from examples.duel import SYSTEM as DUEL
 from game.core.clone import shape_of
 from game.core.place import Point
 from game.core.request import Choose, Option, Roll, Seat
 from game.core.session import Session
 from game.core.system import Game, Outcome, Setup, System
 from game.core.text import Text
-from tests.duel import SYSTEM as DUEL
 
 MODELS = 100
 ROUNDS = 25

@@ -9,7 +9,6 @@ from time import process_time
 from typing import Any
 
 from game.core.clone import shape_of
-from game.core.playout import random_game
 from game.core.request import Request
 from game.core.session import Session
 from game.core.system import Setup
@@ -18,6 +17,7 @@ from game.systems.torgue_arena.flow import enemies, orders
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import State
 from game.systems.torgue_arena.system import SYSTEM
+from game.testing.playout import random_game
 from tests.benchmarks.bench_core import chess_moves
 from tests.systems.torgue_arena.scenes import announcement, arena, family
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from examples.duel import SYSTEM as DUEL
 from game import bots
 from game.bots.greedy import STRENGTHS, GreedyBot
 from game.bots.seat import play
@@ -16,7 +17,6 @@ from game.core.request import Choose, Option, Request, Roll, Seat
 from game.core.session import Session
 from game.core.system import Game, Hunch, Outcome, Setup, System
 from game.core.text import Text
-from tests.duel import SYSTEM as DUEL
 
 A = Seat("A")
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game import cli
 from game.bots import simulate
 from game.bots.simulate import Match, Result, by_seat, csv_lines, play_game, standings
-from game.core.system import Place
+from game.core.system import Seating
 from game.systems.bmg3.system import SYSTEM
 from game.systems.shadow_of_the_bat.system import SYSTEM as BAT
 from game.systems.torgue_arena.system import SYSTEM as ARENA
@@ -21,7 +21,7 @@ def test_a_match_is_played_with_the_rosters_it_names() -> None:
 
 def test_without_rosters_it_is_a_quick_start() -> None:
     assert Match("bmg3", ("random", "random"), 1).setup(SYSTEM) == SYSTEM.quick_start()
-    assert all(isinstance(place, Place) for place in SYSTEM.quick_start().seats)
+    assert all(isinstance(place, Seating) for place in SYSTEM.quick_start().seats)
 
 
 def test_a_match_is_played_in_the_scenario_it_names() -> None:

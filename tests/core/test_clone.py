@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.core.clone import UnknownShape, WrongRecord, clone, shape_of
 from game.core.place import Point
-from game.core.playout import differences
+from game.testing.playout import differences
 
 Inches = NewType("Inches", int)
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.core import coverage, rulebook
-from game.core.coverage import CoverageError
+from game.core import rulebook
+from game.testing import coverage
+from game.testing.coverage import CoverageError
 
 BOOK = """\
 # Toy

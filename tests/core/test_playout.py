@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.core.playout import Broken, differences, golden, random_game, soak
+from examples.duel import SYSTEM as DUEL
 from game.core.request import Choose, ChooseSome, Option
 from game.core.system import Game, Setup
 from game.core.text import Text
+from game.testing.playout import Broken, differences, golden, random_game, soak
 from tests.core.toy import A, B, Notes, Toy, pick
-from tests.duel import SYSTEM as DUEL
 
 ASK = Text("toy.ask")
 

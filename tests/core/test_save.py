@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from examples.duel import SYSTEM
 from game.bots.random import RandomBot
 from game.bots.seat import step
 from game.core.dice import Chance
@@ -24,7 +25,6 @@ from game.core.save import (
     write_whole,
 )
 from game.core.session import Session
-from tests.duel import SYSTEM
 
 
 def played(answers: int, seed: int = 1) -> Session:

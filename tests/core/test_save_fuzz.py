@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from examples.duel import SYSTEM
 from game.core.save import SaveError, parse_save, read_save, resume, resume_position, save_bytes
 from tests.core.test_save import played, resealed
-from tests.duel import SYSTEM
 
 
 def refused_or_played(data: bytes, path: Path) -> bool:

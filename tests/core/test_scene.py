@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.scene import OffScript, Scene, scene
+from examples.duel import SYSTEM as DUEL
+from examples.duel.state import Duel
 from game.core.system import SetupError
-from tests.duel import SYSTEM as DUEL
-from tests.duel.state import Duel
+from game.testing.scene import OffScript, Scene, scene
 
 CLOSE = {"a1": "5,3", "b1": "7,3", "b2": "15,15"}
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from game import systems
 from game.core.text import LANGUAGES
+from game.kit import registry
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "tests" / "duel").glob("*.py")])
-CATALOG = systems.catalog()
+CATALOG = registry.catalog()
 KEYS = {language: CATALOG.keys(language) for language in LANGUAGES}
 NOT_FOR_VALUES = {"key", "words"}
 """In JSON a message's values stand beside these."""

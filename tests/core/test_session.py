@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from game.core.playout import random_game
+from examples.duel import SYSTEM as DUEL
 from game.core.request import Choose, IllegalAnswer, Option, Roll, Together
 from game.core.session import BY_CHANCE, BY_ITSELF, Answered, RuleFailed, Session
 from game.core.system import Game, Setup, SetupError
 from game.core.text import Text
+from game.testing.playout import random_game
 from tests.core.toy import HAPPENED, A, B, Notes, Toy, pick, session
-from tests.duel import SYSTEM as DUEL
 
 ASK = Text("toy.ask")
 

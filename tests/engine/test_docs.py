@@ -6,11 +6,11 @@ import json
 import tomllib
 from pathlib import Path
 
-from game import systems
 from game.engine import Engine
-from game.systems.begin import situated
+from game.kit import registry
+from game.kit.situations import situated
 
-systems.register("tests.duel")
+registry.register("examples.duel")
 PROTOCOL = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 
 

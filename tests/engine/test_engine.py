@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from game import systems
 from game.engine import LONGEST_LINE, Engine, serve
+from game.kit import registry
 
-systems.register("tests.duel")
+registry.register("examples.duel")
 
 ROOT = Path(__file__).resolve().parents[2]
 FIGHT = {
@@ -274,7 +274,7 @@ def test_a_line_that_is_too_long_is_skipped_whole() -> None:
 def test_the_command_speaks_the_protocol_over_pipes() -> None:
     lines = b'{"cmd":"new","system":"duel","seed":1}\nnot json\n{"cmd":"pending"}\n{"cmd":"quit"}\n'
     done = subprocess.run(
-        [sys.executable, "-m", "tests.duel", "engine"], input=lines, capture_output=True, cwd=ROOT, timeout=60
+        [sys.executable, "-m", "examples.duel", "engine"], input=lines, capture_output=True, cwd=ROOT, timeout=60
     )
     replies = [json.loads(line) for line in done.stdout.splitlines()]
     assert [reply["ok"] for reply in replies] == [True, False, True, True]

@@ -10,25 +10,25 @@ from typing import Any
 
 import pytest
 
-from game import systems
-from game.core.playout import golden, random_game
 from game.core.system import System
+from game.kit import registry
+from game.testing.playout import golden, random_game
 
 HERE = Path(__file__).parent
 GOLDEN_SEED = 7
 TRANSCRIPT = """
 import sys
-from game import systems
-from game.core.playout import golden
-systems.register(sys.argv[1])
-system = systems.load(sys.argv[1].rpartition(".")[2])
+from game.kit import registry
+from game.testing.playout import golden
+registry.register(sys.argv[1])
+system = registry.load(sys.argv[1].rpartition(".")[2])
 print("\\n".join(golden(system, seed=int(sys.argv[2]))))
 """
 
 
-@pytest.fixture(params=systems.names())
+@pytest.fixture(params=registry.names())
 def system(request: pytest.FixtureRequest) -> System[Any]:
-    return systems.load(request.param)
+    return registry.load(request.param)
 
 
 def test_the_golden_game_has_not_changed(system: System[Any], renew: bool) -> None:
@@ -55,7 +55,7 @@ def test_a_random_game_passes_every_check(system: System[Any], seed: int) -> Non
 
 
 def test_the_same_seed_gives_the_same_game_under_any_hash_seed(system: System[Any]) -> None:
-    module = systems.module(system.id)
+    module = registry.module(system.id)
     games = {_game(module, hash_seed) for hash_seed in ("0", "1", "12345")}
     assert len(games) == 1
     assert games == {"\n".join(golden(system, seed=5)) + "\n"}

@@ -14,12 +14,12 @@ import time
 from pathlib import Path
 from typing import Any
 
+from examples.duel import SYSTEM
 from game.bots.random import RandomBot
 from game.bots.seat import step
 from game.core.dice import Chance
 from game.core.save import read_save, resume, save
 from game.core.session import BY_ITSELF, Session
-from tests.duel import SYSTEM
 
 
 def given(session: Session[Any]) -> int:

@@ -25,7 +25,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 
 import pygame
 
-from game import bots, systems
+from game import bots
 from game.app.screens.cover import CoverScreen
 from game.app.screens.new_game import HUMAN, STRENGTHS
 from game.app.settings import Settings
@@ -34,6 +34,7 @@ from game.core.dice import Chance
 from game.core.request import Choose, Seat, Together
 from game.core.save import SavedGame, SaveError, read_save, resume
 from game.core.text import LANGUAGES
+from game.kit import registry
 from tests.app.real import PATIENCE, Display, Program, TooLong, likeness, wait_for
 from tests.soak.clicks import Astray, Clicks
 from tests.soak.shadow import Shadow
@@ -151,7 +152,7 @@ class Evening:
 
     def choose_scenario(self) -> None:
         """In the list, and how it is played below it."""
-        scenarios = systems.looks_of(self.plan.system).scenarios()
+        scenarios = registry.looks_of(self.plan.system).scenarios()
         way = next((one.way for one in scenarios if one.id == self.plan.scenario), None)
         self.clicks.row("new_game.scenarios", way.of if way else self.plan.scenario)
         self.alike("the scenario chosen")
@@ -259,7 +260,7 @@ class Evening:
             raise Astray(f"the replay failed: {done.stderr or done.stdout}")
         saved = self.saved()
         assert saved is not None
-        replayed = resume(saved, systems.load(saved.system), self.file.name)
+        replayed = resume(saved, registry.load(saved.system), self.file.name)
         if replayed.digest() != self.shadow.session.digest():
             raise Astray("the replay ends elsewhere")
         return done.stdout.splitlines()[-1]

@@ -10,7 +10,6 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 
 import pygame
 
-from game import systems
 from game.app.main import App
 from game.app.play import Play
 from game.app.screens.table import TableScreen
@@ -20,6 +19,7 @@ from game.app.widgets.rows import RowList
 from game.boards.table import Table
 from game.core.place import GRID_SCALE, Point, point
 from game.core.session import Session
+from game.kit import registry
 
 At = tuple[int, int]
 
@@ -83,7 +83,7 @@ class Shadow:
         assert begun, f"the table was expected, not {self.app.top}"
         setup = begun[0].play.session.setup
         self.app.home()
-        self.table = TableScreen(self.app, Play(Session(systems.load(setup.system), setup)))
+        self.table = TableScreen(self.app, Play(Session(registry.load(setup.system), setup)))
         self.table.controller._answer = self.given.append
 
     @property

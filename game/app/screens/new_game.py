@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pygame
 
-from game import bots, systems
+from game import bots
 from game.app import rosters
 from game.app.theme import ACCENT, DIM, GROUND
 from game.app.widgets.boxes import Column, split
@@ -19,8 +19,9 @@ from game.app.widgets.rows import Row
 from game.core.request import Seat
 from game.core.roster import Roster
 from game.core.session import RuleFailed
-from game.core.system import Place, Setup, SetupError
-from game.systems.looks import Scenario
+from game.core.system import Seating, Setup, SetupError
+from game.kit import registry
+from game.kit.looks import Scenario
 
 if TYPE_CHECKING:
     from game.app.main import App
@@ -36,7 +37,7 @@ _SEAT_ICONS = ("circle-outline", "octagram-outline", "square-rounded-outline", "
 class SeatChoice:
     """What the player has chosen for one seat; `roster` is a key of the screen's list."""
 
-    place: Place
+    place: Seating
     name: str
     player: str
     roster: str = ""
@@ -55,7 +56,7 @@ class NewGameScreen(MenuScreen):
 
     def __init__(self, app: App, system: str = "") -> None:
         super().__init__(app)
-        self._systems = systems.names()
+        self._systems = registry.names()
         self._system = system if system in self._systems else next(iter(self._systems), "")
         self._scenario = ""
         self._seats: list[SeatChoice] = []
@@ -69,7 +70,7 @@ class NewGameScreen(MenuScreen):
         if not system:
             return
         scenarios = self._scenarios()
-        setup = systems.load(system).quick_start()
+        setup = registry.load(system).quick_start()
         known = [scenario.id for scenario in scenarios]
         self._scenario = setup.scenario if setup.scenario in known else next(iter(known), "")
         all_people = not any(place.player for place in setup.seats)
@@ -81,7 +82,7 @@ class NewGameScreen(MenuScreen):
         self._gather_rosters()
 
     def _scenarios(self) -> list[Scenario]:
-        return list(systems.looks_of(self._system).scenarios()) if self._system else []
+        return list(registry.looks_of(self._system).scenarios()) if self._system else []
 
     def _chosen(self) -> Scenario | None:
         return next((one for one in self._scenarios() if one.id == self._scenario), None)
@@ -98,7 +99,7 @@ class NewGameScreen(MenuScreen):
         return sitting
 
     def _gather_rosters(self) -> None:
-        muster = systems.looks_of(self._system).muster
+        muster = registry.looks_of(self._system).muster
         self._rosters = {}
         if muster is None:
             return
@@ -130,12 +131,12 @@ class NewGameScreen(MenuScreen):
         self._players(right)
 
     def _title(self, system: str) -> str:
-        return self.app.say(systems.load(system).title)
+        return self.app.say(registry.load(system).title)
 
     def _system_list(self, rect: pygame.Rect) -> None:
         column = Column(rect, self.px(4))
         self._heading(column, "systems.words")
-        rows = [Row(name, self._title(name), icon=systems.looks_of(name).icon) for name in self._systems]
+        rows = [Row(name, self._title(name), icon=registry.looks_of(name).icon) for name in self._systems]
         self.desk.rows(
             column.left, "new_game.systems", rows, chosen=self._system, choose=self._choose_system, use=self._start_now
         )
@@ -221,7 +222,7 @@ class NewGameScreen(MenuScreen):
         inner = pygame.Rect(rect.x + self.px(40), rect.y + self.px(8), rect.width - self.px(48), line)
         one_line = bool(self._rosters) and lines == 1
         name, player, *rest = split(inner, (1, 1.25, 1.25) if one_line else (1, 1.25), self.px(6))
-        title = systems.looks_of(self._system).seat_title(Seat(seat.place.seat))
+        title = registry.looks_of(self._system).seat_title(Seat(seat.place.seat))
         self.desk.entry(
             name,
             f"seat.{number}.name",
@@ -293,7 +294,7 @@ class NewGameScreen(MenuScreen):
     def setup(self) -> Setup:
         """The game as it is chosen now."""
         scenario = self._chosen()
-        base = systems.load(self._system).quick_start()
+        base = registry.load(self._system).quick_start()
         return msgspec.structs.replace(
             base,
             scenario=self._scenario or base.scenario,
@@ -301,7 +302,7 @@ class NewGameScreen(MenuScreen):
             seats=tuple(self._place(seat) for seat in self._sitting()),
         )
 
-    def _place(self, seat: SeatChoice) -> Place:
+    def _place(self, seat: SeatChoice) -> Seating:
         roster: str | dict[str, Any] = seat.place.roster
         if seat.roster:
             roster = msgspec.to_builtins(self._rosters[seat.roster])

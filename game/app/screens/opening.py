@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from game import bots, systems
+from game import bots
 from game.app import games
 from game.app.main import App
 from game.app.play import Play
@@ -18,7 +18,8 @@ from game.bots.seat import Bot
 from game.core.request import Seat
 from game.core.session import Session
 from game.core.system import Setup
-from game.systems.begin import read_situation, situated
+from game.kit import registry
+from game.kit.situations import read_situation, situated
 
 
 def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> Screen:
@@ -29,13 +30,13 @@ def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> Screen:
         for place in setup.seats
     )
     setup = msgspec.structs.replace(setup, seats=places)
-    session = Session(systems.load(setup.system), setup)
+    session = Session(registry.load(setup.system), setup)
     return TableScreen(app, Play(session, games.new_path(setup)))
 
 
 def quick_start(app: App, system: str) -> Screen:
     """A sensible game at once: a person in the first seat, the computer in every other."""
-    setup = systems.load(system).quick_start()
+    setup = registry.load(system).quick_start()
     seats = {Seat(place.seat): place.player or ("medium" if at else "") for at, place in enumerate(setup.seats)}
     return start_game(app, setup, seats)
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game import systems
 from game.app import games
 from game.app.play import Play
 from game.app.reel import Reel, Still, spectator
@@ -30,7 +29,8 @@ from game.app.widgets.desk import Desk
 from game.core.journal import Entry
 from game.core.session import Session
 from game.core.text import Text
-from game.systems.looks import NOBODY
+from game.kit import registry
+from game.kit.looks import NOBODY
 
 if TYPE_CHECKING:
     from game.app.main import App
@@ -58,7 +58,7 @@ class ReplayScreen(Screen):
         self.board = pygame.Rect(0, 0, 0, 0)
         self.desk = Desk(app)
         self._name = name or session.system.id
-        self._looks = systems.looks_of(session.system.id)
+        self._looks = registry.looks_of(session.system.id)
         self._viewer = spectator(session, self._looks)
         self._cast = Cast(app, Play(session), self._looks)
         self.journal = JournalPanel(app, self._cast, self._open_rule)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 import pygame
 
-from game import systems
 from game.app.theme import ACCENT, DIM, LOSS, SUCCESS
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.control import Look
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.rows import Row, RowList
 from game.core.roster import Muster, Offer, Pick, Roster, Verdict, write_roster
+from game.kit import registry
 
 if TYPE_CHECKING:
     from game.app.main import App
@@ -33,7 +33,7 @@ class RosterScreen(MenuScreen):
         super().__init__(app)
         self.roster = roster
         self._path = path
-        muster = systems.looks_of(roster.system).muster
+        muster = registry.looks_of(roster.system).muster
         assert muster is not None, "only games with rosters open the builder"
         self._muster: Muster = muster
         self._offers = {offer.id: offer for offer in muster.offers()}
@@ -45,7 +45,7 @@ class RosterScreen(MenuScreen):
         self._list: RowList | None = None
 
     def title(self) -> str:
-        return self.say("title", game=self.app.say(systems.load(self.roster.system).title))
+        return self.say("title", game=self.app.say(registry.load(self.roster.system).title))
 
     # --- declaring
 

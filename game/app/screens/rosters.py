@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
-from game import systems
 from game.app import rosters
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.rename import RenameScreen
@@ -19,6 +18,7 @@ from game.app.widgets.rows import Row
 from game.core.home import home
 from game.core.roster import Muster, Roster, RosterError, write_roster
 from game.core.text import Text
+from game.kit import registry
 
 if TYPE_CHECKING:
     from game.app.main import App
@@ -41,7 +41,7 @@ class RostersScreen(FilesScreen):
 
     def musters(self) -> dict[str, Muster]:
         """The games that have rosters."""
-        found = {name: systems.looks_of(name).muster for name in systems.names()}
+        found = {name: registry.looks_of(name).muster for name in registry.names()}
         return {name: muster for name, muster in found.items() if muster is not None}
 
     def rows(self) -> Sequence[Row]:
@@ -56,7 +56,7 @@ class RostersScreen(FilesScreen):
         }
         rows: list[Row] = []
         for name, muster in musters.items():
-            title = self.app.say(systems.load(name).title)
+            title = self.app.say(registry.load(name).title)
             mine = {key: one.roster for key, one in self._own.items() if one.roster and one.roster.system == name}
             ready = {key: roster for key, roster in self._starters.items() if roster.system == name}
             rows += self._group(self.say("mine", game=title), [self._row(k, r, muster) for k, r in mine.items() if r])
@@ -123,7 +123,7 @@ class RostersScreen(FilesScreen):
 
     def told(self) -> Sequence[str]:
         if self.roster:
-            game = self.app.say(systems.load(self.roster.system).title)
+            game = self.app.say(registry.load(self.roster.system).title)
             faults = [
                 self.app.say(fault.reason) for fault in self.musters()[self.roster.system].judge(self.roster).faults
             ]

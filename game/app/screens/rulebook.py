@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game import systems
 from game.app.theme import ACCENT, DIM, TEXT, Colour, mixed
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.menu import MenuScreen
@@ -16,6 +15,7 @@ from game.app.widgets.page import Grid, Item, Paragraph, Span, TextPage
 from game.app.widgets.rows import Row, RowList
 from game.core import rulebook
 from game.core.rulebook import Block, Chapter, Heading, Link, Note, Rule, Rulebook, RulebookError, Table
+from game.kit import registry
 
 if TYPE_CHECKING:
     from game.app.main import App
@@ -38,7 +38,7 @@ class RulebookScreen(MenuScreen):
     def __init__(self, app: App, system: str = "", rule: str = "") -> None:
         super().__init__(app)
         self._books = [name for name in rulebook.systems() if self._title(name)]
-        self._system = system or next(iter(name for name in systems.names() if name in self._books), "")
+        self._system = system or next(iter(name for name in registry.names() if name in self._books), "")
         self._system = self._system or (self._books[0] if self._books else "")
         self._search = ""
         self._chapter = ""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game import systems
 from game.app.theme import LOSS
 from game.app.widgets.detail import BarButton, FilesScreen
 from game.app.widgets.preview import board_picture
@@ -18,8 +17,9 @@ from game.core.clone import WrongRecord
 from game.core.home import folder, home, shown
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
-from game.systems.begin import read_situation, situated
-from game.systems.looks import Board, Marker, Token
+from game.kit import registry
+from game.kit.looks import Board, Marker, Token
+from game.kit.situations import read_situation, situated
 
 if TYPE_CHECKING:
     from game.app.main import App
@@ -43,7 +43,7 @@ def look(path: Path, language: str) -> Found:
     except SetupError as error:
         return Found(path, fault=str(error))
     system = described.get("system")
-    if not isinstance(system, str) or system not in systems.names():
+    if not isinstance(system, str) or system not in registry.names():
         return Found(path, fault=f"{shown(path)}: there is no game called '{system}'.")
     name = _said(described, "name", language) or path.stem.replace("_", " ").replace("-", " ").capitalize()
     return Found(path, system, name, _said(described, "about", language))
@@ -84,9 +84,9 @@ class SituationsScreen(FilesScreen):
         language = self.app.language
         self._found = {}
         rows: list[Row] = []
-        for name in systems.names():
-            shipped = [look(path, language) for path in systems.looks_of(name).situations()]
-            rows += self._group(self.app.say(systems.load(name).title), shipped)
+        for name in registry.names():
+            shipped = [look(path, language) for path in registry.looks_of(name).situations()]
+            rows += self._group(self.app.say(registry.load(name).title), shipped)
         mine = sorted(path for path in folder("situations").iterdir() if path.suffix in (".toml", ".json"))
         return [*rows, *self._group(self.say("mine"), [look(path, language) for path in mine])]
 
@@ -101,7 +101,7 @@ class SituationsScreen(FilesScreen):
             return Row(
                 str(one.path), one.path.name, one.fault, icon="alert-circle-outline", colour=LOSS, hint=one.fault
             )
-        icon = systems.looks_of(one.system).icon
+        icon = registry.looks_of(one.system).icon
         return Row(str(one.path), one.name, one.told, icon=icon, hint=one.told)
 
     def _try(self) -> Tried:
@@ -119,7 +119,7 @@ class SituationsScreen(FilesScreen):
             session = Session(system, setup)
         except (SetupError, RuleFailed, WrongRecord) as error:
             return Tried(" ".join(f"{shown(one.path)}: {error}".split()))
-        looks, state = systems.looks_of(one.system), session.state
+        looks, state = registry.looks_of(one.system), session.state
         heading = self.app.say(system.heading(state))
         return Tried(
             "", heading, looks.board(state), tuple(looks.tokens(state, None)), tuple(looks.markers(state, None))

@@ -42,7 +42,7 @@ from game.bots.seat import Bot
 from game.core.request import Seat
 from game.core.rulebook import RulebookError
 from game.core.text import Refusal, Text
-from game.systems.looks import Board
+from game.kit.looks import Board
 
 _TIP_AFTER = 0.35
 _HINT_STAYS = 12.0

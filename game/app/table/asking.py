@@ -12,7 +12,7 @@ from game.app.table.drafts import DiceDraft
 from game.app.table.host import Host
 from game.app.table.question import Asking, Extra, buttons, question
 from game.core.text import Text
-from game.systems.looks import NOBODY
+from game.kit.looks import NOBODY
 
 _POLICIES: tuple[Policy, ...] = ("ask", "always", "never")
 

@@ -16,7 +16,7 @@ from game.app.table.overlay import Overlay
 from game.app.table.scenery import CHUNK, Scenery, crown
 from game.app.theme import GROUND, Theme
 from game.boards.grid import Conditions
-from game.systems.looks import Board
+from game.kit.looks import Board
 
 if TYPE_CHECKING:
     from game.app.table.view import BoardView

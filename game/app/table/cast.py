@@ -12,7 +12,7 @@ from game.app.theme import DIM, FOE, Colour
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Text
-from game.systems.looks import FOES, Looks, Token
+from game.kit.looks import FOES, Looks, Token
 
 
 class Cast:

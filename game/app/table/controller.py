@@ -26,7 +26,7 @@ from game.app.table.drafts import (
 from game.core.place import Point
 from game.core.request import DECLINE, Choose, Option, PickPath, Request
 from game.core.text import Refusal, Text
-from game.systems.looks import Looks, Stake
+from game.kit.looks import Looks, Stake
 
 _DIGITS = {getattr(pygame, f"K_{digit}"): digit for digit in range(10)}
 _DIGITS |= {getattr(pygame, f"K_KP{digit}"): digit for digit in range(10)}

@@ -13,7 +13,7 @@ from game.app.table.pieces import Spot
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Theme, mixed
 from game.app.widgets.boxes import veil
 from game.core.request import Seat
-from game.systems.looks import NOBODY, CardFace, Hand
+from game.kit.looks import NOBODY, CardFace, Hand
 
 _WIDE, _HIGH, _PEEK = 98, 140, 55
 _WIDE_LIFTED = 210

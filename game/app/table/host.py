@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from game import bots, systems
+from game import bots
 from game.app.main import App
 from game.app.play import Failed, Play
 from game.app.sound import Sounds
@@ -25,7 +25,8 @@ from game.core.journal import Entry
 from game.core.request import IllegalAnswer, Request, Roll, Seat
 from game.core.session import BY_CHANCE
 from game.core.text import Refusal, Text
-from game.systems.looks import NOBODY
+from game.kit import registry
+from game.kit.looks import NOBODY
 
 
 class Host:
@@ -34,7 +35,7 @@ class Host:
     def __init__(self, app: App, play: Play, toasts: Toasts, minds: Mapping[Seat, Bot] | None = None) -> None:
         self.app = app
         self.play = play
-        self.looks = systems.looks_of(play.session.system.id)
+        self.looks = registry.looks_of(play.session.system.id)
         self.cast = Cast(app, play, self.looks)
         self.toasts = toasts
         self.minds: dict[Seat, Bot] = dict(minds or {})
@@ -315,7 +316,7 @@ class Host:
         self.trouble = None
         if seat not in self.minds:
             self.minds[seat] = bots.bot(self.play.players[seat], self.play.chance.random.getrandbits(64))
-        job = Think(systems.module(system), system, self.play.excerpt(), seat, self.minds[seat])
+        job = Think(registry.module(system), system, self.play.excerpt(), seat, self.minds[seat])
         self.thinker.begin(job)
 
     def try_again(self) -> None:

@@ -37,7 +37,7 @@ from game.core.place import GRID_SCALE, Point, decimal_text, point
 from game.core.request import IllegalAnswer, Outline
 from game.core.session import RuleFailed
 from game.core.text import Text
-from game.systems.looks import Board, Token
+from game.kit.looks import Board, Token
 
 T = TypeVar("T")
 

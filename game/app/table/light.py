@@ -11,7 +11,7 @@ import pygame
 
 from game.app.table.brush import Sheet
 from game.app.table.overlay import Overlay
-from game.systems.looks import Light
+from game.kit.looks import Light
 
 if TYPE_CHECKING:
     from game.app.table.view import BoardView

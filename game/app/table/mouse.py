@@ -11,7 +11,7 @@ from game.app.table.drafts import PathDraft, PointDraft
 from game.app.table.pieces import Spot
 from game.boards.table import Table
 from game.core.place import GRID_SCALE, Point
-from game.systems.looks import Board
+from game.kit.looks import Board
 
 if TYPE_CHECKING:
     from game.app.screens.table import TableScreen

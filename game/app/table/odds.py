@@ -7,12 +7,12 @@ from random import Random
 
 import pygame
 
-from game import systems
 from game.app.play import Play
 from game.app.theme import ACCENT, DIM, LINE, TEXT, Theme, mixed
 from game.app.thinking import Samples, Thinker, Trouble, Weigh
 from game.core.request import Seat
 from game.core.text import Text
+from game.kit import registry
 
 _DEALS = 8
 _MOST_BARS = 9
@@ -38,7 +38,7 @@ class Odds:
         self.counts.clear()
         deals = tuple(play.session.excerpt(seat, Random(n)) for n in range(_DEALS))
         system = play.session.system.id
-        self._thinker.begin(Weigh(systems.module(system), system, deals, seat, key))
+        self._thinker.begin(Weigh(registry.module(system), system, deals, seat, key))
 
     def forget(self) -> None:
         self.key, self.name = "", None

@@ -33,7 +33,7 @@ from game.app.theme import ACCENT, DIM, LINE, LOSS, TEXT, Size
 from game.core.place import decimal_text
 from game.core.request import Option, Seat
 from game.core.text import Refusal, Text
-from game.systems.looks import NOBODY
+from game.kit.looks import NOBODY
 
 _MOST_FACES = 12
 

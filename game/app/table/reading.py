@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.systems.looks import Sheet
+from game.kit.looks import Sheet
 
 if TYPE_CHECKING:
     from game.app.screens.table import TableScreen

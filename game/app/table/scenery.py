@@ -28,7 +28,7 @@ from game.app.table.terrain import (
 from game.app.theme import GROUND, TEXT, Colour, Theme, mixed
 from game.boards.grid import Conditions
 from game.boards.table import Spot, Table
-from game.systems.looks import Board
+from game.kit.looks import Board
 
 CHUNK = 256
 FINE = 2

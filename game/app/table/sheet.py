@@ -12,7 +12,7 @@ from game.app.table.cast import Cast
 from game.app.table.pieces import Panel, Spot, seat_sign
 from game.app.theme import DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Size
 from game.core.text import Text
-from game.systems.looks import Line, Section, Sheet
+from game.kit.looks import Line, Section, Sheet
 
 
 class SheetPanel(Panel):

@@ -12,7 +12,7 @@ from game.app.table.pieces import Panel, Spot, health_bar, seat_sign
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
 from game.core.request import Seat
 from game.core.text import Text
-from game.systems.looks import FOES, Hand, Token
+from game.kit.looks import FOES, Hand, Token
 
 
 class Strip(Panel):

@@ -10,7 +10,7 @@ import pygame
 
 from game.app.table.pieces import Spot
 from game.app.theme import ACCENT, RAISED, TEXT, TONES, Colour, Theme
-from game.systems.looks import Tone
+from game.kit.looks import Tone
 
 _STAY = 4.0
 _FADE = 0.3

@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 
 from game.app.theme import ACCENT, FOE, LOSS, SUCCESS, TEXT, TONES, Colour, Theme, mixed
-from game.systems.looks import Pip, Token
+from game.kit.looks import Pip, Token
 
 NEUTRAL: Colour = (150, 152, 156)
 FACE: Colour = (27, 30, 36)

@@ -13,7 +13,7 @@ from game.app.table.pieces import Do, Look, Panel, Spot, seat_sign
 from game.app.theme import DIM, LINE, TEXT, TONES
 from game.core.request import Seat
 from game.core.text import Text
-from game.systems.looks import Count, Status
+from game.kit.looks import Count, Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from game.app.main import App
 from game.app.table.brush import DARK
 from game.app.table.pieces import Spot
 from game.app.theme import DIM, LINE, PANEL, RAISED, TEXT, TONES, Colour, Theme, mixed
-from game.systems.looks import Chip, Tray
+from game.kit.looks import Chip, Tray
 
 _CHIP = 40
 _GAP = 5

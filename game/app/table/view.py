@@ -28,7 +28,7 @@ from game.boards.table import Piece, Table, Zone
 from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Outline
 from game.core.text import Text
-from game.systems.looks import Board, Marker, Token
+from game.kit.looks import Board, Marker, Token
 
 __all__ = ["BoardView", "Figures"]
 

@@ -11,7 +11,7 @@ import pygame
 from game.app.theme import GROUND, Theme
 
 if TYPE_CHECKING:
-    from game.systems.looks import Board, Marker, Token
+    from game.kit.looks import Board, Marker, Token
 
 _KEPT = 24
 _pictures: OrderedDict[tuple[int, object, tuple[int, int], int, int], tuple[Board, pygame.Surface]] = OrderedDict()

@@ -1,5 +1,5 @@
 """Batman Miniature Game, third edition."""
 
-from game.systems.late import late
+from game.kit.registry import late
 
 __getattr__ = late(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.place import Point
 from game.core.request import Seat
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.hunches.prospects import POINT, gap, hopes
+from game.systems.bmg3.policy.prospects import POINT, gap, hopes
 from game.systems.bmg3.state import INCH, Model
 
 PRICE = 11

@@ -20,19 +20,7 @@ from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Text
-from game.systems.bmg3.content import Card, CardType, Encounter
-from game.systems.bmg3.evaluate import victory_points
-from game.systems.bmg3.flow.concede import CONCEDE
-from game.systems.bmg3.flow.harm import effect_name
-from game.systems.bmg3.flow.moving import stride, travel, why_not_move
-from game.systems.bmg3.flow.sight import NIGHT, lights, sees
-from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter, encounter_zones
-from game.systems.bmg3.points import NIGHT_RANGE, Look
-from game.systems.bmg3.roster import Bmg3Muster
-from game.systems.bmg3.sheets import sheet
-from game.systems.bmg3.state import INCH, ROUNDS, SEATS, Marker, Model, Side, State
-from game.systems.bmg3.system import EVENTS, OWN_TERRAIN, SYSTEM, Bmg3System
-from game.systems.looks import (
+from game.kit.looks import (
     NOBODY,
     Board,
     CardFace,
@@ -50,7 +38,19 @@ from game.systems.looks import (
     Token,
     Tone,
 )
-from game.systems.looks import Marker as Shown
+from game.kit.looks import Marker as Shown
+from game.systems.bmg3.content import Card, CardType, Encounter
+from game.systems.bmg3.evaluate import victory_points
+from game.systems.bmg3.flow.concede import CONCEDE
+from game.systems.bmg3.flow.harm import effect_name
+from game.systems.bmg3.flow.moving import stride, travel, why_not_move
+from game.systems.bmg3.flow.sight import NIGHT, lights, sees
+from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter, encounter_zones
+from game.systems.bmg3.points import NIGHT_RANGE, Look
+from game.systems.bmg3.roster import Bmg3Muster
+from game.systems.bmg3.sheets import sheet
+from game.systems.bmg3.state import INCH, ROUNDS, SEATS, Marker, Model, Side, State
+from game.systems.bmg3.system import EVENTS, OWN_TERRAIN, SYSTEM, Bmg3System
 
 INSPIRE, INSPIRE_NAMED = 8 * INCH, 4 * INCH
 DETECTIVE = 3 * INCH

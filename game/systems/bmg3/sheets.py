@@ -8,11 +8,11 @@ from game.core.content import Content
 from game.core.hooks import Modifier, Stage, Tally
 from game.core.place import decimal_text
 from game.core.text import Text
+from game.kit.looks import Line, Section, Sheet, Tone
 from game.systems.bmg3.content import AbilityText, Trait, Weapon
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import ATTACK, DEFENCE, IMPAIRMENTS, MOVEMENT, SPECIAL, STRENGTH, About, Moving
 from game.systems.bmg3.state import Model
-from game.systems.looks import Line, Section, Sheet, Tone
 
 LOWEST = 1
 """No characteristic but Movement falls below it (PRO-08)."""

@@ -14,9 +14,11 @@ from game.core.cards import Pile
 from game.core.clone import shape_of
 from game.core.library import Library
 from game.core.request import Request, Seat
-from game.core.system import Game, Hunch, Outcome, Place, Setup, SetupError
+from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
+from game.kit.maps import Maps
+from game.kit.packed import PackedSystem
 from game.systems.bmg3 import abilities
 from game.systems.bmg3.altered import find_profile
 from game.systems.bmg3.content import KINDS, Card, Profile, Starter
@@ -25,13 +27,11 @@ from game.systems.bmg3.flow.beat import beat
 from game.systems.bmg3.flow.scenery import built, laid_out
 from game.systems.bmg3.flow.setup import first_steps
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.hunches.asked import hunch
+from game.systems.bmg3.policy.asked import hunch
 from game.systems.bmg3.recruit import enlist
 from game.systems.bmg3.roster import legal
 from game.systems.bmg3.situation import situated
 from game.systems.bmg3.state import ROUNDS, SEATS, Built, Scenery, Side, State
-from game.systems.maps import Maps
-from game.systems.packed import PackedSystem
 
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)
@@ -77,7 +77,7 @@ class Bmg3System(PackedSystem[State]):
     def quick_start(self) -> Setup:
         first, second = self._opponents()
         return Setup(
-            self.id, map=next(iter(self.tables), ""), seats=(Place("A", roster=first), Place("B", roster=second))
+            self.id, map=next(iter(self.tables), ""), seats=(Seating("A", roster=first), Seating("B", roster=second))
         )
 
     def _opponents(self) -> tuple[str, str]:
@@ -98,7 +98,7 @@ class Bmg3System(PackedSystem[State]):
         state = State(map, {}, {seat: Side(seat) for seat in SEATS})
         places = {place.seat: place for place in setup.seats}
         for seat, usual in zip(SEATS, self._opponents(), strict=True):
-            place = places.get(seat, Place(seat))
+            place = places.get(seat, Seating(seat))
             enlist(self.library, state, seat, legal(self.library, place.roster or usual))
             state.sides[seat].name = place.name
         state.events_used = bool(setup.options.get("events", plus + variant == EVENTS))

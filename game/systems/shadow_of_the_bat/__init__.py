@@ -1,5 +1,5 @@
 """Shadow of the Bat: four heroes, or one, against the villains of the city on a grid of rooftops and streets."""
 
-from game.systems.late import late
+from game.kit.registry import late
 
 __getattr__ = late(__name__)

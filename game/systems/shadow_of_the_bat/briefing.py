@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.text import Text
-from game.systems.looks import NOBODY, Count, Line, Section, Sheet, Tone
+from game.kit.looks import NOBODY, Count, Line, Section, Sheet, Tone
 from game.systems.shadow_of_the_bat.content import Goal
 from game.systems.shadow_of_the_bat.faces import token_icon
 from game.systems.shadow_of_the_bat.flow import victory

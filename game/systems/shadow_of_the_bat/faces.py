@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.journal import Entry
 from game.core.request import Roll
 from game.core.text import Text
-from game.systems.looks import CardFace, Chip, Tone
+from game.kit.looks import CardFace, Chip, Tone
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet, Card, Scheme
 from game.systems.shadow_of_the_bat.game import Fight

@@ -12,7 +12,7 @@ from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Roll, Seat, Travel
 from game.core.text import Text
-from game.systems.looks import (
+from game.kit.looks import (
     FOES,
     NOBODY,
     Board,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from game.core.text import Text
-from game.systems.looks import FOES, NOBODY, Line, Section, Sheet, Tone
+from game.kit.looks import FOES, NOBODY, Line, Section, Sheet, Tone
 from game.systems.shadow_of_the_bat.ai import forecast, procedure
 from game.systems.shadow_of_the_bat.content import Card, CoopSheet
 from game.systems.shadow_of_the_bat.faces import KINDS, cost_words, icon_words

@@ -11,10 +11,10 @@ from game.core.cards import Pile
 from game.core.clone import shape_of
 from game.core.library import Library
 from game.core.request import Path, PickPath, Request, Seat
-from game.core.system import Game, Hunch, Outcome, Place, Setup
+from game.core.system import Game, Hunch, Outcome, Seating, Setup
 from game.core.text import Text
-from game.systems.maps import Maps
-from game.systems.packed import PackedSystem
+from game.kit.maps import Maps
+from game.kit.packed import PackedSystem
 from game.systems.shadow_of_the_bat.content import KINDS, HeroCard
 from game.systems.shadow_of_the_bat.effects import basic, cards
 from game.systems.shadow_of_the_bat.evaluate import value
@@ -22,8 +22,8 @@ from game.systems.shadow_of_the_bat.flow.beat import beat
 from game.systems.shadow_of_the_bat.flow.setup import begin, seated
 from game.systems.shadow_of_the_bat.flow.victory import reason
 from game.systems.shadow_of_the_bat.game import Fight, card_of
-from game.systems.shadow_of_the_bat.hunches.asked import hunch
-from game.systems.shadow_of_the_bat.hunches.paths import ways
+from game.systems.shadow_of_the_bat.policy.asked import hunch
+from game.systems.shadow_of_the_bat.policy.paths import ways
 from game.systems.shadow_of_the_bat.situation import situated
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, State
 
@@ -49,7 +49,7 @@ class BatSystem(PackedSystem[State]):
     # --- before the game
 
     def quick_start(self) -> Setup:
-        return Setup(self.id, seats=(*(Place(seat) for seat in HEROES), Place(VILLAIN, player="medium")))
+        return Setup(self.id, seats=(*(Seating(seat) for seat in HEROES), Seating(VILLAIN, player="medium")))
 
     def start(self, setup: Setup) -> State:
         if setup.situation is not None:

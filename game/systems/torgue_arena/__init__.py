@@ -1,5 +1,5 @@
 """Mister Torgue's Arena of Badassery: four hunters against everything the arena throws at them."""
 
-from game.systems.late import late
+from game.kit.registry import late
 
 __getattr__ = late(__name__)

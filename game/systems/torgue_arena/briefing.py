@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.core.text import Text
-from game.systems.looks import NOBODY, Line, Section, Sheet, Tone
+from game.kit.looks import NOBODY, Line, Section, Sheet, Tone
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.effects import conditions
 from game.systems.torgue_arena.effects.who import zones

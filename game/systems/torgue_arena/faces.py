@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.text import Text
-from game.systems.looks import CardFace
+from game.kit.looks import CardFace
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Hunter, Item

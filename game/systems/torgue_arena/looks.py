@@ -12,7 +12,7 @@ from game.core.home import assets
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text
-from game.systems.looks import (
+from game.kit.looks import (
     FOES,
     NOBODY,
     Board,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from game.core.text import Text
-from game.systems.looks import FOES, NOBODY, Line, Section, Sheet, Tone
+from game.kit.looks import FOES, NOBODY, Line, Section, Sheet, Tone
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.faces import gear_words
 from game.systems.torgue_arena.flow import enemy_attack, harm, targeting

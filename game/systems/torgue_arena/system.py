@@ -11,17 +11,17 @@ from game.core.clone import shape_of
 from game.core.content import Content
 from game.core.library import Library
 from game.core.request import Request, Seat
-from game.core.system import Game, Hunch, Outcome, Place, Setup
+from game.core.system import Game, Hunch, Outcome, Seating, Setup
 from game.core.text import Text
-from game.systems.maps import Maps
-from game.systems.packed import PackedSystem
+from game.kit.maps import Maps
+from game.kit.packed import PackedSystem
 from game.systems.torgue_arena.content import KINDS
 from game.systems.torgue_arena.effects import basic, cards
 from game.systems.torgue_arena.evaluate import value
 from game.systems.torgue_arena.flow.beat import beat
 from game.systems.torgue_arena.flow.setup import begin
 from game.systems.torgue_arena.game import Arena, card_of
-from game.systems.torgue_arena.hunches.asked import hunch
+from game.systems.torgue_arena.policy.asked import hunch
 from game.systems.torgue_arena.situation import situated
 from game.systems.torgue_arena.state import SEATS, State
 
@@ -47,7 +47,7 @@ class ArenaSystem(PackedSystem[State]):
     # --- before the game
 
     def quick_start(self) -> Setup:
-        return Setup(self.id, seats=tuple(Place(seat) for seat in SEATS))
+        return Setup(self.id, seats=tuple(Seating(seat) for seat in SEATS))
 
     def start(self, setup: Setup) -> State:
         if setup.situation is not None:

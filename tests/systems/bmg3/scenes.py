@@ -19,7 +19,6 @@ from game.boards.table import Circle, Piece, Table
 from game.core.content import Content, Length, Localised
 from game.core.library import Library, Pack
 from game.core.place import point
-from game.core.scene import Scene
 from game.core.session import Session
 from game.core.system import Setup
 from game.systems.bmg3.content import (
@@ -41,6 +40,7 @@ from game.systems.bmg3.content import (
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import Model, State
 from game.systems.bmg3.system import Bmg3System
+from game.testing.scene import Scene
 from tests.systems.running import Unforeseen, run
 
 __all__ = ["Unforeseen", "run"]

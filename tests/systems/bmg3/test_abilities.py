@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from game.core.scene import Scene
 from game.systems.bmg3.abilities.actions import hypnotise
 from game.systems.bmg3.flow.activation import options
 from game.systems.bmg3.flow.allowance import why_not
@@ -18,6 +17,7 @@ from game.systems.bmg3.flow.suspects import Suspecting
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import EXTRA_ACTIONS, NIGHT_RANGE, PASSES, Acting, Crewing, Look
 from game.systems.bmg3.state import P1, P2, Activation, State
+from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import (
     equipment,
     game,

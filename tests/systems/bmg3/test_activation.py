@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.core.scene import Scene
 from game.core.text import Text
 from game.systems.bmg3.flow.activation import options
 from game.systems.bmg3.flow.allowance import Kind, paid_by, spend, why_not
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Acting
 from game.systems.bmg3.state import Activation, State
+from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import card, clause, game, model, piece, profile, put, scene, suspect, weapon
 
 LONER = profile("loner", ranks=["free_agent"], M=8)

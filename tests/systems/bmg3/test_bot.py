@@ -11,14 +11,14 @@ from game import bots
 from game.bots.seat import play
 from game.core.dice import Chance
 from game.core.request import Choose, ChooseSome, Draw, Option, Request, Roll, Seat
-from game.core.scene import Scene
 from game.core.session import Session
-from game.core.system import Place, Setup
+from game.core.system import Seating, Setup
 from game.core.text import Text
 from game.systems.bmg3.evaluate import value
-from game.systems.bmg3.hunches.asked import hunch
+from game.systems.bmg3.policy.asked import hunch
 from game.systems.bmg3.state import Activation, Fact, State
 from game.systems.bmg3.system import SYSTEM
+from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import card, clause, game, model, piece, profile, put, scene, suspect, weapon
 
 A, B = Seat("A"), Seat("B")
@@ -267,7 +267,7 @@ def test_it_decides_without_knowing_the_rivals_hand() -> None:
 
 
 def small_game(names: tuple[str, str], seed: int) -> Session[State]:
-    crews = (Place("A", roster="police_150"), Place("B", roster="jokers_150"))
+    crews = (Seating("A", roster="police_150"), Seating("B", roster="jokers_150"))
     session = Session(SYSTEM, Setup("bmg3", map=next(iter(SYSTEM.tables)), seats=crews))
     minds = {seat: bots.bot(name, f"{seed}:{seat}") for seat, name in zip((A, B), names, strict=True)}
     play(session, minds, Chance(seed))

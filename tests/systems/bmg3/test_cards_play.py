@@ -12,7 +12,6 @@ from game.core.cards import Pile
 from game.core.hooks import Query, adding, scaling, tally
 from game.core.packs import load
 from game.core.request import Seat
-from game.core.scene import Scene
 from game.core.text import Text
 from game.systems.bmg3 import SYSTEM, points
 from game.systems.bmg3.cards.hand import discard, draw, keep_limit, mulligan, refill
@@ -24,6 +23,7 @@ from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Attack, Target
 from game.systems.bmg3.state import P1, P2, Side, State
 from game.systems.bmg3.system import Bmg3System
+from game.testing.scene import Scene
 from tests.systems.bmg3.fights import acting
 from tests.systems.bmg3.scenes import card, clause, game, model, profile, put, run, scene, suspect
 

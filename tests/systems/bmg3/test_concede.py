@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from examples.duel import SYSTEM as DUEL
 from game.core.request import IllegalAnswer, Seat
 from game.core.save import parse_save, resume, save_bytes
 from game.core.session import Session
-from tests.duel import SYSTEM as DUEL
 from tests.systems.bmg3.scenes import profile, scene
 
 MODELS = {"a1": "thug 5,5", "a2": "thug 9,5", "b1": "thug 30,30"}

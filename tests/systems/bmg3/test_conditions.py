@@ -12,7 +12,7 @@ from game.systems.bmg3.cards.objectives import now, this_round
 from game.systems.bmg3.cards.vocabulary import FACTS, ConditionName
 from game.systems.bmg3.content import Clause
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.hunches.prospects import EASE, PROGRESS
+from game.systems.bmg3.policy.prospects import EASE, PROGRESS
 from game.systems.bmg3.state import P1, P2
 from tests.systems.bmg3.fights import acting
 from tests.systems.bmg3.scenes import (

@@ -13,9 +13,9 @@ from game.boards.table import Table, Zone
 from game.core.home import maps
 from game.core.place import Point
 from game.core.text import Text
+from game.kit.maps import Maps
 from game.systems.bmg3.game import Bmg3, diameter
 from game.systems.bmg3.state import P1, P2
-from game.systems.maps import Maps
 from tests.systems.bmg3.scenes import card, game, lamp, piece, profile, put, run, sewer, suspect, system
 
 

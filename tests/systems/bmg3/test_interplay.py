@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.core.scene import Scene
 from game.systems.bmg3.state import State
+from game.testing.scene import Scene
 from tests.systems.bmg3.fights import AROUND, strike
 from tests.systems.bmg3.scenes import (
     ability_text,

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from game import systems
 from game.boards.sight import core_sight
 from game.core.hooks import Source
 from game.core.lazy import Lazy
 from game.core.session import Session
+from game.kit import registry
 from game.systems.bmg3.content import Equipment, Event
 from game.systems.bmg3.flow.footing import ground
 from game.systems.bmg3.flow.sight import can_see, sees
@@ -37,7 +37,7 @@ def forget() -> int:
 
 @pytest.mark.parametrize("seed", [3, 11])
 def test_a_question_asked_with_nothing_remembered_is_the_same_question(seed: int) -> None:
-    system, random = systems.load("bmg3"), Random(seed)
+    system, random = registry.load("bmg3"), Random(seed)
     session: Session[State] = Session(system, system.quick_start(), digests=False)
     compared = 0
     for count in range(2000):
@@ -56,7 +56,7 @@ def test_a_question_asked_with_nothing_remembered_is_the_same_question(seed: int
 
 
 def test_who_speaks_sees_and_has_room_is_the_same_as_worked_out_anew() -> None:
-    system, random = systems.load("bmg3"), Random(5)
+    system, random = registry.load("bmg3"), Random(5)
     session: Session[State] = Session(system, system.quick_start(), digests=False)
     game = session._game
     assert isinstance(game, Bmg3)
@@ -75,7 +75,7 @@ def test_who_speaks_sees_and_has_room_is_the_same_as_worked_out_anew() -> None:
 
 
 def test_whoever_gains_or_loses_a_voice_is_heard_at_once() -> None:
-    system = systems.load("bmg3")
+    system = registry.load("bmg3")
     session: Session[State] = Session(system, system.quick_start(), digests=False)
     random = Random(1)
     while session.pending is not None and session.state.phase != "execute":

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from game.core.place import Point
-from game.core.scene import Scene
 from game.core.text import Refusal
 from game.systems.bmg3.flow.moving import move, stride, travel
 from game.systems.bmg3.flow.sight import lit, sees
@@ -15,6 +14,7 @@ from game.systems.bmg3.flow.travel import Plan
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import RECOUNT_ABILITIES, Crewing
 from game.systems.bmg3.state import P1, P2, Activation, Lasting, State
+from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import equipment, game, lamp, model, piece, profile, put, run, scene
 from tests.systems.bmg3.test_moving import ROOF, WEST, east, planned, steps, why
 

@@ -6,7 +6,6 @@ from typing import Any, get_args
 
 import pytest
 
-from game.core.scene import Scene
 from game.systems.bmg3 import SYSTEM
 from game.systems.bmg3.cards.objectives import check_round, objective_refusal, score_of
 from game.systems.bmg3.cards.play import Moment, Occasion
@@ -15,6 +14,7 @@ from game.systems.bmg3.content import Card, Clause, Phase, Scoring
 from game.systems.bmg3.flow.recount import change_hand, next_round
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import P1, P2, Side, State
+from game.testing.scene import Scene
 from tests.systems.bmg3.fights import acting
 from tests.systems.bmg3.scenes import NEVER, Unforeseen, card, clause, game, profile, put, run, scene, suspect
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.core.scene import Scene
 from game.systems.bmg3.flow.execute import give_passes, ready, whose_turn
 from game.systems.bmg3.flow.harm import suffer
 from game.systems.bmg3.points import PASSES, Crewing
 from game.systems.bmg3.state import P1, P2, State
+from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import game, model, profile, put, run, scene
 
 LONER = profile("loner", ranks=["free_agent"])

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.core.request import ChooseSome, Together
-from game.core.scene import Scene
 from game.core.session import Session
 from game.systems.bmg3.state import State
+from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import card, model, profile, put, scene
 
 FIVE = {f"{crew}{n}": f"thug {5 * n},{y}" for crew, y in (("a", 5), ("b", 30)) for n in range(1, 6)}

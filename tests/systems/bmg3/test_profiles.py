@@ -10,10 +10,9 @@ import pytest
 
 from game.core.hooks import scaling, tally
 from game.core.place import Point
-from game.core.playout import random_game
 from game.core.request import Roll, Step
 from game.core.session import BY_CHANCE
-from game.core.system import Place, Setup
+from game.core.system import Seating, Setup
 from game.core.text import Text
 from game.systems.bmg3.content import Profile, Rank
 from game.systems.bmg3.flow.check import check_dice
@@ -21,6 +20,7 @@ from game.systems.bmg3.flow.harm import effort_left, hurt, suffer
 from game.systems.bmg3.flow.moving import travel
 from game.systems.bmg3.flow.setup import initiative
 from game.systems.bmg3.state import Model
+from game.testing.playout import random_game
 from tests.systems.bmg3.scenes import (
     card,
     deck,
@@ -156,7 +156,7 @@ def test_every_die_of_a_whole_game_is_in_the_journal() -> None:
     arms = (weapon("bat", stun=2), weapon("gun", rof=3, ammo=3, injury=1, stun=1, optimal=16))
     crew = (starter("one", "boss", "thug", "thug"), deck("deck", *(each.id for each in cards)))
     played = system(thug, boss, *arms, *crew, *cards, encounter(), event("storm", "event_storm"))
-    setup = Setup("bmg3", map="test", seats=(Place("A"), Place("B")), options={"events": True})
+    setup = Setup("bmg3", map="test", seats=(Seating("A"), Seating("B")), options={"events": True})
     session = random_game(played, setup, 5, check=False)
     for beat in session.beats:
         rolled = [word for answer in beat.answers if answer.by == BY_CHANCE for word in answer.key.split()]

@@ -9,13 +9,13 @@ import pytest
 
 from game.core.hooks import Ability, Source, on
 from game.core.request import Choose, Option
-from game.core.scene import Scene
 from game.core.text import Text
 from game.systems.bmg3.flow.beat import beat, enter
 from game.systems.bmg3.flow.recount import end_round, is_over, next_round, recount_steps, use_abilities
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import RECOUNT_ABILITIES, Action, Crewing
 from game.systems.bmg3.state import P1, P2, Fact, Lasting, State
+from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import card, clause, event, game, model, profile, put, run, scene
 
 LONER = profile("loner", ranks=["free_agent"], W=6, E=6, special=3)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.core.scene import Scene
 from game.systems.bmg3.flow.check import check_dice
 from game.systems.bmg3.flow.recount import ease, recount_steps, recover
 from game.systems.bmg3.state import P1, Lasting, State
+from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import TOUCH, game, model, profile, put, run, scene
 
 BRUTE = profile("brute", W=5, E=6, special=4, ranks=["free_agent"], M=8)

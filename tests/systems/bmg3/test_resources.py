@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from game.core.scene import Scene
 from game.systems.bmg3.cards.play import Moment, Occasion, Play
 from game.systems.bmg3.cards.resources import play_resource, resolution_order, resource_refusal
 from game.systems.bmg3.cards.window import playable, window, worth_asking
@@ -14,6 +13,7 @@ from game.systems.bmg3.content import Card
 from game.systems.bmg3.flow.recount import end_round
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import P1, P2, Side, State
+from game.testing.scene import Scene
 from tests.systems.bmg3.fights import acting
 from tests.systems.bmg3.scenes import card, clause, game, lamp, model, profile, put, run, scene, suspect
 

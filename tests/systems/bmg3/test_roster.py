@@ -13,7 +13,7 @@ from game.core.content import Content
 from game.core.home import assets
 from game.core.library import Library
 from game.core.roster import Pick, Roster
-from game.core.system import Place, Setup, SetupError
+from game.core.system import Seating, Setup, SetupError
 from game.core.text import LANGUAGES, Catalog, Text
 from game.systems.bmg3 import LOOKS, SYSTEM
 from game.systems.bmg3.content import Crew, Deck, Profile, Starter
@@ -97,7 +97,7 @@ def test_either_of_a_leader_and_a_sidekick_may_be_the_boss_and_keeps_its_slot() 
 def test_without_a_word_the_leader_is_the_boss_whoever_was_picked_first() -> None:
     models = picked(SYSTEM.library, msgspec.to_builtins(crew("thug", "giggles", "joker"))).models
     assert boss_of(models).profile.id == "joker"
-    state = SYSTEM.start(Setup("bmg3", seats=(Place("A", roster=written("thug", "giggles", "joker", "jokers")),)))
+    state = SYSTEM.start(Setup("bmg3", seats=(Seating("A", roster=written("thug", "giggles", "joker", "jokers")),)))
     assert state.models[state.sides[next(iter(state.sides))].boss].profile.id == "joker"
 
 
@@ -511,7 +511,7 @@ def test_the_builder_is_wired_to_the_game() -> None:
 
 def test_a_game_begins_with_a_players_own_legal_roster() -> None:
     own = msgspec.to_builtins(SHIPPED.starters()[0])
-    state = SYSTEM.start(Setup("bmg3", seats=(Place("A", roster=own),)))
+    state = SYSTEM.start(Setup("bmg3", seats=(Seating("A", roster=own),)))
     side = next(iter(state.sides.values()))
     assert side.crew == "police"
     assert state.models[side.boss].profile.id == "gordon"
@@ -538,7 +538,7 @@ def test_a_game_begins_with_a_players_own_legal_roster() -> None:
 )
 def test_a_game_refuses_an_illegal_roster_in_one_sentence(picks: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(SetupError) as error:
-        SYSTEM.start(Setup("bmg3", seats=(Place("A", roster=written(*picks)),)))
+        SYSTEM.start(Setup("bmg3", seats=(Seating("A", roster=written(*picks)),)))
     assert str(error.value) == sentence
 
 

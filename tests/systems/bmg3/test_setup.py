@@ -10,11 +10,9 @@ import pytest
 from game.boards.measure import inside
 from game.core.content import Content
 from game.core.place import Point
-from game.core.playout import inspect
 from game.core.request import Choose, ChooseSome, Draw, PickPoint
-from game.core.scene import Scene
 from game.core.session import Session
-from game.core.system import Place, Setup, SetupError
+from game.core.system import Seating, Setup, SetupError
 from game.systems.bmg3.content import StarterModel
 from game.systems.bmg3.flow.deploying import Deploying, Hiding
 from game.systems.bmg3.flow.furniture import Furnishing, place_furniture
@@ -24,6 +22,8 @@ from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import PASSES, Crewing
 from game.systems.bmg3.recruit import enlist
 from game.systems.bmg3.state import P1, P2, SEATS, Marker, Side, State
+from game.testing.playout import inspect
+from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import (
     NORTH,
     SOUTH,
@@ -55,7 +55,7 @@ def new_game(
 ) -> Scene[State]:
     """A game from its very beginning, both players with the same crew."""
     played = system(THUG, BOSS, AGENT, SNEAK, starter("one", *crew), *DECK, *content, pieces=pieces)
-    setup = Setup("bmg3", map="test", seats=(Place("A", roster="one"), Place("B", roster="one")), options=options)
+    setup = Setup("bmg3", map="test", seats=(Seating("A", roster="one"), Seating("B", roster="one")), options=options)
     return Scene(Session(played, setup))
 
 
@@ -509,7 +509,7 @@ def test_a_ready_crew_comes_with_its_boss_first_its_ranks_and_its_whole_deck() -
     talia = profile("talia", ranks=["leader", "sidekick"], base=(30, 40))
     crew = starter("two", StarterModel(profile="boss"), StarterModel(profile="talia", rank="sidekick"))
     played = system(THUG, BOSS, talia, crew, *DECK, encounter())
-    state = played.start(Setup("bmg3", seats=(Place("A", roster="two"), Place("B", roster="two"))))
+    state = played.start(Setup("bmg3", seats=(Seating("A", roster="two"), Seating("B", roster="two"))))
     assert played.seats(state) == (P1, P2)
     assert state.sides[P1].boss == "a1"
     assert (state.models["a2"].rank, state.models["a2"].base) == ("sidekick", 30)
@@ -552,5 +552,5 @@ def test_a_players_own_roster_brings_ranks_bases_equipment_boss_and_cards() -> N
 def test_a_crew_that_cannot_be_used_is_told_in_one_sentence(roster: Any, sentence: str) -> None:
     played = system(THUG, starter("one", "thug"), *DECK, encounter())
     with pytest.raises(SetupError) as error:
-        played.start(Setup("bmg3", seats=(Place("A", roster=roster),)))
+        played.start(Setup("bmg3", seats=(Seating("A", roster=roster),)))
     assert str(error.value).startswith(sentence)

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from game.core.place import Point
-from game.core.scene import Scene
 from game.systems.bmg3.flow.recount import next_round
 from game.systems.bmg3.flow.sewers import sewer_options
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Acting
 from game.systems.bmg3.state import Activation, State
+from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import ability_text, event, game, model, piece, profile, put, run, scene, sewer
 
 SEWERS = [sewer("10,10"), sewer("30,10"), sewer("20,30", "B")]

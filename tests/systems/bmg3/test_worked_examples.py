@@ -15,7 +15,7 @@ import pytest
 from game.core.home import assets
 from game.core.save import read_save, resume
 from game.engine import Engine
-from game.systems.begin import read_situation
+from game.kit.situations import read_situation
 from game.systems.bmg3.looks import LOOKS
 from game.systems.bmg3.system import SYSTEM
 from tests.systems.bmg3.scenes import card, clause, profile, scene

@@ -9,11 +9,11 @@ from game.boards.grid import Mark
 from game.boards.squares import SquareBoard
 from game.core.content import Content
 from game.core.library import Library
-from game.core.scene import Scene
 from game.core.session import Session
-from game.core.system import Place, Setup
+from game.core.system import Seating, Setup
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, State
 from game.systems.shadow_of_the_bat.system import BatSystem
+from game.testing.scene import Scene
 from tests.systems.shadow_of_the_bat import scenes
 from tests.systems.shadow_of_the_bat.scenes import card, effect, make, scheme, trigger
 
@@ -100,8 +100,8 @@ def system(*more: Content, on: SquareBoard | None = None, **battle: Any) -> BatS
 def setup(mode: str = "", heroes: Iterable[str] = NAMES, names: dict[str, str] | None = None) -> Setup:
     """A setup of the battle in a mode, with heroes chosen beforehand."""
     named = names or {}
-    seats = [Place(seat, named.get(seat, ""), roster=id) for seat, id in zip(HEROES, heroes, strict=False)]
-    return Setup("shadow_of_the_bat", f"alley{mode}", seats=(*seats, Place(VILLAIN, named.get("V", ""))))
+    seats = [Seating(seat, named.get(seat, ""), roster=id) for seat, id in zip(HEROES, heroes, strict=False)]
+    return Setup("shadow_of_the_bat", f"alley{mode}", seats=(*seats, Seating(VILLAIN, named.get("V", ""))))
 
 
 def begun(

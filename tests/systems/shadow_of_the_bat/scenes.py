@@ -24,13 +24,13 @@ from game.core.cards import Pile
 from game.core.content import Content, Localised, read_special
 from game.core.library import Library, Pack
 from game.core.place import GRID_SCALE, Point, point
-from game.core.scene import Scene
 from game.core.session import Session
 from game.core.system import Setup
 from game.systems.shadow_of_the_bat.content import KINDS, Card, HeroCard, Scheme, SupportCard, VillainCard
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, Die, Figure, Hero, Laid, State, Support
 from game.systems.shadow_of_the_bat.system import BatSystem
+from game.testing.scene import Scene
 from tests.systems.running import Unforeseen, run
 
 __all__ = ["Unforeseen", "run"]

@@ -15,16 +15,16 @@ from game.bots.seat import step
 from game.core.dice import Chance
 from game.core.request import Choose, ChooseSome, Draw, Option, Request, Roll, Seat
 from game.core.session import Session
-from game.core.system import Place, Setup
+from game.core.system import Seating, Setup
 from game.core.text import Text
 from game.systems import shadow_of_the_bat
 from game.systems.shadow_of_the_bat.evaluate import value
 from game.systems.shadow_of_the_bat.flow import hero_turn
 from game.systems.shadow_of_the_bat.flow.focus import die_options
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.hunches import asked, paths
-from game.systems.shadow_of_the_bat.hunches.atlas import atlas
-from game.systems.shadow_of_the_bat.hunches.blows import wounds
+from game.systems.shadow_of_the_bat.policy import asked, paths
+from game.systems.shadow_of_the_bat.policy.atlas import atlas
+from game.systems.shadow_of_the_bat.policy.blows import wounds
 from game.systems.shadow_of_the_bat.progress import progress
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, Activation, Mark, State
 from game.systems.shadow_of_the_bat.system import SYSTEM
@@ -240,7 +240,7 @@ def test_the_winner_has_won() -> None:
 
 def battle(scenario: str, heroes: str, villain: str, seed: int, hurry: int = 100_000) -> Session[State]:
     """A battle between bots, to its end or broken off early."""
-    seats = (*(Place(seat, player=heroes) for seat in HEROES), Place(VILLAIN, player=villain))
+    seats = (*(Seating(seat, player=heroes) for seat in HEROES), Seating(VILLAIN, player=villain))
     session = Session(SYSTEM, Setup("shadow_of_the_bat", scenario=scenario, seats=seats))
     names = {seat: villain if seat == VILLAIN else heroes for seat in SYSTEM.seats(session.state)}
     minds = {seat: bots.bot(name, f"{seed}:{seat}") for seat, name in names.items()}

@@ -15,7 +15,7 @@ from game.core.library import Library, Pack
 from game.core.packs import load
 from game.core.request import Request
 from game.core.session import Session
-from game.core.system import Place, Setup
+from game.core.system import Seating, Setup
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import KINDS, Battle, Scheme, SupportCard, VillainAbility, VillainCard
 from game.systems.shadow_of_the_bat.effects import triggers
@@ -227,7 +227,7 @@ def test_every_battle_can_be_set_up_in_every_mode(scenario: str) -> None:
     count = MODES[plus + mode]
     seats = (*HEROES[: min(count, 4) if "dark" not in mode else 1], *([VILLAIN] if count in (2, 5) else []))
     system = stage()
-    setup = Setup(system.id, scenario=scenario, seats=tuple(Place(seat) for seat in seats))
+    setup = Setup(system.id, scenario=scenario, seats=tuple(Seating(seat) for seat in seats))
     session = Session(system, setup)
     random = Random(1)
     while session.state.phase == "setup":

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from game.core.content import Content
-from game.core.scene import Scene
 from game.systems.shadow_of_the_bat.flow import (
     dark_knight,
     defence,
@@ -21,6 +20,7 @@ from game.systems.shadow_of_the_bat.flow import (
 from game.systems.shadow_of_the_bat.flow import setup as flow
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Die, Hero, State
+from game.testing.scene import Scene
 from tests.systems.shadow_of_the_bat.games import begun, played
 from tests.systems.shadow_of_the_bat.scenes import REFERENCE, board, card, effect, fight, hero, make, run, scene
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from game.core.request import Roll
-from game.core.scene import Scene
 from game.systems.shadow_of_the_bat.flow import defence, dice_phase, icons, moving, strike
 from game.systems.shadow_of_the_bat.flow.icons import Face
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Hero, State
+from game.testing.scene import Scene
 from tests.systems.shadow_of_the_bat.scenes import REFERENCE, fight, hero, run, scene
 
 FOUR = ("robin 0,0", "batgirl 0,1", "catwoman 0,2", "nightwing 0,3")

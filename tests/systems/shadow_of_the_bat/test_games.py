@@ -10,20 +10,20 @@ from random import Random
 
 import pytest
 
-from game.core.playout import golden, random_game
 from game.core.request import Roll
 from game.core.session import Session
 from game.core.system import Setup
 from game.systems.shadow_of_the_bat.content import Battle
 from game.systems.shadow_of_the_bat.state import VILLAIN
 from game.systems.shadow_of_the_bat.system import SYSTEM
+from game.testing.playout import golden, random_game
 from tests.systems.shadow_of_the_bat import games
 
 MODES = ("", "+coop", "+dark_knight", "+dark_knight_duel")
 ROOT = Path(__file__).resolve().parents[3]
 TELL = """
 import sys
-from game.core.playout import golden
+from game.testing.playout import golden
 from tests.systems.shadow_of_the_bat import games
 print("\\n".join(golden(games.system(), games.setup(sys.argv[1]), 3)))
 """

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from game.core.request import Draw
-from game.core.scene import Scene
 from game.core.session import Session
 from game.core.system import SetupError
 from game.systems.shadow_of_the_bat.flow import moving, restore, rounds
@@ -15,6 +14,7 @@ from game.systems.shadow_of_the_bat.flow import setup as flow
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import attribute
 from game.systems.shadow_of_the_bat.state import VILLAIN, Lasting, State
+from game.testing.scene import Scene
 from tests.systems.shadow_of_the_bat import games
 from tests.systems.shadow_of_the_bat.games import played
 from tests.systems.shadow_of_the_bat.scenes import (

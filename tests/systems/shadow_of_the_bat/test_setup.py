@@ -8,12 +8,12 @@ import pytest
 
 from game.boards.squares import SquareBoard
 from game.core.request import Arrange, ChooseSome, Draw
-from game.core.scene import Scene
 from game.core.session import Session
-from game.core.system import Place, Setup, SetupError
+from game.core.system import Seating, Setup, SetupError
 from game.systems.shadow_of_the_bat.flow import setup as flow
 from game.systems.shadow_of_the_bat.flow import statuses
 from game.systems.shadow_of_the_bat.state import State
+from game.testing.scene import Scene
 from tests.systems.shadow_of_the_bat import games
 from tests.systems.shadow_of_the_bat.games import begun, mark, played, street
 from tests.systems.shadow_of_the_bat.scenes import at, card, effect, fight, hero, run, support
@@ -320,7 +320,7 @@ def test_setups_that_cannot_be_played_are_refused_in_a_sentence() -> None:
     assert "'alle'" in refused(Setup(here, "alle"))
     assert "mode 'coup'" in refused(Setup(here, "alley+coup"))
     assert "not for Batman alone" in refused(Setup(here, "alley+dark_knight"), dark_knight=False)
-    assert "no seat 'X'" in refused(Setup(here, "alley", seats=(Place("X"),)))
+    assert "no seat 'X'" in refused(Setup(here, "alley", seats=(Seating("X"),)))
     assert "no hero 'robbin'" in refused(games.setup(heroes=("robbin",)))
     assert "already taken" in refused(games.setup(heroes=("robin", "robin")))
     assert "map 'nowhere'" in refused(games.setup(), map="nowhere")

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from game.core.home import assets
-from game.core.playout import random_game
-from game.core.scene import Scene, scene
 from game.core.system import Setup, SetupError
 from game.systems.shadow_of_the_bat.flow import victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Laid, State
 from game.systems.shadow_of_the_bat.system import SYSTEM
+from game.testing.playout import random_game
+from game.testing.scene import Scene, scene
 from tests.systems.shadow_of_the_bat import games
 from tests.systems.shadow_of_the_bat.scenes import at
 

@@ -12,12 +12,12 @@ from typing import Any
 from game.boards.hexes import HexBoard
 from game.core.cards import Pile
 from game.core.content import Content
-from game.core.scene import Scene
 from game.core.session import Session
 from game.core.system import Setup
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import State
 from game.systems.torgue_arena.system import ArenaSystem
+from game.testing.scene import Scene
 from tests.systems.torgue_arena import scenes
 from tests.systems.torgue_arena.scenes import cond, deed, effect, grenade, gun, make, mod, shield, words
 

@@ -25,7 +25,6 @@ from game.core.cards import Pile
 from game.core.content import Content, Localised, read_special
 from game.core.library import Library, Pack
 from game.core.place import GRID_SCALE, Point, point
-from game.core.scene import Scene
 from game.core.session import Session
 from game.core.system import Setup
 from game.systems.torgue_arena.content import (
@@ -44,6 +43,7 @@ from game.systems.torgue_arena.content import (
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import SEATS, ActionToken, Companion, Enemy, Hunter, Item, Shown, State, Thing
 from game.systems.torgue_arena.system import ArenaSystem
+from game.testing.scene import Scene
 from tests.systems.running import Unforeseen, run
 
 __all__ = ["Unforeseen", "run"]

@@ -14,19 +14,19 @@ from game.bots.ideas import ideas
 from game.bots.seat import step
 from game.core.dice import Chance
 from game.core.request import Choose, Draw, Option, Request, Roll, Seat
-from game.core.scene import Scene
 from game.core.session import Session
-from game.core.system import Place, Setup
+from game.core.system import Seating, Setup
 from game.core.text import Text
 from game.systems import torgue_arena
 from game.systems.torgue_arena.evaluate import prize, stake, value
 from game.systems.torgue_arena.flow import actions, defence, enemy_attack
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.hunches import asked as questions
-from game.systems.torgue_arena.hunches.asked import hunch
+from game.systems.torgue_arena.policy import asked as questions
+from game.systems.torgue_arena.policy.asked import hunch
 from game.systems.torgue_arena.progress import progress
 from game.systems.torgue_arena.state import Kill, State
 from game.systems.torgue_arena.system import SYSTEM
+from game.testing.scene import Scene
 from tests.systems.torgue_arena.scenes import (
     LOOT,
     announcement,
@@ -280,7 +280,7 @@ def test_a_hunter_is_worth_more_the_fewer_can_be_brought_back() -> None:
 
 def game(scenario: str, name: str, seed: int, hurry: int = 100_000, rounds: int = 99) -> Session[State]:
     """A game between four bots, to its end or broken off early."""
-    seats = tuple(Place(seat, player=name) for seat in "ABCD")
+    seats = tuple(Seating(seat, player=name) for seat in "ABCD")
     session = Session(SYSTEM, Setup("torgue_arena", scenario=scenario, seats=seats))
     minds = {Seat(seat): bots.bot(name, f"{seed}:{seat}") for seat in "ABCD"}
     chance = Chance(seed)

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game.core.playout import random_game
 from game.core.save import parse_save, resume, save_bytes
 from game.core.session import Session
 from game.core.system import Setup
 from game.systems.torgue_arena.state import State
+from game.testing.playout import random_game
 from tests.systems.torgue_arena.campaigns import Season, scenario
 from tests.systems.torgue_arena.scenes import cond, enemy, make
 

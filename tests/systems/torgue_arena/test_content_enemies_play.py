@@ -14,7 +14,6 @@ from game.boards.hexes import HexBoard
 from game.boards.mapkinds import read_map
 from game.core import home
 from game.core.packs import load
-from game.core.playout import random_game
 from game.core.request import Request
 from game.core.system import Setup
 from game.core.text import LANGUAGES
@@ -26,6 +25,7 @@ from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.state import Kill, Objective
 from game.systems.torgue_arena.system import ArenaSystem
+from game.testing.playout import random_game
 from tests.systems.torgue_arena.fights import declared, foe, punch
 from tests.systems.torgue_arena.scenes import at, board, library, run, state
 

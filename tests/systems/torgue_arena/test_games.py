@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.playout import random_game
-from game.core.system import Place, Setup
+from game.core.system import Seating, Setup
 from game.systems.torgue_arena.content import Scenario
 from game.systems.torgue_arena.state import SEATS
 from game.systems.torgue_arena.system import SYSTEM
+from game.testing.playout import random_game
 from tests.systems.torgue_arena import campaigns
 from tests.systems.torgue_arena.scenes import cond
 
-FOUR = tuple(Place(seat, seat) for seat in SEATS)
+FOUR = tuple(Seating(seat, seat) for seat in SEATS)
 """Four players, so that every decision of the group may go to the dice."""
 CROWD = [
     {"enemy": name, "n": n}

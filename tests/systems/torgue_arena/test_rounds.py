@@ -8,10 +8,10 @@ import pytest
 
 from game.core.content import Content
 from game.core.request import Option
-from game.core.scene import Scene
 from game.core.text import Text
 from game.systems.torgue_arena.flow import asking, orders, round_end
 from game.systems.torgue_arena.state import Feat, State
+from game.testing.scene import Scene
 from tests.systems.torgue_arena.scenes import (
     announcement,
     arena,

@@ -9,22 +9,22 @@ import pytest
 from game.boards.grid import Feature, Mark
 from game.boards.hexes import HexBoard
 from game.core.content import Content
-from game.core.scene import Scene
 from game.core.session import Session
-from game.core.system import Place, Setup, SetupError
+from game.core.system import Seating, Setup, SetupError
 from game.systems.torgue_arena.flow import setup as steps
 from game.systems.torgue_arena.state import SEATS, State
 from game.systems.torgue_arena.system import ArenaSystem
+from game.testing.scene import Scene
 from tests.systems.torgue_arena import campaigns, scenes
 from tests.systems.torgue_arena.scenes import at, cond, make
 
 NAMED = ("salvador", "mordecai", "amara", "moze")
 
 
-def seated(*hunters: str, names: str = "") -> tuple[Place, ...]:
+def seated(*hunters: str, names: str = "") -> tuple[Seating, ...]:
     """A place for each seat: with its hunter, and with the player who owns it."""
     return tuple(
-        Place(seat, names[n] if names else "", roster=hunters[n] if n < len(hunters) else "")
+        Seating(seat, names[n] if names else "", roster=hunters[n] if n < len(hunters) else "")
         for n, seat in enumerate(SEATS)
     )
 
@@ -114,11 +114,13 @@ def test_hunters_start_with_their_tokens_and_gear_ready() -> None:
 
 @pytest.mark.rule("TOR-GEN-05")
 def test_seats_with_one_name_are_one_players_and_computers_are_each_their_own() -> None:
-    places = (Place("A", "Ann"), Place("B", "Bob"), Place("C", "Ann"), Place("D", player="bot"))
+    places = (Seating("A", "Ann"), Seating("B", "Bob"), Seating("C", "Ann"), Seating("D", player="bot"))
     players = system().start(Setup("torgue_arena", seats=places)).players
     assert players["A"] == players["C"] == "Ann"  # type: ignore[index]
     assert len(set(players.values())) == 3
-    alone = system().start(Setup("torgue_arena", seats=(Place("A", player="bot"), Place("B", player="bot")))).players
+    alone = (
+        system().start(Setup("torgue_arena", seats=(Seating("A", player="bot"), Seating("B", player="bot")))).players
+    )
     assert len(set(alone.values())) == 3
 
 
@@ -126,7 +128,7 @@ def test_what_is_wrong_with_a_setup_is_said_in_one_sentence() -> None:
     assert "no campaign or scenario 'sezon'" in wrong(scenario="sezon") and "season" in wrong(scenario="sezon")
     assert "no hunter 'mozze'" in wrong(seats=seated("mozze"))
     assert "already taken" in wrong(seats=seated("moze", "moze"))
-    assert "no seat 'E'" in wrong(seats=(Place("E"),))
+    assert "no seat 'E'" in wrong(seats=(Seating("E"),))
     nowhere = system(campaigns.scenario("one", map="nowhere"))
     with pytest.raises(SetupError, match="map 'nowhere', which is missing"):
         nowhere.start(Setup("torgue_arena"))

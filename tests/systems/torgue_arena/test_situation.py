@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from game.core.home import assets
-from game.core.playout import random_game
 from game.core.request import Draw
 from game.core.session import Session
 from game.core.system import Setup, SetupError
-from game.systems.begin import read_situation
+from game.kit.situations import read_situation
 from game.systems.torgue_arena.flow import layout
 from game.systems.torgue_arena.state import State
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
+from game.testing.playout import random_game
 from tests.systems.torgue_arena import campaigns, scenes
 from tests.systems.torgue_arena.scenes import at
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.core.scene import Scene
 from game.systems.torgue_arena.flow import scenario as told
 from game.systems.torgue_arena.flow import victory
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Kill, State
+from game.testing.scene import Scene
 from tests.systems.torgue_arena import campaigns
 from tests.systems.torgue_arena.scenes import (
     announcement,

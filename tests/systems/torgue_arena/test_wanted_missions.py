@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.core.scene import Scene
 from game.systems.torgue_arena.flow import intermission, orders, respawn, rest, victory, wanted
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Shown, State
+from game.testing.scene import Scene
 from tests.systems.torgue_arena.campaigns import HUNTERS, between, stage
 from tests.systems.torgue_arena.scenes import at, family, make, run, tokens
 

@@ -15,7 +15,7 @@ from game.app.theme import LOSS, TEXT, TONES, Colour, mixed
 from game.boards.table import Zone
 from game.core.place import Point
 from game.core.request import Outline
-from game.systems.looks import Tone
+from game.kit.looks import Tone
 
 if TYPE_CHECKING:
     from game.app.table.view import BoardView

@@ -16,7 +16,7 @@ from game.app.table.overlay import Overlay
 from game.app.theme import ACCENT, SUCCESS, TEXT, Colour, mixed
 from game.core.place import Point
 from game.core.text import Text
-from game.systems.looks import Intent, Seen
+from game.kit.looks import Intent, Seen
 
 if TYPE_CHECKING:
     from game.app.table.view import BoardView

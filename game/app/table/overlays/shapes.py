@@ -17,7 +17,7 @@ from game.app.table.tokens import PULSES, halo
 from game.app.theme import ACCENT, LOSS, SUCCESS, TONES, Colour, mixed
 from game.boards.geometry import Form
 from game.boards.templates import Template
-from game.systems.looks import Ring, Token, Tone
+from game.kit.looks import Ring, Token, Tone
 
 if TYPE_CHECKING:
     from game.app.table.view import BoardView

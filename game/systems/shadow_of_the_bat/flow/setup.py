@@ -10,7 +10,7 @@ from game.core.cards import Pile, draw
 from game.core.library import Library
 from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Arrange, Choose, ChooseSome, Option, Seat
-from game.core.system import Place, Setup, SetupError
+from game.core.system import Seating, Setup, SetupError
 from game.core.text import Refusal, Text
 from game.core.wording import clip, suggest
 from game.systems.shadow_of_the_bat import points
@@ -51,7 +51,7 @@ def begin(setup: Setup, library: Library, boards: Mapping[str, SquareBoard]) -> 
     strange = next((seat for seat in places if seat not in (*HEROES, VILLAIN)), None)
     if strange is not None:
         raise SetupError(f"There is no seat '{clip(strange)}': heroes sit at A, B, C and D, the villain player at V.")
-    state.players = {seat: places.get(seat, Place(seat)).name for seat in seats}
+    state.players = {seat: places.get(seat, Seating(seat)).name for seat in seats}
     _check_players(state, places)
     _check_board(boards[battle.map], battle, len(seats) - (mode == "competitive"))
     chosen = _heroes(state, places, library)
@@ -82,7 +82,7 @@ def find_battle(scenario: str, library: Library) -> tuple[Battle, Mode, bool]:
     return fought(library, battle.id, mode, alone), mode, alone
 
 
-def _check_players(state: State, places: Mapping[str, Place]) -> None:
+def _check_players(state: State, places: Mapping[str, Seating]) -> None:
     """The villain player sits on one side only (MOD-02, MOD-08)."""
     person = state.players.get(VILLAIN)
     if not person or places[VILLAIN].player:
@@ -98,7 +98,7 @@ def _check_board(board: SquareBoard, battle: Battle, heroes: int) -> None:
         raise SetupError(f"The map '{battle.map}' has {green} start spaces, and {heroes} heroes need one each.")
 
 
-def _heroes(state: State, places: Mapping[str, Place], library: Library) -> dict[Seat, str]:
+def _heroes(state: State, places: Mapping[str, Seating], library: Library) -> dict[Seat, str]:
     """The heroes that seats bring along; Batman if he is alone (MOD-06; decision 2)."""
     known = [card.id for card in library.all(HeroCard)]
     if state.dark_knight:

@@ -8,7 +8,7 @@ from game.boards.hexes import HexBoard
 from game.core.cards import Pile
 from game.core.library import Library
 from game.core.request import Draw, Option, Roll, Seat
-from game.core.system import Place, Setup, SetupError
+from game.core.system import Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.systems.torgue_arena import points
@@ -55,7 +55,7 @@ def begin(setup: Setup, library: Library, boards: Mapping[str, HexBoard]) -> Sta
     if len(library.all(HunterCard)) < len(SEATS):
         raise SetupError("The packs hold fewer than four hunters, and four always play.")
     for seat in SEATS:
-        state.players[seat] = _player(seat, places.get(seat, Place(seat)))
+        state.players[seat] = _player(seat, places.get(seat, Seating(seat)))
     state.steps = _first_steps(state, library, _hunters(places, library))
     return state
 
@@ -83,12 +83,12 @@ def _first(library: Library, campaign: str) -> str:
     return library.get(Campaign, campaign).scenarios[0]
 
 
-def _player(seat: Seat, place: Place) -> str:
+def _player(seat: Seat, place: Seating) -> str:
     """Who answers for a seat: its name; a computer without one is a player of its own (GEN-05)."""
     return place.name or (f"{place.player} {seat}" if place.player else "")
 
 
-def _hunters(places: Mapping[str, Place], library: Library) -> dict[Seat, str]:
+def _hunters(places: Mapping[str, Seating], library: Library) -> dict[Seat, str]:
     """The hunters that seats bring along (D01)."""
     chosen: dict[Seat, str] = {}
     for seat in SEATS:

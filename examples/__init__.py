@@ -1,0 +1,1 @@
+"""Small games that are not shipped: they show how a system is written."""

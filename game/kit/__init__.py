@@ -1,0 +1,1 @@
+"""What games are built from: no rule of any book, and no screen."""
