@@ -47,10 +47,12 @@ class Stubborn(Ability, id="duel.stubborn"):
             Option("again", Text("duel.do.again", n=len(missed)), True),
             Option(DECLINE, Text("duel.do.leave"), False),
         ]
-        if not await Choose(model.seat, Text("duel.ask.again", model=model.id), options, reaction="duel.stubborn"):
+        if not await Choose(
+            model.seat, Text("duel.ask.again", model=model.id), options, reaction="duel.stubborn", topic="again"
+        ):
             return
         model.stubborn_spent = True
-        dice = await Roll(Text("duel.roll.again", model=model.id), len(missed), by=model.seat)
+        dice = await Roll(Text("duel.roll.again", model=model.id), len(missed), by=model.seat, topic="again")
         for i, die in zip(missed, dice, strict=True):
             attack.rolled[i] = die
         attack.game.tell(REROLLED, model.id, dice=dice, model=model.id)
@@ -70,7 +72,7 @@ class Parry(Ability, id="duel.parry"):
             Option(DECLINE, Text("duel.do.take_it"), False),
         ]
         question = Text("duel.ask.parry", model=target.id, n=attack.hits)
-        if not await Choose(target.seat, question, options, reaction="duel.parry"):
+        if not await Choose(target.seat, question, options, reaction="duel.parry", topic="parry"):
             return
         attack.game.state.sides[target.seat].discard(card)
         attack.cancelled += 1

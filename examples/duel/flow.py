@@ -113,7 +113,7 @@ async def deploy(game: Game[Duel]) -> None:
     """A model is placed (DUEL-DEP)."""
     model = game.state.models[game.state.queue.pop(0)]
     question = Text("duel.ask.deploy", model=model.id)
-    model.at = await PickPoint(model.seat, question, Deploying(game.state, model), subject=model.id)
+    model.at = await PickPoint(model.seat, question, Deploying(game.state, model), subject=model.id, topic="deploy")
     game.tell(DEPLOYED, model.id, model=model.id)
 
 
@@ -122,7 +122,7 @@ async def deal(game: Game[Duel]) -> None:
     side = game.state.sides[game.state.queue.pop(0)]
     await draw_cards(game, side, HAND)
     options = [Option(card, card_name(card), card, subject=card) for card in side.hand]
-    back = await ChooseSome(side.seat, Text("duel.ask.mulligan"), options, reveals=True)
+    back = await ChooseSome(side.seat, Text("duel.ask.mulligan"), options, reveals=True, topic="mulligan")
     for card in back:
         side.hand.remove(card)
     side.pile.shuffle_in(*back)
@@ -145,7 +145,9 @@ async def stances(game: Game[Duel]) -> None:
         for seat in SEATS:
             await draw_cards(game, state.sides[seat], 1)
     question = Text("duel.ask.stance")
-    chosen = await Together(question, [Choose(seat, question, stance_options()) for seat in SEATS])
+    chosen = await Together(
+        question, [Choose(seat, question, stance_options(), topic="stance") for seat in SEATS], topic="stance"
+    )
     for seat, stance in zip(SEATS, chosen, strict=True):
         state.sides[seat].stance = stance
         game.tell(STANCES, side=seat, stance=stance_name(stance))
@@ -159,7 +161,7 @@ async def order(game: Game[Duel]) -> None:
     """A side puts its models in order (DUEL-RND-02)."""
     side = game.state.sides[game.state.queue.pop(0)]
     options = [Option(m.id, Text("duel.model", id=m.id), m.id, subject=m.id) for m in game.state.of(side.seat)]
-    side.order = await Arrange(side.seat, Text("duel.ask.order"), options)
+    side.order = await Arrange(side.seat, Text("duel.ask.order"), options, topic="order")
     game.tell(ORDERED, *side.order, side=side.seat, first=side.order[0])
 
 
@@ -194,7 +196,7 @@ class Turn:
         side.discard(card)
         seen = await draw(side.pile, 2, Text("duel.draw.scout", side=side.seat), side.seat)
         options = [Option(next_card, card_name(next_card), next_card) for next_card in seen]
-        side.pile.put_on_top(*await Arrange(side.seat, Text("duel.ask.scout"), options, reveals=True))
+        side.pile.put_on_top(*await Arrange(side.seat, Text("duel.ask.scout"), options, reveals=True, topic="scout"))
         self.game.tell(SCOUTED, side=side.seat, n=len(seen))
 
     async def end(self) -> None:
@@ -210,7 +212,7 @@ async def activate(game: Game[Duel]) -> None:
     turn = Turn(game, model)
     question = Text("duel.ask.act", model=model.id)
     while not turn.over:
-        deed = await Choose(model.seat, question, deeds(turn))
+        deed = await Choose(model.seat, question, deeds(turn), topic="act")
         await deed()
     model.off_balance = model.surging = False
 
@@ -268,7 +270,7 @@ def split_option(turn: Turn, targets: list[Model], dice: int) -> Option[Deed]:
     if (why := allowed.forbidden) is not None:
         return Option("split", words, turn.end, refusal=Refusal(why.label, why.rule))
     shares = [Share(enemy.id, Text("duel.model", id=enemy.id), enemy, enemy.id) for enemy in targets]
-    further = Allot(turn.model.seat, words, shares, dice)
+    further = Allot(turn.model.seat, words, shares, dice, topic="do.split")
     return Option("split", words, lambda given: partial(turn.attack, given), then=further)
 
 
@@ -286,13 +288,13 @@ async def strike(attack: Attack) -> None:
     """Hits, what abilities and cards make of them, guard, wounds (DUEL-ATK)."""
     game, attacker, target = attack.game, attack.attacker, attack.target
     words = Text("duel.roll.attack", model=attacker.id, target=target.id)
-    attack.rolled = await Roll(words, attack.dice, by=attacker.seat)
+    attack.rolled = await Roll(words, attack.dice, by=attacker.seat, topic="attack")
     game.tell(ATTACKED, attacker.id, target.id, dice=attack.rolled, model=attacker.id, target=target.id, n=attack.hits)
     await HITS_SCORED(attack)
     if not attack.hits:
         return
     dice = max(0, GUARD_DICE(Stand(game.state, target), target.profile.guard).value)
-    rolled = await Roll(Text("duel.roll.guard", model=target.id), dice, by=target.seat)
+    rolled = await Roll(Text("duel.roll.guard", model=target.id), dice, by=target.seat, topic="guard")
     stopped = sum(die >= 5 for die in rolled)
     game.tell(GUARDED, target.id, dice=rolled, model=target.id, n=stopped)
     wound(game, attacker, target, attack.hits - stopped)

@@ -103,7 +103,7 @@ def played_out(view: Session[Any], asked: Request[Any], key: str, random: Random
     fork.answer(f"{asked.seat} {key}" if isinstance(fork.pending, Together) else key)
     for _ in range(_LONGEST):
         pending = fork.pending
-        if pending is None or len(fork.beats) > 1 or (pending.seat, pending.text.key) == (asked.seat, asked.text.key):
+        if pending is None or len(fork.beats) > 1 or (pending.seat, pending.topic) == (asked.seat, asked.topic):
             break
         fork.answer(_likely(pending, random))
     return fork

@@ -166,7 +166,7 @@ class Session(Generic[S]):
         while inner is not None and getattr(inner, "cr_frame", None):
             flow.append(f"{inner.cr_code.co_qualname}:{inner.cr_frame.f_lineno}")
             inner = inner.cr_await
-        asks = f"{self.pending.kind} {self.pending.text.key}" if self.pending else ""
+        asks = f"{self.pending.kind} {self.pending.topic}" if self.pending else ""
         count = len(self.beats[-1].answers) if self.beats else 0
         return Where(self._heading(), len(self.beats), count, tuple(flow), asks)
 
@@ -397,8 +397,10 @@ def _check(request: object) -> None:
     """Catch a rule that asks the impossible."""
     if not isinstance(request, Request):
         raise TypeError(f"a flow awaited {request!r}, which is no request")
+    if not request.topic and not isinstance(request, Roll | Draw):
+        raise ValueError(f"the question {request.text.key} has no topic")
     if isinstance(request, Choose):
         if len({option.key for option in request.options}) != len(request.options):
-            raise ValueError(f"{request.text.key}: two options have the same key")
+            raise ValueError(f"{request.topic}: two options have the same key")
         if not request.legal():
-            raise ValueError(f"{request.text.key}: nothing can be chosen")
+            raise ValueError(f"{request.topic}: nothing can be chosen")

@@ -90,11 +90,11 @@ class Scene(Generic[S]):
 
     # --- expectations
 
-    def asks(self, seat: str, text: str = "") -> Request[Any]:
-        """What is asked of `seat` now, which must be the question `text` (the key of its words) if that is given."""
+    def asks(self, seat: str, topic: str = "") -> Request[Any]:
+        """What is asked of `seat` now; it must be about `topic`, if that is given."""
         request = self._asked(seat)
-        if text and request.text.key != text:
-            raise self._off(f"{seat} should be asked {text}", request)
+        if topic and request.topic != topic:
+            raise self._off(f"{seat} should be asked about {topic}, not {request.topic}", request)
         self._expected = self.session.pending
         return request
 

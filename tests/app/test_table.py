@@ -364,7 +364,7 @@ def test_a_reaction_can_be_answered_once_for_all(player, tmp_path):
     player.shot("reaction")
     player.button("policy:never")
     assert player.app.settings.reactions["duel.stubborn"] == "never"
-    player.until(lambda: player.draft is not None and player.draft.request.text.key == "duel.ask.act")
+    player.until(lambda: player.draft is not None and player.draft.request.topic == "act")
 
 
 # --- dice by hand

@@ -51,8 +51,8 @@ class Doors(System[Purse]):
 
     async def beat(self, game: Game[Purse]) -> None:
         options = [Option(str(n), Text("door"), n) for n in range(len(self.prizes))]
-        door = await Choose(A, Text("doors.ask"), options)
-        await Roll(Text("doors.roll"), 1)
+        door = await Choose(A, Text("doors.ask"), options, topic="ask")
+        await Roll(Text("doors.roll"), 1, topic="roll")
         self.opened += 1
         game.state.coins += self.prizes[door]
         game.state.turns += 1

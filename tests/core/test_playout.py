@@ -71,7 +71,7 @@ def test_a_question_that_changes_the_game_is_found() -> None:
             game.state.secret += 1
 
         options = [Option(key, ASK, key) for key in "xy"]
-        game.state.steps += await ChooseSome(A, ASK, options, 1, 1, check=check)
+        game.state.steps += await ChooseSome(A, ASK, options, 1, 1, check=check, topic="steps")
         game.state.over = len(game.state.steps) >= 10
 
     with pytest.raises(Broken, match="looking at the question changed the game"):
@@ -84,7 +84,7 @@ def test_a_suggestion_that_is_refused_is_found() -> None:
             return ["x", "z"]
 
     async def asks(game: Game[Notes]) -> None:
-        await Fickle(A, ASK, [Option("x", ASK, "x"), Option("y", ASK, "y")])
+        await Fickle(A, ASK, [Option("x", ASK, "x"), Option("y", ASK, "y")], topic="fickle")
 
     with pytest.raises(Broken, match="the candidate 'z' is refused"):
         random_game(Toy(asks))

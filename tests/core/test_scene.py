@@ -86,7 +86,7 @@ def test_a_reaction_left_open_fails_unless_it_was_expected() -> None:
     s = duel(hands={"B": "parry"}).play("A", "attack:b1", dice="5 6 2")
     with pytest.raises(OffScript, match="a reaction is asked"):
         s.done()
-    s.asks("B", "duel.ask.parry")
+    s.asks("B", "parry")
     s.done()
 
 
@@ -110,9 +110,9 @@ def test_a_failure_in_the_block_is_not_hidden_by_the_check() -> None:
 class TestExpectations:
     def test_asks(self) -> None:
         s = duel()
-        assert s.asks("A", "duel.ask.act").kind == "choose"
-        with pytest.raises(OffScript, match=r"should be asked duel\.ask\.parry"):
-            s.asks("A", "duel.ask.parry")
+        assert s.asks("A", "act").kind == "choose"
+        with pytest.raises(OffScript, match=r"should be asked about parry, not act"):
+            s.asks("A", "parry")
 
     def test_offers(self) -> None:
         s = duel().offers("A", "end", "attack:b1", "move 5,4")
@@ -153,4 +153,4 @@ def test_a_bad_situation_is_refused_in_one_sentence() -> None:
 
 
 def test_without_a_situation_the_game_begins_at_the_beginning() -> None:
-    assert scene(DUEL).asks("A").text.key == "duel.ask.deploy"
+    assert scene(DUEL).asks("A").topic == "deploy"

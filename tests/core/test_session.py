@@ -26,7 +26,7 @@ async def three_questions(game: Game[Notes]) -> None:
         game.tell(HAPPENED, step)
         if step == "crash":
             raise ZeroDivisionError("a slip in a rule")
-    [die] = await Roll(Text("toy.roll"), 1)
+    [die] = await Roll(Text("toy.roll"), 1, topic="roll")
     game.state.steps.append(str(die))
     game.state.over = "stop" in game.state.steps
 
@@ -79,7 +79,7 @@ class TestAnswering:
 
     def test_a_secret_question_hears_both_before_the_flow_goes_on(self) -> None:
         async def beat(game: Game[Notes]) -> None:
-            game.state.steps += await Together(ASK, [pick(A, "x", "y"), pick(B, "x", "y")])
+            game.state.steps += await Together(ASK, [pick(A, "x", "y"), pick(B, "x", "y")], topic="both")
 
         playing = session(beat)
         playing.answer("B y")
@@ -133,7 +133,7 @@ class TestAllOrNothing:
         async def beat(game: Game[Notes]) -> None:
             further = pick(A, "x", "y")
             options = [Option("odd", ASK, lambda _: 1 // 0, then=further), Option("even", ASK, 2)]
-            game.state.steps.append(str(await Choose(A, ASK, options)))
+            game.state.steps.append(str(await Choose(A, ASK, options, topic="odd")))
 
         playing = session(beat)
         with pytest.raises(RuleFailed, match="ZeroDivisionError"):
@@ -154,8 +154,8 @@ class TestAllOrNothing:
     @pytest.mark.parametrize(
         ("asked", "fault"),
         [
-            (Choose(A, ASK, []), "nothing can be chosen"),
-            (Choose(A, ASK, [Option("x", ASK, 1), Option("x", ASK, 2)]), "same key"),
+            (Choose(A, ASK, [], topic="x"), "nothing can be chosen"),
+            (Choose(A, ASK, [Option("x", ASK, 1), Option("x", ASK, 2)], topic="x"), "same key"),
         ],
     )
     def test_a_rule_that_asks_the_impossible_is_reported(self, asked: Choose[Any], fault: str) -> None:
@@ -263,7 +263,7 @@ class TestTravelling:
 
     def test_undo_takes_back_one_half_of_a_secret_choice(self) -> None:
         async def beat(game: Game[Notes]) -> None:
-            game.state.steps += await Together(ASK, [pick(A, "x", "y"), pick(B, "x", "y")])
+            game.state.steps += await Together(ASK, [pick(A, "x", "y"), pick(B, "x", "y")], topic="both")
 
         playing = session(beat)
         playing.answer("A x")
@@ -293,7 +293,7 @@ class TestTravelling:
         playing = session(three_questions)
         playing.answer("go")
         where = playing.where()
-        assert (where.beat, where.answers, where.asks) == (1, 1, "choose toy.pick")
+        assert (where.beat, where.answers, where.asks) == (1, 1, "choose pick")
         assert any(step.startswith("three_questions:") for step in where.flow)
         assert "beat 1, answer 1" in str(where)
 
@@ -328,7 +328,7 @@ class TestForks:
 
     def test_a_fork_drops_what_others_have_chosen_in_secret(self) -> None:
         async def beat(game: Game[Notes]) -> None:
-            game.state.steps += await Together(ASK, [pick(A, "x", "y"), pick(B, "x", "y")])
+            game.state.steps += await Together(ASK, [pick(A, "x", "y"), pick(B, "x", "y")], topic="both")
 
         playing = session(beat)
         playing.answer("B y")
@@ -355,7 +355,7 @@ class TestForks:
                 hide.append(seat)
 
         async def beat(game: Game[Notes]) -> None:
-            game.state.steps += await Together(ASK, [pick(A, "x", "y"), pick(B, "x", "y")])
+            game.state.steps += await Together(ASK, [pick(A, "x", "y"), pick(B, "x", "y")], topic="both")
 
         playing = Session(Secretive(beat), Setup("toy"))
         playing.answer("A x")

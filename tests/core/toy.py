@@ -70,4 +70,4 @@ def session(beat: Play) -> Session[Notes]:
 
 def pick(seat: Seat, *keys: str, text: str = "toy.pick") -> Choose[str]:
     """A plain question whose answers are their own keys."""
-    return Choose(seat, Text(text), [Option(key, Text("toy.option"), key) for key in keys])
+    return Choose(seat, Text(text), [Option(key, Text("toy.option"), key) for key in keys], topic="pick")

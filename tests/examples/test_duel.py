@@ -37,7 +37,7 @@ class TestSetup:
         s.play("A", "10,4.5").play("B", "10,15.5")
         s.refuses("A", "11.2,4.25", "DUEL-DEP-02", "duel.no.base_in_the_way")
         s.play("A", "11.225,4.25")
-        s.asks("B", "duel.ask.deploy")
+        s.asks("B", "deploy")
 
     @rule("DUEL-CRD-01")
     def test_a_hand_may_be_changed_once(self) -> None:
@@ -92,18 +92,18 @@ class TestRounds:
         models = {"a1": "5,3", "a2": "9,3", "b1": "5,17", "b2": "9,17"}
         with duel(models=models, phase="order") as s:
             s.play("A", "a2 a1").play("B", "b1 b2")
-            assert dict(s.asks("A", "duel.ask.act").text.values) == {"model": "a2"}
+            assert dict(s.asks("A", "act").text.values) == {"model": "a2"}
             assert s.state.queue == ["b1", "a1", "b2"]
 
     @rule("DUEL-RND-02")
     def test_the_other_side_begins_in_even_rounds(self) -> None:
         with duel(round=2) as s:
-            s.asks("B", "duel.ask.act")
+            s.asks("B", "act")
             assert s.state.queue == ["a1", "b2"]
 
     def test_one_model_left_needs_no_order(self) -> None:
         with duel(phase="order") as s:
-            s.asks("B", "duel.ask.order")
+            s.asks("B", "order")
 
     @rule("DUEL-CRD-02")
     def test_a_card_is_drawn_from_the_second_round_on(self) -> None:

@@ -197,7 +197,7 @@ class Evening:
         phase = str(getattr(session.state, "phase", "")) + str(getattr(session.state, "round", ""))
         if phase != self.phase or self.decisions % self.plan.every == 0:
             self.phase = phase
-            self.shoot(f"{phase} {session.pending.text.key}")  # type: ignore[union-attr]
+            self.shoot(f"{phase} {session.pending.topic}")  # type: ignore[union-attr]
         before = len(self.answers())
         for attempt in range(TRIES):
             try:

@@ -41,6 +41,8 @@ class Request(Generic[Answer]):
     kind: ClassVar[str]
     seat: Seat
     text: Text
+    topic: str
+    """What is asked, whatever the words: how computer players, standing answers and tests know a question."""
 
     def __await__(self) -> Generator[Request[Any], Answer, Answer]:
         return (yield self)
@@ -63,4 +65,4 @@ class Request(Generic[Answer]):
 
     def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
         """What the protocol shows of the question."""
-        return {"kind": self.kind, "seat": self.seat, "text": say(self.text)}
+        return {"kind": self.kind, "topic": self.topic, "seat": self.seat, "text": say(self.text)}

@@ -22,6 +22,7 @@ class Roll(Request[list[int]]):
     sides: int = 6
     by: Seat = CHANCE
     names: Sequence[str] = field(default=())
+    topic: str = field(default="", kw_only=True)
 
     @property
     def seat(self) -> Seat:  # type: ignore[override]
@@ -66,6 +67,7 @@ class Draw(Request[list[str]]):
     cards: Sequence[str]
     count: int = 1
     by: Seat = CHANCE
+    topic: str = field(default="", kw_only=True)
 
     @property
     def seat(self) -> Seat:  # type: ignore[override]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Generic, cast
 
@@ -88,6 +88,7 @@ class Choose(_Listed[T, T]):
     options: Sequence[Option[T]]
     reaction: str = ""
     reveals: bool = False
+    topic: str = field(default="", kw_only=True)
 
     def read(self, key: str) -> T:
         word, _, rest = key.strip().partition(" ")
@@ -140,6 +141,7 @@ class ChooseSome(_Listed[T, list[T]]):
     most: int | None = None
     check: Callable[[list[T]], Refusal | None] | None = None
     reveals: bool = False
+    topic: str = field(default="", kw_only=True)
 
     @property
     def limit(self) -> int:
@@ -195,6 +197,7 @@ class Arrange(_Listed[T, list[T]]):
     text: Text
     options: Sequence[Option[T]]
     reveals: bool = False
+    topic: str = field(default="", kw_only=True)
 
     def read(self, key: str) -> list[T]:
         chosen = self.named(key)
@@ -234,6 +237,7 @@ class Allot(Request[list[tuple[T, int]]]):
     total: int
     spare: bool = False
     reveals: bool = False
+    topic: str = field(default="", kw_only=True)
 
     def read(self, key: str) -> list[tuple[T, int]]:
         given: dict[str, int] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
@@ -51,6 +51,7 @@ class PickPoint(Request[Point | None]):
     subject: str = ""
     scale: int = TABLE_SCALE
     decline: Text | None = None
+    topic: str = field(default="", kw_only=True)
 
     def read(self, key: str) -> Point | None:
         if key.strip() == DECLINE and self.decline:
@@ -130,6 +131,7 @@ class PickPath(Request[Path | None]):
     scale: int = TABLE_SCALE
     marks: Sequence[tuple[int, Text]] = ()
     decline: Text | None = None
+    topic: str = field(default="", kw_only=True)
 
     def read(self, key: str) -> Path | None:
         if key.strip() == DECLINE and self.decline:

@@ -13,11 +13,12 @@ from game.core.text import Text
 class Together(Request[list[Any]]):
     """One request for each of several seats, answered in any order, in secret; the flow hears all of them at once."""
 
-    __slots__ = ("answers", "parts", "text")
+    __slots__ = ("answers", "parts", "text", "topic")
     kind = "together"
 
-    def __init__(self, text: Text, parts: Sequence[Request[Any]]) -> None:
+    def __init__(self, text: Text, parts: Sequence[Request[Any]], *, topic: str = "") -> None:
         self.text = text
+        self.topic = topic
         self.parts = tuple(parts)
         self.answers: dict[Seat, Any] = {}
         if len({part.seat for part in parts}) != len(parts):

@@ -100,7 +100,7 @@ def die_faces(game: Fight, rolled: Roll | Entry) -> Sequence[tuple[str, ...]]:
         action = rolled.event in (points.DICE_ROLLED.key, points.DICE_REROLLED.key)
         hero = heroes.get(rolled.subjects[0]) if action else None
     else:
-        action = rolled.text.key == "shadow_of_the_bat.roll.action"
+        action = rolled.topic == "action"
         hero = next((hero for hero in heroes.values() if hero.seat == rolled.by), None) if action else None
     if hero is None:
         return [BATTLE_FACES[face] for face in BATTLE_DIE]

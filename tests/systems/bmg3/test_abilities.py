@@ -143,7 +143,7 @@ def test_an_enemy_that_fails_its_check_may_be_made_to_activate_first() -> None:
     with foresight(turn="B") as s:
         s.play("A", "b2").play("A", "0", dice="4 4 4 4").play("A", "yes")
         s.told("bmg3.told.forced")
-        s.asks("B", "bmg3.ask.act")  # b2: no other choice
+        s.asks("B", "act")  # b2: no other choice
         assert s.state.active is not None
         assert s.state.active.model == "b2"
 

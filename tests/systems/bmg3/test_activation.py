@@ -37,7 +37,7 @@ def test_players_activate_one_model_at_a_time_by_turns_and_each_once() -> None:
     with turns(turn="B") as s:
         s.play("B", "activate:b2").play("B", "end")
         s.play("A", "activate:a1").play("A", "end")
-        s.asks("B", "bmg3.ask.act")  # b1 is the only one left
+        s.asks("B", "act")  # b1 is the only one left
         assert s.state.active is not None
         assert s.state.active.model == "b1"
 
@@ -57,10 +57,10 @@ def test_the_rival_waits_until_all_actions_are_done_and_actions_do_not_interleav
     models = {**TWO, "a1": put("loner", "10,10", bold=True)}
     with turns(models=models) as s:
         s.play("A", "activate:a1").play("A", "move 12,12")
-        s.asks("A", "bmg3.ask.act")
+        s.asks("A", "act")
         s.refuses("A", "move", "BMG3-ACT-05")
         s.play("A", "end")
-        s.asks("B", "bmg3.ask.turn")
+        s.asks("B", "turn")
 
 
 @pytest.mark.rule("BMG3-ACT-04", "BMG3-ACT-09", "BMG3-ACT-12")
@@ -70,7 +70,7 @@ def test_the_phase_ends_when_everybody_was_activated_one_after_another_if_need_b
         s.play("A", "activate:a1").play("A", "end").play("B", "end")
         s.play("A", "activate:a2").play("A", "end")
         assert s.state.phase == "execute"
-        s.asks("A", "bmg3.ask.act")
+        s.asks("A", "act")
         s.play("A", "end", dice="6 1")
         assert s.state.phase == "lead"
 
@@ -108,7 +108,7 @@ def test_a_model_that_falls_to_its_death_has_been_activated_and_brings_no_pass()
         assert model(s, "a1").casualty
         assert model(s, "a1").activated
         assert [side.passes for side in s.state.sides.values()] == [0, 0]
-        s.asks("B", "bmg3.ask.turn")
+        s.asks("B", "turn")
 
 
 @pytest.mark.rule("BMG3-ACT-18")
@@ -119,7 +119,7 @@ def test_a_model_that_goes_ko_in_its_own_activation_has_made_it() -> None:
         s.play("A", "activate:a1").play("B", "use:jab#1").play("B", "a1")
         assert (model(s, "a1").ko, model(s, "a1").activated) == (True, True)
         assert [side.passes for side in s.state.sides.values()] == [0, 0]
-        s.asks("B", "bmg3.ask.turn")
+        s.asks("B", "turn")
 
 
 @pytest.mark.rule("BMG3-ACT-16", "BMG3-ACT-14", "BMG3-ACT-15")
@@ -143,7 +143,7 @@ def test_cards_may_be_played_at_the_start_between_actions_and_at_the_end() -> No
     models = {**TWO, "a1": put("loner", "10,10", bold=True)}
     with turns(models=models, content=tricks, hands={"A": "trick trick", "B": "trick"}) as s:
         s.play("A", "activate:a1")
-        s.asks("B", "bmg3.ask.card")
+        s.asks("B", "card")
         s.play("B", "no")
         s.offers("A", "use:trick#1", "end", "move 12,12")
         s.play("A", "move 12,12")
@@ -155,7 +155,7 @@ def test_the_end_of_an_activation_has_a_window_and_ends_what_lasted_it() -> None
     jab = card("jab", effects=[clause("harm", 1, range=36)], cost=0)
     with turns(content=[jab], hands={"B": "jab"}, lasting=["card_far_sight A - 2000 activation"]) as s:
         s.play("A", "activate:a1").play("B", "no").play("A", "end")
-        assert dict(s.asks("B", "bmg3.ask.card").text.values)["moment"] == Text("bmg3.moment.activation_end")
+        assert dict(s.asks("B", "card").text.values)["moment"] == Text("bmg3.moment.activation_end")
         s.play("B", "no")
         assert s.state.lasting == []
 

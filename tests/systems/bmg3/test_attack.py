@@ -195,7 +195,7 @@ def test_a_card_may_answer_between_the_roll_and_the_hits() -> None:
     models = {"a1": "cop 10,10", "b1": put("thug", AROUND[0], stun=5)}
     with scene(COP, THUG, TASER, CLAWS, GUN, luck, models=models, hands={"A": "luck"}) as s:
         s.play("A", "attack:claws:b1", dice="4 1 1")
-        s.asks("A", "bmg3.ask.card")
+        s.asks("A", "card")
         s.never_told("bmg3.told.attacked")
 
 
@@ -205,7 +205,7 @@ def test_the_roller_names_the_die_to_roll_again_and_the_second_result_stands() -
     models = {"a1": "cop 10,10", "b1": put("thug", AROUND[0], stun=5)}
     with scene(COP, THUG, TASER, CLAWS, GUN, luck, models=models, hands={"A": "luck"}) as s:
         s.play("A", "attack:claws:b1", dice="4 1 1").play("A", "use:luck#1")
-        s.asks("A", "bmg3.ask.reroll")
+        s.asks("A", "reroll")
         s.play("A", "b1.0", dice="2")
         assert s.told("bmg3.told.attacked")[0].dice == (2, 1, 1), "the hit is gone"
         assert markers(s.state.models["b1"]) == (5, 0)

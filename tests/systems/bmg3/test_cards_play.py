@@ -78,7 +78,7 @@ def test_the_limit_holds_only_when_a_card_has_been_carried_out_completely() -> N
         s.play("A", "activate:a1")
         assert len(side(s).hand) == 6
         s.play("A", "score:push#1")
-        s.asks("A", "bmg3.ask.discard_some")
+        s.asks("A", "discard_some")
         s.play("A", "spare#1")
         assert len(side(s).hand) == 4
 
@@ -228,7 +228,7 @@ def test_each_player_has_one_resource_in_each_activation_whoever_s_it_is() -> No
         s.refuses("A", "use:gain#2")
         s.play("A", "end")
         assert [side(s, seat).passes for seat in "AB"] == [1, 1]
-        assert s.asks("B").text.key == "bmg3.ask.turn", "and B was not asked again"
+        assert s.asks("B").topic == "turn", "and B was not asked again"
 
 
 def test_a_second_copy_of_a_card_is_not_listed() -> None:

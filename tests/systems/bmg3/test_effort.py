@@ -220,11 +220,11 @@ def test_the_questions_come_in_order_with_numbers_to_choose_from() -> None:
     thug = profile("thug", W=6)
     with scene(thug, models={"a1": "thug 10,10", "b1": f"thug {AROUND[0]}"}) as s:
         s.play("A", "attack:unarmed:b1")
-        request = s.asks("B", "bmg3.ask.defend_effort")
+        request = s.asks("B", "defend_effort")
         assert isinstance(request, Choose)
         assert [option.key for option in request.options] == ["0", "1", "2", "3"]
         s.play("B", "1")
-        s.asks("A", "bmg3.ask.attack_effort")
+        s.asks("A", "attack_effort")
         s.play("A", "0", dice="1 1 1")
         assert markers(s.state.models["b1"]) == (1, 0)
 

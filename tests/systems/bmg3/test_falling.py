@@ -198,7 +198,7 @@ def test_a_farther_landing_is_refused() -> None:
     with scene(profile("thug", M=8), models={"a1": "thug 15,13,3", "b1": "thug 16.7,13"}, pieces=[HIGH]) as s:
         s.play("A", "move fall:16,13")
         s.refuses("A", "20,13", "BMG3-FAL-05")
-        s.asks("A", "bmg3.ask.landing")
+        s.asks("A", "landing")
 
 
 @pytest.mark.rule("BMG3-FAL-05", "BMG3-IPS-01")
@@ -249,4 +249,4 @@ def test_a_deadly_fall_ends_the_activation() -> None:
     with scene(profile("thug", M=8), models=models, pieces=[tower(4)], sides={"A": {"boss": "a2"}}) as s:
         s.play("A", "activate:a1").play("A", "move fall:18,13")
         assert model(s, "a1").casualty and s.state.activations == 2
-        s.asks("B", "bmg3.ask.act")
+        s.asks("B", "act")

@@ -56,7 +56,7 @@ def poisoned_boss(**more: Any) -> Scene[State]:
 def test_a_boss_that_dies_of_poison_in_the_recount_is_followed_at_once_and_no_card_answers() -> None:
     with poisoned_boss(queue=["states:A", "ease", "end"]) as s:
         s.dice("6 6 6")
-        s.asks("A", "bmg3.ask.boss")
+        s.asks("A", "boss")
         s.play("A", "a2")
         assert s.state.sides["A"].boss == "a2" and s.state.sides["A"].boss_named  # type: ignore[index]
         assert s.state.sides["A"].passes == 0  # type: ignore[index]
@@ -103,7 +103,7 @@ def test_who_falls_to_death_in_its_own_activation_is_worth_no_pass() -> None:
     with night(a1="loner 15,13,8", a2="loner 30,30", b1="loner 30,20", more={"pieces": [tower]}) as s:
         s.play("A", "activate:a1").play("A", "move fall:16.1,13")
         assert model(s, "a1").casualty and s.state.sides["A"].passes == 0  # type: ignore[index]
-        s.asks("B", "bmg3.ask.turn")
+        s.asks("B", "turn")
 
 
 # --- Shocked, Hypnotised, Inspire
@@ -236,7 +236,7 @@ def test_a_blind_blast_that_kills_the_own_boss_asks_its_owner_for_a_new_one() ->
     }
     with scene(thrower, grenade, models=models, sides={"A": {"boss": "a2"}}) as s:
         s.play("A", "activate:a1").play("A", "blind_template:grenade 26.7,10", dice="6 2")
-        s.asks("A", "bmg3.ask.boss")
+        s.asks("A", "boss")
         s.play("A", "a3")
         assert model(s, "a2").casualty and not model(s, "b1").injury
         s.never_told("bmg3.told.knocked_down")

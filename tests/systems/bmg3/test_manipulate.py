@@ -99,7 +99,7 @@ def test_cards_may_answer_a_suspect_that_was_placed_or_revealed() -> None:
     models = {"a1": "loner 10,10", "b1": "loner 30,30"}
     with scene(LONER, herald, models=models, hands={"A": "herald"}) as s:
         s.play("A", "suspect 11.181,10")
-        s.asks("A", "bmg3.ask.card")
+        s.asks("A", "card")
         s.play("A", "score:herald#1")
         assert s.state.sides[P1].fulfilled == ["herald#1"]
 

@@ -68,7 +68,7 @@ def test_what_happened_in_an_earlier_activation_is_too_long_ago_for_an_instant_c
         s.play("A", "activate:a1").play("A", "reveal:suspect1")
         s.offers("A", "score:witness#1").play("A", "no").offers("A", "score:witness#1")
         s.play("A", "end").play("B", "move 30,28")
-        s.asks("A", "bmg3.ask.act")
+        s.asks("A", "act")
         s.refuses("A", "score:witness#1")
 
 
@@ -102,7 +102,7 @@ def test_a_name_may_be_played_again_in_the_next_activation() -> None:
     twin = asks("twin", scored="instant", when="execute", copies=2)
     with scene(LONER, BLANK, twin, models=MODELS, hands={"A": "twin twin"}) as s:
         s.play("A", "activate:a1").play("A", "score:twin#1").play("A", "end")
-        s.asks("A", "bmg3.ask.card")
+        s.asks("A", "card")
         s.play("A", "score:twin#2")
         assert side(s).fulfilled == ["twin#1", "twin#2"]
 
@@ -243,7 +243,7 @@ def test_by_the_book_answers_a_reveal_in_the_rival_s_activation() -> None:
     marks = [suspect("10,11.181", "A")]
     with scene(LONER, BLANK, book, models=models, hands={"A": "by_the_book"}, markers=marks, turn="B") as s:
         s.play("B", "reveal:suspect1")
-        s.asks("A", "bmg3.ask.card")
+        s.asks("A", "card")
         s.play("A", "use:by_the_book#1").play("A", "26.181,20")
         [mark] = s.state.markers
         assert (mark.at, side(s).points, side(s).spent) == ((26_181, 20_000, 0), 2, ["by_the_book#1"])

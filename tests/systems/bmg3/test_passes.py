@@ -136,7 +136,7 @@ def test_a_pass_needs_a_rival_who_can_use_the_turn() -> None:
 def test_who_has_nobody_left_to_activate_is_not_asked() -> None:
     models = crews(2, 2, a1={"activated": True}, a2={"activated": True})
     with scene(LONER, models=models, sides={"A": {"passes": 2}}) as s:
-        s.asks("B", "bmg3.ask.turn")
+        s.asks("B", "turn")
         assert passes(s) == [2, 0]
 
 
@@ -165,7 +165,7 @@ def test_unused_passes_end_with_the_round_and_add_to_the_next_roll() -> None:
     with scene(LONER, models=models, sides={"A": {"passes": 2}}) as s:
         assert s.state.phase == "lead"
         assert passes(s) == [0, 0]
-        s.dice("3 4").asks("A", "bmg3.ask.initiative")
+        s.dice("3 4").asks("A", "initiative")
 
 
 @pytest.mark.rule("BMG3-WEX-10", "BMG3-PAS-01", "BMG3-PAS-04", "BMG3-ABL-15", "BMG3-INI-02", "BMG3-INI-05")
@@ -176,7 +176,7 @@ def test_passes_and_the_next_initiative_as_in_the_worked_example() -> None:
     models = crews(1, 2, a1={"activated": True}, b1={"activated": True}, b2=KO | {"gave_pass": True})
     with scene(LONER, models=models, sides={"B": {"passes": 3}}, lost_lead="B") as s:
         s.dice("6 6")  # b2 stays KO
-        s.dice("5 2").asks("B", "bmg3.ask.initiative")
+        s.dice("5 2").asks("B", "initiative")
 
 
 def test_the_turn_is_the_rivals_when_only_he_can_activate() -> None:

@@ -80,12 +80,12 @@ def test_cards_come_before_and_after_the_markers_and_abilities_after_the_reveal(
     models = {**FIVE, "a1": "hero 5,5"}
     plotter = card("plotter", when=["plan"], scored="end_of_round")
     with plan(hero, profile("thug"), plotter, models=models, hands={"A": "plotter"}) as s:
-        s.asks("A", "bmg3.ask.card")
+        s.asks("A", "card")
         s.play("A", "no").play("A", "a1 a2 a3 a4").play("B", "b1 b2 b3 b4")
-        s.asks("A", "bmg3.ask.foresight")
+        s.asks("A", "foresight")
         s.told("bmg3.told.bold_revealed")
         s.play("A", "no")
-        s.asks("A", "bmg3.ask.card")
+        s.asks("A", "card")
         s.play("A", "no")
         assert s.state.phase == "execute"
 
@@ -110,7 +110,7 @@ def test_a_model_without_a_marker_takes_one_action() -> None:
         s.offers("A", "move 12,10", "suspect 11.181,10")
         s.play("A", "move 12,10")
         assert model(s, "a1").activated
-        s.asks("B", "bmg3.ask.act")
+        s.asks("B", "act")
 
 
 @pytest.mark.rule("BMG3-PLN-09")

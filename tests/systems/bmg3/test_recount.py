@@ -72,10 +72,10 @@ def test_a_whole_recount_has_abilities_then_cards_and_cards_again_before_the_sco
     late = card("late", when=["recount"], scored="end_of_round")
     models = {"a1": "knack 5,5", "b1": "loner 30,30"}
     with recounting(late, models=models, hands={"A": "late"}, round=4) as s:
-        s.asks("A", "bmg3.ask.recount")
+        s.asks("A", "recount")
         s.play("A", "a1")
         for moment in ("bmg3.moment.recount_1", "bmg3.moment.recount_3"):
-            assert dict(s.asks("A", "bmg3.ask.card").text.values)["moment"] == Text(moment)
+            assert dict(s.asks("A", "card").text.values)["moment"] == Text(moment)
             s.play("A", "no")
         s.over()
 
@@ -130,7 +130,7 @@ def test_fulfilled_cards_are_scored_the_initiative_first() -> None:
     wins = card("wins", requires=[clause("suspects", 0)], when=["recount"], scored="end_of_round", vp=2, copies=2)
     sides = {"A": {"laid": ["wins"]}, "B": {"laid": ["wins"]}}
     with recounting(wins, sides=sides, initiative="B", turn="B", round=4, steps=["score:B", "score:A", "end"]) as s:
-        s.asks("B", "bmg3.ask.score")
+        s.asks("B", "score")
         s.play("B", "wins#1").play("A", "wins#1")
         assert [side.fulfilled for side in s.state.sides.values()] == [["wins#1"], ["wins#1"]]
 
@@ -151,7 +151,7 @@ def test_two_cards_of_one_name_are_not_scored_in_one_phase() -> None:
 def test_models_in_a_lasting_state_check_it_in_the_order_of_their_owner() -> None:
     models = {id: put("loner", at, effects=["poisoned"]) for id, at in (("a1", "5,5"), ("a2", "9,5"), ("b1", "5,30"))}
     with recounting(models=models, round=4, steps=["states:A", "states:B", "end"]) as s:
-        s.asks("A", "bmg3.ask.states")
+        s.asks("A", "states")
         s.play("A", "a2", dice="1 1 1 5 5 5 1 1 1")
         assert [model(s, id).injury for id in models] == [1, 0, 0]
         assert [model(s, id).has_effect("poisoned") for id in models] == [True, False, False]
@@ -164,7 +164,7 @@ def test_a_model_ko_in_step_four_may_recover_and_one_that_woke_then_is_eased() -
         s.dice("1 1 6 1")
         assert [model(s, id).stun for id in ("a1", "a2")] == [5, 1]
         assert not model(s, "a1").ko
-        s.asks("A", "bmg3.ask.initiative")
+        s.asks("A", "initiative")
 
 
 # --- 6 the end
@@ -208,7 +208,7 @@ def test_a_model_that_recovers_saves_its_crew() -> None:
     with recounting(models=models, steps=["ease", "recover:A", "recover:B", "end", "on"]) as s:
         s.dice("2 3 6 1")
         assert s.session.outcome is None
-        s.asks("A", "bmg3.ask.initiative")
+        s.asks("A", "initiative")
 
 
 @pytest.mark.rule("BMG3-WIN-05")
@@ -224,7 +224,7 @@ def test_a_crew_wiped_out_in_the_middle_of_a_round_does_not_end_it() -> None:
     with scene(LONER, models=models) as s:
         s.play("A", "activate:a1").play("A", "attack:unarmed:b1").play("A", "0", dice="6 6 6 1 1 1 1")
         assert model(s, "b1").ko
-        s.asks("A", "bmg3.ask.act")
+        s.asks("A", "act")
         assert s.state.active is not None
         assert s.state.active.model == "a2"
         s.play("A", "end", dice="6 6").over()

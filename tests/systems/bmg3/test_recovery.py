@@ -103,10 +103,10 @@ def test_a_woken_model_that_is_lost_again_gives_no_pass() -> None:
 @pytest.mark.rule("BMG3-RCV-08", "BMG3-DPT-37", "BMG3-DIC-18")
 def test_the_owner_orders_his_checks_and_they_are_made_without_asking_further() -> None:
     with recovering(a1=put("brute", "8,3", **KO), a2=put("weak", "12,3", **KO), b1=put("weak", "20,30", **KO)) as s:
-        s.asks("A", "bmg3.ask.recover")
+        s.asks("A", "recover")
         s.play("A", "a2", dice="6 6 1 1 1 6 6")
         assert [model(s, id).ko for id in ("a1", "a2", "b1")] == [False, True, True]
-        s.dice("6 1").asks("A", "bmg3.ask.initiative")
+        s.dice("6 1").asks("A", "initiative")
 
 
 @pytest.mark.rule("BMG3-WEX-11", "BMG3-STA-03")

@@ -46,10 +46,10 @@ def test_an_answer_resolves_first_and_finds_nothing_to_cancel_yet() -> None:
     sides = {"A": {"top": ["heal", "heal"]}, "B": {"top": ["heal", "heal"]}}
     with table(MORE, LESS, GAIN, HEAL, hands=hands, sides=sides) as s:
         s.play("B", "no").play("A", FIST)
-        s.asks("A", "bmg3.ask.card")
+        s.asks("A", "card")
         s.play("A", "use:more#1")
         assert (side(s, "A").points, len(side(s, "A").hand)) == (1, 3), "nobody draws before the stack is done"
-        s.asks("B", "bmg3.ask.answer_card")
+        s.asks("B", "answer_card")
         s.play("B", "use:less#1")
         told = [
             (entry.subjects[0], entry.event.rpartition(".")[2])
@@ -105,7 +105,7 @@ def test_a_card_that_failed_was_paid_for_and_is_replaced_all_the_same() -> None:
     models = {"a1": put("loner", "10,10", bold=True), "b1": "loner 15,10"}
     with table(jab, slip, models=models, hands={"A": "jab", "B": "slip"}, sides={"A": {"top": ["blank"]}}) as s:
         s.play("B", "no").play("A", "use:jab#1")
-        s.asks("B", "bmg3.ask.answer_card")
+        s.asks("B", "answer_card")
         s.play("B", "use:slip#1").play("B", "b1").play("B", "23,10")
         assert model(s, "b1").stun == 0
         assert (side(s, "A").points, side(s, "A").hand) == (1, ["blank#1"])
@@ -118,7 +118,7 @@ def test_a_card_aimed_at_own_things_may_be_answered_with_anything_that_fits() ->
     markers = [suspect("12,14", "B")]
     with table(theft, GAIN, hands={"A": "theft", "B": "gain"}, markers=markers) as s:
         s.play("B", "no").play("A", "use:theft#1")
-        s.asks("B", "bmg3.ask.answer_card")
+        s.asks("B", "answer_card")
         s.play("B", "no")
         assert s.state.markers == []
 
@@ -127,7 +127,7 @@ def test_a_card_that_does_nothing_to_a_player_does_not_bother_him() -> None:
     with table(GAIN, HEAL, hands={"A": "gain", "B": "gain#2"}) as s:
         s.play("B", "no").play("A", "use:gain#1")
         assert side(s, "A").passes == 1
-        s.asks("A", "bmg3.ask.act")
+        s.asks("A", "act")
 
 
 @pytest.mark.rule("BMG3-RES-05", "BMG3-CRD-22")
@@ -151,7 +151,7 @@ def test_spent_cards_lie_open_until_the_second_step_of_the_recount() -> None:
     sides = {"A": {"spent": ["gain"], "hand": ["heal"]}}
     models["a1"]["stun"] = 1
     with scene(LONER, GAIN, HEAL, models=models, sides=sides, phase="recount", queue=steps, round=4) as s:
-        s.asks("A", "bmg3.ask.card")
+        s.asks("A", "card")
         assert side(s, "A").spent == ["gain#1"], "step 1"
         s.play("A", "no")
         assert (side(s, "A").spent, side(s, "A").deck.bottom) == ([], ["gain#1"])

@@ -94,7 +94,7 @@ def test_the_setup_goes_from_the_roll_to_the_last_model_in_the_order_of_the_rule
     asked: list[str] = []
 
     def play(seat: str, key: str, **more: Any) -> None:
-        asked.append(f"{seat} {s.session.pending.text.key.removeprefix('bmg3.ask.')}")
+        asked.append(f"{seat} {s.session.pending.topic}")
         s.play(seat, key, **more)
 
     s.dice("2 5")
@@ -167,11 +167,11 @@ def test_terrain_is_divided_evenly_and_placed_by_turns_player_one_first() -> Non
     assert shares(s.session.system.tables["test"]) == {P1: ["hall", "wall"], P2: ["shed"]}
     assert not s.session.system.table(s.state).pieces
     s.play("A", "put:hall 18,18").play("B", "turn:shed 5,5")
-    s.asks("A", "bmg3.ask.terrain")
+    s.asks("A", "terrain")
     s.play("A", "put:wall 30,30", dice="1 2")
     assert {p.id for p in s.session.system.table(s.state).pieces} == {"hall", "shed", "wall"}
     assert s.session.system.table(s.state).piece("hall").bounds == (14_000, 15_000, 22_000, 21_000)
-    s.asks("B", "bmg3.ask.setup_initiative")
+    s.asks("B", "setup_initiative")
 
 
 @pytest.mark.rule("BMG3-TER-13")

@@ -178,4 +178,4 @@ def test_the_villain_has_a_turn_after_a_hero_that_stayed_down() -> None:
     with scene("robin 2,2 A M M", "batgirl 9,5", "thug 3,3", hand="rush", put=put, steps=steps) as s:
         s.play("A", "turn:robin", dice="1")
         assert s.state.heroes["robin"].ko == 1
-        s.asks("V", "shadow_of_the_bat.ask.scheme")
+        s.asks("V", "scheme")

@@ -68,7 +68,7 @@ def test_we_17_a_dark_knight_turn() -> None:
     slots = {"phase": "dice", "steps": ["slots:batman"], "put": {"batman": STRONG}}
     with alone("batman 2,2 A D M", "boss 3,2", hand="order order#2", **slots) as s:
         s.play("A", "A")
-        s.asks("A", "shadow_of_the_bat.ask.wild")  # no card to prepare, so slot 2 stays empty
+        s.asks("A", "wild")  # no card to prepare, so slot 2 stays empty
         assert [REFERENCE[die.face] for die in batman(s).dice] == [["A"], ["A"], ["D"], ["M"]]
         game = game_of(s)
         assert batman(s).focus == 4
@@ -157,7 +157,7 @@ def test_rerolls_and_bats_come_before_the_slots_and_nothing_is_shared() -> None:
     steps = [step.partition(":")[0] for step in s.state.steps]
     assert steps == ["rerolls", "bats", "slots"]  # the roll is asked for now
     s.dice("1 2 6").play("A", "keep", dice="1").play("A", "M")
-    s.asks("A", "shadow_of_the_bat.ask.slot_1")
+    s.asks("A", "slot_1")
     assert batman(s).copies == []
 
 
@@ -206,7 +206,7 @@ def test_slot_2_stays_empty_without_a_card_to_prepare() -> None:
     put = {"batman": {"hand": ["batman_3"]}}
     with alone("batman 2,2 A D M", "thug 9,7", phase="dice", steps=["slots:batman"], put=put) as s:
         s.play("A", "A")
-        s.asks("A", "shadow_of_the_bat.ask.wild")
+        s.asks("A", "wild")
         assert not any(die.silent for die in batman(s).dice)
 
 
@@ -249,7 +249,7 @@ def test_before_his_second_turn_dice_are_refreshed_as_they_lie_and_cards_come_ba
         assert shown(batman(s)) == ["M", "M", "D", "D"]
         assert not any(die.touched for die in batman(s).dice)
         assert (batman(s).hand, batman(s).active) == (["batman_4"], [])
-        s.asks("A", "shadow_of_the_bat.ask.wild")
+        s.asks("A", "wild")
         s.offers("A", "A")
 
 
@@ -330,9 +330,9 @@ def test_single_use_cards_leave_at_the_start_of_his_next_turn() -> None:
         assert batman(s).active == ["batman_2"]
         s.play("V", "scheme:rush").play("V", "end")
         assert (batman(s).active, batman(s).hand, batman(s).gone) == ([], [], ["batman_2"])
-        s.asks("A", "shadow_of_the_bat.ask.wild")
+        s.asks("A", "wild")
 
 
 def test_a_hero_that_is_not_alone_names_no_wild_icon() -> None:
     with scene("batman 2,2 M A A", "thug 9,7", content=[hero("batman")]) as s:
-        s.asks("A", "shadow_of_the_bat.ask.turn")
+        s.asks("A", "turn")

@@ -44,7 +44,7 @@ def test_we_01_dice_phase_with_focus_and_bats() -> None:
         s.play("A", "-").play("A", "D+A")
         robin = s.state.heroes["robin"]
         assert (robin.focus, robin.wounds, shown(robin)) == (3, 1, ["A", "D+A", "D"])
-        s.asks("A", "shadow_of_the_bat.ask.line")
+        s.asks("A", "line")
 
 
 @pytest.mark.rule(
@@ -156,7 +156,7 @@ def test_healing_comes_before_focus_and_focus_before_the_turned_face() -> None:
     with phase("bats:robin", heroes=("robin 0,0 B A A",), put={"robin": {"wounds": 1, "focus": 0}}) as s:
         s.dice("3")
         assert (s.state.heroes["robin"].wounds, s.state.heroes["robin"].focus) == (0, 1)
-        s.asks("A", "shadow_of_the_bat.ask.face")
+        s.asks("A", "face")
         s.play("A", "M")
         told = [entry.event.rpartition(".")[2] for entry in s.session.entries]
         assert told[:4] == ["bat_resolved", "healed", "focus_gained", "die_turned"]
@@ -211,7 +211,7 @@ def test_after_the_bats_no_action_die_is_rolled_again() -> None:
     with phase("rerolls", "bats:robin", "arrange:robin", heroes=("robin 0,0 B A M",), put={"robin": {"focus": 0}}) as s:
         s.dice("1").play("A", "D")
         assert s.state.heroes["robin"].focus == 1
-        assert not isinstance(s.asks("A", "shadow_of_the_bat.ask.line"), Roll)
+        assert not isinstance(s.asks("A", "line"), Roll)
 
 
 # --- the line and the copies
@@ -230,7 +230,7 @@ def test_once_turns_begin_dice_are_neither_moved_nor_rolled_again() -> None:
         s.play("A", "1 2 3")
         assert s.state.phase == "action" and not any(step in s.state.steps for step in ("rerolls", "arrange:robin"))
         s.play("A", "turn:robin")
-        request = s.asks("A", "shadow_of_the_bat.ask.turn")
+        request = s.asks("A", "turn")
         assert not any(word in key for key in request.candidates() for word in ("reroll", "arrange"))
 
 

@@ -321,11 +321,11 @@ def test_we_11_the_queue_and_the_shields() -> None:
     game = turn("robin 0,0", "batgirl 0,2", "gun 9,5", hand=f"c5 {FULL}", queue="c4 c3 c2 c1", content=(c1, c3, c5))
     assert guard(game, "gun#1") == 3
     paused = Paused(game, "scheme:c5")
-    seen.append((str(paused.request.text.key), guard(game, "gun#1"), order(game)))
+    seen.append((paused.request.topic, guard(game, "gun#1"), order(game)))
     paused.answer("robin")
-    seen.append((str(paused.request.text.key), guard(game, "gun#1"), order(game)))
+    seen.append((paused.request.topic, guard(game, "gun#1"), order(game)))
     paused.answer("batgirl")
-    seen.append((str(paused.request.text.key), guard(game, "gun#1"), order(game)))
+    seen.append((paused.request.topic, guard(game, "gun#1"), order(game)))
     whom, figure = "shadow_of_the_bat.ask.whom", "shadow_of_the_bat.ask.figure"
     assert seen == [
         (whom, 2, ["c4", "c3", "c2"]),

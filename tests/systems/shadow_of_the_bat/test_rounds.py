@@ -68,7 +68,7 @@ def test_a_whole_round_of_two_heroes_and_a_villain_player() -> None:
         turns = [entry for entry in told(s) if entry in ("turn_began", "scheme_played", "round_ended", "round_began")]
         assert turns == ["turn_began", "scheme_played", "turn_began", "scheme_played", "round_ended", "round_began"]
         assert (s.state.phase, s.state.round) == ("dice", 2)
-        s.asks("A", "shadow_of_the_bat.ask.action_reroll")
+        s.asks("A", "action_reroll")
 
 
 @pytest.mark.rule("SOTB-HTN-01")
@@ -90,9 +90,9 @@ def test_one_deck_of_initiative_cards_says_who_acts() -> None:
     with scene(*FOUR, "thug 9,7", mode="coop", phase="dice", steps=["share"]) as s:
         assert sorted(s.state.initiative) == ["batgirl", "boss", "catwoman", "gun", "nightwing", "robin", "thug"]
         assert isinstance(s.session.pending, Draw)
-        s.cards("catwoman").asks("C", "shadow_of_the_bat.ask.turn")
+        s.cards("catwoman").asks("C", "turn")
         s.play("C", "end").cards("gun", "robin")  # no gun is here: the type skips its turn (COO-07)
-        s.asks("A", "shadow_of_the_bat.ask.turn")
+        s.asks("A", "turn")
         assert s.state.turned == ["catwoman", "gun", "robin"]
 
 
@@ -243,7 +243,7 @@ def test_the_villain_turn_follows_also_a_turn_that_was_skipped() -> None:
     put = {"robin": {"down": True, "wounds": 7}, "batgirl": {"acted": True}}
     with scene(*TWO, "thug 9,7", put=put, hand="rush") as s:
         s.dice("1 1")
-        s.asks("V", "shadow_of_the_bat.ask.scheme")
+        s.asks("V", "scheme")
 
 
 LASTING = effect("modify_attr", attr="defense", amount=2)
@@ -309,9 +309,9 @@ def test_statuses_come_first_then_abilities_then_cards_and_the_heroes_before_the
 def test_each_player_orders_its_own_effects() -> None:
     put = {"gordon": burning(), "batman_ally": burning(), "thug#1": burning(), "gun#2": burning()}
     with resting("robin 0,0", "gordon 1,0", "batman_ally 2,0", "thug 9,7", "gun 9,5", put=put) as s:
-        s.asks("A", "shadow_of_the_bat.ask.order")
+        s.asks("A", "order")
         s.play("A", "batman_ally")
-        s.asks("V", "shadow_of_the_bat.ask.order")
+        s.asks("V", "order")
         s.play("V", "gun#2", dice="1 1 1")
         hurt = [entry.subjects[0] for entry in s.told("shadow_of_the_bat.told.wounded")]
         assert hurt == ["batman_ally", "gordon", "gun#2", "thug#1"]

@@ -95,7 +95,7 @@ def test_initiative_goes_on_from_there() -> None:
 
 def test_a_dice_phase_goes_on_from_there() -> None:
     with played(heroes={"robin": "2,2"}, villains=["thug 3,2"], phase="dice") as s:
-        s.dice("1 2 3").asks("A", "shadow_of_the_bat.ask.action_reroll")
+        s.dice("1 2 3").asks("A", "action_reroll")
 
 
 def test_a_dark_knight_has_his_tokens_and_slots() -> None:

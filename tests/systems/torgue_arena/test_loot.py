@@ -180,7 +180,7 @@ def test_the_level_up_comes_before_the_next_token_of_the_drop() -> None:
     drawn = flow.send(None)
     asked = flow.send(drawn.read("level_up"))
     assert isinstance(asked, Choose)
-    assert asked.text.key == "torgue_arena.ask.slot"
+    assert asked.topic == "slot"
     assert len(game.state.bag) == 2
     flow.close()
 

@@ -101,10 +101,10 @@ def test_the_spotlight_hunter_goes_first_and_the_others_follow_clockwise() -> No
     with stage(steps=["reveal", "close", "tree:salvador"], spotlight="amara", money=9) as s:
         s.cards(*cards.split())
         for seat in "CDAB":
-            s.asks(seat, "torgue_arena.ask.buy")
+            s.asks(seat, "buy")
             s.play(seat, "pass")
         assert s.state.revealed == []
-        s.asks("A", "torgue_arena.ask.rearrange")
+        s.asks("A", "rearrange")
 
 
 @pytest.mark.rule("TOR-VEN-05", "TOR-VEN-12")
@@ -115,9 +115,9 @@ def test_goes_of_one_card_continue_until_all_four_pass_in_a_row() -> None:
         s.play("A", "pass").play("B", "pass").play("C", "pass")
         s.play("D", "buy:viper#1").play("A", "yes")
         s.play("A", "buy:cobra#1")
-        s.asks("B", "torgue_arena.ask.buy")
+        s.asks("B", "buy")
         s.play("B", "pass").play("C", "pass").play("D", "pass").play("A", "pass")
-        s.asks("A", "torgue_arena.ask.rearrange")
+        s.asks("A", "rearrange")
         assert [item.id for item in s.state.hunters["salvador"].items] == ["cobra#1"]
         assert [item.id for item in s.state.hunters["moze"].items] == ["viper#1"]
 

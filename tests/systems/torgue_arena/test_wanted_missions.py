@@ -47,7 +47,7 @@ def test_the_mission_is_skipped_only_if_every_player_wants_to() -> None:
         assert s.state.steps[-1] == "next"
         assert not s.state.wanted
         s.cards(*SALE.split())
-        s.asks("A", "torgue_arena.ask.buy")
+        s.asks("A", "buy")
 
 
 @pytest.mark.rule("TOR-WMI-02", "TOR-WMI-01")
@@ -55,7 +55,7 @@ def test_one_player_who_wants_the_mission_is_enough() -> None:
     with offered() as s:
         s.play("A", "skip").play("B", "skip").play("C", "play", cards="toes", dice="3")
         assert s.state.wanted == "toes"
-        s.asks("A", "torgue_arena.ask.spawn")
+        s.asks("A", "spawn")
 
 
 def test_a_player_with_several_hunters_is_asked_once() -> None:
@@ -63,7 +63,7 @@ def test_a_player_with_several_hunters_is_asked_once() -> None:
         s.play("A", "skip").play("C", "skip")
         s.never_told("torgue_arena.told.wanted_began")
         s.cards(*SALE.split())
-        s.asks("A", "torgue_arena.ask.buy")
+        s.asks("A", "buy")
 
 
 # --- setting it up
@@ -119,7 +119,7 @@ def test_enemies_of_several_kinds_start_as_one_list_round_the_spawn_zone() -> No
         s.refuses("A", "0,-4")
         s.play("A", "0,-3")
         assert [enemy.at for enemy in s.state.enemies.values()] == [at("1,-4"), at("0,-4"), at("0,-3")]
-        s.asks("A", "torgue_arena.ask.deploy")
+        s.asks("A", "deploy")
 
 
 @pytest.mark.rule("TOR-WMI-26")
@@ -129,7 +129,7 @@ def test_missing_miniatures_are_left_out_and_nobody_comes_running() -> None:
         s.play("A", "play", cards="toes", dice="7")
         assert sum(enemy.startswith("psycho") for enemy in s.state.enemies) == 1
         s.never_told("torgue_arena.told.ordered")
-        s.asks("A", "torgue_arena.ask.deploy")
+        s.asks("A", "deploy")
 
 
 @pytest.mark.rule("TOR-WMI-10")
@@ -137,7 +137,7 @@ def test_hunters_start_at_the_new_u_station_or_beside_it() -> None:
     with begun() as s:
         s.refuses("A", "0,0")
         s.offers("A", "0,4", "0,3", "1,3")
-        s.asks("A", "torgue_arena.ask.deploy")
+        s.asks("A", "deploy")
 
 
 def test_the_whole_mission_is_set_up_and_its_first_round_begins() -> None:

@@ -41,7 +41,7 @@ class Storm(Ability, id="bmg3.event_storm"):
     @on(ROUND_BEGAN)
     async def roll(self, source: Source, moment: Happening) -> None:
         game = moment.game
-        rolled = await Roll(Text("bmg3.roll.storm"), 1, by=game.state.initiative)
+        rolled = await Roll(Text("bmg3.roll.storm"), 1, by=game.state.initiative, topic="storm")
         game.state.storm = rolled[0] >= STORMY
         game.tell(STORM_ROLLED, dice=rolled, n=rolled[0], outcome=Text(f"bmg3.storm.{int(game.state.storm)}"))
 
@@ -96,7 +96,7 @@ class PoliceSirens(Ability, id="bmg3.event_police_sirens"):
             lamp.dark = False
         if not lamps:
             return
-        chosen = await pick_one(lamps, Text("bmg3.roll.sirens"), game.state.initiative)
+        chosen = await pick_one(lamps, Text("bmg3.roll.sirens"), game.state.initiative, "sirens")
         chosen.dark = True
         game.tell(LAMP_FLICKERED, chosen.id, side=chosen.seat)
 

@@ -109,7 +109,7 @@ class Bodyguard(Ability, id="bmg3.bodyguard"):
         ]
         options.append(Option(DECLINE, Text("bmg3.do.no_guard"), None))
         question = Text("bmg3.ask.guard", model=game.name(guard), attacker=game.name(attack.attacker))
-        chosen: Target | None = await Choose(guard.seat, question, options, reaction="bmg3.bodyguard")
+        chosen: Target | None = await Choose(guard.seat, question, options, reaction="bmg3.bodyguard", topic="guard")
         return chosen
 
 

@@ -189,7 +189,13 @@ class Teleport(Ability, id="bmg3.teleport"):
         def to(at: Point) -> Deed:
             return partial(place, game, model, at)
 
-        ask = PickPoint(model.seat, Text("bmg3.ask.teleport", model=game.name(model), n=distance), putting, model.id)
+        ask = PickPoint(
+            model.seat,
+            Text("bmg3.ask.teleport", model=game.name(model), n=distance),
+            putting,
+            model.id,
+            topic="teleport",
+        )
         return Option("teleport", text, to, model.id, then=ask)
 
 
@@ -210,7 +216,7 @@ class Stealthy(Ability, id="bmg3.stealthy"):
             return Option(key, text, _nothing, model.id, refusal)
         pace = stride(game, model, SLINK).left
         question = Text("bmg3.ask.stealthy", model=game.name(model), bmd=pace)
-        ask = PickPath(model.seat, question, model.at, travel(game, model, SLINK), pace, model.id)
+        ask = PickPath(model.seat, question, model.at, travel(game, model, SLINK), pace, model.id, topic="stealthy")
         return Option(key, text, partial(self._taken, game, model), model.id, then=ask)
 
     @staticmethod

@@ -96,7 +96,9 @@ class WorldsGreatestDetective(Ability, id="bmg3.worlds_greatest_detective"):
         ]
         options.append(Option(DECLINE, Text("bmg3.do.no_foresight"), None))
         question = Text("bmg3.ask.foresight", model=game.name(detective))
-        named: Model | None = await Choose(detective.seat, question, options, reaction="bmg3.worlds_greatest_detective")
+        named: Model | None = await Choose(
+            detective.seat, question, options, reaction="bmg3.worlds_greatest_detective", topic="foresight"
+        )
         return named
 
     async def _force(self, game: Bmg3, detective: Model, enemy: Model) -> bool:
@@ -106,7 +108,9 @@ class WorldsGreatestDetective(Ability, id="bmg3.worlds_greatest_detective"):
             Option("yes", Text("bmg3.do.force", model=game.name(enemy)), True, enemy.id),
             Option(DECLINE, Text("bmg3.do.no_force"), False),
         ]
-        wanted: bool = await Choose(detective.seat, Text("bmg3.ask.force", model=game.name(enemy)), options)
+        wanted: bool = await Choose(
+            detective.seat, Text("bmg3.ask.force", model=game.name(enemy)), options, topic="force"
+        )
         return wanted
 
 

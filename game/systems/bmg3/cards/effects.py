@@ -70,7 +70,7 @@ async def carry_out(game: Bmg3, seat: Seat, clause: Clause) -> None:
 async def aim(game: Bmg3, seat: Seat, clause: Clause, aims: list[str]) -> str:
     """Choose what a line is aimed at."""
     options = [Option(id or "none", subject_name(game, id), id, id) for id in aims]
-    chosen: str = await Choose(seat, Text(f"bmg3.aim.{clause.kind}"), options)
+    chosen: str = await Choose(seat, Text(f"bmg3.aim.{clause.kind}"), options, topic=f"aim.{clause.kind}")
     return chosen
 
 
@@ -289,7 +289,7 @@ async def free_move(occasion: Occasion, seat: Seat, clause: Clause, subject: str
     model = game.model(subject)
     if subject not in walkers(occasion, seat, clause):
         return False
-    await granted_move(game, model, clause.range, Text("bmg3.ask.free_move", model=game.name(model)))
+    await granted_move(game, model, clause.range, Text("bmg3.ask.free_move", model=game.name(model)), "free_move")
     return True
 
 
@@ -343,10 +343,10 @@ async def _roll_again(occasion: Occasion, seat: Seat, clause: Clause, targets: l
         )
         for target, at in _rerollable(targets)
     ]
-    chosen = await ChooseSome(seat, Text("bmg3.ask.reroll", n=clause.n), options, 0, clause.n)
+    chosen = await ChooseSome(seat, Text("bmg3.ask.reroll", n=clause.n), options, 0, clause.n, topic="reroll")
     if not chosen:
         return True
-    rolled = await Roll(Text("bmg3.roll.again"), len(chosen), by=seat)
+    rolled = await Roll(Text("bmg3.roll.again"), len(chosen), by=seat, topic="again")
     for (target, at), die in zip(chosen, rolled, strict=True):
         target.rolled[at] = die
         target.rerolled.append(at)
@@ -359,7 +359,7 @@ async def place_own_suspect(occasion: Occasion, seat: Seat, clause: Clause, subj
     if not model.in_play or Suspecting(game, seat, model, 0).why_nowhere:
         return False
     question = Text("bmg3.ask.suspect", model=game.name(model))
-    at = await PickPoint(seat, question, Suspecting(game, seat, model, 0), subject=model.id)
+    at = await PickPoint(seat, question, Suspecting(game, seat, model, 0), subject=model.id, topic="suspect")
     assert at is not None
     await place_suspect(game, seat, at, model)
     return True
@@ -392,7 +392,7 @@ async def move_suspect(occasion: Occasion, seat: Seat, clause: Clause, subject: 
         return False
     where = Shifting(game, marker, clause.n * INCH)
     if where.suggestions():
-        at = await PickPoint(seat, Text("bmg3.ask.move_suspect"), where, subject=marker.id)
+        at = await PickPoint(seat, Text("bmg3.ask.move_suspect"), where, subject=marker.id, topic="move_suspect")
         assert at is not None
         marker.at = at
     return True
@@ -450,7 +450,7 @@ async def reload(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -
     if not weapons:
         return True
     options = [Option(weapon.id, weapon.name, weapon) for weapon in weapons]
-    weapon = await Choose(seat, Text("bmg3.ask.reload"), options)
+    weapon = await Choose(seat, Text("bmg3.ask.reload"), options, topic="reload")
     most = game.most_magazines(model, weapon)
     model.magazines[weapon.id] = min(most, model.magazines.get(weapon.id, 0) + clause.n)
     return True

@@ -33,7 +33,7 @@ async def refill(game: Bmg3, seat: Seat, count: int) -> None:
 
 async def put_under(game: Bmg3, seat: Seat, cards: Sequence[str]) -> None:
     """Cards go face down under the deck, several in the order the owner chooses (CRD-15, CRD-16)."""
-    order = await Arrange(seat, Text("bmg3.ask.put_under"), card_options(game, cards))
+    order = await Arrange(seat, Text("bmg3.ask.put_under"), card_options(game, cards), topic="put_under")
     game.side(seat).deck.put_under(*order)
     if order:
         game.tell(CARD_DISCARDED, side=seat, n=len(order))
@@ -44,7 +44,9 @@ async def discard(game: Bmg3, seat: Seat, count: int) -> None:
     side = game.side(seat)
     count = min(count, len(side.hand))
     options = card_options(game, side.hand)
-    given = await ChooseSome(seat, Text("bmg3.ask.discard_some", n=count), options, count, count, reveals=bool(count))
+    given = await ChooseSome(
+        seat, Text("bmg3.ask.discard_some", n=count), options, count, count, reveals=bool(count), topic="discard_some"
+    )
     for card in given:
         side.hand.remove(card)
     await put_under(game, seat, given)
@@ -61,7 +63,7 @@ async def mulligan(game: Bmg3, seat: Seat) -> None:
     """Once, any cards of the opening hand go under the deck and as many are drawn (CRD-18, CRD-31)."""
     side = game.side(seat)
     options = card_options(game, side.hand)
-    given = await ChooseSome(seat, Text("bmg3.ask.mulligan"), options, reveals=True)
+    given = await ChooseSome(seat, Text("bmg3.ask.mulligan"), options, reveals=True, topic="mulligan")
     for card in given:
         side.hand.remove(card)
     await put_under(game, seat, given)

@@ -94,9 +94,9 @@ async def check_round(game: Bmg3, seat: Seat) -> None:
         return Refusal(Text("bmg3.no.same_name"), "BMG3-REC-05") if len(set(names)) != len(names) else None
 
     options = card_options(game, [laid.card for laid in met])
-    chosen = await ChooseSome(seat, Text("bmg3.ask.score"), options, check=one_of_each_name)
+    chosen = await ChooseSome(seat, Text("bmg3.ask.score"), options, check=one_of_each_name, topic="score")
     if any(game.card(id).bonus for id in chosen):
-        chosen = await Arrange(seat, Text("bmg3.ask.score_order"), card_options(game, chosen))
+        chosen = await Arrange(seat, Text("bmg3.ask.score_order"), card_options(game, chosen), topic="score_order")
     for id in chosen:
         score(game, seat, id)
     lasting = [laid for laid in due if laid.card not in chosen and game.card(laid.card).scored == "special"]

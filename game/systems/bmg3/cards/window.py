@@ -142,11 +142,11 @@ async def _ask(occasion: Occasion, seat: Seat) -> str:
     options = [
         Option(f"{play}:{id}", _words(game, play, id), f"{play}:{id}", id) for play, id in playable(occasion, seat)
     ]
-    question = Text("bmg3.ask.card", moment=Text(f"bmg3.moment.{occasion.moment}"))
+    topic, question = "card", Text("bmg3.ask.card", moment=Text(f"bmg3.moment.{occasion.moment}"))
     if occasion.answering:
-        question = Text("bmg3.ask.answer_card", card=occasion.stack[-1].card.name)
+        topic, question = "answer_card", Text("bmg3.ask.answer_card", card=occasion.stack[-1].card.name)
     decline = Option(DECLINE, Text("bmg3.do.no_card"), "")
-    chosen: str = await Choose(seat, question, [*options, decline], reaction=REACTION)
+    chosen: str = await Choose(seat, question, [*options, decline], reaction=REACTION, topic=topic)
     return chosen
 
 

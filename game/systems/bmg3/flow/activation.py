@@ -37,7 +37,7 @@ async def activate(game: Bmg3, model: Model) -> None:
         await window(game, Moment.BEFORE_ACTION, model=model)
         if not able(acting):
             break
-        deed = await Turn(model.seat, Text("bmg3.ask.act", model=game.name(model)), options(acting))
+        deed = await Turn(model.seat, Text("bmg3.ask.act", model=game.name(model)), options(acting), topic="act")
         if deed is end:
             break
         await deed()

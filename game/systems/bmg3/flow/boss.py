@@ -19,7 +19,7 @@ async def name_new_boss(game: Bmg3, seat: Seat) -> None:
     if not options:
         return
     options.append(Option(DECLINE, Text("bmg3.do.no_boss"), ""))
-    side.boss = await Choose(seat, Text("bmg3.ask.boss"), options)
+    side.boss = await Choose(seat, Text("bmg3.ask.boss"), options, topic="boss")
     if side.boss:
         side.boss_named = True
         game.tell(BOSS_NAMED, side.boss, model=game.name(game.model(side.boss)))

@@ -11,17 +11,17 @@ from game.core.text import Text
 T = TypeVar("T")
 
 
-async def pick_one(things: Sequence[T], text: Text, by: Seat) -> T:
+async def pick_one(things: Sequence[T], text: Text, by: Seat, topic: str) -> T:
     """One of several things: a D6 split evenly for two, a D3 for three, a D6 re-rolled for four, else a draw."""
     if len(things) == 1:
         return things[0]
     if len(things) > 4:
-        [drawn] = await Draw(text, [str(n) for n in range(len(things))], 1, by)
+        [drawn] = await Draw(text, [str(n) for n in range(len(things))], 1, by, topic=topic)
         return things[int(drawn)]
     if len(things) == 4:
         face = 5
         while face > 4:
-            [face] = await Roll(text, 1, by=by)
+            [face] = await Roll(text, 1, by=by, topic=topic)
         return things[face - 1]
-    [face] = await Roll(text, 1, by=by)
+    [face] = await Roll(text, 1, by=by, topic=topic)
     return things[(face - 1) * len(things) // 6]

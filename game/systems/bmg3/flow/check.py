@@ -28,7 +28,9 @@ async def check(game: Bmg3, model: Model, trait: Trait, reason: str, fewer: int 
         return True
     name, why = Text(f"bmg3.trait.{trait}"), Text(f"bmg3.reason.{reason}")
     dice = check_dice(game, model, trait, reason, fewer).value
-    rolled = await Roll(Text("bmg3.roll.check", model=game.name(model), trait=name, reason=why), dice, by=model.seat)
+    rolled = await Roll(
+        Text("bmg3.roll.check", model=game.name(model), trait=name, reason=why), dice, by=model.seat, topic="check"
+    )
     total = lowest(rolled)
     passed = total <= goal
     result = Text(f"bmg3.check.{'passed' if passed else 'failed'}")
@@ -41,7 +43,9 @@ async def opposed(game: Bmg3, model: Model, target_value: int, reason: str) -> b
     """Roll Special dice; the two highest must exceed a characteristic of the target (CHK-06)."""
     dice = max(1, SPECIAL(About(game, model), model.profile.special).value)
     why = Text(f"bmg3.reason.{reason}")
-    rolled = await Roll(Text("bmg3.roll.opposed", model=game.name(model), reason=why), dice, by=model.seat)
+    rolled = await Roll(
+        Text("bmg3.roll.opposed", model=game.name(model), reason=why), dice, by=model.seat, topic="opposed"
+    )
     total = highest(rolled)
     won = total > target_value
     result = Text(f"bmg3.check.{'passed' if won else 'failed'}")
@@ -56,7 +60,7 @@ async def pay_against(game: Bmg3, model: Model, target: Model, trait: Trait, rea
     if most <= 0:
         return 0
     question = Text("bmg3.ask.effort_against", model=game.name(model), target=game.name(target))
-    paid = await Choose(model.seat, question, amounts(game, model, most))
+    paid = await Choose(model.seat, question, amounts(game, model, most), topic="effort_against")
     await make_effort(game, model, paid)
     return paid
 

@@ -31,7 +31,7 @@ async def defend_with_effort(attack: Attack, target: Target) -> int:
         return 0
     name, attacker = game.name(target.model), game.name(attack.attacker)
     question = Text("bmg3.ask.defend_effort", model=name, attacker=attacker, n=target.dice)
-    paid = await Choose(target.model.seat, question, amounts(game, target.model, most))
+    paid = await Choose(target.model.seat, question, amounts(game, target.model, most), topic="defend_effort")
     await make_effort(game, target.model, paid)
     return paid
 
@@ -45,10 +45,10 @@ async def add_dice(attack: Attack) -> None:
     question = Text("bmg3.ask.attack_effort", model=game.name(model))
     if len(attack.targets) == 1:
         [target] = attack.targets
-        target.added = await Choose(model.seat, question, amounts(game, model, most))
+        target.added = await Choose(model.seat, question, amounts(game, model, most), topic="attack_effort")
     else:
         shares = [Share(target.model.id, game.name(target.model), target, target.model.id) for target in attack.targets]
-        for target, added in await Allot(model.seat, question, shares, most, spare=True):
+        for target, added in await Allot(model.seat, question, shares, most, spare=True, topic="attack_effort"):
             target.added = added
     await make_effort(game, model, sum(target.added for target in attack.targets))
 

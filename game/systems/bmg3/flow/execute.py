@@ -26,7 +26,7 @@ async def execute(game: Bmg3) -> None:
     if seat is None:
         return
     game.state.turn = seat
-    deed = await Turn(seat, Text("bmg3.ask.turn", n=game.side(seat).passes), turn_options(game, seat))
+    deed = await Turn(seat, Text("bmg3.ask.turn", n=game.side(seat).passes), turn_options(game, seat), topic="turn")
     await deed()
 
 

@@ -201,7 +201,9 @@ async def _landing_place(game: Bmg3, model: Model, fall: Fall) -> Point:
     places = landing.suggestions()
     if len(places) == 1:
         return places[0]
-    at = await PickPoint(model.seat, Text("bmg3.ask.landing", model=game.name(model)), landing, subject=model.id)
+    at = await PickPoint(
+        model.seat, Text("bmg3.ask.landing", model=game.name(model)), landing, subject=model.id, topic="landing"
+    )
     assert at is not None
     return at
 

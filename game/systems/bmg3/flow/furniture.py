@@ -83,7 +83,7 @@ async def place_furniture(game: Bmg3, kind: Furniture, seat: Seat) -> None:
     if not placing.suggestions():
         game.tell(FURNITURE_LEFT, side=seat, marker=name)
         return
-    at = await PickPoint(seat, Text(f"bmg3.ask.{kind}"), placing, subject=kind)
+    at = await PickPoint(seat, Text(f"bmg3.ask.{kind}"), placing, subject=kind, topic=kind)
     assert at is not None
     marker = Marker(f"{kind}{game.state.next_marker}", kind, seat, at)
     game.state.next_marker += 1

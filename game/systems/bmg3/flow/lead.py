@@ -41,14 +41,14 @@ async def take_the_lead(game: Bmg3) -> None:
     for side in state.sides.values():
         side.bonus = 0
     options = [Option(seat, Text("bmg3.do.initiative", side=seat), seat) for seat in (winner, game.rival(winner))]
-    state.initiative = await Choose(winner, Text("bmg3.ask.initiative"), options)
+    state.initiative = await Choose(winner, Text("bmg3.ask.initiative"), options, topic="initiative")
     game.tell(INITIATIVE_GIVEN, side=state.initiative)
 
 
 async def roll_off(game: Bmg3) -> Seat:
     """A die each, one more for every Pass left unused in the round before (INI-01, INI-02)."""
     while True:
-        rolled = await Roll(Text("bmg3.roll.lead"), 2, names=SEATS)
+        rolled = await Roll(Text("bmg3.roll.lead"), 2, names=SEATS, topic="lead")
         ours, theirs = (die + game.side(seat).bonus for die, seat in zip(rolled, SEATS, strict=True))
         game.tell(LEAD_ROLLED, dice=rolled, a=ours, b=theirs)
         winner = won_by(game, ours, theirs)

@@ -31,7 +31,9 @@ def suspect_option(acting: Acting) -> DeedOption:
     def put(at: Point) -> Deed:
         return partial(_place, game, model, at)
 
-    ask = PickPoint(model.seat, Text("bmg3.ask.suspect", model=game.name(model)), placing, subject="suspect")
+    ask = PickPoint(
+        model.seat, Text("bmg3.ask.suspect", model=game.name(model)), placing, subject="suspect", topic="suspect"
+    )
     return Option("suspect", text, put, model.id, then=ask)
 
 

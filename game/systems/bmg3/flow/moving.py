@@ -80,7 +80,7 @@ def move_option(acting: Acting) -> DeedOption:
     if refusal:
         return DeedOption("move", name, _nothing, model.id, refusal)
     question = Text("bmg3.ask.move", model=game.name(model), bmd=pace)
-    ask = PickPath(model.seat, question, model.at, travel(game, model), pace, model.id)
+    ask = PickPath(model.seat, question, model.at, travel(game, model), pace, model.id, topic="move")
 
     def taken(path: Path) -> Deed:
         async def deed() -> None:
@@ -112,7 +112,7 @@ async def move(game: Bmg3, model: Model, path: Path, allowance: int | None = Non
     await fall(game, model, plan.fall)
 
 
-async def granted_move(game: Bmg3, model: Model, allowance: int, text: Text) -> bool:
+async def granted_move(game: Bmg3, model: Model, allowance: int, text: Text, topic: str) -> bool:
     """A move of up to `allowance` that an effect grants, if its owner wants it; tells whether it was made (MOV-15)."""
     if why_not_granted(game, model):
         return False
@@ -128,6 +128,7 @@ async def granted_move(game: Bmg3, model: Model, allowance: int, text: Text) -> 
         pace,
         model.id,
         decline=Text("bmg3.do.stay"),
+        topic=topic,
     )
     path = await ask
     if path is None:

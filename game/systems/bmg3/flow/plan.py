@@ -32,7 +32,7 @@ async def give_markers(game: Bmg3) -> None:
     """Both choose without seeing the other's choice, then all is revealed together (PLN-01, PLN-05)."""
     first, second = game.order
     text = Text("bmg3.ask.bold", n=MARKERS)
-    chosen = await Together(text, [choice(game, seat) for seat in (first, second)])
+    chosen = await Together(text, [choice(game, seat) for seat in (first, second)], topic="bold")
     for seat, models in zip((first, second), chosen, strict=True):
         for model in models:
             model.bold = True
@@ -43,7 +43,7 @@ def choice(game: Bmg3, seat: Seat) -> ChooseSome[Model]:
     """Which models get a marker: as many as can be given, one each (PLN-03, PLN-04)."""
     options = [Option(m.id, game.name(m), m, m.id, why_no_marker(m)) for m in game.in_play(seat)]
     count = min(MARKERS, sum(1 for option in options if option.refusal is None))
-    return ChooseSome(seat, Text("bmg3.ask.bold", n=count), options, count, count)
+    return ChooseSome(seat, Text("bmg3.ask.bold", n=count), options, count, count, topic="bold")
 
 
 def why_no_marker(model: Model) -> Refusal | None:

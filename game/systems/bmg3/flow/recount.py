@@ -55,11 +55,11 @@ async def recount(game: Bmg3) -> None:
         case "score":
             await check_round(game, seat)
         case "states":
-            await one_by_one(game, seat, Text("bmg3.ask.states"), in_a_state, check_states)
+            await one_by_one(game, seat, Text("bmg3.ask.states"), "states", in_a_state, check_states)
         case "ease":
             ease(game)
         case "recover":
-            await one_by_one(game, seat, Text("bmg3.ask.recover"), knocked_out, recover)
+            await one_by_one(game, seat, Text("bmg3.ask.recover"), "recover", knocked_out, recover)
         case "end":
             end_round(game)
         case "hand":
@@ -81,7 +81,7 @@ async def use_abilities(game: Bmg3) -> None:
         actions = RECOUNT_ABILITIES(Crewing(game, seat))
         if not any(action.option.refusal is None for action in actions):
             continue
-        deed = await Choose(seat, Text("bmg3.ask.recount"), ability_options(actions))
+        deed = await Choose(seat, Text("bmg3.ask.recount"), ability_options(actions), topic="recount")
         if deed is decline:
             continue
         await deed()
@@ -112,6 +112,7 @@ async def one_by_one(
     game: Bmg3,
     seat: Seat,
     text: Text,
+    topic: str,
     concerned: Callable[[Model], bool],
     act: Callable[[Bmg3, Model], Awaitable[None]],
 ) -> None:
@@ -119,7 +120,7 @@ async def one_by_one(
     left = [model for model in game.in_play(seat) if concerned(model)]
     while left:
         options = [Option(model.id, game.name(model), model, model.id) for model in left]
-        model = await Choose(seat, text, options)
+        model = await Choose(seat, text, options, topic=topic)
         left.remove(model)
         await act(game, model)
         left = [other for other in left if other.in_play]
@@ -187,7 +188,7 @@ async def change_hand(game: Bmg3, seat: Seat) -> None:
     side = game.side(seat)
     options: list[Option[str]] = [Option(card, game.card(card).name, card, card) for card in side.hand]
     options.append(Option(DECLINE, Text("bmg3.do.keep_hand"), ""))
-    card = await Choose(seat, Text("bmg3.ask.exchange"), options)
+    card = await Choose(seat, Text("bmg3.ask.exchange"), options, topic="exchange")
     if card:
         side.hand.remove(card)
         side.deck.put_under(card)

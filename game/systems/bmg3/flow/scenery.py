@@ -152,7 +152,7 @@ async def place_terrain(game: Bmg3, seat: Seat) -> None:
             options.append(Option(f"turn:{id}" if turned else f"put:{id}", name, _maker(id, turned), id, then=ask))
     if not options:
         return
-    thing = await Choose(seat, Text("bmg3.ask.terrain"), options)
+    thing = await Choose(seat, Text("bmg3.ask.terrain"), options, topic="terrain")
     state.scenery.append(thing)
     game.table = laid_out(game.map, state.scenery)
     game.tell(TERRAIN_PLACED, thing.id, side=seat, piece=game.map.piece(thing.id).name)

@@ -80,11 +80,11 @@ async def initiative(game: Bmg3) -> None:
     """The higher roll chooses who goes first in the rest of the setup (SET-05, SET-06)."""
     rolled = [0, 0]
     while rolled[0] == rolled[1]:
-        rolled = await Roll(Text("bmg3.roll.setup"), 2, names=SEATS)
+        rolled = await Roll(Text("bmg3.roll.setup"), 2, names=SEATS, topic="setup")
         game.tell(SETUP_ROLLED, dice=rolled, a=rolled[0], b=rolled[1])
     winner = P1 if rolled[0] > rolled[1] else P2
     options = [Option(seat, Text("bmg3.do.initiative", side=seat), seat) for seat in (winner, game.rival(winner))]
-    first = await Choose(winner, Text("bmg3.ask.setup_initiative"), options)
+    first = await Choose(winner, Text("bmg3.ask.setup_initiative"), options, topic="setup_initiative")
     game.state.initiative = first
     game.tell(INITIATIVE_GIVEN, side=first)
     order = (first, game.rival(first))
@@ -101,12 +101,12 @@ async def encounter(game: Bmg3) -> None:
     """A card shows the zones, and who has the Initiative takes one (ENC-01, ENC-02)."""
     first = game.state.initiative
     cards = [card.id for card in game.library.all(Encounter)]
-    [drawn] = await Draw(Text("bmg3.draw.encounter"), cards, 1, first)
+    [drawn] = await Draw(Text("bmg3.draw.encounter"), cards, 1, first, topic="encounter")
     game.state.encounter = drawn
     card = game.library.get(Encounter, drawn)
     game.tell(ENCOUNTER_DRAWN, drawn, card=card.name, text=card.text)
     options = [Option(letter, Text("bmg3.do.zone", zone=letter), letter) for letter in ("A", "B")]
-    zone = await Choose(first, Text("bmg3.ask.zone", card=card.name, text=card.text), options)
+    zone = await Choose(first, Text("bmg3.ask.zone", card=card.name, text=card.text), options, topic="zone")
     game.side(first).zone = "A" if zone == "A" else "B"
     game.side(game.rival(first)).zone = "B" if zone == "A" else "A"
     game.tell(ZONE_CHOSEN, side=first, zone=zone)
@@ -117,7 +117,7 @@ async def event(game: Bmg3) -> None:
     events = [card.id for card in game.library.all(Event)]
     if not events:
         return
-    [drawn] = await Draw(Text("bmg3.draw.event"), events, 1, game.state.initiative)
+    [drawn] = await Draw(Text("bmg3.draw.event"), events, 1, game.state.initiative, topic="event")
     game.state.event = drawn
     card = game.library.get(Event, drawn)
     game.tell(EVENT_DRAWN, drawn, card=card.name, text=card.text)
@@ -149,7 +149,9 @@ async def groups(game: Bmg3, seat: Seat) -> None:
     def check(first: list[Model]) -> Refusal | None:
         return wrong_group(game, crew, first)
 
-    first = await ChooseSome(seat, Text("bmg3.ask.group", n=half), options, half, len(crew) - half, check)
+    first = await ChooseSome(
+        seat, Text("bmg3.ask.group", n=half), options, half, len(crew) - half, check, topic="group"
+    )
     chosen = [model.id for model in first]
     game.side(seat).groups = [chosen, [model.id for model in crew if model.id not in chosen]]
     game.tell(GROUPS_MADE, *chosen, side=seat, n=len(chosen))
@@ -203,9 +205,9 @@ async def deploy(game: Bmg3, seat: Seat, number: int) -> None:
         size = (model.base, model.profile.height, model.profile.is_vehicle)
         if size not in placings:
             placings[size] = Deploying(game, model, grounded=grounded, spread=spread)
-        ask = PickPoint(seat, name, placings[size], subject=model.id)
+        ask = PickPoint(seat, name, placings[size], subject=model.id, topic="do.deploy")
         options.append(Option(model.id, name, _putter(model), model.id, then=ask))
-    _deployed(game, *await Choose(seat, Text("bmg3.ask.deploy", group=number + 1), options))
+    _deployed(game, *await Choose(seat, Text("bmg3.ask.deploy", group=number + 1), options, topic="deploy"))
 
 
 async def deploy_hidden(game: Bmg3, seat: Seat) -> None:
@@ -213,9 +215,9 @@ async def deploy_hidden(game: Bmg3, seat: Seat) -> None:
     options: list[Option[tuple[Model, Point]]] = []
     for model in undeployed(game, seat):
         name = Text("bmg3.do.deploy", model=game.name(model))
-        ask = PickPoint(seat, name, Hiding(game, model), subject=model.id)
+        ask = PickPoint(seat, name, Hiding(game, model), subject=model.id, topic="do.deploy")
         options.append(Option(model.id, name, _putter(model), model.id, then=ask))
-    _deployed(game, *await Choose(seat, Text("bmg3.ask.hidden"), options))
+    _deployed(game, *await Choose(seat, Text("bmg3.ask.hidden"), options, topic="hidden"))
 
 
 def _putter(model: Model) -> Callable[[Point], tuple[Model, Point]]:

@@ -34,7 +34,9 @@ def _option(acting: Acting, exit: Marker, ban: Refusal | None) -> DeedOption:
     def out(at: Point) -> Deed:
         return partial(use_sewer, acting, exit, at)
 
-    ask = PickPoint(model.seat, Text("bmg3.ask.sewer_exit", model=game.name(model)), putting, subject=model.id)
+    ask = PickPoint(
+        model.seat, Text("bmg3.ask.sewer_exit", model=game.name(model)), putting, subject=model.id, topic="sewer_exit"
+    )
     return Option(f"sewer:{exit.id}", text, out, exit.id, then=ask)
 
 

@@ -43,7 +43,11 @@ async def roll_together(attack: Attack) -> None:
     throws = [(target, thrown(attack.at(target))) for target in attack.targets]
     names = [target.model.id if len(throws) > 1 else "" for target, dice in throws for _ in range(dice.dice)]
     names += [STRENGTH_NAME for _, dice in throws if dice.strength]
-    rolled = iter(await Roll(_roll_text(attack), len(names), by=attack.attacker.seat, names=names) if names else [])
+    rolled = iter(
+        await Roll(_roll_text(attack), len(names), by=attack.attacker.seat, names=names, topic="attack")
+        if names
+        else []
+    )
     for target, dice in throws:
         target.rolled = [next(rolled) for _ in range(dice.dice)]
     for target, dice in throws:
@@ -55,7 +59,7 @@ async def roll_apart(attack: Attack) -> None:
     for target in attack.targets:
         dice = thrown(attack.at(target))
         names = [STRENGTH_NAME if dice.strength else target.model.id]
-        rolled = await Roll(_roll_text(attack), 1, by=attack.attacker.seat, names=names)
+        rolled = await Roll(_roll_text(attack), 1, by=attack.attacker.seat, names=names, topic="attack")
         target.rolled, target.strength_rolled = ([], rolled[0]) if dice.strength else (rolled, 0)
 
 
@@ -116,7 +120,9 @@ async def defend(attack: Attack, target: Target) -> None:
         return
     game, need = attack.game, attack_value(attack.game, attack.attacker).value
     name = game.name(target.model)
-    rolled = await Roll(Text("bmg3.roll.defence", model=name, need=need), dice.value, by=target.model.seat)
+    rolled = await Roll(
+        Text("bmg3.roll.defence", model=name, need=need), dice.value, by=target.model.seat, topic="defence"
+    )
     target.blocked = min(target.hits, sum(die >= need for die in rolled))
     why = because(dice.parts)
     stopped = [n for n, die in enumerate(rolled) if die >= need]
@@ -149,7 +155,7 @@ async def critical(attack: Attack, target: Target) -> None:
     if all(option.refusal for option in options):
         return
     question = Text("bmg3.ask.critical", model=game.name(model))
-    chosen = await Choose(attack.attacker.seat, question, options)
+    chosen = await Choose(attack.attacker.seat, question, options, topic="critical")
     if chosen:
         await give_effect(game, model, chosen)
     else:

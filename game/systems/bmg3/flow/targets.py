@@ -75,7 +75,7 @@ def _split(
         return partial(fight, targets)
 
     question = Text("bmg3.ask.split", n=dice.dice)
-    return Option(key, words, sent, then=Allot(model.seat, question, shares, dice.dice))
+    return Option(key, words, sent, then=Allot(model.seat, question, shares, dice.dice, topic="split"))
 
 
 def why_not_kind(acting: Acting, kind: AttackKind) -> Refusal | None:

@@ -193,5 +193,5 @@ async def in_order(game: Bmg3, attacker: Model, models: list[Model]) -> list[Mod
     order: list[Model] = []
     for _, tied in groupby(models, key=lambda model: distance(game, attacker, model)):
         options = [Option(model.id, game.name(model), model, model.id) for model in tied]
-        order += await Arrange(attacker.seat, Text("bmg3.ask.template_order"), options)
+        order += await Arrange(attacker.seat, Text("bmg3.ask.template_order"), options, topic="template_order")
     return order

@@ -30,14 +30,13 @@ Guess = Callable[[Bmg3, Seat, Request[Any], Sequence[str]], list[int]]
 
 def hunch(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
     """A number for every key, in the units of the system's value."""
-    word = request.text.key.removeprefix("bmg3.")
-    kind, _, name = word.partition(".")
+    kind, _, clause = request.topic.partition(".")
     if kind == "aim":
-        return Hunch(tuple(_aims(game, seat, name, keys)), is_sure=True)
-    guess = TRIED.get(name)
+        return Hunch(tuple(_aims(game, seat, clause, keys)), is_sure=True)
+    guess = TRIED.get(kind)
     if guess:
         return Hunch(tuple(guess(game, seat, request, keys)))
-    guess = SURE.get(name, _nothing)
+    guess = SURE.get(kind, _nothing)
     return Hunch(tuple(guess(game, seat, request, keys)), is_sure=True)
 
 

@@ -106,14 +106,14 @@ def _look(game: Fight, figure: Figure, memory: Memory) -> None:
 async def _next_figure(game: Fight, tied: Sequence[Figure]) -> Figure:
     """Which of several that tie is activated first (AIA-07, decision 33)."""
     options = [_figure_option(game, figure) for figure in tied]
-    return game.figure(await Choose(game.group, Text("shadow_of_the_bat.ask.ai_next"), options))
+    return game.figure(await Choose(game.group, Text("shadow_of_the_bat.ask.ai_next"), options, topic="ai_next"))
 
 
 async def _asked(game: Fight, figure: Figure, step: Step) -> str:
     """How the heroes' players decide a tie (decisions 34 to 36)."""
     asked = Text(f"shadow_of_the_bat.ask.ai_{step.question}", name=game.name(figure))
     options = [_option(game, step.question, option) for option in step.options]
-    chosen: str = await Choose(game.group, asked, options)
+    chosen: str = await Choose(game.group, asked, options, topic=f"ai_{step.question}")
     return chosen
 
 

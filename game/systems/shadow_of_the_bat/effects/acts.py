@@ -132,7 +132,7 @@ async def _strike(doing: Doing, figure: Figure) -> None:
         for kind, enemy in _marks(doing, figure)
     ]
     asked = Text("shadow_of_the_bat.ask.granted_strike", name=name, card=doing.spoken.name)
-    chosen: tuple[StrikeKind, Figure] = await Choose(game.controller(figure), asked, options)
+    chosen: tuple[StrikeKind, Figure] = await Choose(game.controller(figure), asked, options, topic="granted_strike")
     kind, enemy = chosen
     faces = icons.icons(game, figure)
     found: list[Way] = [(), *icons.pooled(faces, PAID[kind])]

@@ -43,8 +43,10 @@ async def reroll(doing: Doing) -> None:
     options = focus.die_options(strike.dice, strike.rerolled)
     name = doing.game.name(strike.striker)
     asked = Text("shadow_of_the_bat.ask.free_reroll", name=name, card=doing.spoken.name)
-    places = await ChooseSome(doing.seat, asked, options, most=min(doing.effect.amount, len(options)))
-    await focus.roll_again(strike.dice, places, strike.rerolled, asked, doing.seat)
+    places = await ChooseSome(
+        doing.seat, asked, options, most=min(doing.effect.amount, len(options)), topic="free_reroll"
+    )
+    await focus.roll_again(strike.dice, places, strike.rerolled, asked, doing.seat, "free_reroll")
 
 
 # --- action dice and icons
@@ -113,7 +115,7 @@ async def turn_die(doing: Doing) -> None:
                 for place, face in ways
             ]
             asked = Text("shadow_of_the_bat.ask.turn_die", name=game.name(figure), card=doing.spoken.name)
-            chosen: tuple[int, int] = await Choose(figure.seat, asked, options)
+            chosen: tuple[int, int] = await Choose(figure.seat, asked, options, topic="turn_die")
             place, face = chosen
             turned.append(place)
             defensive.turn_to(game, figure, place, face)
@@ -147,7 +149,11 @@ async def _space(doing: Doing, figure: Figure) -> Point | None:
     seen = [place for place in near if not effect.needs_los or game.sees_space(figure, place)]
     kind = token_words(effect.token)
     asked = Text("shadow_of_the_bat.ask.place_token", kind=kind, card=doing.spoken.name)
-    return await PickPoint(doing.seat, asked, Cells(seen), figure.id, scale=GRID_SCALE) if seen else None
+    return (
+        await PickPoint(doing.seat, asked, Cells(seen), figure.id, scale=GRID_SCALE, topic="place_token")
+        if seen
+        else None
+    )
 
 
 def _around(doing: Doing, figure: Figure, range: int) -> list[Point]:
@@ -224,7 +230,7 @@ async def discard(doing: Doing) -> None:
         n = min(doing.effect.amount, len(figure.hand))
         options = [Option(id, game.card(id).name, id, id) for id in figure.hand]
         asked = Text("shadow_of_the_bat.ask.discard", name=game.name(figure), n=n)
-        for id in await ChooseSome(figure.seat, asked, options, n, n):
+        for id in await ChooseSome(figure.seat, asked, options, n, n, topic="discard"):
             figure.hand.remove(id)
             figure.gone.append(id)
             game.tell(points.CARD_LOST, figure.id, id, name=game.name(figure), card=game.card(id).name)

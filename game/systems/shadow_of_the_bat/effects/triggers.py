@@ -130,7 +130,7 @@ async def _next(game: Fight, left: Sequence[Voice]) -> Voice:
         return left[0]
     options = [Option(f"{n}:{voice.bearer}", voice.spoken.name, voice, voice.bearer) for n, voice in enumerate(left, 1)]
     asked = Text("shadow_of_the_bat.ask.next_answer")
-    chosen: Voice = await Choose(who.seat(game, left[0].bearer), asked, options)
+    chosen: Voice = await Choose(who.seat(game, left[0].bearer), asked, options, topic="next_answer")
     return chosen
 
 

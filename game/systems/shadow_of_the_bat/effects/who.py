@@ -181,7 +181,7 @@ async def one(game: Fight, seat: Seat, pool: Sequence[Figure], name: Text, decli
     ]
     if declines:
         options.append(Option(DECLINE, Text("shadow_of_the_bat.do.not_now"), None))
-    chosen: Figure | None = await Choose(seat, Text("shadow_of_the_bat.ask.whom", card=name), options)
+    chosen: Figure | None = await Choose(seat, Text("shadow_of_the_bat.ask.whom", card=name), options, topic="whom")
     return chosen
 
 
@@ -192,5 +192,7 @@ async def agrees(game: Fight, bearer: str, spoken: Spoken) -> bool:
         Option(DECLINE, Text("shadow_of_the_bat.do.not_now"), False),
     ]
     asked = Text("shadow_of_the_bat.ask.use", card=spoken.name)
-    agreed: bool = await Choose(seat(game, bearer), asked, options, reaction=f"shadow_of_the_bat.{spoken.address}")
+    agreed: bool = await Choose(
+        seat(game, bearer), asked, options, reaction=f"shadow_of_the_bat.{spoken.address}", topic="use"
+    )
     return agreed

@@ -58,7 +58,9 @@ async def _next(game: Fight, figure: Figure) -> None:
     name = game.name(figure)
     found = offers(game, figure, icons.icons(game, figure))
     end: Offer = Option("end", Text("shadow_of_the_bat.do.end_activation", name=name), None, figure.id)
-    plan = await Choose(game.controller(figure), Text("shadow_of_the_bat.ask.act", name=name), [*found, end])
+    plan = await Choose(
+        game.controller(figure), Text("shadow_of_the_bat.ask.act", name=name), [*found, end], topic="act"
+    )
     if plan is None:
         game.state.active.over = True
         return
@@ -150,7 +152,9 @@ def _moving(game: Fight, figure: Figure, faces: list[Face]) -> Offer:
         for n in range(1, most)
         if moving.points(game, figure, n)
     ]
-    path = PickPath(game.controller(figure), asked, figure.at, travel, budget, figure.id, GRID_SCALE, marks)
+    path = PickPath(
+        game.controller(figure), asked, figure.at, travel, budget, figure.id, GRID_SCALE, marks, topic="path"
+    )
     return Option("move", text, partial(partial, _move, game, figure, travel), figure.id, then=path)
 
 

@@ -30,12 +30,12 @@ async def assign(game: Fight, hero: Hero) -> None:
     """His dice go to the slots: one that counts double, one for a prepared card or none, the rest (DKN-08 to 16)."""
     dice = hero.dice
     asked = Text("shadow_of_the_bat.ask.slot_1", name=game.name(hero))
-    first: Die = await Choose(hero.seat, asked, _by_face(game, hero, dice))
+    first: Die = await Choose(hero.seat, asked, _by_face(game, hero, dice), topic="slot_1")
     dice = _without(dice, first)
     asked = Text("shadow_of_the_bat.ask.slot_2", name=game.name(hero))
     unused: Option[Die | None] = Option(DECLINE, Text("shadow_of_the_bat.do.no_slot_2"), None)
     offered: list[Option[Die | None]] = [*_by_face(game, hero, dice, _why_no_slot(game, hero)), unused]  # type: ignore[list-item]
-    second = await Choose(hero.seat, asked, offered)
+    second = await Choose(hero.seat, asked, offered, topic="slot_2")
     hero.dice = [first, Die(first.face, twin=True)]
     if second is not None:
         second.silent = True
@@ -105,7 +105,7 @@ async def start_turn(game: Fight, hero: Hero) -> None:
     named: list[Icon] = [*SPENDABLE, "D"]  # DKN-14
     asked = Text("shadow_of_the_bat.ask.wild", name=game.name(hero))
     options = [Option(icon, Text(f"shadow_of_the_bat.icon.{icon}"), icon, hero.id) for icon in named]
-    hero.wild = await Choose(hero.seat, asked, options)
+    hero.wild = await Choose(hero.seat, asked, options, topic="wild")
     game.tell(points.WILD_NAMED, hero.id, name=game.name(hero), icon=Text(f"shadow_of_the_bat.icon.{hero.wild}"))
     if any(die.silent for die in hero.dice):
         await _prepare(game, hero)
@@ -122,4 +122,4 @@ async def _prepare(game: Fight, hero: Hero) -> None:
         for card in known
     ]
     none = Option(DECLINE, Text("shadow_of_the_bat.do.no_prepared"), "")
-    hero.prepared = await Choose(hero.seat, asked, [*options, none])
+    hero.prepared = await Choose(hero.seat, asked, [*options, none], topic="prepared")

@@ -48,7 +48,7 @@ async def discard_some(game: Fight, least: int, most: int) -> int:
     least, most = min(least, len(side.hand)), min(most, len(side.hand))
     options = [Option(id, game.scheme(id).name, id, id) for id in side.hand]
     asked = Text("shadow_of_the_bat.ask.discard_schemes", n=most)
-    chosen = await ChooseSome(VILLAIN, asked, options, least, most)
+    chosen = await ChooseSome(VILLAIN, asked, options, least, most, topic="discard_schemes")
     discard(game, chosen)
     if chosen:
         game.tell(points.SCHEMES_DISCARDED, n=len(chosen))

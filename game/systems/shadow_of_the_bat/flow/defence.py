@@ -33,13 +33,13 @@ async def defend(game: Fight, strike: Strike) -> None:
     focused = count > 0 and await _commits(game, strike, count)
     seat, name = game.controller(target), game.name(target)
     words = Text("shadow_of_the_bat.roll.defence", name=name, n=strike.hits)
-    strike.defence = await Roll(words, count, by=seat)
+    strike.defence = await Roll(words, count, by=seat, topic="defence")
     rerolled: list[int] = []
     for most in ([strike.spare] if strike.spare else []) + ([count] if focused else []):
         asked = Text("shadow_of_the_bat.ask.defence_reroll", name=name, n=strike.hits)
         fresh = focus.die_options(strike.defence, rerolled)
-        places = await ChooseSome(seat, asked, fresh, most=min(most, len(fresh)))
-        await focus.roll_again(strike.defence, places, rerolled, words, seat)
+        places = await ChooseSome(seat, asked, fresh, most=min(most, len(fresh)), topic="defence_reroll")
+        await focus.roll_again(strike.defence, places, rerolled, words, seat, "defence")
     blocking = [place for place, face in enumerate(strike.defence) if is_block(face)]
     strike.blocks = len(blocking)
     game.tell(DEFENDED, target.id, dice=strike.defence, marked=blocking, name=name, n=strike.blocks)
@@ -56,7 +56,9 @@ async def _commits(game: Fight, strike: Strike, count: int) -> bool:
         Option(DECLINE, Text("shadow_of_the_bat.do.no_focus"), False),
         Option("focus", Text("shadow_of_the_bat.do.defence_focus", n=focus.left(game, target)), True, target.id),
     ]
-    commits = await Choose(game.controller(target), asked, options, reaction="shadow_of_the_bat.defence_focus")
+    commits = await Choose(
+        game.controller(target), asked, options, reaction="shadow_of_the_bat.defence_focus", topic="defence_focus"
+    )
     if commits:
         focus.spend(game, target)
     return commits

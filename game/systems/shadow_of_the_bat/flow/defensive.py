@@ -35,7 +35,9 @@ async def offer(game: Fight, hero: Hero) -> None:
     if not places or not hero.standing:
         return
     options = [Option(str(place + 1), _words(game, hero, place), place, f"die:{hero.id}:{place}") for place in places]
-    chosen = await ChooseSome(hero.seat, Text("shadow_of_the_bat.ask.defensive", name=game.name(hero)), options)
+    chosen = await ChooseSome(
+        hero.seat, Text("shadow_of_the_bat.ask.defensive", name=game.name(hero)), options, topic="defensive"
+    )
     for place in chosen:
         turn(game, hero, place)
     if chosen:

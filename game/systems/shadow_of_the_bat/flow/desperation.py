@@ -27,6 +27,6 @@ async def _activate(game: Fight) -> None:
     """Exactly one figure, a down leader too; none if there is none (DSP-02, DSP-07)."""
     options = [villain_turn.option(game, figure, "figure") for figure in game.state.villains.values() if not figure.out]
     if any(option.refusal is None for option in options):
-        figure = await Choose(VILLAIN, Text("shadow_of_the_bat.ask.desperate"), options)
+        figure = await Choose(VILLAIN, Text("shadow_of_the_bat.ask.desperate"), options, topic="desperate")
         assert figure is not None
         await villain_turn.activate(game, figure, ICONS)

@@ -48,7 +48,9 @@ async def step(game: Fight, name: str, who: str = "") -> None:
 async def roll(game: Fight) -> None:
     """Every hero rolls its three dice, also one that is down (DIC-01, REV-18)."""
     for hero in game.state.heroes.values():
-        faces = await Roll(Text("shadow_of_the_bat.roll.action", name=game.name(hero)), DICE, by=hero.seat)
+        faces = await Roll(
+            Text("shadow_of_the_bat.roll.action", name=game.name(hero)), DICE, by=hero.seat, topic="action"
+        )
         hero.dice, hero.copies = [Die(face - 1) for face in faces], []  # those of the last round end here (DIC-11)
         game.tell(points.DICE_ROLLED, hero.id, dice=faces, name=game.name(hero), icons=dice_words(game, hero))
 
@@ -83,7 +85,7 @@ async def _ask_reroll(game: Fight, hero: Hero, fresh: list[int], others: bool) -
         Option(str(n + 1), Text("shadow_of_the_bat.do.numbered_die", n=n + 1, icons=icon_words(faces[face])), n)
         for n, face in ((n, hero.dice[n].face) for n in fresh)
     ]
-    which = ChooseSome(hero.seat, Text("shadow_of_the_bat.ask.which_dice"), dice, least=1)
+    which = ChooseSome(hero.seat, Text("shadow_of_the_bat.ask.which_dice"), dice, least=1, topic="which_dice")
     options: list[Option[list[int] | None]] = [
         Option("keep", Text("shadow_of_the_bat.do.keep_dice", icons=dice_words(game, hero)), [], hero.id),
         Option("reroll", Text("shadow_of_the_bat.do.reroll"), lambda places: places, hero.id, then=which),
@@ -93,12 +95,14 @@ async def _ask_reroll(game: Fight, hero: Hero, fresh: list[int], others: bool) -
     asked = Text(
         "shadow_of_the_bat.ask.action_reroll", name=game.name(hero), icons=dice_words(game, hero), n=hero.focus
     )
-    chosen: list[int] | None = await Choose(hero.seat, asked, options)
+    chosen: list[int] | None = await Choose(hero.seat, asked, options, topic="action_reroll")
     return chosen
 
 
 async def _roll_again(game: Fight, hero: Hero, places: list[int]) -> None:
-    faces = await Roll(Text("shadow_of_the_bat.roll.action", name=game.name(hero)), len(places), by=hero.seat)
+    faces = await Roll(
+        Text("shadow_of_the_bat.roll.action", name=game.name(hero)), len(places), by=hero.seat, topic="action"
+    )
     for place, face in zip(places, faces, strict=True):
         hero.dice[place] = Die(face - 1)
     game.tell(points.DICE_REROLLED, hero.id, dice=faces, name=game.name(hero), icons=dice_words(game, hero))
@@ -114,7 +118,7 @@ async def bats(game: Fight, hero: Hero) -> None:
             Option(str(place + 1), Text("shadow_of_the_bat.do.bat", n=place + 1), hero.dice[place], hero.id)
             for place in found
         ]
-        die = await Choose(hero.seat, Text("shadow_of_the_bat.ask.bat", name=game.name(hero)), options)
+        die = await Choose(hero.seat, Text("shadow_of_the_bat.ask.bat", name=game.name(hero)), options, topic="bat")
         await _heal(game, hero)
         focus.gain(game, hero)
         await _turn(game, hero, die)
@@ -127,9 +131,9 @@ def _shows_bat(game: Fight, hero: Hero, die: Die) -> bool:
 async def _heal(game: Fight, hero: Hero) -> None:
     """One battle die, a wound less for a bat; focus may roll it again (BAT-01, BAT-09); nobody stands (BAT-10)."""
     words = Text("shadow_of_the_bat.roll.healing", name=game.name(hero))
-    dice = await Roll(words, 1, by=hero.seat)
+    dice = await Roll(words, 1, by=hero.seat, topic="healing")
     if hero.wounds and not hero.has("poisoned"):  # else nothing could change (STA-19)
-        await focus.rerolls(game, hero, dice, [], words)
+        await focus.rerolls(game, hero, dice, [], words, "healing")
     healed = sum(recovery.is_bat(face) for face in dice)
     game.tell(points.BAT_RESOLVED, hero.id, dice=dice, name=game.name(hero), n=healed)
     await harm.heal(game, hero, healed)
@@ -143,7 +147,7 @@ async def _turn(game: Fight, hero: Hero, die: Die) -> None:
         for place, face in enumerate(faces)
         if face != ("B",) and faces.index(face) == place
     ]
-    die.face = await Choose(hero.seat, Text("shadow_of_the_bat.ask.face", name=game.name(hero)), options)
+    die.face = await Choose(hero.seat, Text("shadow_of_the_bat.ask.face", name=game.name(hero)), options, topic="face")
     die.spent = []
     game.tell(points.DIE_TURNED, hero.id, name=game.name(hero), icons=icon_words(faces[die.face]))
 
@@ -161,7 +165,7 @@ async def arrange(game: Fight, hero: Hero) -> None:
         ]
         left, right = (game.name(other) for other in neighbours(game, hero))
         asked = Text("shadow_of_the_bat.ask.line", name=game.name(hero), left=left, right=right)
-        hero.dice = await Arrange(hero.seat, asked, options)
+        hero.dice = await Arrange(hero.seat, asked, options, topic="line")
     game.tell(points.DICE_ARRANGED, hero.id, name=game.name(hero), icons=dice_words(game, hero))
 
 

@@ -68,7 +68,7 @@ async def rescue(game: Fight, figure: Figure, falling: Figure) -> None:
     """Put a falling friend on a free space beside the rescuer (decision 31)."""
     before = falling.at
     asked = Text("shadow_of_the_bat.ask.rescue_where", target=game.name(falling))
-    falling.at = await _pick(game, figure, asked, spots(game, figure, falling), falling.id)
+    falling.at = await _pick(game, figure, asked, "rescue_where", spots(game, figure, falling), falling.id)
     statuses.take(game, falling, "falling")
     name, target = game.name(figure), game.name(falling)
     game.tell(points.RESCUED, figure.id, falling.id, name=name, target=target, at=game.called(falling.at))
@@ -88,7 +88,7 @@ async def _offer_rescue(game: Fight, falling: Figure) -> None:
         no = Option(DECLINE, Text("shadow_of_the_bat.do.let_fall", target=target), False)
         asked = Text("shadow_of_the_bat.ask.rescue", name=game.name(hero), target=target)
         options = [Option("rescue", text, True, falling.id), no]
-        if await Choose(hero.seat, asked, options, reaction="shadow_of_the_bat.rescue"):
+        if await Choose(hero.seat, asked, options, reaction="shadow_of_the_bat.rescue", topic="rescue"):
             await icons.charge(game, hero, ["M"])
             await rescue(game, hero, falling)
 
@@ -123,22 +123,22 @@ async def resolve(game: Fight, figure: Figure) -> None:
         low = game.board.level(place, game.now) == 0 and game.board.safe(place, game.now)
         return low and ground.is_free(game, figure, place)
 
-    await put_nearest(game, figure, street, Text("shadow_of_the_bat.ask.land", name=game.name(figure)))
+    await put_nearest(game, figure, street, Text("shadow_of_the_bat.ask.land", name=game.name(figure)), "land")
     await harm.wound(game, figure, game.battle.fall_wounds)
     victory.settle(game)
 
 
-async def put_nearest(game: Fight, figure: Figure, suits: Callable[[Point], bool], asked: Text) -> None:
+async def put_nearest(game: Fight, figure: Figure, suits: Callable[[Point], bool], asked: Text, topic: str) -> None:
     """Place a figure on the nearest suitable space; its controller chooses among equals (decision 32)."""
     assert figure.at is not None
     found = list(game.board.nearest(figure.at, suits))
     if found:
-        figure.at = await _pick(game, figure, asked, found, figure.id)
+        figure.at = await _pick(game, figure, asked, topic, found, figure.id)
 
 
-async def _pick(game: Fight, figure: Figure, asked: Text, places: list[Point], subject: str) -> Point:
+async def _pick(game: Fight, figure: Figure, asked: Text, topic: str, places: list[Point], subject: str) -> Point:
     if len(places) == 1:
         return places[0]
-    at = await PickPoint(game.controller(figure), asked, Cells(places), subject, GRID_SCALE)
+    at = await PickPoint(game.controller(figure), asked, Cells(places), subject, GRID_SCALE, topic=topic)
     assert at is not None
     return at

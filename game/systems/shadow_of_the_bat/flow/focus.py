@@ -82,14 +82,16 @@ def die_options(dice: Sequence[int], rerolled: Sequence[int] = ()) -> list[Optio
     ]
 
 
-async def roll_again(dice: list[int], places: Sequence[int], rerolled: list[int], text: Text, by: Seat) -> None:
+async def roll_again(
+    dice: list[int], places: Sequence[int], rerolled: list[int], text: Text, by: Seat, topic: str
+) -> None:
     """Roll some dice again, whatever allows it, and remember which (FOC-02)."""
-    for place, face in zip(places, await Roll(text, len(places), by=by), strict=True):
+    for place, face in zip(places, await Roll(text, len(places), by=by, topic=topic), strict=True):
         dice[place] = face
     rerolled.extend(places)
 
 
-async def rerolls(game: Fight, figure: Figure, dice: list[int], rerolled: list[int], text: Text) -> None:
+async def rerolls(game: Fight, figure: Figure, dice: list[int], rerolled: list[int], text: Text, topic: str) -> None:
     """As long as its side likes: 1 focus for any number of dice, no die twice (FOC-01 to FOC-03; decision 18)."""
     seat = game.controller(figure)
     while left(game, figure):
@@ -97,8 +99,8 @@ async def rerolls(game: Fight, figure: Figure, dice: list[int], rerolled: list[i
         if not options:
             return
         asked = Text("shadow_of_the_bat.ask.reroll", name=game.name(figure), n=left(game, figure))
-        places = await ChooseSome(seat, asked, options)
+        places = await ChooseSome(seat, asked, options, topic="reroll")
         if not places:
             return
         spend(game, figure)
-        await roll_again(dice, places, rerolled, text, seat)
+        await roll_again(dice, places, rerolled, text, seat, topic)

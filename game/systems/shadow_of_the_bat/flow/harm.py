@@ -87,7 +87,7 @@ async def _make_room(game: Fight, figure: Figure) -> None:
     others = {place for other in game.figures() if other is not figure for place in game.body(other)}
     if others.intersection(game.body(figure)):
         asked = Text("shadow_of_the_bat.ask.lies_where", name=game.name(figure))
-        await falls.put_nearest(game, figure, partial(ground.is_free, game, figure), asked)
+        await falls.put_nearest(game, figure, partial(ground.is_free, game, figure), asked, "lies_where")
 
 
 def remove(game: Fight, figure: Figure) -> None:

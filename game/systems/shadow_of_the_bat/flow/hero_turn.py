@@ -55,7 +55,7 @@ async def _act(game: Fight, hero: Hero) -> None:
     end: Offer = Option("end", Text("shadow_of_the_bat.do.end_turn", name=game.name(hero)), None, hero.id)
     while not game.state.winner:
         active.over |= hero.down  # knocked down in its own turn: that ends it (KND-15)
-        plan = await Choose(hero.seat, asked, [*offers(game, hero), end])
+        plan = await Choose(hero.seat, asked, [*offers(game, hero), end], topic="turn")
         if plan is None:
             return
         await plan()

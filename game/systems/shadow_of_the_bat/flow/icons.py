@@ -171,7 +171,9 @@ def choice(game: Fight, figure: Figure, found: Sequence[Way], tells: Tells | Non
         if tells:
             words = Text("shadow_of_the_bat.do.icons_for", what=tells(len(way)), icons=words)
         options.append(Option(way_key(way), words, way, figure.id))
-    return Choose(game.controller(figure), Text("shadow_of_the_bat.ask.icons", name=game.name(figure)), options)
+    return Choose(
+        game.controller(figure), Text("shadow_of_the_bat.ask.icons", name=game.name(figure)), options, topic="icons"
+    )
 
 
 def _distinct(game: Fight, figure: Figure, found: Sequence[Way]) -> Iterator[Way]:

@@ -85,6 +85,6 @@ async def _ask(game: Fight, hero: Hero, moment: Moment) -> None:
     asked = Text("shadow_of_the_bat.ask.instant", name=game.name(hero), event=event)
     name = game.card(found[0].subject).id if len(found) == 1 else "instants"
     passing: Offer = Option(DECLINE, Text("shadow_of_the_bat.do.no_instant"), None)
-    plan = await Choose(hero.seat, asked, [*found, passing], reaction=f"shadow_of_the_bat.{name}")
+    plan = await Choose(hero.seat, asked, [*found, passing], reaction=f"shadow_of_the_bat.{name}", topic="instant")
     if plan:
         await plan()

@@ -137,7 +137,7 @@ async def _ask(game: Fight, figure: Figure, ways: CellPath, points: int, may_sta
     asked = Text("shadow_of_the_bat.ask.walk", name=game.name(figure), n=points)
     stay = Text("shadow_of_the_bat.do.stay", name=game.name(figure)) if may_stay else None
     seat = game.controller(figure)
-    return await PickPath(seat, asked, figure.at, ways, points, figure.id, GRID_SCALE, decline=stay)
+    return await PickPath(seat, asked, figure.at, ways, points, figure.id, GRID_SCALE, decline=stay, topic="walk")
 
 
 async def move(game: Fight, figure: Figure, path: Path, points: int | None = None, guide: Guide | None = None) -> None:
@@ -153,7 +153,7 @@ async def move(game: Fight, figure: Figure, path: Path, points: int | None = Non
     game.state.moving.pop(figure.id, None)
     if figure.standing and ground.taken(game, figure, figure.at):
         asked = Text("shadow_of_the_bat.ask.make_room", name=game.name(figure))
-        await falls.put_nearest(game, figure, partial(ground.is_free, game, figure), asked)
+        await falls.put_nearest(game, figure, partial(ground.is_free, game, figure), asked, "make_room")
 
 
 def path_cost(game: Fight, figure: Figure, path: Path) -> int:

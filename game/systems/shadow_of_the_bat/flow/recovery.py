@@ -56,7 +56,7 @@ async def _roll(game: Fight, figure: Figure) -> int:
     """One wound less for each bat; no focus helps (FOC-04, REV-10, REV-11, RVL-10)."""
     name = game.name(figure)
     words = Text("shadow_of_the_bat.roll.recovery", name=name)
-    faces = await Roll(words, recovery_dice(game, figure), by=game.controller(figure))
+    faces = await Roll(words, recovery_dice(game, figure), by=game.controller(figure), topic="recovery")
     bats = [place for place, face in enumerate(faces) if is_bat(face)]
     game.tell(RECOVERY_ROLLED, figure.id, dice=faces, marked=bats, name=name, n=len(bats))
     await harm.heal(game, figure, len(bats), recovery=True)

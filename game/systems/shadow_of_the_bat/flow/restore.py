@@ -63,7 +63,7 @@ async def in_order(game: Fight, due: Callable[[], list[Due]]) -> None:
         seat = first[0].seat
         own = [one for one in left if one.seat == seat and one.side == first[0].side]
         options = [Option(one.key, one.text, one, one.key.partition("/")[0]) for one in own]
-        chosen = await Choose(seat, Text("shadow_of_the_bat.ask.order"), options)
+        chosen = await Choose(seat, Text("shadow_of_the_bat.ask.order"), options, topic="order")
         done.append(chosen.key)
         await chosen.happens()
 

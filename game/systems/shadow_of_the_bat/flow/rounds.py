@@ -57,7 +57,7 @@ async def _reinforce(game: Fight, villain: str, wanted: Point) -> None:
         del game.state.villains[figure.id]
         return
     asked = Text("shadow_of_the_bat.ask.reinforce", name=card.name)
-    figure.at = await Choose(game.controller(figure), asked, setup.spots(game, found))
+    figure.at = await Choose(game.controller(figure), asked, setup.spots(game, found), topic="reinforce")
     game.tell(points.SPAWNED, figure.id, name=card.name, at=game.called(figure.at))
 
 
@@ -106,7 +106,7 @@ async def _next_hero(game: Fight) -> Hero:
         Option(f"turn:{hero.id}", Text("shadow_of_the_bat.do.turn", name=game.name(hero)), hero, hero.id)
         for hero in open
     ]
-    hero: Hero = await Choose(game.group, Text("shadow_of_the_bat.ask.next_hero"), options)
+    hero: Hero = await Choose(game.group, Text("shadow_of_the_bat.ask.next_hero"), options, topic="next_hero")
     return hero
 
 
@@ -124,7 +124,7 @@ async def play_hero(game: Fight, hero: Hero) -> None:
 async def turn_card(game: Fight) -> None:
     """The next initiative card: a hero's turn, or a villain type's (COO-02 to COO-04, HTN-02)."""
     state = game.state
-    [card] = await Draw(Text("shadow_of_the_bat.roll.initiative"), sorted(state.initiative), 1)
+    [card] = await Draw(Text("shadow_of_the_bat.roll.initiative"), sorted(state.initiative), 1, topic="initiative")
     state.initiative.remove(card)
     state.turned.append(card)
     id = card_of(card)

@@ -82,7 +82,7 @@ async def respond(game: Fight, moment: Moment) -> None:
     asked = Text("shadow_of_the_bat.ask.scheme_instant", event=event)
     passing: Option[str | None] = Option(DECLINE, Text("shadow_of_the_bat.do.no_instant"), None)
     name = game.scheme(found[0].subject).id if len(found) == 1 else "instants"
-    id = await Choose(VILLAIN, asked, [*found, passing], reaction=f"shadow_of_the_bat.{name}")
+    id = await Choose(VILLAIN, asked, [*found, passing], reaction=f"shadow_of_the_bat.{name}", topic="scheme_instant")
     if id is not None:
         await play_instant(game, id, moment)
 

@@ -171,7 +171,7 @@ async def choose_hero(game: Fight, seat: Seat, id: str = "") -> None:
             Option(card.id, Text("shadow_of_the_bat.do.hero", name=card.name), card.id, card.id)
             for card in _free_heroes(game)
         ]
-        id = await Choose(seat, Text("shadow_of_the_bat.ask.hero"), options)
+        id = await Choose(seat, Text("shadow_of_the_bat.ask.hero"), options, topic="hero")
     hero = Hero(id, id, "hero", seat=seat)
     state = game.state
     taken = [*state.heroes.values(), hero]
@@ -199,7 +199,9 @@ async def choose_cards(game: Fight, hero: Hero) -> None:
     options.append(_picking(game, hero, "pick", skill))
     if "utility_belt" in card.traits:
         options.append(_picking(game, hero, "belt", skill - 1))
-    picked = await Choose(hero.seat, Text("shadow_of_the_bat.ask.cards", name=card.name, n=skill), options)
+    picked = await Choose(
+        hero.seat, Text("shadow_of_the_bat.ask.cards", name=card.name, n=skill), options, topic="cards"
+    )
     hero.constants = [id for id in picked if game.card(id).kind == "constant"]  # SET-10
     hero.hand = [id for id in picked if id not in hero.constants]  # SET-11
     game.tell(points.CARDS_CHOSEN, hero.id, *hero.constants, name=card.name, n=len(picked))
@@ -211,7 +213,7 @@ def _picking(game: Fight, hero: Hero, word: str, count: int) -> Option[list[str]
     """Cards chosen freely; with the belt one less, for gadgets, once (SET-07, SET-08)."""
     card = game.hero_card(hero)
     offered = [_offered(game.card(id)) for id in card.cards]
-    which = ChooseSome(hero.seat, Text("shadow_of_the_bat.ask.pick", n=count), offered, count, count)
+    which = ChooseSome(hero.seat, Text("shadow_of_the_bat.ask.pick", n=count), offered, count, count, topic="pick")
     refusal = None
     if word == "belt" and len(stock(game)) < BELT:
         refusal = Refusal(Text("shadow_of_the_bat.no.gadgets", n=BELT), "SOTB-SET-07")
@@ -234,7 +236,7 @@ async def take_belt(game: Fight, hero: Hero) -> None:
     """Four gadgets of the common stock, in seat order (SET-07, SET-09, GAD-01; decision 4)."""
     options = [_offered(game.card(id)) for id in stock(game)]
     asked = Text("shadow_of_the_bat.ask.belt", name=game.name(hero), n=BELT)
-    hero.gadgets = await ChooseSome(hero.seat, asked, options, BELT, BELT)
+    hero.gadgets = await ChooseSome(hero.seat, asked, options, BELT, BELT, topic="belt")
     game.tell(points.BELT_TAKEN, hero.id, name=game.name(hero), n=BELT)
 
 
@@ -249,7 +251,7 @@ async def attach(game: Fight) -> None:
             for hero in game.state.heroes.values()
         ]
         asked = Text("shadow_of_the_bat.ask.attach", name=card.name)
-        hero = await Choose(game.group, asked, options)
+        hero = await Choose(game.group, asked, options, topic="attach")
         game.state.supports[card.id] = Support(card.id, card.id, "support", hero=hero)
         game.tell(points.SUPPORT_JOINED, card.id, name=card.name, hero=game.name(hero))
     game.state.gadgets = stock(game)
@@ -298,9 +300,11 @@ async def place_villains(game: Fight) -> None:
         spaces = spots(game, marked)
         seat = VILLAIN if game.state.mode == "competitive" else game.group
         asked = Text("shadow_of_the_bat.ask.villains", name=card.name, n=count)
-        chosen = await ChooseSome(seat, asked, spaces, count, count)
+        chosen = await ChooseSome(seat, asked, spaces, count, count, topic="villains")
         kept = [space for space in spaces if space.value in chosen]
-        for at in await Arrange(seat, Text("shadow_of_the_bat.ask.order_of_figures", name=card.name), kept):
+        for at in await Arrange(
+            seat, Text("shadow_of_the_bat.ask.order_of_figures", name=card.name), kept, topic="order_of_figures"
+        ):
             figure = muster(game, each.villain, at)
             if marked[at]:
                 figure.tokens["unaware"] = 1
@@ -360,7 +364,7 @@ async def _place_helper(game: Fight, support: Support) -> None:
 
 async def _place(game: Fight, figure: Figure, spaces: Sequence[Point], seat: Seat) -> None:
     asked = Text("shadow_of_the_bat.ask.start", name=game.name(figure))
-    figure.at = await Choose(seat, asked, spots(game, spaces))
+    figure.at = await Choose(seat, asked, spots(game, spaces), topic="start")
     game.tell(points.PLACED, figure.id, name=game.name(figure), n=1)
 
 

@@ -96,6 +96,6 @@ async def _take(game: Fight, figure: Figure, special: SpecialAction) -> None:
         spot = mark.at.key(GRID_SCALE)
         options.append(Option(mark.id, Text("shadow_of_the_bat.do.take", at=game.called(mark.at)), mark, spot))
     asked = Text("shadow_of_the_bat.ask.take", title=special.title)
-    mark = await Choose(game.controller(figure), asked, options)
+    mark = await Choose(game.controller(figure), asked, options, topic="take")
     mark.holder = figure.id
     game.tell(points.TOKEN_TAKEN, figure.id, name=game.name(figure), title=special.title)

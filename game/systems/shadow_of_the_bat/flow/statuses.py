@@ -156,8 +156,8 @@ async def free(game: Fight, figure: Figure, friend: Figure) -> int:
     """An attempt, for itself or for an adjacent friend: each hit takes a token off (STA-06, STA-07, FOC-05)."""
     begin_action(game, figure)
     words = Text("shadow_of_the_bat.roll.free", name=game.name(figure), target=game.name(friend))
-    dice = await Roll(words, freeing_dice(game, figure), by=game.controller(figure))
-    await focus.rerolls(game, figure, dice, [], words)
+    dice = await Roll(words, freeing_dice(game, figure), by=game.controller(figure), topic="free")
+    await focus.rerolls(game, figure, dice, [], words, "free")
     hits = [place for place, face in enumerate(dice) if BATTLE_DIE[face - 1].startswith("H")]
     name, target = game.name(figure), game.name(friend)
     game.tell(points.FREEING_TRIED, figure.id, friend.id, dice=dice, marked=hits, name=name, target=target, n=len(hits))

@@ -151,11 +151,11 @@ async def _attack(game: Fight, strike: Strike) -> None:
         game.tell(AI_STRUCK, striker.id, target.id, n=strike.hits, name=name, target=whom)
         return
     words = Text(f"shadow_of_the_bat.roll.{strike.kind}", name=name, target=whom)
-    strike.dice = await Roll(words, dice_of(strike), by=game.controller(striker))
+    strike.dice = await Roll(words, dice_of(strike), by=game.controller(striker), topic=strike.kind)
     await triggers.happen(game, "after_attack_roll", striker, strike=strike)
     if not _goes_on(strike):
         return
-    await focus.rerolls(game, striker, strike.dice, strike.rerolled, words)
+    await focus.rerolls(game, striker, strike.dice, strike.rerolled, words, strike.kind)
     hitting = [place for place, face in enumerate(strike.dice) if is_hit(face)]
     strike.hits = hits_left(strike, len(hitting))
     lost = len(hitting) - strike.hits

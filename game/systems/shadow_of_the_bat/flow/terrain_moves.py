@@ -142,7 +142,7 @@ async def _jump(game: Fight, figure: Figure, icons: int) -> None:
     landing: Point | None = landings[0]
     if len(landings) > 1:
         cells = Cells(landings, partial(_no_jump, game, figure))
-        landing = await PickPoint(game.controller(figure), asked, cells, figure.id, GRID_SCALE)
+        landing = await PickPoint(game.controller(figure), asked, cells, figure.id, GRID_SCALE, topic="landing")
     assert landing is not None
     await jump(game, figure, landing)
 
@@ -187,7 +187,7 @@ async def granted(game: Fight, figure: Figure, kinds: Sequence[TerrainMove], may
     if may_decline:
         options.append(Option(DECLINE, Text("shadow_of_the_bat.do.stay", name=game.name(figure)), None))
     asked = Text("shadow_of_the_bat.ask.terrain_move", name=game.name(figure))
-    deed = await Choose(game.controller(figure), asked, options)
+    deed = await Choose(game.controller(figure), asked, options, topic="terrain_move")
     if deed is None:
         return False
     await deed.do(0)

@@ -38,7 +38,7 @@ async def _choose(game: Fight) -> tuple[str, bool]:
         card = game.scheme(id).name
         options.append(Option(f"scheme:{id}", Text("shadow_of_the_bat.do.scheme", card=card), (id, False), id))
         options.append(Option(f"down:{id}", Text("shadow_of_the_bat.do.desperate", card=card), (id, True), id))
-    chosen: tuple[str, bool] = await Choose(VILLAIN, Text("shadow_of_the_bat.ask.scheme"), options)
+    chosen: tuple[str, bool] = await Choose(VILLAIN, Text("shadow_of_the_bat.ask.scheme"), options, topic="scheme")
     return chosen
 
 
@@ -73,7 +73,7 @@ async def activations(game: Fight, sets: Sequence[ActivationSet]) -> None:
         if all(option.refusal for option in options):
             return
         done: Option[tuple[_Order, Figure] | None] = Option("end", Text("shadow_of_the_bat.do.end_villains"), None)
-        chosen = await Choose(VILLAIN, Text("shadow_of_the_bat.ask.figure"), [*options, done])
+        chosen = await Choose(VILLAIN, Text("shadow_of_the_bat.ask.figure"), [*options, done], topic="figure")
         if chosen is None:
             return
         order, figure = chosen

@@ -16,12 +16,11 @@ from game.systems.shadow_of_the_bat.state import Figure
 from game.systems.shadow_of_the_bat.vocabulary import StrikeKind
 
 Guess = Callable[[Fight, Seat, Request[Any], Sequence[str]], Sequence[float]]
-ASK = "shadow_of_the_bat.ask."
 
 
 def hunch(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
     """A number for every key, in the units of the system's value."""
-    name = request.text.key.removeprefix(ASK)
+    name = request.topic
     guess = TRIED.get(name) or SURE.get(name, group.first)
     worths = guess(game, seat, request, keys)
     return Hunch(tuple(round(worth) for worth in worths), is_sure=name not in TRIED)

@@ -47,7 +47,7 @@ async def move(doing: Doing) -> None:
             await _march(doing, figure, steps)
         elif isinstance(own, Hunter | Companion):
             text = Text("torgue_arena.ask.card_move", figure=game.name(figure), card=doing.spoken.name)
-            await basics.walk(game, figure, steps or 0, text=text)
+            await basics.walk(game, figure, steps or 0, text=text, topic="card_move")
         else:
             await _push(doing, figure, steps or 0)
 
@@ -84,7 +84,7 @@ async def _nearest(doing: Doing, enemy: Enemy) -> Hunter | None:
         return None
     game = doing.game
     text = Text("torgue_arena.ask.nearest", enemy=game.name(enemy))
-    return await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in near])
+    return await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in near], topic="nearest")
 
 
 async def _source(doing: Doing, enemy: Enemy) -> Point | None:
@@ -108,7 +108,7 @@ async def _push(doing: Doing, figure: Figure, steps: int) -> None:
         return
     text = Text("torgue_arena.ask.pushed", figure=game.name(figure), card=doing.spoken.name)
     options = [Option(key(at), Text("torgue_arena.do.zone", zone=game.called(at)), at, key(at)) for at in ends]
-    end = await asking.ask(game, game.seat(figure), text, lambda: options)
+    end = await asking.ask(game, game.seat(figure), text, lambda: options, topic="pushed")
     await basics.follow(game, figure, CellPath(reach).towards(end), steps)
 
 
@@ -210,7 +210,7 @@ async def _free_attack(doing: Doing, figure: Figure) -> bool:
     if not any(option.refusal is None and option.key != "no" for option in options()):
         return False
     text = Text("torgue_arena.ask.free_attack", figure=game.name(figure), card=doing.spoken.name)
-    shot = await asking.ask(game, game.seat(figure), text, options, FREE_ATTACK)
+    shot = await asking.ask(game, game.seat(figure), text, options, FREE_ATTACK, topic="free_attack")
     if shot is None:
         return False
     await _shoot(doing, figure, shot)
@@ -287,13 +287,13 @@ async def _shoot(doing: Doing, figure: Figure, shot: Shot) -> None:
     aim = shot.aim
     if aim is None:
         text = Text("torgue_arena.ask.charge", figure=game.name(figure), n=STEPS[colour])
-        await basics.walk(game, figure, STEPS[colour], text=text)
+        await basics.walk(game, figure, STEPS[colour], text=text, topic="charge")
     declared = _declared(game, doing.deed, figure, shot.profile, item, colour)
     if aim is None:
         aims = attacks.aims(game, declared)
         if not any(option.refusal is None for option in aims):
             return  # PRP-22
-        aim = await Choose(game.seat(figure), Text("torgue_arena.ask.free_target"), aims)
+        aim = await Choose(game.seat(figure), Text("torgue_arena.ask.free_target"), aims, topic="free_target")
     if die is not None and isinstance(figure, Hunter):
         figure.grenade_thrown = True
     await attacks.strike(game, declared, aim)
@@ -322,6 +322,6 @@ async def _act(doing: Doing, figure: Figure) -> None:
     if figure.at is None or not any(option.refusal is None and option.key != "no" for option in options()):
         return
     text = Text("torgue_arena.ask.extra_action", figure=game.name(figure), card=doing.spoken.name)
-    act = await asking.ask(game, game.seat(figure), text, options, EXTRA)
+    act = await asking.ask(game, game.seat(figure), text, options, EXTRA, topic="extra_action")
     if act is not None:
         await actions.perform(game, act)

@@ -109,7 +109,7 @@ async def remove_token(doing: Doing) -> None:
 
 async def _element(doing: Doing, borne: list[Element]) -> Element:
     options: list[Option[Element]] = [Option(element, wording.element(element), element) for element in borne]
-    return await doing.ask(Text("torgue_arena.ask.remove_token"), lambda: options)
+    return await doing.ask(Text("torgue_arena.ask.remove_token"), lambda: options, topic="remove_token")
 
 
 async def eliminate(doing: Doing) -> None:
@@ -127,7 +127,7 @@ async def reactivate_token(doing: Doing) -> None:
                 break
             options = [Option(harm.token_key(token), harm.token_words(token), token) for token in spent]
             text = Text("torgue_arena.ask.reactivate", hunter=doing.game.name(hunter))
-            token = await asking.ask(doing.game, hunter.seat, text, lambda options=options: options)  # type: ignore[misc]
+            token = await asking.ask(doing.game, hunter.seat, text, lambda options=options: options, topic="reactivate")  # type: ignore[misc]
             token.spent = False
 
 
@@ -172,7 +172,7 @@ async def discard_loot(doing: Doing) -> None:
             kinds = {game.loot(token).id: token for token in reversed(hunter.loot)}
             options = [Option(kind, game.loot(token).name, token, token) for kind, token in kinds.items()]
             text = Text("torgue_arena.ask.discard_loot", hunter=game.name(hunter))
-            token = await asking.ask(game, hunter.seat, text, options.copy, with_loot=False)
+            token = await asking.ask(game, hunter.seat, text, options.copy, with_loot=False, topic="discard_loot")
             hunter.loot.remove(token)
             loot.discard(game, token)
 
@@ -248,7 +248,7 @@ async def may(doing: Doing) -> None:
     what = wording.several(doing.game, doing.deed.deeds)
     options = [Option("yes", what, True), Option("no", Text("torgue_arena.do.decline"), False)]
     text = Text("torgue_arena.ask.may", card=doing.spoken.name)
-    if await doing.ask(text, lambda: options, MAY):
+    if await doing.ask(text, lambda: options, MAY, topic="may"):
         for deed in doing.deed.deeds:
             await perform(doing.game, deed, doing.moment, doing.bearer, doing.spoken)
 
@@ -256,7 +256,7 @@ async def may(doing: Doing) -> None:
 async def choose_one(doing: Doing) -> None:
     options = [Option(f"{n}", wording.deed(doing.game, deed), deed) for n, deed in enumerate(doing.deed.deeds, 1)]
     text = Text("torgue_arena.ask.choose_one", card=doing.spoken.name)
-    chosen = await doing.ask(text, lambda: options)
+    chosen = await doing.ask(text, lambda: options, topic="choose_one")
     await perform(doing.game, chosen, doing.moment, doing.bearer, doing.spoken)
 
 

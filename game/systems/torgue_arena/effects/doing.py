@@ -57,9 +57,9 @@ class Doing:
     async def number(self) -> int:
         return await who.number(self.game, self.deed, self.moment, self.bearer)
 
-    async def ask(self, text: Text, options: Callable[[], Sequence[Option[T]]], reaction: str = "") -> T:
+    async def ask(self, text: Text, options: Callable[[], Sequence[Option[T]]], reaction: str = "", *, topic: str) -> T:
         """The bearer's player decides; for cards of enemies and of nobody the group does."""
         seat = who.asked(self.game, self.bearer)
         if seat is None:
-            return await asking.agree(self.game, text, options)
-        return await asking.ask(self.game, seat, text, options, reaction)
+            return await asking.agree(self.game, text, options, topic=topic)
+        return await asking.ask(self.game, seat, text, options, reaction, topic=topic)

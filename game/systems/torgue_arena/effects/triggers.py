@@ -110,7 +110,7 @@ async def _next(game: Arena, left: Sequence[Voice]) -> Voice | Literal["rest"]:
             offered.append(Option(REST, Text("torgue_arena.do.rest"), REST))
         return offered
 
-    return await asking.agree(game, Text("torgue_arena.ask.next_effect"), options)
+    return await asking.agree(game, Text("torgue_arena.ask.next_effect"), options, topic="next_effect")
 
 
 def _title(game: Arena, voice: Voice) -> Text:

@@ -60,7 +60,11 @@ async def who(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> li
     match deed.who:
         case "random_hunter":
             ids = [hunter.id for hunter in upright(game)]
-            drawn = await Draw(Text("torgue_arena.roll.hunter"), ids, 1, game.group) if len(ids) > 1 else ids
+            drawn = (
+                await Draw(Text("torgue_arena.roll.hunter"), ids, 1, game.group, topic="hunter")
+                if len(ids) > 1
+                else ids
+            )
             return [game.hunter(id) for id in drawn]
         case "chosen_hunter":
             return await _one(game, deed, upright(game), asked(game, bearer))
@@ -148,7 +152,13 @@ async def _one(game: Arena, deed: Deed, tied: Sequence[Figure], seat: Seat | Non
         return [Option(figure.id, game.name(figure), figure, figure.id) for figure in tied]
 
     text = Text("torgue_arena.ask.whom", what=wording.deed(game, deed))
-    return [await (asking.ask(game, seat, text, options) if seat else asking.agree(game, text, options))]
+    return [
+        await (
+            asking.ask(game, seat, text, options, topic="whom")
+            if seat
+            else asking.agree(game, text, options, topic="whom")
+        )
+    ]
 
 
 # --- where
@@ -157,12 +167,14 @@ async def _one(game: Arena, deed: Deed, tied: Sequence[Figure], seat: Seat | Non
 async def zone(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> Point | None:
     """The zone a deed is about, asked for or drawn if need be."""
     if deed.zone == "random":
-        [drawn] = await Draw(Text("torgue_arena.roll.zone"), [key(place) for place in game.board.places], 1, game.group)
+        [drawn] = await Draw(
+            Text("torgue_arena.roll.zone"), [key(place) for place in game.board.places], 1, game.group, topic="zone"
+        )
         return point(drawn, GRID_SCALE)
     if deed.zone == "chosen":
         seat = asked(game, bearer) or game.group
         text = Text("torgue_arena.ask.zone", what=wording.deed(game, deed))
-        return await PickPoint(seat, text, Cells(game.board.places, _no_zone), bearer, scale=GRID_SCALE)
+        return await PickPoint(seat, text, Cells(game.board.places, _no_zone), bearer, scale=GRID_SCALE, topic="zone")
     return next(iter(zones(game, deed.zone, moment, bearer)), None)
 
 
@@ -202,7 +214,7 @@ async def number(game: Arena, deed: Deed, moment: points.Moment, bearer: str) ->
     if deed.n == "movement":
         return movement(game, own)
     by = game.seat(own) if own is not None else game.group
-    [face] = await Roll(Text("torgue_arena.roll.number"), [int(deed.n[2:])], by=by)
+    [face] = await Roll(Text("torgue_arena.roll.number"), [int(deed.n[2:])], by=by, topic="number")
     return face
 
 

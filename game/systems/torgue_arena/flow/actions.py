@@ -77,7 +77,7 @@ async def _attack(game: Arena, figure: Figure, act: offers.Act) -> None:
     colour = await _pay(game, figure, act, item=item)
     if act.kind == "charge":
         asked = Text("torgue_arena.ask.charge", figure=game.name(figure), n=STEPS[colour])
-        await basics.walk(game, figure, STEPS[colour], text=asked)
+        await basics.walk(game, figure, STEPS[colour], text=asked, topic="charge")
     declared = offers.declared(game, figure, profile, item, act, colour)
     aim = await _settled(game, figure, declared, act.aim)
     if aim is not None:
@@ -101,7 +101,7 @@ async def _settled(game: Arena, figure: Figure, declared: points.Attack, aim: at
     if aim is not None and aim in open:
         return aim
     asked = Text("torgue_arena.ask.aim", figure=game.name(figure), attack=declared.title)
-    chosen: attack.Aim = await Choose(game.seat(figure), asked, aims)
+    chosen: attack.Aim = await Choose(game.seat(figure), asked, aims, topic="aim")
     return chosen
 
 
@@ -137,10 +137,9 @@ async def react(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = 
         found: list[Option[offers.Act | None]] = [*reactions(game, hunter, figures, own)]  # type: ignore[list-item]
         return [*found, Option("no", Text("torgue_arena.do.no_reaction"), None)]
 
-    asked = Text(
-        "torgue_arena.ask.ffyl" if hunter.down and not own else "torgue_arena.ask.react", hunter=game.name(hunter)
-    )
-    act = await asking.ask(game, hunter.seat, asked, offered)
+    topic = "ffyl" if hunter.down and not own else "react"
+    asked = Text(f"torgue_arena.ask.{topic}", hunter=game.name(hunter))
+    act = await asking.ask(game, hunter.seat, asked, offered, topic=topic)
     if act is None:
         return False
     game.tell(points.REACTED, hunter.id, hunter=game.name(hunter))

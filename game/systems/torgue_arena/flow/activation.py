@@ -46,11 +46,11 @@ async def _next(game: Arena, hunter: Hunter) -> offers.Act | None:
     while True:
         found = _offered(game, hunter)
         if sum(option.refusal is None for option in found) > 1:
-            return await asking.ask(game, hunter.seat, asked, _first(found, game, hunter))
+            return await asking.ask(game, hunter.seat, asked, _first(found, game, hunter), topic="act")
         reloads = _reloads(game, hunter)
         if not reloads:
             return None
-        use: loot.Use | None = await Choose(hunter.seat, asked, [*found, *reloads])
+        use: loot.Use | None = await Choose(hunter.seat, asked, [*found, *reloads], topic="act")
         if use is None:
             return None
         await loot.use(game, use)

@@ -36,15 +36,17 @@ async def ask(
     options: Callable[[], Sequence[Option[T]]],
     reaction: str = "",
     with_loot: bool = True,
+    *,
+    topic: str,
 ) -> T:
     """One of the options, asked anew after every Loot token somebody uses first; none between a roll and its result."""
     while True:
         offered = list(options())
         if not with_loot or game.dice_lie or sum(option.refusal is None for option in offered) <= 1:
-            return cast(T, await Choose(seat, text, offered, reaction))
+            return cast(T, await Choose(seat, text, offered, reaction, topic=topic))
         known = {option.key for option in offered}
         both: list[Option[Any]] = [*offered, *(use for use in loot.uses(game) if use.key not in known)]
-        chosen: T | loot.Use = await Choose(seat, text, both, reaction)
+        chosen: T | loot.Use = await Choose(seat, text, both, reaction, topic=topic)
         if not isinstance(chosen, loot.Use):
             return chosen
         await loot.use(game, chosen)
@@ -56,23 +58,25 @@ async def agree(
     options: Callable[[], Sequence[Option[T]]],
     reaction: str = "",
     with_loot: bool = True,
+    *,
+    topic: str,
 ) -> T:
     """What the group decides: the Spotlight player has the last word, or lets the dice decide (PRI-04, PRI-05)."""
     if len(set(game.state.players.values())) < 2:
-        return await ask(game, game.group, text, options, reaction, with_loot)
+        return await ask(game, game.group, text, options, reaction, with_loot, topic=topic)
 
     def offered() -> list[Option[T | str]]:
         found: list[Option[T | str]] = [*options()]  # type: ignore[list-item]
         open = sum(option.refusal is None for option in found)
         return [*found, Option(DICE, Text("torgue_arena.do.dice"), DICE)] if open > 1 else found
 
-    chosen = await ask(game, game.group, text, offered, reaction, with_loot)
+    chosen = await ask(game, game.group, text, offered, reaction, with_loot, topic=topic)
     if chosen is not DICE:
         return chosen  # type: ignore[return-value]
     open = [option for option in options() if option.refusal is None and option.then is None]
-    disputed = await ChooseSome(game.group, Text("torgue_arena.ask.disputed"), open, least=2)
+    disputed = await ChooseSome(game.group, Text("torgue_arena.ask.disputed"), open, least=2, topic="disputed")
     keys = [option.key for option in open if option.value in disputed]
-    [drawn] = await Draw(Text("torgue_arena.roll.disputed"), keys, 1, game.group)
+    [drawn] = await Draw(Text("torgue_arena.roll.disputed"), keys, 1, game.group, topic="disputed")
     taken = next(option for option in open if option.key == drawn)
     game.tell(points.DICE_DECIDED, choice=taken.text)
     return taken.value  # type: ignore[return-value]
@@ -86,7 +90,7 @@ async def pause(game: Arena) -> None:
         while tokens := loot.uses(game, seat):
             carry_on: Option[loot.Use | None] = Option("no", Text("torgue_arena.do.carry_on"), None)
             both: list[Option[Any]] = [carry_on, *tokens]
-            chosen: loot.Use | None = await Choose(seat, Text("torgue_arena.ask.pause"), both, PAUSE)
+            chosen: loot.Use | None = await Choose(seat, Text("torgue_arena.ask.pause"), both, PAUSE, topic="pause")
             if chosen is None:
                 break
             await loot.use(game, chosen)

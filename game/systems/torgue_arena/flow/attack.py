@@ -176,13 +176,14 @@ async def check(game: Arena, figure: Figure, attribute: Attribute, colour: Colou
     """An attribute roll against the Obstacle die, rolled first, or a printed number (OBS-01 to OBS-04)."""
     seat, name = game.seat(figure), game.name(figure)
     if tn is None:
-        [tn] = await Roll(Text("torgue_arena.roll.obstacle"), [OBSTACLE_DIE], by=seat)
+        [tn] = await Roll(Text("torgue_arena.roll.obstacle"), [OBSTACLE_DIE], by=seat, topic="obstacle")
     words = Text(f"torgue_arena.attribute.{attribute}")
     [face] = await Roll(
         Text("torgue_arena.roll.attribute", figure=name, attribute=words, tn=tn),
         [DIE[colour]],
         by=seat,
         names=[colour],
+        topic="attribute",
     )
     total = face + defence.value_of(game, figure, attribute)
     good = hits(colour, face, total, tn)
@@ -293,7 +294,7 @@ async def _again(game: Arena, attack: Attack, done: int, downed: Sequence[str]) 
         ]
         return [*repeats, stop]
 
-    return await asking.ask(game, game.seat(attack.attacker), text, options)
+    return await asking.ask(game, game.seat(attack.attacker), text, options, topic="swift")
 
 
 async def _use_up(game: Arena, attack: Attack, hunter: Hunter) -> None:
@@ -358,11 +359,11 @@ async def _crowd(game: Arena, attack: Attack, zone: Point) -> list[Figure | Thin
     """How many may be affected, and which (PRP-11 to PRP-13, D17)."""
     assert attack.attacker is not None
     seat = game.seat(attack.attacker)
-    [most] = await Roll(Text("torgue_arena.roll.crowd", attack=attack.title), [CROWD_DIE], by=seat)
+    [most] = await Roll(Text("torgue_arena.roll.crowd", attack=attack.title), [CROWD_DIE], by=seat, topic="crowd")
     there = [target for target in targets(game) if target.at == zone]
     options: list[Option[Figure | Thing]] = [Option(t.id, target_name(game, t), t, t.id) for t in there]
     text = Text("torgue_arena.ask.crowd", n=min(most, len(there)))
-    return await ChooseSome(seat, text, options, 1, min(most, len(there)))
+    return await ChooseSome(seat, text, options, 1, min(most, len(there)), topic="crowd")
 
 
 def _blasted(game: Arena, attack: Attack) -> list[Hunter]:
@@ -395,9 +396,9 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, in
     """The attack die, and with Precision perhaps a second time (PRP-29, D16)."""
     assert attack.attacker is not None and attack.colour is not None and attack.zone is not None
     text = Text("torgue_arena.roll.attack", figure=game.name(attack.attacker), attack=attack.title)
-    [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat, names=[attack.colour])
+    [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat, names=[attack.colour], topic="attack")
     if "precision" in found and await _repeat(game, attack, hunter):
-        [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat, names=[attack.colour])
+        [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat, names=[attack.colour], topic="attack")
     first = _only(attack)
     attack.total = attack.face + (modifier(Hit(attack, first)) if first else 0)
     names = [target.id for target in attack.targets]
@@ -423,7 +424,7 @@ async def _repeat(game: Arena, attack: Attack, hunter: Hunter) -> bool:
         Option("keep", Text("torgue_arena.do.keep", face=attack.face), False),
         Option("reroll", Text("torgue_arena.do.reroll"), True),
     ]
-    again: bool = await Choose(hunter.seat, text, options)
+    again: bool = await Choose(hunter.seat, text, options, topic="precision")
     return again
 
 

@@ -36,18 +36,20 @@ def why_not_move(game: Arena, figure: Figure) -> Refusal | None:
     return None
 
 
-def way(game: Arena, figure: Figure, steps: int, text: Text, decline: Text | None = None) -> PickPath:
+def way(game: Arena, figure: Figure, steps: int, text: Text, topic: str, decline: Text | None = None) -> PickPath:
     """The question where to go."""
     assert figure.at is not None
     travel = CellPath(game.reach(figure, steps))
-    return PickPath(game.seat(figure), text, figure.at, travel, steps, figure.id, GRID_SCALE, decline=decline)
+    return PickPath(
+        game.seat(figure), text, figure.at, travel, steps, figure.id, GRID_SCALE, decline=decline, topic=topic
+    )
 
 
-async def walk(game: Arena, figure: Figure, steps: int, *, text: Text) -> int:
+async def walk(game: Arena, figure: Figure, steps: int, *, text: Text, topic: str) -> int:
     """Move up to so many zones, or stay: how many steps were made (D10)."""
     if steps <= 0 or why_not_move(game, figure):
         return 0
-    path = await way(game, figure, steps, text, Text("torgue_arena.do.stay"))
+    path = await way(game, figure, steps, text, topic, Text("torgue_arena.do.stay"))
     return await follow(game, figure, path, steps) if path else 0
 
 
@@ -69,7 +71,7 @@ async def follow(game: Arena, figure: Figure, path: Path, steps: int) -> int:
             break
         if surprised:
             asked = Text("torgue_arena.ask.walk_on", figure=game.name(figure))
-            return walked + await walk(game, figure, steps - walked, text=asked)
+            return walked + await walk(game, figure, steps - walked, text=asked, topic="walk_on")
     return walked
 
 
@@ -91,7 +93,7 @@ async def harvest(game: Arena, hunter: Hunter) -> bool:
     surprised, was_down = False, hunter.down
     while any(option.refusal is None and option.value for option in _harvests(game, hunter)):
         asked = Text("torgue_arena.ask.harvest", hunter=game.name(hunter))
-        chosen = await asking.ask(game, hunter.seat, asked, lambda: _harvests(game, hunter), HARVEST)
+        chosen = await asking.ask(game, hunter.seat, asked, lambda: _harvests(game, hunter), HARVEST, topic="harvest")
         for word in chosen:
             surprised |= await _pick_up(game, hunter, word)
         if len(chosen) != 1 or not hunter.in_play or hunter.down != was_down:
@@ -211,11 +213,13 @@ def partners(game: Arena, figure: Figure) -> list[Option[str]]:
 async def trade(game: Arena, hunter: Hunter, other: Hunter) -> None:
     """Give Loot tokens, and receive some if the other player agrees (D13, BAS-08, BAS-15)."""
     asked = Text("torgue_arena.ask.trade", hunter=game.name(hunter), other=game.name(other))
-    wares = await ChooseSome(hunter.seat, asked, [*_wares(game, hunter), *_wares(game, other, "take")], least=1)
+    wares = await ChooseSome(
+        hunter.seat, asked, [*_wares(game, hunter), *_wares(game, other, "take")], least=1, topic="trade"
+    )
     wanted = [ware for ware in wares if ware.giver == other.id]
     if wanted and not await _agrees(game, hunter, other, wares):
         asked = Text("torgue_arena.ask.only_give", hunter=game.name(hunter), other=game.name(other))
-        wares = await ChooseSome(hunter.seat, asked, _wares(game, hunter))
+        wares = await ChooseSome(hunter.seat, asked, _wares(game, hunter), topic="only_give")
     for ware in wares:
         giver, taker = (hunter, other) if ware.giver == hunter.id else (other, hunter)
         giver.loot.remove(ware.token)
@@ -259,5 +263,7 @@ async def _agrees(game: Arena, hunter: Hunter, other: Hunter, wares: Sequence[Wa
         wanted=_named(game, [ware for ware in wares if ware.giver == other.id]),
     )
     yes = Option("yes", Text("torgue_arena.do.consent"), True)
-    agreed: bool = await Choose(other.seat, asked, [yes, Option("no", Text("torgue_arena.do.refuse"), False)])
+    agreed: bool = await Choose(
+        other.seat, asked, [yes, Option("no", Text("torgue_arena.do.refuse"), False)], topic="consent"
+    )
     return agreed

@@ -36,7 +36,7 @@ async def give_up_or_play_on(game: Arena) -> None:
     following = game.library.get(Scenario, game.state.next_scenario)
     on = Option("on", Text("torgue_arena.do.play_on", scenario=following.name), True)
     up = Option("give_up", Text("torgue_arena.do.give_up"), False)
-    if not await asking.agree(game, Text("torgue_arena.ask.play_on"), lambda: [on, up]):
+    if not await asking.agree(game, Text("torgue_arena.ask.play_on"), lambda: [on, up], topic="play_on"):
         game.tell(points.GAVE_UP)
         end(game, "lost")
 

@@ -133,7 +133,9 @@ async def defend(
 
 async def _next(game: Arena, attack: Attack, left: Sequence[Hunter]) -> Hunter:
     text = Text("torgue_arena.ask.defend_next", attack=attack.title)
-    return await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in left], with_loot=False)
+    return await asking.agree(
+        game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in left], with_loot=False, topic="defend_next"
+    )
 
 
 async def _roll(game: Arena, attack: Attack, hunter: Hunter, strength: int, rolled: bool) -> Stand:
@@ -141,7 +143,7 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, strength: int, roll
     hit = Hit(attack, hunter)
     more = bonus(hit, guard)
     text = Text("torgue_arena.roll.defence", hunter=game.name(hunter), attack=attack.title, strength=strength)
-    [face] = await Roll(text, [DIE[guard.colour]], by=hunter.seat, names=[guard.colour])
+    [face] = await Roll(text, [DIE[guard.colour]], by=hunter.seat, names=[guard.colour], topic="defence")
     resisted = resists(guard.colour, face, face + more, strength, attack.is_critical)
     game.tell(
         points.DEFENDED,
@@ -168,7 +170,7 @@ async def _choose(game: Arena, attack: Attack, hunter: Hunter, strength: int, ro
         several = len({guard.attribute for guard in found}) > 1
         return [_option(attack, hunter, guard, strength, several) for guard in found]
 
-    return await asking.ask(game, hunter.seat, text, options, with_loot=not rolled)
+    return await asking.ask(game, hunter.seat, text, options, with_loot=not rolled, topic="defend")
 
 
 def _option(attack: Attack, hunter: Hunter, guard: Guard, strength: int, several: bool) -> Option[Guard]:
@@ -254,5 +256,7 @@ async def _absorbing(game: Arena, hunter: Hunter, item: Item, open: Sequence[int
     colours = game.gear(item).tokens
     kinds = {colours[n]: n for n in reversed(open)}
     options = [Option(colour, Text(f"torgue_arena.colour.{colour}"), n) for colour, n in kinds.items()]
-    chosen: int = await Choose(hunter.seat, Text("torgue_arena.ask.absorb", hunter=game.name(hunter)), options)
+    chosen: int = await Choose(
+        hunter.seat, Text("torgue_arena.ask.absorb", hunter=game.name(hunter)), options, topic="absorb"
+    )
     return chosen

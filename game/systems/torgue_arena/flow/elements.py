@@ -24,7 +24,9 @@ async def kindle(game: Arena, attack: Attack, found: Mapping[str, int], targets:
     seat = game.seat(attack.attacker) if attack.attacker else game.group
     for element in elements(found):
         words = Text(f"torgue_arena.element.{element}")
-        [face] = await Roll(Text("torgue_arena.roll.element", element=words, attack=attack.title), [4], by=seat)
+        [face] = await Roll(
+            Text("torgue_arena.roll.element", element=words, attack=attack.title), [4], by=seat, topic="element"
+        )
         triggered = face >= (OVERLOADED if "overload" in found else CRITICAL)  # PRP-30
         game.tell(points.ELEMENT_ROLLED, element=words, dice=[face], sides=[4], marked=[0] if triggered else [])
         if triggered:

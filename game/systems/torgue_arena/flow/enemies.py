@@ -104,7 +104,7 @@ async def _next(game: Arena, left: Sequence[Figure]) -> Figure | None:
             offered.append(Option(orders.REST, Text("torgue_arena.do.rest"), None))
         return offered
 
-    return await asking.agree(game, Text("torgue_arena.ask.burn"), options)
+    return await asking.agree(game, Text("torgue_arena.ask.burn"), options, topic="burn")
 
 
 def thaw(game: Arena) -> None:

@@ -131,7 +131,7 @@ async def _once(game: Arena, attack: Attack, enemy: Enemy, target: Hunter, harme
 
 async def _crowd(game: Arena, attack: Attack, zone: Point, target: Hunter) -> list[Hunter]:
     """The target and as many others of its zone as the d4 allows, chosen by the players (PRP-14, D33)."""
-    [most] = await Roll(Text("torgue_arena.roll.crowd", attack=attack.title), [CROWD_DIE], by=game.group)
+    [most] = await Roll(Text("torgue_arena.roll.crowd", attack=attack.title), [CROWD_DIE], by=game.group, topic="crowd")
     struck = [target]
     others = [hunter for hunter in defence.caught(game, game.at(zone)) if hunter is not target]
     if len(others) < most:
@@ -139,7 +139,11 @@ async def _crowd(game: Arena, attack: Attack, zone: Point, target: Hunter) -> li
     while len(struck) < most:
         text = Text("torgue_arena.ask.crowd_hunter", enemy=attack.title)
         hunter = await asking.agree(
-            game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in others], with_loot=False
+            game,
+            text,
+            lambda: [Option(h.id, game.name(h), h, h.id) for h in others],
+            with_loot=False,
+            topic="crowd_hunter",
         )
         others.remove(hunter)
         struck.append(hunter)
@@ -151,5 +155,7 @@ async def _strength(game: Arena, attack: Attack, enemy: Enemy) -> tuple[int, boo
     sides = _sides(game, enemy)
     if attack.strength is not None or not sides:
         return strength_of(attack), False
-    [face] = await Roll(Text("torgue_arena.roll.strength", attack=attack.title), [sides], by=game.group)
+    [face] = await Roll(
+        Text("torgue_arena.roll.strength", attack=attack.title), [sides], by=game.group, topic="strength"
+    )
     return strength_of(attack, face), True

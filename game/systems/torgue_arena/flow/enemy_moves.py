@@ -153,7 +153,9 @@ async def _end(game: Arena, enemy: Enemy, ends: Sequence[Point]) -> Point:
     def options() -> list[Option[Point]]:
         return [Option(key(at), Text("torgue_arena.do.zone", zone=game.called(at)), at, key(at)) for at in ends]
 
-    return await asking.agree(game, Text("torgue_arena.ask.enemy_move", enemy=game.name(enemy)), options)
+    return await asking.agree(
+        game, Text("torgue_arena.ask.enemy_move", enemy=game.name(enemy)), options, topic="enemy_move"
+    )
 
 
 async def _route(game: Arena, enemy: Enemy, ways: Sequence[tuple[Point, ...]]) -> tuple[Point, ...]:
@@ -164,7 +166,9 @@ async def _route(game: Arena, enemy: Enemy, ways: Sequence[tuple[Point, ...]]) -
         shown = [_by_way(game, way) for way in ways]
         return [Option(DECLINE, Text("torgue_arena.do.any_route"), ways[0], enemy.id), *shown]
 
-    return await asking.ask(game, game.group, Text("torgue_arena.ask.route", enemy=game.name(enemy)), options, ROUTE)
+    return await asking.ask(
+        game, game.group, Text("torgue_arena.ask.route", enemy=game.name(enemy)), options, ROUTE, topic="route"
+    )
 
 
 def _by_way(game: Arena, way: tuple[Point, ...]) -> Option[tuple[Point, ...]]:

@@ -45,7 +45,7 @@ async def taker(game: Arena, id: str) -> Hunter:
     text = Text("torgue_arena.ask.taker", card=game.gear(id).name)
     hunters = game.state.hunters.values()
     options = [Option(h.id, Text("torgue_arena.do.taker", hunter=game.name(h)), h, h.id) for h in hunters]
-    return await asking.agree(game, text, lambda: options)
+    return await asking.agree(game, text, lambda: options, topic="taker")
 
 
 # --- the exchange
@@ -66,7 +66,7 @@ def excess(game: Arena, hunter: Hunter) -> Text | None:
 async def turn(game: Arena, hunter: Hunter) -> None:
     """A hunter moves gear about until it is content and within its limits."""
     text = Text("torgue_arena.ask.gear_exchange", hunter=game.name(hunter))
-    while shift := await asking.ask(game, hunter.seat, text, lambda: options(game, hunter)):
+    while shift := await asking.ask(game, hunter.seat, text, lambda: options(game, hunter), topic="gear_exchange"):
         _carry_out(game, hunter, shift)
 
 
@@ -78,7 +78,7 @@ def options(game: Arena, hunter: Hunter) -> list[Option[Shift | None]]:
     for item in hunter.items:
         offered += _own(game, hunter, item)
     if hunter.items and len(game.state.hunters) > 1:
-        which = Choose(hunter.seat, Text("torgue_arena.ask.gift"), list(_gifts(game, hunter)))
+        which = Choose(hunter.seat, Text("torgue_arena.ask.gift"), list(_gifts(game, hunter)), topic="gift")
         offered.append(Option("give", Text("torgue_arena.do.gift"), lambda shift: shift, then=which))
     if over:
         for item in hunter.items:

@@ -52,7 +52,9 @@ async def burst(game: Arena, blast: Blast) -> None:
     strength = blast.strength
     if strength is None:
         roller = by.seat if by else game.group
-        [strength] = await Roll(Text("torgue_arena.roll.strength", attack=blast.title), [STRENGTH_DIE], by=roller)
+        [strength] = await Roll(
+            Text("torgue_arena.roll.strength", attack=blast.title), [STRENGTH_DIE], by=roller, topic="strength"
+        )
     attack.strength = attack.total = strength
     game.tell(points.EXPLODED, attack=blast.title, strength=strength, zone=game.called(blast.zone))
     standing = game.at(blast.zone)
@@ -97,7 +99,7 @@ async def shield_rolls(game: Arena, enemies: Sequence[Enemy]) -> dict[str, int]:
         if left:
             text = Text("torgue_arena.roll.shield", enemy=game.name(enemy))
             colour = left[0]
-            [face] = await Roll(text, [DIE[colour]], by=game.group, names=[colour])
+            [face] = await Roll(text, [DIE[colour]], by=game.group, names=[colour], topic="shield")
             faces[enemy.id] = face
             name, sides = game.name(enemy), [DIE[colour]]
             game.tell(points.SHIELD_ROLLED, enemy.id, dice=[face], names=[colour], sides=sides, enemy=name)

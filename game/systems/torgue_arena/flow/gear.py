@@ -89,7 +89,7 @@ async def gain(game: Arena, hunter: Hunter, item_id: str) -> Item | None:
     item = Item(item_id)
     hunter.items.append(item)
     asked = Text("torgue_arena.ask.gear", hunter=game.name(hunter), item=game.gear(item).name)
-    room = await asking.ask(game, hunter.seat, asked, lambda: rooms(game, hunter, item_id))
+    room = await asking.ask(game, hunter.seat, asked, lambda: rooms(game, hunter, item_id), topic="gear")
     if room.instead:
         discard(game, hunter, game.item(room.instead))
     if not room.place:
@@ -137,7 +137,7 @@ async def settle(game: Arena, hunter: Hunter) -> None:
 
 async def _give_up_one(game: Arena, hunter: Hunter, kind: SlotKind) -> None:
     asked = Text("torgue_arena.ask.too_many", hunter=game.name(hunter))
-    item = game.item(await asking.ask(game, hunter.seat, asked, lambda: _leaving(game, hunter, kind)))
+    item = game.item(await asking.ask(game, hunter.seat, asked, lambda: _leaving(game, hunter, kind), topic="too_many"))
     if len(game.stored(hunter)) < INVENTORY and not damaged(item):
         store(game, hunter, item)
     else:

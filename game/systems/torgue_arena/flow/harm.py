@@ -45,14 +45,14 @@ def distinct(tokens: Iterable[ActionToken]) -> list[ActionToken]:
     return list({token_key(token): token for token in reversed(list(tokens))}.values())[::-1]
 
 
-async def _pick(hunter: Hunter, text: Text, tokens: Sequence[ActionToken], n: int) -> ActionToken:
+async def _pick(hunter: Hunter, text: Text, topic: str, tokens: Sequence[ActionToken], n: int) -> ActionToken:
     """One token of the hunter's choice, of which `n` are concerned; no Loot between a roll and its result (LOO-07)."""
     if n >= len(tokens):
         return tokens[0]
     options = [
         Option(token_key(token), token_words(token), token, token_id(hunter, token)) for token in distinct(tokens)
     ]
-    chosen: ActionToken = await Choose(hunter.seat, text, options)
+    chosen: ActionToken = await Choose(hunter.seat, text, options, topic=topic)
     return chosen
 
 
@@ -81,7 +81,7 @@ async def redden(game: Arena, hunter: Hunter, n: int, first: ActionToken | None 
             _tell_wounds(game, hunter, suffered)
             return True
         text = Text("torgue_arena.ask.wound_token", hunter=game.name(hunter), n=n - suffered)
-        token = first or await _pick(hunter, text, open, n - suffered)
+        token = first or await _pick(hunter, text, "wound_token", open, n - suffered)
         token.colour, first = "red", None
         suffered += 1
     _tell_wounds(game, hunter, suffered)
@@ -163,7 +163,9 @@ async def _pinata(game: Arena, enemy: Enemy, author: Hunter) -> int:
     if isinstance(trait.n, int):
         return trait.n
     sides = int(trait.n.removeprefix("1d"))
-    [face] = await Roll(Text("torgue_arena.roll.pinata", enemy=game.name(enemy)), [sides], by=author.seat)
+    [face] = await Roll(
+        Text("torgue_arena.roll.pinata", enemy=game.name(enemy)), [sides], by=author.seat, topic="pinata"
+    )
     return face
 
 
@@ -224,7 +226,7 @@ async def _mend_some(game: Arena, hunter: Hunter, n: int) -> int:
         if not wounded:
             return done
         text = Text("torgue_arena.ask.heal_token", hunter=game.name(hunter), n=n - done)
-        mend(await _pick(hunter, text, wounded, n - done))
+        mend(await _pick(hunter, text, "heal_token", wounded, n - done))
     return n
 
 

@@ -23,5 +23,5 @@ async def hunters_beat(game: Arena) -> None:
         found = waiting(game)
         return [Option(h.id, Text("torgue_arena.do.activate", hunter=game.name(h)), h.id, h.id) for h in found]
 
-    chosen = await asking.agree(game, Text("torgue_arena.ask.activate"), options)
+    chosen = await asking.agree(game, Text("torgue_arena.ask.activate"), options, topic="activate")
     await activation.activate(game, game.hunter(chosen))

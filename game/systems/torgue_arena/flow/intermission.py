@@ -117,7 +117,7 @@ async def _reward(game: Arena, deck: Deck) -> None:
 async def _rearrange(game: Arena, hunter: Hunter) -> None:
     """A hunter may place kept levels, rearrange its markers, or move all to another tree (ITM-04, SKL-08 to 10)."""
     text = Text("torgue_arena.ask.rearrange", hunter=game.name(hunter), n=hunter.levels)
-    chosen = await asking.ask(game, hunter.seat, text, lambda: _trees(game, hunter))
+    chosen = await asking.ask(game, hunter.seat, text, lambda: _trees(game, hunter), topic="rearrange")
     if chosen is None:
         return
     if chosen:

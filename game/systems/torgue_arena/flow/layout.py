@@ -77,7 +77,9 @@ async def hide_faces(game: Arena, kind: str) -> None:
     for face in (thing.face for thing in things if thing.face):
         if face in pool:
             pool.remove(face)
-    drawn = await Draw(Text("torgue_arena.roll.hidden", what=Text(f"torgue_arena.terrain.{kind}")), pool, len(blank))
+    drawn = await Draw(
+        Text("torgue_arena.roll.hidden", what=Text(f"torgue_arena.terrain.{kind}")), pool, len(blank), topic="hidden"
+    )
     for thing, face in zip(blank, drawn, strict=False):
         thing.face = face
 
@@ -89,7 +91,7 @@ async def lay_loot(game: Arena) -> None:
         return
     kinds = [kind for kind in game.library.all(LootKind) if kind.front not in NEVER_ON_THE_FLOOR]
     tokens = [kind.id for kind in kinds for _ in range(kind.count)]
-    drawn = await Draw(Text("torgue_arena.roll.floor_loot"), tokens, len(blank))
+    drawn = await Draw(Text("torgue_arena.roll.floor_loot"), tokens, len(blank), topic="floor_loot")
     for thing, token in zip(blank, drawn, strict=False):
         thing.face = token
 

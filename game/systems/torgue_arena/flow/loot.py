@@ -124,7 +124,7 @@ async def _heal(game: Arena, hunter: Hunter) -> None:
         if not _remedies(hunter):
             return
         asked = Text("torgue_arena.ask.remedy", hunter=game.name(hunter), n=left)
-        remedy = await asking.ask(game, hunter.seat, asked, lambda: _remedies(hunter), with_loot=False)
+        remedy = await asking.ask(game, hunter.seat, asked, lambda: _remedies(hunter), with_loot=False, topic="remedy")
         if isinstance(remedy, ActionToken):
             remedy.colour = remedy.printed
             game.tell(points.HEALED, hunter.id, figure=game.name(hunter), n=1)
@@ -162,7 +162,9 @@ def _of_weapons(game: Arena, option: Option[basics.Swap]) -> bool:
 
 async def _exchange(game: Arena, hunter: Hunter) -> None:
     asked = Text("torgue_arena.ask.exchange", hunter=game.name(hunter))
-    swap = await asking.ask(game, hunter.seat, asked, lambda: _exchanges(game, hunter), with_loot=False)
+    swap = await asking.ask(
+        game, hunter.seat, asked, lambda: _exchanges(game, hunter), with_loot=False, topic="exchange"
+    )
     await basics.swap(game, hunter, swap)
 
 

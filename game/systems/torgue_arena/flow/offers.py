@@ -159,7 +159,7 @@ def _move(game: Arena, figure: Figure, plain: Act) -> Offer:
         return Option("move", words, plain, figure.id, refusal)
     steps = max(STEPS[colour] for colour in _colours(game, figure, plain))
     asked = Text("torgue_arena.ask.move", figure=game.name(figure), n=steps)
-    way = basics.way(game, figure, steps, asked)
+    way = basics.way(game, figure, steps, asked, "move")
     return Option("move", words, lambda path: replace(plain, path=path), figure.id, then=way)
 
 

@@ -100,7 +100,7 @@ async def _next(game: Arena, name: OrderName, left: Sequence[Enemy]) -> Enemy | 
             offered.append(Option(REST, Text("torgue_arena.do.rest"), REST))
         return offered
 
-    return await asking.agree(game, Text(f"torgue_arena.ask.next_{name}"), options)
+    return await asking.agree(game, Text(f"torgue_arena.ask.next_{name}"), options, topic=f"next_{name}")
 
 
 async def _act(game: Arena, name: OrderName, enemy: Enemy, errand: Errand) -> None:
@@ -227,7 +227,9 @@ async def _dry(game: Arena, order: Order) -> list[Hunter]:
             nearest = min((game.distance(zone, hunter.at) for hunter in hunters), default=0)
             return await _one(game, [hunter for hunter in hunters if game.distance(zone, hunter.at) == nearest])
         case _:
-            drawn = await Draw(Text("torgue_arena.roll.dry"), [hunter.id for hunter in hunters], 1, game.group)
+            drawn = await Draw(
+                Text("torgue_arena.roll.dry"), [hunter.id for hunter in hunters], 1, game.group, topic="dry"
+            )
             return [game.hunter(id) for id in drawn]
 
 
@@ -235,4 +237,4 @@ async def _one(game: Arena, tied: Sequence[Hunter]) -> list[Hunter]:
     if not tied:
         return []
     text = Text("torgue_arena.ask.dry")
-    return [await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied])]
+    return [await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied], topic="dry")]

@@ -112,7 +112,7 @@ async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
         return [*offered, Option(DECLINE, words, None)]
 
     name = "" if any(chance.for_life for chance in left) else REACTION  # nobody lets go of a life once for all
-    chosen = await asking.agree(game, Text("torgue_arena.ask.reaction"), lambda: options(left), name)
+    chosen = await asking.agree(game, Text("torgue_arena.ask.reaction"), lambda: options(left), name, topic="reaction")
     if chosen is not None:
         return chosen
     players = game.state.players
@@ -120,7 +120,9 @@ async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
     for player in dict.fromkeys(players[chance.hunter.seat] for chance in others):
         own = [chance for chance in others if players[chance.hunter.seat] == player]
         seat = own[0].hunter.seat
-        wanted: Chance | None = await Choose(seat, Text("torgue_arena.ask.reaction"), options(own), name)
+        wanted: Chance | None = await Choose(
+            seat, Text("torgue_arena.ask.reaction"), options(own), name, topic="reaction"
+        )
         if wanted is not None:
             return wanted
     return None

@@ -34,7 +34,9 @@ async def respawn(game: Arena) -> None:
     if game.state.wanted or means(game) < len(fallen(game)):
         return
     while any(_has_room(game, hunter) for hunter in fallen(game)):
-        hunter = game.hunter(await asking.agree(game, Text("torgue_arena.ask.respawn"), lambda: _who(game)))
+        hunter = game.hunter(
+            await asking.agree(game, Text("torgue_arena.ask.respawn"), lambda: _who(game), topic="respawn")
+        )
         await pay(game, hunter)
         await bring_back(game, hunter)
 
@@ -52,7 +54,7 @@ def _who(game: Arena) -> list[Option[str]]:
 async def pay(game: Arena, hunter: Hunter) -> None:
     """One Money token, from where the group says (RSP-01, RSP-03)."""
     text = Text("torgue_arena.ask.pay", hunter=game.name(hunter))
-    source, _, owner = (await asking.agree(game, text, lambda: sources(game))).partition(":")
+    source, _, owner = (await asking.agree(game, text, lambda: sources(game), topic="pay")).partition(":")
     match source:
         case "pool":
             game.state.money -= 1
@@ -103,7 +105,7 @@ async def _arrival(game: Arena, hunter: Hunter) -> Point:
     """A New-U Station of the group's choice, or the nearest zone with room (RSP-02, RSP-06)."""
     stations = game.stations()
     text = Text("torgue_arena.ask.station", hunter=game.name(hunter))
-    chosen = await asking.agree(game, text, lambda: zones(game, stations))
+    chosen = await asking.agree(game, text, lambda: zones(game, stations), topic="station")
     rooms = game.board.nearest_room(chosen, game.base(hunter), game.crowds(hunter), game.now)
     return await pick(game, hunter, rooms)
 
@@ -111,7 +113,7 @@ async def _arrival(game: Arena, hunter: Hunter) -> Point:
 async def pick(game: Arena, figure: Figure, places: tuple[Point, ...]) -> Point:
     """The zone the group puts a miniature in."""
     text = Text("torgue_arena.ask.place", figure=game.name(figure))
-    return await asking.agree(game, text, lambda: zones(game, places))
+    return await asking.agree(game, text, lambda: zones(game, places), topic="place")
 
 
 def zones(game: Arena, places: tuple[Point, ...] | list[Point]) -> list[Option[Point]]:

@@ -68,7 +68,7 @@ async def _suppress(game: Arena, hunter: Hunter) -> bool:
         Option("yes", Text("torgue_arena.do.suppress"), True),
         Option(DECLINE, Text("torgue_arena.do.no_suppress"), False),
     ]
-    ignored: bool = await Choose(hunter.seat, text, options, "torgue_arena.suppression")
+    ignored: bool = await Choose(hunter.seat, text, options, "torgue_arena.suppression", topic="suppress")
     return ignored
 
 
@@ -81,7 +81,7 @@ async def _next(game: Arena, left: Sequence[Answer]) -> Answer | None:
         ]
         return [*offered, Option(REST, Text("torgue_arena.do.rest"), None)] if len(left) > 2 else offered
 
-    return await asking.agree(game, Text("torgue_arena.ask.next_response"), options)
+    return await asking.agree(game, Text("torgue_arena.ask.next_response"), options, topic="next_response")
 
 
 async def _answer(game: Arena, attack: Attack, hunter: Hunter, answer: Answer) -> None:

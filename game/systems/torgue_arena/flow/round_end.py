@@ -64,7 +64,7 @@ async def end_beat(game: Arena) -> None:
 async def cleanup(game: Arena) -> None:
     """The cleanup roll (END-02 to END-07, END-10)."""
     await asking.pause(game)
-    [face] = await Roll(Text("torgue_arena.roll.cleanup"), [4], by=game.group)
+    [face] = await Roll(Text("torgue_arena.roll.cleanup"), [4], by=game.group, topic="cleanup")
     game.tell(points.CLEANED_UP, dice=[face], sides=[4], result=Text(f"torgue_arena.cleanup.{face}"))
     if face == FUMBLE:
         sweep(game)
@@ -94,7 +94,7 @@ async def irradiate(game: Arena) -> None:
         chosen = left[0]
         if not in_order:
             options = _carriers(game, left)
-            word = await asking.agree(game, Text("torgue_arena.ask.radiation"), options.copy)
+            word = await asking.agree(game, Text("torgue_arena.ask.radiation"), options.copy, topic="radiation")
             in_order = word == "rest"
             chosen = left[0] if in_order else word
         left.remove(chosen)
@@ -148,7 +148,7 @@ async def _stunned(game: Arena, hunter: Hunter) -> list[int]:
         return spent[:count]
     options = [Option(str(n), _token(hunter.tokens[n]), n) for n in spent]
     text = Text("torgue_arena.ask.stunned", hunter=game.name(hunter), n=count)
-    return await ChooseSome(hunter.seat, text, options, count, count)
+    return await ChooseSome(hunter.seat, text, options, count, count, topic="stunned")
 
 
 def _look(token: ActionToken) -> tuple[str, str]:

@@ -205,7 +205,7 @@ def _at(game: Arena, seat: str) -> Hunter:
 async def choose_hunter(game: Arena, seat: Seat, id: str = "") -> None:
     """A hunter for a seat, none twice, with its tokens and starting gear (SET-02 to SET-05, SET-29)."""
     if not id:
-        id = await asking.ask(game, seat, Text("torgue_arena.ask.hunter"), lambda: _free_hunters(game))
+        id = await asking.ask(game, seat, Text("torgue_arena.ask.hunter"), lambda: _free_hunters(game), topic="hunter")
     card = game.library.get(HunterCard, id)
     hunter = Hunter(id, seat=seat, tokens=[ActionToken(colour, colour) for colour in card.tokens])
     state = game.state
@@ -257,7 +257,7 @@ async def choose_campaign(game: Arena) -> None:
         return [Option(each.id, each.name, each.id, each.id) for each in game.library.all(Campaign)]
 
     state = game.state
-    state.campaign = await asking.agree(game, Text("torgue_arena.ask.campaign"), options)
+    state.campaign = await asking.agree(game, Text("torgue_arena.ask.campaign"), options, topic="campaign")
     state.scenario = _first(game.library, state.campaign)
 
 
@@ -291,7 +291,7 @@ def of_rank(game: Arena, rank: int) -> list[str]:
 async def deal_signatures(game: Arena) -> None:
     """One random Signature Move for each hunter (SET-11)."""
     moves = sorted(move.id for move in game.library.all(Signature))
-    dealt = await Draw(Text("torgue_arena.roll.signatures"), moves, len(game.state.hunters))
+    dealt = await Draw(Text("torgue_arena.roll.signatures"), moves, len(game.state.hunters), topic="signatures")
     for hunter, move in zip(game.state.hunters.values(), dealt, strict=False):
         hunter.signature = move
         card = game.library.get(Signature, move)
@@ -300,7 +300,7 @@ async def deal_signatures(game: Arena) -> None:
 
 async def roll_spotlight(game: Arena) -> None:
     """A d4 says who starts with the Spotlight (SET-12)."""
-    [face] = await Roll(Text("torgue_arena.roll.spotlight"), [len(SEATS)])
+    [face] = await Roll(Text("torgue_arena.roll.spotlight"), [len(SEATS)], topic="spotlight")
     hunter = _at(game, SEATS[face - 1])
     game.state.spotlight = hunter.id
     game.tell(points.SPOTLIGHT_ROLLED, hunter.id, dice=[face], sides=[len(SEATS)], hunter=game.name(hunter))
@@ -314,14 +314,14 @@ async def deploy(game: Arena, hunter: Hunter) -> None:
     green = (game.stations(green=True) or game.stations())[0]
     text = Text("torgue_arena.ask.deploy", figure=game.name(hunter))
     hunter.at = await asking.ask(
-        game, hunter.seat, text, lambda: respawn.zones(game, respawn.beside(game, hunter, green))
+        game, hunter.seat, text, lambda: respawn.zones(game, respawn.beside(game, hunter, green)), topic="deploy"
     )
     companion = game.companion(hunter)
     if companion is not None:
         here = hunter.at
         text = Text("torgue_arena.ask.deploy", figure=game.name(companion))
         companion.at = await asking.ask(
-            game, hunter.seat, text, lambda: respawn.zones(game, respawn.beside(game, companion, here))
+            game, hunter.seat, text, lambda: respawn.zones(game, respawn.beside(game, companion, here)), topic="deploy"
         )
     game.tell(points.DEPLOYED, hunter.id, figure=game.name(hunter), zone=game.called(hunter.at))
 
@@ -333,7 +333,7 @@ async def lay_queue(game: Arena) -> None:
     """So many random Announcements face up, then the one of rank 0 (SET-19 to SET-21)."""
     state = game.state
     count = wanted.ANNOUNCEMENTS if state.wanted else game.scenario.announcements
-    drawn = await Draw(Text("torgue_arena.roll.queue"), state.announcements[:], count)
+    drawn = await Draw(Text("torgue_arena.roll.queue"), state.announcements[:], count, topic="queue")
     state.queue = [Shown(card) for card in (*drawn, rank_zero(game))]
     game.tell(points.QUEUE_LAID, n=len(state.queue))
 

@@ -100,4 +100,6 @@ async def check(game: Arena, turn_over: bool = False) -> None:
 
 async def _next(game: Arena, due: list[Hunter]) -> Hunter:
     text = Text("torgue_arena.ask.next_signature")
-    return await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in due])
+    return await asking.agree(
+        game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in due], topic="next_signature"
+    )

@@ -44,7 +44,7 @@ async def place_level(game: Arena, hunter: Hunter) -> None:
     """Fill slots with the levels that are not placed, or keep them (D39, SKL-10, SKL-11)."""
     while unplaced(hunter) > 0 and fillable(game, hunter):
         asked = Text("torgue_arena.ask.slot", hunter=game.name(hunter), n=unplaced(hunter))
-        slot = await asking.ask(game, hunter.seat, asked, lambda: _slots(game, hunter))
+        slot = await asking.ask(game, hunter.seat, asked, lambda: _slots(game, hunter), topic="slot")
         if slot is None:
             return
         await fill(game, hunter, slot)
@@ -73,7 +73,7 @@ async def fill(game: Arena, hunter: Hunter, slot: int) -> None:
 async def choose_tree(game: Arena, hunter: Hunter) -> None:
     """One of the hunter's three trees; another one takes all its level markers along (D03, SKL-02, SKL-09)."""
     asked = Text("torgue_arena.ask.tree", hunter=game.name(hunter))
-    tree = await asking.ask(game, hunter.seat, asked, lambda: _trees(game, hunter))
+    tree = await asking.ask(game, hunter.seat, asked, lambda: _trees(game, hunter), topic="tree")
     if tree == hunter.tree:
         return
     hunter.tree = tree

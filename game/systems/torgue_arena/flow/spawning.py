@@ -78,7 +78,7 @@ async def _make_room(game: Arena, card: EnemyCard) -> None:
     if not kin:
         return
     text = Text("torgue_arena.ask.replaced", enemy=card.name)
-    gone = await asking.agree(game, text, lambda: [Option(e.id, game.name(e), e, e.id) for e in kin])
+    gone = await asking.agree(game, text, lambda: [Option(e.id, game.name(e), e, e.id) for e in kin], topic="replaced")
     game.tell(points.REPLACED, gone.id, who=game.name(gone), unique=card.name)
     remove(game, gone)
 
@@ -103,6 +103,7 @@ async def _place(game: Arena, card: EnemyCard, zone: Point, first: bool) -> Enem
         game,
         Text("torgue_arena.ask.spawn", enemy=card.name),
         lambda: [Option(key(at), Text("torgue_arena.do.zone", zone=game.called(at)), at, key(at)) for at in zones],
+        topic="spawn",
     )
     return await put(game, card.id, at)
 

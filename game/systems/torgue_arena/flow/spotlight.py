@@ -31,5 +31,7 @@ async def hand_on(game: Arena, hunter: Hunter) -> None:
     text = Text("torgue_arena.ask.spotlight")
     give(
         game,
-        await asking.ask(game, hunter.seat, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied]),
+        await asking.ask(
+            game, hunter.seat, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied], topic="spotlight"
+        ),
     )

@@ -68,7 +68,7 @@ async def choose(
     if not tied:
         return None
     text = Text("torgue_arena.ask.target", enemy=game.name(enemy))
-    target = await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied])
+    target = await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied], topic="target")
     await asking.pause(game)  # LOO-07
     return target
 

@@ -90,7 +90,7 @@ async def pay(
         spent.append(coin.colour)
     if len(spent) == 1 or not rolls:
         return spent[0]
-    return await _colour(game, figure, spent, Text("torgue_arena.ask.die", figure=game.name(figure)))
+    return await _colour(game, figure, spent, Text("torgue_arena.ask.die", figure=game.name(figure)), "die")
 
 
 async def _chosen(game: Arena, figure: Figure, found: list[Coin], rolls: bool) -> Coin:
@@ -100,7 +100,7 @@ async def _chosen(game: Arena, figure: Figure, found: list[Coin], rolls: bool) -
         key = _key(game, figure, coin)
         options.setdefault(key, Option(key, _words(game, figure, coin, rolls), coin, _subject(game, coin)))
     asked = Text("torgue_arena.ask.token", figure=game.name(figure), rolls=int(rolls))
-    chosen: Coin = await Choose(game.seat(figure), asked, list(options.values()))
+    chosen: Coin = await Choose(game.seat(figure), asked, list(options.values()), topic="token")
     return chosen
 
 
@@ -138,13 +138,13 @@ def spend(game: Arena, figure: Figure, coin: Coin) -> None:
 async def free_colour(game: Arena, figure: Figure, steps: int = 0) -> Colour:
     """The colour of a free action that needs one (D15)."""
     asked = Text("torgue_arena.ask.free_colour", figure=game.name(figure))
-    return await _colour(game, figure, colours(game, figure, steps), asked)
+    return await _colour(game, figure, colours(game, figure, steps), asked, "free_colour")
 
 
-async def _colour(game: Arena, figure: Figure, among: list[Colour], asked: Text) -> Colour:
+async def _colour(game: Arena, figure: Figure, among: list[Colour], asked: Text, topic: str) -> Colour:
     shown = [colour for colour in reversed(COLOURS) if colour in among]
     options: list[Option[Colour]] = [Option(each, Text(f"torgue_arena.do.die_{each}"), each) for each in shown]
-    colour: Colour = await Choose(game.seat(figure), asked, options)
+    colour: Colour = await Choose(game.seat(figure), asked, options, topic=topic)
     return colour
 
 

@@ -29,8 +29,8 @@ async def exchange(game: Arena) -> None:
     old = sorted(id for id in deck if _rank(game, id) == rank)
     new = sorted(card.id for card in game.library.all(Announcement) if card.rank == rank + 1 and card.id not in deck)
     count = min(CHANGED, len(old), len(new))
-    gone = await Draw(Text("torgue_arena.roll.announcements_out"), old, count)
-    come = await Draw(Text("torgue_arena.roll.announcements_in"), new, count)
+    gone = await Draw(Text("torgue_arena.roll.announcements_out"), old, count, topic="announcements_out")
+    come = await Draw(Text("torgue_arena.roll.announcements_in"), new, count, topic="announcements_in")
     game.state.announcements = sorted([*(id for id in deck if id not in gone), *come])
     game.tell(points.DECK_CHANGED, *come, n=count, rank=rank + 1)
 

@@ -64,7 +64,7 @@ async def _buy(game: Arena, hunter: Hunter) -> bool:
     unwilling: list[str] = []
     text = Text("torgue_arena.ask.buy", hunter=game.name(hunter))
     while True:
-        deal = await asking.ask(game, hunter.seat, text, lambda: _offers(game, hunter, unwilling))
+        deal = await asking.ask(game, hunter.seat, text, lambda: _offers(game, hunter, unwilling), topic="buy")
         if deal is None:
             return False
         refused = await _refused(game, hunter, deal)
@@ -108,6 +108,7 @@ def _ways(game: Arena, hunter: Hunter, id: str, known: Sequence[Fund]) -> list[O
         options,
         least=1 if card.price else 0,
         check=lambda chosen: _short(chosen, card.price),
+        topic="pay_gear",
     )
     by_hand = Text("torgue_arena.do.buy_by_hand", card=card.name, price=card.price)
     ways.append(Option(f"pay:{id}", by_hand, lambda chosen: Deal(id, tuple(chosen)), id, then=some))
@@ -162,7 +163,7 @@ async def _common(game: Arena, hunter: Hunter, deal: Deal) -> bool:
         Option("yes", Text("torgue_arena.do.allow"), True),
         Option("no", Text("torgue_arena.do.not_given"), False),
     ]
-    return await asking.agree(game, text, lambda: options)
+    return await asking.agree(game, text, lambda: options, topic="common")
 
 
 async def _given(game: Arena, hunter: Hunter, owner: Hunter, deal: Deal) -> bool:
@@ -176,5 +177,5 @@ async def _given(game: Arena, hunter: Hunter, owner: Hunter, deal: Deal) -> bool
     text = Text("torgue_arena.ask.help_pay", hunter=name, owner=game.name(owner), card=card, **values)
     yes = Option("yes", Text("torgue_arena.do.give_it"), True)
     no = Option("no", Text("torgue_arena.do.not_given"), False)
-    willing: bool = await Choose(owner.seat, text, [yes, no])
+    willing: bool = await Choose(owner.seat, text, [yes, no], topic="help_pay")
     return willing

@@ -43,7 +43,7 @@ def _players(game: Arena) -> list[Seat]:
 async def _plays(game: Arena, seat: Seat) -> bool:
     play = Option("play", Text("torgue_arena.do.play_wanted"), True)
     skip = Option("skip", Text("torgue_arena.do.skip_wanted"), False)
-    return await asking.ask(game, seat, Text("torgue_arena.ask.wanted"), lambda: [play, skip])
+    return await asking.ask(game, seat, Text("torgue_arena.ask.wanted"), lambda: [play, skip], topic="wanted")
 
 
 # --- setting it up
@@ -53,7 +53,7 @@ async def begin(game: Arena) -> None:
     """Draw a card, roll for the map, and put away what does not belong to the mission (WMI-03 to WMI-05)."""
     state = game.state
     card = await _card(game)
-    [number] = await Roll(Text("torgue_arena.roll.wanted_map"), [MAPS])
+    [number] = await Roll(Text("torgue_arena.roll.wanted_map"), [MAPS], topic="wanted_map")
     _put_money_aside(game)
     rest.sweep(game)
     _take_out_of_bag(game)
@@ -73,7 +73,7 @@ async def _card(game: Arena) -> Wanted:
     if set(cards) <= set(state.wanted_drawn):
         state.wanted_drawn = []
     left = [id for id in cards if id not in state.wanted_drawn]
-    [id] = await Draw(Text("torgue_arena.roll.wanted"), left)
+    [id] = await Draw(Text("torgue_arena.roll.wanted"), left, topic="wanted")
     state.wanted_drawn.append(id)
     return game.library.get(Wanted, id)
 
@@ -137,7 +137,7 @@ async def prize(game: Arena) -> None:
     if not drawn:
         return
     options = [Option(id, Text("torgue_arena.do.prize", card=game.gear(id).name), id, id) for id in drawn]
-    kept = await asking.agree(game, Text("torgue_arena.ask.prize"), lambda: options)
+    kept = await asking.agree(game, Text("torgue_arena.ask.prize"), lambda: options, topic="prize")
     deck.put_under(*(id for id in drawn if id != kept))
     hunter = await exchange.taker(game, kept)
     exchange.take(game, hunter, kept)

@@ -19,12 +19,11 @@ from game.systems.torgue_arena.vocabulary import COLOURS, Deed
 
 Guess = Callable[[Arena, Seat, Request[Any], Sequence[str]], Sequence[float]]
 LOOT = "loot:"
-ASK = "torgue_arena.ask."
 
 
 def hunch(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
     """A number for every key, in the units of the system's value."""
-    name = request.text.key.removeprefix(ASK)
+    name = request.topic
     asked = [key for key in keys if not _aside(key)]
     guess = TRIED.get(name) or SURE.get(name, _first)
     worths = dict(zip(asked, guess(game, seat, request, asked), strict=True)) if asked else {}
