@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from game.boards.spots import legal, ring, square
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Option, Outline, PickPoint, Roll, Seat
 from game.core.text import Refusal, Text
@@ -19,7 +20,6 @@ from game.systems.bmg3.content import Clause, Weapon
 from game.systems.bmg3.flow import harm
 from game.systems.bmg3.flow.moving import granted_move, why_not_granted
 from game.systems.bmg3.flow.sight import SLACK, distance, near
-from game.systems.bmg3.flow.spots import legal, ring, square
 from game.systems.bmg3.flow.suspects import Suspecting, beside_whom, place_suspect, why_no_suspect
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import PASSES_GAINED, STOOD_UP, Target

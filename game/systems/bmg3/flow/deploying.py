@@ -7,12 +7,12 @@ from functools import cached_property, lru_cache
 from random import Random
 
 from game.boards.measure import beyond, distance, fits, inside, overlaps
+from game.boards.spots import anywhere, choose, grid, square
 from game.boards.table import Body, Zone
 from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.flow.footing import on_slope
-from game.systems.bmg3.flow.spots import anywhere, choose, grid, square
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import INCH, Model
 

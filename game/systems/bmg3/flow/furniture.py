@@ -8,11 +8,11 @@ from random import Random
 from typing import Literal
 
 from game.boards.measure import beyond, edge_distance, fits, overlaps
+from game.boards.spots import anywhere, choose, grid, square
 from game.boards.table import Body
 from game.core.place import Point
 from game.core.request import Outline, PickPoint, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.spots import anywhere, choose, grid, square
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import FURNITURE_LEFT, FURNITURE_PLACED
 from game.systems.bmg3.state import INCH, Marker

@@ -9,6 +9,7 @@ from math import cos, hypot, pi, sin
 
 from game.boards.measure import contact, distance, inside, surfaces_at
 from game.boards.reach import Reach
+from game.boards.spots import grid, spread
 from game.boards.table import Body, Zone
 from game.core.place import Point
 from game.core.request import Outline
@@ -16,7 +17,6 @@ from game.core.text import Refusal, Text
 from game.systems.bmg3.flow.footing import SMALL, standing
 from game.systems.bmg3.flow.moving import why_not_move
 from game.systems.bmg3.flow.sight import SLACK, TOUCH, Thing, body_of
-from game.systems.bmg3.flow.spots import grid, spread
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import PLACED
 from game.systems.bmg3.state import INCH, Marker, Model

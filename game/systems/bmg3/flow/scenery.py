@@ -8,11 +8,11 @@ from functools import cached_property, lru_cache
 
 from game.boards.geometry import TURN, XY, bounds
 from game.boards.measure import at_least, distance
+from game.boards.spots import choose, grid, square
 from game.boards.table import Circle, Piece, Table
 from game.core.place import Point
 from game.core.request import Choose, Option, Outline, PickPoint, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.spots import choose, grid, square
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import TERRAIN_PLACED
 from game.systems.bmg3.state import INCH, P1, P2, Built, Scenery

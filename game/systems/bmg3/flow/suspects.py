@@ -7,13 +7,13 @@ from functools import cached_property, lru_cache
 from random import Random
 
 from game.boards import measure
+from game.boards.spots import anywhere, choose, ring
 from game.boards.table import Body, Table, Zone
 from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.cards.window import Moment, window
 from game.systems.bmg3.flow.sight import SLACK, TOUCH, can_see, near
-from game.systems.bmg3.flow.spots import anywhere, choose, ring
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, disc
 from game.systems.bmg3.points import SUSPECT_PLACED, SUSPECT_REACH, SUSPECT_REVEALED, About
 from game.systems.bmg3.state import INCH, Marker, Model

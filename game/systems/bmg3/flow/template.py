@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, groupby, islice
-from math import cos, pi, sin
 
 from game.boards.measure import surfaces_at
 from game.boards.sight import clear_from
+from game.boards.spots import ring
 from game.boards.table import Body
 from game.boards.templates import Blast, Spray, touched
 from game.core.place import Point
@@ -126,7 +126,7 @@ class Aim:
         if reach is None:
             return [((0, 0), (table.width, 0), (table.width, table.depth), (0, table.depth))]
         body = self.game.body(self.attacker)
-        return [tuple((at.x, at.y) for at in around(body.at, reach + body.base.width // 2, 48))]
+        return [tuple((at.x, at.y) for at in ring(body.at, reach + body.base.width // 2, 48))]
 
     def suggestions(self) -> Sequence[Point]:
         """On each enemy, between two of them, or else around those that cannot be hit squarely."""
@@ -157,15 +157,7 @@ class Aim:
         assert self.attacker.at is not None
         for body in self._enemies():
             for radius in _RINGS:
-                yield from around(body.at, radius, _AROUND)
-
-
-def around(centre: Point, radius: int, corners: int) -> list[Point]:
-    """Points on a circle at the height of its centre."""
-    turns = [2 * pi * n / corners for n in range(corners)]
-    return [
-        Point(round(centre.x + radius * cos(turn)), round(centre.y + radius * sin(turn)), centre.z) for turn in turns
-    ]
+                yield from ring(body.at, radius, _AROUND)
 
 
 def _middle(a: Point, b: Point) -> Point:
