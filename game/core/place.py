@@ -43,6 +43,8 @@ def read_decimal(text: str, scale: int = TABLE_SCALE) -> int:
         raise ValueError(f"'{text}' is not a number") from None
     if not number.is_finite() or abs(number) > _LIMIT:
         raise ValueError(f"'{text}' is out of range")
+    if scale == GRID_SCALE and number % 1:
+        raise ValueError(f"'{text}' is not a whole number")
     return int((number * scale).to_integral_value(ROUND_HALF_EVEN))
 
 

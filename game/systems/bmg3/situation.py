@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -11,13 +11,13 @@ from msgspec import UNSET, Meta, UnsetType
 from game.boards.measure import fits
 from game.boards.table import Table
 from game.core.cards import Pile
-from game.core.content import Content, Length
+from game.core.content import Length
 from game.core.hooks import Ability
 from game.core.library import Library, NoSuchContent
-from game.core.place import Point, point
+from game.core.place import Point
 from game.core.request import Seat
-from game.core.system import SetupError
 from game.core.wording import clip, suggest
+from game.kit.situation import Count, Told, ToldSituation, Where, read
 from game.systems.bmg3.altered import Altered, Characteristics, alter
 from game.systems.bmg3.content import Card, Encounter, Equipment, Event, Profile, Rank
 from game.systems.bmg3.flow.harm import usual_end
@@ -41,15 +41,8 @@ from game.systems.bmg3.state import (
     State,
 )
 
-Count = Annotated[int, Meta(ge=0, le=40)]
-C = TypeVar("C", bound=Content)
 
-
-class _Told(msgspec.Struct, forbid_unknown_fields=True):
-    """A table of a situation file."""
-
-
-class ToldModel(_Told):
+class ToldModel(Told):
     """A model: who it is, where it stands and how it fares."""
 
     profile: str
@@ -83,7 +76,7 @@ class ToldModel(_Told):
     batclaw_last: bool = False
 
 
-class ToldMarker(_Told):
+class ToldMarker(Told):
     kind: MarkerKind
     at: str
     seat: Literal["A", "B"] = "A"
@@ -91,7 +84,7 @@ class ToldMarker(_Told):
     dark: bool = False
 
 
-class ToldPiece(_Told):
+class ToldPiece(Told):
     """A piece of terrain: its corners, two for a rectangle, and how high it is."""
 
     corners: Annotated[tuple[str, ...], Meta(min_length=2)]
@@ -101,7 +94,7 @@ class ToldPiece(_Told):
     name: str = ""
 
 
-class ToldSide(_Told):
+class ToldSide(Told):
     """A player's cards and counters; cards may be named without the number of their copy."""
 
     name: str = ""
@@ -122,16 +115,12 @@ class ToldSide(_Told):
     must_activate: str = ""
 
 
-class Told(_Told):
+class ToldGame(ToldSituation, kw_only=True):
     """A whole situation; see docs/protocol.md."""
 
     models: dict[str, ToldModel | str]
-    map: str = ""
     terrain: dict[str, ToldPiece] | None = None
     """Instead of the map's; an empty table for bare ground."""
-    name: str | dict[str, str] = ""
-    about: str | dict[str, str] = ""
-    """A title and what to try, each one sentence or one for each language; for the list of situations only."""
     sides: dict[Literal["A", "B"], ToldSide] = {}
     markers: tuple[ToldMarker, ...] = ()
     round: Annotated[int, Meta(ge=1, le=ROUNDS)] = 1
@@ -150,74 +139,45 @@ class Told(_Told):
 
 def situated(told: Mapping[str, Any], library: Library, tables: Mapping[str, Table], map: str = "") -> State:
     """The state a situation describes; SetupError says what is wrong with it."""
-    try:
-        given = msgspec.convert(told, Told)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"The situation cannot be read: {error}.") from None
+    given, where = read(told, ToldGame)
     name = given.map or map
-    if name not in tables:
-        raise _wrong("map", f"there is no map '{clip(name)}'{suggest(name, list(tables))}")
-    models = {id: _model(id, model, library) for id, model in given.models.items()}
+    table = (where / "map").board(tables, name)
+    models = {id: _model(where / "models" / id, id, model, library) for id, model in given.models.items()}
     state = State(name, models, {seat: Side(seat) for seat in SEATS})
-    table = tables[name]
     if given.terrain is not None:
-        state.built = [_built(id, piece) for id, piece in given.terrain.items()]
-        table = _table(table, state.built)
+        state.built = [_built(where / "terrain" / id, id, piece) for id, piece in given.terrain.items()]
+        table = _table(where / "terrain", table, state.built)
     for seat in SEATS:
-        state.sides[seat] = _side(seat, given.sides.get(seat, ToldSide()), state, library)  # type: ignore[call-overload]
-    _counters(given, state, library)
+        side = given.sides.get(seat, ToldSide())  # type: ignore[call-overload]
+        state.sides[seat] = _side(where / "sides" / seat, seat, side, state, library)
+    _counters(where, given, state, library)
     for n, marker in enumerate(given.markers):
-        _marker(f"markers[{n}]", marker, state)
-    _check_places(Bmg3(state, library, table))
+        _marker(where / "markers" / n, marker, state)
+    _check_places(where / "models", Bmg3(state, library, table))
     return state
-
-
-def _wrong(where: str, sentence: str) -> SetupError:
-    return SetupError(f"The situation, {where}: {sentence}.")
-
-
-def _find(library: Library, cls: type[C], id: str, where: str) -> C:
-    try:
-        return library.get(cls, id)
-    except NoSuchContent as missing:
-        raise _wrong(where, str(missing)) from None
-
-
-def _place(where: str, written: str) -> Point:
-    try:
-        return point(written)
-    except ValueError as error:
-        raise _wrong(where, str(error)) from None
-
-
-def _one_of(where: str, word: str, known: Collection[str], thing: str) -> str:
-    if word not in known:
-        raise _wrong(where, f"there is no {thing} '{clip(word)}'{suggest(word, known)}")
-    return word
 
 
 # --- models
 
 
-def _model(id: str, given: ToldModel | str, library: Library) -> Model:
-    where = f"models.{clip(id)}"
+def _model(where: Where, id: str, given: ToldModel | str, library: Library) -> Model:
     if isinstance(given, str):
         profile, _, at = given.partition(" ")
         given = ToldModel(profile, at.strip())
     seat = Seat(given.seat or id[:1].upper())
     if seat not in SEATS:
-        raise _wrong(where, "its name begins with 'a' or 'b', or it says seat = \"A\" or \"B\"")
+        raise where.wrong("its name begins with 'a' or 'b', or it says seat = \"A\" or \"B\"")
     profile_ = _profile(where, given, library)
-    equipment = [_find(library, Equipment, name, f"{where}.equipment") for name in given.equipment]
+    equipment = [(where / "equipment").find(library, Equipment, name) for name in given.equipment]
     if given.rank and given.rank not in profile_.ranks:
-        raise _wrong(f"{where}.rank", f"a {profile_.id} is no {given.rank}{suggest(given.rank, profile_.ranks)}")
+        raise (where / "rank").wrong(f"a {profile_.id} is no {given.rank}{suggest(given.rank, profile_.ranks)}")
     if given.base and given.base not in profile_.base:
-        raise _wrong(f"{where}.base", f"a {profile_.id} has no base of {given.base} mm")
+        raise (where / "base").wrong(f"a {profile_.id} has no base of {given.base} mm")
     model = recruit(library, id, seat, profile_, given.rank, equipment, given.base)
-    model.at = _place(f"{where}.at", given.at) if given.at else None
+    model.at = (where / "at").point(given.at) if given.at else None
     for name, left in given.magazines.items():
-        model.magazines[_one_of(f"{where}.magazines", name, list(model.magazines), "weapon with magazines")] = left
-    model.effects = [_effect(f"{where}.effects", words) for words in given.effects]
+        model.magazines[(where / "magazines").one_of(name, list(model.magazines), "weapon with magazines")] = left
+    model.effects = [_effect(where / "effects", words) for words in given.effects]
     model.stun, model.injury, model.ko, model.down = given.stun, given.injury, given.ko, given.down
     model.casualty, model.bold, model.activated = given.casualty, given.bold, given.activated
     model.barred, model.gave_pass = given.barred, given.gave_pass
@@ -227,89 +187,87 @@ def _model(id: str, given: ToldModel | str, library: Library) -> Model:
     return model
 
 
-def _profile(where: str, given: ToldModel, library: Library) -> Profile:
+def _profile(where: Where, given: ToldModel, library: Library) -> Profile:
     """The profile it has, with what the situation changes."""
-    profile = _find(library, Profile, given.profile, f"{where}.profile")
+    profile = (where / "profile").find(library, Profile, given.profile)
     numbers = msgspec.structs.asdict(given.characteristics)
     try:
         return alter(library, profile, Altered(**numbers, abilities=given.abilities, weapons=given.weapons))
     except NoSuchContent as missing:
-        raise _wrong(where, str(missing)) from None
+        raise where.wrong(str(missing)) from None
 
 
-def _check_harm(where: str, model: Model) -> None:
+def _check_harm(where: Where, model: Model) -> None:
     if model.casualty:
         model.at = None
         return
     if model.injury >= model.profile.endurance:
-        raise _wrong(f"{where}.injury", f"with {model.injury} Injury a {model.profile.id} is a casualty")
+        raise (where / "injury").wrong(f"with {model.injury} Injury a {model.profile.id} is a casualty")
     willpower = model.profile.willpower
     if willpower is None and (model.ko or model.stun):
-        raise _wrong(where, f"a {model.profile.id} has no Willpower, so it takes no Stun and is never KO")
+        raise where.wrong(f"a {model.profile.id} has no Willpower, so it takes no Stun and is never KO")
     if willpower is not None and not model.ko and model.stun >= willpower:
-        raise _wrong(f"{where}.stun", f"with {model.stun} Stun a {model.profile.id} is KO; say ko = true")
+        raise (where / "stun").wrong(f"with {model.stun} Stun a {model.profile.id} is KO; say ko = true")
 
 
-def _effect(where: str, words: str) -> Effect:
+def _effect(where: Where, words: str) -> Effect:
     id, _, until = words.partition(" until ")
     known = [name.removeprefix("bmg3.") for name in Ability.registry if name.startswith("bmg3.")]
-    _one_of(where, id, known, "effect")
+    where.one_of(id, known, "effect")
     if not until:
         return Effect(id, usual_end(id))
     ends = {"end_of_round", "end_of_next_activation", "cleared"}
-    _one_of(where, until, sorted(ends), "end")
+    where.one_of(until, sorted(ends), "end")
     return Effect(id, until)  # type: ignore[arg-type]
 
 
-def _check_places(game: Bmg3) -> None:
+def _check_places(where: Where, game: Bmg3) -> None:
     for model in game.in_play():
         assert model.at is not None
         if reason := fits(game.table, game.body(model), game.bodies(without=model)):
             why = reason.key.rpartition(".")[2].replace("_", " ")
-            raise _wrong(f"models.{model.id}.at", f"it cannot stand at {model.at.key()} ({why})")
+            raise (where / model.id / "at").wrong(f"it cannot stand at {model.at.key()} ({why})")
     for seat in SEATS:
         if not any(model.seat == seat for model in game.state.models.values()):
-            raise _wrong("models", f"player {seat} has no model")
+            raise where.wrong(f"player {seat} has no model")
 
 
 # --- terrain
 
 
-def _built(id: str, given: ToldPiece) -> Built:
-    where = f"terrain.{clip(id)}"
-    corners = [_place(f"{where}.corners", written) for written in given.corners]
+def _built(where: Where, id: str, given: ToldPiece) -> Built:
+    corners = [(where / "corners").point(written) for written in given.corners]
     if len(corners) == 2:
         (left, low, _), (right, top, _) = corners
         corners = [Point(left, low), Point(right, low), Point(right, top), Point(left, top)]
     for word in given.keywords:
-        _one_of(f"{where}.keywords", word, KEYWORDS, "keyword of terrain")
+        (where / "keywords").one_of(word, KEYWORDS, "keyword of terrain")
     bottom, top = Length.read(given.bottom), Length.read(given.bottom + given.height)
     name = given.name or id.replace("_", " ").capitalize()
     return Built(id, name, tuple(corners), int(bottom), int(top), given.keywords)
 
 
-def _table(map: Table, pieces: list[Built]) -> Table:
+def _table(where: Where, map: Table, pieces: list[Built]) -> Table:
     try:
         return built(map, pieces)
     except ValueError as error:
-        raise _wrong("terrain", str(error)) from None
+        raise where.wrong(str(error)) from None
 
 
 # --- sides
 
 
-def _side(seat: Seat, given: ToldSide, state: State, library: Library) -> Side:
-    where = f"sides.{seat}"
+def _side(where: Where, seat: Seat, given: ToldSide, state: State, library: Library) -> Side:
     taken: list[str] = []
 
     def cards(names: tuple[str, ...], part: str) -> list[str]:
-        return [_card(f"{where}.{part}", name, taken, library) for name in names]
+        return [_card(where / part, name, taken, library) for name in names]
 
     own = [model.id for model in state.models.values() if model.seat == seat]
     boss = given.boss or next((id for id in own if state.models[id].rank == "leader"), own[0] if own else "")
     for id in (boss, given.must_activate):
         if id:
-            _one_of(where, id, own, "model of this player")
+            where.one_of(id, own, "model of this player")
     side = Side(seat, given.name, given.crew, boss, given.boss_named, given.zone)
     side.hand = cards(given.hand, "hand")
     top = cards(given.top, "top")
@@ -321,14 +279,14 @@ def _side(seat: Seat, given: ToldSide, state: State, library: Library) -> Side:
     return side
 
 
-def _card(where: str, name: str, taken: list[str], library: Library) -> str:
+def _card(where: Where, name: str, taken: list[str], library: Library) -> str:
     """A copy of a card that is still free, or the one that is named."""
     id, _, number = name.partition("#")
-    card = _find(library, Card, id, where)
+    card = where.find(library, Card, id)
     free = [f"{id}#{n}" for n in range(1, card.copies + 1) if f"{id}#{n}" not in taken]
     wanted = name if number else next(iter(free), "")
     if wanted not in free:
-        raise _wrong(where, f"there are {card.copies} copies of {id}, and no more")
+        raise where.wrong(f"there are {card.copies} copies of {id}, and no more")
     taken.append(wanted)
     return wanted
 
@@ -336,36 +294,36 @@ def _card(where: str, name: str, taken: list[str], library: Library) -> str:
 # --- the rest
 
 
-def _counters(given: Told, state: State, library: Library) -> None:
+def _counters(where: Where, given: ToldGame, state: State, library: Library) -> None:
     state.round, state.phase, state.queue = given.round, given.phase, list(given.queue)
     state.turn = Seat(given.turn)
     state.initiative = Seat(given.initiative or given.turn)
     state.lost_lead = Seat(given.lost_lead) if given.lost_lead else None
     state.storm = given.storm
     if given.event:
-        state.event, state.events_used = _find(library, Event, given.event, "event").id, True
+        state.event, state.events_used = (where / "event").find(library, Event, given.event).id, True
     if given.encounter:
-        state.encounter = _find(library, Encounter, given.encounter, "encounter").id
+        state.encounter = (where / "encounter").find(library, Encounter, given.encounter).id
     for side in state.sides.values():
         for laid in side.laid:
             laid.round = given.round
-    state.lasting = [_lasting(f"lasting[{n}]", words) for n, words in enumerate(given.lasting)]
+    state.lasting = [_lasting(where / "lasting" / n, words) for n, words in enumerate(given.lasting)]
 
 
-def _lasting(where: str, words: str) -> Lasting:
+def _lasting(where: Where, words: str) -> Lasting:
     parts = words.split()
     if len(parts) not in range(2, 6) or parts[1] not in SEATS:
-        raise _wrong(where, "it is written as 'ability seat subject n until', such as 'quiet A a1 1 round'")
+        raise where.wrong("it is written as 'ability seat subject n until', such as 'quiet A a1 1 round'")
     ability, seat, subject, n, until = [*parts, *["", "0", "activation"][len(parts) - 2 :]]
     if not n.isdigit() or until not in ("attack", "activation", "round", "game"):
-        raise _wrong(where, f"'{clip(words)}' should end in a number and attack, activation, round or game")
+        raise where.wrong(f"'{clip(words)}' should end in a number and attack, activation, round or game")
     return Lasting(ability, Seat(seat), "" if subject == "-" else subject, int(n), until)  # type: ignore[arg-type]
 
 
-def _marker(where: str, given: ToldMarker, state: State) -> None:
+def _marker(where: Where, given: ToldMarker, state: State) -> None:
     id = given.id or f"{given.kind}{state.next_marker}"
     if any(marker.id == id for marker in state.markers):
-        raise _wrong(where, f"two markers are called '{clip(id)}'")
-    at = _place(f"{where}.at", given.at)
+        raise where.wrong(f"two markers are called '{clip(id)}'")
+    at = (where / "at").point(given.at)
     state.markers.append(Marker(id, given.kind, P1 if given.seat == "A" else P2, at, given.dark))
     state.next_marker += 1

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from typing import Annotated, Any, Literal, TypeVar, get_args
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, get_args
 
-import msgspec
 from msgspec import Meta
 
 from game.boards.grid import key
 from game.boards.hexes import Crowd, HexBoard
 from game.core.cards import Pile
-from game.core.content import Content
-from game.core.library import Library, NoSuchContent
-from game.core.place import GRID_SCALE, Point, point
+from game.core.library import Library
+from game.core.place import Point
 from game.core.system import SetupError
-from game.core.wording import clip, suggest
+from game.core.wording import clip
+from game.kit.situation import Count, Told, ToldSituation, Where, read
 from game.systems.torgue_arena.content import (
     Announcement,
     Campaign,
@@ -38,7 +37,6 @@ from game.systems.torgue_arena.state import (
     ActionToken,
     Companion,
     Enemy,
-    Figure,
     Hunter,
     Item,
     Shown,
@@ -46,9 +44,6 @@ from game.systems.torgue_arena.state import (
     Thing,
 )
 from game.systems.torgue_arena.vocabulary import DECKS, ELEMENTS, Colour, Element, Terrain
-
-Count = Annotated[int, Meta(ge=0, le=40)]
-C = TypeVar("C", bound=Content)
 
 COLOURS: dict[str, Colour] = {"G": "green", "Y": "yellow", "R": "red"}
 _FOUND = ("ammo", "zed", "guns", "torgue", "loot", "money", "objective", "trap")
@@ -63,11 +58,7 @@ FACES: dict[str, tuple[str, ...]] = {
 _TOKEN = re.compile(r"([GYR])(?:\[([GYR])\])?(\*?)")
 
 
-class _Told(msgspec.Struct, forbid_unknown_fields=True):
-    """A table of a situation file."""
-
-
-class ToldHunter(_Told):
+class ToldHunter(Told):
     """A hunter: where it stands, its tokens, its gear and how it fares."""
 
     at: str = ""
@@ -90,7 +81,7 @@ class ToldHunter(_Told):
     """Where its companion stands; none: beside it."""
 
 
-class ToldEnemy(_Told):
+class ToldEnemy(Told):
     """An enemy miniature."""
 
     enemy: str
@@ -100,7 +91,7 @@ class ToldEnemy(_Told):
     elements: dict[Element, Count] = {}
 
 
-class ToldThing(_Told):
+class ToldThing(Told):
     """An element of the Arena."""
 
     kind: Terrain
@@ -109,17 +100,12 @@ class ToldThing(_Told):
     face: str = ""
 
 
-class Told(_Told):
+class ToldArena(ToldSituation, kw_only=True):
     """A whole situation; see docs/protocol.md."""
 
     hunters: Annotated[dict[str, ToldHunter | str], Meta(min_length=1, max_length=4)]
-    map: str = ""
-    """The scenario's unless told."""
     scenario: str = ""
-    """For its rules, spawn table and victory; the first one unless told."""
-    name: str | dict[str, str] = ""
-    about: str | dict[str, str] = ""
-    """A title and what to try, each one sentence or one for each language; for the list of situations only."""
+    """For its rules, spawn table and victory, and for its map unless another is told; the first one unless told."""
     enemies: tuple[ToldEnemy | str, ...] = ()
     things: tuple[ToldThing | str, ...] | None = None
     """Instead of the map's: `tyre 2,0 x3`."""
@@ -140,103 +126,68 @@ class Told(_Told):
 
 def situated(told: Mapping[str, Any], library: Library, boards: Mapping[str, HexBoard]) -> State:
     """The state a situation describes; SetupError says what is wrong with it."""
-    try:
-        given = msgspec.convert(told, Told)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"The situation cannot be read: {error}.") from None
-    scenario = _scenario(given, library)
+    given, where = read(told, ToldArena)
+    scenario = _scenario(where / "scenario", given, library)
     name = given.map or scenario.map
-    if name not in boards:
-        raise _wrong("map", f"there is no map '{clip(name)}'{suggest(name, list(boards))}")
-    _check_map(boards[name], name, scenario)
+    board = (where / "map").board(boards, name)
+    _check_map(where / "map", board, name, scenario)
     state = State(name, scenario=scenario.id, alone=True, games=1)
     state.campaign = next((each.id for each in library.all(Campaign) if scenario.id in each.scenarios), "")
-    game = Arena(state, library, boards[name])
+    game = Arena(state, library, board)
     for id, hunter in given.hunters.items():
-        _hunter(game, id, ToldHunter(hunter) if isinstance(hunter, str) else hunter)
+        _hunter(game, where / "hunters" / id, id, ToldHunter(hunter) if isinstance(hunter, str) else hunter)
     state.hunters = dict(sorted(state.hunters.items(), key=lambda pair: pair[1].seat))
     for each in state.hunters.values():
         state.players[each.seat] = given.players.get(each.seat, "")  # type: ignore[call-overload]
     for n, enemy in enumerate(given.enemies):
-        _enemy(game, f"enemies[{n}]", enemy)
-    _things(game, given)
-    _counters(game, given)
-    _check_room(game)
-    _enter_phase(game, given)
+        _enemy(game, where / "enemies" / n, enemy)
+    _things(game, where / "things", given)
+    _counters(game, where, given)
+    _check_room(game, where)
+    _enter_phase(game, where, given)
     return state
 
 
-def _wrong(where: str, sentence: str) -> SetupError:
-    return SetupError(f"The situation, {where}: {sentence}.")
-
-
-def _find(library: Library, cls: type[C], id: str, where: str) -> C:
-    try:
-        return library.get(cls, id)
-    except NoSuchContent as missing:
-        raise _wrong(where, str(missing)) from None
-
-
-def _one_of(where: str, word: str, known: Collection[str], thing: str) -> str:
-    if word not in known:
-        raise _wrong(where, f"there is no {thing} '{clip(word)}'{suggest(word, known)}")
-    return word
-
-
-def _scenario(given: Told, library: Library) -> Scenario:
+def _scenario(where: Where, given: ToldArena, library: Library) -> Scenario:
     if given.scenario:
-        return _find(library, Scenario, given.scenario, "scenario")
+        return where.find(library, Scenario, given.scenario)
     known = library.all(Scenario)
     if not known:
         raise SetupError("No pack holds a scenario, so no situation can be played.")
     return next((each for each in known if each.map == given.map), known[0])
 
 
-def _check_map(board: HexBoard, name: str, scenario: Scenario) -> None:
+def _check_map(where: Where, board: HexBoard, name: str, scenario: Scenario) -> None:
     """The map has what the scenario's rules will look for."""
     if not board.marked("station"):
-        raise _wrong("map", f"the map '{name}' has no New-U Station")
+        raise where.wrong(f"the map '{name}' has no New-U Station")
     numbers = [mark.number for mark in board.marked("spawn")]
     for line in (*scenario.spawn, *scenario.spawn_slaughter):
         if line.zone not in numbers:
-            raise _wrong("map", f"the scenario '{scenario.id}' needs a Spawn Zone {line.zone}, which '{name}' lacks")
-
-
-def _zone(game: Arena, where: str, written: str) -> Point:
-    try:
-        at = point(written, GRID_SCALE)
-    except ValueError as error:
-        raise _wrong(where, str(error)) from None
-    if at not in game.board:
-        raise _wrong(where, f"the map '{game.state.map}' has no zone {key(at)}")
-    return at
+            raise where.wrong(f"the scenario '{scenario.id}' needs a Spawn Zone {line.zone}, which '{name}' lacks")
 
 
 # --- miniatures
 
 
-def _hunter(game: Arena, id: str, given: ToldHunter) -> None:
-    where = f"hunters.{clip(id)}"
+def _hunter(game: Arena, where: Where, id: str, given: ToldHunter) -> None:
     state = game.state
-    card = _find(game.library, HunterCard, id, where)
+    card = where.find(game.library, HunterCard, id)
     taken = [each.seat for each in state.hunters.values()]
-    free = next(seat for seat in SEATS if seat not in taken)
-    seat = next((each for each in SEATS if each == given.seat), free)
-    if seat in taken:
-        raise _wrong(f"{where}.seat", f"somebody else sits at {seat}")
+    seat = (where / "seat").seat(given.seat, SEATS, taken)
     hunter = Hunter(id, seat=seat, levels=max(given.levels, len(given.slots)), stun=given.stun)
     state.hunters[id] = hunter
     written = given.tokens or tuple(colour[0].upper() for colour in card.tokens)
-    hunter.tokens = [_token(f"{where}.tokens", word) for word in written]
-    hunter.items = [_item(game, f"{where}.items", word) for word in _gear(given, card)]
+    hunter.tokens = [_token(where / "tokens", word) for word in written]
+    hunter.items = [_item(game, where / "items", word) for word in _gear(given, card)]
     _check_slots(game, where, hunter, given, card)
-    hunter.loot = [_find(game.library, LootKind, token, f"{where}.loot").id for token in given.loot]
+    hunter.loot = [(where / "loot").find(game.library, LootKind, token).id for token in given.loot]
     hunter.money, hunter.activated = given.money // MONEY, given.activated
     if given.signature:
-        hunter.signature = _find(game.library, Signature, given.signature, f"{where}.signature").id
+        hunter.signature = (where / "signature").find(game.library, Signature, given.signature).id
     hunter.elements = _elements(given.elements)
     hunter.out = not given.at
-    hunter.at = _zone(game, f"{where}.at", given.at) if given.at else None
+    hunter.at = (where / "at").cell(game.board, given.at, "zone") if given.at else None
     if card.companion is not None:
         _companion(game, where, hunter, game.library.get(CompanionCard, card.companion), given.companion)
 
@@ -245,24 +196,24 @@ def _gear(given: ToldHunter, card: HunterCard) -> tuple[str, ...]:
     return card.starting_gear if given.items is None else given.items
 
 
-def _token(where: str, word: str) -> ActionToken:
+def _token(where: Where, word: str) -> ActionToken:
     match = _TOKEN.fullmatch(word)
     if match is None:
-        raise _wrong(where, f"'{clip(word)}' is no token: write G, Y or R, R[G] for a wounded one, a star if Spent")
+        raise where.wrong(f"'{clip(word)}' is no token: write G, Y or R, R[G] for a wounded one, a star if Spent")
     shown, printed, star = match.groups()
     return ActionToken(COLOURS[printed or shown], COLOURS[shown], bool(star))
 
 
-def _item(game: Arena, where: str, word: str) -> Item:
+def _item(game: Arena, where: Where, word: str) -> Item:
     """`caracal`, `caracal*`, `caracal@inventory`, `turtle-1`."""
     bare, _, place = word.partition("@")
     bare, _, broken = bare.rstrip("*").partition("-")
-    card = _find(game.library, Gear, bare, where)
+    card = where.find(game.library, Gear, bare)
     if place not in ("", "inventory"):
-        raise _wrong(where, f"'{clip(word)}': after the @ there is only inventory")
+        raise where.wrong(f"'{clip(word)}': after the @ there is only inventory")
     spent = int(broken) if broken.isdigit() else 0
     if spent > len(card.tokens) or (broken and not broken.isdigit()):
-        raise _wrong(where, f"'{clip(word)}': {card.id} has {len(card.tokens)} Shield tokens")
+        raise where.wrong(f"'{clip(word)}': {card.id} has {len(card.tokens)} Shield tokens")
     taken = [item.id for hunter in game.state.hunters.values() for item in hunter.items]
     number = 1 + sum(id.startswith(f"{bare}#") for id in taken)
     item = Item(f"{bare}#{number}", "inventory" if place else card.slot, "*" in word)
@@ -270,25 +221,25 @@ def _item(game: Arena, where: str, word: str) -> Item:
     return item
 
 
-def _check_slots(game: Arena, where: str, hunter: Hunter, given: ToldHunter, card: HunterCard) -> None:
+def _check_slots(game: Arena, where: Where, hunter: Hunter, given: ToldHunter, card: HunterCard) -> None:
     if not given.tree:
         if given.slots:
-            raise _wrong(f"{where}.slots", "name the tree they belong to")
+            raise (where / "slots").wrong("name the tree they belong to")
         return
-    _one_of(f"{where}.tree", given.tree, card.trees, f"tree of {card.id}")
-    hunter.tree = _find(game.library, Tree, given.tree, f"{where}.tree").id
+    (where / "tree").one_of(given.tree, card.trees, f"tree of {card.id}")
+    hunter.tree = (where / "tree").find(game.library, Tree, given.tree).id
     tree = game.library.get(Tree, hunter.tree)
     over = next((slot for slot in given.slots if slot >= len(tree.slots)), None)
     if over is not None:
-        raise _wrong(f"{where}.slots", f"the tree {tree.id} has {len(tree.slots)} slots, counted from 0")
+        raise (where / "slots").wrong(f"the tree {tree.id} has {len(tree.slots)} slots, counted from 0")
     hunter.slots = sorted(set(given.slots))
 
 
-def _companion(game: Arena, where: str, hunter: Hunter, card: CompanionCard, at: str) -> None:
+def _companion(game: Arena, where: Where, hunter: Hunter, card: CompanionCard, at: str) -> None:
     tokens = [ActionToken(colour, colour) for colour in card.tokens]
     companion = Companion(card.id, hunter.at, hunter=hunter.id, tokens=tokens)
     if at and hunter.at is not None:
-        companion.at = _zone(game, f"{where}.companion", at)
+        companion.at = (where / "companion").cell(game.board, at, "zone")
     game.state.companions[card.id] = companion
 
 
@@ -296,67 +247,64 @@ def _elements(given: Mapping[Element, int]) -> dict[str, int]:
     return {element: given[element] for element in ELEMENTS if given.get(element)}
 
 
-def _enemy(game: Arena, where: str, given: ToldEnemy | str) -> None:
+def _enemy(game: Arena, where: Where, given: ToldEnemy | str) -> None:
     if isinstance(given, str):
         enemy, _, at = given.partition(" ")
         given = ToldEnemy(enemy, at.strip())
-    card = _find(game.library, EnemyCard, given.enemy, where)
+    card = where.find(game.library, EnemyCard, given.enemy)
     if given.wounds >= card.hit_points:
-        raise _wrong(where, f"with {given.wounds} wounds a {card.id} is eliminated")
+        raise where.wrong(f"with {given.wounds} wounds a {card.id} is eliminated")
     if given.shields_spent > len(card.shields):
-        raise _wrong(where, f"a {card.id} has {len(card.shields)} Shields")
+        raise where.wrong(f"a {card.id} has {len(card.shields)} Shields")
     id = game.fresh(card.id)
-    enemy_ = Enemy(id, _zone(game, where, given.at), wounds=given.wounds, shields_spent=given.shields_spent)
+    enemy_ = Enemy(id, where.cell(game.board, given.at, "zone"), wounds=given.wounds, shields_spent=given.shields_spent)
     enemy_.elements = _elements(given.elements)
     game.state.enemies[id] = enemy_
 
 
-def _check_room(game: Arena) -> None:
+def _check_room(game: Arena, where: Where) -> None:
     crowds: dict[Point, Crowd] = {}
     for figure in game.figures():
         assert figure.at is not None
         crowd = crowds.get(figure.at, Crowd())
         refusal = game.board.no_room(figure.at, game.base(figure), crowd, game.now)
         if refusal is not None:
-            raise _wrong(_address(figure), f"there is no room for it in {key(figure.at)} ({refusal.rule})")
+            here = where / "hunters" / figure.id / "at" if isinstance(figure, Hunter) else where / figure.id
+            raise here.wrong(f"there is no room for it in {key(figure.at)} ({refusal.rule})")
         large = game.base(figure) == "large"
         crowds[figure.at] = Crowd(crowd.small + (not large), crowd.large + large)
-
-
-def _address(figure: Figure) -> str:
-    return f"hunters.{figure.id}.at" if isinstance(figure, Hunter) else figure.id
 
 
 # --- the Arena
 
 
-def _things(game: Arena, given: Told) -> None:
+def _things(game: Arena, where: Where, given: ToldArena) -> None:
     if given.things is None:
         layout.place_elements(game)
         return
     for n, told in enumerate(given.things):
-        where = f"things[{n}]"
-        thing = _written(where, told) if isinstance(told, str) else told
-        _check_face(game, where, thing)
+        here = where / n
+        thing = _written(here, told) if isinstance(told, str) else told
+        _check_face(game, here, thing)
         id = game.fresh(thing.kind)
-        game.state.things[id] = Thing(id, thing.kind, _zone(game, where, thing.at), thing.count, thing.face)
+        game.state.things[id] = Thing(id, thing.kind, here.cell(game.board, thing.at, "zone"), thing.count, thing.face)
     layout.place_objectives(game)
 
 
-def _check_face(game: Arena, where: str, thing: ToldThing) -> None:
+def _check_face(game: Arena, where: Where, thing: ToldThing) -> None:
     """What lies face up has to say what it is; what lies face down may, and nothing else has a face."""
     face = thing.face
     if thing.kind == "loot":
-        _find(game.library, LootKind, face, where)
+        where.find(game.library, LootKind, face)
     elif thing.kind == "objective":
-        _one_of(where, face, game.scenario.objectives, "objective of this scenario")
+        where.one_of(face, game.scenario.objectives, "objective of this scenario")
     elif face:
-        _one_of(where, face, FACES.get(thing.kind, ()), f"face of a {thing.kind}")
+        where.one_of(face, FACES.get(thing.kind, ()), f"face of a {thing.kind}")
 
 
-def _written(where: str, words: str) -> ToldThing:
+def _written(where: Where, words: str) -> ToldThing:
     kind, at, *rest = [*words.split(), "", ""][: max(2, len(words.split()))]
-    _one_of(where, kind, get_args(Terrain), "element")
+    where.one_of(kind, get_args(Terrain), "element")
     thing = ToldThing(kind, at)  # type: ignore[arg-type]
     for word in rest:
         if word.startswith("face="):
@@ -364,20 +312,20 @@ def _written(where: str, words: str) -> ToldThing:
         elif re.fullmatch(r"x[1-9]", word):
             thing.count = int(word[1:])
         else:
-            raise _wrong(where, f"'{clip(word)}' is neither a number such as x3 nor a face such as face=trap")
+            raise where.wrong(f"'{clip(word)}' is neither a number such as x3 nor a face such as face=trap")
     return thing
 
 
 # --- the rest
 
 
-def _counters(game: Arena, given: Told) -> None:
+def _counters(game: Arena, where: Where, given: ToldArena) -> None:
     state, library = game.state, game.library
     state.round, state.slaughter, state.money = given.round, given.slaughter, given.money // MONEY
     state.spotlight = given.spotlight or next(iter(state.hunters))
-    _one_of("spotlight", state.spotlight, list(state.hunters), "hunter here")
+    (where / "spotlight").one_of(state.spotlight, list(state.hunters), "hunter here")
     for word in given.queue:
-        card = _find(library, Announcement, word.rstrip("*"), "queue")
+        card = (where / "queue").find(library, Announcement, word.rstrip("*"))
         state.queue.append(Shown(card.id, word.endswith("*")))
     if not state.queue:
         state.queue = [Shown(setup.rank_zero(game))]
@@ -385,24 +333,24 @@ def _counters(game: Arena, given: Told) -> None:
     if given.events is None:
         state.events = setup.event_deck(game)
     else:
-        state.events = Pile(sorted(_find(library, EventCard, id, "events").id for id in given.events))
+        state.events = Pile(sorted((where / "events").find(library, EventCard, id).id for id in given.events))
     if given.bag is None:
         setup.fill_bag(game)
     else:
-        state.bag = Pile(sorted(_find(library, LootKind, id, "bag").id for id in given.bag))
+        state.bag = Pile(sorted((where / "bag").find(library, LootKind, id).id for id in given.bag))
     setup.shuffle_decks(game)
     held = [item.id for hunter in state.hunters.values() for item in hunter.items]
     for deck in DECKS:
         state.decks[deck] = Pile([id for id in state.decks[deck].rest if id not in held])
     boxes = [box.id for box in game.scenario.boxes]
-    state.boxes = [_one_of("boxes", box, boxes, "box of this scenario") for box in given.boxes]
+    state.boxes = [(where / "boxes").one_of(box, boxes, "box of this scenario") for box in given.boxes]
 
 
-def _enter_phase(game: Arena, given: Told) -> None:
+def _enter_phase(game: Arena, where: Where, given: ToldArena) -> None:
     """Begin as told; chests and Barrels whose reverse the author leaves open get one by chance (TER-17, TER-26)."""
     state = game.state
     if given.phase == "hunters" and all(hunter.activated or hunter.out for hunter in state.hunters.values()):
-        raise _wrong("hunters", 'somebody has to be left to activate, or it says phase = "enemies"')
+        raise (where / "hunters").wrong('somebody has to be left to activate, or it says phase = "enemies"')
     if layout.unseen(game):
         state.phase, state.steps = "setup", ["faces", f"enter:{given.phase}"]
     else:

@@ -75,7 +75,7 @@ def test_a_situation_survives_being_written_down() -> None:
 @pytest.mark.parametrize(
     ("situation", "sentence"),
     [
-        ({"map": "tset"}, "The situation, map: there is no map 'tset'; did you mean 'test'?."),
+        ({"map": "tset"}, "The situation, map: there is no map 'tset'; did you mean 'test'?"),
         ({"models": {"a1": "thgu 5,5"}}, "models.a1.profile: there is no profile 'thgu'; did you mean 'thug'?"),
         ({"models": {"x1": "thug 5,5"}}, "models.x1: its name begins with 'a' or 'b', or it says seat"),
         ({"models": {"a1": "thug five"}}, "models.a1.at: 'five' is not a place: write x,y or x,y,z"),
@@ -95,9 +95,9 @@ def test_a_situation_survives_being_written_down() -> None:
         ({"sides": {"A": {"boss": "b1"}}}, "sides.A: there is no model of this player 'b1'"),
         ({"event": "fgo"}, "event: there is no event 'fgo'; did you mean 'fog'?"),
         ({"round": 5}, "round"),
-        ({"lasting": ["quiet"]}, "lasting[0]: it is written as 'ability seat subject n until'"),
+        ({"lasting": ["quiet"]}, "lasting #1: it is written as 'ability seat subject n until'"),
         ({"colour": "red"}, "colour"),
-        ({"markers": [lamp("5,5", id="l"), lamp("9,9", id="l")]}, "markers[1]: two markers are called 'l'"),
+        ({"markers": [lamp("5,5", id="l"), lamp("9,9", id="l")]}, "markers #2: two markers are called 'l'"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_told_in_one_sentence_that_names_its_place(situation: dict[str, Any], sentence: str) -> None:
