@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator
-from typing import Any
+from functools import partial
 
-from game.core.request import Request
+from game.kit.turns import UntilDecided
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.flow import dice_phase, restore, rounds, setup, victory
 from game.systems.shadow_of_the_bat.game import Fight
@@ -17,9 +16,8 @@ async def beat(game: Fight) -> None:
     if state.phase == "action" and not state.steps:
         resume(game)
     step, _, who = state.steps.pop(0).partition(":")
-    await UntilDecided(game, _play(game, step, who))
-    victory.settle(game)
-    if state.winner:
+    await UntilDecided(_play(game, step, who), partial(victory.is_decided, game))
+    if victory.is_decided(game):
         state.phase, state.steps, state.active = "over", [], None
     elif not state.steps:
         _go_on(game)
@@ -59,23 +57,3 @@ def _go_on(game: Fight) -> None:
             rounds.begin_action(game)
         case "action":
             game.state.phase, game.state.turn, game.state.steps = "restore", "", [*restore.STEPS]
-
-
-class UntilDecided:
-    """A flow that asks and rolls nothing more once the battle is decided (KOT-07)."""
-
-    def __init__(self, game: Fight, flow: Coroutine[Any, Any, None]) -> None:
-        self.game, self.flow = game, flow
-
-    def __await__(self) -> Generator[Request[Any], Any, None]:
-        answer: Any = None
-        while True:
-            try:
-                request = self.flow.send(answer)
-            except StopIteration:
-                return
-            victory.settle(self.game)
-            if self.game.state.winner:
-                self.flow.close()
-                return
-            answer = yield request

@@ -28,6 +28,12 @@ def settle(game: Fight) -> None:
         decide(game, verdict)
 
 
+def is_decided(game: Fight) -> bool:
+    """Whether the battle is over, by something that has just happened or before."""
+    settle(game)
+    return bool(game.state.winner)
+
+
 def due(game: Fight) -> Verdict | None:
     """The verdict that is to be told now, if any: a battle is decided once."""
     if game.state.winner or game.state.phase in ("setup", "over"):
