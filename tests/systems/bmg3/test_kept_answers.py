@@ -24,10 +24,10 @@ EVERY = 9
 
 
 def forget() -> int:
-    """Empty every memory of the boards and of the third edition but that of the bare ground; how many there are."""
+    """Empty every memory but that of the bare ground; how many there are."""
     found = 0
     for name, module in sorted(sys.modules.items()):
-        if name.startswith(("game.boards", "game.systems.bmg3")):
+        if name.startswith(("game.boards", "game.kit", "game.systems.bmg3")):
             for thing in vars(module).values():
                 if hasattr(thing, "cache_clear") and thing is not ground:
                     thing.cache_clear()
