@@ -173,7 +173,7 @@ def test_escape_takes_back_an_answer_that_waits(fight):
 
 def test_several_options_about_one_piece_are_listed_alone():
     options = [Option(key, Text(key), key, subject="a1") for key in ("hide", "seek")]
-    desk = asking(Choose(Seat("A"), Text("q"), [*options, Option("end", Text("end"), "end")]))
+    desk = asking(Choose(Seat("A"), Text("q"), [*options, Option("end", Text("end"), "end")], topic="q"))
     desk.controller.piece("a1")
     assert [option.key for option in desk.draft.options] == ["hide", "seek"]
     assert desk.controller.cancel()
@@ -252,7 +252,7 @@ class Line:
 
 def test_marks_are_counted_as_the_path_passes_them():
     marks = [(4000, Text("run")), (8000, Text("test"))]
-    walk = PathDraft(PickPath(Seat("A"), Text("q"), Point(0, 0), Line(), 10_000, marks=marks))
+    walk = PathDraft(PickPath(Seat("A"), Text("q"), Point(0, 0), Line(), 10_000, marks=marks, topic="q"))
     passed = []
     for x in (4000, 4001, 9000):
         walk.hover([Point(x, 0)])
@@ -261,7 +261,7 @@ def test_marks_are_counted_as_the_path_passes_them():
 
 
 def test_a_path_may_be_declined_where_the_question_allows_it():
-    desk = asking(PickPath(Seat("A"), Text("q"), Point(0, 0), Line(), 10_000, decline=Text("stay")))
+    desk = asking(PickPath(Seat("A"), Text("q"), Point(0, 0), Line(), 10_000, decline=Text("stay"), topic="q"))
     desk.controller.decline()
     assert desk.given == ["no"]
 
@@ -272,7 +272,7 @@ def test_a_path_may_be_declined_where_the_question_allows_it():
 def some(most: int | None = None, least: int = 0) -> ChooseSome[str]:
     options = [Option(key, Text(key), key, subject=key) for key in ("x", "y", "z")]
     options[2].refusal = Refusal(Text("not z"), "Z-1")
-    return ChooseSome(Seat("A"), Text("q"), options, least, most)
+    return ChooseSome(Seat("A"), Text("q"), options, least, most, topic="q")
 
 
 def test_options_are_ticked_unticked_and_confirmed():
@@ -340,7 +340,7 @@ def test_not_everything_allotted_is_explained(fight):
 
 def test_a_share_keeps_its_bounds():
     shares = [Share("x", Text("x"), "x", least=1, most=2), Share("y", Text("y"), "y")]
-    draft = AllotDraft(Allot(Seat("A"), Text("q"), shares, 5))
+    draft = AllotDraft(Allot(Seat("A"), Text("q"), shares, 5, topic="q"))
     assert draft.amounts == {"x": 1, "y": 0}
     assert draft.add("x", -1) is not None
     draft.add("x", 9)
@@ -351,7 +351,7 @@ def test_a_share_keeps_its_bounds():
 
 
 def test_typed_dice_fill_one_after_the_other():
-    desk = asking(Roll(Text("q"), 3))
+    desk = asking(Roll(Text("q"), 3, topic="q"))
     for key in (pygame.K_4, pygame.K_9, pygame.K_6):
         desk.press(key)
     desk.press(pygame.K_RETURN)
@@ -362,7 +362,7 @@ def test_typed_dice_fill_one_after_the_other():
 
 
 def test_a_die_with_two_digits_can_be_typed():
-    typing = DiceDraft(Roll(Text("q"), 2, sides=20))
+    typing = DiceDraft(Roll(Text("q"), 2, sides=20, topic="q"))
     for digit in "173":
         typing.type(digit)
     assert typing.values == ["17", "3"]
@@ -381,7 +381,7 @@ def test_of_a_secret_question_a_seat_sees_its_own_part_only():
 
 def test_cards_are_never_drawn_by_a_player():
     with pytest.raises(TypeError):
-        draft(Draw(Text("q"), ["x"]))
+        draft(Draw(Text("q"), ["x"], topic="q"))
 
 
 def test_what_is_refused_is_told_apart_from_what_is_taken():

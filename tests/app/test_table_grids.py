@@ -108,15 +108,15 @@ class Pawn(System[Walk]):
     async def beat(self, game: Game[Walk]) -> None:
         state = game.state
         if state.at is None:
-            state.at = await PickPoint(A, Text("place"), Cells(self.board), "pawn", GRID_SCALE)
+            state.at = await PickPoint(A, Text("place"), Cells(self.board), "pawn", GRID_SCALE, topic="place")
             return
-        path = PickPath(A, Text("walk"), state.at, Steps(self.board, state.at), 3, "pawn", GRID_SCALE)
+        path = PickPath(A, Text("walk"), state.at, Steps(self.board, state.at), 3, "pawn", GRID_SCALE, topic="walk")
         cells = [
             Option(f"to:{n}", Text("jump to this one"), p, subject=p.key(GRID_SCALE))
             for n, p in enumerate(self.board.places)
         ]
         walk = Option("walk", Text("walk"), lambda way: way[-1].at, "pawn", then=path)
-        state.at = await Choose(A, Text("go"), [walk, *cells])
+        state.at = await Choose(A, Text("go"), [walk, *cells], topic="go")
         state.turns += 1
 
     def outcome(self, state: Walk) -> Outcome | None:

@@ -42,7 +42,7 @@ def activation(hits: int = 6, refused: int = 12) -> Choose[Any]:
     """As an activation asks: a few deeds, many targets, and many more that are out of reach."""
     targets = [option(f"hit:sword:b{n}", f"b{n}") for n in range(hits)]
     far = [option(f"hit:bow:b{n}", f"b{n}", NO) for n in range(refused)]
-    return Choose(A, Text("duel.ask.act"), [option("move"), *targets, *far, option("hide"), option("end")])
+    return Choose(A, Text("duel.ask.act"), [option("move"), *targets, *far, option("hide"), option("end")], topic="act")
 
 
 # --- many options
@@ -80,7 +80,7 @@ def test_refused_options_wait_behind_why_not_and_say_why():
 
 
 def test_folded_options_still_light_up_the_board_and_a_click_there_narrows_to_the_piece():
-    desk = asking(Choose(A, Text("duel.ask.act"), [*activation().options, option("hit:axe:b1", "b1")]))
+    desk = asking(Choose(A, Text("duel.ask.act"), [*activation().options, option("hit:axe:b1", "b1")], topic="act"))
     desk.controller.looks = LOOKS
     assert desk.controller.subjects()["b3"] is None
     assert desk.controller.piece("b1")

@@ -158,8 +158,8 @@ def test_half_of_a_way_with_a_corner_is_the_corner():
 
 
 def test_a_path_is_read_off_the_answer_also_inside_an_option():
-    path = PickPath(A, Text("q"), Point(0, 0), None, 5, "x")  # type: ignore[arg-type]
-    choose: Choose[Any] = Choose(A, Text("q"), [Option("move", Text("m"), None, then=path)])
+    path = PickPath(A, Text("q"), Point(0, 0), None, 5, "x", topic="q")  # type: ignore[arg-type]
+    choose: Choose[Any] = Choose(A, Text("q"), [Option("move", Text("m"), None, then=path)], topic="q")
     assert path_of(choose, "move 1,2 jump:3,4") == (("x", (Point(1000, 2000), Point(3000, 4000))),)
     assert path_of(choose, "end") == ()
     assert path_of(path, "no") == ()

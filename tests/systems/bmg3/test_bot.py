@@ -51,8 +51,9 @@ def act(s: Scene[State], seat: Seat = A, name: str = "strong") -> list[str]:
     return keys
 
 
-def ask(text: str, *keys: str, subject: str = "", **values: Any) -> Request[Any]:
-    return Choose(A, Text(text, **values), [Option(key, Text("x"), key, subject) for key in keys])
+def ask(topic: str, *keys: str, subject: str = "", **values: Any) -> Request[Any]:
+    options = [Option(key, Text("x"), key, subject) for key in keys]
+    return Choose(A, Text(f"bmg3.ask.{topic}", **values), options, topic=topic)
 
 
 @pytest.mark.parametrize("name", ["weak", "medium", "strong"])
@@ -102,10 +103,10 @@ def test_it_keeps_the_one_card_of_an_activation_for_the_better_one_in_reach() ->
     g = game(FIGHTER, BAT, FILLER, easy, feat, models=models, hands=hands, decks=DECK, markers=marks, turn="A")
     g.state.active = Activation("a1")
     keys = ["attack:bat:b1", "score:easy#1", "end"]
-    worths = hunch(g, A, ask("bmg3.ask.act", "end"), keys).worths
+    worths = hunch(g, A, ask("act", "end"), keys).worths
     assert worths[0] > worths[1] > worths[2]
     g.state.active = Activation("a1", taken=["tactical"], attacked="melee")
-    assert hunch(g, A, ask("bmg3.ask.act", "end"), keys[1:]).worths[0] == 1000
+    assert hunch(g, A, ask("act", "end"), keys[1:]).worths[0] == 1000
 
 
 def test_it_reveals_a_suspect_in_contact_for_the_card_it_holds() -> None:
@@ -131,7 +132,7 @@ def test_it_does_not_walk_off_a_high_roof() -> None:
     tower = piece("tower", "4,4", "14,14", top=9, keywords="solid standable")
     g = game(FIGHTER, BAT, models={"a1": "thug 13,9,9", "b1": "thug 18,9"}, pieces=[tower], turn="A")
     g.state.active = Activation("a1", bold=True)
-    guess = hunch(g, A, ask("bmg3.ask.act", "end"), ["move fall:14.601,9", "move 10,9,9", "end"])
+    guess = hunch(g, A, ask("act", "end"), ["move fall:14.601,9", "move 10,9,9", "end"])
     assert guess.worths[0] < min(guess.worths[1:])
 
 
@@ -143,7 +144,7 @@ def test_it_spends_effort_to_save_a_model() -> None:
         FIGHTER, brute, BAT, sword, models={"a1": put("thug", "10,10", injury=5), "b1": "brute 11.181,10"}, turn="B"
     )
     g.state.facts.append(Fact("attack_made", B, "a1", "b1"))
-    question = ask("bmg3.ask.defend_effort", "0", "1", "2", subject="a1", n=4)
+    question = ask("defend_effort", "0", "1", "2", subject="a1", n=4)
     guess = hunch(g, A, question, ["0", "1", "2"])
     assert guess.is_sure
     assert max(guess.worths) > guess.worths[0]
@@ -152,7 +153,7 @@ def test_it_spends_effort_to_save_a_model() -> None:
 def test_it_makes_no_effort_against_somebody_who_hardly_hurts() -> None:
     g = game(FIGHTER, profile("child", A=1, S=6), BAT, models={"a1": "thug 10,10", "b1": "child 11.181,10"}, turn="B")
     g.state.facts.append(Fact("attack_made", B, "a1", "b1"))
-    question = ask("bmg3.ask.defend_effort", "0", "1", subject="a1", n=1)
+    question = ask("defend_effort", "0", "1", subject="a1", n=1)
     worths = hunch(g, A, question, ["0", "1"]).worths
     assert worths[0] >= worths[1] - 5
 
@@ -161,7 +162,7 @@ def test_it_attacks_with_effort_when_that_knocks_the_enemy_out() -> None:
     prize = profile("prize", W=5, reputation=80)
     g = game(FIGHTER, prize, BAT, models={"a1": "thug 10,10", "b1": put("prize", "11.181,10", stun=2)}, turn="A")
     g.state.facts.append(Fact("attack_made", A, "b1", "a1"))
-    worths = hunch(g, A, ask("bmg3.ask.attack_effort", "0", "1", "2", subject="a1"), ["0", "1", "2"]).worths
+    worths = hunch(g, A, ask("attack_effort", "0", "1", "2", subject="a1"), ["0", "1", "2"]).worths
     assert max(worths) > worths[0]
 
 
@@ -169,7 +170,7 @@ def test_it_does_not_shoot_when_no_die_is_left() -> None:
     toy = weapon("toy", rof=1, stun=0, injury=0, kind="ranged")
     g = game(profile("thug", weapons=["toy"]), toy, models={"a1": "thug 10,10", "b1": "thug 16,10"}, turn="A")
     g.state.active = Activation("a1")
-    worths = hunch(g, A, ask("bmg3.ask.act", "end"), ["attack:toy:b1", "end"]).worths
+    worths = hunch(g, A, ask("act", "end"), ["attack:toy:b1", "end"]).worths
     assert worths[0] < worths[1]
 
 
@@ -179,7 +180,7 @@ def test_all_dice_at_one_enemy_beat_dice_wasted_on_two() -> None:
     g = game(FIGHTER, BAT, models=models, turn="A")
     g.state.active = Activation("a1")
     keys = ["attack:bat:b1", "split:bat:b1 b1=2 b2=2"]
-    worths = hunch(g, A, ask("bmg3.ask.act", "end"), keys).worths
+    worths = hunch(g, A, ask("act", "end"), keys).worths
     assert worths[0] > worths[1] > 0
 
 
@@ -187,7 +188,7 @@ def test_bold_markers_go_to_those_who_can_act_well() -> None:
     weak = profile("clerk", A=1, M=4, reputation=10)
     models = {"a1": "clerk 2,2", "a2": "thug 10,10", "b1": "thug 16,10"}
     g = game(FIGHTER, weak, BAT, models=models, turn="A")
-    worths = hunch(g, A, ask("bmg3.ask.bold", "a1", "a2"), ["a1", "a2"]).worths
+    worths = hunch(g, A, ask("bold", "a1", "a2"), ["a1", "a2"]).worths
     assert worths[1] > worths[0]
 
 
@@ -198,7 +199,7 @@ def test_hopeless_cards_are_exchanged_and_good_ones_kept() -> None:
     g = game(FIGHTER, BAT, FILLER, good, models=models, turn="A", **cards)
     held = list(g.side(A).hand)
     keys = [*held, "no"]
-    worths = dict(zip(keys, hunch(g, A, ask("bmg3.ask.exchange", *keys), keys).worths, strict=True))
+    worths = dict(zip(keys, hunch(g, A, ask("exchange", *keys), keys).worths, strict=True))
     assert worths[held[0]] < 0 < worths[held[1]]
 
 
@@ -206,7 +207,7 @@ def test_own_misses_and_the_rivals_hits_are_rolled_again() -> None:
     g = game(FIGHTER, BAT, models={"a1": "thug 10,10", "b1": "thug 11.181,10"}, turn="A")
 
     options = [Option(f"b1.{n}", Text("bmg3.do.reroll", die=die), n, "b1") for n, die in enumerate((1, 6))]
-    request = ChooseSome(A, Text("bmg3.ask.reroll"), options, 0, 1)
+    request = ChooseSome(A, Text("bmg3.ask.reroll"), options, 0, 1, topic="reroll")
     keys = ["b1.0", "b1.1", "-"]
     worths = hunch(g, A, request, keys).worths
     assert worths[0] > worths[2] > worths[1]
@@ -215,7 +216,7 @@ def test_own_misses_and_the_rivals_hits_are_rolled_again() -> None:
 def test_the_best_model_left_becomes_boss() -> None:
     models = {"a1": put("thug", "10,10", ko=True, stun=5), "a2": "thug 12,12", "b1": "thug 30,30"}
     g = game(FIGHTER, BAT, models=models, turn="A")
-    worths = hunch(g, A, ask("bmg3.ask.boss", "a1", "a2", "no"), ["a1", "a2", "no"]).worths
+    worths = hunch(g, A, ask("boss", "a1", "a2", "no"), ["a1", "a2", "no"]).worths
     assert worths[1] > worths[0] > worths[2]
 
 
@@ -250,7 +251,7 @@ def test_it_prefers_places_that_make_its_card_true() -> None:
     sides = {"A": {"laid": ["hold"]}}
     g = game(FIGHTER, BAT, hold, models=models, sides=sides, turn="A")
     g.state.active = Activation("a1")
-    worths = hunch(g, A, ask("bmg3.ask.act", "end"), ["move 15,15", "move 6,6", "end"]).worths
+    worths = hunch(g, A, ask("act", "end"), ["move 15,15", "move 6,6", "end"]).worths
     assert worths[0] > worths[1]
 
 

@@ -96,33 +96,33 @@ def test_all_dice_of_a_check_are_rolled_together_and_written_down() -> None:
 @pytest.mark.rule("BMG3-DIC-12")
 @pytest.mark.parametrize(("face", "chosen"), [(1, "x"), (3, "x"), (4, "y"), (6, "y")])
 def test_one_of_two_things_is_chosen_by_half_a_die(face: int, chosen: str) -> None:
-    assert run(pick_one(["x", "y"], WHY, P1), dice=str(face)) == chosen
+    assert run(pick_one(["x", "y"], WHY, P1, "why"), dice=str(face)) == chosen
 
 
 @pytest.mark.rule("BMG3-DIC-02", "BMG3-DIC-13")
 @pytest.mark.parametrize(("face", "chosen"), [(1, "x"), (2, "x"), (3, "y"), (4, "y"), (5, "z"), (6, "z")])
 def test_one_of_three_things_is_chosen_by_a_d3(face: int, chosen: str) -> None:
-    assert run(pick_one(["x", "y", "z"], WHY, P1), dice=str(face)) == chosen
+    assert run(pick_one(["x", "y", "z"], WHY, P1, "why"), dice=str(face)) == chosen
 
 
 @pytest.mark.rule("BMG3-DIC-14", "BMG3-DIC-01")
 def test_one_of_four_things_is_chosen_by_a_die_that_rolls_fives_and_sixes_again() -> None:
-    flow = pick_one(["w", "x", "y", "z"], WHY, P1)
+    flow = pick_one(["w", "x", "y", "z"], WHY, P1, "why")
     assert run(flow, dice="5 6 4") == "z"
 
 
 @pytest.mark.rule("BMG3-DIC-15", "BMG3-DIC-16")
 def test_one_of_many_things_is_drawn_unseen() -> None:
-    flow = pick_one(["a", "b", "c", "d", "e"], WHY, P1)
+    flow = pick_one(["a", "b", "c", "d", "e"], WHY, P1, "why")
     request = flow.send(None)
     assert isinstance(request, Draw)
     assert (len(request.cards), request.count) == (5, 1)
     flow.close()
-    assert run(pick_one(["a", "b", "c", "d", "e"], WHY, P1), cards="3") == "d"
+    assert run(pick_one(["a", "b", "c", "d", "e"], WHY, P1, "why"), cards="3") == "d"
 
 
 def test_a_single_thing_needs_no_die() -> None:
-    assert run(pick_one(["only"], WHY, P1)) == "only"
+    assert run(pick_one(["only"], WHY, P1, "why")) == "only"
 
 
 def test_a_check_asks_for_no_more_than_its_dice() -> None:

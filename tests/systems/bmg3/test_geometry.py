@@ -256,11 +256,11 @@ def test_rubble_on_a_roof_is_not_in_the_street_below() -> None:
 def test_random_choices_use_the_odds_of_the_rulebook(count: int, dice: str, chosen: int) -> None:
     from game.systems.bmg3.flow.chance import pick_one
 
-    assert run(pick_one(range(count), Text("test"), P1), dice=dice) == chosen
+    assert run(pick_one(range(count), Text("test"), P1, "test"), dice=dice) == chosen
 
 
 @pytest.mark.rule("BMG3-DIC-15")
 def test_a_random_choice_among_many_things_is_a_draw() -> None:
     from game.systems.bmg3.flow.chance import pick_one
 
-    assert run(pick_one("abcdef", Text("test"), P1), cards="4") == "e"
+    assert run(pick_one("abcdef", Text("test"), P1, "test"), cards="4") == "e"

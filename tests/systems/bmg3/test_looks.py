@@ -103,7 +103,7 @@ def test_threatened_ground_is_one_area_without_lines_inside(looks: Bmg3Looks) ->
 
 
 def test_conceding_is_grave_and_attacks_are_a_family(looks: Bmg3Looks) -> None:
-    asked = Choose(P1, Text("bmg3.ask.act"), [Option("concede", Text("bmg3.do.concede"), 0)])
+    asked = Choose(P1, Text("bmg3.ask.act"), [Option("concede", Text("bmg3.do.concede"), 0)], topic="act")
     assert looks.grave(asked, "concede")
     assert not looks.grave(asked, "end")
     assert {"attack", "blind"} <= set(looks.families()) <= set(looks.icons())
@@ -184,7 +184,7 @@ def test_reach_and_threat_are_shown_for_models_that_may_still_move(looks: Bmg3Lo
 
 def test_the_odds_of_an_attack_are_markers_on_its_target(looks: Bmg3Looks) -> None:
     session = Session(looks.system, Setup("bmg3", map="test", situation={"models": MODELS}))
-    request = Choose(P1, Text("test"), [Option("attack:gun:b1", Text("test"), 1, "b1")])
+    request = Choose(P1, Text("test"), [Option("attack:gun:b1", Text("test"), 1, "b1")], topic="test")
     stake = looks.stake(session.state, request, "attack:gun:b1")
     assert stake is not None
     after = shown(looks)

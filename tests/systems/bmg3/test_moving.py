@@ -170,15 +170,15 @@ def test_a_granted_move_replaces_the_movement_and_keeps_its_other_rules() -> Non
     assert why(played, "11.5,10", 6000) == "" and why(played, "12.5,10", 6000) == "IMP-05"
     dry = game(profile("thug", M=1, abilities=["fast"]), models={"a1": "thug 10,10"})
     assert stride(dry, model(dry, "a1"), 2000).left == 2000
-    assert run(granted_move(dry, model(dry, "a1"), 2000, Text("x")), "A 12,10") is True
+    assert run(granted_move(dry, model(dry, "a1"), 2000, Text("x"), "x"), "A 12,10") is True
     assert model(dry, "a1").at == Point(12_000, 10_000)
-    assert run(granted_move(dry, model(dry, "a1"), 2000, Text("x")), "A no") is False
+    assert run(granted_move(dry, model(dry, "a1"), 2000, Text("x"), "x"), "A no") is False
 
 
 @pytest.mark.rule("BMG3-KND-02")
 def test_a_knocked_down_model_is_granted_no_move() -> None:
     played = game(profile("thug"), models={"a1": put("thug", "10,10", down=True)})
-    assert run(granted_move(played, model(played, "a1"), 2000, Text("x"))) is False
+    assert run(granted_move(played, model(played, "a1"), 2000, Text("x"), "x")) is False
     assert model(played, "a1").down
 
 

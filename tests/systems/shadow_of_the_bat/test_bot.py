@@ -35,7 +35,7 @@ A = HEROES[0]
 
 def ask(name: str, /, *keys: str, **values: Any) -> Choose[str]:
     options = [Option(key, Text("x"), key) for key in keys]
-    return Choose(A, Text(f"shadow_of_the_bat.ask.{name}", **values), options)
+    return Choose(A, Text(f"shadow_of_the_bat.ask.{name}", **values), options, topic=name)
 
 
 def worths(game: Fight, request: Request[Any], seat: Seat = A) -> dict[str, int]:
@@ -48,7 +48,9 @@ def turn(game: Fight, name: str = "robin") -> dict[str, int]:
     hero = game.hero(name)
     game.state.active = Activation(name)
     options = [*hero_turn.offers(game, hero), Option("end", Text("x"), None)]
-    return worths(game, Choose(hero.seat, Text("shadow_of_the_bat.ask.turn", name=game.name(hero)), options))
+    return worths(
+        game, Choose(hero.seat, Text("shadow_of_the_bat.ask.turn", name=game.name(hero)), options, topic="turn")
+    )
 
 
 def best(promised: dict[str, int]) -> str:
@@ -120,14 +122,14 @@ def test_it_does_not_stop_in_the_fire() -> None:
 
 def test_misses_are_rolled_again_and_hits_are_kept() -> None:
     game = fight("robin 2,2", "thug 3,2")
-    request = ChooseSome(A, Text("shadow_of_the_bat.ask.free_reroll"), die_options([1, 4, 5]))
+    request = ChooseSome(A, Text("shadow_of_the_bat.ask.free_reroll"), die_options([1, 4, 5]), topic="free_reroll")
     assert best(worths(game, request)) == "2 3"
 
 
 def test_focus_is_not_spent_on_a_single_miss() -> None:
     game = fight("robin 2,2", "thug 3,2")
     for faces, chosen in (([1, 1, 4], "-"), ([4, 5, 6, 4], "1 2 3 4")):
-        request = ChooseSome(A, Text("shadow_of_the_bat.ask.reroll", n=2), die_options(faces))
+        request = ChooseSome(A, Text("shadow_of_the_bat.ask.reroll", n=2), die_options(faces), topic="reroll")
         assert best(worths(game, request)) == chosen
 
 
@@ -144,7 +146,7 @@ def test_good_dice_go_to_the_neighbour_who_needs_them() -> None:
     game = fight("robin 2,2 M A D", "batgirl 3,2 M M M", "catwoman 4,2 A A A", "nightwing 5,2 A A A")
     options = [Option(str(n), Text("x"), n) for n in (1, 2, 3)]
     keys = ["1 3 2", "2 3 1"]
-    request = Choose(A, Text("shadow_of_the_bat.ask.line"), options)
+    request = Choose(A, Text("shadow_of_the_bat.ask.line"), options, topic="line")
     first, second = asked.hunch(game, A, request, keys).worths
     assert second > first, "Batgirl has three moves and wants to strike, Nightwing the other way round"
 
@@ -152,7 +154,9 @@ def test_good_dice_go_to_the_neighbour_who_needs_them() -> None:
 def test_dice_that_are_no_longer_needed_are_turned_to_d() -> None:
     game = fight("robin 2,2 A A D", "thug 3,2", put={"robin": {"acted": True, "wounds": 2}})
     options = [Option(str(n), Text("x"), n) for n in (1, 2)]
-    request = ChooseSome(A, Text("shadow_of_the_bat.ask.defensive", name=game.name("robin")), options)
+    request = ChooseSome(
+        A, Text("shadow_of_the_bat.ask.defensive", name=game.name("robin")), options, topic="defensive"
+    )
     assert best(worths(game, request)) == "1 2"
 
 
@@ -181,7 +185,7 @@ def test_the_villain_gives_away_what_nobody_can_use() -> None:
     near, useless = scheme("near", "thug", "A A A", 2), scheme("useless", "giant")
     game = fight("robin 2,2", "thug 3,2", "thug 1,2", content=[near, useless], hand="near useless")
     options = [Option(id, Text("x"), id) for id in ("near", "useless")]
-    request = ChooseSome(VILLAIN, Text("shadow_of_the_bat.ask.discard_schemes", n=2), options)
+    request = ChooseSome(VILLAIN, Text("shadow_of_the_bat.ask.discard_schemes", n=2), options, topic="discard_schemes")
     assert best(worths(game, request, VILLAIN)) == "useless"
 
 

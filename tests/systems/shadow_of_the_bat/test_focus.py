@@ -21,7 +21,7 @@ def rerolled(
 ) -> list[int]:
     """The faces of a roll after the rerolls that the answers ask for."""
     shown = faces[:]
-    run(focus.rerolls(game, game.figure(figure), shown, list(done), AGAIN), *answers, dice=dice)
+    run(focus.rerolls(game, game.figure(figure), shown, list(done), AGAIN, "again"), *answers, dice=dice)
     return shown
 
 
@@ -57,8 +57,8 @@ def test_a_die_rolled_again_by_a_card_cannot_be_rolled_with_focus() -> None:
     struck = Strike(game, game.figure("robin"), game.figure("thug#1"), "melee", dice=[4, 1, 1])
 
     async def card_then_focus() -> None:
-        await focus.roll_again(struck.dice, [0], struck.rerolled, AGAIN, game.group)
-        await focus.rerolls(game, struck.striker, struck.dice, struck.rerolled, AGAIN)
+        await focus.roll_again(struck.dice, [0], struck.rerolled, AGAIN, game.group, "again")
+        await focus.rerolls(game, struck.striker, struck.dice, struck.rerolled, AGAIN, "again")
 
     with pytest.raises(Unforeseen, match="refused"):
         run(card_then_focus(), "A 1", dice="4 4")
@@ -86,7 +86,7 @@ def test_recovery_dice_are_never_rolled_again() -> None:
 @pytest.mark.rule("SOTB-FOC-05")
 def test_every_battle_die_shows_its_face_and_number_when_it_may_be_rolled_again() -> None:
     game = fight("robin 2,2")
-    flow = focus.rerolls(game, game.figure("robin"), [1, 3, 4, 6], [2], AGAIN)
+    flow = focus.rerolls(game, game.figure("robin"), [1, 3, 4, 6], [2], AGAIN, "again")
     asked = flow.send(None)
     assert isinstance(asked, ChooseSome) and [option.key for option in asked.options] == ["1", "2", "4"]
     faces = [dict(option.text.values)["face"] for option in asked.options]

@@ -104,8 +104,10 @@ def test_the_result_tells_why(winner: Literal["heroes", "villains"], why: str, w
 def test_what_a_hero_rolls_shows_its_own_faces_and_everything_else_battle_dice() -> None:
     game = fight("robin 2,2", "thug 3,2")
     looks = BatLooks(Stage(game.library, game.board, game.state))
-    action = Roll(Text("shadow_of_the_bat.roll.action", name="x"), 3, by=game.hero("robin").seat)
-    struck = Roll(Text("shadow_of_the_bat.roll.melee", name="x", target="y"), 3, by=game.hero("robin").seat)
+    action = Roll(Text("shadow_of_the_bat.roll.action", name="x"), 3, by=game.hero("robin").seat, topic="action")
+    struck = Roll(
+        Text("shadow_of_the_bat.roll.melee", name="x", target="y"), 3, by=game.hero("robin").seat, topic="melee"
+    )
     assert looks.die_faces(game.state, action)[2] == ("shoe-print", "target")
     assert looks.die_faces(game.state, struck) == [BATTLE_FACES[face] for face in BATTLE_DIE]
     told = Entry("shadow_of_the_bat.told.dice_rolled", Text("x"), (), ("robin",), (1, 2, 3))

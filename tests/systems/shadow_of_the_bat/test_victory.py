@@ -259,9 +259,9 @@ def test_a_flow_rolls_nothing_more_once_the_battle_is_decided() -> None:
     rolled: list[int] = []
 
     async def flow() -> None:
-        rolled.extend(await Roll(Text("test"), 1))
+        rolled.extend(await Roll(Text("test"), 1, topic="test"))
         game.hero("robin").ko = 4
-        rolled.extend(await Roll(Text("test"), 1))
+        rolled.extend(await Roll(Text("test"), 1, topic="test"))
 
     async def battle() -> None:
         await UntilDecided(game, flow())

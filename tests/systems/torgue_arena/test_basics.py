@@ -125,7 +125,7 @@ def test_cryo_forbids_moving_but_nothing_else() -> None:
     found = offered(game, "amara")
     assert found["move"] == found["charge:axe#1:0"] == "TOR-MOV-05"
     assert found["melee@psycho#1"] == found["shoot:axe#1:0@psycho#1"] == ""
-    assert run(basics.walk(game, game.hunter("amara"), 2, text=Text("test.walk"))) == 0
+    assert run(basics.walk(game, game.hunter("amara"), 2, text=Text("test.walk"), topic="walk")) == 0
 
 
 @pytest.mark.rule("TOR-MOV-06")

@@ -55,7 +55,9 @@ def answer(s: Scene[State], seat: Seat = A, name: str = "strong") -> str:
 
 
 def ask(text: str, *keys: str, **values: Any) -> Request[Any]:
-    return Choose(A, Text(f"torgue_arena.ask.{text}", **values), [Option(key, Text("x"), key) for key in keys])
+    return Choose(
+        A, Text(f"torgue_arena.ask.{text}", **values), [Option(key, Text("x"), key) for key in keys], topic=text
+    )
 
 
 def worths(game: Arena, request: Request[Any]) -> dict[str, int]:
@@ -67,7 +69,9 @@ def acts(game: Arena, name: str) -> dict[str, int]:
     """What a hunter's actions promise."""
     hunter = game.hunter(name)
     options = [*actions.options(game, hunter), Option("end", Text("x"), None)]
-    return worths(game, Choose(hunter.seat, Text("torgue_arena.ask.act", hunter=game.name(hunter)), options))
+    return worths(
+        game, Choose(hunter.seat, Text("torgue_arena.ask.act", hunter=game.name(hunter)), options, topic="act")
+    )
 
 
 def best(promised: dict[str, int]) -> str:
@@ -136,7 +140,7 @@ def test_who_is_down_does_what_may_save_it() -> None:
     game.hunter("salvador").down = True
     game.state.reactions = 1
     options = [*actions.options(game, game.hunter("salvador"), 1), Option("no", Text("x"), None)]
-    request = Choose(A, Text("torgue_arena.ask.ffyl", hunter=game.name("salvador")), options)
+    request = Choose(A, Text("torgue_arena.ask.ffyl", hunter=game.name("salvador")), options, topic="ffyl")
     assert best(worths(game, request)) == "shoot:caracal#1:0@marauder#2", "the other would not fall"
 
 
@@ -164,7 +168,10 @@ def test_a_red_token_does_not_defend_while_another_is_sound() -> None:
     hunter = game.hunter("amara")
     options = [defence._option(attack, hunter, guard, 7, False) for guard in defence.guards(game, hunter, attack)]
     request = Choose(
-        A, Text("torgue_arena.ask.defend", hunter=game.name(hunter), attack=attack.title, strength=7), options
+        A,
+        Text("torgue_arena.ask.defend", hunter=game.name(hunter), attack=attack.title, strength=7),
+        options,
+        topic="defend",
     )
     promised = worths(game, request)
     assert promised["R"] < promised["Y*"] < promised["G*"]
@@ -232,7 +239,9 @@ def _written() -> set[str]:
     """Every question the flows ask."""
     folder = Path(torgue_arena.__file__).parent
     sources = [path.read_text(encoding="utf-8") for name in ("flow", "effects") for path in folder.glob(f"{name}/*.py")]
-    return {found for source in sources for found in re.findall(r"torgue_arena\.ask\.([a-z_]+)", source)}
+    asked = {found for source in sources for found in re.findall(r"torgue_arena\.ask\.([a-z_]+)", source)}
+    chosen = [line for source in sources for line in re.findall(r"^ *topic = (.*)$", source, re.M)]
+    return asked | {found for line in chosen for found in re.findall(r'"([a-z_]+)"', line)}
 
 
 def test_every_question_that_has_an_answer_of_its_own_is_one_the_flows_ask() -> None:

@@ -91,13 +91,13 @@ def _choice() -> list[Option[str]]:
 @pytest.mark.rule("TOR-PRI-04", "TOR-PRI-07")
 def test_the_player_with_the_spotlight_has_the_last_word_whatever_else_it_plays() -> None:
     game = arena("amara 0,0", "moze 1,0", "salvador 2,0", players="XYYZ", spotlight="salvador")
-    assert run(asking.agree(game, Text("test.ask"), _choice), "C up") == "up"
+    assert run(asking.agree(game, Text("test.ask"), _choice, topic="test"), "C up") == "up"
 
 
 @pytest.mark.rule("TOR-PRI-05")
 def test_the_dice_decide_among_the_disputed_options_when_that_player_prefers_so() -> None:
     game = arena("amara 0,0", "moze 1,0", spotlight="moze")
-    chosen = run(asking.agree(game, Text("test.ask"), _choice), "B dice", "B left up", cards="up")
+    chosen = run(asking.agree(game, Text("test.ask"), _choice, topic="test"), "B dice", "B left up", cards="up")
     assert chosen == "up"
     assert [entry.event for entry in game.journal] == ["torgue_arena.told.dice_decided"]
 
@@ -106,7 +106,7 @@ def test_the_dice_decide_among_the_disputed_options_when_that_player_prefers_so(
 def test_one_player_alone_has_nobody_to_disagree_with() -> None:
     game = arena("amara 0,0", "moze 1,0", players="AA")
     with pytest.raises(AssertionError, match="refused"):
-        run(asking.agree(game, Text("test.ask"), _choice), "A dice")
+        run(asking.agree(game, Text("test.ask"), _choice, topic="test"), "A dice")
 
 
 # --- the hunters' turn
