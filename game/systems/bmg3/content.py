@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from game.core.content import Content, Length, Localised, Part, Ref
-from game.systems.bmg3.cards.vocabulary import ConditionName, EffectName, wrong_line
+from game.systems.bmg3.vocabulary import ConditionName, EffectName, wrong_line
 
 Rank = Literal["leader", "sidekick", "free_agent", "henchman", "vehicle"]
 Phase = Literal["lead", "plan", "execute", "recount"]
@@ -101,7 +101,7 @@ class Equipment(Content, frozen=True, kw_only=True):
 
 
 class Clause(Part, frozen=True, kw_only=True):
-    """One line of a card's requirement or effect, from the vocabulary in `cards/vocabulary.py`."""
+    """One line of a card's requirement or effect, from the vocabulary in `vocabulary.py`."""
 
     kind: str
     n: Annotated[int, Meta(ge=0, le=40)] = 0

@@ -12,15 +12,15 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.system import Game
 from game.core.text import Text
-from game.systems.bmg3.cards.vocabulary import FactKind
 from game.systems.bmg3.content import Card, Encounter, Event, Trait, Weapon
 from game.systems.bmg3.state import P1, P2, Activation, Fact, Marker, Model, Side, State
+from game.systems.bmg3.vocabulary import FactKind
 
 MARKER_WIDTH = 1181
 LAMP_HEIGHT = 1500
 HEIGHTS = ((30, 1500), (40, 1750), (50, 2250), (60, 2750))
 """Body heights by base size in millimetres, up to and including (GEO-03)."""
-BASIC = (Source("bmg3.rules.round", ""), Source("bmg3.rules.movement", ""), Source("bmg3.rules.combat", ""))
+BASIC = tuple(Source(f"bmg3.rules.{chapter}", "") for chapter in ("round", "movement", "combat", "cards"))
 """The basic rules speak first: Outnumbered, KO, Knocked Down and the like are modifiers too."""
 
 
@@ -203,6 +203,21 @@ class Bmg3(Game[State]):
         state = self.state
         activation = state.activations if state.active else 0
         state.facts.append(Fact(kind, seat, subject, by, of, activation, state.phase))
+
+    def begin_scope(self) -> None:
+        """A new activation, or a new phase: the limits on playing cards begin again (CRD-22, CRD-25)."""
+        for side in self.state.sides.values():
+            side.played_objective = side.played_resource = False
+            side.played_names.clear()
+
+    def expire(self, until: str) -> None:
+        """Effects of cards that last for an attack, an activation or a round end."""
+        for lasting in self.state.lasting:
+            if lasting.until == until and lasting.ability == "card_dark_lamp":
+                for marker in self.state.markers:
+                    if marker.id == lasting.subject:
+                        marker.dark = False
+        self.state.lasting = [lasting for lasting in self.state.lasting if lasting.until != until]
 
     def name(self, model: Model) -> Text:
         """What the journal calls a model; one of several alike by its number, as its token shows it."""

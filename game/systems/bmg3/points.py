@@ -10,7 +10,7 @@ from game.core.hooks import Gather, Query, Source, Window
 from game.core.journal import Event
 from game.core.request import Seat
 from game.systems.bmg3.content import Weapon
-from game.systems.bmg3.flow.deeds import DeedOption
+from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import Activation, AttackKind, Marker, Model
 
@@ -82,6 +82,7 @@ class Attack:
     weapon: Weapon | None
     """None: Unarmed."""
     targets: list[Target] = field(default_factory=list)
+    """None: a Lamp Post (LAM-03)."""
     blind: bool = False
     target: Target | None = None
     """The target a query is about."""
@@ -245,16 +246,39 @@ ACTIONS: Gather[Acting, Action] = Gather("actions")
 RECOUNT_ABILITIES: Gather[Crewing, Action] = Gather("recount_abilities")
 """What a player may still use in Recount step 1; whoever gives one remembers that it was used (REC-01)."""
 LIGHTS: Gather[Crewing, CarriedLight] = Gather("lights")
+CARDS: Gather[Acting, DeedOption] = Gather("cards")
+"""Cards that may be played before the model's next action, for the activation's own question."""
 
-# --- windows: abilities may ask and change things
+# --- windows: abilities may ask and change things; cards are played in most of them (CRD-29, CRD-30)
 
 ROUND_BEGAN: Window[Happening] = Window("round_began")
+LEAD_ENDED: Window[Happening] = Window("lead_ended")
+PLAN_BEGAN: Window[Happening] = Window("plan_began")
+PLAN_LAID: Window[Happening] = Window("plan_laid")
+"""The Bold markers have been shown (PLN-08)."""
 PLAN_ENDED: Window[Happening] = Window("plan_ended")
 ACTIVATION_BEGAN: Window[Acting] = Window("activation_began")
+BEFORE_ACTION: Window[Acting] = Window("before_action")
 ACTIVATION_ENDED: Window[Acting] = Window("activation_ended")
 ATTACK_DECLARED: Window[Attack] = Window("attack_declared")
+ATTACK_ROLLED: Window[Attack] = Window("attack_rolled")
+ATTACK_ENDED: Window[Attack] = Window("attack_ended")
+"""Everything that came of an attack is done."""
 EFFORT_SPENT: Window[Straining] = Window("effort_spent")
+AFTER_PLACING: Window[Happening] = Window("after_placing")
+"""A Suspect has come to the table."""
+AFTER_REVEALING: Window[Happening] = Window("after_revealing")
+"""A Suspect has left it."""
 BECAME_KO: Window[Happening] = Window("became_ko")
+AFTER_KO: Window[Happening] = Window("after_ko")
+"""Everything that came of what knocked the model out is done (CRD-34)."""
+AFTER_CASUALTY: Window[Happening] = Window("after_casualty")
+RECOUNT_BEGAN: Window[Happening] = Window("recount_began")
+"""Recount step 1, when its abilities have been used."""
+BEFORE_SCORING: Window[Happening] = Window("before_scoring")
+"""Recount step 3."""
+SCORING: Window[Crewing] = Window("scoring")
+"""A player's laid Objectives are checked."""
 RECOVERY_TRIED: Window[Happening] = Window("recovery_tried")
 """A KO model has made its recovery check, passed or not."""
 STATES_CHECKED: Window[Happening] = Window("states_checked")

@@ -8,8 +8,8 @@ from typing import Literal
 from game.core.cards import Pile
 from game.core.place import Point
 from game.core.request import Seat
-from game.systems.bmg3.cards.vocabulary import FactKind as FactKind
 from game.systems.bmg3.content import Equipment, Profile, Rank
+from game.systems.bmg3.vocabulary import FactKind as FactKind
 
 INCH = 1000
 ROUNDS = 4

@@ -8,8 +8,8 @@ from typing import Any, cast
 from game.core.request import IllegalAnswer
 from game.core.text import Refusal
 from game.systems.bmg3.content import Weapon
+from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.attack import attack_options
-from game.systems.bmg3.flow.deeds import Deed, DeedOption
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Acting
 from game.systems.bmg3.state import Activation, Model

@@ -19,8 +19,7 @@ from game.systems.bmg3.cards.effects import EFFECTS, Shifting, aims_of
 from game.systems.bmg3.cards.objectives import carry_out_bonus
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion
 from game.systems.bmg3.cards.resources import play_resource, resolve
-from game.systems.bmg3.cards.vocabulary import FACTS, WHAT, EffectName
-from game.systems.bmg3.cards.window import expire, play_card, playable
+from game.systems.bmg3.cards.window import play_card, playable
 from game.systems.bmg3.content import Clause, Weapon
 from game.systems.bmg3.flow.moving import stride
 from game.systems.bmg3.flow.pool import attack_with, defence_dice, fixed
@@ -29,6 +28,7 @@ from game.systems.bmg3.flow.sight import lit, sees
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Attack, Target
 from game.systems.bmg3.state import P1, P2, Effect, Marker
+from game.systems.bmg3.vocabulary import FACTS, WHAT, EffectName
 from tests.systems.bmg3.fights import acting
 from tests.systems.bmg3.scenes import (
     card,
@@ -241,7 +241,7 @@ def test_the_active_friend_moves_further_until_its_activation_ends() -> None:
     assert stride(played, model(played, "a1")).left == 6000
     assert stride(played, model(played, "b1")).left == 4000
     assert stride(played, model(played, "a1"), 3000).left == 3000, "a granted move is as long as it says"
-    expire(played, "activation")
+    played.expire("activation")
     assert stride(played, model(played, "a1")).left == 4000
 
 
@@ -351,7 +351,7 @@ def test_a_friendly_target_in_melee_defends_with_more_dice_for_one_attack() -> N
     made = attack(played, "b1", "a1", "a2")
     use(played, "A a1", moment=DECLARED, attack=made)
     assert [defence_dice(made.at(target)).value for target in made.targets] == [5, 3]
-    expire(played, "attack")
+    played.expire("attack")
     assert defence_dice(made.at(made.targets[0])).value == 3
 
 
@@ -497,7 +497,7 @@ def test_a_lamp_gives_no_light_until_the_activation_ends() -> None:
     assert lit(played, model(played, "a1"))
     use(played)
     assert not lit(played, model(played, "a1"))
-    expire(played, "activation")
+    played.expire("activation")
     assert lit(played, model(played, "a1"))
     assert not fits(holding(clause("dark_lamp"), markers=[lamp("12,10", dark=True)])), "it is dark already"
 
@@ -505,9 +505,9 @@ def test_a_lamp_gives_no_light_until_the_activation_ends() -> None:
 def test_outside_an_activation_a_lamp_is_dark_for_the_round() -> None:
     played = holding(clause("dark_lamp"), markers=[lamp("12,12")], active="", phase="plan")
     use(played, moment=Moment.PLAN_END)
-    expire(played, "activation")
+    played.expire("activation")
     assert played.markers("lamp")[0].dark
-    expire(played, "round")
+    played.expire("round")
     assert not played.markers("lamp")[0].dark
 
 
@@ -533,7 +533,7 @@ def test_own_models_see_further_at_night_until_the_activation_ends() -> None:
     assert not sees(played, a1, b1).visible
     use(played)
     assert (sees(played, a1, b1).visible, sees(played, b1, a1).visible) == (True, False)
-    expire(played, "activation")
+    played.expire("activation")
     assert not sees(played, a1, b1).visible
 
 

@@ -14,10 +14,10 @@ from game.core.packs import load
 from game.core.request import Seat
 from game.core.text import Text
 from game.systems.bmg3 import SYSTEM, points
-from game.systems.bmg3.cards.hand import discard, draw, keep_limit, mulligan, refill
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion
 from game.systems.bmg3.cards.window import card_options, playable, window, worth_asking
 from game.systems.bmg3.content import KINDS, Card, Requirement
+from game.systems.bmg3.flow.hand import discard, draw, keep_limit, mulligan, refill
 from game.systems.bmg3.flow.harm import remove
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Attack, Target

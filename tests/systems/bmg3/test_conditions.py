@@ -9,11 +9,11 @@ import pytest
 from game.core.request import Seat
 from game.systems.bmg3.cards.conditions import CONDITIONS, unmet
 from game.systems.bmg3.cards.objectives import now, this_round
-from game.systems.bmg3.cards.vocabulary import FACTS, ConditionName
 from game.systems.bmg3.content import Clause
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.policy.prospects import EASE, PROGRESS
 from game.systems.bmg3.state import P1, P2
+from game.systems.bmg3.vocabulary import FACTS, ConditionName
 from tests.systems.bmg3.fights import acting
 from tests.systems.bmg3.scenes import (
     TOUCH,

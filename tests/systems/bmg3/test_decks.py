@@ -12,9 +12,9 @@ from game.core.roster import Pick, Roster
 from game.systems.bmg3 import SYSTEM
 from game.systems.bmg3.cards.conditions import CONDITIONS
 from game.systems.bmg3.cards.effects import EFFECTS
-from game.systems.bmg3.cards.vocabulary import FACTS, PLACES, ConditionName
 from game.systems.bmg3.content import Card, CardType, Clause, Deck, Phase, Profile, Scoring
 from game.systems.bmg3.roster import Bmg3Muster, Crewed
+from game.systems.bmg3.vocabulary import FACTS, PLACES, ConditionName
 
 LIBRARY: Library = SYSTEM.library
 CREWS = ("police", "jokers", "league", "bats")

@@ -9,8 +9,8 @@ from game.core.hooks import Ability, Modifier, Source, on, setting
 from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.systems.bmg3.abilities.rounds import unmoved
+from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.check import check, pay_against
-from game.systems.bmg3.flow.deeds import DeedOption
 from game.systems.bmg3.flow.harm import give_effect, wake
 from game.systems.bmg3.flow.sight import in_contact, near, sees
 from game.systems.bmg3.game import Bmg3

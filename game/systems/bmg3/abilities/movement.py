@@ -10,8 +10,8 @@ from game.core.place import Point
 from game.core.request import Option, Path, PickPath, PickPoint
 from game.core.text import Refusal, Text
 from game.systems.bmg3.content import Trait
+from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.allowance import normal_actions, usable_extras
-from game.systems.bmg3.flow.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.moving import move, stride, travel, why_not_granted, why_not_move
 from game.systems.bmg3.flow.placing import place, placing
 from game.systems.bmg3.flow.sight import LAMP_REACH

@@ -15,7 +15,7 @@ from game.systems.bmg3.points import (
     FORCED,
     MAY_ACT,
     PASSES,
-    PLAN_ENDED,
+    PLAN_LAID,
     Acting,
     Crewing,
     Happening,
@@ -70,7 +70,7 @@ class Informer(Ability, id="bmg3.informer"):
 class WorldsGreatestDetective(Ability, id="bmg3.worlds_greatest_detective"):
     """Once per round, when the plans are laid: an enemy that fails a Willpower check may be made to activate first."""
 
-    @on(PLAN_ENDED)
+    @on(PLAN_LAID)
     async def foresee(self, source: Source, happening: Happening) -> None:
         game, detective = happening.game, happening.game.model(source.bearer)
         if FORESIGHT in detective.used_round:

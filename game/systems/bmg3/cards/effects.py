@@ -14,10 +14,10 @@ from game.boards.spots import legal, ring, square
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Option, Outline, PickPoint, Roll, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.cards.hand import discard, draw
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion
 from game.systems.bmg3.content import Clause, Weapon
 from game.systems.bmg3.flow import harm
+from game.systems.bmg3.flow.hand import discard, draw
 from game.systems.bmg3.flow.moving import granted_move, why_not_granted
 from game.systems.bmg3.flow.sight import SLACK, distance, near
 from game.systems.bmg3.flow.suspects import Suspecting, beside_whom, place_suspect, why_no_suspect
@@ -166,7 +166,8 @@ def cancellable(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
     """It may be played against a rival attack whether or not there is anything to cancel yet (CRD-36)."""
     attack = occasion.attack
     answers = any(play.seat != seat for play in occasion.stack)
-    return [""] if attack and attack.attacker.seat != seat and (answers or _bonus(occasion)) else []
+    rival = attack and attack.targets and attack.attacker.seat != seat
+    return [""] if rival and (answers or _bonus(occasion)) else []
 
 
 def own_rolled(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from game.core.request import Arrange, ChooseSome, Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.cards.conditions import Scope, facts, unmet
-from game.systems.bmg3.cards.hand import card_options, put_under, refill
+from game.systems.bmg3.cards.effects import carry_out
 from game.systems.bmg3.cards.play import Occasion
 from game.systems.bmg3.content import Card
+from game.systems.bmg3.flow.hand import card_options, put_under, refill
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import CARD_FAILED, CARD_LAID, CARD_SCORED
 from game.systems.bmg3.state import Fact, Laid
@@ -76,8 +77,6 @@ def score(game: Bmg3, seat: Seat, id: str) -> None:
 
 async def carry_out_bonus(game: Bmg3, seat: Seat, card: Card) -> None:
     """What scoring a card also does (SMP-01, SMP-04)."""
-    from game.systems.bmg3.cards.effects import carry_out
-
     for clause in card.bonus:
         await carry_out(game, seat, clause)
 

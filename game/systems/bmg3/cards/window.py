@@ -1,23 +1,17 @@
-"""Windows: the moments at which cards may be played, and who is asked (CRD-29, CRD-30, CRD-32).
-
-Flows open windows, and cards do what flows do: so nothing here imports a flow before it is needed.
-"""
+"""Windows: the moments at which cards may be played, and who is asked (CRD-29, CRD-30, CRD-32)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Text
+from game.systems.bmg3.cards.objectives import carry_out_bonus, objective_refusal, play_objective
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion, Play
+from game.systems.bmg3.cards.resources import is_pointed, play_resource, resolve, resource_refusal
+from game.systems.bmg3.deeds import DeedOption
+from game.systems.bmg3.flow.hand import keep_limit, refill
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Attack
 from game.systems.bmg3.state import Marker, Model
-
-if TYPE_CHECKING:
-    from game.systems.bmg3.flow.deeds import DeedOption
-
-__all__ = ["Moment", "begin_scope", "card_options", "expire", "window"]
 
 REACTION = "bmg3.cards"
 QUESTIONED = (Moment.ACTIVATION_START, Moment.BEFORE_ACTION, Moment.ACTIVATION_END)
@@ -27,23 +21,6 @@ ASKING = (
     *(Moment.LEAD_END, Moment.PLAN_END, Moment.RECOUNT_1),
 )
 """Moments at which cards that fit at any time are asked about; the other windows outside follow at once on these."""
-
-
-def begin_scope(game: Bmg3) -> None:
-    """A new activation, or a new phase: the limits on playing cards begin anew (CRD-22, CRD-25)."""
-    for side in game.state.sides.values():
-        side.played_objective = side.played_resource = False
-        side.played_names.clear()
-
-
-def expire(game: Bmg3, until: str) -> None:
-    """Effects of cards that last for an attack, an activation or a round end."""
-    for lasting in game.state.lasting:
-        if lasting.until == until and lasting.ability == "card_dark_lamp":
-            for marker in game.state.markers:
-                if marker.id == lasting.subject:
-                    marker.dark = False
-    game.state.lasting = [lasting for lasting in game.state.lasting if lasting.until != until]
 
 
 def card_options(game: Bmg3, seat: Seat) -> list[DeedOption]:
@@ -87,8 +64,6 @@ async def _inside(occasion: Occasion) -> None:
 
 def worth_asking(occasion: Occasion, seat: Seat) -> bool:
     """Whether a question would not be idle; nothing else decides whether a player is asked about cards."""
-    from game.systems.bmg3.cards.resources import is_pointed
-
     game, plays = occasion.game, playable(occasion, seat)
     if not plays:
         return False
@@ -116,9 +91,6 @@ def concerns(game: Bmg3, play: Play, seat: Seat) -> bool:
 
 def playable(occasion: Occasion, seat: Seat) -> list[tuple[str, str]]:
     """What may be played now: `score` or `lay` a card as an Objective, or `use` it as a Resource."""
-    from game.systems.bmg3.cards.objectives import objective_refusal
-    from game.systems.bmg3.cards.resources import resource_refusal
-
     game = occasion.game
     plays: list[tuple[str, str]] = []
     for id in _one_of_each(game, seat):
@@ -165,9 +137,6 @@ async def play_card(occasion: Occasion, seat: Seat, play: str, id: str) -> None:
 
 async def _put_down(occasion: Occasion, seat: Seat, play: str, id: str) -> None:
     """Play one card; a Resource then waits on the stack."""
-    from game.systems.bmg3.cards.objectives import play_objective
-    from game.systems.bmg3.cards.resources import play_resource
-
     occasion.played.append(seat)
     if play == "use":
         await play_resource(occasion, seat, id)
@@ -206,9 +175,6 @@ async def _outside(occasion: Occasion) -> None:
 
 async def _close(occasion: Occasion) -> None:
     """The stack resolves; then hands are refilled, what scoring adds is done, and the hand limit holds (RES-11)."""
-    from game.systems.bmg3.cards.hand import keep_limit, refill
-    from game.systems.bmg3.cards.objectives import carry_out_bonus
-    from game.systems.bmg3.cards.resources import resolve
 
     game = occasion.game
     await resolve(occasion)

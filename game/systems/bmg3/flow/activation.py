@@ -8,11 +8,10 @@ from typing import Any, cast
 
 from game.core.request import Option
 from game.core.text import Text
-from game.systems.bmg3.cards.window import Moment, begin_scope, card_options, expire, window
+from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.allowance import Kind, spend, why_not
 from game.systems.bmg3.flow.attack import attack_options
 from game.systems.bmg3.flow.concede import Turn, concede_option
-from game.systems.bmg3.flow.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.harm import end_effect
 from game.systems.bmg3.flow.manipulate import manipulate_options
 from game.systems.bmg3.flow.moving import move_option
@@ -24,6 +23,8 @@ from game.systems.bmg3.points import (
     ACTIVATION_BEGAN,
     ACTIVATION_ENDED,
     ACTIVATION_OVER,
+    BEFORE_ACTION,
+    CARDS,
     EXTRA_ACTIONS,
     Acting,
 )
@@ -34,7 +35,7 @@ async def activate(game: Bmg3, model: Model) -> None:
     """From the start effects to the Activated marker (ACT-16)."""
     acting = await begin(game, model)
     while able(acting):
-        await window(game, Moment.BEFORE_ACTION, model=model)
+        await BEFORE_ACTION(acting)
         if not able(acting):
             break
         deed = await Turn(model.seat, Text("bmg3.ask.act", model=game.name(model)), options(acting), topic="act")
@@ -50,7 +51,7 @@ async def begin(game: Bmg3, model: Model) -> Acting:
     state = game.state
     activation = state.active = Activation(model.id, bold=model.bold)
     state.activations += 1
-    begin_scope(game)
+    game.begin_scope()
     game.tell(ACTIVATED, model.id, model=game.name(model))
     acting = Acting(game, model, activation)
     activation.unseen_by = [enemy.id for enemy in game.enemies(model) if not can_see(game, enemy, model)]
@@ -58,7 +59,6 @@ async def begin(game: Bmg3, model: Model) -> Acting:
     for effect in model.effects:
         effect.armed = effect.until == "end_of_next_activation"
     await ACTIVATION_BEGAN(acting)
-    await window(game, Moment.ACTIVATION_START, model=model)
     return acting
 
 
@@ -76,14 +76,13 @@ async def finish(acting: Acting) -> None:
     """End-of-activation effects, then the Activated marker (ACT-11, ACT-16 steps 4 and 5)."""
     game, model = acting.game, acting.model
     await ACTIVATION_ENDED(acting)
-    await window(game, Moment.ACTIVATION_END, model=model)
     for effect in [effect for effect in model.effects if effect.armed]:
         await end_effect(game, model, effect.id)
-    expire(game, "attack")
-    expire(game, "activation")
+    game.expire("attack")
+    game.expire("activation")
     model.activated, model.bold = True, False
     game.state.active = None
-    begin_scope(game)
+    game.begin_scope()
     game.tell(ACTIVATION_OVER, model.id, model=game.name(model))
 
 
@@ -100,7 +99,7 @@ def options(acting: Acting) -> list[DeedOption]:
     ]
     for action in ACTIONS(acting):
         found += [action.option if action.costs == "free" else priced(acting, action.costs, action.option)]
-    found += card_options(game, model.seat)
+    found += CARDS(acting)
     return [*found, Option("end", Text("bmg3.do.end"), end), concede_option(game, model.seat)]
 
 

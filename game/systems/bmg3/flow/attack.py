@@ -8,7 +8,7 @@ from math import comb
 from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.systems.bmg3.content import Weapon
-from game.systems.bmg3.flow.deeds import DeedOption
+from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.lamps import lamp_options
 from game.systems.bmg3.flow.melee import melee_options
 from game.systems.bmg3.flow.pool import (

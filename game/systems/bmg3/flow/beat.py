@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.systems.bmg3.cards.window import begin_scope
 from game.systems.bmg3.flow.execute import execute
 from game.systems.bmg3.flow.lead import LEAD, lead
 from game.systems.bmg3.flow.plan import PLAN, plan
@@ -47,7 +46,7 @@ def enter(game: Bmg3, phase: PhaseName) -> None:
     """Begin a phase with all its steps to come."""
     state = game.state
     state.phase = phase
-    begin_scope(game)
+    game.begin_scope()
     match phase:
         case "lead":
             state.queue = list(LEAD)

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from game.core.request import Choose, Option, Seat
 from game.core.text import Text
-from game.systems.bmg3.flow.deeds import DeedOption
+from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import GAME_CONCEDED
 

@@ -6,9 +6,9 @@ from functools import partial
 
 from game.core.request import Option, Seat
 from game.core.text import Refusal, Text
+from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.activation import activate
 from game.systems.bmg3.flow.concede import Turn, concede_option
-from game.systems.bmg3.flow.deeds import DeedOption
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import PASSED, PASSES, PASSES_GAINED, Crewing
 from game.systems.bmg3.state import Model

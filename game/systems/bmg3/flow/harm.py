@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from game.core.hooks import Ability, Tally
 from game.core.text import Text
-from game.systems.bmg3.cards.window import Moment, window
 from game.systems.bmg3.content import AbilityText
 from game.systems.bmg3.flow.boss import name_new_boss
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import (
+    AFTER_CASUALTY,
+    AFTER_KO,
     BECAME_CASUALTY,
     BECAME_KO,
     DAMAGED,
@@ -70,9 +71,9 @@ async def settle(game: Bmg3, models: Iterable[Model], by: Model | None = None) -
         if any(model.id == game.side(seat).boss for model in removed):
             await name_new_boss(game, seat)
     for model in felled:
-        await window(game, Moment.MODEL_KO, model=model)
+        await AFTER_KO(Happening(game, model, by=by))
     for model in removed:
-        await window(game, Moment.MODEL_CASUALTY, model=model)
+        await AFTER_CASUALTY(Happening(game, model, by=by))
 
 
 def knocked_out(model: Model) -> bool:

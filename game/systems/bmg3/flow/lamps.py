@@ -6,16 +6,15 @@ from functools import partial
 
 from game.core.request import Option
 from game.core.text import Refusal, Text
-from game.systems.bmg3.cards.window import Moment, window
 from game.systems.bmg3.content import Weapon
-from game.systems.bmg3.flow.deeds import DeedOption
+from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.pool import attack_with
 from game.systems.bmg3.flow.ranged import spend_magazine, why_not_seen, why_not_shoot
 from game.systems.bmg3.flow.sight import in_contact, near, sees
 from game.systems.bmg3.flow.strike import weapon_name
 from game.systems.bmg3.flow.targets import began, weapon_key, why_not_kind
 from game.systems.bmg3.flow.template import template_reach
-from game.systems.bmg3.points import LAMP_DESTROYED, Acting
+from game.systems.bmg3.points import ATTACK_DECLARED, ATTACK_ENDED, LAMP_DESTROYED, Acting
 from game.systems.bmg3.state import Marker
 
 
@@ -49,11 +48,12 @@ def why_not_lamp(acting: Acting, lamp: Marker, weapon: Weapon) -> Refusal | None
 async def destroy(acting: Acting, lamp: Marker, weapon: Weapon | None) -> None:
     """No dice: the light goes out at once, and that was the whole attack (LAM-03, LAM-05, LAM-07)."""
     game, model = acting.game, acting.model
-    began(acting, attack_with(game, model, weapon))
+    attack = attack_with(game, model, weapon)
+    began(acting, attack)
     if weapon:
         spend_magazine(game, model, weapon)
-    await window(game, Moment.ATTACK_DECLARED, model=model, marker=lamp)
+    await ATTACK_DECLARED(attack)
     game.state.markers.remove(lamp)
     game.tell(LAMP_DESTROYED, lamp.id, model.id, model=game.name(model))
     game.remember("lamp_destroyed", model.seat, lamp.id, model.id, of=lamp.seat)
-    await window(game, Moment.ATTACK_RESOLVED, model=model, marker=lamp)
+    await ATTACK_ENDED(attack)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.core.request import Choose, Option, Roll, Seat
 from game.core.text import Text
-from game.systems.bmg3.cards.window import Moment, window
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import (
     INITIATIVE_GIVEN,
+    LEAD_ENDED,
     LEAD_ROLLED,
     LEAD_WON,
     ROUND_BEGAN,
@@ -28,7 +28,7 @@ async def lead(game: Bmg3) -> None:
         case "effects":
             await ROUND_BEGAN(Happening(game))
         case "cards":
-            await window(game, Moment.LEAD_END)
+            await LEAD_ENDED(Happening(game))
         case step:
             raise ValueError(f"there is no step of Take the Lead called {step}")
 

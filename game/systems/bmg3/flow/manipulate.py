@@ -7,7 +7,7 @@ from functools import partial
 from game.core.place import Point
 from game.core.request import Option, PickPoint
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.deeds import Deed, DeedOption
+from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.sewers import sewer_options
 from game.systems.bmg3.flow.suspects import Suspecting, place_suspect, reveal, within_reach
 from game.systems.bmg3.game import Bmg3

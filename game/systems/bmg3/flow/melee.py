@@ -6,7 +6,7 @@ from functools import partial
 
 from game.core.text import Refusal, Text
 from game.systems.bmg3.content import Weapon
-from game.systems.bmg3.flow.deeds import DeedOption
+from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.effort import efforts
 from game.systems.bmg3.flow.pool import attack_with, fixed, pool
 from game.systems.bmg3.flow.sight import in_contact

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.boards.table import Body
 from game.core.request import Path, PickPath
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.deeds import Deed, DeedOption
+from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.falling import Stride, fall
 from game.systems.bmg3.flow.footing import footing, guards
 from game.systems.bmg3.flow.travel import Journey, Plan, Trip, journey

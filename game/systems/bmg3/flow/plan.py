@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.core.request import ChooseSome, Option, Seat, Together
 from game.core.text import Refusal, Text
-from game.systems.bmg3.cards.window import Moment, window
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.points import BOLD_REVEALED, PLAN_ENDED, Happening
+from game.systems.bmg3.points import BOLD_REVEALED, PLAN_BEGAN, PLAN_ENDED, PLAN_LAID, Happening
 from game.systems.bmg3.state import Model
 
 PLAN = ("start", "bold", "abilities", "end")
@@ -17,13 +16,13 @@ async def plan(game: Bmg3) -> None:
     """One step of the phase (PLN-08)."""
     match game.state.queue.pop(0):
         case "start":
-            await window(game, Moment.PLAN_START)
+            await PLAN_BEGAN(Happening(game))
         case "bold":
             await give_markers(game)
         case "abilities":
-            await PLAN_ENDED(Happening(game))
+            await PLAN_LAID(Happening(game))
         case "end":
-            await window(game, Moment.PLAN_END)
+            await PLAN_ENDED(Happening(game))
         case step:
             raise ValueError(f"there is no step of Lay the Plan called {step}")
 

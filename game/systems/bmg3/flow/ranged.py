@@ -7,7 +7,7 @@ from functools import partial
 from game.boards.sight import SightReport
 from game.core.text import Refusal, Text
 from game.systems.bmg3.content import Weapon
-from game.systems.bmg3.flow.deeds import DeedOption
+from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.pool import Pool, attack_with, fixed, pool, thrown
 from game.systems.bmg3.flow.sight import fighting, near, sees
 from game.systems.bmg3.flow.strike import declare, resolve, roll_together, weapon_name

@@ -6,19 +6,20 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Text
-from game.systems.bmg3.cards.hand import HAND, draw, put_under
-from game.systems.bmg3.cards.objectives import check_round
-from game.systems.bmg3.cards.window import Moment, expire, window
+from game.systems.bmg3.deeds import Deed
 from game.systems.bmg3.flow.check import check
-from game.systems.bmg3.flow.deeds import Deed
+from game.systems.bmg3.flow.hand import HAND, draw, put_under
 from game.systems.bmg3.flow.harm import end_effect, wake
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import (
+    BEFORE_SCORING,
     CARD_DISCARDED,
     DECK_SHUFFLED,
     GAME_ENDED,
     RECOUNT_ABILITIES,
+    RECOUNT_BEGAN,
     RECOVERY_TRIED,
+    SCORING,
     STATES_CHECKED,
     STUN_EASED,
     Action,
@@ -47,13 +48,13 @@ async def recount(game: Bmg3) -> None:
     match step:
         case "abilities":
             await use_abilities(game)
-            await window(game, Moment.RECOUNT_1)
+            await RECOUNT_BEGAN(Happening(game))
         case "spent":
             await discard_spent(game, seat)
         case "cards":
-            await window(game, Moment.RECOUNT_3)
+            await BEFORE_SCORING(Happening(game))
         case "score":
-            await check_round(game, seat)
+            await SCORING(Crewing(game, seat))
         case "states":
             await one_by_one(game, seat, Text("bmg3.ask.states"), "states", in_a_state, check_states)
         case "ease":
@@ -210,7 +211,7 @@ async def next_round(game: Bmg3) -> None:
         model.gave_pass = model.sewer_used = False
     for side in state.sides.values():
         side.must_activate = ""
-    expire(game, "round")
+    game.expire("round")
     state.facts.clear()
     state.storm = False
     state.round += 1

@@ -9,10 +9,10 @@ from game.boards.table import Table
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Draw, Option, PickPoint, Roll, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.cards.hand import draw, mulligan
 from game.systems.bmg3.content import Encounter, Event
 from game.systems.bmg3.flow.deploying import Deploying, Hiding, hides, undeployed
 from game.systems.bmg3.flow.furniture import EACH, place_furniture
+from game.systems.bmg3.flow.hand import draw, mulligan
 from game.systems.bmg3.flow.scenery import place_terrain, shares
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import (

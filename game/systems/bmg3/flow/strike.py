@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from game.core.hooks import Modifier, Stage
 from game.core.request import Choose, Option, Roll
 from game.core.text import Refusal, Text
-from game.systems.bmg3.cards.window import Moment, expire, window
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.flow.harm import effect_name, give_effect, hurt, knock_down, knocked_out, settle
 from game.systems.bmg3.flow.pool import (
@@ -22,7 +21,7 @@ from game.systems.bmg3.flow.pool import (
     strength_of,
     thrown,
 )
-from game.systems.bmg3.points import ATTACK_DECLARED, ATTACKED, DEFENDED, Attack, Target
+from game.systems.bmg3.points import ATTACK_DECLARED, ATTACK_ENDED, ATTACK_ROLLED, ATTACKED, DEFENDED, Attack, Target
 from game.systems.bmg3.state import Model
 
 STRENGTH_NAME = "strength"
@@ -34,7 +33,6 @@ async def declare(attack: Attack) -> None:
     game = attack.game
     for target in attack.targets:
         game.remember("attack_made", attack.attacker.seat, target.model.id, attack.attacker.id)
-    await window(game, Moment.ATTACK_DECLARED, attack=attack)
     await ATTACK_DECLARED(attack)
 
 
@@ -71,7 +69,7 @@ def _roll_text(attack: Attack) -> Text:
 async def resolve(attack: Attack) -> None:
     """From the rolled dice to the end: nothing else happens before all of it is done (ATK-12)."""
     game = attack.game
-    await window(game, Moment.ATTACK_ROLLED, attack=attack)
+    await ATTACK_ROLLED(attack)
     for target in attack.targets:
         count_hits(attack.at(target), target)
     for target in attack.targets:
@@ -83,8 +81,8 @@ async def resolve(attack: Attack) -> None:
             await critical(attack, target)
     struck = list(dict.fromkeys(target.model.id for target in attack.targets))
     await settle(game, [game.model(id) for id in struck], by=attack.attacker)
-    expire(game, "attack")
-    await window(game, Moment.ATTACK_RESOLVED, attack=attack)
+    game.expire("attack")
+    await ATTACK_ENDED(attack)
 
 
 def count_hits(attack: Attack, target: Target) -> None:

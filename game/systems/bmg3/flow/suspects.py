@@ -12,10 +12,17 @@ from game.boards.table import Body, Table, Zone
 from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.cards.window import Moment, window
 from game.systems.bmg3.flow.sight import SLACK, TOUCH, can_see, near
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, disc
-from game.systems.bmg3.points import SUSPECT_PLACED, SUSPECT_REACH, SUSPECT_REVEALED, About
+from game.systems.bmg3.points import (
+    AFTER_PLACING,
+    AFTER_REVEALING,
+    SUSPECT_PLACED,
+    SUSPECT_REACH,
+    SUSPECT_REVEALED,
+    About,
+    Happening,
+)
 from game.systems.bmg3.state import INCH, Marker, Model
 
 MOST = 8
@@ -233,7 +240,7 @@ async def place_suspect(game: Bmg3, seat: Seat, at: Point, by: Model | None = No
     state.markers.append(marker)
     game.tell(SUSPECT_PLACED, marker.id, side=seat)
     game.remember("suspect_placed", seat, marker.id, by.id if by else "", seat)
-    await window(game, Moment.SUSPECT_PLACED, model=by, marker=marker)
+    await AFTER_PLACING(Happening(game, by, marker))
     return marker
 
 
@@ -242,4 +249,4 @@ async def reveal(game: Bmg3, marker: Marker, by: Model) -> None:
     game.state.markers.remove(marker)
     game.tell(SUSPECT_REVEALED, marker.id, by.id, model=game.name(by), side=marker.seat)
     game.remember("suspect_revealed", by.seat, marker.id, by.id, marker.seat)
-    await window(game, Moment.SUSPECT_REVEALED, model=by, marker=marker)
+    await AFTER_REVEALING(Happening(game, by, marker))

@@ -8,7 +8,7 @@ from functools import partial
 from game.core.request import Allot, Option, Share
 from game.core.text import Refusal, Text
 from game.systems.bmg3.content import Weapon
-from game.systems.bmg3.flow.deeds import Deed, DeedOption
+from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.pool import UNARMED, Pool
 from game.systems.bmg3.flow.strike import weapon_name
 from game.systems.bmg3.game import Bmg3

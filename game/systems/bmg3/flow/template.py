@@ -16,7 +16,7 @@ from game.core.place import Point
 from game.core.request import Arrange, Option, Outline, PickPoint
 from game.core.text import Refusal, Text
 from game.systems.bmg3.content import Weapon
-from game.systems.bmg3.flow.deeds import Deed, DeedOption
+from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.pool import attack_with, fixed
 from game.systems.bmg3.flow.ranged import spend_magazine, why_not_shoot
 from game.systems.bmg3.flow.sight import distance, near, sees

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.request import Seat
 from game.core.text import Text
+from game.systems.bmg3.cards.objectives import is_met
 from game.systems.bmg3.content import Clause
 from game.systems.bmg3.evaluate import SUSPECT, health, price
 from game.systems.bmg3.flow.harm import knocked_out
@@ -34,8 +35,6 @@ def play_worth(game: Bmg3, seat: Seat, play: str, id: str) -> int:
 
 def lay_worth(game: Bmg3, seat: Seat, id: str) -> int:
     """Laid cards that fail are only exchanged, so a fair chance is enough; one to be checked at once must be met."""
-    from game.systems.bmg3.cards.objectives import is_met
-
     card = game.card(id)
     met = is_met(game, seat, Laid(id, game.state.round))
     if game.state.phase == "recount":
