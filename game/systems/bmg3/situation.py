@@ -18,10 +18,11 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.wording import clip, suggest
 from game.kit.situation import Count, Told, ToldSituation, Where, read
+from game.kit.skirmish.scenery import Built, built
 from game.systems.bmg3.altered import Altered, Characteristics, alter
 from game.systems.bmg3.content import Card, Encounter, Equipment, Event, Profile, Rank
 from game.systems.bmg3.flow.harm import usual_end
-from game.systems.bmg3.flow.scenery import KEYWORDS, built
+from game.systems.bmg3.flow.scenery import KEYWORDS
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.recruit import recruit
 from game.systems.bmg3.state import (
@@ -29,7 +30,6 @@ from game.systems.bmg3.state import (
     P2,
     ROUNDS,
     SEATS,
-    Built,
     Effect,
     Laid,
     Lasting,

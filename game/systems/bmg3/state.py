@@ -8,6 +8,7 @@ from typing import Literal
 from game.core.cards import Pile
 from game.core.place import Point
 from game.core.request import Seat
+from game.kit.skirmish.scenery import Built, Scenery
 from game.systems.bmg3.content import Equipment, Profile, Rank
 from game.systems.bmg3.vocabulary import FactKind as FactKind
 
@@ -176,29 +177,6 @@ class Activation:
     """May not move again in this activation (SEW-02)."""
     unseen_by: list[str] = field(default_factory=list)
     """Enemies that did not see it when it began (ABL-01)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scenery:
-    """A piece of the map's terrain that a player has put elsewhere (TER-11)."""
-
-    id: str
-    at: Point
-    """Where the middle of it lies."""
-    turned: bool = False
-    """By a quarter turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Built:
-    """A piece of terrain that a situation puts on the table itself."""
-
-    id: str
-    name: str
-    corners: tuple[Point, ...]
-    bottom: int
-    top: int
-    keywords: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

@@ -19,19 +19,20 @@ from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.kit.maps import Maps
 from game.kit.packed import PackedSystem
+from game.kit.skirmish.scenery import Built, Scenery, built
 from game.systems.bmg3 import abilities
 from game.systems.bmg3.altered import find_profile
 from game.systems.bmg3.content import KINDS, Card, Profile, Starter
 from game.systems.bmg3.evaluate import value, victory_points
 from game.systems.bmg3.flow.beat import beat
-from game.systems.bmg3.flow.scenery import built, laid_out
+from game.systems.bmg3.flow.scenery import laid_out
 from game.systems.bmg3.flow.setup import first_steps
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.policy.asked import hunch
 from game.systems.bmg3.recruit import enlist
 from game.systems.bmg3.roster import legal
 from game.systems.bmg3.situation import situated
-from game.systems.bmg3.state import ROUNDS, SEATS, Built, Scenery, Side, State
+from game.systems.bmg3.state import ROUNDS, SEATS, Side, State
 
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.boards.measure import inside
+from game.boards.table import Table
 from game.core.content import Content
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Draw, PickPoint
@@ -190,7 +191,10 @@ def test_pieces_that_stand_together_are_placed_as_one_and_turn_as_one() -> None:
         piece("stairs", "14,10", "15,12", top=3),
         piece("bin", "20,20", "21,21"),
     )
-    assert [tuple(p.id for p in group) for group in clusters(house)] == [("house", "stairs"), ("bin",)]
+    assert [tuple(p.id for p in group) for group in clusters(Table(36_000, 36_000, pieces=house))] == [
+        ("house", "stairs"),
+        ("bin",),
+    ]
     s = new_game(encounter(), pieces=house, place_terrain=True)
     s.play("A", "turn:house 20,20")
     table = s.session.system.table(s.state)
