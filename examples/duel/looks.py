@@ -10,9 +10,11 @@ from examples.duel.ground import _BASES as BASES
 from examples.duel.ground import TABLE, Walk, between, hedges_at
 from examples.duel.points import ATTACK_DICE, GUARD_DICE, REACH, Stand
 from examples.duel.state import ROUNDS, SEATS, Duel, Model, Side
+from game.boards.ray import Ray
 from game.core.hooks import Tally
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text
+from game.kit.figure_looks import backs
 from game.kit.looks import (
     Board,
     CardFace,
@@ -20,7 +22,6 @@ from game.kit.looks import (
     Line,
     Looks,
     Pip,
-    Ray,
     Ring,
     Scenario,
     Section,
@@ -111,7 +112,7 @@ class DuelLooks(Looks[Duel]):
     def _hand(self, side: Side, open: bool) -> Hand:
         title = Text("duel.look.hand", side=side.seat)
         if not open:
-            return Hand(side.seat, title, tuple(CardFace(f"?{n}", title, hidden=True) for n in range(len(side.hand))))
+            return Hand(side.seat, title, backs(len(side.hand), title))
         return Hand(side.seat, title, tuple(self._card(card) for card in side.hand))
 
     def _card(self, card: str) -> CardFace:

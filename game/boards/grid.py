@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Literal, NamedTuple, TypeVar
 
+from game.boards.ray import Ray
 from game.core.place import GRID_SCALE, Point
 from game.core.text import Text
 
@@ -81,15 +82,6 @@ class Conditions(NamedTuple):
 
 
 AS_PRINTED = Conditions()
-
-
-class Ray(NamedTuple):
-    """A line between two cell centres; `stop` is the cell where `by` ended it, None if it arrived."""
-
-    start: Point
-    end: Point
-    stop: Point | None = None
-    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.boards.grid import AS_PRINTED, Conditions, GridSight, Ray, Side, key, ordered
+from game.boards.grid import AS_PRINTED, Conditions, GridSight, Side, key, ordered
 from game.boards.grid_lines import HexLine, Pair, hex_line, shifted, square_line
 from game.boards.hexes import HexBoard, hex_distance
+from game.boards.ray import Ray
 from game.boards.squares import Body, SquareBoard
 from game.core.place import Point
 from game.core.text import Text

@@ -14,8 +14,11 @@ from typing import Any, Generic, Literal, TypeVar
 
 from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.hexes import HexBoard
+from game.boards.ray import Ray
+from game.boards.sight import Light
 from game.boards.squares import SquareBoard
 from game.boards.table import Base, Table, Zone
+from game.core.home import assets
 from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Outline, Request, Roll, Seat, Travel
@@ -196,15 +199,6 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
-class Ray:
-    """A line that was tried, and where something stopped it."""
-
-    start: Point
-    end: Point
-    stop: Point | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Seen:
     """One look from a token at another, as the rule judges it."""
 
@@ -215,12 +209,6 @@ class Seen:
     blockers: tuple[str, ...] = ()
     """Ids of pieces, tokens or cells."""
     words: Text | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Light:
-    at: Point
-    radius: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,8 +261,14 @@ class Scenario:
 class Looks(ABC, Generic[S]):
     """How one system appears. `viewer` is the seat looking; None sees everything."""
 
+    id: str = ""
+    """The system's; its words and files begin with it."""
     icon: str = "chess-pawn"
     muster: Muster | None = None
+    family_icons: Mapping[str, str] = {}
+    """Icons for options that belong together, by what their keys have before the colon."""
+    key_icons: Mapping[str, str] = {}
+    """Icons for single options, by their key."""
 
     @abstractmethod
     def scenarios(self) -> Sequence[Scenario]:
@@ -376,7 +370,7 @@ class Looks(ABC, Generic[S]):
 
     def families(self) -> Mapping[str, Text]:
         """Names for options that belong together, by what their keys have before the colon."""
-        return {}
+        return {name: Text(f"{self.id}.family.{name}") for name in self.family_icons}
 
     def keeps_secrets(self, state: S) -> bool:
         """Whether seats hold something hidden, so that a hot seat needs the cover screen."""
@@ -388,8 +382,8 @@ class Looks(ABC, Generic[S]):
 
     def icons(self) -> Mapping[str, str]:
         """Icons for options, by their key or their family."""
-        return {}
+        return {**self.family_icons, **self.key_icons}
 
     def situations(self) -> Sequence[Path]:
         """Situation files that ship with the system."""
-        return ()
+        return sorted((assets() / "situations" / self.id).glob("*.toml")) if self.id else ()

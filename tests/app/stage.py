@@ -34,6 +34,8 @@ from game.boards.geometry import XY
 from game.boards.grid import Feature, Mark, Side
 from game.boards.hexes import HexBoard, Zone, disc
 from game.boards.mapkinds import read_map
+from game.boards.ray import Ray
+from game.boards.sight import Light
 from game.boards.sight.ground import visible_ground
 from game.boards.squares import SquareBoard, drawn
 from game.boards.table import Base, Body, Circle, Piece, Spot, Table
@@ -43,7 +45,7 @@ from game.core.home import assets, maps
 from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Catalog, Text
-from game.kit.looks import Board, Light, Marker, Pip, Ray, Ring, Seen, Token
+from game.kit.looks import Board, Marker, Pip, Ring, Seen, Token
 
 SEATS = (Seat("north"), Seat("south"), Seat("east"), Seat("west"))
 ICONS = (
@@ -292,13 +294,18 @@ def blobby(at: Point, radius: float, corners: int = 120, seed: int = 1) -> list[
     return found
 
 
+def lamp(at: Point, radius: int) -> Light:
+    """A light that shines so far from its place."""
+    return Light(Spot("lamp", "lamp", at), radius, 0)
+
+
 def everything(board: Board, figures: Figures) -> list[Overlay]:
     """Every overlay at once, as no player would ever see them."""
     mover = figures.tokens[0]
     if not isinstance(board, Table):
         near = [place for place in board.places if abs(place.x - mover.at.x) + abs(place.y - mover.at.y) <= 3]
         return [
-            Night((Light(mover.at, 3), Light(board.places[-1], 2))),
+            Night((lamp(mover.at, 3), lamp(board.places[-1], 2))),
             Threat([[(p.x, p.y) for p in board.places[:12]]]),
             Reach([[(p.x, p.y) for p in near]]),
             Cells(tuple(near[:2]), hovered=near[0]),
@@ -333,9 +340,9 @@ def everything(board: Board, figures: Figures) -> list[Overlay]:
     return [
         Night(
             (
-                Light(mover.at, round(8000 * k)),
-                Light(Point(board.width // 4, board.depth // 4), round(6000 * k)),
-                Light(Point(board.width * 3 // 4, board.depth * 3 // 4), round(7000 * k)),
+                lamp(mover.at, round(8000 * k)),
+                lamp(Point(board.width // 4, board.depth // 4), round(6000 * k)),
+                lamp(Point(board.width * 3 // 4, board.depth * 3 // 4), round(7000 * k)),
             )
         ),
         Zones(tuple((zone, n % 2) for n, zone in enumerate(board.zones) if zone.kind == "deployment")),

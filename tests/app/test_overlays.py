@@ -22,9 +22,10 @@ from game.app.table.overlays import (
     Zones,
 )
 from game.app.table.view import BoardView
+from game.boards.ray import Ray
 from game.boards.table import Base, Table, Zone
 from game.core.place import Point
-from game.kit.looks import Light, Ray, Ring, Seen, Token
+from game.kit.looks import Ring, Seen, Token
 from tests.app import stage
 
 SIZE = (800, 800)
@@ -101,7 +102,7 @@ def test_zones_of_two_sides_differ_in_colour_and_in_hatch() -> None:
 
 def test_light_is_a_pool_cut_out_of_the_night() -> None:
     bare, view = drawn()
-    dark, _ = drawn(Night((Light(Point(15000, 15000), 6000),)))
+    dark, _ = drawn(Night((stage.lamp(Point(15000, 15000), 6000),)))
     assert sum(colour(dark, view, (15000, 15000))) > 0.9 * sum(colour(bare, view, (15000, 15000)))
     assert sum(colour(dark, view, (20000, 15000))) > 0.7 * sum(colour(bare, view, (20000, 15000)))
     assert sum(colour(dark, view, (22500, 15000))) < 0.6 * sum(colour(bare, view, (22500, 15000)))
@@ -198,4 +199,4 @@ def test_the_cell_under_the_pointer_stands_out_from_those_that_can_be_chosen() -
 
 def test_overlays_that_say_the_same_are_equal() -> None:
     assert Reach([SQUARE]) == Reach(([*SQUARE],))
-    assert hash(Night([Light(Point(0, 0), 5)])) == hash(Night((Light(Point(0, 0), 5),)))
+    assert hash(Night([stage.lamp(Point(0, 0), 5)])) == hash(Night((stage.lamp(Point(0, 0), 5),)))

@@ -23,7 +23,7 @@ from game.boards.grid import Conditions
 from game.boards.hexes import HexBoard, disc
 from game.boards.table import Base, Circle, Piece, Table
 from game.core.place import Point
-from game.kit.looks import Board, Light, Marker, Pip, Token
+from game.kit.looks import Board, Marker, Pip, Token
 from tests.app import stage
 
 SIZE = (900, 640)
@@ -102,7 +102,7 @@ def test_the_ground_is_painted_once_while_nothing_changes(
 ) -> None:
     view = stage.view_of(stage.invented_table(), SIZE)
     figures = stage.crowd(view.board)
-    overlays = [Reach([stage.blobby(Point(9000, 9000), 4000)]), Night((Light(Point(9000, 9000), 5000),))]
+    overlays = [Reach([stage.blobby(Point(9000, 9000), 4000)]), Night((stage.lamp(Point(9000, 9000), 5000),))]
     for _ in range(80):  # what lies beyond the view is painted ahead
         view.draw(window, figures, overlays)
     first = pixels(window)
@@ -113,7 +113,7 @@ def test_the_ground_is_painted_once_while_nothing_changes(
     monkeypatch.setattr(Scenery, "paint", never)
     monkeypatch.setattr(Scenery, "put", never)
     monkeypatch.setattr(Reach, "under", never)
-    equal_again = [Reach([stage.blobby(Point(9000, 9000), 4000)]), Night((Light(Point(9000, 9000), 5000),))]
+    equal_again = [Reach([stage.blobby(Point(9000, 9000), 4000)]), Night((stage.lamp(Point(9000, 9000), 5000),))]
     view.draw(window, figures, equal_again)
     assert pixels(window) == first
 

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.boards.grid import Conditions, Feature, Ray, Side
+from game.boards.grid import Conditions, Feature, Side
 from game.boards.grid_lines import hex_line
 from game.boards.grid_sight import hex_sight
 from game.boards.hexes import DIRECTIONS, HexBoard, Zone, disc, hex_distance, tiles
+from game.boards.ray import Ray
 from game.core.place import Point
 
 ORIGIN = Point(0, 0)

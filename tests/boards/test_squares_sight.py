@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.boards.grid import Conditions, Feature, GridSight, Ray, Side
+from game.boards.grid import Conditions, Feature, GridSight, Side
 from game.boards.grid_lines import square_line
 from game.boards.grid_sight import Figure, square_sight
+from game.boards.ray import Ray
 from game.boards.squares import Cell, SquareBoard, body, drawn
 from game.core.place import Point
 

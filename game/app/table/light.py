@@ -11,7 +11,7 @@ import pygame
 
 from game.app.table.brush import Sheet
 from game.app.table.overlay import Overlay
-from game.kit.looks import Light
+from game.boards.sight import Light
 
 if TYPE_CHECKING:
     from game.app.table.view import BoardView
@@ -35,7 +35,7 @@ class Night(Overlay):
         object.__setattr__(self, "lights", tuple(self.lights))
 
     def under(self, canvas: pygame.Surface, view: BoardView) -> None:
-        pools = [(view.camera.plane.flat(light.at), view.camera.plane.length(light.radius)) for light in self.lights]
+        pools = [(view.camera.plane.flat(light.at), view.camera.plane.length(light.pool)) for light in self.lights]
 
         def paint(sheet: Sheet) -> None:
             left, top = sheet.rect.topleft

@@ -10,9 +10,10 @@ from math import hypot
 from typing import Any
 
 from game.boards.grid import AS_PRINTED, Conditions
+from game.boards.sight import Light
 from game.core.place import Point, point
 from game.core.request import Choose, PickPath, Request, Roll, Seat
-from game.kit.looks import Hand, Light, Looks, Marker, Status, Token, Tray
+from game.kit.looks import Hand, Looks, Marker, Status, Token, Tray
 
 _GLIDE = {"none": 0.0, "fast": 0.15, "normal": 0.22, "slow": 0.5}
 _PAUSE = {"none": 0.0, "fast": 0.12, "normal": 0.35, "slow": 0.8}

@@ -3,14 +3,13 @@
 from game.boards.sight.core import clear_from, core_clear, core_sight, core_views
 from game.boards.sight.ground import lit_ground, visible_ground
 from game.boards.sight.quarter import quarter_sight
-from game.boards.sight.report import Light, Night, Ray, SightReport
+from game.boards.sight.report import Light, Night, SightReport
 from game.boards.sight.strip import Looker, Screen, free_strip, strip_sight
 
 __all__ = [
     "Light",
     "Looker",
     "Night",
-    "Ray",
     "Screen",
     "SightReport",
     "clear_from",

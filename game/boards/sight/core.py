@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from game.boards.measure import distance
 from game.boards.prism import Field
+from game.boards.ray import Ray
 from game.boards.sight.lines import (
     Place3,
     Slice,
@@ -20,7 +21,7 @@ from game.boards.sight.lines import (
     solids,
     stopped,
 )
-from game.boards.sight.report import Light, Night, Ray, SightReport
+from game.boards.sight.report import Light, Night, SightReport
 from game.boards.table import Body, Piece, Table
 from game.core.place import Point
 

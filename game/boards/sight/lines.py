@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import hypot, sqrt
 
 from game.boards.prism import Field, Prism, Span, level_span
-from game.boards.sight.report import Ray
+from game.boards.ray import Ray
 from game.boards.table import Body, Piece, Table
 from game.core.place import Point
 

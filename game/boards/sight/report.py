@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from game.boards.ray import Ray
 from game.boards.table import Body, Spot
 from game.core.place import Point
 from game.core.text import Text
-
-
-class Ray(NamedTuple):
-    """A line that was tried; `stop` is where `by` ended it, None if it arrived."""
-
-    start: Point
-    end: Point
-    stop: Point | None = None
-    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +19,15 @@ class Light:
     radius: int
     lamp: int
     """Height of the light point above the feet of the source."""
+
+    @property
+    def at(self) -> Point:
+        return self.source.at
+
+    @property
+    def pool(self) -> int:
+        """How far it shines from the middle of its source."""
+        return self.radius + self.source.form.width // 2
 
     @property
     def point(self) -> tuple[float, float, float]:

@@ -10,8 +10,9 @@ from math import hypot
 from game.boards.geometry import XY, Form
 from game.boards.measure import distance
 from game.boards.prism import Field, Prism
+from game.boards.ray import Ray
 from game.boards.sight.lines import Place, ranked
-from game.boards.sight.report import Ray, SightReport
+from game.boards.sight.report import SightReport
 from game.boards.table import Body, Piece, Table
 from game.core.place import Point
 

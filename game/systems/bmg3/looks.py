@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from math import hypot
-from pathlib import Path
 from typing import Any
 
 from shapely import MultiPolygon, Polygon, unary_union
-from shapely.geometry.polygon import orient
 
-from game.boards.sight import SightReport, visible_ground
-from game.boards.sight.report import Ray as BoardRay
+from game.boards.sight import Light, visible_ground
 from game.boards.table import Base, Zone
-from game.core.home import assets
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Text
+from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, toll
 from game.kit.looks import (
     NOBODY,
     Board,
     CardFace,
     Hand,
-    Light,
-    Looks,
     Pip,
-    Ray,
     Ring,
     Scenario,
     Seen,
@@ -79,8 +72,6 @@ _DEEDS = {
     "pass": "debug-step-over",
     CONCEDE: "flag-outline",
 }
-_SPECK = 4000
-"""Thousandths of a square inch nobody can stand on or look at."""
 _PLAIN = "account"
 _RANKS = {
     "leader": "account-tie-hat",
@@ -100,10 +91,14 @@ _CARDS: dict[CardType, str] = {
 }
 
 
-class Bmg3Looks(Looks[State]):
+class Bmg3Looks(FigureLooks[State, Bmg3, Model]):
     """A city block by night with two crews."""
 
+    id = "bmg3"
     icon = "bat"
+    family_icons = _FAMILIES
+    key_icons = _DEEDS
+    system: Bmg3System
 
     def __init__(self, system: Bmg3System = SYSTEM) -> None:
         self.system = system
@@ -114,10 +109,6 @@ class Bmg3Looks(Looks[State]):
 
     def _game(self, state: State) -> Bmg3:
         return self.system.game(state)
-
-    def _standing(self, state: State, id: str) -> Model | None:
-        model = state.models.get(id)
-        return model if model is not None and model.in_play else None
 
     # --- before the game
 
@@ -130,9 +121,6 @@ class Bmg3Looks(Looks[State]):
             for name in tables
         ]
 
-    def situations(self) -> Sequence[Path]:
-        return sorted((assets() / "situations" / self.system.id).glob("*.toml"))
-
     # --- the table
 
     def board(self, state: State) -> Board:
@@ -144,15 +132,12 @@ class Bmg3Looks(Looks[State]):
     def seat_names(self, state: State) -> Mapping[Seat, str]:
         return {seat: side.name for seat, side in state.sides.items() if side.name}
 
-    def tokens(self, state: State, viewer: Seat | None) -> Sequence[Token]:
-        game = self._game(state)
-        return [self._token(game, model) for model in game.in_play()]
+    def figures(self, game: Bmg3) -> Iterator[Model]:
+        return game.in_play()
 
-    def reserve(self, state: State, viewer: Seat | None) -> Sequence[Token]:
+    def waiting(self, game: Bmg3) -> Sequence[Model]:
         """Models that are still to be deployed (DEP-01)."""
-        game = self._game(state)
-        waiting = [model for model in state.models.values() if model.at is None and not model.casualty]
-        return [self._token(game, model) for model in waiting]
+        return [model for model in game.state.models.values() if model.at is None and not model.casualty]
 
     def zones(self, state: State) -> Sequence[tuple[Zone, Seat]]:
         """The zones of the Encounter card, as long as crews are deployed; until they are taken, nobody's (ENC-01)."""
@@ -166,7 +151,7 @@ class Bmg3Looks(Looks[State]):
             for zone in encounter_zones(card, letter)
         ]
 
-    def _token(self, game: Bmg3, model: Model) -> Token:
+    def token(self, game: Bmg3, model: Model) -> Token:
         icon = model.profile.icon if model.profile.icon != _PLAIN else _RANKS[model.rank]
         endurance = model.profile.endurance
         return Token(
@@ -210,8 +195,7 @@ class Bmg3Looks(Looks[State]):
         title = Text("bmg3.look.hand", n=len(side.deck), points=side.points, passes=side.passes)
         if open:
             return Hand(side.seat, title, tuple(self._card(card) for card in side.hand), Text("bmg3.short.hand"))
-        backs = tuple(CardFace(f"?{n}", Text("bmg3.look.card"), hidden=True) for n in range(len(side.hand)))
-        return Hand(side.seat, title, backs)
+        return Hand(side.seat, title, backs(len(side.hand), Text("bmg3.look.card")))
 
     def _card(self, id: str) -> CardFace:
         card = self.system.library.get(Card, id.partition("#")[0])
@@ -230,10 +214,11 @@ class Bmg3Looks(Looks[State]):
     # --- ranges
 
     def rings(self, state: State, id: str) -> Sequence[Ring]:
-        model = self._standing(state, id)
+        game = self._game(state)
+        model = self._figure(game, id)
         if model is None or model.at is None:
             return ()
-        game, half = self._game(state), diameter(model.base) // 2
+        half = diameter(model.base) // 2
         rings = [Ring(model.at, stride(game, model).bmd + half, Text("bmg3.look.movement"), "move")]
         ranged = [(weapon.optimal, weapon.name) for weapon in game.weapons(model) if weapon.optimal]
         rings += [Ring(model.at, optimal + half, name, "weapon") for optimal, name in ranged]
@@ -247,26 +232,21 @@ class Bmg3Looks(Looks[State]):
         return rings
 
     def limits(self, state: State, id: str) -> Sequence[int]:
-        model = self._standing(state, id)
+        game = self._game(state)
+        model = self._figure(game, id)
         if model is None:
             return ()
-        game = self._game(state)
         ranges = [weapon.optimal for weapon in game.weapons(model) if weapon.optimal]
         return sorted({stride(game, model).bmd, _night(game, model), *ranges})
 
     # --- sight and ground
 
-    def sight(self, state: State, id: str) -> Sequence[Seen]:
-        model = self._standing(state, id)
-        if model is None:
-            return ()
-        game = self._game(state)
-        return [self._seen(game, model, other) for other in game.in_play() if other is not model]
-
-    def _seen(self, game: Bmg3, model: Model, other: Model) -> Seen:
-        report = sees(game, model, other, trace=True)
+    def seen(self, game: Bmg3, viewer: Model, other: Model) -> Seen:
+        assert viewer.at is not None and other.at is not None
+        report = sees(game, viewer, other, trace=True)
         words = None if report.visible and not report.cover else report.why(self._names(game))
-        return Seen(other.id, report.visible, _telling(model, other, report), report.cover, report.blockers, words)
+        rays = telling(viewer.at, other.at, report)
+        return Seen(other.id, report.visible, rays, report.cover, report.blockers, words)
 
     def _names(self, game: Bmg3) -> dict[str, str | Text]:
         """What players call everything that can be in the way."""
@@ -278,17 +258,17 @@ class Bmg3Looks(Looks[State]):
         return names
 
     def seen_ground(self, state: State, id: str) -> Sequence[Outline]:
-        model = self._standing(state, id)
+        game = self._game(state)
+        model = self._figure(game, id)
         if model is None:
             return ()
-        game = self._game(state)
-        return _outlines(visible_ground(game.table, game.body(model), reach=_night(game, model)))
+        return outlines(visible_ground(game.table, game.body(model), reach=_night(game, model)))
 
     def travel(self, state: State, id: str) -> Travel | None:
-        model = self._standing(state, id)
+        game = self._game(state)
+        model = self._figure(game, id)
         if model is None or state.phase not in ("lead", "plan", "execute"):
             return None
-        game = self._game(state)
         if why_not_move(game, model) or model.activated:
             return None
         active = state.active
@@ -303,25 +283,19 @@ class Bmg3Looks(Looks[State]):
             if not enemy.can_activate:
                 continue
             if why_not_move(game, enemy) is None:
-                ground.append(_area(travel(game, enemy).area()))
+                ground.append(area(travel(game, enemy).area()))
             if any(weapon.kind == "ranged" for weapon in game.weapons(enemy)):
                 ground.append(visible_ground(game.table, game.body(enemy), reach=_night(game, enemy)))
-        return _outlines(unary_union(ground))
+        return outlines(unary_union(ground))
 
     def lights(self, state: State) -> Sequence[Light] | None:
         """It is always night; the pools begin at the rim of their source (LGT-01). Nobody sets up in the dark."""
         game = self._game(state)
         if state.phase == "setup" and not game.markers("lamp"):
             return None
-        return [Light(light.source.at, light.radius + light.source.form.width // 2) for light in lights(game)]
+        return lights(game)
 
     # --- choices
-
-    def families(self) -> Mapping[str, Text]:
-        return {name: Text(f"bmg3.family.{name}") for name in _FAMILIES}
-
-    def icons(self) -> Mapping[str, str]:
-        return _FAMILIES | _DEEDS
 
     def grave(self, request: Request[Any], key: str) -> bool:
         return key == CONCEDE
@@ -335,13 +309,7 @@ class Bmg3Looks(Looks[State]):
         enemies = [model for model in state.models.values() if model.seat != request.seat]
         option = next((option for option in request.options if option.key == key.split()[0]), None)
         targets = [model for model in enemies if option and model.id == option.subject] or enemies
-        before = {model.id: model.stun + model.injury for model in targets}
-
-        def markers(after: State) -> int:
-            now = {id: after.models[id] for id in before}
-            return sum(model.stun + model.injury - before[id] for id, model in now.items())
-
-        return Stake(Text("bmg3.look.stake"), markers)
+        return toll(Text("bmg3.look.stake"), state, [model.id for model in targets], _markers_spared)
 
 
 def _night(game: Bmg3, model: Model) -> int:
@@ -349,48 +317,9 @@ def _night(game: Bmg3, model: Model) -> int:
     return NIGHT_RANGE(Look(game, model, model), NIGHT).value
 
 
-def _telling(model: Model, other: Model, report: SightReport) -> tuple[Ray, ...]:
-    """The one line that tells most: an open one if there is any, else one that the worst obstacle stops."""
-    assert model.at is not None and other.at is not None
-    start, end = model.at, other.at
-    worst = report.blockers[0] if report.blockers else ""
-
-    def aside(ray: BoardRay) -> tuple[bool, bool, float]:
-        away = hypot(ray.start.x - start.x, ray.start.y - start.y) + hypot(ray.end.x - end.x, ray.end.y - end.y)
-        return ray.stop is not None, ray.by != worst, away
-
-    if not report.rays:
-        return ()
-    ray = min(report.rays, key=aside)
-    if report.clear and report.dark and report.distance > report.range:
-        share = report.range / max(1, report.distance)
-        dusk = Point(*(round(a + (b - a) * share) for a, b in zip(ray.start, ray.end, strict=True)))
-        return (Ray(ray.start, ray.end, dusk),)
-    return (Ray(ray.start, ray.end, ray.stop),)
-
-
-def _area(outlines: Sequence[Outline]) -> Polygon | MultiPolygon:
-    """Outlines as one area; those that run the other way than the first are holes."""
-    shapes = [Polygon([(x, y) for x, y, *_ in outline]) for outline in outlines if len(outline) >= 3]
-    if not shapes:
-        return MultiPolygon()
-    way = shapes[0].exterior.is_ccw
-    holes = [shape.buffer(0) for shape in shapes if shape.exterior.is_ccw != way]
-    solid = unary_union([shape.buffer(0) for shape in shapes if shape.exterior.is_ccw == way])
-    area: Polygon | MultiPolygon = solid.difference(unary_union(holes)) if holes else solid
-    return area
-
-
-def _outlines(ground: Polygon | MultiPolygon) -> list[Outline]:
-    """The borders of an area, holes running the other way round."""
-    found: list[Outline] = []
-    for part in ground.geoms if isinstance(ground, MultiPolygon) else [ground]:
-        if part.is_empty or part.area < _SPECK:
-            continue
-        whole = orient(part)
-        holes = [hole for hole in whole.interiors if Polygon(hole).area >= _SPECK]
-        found += [[(round(x), round(y)) for x, y in ring.coords[:-1]] for ring in (whole.exterior, *holes)]
-    return found
+def _markers_spared(state: State, id: str) -> int:
+    """What an attack takes from a model: the fewer markers it has, the more is left."""
+    return -state.models[id].stun - state.models[id].injury
 
 
 def _pips(game: Bmg3, model: Model) -> list[Pip]:

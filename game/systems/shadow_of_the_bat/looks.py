@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from game.boards.grid_travel import CellPath
-from game.core.home import assets
 from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Roll, Seat, Travel
 from game.core.text import Text
+from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
 from game.kit.looks import (
     FOES,
     NOBODY,
     Board,
-    CardFace,
     Hand,
     Intent,
-    Looks,
     Marker,
     Pip,
-    Ray,
     Ring,
     Scenario,
     Seen,
@@ -92,19 +89,20 @@ _DEEDS = {
 }
 
 
-class BatLooks(Looks[State]):
+class BatLooks(FigureLooks[State, Fight, Figure]):
     """Rooftops and streets, four heroes and a gang."""
 
+    id = "shadow_of_the_bat"
     icon = "spotlight-beam"
+    family_icons = _FAMILIES
+    key_icons = _DEEDS
+    system: BatSystem
 
     def __init__(self, system: BatSystem = SYSTEM) -> None:
         self.system = system
 
     def _game(self, state: State) -> Fight:
         return self.system.game(state)
-
-    def _figure(self, game: Fight, id: str) -> Figure | None:
-        return next((figure for figure in game.figures() if figure.id == id), None)
 
     # --- before the game
 
@@ -137,9 +135,6 @@ class BatLooks(Looks[State]):
     def seat_title(self, seat: Seat) -> Text | None:
         return Text("shadow_of_the_bat.villains") if seat == VILLAIN else Text("shadow_of_the_bat.look.hero", seat=seat)
 
-    def situations(self) -> Sequence[Path]:
-        return sorted((assets() / "situations" / self.system.id).glob("*.toml"))
-
     # --- the table
 
     def board(self, state: State) -> Board:
@@ -148,17 +143,15 @@ class BatLooks(Looks[State]):
     def acting(self, state: State) -> str:
         return state.active.figure if state.active else ""
 
-    def tokens(self, state: State, viewer: Seat | None) -> Sequence[Token]:
-        game = self._game(state)
-        return [self._token(game, figure) for figure in game.figures()]
+    def figures(self, game: Fight) -> Iterator[Figure]:
+        return game.figures()
 
-    def reserve(self, state: State, viewer: Seat | None) -> Sequence[Token]:
-        """Figures that are still to be placed."""
-        game = self._game(state)
+    def waiting(self, game: Fight) -> Sequence[Figure]:
+        state = game.state
         everybody = (*state.heroes.values(), *state.supports.values(), *state.villains.values())
-        return [self._token(game, figure) for figure in everybody if figure.at is None and not figure.out]
+        return [figure for figure in everybody if figure.at is None and not figure.out]
 
-    def _token(self, game: Fight, figure: Figure) -> Token:
+    def token(self, game: Fight, figure: Figure) -> Token:
         villain = figure.side == "villains"
         seat = (VILLAIN if game.state.mode == "competitive" else FOES) if villain else game.controller(figure)
         life = game.printed(figure, "life") or 1
@@ -235,8 +228,7 @@ class BatLooks(Looks[State]):
         if viewer in (None, VILLAIN) or side.revealed:
             mine = tuple(scheme_face(game, id) for id in side.hand)
         else:
-            back = Text("shadow_of_the_bat.look.villain_card")
-            mine = tuple(CardFace(f"?{n}", back, hidden=True) for n in range(len(side.hand)))
+            mine = backs(len(side.hand), Text("shadow_of_the_bat.look.villain_card"))
         title = Text("shadow_of_the_bat.look.villain_hand", n=len(side.deck), focus=side.focus)
         return [*hands, Hand(VILLAIN, title, mine, Text("shadow_of_the_bat.short.villain_hand"))]
 
@@ -286,27 +278,16 @@ class BatLooks(Looks[State]):
 
     # --- sight and ground
 
-    def sight(self, state: State, id: str) -> Sequence[Seen]:
-        game = self._game(state)
-        viewer = self._figure(game, id)
-        if viewer is None:
-            return ()
-        looks = []
-        for other in game.figures():
-            if other is viewer:
-                continue
-            report = game.sight(viewer, other)
-            rays = tuple(Ray(ray.start, ray.end, ray.stop) for ray in report.rays[:1])
-            words = None if report.clear and not report.cover else report.reason
-            looks.append(Seen(other.id, report.clear, rays, report.cover, report.blockers, words))
-        return looks
+    def seen(self, game: Fight, viewer: Figure, other: Figure) -> Seen:
+        report = game.sight(viewer, other)
+        return grid_seen(other.id, replace(report, rays=report.rays[:1]), report.cover)
 
     def seen_ground(self, state: State, id: str) -> Sequence[Outline]:
         game = self._game(state)
         viewer = self._figure(game, id)
         if viewer is None:
             return ()
-        return _cells(place for place in game.board.places if game.sees_space(viewer, place))
+        return cells(place for place in game.board.places if game.sees_space(viewer, place))
 
     def travel(self, state: State, id: str) -> Travel | None:
         """As far as one Move icon takes the figure."""
@@ -328,7 +309,7 @@ class BatLooks(Looks[State]):
             reach = moving.travel(game, figure, game.printed(figure, "move") or 0).reach
             for stop in (figure.at, *reach.stops):
                 found.update(dict.fromkeys([stop, *game.board.neighbours(stop)]))
-        return _cells(found)
+        return cells(found)
 
     def intents(self, state: State) -> Sequence[Intent]:
         """Whom every villain of the co-operative game will go for, by its procedure."""
@@ -338,14 +319,6 @@ class BatLooks(Looks[State]):
         plans = ((figure, forecast.forecast(game, figure)) for figure in game.standing() if figure.side == "villains")
         return [Intent(figure.id, plan.target, plan.strikes) for figure, plan in plans if plan.target]
 
-    # --- choices
-
-    def families(self) -> Mapping[str, Text]:
-        return {name: Text(f"shadow_of_the_bat.family.{name}") for name in _FAMILIES}
-
-    def icons(self) -> Mapping[str, str]:
-        return _FAMILIES | _DEEDS
-
     # --- odds
 
     def stake(self, state: State, request: Request[Any], key: str) -> Stake[State] | None:
@@ -353,28 +326,20 @@ class BatLooks(Looks[State]):
         word, _, target = key.partition(" ")[0].partition("@")
         if not isinstance(request, Choose) or word not in ("melee", "shoot"):
             return None
-        game = self._game(state)
-        figure = self._figure(game, target)
-        if figure is None:
+        if self._figure(self._game(state), target) is None:
             return None
-        before = game.life(figure)
+        return toll(Text("shadow_of_the_bat.look.stake"), state, [target], self._life)
 
-        def wounds(after: State) -> int:
-            now = self._game(after)
-            return before - (0 if now.figure(target).out else now.life(now.figure(target)))
-
-        return Stake(Text("shadow_of_the_bat.look.stake"), wounds)
+    def _life(self, state: State, id: str) -> int:
+        game = self._game(state)
+        figure = game.figure(id)
+        return 0 if figure.out else game.life(figure)
 
 
 def _icon(game: Fight, figure: Figure) -> str:
     if isinstance(figure, Hero):
         return game.hero_card(figure).icon
     return game.support_card(figure).icon if isinstance(figure, Support) else game.villain_card(figure).icon
-
-
-def _cells(places: Iterable[Point]) -> Sequence[Outline]:
-    cells = [(place.x, place.y) for place in places]
-    return [cells] if cells else []
 
 
 def _pips(game: Fight, figure: Figure) -> Iterator[Pip]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from game.boards.grid import Conditions
 from game.boards.grid_travel import CellPath
-from game.core.home import assets
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text
+from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.looks import (
     FOES,
     NOBODY,
@@ -21,10 +20,8 @@ from game.kit.looks import (
     Count,
     Hand,
     Intent,
-    Looks,
     Marker,
     Pip,
-    Ray,
     Ring,
     Scenario,
     Seen,
@@ -86,19 +83,20 @@ _HIDDEN = ("loot", "objective")
 """Things shown as markers instead of as part of the ground."""
 
 
-class ArenaLooks(Looks[State]):
+class ArenaLooks(FigureLooks[State, Arena, Figure]):
     """An arena of hexagons with four hunters and a crowd of enemies."""
 
+    id = "torgue_arena"
     icon = "bullhorn-variant"
+    family_icons = _FAMILIES
+    key_icons = _DEEDS
+    system: ArenaSystem
 
     def __init__(self, system: ArenaSystem = SYSTEM) -> None:
         self.system = system
 
     def _game(self, state: State) -> Arena:
         return self.system.game(state)
-
-    def _figure(self, game: Arena, id: str) -> Figure | None:
-        return next((figure for figure in game.figures() if figure.id == id), None)
 
     # --- before the game
 
@@ -115,9 +113,6 @@ class ArenaLooks(Looks[State]):
             for scenario in library.all(content.Scenario)
         ]
 
-    def situations(self) -> Sequence[Path]:
-        return sorted((assets() / "situations" / self.system.id).glob("*.toml"))
-
     # --- the table
 
     def board(self, state: State) -> Board:
@@ -132,18 +127,16 @@ class ArenaLooks(Looks[State]):
     def acting(self, state: State) -> str:
         return state.active
 
-    def tokens(self, state: State, viewer: Seat | None) -> Sequence[Token]:
+    def figures(self, game: Arena) -> Sequence[Figure]:
         """Between two games the enemies of the last one are history."""
-        game = self._game(state)
-        gone = Enemy if state.phase == "intermission" else ()
-        return [self._token(game, figure) for figure in game.figures() if not isinstance(figure, gone)]
+        gone = Enemy if game.state.phase == "intermission" else ()
+        return [figure for figure in game.figures() if not isinstance(figure, gone)]
 
-    def reserve(self, state: State, viewer: Seat | None) -> Sequence[Token]:
+    def waiting(self, game: Arena) -> Sequence[Figure]:
         """Hunters that are not in the Arena."""
-        game = self._game(state)
-        return [self._token(game, hunter) for hunter in state.hunters.values() if not hunter.in_play]
+        return [hunter for hunter in game.state.hunters.values() if not hunter.in_play]
 
-    def _token(self, game: Arena, figure: Figure) -> Token:
+    def token(self, game: Arena, figure: Figure) -> Token:
         at = figure.at or Point(0, 0)
         share = 3 if game.base(figure) == "small" else 1
         if isinstance(figure, Hunter):
@@ -271,27 +264,17 @@ class ArenaLooks(Looks[State]):
 
     # --- sight and ground
 
-    def sight(self, state: State, id: str) -> Sequence[Seen]:
-        game = self._game(state)
-        viewer = self._figure(game, id)
-        if viewer is None or viewer.at is None:
-            return ()
-        looks = []
-        for other in game.figures():
-            if other.id == id or other.at is None:
-                continue
-            report = game.sight(viewer, other.at)
-            rays = tuple(Ray(ray.start, ray.end, ray.stop) for ray in report.rays)
-            words = None if report.clear and not report.obscured else report.reason
-            looks.append(Seen(other.id, report.clear, rays, report.obscured, report.blockers, words))
-        return looks
+    def seen(self, game: Arena, viewer: Figure, other: Figure) -> Seen:
+        assert other.at is not None
+        report = game.sight(viewer, other.at)
+        return grid_seen(other.id, report, report.obscured)
 
     def seen_ground(self, state: State, id: str) -> Sequence[Outline]:
         game = self._game(state)
         viewer = self._figure(game, id)
         if viewer is None:
             return ()
-        return _cells(place for place in game.board.places if game.sees(viewer, place))
+        return cells(place for place in game.board.places if game.sees(viewer, place))
 
     def travel(self, state: State, id: str) -> Travel | None:
         """As far as the best Action token at hand goes."""
@@ -314,7 +297,7 @@ class ArenaLooks(Looks[State]):
                 if stop is not None:
                     band = game.board.band(stop, 0, card.range, game.now)
                     found.update(dict.fromkeys(place for place in band if place in game.board))
-        return _cells(found)
+        return cells(found)
 
     def intents(self, state: State) -> Sequence[Intent]:
         """Whom every enemy will go for, by the targeting rule (TGT)."""
@@ -327,14 +310,6 @@ class ArenaLooks(Looks[State]):
             found += [Intent(enemy.id, id, strikes) for id in targeting.likely(game, enemy)]
         return found
 
-    # --- choices
-
-    def families(self) -> Mapping[str, Text]:
-        return {name: Text(f"torgue_arena.family.{name}") for name in _FAMILIES}
-
-    def icons(self) -> Mapping[str, str]:
-        return _FAMILIES | _DEEDS
-
     # --- odds
 
     def stake(self, state: State, request: Request[Any], key: str) -> Stake[State] | None:
@@ -342,25 +317,15 @@ class ArenaLooks(Looks[State]):
         deed = key.replace("@", ":").partition(":")[0]
         if not isinstance(request, Choose) or deed not in ("shoot", "melee", "throw"):
             return None
-        game = self._game(state)
-        left = {enemy.id: game.enemy_card(enemy).hit_points - enemy.wounds for enemy in game.enemies()}
+        enemies = [enemy.id for enemy in self._game(state).enemies()]
+        return toll(Text("torgue_arena.look.stake"), state, enemies, self._left)
 
-        def wounds(after: State) -> int:
-            now = self._game(after)
-            return sum(hp - _left(now, id) for id, hp in left.items())
-
-        return Stake(Text("torgue_arena.look.stake"), wounds)
-
-
-def _left(game: Arena, id: str) -> int:
-    """Hit points an enemy still has; none when it is gone."""
-    enemy = game.state.enemies.get(id)
-    return game.enemy_card(enemy).hit_points - enemy.wounds if enemy and enemy.at is not None else 0
-
-
-def _cells(places: Iterator[Point] | Mapping[Point, None]) -> Sequence[Outline]:
-    cells = [(place.x, place.y) for place in places]
-    return [cells] if cells else []
+    def _left(self, state: State, id: str) -> int:
+        """Hit points an enemy still has; none when it is gone."""
+        enemy = state.enemies.get(id)
+        if enemy is None or enemy.at is None:
+            return 0
+        return self._game(state).enemy_card(enemy).hit_points - enemy.wounds
 
 
 def _hunter_pips(game: Arena, hunter: Hunter) -> Iterator[Pip]:

@@ -170,8 +170,8 @@ def test_sight_is_the_answer_of_the_rule(looks: Bmg3Looks) -> None:
 
 def test_lights_are_pools_and_it_is_always_night(looks: Bmg3Looks) -> None:
     assert looks.lights(shown(looks)) == []
-    [pool] = looks.lights(shown(looks, markers=[lamp("20,20"), lamp("30,30", dark=True)])) or ()
-    assert pool.radius == 4590
+    [light] = looks.lights(shown(looks, markers=[lamp("20,20"), lamp("30,30", dark=True)])) or ()
+    assert light.pool == 4590
 
 
 def test_reach_and_threat_are_shown_for_models_that_may_still_move(looks: Bmg3Looks) -> None:
