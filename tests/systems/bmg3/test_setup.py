@@ -16,7 +16,7 @@ from game.core.session import Session
 from game.core.system import Seating, Setup, SetupError
 from game.systems.bmg3.content import StarterModel
 from game.systems.bmg3.flow.deploying import Deploying, Hiding
-from game.systems.bmg3.flow.furniture import Furnishing, place_furniture
+from game.systems.bmg3.flow.furniture import furnishing, place_furniture
 from game.systems.bmg3.flow.scenery import clusters, shares
 from game.systems.bmg3.flow.setup import deploy, event, groups, initiative, opening_hand, order_of_deployment
 from game.systems.bmg3.game import Bmg3
@@ -229,7 +229,7 @@ def test_each_player_places_two_lamp_posts_and_then_two_sewers_by_turns() -> Non
 @pytest.mark.parametrize("kind", ["lamp", "sewer"])
 def test_furniture_is_more_than_eight_inches_from_its_kind_and_two_from_the_edge(kind: Any) -> None:
     played = game(models={}, markers=[{"kind": kind, "at": "18,18"}])
-    placing = Furnishing(played, kind)
+    placing = furnishing(played, kind)
     rule = "BMG3-FUR-02" if kind == "lamp" else "BMG3-FUR-04"
     exactly = placing.why_not(Point(18_000 + 8000 + 1181, 18_000))
     assert exactly is not None and exactly.rule == rule
@@ -242,7 +242,7 @@ def test_furniture_is_more_than_eight_inches_from_its_kind_and_two_from_the_edge
 @pytest.mark.rule("BMG3-FUR-05", "BMG3-GEN-05")
 def test_a_sewer_may_be_beside_a_lamp_post_but_not_under_it() -> None:
     played = game(models={}, markers=[{"kind": "lamp", "at": "18,18"}])
-    placing = Furnishing(played, "sewer")
+    placing = furnishing(played, "sewer")
     refusal = placing.why_not(Point(19_000, 18_000))
     assert refusal is not None and refusal.rule == "BMG3-FUR-05"
     assert placing.why_not(Point(19_200, 18_000)) is None
@@ -253,12 +253,12 @@ def test_lamp_posts_may_stand_on_roofs_sewers_only_in_the_street_and_neither_in_
     house = piece("house", "10,10", "16,16", top=3, keywords="solid standable")
     played = game(models={}, pieces=[house])
     roof, inside_it = Point(13_000, 13_000, 3000), Point(13_000, 13_000)
-    assert Furnishing(played, "lamp").why_not(roof) is None
+    assert furnishing(played, "lamp").why_not(roof) is None
     for kind, at in (("sewer", roof), ("sewer", inside_it), ("lamp", inside_it)):
-        refusal = Furnishing(played, kind).why_not(at)  # type: ignore[arg-type]
+        refusal = furnishing(played, kind).why_not(at)  # type: ignore[arg-type]
         assert refusal is not None and refusal.rule == "BMG3-FUR-07"
     awning = game(models={}, pieces=[piece("awning", "10,10", "16,16", bottom=2, top=3)])
-    assert Furnishing(awning, "sewer").why_not(inside_it) is None
+    assert furnishing(awning, "sewer").why_not(inside_it) is None
 
 
 @pytest.mark.rule("BMG3-FUR-08")
