@@ -72,8 +72,8 @@ def report(system: str, tests: Path) -> Coverage:
     if system not in books:
         raise CoverageError(f"there is no rulebook for '{system}'; the systems are {', '.join(books)}")
     book = books[system]
-    beside = [Rulebook.read(path, path.parent.name, "en") for path in sorted(tests.rglob("rules.md"))]
-    known = [*books.values(), *beside]
+    beside = [path for folder in (tests, tests.parent / "examples") for path in sorted(folder.rglob("rules.md"))]
+    known = [*books.values(), *(Rulebook.read(path, path.parent.name, "en") for path in beside)]
     errors: list[str] = []
     citations = list(cited(tests, errors))
     errors += [

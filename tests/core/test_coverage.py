@@ -187,3 +187,13 @@ def test_what_ships_as_not_enforceable_is_in_its_book_with_a_reason(system: str,
     report = coverage.report(system, tmp_path)
     assert report.errors == ()
     assert 0 < len(report.unenforced) < report.total // 50
+
+
+@pytest.mark.parametrize("folder", ["tests/deep", "examples/toy2"])
+def test_a_small_game_beside_the_tests_brings_its_own_rulebook(toy: Toy, folder: str) -> None:
+    toy.test_file('@pytest.mark.rule("OWN-MEL-01")\ndef test_a(): ...')
+    assert toy.report().errors
+    home = toy.tests.parent / folder
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "rules.md").write_text("# Own\n\n## Fighting {#MEL}\n\n**OWN-MEL-01** a\n", encoding="utf-8")
+    assert not toy.report().errors
