@@ -29,15 +29,10 @@ def value(game: Bmg3, seat: Seat) -> int:
 def worth(game: Bmg3, seat: Seat) -> int:
     """Points scored, models with their health and place, Suspects, and what else may be used."""
     side = game.side(seat)
-    total = POINT * victory_points(game, seat)
+    total = POINT * game.victory_points(seat)
     total += sum(model_worth(game, model) for model in game.in_play(seat))
     total += SUSPECT * len(game.markers("suspect", seat))
     return total + 40 * len(side.hand) + 25 * side.points + 30 * side.passes
-
-
-def victory_points(game: Bmg3, seat: Seat) -> int:
-    """What the Fulfilled cards of a player are worth (CRD-06)."""
-    return sum(game.card(card).vp for card in game.side(seat).fulfilled)
 
 
 def price(model: Model) -> int:

@@ -145,6 +145,10 @@ class Bmg3(Game[State]):
         assert self.state.active is not None
         return self.state.active
 
+    def victory_points(self, seat: Seat) -> int:
+        """The Fulfilled pile counts, and nothing else (CRD-06, CRD-12, OBJ-09)."""
+        return sum(self.card(card).vp for card in self.side(seat).fulfilled)
+
     def card(self, id: str) -> Card:
         """A card by its copy's id (`by_the_book#2`)."""
         return self.library.get(Card, id.partition("#")[0])

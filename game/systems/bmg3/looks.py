@@ -33,7 +33,6 @@ from game.kit.looks import (
 )
 from game.kit.looks import Marker as Shown
 from game.systems.bmg3.content import Card, CardType, Encounter
-from game.systems.bmg3.evaluate import victory_points
 from game.systems.bmg3.flow.concede import CONCEDE
 from game.systems.bmg3.flow.harm import effect_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
@@ -173,7 +172,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model]):
 
     def status(self, state: State) -> Status:
         game = self._game(state)
-        scores = tuple((seat, victory_points(game, seat)) for seat in SEATS)
+        scores = tuple((seat, game.victory_points(seat)) for seat in SEATS)
         return Status(state.round, ROUNDS, Text(f"bmg3.phase.{state.phase}"), scores)
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:

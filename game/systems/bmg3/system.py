@@ -23,7 +23,7 @@ from game.kit.skirmish.scenery import Built, Scenery, built
 from game.systems.bmg3 import abilities
 from game.systems.bmg3.altered import find_profile
 from game.systems.bmg3.content import KINDS, Card, Profile, Starter
-from game.systems.bmg3.evaluate import value, victory_points
+from game.systems.bmg3.evaluate import value
 from game.systems.bmg3.flow.beat import beat
 from game.systems.bmg3.flow.scenery import laid_out
 from game.systems.bmg3.flow.setup import first_steps
@@ -125,7 +125,7 @@ class Bmg3System(PackedSystem[State]):
         if state.conceded is None and state.phase != "over":
             return None
         game = self.game(state)
-        scores = tuple((seat, victory_points(game, seat)) for seat in SEATS)
+        scores = tuple((seat, game.victory_points(seat)) for seat in SEATS)
         if state.conceded is not None:
             winner = game.rival(state.conceded)
             return Outcome((winner,), Text("bmg3.over.conceded", side=state.conceded, winner=winner), scores)
@@ -168,7 +168,7 @@ class Bmg3System(PackedSystem[State]):
         for key, side in shown["sides"].items():
             own: Side = state.sides[Seat(key)]
             side["deck"] = len(own.deck)
-            side["points_scored"] = victory_points(self.game(state), own.seat)
+            side["points_scored"] = self.game(state).victory_points(own.seat)
             if seat not in (None, key):
                 side["hand"] = len(own.hand)
         return shown

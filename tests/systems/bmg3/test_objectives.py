@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from game.systems.bmg3 import SYSTEM
-from game.systems.bmg3.cards.objectives import check_round, objective_refusal, score_of
+from game.systems.bmg3.cards.objectives import check_round, objective_refusal
 from game.systems.bmg3.cards.play import Moment, Occasion
 from game.systems.bmg3.cards.window import play_card, window
 from game.systems.bmg3.content import Card, Clause, Phase, Scoring
@@ -115,7 +115,7 @@ def test_a_card_not_scored_at_once_lies_face_up_and_leaves_a_gap_in_the_hand() -
     played = position(asks("watch"), hands={"A": "watch blank"}, sides={"A": {"top": ["blank"]}}, phase="plan")
     run(window(played, Moment.PLAN_END), "A lay:watch#1")
     assert [laid.card for laid in side(played).laid] == ["watch#1"]
-    assert (side(played).hand, score_of(played, P1)) == (["blank#1"], 0)
+    assert (side(played).hand, played.victory_points(P1)) == (["blank#1"], 0)
     run(check_round(played, P1), "A watch#1")
     assert side(played).hand == ["blank#1", "blank#2"], "refilled when it was checked"
 
@@ -133,9 +133,9 @@ def test_the_gap_of_a_pending_card_is_filled_at_the_end_of_the_round() -> None:
 @pytest.mark.rule("BMG3-OBJ-02", "BMG3-CRD-12", "BMG3-CRD-07", "BMG3-OBJ-07")
 def test_a_fulfilled_card_gives_its_points_when_it_is_checked() -> None:
     played = position(asks("watch", vp=3), asks("near", vp=2), sides={"A": {"laid": ["watch", "near"]}})
-    assert score_of(played, P1) == 0
+    assert played.victory_points(P1) == 0
     run(check_round(played, P1), "A watch#1 near#1")
-    assert (side(played).fulfilled, side(played).laid, score_of(played, P1)) == (["watch#1", "near#1"], [], 5)
+    assert (side(played).fulfilled, side(played).laid, played.victory_points(P1)) == (["watch#1", "near#1"], [], 5)
 
 
 @pytest.mark.rule("BMG3-OBJ-02")
@@ -192,7 +192,7 @@ def test_a_card_of_the_round_counts_what_happened_before_it_was_laid() -> None:
 @pytest.mark.rule("BMG3-OBJ-09")
 def test_what_lies_open_when_the_game_ends_gives_nothing() -> None:
     played = position(asks("watch", vp=3), asks("done", vp=2), sides={"A": {"laid": ["watch"], "fulfilled": ["done"]}})
-    assert score_of(played, P1) == 2
+    assert played.victory_points(P1) == 2
 
 
 @pytest.mark.rule("BMG3-REC-05")

@@ -14,11 +14,6 @@ from game.systems.bmg3.points import CARD_FAILED, CARD_LAID, CARD_SCORED
 from game.systems.bmg3.state import Fact, Laid
 
 
-def score_of(game: Bmg3, seat: Seat) -> int:
-    """Victory points: the Fulfilled pile counts, and nothing else (CRD-12, OBJ-09)."""
-    return sum(game.card(card).vp for card in game.side(seat).fulfilled)
-
-
 def now(game: Bmg3) -> Scope:
     """For a card scored instantly: facts of this activation, or outside one of this phase (OBJ-06)."""
     state = game.state
