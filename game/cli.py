@@ -146,7 +146,7 @@ def run_app(options: argparse.Namespace) -> int:
     if options.system:
         registry.module(options.system)
     _need_screen()
-    from game.app.main import run
+    from game.app.start import run
 
     return run(system=options.system)
 
@@ -180,7 +180,7 @@ def run_watch(options: argparse.Namespace) -> int:
     minds = {seat: bots.bot(names[at % len(names)], f"{options.seed}:{seat}") for at, seat in enumerate(seats)}
     if not options.headless:
         _need_screen()
-        from game.app.main import watch
+        from game.app.start import watch
 
         return watch(session, minds, options.seed)
     telling = _Telling(session, options.language)
@@ -238,7 +238,7 @@ def run_replay(options: argparse.Namespace) -> int:
         raise Complaint("Say where to write it: --export DIR.")
     if not options.headless:
         _need_screen()
-        from game.app.main import replay
+        from game.app.start import replay
 
         return replay(session)
     telling = _Telling(session, options.language)

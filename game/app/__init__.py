@@ -1,1 +1,5 @@
 """The desktop program: the only place that knows the screen."""
+
+from game.app import sdl
+
+sdl.prepare()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import Any, Literal, cast
 
 import msgspec
 import pygame
@@ -20,11 +20,25 @@ from game import bots
 from game.app import games
 from game.app.canvas import Canvas
 from game.app.export import save_png
-from game.app.main import App
+from game.app.play import Play
 from game.app.reel import Reel
-from game.app.screen import Screen
+from game.app.screens.confirm import ConfirmScreen
+from game.app.screens.cover import CoverScreen
+from game.app.screens.credits import CreditsScreen
+from game.app.screens.loading import LoadingScreen
+from game.app.screens.new_game import NewGameScreen
+from game.app.screens.replay import ReplayScreen
+from game.app.screens.replays import ReplaysScreen
+from game.app.screens.rosters import RostersScreen
+from game.app.screens.rulebook import RulebookScreen
+from game.app.screens.saves import SavesScreen
+from game.app.screens.settings import SettingsScreen
+from game.app.screens.situations import SituationsScreen
+from game.app.screens.table import TableScreen
+from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
 from game.app.table.drafts import PathDraft, PointDraft
+from game.app.window import App, Screen
 from game.bots.seat import step
 from game.core.dice import Chance
 from game.core.home import folder
@@ -33,9 +47,6 @@ from game.core.save import save
 from game.core.session import Session
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
-
-if TYPE_CHECKING:
-    from game.app.screens.table import TableScreen
 
 Language = Literal["en", "es", "it"]
 
@@ -151,19 +162,6 @@ class Shot:
 
 
 def menus(stage: Stage) -> list[Shot]:
-    from game.app.screens.confirm import ConfirmScreen
-    from game.app.screens.cover import CoverScreen
-    from game.app.screens.credits import CreditsScreen
-    from game.app.screens.loading import LoadingScreen
-    from game.app.screens.new_game import NewGameScreen
-    from game.app.screens.replays import ReplaysScreen
-    from game.app.screens.rosters import RostersScreen
-    from game.app.screens.rulebook import RulebookScreen
-    from game.app.screens.saves import SavesScreen
-    from game.app.screens.settings import SettingsScreen
-    from game.app.screens.situations import SituationsScreen
-    from game.app.screens.title import TitleScreen
-
     app = stage.app
     app.push(TitleScreen(app))
 
@@ -299,8 +297,6 @@ class Games:
 
     @staticmethod
     def _open(stage: Stage, session: Session[Any], count: int) -> TableScreen:
-        from game.app.play import Play
-        from game.app.screens.table import TableScreen
 
         table = TableScreen(stage.app, Play(session.branch(count), seed=1))
         stage.show(table)
@@ -391,8 +387,6 @@ class Games:
 
     def _hot_seat(self, stage: Stage) -> None:
         """Two persons at one screen: the cover comes before the question."""
-        from game.app.play import Play
-        from game.app.screens.table import TableScreen
 
         session = self.busiest.session.branch(self.busiest.count)
         places = tuple(msgspec.structs.replace(place, player="") for place in session.setup.seats)
@@ -401,7 +395,6 @@ class Games:
         stage.shoot(f"{self.name}-hot-seat")
 
     def _replay(self, stage: Stage) -> None:
-        from game.app.screens.replay import ReplayScreen
 
         replay = ReplayScreen(stage.app, self.session)
         stage.show(replay)

@@ -13,11 +13,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.app.main import App
 from game.app.settings import Settings
 from game.app.widgets.control import Control
 from game.app.widgets.desk import Desk
 from game.app.widgets.rows import RowList
+from game.app.window import App
 from game.kit import registry
 
 FRAME = 1 / 60

@@ -19,10 +19,10 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import numpy as np
 import pygame
 
-from game.app.main import App
 from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
+from game.app.window import App
 from game.core.save import SavedGame, SaveError, read_save
 from game.kit import registry
 from tests.app.real import PATIENCE, Display, Program, TooLong, likeness, wait_for

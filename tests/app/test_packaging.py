@@ -22,7 +22,7 @@ from game.core.text import LANGUAGES
 SPEC = (contents.ROOT / "build.spec").read_text(encoding="utf-8")
 OPEN_SCREENS = """
 import pygame_gui
-from game.app.main import App
+from game.app.window import App
 from game.app.screens.credits import CreditsScreen
 from game.app.screens.settings import SettingsScreen
 from game.app.screens.title import TitleScreen

@@ -14,10 +14,10 @@ import pytest
 from examples.duel import SYSTEM
 from examples.duel.state import A, B, Duel
 from game import bots
-from game.app.main import App
 from game.app.screens.export_box import ExportBox
 from game.app.screens.replay import SPEEDS, ReplayScreen
 from game.app.settings import Settings
+from game.app.window import App
 from game.bots.seat import play, step
 from game.core.dice import Chance
 from game.core.home import assets

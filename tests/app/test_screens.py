@@ -10,9 +10,8 @@ import pygame
 import pytest
 
 from game.app import games, hints
-from game.app.main import App
 from game.app.play import Play
-from game.app.screens import credits, opening
+from game.app.screens import credits, new_game, saves
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.new_game import NewGameScreen
@@ -28,6 +27,7 @@ from game.app.widgets.choice import Choice
 from game.app.widgets.control import Button
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.page import TextPage
+from game.app.window import App
 from game.core.dice import Chance
 from game.core.home import assets
 from game.core.save import save
@@ -165,7 +165,7 @@ def test_words_of_buttons_fit_whole(hand: Hand, words: str, language: str, scale
 def test_a_new_game_starts_in_three_clicks(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[tuple[object, dict[str, str]]] = []
     monkeypatch.setattr(
-        opening, "start_game", lambda app, setup, seats: started.append((setup, seats)) or TitleScreen(app)
+        new_game, "start_game", lambda app, setup, seats: started.append((setup, seats)) or TitleScreen(app)
     )
     hand.click("New game")
     hand.click("Start")
@@ -346,7 +346,7 @@ def test_a_diverged_game_goes_on_from_its_last_position_and_the_old_file_stays(
         opened.append(play.path)
         return TitleScreen(app)
 
-    monkeypatch.setattr(opening, "resume_game", resume_game)
+    monkeypatch.setattr(saves, "resume_game", resume_game)
     hand.click("Load a game")
     hand.click("saves.open")
     assert isinstance(hand.app.top, ConfirmScreen)

@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from game.app import rosters
-from game.app.main import App
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.roster import RosterScreen
 from game.app.screens.rosters import RostersScreen
 from game.app.settings import Settings
+from game.app.window import App
 from game.core.roster import Pick, Roster, RosterError, read_roster, write_roster
 from game.core.system import Seating, Setup
 from game.kit import registry
@@ -68,10 +68,10 @@ def test_an_illegal_roster_is_explained_and_kept_all_the_same(hand: Hand, path: 
 
 def test_a_fault_opens_its_rule(hand: Hand, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[str, str]] = []
-    from game.app.screens import rulebook
+    from game.app.screens import roster
 
     monkeypatch.setattr(
-        rulebook, "RulebookScreen", lambda app, system, rule: opened.append((system, rule)) or RostersScreen(app)
+        roster, "RulebookScreen", lambda app, system, rule: opened.append((system, rule)) or RostersScreen(app)
     )
     builder(hand, path)
     hand.row("roster.offers", "Parry", times=2)

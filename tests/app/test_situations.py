@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.app.main import App
 from game.app.screens.opening import open_situation
 from game.app.screens.situations import SituationsScreen, look
 from game.app.screens.table import TableScreen
 from game.app.settings import Settings
+from game.app.window import App
 from game.core.text import LANGUAGES
 from game.kit import registry
 from game.systems.bmg3.looks import LOOKS

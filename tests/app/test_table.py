@@ -11,7 +11,6 @@ import pygame
 import pytest
 
 from game.app import games
-from game.app.main import App
 from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
@@ -19,6 +18,7 @@ from game.app.screens.opening import open_situation, quick_start, resume_game, s
 from game.app.screens.table import TableScreen
 from game.app.table.drafts import ArrangeDraft, ChooseDraft, DiceDraft, PathDraft, PointDraft, SomeDraft
 from game.app.table.layout import BOARD_SHARE
+from game.app.window import App
 from game.core.place import Point
 from game.core.request import Seat
 from game.core.save import read_save, resume

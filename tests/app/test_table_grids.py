@@ -12,11 +12,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.main import App
 from game.app.screens.opening import start_game
 from game.app.table.drafts import ChooseDraft, PathDraft, PointDraft
 from game.app.table.figures import Figures
 from game.app.table.instruments import NumberedCells
+from game.app.window import App
 from game.boards.hexes import HexBoard, disc, hex_distance
 from game.boards.squares import Cell, SquareBoard, square_distance
 from game.core.place import GRID_SCALE, Point

@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from examples.duel import LOOKS, SYSTEM
-from game.app.main import App
 from game.app.play import Play
 from game.app.table.brush import Labels
 from game.app.table.cast import Cast
@@ -21,6 +20,7 @@ from game.app.table.question import buttons
 from game.app.table.strip import Strip
 from game.app.table.topbar import TopBar
 from game.app.theme import Theme
+from game.app.window import App
 from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, Option, Seat

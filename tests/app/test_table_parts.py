@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from examples.duel import LOOKS, SYSTEM
-from game.app.main import App
 from game.app.play import Play
 from game.app.sound import _WAVES, Sounds, _samples
 from game.app.table.cast import Cast
@@ -26,6 +25,7 @@ from game.app.table.topbar import TopBar
 from game.app.table.trays import Trays
 from game.app.theme import Theme
 from game.app.thinking import Thinker
+from game.app.window import App
 from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, Option, PickPath, Seat

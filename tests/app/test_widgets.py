@@ -7,7 +7,6 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.app.main import App
 from game.app.theme import Theme
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.control import fitted
@@ -16,6 +15,7 @@ from game.app.widgets.menu import MenuScreen
 from game.app.widgets.page import Grid, Paragraph, Span, TextPage
 from game.app.widgets.rows import Row, RowList
 from game.app.widgets.toast import Toast
+from game.app.window import App
 from tests.app.conftest import Hand
 
 

@@ -10,12 +10,12 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 
 import pygame
 
-from game.app.main import App
 from game.app.play import Play
 from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
 from game.app.widgets.rows import RowList
+from game.app.window import App
 from game.boards.table import Table
 from game.core.place import GRID_SCALE, Point, point
 from game.core.session import Session

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from game.app.screen import Screen
 from game.app.theme import ACCENT, TEXT
 from game.app.widgets.boxes import panel, split, veil
 from game.app.widgets.control import Action, Look
 from game.app.widgets.desk import Desk
+from game.app.window import App, Screen
 from game.core.text import Text
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 
 class ConfirmScreen(Screen):

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from game.app.screen import Screen
 from game.app.theme import GROUND, TEXT
 from game.app.widgets.control import Action
 from game.app.widgets.desk import Desk
-
-if TYPE_CHECKING:
-    from game.app.main import App
+from game.app.window import App, Screen
 
 
 class CoverScreen(Screen):

@@ -6,23 +6,20 @@ import time
 from collections.abc import Generator, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.app.export import Exporter, Kind, Progress
-from game.app.screen import Screen
 from game.app.theme import TEXT
 from game.app.widgets.boxes import Column, panel, progress_bar, veil
 from game.app.widgets.control import Action
 from game.app.widgets.desk import Desk
 from game.app.widgets.toast import Toast
+from game.app.window import App, Screen
 from game.core.home import folder, shown
 from game.core.session import Session
 from game.core.text import Text
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 KINDS: tuple[tuple[Kind, str, str], ...] = (
     ("report", "file-document-outline", "r"),

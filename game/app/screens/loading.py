@@ -5,21 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.app import games
-from game.app.screen import Screen
 from game.app.theme import TEXT
 from game.app.widgets.boxes import Column, panel, progress_bar, veil
 from game.app.widgets.desk import Desk
+from game.app.window import App, Screen
 from game.core.save import SaveError
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 Opened = Callable[[Session[Any]], None]
 Failed = Callable[[Exception], None]

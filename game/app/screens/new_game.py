@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import pygame
 
 from game import bots
 from game.app import rosters
+from game.app.screens.opening import start_game
 from game.app.theme import ACCENT, DIM, GROUND
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.preview import board_picture
 from game.app.widgets.rows import Row
+from game.app.window import App
 from game.core.request import Seat
 from game.core.roster import Roster
 from game.core.session import RuleFailed
 from game.core.system import Seating, Setup, SetupError
 from game.kit import registry
 from game.kit.looks import Scenario
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 HUMAN = "human"
 STRENGTHS = tuple(name for name in bots.NAMES if name != "random")
@@ -313,8 +312,6 @@ class NewGameScreen(MenuScreen):
         self._start()
 
     def _start(self) -> None:
-        from game.app.screens.opening import start_game
-
         sitting = self._sitting()
         for seat in sitting:
             if seat.name.strip() and seat.player == HUMAN:

@@ -10,10 +10,9 @@ import msgspec
 
 from game import bots
 from game.app import games
-from game.app.main import App
 from game.app.play import Play
-from game.app.screen import Screen
 from game.app.screens.table import TableScreen
+from game.app.window import App, Screen
 from game.bots.seat import Bot
 from game.core.request import Seat
 from game.core.session import Session

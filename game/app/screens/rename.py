@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.screen import Screen
 from game.app.widgets.boxes import Column, panel, split, veil
 from game.app.widgets.desk import Desk
-
-if TYPE_CHECKING:
-    from game.app.main import App
+from game.app.window import App, Screen
 
 
 class RenameScreen(Screen):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.app import games
 from game.app.play import Play
 from game.app.reel import Reel, Still, spectator
-from game.app.screen import Screen
 from game.app.screens.export_box import ExportBox
+from game.app.screens.opening import resume_game
+from game.app.screens.rulebook import RulebookScreen
 from game.app.table.cast import Cast
 from game.app.table.dice import DiceTray
 from game.app.table.figures import Figures
@@ -26,14 +27,12 @@ from game.app.theme import DIM, PANEL, TEXT
 from game.app.timeline import Mark, Timeline
 from game.app.widgets.control import Look, natural_width
 from game.app.widgets.desk import Desk
+from game.app.window import App, Screen
 from game.core.journal import Entry
 from game.core.session import Session
 from game.core.text import Text
 from game.kit import registry
 from game.kit.looks import NOBODY
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 _A_STEP, _A_SILENT_STEP = 1.1, 0.35
@@ -288,8 +287,6 @@ class ReplayScreen(Screen):
 
     def branch(self) -> None:
         """Open this moment as a new game, kept in a file of its own."""
-        from game.app.screens.opening import resume_game
-
         self.playing = False
         path = games.new_path(self.session.setup)
         branched = Play(self.session).branch(self.reel.stops[self.stop], path)
@@ -302,7 +299,6 @@ class ReplayScreen(Screen):
         self.app.push(ExportBox(self.app, self.session, self._name, self.desk.toast))
 
     def _open_rule(self, rule: str) -> None:
-        from game.app.screens.rulebook import RulebookScreen
 
         self.playing = False
         self._declare()

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.app import games
 from game.app.screens.loading import load
+from game.app.screens.replay import ReplayScreen
 from game.app.screens.saves import GamesScreen
 from game.app.widgets.detail import BarButton
 from game.core.save import Diverged
@@ -39,8 +40,6 @@ class ReplaysScreen(GamesScreen):
             load(self.app, self.kept.path, self._show, self._tell)
 
     def _show(self, session: Session[Any]) -> None:
-        from game.app.screens.replay import ReplayScreen
-
         self.app.push(ReplayScreen(self.app, session))
 
     def _tell(self, error: Exception) -> None:

@@ -5,21 +5,20 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 import pygame
 
+from game.app.screens.rulebook import RulebookScreen
 from game.app.theme import ACCENT, DIM, LOSS, SUCCESS
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.control import Look
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.rows import Row, RowList
+from game.app.window import App
 from game.core.roster import Muster, Offer, Pick, Roster, Verdict, write_roster
 from game.kit import registry
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 Side = Literal["offers", "roster"]
 
@@ -280,8 +279,6 @@ class RosterScreen(MenuScreen):
         self.layout()
 
     def _open_rule(self, key: str) -> None:
-        from game.app.screens.rulebook import RulebookScreen
-
         rule = key.partition(":")[2]
         if rule:
             self.app.push(RulebookScreen(self.app, self.roster.system, rule))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -12,16 +11,15 @@ import pygame
 from game.app import rosters
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.rename import RenameScreen
+from game.app.screens.roster import RosterScreen
 from game.app.theme import DIM, LOSS, SUCCESS, TEXT
 from game.app.widgets.detail import BarButton, FilesScreen
 from game.app.widgets.rows import Row
+from game.app.window import App
 from game.core.home import home
 from game.core.roster import Muster, Roster, RosterError, write_roster
 from game.core.text import Text
 from game.kit import registry
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 
 class RostersScreen(FilesScreen):
@@ -163,8 +161,6 @@ class RostersScreen(FilesScreen):
     # --- doing
 
     def _edit(self) -> None:
-        from game.app.screens.roster import RosterScreen
-
         if self.chosen in self._starters:
             copied = rosters.duplicate(self._starters[self.chosen], self._starters[self.chosen].name)
             self.chosen = f"own:{copied.name}"
@@ -175,7 +171,6 @@ class RostersScreen(FilesScreen):
 
     def _new(self) -> None:
         """An empty roster; with several games, of the one whose row is chosen."""
-        from game.app.screens.roster import RosterScreen
 
         musters = self.musters()
         system = self.roster.system if self.roster else next(iter(musters))

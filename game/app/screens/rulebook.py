@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,12 +12,10 @@ from game.app.widgets.boxes import Column, split
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.page import Grid, Item, Paragraph, Span, TextPage
 from game.app.widgets.rows import Row, RowList
+from game.app.window import App
 from game.core import rulebook
 from game.core.rulebook import Block, Chapter, Heading, Link, Note, Rule, Rulebook, RulebookError, Table
 from game.kit import registry
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 _EMPHASIS = re.compile(r"\*([^*]+)\*")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -12,26 +12,23 @@ from game.app import games
 from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.loading import load
+from game.app.screens.opening import resume_game
 from game.app.screens.rename import RenameScreen
 from game.app.theme import LOSS, TEXT
 from game.app.widgets.detail import BarButton, FilesScreen
 from game.app.widgets.rows import Row
 from game.app.widgets.toast import Toast
+from game.app.window import App
 from game.core.save import Diverged, SaveError, save
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.core.text import Text
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 
 def open_saved(app: App, path: Path, toast: Toast) -> None:
     """Go on with a game; one that no longer replays may go on from its last position, in a file of its own."""
 
     def sit_down(session: Session[Any]) -> None:
-        from game.app.screens.opening import resume_game
-
         screen = resume_game(app, Play(session, path))
         app.home()
         app.push(screen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, cast, get_args
+from typing import Literal, cast, get_args
 
 import pygame
 
@@ -13,9 +13,7 @@ from game.app.settings import Policy
 from game.app.theme import DIM, GROUND, PALETTES, RAISED, TEXT
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.menu import MenuScreen
-
-if TYPE_CHECKING:
-    from game.app.main import App
+from game.app.window import App
 
 Language = Literal["en", "es", "it", ""]
 Animation = Literal["none", "fast", "normal", "slow"]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from game.app.screens.opening import open_situation
 from game.app.theme import LOSS
 from game.app.widgets.detail import BarButton, FilesScreen
 from game.app.widgets.preview import board_picture
 from game.app.widgets.rows import Row
+from game.app.window import App
 from game.core.clone import WrongRecord
 from game.core.home import folder, home, shown
 from game.core.session import RuleFailed, Session
@@ -20,9 +22,6 @@ from game.core.system import SetupError
 from game.kit import registry
 from game.kit.looks import Board, Marker, Token
 from game.kit.situations import read_situation, situated
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +158,6 @@ class SituationsScreen(FilesScreen):
         self.layout()
 
     def _play(self) -> None:
-        from game.app.screens.opening import open_situation
-
         one = self._found.get(self.chosen)
         if one is None or self.fault():
             return

@@ -8,11 +8,10 @@ from typing import Any
 import pygame
 
 from game.app import games, hints
-from game.app.main import App
 from game.app.play import Play
-from game.app.screen import Screen
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
+from game.app.screens.rulebook import RulebookScreen, book_of
 from game.app.table.asking import Prompter
 from game.app.table.drafts import ChooseDraft, PathDraft, PointDraft
 from game.app.table.figures import Figures
@@ -38,6 +37,7 @@ from game.app.table.toast import Toasts
 from game.app.table.topbar import Tool, TopBar
 from game.app.table.trays import Trays
 from game.app.table.view import BoardView
+from game.app.window import App, Screen
 from game.bots.seat import Bot
 from game.core.request import Seat
 from game.core.rulebook import RulebookError
@@ -301,8 +301,6 @@ class TableScreen(Screen):
             screen.toasts.say(self.app.say(Text("table.history.branched", name=path.stem)), "good")
 
     def open_rule(self, rule: str) -> None:
-        from game.app.screens.rulebook import RulebookScreen, book_of
-
         system = self.play.session.system.id
         try:
             known = rule in book_of(system, self.app.language)

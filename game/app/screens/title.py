@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.app import games
-from game.app.screen import Screen
+from game.app.screens.credits import CreditsScreen
+from game.app.screens.new_game import NewGameScreen
+from game.app.screens.replays import ReplaysScreen
+from game.app.screens.rosters import RostersScreen
+from game.app.screens.rulebook import RulebookScreen
+from game.app.screens.saves import SavesScreen, open_saved
+from game.app.screens.settings import SettingsScreen
+from game.app.screens.situations import SituationsScreen
 from game.app.theme import ACCENT, DIM, TEXT
 from game.app.widgets.backdrop import backdrop
 from game.app.widgets.control import Look
 from game.app.widgets.desk import Desk
-
-if TYPE_CHECKING:
-    from game.app.main import App
+from game.app.window import App, Screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,48 +111,37 @@ class TitleScreen(Screen):
     # --- where it leads
 
     def _continue(self) -> None:
-        from game.app.screens.saves import open_saved
-
         if self._latest:
             open_saved(self.app, self._latest.path, self.desk.toast)
 
     def _new_game(self) -> None:
-        from game.app.screens.new_game import NewGameScreen
 
         self.app.push(NewGameScreen(self.app))
 
     def _practise(self) -> None:
-        from game.app.screens.situations import SituationsScreen
 
         self.app.push(SituationsScreen(self.app))
 
     def _load(self) -> None:
-        from game.app.screens.saves import SavesScreen
 
         self.app.push(SavesScreen(self.app))
 
     def _replays(self) -> None:
-        from game.app.screens.replays import ReplaysScreen
 
         self.app.push(ReplaysScreen(self.app))
 
     def _rosters(self) -> None:
-        from game.app.screens.rosters import RostersScreen
 
         self.app.push(RostersScreen(self.app))
 
     def _rules(self) -> None:
-        from game.app.screens.rulebook import RulebookScreen
-
         self.app.push(RulebookScreen(self.app))
 
     def _settings(self) -> None:
-        from game.app.screens.settings import SettingsScreen
 
         self.app.push(SettingsScreen(self.app))
 
     def _credits(self) -> None:
-        from game.app.screens.credits import CreditsScreen
 
         self.app.push(CreditsScreen(self.app))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.app.main import App
 from game.app.settings import Policy
 from game.app.table.controller import reaction
 from game.app.table.drafts import DiceDraft
 from game.app.table.host import Host
 from game.app.table.question import Asking, Extra, buttons, question
+from game.app.window import App
 from game.core.text import Text
 from game.kit.looks import NOBODY
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.main import App
 from game.app.play import Play
 from game.app.table.figures import place_of
 from game.app.theme import DIM, FOE, Colour
+from game.app.window import App
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Text

@@ -7,11 +7,11 @@ from functools import partial
 
 import pygame
 
-from game.app.main import App
 from game.app.table.brush import pill
 from game.app.table.pieces import Spot
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Theme, mixed
 from game.app.widgets.boxes import veil
+from game.app.window import App
 from game.core.request import Seat
 from game.kit.looks import NOBODY, CardFace, Hand
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pygame
 
-from game.app.main import App
 from game.app.reel import Reel, Still
 from game.app.table.pieces import Look, Panel, Spot
 from game.app.theme import ACCENT, DIM, LINE, TEXT
+from game.app.window import App
 from game.core.session import Session
 from game.core.text import Text
 

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from game import bots
-from game.app.main import App
 from game.app.play import Failed, Play
 from game.app.sound import Sounds
 from game.app.table.cast import Cast
@@ -20,6 +19,7 @@ from game.app.table.motion import Moment, Motion, Rolled, Scene, glides, path_of
 from game.app.table.odds import Odds
 from game.app.table.toast import Toasts
 from game.app.thinking import Think, Thinker, Thought, Trouble
+from game.app.window import App
 from game.bots.seat import Bot
 from game.core.journal import Entry
 from game.core.request import IllegalAnswer, Request, Roll, Seat

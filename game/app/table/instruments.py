@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 import pygame
 
-from game.app.main import App
 from game.app.table.brush import pill
 from game.app.table.drafts import PathDraft, PointDraft
 from game.app.table.host import Host
@@ -29,6 +28,7 @@ from game.app.table.overlays import (
 )
 from game.app.table.view import BoardView
 from game.app.theme import ACCENT
+from game.app.window import App
 from game.boards.hexes import HexBoard, hex_distance
 from game.boards.measure import closest_points, distance, surfaces_at
 from game.boards.squares import square_distance

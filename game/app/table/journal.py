@@ -8,11 +8,11 @@ from functools import partial
 
 import pygame
 
-from game.app.main import App
 from game.app.table.cast import Cast
 from game.app.table.dice import die
 from game.app.table.pieces import Panel
 from game.app.theme import ACCENT, DIM, LINE, TEXT
+from game.app.window import App
 from game.core.journal import Entry
 from game.core.text import Text
 

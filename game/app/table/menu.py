@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.app.main import App
 from game.app.table.pieces import Panel
 from game.app.table.question import Extra
 from game.app.theme import ACCENT, DIM, LINE, TEXT
 from game.app.widgets.boxes import veil
+from game.app.window import App
 from game.bots.greedy import STRENGTHS
 from game.core.request import Seat
 from game.core.text import Text

@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 
-from game.app.main import App
 from game.app.table.cast import Cast
 from game.app.table.controller import Controller, hint
 from game.app.table.dice import die
@@ -30,6 +29,7 @@ from game.app.table.drafts import (
 from game.app.table.odds import Odds, paint_odds
 from game.app.table.pieces import Do, Look, Panel, Spot, seat_sign
 from game.app.theme import ACCENT, DIM, LINE, LOSS, TEXT, Size
+from game.app.window import App
 from game.core.place import decimal_text
 from game.core.request import Option, Seat
 from game.core.text import Refusal, Text

@@ -7,10 +7,10 @@ from functools import partial
 
 import pygame
 
-from game.app.main import App
 from game.app.table.cast import Cast
 from game.app.table.pieces import Panel, Spot, seat_sign
 from game.app.theme import DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Size
+from game.app.window import App
 from game.core.text import Text
 from game.kit.looks import Line, Section, Sheet
 

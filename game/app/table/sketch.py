@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import hypot
+from math import cos, hypot, pi, sin
 from random import Random
 from typing import NamedTuple
 
@@ -153,8 +153,6 @@ def rectangle(at: XY, width: float, depth: float, along: XY = (1.0, 0.0)) -> lis
 
 def blob(at: XY, radius: float, dice: Random, corners: int = 9, rough: float = 0.25) -> list[XY]:
     """An irregular round outline."""
-    from math import cos, pi, sin
-
     turn = dice.random() * 2 * pi
     found = []
     for k in range(corners):

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.main import App
 from game.app.table.cast import Cast
 from game.app.table.pieces import Do, Look, Panel, Spot, seat_sign
 from game.app.theme import DIM, LINE, TEXT, TONES
+from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit.looks import Count, Status

@@ -7,10 +7,10 @@ from functools import partial
 
 import pygame
 
-from game.app.main import App
 from game.app.table.brush import DARK
 from game.app.table.pieces import Spot
 from game.app.theme import DIM, LINE, PANEL, RAISED, TEXT, TONES, Colour, Theme, mixed
+from game.app.window import App
 from game.kit.looks import Chip, Tray
 
 _CHIP = 40

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui import UIManager
@@ -18,10 +17,8 @@ from game.app.widgets.rows import Row, RowList, contained
 from game.app.widgets.style import gui_theme
 from game.app.widgets.toast import Toast
 from game.app.widgets.tooltip import draw_tooltip
+from game.app.window import App
 from game.core.text import Text
-
-if TYPE_CHECKING:
-    from game.app.main import App
 
 _TOOLTIP_AFTER = 0.45
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.app import hints
-from game.app.screen import Screen
 from game.app.theme import ACCENT, GROUND, LINE, PANEL, TEXT, mixed
 from game.app.widgets.boxes import Column
 from game.app.widgets.control import natural_width
 from game.app.widgets.desk import Desk
+from game.app.window import App, Screen
 from game.core.text import Text
-
-if TYPE_CHECKING:
-    from game.app.main import App
-
 
 _ROOM_FOR_HINTS = 340
 

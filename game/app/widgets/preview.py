@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.table.view import BoardView, Figures
 from game.app.theme import GROUND, Theme
-
-if TYPE_CHECKING:
-    from game.kit.looks import Board, Marker, Token
+from game.kit.looks import Board, Marker, Token
 
 _KEPT = 24
 _pictures: OrderedDict[tuple[int, object, tuple[int, int], int, int], tuple[Board, pygame.Surface]] = OrderedDict()
@@ -29,8 +27,6 @@ def board_picture(
     kept = _pictures.get(key)
     if kept is not None and kept[0] is board:
         return kept[1]
-    from game.app.table.view import BoardView, Figures
-
     picture = pygame.Surface((max(8, size[0]), max(8, size[1])))
     picture.fill(GROUND)
     view = BoardView(theme, board)

@@ -1,29 +1,14 @@
-"""The window and its loop: events in, one frame out, sixty times a second."""
+"""The window, its loop and its screens: events in, one frame out, sixty times a second."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-
-from game.app.settings import Settings, load_settings
-
-_EARLY_SETTINGS = load_settings()
-if not _EARLY_SETTINGS.accelerated:
-    # Has to be said before pygame is imported: without a graphics card, emulated OpenGL takes 10 ms a frame.
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+from collections.abc import Sequence
 
 import pygame
 
 import game.systems  # noqa: F401 - the games that ship
-from game.app.screen import Screen
+from game.app.settings import Settings, load_settings
 from game.app.theme import GROUND, Theme
-from game.bots.seat import Bot
-from game.core.request import Seat
-from game.core.session import Session
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
 
@@ -32,6 +17,33 @@ SMALLEST = (960, 600)
 _DESIGN_HEIGHT = 720
 _LEAST_ROOM = (640, 360)
 """What screens need at 100 %: in a small window the interface grows no larger than leaves them this."""
+
+
+class Screen:
+    """One page of the program. Coordinates are window pixels; `draw` repaints everything."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def layout(self) -> None:
+        """Arrange everything anew: called on entering and when size, language, scale or colours change."""
+
+    def leave(self) -> None:
+        """The screen is taken off the stack."""
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """Use an event; whether it was used."""
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def draw(self, window: pygame.Surface) -> None:
+        raise NotImplementedError
+
+    def back(self) -> None:
+        """Esc: go to where the player came from."""
+        self.app.pop()
 
 
 class App:
@@ -185,34 +197,3 @@ def _own_language() -> str:
         if preferred["language"] in LANGUAGES:
             return str(preferred["language"])
     return "en"
-
-
-def run(system: str | None = None) -> int:
-    """Start the program, at its title or straight in a game of `system`."""
-    from game.app.screens.title import TitleScreen
-
-    app = App()
-    app.push(TitleScreen(app))
-    if system:
-        from game.app.screens.opening import quick_start
-
-        app.push(quick_start(app, system))
-    return app.loop()
-
-
-def watch(session: Session[Any], minds: Mapping[Seat, Bot], seed: int) -> int:
-    """Show bots at play."""
-    from game.app.screens.opening import watching
-
-    app = App()
-    app.push(watching(app, session, minds, seed))
-    return app.loop()
-
-
-def replay(session: Session[Any]) -> int:
-    """Show a finished or unfinished game step by step."""
-    from game.app.screens.replay import ReplayScreen
-
-    app = App()
-    app.push(ReplayScreen(app, session))
-    return app.loop()
