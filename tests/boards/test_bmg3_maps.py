@@ -21,7 +21,8 @@ from game.boards.table import Base, Body, Piece, Table
 from game.cli import main
 from game.core.home import assets, maps
 from game.core.place import Point
-from game.systems.bmg3.flow.footing import Footing, ground
+from game.kit.skirmish.footing import ground
+from game.systems.bmg3.flow.footing import Footing
 
 FOLDER = maps() / "bmg3"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.tmx"))

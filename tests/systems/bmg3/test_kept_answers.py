@@ -13,8 +13,8 @@ from game.core.hooks import Source
 from game.core.lazy import Lazy
 from game.core.session import Session
 from game.kit import registry
+from game.kit.skirmish.footing import ground
 from game.systems.bmg3.content import Equipment, Event
-from game.systems.bmg3.flow.footing import ground
 from game.systems.bmg3.flow.sight import can_see, sees
 from game.systems.bmg3.flow.suspects import Suspecting, beside_whom
 from game.systems.bmg3.game import Bmg3

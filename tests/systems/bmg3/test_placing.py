@@ -6,7 +6,7 @@ import pytest
 
 from game.boards.table import Zone
 from game.core.place import Point, point
-from game.systems.bmg3.flow.footing import on_slope
+from game.kit.skirmish.footing import on_slope
 from game.systems.bmg3.flow.placing import Putting, place, placing
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import Activation

@@ -12,7 +12,7 @@ from game.boards.table import Body, Zone
 from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.footing import on_slope
+from game.kit.skirmish.footing import on_slope
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import INCH, Model
 

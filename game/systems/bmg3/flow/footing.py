@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from game.boards.reach import OPEN, Climb, Crossing, Gait, Ground, Guard, Jump, Passage, Reach, ramp_passages
-from game.boards.table import Base, Piece, Table
+from game.boards.reach import OPEN, Climb, Crossing, Guard, Jump, Reach
+from game.boards.table import Piece
 from game.core.place import Point
+from game.kit.skirmish import footing as tool
+from game.kit.skirmish.footing import OUT_OF_REACH
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import CLIMB_IMPAIRS, JUMP_IMPAIRS, Moving
 from game.systems.bmg3.state import INCH, Model
@@ -22,8 +23,6 @@ WIDEST = 14 * INCH
 """A gap nobody leaps: farther than the longest move less the width of a base."""
 OVERLAP = 10
 """Bases share no room while they overlap by less than this (GEO-11); `Ground` itself forgives one mil."""
-OUT_OF_REACH = 10**6
-"""Hundredths an inch of height costs where there is nothing to hold on to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +40,16 @@ class Footing:
     @property
     def radius(self) -> float:
         return self.width / 2
+
+    @property
+    def step(self) -> int:
+        """A drop of an inch is no fall, and a ramp of an inch is a step (FAL-18, OBS-05)."""
+        return SMALL
+
+    @property
+    def goes_up(self) -> bool:
+        """Vehicles keep to the street (VEH-02)."""
+        return not self.is_vehicle
 
     @property
     def core(self) -> float:
@@ -111,48 +120,6 @@ def footing(game: Bmg3, model: Model, *, lands: bool = False) -> Footing:
     )
 
 
-@lru_cache(maxsize=64)
-def ground(table: Table, mover: Footing) -> Ground:
-    """The table as such a mover knows it; made once, for it does not change."""
-    hanging = {piece.id for piece in table.pieces if _hangs(table, piece)}
-    known: dict[tuple[str, int], Crossing] = {}
-
-    def reading(piece: Piece, z: int) -> Crossing:
-        key = piece.id, z
-        if key not in known:
-            known[key] = mover.crossing(piece, z, piece.id in hanging)
-        return known[key]
-
-    ramps = [piece for piece in table.having("ramp") if piece.height > SMALL]
-    ways = [way for ramp in ramps for way in ramp_passages(ramp, mover.radius) if _leads(table, mover, way)]
-    return Ground(table, Base.round(mover.width), mover.height, reading, mover.jump, tuple(ways))
-
-
-def _hangs(table: Table, piece: Piece) -> bool:
-    """Whether nothing carries it: a bridge, a gallery, an awning."""
-    carriers = [other for other in table.having("standable") if other.top == piece.bottom and other is not piece]
-    return piece.bottom > 0 and not any(other.polygon.intersects(piece.polygon) for other in carriers)
-
-
-def _leads(table: Table, mover: Footing, way: Passage) -> bool:
-    """Whether a ramp joins two surfaces there (TER-12)."""
-    return all(_is_floor(table, mover, end) for end in (way.low, way.high))
-
-
-def _is_floor(table: Table, mover: Footing, at: Point) -> bool:
-    r = mover.radius
-    if not (r <= at.x <= table.width - r and r <= at.y <= table.depth - r):
-        return False
-    tops = [piece for piece in table.having("standable") if piece.top == at.z and not piece.has("ramp")]
-    return at.z == 0 or (not mover.is_vehicle and any(piece.covers(at[:2]) for piece in tops))
-
-
-def on_slope(table: Table, at: Point) -> bool:
-    """Whether a place lies half-way up a ramp, where nobody keeps his balance (MOV-08)."""
-    ramps = [piece for piece in table.having("ramp") if piece.bottom < at.z < piece.top and piece.covers(at[:2])]
-    return any(ramp.height_at(at[:2]) == at.z for ramp in ramps)
-
-
 def guards(game: Bmg3, model: Model) -> list[Guard]:
     """Models and Lamp Posts: passed freely, but never overlapped at the end (MOV-06, MOV-09, GEO-11, CON-06)."""
     lamps = [game.marker_body(lamp) for lamp in game.markers("lamp")]
@@ -161,7 +128,5 @@ def guards(game: Bmg3, model: Model) -> list[Guard]:
 
 def standing(game: Bmg3, model: Model, *, lands: bool = False) -> Reach:
     """Where a model could stand at all, wherever it is now; its `end_refusal` says why not (MOV-08, MOV-09, TER-07)."""
-    table = game.table
-    anywhere = game.body_at(model, Point(table.width // 2, table.depth // 2))
-    reading = footing(game, model, lands=lands)
-    return Reach(ground(table, reading), anywhere, Gait(0, most_paid=0), guards(game, model))
+    reading, body = footing(game, model, lands=lands), game.body_at(model, Point(0, 0))
+    return tool.standing(game.table, reading, body, guards(game, model))

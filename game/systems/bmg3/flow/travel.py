@@ -15,9 +15,10 @@ from game.core.lazy import Lazy
 from game.core.place import Point
 from game.core.request import Outline, Path, Step
 from game.core.text import Refusal, Text
+from game.kit.skirmish.footing import ground
 from game.systems.bmg3.flow.errands import Errands
 from game.systems.bmg3.flow.falling import Fall, Stride, bad_climb, step_off
-from game.systems.bmg3.flow.footing import Footing, ground
+from game.systems.bmg3.flow.footing import Footing
 from game.systems.bmg3.flow.sight import SLACK
 
 RULES = {

@@ -1,0 +1,94 @@
+"""The table as a figure's base knows it: where it walks, climbs, jumps and can stand at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Protocol
+
+from game.boards.reach import Crossing, Gait, Ground, Guard, Jump, Passage, Reach, ramp_passages
+from game.boards.table import Base, Body, Piece, Table
+from game.core.place import Point
+
+OUT_OF_REACH = 10**6
+"""Hundredths a mil of height costs where there is nothing to hold on to."""
+
+
+class Mover(Protocol):
+    """What about a figure decides where its base can go, as plain values: equal movers know the same ground."""
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def height(self) -> int: ...
+
+    @property
+    def radius(self) -> float: ...
+
+    @property
+    def step(self) -> int:
+        """What is no higher is stepped upon: neither a fall nor a ramp."""
+        ...
+
+    @property
+    def goes_up(self) -> bool:
+        """Whether roofs carry it."""
+        ...
+
+    @property
+    def jump(self) -> Jump | None: ...
+
+    def crossing(self, piece: Piece, z: int, hangs: bool = False) -> Crossing:
+        """What a piece means to it at a height; one that hangs in the air is entered from no floor of its own."""
+        ...
+
+    def __hash__(self) -> int: ...
+
+
+@lru_cache(maxsize=64)
+def ground(table: Table, mover: Mover) -> Ground:
+    """The table as such a mover knows it; made once, for it does not change."""
+    hanging = {piece.id for piece in table.pieces if _hangs(table, piece)}
+    known: dict[tuple[str, int], Crossing] = {}
+
+    def reading(piece: Piece, z: int) -> Crossing:
+        key = piece.id, z
+        if key not in known:
+            known[key] = mover.crossing(piece, z, piece.id in hanging)
+        return known[key]
+
+    ramps = [piece for piece in table.having("ramp") if piece.height > mover.step]
+    ways = [way for ramp in ramps for way in ramp_passages(ramp, mover.radius) if _leads(table, mover, way)]
+    return Ground(table, Base.round(mover.width), mover.height, reading, mover.jump, tuple(ways))
+
+
+def _hangs(table: Table, piece: Piece) -> bool:
+    """Whether nothing carries it: a bridge, a gallery, an awning."""
+    carriers = [other for other in table.having("standable") if other.top == piece.bottom and other is not piece]
+    return piece.bottom > 0 and not any(other.polygon.intersects(piece.polygon) for other in carriers)
+
+
+def _leads(table: Table, mover: Mover, way: Passage) -> bool:
+    """Whether a ramp joins two surfaces there."""
+    return all(_is_floor(table, mover, end) for end in (way.low, way.high))
+
+
+def _is_floor(table: Table, mover: Mover, at: Point) -> bool:
+    r = mover.radius
+    if not (r <= at.x <= table.width - r and r <= at.y <= table.depth - r):
+        return False
+    tops = [piece for piece in table.having("standable") if piece.top == at.z and not piece.has("ramp")]
+    return at.z == 0 or (mover.goes_up and any(piece.covers(at[:2]) for piece in tops))
+
+
+def on_slope(table: Table, at: Point) -> bool:
+    """Whether a place lies half-way up a ramp, where nobody keeps his balance."""
+    ramps = [piece for piece in table.having("ramp") if piece.bottom < at.z < piece.top and piece.covers(at[:2])]
+    return any(ramp.height_at(at[:2]) == at.z for ramp in ramps)
+
+
+def standing(table: Table, mover: Mover, body: Body, guards: Sequence[Guard]) -> Reach:
+    """Where a body could stand at all, wherever it is now; its `end_refusal` says why not."""
+    anywhere = body.moved(Point(table.width // 2, table.depth // 2))
+    return Reach(ground(table, mover), anywhere, Gait(0, most_paid=0), guards)

@@ -1,0 +1,108 @@
+"""The ground of a walker of the first edition, who pays with counters and crosses what is half as tall freely."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.boards.reach import OPEN, Climb, Crossing, Gait, Guard, Jump, Reach, Route
+from game.boards.table import Piece, Table
+from game.core.place import Point
+from game.kit.skirmish.footing import OUT_OF_REACH, ground, on_slope, standing
+from tests.kit.skirmish.yard import CM, TALL, WIDE, box, figure, spot, yard
+
+
+@dataclass(frozen=True, slots=True)
+class Walker:
+    """A standard figure: a counter to cross a car, a counter and double the height to climb."""
+
+    width: int = WIDE
+    height: int = TALL
+    goes_up: bool = True
+
+    @property
+    def radius(self) -> float:
+        return self.width / 2
+
+    @property
+    def step(self) -> int:
+        return self.height // 2
+
+    @property
+    def jump(self) -> Jump:
+        return Jump(5 * CM, self.step, 5 * CM, 0, tokens=1)
+
+    def crossing(self, piece: Piece, z: int, hangs: bool = False) -> Crossing:
+        r, above = self.radius, piece.top - z
+        if piece.has("mud"):
+            return Crossing(tokens=1, rate=200)
+        if above <= 0:
+            return OPEN
+        if piece.bottom >= z + self.height or (hangs and piece.bottom == z):
+            return Crossing(climb=Climb(r, 0, rate=OUT_OF_REACH))
+        if above <= self.step:
+            return Crossing(rest=r, perch=0)
+        if above <= self.height:
+            return Crossing(rest=r, perch=0, near=r, tokens=1)
+        return Crossing(clear=r, rest=r, climb=Climb(r, 0, rate=200, tokens=1, onto=piece.has("standable")))
+
+
+ROOF = box("roof", 20, 20, 40, 40, 6, "standable")
+
+
+def way(
+    table: Table, start: Point, goal: Point, budget: int, tokens: int = 0, mover: Walker | None = None
+) -> Route | None:
+    body = figure("a", 0, 0).moved(start)
+    return Reach(ground(table, mover or Walker()), body, Gait(budget, tokens)).path(goal)
+
+
+def test_prices_and_classes_are_those_of_the_game() -> None:
+    table = yard(ROOF)
+    up = way(table, spot(15, 30), spot(20.5, 30, 6), 18 * CM, 1)
+    assert up is not None and up.tokens == 1 and abs(up.cost - 17_500) <= 2
+    assert way(table, spot(15, 30), spot(20.5, 30, 6), 30 * CM) is None
+    car = yard(box("car", 20, 0, 24, 60, 3.5, "standable"))
+    assert way(car, spot(15, 30), spot(28, 30), 13 * CM) is None
+    across = way(car, spot(15, 30), spot(28, 30), 13 * CM, 1)
+    assert across is not None and across.cost == 13 * CM
+
+
+def test_equal_movers_share_one_ground() -> None:
+    table = yard(ROOF)
+    assert ground(table, Walker()) is ground(table, Walker())
+    assert ground(table, Walker()) is not ground(table, Walker(width=5 * CM))
+
+
+def ramp(high: float) -> Table:
+    slope = replace(box("ramp", 10, 25, 20, 35, high, "ramp", "standable"), properties=(("up", 0),))
+    return yard(slope, box("roof", 20, 20, 40, 40, high, "standable"))
+
+
+def test_a_ramp_leads_up_without_a_counter_and_only_whoever_roofs_carry() -> None:
+    start, goal = spot(7, 30), spot(24, 30, 6)
+    assert way(ramp(6), start, goal, 30 * CM) is not None
+    assert way(ramp(6), start, goal, 30 * CM, mover=Walker(goes_up=False)) is None
+
+
+def test_nobody_keeps_his_balance_half_way_up_a_ramp() -> None:
+    assert on_slope(ramp(6), spot(15, 30, 3))
+    assert not on_slope(ramp(6), spot(15, 30, 2))
+    assert not on_slope(ramp(6), spot(30, 30, 6))
+
+
+def test_standing_is_judged_wherever_the_figure_is_now() -> None:
+    other = Guard(figure("b", 50, 50), passing=False)
+    stand = standing(yard(ROOF), Walker(), figure("a", 5, 5), [other])
+    assert stand.end_refusal(spot(30, 30, 6)) is None
+    assert stand.end_refusal(spot(50, 47)) is None
+    crowded = stand.end_refusal(spot(50, 47.5))
+    assert crowded is not None and crowded.key == "reach.on_body"
+    inside = stand.end_refusal(spot(30, 30))
+    assert inside is not None and inside.key == "reach.in_piece"
+
+
+def test_a_gallery_that_hangs_is_walked_under_and_not_entered_from_its_own_height() -> None:
+    gallery = replace(box("gallery", 25, 0, 35, 60, 6, "standable"), bottom=5 * CM)
+    below = way(yard(gallery), spot(15, 30), spot(45, 30), 30 * CM)
+    assert below is not None and below.cost == 30 * CM
+    assert way(yard(gallery), spot(15, 30), spot(30, 30, 6), 60 * CM, 3) is None
