@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 
 from game.app.reel import Still, spectator
-from game.app.table.camera import plane_of
-from game.app.table.dice import die
-from game.app.table.figures import Figures
+from game.app.table.art.camera import plane_of
+from game.app.table.art.dice import die
+from game.app.table.art.figures import Figures
+from game.app.table.art.overlays import Night
+from game.app.table.art.view import BoardView
 from game.app.table.motion import scene
-from game.app.table.overlays import Night
 from game.app.table.pieces import seat_sign
-from game.app.table.view import BoardView
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Colour, Theme, mixed
 from game.core.journal import Entry
 from game.core.request import Seat

@@ -12,8 +12,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app.table.figures import Figures
-from game.app.table.overlays import (
+from game.app.table.art.figures import Figures
+from game.app.table.art.overlays import (
     Cells,
     Ghost,
     Laid,
@@ -27,8 +27,8 @@ from game.app.table.overlays import (
     Threat,
     Zones,
 )
-from game.app.table.overlays import Path as Way
-from game.app.table.view import BoardView
+from game.app.table.art.overlays import Path as Way
+from game.app.table.art.view import BoardView
 from game.app.theme import Theme
 from game.boards.geometry import XY
 from game.boards.grid import Feature, Mark, Side

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.table.figures import Figures
-from game.app.table.light import darkness
-from game.app.table.overlays import (
+from game.app.table.art.figures import Figures
+from game.app.table.art.light import darkness
+from game.app.table.art.overlays import (
     Cells,
     Ghost,
     Night,
@@ -21,7 +21,7 @@ from game.app.table.overlays import (
     Threat,
     Zones,
 )
-from game.app.table.view import BoardView
+from game.app.table.art.view import BoardView
 from game.boards.ray import Ray
 from game.boards.table import Base, Table, Zone
 from game.core.place import Point

@@ -10,9 +10,9 @@ import pytest
 
 from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
-from game.app.table.brush import Labels
+from game.app.table.art.brush import Labels
+from game.app.table.art.dice import DiceTray
 from game.app.table.cast import Cast
-from game.app.table.dice import DiceTray
 from game.app.table.drafts import FAMILY, ChooseDraft
 from game.app.table.hand import HandFan, paint_card
 from game.app.table.menu import _KEYS, Help

@@ -12,8 +12,8 @@ import pytest
 from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
 from game.app.sound import _WAVES, Sounds, _samples
+from game.app.table.art.dice import BONE, DiceTray, die, die_colour
 from game.app.table.cast import Cast
-from game.app.table.dice import BONE, DiceTray, die, die_colour
 from game.app.table.hand import HandFan
 from game.app.table.history import History
 from game.app.table.journal import JournalPanel

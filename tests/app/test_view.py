@@ -7,17 +7,17 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.app.table.backdrop import _CHUNKS
-from game.app.table.camera import plane_of
-from game.app.table.figures import Figures
-from game.app.table.ground import _PAINTERS, material, texture
-from game.app.table.overlays import Night, Reach
-from game.app.table.rulers import Rulers
-from game.app.table.scenery import Scenery, scene_of
-from game.app.table.terrain import look_of
-from game.app.table.tokens import Shape, TokenArt
-from game.app.table.tokens import look_of as token_look
-from game.app.table.view import BoardView
+from game.app.table.art.backdrop import _CHUNKS
+from game.app.table.art.camera import plane_of
+from game.app.table.art.figures import Figures
+from game.app.table.art.ground import _PAINTERS, material, texture
+from game.app.table.art.overlays import Night, Reach
+from game.app.table.art.rulers import Rulers
+from game.app.table.art.scenery import Scenery, scene_of
+from game.app.table.art.terrain import look_of
+from game.app.table.art.tokens import Shape, TokenArt
+from game.app.table.art.tokens import look_of as token_look
+from game.app.table.art.view import BoardView
 from game.app.theme import Theme
 from game.boards.grid import Conditions
 from game.boards.hexes import HexBoard, disc

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.table.camera import EASE, Camera, plane_of
+from game.app.table.art.camera import EASE, Camera, plane_of
 from game.boards.hexes import HexBoard, disc
 from game.boards.squares import SquareBoard, drawn
 from game.boards.table import Table

@@ -13,16 +13,16 @@ from game.app.reel import Reel, Still, spectator
 from game.app.screens.export_box import ExportBox
 from game.app.screens.opening import resume_game
 from game.app.screens.rulebook import RulebookScreen
+from game.app.table.art.dice import DiceTray
+from game.app.table.art.figures import Figures
+from game.app.table.art.overlays import Night
+from game.app.table.art.view import BoardView
 from game.app.table.cast import Cast
-from game.app.table.dice import DiceTray
-from game.app.table.figures import Figures
 from game.app.table.hand import HandFan
 from game.app.table.journal import JournalPanel
 from game.app.table.motion import Moment, Motion, Scene, scene
-from game.app.table.overlays import Night
 from game.app.table.pieces import Spot, bubble
 from game.app.table.topbar import TopBar
-from game.app.table.view import BoardView
 from game.app.theme import DIM, PANEL, TEXT
 from game.app.timeline import Mark, Timeline
 from game.app.widgets.control import Look, natural_width

@@ -12,9 +12,11 @@ from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.rulebook import RulebookScreen, book_of
+from game.app.table.art.figures import Figures
+from game.app.table.art.overlays import Night, Overlay
+from game.app.table.art.view import BoardView
 from game.app.table.asking import Prompter
 from game.app.table.drafts import ChooseDraft, PathDraft, PointDraft
-from game.app.table.figures import Figures
 from game.app.table.hand import HandFan
 from game.app.table.history import History, HistoryBar
 from game.app.table.host import Host
@@ -26,7 +28,6 @@ from game.app.table.menu import Help, TableMenu, table_menu
 from game.app.table.motion import Scene, scene
 from game.app.table.mouse import Mouse
 from game.app.table.odds import Odds
-from game.app.table.overlays import Night, Overlay
 from game.app.table.pieces import Panel, Spot, bubble
 from game.app.table.popup import Popup
 from game.app.table.question import QuestionBar
@@ -36,7 +37,6 @@ from game.app.table.strip import Strip
 from game.app.table.toast import Toasts
 from game.app.table.topbar import Tool, TopBar
 from game.app.table.trays import Trays
-from game.app.table.view import BoardView
 from game.app.window import App, Screen
 from game.bots.seat import Bot
 from game.core.request import Seat

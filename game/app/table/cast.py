@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.app.play import Play
-from game.app.table.figures import place_of
+from game.app.table.art.figures import place_of
 from game.app.theme import DIM, FOE, Colour
 from game.app.window import App
 from game.core.journal import Entry

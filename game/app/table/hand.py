@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.app.table.brush import pill
+from game.app.table.art.brush import pill
 from game.app.table.pieces import Spot
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Theme, mixed
 from game.app.widgets.boxes import veil

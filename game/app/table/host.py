@@ -11,10 +11,10 @@ import msgspec
 from game import bots
 from game.app.play import Failed, Play
 from game.app.sound import Sounds
+from game.app.table.art.dice import DiceTray
+from game.app.table.art.hover import worded
 from game.app.table.cast import Cast
 from game.app.table.controller import Controller
-from game.app.table.dice import DiceTray
-from game.app.table.hover import worded
 from game.app.table.motion import Moment, Motion, Rolled, Scene, glides, path_of, scene
 from game.app.table.odds import Odds
 from game.app.table.toast import Toasts

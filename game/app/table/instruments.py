@@ -8,10 +8,8 @@ from typing import Any, TypeVar
 
 import pygame
 
-from game.app.table.brush import pill
-from game.app.table.drafts import PathDraft, PointDraft
-from game.app.table.host import Host
-from game.app.table.overlays import (
+from game.app.table.art.brush import pill
+from game.app.table.art.overlays import (
     Arrows,
     Cells,
     Ghost,
@@ -26,7 +24,9 @@ from game.app.table.overlays import (
     Threat,
     Zones,
 )
-from game.app.table.view import BoardView
+from game.app.table.art.view import BoardView
+from game.app.table.drafts import PathDraft, PointDraft
+from game.app.table.host import Host
 from game.app.theme import ACCENT
 from game.app.window import App
 from game.boards.hexes import HexBoard, hex_distance

@@ -9,9 +9,9 @@ from typing import Any
 
 import pygame
 
+from game.app.table.art.dice import die
 from game.app.table.cast import Cast
 from game.app.table.controller import Controller, hint
-from game.app.table.dice import die
 from game.app.table.drafts import (
     FAMILY,
     AllotDraft,

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 import pygame
 
-from game.app.table.brush import Sheet
-from game.app.table.overlay import Overlay
+from game.app.table.art.brush import Sheet
+from game.app.table.art.overlay import Overlay
 from game.boards.sight import Light
 
 if TYPE_CHECKING:
-    from game.app.table.view import BoardView
+    from game.app.table.art.view import BoardView
 
 COARSE = 6
 """Darkness is worked out for squares of so many pixels and smoothed."""

@@ -6,9 +6,9 @@ from math import cos, hypot, pi, sin
 
 from shapely import LineString, Polygon
 
-from game.app.table.camera import XY
-from game.app.table.sketch import BLACK, WHITE, Outline, Sketch, blob, inset, rectangle, smooth
-from game.app.table.terrain import Plot
+from game.app.table.art.camera import XY
+from game.app.table.art.sketch import BLACK, WHITE, Outline, Sketch, blob, inset, rectangle, smooth
+from game.app.table.art.terrain import Plot
 from game.app.theme import Colour, mixed
 
 _ROOFS: tuple[Colour, ...] = (

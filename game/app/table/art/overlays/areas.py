@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from game.app.table.brush import Hatch, Sheet, bounds
-from game.app.table.camera import XY
-from game.app.table.overlay import Overlay
+from game.app.table.art.brush import Hatch, Sheet, bounds
+from game.app.table.art.camera import XY
+from game.app.table.art.overlay import Overlay
 from game.app.theme import LOSS, TEXT, TONES, Colour, mixed
 from game.boards.table import Zone
 from game.core.place import Point
@@ -18,7 +18,7 @@ from game.core.request import Outline
 from game.kit.looks import Tone
 
 if TYPE_CHECKING:
-    from game.app.table.view import BoardView
+    from game.app.table.art.view import BoardView
 
 WHITE: Colour = (255, 255, 255)
 VEIL: tuple[Colour, int] = ((8, 10, 18), 120)

@@ -10,17 +10,17 @@ import pygame
 from shapely import LineString, Polygon
 from shapely import Point as Dot
 
-from game.app.table.brush import Hatch, Sheet, bounds, circle_points
-from game.app.table.camera import XY
-from game.app.table.overlay import Overlay
-from game.app.table.tokens import PULSES, halo
+from game.app.table.art.brush import Hatch, Sheet, bounds, circle_points
+from game.app.table.art.camera import XY
+from game.app.table.art.overlay import Overlay
+from game.app.table.art.tokens import PULSES, halo
 from game.app.theme import ACCENT, LOSS, SUCCESS, TONES, Colour, mixed
 from game.boards.geometry import Form
 from game.boards.templates import Template
 from game.kit.looks import Ring, Token, Tone
 
 if TYPE_CHECKING:
-    from game.app.table.view import BoardView
+    from game.app.table.art.view import BoardView
 
 WHITE: Colour = (255, 255, 255)
 _RINGS: dict[str, tuple[Colour, tuple[float, ...], int]] = {

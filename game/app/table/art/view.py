@@ -10,16 +10,16 @@ from typing import NamedTuple
 import pygame
 from shapely import Polygon, unary_union
 
-from game.app.table.backdrop import Backdrop
-from game.app.table.brush import Labels, Sheet, pill
-from game.app.table.camera import XY, Box, Camera, plane_of
-from game.app.table.figures import Figures
-from game.app.table.grids import cell_outline
-from game.app.table.hover import hover_words, piece_name
-from game.app.table.markers import MarkerArt
-from game.app.table.overlay import Overlay
-from game.app.table.rulers import Rulers
-from game.app.table.tokens import PULSES, Shape, TokenArt, halo, look_of, pulse_level, shadow
+from game.app.table.art.backdrop import Backdrop
+from game.app.table.art.brush import Labels, Sheet, pill
+from game.app.table.art.camera import XY, Box, Camera, plane_of
+from game.app.table.art.figures import Figures
+from game.app.table.art.grids import cell_outline
+from game.app.table.art.hover import hover_words, piece_name
+from game.app.table.art.markers import MarkerArt
+from game.app.table.art.overlay import Overlay
+from game.app.table.art.rulers import Rulers
+from game.app.table.art.tokens import PULSES, Shape, TokenArt, halo, look_of, pulse_level, shadow
 from game.app.theme import LOSS, TEXT, TONES, Colour, Theme, mixed
 from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.hexes import HexBoard, hex_distance

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import pygame
 
-from game.app.table.camera import Camera
-from game.app.table.grids import FRAME
+from game.app.table.art.camera import Camera
+from game.app.table.art.grids import FRAME
 from game.app.theme import Colour, Theme
 from game.boards.squares import SquareBoard
 

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import pygame
 
-from game.app.table.brush import Sheet
-from game.app.table.camera import Box, Camera
-from game.app.table.overlay import Overlay
-from game.app.table.scenery import CHUNK, Scenery, crown
+from game.app.table.art.brush import Sheet
+from game.app.table.art.camera import Box, Camera
+from game.app.table.art.overlay import Overlay
+from game.app.table.art.scenery import CHUNK, Scenery, crown
 from game.app.theme import GROUND, Theme
 from game.boards.grid import Conditions
 from game.kit.looks import Board
 
 if TYPE_CHECKING:
-    from game.app.table.view import BoardView
+    from game.app.table.art.view import BoardView
 
 Foot = tuple[float, float, float]
 """Where somebody stands in the plane, and how wide."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from game.app.table.camera import XY, Box
+from game.app.table.art.camera import XY, Box
 from game.app.theme import Colour, mixed
 
 Outline = Sequence[XY]

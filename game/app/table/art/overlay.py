@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 import pygame
 
 if TYPE_CHECKING:
-    from game.app.table.view import BoardView
+    from game.app.table.art.view import BoardView
 
 
 class Overlay:

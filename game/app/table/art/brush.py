@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 
 import pygame
 
-from game.app.table.camera import XY, Box
+from game.app.table.art.camera import XY, Box
 from game.app.theme import Colour, Size, Theme, mixed
 
 DARK: Colour = (12, 13, 16)

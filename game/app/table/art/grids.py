@@ -7,8 +7,8 @@ from math import cos, pi, sin, sqrt
 from random import Random
 from typing import NamedTuple
 
-from game.app.table.camera import XY, Box, HexPlane, Plane
-from game.app.table.sketch import BLACK, WHITE, Sketch, blob, inset, rectangle, smooth
+from game.app.table.art.camera import XY, Box, HexPlane, Plane
+from game.app.table.art.sketch import BLACK, WHITE, Sketch, blob, inset, rectangle, smooth
 from game.app.theme import Colour, icon_exists, mixed
 from game.boards.grid import Conditions, Feature, Mark, Side
 from game.boards.hexes import HexBoard, Zone

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from shapely import Point as Dot
 from shapely import Polygon
 
-from game.app.table.camera import XY, Plane
-from game.app.table.sketch import area
+from game.app.table.art.camera import XY, Plane
+from game.app.table.art.sketch import area
 from game.app.theme import Colour
 from game.boards.table import Piece, Table
 

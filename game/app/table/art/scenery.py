@@ -12,13 +12,13 @@ from zlib import crc32
 import numpy as np
 import pygame
 
-from game.app.table.camera import XY, Box, Plane
-from game.app.table.grids import VOID, Decal, GridDrawing, Lettering
-from game.app.table.ground import SIZE, detail, grain, material, patches, texture
-from game.app.table.landscape import canopy_sketch
-from game.app.table.pencil import sketched
-from game.app.table.sketch import BLACK, LIGHT, WHITE, Sketch
-from game.app.table.terrain import (
+from game.app.table.art.camera import XY, Box, Plane
+from game.app.table.art.grids import VOID, Decal, GridDrawing, Lettering
+from game.app.table.art.ground import SIZE, detail, grain, material, patches, texture
+from game.app.table.art.landscape import canopy_sketch
+from game.app.table.art.pencil import sketched
+from game.app.table.art.sketch import BLACK, LIGHT, WHITE, Sketch
+from game.app.table.art.terrain import (
     Canopy,
     canopies,
     drawing_order,

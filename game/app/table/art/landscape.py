@@ -7,9 +7,9 @@ from random import Random
 
 from shapely import Polygon
 
-from game.app.table.camera import XY
-from game.app.table.sketch import BLACK, WHITE, Sketch, blob, inset, smooth
-from game.app.table.terrain import Plot, canopies
+from game.app.table.art.camera import XY
+from game.app.table.art.sketch import BLACK, WHITE, Sketch, blob, inset, smooth
+from game.app.table.art.terrain import Plot, canopies
 from game.app.theme import Colour, mixed
 
 _STONE: Colour = (150, 144, 132)

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import pygame
 
-from game.app.table.brush import DARK, Sheet, bounds, dashes, line, spot
-from game.app.table.camera import XY
-from game.app.table.overlay import Overlay
+from game.app.table.art.brush import DARK, Sheet, bounds, dashes, line, spot
+from game.app.table.art.camera import XY
+from game.app.table.art.overlay import Overlay
 from game.app.theme import ACCENT, SUCCESS, TEXT, Colour, mixed
 from game.core.place import Point
 from game.core.text import Text
 from game.kit.looks import Intent, Seen
 
 if TYPE_CHECKING:
-    from game.app.table.view import BoardView
+    from game.app.table.art.view import BoardView
 
 _T = TypeVar("_T")
 _LEGS: tuple[Colour, ...] = ((255, 250, 236), (255, 208, 110), (255, 158, 72), (240, 120, 120))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.table import landscape, uprights
-from game.app.table.sketch import Sketch
-from game.app.table.terrain import Plot
+from game.app.table.art import landscape, uprights
+from game.app.table.art.sketch import Sketch
+from game.app.table.art.terrain import Plot
 
 _DRAWINGS: dict[str, Callable[[Sketch, Plot], None]] = {
     "building": uprights.building,

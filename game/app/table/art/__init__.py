@@ -1,0 +1,1 @@
+"""What draws the board: ground and scenery, figures, dice, and what is laid over them."""

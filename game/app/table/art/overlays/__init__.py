@@ -1,0 +1,24 @@
+"""What is laid over the board to answer a question: where to, how far, who sees whom, what is in range."""
+
+from game.app.table.art.light import Night
+from game.app.table.art.overlay import Overlay
+from game.app.table.art.overlays.areas import Cells, Reach, SeenGround, Threat, Zones
+from game.app.table.art.overlays.lines import Arrows, Path, Sight, Tape
+from game.app.table.art.overlays.shapes import Ghost, Laid, Rings
+
+__all__ = [
+    "Arrows",
+    "Cells",
+    "Ghost",
+    "Laid",
+    "Night",
+    "Overlay",
+    "Path",
+    "Reach",
+    "Rings",
+    "SeenGround",
+    "Sight",
+    "Tape",
+    "Threat",
+    "Zones",
+]
