@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Any
 
-from game.app.table.motion import path_of
+from game.app.table.play.motion import path_of
 from game.core.clone import shape_of
 from game.core.journal import Entry
 from game.core.place import Point

@@ -9,8 +9,8 @@ import pytest
 
 from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
-from game.app.table.controller import Controller, hint
-from game.app.table.drafts import (
+from game.app.table.play.controller import Controller, hint
+from game.app.table.play.drafts import (
     AllotDraft,
     ArrangeDraft,
     ChooseDraft,

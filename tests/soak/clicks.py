@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 
-from game.app.table.drafts import (
+from game.app.table.play.drafts import (
     FAMILY,
     AllotDraft,
     ArrangeDraft,

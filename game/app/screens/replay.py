@@ -17,11 +17,11 @@ from game.app.table.art.dice import DiceTray
 from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Night
 from game.app.table.art.view import BoardView
-from game.app.table.cast import Cast
 from game.app.table.hand import HandFan
 from game.app.table.journal import JournalPanel
-from game.app.table.motion import Moment, Motion, Scene, scene
 from game.app.table.pieces import Spot, bubble
+from game.app.table.play.cast import Cast
+from game.app.table.play.motion import Moment, Motion, Scene, scene
 from game.app.table.topbar import TopBar
 from game.app.theme import DIM, PANEL, TEXT
 from game.app.timeline import Mark, Timeline

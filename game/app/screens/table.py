@@ -16,19 +16,19 @@ from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Night, Overlay
 from game.app.table.art.view import BoardView
 from game.app.table.asking import Prompter
-from game.app.table.drafts import ChooseDraft, PathDraft, PointDraft
 from game.app.table.hand import HandFan
 from game.app.table.history import History, HistoryBar
-from game.app.table.host import Host
-from game.app.table.instruments import Instruments
 from game.app.table.journal import JournalPanel
-from game.app.table.keys import key_down, key_up
 from game.app.table.layout import Layout, arrange
 from game.app.table.menu import Help, TableMenu, table_menu
-from game.app.table.motion import Scene, scene
-from game.app.table.mouse import Mouse
-from game.app.table.odds import Odds
 from game.app.table.pieces import Panel, Spot, bubble
+from game.app.table.play.drafts import ChooseDraft, PathDraft, PointDraft
+from game.app.table.play.host import Host
+from game.app.table.play.instruments import Instruments
+from game.app.table.play.keys import key_down, key_up
+from game.app.table.play.motion import Scene, scene
+from game.app.table.play.mouse import Mouse
+from game.app.table.play.odds import Odds
 from game.app.table.popup import Popup
 from game.app.table.question import QuestionBar
 from game.app.table.reading import Reading

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from game.app.settings import Policy
-from game.app.table.controller import reaction
-from game.app.table.drafts import DiceDraft
-from game.app.table.host import Host
+from game.app.table.play.controller import reaction
+from game.app.table.play.drafts import DiceDraft
+from game.app.table.play.host import Host
 from game.app.table.question import Asking, Extra, buttons, question
 from game.app.window import App
 from game.core.text import Text

@@ -9,8 +9,8 @@ from functools import partial
 import pygame
 
 from game.app.table.art.dice import die
-from game.app.table.cast import Cast
 from game.app.table.pieces import Panel
+from game.app.table.play.cast import Cast
 from game.app.theme import ACCENT, DIM, LINE, TEXT
 from game.app.window import App
 from game.core.journal import Entry

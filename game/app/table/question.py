@@ -10,9 +10,10 @@ from typing import Any
 import pygame
 
 from game.app.table.art.dice import die
-from game.app.table.cast import Cast
-from game.app.table.controller import Controller, hint
-from game.app.table.drafts import (
+from game.app.table.pieces import Do, Look, Panel, Spot, seat_sign
+from game.app.table.play.cast import Cast
+from game.app.table.play.controller import Controller, hint
+from game.app.table.play.drafts import (
     FAMILY,
     AllotDraft,
     ArrangeDraft,
@@ -26,8 +27,7 @@ from game.app.table.drafts import (
     family_of,
     offered,
 )
-from game.app.table.odds import Odds, paint_odds
-from game.app.table.pieces import Do, Look, Panel, Spot, seat_sign
+from game.app.table.play.odds import Odds, paint_odds
 from game.app.theme import ACCENT, DIM, LINE, LOSS, TEXT, Size
 from game.app.window import App
 from game.core.place import decimal_text

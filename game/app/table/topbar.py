@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.table.cast import Cast
 from game.app.table.pieces import Do, Look, Panel, Spot, seat_sign
+from game.app.table.play.cast import Cast
 from game.app.theme import DIM, LINE, TEXT, TONES
 from game.app.window import App
 from game.core.request import Seat

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.table.drafts import PathDraft, PointDraft
 from game.app.table.pieces import Spot
+from game.app.table.play.drafts import PathDraft, PointDraft
 from game.boards.table import Table
 from game.core.place import GRID_SCALE, Point
 from game.kit.looks import Board

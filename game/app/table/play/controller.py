@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.app.play import Play
-from game.app.table.drafts import (
+from game.app.table.play.drafts import (
     FAMILY,
     AllotDraft,
     ArrangeDraft,
