@@ -13,7 +13,7 @@ from game.app.table.art.dice import die
 from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Night
 from game.app.table.art.view import BoardView
-from game.app.table.pieces import seat_sign
+from game.app.table.panels.pieces import seat_sign
 from game.app.table.play.motion import scene
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Colour, Theme, mixed
 from game.core.journal import Entry

@@ -16,7 +16,7 @@ from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.opening import open_situation, quick_start, resume_game, start_game, watching
 from game.app.screens.table import TableScreen
-from game.app.table.layout import BOARD_SHARE
+from game.app.table.panels.layout import BOARD_SHARE
 from game.app.table.play.drafts import ArrangeDraft, ChooseDraft, DiceDraft, PathDraft, PointDraft, SomeDraft
 from game.app.window import App
 from game.core.place import Point
@@ -496,7 +496,7 @@ def test_language_scale_and_size_change_under_a_running_game(fight):
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1366, 768), (1920, 1080), (2560, 1440)])
 @pytest.mark.parametrize("scale", [0, 75, 100, 125])
 def test_the_board_has_its_share_of_the_window(app, size, scale):
-    from game.app.table.layout import arrange
+    from game.app.table.panels.layout import arrange
     from game.app.theme import Theme
 
     guess = max(75, min(200, int(100 * size[1] / 720 / 25) * 25))

@@ -17,12 +17,12 @@ from game.app.table.art.dice import DiceTray
 from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Night
 from game.app.table.art.view import BoardView
-from game.app.table.hand import HandFan
-from game.app.table.journal import JournalPanel
-from game.app.table.pieces import Spot, bubble
+from game.app.table.panels.hand import HandFan
+from game.app.table.panels.journal import JournalPanel
+from game.app.table.panels.pieces import Spot, bubble
+from game.app.table.panels.topbar import TopBar
 from game.app.table.play.cast import Cast
 from game.app.table.play.motion import Moment, Motion, Scene, scene
-from game.app.table.topbar import TopBar
 from game.app.theme import DIM, PANEL, TEXT
 from game.app.timeline import Mark, Timeline
 from game.app.widgets.control import Look, natural_width

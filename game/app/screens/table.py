@@ -15,13 +15,21 @@ from game.app.screens.rulebook import RulebookScreen, book_of
 from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Night, Overlay
 from game.app.table.art.view import BoardView
-from game.app.table.asking import Prompter
-from game.app.table.hand import HandFan
-from game.app.table.history import History, HistoryBar
-from game.app.table.journal import JournalPanel
-from game.app.table.layout import Layout, arrange
-from game.app.table.menu import Help, TableMenu, table_menu
-from game.app.table.pieces import Panel, Spot, bubble
+from game.app.table.panels.asking import Prompter
+from game.app.table.panels.hand import HandFan
+from game.app.table.panels.history import History, HistoryBar
+from game.app.table.panels.journal import JournalPanel
+from game.app.table.panels.layout import Layout, arrange
+from game.app.table.panels.menu import Help, TableMenu, table_menu
+from game.app.table.panels.pieces import Panel, Spot, bubble
+from game.app.table.panels.popup import Popup
+from game.app.table.panels.question import QuestionBar
+from game.app.table.panels.reading import Reading
+from game.app.table.panels.sheet import SheetPanel
+from game.app.table.panels.strip import Strip
+from game.app.table.panels.toast import Toasts
+from game.app.table.panels.topbar import Tool, TopBar
+from game.app.table.panels.trays import Trays
 from game.app.table.play.drafts import ChooseDraft, PathDraft, PointDraft
 from game.app.table.play.host import Host
 from game.app.table.play.instruments import Instruments
@@ -29,14 +37,6 @@ from game.app.table.play.keys import key_down, key_up
 from game.app.table.play.motion import Scene, scene
 from game.app.table.play.mouse import Mouse
 from game.app.table.play.odds import Odds
-from game.app.table.popup import Popup
-from game.app.table.question import QuestionBar
-from game.app.table.reading import Reading
-from game.app.table.sheet import SheetPanel
-from game.app.table.strip import Strip
-from game.app.table.toast import Toasts
-from game.app.table.topbar import Tool, TopBar
-from game.app.table.trays import Trays
 from game.app.window import App, Screen
 from game.bots.seat import Bot
 from game.core.request import Seat

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.table.pieces import Spot
+from game.app.table.panels.pieces import Spot
 from game.app.table.play.drafts import PathDraft, PointDraft
 from game.boards.table import Table
 from game.core.place import GRID_SCALE, Point

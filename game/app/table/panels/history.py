@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.app.reel import Reel, Still
-from game.app.table.pieces import Look, Panel, Spot
+from game.app.table.panels.pieces import Look, Panel, Spot
 from game.app.theme import ACCENT, DIM, LINE, TEXT
 from game.app.window import App
 from game.core.session import Session

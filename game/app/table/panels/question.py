@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.table.art.dice import die
-from game.app.table.pieces import Do, Look, Panel, Spot, seat_sign
+from game.app.table.panels.pieces import Do, Look, Panel, Spot, seat_sign
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller, hint
 from game.app.table.play.drafts import (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.app.table.pieces import Panel
-from game.app.table.question import Extra
+from game.app.table.panels.pieces import Panel
+from game.app.table.panels.question import Extra
 from game.app.theme import ACCENT, DIM, LINE, TEXT
 from game.app.widgets.boxes import veil
 from game.app.window import App

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.app.table.pieces import Spot
+from game.app.table.panels.pieces import Spot
 from game.app.theme import ACCENT, RAISED, TEXT, TONES, Colour, Theme
 from game.kit.looks import Tone
 

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.app.table.art.dice import die
-from game.app.table.pieces import Panel
+from game.app.table.panels.pieces import Panel
 from game.app.table.play.cast import Cast
 from game.app.theme import ACCENT, DIM, LINE, TEXT
 from game.app.window import App

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 
 from game.app.settings import Policy
+from game.app.table.panels.question import Asking, Extra, buttons, question
 from game.app.table.play.controller import reaction
 from game.app.table.play.drafts import DiceDraft
 from game.app.table.play.host import Host
-from game.app.table.question import Asking, Extra, buttons, question
 from game.app.window import App
 from game.core.text import Text
 from game.kit.looks import NOBODY

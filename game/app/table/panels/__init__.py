@@ -1,0 +1,1 @@
+"""What stands around the board: bars, cards, journal, hand, menu."""
