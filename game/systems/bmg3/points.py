@@ -54,6 +54,8 @@ class Target:
     """By the attacker's Effort (EFF-03)."""
     bonus: int = 0
     """Attack dice among them that cards have added."""
+    favour: int = 0
+    """Attack dice among them because of who the target is."""
     intercepts: str = ""
     """The friend it stepped in for (ABL-20)."""
     defence: int = 0
@@ -90,8 +92,8 @@ class Attack:
     def speakers(self) -> list[Source]:
         return self.game.speakers()
 
-    def at(self, target: Target) -> Attack:
-        """The same attack, seen for one target."""
+    def at(self, target: Target | None) -> Attack:
+        """The same attack, seen for one target or as a whole."""
         return Attack(self.game, self.attacker, self.kind, self.weapon, self.targets, self.blind, target)
 
 
@@ -221,6 +223,9 @@ EFFORT_MARKERS: Query[About] = Query("effort_markers", scale_first=True)
 """Stun markers that so many Efforts cost; the base is their number."""
 MAY_DEFEND_WITH_EFFORT: Query[Attack] = Query("may_defend_with_effort", scale_first=True)
 ATTACK_DICE: Query[Attack] = Query("attack_dice", scale_first=True)
+"""The attack dice of the whole pool, whoever is attacked."""
+TARGET_DICE: Query[Attack] = Query("target_dice", scale_first=True)
+"""Attack dice added to those sent to one target, because of who it is."""
 POOL_LOSS: Query[Attack] = Query("pool_loss", scale_first=True)
 """Dice taken from the whole ranged pool (MRG-08)."""
 TARGET_LOSS: Query[Attack] = Query("target_loss", scale_first=True)

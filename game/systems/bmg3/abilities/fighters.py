@@ -132,7 +132,7 @@ def _take_over(attack: Attack, guard: Model, target: Target) -> None:
     game.tell(STEPPED_IN, guard.id, friend.id, model=game.name(guard), friend=game.name(friend))
     mine = next((other for other in attack.targets if other.model is guard), None)
     if mine is not None:
-        mine.dice, mine.bonus = mine.dice + target.dice, mine.bonus + target.bonus
+        mine.dice, mine.bonus = mine.dice + target.dice - target.favour, mine.bonus + target.bonus
         mine.strength, mine.intercepts = mine.strength or target.strength, friend.id
         attack.targets.remove(target)
         return

@@ -22,9 +22,10 @@ def melee_options(acting: Acting) -> list[DeedOption]:
     enemies = [(enemy, why_not_melee(acting, enemy)) for enemy in game.enemies(model)]
     options: list[DeedOption] = []
     for weapon in (*(weapon for weapon in game.weapons(model) if weapon.kind == "melee"), None):
-        dice = pool(attack_with(game, model, weapon))
+        attack = attack_with(game, model, weapon)
+        dice = pool(attack)
         fight = partial(melee, acting, weapon)
-        options += [whole_option("attack", fight, weapon, dice, game.name(enemy), enemy, no) for enemy, no in enemies]
+        options += [whole_option("attack", fight, attack, dice, enemy, no) for enemy, no in enemies]
         legal = [enemy for enemy, no in enemies if no is None]
         options += split_options("split", fight, weapon, dice, game, model, legal)
     return options

@@ -20,6 +20,7 @@ from game.systems.bmg3.points import (
     STRENGTH_DIE,
     STUN,
     TARGET_DEFENCE,
+    TARGET_DICE,
     TARGET_LOSS,
     About,
     Attack,
@@ -62,12 +63,13 @@ def attack_value(game: Bmg3, model: Model) -> Tally:
 
 
 def attack_dice(attack: Attack) -> Tally:
-    """The attack dice before anything is taken away (MEL-02, RNG-05)."""
+    """The attack dice before they are sent to anybody and anything is taken away (MEL-02, RNG-05)."""
+    whole = attack.at(None)
     if attack.kind == "melee":
         own = attack_value(attack.game, attack.attacker)
-        dice = ATTACK_DICE(attack, own.value)
+        dice = ATTACK_DICE(whole, own.value)
         return Tally(dice.value, own.base, [*own.parts, *dice.parts])
-    return ATTACK_DICE(attack, attack.weapon.rof if attack.weapon else 0)
+    return ATTACK_DICE(whole, attack.weapon.rof if attack.weapon else 0)
 
 
 def pool(attack: Attack) -> Pool:
@@ -78,16 +80,25 @@ def pool(attack: Attack) -> Pool:
     return Pool(dice).less(POOL_LOSS(attack, 0).value)
 
 
-def aimed(attack: Attack, model: Model) -> Target:
+def aimed(attack: Attack, model: Model, dice: Pool | None = None) -> Target:
     """The whole pool at one target."""
-    dice = pool(attack)
-    return fixed(attack, Target(model, dice.dice, dice.strength))
+    sent = dice or pool(attack)
+    return fixed(attack, Target(model, sent.dice, sent.strength))
 
 
 def fixed(attack: Attack, target: Target) -> Target:
-    """A target as it is when the attack is declared (MEL-17)."""
-    target.defence = defence_of(attack.at(target)).value
+    """A target as it is when the attack is declared: its Defence, and the dice that it attracts (MEL-17)."""
+    aim = attack.at(target)
+    target.defence = defence_of(aim).value
+    share = target.dice - target.favour
+    target.dice = max(0, share + target_dice(aim).value)
+    target.favour = target.dice - share
     return target
+
+
+def target_dice(attack: Attack) -> Tally:
+    """Attack dice that are added because of who the target is."""
+    return Tally(0, 0) if only_strength(attack) else TARGET_DICE(attack, 0)
 
 
 def defence_of(attack: Attack) -> Tally:
@@ -120,8 +131,8 @@ def thrown(attack: Attack) -> Pool:
 
 def dice_reasons(attack: Attack) -> list[Modifier]:
     """Everything that changed the dice rolled at the target, or what they show (DIC-19)."""
-    parts = [*attack_dice(attack).parts, *HIT_BONUS(attack, 0).parts, *STRENGTH_BONUS(attack, 0).parts]
-    parts += STRENGTH_DIE(attack).parts
+    parts = [*attack_dice(attack).parts, *target_dice(attack).parts, *HIT_BONUS(attack, 0).parts]
+    parts += [*STRENGTH_BONUS(attack, 0).parts, *STRENGTH_DIE(attack).parts]
     if attack.kind == "ranged":
         lost = [*POOL_LOSS(attack, 0).parts, *TARGET_LOSS(attack, 0).parts]
         parts += [replace(part, amount=-part.amount) for part in lost]

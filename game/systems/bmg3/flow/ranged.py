@@ -8,12 +8,12 @@ from game.boards.sight import SightReport
 from game.core.text import Refusal, Text
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.deeds import DeedOption
-from game.systems.bmg3.flow.pool import Pool, attack_with, fixed, pool, thrown
+from game.systems.bmg3.flow.pool import attack_with, fixed, pool
 from game.systems.bmg3.flow.sight import fighting, near, sees
 from game.systems.bmg3.flow.strike import declare, resolve, roll_together, weapon_name
 from game.systems.bmg3.flow.targets import Shares, began, split_options, whole_option, why_not_kind
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.points import MAGAZINE_SPENT, Acting, Attack, Target
+from game.systems.bmg3.points import MAGAZINE_SPENT, Acting, Target
 from game.systems.bmg3.state import Model
 
 
@@ -43,17 +43,9 @@ def _shots(
     dice = pool(attack)
     fire = partial(shoot, acting, weapon, blind)
     one, several = ("blind", "blind_split") if blind else ("attack", "split")
-    options = [
-        whole_option(one, fire, weapon, dice, game.name(enemy), enemy, no, _left(attack, dice, enemy, no))
-        for enemy, no in enemies
-    ]
+    options = [whole_option(one, fire, attack, dice, enemy, no) for enemy, no in enemies]
     legal = [enemy for enemy, no in enemies if no is None]
     return [*options, *split_options(several, fire, weapon, dice, game, model, legal)]
-
-
-def _left(attack: Attack, dice: Pool, enemy: Model, refusal: Refusal | None) -> int:
-    """How many dice would be rolled at an enemy, after Cover and the like; 0 is allowed, but worth knowing (RNG-14)."""
-    return dice.total if refusal else thrown(attack.at(Target(enemy, dice.dice, dice.strength))).total
 
 
 def why_not_shoot(acting: Acting, weapon: Weapon) -> Refusal | None:

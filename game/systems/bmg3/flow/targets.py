@@ -9,7 +9,7 @@ from game.core.request import Allot, Option, Share
 from game.core.text import Refusal, Text
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.deeds import Deed, DeedOption
-from game.systems.bmg3.flow.pool import UNARMED, Pool
+from game.systems.bmg3.flow.pool import UNARMED, Pool, aimed, thrown
 from game.systems.bmg3.flow.strike import weapon_name
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Acting, Attack
@@ -25,17 +25,11 @@ def weapon_key(weapon: Weapon | None) -> str:
 
 
 def whole_option(
-    word: str,
-    fight: Fight,
-    weapon: Weapon | None,
-    dice: Pool,
-    name: Text,
-    enemy: Model,
-    refusal: Refusal | None,
-    left: int | None = None,
+    word: str, fight: Fight, attack: Attack, dice: Pool, enemy: Model, refusal: Refusal | None
 ) -> DeedOption:
-    """All dice at one enemy: a click on it attacks it; `left` are those it would be rolled with, if fewer."""
-    n = dice.total if left is None else left
+    """All dice at one enemy: a click on it attacks it; 0 dice are allowed, but worth knowing (RNG-14)."""
+    n = dice.total if refusal else thrown(attack.at(aimed(attack, enemy, dice))).total
+    name, weapon = attack.game.name(enemy), attack.weapon
     words = Text(f"bmg3.do.{word}_target", target=name, weapon=weapon_name(weapon), n=n)
     deed = partial(fight, [(enemy, dice.dice, dice.strength)])
     return Option(f"{word}:{weapon_key(weapon)}:{enemy.id}", words, deed, enemy.id, refusal)

@@ -127,7 +127,8 @@ def defence_effort(game: Bmg3, attacker: Model, target: Model, dice: int, n: int
     with stunned(target, markers_for(game, target, n)):
         for weapon in (*(weapon for weapon in game.weapons(attacker) if weapon.kind == "melee"), None):
             attack = attack_with(game, attacker, weapon)
-            aim = fixed(attack, Target(target, dice, pool(attack).strength, removed=n))
+            aim = fixed(attack, Target(target, 0, pool(attack).strength, removed=n))
+            aim.dice = dice
             worst = max(worst, plain_harm(target, chances(attack.at(aim))))
     return -worst - cost
 
