@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from game.boards.grid import AS_PRINTED, Conditions, GridSight
 from game.boards.grid_sight import Figure as Looker
 from game.boards.grid_sight import square_sight
 from game.boards.squares import Body, SquareBoard, body, body_distance
-from game.core.faults import Node, walk
 from game.core.hooks import Source
 from game.core.library import Library
 from game.core.place import Point
 from game.core.request import Seat
 from game.core.system import Game
 from game.core.text import Text
+from game.kit.cards import voices
+from game.kit.cards.addresses import Addresses, card_of
+from game.kit.cards.voices import Chorus
 from game.systems.shadow_of_the_bat.content import (
     KINDS,
     Battle,
@@ -30,7 +31,7 @@ from game.systems.shadow_of_the_bat.content import (
     VillainCard,
 )
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, FigureKind, Hero, Mode, State, Support
-from game.systems.shadow_of_the_bat.vocabulary import Attribute, Effect, Event, Op, TriggerLine, lies
+from game.systems.shadow_of_the_bat.vocabulary import Attribute, Clause, Effect, Event, Op, lies
 
 BASIC = "shadow_of_the_bat.rules"
 """The ability that speaks for the core rules themselves: D icons, shields, cover, hiding."""
@@ -43,47 +44,18 @@ SPECIAL = "special/"
 """How the addresses of special actions begin."""
 
 
-class Spoken(NamedTuple):
-    """An ability in play: what it waits for, what it does, what it is called, and its address for limits."""
-
-    trigger: TriggerLine | None
-    effects: tuple[Effect, ...]
-    name: Text
-    address: str
-
-
-class Voice(NamedTuple):
-    """Somebody's ability in play; the bearer of a villain card is its villain type."""
-
-    bearer: str
-    spoken: Spoken
-    subject: str = ""
-    """Of something that lasts: the figure or villain type it concerns; '' for what a card or sheet says itself."""
-    is_card: bool = False
+Voice = voices.Voice[Clause]
+"""A clause in play; the bearer of a villain card is its villain type."""
 
 
 _KIND: dict[FigureKind, str] = {"hero": "hero", "support": "support", "leader": "villain", "henchman": "villain"}
 """The kind of content behind a kind of figure."""
 
 
-def card_of(id: str) -> str:
-    """The card behind a numbered id: `hired_gun#3` is a `hired_gun`."""
-    return id.partition("#")[0]
-
-
 @lru_cache(maxsize=8)
-def addresses(library: Library) -> tuple[dict[Effect, str], dict[str, Effect]]:
-    """Where every effect is written in the packs, and back; equal ones share the first address."""
-    names: dict[Effect, str] = {}
-    effects: dict[str, Effect] = {}
-    for kind, cls in KINDS.items():
-        for thing in library.all(cls):
-            for node in walk(Node((), cls, thing)):
-                if isinstance(node.value, Effect):
-                    address = f"{kind}.{thing.id}/{'/'.join(map(str, node.path))}"
-                    names.setdefault(node.value, address)
-                    effects[address] = node.value
-    return names, effects
+def addresses(library: Library) -> Addresses[Effect]:
+    """Where every effect is written in the packs, and back."""
+    return Addresses(library, KINDS, Effect)
 
 
 @lru_cache(maxsize=64)
@@ -113,9 +85,7 @@ class Fight(Game[State]):
         super().__init__(state)
         self.library = library
         self.board = board
-        self._heard: list[object] = []
-        self._says: dict[Op, list[tuple[Voice, Effect]]] = {}
-        self._answers: dict[Event, list[Voice]] = {}
+        self._chorus: Chorus[Clause, Effect] = Chorus(self._voices, self._causes)
         self.speaking: list[Voice] = []
         """Abilities that are just answering an event: what they cause they do not answer again."""
 
@@ -273,10 +243,10 @@ class Fight(Game[State]):
     # --- memory
 
     def effect(self, address: str) -> Effect:
-        return addresses(self.library)[1][address]
+        return addresses(self.library).at(address)
 
     def address(self, effect: Effect) -> str:
-        return addresses(self.library)[0][effect]
+        return addresses(self.library).of(effect)
 
     # --- who may speak
 
@@ -286,13 +256,11 @@ class Fight(Game[State]):
 
     def saying(self, op: Op) -> list[tuple[Voice, Effect]]:
         """What is in play and always holds: sheets of figures on the map, cards face up, what lasts."""
-        self._listen()
-        return self._says.get(op, [])
+        return self._chorus.saying(op)
 
     def answering(self, event: Event) -> list[Voice]:
         """The abilities in play that wait for an event."""
-        self._listen()
-        return self._answers.get(event, [])
+        return self._chorus.answering(event)
 
     def holding(self, event: Event) -> bool:
         """Whether anybody has a card in hand that answers an event."""
@@ -303,19 +271,6 @@ class Fight(Game[State]):
         for hero in self.state.heroes.values():
             hands += (hero.hand, hero.gadgets)
         return any(card_of(id) in waiting for hand in hands for id in hand)
-
-    def _listen(self) -> None:
-        """Hear anew who may speak, if that has changed."""
-        now = self._causes()
-        if now == self._heard:
-            return
-        self._heard, self._answers, self._says = now, {}, {}
-        for voice in self._voices():
-            trigger = voice.spoken.trigger
-            if trigger:
-                self._answers.setdefault(trigger.event, []).append(voice)
-            for effect in () if trigger else voice.spoken.effects:
-                self._says.setdefault(effect.op, []).append((voice, effect))
 
     def _causes(self) -> list[object]:
         """Everything that decides who may speak."""
@@ -338,36 +293,35 @@ class Fight(Game[State]):
             if not laid.face_down:
                 yield from self._scheme(laid.card)
         for lasting in self.state.lasting:
-            spoken = Spoken(None, (self.effect(lasting.effect),), self._origin(lasting.origin), lasting.origin)
-            yield Voice(lasting.bearer, spoken, lasting.subject)
+            clause, origin = Clause(None, (self.effect(lasting.effect),)), lasting.origin
+            yield Voice(lasting.bearer, clause, self._origin(origin), origin, lasting.subject)
 
     def sheet_voices(self, figure: Figure) -> Iterator[Voice]:
         """What the sheet of a figure says, whether it stands or not."""
         ability = getattr(self.sheet(figure), "ability", None)
         if ability:
             address = f"{_KIND[figure.kind]}.{figure.card}/ability"
-            yield Voice(figure.id, Spoken(ability.trigger, ability.effects, ability.title, address))
+            yield Voice(figure.id, Clause(ability.trigger, ability.effects), ability.title, address)
 
     def _hero_cards(self, hero: Hero) -> Iterator[Voice]:
         """Constant cards, and what a played card does for as long as it lies there (ABL-03, ABL-11)."""
         for id in hero.constants:
             card = self.card(id)
-            yield Voice(hero.id, Spoken(None, card.effects, card.name, id), is_card=True)
+            yield Voice(hero.id, Clause(None, card.effects), card.name, id)
         for id in hero.active:
             card = self.card(id)
             if card.kind == "instant":
                 continue
             kept = tuple(effect for effect in card.effects if lies(effect))
             effects = card.effects if card.trigger else kept
-            yield Voice(hero.id, Spoken(card.trigger, effects, card.name, id), is_card=True)
+            yield Voice(hero.id, Clause(card.trigger, effects), card.name, id)
 
     def _scheme(self, id: str) -> Iterator[Voice]:
         """What a villain card does while it is active (SPC-05); its bearer is its villain type."""
         scheme = self.scheme(id)
         for place, ability in enumerate(scheme.abilities):
             if ability.timing == "while_active":
-                spoken = Spoken(None, ability.effects, scheme.name, f"{id}/{place}")
-                yield Voice(scheme.villain, spoken, is_card=True)
+                yield Voice(scheme.villain, Clause(None, ability.effects), scheme.name, f"{id}/{place}")
 
     def _origin(self, address: str) -> Text:
         """The name of the card an effect is written on; special actions are the battle's."""

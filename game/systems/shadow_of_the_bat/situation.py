@@ -15,10 +15,11 @@ from game.core.library import Library
 from game.core.place import Point
 from game.core.system import Situation
 from game.core.wording import clip
+from game.kit.cards.addresses import card_of
 from game.kit.situation import Count, Told, ToldSituation, Where, read
 from game.systems.shadow_of_the_bat.content import Card, HeroCard, Scheme, SupportCard, VillainCard
 from game.systems.shadow_of_the_bat.flow import dark_knight, dice_phase, focus, setup
-from game.systems.shadow_of_the_bat.game import Fight, card_of
+from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import HEROES, QUEUE, VILLAIN, Die, Figure, Hero, Laid, Mark, State, Support
 from game.systems.shadow_of_the_bat.vocabulary import SINGLE, Status
 

@@ -13,6 +13,7 @@ from game.core.library import Library
 from game.core.request import Path, PickPath, Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup
 from game.core.text import Text
+from game.kit.cards.addresses import card_of
 from game.kit.maps import Maps
 from game.kit.packed import PackedSystem
 from game.systems.shadow_of_the_bat.content import KINDS, HeroCard
@@ -21,7 +22,7 @@ from game.systems.shadow_of_the_bat.evaluate import value
 from game.systems.shadow_of_the_bat.flow.beat import beat
 from game.systems.shadow_of_the_bat.flow.setup import begin, seated
 from game.systems.shadow_of_the_bat.flow.victory import reason
-from game.systems.shadow_of_the_bat.game import Fight, card_of
+from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.policy.asked import hunch
 from game.systems.shadow_of_the_bat.policy.paths import ways
 from game.systems.shadow_of_the_bat.situation import situated

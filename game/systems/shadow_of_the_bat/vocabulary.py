@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
 
 from game.core.content import Part, Ref
+from game.kit.cards import needs
 
 Icon = Literal["M", "A", "R", "D", "B", "W"]
 """Move, melee, ranged, defence, bat, wild."""
@@ -118,27 +119,49 @@ class Effect(Part, frozen=True, kw_only=True):
     optional: bool = False
     """Its controller may decline."""
 
+    @property
+    def word(self) -> str:
+        return self.op
+
     def __post_init__(self) -> None:
-        needs = {
-            "modify_attr": self.attr,
-            "add_status": self.status,
-            "remove_status": self.status,
-            "grant_icon": self.icons,
-            "activate": self.icons,
-            "free_terrain_move": self.moves,
-            "place_token": self.token,
-            "ignore": self.rule,
-        }
-        if not needs.get(self.op, True):
-            raise ValueError(f"'{self.op}' needs one more key that says which")
-        if self.who in ("type", "types") and self.villain is None:
-            raise ValueError("'type' says of which villain: name it")
+        needs.check(self, self.op, NEEDS)
+        needs.check(self, self.who, NEEDS)
         if self.op == "modify_attr" and self.attr not in CHANGED:
             raise ValueError(f"'modify_attr' changes {', '.join(CHANGED)}")
         if self.op == "ignore" and self.rule not in IGNORED:
             raise ValueError(f"no card can ignore '{self.rule}', only {', '.join(IGNORED)}")
         if self.amount < 1 and self.op not in ("modify_attr", "gain_focus"):
             raise ValueError(f"'{self.op}' has an amount of 1 or more")
+
+
+NEEDS: needs.Needs = {
+    "modify_attr": ("attr",),
+    "add_status": ("status",),
+    "remove_status": ("status",),
+    "grant_icon": ("icons",),
+    "activate": ("icons",),
+    "free_terrain_move": ("moves",),
+    "place_token": ("token",),
+    "ignore": ("rule",),
+    "type": ("villain",),
+    "types": ("villain",),
+}
+"""The keys an operation, or a word for those it concerns, cannot do without."""
+
+
+class Clause(NamedTuple):
+    """Effects that belong together, and the event they answer; without one they always hold."""
+
+    trigger: TriggerLine | None
+    effects: tuple[Effect, ...]
+
+    @property
+    def event(self) -> str:
+        return self.trigger.event if self.trigger else ""
+
+    @property
+    def lines(self) -> tuple[Effect, ...]:
+        return self.effects
 
 
 def lies(effect: Effect) -> bool:

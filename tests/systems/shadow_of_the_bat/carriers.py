@@ -8,10 +8,10 @@ from typing import Any
 from game.core.content import Content
 from game.systems.shadow_of_the_bat.content import Card
 from game.systems.shadow_of_the_bat.effects import ops
-from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Figure
-from game.systems.shadow_of_the_bat.vocabulary import Effect, Event
+from game.systems.shadow_of_the_bat.vocabulary import Clause, Effect, Event
 from tests.systems.shadow_of_the_bat.scenes import card, fight, hero, run, support, villain
 
 STURDY: tuple[Content, ...] = (
@@ -52,7 +52,7 @@ class Carried:
     game: Fight
     bearer: Bearer
     effect: Effect
-    spoken: Spoken
+    voice: Voice
 
     @property
     def me(self) -> Figure:
@@ -74,11 +74,11 @@ class Carried:
         own = self.bearer.seat
         said = [each if each[0].isupper() and each[1:2] == " " else f"{own} {each}" for each in answers]
         now = moment or self.moment()
-        run(ops.perform(self.game, self.effect, now, self.bearer.id, self.spoken), *said, dice=dice, cards=cards)
+        run(ops.perform(self.game, self.effect, now, self.voice), *said, dice=dice, cards=cards)
         return self
 
     def useful(self, moment: Moment | None = None) -> bool:
-        return ops.useful(self.game, [self.effect], moment or self.moment(), self.bearer.id, self.spoken)
+        return ops.useful(self.game, [self.effect], moment or self.moment(), self.voice)
 
 
 def carried(bearer: Bearer, op: str, *more_figures: str, content: tuple[Content, ...] = (), **fields: Any) -> Carried:
@@ -90,4 +90,5 @@ def carried(bearer: Bearer, op: str, *more_figures: str, content: tuple[Content,
     game = fight(*bearer.figures, *more_figures, content=[*kept, *content, written], put=put, **state)
     for each in game.state.heroes.values():
         each.focus = 0
-    return Carried(game, bearer, written.effects[0], Spoken(None, written.effects, written.name, "carrier"))
+    voice = Voice(bearer.id, Clause(None, written.effects), written.name, "carrier")
+    return Carried(game, bearer, written.effects[0], voice)

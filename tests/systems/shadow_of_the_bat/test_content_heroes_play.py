@@ -17,10 +17,10 @@ from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import KINDS, Card, HeroCard, SupportCard
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import cards, defence, gadgets, hero_turn, icons, instants, strike
-from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.state import HEROES, Activation, Die, Figure, Hero
-from game.systems.shadow_of_the_bat.vocabulary import LASTING, Effect, Icon, Op, TriggerLine
+from game.systems.shadow_of_the_bat.vocabulary import LASTING, Clause, Effect, Icon, Op, TriggerLine
 from tests.systems.shadow_of_the_bat.scenes import at, board, run, state
 
 SHIPPED, _ = load("shadow_of_the_bat", KINDS, home.assets() / "packs" / "shadow_of_the_bat")
@@ -154,7 +154,7 @@ def test_a_card_comes_back_with_the_next_turn_and_with_it_ends_what_it_did(card:
     hero.hand, hero.active = [], [card.id]
     cards.take_back(game, hero)
     assert hero.hand == ([] if card.kind == "single_use" else [card.id])
-    assert not [voice for op in LASTING for voice, _ in game.saying(op) if voice.spoken.address == card.id]
+    assert not [voice for op in LASTING for voice, _ in game.saying(op) if voice.address == card.id]
 
 
 # --- what answers an event
@@ -247,9 +247,10 @@ def test_a_card_that_answers_what_is_near_is_silent_about_what_is_far(card: Card
     game, hero = holding(card)
     moment = event(game, card.trigger, hero)
     assert moment.subject is not None
-    assert triggers.answers(game, card.trigger, moment, hero, card.id)
+    voice = Voice(hero.id, Clause(card.trigger, card.effects), card.name, card.id)
+    assert triggers.awaits(game, voice, moment)
     moment.subject.at = at("11,8")
-    assert not triggers.answers(game, card.trigger, moment, hero, card.id)
+    assert not triggers.awaits(game, voice, moment)
 
 
 # --- sheets

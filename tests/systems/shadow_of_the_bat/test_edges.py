@@ -17,13 +17,13 @@ from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.effects import ops, tokens
 from game.systems.shadow_of_the_bat.effects.doing import Doing
 from game.systems.shadow_of_the_bat.flow import cards, defensive, dice_phase, victory, villain_turn
-from game.systems.shadow_of_the_bat.game import Spoken
+from game.systems.shadow_of_the_bat.game import Voice
 from game.systems.shadow_of_the_bat.looks import BatLooks
 from game.systems.shadow_of_the_bat.points import Moment, attribute
 from game.systems.shadow_of_the_bat.sheets import sheet
 from game.systems.shadow_of_the_bat.state import Activation, Die, Mark
 from game.systems.shadow_of_the_bat.system import BatSystem
-from game.systems.shadow_of_the_bat.vocabulary import Effect
+from game.systems.shadow_of_the_bat.vocabulary import Clause, Effect
 from tests.systems.shadow_of_the_bat import games
 from tests.systems.shadow_of_the_bat.scenes import (
     ability,
@@ -96,8 +96,8 @@ def test_equal_abilities_of_two_sheets_go_by_their_own_names() -> None:
     ]
     game = fight("robin 2,2", "thug 3,2", content=content)
     [robin], [thug] = ([*game.sheet_voices(game.figure(id))] for id in ("robin", "thug#1"))
-    assert robin.spoken.address.startswith("hero.robin/")
-    assert thug.spoken.address.startswith("villain.thug/")
+    assert robin.address.startswith("hero.robin/")
+    assert thug.address.startswith("villain.thug/")
 
 
 # --- dice that belong together
@@ -108,7 +108,7 @@ def test_a_card_cannot_turn_the_doubled_die_once_its_token_was_used() -> None:
     game = fight("batman 2,2 M", dark_knight=True, put={"batman": {"dice": [die("M"), Die(0, [True], twin=True)]}})
     turning = Effect(op="turn_die")
     moment = Moment(game, "turn_start", game.figure("batman"))
-    assert not tokens.can_turn(Doing(game, turning, moment, "batman", Spoken(None, (turning,), words("x"), "x")))
+    assert not tokens.can_turn(Doing(game, turning, moment, Voice("batman", Clause(None, (turning,)), words("x"), "x")))
 
 
 @pytest.mark.rule("SOTB-DEF-14")
@@ -170,7 +170,7 @@ def test_no_card_hands_icons_to_villains_that_follow_the_chart() -> None:
         villain("boss", kind="leader", coop={"ability": ability(order, on=trigger("turn_start"))})
     game = fight("robin 2,2", "thug 4,2", mode="coop")
     moment, spur = Moment(game, "turn_start", game.figure("robin")), Effect(op="activate", who="enemy", icons=("M",))
-    assert not ops.useful(game, [spur], moment, "robin", Spoken(None, (spur,), words("x"), "x"))
+    assert not ops.useful(game, [spur], moment, Voice("robin", Clause(None, (spur,)), words("x"), "x"))
 
 
 @pytest.mark.rule("SOTB-COO-13")
@@ -180,7 +180,7 @@ def test_a_move_that_an_ability_gives_an_ai_villain_is_made_and_cannot_be_declin
     game = fight("robin 2,2", "thug 9,2", mode="coop", content=content)
     moment, written = Moment(game, "turn_start", game.figure("thug#1")), Effect(op="move")
     with pytest.raises(AssertionError, match="no"):
-        run(ops.perform(game, written, moment, "thug#1", Spoken(None, (written,), words("x"), "x")), "A no")
+        run(ops.perform(game, written, moment, Voice("thug#1", Clause(None, (written,)), words("x"), "x")), "A no")
 
 
 # --- the screen

@@ -86,7 +86,7 @@ def test_icons_that_buy_the_bonus_match_the_kind_of_strike(paid: list[str], keys
     scene = carried(HERO, "strike", "thug 9,5", plus=1, content=(strike,))
     robin = scene.game.hero("robin")
     robin.active, robin.paid = ["robin_1"], paid  # type: ignore[assignment]
-    flow = ops.perform(scene.game, strike.effects[0], scene.moment(), "robin", scene.spoken._replace(address="robin_1"))
+    flow = ops.perform(scene.game, strike.effects[0], scene.moment(), scene.voice._replace(address="robin_1"))
     asked = flow.send(None)
     assert [option.key for option in asked.options] == keys
     flow.close()
@@ -303,7 +303,7 @@ def test_the_label_of_a_change_names_the_card_it_comes_from() -> None:
     same = {"op": "modify_attr", "attr": "move", "amount": 1, "duration": "turn"}
     scene = carried(HERO, **same, content=(card("aaa", same, hero=None, kind="gadget"),)).do()  # type: ignore[arg-type]
     [part] = ATTRIBUTE(About(scene.game, scene.me, "move"), 3).parts
-    assert part.label == scene.spoken.name
+    assert part.label == scene.voice.name
 
 
 def test_modify_attr_of_a_kind_of_strike_counts_in_that_only() -> None:
@@ -506,12 +506,12 @@ def test_reveal_hand_of_a_hero_lets_the_villain_side_know_its_cards(bearer: Bear
 @pytest.mark.parametrize(
     ("written", "sentence"),
     [
-        ({"op": "modify_attr"}, "needs one more key"),
+        ({"op": "modify_attr"}, "needs 'attr'"),
         ({"op": "modify_attr", "attr": "life"}, "changes move, melee, ranged, defense"),
         ({"op": "wound", "amount": 0}, "amount of 1 or more"),
-        ({"op": "ignore"}, "needs one more key"),
+        ({"op": "ignore"}, "needs 'rule'"),
         ({"op": "ignore", "rule": "GEO-01"}, "no card can ignore 'GEO-01', only MEL-02"),
-        ({"op": "strike", "who": "type"}, "of which villain"),
+        ({"op": "strike", "who": "type"}, "'type' needs 'villain'"),
         ({"op": "dance"}, "Invalid enum value"),
     ],
 )

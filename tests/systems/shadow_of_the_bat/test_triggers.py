@@ -76,7 +76,7 @@ def test_whom_each_word_means(bearer: Bearer, word: str) -> None:
         "type": ["thug#1"],
         "types": ["thug#1"],
     }[word]
-    assert [figure.id for figure in who.candidates(game, scene.effect, moment, bearer.id, scene.spoken)] == meant
+    assert [figure.id for figure in who.candidates(game, scene.effect, moment, scene.voice)] == meant
     chosen = [meant[-1]] if word in ("friend", "any") else []
     scene.do(*(chosen if len(meant) > 1 else []), moment=moment)
     assert burning(game) == (chosen or meant)

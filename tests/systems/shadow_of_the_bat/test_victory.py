@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,8 +10,8 @@ import pytest
 from game.core.content import Content
 from game.core.request import Roll
 from game.core.text import Text
+from game.kit.turns import UntilDecided
 from game.systems.shadow_of_the_bat.flow import harm, recovery, restore, victory
-from game.systems.shadow_of_the_bat.flow.beat import UntilDecided
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Activation, Mark
 from tests.systems.shadow_of_the_bat import games
@@ -264,7 +265,7 @@ def test_a_flow_rolls_nothing_more_once_the_battle_is_decided() -> None:
         rolled.extend(await Roll(Text("test"), 1, topic="test"))
 
     async def battle() -> None:
-        await UntilDecided(game, flow())
+        await UntilDecided(flow(), partial(victory.is_decided, game))
 
     run(battle(), dice="3")
     assert (rolled, game.state.winner) == ([3], "villains")

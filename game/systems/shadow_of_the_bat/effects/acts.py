@@ -92,7 +92,7 @@ def kinds(doing: Doing, figure: Figure) -> list[StrikeKind]:
 def _cost(doing: Doing) -> bool:
     """Whether the card it is written on costs icons."""
     hero = doing.game.state.heroes[doing.bearer]
-    card = doing.spoken.address
+    card = doing.voice.address
     return card in (*hero.active, *hero.gone) and bool(doing.game.card(card).cost.icons)
 
 
@@ -116,7 +116,7 @@ def _hits(made: Strike) -> int:
 
 def _made(doing: Doing, figure: Figure, enemy: Figure, kind: StrikeKind, way: Way = ()) -> Strike:
     by_ai = who.is_ai(doing.game, figure.id)
-    return Strike(doing.game, figure, enemy, kind, len(way), doing.effect.plus, by_ai=by_ai, title=doing.spoken.name)
+    return Strike(doing.game, figure, enemy, kind, len(way), doing.effect.plus, by_ai=by_ai, title=doing.voice.name)
 
 
 async def _strike(doing: Doing, figure: Figure) -> None:
@@ -131,7 +131,7 @@ async def _strike(doing: Doing, figure: Figure) -> None:
         )
         for kind, enemy in _marks(doing, figure)
     ]
-    asked = Text("shadow_of_the_bat.ask.granted_strike", name=name, card=doing.spoken.name)
+    asked = Text("shadow_of_the_bat.ask.granted_strike", name=name, card=doing.voice.name)
     chosen: tuple[StrikeKind, Figure] = await Choose(game.controller(figure), asked, options, topic="granted_strike")
     kind, enemy = chosen
     faces = icons.icons(game, figure)

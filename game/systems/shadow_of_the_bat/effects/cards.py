@@ -18,7 +18,7 @@ class CardText(Ability, id=CARD):
         game = about.game
         for voice, effect in game.saying("modify_attr"):
             if effect.attr == about.attribute and who.concerns(game, voice, effect, about.figure, about.strike):
-                yield adding(effect.amount, voice.spoken.name)
+                yield adding(effect.amount, voice.name)
 
     @on(points.STRIKE_DICE)
     def dice(self, source: Source, strike: points.Strike) -> Iterator[Modifier]:
@@ -26,11 +26,11 @@ class CardText(Ability, id=CARD):
         game = strike.game
         for voice, effect in game.saying("strike"):
             if who.concerns(game, voice, effect, strike.striker, strike):
-                yield adding(effect.plus, voice.spoken.name, "SOTB-ABL-08")
+                yield adding(effect.plus, voice.name, "SOTB-ABL-08")
 
     @on(points.IGNORES)
     def ignores(self, source: Source, about: points.About) -> Iterator[Modifier]:
         game = about.game
         for voice, effect in game.saying("ignore"):
             if effect.rule == about.rule and who.concerns(game, voice, effect, about.figure, about.strike):
-                yield adding(1, voice.spoken.name)
+                yield adding(1, voice.name)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.core.request import Seat
 from game.systems.shadow_of_the_bat.effects import who
-from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Figure
 from game.systems.shadow_of_the_bat.vocabulary import Effect
@@ -19,8 +19,11 @@ class Doing:
     game: Fight
     effect: Effect
     moment: Moment
-    bearer: str
-    spoken: Spoken
+    voice: Voice
+
+    @property
+    def bearer(self) -> str:
+        return self.voice.bearer
 
     @property
     def seat(self) -> Seat:
@@ -39,12 +42,12 @@ class Doing:
 
     def pool(self, fits: who.Fits | None = None) -> list[Figure]:
         """Those it could happen to."""
-        found = who.candidates(self.game, self.effect, self.moment, self.bearer, self.spoken)
+        found = who.candidates(self.game, self.effect, self.moment, self.voice)
         return [figure for figure in found if fits is None or fits(figure)]
 
     async def figures(self, fits: who.Fits | None = None) -> list[Figure]:
         """Those it happens to, chosen where a choice is left."""
-        return await who.who(self.game, self.effect, self.moment, self.bearer, self.spoken, fits)
+        return await who.who(self.game, self.effect, self.moment, self.voice, fits)
 
     async def source(self, figure: Figure) -> Figure | None:
         """From whom somebody is pushed or wounded: the bearer, or one of the figures of a villain card's type."""
@@ -55,4 +58,4 @@ class Doing:
         if strike is not None and strike.striker in near:
             return strike.striker
         reaching = [each for each in near if who.reaches(self.game, self.effect, each, figure)]
-        return await who.one(self.game, self.seat, reaching or near, self.spoken.name)
+        return await who.one(self.game, self.seat, reaching or near, self.voice.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.kit.cards.lasting import expire as end
 from game.systems.shadow_of_the_bat.effects import limits
 from game.systems.shadow_of_the_bat.effects.doing import Doing
 from game.systems.shadow_of_the_bat.game import Fight
@@ -20,7 +21,7 @@ async def begin(doing: Doing, until: Duration | None = None) -> None:
     else:
         subjects = [figure.id for figure in await doing.figures()]
     for subject in subjects:
-        lasting = Lasting(game.address(effect), doing.bearer, subject, span, doing.spoken.address)
+        lasting = Lasting(game.address(effect), doing.bearer, subject, span, doing.voice.address)
         game.state.lasting.append(lasting)
 
 
@@ -28,7 +29,7 @@ def _span(doing: Doing) -> Duration:
     """As written; `card` where no card stays on the table means this turn."""
     if doing.effect.duration != "card":
         return doing.effect.duration
-    card = doing.spoken.address.partition("/")[0]
+    card = doing.voice.address.partition("/")[0]
     state = doing.game.state
     laid = [laid.card for laid in state.side.queue]
     lying = [*laid, *(id for hero in state.heroes.values() for id in hero.active)]
@@ -37,9 +38,8 @@ def _span(doing: Doing) -> Duration:
 
 def expire(game: Fight, duration: Duration) -> None:
     """A Strike, a turn, a round or the battle is over: what lasted as long is gone, limits start anew."""
-    state, over = game.state, limits.SHORTER[duration]
-    if any(each.until in over for each in state.lasting):
-        state.lasting = [each for each in state.lasting if each.until not in over]
+    state, over = game.state, limits.OVER[duration]
+    end(state.lasting, over)
     limits.renew(game, duration)
     if "turn" in over:
         state.side.revealed = False

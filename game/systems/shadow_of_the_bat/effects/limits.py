@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
+from game.kit.cards.limits import Use, nested
+from game.kit.cards.limits import renew as forget
 from game.systems.shadow_of_the_bat.effects import who
-from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.vocabulary import Duration, TriggerLine
+from game.systems.shadow_of_the_bat.game import Fight, Voice
+from game.systems.shadow_of_the_bat.vocabulary import Duration
 
-SHORTER: dict[Duration, tuple[Duration, ...]] = {
-    "card": ("card",),
-    "strike": ("strike",),
-    "turn": ("strike", "turn"),
-    "round": ("strike", "turn", "round"),
-    "battle": ("card", "strike", "turn", "round", "battle"),
-}
+OVER: dict[Duration, tuple[Duration, ...]] = nested("strike", "turn", "round", "battle", apart=("card",))
 """What ends when a span of time does."""
 
 
-def _used(game: Fight, bearer: str) -> dict[str, int]:
-    """The memory of a figure, or of the villain player for its cards."""
-    figure = who.found(game, bearer)
-    return figure.used if figure is not None else game.state.side.used
+def _use(game: Fight, voice: Voice) -> Use | None:
+    """Where it is written down, with a figure or, for its cards, with the villain player; None without a limit."""
+    trigger = voice.clause.trigger
+    if trigger is None or not trigger.limit:
+        return None
+    figure = who.found(game, voice.bearer)
+    memory = figure.used if figure is not None else game.state.side.used
+    return Use(memory, f"{trigger.limit}:{voice.address}")
 
 
-def left(game: Fight, trigger: TriggerLine, bearer: str, address: str) -> bool:
+def left(game: Fight, voice: Voice) -> bool:
     """Whether its limit is not reached."""
-    return not trigger.limit or f"{trigger.limit}:{address}" not in _used(game, bearer)
+    use = _use(game, voice)
+    return use is None or use.left
 
 
-def use(game: Fight, trigger: TriggerLine | None, bearer: str, address: str) -> None:
+def use(game: Fight, voice: Voice) -> None:
     """Remember that it answered."""
-    if trigger and trigger.limit:
-        _used(game, bearer)[f"{trigger.limit}:{address}"] = 1
+    if use := _use(game, voice):
+        use.note()
 
 
 def renew(game: Fight, duration: Duration) -> None:
     """A span of time is over: what was limited to it may be used again."""
-    state = game.state
-    over = SHORTER[duration]
+    state, over = game.state, OVER[duration]
     everybody = (*state.heroes.values(), *state.supports.values(), *state.villains.values())
-    for memory in (*(figure.used for figure in everybody if figure.used), state.side.used):
-        for key in [key for key in memory if key.partition(":")[0] in over]:
-            del memory[key]
+    forget([*(figure.used for figure in everybody), state.side.used], lambda key: key.partition(":")[0] in over)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.systems.shadow_of_the_bat.effects import acts, lasting, limits, tokens, who
 from game.systems.shadow_of_the_bat.effects.doing import Doing
 from game.systems.shadow_of_the_bat.flow import falls, focus, forced, harm, statuses, victory
-from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Figure
 from game.systems.shadow_of_the_bat.vocabulary import LASTING, SINGLE, Effect, Op
@@ -22,12 +22,12 @@ class Operation(NamedTuple):
     can: Callable[[Doing], bool]
 
 
-async def perform(game: Fight, effect: Effect, moment: Moment, bearer: str, spoken: Spoken) -> None:
+async def perform(game: Fight, effect: Effect, moment: Moment, voice: Voice) -> None:
     """Do one effect of a card, or let it begin to hold; who goes down meanwhile does no more of it (KND-07)."""
-    if who.is_silenced(game, moment, bearer):
+    if who.is_silenced(game, moment, voice.bearer):
         return
-    doing = Doing(game, effect, moment, bearer, spoken)
-    limits.use(game, spoken.trigger, bearer, spoken.address)
+    doing = Doing(game, effect, moment, voice)
+    limits.use(game, voice)
     if effect.op in LASTING:
         await lasting.begin(doing)
     elif effect.op in ("strike", "reroll") or who.of_kind(effect, moment.strike):
@@ -35,9 +35,9 @@ async def perform(game: Fight, effect: Effect, moment: Moment, bearer: str, spok
     victory.settle(game)
 
 
-def useful(game: Fight, effects: Iterable[Effect], moment: Moment, bearer: str, spoken: Spoken) -> bool:
+def useful(game: Fight, effects: Iterable[Effect], moment: Moment, voice: Voice) -> bool:
     """Whether any of the effects could change something now: others are not worth asking for."""
-    return any(_useful(Doing(game, effect, moment, bearer, spoken)) for effect in effects)
+    return any(_useful(Doing(game, effect, moment, voice)) for effect in effects)
 
 
 def _useful(doing: Doing) -> bool:

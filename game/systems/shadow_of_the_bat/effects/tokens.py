@@ -35,14 +35,14 @@ async def reroll(doing: Doing) -> None:
     strike = doing.moment.strike
     if strike is None or not can_reroll(doing):
         return
-    if doing.declines and not await who.agrees(doing.game, doing.bearer, doing.spoken):
+    if doing.declines and not await who.agrees(doing.game, doing.voice):
         return
     if doing.moment.event == "before_defense_roll":
         strike.spare += doing.effect.amount
         return
     options = focus.die_options(strike.dice, strike.rerolled)
     name = doing.game.name(strike.striker)
-    asked = Text("shadow_of_the_bat.ask.free_reroll", name=name, card=doing.spoken.name)
+    asked = Text("shadow_of_the_bat.ask.free_reroll", name=name, card=doing.voice.name)
     places = await ChooseSome(
         doing.seat, asked, options, most=min(doing.effect.amount, len(options)), topic="free_reroll"
     )
@@ -114,7 +114,7 @@ async def turn_die(doing: Doing) -> None:
                 )
                 for place, face in ways
             ]
-            asked = Text("shadow_of_the_bat.ask.turn_die", name=game.name(figure), card=doing.spoken.name)
+            asked = Text("shadow_of_the_bat.ask.turn_die", name=game.name(figure), card=doing.voice.name)
             chosen: tuple[int, int] = await Choose(figure.seat, asked, options, topic="turn_die")
             place, face = chosen
             turned.append(place)
@@ -148,7 +148,7 @@ async def _space(doing: Doing, figure: Figure) -> Point | None:
     near = game.board.places if effect.range is None else _around(doing, figure, effect.range)
     seen = [place for place in near if not effect.needs_los or game.sees_space(figure, place)]
     kind = token_words(effect.token)
-    asked = Text("shadow_of_the_bat.ask.place_token", kind=kind, card=doing.spoken.name)
+    asked = Text("shadow_of_the_bat.ask.place_token", kind=kind, card=doing.voice.name)
     return (
         await PickPoint(doing.seat, asked, Cells(seen), figure.id, scale=GRID_SCALE, topic="place_token")
         if seen
@@ -197,7 +197,7 @@ async def draw(doing: Doing) -> None:
     """The villain player draws villain cards; a hero with a utility belt gadgets of the common stock."""
     game = doing.game
     if _draws(doing):
-        if _has_hand(doing) and (not doing.declines or await who.agrees(game, doing.bearer, doing.spoken)):
+        if _has_hand(doing) and (not doing.declines or await who.agrees(game, doing.voice)):
             await deck.draw(game, doing.effect.amount)
         return
     for figure in await doing.figures(lambda figure: _wears_belt(doing, figure)):
@@ -222,7 +222,7 @@ async def discard(doing: Doing) -> None:
     """`amount` cards of the hand, chosen by whose they are; a hero's leave the battle."""
     game = doing.game
     if _draws(doing):
-        if can_discard(doing) and (not doing.declines or await who.agrees(game, doing.bearer, doing.spoken)):
+        if can_discard(doing) and (not doing.declines or await who.agrees(game, doing.voice)):
             await deck.discard_some(game, doing.effect.amount, doing.effect.amount)
         return
     for figure in await doing.figures(_holds_cards):
@@ -247,7 +247,7 @@ async def reveal_hand(doing: Doing) -> None:
     """The villain player's hand lies open until the turn ends; of a hero's cards the villain side knows from now on."""
     game = doing.game
     if _draws(doing):
-        if can_reveal(doing) and (not doing.declines or await who.agrees(game, doing.bearer, doing.spoken)):
+        if can_reveal(doing) and (not doing.declines or await who.agrees(game, doing.voice)):
             game.state.side.revealed = True
             game.tell(points.HAND_SHOWN, name=Text("shadow_of_the_bat.villains"))
         return

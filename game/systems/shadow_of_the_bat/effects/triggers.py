@@ -11,7 +11,7 @@ from game.systems.shadow_of_the_bat.flow import cards
 from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.state import Figure
-from game.systems.shadow_of_the_bat.vocabulary import LASTING, Duration, Event, TriggerLine
+from game.systems.shadow_of_the_bat.vocabulary import LASTING, Duration, Event
 
 TABLE: tuple[Event, ...] = ("round_start", "round_end")
 """Events that are about nobody in particular."""
@@ -51,9 +51,9 @@ def strengthening(strike: Strike) -> int:
     own = [voice for voice in waiting(game, moment) if who.side(game, voice.bearer) == strike.striker.side]
     return sum(
         effect.plus
-        for bearer, spoken, *_ in own
-        for effect in spoken.effects
-        if effect.op == "strike" and ops.useful(game, [effect], moment, bearer, spoken)
+        for voice in own
+        for effect in voice.clause.effects
+        if effect.op == "strike" and ops.useful(game, [effect], moment, voice)
     )
 
 
@@ -65,10 +65,15 @@ def expire(game: Fight, duration: Duration) -> None:
 # --- who may answer
 
 
-def answers(game: Fight, trigger: TriggerLine, moment: Moment, bearer: Figure | str, address: str) -> bool:
-    """Whether an event is one the bearer's card waits for, and its limit is not reached."""
-    id = bearer if isinstance(bearer, str) else bearer.id
-    if trigger.event != moment.event or not limits.left(game, trigger, id, address):
+def answers(game: Fight, voice: Voice, moment: Moment) -> bool:
+    """Whether it waits for an event, and could change something."""
+    return awaits(game, voice, moment) and ops.useful(game, voice.clause.effects, moment, voice)
+
+
+def awaits(game: Fight, voice: Voice, moment: Moment) -> bool:
+    """Whether an event is one it waits for, whatever comes of it."""
+    trigger, id = voice.clause.trigger, voice.bearer
+    if trigger is None or trigger.event != moment.event or not limits.left(game, voice):
         return False
     figure = moment.subject
     if figure is None:
@@ -89,16 +94,11 @@ def _last_words(game: Fight, moment: Moment) -> list[Voice]:
     if moment.event != "figure_down" or figure is None or figure.standing:
         return []
     voices = game.sheet_voices(figure)
-    return [voice for voice in voices if voice.spoken.trigger and voice.spoken.trigger.event == "figure_down"]
+    return [voice for voice in voices if voice.clause.event == "figure_down"]
 
 
 def _may(game: Fight, voice: Voice, moment: Moment) -> bool:
-    spoken = voice.spoken
-    if voice in game.speaking:
-        return False
-    if spoken.trigger is None or not answers(game, spoken.trigger, moment, voice.bearer, spoken.address):
-        return False
-    return ops.useful(game, spoken.effects, moment, voice.bearer, spoken)
+    return voice not in game.speaking and answers(game, voice, moment)
 
 
 # --- answering
@@ -126,9 +126,9 @@ def _first(game: Fight, left: Sequence[Voice]) -> list[Voice]:
 
 async def _next(game: Fight, left: Sequence[Voice]) -> Voice:
     """Which of several comes next; the order of fixed changes does not matter."""
-    if len(left) == 1 or all(effect.op in LASTING for voice in left for effect in voice.spoken.effects):
+    if len(left) == 1 or all(effect.op in LASTING for voice in left for effect in voice.clause.effects):
         return left[0]
-    options = [Option(f"{n}:{voice.bearer}", voice.spoken.name, voice, voice.bearer) for n, voice in enumerate(left, 1)]
+    options = [Option(f"{n}:{voice.bearer}", voice.name, voice, voice.bearer) for n, voice in enumerate(left, 1)]
     asked = Text("shadow_of_the_bat.ask.next_answer")
     chosen: Voice = await Choose(who.seat(game, left[0].bearer), asked, options, topic="next_answer")
     return chosen
@@ -138,8 +138,8 @@ async def answer(game: Fight, voice: Voice, moment: Moment) -> None:
     """Do what an ability in play says about an event; whatever follows from it, it does not answer itself."""
     game.speaking.append(voice)
     try:
-        for effect in voice.spoken.effects:
+        for effect in voice.clause.effects:
             if not game.state.winner:
-                await ops.perform(game, effect, moment, voice.bearer, voice.spoken)
+                await ops.perform(game, effect, moment, voice)
     finally:
         game.speaking.remove(voice)

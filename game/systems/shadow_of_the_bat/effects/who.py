@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.game import SPECIAL, Fight, Spoken, Voice
+from game.systems.shadow_of_the_bat.game import SPECIAL, Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, SideName
 from game.systems.shadow_of_the_bat.vocabulary import ONE, Effect, TriggerLine
@@ -129,9 +129,9 @@ def is_own_friend(game: Fight, bearer: str) -> bool:
     return game.state.dark_knight and bearer in game.state.heroes
 
 
-def candidates(game: Fight, effect: Effect, moment: Moment, bearer: str, spoken: Spoken) -> list[Figure]:
+def candidates(game: Fight, effect: Effect, moment: Moment, voice: Voice) -> list[Figure]:
     """The standing figures a word fits; nobody who is down can be chosen (KND-05)."""
-    strike = moment.strike
+    strike, bearer = moment.strike, voice.bearer
     match effect.who:
         case "subject":
             pool = [moment.subject]
@@ -143,7 +143,7 @@ def candidates(game: Fight, effect: Effect, moment: Moment, bearer: str, spoken:
             pool = [*game.of_type(effect.villain or "")]
         case word:
             pool = [figure for figure in game.standing() if relates(game, word, bearer, figure)]
-            if word in ("friend", "friends") and spoken.address.startswith(SPECIAL) and is_own_friend(game, bearer):
+            if word in ("friend", "friends") and voice.address.startswith(SPECIAL) and is_own_friend(game, bearer):
                 pool.insert(0, game.hero(bearer))
     upright = [figure for figure in pool if figure is not None and figure.standing]
     return [figure for figure in upright if within(game, effect, bearer, figure)]
@@ -154,20 +154,19 @@ def is_one(game: Fight, effect: Effect, bearer: str) -> bool:
     return effect.who in ONE or (effect.who == "self" and found(game, bearer) is None)
 
 
-async def who(
-    game: Fight, effect: Effect, moment: Moment, bearer: str, spoken: Spoken, fits: Fits | None = None
-) -> list[Figure]:
+async def who(game: Fight, effect: Effect, moment: Moment, voice: Voice, fits: Fits | None = None) -> list[Figure]:
     """Those an effect happens to, of those it `fits`; one is chosen by the bearer's player, who may decline."""
-    pool = [figure for figure in candidates(game, effect, moment, bearer, spoken) if fits is None or fits(figure)]
+    bearer = voice.bearer
+    pool = [figure for figure in candidates(game, effect, moment, voice) if fits is None or fits(figure)]
     declines = effect.optional and not is_ai(game, bearer)  # COO-13
     if not is_one(game, effect, bearer):
-        if pool and declines and not await agrees(game, bearer, spoken):
+        if pool and declines and not await agrees(game, voice):
             return []
         return pool
     about = moment.subject
     if effect.who == "self" and about in pool and about is not None:  # the figure of its type that it is about
         pool = [about]
-    chosen = await one(game, seat(game, bearer), pool, spoken.name, declines)
+    chosen = await one(game, seat(game, bearer), pool, voice.name, declines)
     return [chosen] if chosen is not None else []
 
 
@@ -185,14 +184,14 @@ async def one(game: Fight, seat: Seat, pool: Sequence[Figure], name: Text, decli
     return chosen
 
 
-async def agrees(game: Fight, bearer: str, spoken: Spoken) -> bool:
+async def agrees(game: Fight, voice: Voice) -> bool:
     """Whether the bearer's player wants what is optional."""
     options = [
-        Option("yes", Text("shadow_of_the_bat.do.use", card=spoken.name), True),
+        Option("yes", Text("shadow_of_the_bat.do.use", card=voice.name), True),
         Option(DECLINE, Text("shadow_of_the_bat.do.not_now"), False),
     ]
-    asked = Text("shadow_of_the_bat.ask.use", card=spoken.name)
+    asked = Text("shadow_of_the_bat.ask.use", card=voice.name)
     agreed: bool = await Choose(
-        seat(game, bearer), asked, options, reaction=f"shadow_of_the_bat.{spoken.address}", topic="use"
+        seat(game, voice.bearer), asked, options, reaction=f"shadow_of_the_bat.{voice.address}", topic="use"
     )
     return agreed

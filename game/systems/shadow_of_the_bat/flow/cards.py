@@ -15,10 +15,10 @@ from game.systems.shadow_of_the_bat.faces import cost_words
 from game.systems.shadow_of_the_bat.flow import gadgets, harm, icons, instants, victory
 from game.systems.shadow_of_the_bat.flow.deeds import Offer, Plan
 from game.systems.shadow_of_the_bat.flow.icons import Face, Way
-from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Hero
-from game.systems.shadow_of_the_bat.vocabulary import Cost, Op, lies
+from game.systems.shadow_of_the_bat.vocabulary import Clause, Cost, Op, lies
 
 ACTIONS: tuple[Op, ...] = ("strike", "move", "free_terrain_move", "rescue")
 """What a card can make its bearer do that is an action (TMV-25)."""
@@ -164,14 +164,14 @@ async def carry_out(game: Fight, hero: Hero, id: str, moment: Moment | None = No
     if card.trigger and moment is None:
         return
     now = moment or Moment(game, "turn_start", hero)
-    spoken = Spoken(card.trigger, card.effects, card.name, id)
+    voice = Voice(hero.id, Clause(card.trigger, card.effects), card.name, id)
     for effect in card.effects:
         if game.state.winner:
             return
         if not lies(effect) or card.kind == "instant":
-            await ops.perform(game, effect, now, hero.id, spoken)
+            await ops.perform(game, effect, now, voice)
         elif card.kind == "gadget":  # it is gone at once, so what it does lasts for the turn
-            await lasting.begin(Doing(game, effect, now, hero.id, spoken), "turn")
+            await lasting.begin(Doing(game, effect, now, voice), "turn")
     victory.settle(game)
 
 

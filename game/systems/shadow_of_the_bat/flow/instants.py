@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.effects import ops, triggers
+from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import cards, icons, schemes
 from game.systems.shadow_of_the_bat.flow.deeds import Offer
-from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Figure, Hero, Support
+from game.systems.shadow_of_the_bat.vocabulary import Clause
 
 
 async def respond(game: Fight, moment: Moment) -> None:
@@ -68,9 +69,7 @@ def possible(game: Fight, hero: Hero, moment: Moment) -> list[Offer]:
         card = game.card(id)
         if card.kind not in ("instant", "gadget") or card.trigger is None or card.trigger.event != moment.event:
             continue
-        spoken = Spoken(card.trigger, card.effects, card.name, id)
-        answers = triggers.answers(game, card.trigger, moment, hero, id)
-        if answers and ops.useful(game, card.effects, moment, hero.id, spoken):
+        if triggers.answers(game, Voice(hero.id, Clause(card.trigger, card.effects), card.name, id), moment):
             found.append(cards.offer(game, hero, id, icons.icons(game, hero), None, moment))
     return [option for option in found if option.refusal is None]
 

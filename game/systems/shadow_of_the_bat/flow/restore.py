@@ -109,14 +109,14 @@ def spoken(game: Fight, of_sheets: bool) -> list[Due]:
     moment = Moment(game, "round_end")
     return [
         Due(
-            f"{voice.bearer}/{voice.spoken.address}",
-            voice.spoken.name,
+            f"{voice.bearer}/{voice.address}",
+            voice.name,
             who.side(game, voice.bearer),
             who.seat(game, voice.bearer),
             partial(triggers.answer, game, voice, moment),
         )
         for voice in triggers.waiting(game, moment)
-        if voice.spoken.address.startswith(SHEETS) == of_sheets
+        if voice.address.startswith(SHEETS) == of_sheets
     ]
 
 

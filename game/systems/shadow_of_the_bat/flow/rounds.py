@@ -5,12 +5,13 @@ from __future__ import annotations
 from game.core.place import Point
 from game.core.request import Choose, Draw, Option
 from game.core.text import Text
+from game.kit.cards.addresses import card_of
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.content import Spawn
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import dark_knight, dice_phase, hero_turn, setup, victory, villain_turn
-from game.systems.shadow_of_the_bat.game import Fight, card_of
+from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Hero
 
 # --- the beginning of a round

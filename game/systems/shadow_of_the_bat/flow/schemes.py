@@ -11,42 +11,42 @@ from game.systems.shadow_of_the_bat.content import VillainAbility
 from game.systems.shadow_of_the_bat.effects import lasting, ops, triggers
 from game.systems.shadow_of_the_bat.effects.doing import Doing
 from game.systems.shadow_of_the_bat.flow import deck
-from game.systems.shadow_of_the_bat.game import Fight, Spoken
+from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import VILLAIN
-from game.systems.shadow_of_the_bat.vocabulary import Timing, holds
+from game.systems.shadow_of_the_bat.vocabulary import Clause, Timing, holds
 
 
-def _timed(game: Fight, id: str, *timings: Timing) -> Iterator[tuple[VillainAbility, Spoken]]:
+def _timed(game: Fight, id: str, *timings: Timing) -> Iterator[tuple[VillainAbility, Voice]]:
     """The abilities of a card that belong to a moment, in the order printed (SPC-01)."""
     scheme = game.scheme(id)
     for place, ability in enumerate(scheme.abilities):
         if ability.timing in timings:
-            yield ability, Spoken(ability.trigger, ability.effects, scheme.name, f"{id}/{place}")
+            clause = Clause(ability.trigger, ability.effects)
+            yield ability, Voice(scheme.villain, clause, scheme.name, f"{id}/{place}")
 
 
 async def played(game: Fight, id: str) -> None:
     """*When played*, before any icon is spent, and what holds *this turn* (SPC-02, SPC-04)."""
-    for ability, spoken in _timed(game, id, "when_played", "this_turn"):
-        await _resolve(game, id, ability, spoken, Moment(game, "turn_start"))
+    for ability, voice in _timed(game, id, "when_played", "this_turn"):
+        await _resolve(game, ability, voice, Moment(game, "turn_start"))
 
 
 async def discarded(game: Fight, id: str) -> None:
     """*When discarded*, as a face-up card leaves the queue (SPC-03, SPC-10); what it did *while active* is over."""
     lasting.leave(game, id)
-    for ability, spoken in _timed(game, id, "when_discarded"):
-        await _resolve(game, id, ability, spoken, Moment(game, "turn_start"))
+    for ability, voice in _timed(game, id, "when_discarded"):
+        await _resolve(game, ability, voice, Moment(game, "turn_start"))
 
 
-async def _resolve(game: Fight, id: str, ability: VillainAbility, spoken: Spoken, moment: Moment) -> None:
-    villain = game.scheme(id).villain
+async def _resolve(game: Fight, ability: VillainAbility, voice: Voice, moment: Moment) -> None:
     for effect in ability.effects:
         if game.state.winner:
             return
         if ability.timing == "this_turn" and holds(effect):
-            await lasting.begin(Doing(game, effect, moment, villain, spoken), "turn")
+            await lasting.begin(Doing(game, effect, moment, voice), "turn")
         else:
-            await ops.perform(game, effect, moment, villain, spoken)
+            await ops.perform(game, effect, moment, voice)
 
 
 # --- instants
@@ -58,18 +58,10 @@ def instants(game: Fight, moment: Moment) -> list[Option[str | None]]:
         return []
     found: list[Option[str | None]] = []
     for id in game.state.side.hand:
-        if any(_answers(game, id, ability, spoken, moment) for ability, spoken in _timed(game, id, "instant")):
+        if any(triggers.answers(game, voice, moment) for _, voice in _timed(game, id, "instant")):
             card = game.scheme(id).name
             found.append(Option(f"instant:{id}", Text("shadow_of_the_bat.do.scheme_instant", card=card), id, id))
     return found
-
-
-def _answers(game: Fight, id: str, ability: VillainAbility, spoken: Spoken, moment: Moment) -> bool:
-    villain = game.scheme(id).villain
-    assert ability.trigger is not None
-    if not triggers.answers(game, ability.trigger, moment, villain, spoken.address):
-        return False
-    return ops.useful(game, ability.effects, moment, villain, spoken)
 
 
 async def respond(game: Fight, moment: Moment) -> None:
@@ -90,8 +82,8 @@ async def respond(game: Fight, moment: Moment) -> None:
 async def play_instant(game: Fight, id: str, moment: Moment) -> None:
     """To the discard pile, past the queue; its icons are not spent and nothing is drawn (SPC-07, SPC-10, SPC-11)."""
     card = game.scheme(id).name
-    answering = [pair for pair in _timed(game, id, "instant") if _answers(game, id, *pair, moment)]
+    answering = [pair for pair in _timed(game, id, "instant") if triggers.answers(game, pair[1], moment)]
     deck.discard(game, [id])
     game.tell(points.INSTANT_PLAYED, id, name=Text("shadow_of_the_bat.villains"), card=card)
-    for ability, spoken in answering:
-        await _resolve(game, id, ability, spoken, moment)
+    for ability, voice in answering:
+        await _resolve(game, ability, voice, moment)

@@ -13,9 +13,10 @@ from game.systems.shadow_of_the_bat.content import SpecialAction
 from game.systems.shadow_of_the_bat.effects import ops
 from game.systems.shadow_of_the_bat.flow import statuses, victory
 from game.systems.shadow_of_the_bat.flow.deeds import Deed
-from game.systems.shadow_of_the_bat.game import SPECIAL, Fight, Spoken
+from game.systems.shadow_of_the_bat.game import SPECIAL, Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Figure, Mark
+from game.systems.shadow_of_the_bat.vocabulary import Clause
 
 
 def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
@@ -81,11 +82,11 @@ async def _do(game: Fight, figure: Figure, special: SpecialAction, icons: int) -
     game.tell(points.SPECIAL_DONE, figure.id, name=game.name(figure), title=special.title)
     if special.collects:
         await _take(game, figure, special)
-    spoken = Spoken(None, special.effects, special.title, SPECIAL + special.id)
+    voice = Voice(figure.id, Clause(None, special.effects), special.title, SPECIAL + special.id)
     moment = Moment(game, "turn_start", figure)
     for effect in special.effects:
         if not game.state.winner:
-            await ops.perform(game, effect, moment, figure.id, spoken)
+            await ops.perform(game, effect, moment, voice)
     victory.settle(game)
 
 

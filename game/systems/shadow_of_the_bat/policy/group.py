@@ -161,8 +161,8 @@ def _spoken(game: Fight, request: Request[Any]) -> tuple[Effect, ...]:
             return tuple(effect for ability in scheme.abilities for effect in ability.effects)
     for figure in game.figures():
         for voice in game.sheet_voices(figure):
-            if voice.spoken.name == name:
-                return voice.spoken.effects
+            if voice.name == name:
+                return voice.clause.effects
     return ()
 
 

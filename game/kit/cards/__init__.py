@@ -1,0 +1,1 @@
+"""What is written on cards: who may say it now, how often, for how long, and where it stands in the packs."""
