@@ -184,14 +184,3 @@ def check_things(things: Iterable[Feature | Mark], exists: Callable[[Point], boo
 def ordered(a: Point, b: Point) -> tuple[Point, Point]:
     """The two ends of a side in one fixed order."""
     return (a, b) if a <= b else (b, a)
-
-
-def marked(marks: Iterable[Mark], kind: str) -> tuple[Mark, ...]:
-    """The markers of a kind by number, then in the map's order."""
-    return tuple(sorted((mark for mark in marks if mark.kind == kind), key=lambda mark: mark.number))
-
-
-def standing(printed: Iterable[Feature], place: Point, now: Conditions) -> tuple[Feature, ...]:
-    """What stands at a place now: what the map printed there and what play has added, less what is gone."""
-    there = (*printed, *(thing for thing in now.added if place in thing.cells))
-    return tuple(thing for thing in there if thing.id not in now.gone)

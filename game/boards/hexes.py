@@ -7,21 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from game.boards.grid import (
-    AS_PRINTED,
-    Conditions,
-    Feature,
-    Mark,
-    Side,
-    check_sides,
-    check_things,
-    key,
-    least,
-    letters,
-    marked,
-    ordered,
-    standing,
-)
+from game.boards.grid import AS_PRINTED, Conditions, key, least, letters, ordered
+from game.boards.grid_board import GridBoard
 from game.boards.grid_lines import HEX_DIRECTIONS, shifted
 from game.boards.grid_reach import Reach, StepCost, by_row, steps_to
 from game.core.place import Point
@@ -59,42 +46,17 @@ NOBODY = Crowd()
 _EMPTY: Crowds = {}
 
 
-@dataclass(frozen=True)
-class HexBoard:
+@dataclass(frozen=True, repr=False)
+class HexBoard(GridBoard[Zone]):
     """An arena of hexagonal zones; a position without a zone is a gap."""
 
-    zones: tuple[Zone, ...]
-    sides: tuple[Side, ...] = ()
-    features: tuple[Feature, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    title: str = ""
     ground: str = "metal"
     flat_top: bool = False
     """How tiles are turned when drawn; no rule asks."""
 
-    def __post_init__(self) -> None:
-        places = {zone.place for zone in self.zones}
-        if len(places) != len(self.zones):
-            raise ValueError("two zones have the same place")
-        if any(zone.place.z for zone in self.zones):
-            raise ValueError("a zone has no height: write q,r")
-        check_sides(self.sides, places.__contains__, touch)
-        check_things((*self.features, *self.marks), places.__contains__)
-
-    def __repr__(self) -> str:
-        return f"HexBoard({self.title!r}, {len(self.zones)} zones)"
-
-    def __contains__(self, place: Point) -> bool:
-        return place in self._zones
-
-    def zone(self, place: Point) -> Zone | None:
-        """The tile at a position; None over a gap."""
-        return self._zones.get(place)
-
-    @cached_property
-    def places(self) -> tuple[Point, ...]:
-        """Every zone's place, row by row."""
-        return tuple(sorted(self._zones, key=by_row))
+    @staticmethod
+    def touch(a: Point, b: Point) -> bool:
+        return touch(a, b)
 
     def label(self, place: Point) -> str:
         """What players call a zone, as the board shows it: the letter of its row, its number along the row (`B3`)."""
@@ -104,21 +66,7 @@ class HexBoard:
         """A position in words: its zone's label, or that it is a gap."""
         return self._labels.get(place) or Text("grid.gap")
 
-    def marked(self, kind: str) -> tuple[Mark, ...]:
-        """The markers of a kind by number, then in the map's order."""
-        return marked(self.marks, kind)
-
-    def features_at(self, place: Point, now: Conditions = AS_PRINTED) -> tuple[Feature, ...]:
-        """What stands in a zone now."""
-        return standing(self._features.get(place, ()), place, now)
-
     # Steps and distances
-
-    def closed_sides(self, now: Conditions = AS_PRINTED) -> Mapping[tuple[Point, Point], Side]:
-        """The sides that part two zones now, by their two zones in fixed order."""
-        if now.open not in self._closed:
-            self._closed[now.open] = {ordered(s.a, s.b): s for s in self.sides if s.id not in now.open}
-        return self._closed[now.open]
 
     def neighbours(self, place: Point, now: Conditions = AS_PRINTED) -> tuple[Point, ...]:
         """The adjacent zones: they share a side with no wall or closed door on it (TOR-ZON-02)."""
@@ -166,12 +114,12 @@ class HexBoard:
         known = self._spaces.setdefault(now, {})
         if place not in known:
             taken = sum(thing.space * thing.count for thing in self.features_at(place, now))
-            known[place] = max(0, self._zones[place].capacity - taken)
+            known[place] = max(0, self._cells[place].capacity - taken)
         return known[place]
 
     def no_room(self, place: Point, base: Base, crowd: Crowd = NOBODY, now: Conditions = AS_PRINTED) -> Refusal | None:
         """Why a miniature of that base cannot enter the zone beside those already there; None if it can."""
-        zone = self.zone(place)
+        zone = self.cell(place)
         if zone is None:
             return Refusal(Text("grid.room.gap"), "TOR-MOV-04")
         spaces = self.spaces(place, now)
@@ -283,37 +231,21 @@ class HexBoard:
         names = [thing.id for thing in things if "blocks_sight" in thing.keywords]
         if self.spaces(place, now) == 0:
             names += [thing.id for thing in things if thing.space and thing.id not in names]
-        if self._zones[place].obstacle:
+        if self._cells[place].obstacle:
             names.append(key(place))
         return tuple(names)
 
     # Worked out once per board and state of its doors
 
     @cached_property
-    def _zones(self) -> dict[Point, Zone]:
-        return {zone.place: zone for zone in self.zones}
-
-    @cached_property
     def _labels(self) -> dict[Point, str]:
         """Rows as the board is drawn, from the top, gaps counted; with flat tops they run downwards from the left."""
-        turned = {place: (place.x, place.y) if self.flat_top else (place.y, place.x) for place in self._zones}
+        turned = {place: (place.x, place.y) if self.flat_top else (place.y, place.x) for place in self._cells}
         begun: dict[int, int] = {}
         for row, along in turned.values():
             begun[row] = min(along, begun.get(row, along))
         first = min(begun, default=0)
         return {place: f"{letters(row - first)}{along - begun[row] + 1}" for place, (row, along) in turned.items()}
-
-    @cached_property
-    def _features(self) -> dict[Point, tuple[Feature, ...]]:
-        there: dict[Point, tuple[Feature, ...]] = {}
-        for thing in self.features:
-            for place in thing.cells:
-                there[place] = (*there.get(place, ()), thing)
-        return there
-
-    @cached_property
-    def _closed(self) -> dict[frozenset[str], dict[tuple[Point, Point], Side]]:
-        return {}
 
     @cached_property
     def _neighbours(self) -> dict[frozenset[str], dict[Point, tuple[Point, ...]]]:
@@ -338,8 +270,8 @@ class HexBoard:
     def _free(self, now: Conditions) -> tuple[dict[Point, int], frozenset[Point]]:
         """The spaces of every zone that has any, and the zones in which nothing takes one."""
         if now not in self._rooms:
-            spaces = {zone.place: self.spaces(zone.place, now) for zone in self.zones}
-            whole = frozenset(zone.place for zone in self.zones if 0 < zone.capacity == spaces[zone.place])
+            spaces = {zone.place: self.spaces(zone.place, now) for zone in self.cells}
+            whole = frozenset(zone.place for zone in self.cells if 0 < zone.capacity == spaces[zone.place])
             self._rooms[now] = {place: n for place, n in spaces.items() if n}, whole
         return self._rooms[now]
 

@@ -283,8 +283,8 @@ def build_squares(file: MapFile, values: dict[str, Value], things: list[Placed],
         height = 0 if kind == "void" else level.get(place, 0)  # SOTB-TER-13
         spaces.append(Cell(place, height, cast(Terrain, kind), (status,) if status else ()))
     ground = str(values["ground"]) or "asphalt"
-    parts = tuple(spaces), tuple(sides), tuple(features), tuple(marks), tuple(slides)
-    return SquareBoard(*parts, str(values["title"]), ground)
+    parts = tuple(spaces), tuple(sides), tuple(features), tuple(marks)
+    return SquareBoard(*parts, str(values["title"]), ground, tuple(slides))
 
 
 def _slide(placed: Placed, cells: Cells) -> tuple[Point, Point]:

@@ -142,7 +142,7 @@ def _hex_hints(board: HexBoard) -> Iterator[str]:
         for place in feature.cells:
             tyres[place] += feature.count * feature.space
     shut = {ordered(side.a, side.b) for side in board.sides if side.kind != "door"}
-    room = [zone.place for zone in board.zones if zone.capacity > tyres[zone.place]]
+    room = [zone.place for zone in board.cells if zone.capacity > tyres[zone.place]]
 
     def joined(place: Point) -> list[Point]:
         return [other for other in room if touch(place, other) and ordered(place, other) not in shut]

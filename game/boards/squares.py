@@ -7,22 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, get_args
 
-from game.boards.grid import (
-    AS_PRINTED,
-    Conditions,
-    Feature,
-    Mark,
-    Side,
-    check_sides,
-    check_things,
-    key,
-    least,
-    letters,
-    marked,
-    ordered,
-    standing,
-)
-from game.boards.grid_reach import MayStop, Reach, StepCost, anywhere, by_row
+from game.boards.grid import AS_PRINTED, Conditions, Side, key, least, letters, ordered
+from game.boards.grid_board import GridBoard, Pair
+from game.boards.grid_reach import MayStop, Reach, StepCost, anywhere
 from game.core.place import Point
 from game.core.text import Refusal, Text
 
@@ -61,51 +48,29 @@ class Cell:
     keywords: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class SquareBoard:
+@dataclass(frozen=True, repr=False)
+class SquareBoard(GridBoard[Cell]):
     """A grid of spaces; outside them there is only wall (SOTB-TER-18)."""
 
-    cells: tuple[Cell, ...]
-    sides: tuple[Side, ...] = ()
-    features: tuple[Feature, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    ground: str = "asphalt"
     slides: tuple[tuple[Point, Point], ...] = ()
     """From a slide space to the space it leads to (SOTB-TER-16)."""
-    title: str = ""
-    ground: str = "asphalt"
 
     def __post_init__(self) -> None:
-        places = {cell.place for cell in self.cells}
-        if len(places) != len(self.cells):
-            raise ValueError("two spaces have the same place")
+        super().__post_init__()
         for cell in self.cells:
-            if cell.place.z:
-                raise ValueError(f"space {key(cell.place)}: write its height as its level")
             if cell.terrain not in TERRAINS:
                 raise ValueError(f"space {key(cell.place)} is '{cell.terrain}': write {', '.join(TERRAINS)}")
         for thing in self.features:
             if thing.terrain and thing.terrain not in TERRAINS:
                 raise ValueError(f"'{thing.id}' makes its spaces '{thing.terrain}': write {', '.join(TERRAINS)}")
-        check_sides(self.sides, places.__contains__, share_side)
-        check_things((*self.features, *self.marks), places.__contains__)
         for start, end in self.slides:
-            if start not in places or end not in places:
+            if start not in self or end not in self:
                 raise ValueError(f"the slide from {key(start)} to {key(end)} leaves the board")
 
-    def __repr__(self) -> str:
-        return f"SquareBoard({self.title!r}, {len(self.cells)} spaces)"
-
-    def __contains__(self, place: Point) -> bool:
-        return place in self._cells
-
-    def cell(self, place: Point) -> Cell | None:
-        """The space at a place; None outside the board."""
-        return self._cells.get(place)
-
-    @cached_property
-    def places(self) -> tuple[Point, ...]:
-        """Every space, row by row."""
-        return tuple(sorted(self._cells, key=by_row))
+    @staticmethod
+    def touch(a: Point, b: Point) -> bool:
+        return share_side(a, b)
 
     @cached_property
     def rows(self) -> Mapping[int, str]:
@@ -126,14 +91,6 @@ class SquareBoard:
     def called(self, place: Point) -> str | Text:
         """A position in words: its label, or that it lies beyond the rulers."""
         return self.label(place) if place.y in self.rows and place.x in self.columns else Text("grid.outer")
-
-    def marked(self, kind: str) -> tuple[Mark, ...]:
-        """The markers of a kind by number, then in the map's order."""
-        return marked(self.marks, kind)
-
-    def features_at(self, place: Point, now: Conditions = AS_PRINTED) -> tuple[Feature, ...]:
-        """What stands on a space now."""
-        return standing(self._features.get(place, ()), place, now)
 
     # Ground
 
@@ -205,11 +162,11 @@ class SquareBoard:
 
     def parted(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> Side | None:
         """The wall or closed door between two neighbours, through which nothing is seen or struck."""
-        return self._between(a, b, self._sides_now(now)[1]) if self.sides else None
+        return self._between(a, b, self._opaque_sides(now)) if self.sides else None
 
     def barred(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> Side | None:
         """The side of any kind that keeps a figure from stepping from one neighbour to the other."""
-        return self._between(a, b, self._sides_now(now)[0]) if self.sides else None
+        return self._between(a, b, self.closed_sides(now)) if self.sides else None
 
     # Steps
 
@@ -313,7 +270,7 @@ class SquareBoard:
         side = self.barred(here, there, now)
         return Refusal(Text(f"grid.step.{side.kind}", cell=self.label(there)), "SOTB-MOV-14") if side else None
 
-    def _between(self, a: Point, b: Point, closed: Mapping[tuple[Point, Point], Side]) -> Side | None:
+    def _between(self, a: Point, b: Point, closed: Mapping[Pair, Side]) -> Side | None:
         """The closed side between two neighbours; past a corner one way round must be open."""
         if a.x == b.x or a.y == b.y:
             return closed.get(ordered(a, b))
@@ -325,23 +282,10 @@ class SquareBoard:
             first = first or side
         return first
 
-    def _sides_now(self, now: Conditions) -> tuple[dict[tuple[Point, Point], Side], dict[tuple[Point, Point], Side]]:
-        if now.open not in self._closed:
-            closed = {ordered(side.a, side.b): side for side in self.sides if side.id not in now.open}
-            self._closed[now.open] = closed, {pair: side for pair, side in closed.items() if side.opaque}
-        return self._closed[now.open]
-
-    @cached_property
-    def _cells(self) -> dict[Point, Cell]:
-        return {cell.place: cell for cell in self.cells}
-
-    @cached_property
-    def _features(self) -> dict[Point, tuple[Feature, ...]]:
-        there: dict[Point, tuple[Feature, ...]] = {}
-        for thing in self.features:
-            for place in thing.cells:
-                there[place] = (*there.get(place, ()), thing)
-        return there
+    def _opaque_sides(self, now: Conditions) -> Mapping[Pair, Side]:
+        if now.open not in self._opaque:
+            self._opaque[now.open] = {pair: side for pair, side in self.closed_sides(now).items() if side.opaque}
+        return self._opaque[now.open]
 
     @cached_property
     def _around(self) -> dict[Point, tuple[Point, ...]]:
@@ -360,9 +304,7 @@ class SquareBoard:
         return {}
 
     @cached_property
-    def _closed(
-        self,
-    ) -> dict[frozenset[str], tuple[dict[tuple[Point, Point], Side], dict[tuple[Point, Point], Side]]]:
+    def _opaque(self) -> dict[frozenset[str], dict[Pair, Side]]:
         return {}
 
 

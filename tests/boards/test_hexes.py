@@ -280,12 +280,12 @@ def test_marks_come_by_number() -> None:
         ({"sides": (Side("w", ORIGIN, Point(1, 0)), Side("v", Point(1, 0), ORIGIN))}, "twice"),
         ({"features": (tyres(Point(7, 7), 1),)}, "no cell"),
         ({"marks": (Mark("m", "x", ()), Mark("m", "x", ()))}, "two things named 'm'"),
-        ({"zones": (Zone(ORIGIN), Zone(ORIGIN))}, "same place"),
+        ({"cells": (Zone(ORIGIN), Zone(ORIGIN))}, "same place"),
     ],
 )
 def test_a_wrong_board_is_refused_in_words(change: dict, words: str) -> None:
     with pytest.raises(ValueError, match=words):
-        HexBoard(**{"zones": disc(1), **change})
+        HexBoard(**{"cells": disc(1), **change})
 
 
 def test_reach_names_the_wall_or_the_gap() -> None:

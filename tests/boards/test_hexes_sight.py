@@ -146,7 +146,7 @@ def test_sight_is_symmetric_and_turns_with_the_board(a: Point, b: Point, gaps: s
     there, back = hex_sight(board, a, b, foes), hex_sight(board, b, a, foes)
     assert there.clear == back.clear
     assert set(there.obscurers) == set(back.obscurers)
-    other = HexBoard(tuple(Zone(turned(zone.place)) for zone in board.zones))
+    other = HexBoard(tuple(Zone(turned(zone.place)) for zone in board.cells))
     assert hex_sight(other, turned(a), turned(b), {turned(p): ids for p, ids in foes.items()}).clear == there.clear
 
 

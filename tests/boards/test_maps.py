@@ -118,9 +118,9 @@ def test_river_crossing_keeps_the_distances_between_terrain() -> None:
 def test_the_pit_of_noise_has_zones_gaps_and_everything_a_scenario_needs() -> None:
     board = read_map(shipped("torgue_arena/pit_of_noise"))
     assert isinstance(board, HexBoard)
-    assert 14 <= len(board.zones) <= 30
+    assert 14 <= len(board.cells) <= 30
     assert sorted(mark.number for mark in board.marks if mark.kind == "spawn") == [1, 2, 3]
-    assert any(zone.obstacle for zone in board.zones)
+    assert any(zone.obstacle for zone in board.cells)
     assert {side.kind for side in board.sides} == {"wall", "door", "railing"}
     assert {"tyre", "barrel", "loot_chest", "mailbox"} <= {feature.kind for feature in board.features}
 

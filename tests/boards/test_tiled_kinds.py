@@ -114,7 +114,7 @@ def test_centimetres_are_mils_of_a_centimetre(tmp_path: Path) -> None:
 @pytest.mark.rule("TOR-ZON-01", "TOR-LOS-16")
 def test_painted_hexes_are_zones_and_the_others_gaps(tmp_path: Path) -> None:
     board = hexes(tmp_path, gids=[1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
-    assert [zone.place for zone in board.zones] == [Point(0, 0), Point(0, 1), Point(1, 1), Point(1, 2), Point(2, 3)]
+    assert [zone.place for zone in board.cells] == [Point(0, 0), Point(0, 1), Point(1, 1), Point(1, 2), Point(2, 3)]
 
 
 @pytest.mark.rule("TOR-ZON-02")
@@ -154,7 +154,7 @@ def test_elements_and_marks_stand_in_the_zone_under_them(tmp_path: Path) -> None
     spawn, station = board.marks
     assert (spawn.kind, spawn.number, spawn.cells) == ("spawn", 2, (Point(1, 0),))
     assert station.value("green") == 1
-    heap = next(zone for zone in board.zones if zone.place == Point(-1, 2))
+    heap = next(zone for zone in board.cells if zone.place == Point(-1, 2))
     assert (heap.kind, heap.obstacle, heap.capacity) == ("scrap", True, 0)
 
 

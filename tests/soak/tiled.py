@@ -17,7 +17,6 @@ from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.boards.hexes import HexBoard
 from game.boards.mapfile import MapError
 from game.boards.mapkinds import Board, read_map
 from game.boards.squares import SquareBoard
@@ -165,7 +164,7 @@ def sound(board: Board) -> bool:
         )
         solid = all(area.polygon.is_valid and area.polygon.area > 0 for area in (*board.pieces, *board.zones))
         return inside and solid and len({thing.id for thing in things}) == len(things)
-    places = {zone.place for zone in board.zones} if isinstance(board, HexBoard) else {c.place for c in board.cells}
+    places = {cell.place for cell in board.cells}
     marked = all(place in places for thing in (*board.features, *board.marks) for place in thing.cells)
     levels = not isinstance(board, SquareBoard) or all(0 <= cell.level <= 2 for cell in board.cells)
     return marked and levels and bool(places)

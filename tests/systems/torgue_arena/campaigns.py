@@ -145,7 +145,7 @@ class Season(ArenaSystem):
 def wanted_ground() -> HexBoard:
     """Open hexagons with a start zone for Uniques."""
     open = scenes.board()
-    return HexBoard(open.zones, marks=(*open.marks, scenes.Mark("lair", "unique_start", (scenes.at("1,-4"),))))
+    return HexBoard(open.cells, marks=(*open.marks, scenes.Mark("lair", "unique_start", (scenes.at("1,-4"),))))
 
 
 def stage(*content: Content, **fields: Any) -> Scene[State]:

@@ -103,7 +103,7 @@ def test_an_arena_has_fourteen_to_thirty_zones_and_no_hint_about_it(name: str) -
 @pytest.mark.parametrize("name", NAMES)
 def test_the_green_station_and_the_zones_beside_it_hold_four_hunters_and_two_companions(name: str) -> None:
     board, used = arena(name), tyres(arena(name))
-    zones = [board.zone(place) for place in (station(board), *board.neighbours(station(board)))]
+    zones = [board.cell(place) for place in (station(board), *board.neighbours(station(board)))]
     assert sum(zone.capacity - used[zone.place] for zone in zones if zone) >= PARTY
 
 
@@ -129,7 +129,7 @@ def test_enemies_arrive_at_least_three_steps_from_every_other_station(name: str)
 @pytest.mark.parametrize("name", NAMES)
 def test_no_stack_of_tyres_cuts_an_arena_in_two(name: str) -> None:
     board, used = arena(name), tyres(arena(name))
-    room = {zone.place for zone in board.zones if zone.capacity > used[zone.place]}
+    room = {zone.place for zone in board.cells if zone.capacity > used[zone.place]}
     assert joined(board, station(board), room) == room
 
 
@@ -137,7 +137,7 @@ def test_no_stack_of_tyres_cuts_an_arena_in_two(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_large_enemies_have_a_way_without_tyres_to_the_station(name: str) -> None:
     board, used = arena(name), tyres(arena(name))
-    wide = {zone.place for zone in board.zones if zone.capacity >= 3 and not used[zone.place]}
+    wide = {zone.place for zone in board.cells if zone.capacity >= 3 and not used[zone.place]}
     assert set(starts(board)) <= joined(board, station(board), wide)
 
 
@@ -165,7 +165,7 @@ def test_enemies_on_a_map_are_known_fit_their_zones_and_are_not_more_than_their_
             crowd[place] += 3 if card.base == "large" else 1
     assert all(LIBRARY.get(Family, family).count >= n for family, n in families.items())
     for place, spaces in crowd.items():
-        zone = board.zone(place)
+        zone = board.cell(place)
         assert zone is not None and spaces + used[place] <= zone.capacity
     green = station(board)
     assert all(place not in (green, *board.neighbours(green)) for place in crowd)
@@ -178,7 +178,7 @@ def test_enemies_on_a_map_are_known_fit_their_zones_and_are_not_more_than_their_
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_a_scenario_is_played_on_eighteen_to_thirty_zones_with_enemies_waiting(scenario: Scenario) -> None:
     board = arena(scenario.map)
-    assert 18 <= len(board.zones) <= 30
+    assert 18 <= len(board.cells) <= 30
     assert len(board.marked("enemy")) >= 4
     numbers = {mark.number for mark in board.marked("spawn")}
     assert {line.zone for line in (*scenario.spawn, *scenario.spawn_slaughter)} <= numbers
@@ -286,7 +286,7 @@ def test_the_secret_basement_has_rooms_joined_by_narrow_necks() -> None:
     board = wanted(8)
     assert (elements(board, "loot_chest"), elements(board, "ammo_chest")) == (1, 1)
     assert [feature.value("face") for feature in board.features if feature.kind == "vending"] == ["zed"]
-    grates = {zone.place for zone in board.zones if zone.kind == "grate"}
+    grates = {zone.place for zone in board.cells if zone.kind == "grate"}
     rooms, left = 0, set(board.places) - grates
     while left:
         left -= joined(board, min(left), left)
@@ -299,7 +299,7 @@ def test_the_outpost_is_a_fort_of_tyres_with_two_gates_and_a_machine_inside() ->
     assert elements(board, "barrel") == 2
     [machine] = [feature for feature in board.features if feature.kind == "vending"]
     assert machine.value("face") == "ammo"
-    gates = {zone.place for zone in board.zones if zone.kind == "grate"}
+    gates = {zone.place for zone in board.cells if zone.kind == "grate"}
     assert len(gates) == 2
     outside = {place for place in board.places if used[place] < 3 and place not in gates}
     assert machine.cells[0] not in joined(board, station(board), outside), "the gates are the only way in"

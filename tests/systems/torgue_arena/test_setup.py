@@ -176,7 +176,7 @@ def test_a_boss_who_stands_in_a_single_game_brings_his_own_events() -> None:
 
 def mapped(*features: Feature, marks: tuple[Mark, ...] = ()) -> HexBoard:
     open = scenes.board(stations="0,4 2,2")
-    return HexBoard(open.zones, (), features, (*open.marks, *marks))
+    return HexBoard(open.cells, (), features, (*open.marks, *marks))
 
 
 @pytest.mark.rule("TOR-SET-08", "TOR-SCN-01", "TOR-TER-01")

@@ -78,7 +78,7 @@ def opened(game: Arena, *answers: str, dice: str = "3", cards: str = "", colour:
 
 def mapped(*features: Feature) -> HexBoard:
     open = board()
-    return HexBoard(open.zones, (), features, open.marks)
+    return HexBoard(open.cells, (), features, open.marks)
 
 
 def feature(id: str, kind: str, place: str, face: str = "", count: int = 1) -> Feature:
@@ -354,6 +354,6 @@ def test_objectives_are_taken_put_down_and_delivered() -> None:
 def test_marks_of_the_board_are_no_elements() -> None:
     open = board()
     marks = (*open.marks, Mark("goal", "goal", (at("1,0"),)))
-    game = hall(on=HexBoard(open.zones, (), (), marks))
+    game = hall(on=HexBoard(open.cells, (), (), marks))
     run(layout.place_all(game))
     assert not game.state.things

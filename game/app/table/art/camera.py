@@ -82,7 +82,7 @@ class HexPlane:
 
     def __init__(self, board: HexBoard) -> None:
         self.flat_top = board.flat_top
-        middles = [self.flat(zone.place) for zone in board.zones] or [(0.0, 0.0)]
+        middles = [self.flat(zone.place) for zone in board.cells] or [(0.0, 0.0)]
         us, vs = [u for u, _ in middles], [v for _, v in middles]
         across, down = (1 / sqrt(3), 0.5) if self.flat_top else (0.5, 1 / sqrt(3))
         self.box: Box = (min(us) - across, min(vs) - down, max(us) + across, max(vs) + down)

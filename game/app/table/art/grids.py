@@ -138,7 +138,7 @@ class GridDrawing:
             rim.poly([(x, y + 0.07) for x, y in hexagon((u, v), self._flat_top, 1.02)], mixed(self.ground, BLACK, 0.72))
         self._add(rim)
         for place in board.places:
-            zone = board.zone(place)
+            zone = board.cell(place)
             if zone is not None:
                 self._zone(zone)
                 self._label(board.label(place), self.plane.flat(place))

@@ -49,7 +49,7 @@ def piece_name(piece: Piece, say: Say) -> str:
 
 
 def _zone_words(board: HexBoard, at: Point, say: Say) -> list[str]:
-    zone = board.zone(at)
+    zone = board.cell(at)
     if zone is None:
         return []
     words = [worded(say, "view.zone", zone.kind)] if zone.kind else []
