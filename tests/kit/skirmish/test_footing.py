@@ -2,49 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from game.boards.reach import OPEN, Climb, Crossing, Gait, Guard, Jump, Reach, Route
-from game.boards.table import Piece, Table
+from game.boards.reach import Gait, Guard, Reach, Route
+from game.boards.table import Table
 from game.core.place import Point
-from game.kit.skirmish.footing import OUT_OF_REACH, ground, on_slope, standing
-from tests.kit.skirmish.yard import CM, TALL, WIDE, box, figure, spot, yard
-
-
-@dataclass(frozen=True, slots=True)
-class Walker:
-    """A standard figure: a counter to cross a car, a counter and double the height to climb."""
-
-    width: int = WIDE
-    height: int = TALL
-    goes_up: bool = True
-
-    @property
-    def radius(self) -> float:
-        return self.width / 2
-
-    @property
-    def step(self) -> int:
-        return self.height // 2
-
-    @property
-    def jump(self) -> Jump:
-        return Jump(5 * CM, self.step, 5 * CM, 0, tokens=1)
-
-    def crossing(self, piece: Piece, z: int, hangs: bool = False) -> Crossing:
-        r, above = self.radius, piece.top - z
-        if piece.has("mud"):
-            return Crossing(tokens=1, rate=200)
-        if above <= 0:
-            return OPEN
-        if piece.bottom >= z + self.height or (hangs and piece.bottom == z):
-            return Crossing(climb=Climb(r, 0, rate=OUT_OF_REACH))
-        if above <= self.step:
-            return Crossing(rest=r, perch=0)
-        if above <= self.height:
-            return Crossing(rest=r, perch=0, near=r, tokens=1)
-        return Crossing(clear=r, rest=r, climb=Climb(r, 0, rate=200, tokens=1, onto=piece.has("standable")))
-
+from game.kit.skirmish.footing import ground, on_slope, standing
+from tests.kit.skirmish.yard import CM, Walker, box, figure, spot, yard
 
 ROOF = box("roof", 20, 20, 40, 40, 6, "standable")
 

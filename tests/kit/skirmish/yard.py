@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from game.boards.reach import OPEN, Climb, Crossing, Jump
 from game.boards.table import Base, Body, Piece, Table
 from game.core.place import Point
+from game.kit.skirmish.footing import OUT_OF_REACH
 
 CM = 1000
 WIDE = 3 * CM
@@ -27,3 +31,38 @@ def spot(x: float, y: float, z: float = 0) -> Point:
 def figure(id: str, x: float, y: float, z: float = 0, tall: int = TALL) -> Body:
     """A standard figure of the first edition."""
     return Body(id, spot(x, y, z), Base.round(WIDE), tall)
+
+
+@dataclass(frozen=True, slots=True)
+class Walker:
+    """A standard figure: a counter to cross a car, a counter and double the height to climb."""
+
+    width: int = WIDE
+    height: int = TALL
+    goes_up: bool = True
+
+    @property
+    def radius(self) -> float:
+        return self.width / 2
+
+    @property
+    def step(self) -> int:
+        return self.height // 2
+
+    @property
+    def jump(self) -> Jump:
+        return Jump(5 * CM, self.step, 5 * CM, 0, tokens=1)
+
+    def crossing(self, piece: Piece, z: int, hangs: bool = False) -> Crossing:
+        r, above = self.radius, piece.top - z
+        if piece.has("mud"):
+            return Crossing(tokens=1, rate=200)
+        if above <= 0:
+            return OPEN
+        if piece.bottom >= z + self.height or (hangs and piece.bottom == z):
+            return Crossing(climb=Climb(r, 0, rate=OUT_OF_REACH))
+        if above <= self.step:
+            return Crossing(rest=r, perch=0)
+        if above <= self.height:
+            return Crossing(rest=r, perch=0, near=r, tokens=1)
+        return Crossing(clear=r, rest=r, climb=Climb(r, 0, rate=200, tokens=1, onto=piece.has("standable")))

@@ -8,7 +8,8 @@ import pytest
 
 from game.boards.table import Piece
 from game.core.place import Point
-from game.systems.bmg3.flow.falling import Fall, fall, pushed_off
+from game.kit.skirmish.falling import Fall
+from game.systems.bmg3.flow.falling import fall, is_deadly, pushed_off
 from game.systems.bmg3.flow.moving import move, travel
 from game.systems.bmg3.flow.travel import Plan
 from game.systems.bmg3.game import Bmg3
@@ -81,10 +82,10 @@ def test_a_fall_no_longer_than_the_movement_does_no_harm() -> None:
 @pytest.mark.rule("BMG3-FAL-12", "BMG3-IMP-05")
 def test_all_impairments_of_the_action_lower_what_a_fall_is_held_against() -> None:
     rubble = piece("rubble", "15,10", "16,16", bottom=3, top=3, keywords="difficult")
-    assert falling(on_roof("15,13,3", HIGH, rubble, inches=10), "fall:16,13").bmd == 2000
+    assert falling(on_roof("15,13,3", HIGH, rubble, inches=10), "fall:16,13").left == 2000
     thug = profile("thug", M=10)
     down = game(thug, models={"a1": put("thug", "15,13,3", down=True)}, pieces=[HIGH])
-    assert falling(down, "fall:16,13").bmd == 2000
+    assert falling(down, "fall:16,13").left == 2000
 
 
 # --- going over the edge
@@ -118,7 +119,7 @@ def test_a_fall_ends_the_move() -> None:
 def test_a_drop_of_an_inch_is_no_fall() -> None:
     ledge = piece("ledge", "16,10", "20,16", top=2, keywords="solid standable")
     assert why(on_roof("14,13,3", HIGH, ledge), "fall:17,13") == "FAL-18"
-    assert not Fall(Point(0, 0, 1000), 0, 9000, 1000).is_deadly
+    assert not is_deadly(Fall(Point(0, 0, 1000), 0, 9000, 1000))
 
 
 @pytest.mark.rule("BMG3-FAL-23", "BMG3-IMP-04")
@@ -151,7 +152,7 @@ def test_worked_example_of_an_impossible_climb() -> None:
     played = on_roof("10,10", ROOF, inches=9)
     assert why(played, "11.409,10 12.591,10,2.5") == "IMP-05"
     tried = falling(played, "11.409,10 climb:12.591,10,2.5")
-    assert (tried.total, tried.bmd, tried.at.z - tried.floor) == (6409, 5000, 2500)
+    assert (tried.total, tried.left, tried.at.z - tried.floor) == (6409, 5000, 2500)
     drop(played, "11.409,10 climb:12.591,10,2.5")
     thug = model(played, "a1")
     assert thug.injury == 2 and thug.at == Point(11_409, 10_000)

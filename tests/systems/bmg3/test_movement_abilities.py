@@ -8,6 +8,7 @@ import pytest
 
 from game.core.place import Point
 from game.core.text import Refusal
+from game.systems.bmg3.flow.falling import is_harmless
 from game.systems.bmg3.flow.moving import move, stride, travel
 from game.systems.bmg3.flow.sight import lit, sees
 from game.systems.bmg3.flow.travel import Plan
@@ -60,7 +61,7 @@ def test_an_acrobat_jumps_and_leaps_down_unimpaired() -> None:
     played = gifted("acrobat", at="13,12,4", pieces=[WEST, east(15.5)], inches=5)
     assert planned(played, "13.9,12,4 jump:16.1,12,4").route.toll == 0
     plan = planned(gifted("acrobat", at="15,13,3", pieces=[HIGH], inches=5), "fall:16,13")
-    assert plan.fall is not None and plan.fall.bmd == 5000 and plan.fall.is_harmless
+    assert plan.fall is not None and plan.fall.left == 5000 and is_harmless(plan.fall)
 
 
 @pytest.mark.rule("BMG3-ABL-03")

@@ -18,6 +18,7 @@ from game.boards.reach.layers import Layer
 from game.boards.table import Body
 from game.core.place import Point
 from game.core.request import Path, Step
+from game.systems.bmg3.flow.falling import is_harmless
 from game.systems.bmg3.flow.sight import TOUCH
 
 if TYPE_CHECKING:
@@ -224,7 +225,7 @@ class Errands:
             path = (Step(Point(round(dot.x), round(dot.y)), "fall"),)
             plan = self.journey.plan(path)
             fall = getattr(plan, "fall", None)
-            if fall and (fall.is_harmless or not self.journey.trip.falls_hurt):
+            if fall and (is_harmless(fall) or not self.journey.trip.falls_hurt):
                 self.found[path[0].at._replace(z=-1)] = path
 
     def _covers(self) -> None:

@@ -15,9 +15,10 @@ from game.core.lazy import Lazy
 from game.core.place import Point
 from game.core.request import Outline, Path, Step
 from game.core.text import Refusal, Text
+from game.kit.skirmish.falling import Fall, bad_climb, step_off
 from game.kit.skirmish.footing import ground
 from game.systems.bmg3.flow.errands import Errands
-from game.systems.bmg3.flow.falling import Fall, Stride, bad_climb, step_off
+from game.systems.bmg3.flow.falling import FALLS, Stride
 from game.systems.bmg3.flow.footing import Footing
 from game.systems.bmg3.flow.sight import SLACK
 
@@ -126,7 +127,7 @@ class Journey:
         route = trace(self.reach, [step.at for step in path[:-1]])
         if isinstance(route, Text):
             return self._refused(route)
-        fall = ends(self.reach, self.trip.mover, route, path[-1].at, self.trip.stride)
+        fall = ends(self.reach, self.trip.mover, route, path[-1].at, FALLS)
         return fall if isinstance(fall, Refusal) else Plan(route, fall)
 
     def _flown(self, path: Path) -> Plan | Refusal:
