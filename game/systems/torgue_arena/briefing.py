@@ -8,12 +8,12 @@ from typing import NamedTuple
 from game.core.text import Text
 from game.kit.looks import NOBODY, Line, Section, Sheet, Tone
 from game.systems.torgue_arena import content
-from game.systems.torgue_arena.effects import conditions
-from game.systems.torgue_arena.effects.who import zones
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.progress import asked
 from game.systems.torgue_arena.vocabulary import Condition
+from game.systems.torgue_arena.words import conditions
+from game.systems.torgue_arena.words.whom import zones
 
 _ICONS = {"eliminated": "skull", "objective": "flag", "hunters_in": "map-marker"}
 """Conditions of victory whose number the hunters bring about."""

@@ -307,7 +307,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure]):
         found: list[Intent] = []
         for enemy in game.enemies():
             strikes = bool(targeting.legal(game, enemy, enemy_attack.attack_of(game, enemy)))
-            found += [Intent(enemy.id, id, strikes) for id in targeting.likely(game, enemy)]
+            found += [Intent(enemy.id, id, strikes) for id in enemy_attack.likely(game, enemy)]
         return found
 
     # --- odds

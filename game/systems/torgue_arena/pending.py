@@ -2,37 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from game.core.place import Point
-from game.core.text import Text
-from game.systems.torgue_arena.vocabulary import Element
-
-
-@dataclass(frozen=True, slots=True)
-class Blast:
-    """An explosion that has arisen: a Barrel, a Radiation blast, a trap, a card's (TER-13, ELE-14)."""
-
-    title: Text
-    zone: Point
-    strength: int | None = None
-    """None: a d10 says."""
-    element: Element | None = None
-    automatic: bool = False
-    """The element's token is laid without a die (TER-16)."""
-    by: str = ""
-    """The hunter who set it off."""
-    barrel: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Drop:
-    """The loot of an eliminated enemy: so many tokens, or a Legendary one (LOO-01, UNI-03)."""
-
-    zone: Point
-    by: str
-    n: int
-    legendary: bool = False
+Work = Callable[[], Awaitable[None]]
+"""Something that waits for its turn, and knows by itself what it will do."""
 
 
 @dataclass(slots=True)
@@ -48,8 +22,10 @@ class Harmed:
 class Pending:
     """One resolution under way; two that hold the same are still two."""
 
-    blasts: list[Blast] = field(default_factory=list)
-    drops: list[Drop] = field(default_factory=list)
+    blasts: list[Work] = field(default_factory=list)
+    """Explosions, in the order they arose."""
+    drops: list[Work] = field(default_factory=list)
+    """Loot, in the order of elimination (LOO-01, UNI-03)."""
     harmed: list[Harmed] = field(default_factory=list)
     """In the order the wounds happened (RCT-19)."""
     downed: list[str] = field(default_factory=list)

@@ -1,15 +1,19 @@
-"""The points of the arena: queries (what may be changed) and events (what is told)."""
+"""The points of the arena: queries (what may be changed), windows (what may be done), events (what is told)."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.core.hooks import Gather, Query, Source
+from game.core.hooks import Gather, Query, Source, Window
 from game.core.journal import Event
 from game.core.place import Point
+from game.core.request import Option, Seat
 from game.core.text import Text
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.pending import Harmed
 from game.systems.torgue_arena.state import Companion, Figure, Hunter, Item, Thing
 from game.systems.torgue_arena.vocabulary import (
     DIE,
@@ -17,6 +21,7 @@ from game.systems.torgue_arena.vocabulary import (
     Band,
     Colour,
     Deed,
+    Effect,
     OrderName,
     Property,
     SlotKind,
@@ -145,6 +150,61 @@ class Moment:
         return self.game.speakers()
 
 
+@dataclass(slots=True)
+class Passage:
+    """Effects that do not wait for themselves: a response, a special, an Event, an interaction, a box."""
+
+    effects: Sequence[Effect]
+    moment: Moment
+    bearer: str
+    """Whose card they stand on; '' for nobody's."""
+
+    def speakers(self) -> list[Source]:
+        return self.moment.game.speakers()
+
+
+@dataclass(slots=True)
+class Asked:
+    """A question about to be put to a seat, or to all of them."""
+
+    game: Arena
+    seat: Seat | None = None
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+class Aside(ABC):
+    """Something that may be done at any time, before a question is answered; then that is asked again."""
+
+    @abstractmethod
+    async def take(self, game: Arena) -> None: ...
+
+
+@dataclass(slots=True)
+class Fall:
+    """A miniature that has just been eliminated: where it stood, and who gets the credit, if anybody does."""
+
+    game: Arena
+    figure: Figure
+    zone: Point
+    by: Hunter | None = None
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
+@dataclass(slots=True)
+class Wounded:
+    """The hunters one attack has wounded, when everything else it set off is over."""
+
+    game: Arena
+    harmed: Harmed
+
+    def speakers(self) -> list[Source]:
+        return self.game.speakers()
+
+
 @dataclass(frozen=True, slots=True)
 class Extra:
     """An action a card adds: a basic one for free, or one of its own."""
@@ -187,6 +247,21 @@ PROPERTIES: Gather[Attack, Property] = Gather("properties")
 """What an attack has besides its printed properties."""
 EXTRAS: Gather[About, Extra] = Gather("extras")
 """Actions cards add for a miniature."""
+AT_ANY_TIME: Gather[Asked, Option[Aside]] = Gather("at_any_time")
+"""What may be done before any question: Loot tokens (LOO-06)."""
+
+# --- windows: moments at which something may be done
+
+HAPPENED: Window[Moment] = Window("happened")
+"""What cards wait for has happened."""
+READ: Window[Passage] = Window("read")
+"""A text of a card is done, top to bottom."""
+FELL: Window[Fall] = Window("fell")
+"""What an eliminated miniature leaves: loot, a Radiation blast (RES-07)."""
+LOOT_LIES: Window[Moment] = Window("loot_lies")
+"""Loot that appears may be Harvested (BAS-11)."""
+REACTIONS: Window[Wounded] = Window("reactions")
+"""The [RE]action window of one attack (RCT-01)."""
 
 # --- events: what the journal tells
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.systems.torgue_arena.content import EnemyCard
-from game.systems.torgue_arena.effects import who
-from game.systems.torgue_arena.effects.conditions import fits, holds
 from game.systems.torgue_arena.game import Arena, card_of
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.state import Enemy
 from game.systems.torgue_arena.vocabulary import Condition
+from game.systems.torgue_arena.words import whom
+from game.systems.torgue_arena.words.conditions import fits, holds
 
 STAGES = {"placed": 0, "carried": 1, "delivered": 2}
 """The way of an objective."""
@@ -56,7 +56,7 @@ def _share(game: Arena, condition: Condition) -> float:
 
 def inside(game: Arena, condition: Condition) -> int:
     """Hunters in the zone a condition names."""
-    places = who.zones(game, condition.zone, Moment(game), "")
+    places = whom.zones(game, condition.zone, Moment(game), "")
     return sum(hunter.at in places for hunter in game.hunters())
 
 

@@ -10,7 +10,7 @@ from game.core.text import Text
 from game.kit.looks import FOES, NOBODY, Line, Section, Sheet, Tone
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.faces import gear_words
-from game.systems.torgue_arena.flow import enemy_attack, harm, targeting
+from game.systems.torgue_arena.flow import enemy_attack, harm
 from game.systems.torgue_arena.game import Arena, card_of
 from game.systems.torgue_arena.points import ATTRIBUTE, STRENGTH, About
 from game.systems.torgue_arena.state import MONEY, Companion, Enemy, Figure, Hunter, Item
@@ -193,7 +193,7 @@ def _numbers(game: Arena, enemy: Enemy) -> Iterator[Line]:
 
 
 def _goes_for(game: Arena, enemy: Enemy) -> Iterator[Line]:
-    for id in targeting.likely(game, enemy):
+    for id in enemy_attack.likely(game, enemy):
         yield Line(game.name(id), "", "bad", "TOR-TGT-01", "bullseye-arrow")
 
 

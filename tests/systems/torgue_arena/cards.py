@@ -8,13 +8,12 @@ from typing import Any
 from game.core.content import Content
 from game.core.text import Text
 from game.systems.torgue_arena.content import Scenario
-from game.systems.torgue_arena.effects.triggers import resolve
 from game.systems.torgue_arena.flow import attack as attacks
 from game.systems.torgue_arena.flow import enemy_attack
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.points import Attack, Moment
+from game.systems.torgue_arena.points import HAPPENED, READ, Attack, Moment, Passage
 from game.systems.torgue_arena.state import Figure
-from game.systems.torgue_arena.vocabulary import Colour, Effect
+from game.systems.torgue_arena.vocabulary import Colour, Effect, Trigger
 from tests.systems.torgue_arena.scenes import arena, attack, cond, effect, enemy, make, mod, run
 
 Written = dict[str, Any]
@@ -79,6 +78,16 @@ def act(game: Arena, *answers: str, by: str = "salvador", dice: str = "", cards:
     figure = game.figure(by) if by else None
     now = Moment(game, figure, **moment)
     run(resolve(game, (written(game),), now, by), *answers, dice=dice, cards=cards)
+
+
+async def fire(game: Arena, trigger: Trigger, figure: Figure | None = None, **moment: Any) -> None:
+    """Something happens, to a miniature or to the table."""
+    await HAPPENED(Moment(game, figure, trigger=trigger, **moment))
+
+
+async def resolve(game: Arena, effects: Sequence[Effect], moment: Moment, bearer: str) -> None:
+    """Effects that do not wait for themselves."""
+    await READ(Passage(effects, moment, bearer))
 
 
 async def shoot(game: Arena, colour: Colour = "yellow", target: str = "psycho#1", by: str = "salvador") -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.systems.torgue_arena.flow import orders, responses, round_end, victory
+from game.systems.torgue_arena.flow import intermission, orders, responses, round_end
 from game.systems.torgue_arena.game import Arena
 from tests.systems.torgue_arena.fights import declared, foe, told
 from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, family, prop, run, scenario
@@ -69,5 +69,5 @@ def test_what_lasted_one_game_is_over_before_the_hunters_rest() -> None:
     run(round_end.reactivate(game))
     assert len(game.hunter("moze").tokens) == 4
     game.state.result = "won"
-    victory.finish(game)
+    intermission.finish(game)
     assert game.state.lasting == [] and len(game.hunter("moze").tokens) == 3

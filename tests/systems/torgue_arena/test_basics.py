@@ -8,7 +8,7 @@ from game.boards.grid import Side
 from game.boards.hexes import disc, tiles
 from game.core.request import ChooseSome, IllegalAnswer, PickPath
 from game.core.text import Text
-from game.systems.torgue_arena.flow import actions, basics, enemy_moves, respawn
+from game.systems.torgue_arena.flow import actions, basics, enemy_moves, respawn, trading
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Objective
 from tests.systems.torgue_arena.scenes import (
@@ -325,7 +325,7 @@ def test_trade_gives_and_receives_loot_if_the_other_player_agrees() -> None:
 def test_the_partner_is_told_which_tokens_change_hands() -> None:
     put = loaded(amara=["health", "ammo"], moze=["money"])
     game = arena("amara 0,0 Y", "moze 0,0", content=LOOT, put=put)
-    flow = basics.trade(game, game.hunter("amara"), game.hunter("moze"))
+    flow = trading.trade(game, game.hunter("amara"), game.hunter("moze"))
     wares = flow.send(None).read("give:health:1 give:ammo:1 take:money:1")
     asked = flow.send(wares)
     both = Text("torgue_arena.look.comma", first=game.loot("health").name, rest=game.loot("ammo").name)
@@ -356,7 +356,7 @@ def test_trade_needs_another_hunter_in_the_same_zone_and_something_to_trade() ->
 def test_trade_moves_neither_gear_nor_objectives() -> None:
     put = {"amara": {"loot": ["health"], "objectives": ["bomb"]}}
     game = arena("amara 0,0 Y", "moze 0,0", content=[*LOOT, gun("iron")], gear={"amara": "iron"}, put=put)
-    flow = basics.trade(game, game.hunter("amara"), game.hunter("moze"))
+    flow = trading.trade(game, game.hunter("amara"), game.hunter("moze"))
     asked = flow.send(None)
     assert isinstance(asked, ChooseSome)
     assert [option.key for option in asked.options] == ["give:health:1"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import cards
 from game.systems.torgue_arena.flow import offers
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import About, Hit
+from game.systems.torgue_arena.words import lasting, limits
 from tests.systems.torgue_arena.cards import act, doing, shot, table
 from tests.systems.torgue_arena.scenes import at, cond, deed, effect
 
@@ -97,10 +97,10 @@ def test_slots_uses_and_action_tokens_are_added() -> None:
     assert points.SLOTS(About(game, salvador, slot="weapon"), 2).value == 2
     assert points.USES(About(game, salvador, ability="boom")).value == 3
     assert points.USES(About(game, salvador, ability="other")).value == 1
-    cards.lasting.settle(game, salvador)
+    lasting.settle(game, salvador)
     assert [token.printed for token in salvador.tokens] == ["green", "yellow", "yellow", "red"]
     salvador.items.clear()
-    cards.lasting.settle(game, salvador)
+    lasting.settle(game, salvador)
     assert len(salvador.tokens) == 3
 
 
@@ -108,7 +108,7 @@ def test_an_action_token_given_for_a_turn_goes_when_it_ends() -> None:
     game = doing(*PIECES, do=deed("add_action_token", colour="green"), how={"duration": "this_turn"})
     act(game)
     assert len(game.hunter("salvador").tokens) == 4
-    cards.expire(game, "this_turn")
+    lasting.expire(game, "this_turn")
     assert len(game.hunter("salvador").tokens) == 3
 
 
@@ -120,9 +120,9 @@ def test_a_free_action_that_a_card_adds_is_offered_once_a_turn() -> None:
     [offer] = [each for each in offers.options(game, hunter) if each.key.startswith("free:")]
     assert offer.key == "free:melee@psycho#1"
     [extra] = points.EXTRAS(About(game, hunter))
-    cards.taken(game, extra)
+    limits.taken(game, extra)
     assert points.EXTRAS(About(game, hunter)) == []
-    cards.expire(game, "this_turn")
+    lasting.expire(game, "this_turn")
     assert points.EXTRAS(About(game, hunter)) == [extra]
 
 
@@ -130,10 +130,10 @@ def test_a_free_action_limited_to_a_round_comes_back_with_the_next() -> None:
     line = effect("passive", deed("extra_action", action="move", free=True), once="round")
     game = table("salvador 0,0", effects=[line])
     [extra] = points.EXTRAS(About(game, game.figure("salvador")))
-    cards.taken(game, extra)
-    cards.expire(game, "this_turn")
+    limits.taken(game, extra)
+    lasting.expire(game, "this_turn")
     assert points.EXTRAS(About(game, game.figure("salvador"))) == []
-    cards.expire(game, "this_round")
+    lasting.expire(game, "this_round")
     assert points.EXTRAS(About(game, game.figure("salvador"))) == [extra]
 
 
@@ -142,7 +142,7 @@ def test_a_free_action_given_for_the_turn_is_used_up() -> None:
     game = doing(*PIECES, do=line, how={"duration": "this_turn"})
     act(game)
     [extra] = points.EXTRAS(About(game, game.figure("salvador")))
-    cards.taken(game, extra)
+    limits.taken(game, extra)
     assert game.state.lasting == []
 
 

@@ -7,10 +7,10 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from game.systems.torgue_arena.effects.conditions import holds
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.state import Kill, Objective, Shown
 from game.systems.torgue_arena.vocabulary import Condition, ConditionName, Property
+from game.systems.torgue_arena.words.conditions import holds
 from tests.systems.torgue_arena.cards import scenario, shot
 from tests.systems.torgue_arena.scenes import arena, at, cond, grenade, gun, make, prop
 

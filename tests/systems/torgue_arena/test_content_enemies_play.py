@@ -19,13 +19,13 @@ from game.core.system import Setup
 from game.core.text import LANGUAGES
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import KINDS, Announcement, EnemyCard, EventCard, Scenario, Wanted
-from game.systems.torgue_arena.effects.triggers import resolve
-from game.systems.torgue_arena.flow import events, harm, orders, scenario, setup, spawning, terrain, victory
+from game.systems.torgue_arena.flow import harm, orders, scenario, setup, spawning, terrain, victory
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.state import Kill, Objective
 from game.systems.torgue_arena.system import ArenaSystem
 from game.testing.playout import random_game
+from tests.systems.torgue_arena.cards import resolve
 from tests.systems.torgue_arena.fights import declared, foe, punch
 from tests.systems.torgue_arena.scenes import at, board, library, run, state
 
@@ -146,7 +146,8 @@ def test_every_event_changes_something_wherever_it_is_drawn(card: EventCard, see
     before = repr(game.state)
     moment = Moment(game, order="event")
     anyhow(resolve(game, card.effects, moment, ""), seed)
-    anyhow(events.in_order(game, card), seed)
+    for order in card.orders:
+        anyhow(orders.carry_out(game, order), seed)
     assert repr(game.state) != before
 
 
@@ -322,7 +323,7 @@ def test_every_wanted_mission_finds_its_enemies_room_on_every_map(card: Wanted) 
         [start] = [mark.cells[0] for mark in game.board.marked("unique_start")]
         for id in card.uniques:
             anyhow(spawning.spawn_some(game, id, 1, start))
-        anyhow(spawning.spawn(game, card.others, hurry=False))
+        anyhow(spawning.spawn(game, card.others))
         assert len(list(game.enemies())) == len(card.uniques) + sum(line.n for line in card.others)
 
 

@@ -10,13 +10,13 @@ from game.core import home
 from game.core.packs import load
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import KINDS, CompanionCard, Gear, HunterCard, Tree
-from game.systems.torgue_arena.effects.cards import expire
-from game.systems.torgue_arena.effects.triggers import resolve
 from game.systems.torgue_arena.flow.attack import hunter_attack, melee_profile
 from game.systems.torgue_arena.flow.enemy_attack import attack_of
 from game.systems.torgue_arena.flow.harm import eliminate
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.vocabulary import Property
+from game.systems.torgue_arena.words.lasting import expire
+from tests.systems.torgue_arena.cards import resolve
 from tests.systems.torgue_arena.scenes import arena, run
 
 LIBRARY, _ = load("torgue_arena", KINDS, home.assets() / "packs" / "torgue_arena")

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.request import Choose
 from game.systems.torgue_arena.effects import placing
-from game.systems.torgue_arena.flow import enemy_moves, layout, reactions, respawn, spawning, terrain
+from game.systems.torgue_arena.flow import enemy_moves, layout, reactions, resolution, respawn, spawning, terrain
 from game.systems.torgue_arena.pending import Harmed
 from tests.systems.torgue_arena.fights import looks, shoot, told
 from tests.systems.torgue_arena.scenes import (
@@ -61,7 +61,7 @@ def test_a_hunter_felled_by_the_second_attack_fights_in_its_window_not_in_the_fi
     game = arena("amara 0,0 R", "moze 0,0 Y*", "psycho 1,0", spotlight="moze", put={"amara": {"down": True}})
     first, second = Harmed(["moze", "amara"]), Harmed(["amara"], ["amara"])
     assert [chance.key for chance in reactions.chances(game, first)] == ["moze"]
-    run(reactions.windows(game, [first, second]), "A melee@psycho#1", dice="6")
+    run(resolution.windows(game, [first, second]), "A melee@psycho#1", dice="6")
     assert not game.hunter("amara").down and game.hunter("amara").in_play
 
 

@@ -10,9 +10,10 @@ import pytest
 from game.core import home
 from game.core.cards import Pile
 from game.core.text import LANGUAGES, Catalog
-from game.systems.torgue_arena.effects import deeds, wording
+from game.systems.torgue_arena.effects import deeds
 from game.systems.torgue_arena.state import Objective
 from game.systems.torgue_arena.vocabulary import LASTING, NEEDS, Deed, DeedName, Effect
+from game.systems.torgue_arena.words import wording
 from tests.systems.torgue_arena.cards import act, doing, scenario
 from tests.systems.torgue_arena.scenes import (
     arena,

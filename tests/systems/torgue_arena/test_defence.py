@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.torgue_arena.flow import attack, enemy_attack, harm
+from game.systems.torgue_arena.flow import checks, enemy_attack, harm
 from game.systems.torgue_arena.game import Arena
 from tests.systems.torgue_arena.fights import attacked, foe, looks, told
 from tests.systems.torgue_arena.scenes import (
@@ -375,14 +375,14 @@ def test_risk_is_that_of_the_best_token() -> None:
 @pytest.mark.parametrize(("dice", "good"), [("6 4", True), ("7 4", False), ("10 8", True), ("1 1", False)])
 def test_an_attribute_roll_meets_the_obstacle_die_rolled_first(dice: str, good: bool) -> None:
     game = arena("moze 0,0")  # Tech 2
-    assert run(attack.check(game, game.hunter("moze"), "tech", "yellow"), dice=dice) == good
+    assert run(checks.check(game, game.hunter("moze"), "tech", "yellow"), dice=dice) == good
 
 
 @pytest.mark.rule("TOR-OBS-04", "TOR-ATR-03")
 def test_a_printed_number_replaces_the_obstacle_die() -> None:
     game = arena("amara 0,0")  # no Tech
-    assert run(attack.check(game, game.hunter("amara"), "tech", "yellow", 4), dice="4")
-    assert not run(attack.check(game, game.hunter("amara"), "tech", "yellow", 4), dice="3")
+    assert run(checks.check(game, game.hunter("amara"), "tech", "yellow", 4), dice="4")
+    assert not run(checks.check(game, game.hunter("amara"), "tech", "yellow", 4), dice="3")
 
 
 @pytest.mark.rule("TOR-ATR-01", "TOR-ATR-04", "TOR-ATR-05")
@@ -393,8 +393,8 @@ def test_each_of_the_six_attributes_is_rolled_with_its_own_value() -> None:
         pairs = words.split()
         for name, value in zip(pairs[::2], pairs[1::2], strict=True):
             hunter, needed = game.hunter(id), 3 + int(value)
-            assert run(attack.check(game, hunter, name, "yellow", needed), dice="3")  # type: ignore[arg-type]
-            assert not run(attack.check(game, hunter, name, "yellow", needed + 1), dice="3")  # type: ignore[arg-type]
+            assert run(checks.check(game, hunter, name, "yellow", needed), dice="3")  # type: ignore[arg-type]
+            assert not run(checks.check(game, hunter, name, "yellow", needed + 1), dice="3")  # type: ignore[arg-type]
 
 
 def test_conditions_hold_only_for_whom_they_name() -> None:

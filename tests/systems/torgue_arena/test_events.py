@@ -7,7 +7,7 @@ import pytest
 from game.boards.grid import key
 from game.core.cards import Pile
 from game.core.content import Content
-from game.systems.torgue_arena.flow import events, orders, setup, victory
+from game.systems.torgue_arena.flow import events, intermission, orders, setup
 from game.systems.torgue_arena.game import Arena
 from tests.systems.torgue_arena.scenes import arena, deed, effect, enemy, event, make, run, scenario
 
@@ -36,7 +36,7 @@ def test_an_event_order_draws_one_event_does_it_and_discards_it() -> None:
 @pytest.mark.rule("TOR-EVT-01")
 def test_the_event_is_told_before_what_it_does() -> None:
     game = table("salvador 0,0", top="share")
-    run(events.draw_event(game))
+    run(orders.event(game))
     told = [entry.event.rpartition(".")[2] for entry in game.journal]
     assert told.index("event_drawn") < told.index("tokens_placed")
 
@@ -44,7 +44,7 @@ def test_the_event_is_told_before_what_it_does() -> None:
 @pytest.mark.rule("TOR-EVT-02")
 def test_orders_of_an_event_are_applied_as_on_an_announcement(assaults: list[str]) -> None:
     game = table("salvador 0,0", "psycho 2,0", top="rush")
-    run(events.draw_event(game))
+    run(orders.event(game))
     assert assaults == ["psycho#1 salvador"]
     assert [key(foe.at) for foe in game.enemies() if foe.at] == ["1,0"]
 
@@ -53,7 +53,7 @@ def test_orders_of_an_event_are_applied_as_on_an_announcement(assaults: list[str
 def test_a_nested_event_is_finished_before_the_next_order_of_the_first(assaults: list[str]) -> None:
     """The inner Move brings the psycho up to its target; only then the outer Attack finds one."""
     game = table("salvador 0,0", "psycho 3,0", top="twist walk")
-    run(events.draw_event(game))
+    run(orders.event(game))
     assert game.hunter("salvador").has("slag") == 1
     assert assaults == ["psycho#1 salvador"]
     assert game.state.event_discard == ["walk", "twist"]
@@ -63,7 +63,7 @@ def test_a_nested_event_is_finished_before_the_next_order_of_the_first(assaults:
 def test_an_empty_deck_is_filled_with_the_shuffled_discards() -> None:
     game = table("salvador 0,0")
     game.state.event_discard = ["share", "rush"]
-    run(events.draw_event(game), cards="share")
+    run(orders.event(game), cards="share")
     assert game.state.events == Pile(["rush"])
     assert game.state.event_discard == ["share"]
 
@@ -71,7 +71,7 @@ def test_an_empty_deck_is_filled_with_the_shuffled_discards() -> None:
 @pytest.mark.rule("TOR-EVT-05")
 def test_without_any_event_left_nothing_happens() -> None:
     game = table("salvador 0,0")
-    run(events.draw_event(game))
+    run(orders.event(game))
     assert game.state.event_discard == []
 
 
@@ -111,7 +111,7 @@ def test_a_game_that_ends_puts_its_events_back_by_itself() -> None:
     bout = scenario(next_on_victory="bout")
     game = arena("salvador 0,0", content=[*CARDS, bout], scenario="bout", result="won")
     game.state.events, game.state.event_discard = Pile([], ["share"]), ["twist", "rush"]
-    victory.finish(game)
+    intermission.finish(game)
     assert game.state.phase == "intermission"
     assert game.state.events == Pile([], ["share"], ["twist", "rush"])
     assert game.state.event_discard == []
@@ -129,7 +129,7 @@ REIGN = event(
 @pytest.mark.parametrize("present", [False, True])
 def test_lines_about_an_absent_boss_are_ignored_and_the_others_apply(present: bool) -> None:
     game = table("salvador 0,0", *(["goliath 3,0"] if present else []), top="reign", content=(REIGN,))
-    run(events.draw_event(game))
+    run(orders.event(game))
     assert game.hunter("salvador").has("slag") == 1
     assert [foe.has("corrosion") for foe in game.enemies()] == ([1] if present else [])
 
@@ -138,7 +138,7 @@ def test_lines_about_an_absent_boss_are_ignored_and_the_others_apply(present: bo
 def test_an_event_brings_a_unique() -> None:
     entrance = event("entrance", effect("on_order", deed("spawn", enemy="nine_toes", zone="spawn:1")))
     game = table("salvador 0,4", top="entrance", content=(entrance,))
-    run(events.draw_event(game))
+    run(orders.event(game))
     assert [foe.id for foe in game.enemies()] == ["nine_toes#1"]
 
 
@@ -147,7 +147,7 @@ def test_an_event_that_recharges_all_shields_recharges_enemies_too() -> None:
     power = event("power", effect("on_order", deed("recharge_shield", who="all_miniatures")))
     game = table("salvador 0,0", "badass_marauder 3,0", top="power", content=(power,))
     game.state.enemies["badass_marauder#1"].shields_spent = 1
-    run(events.draw_event(game))
+    run(orders.event(game))
     assert game.state.enemies["badass_marauder#1"].shields_spent == 0
 
 
@@ -155,5 +155,5 @@ def test_an_event_may_spawn_by_the_scenarios_table() -> None:
     flood = event("flood", orders="spawn")
     game = arena("salvador 0,4", content=[flood, scenario(spawn="1 skag")], scenario="bout")
     game.state.events = Pile([], ["flood"])
-    run(events.draw_event(game))
+    run(orders.event(game))
     assert [foe.id for foe in game.enemies()] == ["skag#1"]

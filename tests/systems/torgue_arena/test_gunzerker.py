@@ -11,12 +11,11 @@ from game.core.content import Content
 from game.core.library import Library
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import HunterCard, Tree
-from game.systems.torgue_arena.effects.triggers import fire
 from game.systems.torgue_arena.flow import activation, skills
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import About
 from game.systems.torgue_arena.system import ArenaSystem
-from tests.systems.torgue_arena.cards import assault, bearing, shoot, shot
+from tests.systems.torgue_arena.cards import assault, bearing, fire, shoot, shot
 from tests.systems.torgue_arena.scenes import arena, gun, make, run
 
 PRECISION, RANGED, FFYL, CROWD, TWICE, LETHAL = range(6)

@@ -43,7 +43,7 @@ def lines(*written: str) -> list[SpawnLine]:
 def spawned(game: Arena, table: list[SpawnLine], *answers: str, **more: Any) -> list[str]:
     """Who has appeared, in order, and where: `marauder 0,0`."""
     before = list(game.state.enemies)
-    run(spawning.spawn(game, table), *answers, **more)
+    run(spawning.spawn(game, table, orders.hurry), *answers, **more)
     new = [foe for id, foe in game.state.enemies.items() if id not in before]
     return [f"{foe.id.partition('#')[0]} {key(foe.at)}" for foe in new if foe.at]
 
@@ -220,7 +220,7 @@ def test_a_badass_uses_up_the_miniatures_of_its_base_type() -> None:
 @pytest.mark.rule("TOR-WMI-26")
 def test_starting_enemies_that_run_short_are_left_out_without_a_rush(assaults: list[str]) -> None:
     game = arena("salvador 0,1", "psycho 0,0", on=CENTRE, content=[family("psycho", 1)])
-    run(spawning.spawn(game, lines("2 psycho"), hurry=False))
+    run(spawning.spawn(game, lines("2 psycho")))
     assert miniatures(game, "psycho") == 1
     assert assaults == []
 

@@ -118,5 +118,5 @@ def test_a_repetition_stays_with_the_previous_targets_zone_and_its_neighbours() 
 
 def test_an_arrow_shows_whom_an_enemy_goes_for_now() -> None:
     game = arena("salvador 4,0", "amara 0,2", "moze -2,2", "marauder 0,0", "psycho -3,0", spotlight="salvador")
-    assert targeting.likely(game, game.state.enemies["marauder#1"]) == ["amara", "moze"]
-    assert targeting.likely(game, game.state.enemies["psycho#2"]) == ["salvador"]
+    assert enemy_attack.likely(game, game.state.enemies["marauder#1"]) == ["amara", "moze"]
+    assert enemy_attack.likely(game, game.state.enemies["psycho#2"]) == ["salvador"]

@@ -7,8 +7,6 @@ from typing import Any, get_args
 import pytest
 
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import cards, limits
-from game.systems.torgue_arena.effects.triggers import fire, resolve
 from game.systems.torgue_arena.flow import (
     activation,
     basics,
@@ -24,7 +22,9 @@ from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import About, Hit, Moment
 from game.systems.torgue_arena.state import Enemy, Hunter
 from game.systems.torgue_arena.vocabulary import Trigger
-from tests.systems.torgue_arena.cards import assault, bearing, scenario, shoot, shot, table
+from game.systems.torgue_arena.words import limits
+from game.systems.torgue_arena.words.lasting import expire, new_roll
+from tests.systems.torgue_arena.cards import assault, bearing, fire, resolve, scenario, shoot, shot, table
 from tests.systems.torgue_arena.scenes import arena, at, cond, deed, effect, make, run
 
 MARK = deed("gain_money", n=500)
@@ -240,10 +240,10 @@ def test_a_limit_lasts_until_its_time_is_over(once: str, until: Any) -> None:
     for shorter in ("this_turn", "this_round", "permanent"):
         if shorter == until:
             break
-        cards.expire(game, shorter)  # type: ignore[arg-type]
+        expire(game, shorter)  # type: ignore[arg-type]
         run(fire(game, "on_level_up", game.hunter("salvador")))
         assert marked(game) == 1
-    cards.expire(game, until)
+    expire(game, until)
     run(fire(game, "on_level_up", game.hunter("salvador")))
     assert marked(game) == 2
 
@@ -287,7 +287,7 @@ def test_a_bonus_lasts_as_long_as_it_says(duration: Any) -> None:
     for over in DURATIONS:
         game = lasting(duration)
         assert (strength(game), strength(game, "psycho#2")) == (9, 7)
-        cards.expire(game, over)  # type: ignore[arg-type]
+        expire(game, over)  # type: ignore[arg-type]
         assert strength(game) == (7 if over in (duration, "permanent") else 9)
 
 
@@ -295,7 +295,7 @@ def test_a_bonus_lasts_as_long_as_it_says(duration: Any) -> None:
 def test_a_bonus_without_a_duration_lasts_for_the_turn() -> None:
     game = lasting("instant")
     assert strength(game) == 9
-    cards.expire(game, "this_turn")
+    expire(game, "this_turn")
     assert strength(game) == 7
 
 
@@ -357,7 +357,7 @@ def test_wounds_a_roll_adds_are_for_that_target_and_that_roll() -> None:
     run(fire(game, "on_hit", salvador, attack=made, target=psycho), dice="3")
     assert points.WOUNDS(Hit(made, psycho)).value == 4
     assert points.WOUNDS(Hit(made, salvador)).value == 1
-    cards.lasting.new_roll(made)
+    new_roll(made)
     assert points.WOUNDS(Hit(made, psycho)).value == 1
 
 

@@ -11,7 +11,6 @@ from game.core.place import Point
 from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import content, points
-from game.systems.torgue_arena.effects import limits, who
 from game.systems.torgue_arena.effects.doing import Doing
 from game.systems.torgue_arena.flow import (
     actions,
@@ -25,10 +24,12 @@ from game.systems.torgue_arena.flow import (
     tokens,
 )
 from game.systems.torgue_arena.flow import attack as attacks
+from game.systems.torgue_arena.flow.act import Act
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import STEPS, Colour, Deed
+from game.systems.torgue_arena.words import limits, whom
 
 FREE_ATTACK = "torgue_arena.free_attack"
 EXTRA = "torgue_arena.extra_action"
@@ -41,7 +42,7 @@ async def move(doing: Doing) -> None:
     """Enemies walk as on an order; hunters walk as they like, unless an enemy's or nobody's card moves them."""
     game, deed = doing.game, doing.deed
     steps = None if deed.n == "movement" else await doing.number()
-    own = who.found(game, doing.bearer) if doing.bearer else None
+    own = whom.found(game, doing.bearer) if doing.bearer else None
     for figure in await doing.figures():
         if isinstance(figure, Enemy):
             await _march(doing, figure, steps)
@@ -57,7 +58,7 @@ async def _march(doing: Doing, enemy: Enemy, steps: int | None) -> None:
     if toward == "away":
         source = await _source(doing, enemy)
         if source is not None:
-            await enemy_moves.retreat(game, enemy, source, who.movement(game, enemy) if steps is None else steps)
+            await enemy_moves.retreat(game, enemy, source, whom.movement(game, enemy) if steps is None else steps)
         return
     quarry = await _quarry(doing, enemy)
     if quarry is not None:
@@ -69,7 +70,7 @@ async def _quarry(doing: Doing, enemy: Enemy) -> Hunter | None:
     game = doing.game
     match doing.deed.toward:
         case "attacker":
-            figure = who.attacker(game, doing.moment)
+            figure = whom.attacker(game, doing.moment)
             return figure if isinstance(figure, Hunter) else None
         case "nearest":
             return await _nearest(doing, enemy)
@@ -79,7 +80,7 @@ async def _quarry(doing: Doing, enemy: Enemy) -> Hunter | None:
 
 async def _nearest(doing: Doing, enemy: Enemy) -> Hunter | None:
     """Ties go to the most battered, then to the group (TGT-06)."""
-    near = targeting.preferred(doing.game, enemy, who.upright(doing.game), "nearest")
+    near = targeting.preferred(doing.game, enemy, whom.upright(doing.game), "nearest")
     if not near:
         return None
     game = doing.game
@@ -89,7 +90,7 @@ async def _nearest(doing: Doing, enemy: Enemy) -> Hunter | None:
 
 async def _source(doing: Doing, enemy: Enemy) -> Point | None:
     """What an enemy runs away from: who attacks it, else the nearest hunter."""
-    figure = who.attacker(doing.game, doing.moment)
+    figure = whom.attacker(doing.game, doing.moment)
     if not isinstance(figure, Hunter):
         figure = await _nearest(doing, enemy)
     return figure.at if figure is not None else None
@@ -117,10 +118,10 @@ def _anchor(doing: Doing, figure: Figure) -> Point | None:
     game, toward = doing.game, doing.deed.toward
     if toward == "spotlight":
         return game.spotlight.at
-    own = who.found(game, doing.bearer) if doing.bearer else None
-    foe = own if isinstance(own, Enemy) else who.attacker(game, doing.moment)
+    own = whom.found(game, doing.bearer) if doing.bearer else None
+    foe = own if isinstance(own, Enemy) else whom.attacker(game, doing.moment)
     if toward in ("attacker", "away") and isinstance(foe, Enemy):
-        return who.place_of(doing.moment, foe)
+        return whom.place_of(doing.moment, foe)
     near = least(list(game.enemies()), lambda enemy: game.distance(figure.at, enemy.at))
     return near[0].at if near and toward != "attacker" else None
 
@@ -155,7 +156,7 @@ async def _assault(doing: Doing, enemy: Enemy) -> None:
                 if hunter.at == place and hunter in targeting.legal(game, enemy, made()):
                     await enemy_attack.assault(game, made(), hunter, deed.target)
         case "attacker":
-            target = who.attacker(game, doing.moment)
+            target = whom.attacker(game, doing.moment)
             strike = made()
             if isinstance(target, Hunter) and target in targeting.legal(game, enemy, strike):
                 await enemy_attack.assault(game, strike, target, deed.target)
@@ -168,7 +169,7 @@ async def _assault(doing: Doing, enemy: Enemy) -> None:
 
 async def retaliate(doing: Doing) -> None:
     """The standard answer to a Fumble, against the hunter who attacks (ENC-06, CRT-09)."""
-    hunter = who.attacker(doing.game, doing.moment)
+    hunter = whom.attacker(doing.game, doing.moment)
     for enemy in await doing.enemies():
         if isinstance(hunter, Hunter):
             await response.retaliate(doing.game, enemy, hunter)
@@ -221,7 +222,7 @@ def has_shot(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> boo
     """Whether a free attack of its own could be made; what asks first is taken to be possible."""
     if deed.who != "self":
         return True
-    figure = who.subject(game, moment, bearer)
+    figure = whom.subject(game, moment, bearer)
     return figure is not None and any(option.refusal is None for option in shots(game, deed, figure))
 
 
@@ -315,8 +316,8 @@ async def _act(doing: Doing, figure: Figure) -> None:
     assert deed.action is not None
     extra = points.Extra(figure.id, None, deed.action, deed.free, "")
 
-    def options() -> list[Option[offers.Act | None]]:
-        offered: list[Option[offers.Act | None]] = [*offers.given(game, figure, extra)]  # type: ignore[list-item]
+    def options() -> list[Option[Act | None]]:
+        offered: list[Option[Act | None]] = [*offers.given(game, figure, extra)]  # type: ignore[list-item]
         return [*offered, Option("no", Text("torgue_arena.do.decline"), None)]
 
     if figure.at is None or not any(option.refusal is None and option.key != "no" for option in options()):

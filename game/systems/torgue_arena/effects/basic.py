@@ -1,23 +1,34 @@
-"""What the core rules themselves say at the points: Tyres, Corrosion, Cryo, Slag, Lethal, Vulnerable."""
+"""What the core rules themselves say at the points: Tyres, elements, what the fallen leave, Loot, [RE]actions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.core.hooks import Ability, Modifier, Source, adding, at_least, forbidding, on
+from game.core.request import Option
 from game.core.text import Text
+from game.systems.torgue_arena.flow import basics, explosions, loot, reactions
 from game.systems.torgue_arena.flow.properties import elements, properties
 from game.systems.torgue_arena.game import BASIC
 from game.systems.torgue_arena.points import (
+    AT_ANY_TIME,
     DEFENCE,
     DEFENCE_ROLL,
+    FELL,
     IGNORES,
+    LOOT_LIES,
     MAY_MOVE,
     PROPERTIES,
+    REACTIONS,
     WOUNDS,
     About,
+    Aside,
+    Asked,
     Attack,
+    Fall,
     Hit,
+    Moment,
+    Wounded,
 )
 from game.systems.torgue_arena.state import Enemy, Figure
 from game.systems.torgue_arena.vocabulary import Property
@@ -82,3 +93,25 @@ class CoreRules(Ability, id=BASIC):
             return
         if game.enemy_card(attacker).kind == "unique":
             yield Property(prop="lethal")
+
+    @on(FELL)
+    async def remains(self, source: Source, fall: Fall) -> None:
+        """Loot and a Radiation blast, when the wounds are dealt (RES-07)."""
+        await loot.leave(fall.game, fall)
+        explosions.radiate(fall.game, fall)
+
+    @on(LOOT_LIES)
+    async def gathered(self, source: Source, moment: Moment) -> None:
+        """Loot that appears where the hunter being activated stands can be Harvested at once (BAS-11)."""
+        assert moment.zone is not None
+        await basics.loot_appeared(moment.game, moment.zone)
+
+    @on(AT_ANY_TIME)
+    def tokens(self, source: Source, asked: Asked) -> Sequence[Option[Aside]]:
+        """Loot tokens that would change something (LOO-06)."""
+        return loot.uses(asked.game, asked.seat)
+
+    @on(REACTIONS)
+    async def reaction(self, source: Source, wounded: Wounded) -> None:
+        """Whoever sees a wounded hunter may [RE]act (RCT-01)."""
+        await reactions.window(wounded.game, wounded.harmed)

@@ -7,15 +7,11 @@ from collections.abc import Iterator
 from game.core.hooks import Ability, Modifier, Source, adding, on, setting
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import conditions, lasting, limits, triggers, who
+from game.systems.torgue_arena.effects import triggers
 from game.systems.torgue_arena.game import CARD, Arena, Voice
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Thing
-from game.systems.torgue_arena.vocabulary import Colour, Deed, DeedName, Duration, Property
-
-
-def expire(game: Arena, duration: Duration) -> None:
-    """Called by whoever ends a turn, a round, Slaughter or a game."""
-    lasting.expire(game, duration)
+from game.systems.torgue_arena.vocabulary import Colour, Deed, DeedName, Property
+from game.systems.torgue_arena.words import conditions, limits, whom
 
 
 def said(
@@ -39,16 +35,16 @@ def concerns(game: Arena, voice: Voice, deed: Deed, figure: Figure, moment: poin
     when, bearer = voice.spoken.effect.when, voice.bearer
     if deed.who == "self":
         about = bearer in ("", figure.id) or (
-            isinstance(figure, Companion) and bearer == figure.hunter and triggers.names(when, figure.id)
+            isinstance(figure, Companion) and bearer == figure.hunter and whom.names(when, figure.id)
         )
     else:
-        about = any(each is figure for each in who.tied(game, deed, _told_by(game, voice, moment), bearer))
+        about = any(each is figure for each in whom.tied(game, deed, _told_by(game, voice, moment), bearer))
     return about and conditions.all_hold(game, when, moment, bearer)
 
 
 def _told_by(game: Arena, voice: Voice, moment: points.Moment) -> points.Moment:
     """The moment as a card's bearer lives it: targets are those it attacks, the attacker is who attacks it."""
-    attack, bearer = moment.attack, who.found(game, voice.bearer)
+    attack, bearer = moment.attack, whom.found(game, voice.bearer)
     if attack is None or bearer is None:
         return moment
     aimed = [moment.target] if moment.target is not None else list(attack.targets)
@@ -74,6 +70,14 @@ def _n(deed: Deed) -> int:
 
 class CardText(Ability, id=CARD):
     """A card does what is written on it."""
+
+    @on(points.HAPPENED)
+    async def happened(self, source: Source, moment: points.Moment) -> None:
+        await triggers.happen(moment)
+
+    @on(points.READ)
+    async def read(self, source: Source, passage: points.Passage) -> None:
+        await triggers.read(passage)
 
     @on(points.ATTRIBUTE)
     def attribute(self, source: Source, about: points.About) -> Iterator[Modifier]:
@@ -167,18 +171,3 @@ def _added(
         yield adding(_n(deed), name)
     for name, deed in boosts(attack, kind, figure):
         yield adding(_n(deed), name)
-
-
-def taken(game: Arena, extra: points.Extra) -> None:
-    """An extra action was made: what gave it for a while is used up, or its limit; without one it is once a turn."""
-    if not extra.address:
-        return
-    bearer, _, address = extra.address.partition(":")
-    given = next((each for each in game.state.lasting if (each.bearer, each.deed) == (bearer, address)), None)
-    if given is not None and bearer:
-        game.state.lasting.remove(given)
-        return
-    limits.spend(game, game.figure(extra.figure), extra.address)
-    for voice, _ in game.saying("extra_action"):
-        if (voice.bearer, voice.spoken.address) == (bearer, address):
-            limits.use(game, voice)

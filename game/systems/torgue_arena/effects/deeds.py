@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import acts, lasting, placing, wording
+from game.systems.torgue_arena.effects import acts, holding, placing
 from game.systems.torgue_arena.effects.doing import Doing
 from game.systems.torgue_arena.flow import (
     asking,
@@ -24,6 +24,7 @@ from game.systems.torgue_arena.flow import (
 from game.systems.torgue_arena.game import Arena, Spoken
 from game.systems.torgue_arena.state import MONEY, Hunter, Thing
 from game.systems.torgue_arena.vocabulary import ELEMENTS, LASTING, Deed, DeedName, Element
+from game.systems.torgue_arena.words import wording
 
 MAY = "torgue_arena.may"
 """The reaction name of what a card lets its bearer do, so that a player may always or never do it."""
@@ -35,7 +36,7 @@ async def perform(game: Arena, deed: Deed, moment: points.Moment, bearer: str, s
     if deed.kind == "extra_action" and spoken.effect.duration == "instant":
         await acts.extra_action(doing)
     elif deed.kind in LASTING:
-        await lasting.begin(game, deed, moment, bearer, spoken)
+        await holding.begin(game, deed, moment, bearer, spoken)
     else:
         await DEEDS[deed.kind](doing)
 
@@ -186,7 +187,7 @@ async def spawn(doing: Doing) -> None:
     assert doing.deed.enemy is not None
     if zone is None or n <= 0:
         return
-    if await spawning.spawn_some(doing.game, doing.deed.enemy, n, zone, first=zone not in begun):
+    if await spawning.spawn_some(doing.game, doing.deed.enemy, n, zone, orders.hurry, first=zone not in begun):
         begun.append(zone)
 
 

@@ -15,6 +15,7 @@ from game.systems.torgue_arena.game import Arena, Spoken
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.state import Enemy, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import Deed
+from game.systems.torgue_arena.words import whom
 
 T = TypeVar("T")
 
@@ -32,7 +33,7 @@ class Doing:
     @property
     def author(self) -> Hunter | None:
         """The hunter who gets the credit for what a card of its own does (ATK-09)."""
-        figure = who.found(self.game, self.bearer) if self.bearer else None
+        figure = whom.found(self.game, self.bearer) if self.bearer else None
         return self.game.owner(figure) if figure is not None else None
 
     async def figures(self) -> list[Figure]:

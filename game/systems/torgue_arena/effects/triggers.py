@@ -3,47 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import acts, conditions, deeds, limits, who
+from game.systems.torgue_arena.effects import acts, deeds
 from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena, Spoken, Voice, addresses
 from game.systems.torgue_arena.state import Companion, Enemy, Figure
-from game.systems.torgue_arena.vocabulary import LASTING, Condition, Effect, Trigger
+from game.systems.torgue_arena.vocabulary import LASTING, Trigger
+from game.systems.torgue_arena.words import conditions, limits, whom
 
 REST: Literal["rest"] = "rest"
 ROLL_CALL = ("on_order", "on_round_end")
 """Moments told first to the table and then to one miniature after the other."""
 
 
-async def fire(game: Arena, trigger: Trigger, figure: Figure | None = None, **moment: Any) -> None:
+async def happen(moment: points.Moment) -> None:
     """Something happens, to a miniature or to the table: whoever waits for it acts, in the group's order (PRI-06)."""
+    game, trigger, figure = moment.game, moment.trigger, moment.figure
+    assert trigger is not None
     waiting = game.answering(trigger)
     if not waiting and (figure is None or _in_play(game, figure)):
         return
-    now = points.Moment(game, figure, trigger=trigger, **moment)
     heard = [*waiting, *_last_words(game, trigger, figure)]
-    left = [voice for voice in heard if _concerns(game, voice, now)]
+    left = [voice for voice in heard if _concerns(game, voice, moment)]
     hurried = False
-    while left := [voice for voice in left if _may(game, voice, now)]:
+    while left := [voice for voice in left if _may(game, voice, moment)]:
         chosen = left[0] if hurried or _commute(left) else await _next(game, left)
         hurried = hurried or chosen == REST
         voice = chosen if isinstance(chosen, Voice) else left[0]
         left.remove(voice)
-        await _do(game, voice, now)
+        await _do(game, voice, moment)
         if game.state.result:
             return
 
 
-async def resolve(game: Arena, effects: Sequence[Effect], moment: points.Moment, bearer: str | Figure) -> None:
+async def read(passage: points.Passage) -> None:
     """Effects that do not wait for themselves, top to bottom: responses, specials, events, interactions, boxes."""
-    known, id = addresses(game.library)[2], bearer if isinstance(bearer, str) else bearer.id
-    for effect in effects:
+    moment = passage.moment
+    game = moment.game
+    known = addresses(game.library)[2]
+    for effect in passage.effects:
         address = known[effect]
-        voice = Voice(id, Spoken(effect, game.origin(address), address))
+        voice = Voice(passage.bearer, Spoken(effect, game.origin(address), address))
         if effect.trigger != "passive" and _may(game, voice, moment):
             await _do(game, voice, moment)
         if game.state.result:
@@ -51,7 +55,7 @@ async def resolve(game: Arena, effects: Sequence[Effect], moment: points.Moment,
 
 
 def _in_play(game: Arena, figure: Figure) -> bool:
-    return figure.at is not None and who.found(game, figure.id) is figure
+    return figure.at is not None and whom.found(game, figure.id) is figure
 
 
 def _last_words(game: Arena, trigger: Trigger, figure: Figure | None) -> list[Voice]:
@@ -71,17 +75,12 @@ def _concerns(game: Arena, voice: Voice, moment: points.Moment) -> bool:
     if voice.bearer == figure.id:
         return True
     if isinstance(figure, Companion) and voice.bearer == figure.hunter:
-        return names(effect.when, figure.id)
+        return whom.names(effect.when, figure.id)
     return not voice.bearer and moment.trigger not in ROLL_CALL
 
 
 def _bearer(game: Arena, voice: Voice) -> Figure | None:
-    return who.found(game, voice.bearer)
-
-
-def names(when: Sequence[Condition], ability: str) -> bool:
-    """Whether conditions limit an effect to the attacks of one ability, or of a companion of that name."""
-    return any(each.kind == "from_ability" and each.ability == ability for each in when)
+    return whom.found(game, voice.bearer)
 
 
 def _may(game: Arena, voice: Voice, moment: points.Moment) -> bool:

@@ -1,39 +1,21 @@
-"""Whom, where and how much a card means by its words."""
+"""Whom, where and how much a card means by its words, asked for, drawn or rolled where they leave it open."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
-from game.boards.grid import key, least
+from game.boards.grid import key
 from game.boards.grid_travel import Cells
 from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Draw, Option, PickPoint, Roll, Seat
 from game.core.text import Refusal, Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import wording
 from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter
+from game.systems.torgue_arena.state import Figure
 from game.systems.torgue_arena.vocabulary import Deed
-
-F = TypeVar("F", bound=Figure)
-WIDE = ("all_hunters", "all_enemies", "all_miniatures", "family")
-"""Words that mean everybody of a sort, whoever that is at the moment."""
-
-
-def found(game: Arena, id: str) -> Figure | None:
-    """A miniature by its id, as long as the game knows it."""
-    state = game.state
-    return state.hunters.get(id) or state.companions.get(id) or state.enemies.get(id)
-
-
-def subject(game: Arena, moment: points.Moment, bearer: str) -> Figure | None:
-    """Whom `self` means: the bearer, or whoever it happens to when the card belongs to nobody."""
-    if not bearer:
-        return moment.figure
-    gone = moment.figure if moment.figure is not None and moment.figure.id == bearer else None
-    return found(game, bearer) or gone
+from game.systems.torgue_arena.words import wording
+from game.systems.torgue_arena.words.whom import found, movement, subject, tied, upright, zones
 
 
 def asked(game: Arena, bearer: str) -> Seat | None:
@@ -41,18 +23,6 @@ def asked(game: Arena, bearer: str) -> Seat | None:
     figure = found(game, bearer)
     owner = game.owner(figure) if figure is not None else None
     return owner.seat if owner else None
-
-
-def upright(game: Arena) -> list[Hunter]:
-    """The hunters cards can reach: in play and not Down (FFY-08)."""
-    return [hunter for hunter in game.hunters() if not hunter.down]
-
-
-def _down(figure: Figure) -> bool:
-    return isinstance(figure, Hunter) and figure.down
-
-
-# --- whom
 
 
 async def who(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> list[Figure]:
@@ -77,72 +47,6 @@ async def who(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> li
             return tied(game, deed, moment, bearer)
 
 
-def tied(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> list[Figure]:
-    """Those a word fits without asking anybody; several where only one is meant and they tie."""
-    own = subject(game, moment, bearer)
-    match deed.who:
-        case "self":
-            return [own] if own is not None else []
-        case "target":
-            return [figure for figure in targets(moment) if not _down(figure)]
-        case "attacker":
-            figure = attacker(game, moment)
-            return [figure] if figure is not None and not _down(figure) else []
-        case "spotlight":
-            return [hunter for hunter in upright(game) if hunter.id == game.state.spotlight]
-        case "most_red":
-            most = least(upright(game), lambda hunter: -hunter.reds)
-            return list(_nearest(game, most, place_of(moment, own)))  # TGT-03, TGT-04
-        case "nearest" | "nearest_without_spotlight":
-            return list(_near(game, deed.who, own, place_of(moment, own)))
-        case "all_hunters":
-            return list(upright(game))
-        case "all_enemies":
-            return list(game.enemies())
-        case "all_miniatures":
-            return list(game.figures())
-        case "family":
-            return [enemy for enemy in game.enemies() if game.enemy_card(enemy).family == deed.family]
-        case "everyone_in":
-            places = zones(game, deed.zone, moment, bearer)
-            return [figure for figure in game.figures() if figure.at in places]
-        case _:
-            return []
-
-
-def targets(moment: points.Moment) -> list[Figure]:
-    """The miniatures an attack or an action is aimed at."""
-    if moment.target is not None:
-        return [moment.target] if isinstance(moment.target, Figure) else []
-    aimed = moment.attack.targets if moment.attack else []
-    return [target for target in aimed if isinstance(target, Figure)]
-
-
-def attacker(game: Arena, moment: points.Moment) -> Figure | None:
-    """Who attacks; a companion's hunter answers for it (CRT-09, AID-10)."""
-    figure = moment.attacker or (moment.attack.attacker if moment.attack else None)
-    return game.hunter(figure.hunter) if isinstance(figure, Companion) else figure
-
-
-def place_of(moment: points.Moment, figure: Figure | None) -> Point | None:
-    """Where a card works: where its bearer stands, or stood (CRT-04)."""
-    return figure.at if figure is not None and figure.at is not None else moment.zone
-
-
-def _near(game: Arena, word: str, own: Figure | None, centre: Point | None) -> Sequence[Figure]:
-    """The nearest of the other side; of several the most battered hunters (TGT-06)."""
-    if word == "nearest" and isinstance(own, Hunter | Companion):
-        return _nearest(game, list(game.enemies()), centre)
-    left = [hunter for hunter in upright(game) if hunter is not own]
-    if word == "nearest_without_spotlight":
-        left = [hunter for hunter in left if hunter.id != game.state.spotlight]
-    return least(_nearest(game, left, centre), lambda hunter: -hunter.reds)
-
-
-def _nearest(game: Arena, figures: Sequence[F], centre: Point | None) -> Sequence[F]:
-    return figures if centre is None else least(figures, lambda figure: game.distance(centre, figure.at))
-
-
 async def _one(game: Arena, deed: Deed, tied: Sequence[Figure], seat: Seat | None = None) -> list[Figure]:
     """One of them, chosen by a seat or by the group."""
     if not tied:
@@ -159,9 +63,6 @@ async def _one(game: Arena, deed: Deed, tied: Sequence[Figure], seat: Seat | Non
             else asking.agree(game, text, options, topic="whom")
         )
     ]
-
-
-# --- where
 
 
 async def zone(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> Point | None:
@@ -182,30 +83,6 @@ def _no_zone(at: Point) -> Refusal:
     return Refusal(Text("grid.room.gap"), "TOR-MOV-04")
 
 
-def zones(game: Arena, word: str, moment: points.Moment, bearer: str) -> list[Point]:
-    """The zones a word fits without asking anybody, the first of them meant where only one is."""
-    match word:
-        case "own":
-            place = place_of(moment, subject(game, moment, bearer))
-        case "target":
-            aimed = moment.target or next(iter(moment.attack.targets if moment.attack else []), None)
-            struck = moment.attack.zone if moment.attack else None
-            place = (aimed.at or moment.zone) if aimed is not None else struck  # one eliminated is gone by now
-        case "new_u":
-            return [*game.stations(green=True), *game.stations()]
-        case _ if word.startswith("spawn:"):
-            marks = [mark for mark in game.board.marked("spawn") if mark.number == int(word[6:])]
-            return [mark.cells[0] for mark in marks]
-        case "chosen" | "random":
-            return []
-        case _:
-            place = point(word, GRID_SCALE)
-    return [place] if place is not None and place in game.board else []
-
-
-# --- how much
-
-
 async def number(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> int:
     """The number a deed shows, or what its die or the bearer's Movement makes of it."""
     if isinstance(deed.n, int):
@@ -216,10 +93,3 @@ async def number(game: Arena, deed: Deed, moment: points.Moment, bearer: str) ->
     by = game.seat(own) if own is not None else game.group
     [face] = await Roll(Text("torgue_arena.roll.number"), [int(deed.n[2:])], by=by, topic="number")
     return face
-
-
-def movement(game: Arena, figure: Figure | None) -> int:
-    """The Movement of an enemy; nobody else has one."""
-    if not isinstance(figure, Enemy):
-        return 0
-    return points.MOVEMENT(points.About(game, figure), game.enemy_card(figure).movement).value

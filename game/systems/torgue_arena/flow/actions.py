@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import content, points
-from game.systems.torgue_arena.effects import cards, triggers
 from game.systems.torgue_arena.flow import (
     asking,
     attack,
@@ -15,23 +14,28 @@ from game.systems.torgue_arena.flow import (
     card_actions,
     offers,
     signatures,
+    swapping,
     terrain,
     tokens,
+    trading,
     victory,
 )
+from game.systems.torgue_arena.flow.act import FISTS, Act
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import HAPPENED, Moment
 from game.systems.torgue_arena.state import Companion, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import STEPS, Colour
+from game.systems.torgue_arena.words import limits
 
 
 def options(
     game: Arena, hunter: Hunter, reaction: int = 0, *, by: Sequence[Figure] | None = None, own: bool = False
-) -> list[Option[offers.Act]]:
+) -> list[Option[Act]]:
     """Every action of the hunter and its companion, each with its target."""
     return offers.options(game, hunter, reaction, by=by, own=own)
 
 
-async def perform(game: Arena, act: offers.Act) -> None:
+async def perform(game: Arena, act: Act) -> None:
     """Pay for an action and carry it out to its end; once paid it cannot be taken back (ACT-12)."""
     figure = game.figure(act.figure)
     hunter = game.owner(figure)
@@ -47,13 +51,13 @@ async def perform(game: Arena, act: offers.Act) -> None:
         case "swap":
             assert act.swap is not None
             await _pay(game, figure, act, rolls=False)
-            await basics.swap(game, hunter, act.swap)
+            await swapping.swap(game, hunter, act.swap)
         case "interact":
             colour = await _pay(game, figure, act, rolls=terrain.rolls(game, act.target))
             await terrain.interact(game, figure, act.target, colour)
         case "trade":
             await _pay(game, figure, act, rolls=False)
-            await basics.trade(game, hunter, game.hunter(act.target))
+            await trading.trade(game, hunter, game.hunter(act.target))
         case "card":
             await card_actions.perform(game, hunter, act)
     await signatures.check(game)
@@ -61,16 +65,16 @@ async def perform(game: Arena, act: offers.Act) -> None:
 
 
 async def _pay(
-    game: Arena, figure: Figure, act: offers.Act, *, item: Item | None = None, steps: int = 0, rolls: bool = True
+    game: Arena, figure: Figure, act: Act, *, item: Item | None = None, steps: int = 0, rolls: bool = True
 ) -> Colour:
     """Spend a token, or choose the colour of a free action that needs one (FRE-01, FRE-02)."""
     if act.free is None:
         return await tokens.pay(game, figure, item=item, reaction=act.reaction, own=act.own, steps=steps, rolls=rolls)
-    cards.taken(game, act.free)
+    limits.taken(game, act.free)
     return await tokens.free_colour(game, figure, steps) if rolls or steps else "red"
 
 
-async def _attack(game: Arena, figure: Figure, act: offers.Act) -> None:
+async def _attack(game: Arena, figure: Figure, act: Act) -> None:
     """An attack, after a move if it Charges; then its target is chosen where the move ended (PRP-21, PRP-22)."""
     item = game.item(act.item) if act.item else None
     profile = _profile(game, figure, act)
@@ -84,8 +88,8 @@ async def _attack(game: Arena, figure: Figure, act: offers.Act) -> None:
         await attack.strike(game, declared, aim)
 
 
-def _profile(game: Arena, figure: Figure, act: offers.Act) -> content.Attack:
-    if act.n == offers.FISTS:
+def _profile(game: Arena, figure: Figure, act: Act) -> content.Attack:
+    if act.n == FISTS:
         return attack.melee_profile()
     if isinstance(figure, Companion):
         return game.companion_card(figure).attacks[act.n]
@@ -105,7 +109,7 @@ async def _settled(game: Arena, figure: Figure, declared: points.Attack, aim: at
     return chosen
 
 
-async def _throw(game: Arena, hunter: Hunter, act: offers.Act) -> None:
+async def _throw(game: Arena, hunter: Hunter, act: Act) -> None:
     """A grenade has its own die, and there is but one grenade attack in a turn (GRE-02, GRE-05)."""
     item = game.item(act.item)
     card = game.gear(item)
@@ -119,7 +123,7 @@ async def _throw(game: Arena, hunter: Hunter, act: offers.Act) -> None:
 
 def reactions(
     game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False
-) -> list[Option[offers.Act]]:
+) -> list[Option[Act]]:
     """What a [RE]action could be: done by one of `figures`, `own` with the companion's own tokens (RCT-20, AID-20)."""
     return options(game, hunter, _number(game), by=figures, own=own)
 
@@ -133,8 +137,8 @@ def _number(game: Arena) -> int:
 async def react(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False) -> bool:
     """One single action of the hunter or its companion out of turn, or none (D26, D28, RCT-03)."""
 
-    def offered() -> list[Option[offers.Act | None]]:
-        found: list[Option[offers.Act | None]] = [*reactions(game, hunter, figures, own)]  # type: ignore[list-item]
+    def offered() -> list[Option[Act | None]]:
+        found: list[Option[Act | None]] = [*reactions(game, hunter, figures, own)]  # type: ignore[list-item]
         return [*found, Option("no", Text("torgue_arena.do.no_reaction"), None)]
 
     topic = "ffyl" if hunter.down and not own else "react"
@@ -143,6 +147,6 @@ async def react(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = 
     if act is None:
         return False
     game.tell(points.REACTED, hunter.id, hunter=game.name(hunter))
-    await triggers.fire(game, "on_reaction", hunter)
+    await HAPPENED(Moment(game, hunter, trigger="on_reaction"))
     await perform(game, act)
     return True

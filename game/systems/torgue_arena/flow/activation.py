@@ -7,12 +7,13 @@ from collections.abc import Callable
 from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import triggers
 from game.systems.torgue_arena.flow import actions, asking, basics, harm, loot, offers, signatures, victory
+from game.systems.torgue_arena.flow.act import Act
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import HAPPENED, Aside, Moment
 from game.systems.torgue_arena.state import Hunter
 
-Offer = Option["offers.Act | None"]
+Offer = Option[Act | None]
 
 
 async def activate(game: Arena, hunter: Hunter) -> None:
@@ -21,7 +22,7 @@ async def activate(game: Arena, hunter: Hunter) -> None:
     state.active = hunter.id
     hunter.activated = True
     game.tell(points.ACTIVATED, hunter.id, hunter=game.name(hunter))
-    await triggers.fire(game, "start_activation", hunter)
+    await HAPPENED(Moment(game, hunter, trigger="start_activation"))
     if able(game, hunter):
         await basics.harvest(game, hunter)
     while able(game, hunter):
@@ -40,7 +41,7 @@ def able(game: Arena, hunter: Hunter) -> bool:
     return hunter.in_play and not hunter.down and not game.state.result
 
 
-async def _next(game: Arena, hunter: Hunter) -> offers.Act | None:
+async def _next(game: Arena, hunter: Hunter) -> Act | None:
     """The next action, or None for the end: said by the player, or because nothing is left (D06, ACT-15)."""
     asked = Text("torgue_arena.ask.act", hunter=game.name(hunter))
     while True:
@@ -68,7 +69,7 @@ def _offered(game: Arena, hunter: Hunter) -> list[Offer]:
     return [*found, Option("end", Text("torgue_arena.do.end", hunter=game.name(hunter)), None, hunter.id)]
 
 
-def _reloads(game: Arena, hunter: Hunter) -> list[Option[loot.Use]]:
+def _reloads(game: Arena, hunter: Hunter) -> list[Option[Aside]]:
     """Ammo tokens that would give back a grenade to throw, when nothing else is left (LOO-06, ACT-15)."""
     if hunter.grenade_thrown or not any(item.spent for item in game.equipped(hunter, "grenade")):
         return []
@@ -81,7 +82,7 @@ def _reloads_with(game: Arena, use: object) -> bool:
 
 async def _end(game: Arena, hunter: Hunter) -> None:
     """Effects of the end, then Cryo thaws (ACT-14, ELE-11)."""
-    await triggers.fire(game, "end_activation", hunter)
+    await HAPPENED(Moment(game, hunter, trigger="end_activation"))
     await signatures.check(game)
     await victory.at_once(game)
     for figure in offers.actors(game, hunter):

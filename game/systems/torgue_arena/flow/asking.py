@@ -9,8 +9,8 @@ from typing import Any, TypeVar, cast
 from game.core.request import Choose, ChooseSome, Draw, Option, Seat
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.flow import loot
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import AT_ANY_TIME, Aside, Asked
 
 T = TypeVar("T")
 
@@ -45,11 +45,12 @@ async def ask(
         if not with_loot or game.dice_lie or sum(option.refusal is None for option in offered) <= 1:
             return cast(T, await Choose(seat, text, offered, reaction, topic=topic))
         known = {option.key for option in offered}
-        both: list[Option[Any]] = [*offered, *(use for use in loot.uses(game) if use.key not in known)]
-        chosen: T | loot.Use = await Choose(seat, text, both, reaction, topic=topic)
-        if not isinstance(chosen, loot.Use):
+        asides = AT_ANY_TIME(Asked(game))
+        both: list[Option[Any]] = [*offered, *(aside for aside in asides if aside.key not in known)]
+        chosen: T | Aside = await Choose(seat, text, both, reaction, topic=topic)
+        if not isinstance(chosen, Aside):
             return chosen
-        await loot.use(game, chosen)
+        await chosen.take(game)
 
 
 async def agree(
@@ -87,10 +88,10 @@ async def pause(game: Arena) -> None:
     if game.dice_lie:
         return
     for seat in game.state.players:
-        while tokens := loot.uses(game, seat):
-            carry_on: Option[loot.Use | None] = Option("no", Text("torgue_arena.do.carry_on"), None)
-            both: list[Option[Any]] = [carry_on, *tokens]
-            chosen: loot.Use | None = await Choose(seat, Text("torgue_arena.ask.pause"), both, PAUSE, topic="pause")
+        while asides := AT_ANY_TIME(Asked(game, seat)):
+            carry_on: Option[Aside | None] = Option("no", Text("torgue_arena.do.carry_on"), None)
+            both: list[Option[Any]] = [carry_on, *asides]
+            chosen: Aside | None = await Choose(seat, Text("torgue_arena.ask.pause"), both, PAUSE, topic="pause")
             if chosen is None:
                 break
-            await loot.use(game, chosen)
+            await chosen.take(game)

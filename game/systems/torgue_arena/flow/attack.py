@@ -12,28 +12,27 @@ from game.core.place import Point
 from game.core.request import DECLINE, Choose, ChooseSome, Option, Roll
 from game.core.text import Refusal, Text
 from game.systems.torgue_arena import content, points
-from game.systems.torgue_arena.effects import lasting, triggers
 from game.systems.torgue_arena.flow import (
     asking,
+    checks,
     credit,
     defence,
     elements,
     explosions,
     gear,
     harm,
-    reactions,
     resolution,
     responses,
 )
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena, band
 from game.systems.torgue_arena.pending import Harmed
-from game.systems.torgue_arena.points import Attack, Hit
+from game.systems.torgue_arena.points import HAPPENED, Attack, Hit, Moment
 from game.systems.torgue_arena.state import Enemy, Figure, Hunter, Item, Thing
-from game.systems.torgue_arena.vocabulary import DIE, Attribute, Colour
+from game.systems.torgue_arena.vocabulary import DIE, Colour
+from game.systems.torgue_arena.words import lasting
 
 BARREL_DEFENCE = 5
-OBSTACLE_DIE = 10
 CROWD_DIE = 4
 _MELEE = content.Attack(title=Localised("torgue_arena.attack.melee", {}), attribute="melee", range=("red",))
 
@@ -164,46 +163,6 @@ def modifier(hit: Hit) -> int:
     return defence.value_of(attack.game, attack.attacker, attack.attribute, attack) + points.ATTACK_ROLL(hit, 0).value
 
 
-def hits(colour: Colour, face: int, total: int, needed: int) -> bool:
-    """A Critical always, a Fumble never, else by the total (DIC-05, DIC-06, RES-04)."""
-    return face != 1 and (face == DIE[colour] or total >= needed)
-
-
-# --- attribute rolls without an enemy
-
-
-async def check(game: Arena, figure: Figure, attribute: Attribute, colour: Colour, tn: int | None = None) -> bool:
-    """An attribute roll against the Obstacle die, rolled first, or a printed number (OBS-01 to OBS-04)."""
-    seat, name = game.seat(figure), game.name(figure)
-    if tn is None:
-        [tn] = await Roll(Text("torgue_arena.roll.obstacle"), [OBSTACLE_DIE], by=seat, topic="obstacle")
-    words = Text(f"torgue_arena.attribute.{attribute}")
-    [face] = await Roll(
-        Text("torgue_arena.roll.attribute", figure=name, attribute=words, tn=tn),
-        [DIE[colour]],
-        by=seat,
-        names=[colour],
-        topic="attribute",
-    )
-    total = face + defence.value_of(game, figure, attribute)
-    good = hits(colour, face, total, tn)
-    outcome = Text(f"torgue_arena.outcome.{'success' if good else 'failure'}")
-    game.tell(
-        points.CHECKED,
-        figure.id,
-        dice=[face],
-        marked=[0] if good else [],
-        names=[colour],
-        sides=[DIE[colour]],
-        figure=name,
-        attribute=words,
-        total=total,
-        tn=tn,
-        outcome=outcome,
-    )
-    return good
-
-
 # --- the attack
 
 
@@ -216,14 +175,14 @@ async def strike(game: Arena, attack: Attack, aim: Aim) -> None:
     attack.origin = figure.at
     with resolution.opened(game, settled=True) as whole:
         _aim(game, attack, aim)
-        await triggers.fire(game, "on_attack_declared", figure, attack=attack, target=_only(attack))
+        await HAPPENED(Moment(game, figure, trigger="on_attack_declared", attack=attack, target=_only(attack)))
         done = 0
         while True:
             harmed = await _resolve(game, attack, hunter, aim)
             done += 1
             if not _repetitions(game, attack, done, whole.downed):
                 break
-            await reactions.windows(game, harmed)
+            await resolution.windows(game, harmed)
             harmed = []
             chosen = await _again(game, attack, done, whole.downed)
             if chosen is None:
@@ -333,7 +292,7 @@ async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> lis
             harmed = Harmed()
             pending.harmed.append(harmed)
             for target in struck:
-                await triggers.fire(game, "on_hit", attack.attacker, attack=attack, target=target)
+                await points.HAPPENED(Moment(game, attack.attacker, trigger="on_hit", attack=attack, target=target))
                 if target.at is not None:
                     _hurt(game, attack, hunter, target)
             if friends and not attack.is_fumble:
@@ -341,7 +300,9 @@ async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> lis
                 await defence.defend(game, attack, friends, strength, harmed, rolled=True)  # (6), PRP-24
             for target in attack.targets:
                 if target not in struck:
-                    await triggers.fire(game, "on_miss", attack.attacker, attack=attack, target=target)
+                    await points.HAPPENED(
+                        Moment(game, attack.attacker, trigger="on_miss", attack=attack, target=target)
+                    )
             for enemy, _ in places:
                 if harm.is_finished(game, enemy):
                     await harm.eliminate(game, enemy, hunter, attack)
@@ -433,7 +394,7 @@ async def _faces(game: Arena, attack: Attack, hunter: Hunter) -> bool:
     first = _only(attack)
     if attack.is_critical:
         credit.feat(game, "critical", hunter, attack, first)
-        await triggers.fire(game, "on_critical", attack.attacker, attack=attack, target=first)
+        await HAPPENED(Moment(game, attack.attacker, trigger="on_critical", attack=attack, target=first))
     if not attack.is_fumble:
         return False
     is_first = not hunter.fumbled
@@ -441,7 +402,7 @@ async def _faces(game: Arena, attack: Attack, hunter: Hunter) -> bool:
     credit.feat(game, "fumble", hunter, attack, first)
     if "small_magazine" in properties(attack) and attack.item is not None:
         harm.run_dry(game, hunter, attack.item)
-    await triggers.fire(game, "on_fumble", attack.attacker, attack=attack, target=first)
+    await HAPPENED(Moment(game, attack.attacker, trigger="on_fumble", attack=attack, target=first))
     return is_first
 
 
@@ -452,7 +413,7 @@ def _outcomes(game: Arena, attack: Attack, shields: dict[str, int]) -> list[Figu
     for target in attack.targets:
         hit = Hit(attack, target)
         number = needed(hit, shields.get(target.id))
-        if hits(attack.colour, attack.face, attack.face + modifier(hit), number):
+        if checks.hits(attack.colour, attack.face, attack.face + modifier(hit), number):
             struck.append(target)
         else:
             game.tell(points.MISSED, target.id, target=target_name(game, target), attack=attack.title)

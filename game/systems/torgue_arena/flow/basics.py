@@ -1,19 +1,16 @@
-"""Moving, Harvesting, Swapping and Trading (MOV, BAS)."""
+"""Moving and Harvesting (MOV, BAS)."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.boards.grid_travel import CellPath
 from game.boards.hexes import NOBODY
 from game.core.place import GRID_SCALE, Point
-from game.core.request import Choose, ChooseSome, Option, Path, PickPath
+from game.core.request import Option, Path, PickPath
 from game.core.text import Refusal, Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import triggers
-from game.systems.torgue_arena.flow import asking, gear, signatures, terrain
+from game.systems.torgue_arena.flow import asking, signatures, terrain
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import HAPPENED, Moment
 from game.systems.torgue_arena.state import Feat, Figure, Hunter, Thing
 
 HARVEST = "torgue_arena.harvest"
@@ -133,7 +130,7 @@ async def _pick_up(game: Arena, hunter: Hunter, word: str) -> bool:
     activation = state.turn == "hunters" and state.active == hunter.id
     reaction = state.reacting[-1] if state.reacting else 0
     signatures.remember(game, Feat("harvest", hunter.id, turn=state.turn, activation=activation, reaction=reaction))
-    await triggers.fire(game, "on_harvest", hunter)
+    await HAPPENED(Moment(game, hunter, trigger="on_harvest"))
     return not is_loot
 
 
@@ -143,127 +140,3 @@ async def loot_appeared(game: Arena, zone: Point) -> None:
     hunter = state.hunters.get(state.active) if state.turn == "hunters" else None
     if hunter is not None and hunter.in_play and not hunter.down and hunter.at == zone:
         await harvest(game, hunter)
-
-
-# --- swapping
-
-
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """A stored item that goes into a slot, and the equipped one it takes the place of, if any."""
-
-    into: str
-    out: str = ""
-
-
-def swaps(game: Arena, hunter: Hunter) -> list[Option[Swap]]:
-    """Every exchange within one kind of slot, and every stored item into an empty slot (BAS-04, BAS-05, INV-03)."""
-    found: list[Option[Swap]] = []
-    for stored in game.stored(hunter):
-        card = game.gear(stored)
-        if gear.has_slot(game, hunter, card.slot):
-            words = Text("torgue_arena.do.equip_stored", item=card.name)
-            found.append(Option(f"swap:{stored.id}", words, Swap(stored.id), subject=stored.id))
-        for item in game.equipped(hunter, card.slot):
-            words = Text("torgue_arena.do.swap", item=game.gear(item).name, new=card.name)
-            refusal = gear.why_stays(game, item)
-            swap = Swap(stored.id, item.id)
-            found.append(Option(f"swap:{stored.id}:{item.id}", words, swap, subject=stored.id, refusal=refusal))
-    return found
-
-
-async def swap(game: Arena, hunter: Hunter, swap: Swap) -> None:
-    """Put the stored item into the slot, and the other into the Inventory (BAS-04)."""
-    into = game.item(swap.into)
-    if swap.out:
-        gear.store(game, hunter, game.item(swap.out))
-    gear.equip(game, hunter, into)
-    name = game.gear(into).name
-    game.tell(points.SWAPPED, hunter.id, swap.into, hunter=game.name(hunter), item=name)
-    await gear.settle(game, hunter)
-
-
-# --- trading
-
-
-@dataclass(frozen=True, slots=True)
-class Ware:
-    """A Loot token that changes hands in a Trade, and who gives it."""
-
-    giver: str
-    token: str
-
-
-def partners(game: Arena, figure: Figure) -> list[Option[str]]:
-    """The other hunters in a miniature's zone with whom there is something to trade (BAS-08, AID-23)."""
-    hunter = game.owner(figure)
-    assert hunter is not None
-    found: list[Option[str]] = []
-    for other in game.hunters():
-        if other is hunter or other.at != figure.at or other.down:
-            continue
-        refusal = None
-        if not hunter.loot and not other.loot:
-            refusal = Refusal(Text("torgue_arena.no.nothing_to_trade"), "TOR-BAS-08")
-        words = Text("torgue_arena.do.trade", hunter=game.name(other))
-        found.append(Option(f"trade:{other.id}", words, other.id, subject=other.id, refusal=refusal))
-    return found
-
-
-async def trade(game: Arena, hunter: Hunter, other: Hunter) -> None:
-    """Give Loot tokens, and receive some if the other player agrees (D13, BAS-08, BAS-15)."""
-    asked = Text("torgue_arena.ask.trade", hunter=game.name(hunter), other=game.name(other))
-    wares = await ChooseSome(
-        hunter.seat, asked, [*_wares(game, hunter), *_wares(game, other, "take")], least=1, topic="trade"
-    )
-    wanted = [ware for ware in wares if ware.giver == other.id]
-    if wanted and not await _agrees(game, hunter, other, wares):
-        asked = Text("torgue_arena.ask.only_give", hunter=game.name(hunter), other=game.name(other))
-        wares = await ChooseSome(hunter.seat, asked, _wares(game, hunter), topic="only_give")
-    for ware in wares:
-        giver, taker = (hunter, other) if ware.giver == hunter.id else (other, hunter)
-        giver.loot.remove(ware.token)
-        taker.loot.append(ware.token)
-        token = game.loot(ware.token).name
-        game.tell(points.TRADED, giver.id, taker.id, token=token, giver=game.name(giver), taker=game.name(taker))
-
-
-def _wares(game: Arena, giver: Hunter, verb: str = "give") -> list[Option[Ware]]:
-    """Tokens of a kind are numbered, for their ids may be the same."""
-    found: list[Option[Ware]] = []
-    for token in giver.loot:
-        kind = game.loot(token)
-        number = 1 + sum(option.key.startswith(f"{verb}:{kind.id}:") for option in found)
-        words = Text(f"torgue_arena.do.{verb}", token=kind.name)
-        found.append(Option(f"{verb}:{kind.id}:{number}", words, Ware(giver.id, token), subject=token))
-    return found
-
-
-def _named(game: Arena, wares: Sequence[Ware]) -> Text:
-    """Tokens in words, so that nobody agrees to something unknown."""
-    if not wares:
-        return Text("torgue_arena.look.nothing")
-    names: list[Text] = [game.loot(ware.token).name for ware in wares]
-    whole = names.pop()
-    for name in reversed(names):
-        whole = Text("torgue_arena.look.comma", first=name, rest=whole)
-    return whole
-
-
-async def _agrees(game: Arena, hunter: Hunter, other: Hunter, wares: Sequence[Ware]) -> bool:
-    """Whether the partner's player consents; who plays both hunters already has."""
-    players = game.state.players
-    if players[hunter.seat] == players[other.seat]:
-        return True
-    asked = Text(
-        "torgue_arena.ask.consent",
-        hunter=game.name(hunter),
-        other=game.name(other),
-        given=_named(game, [ware for ware in wares if ware.giver == hunter.id]),
-        wanted=_named(game, [ware for ware in wares if ware.giver == other.id]),
-    )
-    yes = Option("yes", Text("torgue_arena.do.consent"), True)
-    agreed: bool = await Choose(
-        other.seat, asked, [yes, Option("no", Text("torgue_arena.do.refuse"), False)], topic="consent"
-    )
-    return agreed

@@ -27,7 +27,7 @@ async def beat(game: Arena) -> None:
     if not state.result:
         await victory.at_once(game)
     if state.result:
-        victory.finish(game)
+        intermission.finish(game)
         return
     if _turn_over(game):
         await signatures.check(game, turn_over=True)

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from game.core.request import Option
 from game.core.text import Refusal, Text
-from game.systems.torgue_arena import content, points
-from game.systems.torgue_arena.effects import triggers
-from game.systems.torgue_arena.flow import attack, gear, tokens
-from game.systems.torgue_arena.flow import offers as _offers
+from game.systems.torgue_arena import content
+from game.systems.torgue_arena.flow import checks, gear, tokens
+from game.systems.torgue_arena.flow.act import Act, coins
 from game.systems.torgue_arena.game import Arena, band
+from game.systems.torgue_arena.points import READ, Moment, Passage
 from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Colour
 
 
-def offers(game: Arena, hunter: Hunter, plain: _offers.Act) -> Iterator[Option[_offers.Act]]:
+def offers(game: Arena, hunter: Hunter, plain: Act) -> Iterator[Option[Act]]:
     """The special action of a hunter and the actions of what it has equipped."""
     special = game.hunter_card(hunter).special.action
     if special is not None:
@@ -28,7 +28,7 @@ def offers(game: Arena, hunter: Hunter, plain: _offers.Act) -> Iterator[Option[_
             yield from _offered(game, hunter, action, replace(plain, kind="card", item=item.id, n=n))
 
 
-def _offered(game: Arena, hunter: Hunter, action: content.Action, act: _offers.Act) -> Iterator[Option[_offers.Act]]:
+def _offered(game: Arena, hunter: Hunter, action: content.Action, act: Act) -> Iterator[Option[Act]]:
     if act.reaction and action.free:
         return  # FRE-04
     refusal = _why_not(game, hunter, action, act)
@@ -41,12 +41,12 @@ def _offered(game: Arena, hunter: Hunter, action: content.Action, act: _offers.A
         yield Option(f"{act.key}@{other.id}", words, replace(act, target=other.id), other.id, why)
 
 
-def _why_not(game: Arena, hunter: Hunter, action: content.Action, act: _offers.Act) -> Refusal | None:
+def _why_not(game: Arena, hunter: Hunter, action: content.Action, act: Act) -> Refusal | None:
     """Complex actions need a zone without enemies, and all need their tokens (PRP-03, ACT-11)."""
     if action.complex and game.enemies_at(hunter.at):
         return Refusal(Text("torgue_arena.no.complex"), "TOR-PRP-03")
     wanted = 0 if action.free else action.cost
-    if len(_offers.coins(game, hunter, act)) < wanted:
+    if len(coins(game, hunter, act)) < wanted:
         return Refusal(Text("torgue_arena.no.tokens", n=wanted), "TOR-ACT-11" if wanted > 1 else "TOR-ACT-06")
     return None
 
@@ -62,7 +62,7 @@ def _why_not_for(game: Arena, hunter: Hunter, other: Hunter, action: content.Act
     return None
 
 
-async def perform(game: Arena, hunter: Hunter, act: _offers.Act) -> None:
+async def perform(game: Arena, hunter: Hunter, act: Act) -> None:
     """Its tokens, its roll if it has an attribute, its effects if it succeeds (ACT-09 to ACT-11, EAS-01)."""
     item = None if act.item == hunter.id else game.item(act.item)
     action = game.gear(item).actions[act.n] if item is not None else game.hunter_card(hunter).special.action
@@ -73,10 +73,10 @@ async def perform(game: Arena, hunter: Hunter, act: _offers.Act) -> None:
         colour = await tokens.pay(game, hunter, action.cost, reaction=act.reaction, rolls=rolls)
     elif rolls:
         colour = await tokens.free_colour(game, hunter)
-    if action.attribute is None or (colour and await attack.check(game, hunter, action.attribute, colour)):
+    if action.attribute is None or (colour and await checks.check(game, hunter, action.attribute, colour)):
         target = game.hunter(act.target) if act.target else hunter
-        moment = points.Moment(game, hunter, target=target, zone=hunter.at)
-        await triggers.resolve(game, action.effects, moment, hunter.id)
+        moment = Moment(game, hunter, target=target, zone=hunter.at)
+        await READ(Passage(action.effects, moment, hunter.id))
     if action.disposable and item is not None and item in hunter.items:
         gear.discard(game, hunter, item)  # PRP-33
         await gear.settle(game, hunter)

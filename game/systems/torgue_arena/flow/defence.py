@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from game.core.request import Choose, Option, Roll
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import triggers
 from game.systems.torgue_arena.flow import asking, credit, harm
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.pending import Harmed
-from game.systems.torgue_arena.points import About, Attack, Hit
+from game.systems.torgue_arena.points import HAPPENED, READ, About, Attack, Hit, Moment, Passage
 from game.systems.torgue_arena.state import ActionToken, Enemy, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import DIE, Attribute, Colour
 
@@ -195,9 +194,11 @@ async def _bear(game: Arena, attack: Attack, stand: Stand, harmed: Harmed) -> No
     hunter, attacker = stand.hunter, attack.attacker
     if stand.is_fumble and isinstance(attacker, Enemy):
         await _fumbled(game, attack, attacker, hunter)
-    await triggers.fire(game, "on_defence_fail", hunter, attack=attack, attacker=attacker, colour=stand.guard.colour)
+    await points.HAPPENED(
+        Moment(game, hunter, trigger="on_defence_fail", attack=attack, attacker=attacker, colour=stand.guard.colour)
+    )
     if isinstance(attacker, Enemy):
-        await triggers.fire(game, "on_hit", attacker, attack=attack, target=hunter)
+        await HAPPENED(Moment(game, attacker, trigger="on_hit", attack=attack, target=hunter))
     found = properties(attack)
     if isinstance(attacker, Enemy) and "stun" in found:
         hunter.stun += 1  # PRP-06, SHD-15
@@ -215,13 +216,15 @@ async def _answer(game: Arena, attack: Attack, stand: Stand) -> None:
     """What cards do about an attack that was resisted, or that wounded."""
     hunter, attacker = stand.hunter, attack.attacker
     if stand.wounded:
-        await triggers.fire(game, "on_wounded", hunter, attack=attack, attacker=attacker)
+        await HAPPENED(Moment(game, hunter, trigger="on_wounded", attack=attack, attacker=attacker))
     if not stand.resisted:
         return
     credit.feat(game, "resist", hunter, None, attacker)
-    await triggers.fire(game, "on_defence_success", hunter, attack=attack, attacker=attacker, colour=stand.guard.colour)
+    await points.HAPPENED(
+        Moment(game, hunter, trigger="on_defence_success", attack=attack, attacker=attacker, colour=stand.guard.colour)
+    )
     if isinstance(attacker, Enemy):
-        await triggers.fire(game, "on_miss", attacker, attack=attack, target=hunter)
+        await HAPPENED(Moment(game, attacker, trigger="on_miss", attack=attack, target=hunter))
 
 
 async def _fumbled(game: Arena, attack: Attack, enemy: Enemy, hunter: Hunter) -> None:
@@ -230,8 +233,8 @@ async def _fumbled(game: Arena, attack: Attack, enemy: Enemy, hunter: Hunter) ->
     if not effects:
         return
     game.tell(points.RESPONDED, enemy.id, hunter.id, enemy=game.name(enemy), hunter=game.name(hunter))
-    moment = points.Moment(game, enemy, attack, target=hunter, attacker=hunter, zone=enemy.at, trigger="on_fumble")
-    await triggers.resolve(game, effects, moment, enemy.id)
+    moment = Moment(game, enemy, attack, target=hunter, attacker=hunter, zone=enemy.at, trigger="on_fumble")
+    await READ(Passage(effects, moment, enemy.id))
 
 
 async def _shielded(game: Arena, stand: Stand, wounds: int) -> int:

@@ -8,10 +8,10 @@ from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Announcement
-from game.systems.torgue_arena.effects import cards
 from game.systems.torgue_arena.flow import asking, harm, orders, victory
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Enemy, Figure, Shown
+from game.systems.torgue_arena.words import lasting
 
 END = ("spend", "burn", "thaw")
 """What follows the last order (RND-09)."""
@@ -30,7 +30,7 @@ def begin_enemies(game: Arena) -> None:
     begin_turn(game)
     if state.slaughter:
         state.slaughter = False
-        cards.expire(game, "until_slaughter_ends")
+        lasting.expire(game, "until_slaughter_ends")
         game.tell(points.SLAUGHTER_ENDED)
     shown = announced(game)
     lines: Sequence[object] = ()
@@ -43,7 +43,7 @@ def begin_enemies(game: Arena) -> None:
 
 def begin_turn(game: Arena) -> None:
     """Whatever is counted per turn starts anew (GEN-10)."""
-    cards.expire(game, "this_turn")
+    lasting.expire(game, "this_turn")
     game.state.used_turn.clear()
     for hunter in game.state.hunters.values():
         hunter.grenade_thrown = hunter.fumbled = False
@@ -112,4 +112,4 @@ def thaw(game: Arena) -> None:
     for enemy in game.enemies():
         if enemy.has("cryo"):
             harm.remove_tokens(game, enemy, "cryo")
-    cards.expire(game, "this_turn")
+    lasting.expire(game, "this_turn")

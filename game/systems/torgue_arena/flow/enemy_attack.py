@@ -8,14 +8,14 @@ from game.core.place import Point
 from game.core.request import Option, Roll
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import lasting, triggers
 from game.systems.torgue_arena.flow import asking, defence, elements, explosions, harm, resolution, targeting
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.pending import Harmed
-from game.systems.torgue_arena.points import Attack, Hit
+from game.systems.torgue_arena.points import HAPPENED, Attack, Hit, Moment
 from game.systems.torgue_arena.state import Enemy, Hunter
 from game.systems.torgue_arena.vocabulary import Attribute, Property, TargetRule
+from game.systems.torgue_arena.words import lasting
 
 CROWD_DIE = 4
 ONE_HUNTER: tuple[TargetRule, ...] = ("attacker", "everyone_in")
@@ -74,6 +74,14 @@ def _sides(game: Arena, enemy: Enemy) -> int:
     return int(word.removeprefix("1d")) if isinstance(word, str) and word.startswith("1d") else 0
 
 
+def likely(game: Arena, enemy: Enemy) -> list[str]:
+    """The ids of the hunters an enemy will go for as things stand: whom it would attack, else whom it walks up to."""
+    tied = targeting.preferred(game, enemy, targeting.legal(game, enemy, attack_of(game, enemy)))
+    if tied:
+        return [hunter.id for hunter in tied]
+    return [hunter.id for hunter in game.hunters() if hunter.id == game.state.spotlight]
+
+
 # --- the attack
 
 
@@ -87,7 +95,7 @@ async def assault(game: Arena, attack: Attack, target: Hunter, rule: TargetRule 
         harmed = Harmed()
         pending.harmed.append(harmed)
         attack.targets, attack.zone = [target], target.at
-        await triggers.fire(game, "on_attack_declared", enemy, attack=attack, target=target)
+        await HAPPENED(Moment(game, enemy, trigger="on_attack_declared", attack=attack, target=target))
         struck: Hunter | None = target
         for repetition in range(1 + properties(attack).get("swift", 0)):
             if repetition:

@@ -1,37 +1,20 @@
-"""The Event deck: drawing, resolving, and putting the discards back (EVT)."""
+"""The Event deck: drawing, discarding, and putting the discards back (EVT)."""
 
 from __future__ import annotations
 
 from game.core.cards import draw
 from game.core.text import Text
-from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import EventCard
-from game.systems.torgue_arena.effects import triggers
-from game.systems.torgue_arena.flow import orders
 from game.systems.torgue_arena.game import Arena
 
 
-async def draw_event(game: Arena) -> None:
-    """Draw the top Event, do what it says, then its orders, and discard it (EVT-01, EVT-02, EVT-07)."""
+async def top(game: Arena) -> EventCard | None:
+    """Draw the top Event; None when all the Events there are lie discarded by cards still being resolved (EVT-05)."""
     state = game.state
     if not len(state.events):
-        shuffle_back(game)  # EVT-05
+        shuffle_back(game)
     drawn = await draw(state.events, 1, Text("torgue_arena.roll.event"), game.group)
-    if not drawn:
-        return
-    card = game.library.get(EventCard, drawn[0])
-    game.tell(points.EVENT_DRAWN, card.id, card=card.name, words=card.text)
-    await triggers.resolve(game, card.effects, points.Moment(game, order="event"), "")
-    await in_order(game, card)
-    state.event_discard.append(card.id)
-
-
-async def in_order(game: Arena, card: EventCard) -> None:
-    """Its orders, as if they stood on an Announcement (EVT-02)."""
-    for order in card.orders:
-        if game.state.result:
-            return
-        await orders.carry_out(game, order)
+    return game.library.get(EventCard, drawn[0]) if drawn else None
 
 
 def put_back(game: Arena) -> None:

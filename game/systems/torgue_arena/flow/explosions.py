@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from game.core.place import Point
 from game.core.request import Roll
@@ -11,12 +13,28 @@ from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import credit, defence, elements, harm, resolution
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.pending import Blast, Harmed
-from game.systems.torgue_arena.points import Attack, Hit
+from game.systems.torgue_arena.pending import Harmed
+from game.systems.torgue_arena.points import Attack, Fall, Hit
 from game.systems.torgue_arena.state import Enemy, Hunter, Thing
 from game.systems.torgue_arena.vocabulary import DIE, ELEMENTS, Element, Property
 
 STRENGTH_DIE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Blast:
+    """An explosion that has arisen: a Barrel, a Radiation blast, a trap, a card's (TER-13, ELE-14)."""
+
+    title: Text
+    zone: Point
+    strength: int | None = None
+    """None: a d10 says."""
+    element: Element | None = None
+    automatic: bool = False
+    """The element's token is laid without a die (TER-16)."""
+    by: str = ""
+    """The hunter who set it off."""
+    barrel: bool = False
 
 
 async def explode(
@@ -31,7 +49,8 @@ async def explode(
 ) -> None:
     """An explosion in a zone, when the wounds of whatever sets it off are dealt (RES-07)."""
     async with resolution.joined(game) as pending:
-        pending.blasts.append(Blast(title, zone, strength, element, automatic, by.id if by else ""))
+        blast = Blast(title, zone, strength, element, automatic, by.id if by else "")
+        pending.blasts.append(partial(burst, game, blast))
 
 
 def blow_up(game: Arena, barrel: Thing, by: Hunter | None) -> None:
@@ -40,7 +59,15 @@ def blow_up(game: Arena, barrel: Thing, by: Hunter | None) -> None:
     element = next((each for each in ELEMENTS if each == barrel.face), None)
     title = Text("torgue_arena.attack.barrel")
     blast = Blast(title, barrel.at, None, element, True, by.id if by else "", barrel=True)
-    game.pending[-1].blasts.append(blast)
+    game.pending[-1].blasts.append(partial(burst, game, blast))
+
+
+def radiate(game: Arena, fall: Fall) -> None:
+    """One Radiation blast of an eliminated miniature, however many tokens it bore (ELE-14, ELE-17, ELE-18)."""
+    if fall.figure.has("radiation"):
+        title = Text("torgue_arena.attack.radiation", figure=game.name(fall.figure))
+        blast = Blast(title, fall.zone, by=fall.by.id if fall.by else "")
+        game.pending[-1].blasts.append(partial(burst, game, blast))
 
 
 async def burst(game: Arena, blast: Blast) -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.core.place import Point
-from game.core.request import Choose, Option, Roll
+from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import triggers
 from game.systems.torgue_arena.flow import credit, resolution, spotlight
 from game.systems.torgue_arena.game import Arena, card_of
-from game.systems.torgue_arena.pending import Blast, Drop
-from game.systems.torgue_arena.points import Attack
+from game.systems.torgue_arena.points import FELL, HAPPENED, Attack, Fall, Moment
 from game.systems.torgue_arena.state import ActionToken, Companion, Enemy, Figure, Hunter, Item, Kill
 from game.systems.torgue_arena.vocabulary import Colour, Element
 
@@ -138,15 +135,10 @@ async def _eliminate_enemy(game: Arena, enemy: Enemy, by: Hunter | None, attack:
     _remove(game, enemy)
     game.state.kills.append(Kill(card_of(enemy.id), author.id, game.state.round))
     game.tell(points.ELIMINATED, enemy.id, enemy=card.name, hunter=game.name(author))
-    pending = game.pending[-1]
-    if card.kind == "unique":
-        pending.drops.append(Drop(zone, author.id, 0, legendary=True))  # UNI-03, UNI-08
-    elif tokens := card.loot + await _pinata(game, enemy, author):
-        pending.drops.append(Drop(zone, author.id, tokens))
-    _blast_of(game, enemy, zone, by)
-    await triggers.fire(game, "on_eliminated", enemy, attack=attack, attacker=author, zone=zone)
+    await FELL(Fall(game, enemy, zone, by))
+    await points.HAPPENED(Moment(game, enemy, trigger="on_eliminated", attack=attack, attacker=author, zone=zone))
     if by is not None:
-        await triggers.fire(game, "on_eliminate", by, attack=attack, target=enemy, zone=zone)
+        await HAPPENED(Moment(game, by, trigger="on_eliminate", attack=attack, target=enemy, zone=zone))
 
 
 def _remove(game: Arena, enemy: Enemy) -> None:
@@ -155,38 +147,17 @@ def _remove(game: Arena, enemy: Enemy) -> None:
     game.state.enemies.pop(enemy.id, None)
 
 
-async def _pinata(game: Arena, enemy: Enemy, author: Hunter) -> int:
-    """How many Loot tokens more it drops (PRP-27)."""
-    trait = game.enemy_card(enemy).trait("pinata")
-    if trait is None:
-        return 0
-    if isinstance(trait.n, int):
-        return trait.n
-    sides = int(trait.n.removeprefix("1d"))
-    [face] = await Roll(
-        Text("torgue_arena.roll.pinata", enemy=game.name(enemy)), [sides], by=author.seat, topic="pinata"
-    )
-    return face
-
-
-def _blast_of(game: Arena, figure: Figure, zone: Point, by: Hunter | None) -> None:
-    """One Radiation blast, however many tokens it bore (ELE-14, ELE-17)."""
-    if figure.has("radiation"):
-        title = Text("torgue_arena.attack.radiation", figure=game.name(figure))
-        game.pending[-1].blasts.append(Blast(title, zone, by=by.id if by else ""))
-
-
 async def _eliminate_hunter(game: Arena, hunter: Hunter) -> None:
     """Out of the Arena until it respawns, with its companion; the Spotlight moves on (WND-04, AID-08, SPT-07)."""
     zone = hunter.at
     assert zone is not None
-    await triggers.fire(game, "on_eliminated", hunter, zone=zone)
+    await HAPPENED(Moment(game, hunter, trigger="on_eliminated", zone=zone))
     hunter.out, hunter.down, hunter.at = True, False, None
     companion = game.companion(hunter)
     if companion is not None:
         companion.at = None
     game.tell(points.HUNTER_OUT, hunter.id, hunter=game.name(hunter))
-    _blast_of(game, hunter, zone, None)  # ELE-18
+    await FELL(Fall(game, hunter, zone))
     if game.state.spotlight == hunter.id:
         await spotlight.hand_on(game, hunter)
 

@@ -9,11 +9,30 @@ from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Reward, Tree
-from game.systems.torgue_arena.effects import conditions
-from game.systems.torgue_arena.flow import asking, campaign, exchange, rest, skills, tokens, upgrades, vending, wanted
+from game.systems.torgue_arena.flow import (
+    asking,
+    campaign,
+    events,
+    exchange,
+    rest,
+    skills,
+    tokens,
+    upgrades,
+    vending,
+    wanted,
+)
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Deck
+from game.systems.torgue_arena.words import conditions, lasting
+
+
+def finish(game: Arena) -> None:
+    """The game that was won or lost is over: what follows is the Intermission's to say (GEN-03, ITM-01)."""
+    lasting.expire(game, "permanent")
+    events.put_back(game)  # EVT-03
+    begin_intermission(game)
 
 
 def begin_intermission(game: Arena) -> None:
@@ -59,7 +78,7 @@ def _rewards(game: Arena) -> Iterator[Reward]:
     """What the scenario gives for winning as it was won (SCN-05, ITM-03, WIN-06)."""
     if game.state.result != "won":
         return
-    moment = points.Moment(game)
+    moment = Moment(game)
     for reward in game.scenario.rewards:
         in_time = game.state.won_in_time or not reward.in_time
         if in_time and all(conditions.holds(game, condition, moment, "") for condition in reward.when):

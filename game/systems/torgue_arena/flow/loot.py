@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.core import cards
 from game.core.place import Point
-from game.core.request import Option, Seat
+from game.core.request import Option, Roll, Seat
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import LootKind
-from game.systems.torgue_arena.flow import asking, basics, gear, harm, skills
+from game.systems.torgue_arena.flow import asking, gear, harm, skills, swapping
 from game.systems.torgue_arena.game import Arena, card_of
-from game.systems.torgue_arena.state import ActionToken, Hunter, Thing
+from game.systems.torgue_arena.points import LOOT_LIES, Aside, Fall, Moment
+from game.systems.torgue_arena.state import ActionToken, Enemy, Hunter, Thing
 from game.systems.torgue_arena.vocabulary import ELEMENTS, Deck, Element
 
 DECK: dict[str, Deck] = {"weapon": "guns", "ammo": "ammo", "health": "zed", "legendary": "torgue"}
@@ -21,27 +23,30 @@ DECK: dict[str, Deck] = {"weapon": "guns", "ammo": "ammo", "health": "zed", "leg
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class Use(Aside):
     """A Loot token to be used, and how: for its effect, or for a card of its deck (DRC-01)."""
 
     hunter: str
     token: str
     for_card: bool = False
 
+    async def take(self, game: Arena) -> None:
+        await use(game, self)
+
 
 # --- using tokens
 
 
-def uses(game: Arena, seat: Seat | None = None) -> Sequence[Option[Use]]:
+def uses(game: Arena, seat: Seat | None = None) -> Sequence[Option[Aside]]:
     """Tokens that could be used to some effect now, of one seat or of all; their keys begin with `loot:`."""
-    found: list[Option[Use]] = []
+    found: list[Option[Aside]] = []
     for hunter in game.hunters():
         if hunter.loot and seat in (None, hunter.seat):
             found += _uses(game, hunter)
     return found
 
 
-def _uses(game: Arena, hunter: Hunter) -> Iterator[Option[Use]]:
+def _uses(game: Arena, hunter: Hunter) -> Iterator[Option[Aside]]:
     """Of several tokens of one kind only the first is offered."""
     name, first = game.name(hunter), dict[str, str]()
     for token in hunter.loot:
@@ -149,14 +154,14 @@ def _remedies(hunter: Hunter) -> list[Option[ActionToken | Element]]:
 # --- Weapon: an exchange without an action
 
 
-def _exchanges(game: Arena, hunter: Hunter) -> list[Option[basics.Swap]]:
+def _exchanges(game: Arena, hunter: Hunter) -> list[Option[swapping.Swap]]:
     """Every equipped weapon for every stored one (LOO-13)."""
-    return [option for option in basics.swaps(game, hunter) if option.refusal is None and _of_weapons(game, option)]
+    return [option for option in swapping.swaps(game, hunter) if option.refusal is None and _of_weapons(game, option)]
 
 
-def _of_weapons(game: Arena, option: Option[basics.Swap]) -> bool:
+def _of_weapons(game: Arena, option: Option[swapping.Swap]) -> bool:
     swap = option.value
-    assert isinstance(swap, basics.Swap)
+    assert isinstance(swap, swapping.Swap)
     return bool(swap.out) and game.gear(swap.into).slot == "weapon"
 
 
@@ -165,7 +170,7 @@ async def _exchange(game: Arena, hunter: Hunter) -> None:
     swap = await asking.ask(
         game, hunter.seat, asked, lambda: _exchanges(game, hunter), with_loot=False, topic="exchange"
     )
-    await basics.swap(game, hunter, swap)
+    await swapping.swap(game, hunter, swap)
 
 
 # --- drawing tokens
@@ -193,7 +198,32 @@ async def draw(game: Arena, n: int, hunter: Hunter, zone: Point | None = None) -
             hunter.loot.append(token)
             game.tell(points.LOOT_DRAWN, hunter.id, hunter=game.name(hunter), token=kind.name)
     if dropped and zone is not None:
-        await basics.loot_appeared(game, zone)
+        await LOOT_LIES(Moment(game, zone=zone))
+
+
+async def leave(game: Arena, fall: Fall) -> None:
+    """What an eliminated enemy leaves, when the wounds are dealt: tokens, or a Legendary one (LOO-01, UNI-03)."""
+    if not isinstance(fall.figure, Enemy):
+        return
+    drops, card, author = game.pending[-1].drops, game.enemy_card(fall.figure), fall.by or game.spotlight
+    if card.kind == "unique":
+        drops.append(partial(drop_legendary, game, fall.zone))  # UNI-08
+    elif tokens := card.loot + await _pinata(game, fall.figure, author):
+        drops.append(partial(draw, game, tokens, author, fall.zone))
+
+
+async def _pinata(game: Arena, enemy: Enemy, author: Hunter) -> int:
+    """How many Loot tokens more it drops (PRP-27)."""
+    trait = game.enemy_card(enemy).trait("pinata")
+    if trait is None:
+        return 0
+    if isinstance(trait.n, int):
+        return trait.n
+    sides = int(trait.n.removeprefix("1d"))
+    [face] = await Roll(
+        Text("torgue_arena.roll.pinata", enemy=game.name(enemy)), [sides], by=author.seat, topic="pinata"
+    )
+    return face
 
 
 async def announced(game: Arena, token: str, hunter: Hunter) -> bool:
@@ -222,7 +252,7 @@ async def drop_legendary(game: Arena, zone: Point) -> None:
     kind = next((kind for kind in game.library.all(LootKind) if kind.front == "legendary"), None)
     if kind is not None:
         drop(game, game.fresh(kind.id), zone)
-        await basics.loot_appeared(game, zone)
+        await LOOT_LIES(Moment(game, zone=zone))
 
 
 def refill(game: Arena) -> None:

@@ -3,60 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
-from game.core.request import Option, Path
+from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.systems.torgue_arena import content, points
-from game.systems.torgue_arena.flow import attack, basics, card_actions, terrain, tokens
+from game.systems.torgue_arena.flow import attack, basics, card_actions, swapping, terrain, tokens, trading
+from game.systems.torgue_arena.flow.act import FISTS, Act, coins
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import About, Extra
 from game.systems.torgue_arena.state import Companion, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import COLOURS, STEPS, Colour
 
-Kind = Literal["move", "melee", "attack", "charge", "throw", "swap", "interact", "trade", "card"]
 BASIC = ("move", "melee", "swap", "interact", "trade")
 """The basic actions that are chosen like any other; Harvest has its own moments (BAS-01, BAS-11)."""
-FISTS = -1
-"""The number of the basic Melee action among the attacks of a miniature."""
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """An action somebody is about to take: who, what, on whom, and how it is paid for."""
-
-    kind: Kind
-    figure: str
-    item: str = ""
-    """The weapon, grenade or mod it is done with; a hunter's own id for its special action."""
-    n: int = 0
-    """Which of the card's attacks or actions."""
-    aim: attack.Aim | None = None
-    target: str = ""
-    """A hunter, or the word of an element."""
-    path: Path = ()
-    swap: basics.Swap | None = None
-    free: Extra | None = None
-    """What makes it free; None: it costs a token."""
-    reaction: int = 0
-    own: bool = False
-    """Paid only with the companion's own tokens (AID-20)."""
-
-    @property
-    def key(self) -> str:
-        """How options of its weapon or card begin."""
-        match self.kind:
-            case "attack" | "charge":
-                word = "charge" if self.kind == "charge" else "shoot" if self.item else "attack"
-                number = "melee" if self.n == FISTS else self.n
-                return f"{word}:{self.item}:{number}" if self.item else f"{word}:{number}"
-            case "throw" | "card":
-                return f"{self.kind}:{self.item}:{self.n}"
-        return self.kind
-
-
 Offer = Option[Act]
 
 
@@ -107,11 +68,6 @@ def _paid(game: Arena, figure: Figure, plain: Act) -> list[Offer]:
     return [Option("act", Text("torgue_arena.do.act"), plain, figure.id, refusal)]
 
 
-def coins(game: Arena, figure: Figure, act: Act, item: Item | None = None) -> list[tokens.Coin]:
-    """The tokens that may pay for an action."""
-    return tokens.coins(game, figure, item=item, reaction=act.reaction, own=act.own)
-
-
 def _colours(game: Arena, figure: Figure, act: Act, item: Item | None = None) -> list[Colour]:
     """The colours an action may have."""
     if act.free:
@@ -132,11 +88,11 @@ def _basics(game: Arena, figure: Figure, kinds: Sequence[str], plain: Act) -> li
     hunter = game.owner(figure)
     assert hunter is not None
     if "swap" in kinds and not _same_swap(figure, plain):
-        found += [_taken(option, replace(plain, kind="swap")) for option in basics.swaps(game, hunter)]
+        found += [_taken(option, replace(plain, kind="swap")) for option in swapping.swaps(game, hunter)]
     if "interact" in kinds:
         found += [_taken(option, replace(plain, kind="interact")) for option in terrain.interactions(game, figure)]
     if "trade" in kinds:
-        found += [_taken(option, replace(plain, kind="trade")) for option in basics.partners(game, figure)]
+        found += [_taken(option, replace(plain, kind="trade")) for option in trading.partners(game, figure)]
     return found
 
 
@@ -145,10 +101,10 @@ def _same_swap(figure: Figure, plain: Act) -> bool:
     return isinstance(figure, Companion) and not plain.own and not tokens.available(figure)
 
 
-def _taken(option: Option[str] | Option[basics.Swap], act: Act) -> Offer:
+def _taken(option: Option[str] | Option[swapping.Swap], act: Act) -> Offer:
     """An option of a basic action as an action to take."""
     value = option.value
-    done = replace(act, swap=value) if isinstance(value, basics.Swap) else replace(act, target=str(value))
+    done = replace(act, swap=value) if isinstance(value, swapping.Swap) else replace(act, target=str(value))
     return Option(option.key, option.text, done, option.subject, option.refusal)
 
 

@@ -9,7 +9,6 @@ from game.core.request import Draw, Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Order
-from game.systems.torgue_arena.effects import triggers
 from game.systems.torgue_arena.flow import (
     asking,
     enemy_attack,
@@ -22,6 +21,7 @@ from game.systems.torgue_arena.flow import (
     victory,
 )
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import HAPPENED, READ, Moment, Passage
 from game.systems.torgue_arena.state import Enemy, Hunter
 from game.systems.torgue_arena.vocabulary import OrderName
 
@@ -39,9 +39,9 @@ async def carry_out(game: Arena, order: Order) -> None:
     game.tell(points.ORDERED, order=_words(order))
     if order.order == "effect":
         assert order.effect is not None
-        await triggers.resolve(game, (order.effect,), points.Moment(game, order="effect"), "")
+        await READ(Passage((order.effect,), Moment(game, order="effect"), ""))
     elif order.order == "out_of_ammo":
-        await triggers.fire(game, "on_order", None, order="out_of_ammo")
+        await HAPPENED(Moment(game, trigger="on_order", order="out_of_ammo"))
         await out_of_ammo(game, order)
     else:
         await do_order(game, order.order)
@@ -57,12 +57,12 @@ def _words(order: Order) -> Text:
 async def do_order(game: Arena, name: OrderName, enemies: Sequence[Enemy] | None = None) -> None:
     """An order by name, for all enemies in play or for some of them (ORD-01)."""
     if enemies is None:
-        await triggers.fire(game, "on_order", None, order=name)
+        await HAPPENED(Moment(game, trigger="on_order", order=name))
     match name:
         case "slaughter":
             await slaughter(game)
         case "event":
-            await events.draw_event(game)
+            await event(game)
         case "spawn":
             await spawn(game)
         case "move" | "attack" | "special":
@@ -108,7 +108,7 @@ async def _act(game: Arena, name: OrderName, enemy: Enemy, errand: Errand) -> No
     before, game.state.active = game.state.active, enemy.id
     async with resolution.whole(game):
         if _answers(game, enemy, name):
-            await triggers.fire(game, "on_order", enemy, order=name)
+            await HAPPENED(Moment(game, enemy, trigger="on_order", order=name))
         if enemy.at is not None:
             await errand(game, enemy)
     game.state.active = before
@@ -150,9 +150,9 @@ async def special(game: Arena, enemy: Enemy) -> None:
         if enemy.at is None or game.state.result:
             return
         game.tell(points.SPECIAL_USED, enemy.id, who=game.name(enemy), special=action.title)
-        moment = points.Moment(game, enemy, order="special", zone=enemy.at)
+        moment = Moment(game, enemy, order="special", zone=enemy.at)
         async with resolution.whole(game):
-            await triggers.resolve(game, action.effects, moment, enemy.id)
+            await READ(Passage(action.effects, moment, enemy.id))
 
 
 def _everybody(game: Arena, enemy: Enemy) -> bool:
@@ -171,7 +171,21 @@ ERRANDS: dict[str, tuple[Errand, Callable[[Arena, Enemy], bool]]] = {
 """What an enemy does on an order, and whether the order means anything to it."""
 
 
-# --- Slaughter and Spawn
+# --- Events, Slaughter and Spawn
+
+
+async def event(game: Arena) -> None:
+    """Draw the top Event, do what it says, then its orders, and discard it (EVT-01, EVT-02, EVT-07)."""
+    card = await events.top(game)
+    if card is None:
+        return
+    game.tell(points.EVENT_DRAWN, card.id, card=card.name, words=card.text)
+    await READ(Passage(card.effects, Moment(game, order="event"), ""))
+    for order in card.orders:
+        if game.state.result:
+            break
+        await carry_out(game, order)  # as if they stood on an Announcement (EVT-02)
+    game.state.event_discard.append(card.id)
 
 
 async def slaughter(game: Arena) -> None:
@@ -192,7 +206,14 @@ async def spawn(game: Arena) -> None:
         return
     scenario = game.scenario
     table = scenario.spawn_slaughter if game.state.slaughter else ()
-    await spawning.spawn(game, table or scenario.spawn)
+    await spawning.spawn(game, table or scenario.spawn, hurry)
+
+
+async def hurry(game: Arena, family: str) -> None:
+    """Everybody who uses a miniature that has run out moves, then attacks (SPN-09, SPN-10)."""
+    for name in HURRY:
+        kin = [enemy for enemy in game.enemies() if game.enemy_card(enemy).family == family]
+        await do_order(game, name, kin)
 
 
 def uniques(game: Arena) -> list[Enemy]:

@@ -9,10 +9,10 @@ from game.boards.grid_sight import hex_sight
 from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import triggers
 from game.systems.torgue_arena.flow import actions, asking, basics, credit, harm, signatures, tokens
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.pending import Harmed
+from game.systems.torgue_arena.points import HAPPENED, Moment
 from game.systems.torgue_arena.state import Figure, Hunter
 
 REACTION = "torgue_arena.reaction"
@@ -64,13 +64,6 @@ def _chances_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Itera
         yield Chance(hunter, figures)
     if companion is not None and companion in figures and companion.tokens:
         yield Chance(hunter, [companion], own=True)
-
-
-async def windows(game: Arena, harmed: Sequence[Harmed]) -> None:
-    """The windows an action has earned, in the order the wounds happened (RCT-19)."""
-    for each in harmed:
-        if each.hunters and not game.state.result:
-            await window(game, each)
 
 
 async def window(game: Arena, harmed: Harmed) -> None:
@@ -142,7 +135,7 @@ async def _react(game: Arena, chance: Chance) -> None:
     state.reacting.append(state.reactions)
     acted = await actions.react(game, hunter, chance.figures, chance.own)
     if acted and fighting and hunter.down:
-        await triggers.fire(game, "on_ffyl", hunter)
+        await HAPPENED(Moment(game, hunter, trigger="on_ffyl"))
         if _kills(game, hunter) > before:
             save(game, hunter)
             await signatures.check(game)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
-from game.systems.torgue_arena.flow import explosions, loot, reactions, signatures
+from game.systems.torgue_arena.flow import signatures
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.pending import Harmed, Pending
+from game.systems.torgue_arena.points import REACTIONS, Wounded
 
 
 @contextmanager
@@ -43,18 +44,19 @@ async def whole(game: Arena) -> AsyncIterator[Pending]:
 async def settle(game: Arena, pending: Pending) -> None:
     """Explosions and blasts in the order they arose, then loot in the order of elimination."""
     while pending.blasts or pending.drops:
-        if pending.blasts:
-            await explosions.burst(game, pending.blasts.pop(0))
-            continue
-        drop = pending.drops.pop(0)
-        if drop.legendary:
-            await loot.drop_legendary(game, drop.zone)
-        else:
-            await loot.draw(game, drop.n, game.hunter(drop.by), drop.zone)
+        work = (pending.blasts or pending.drops).pop(0)
+        await work()
     pending.settled = True
 
 
 async def conclude(game: Arena, harmed: Sequence[Harmed]) -> None:
     """Signature Moves, which wait for the outermost action, then the [RE]action windows (SIG-03, RCT-19)."""
     await signatures.check(game)
-    await reactions.windows(game, harmed)
+    await windows(game, harmed)
+
+
+async def windows(game: Arena, harmed: Sequence[Harmed]) -> None:
+    """The windows an action has earned, in the order the wounds happened (RCT-19)."""
+    for each in harmed:
+        if each.hunters and not game.state.result:
+            await REACTIONS(Wounded(game, each))

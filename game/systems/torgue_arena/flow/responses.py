@@ -9,10 +9,9 @@ from game.core.place import Point
 from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import triggers
-from game.systems.torgue_arena.flow import asking, reactions, resolution
+from game.systems.torgue_arena.flow import asking, resolution
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.points import Attack
+from game.systems.torgue_arena.points import READ, Attack, Moment, Passage
 from game.systems.torgue_arena.state import Enemy, Hunter
 from game.systems.torgue_arena.vocabulary import Effect
 
@@ -89,9 +88,9 @@ async def _answer(game: Arena, attack: Attack, hunter: Hunter, answer: Answer) -
     enemy, zone = answer.enemy, answer.enemy.at or answer.zone
     name = game.enemy_card(enemy).name
     game.tell(points.RESPONDED, enemy.id, hunter.id, enemy=name, hunter=game.name(hunter))
-    moment = points.Moment(game, enemy, target=hunter, attacker=hunter, zone=zone)
+    moment = Moment(game, enemy, target=hunter, attacker=hunter, zone=zone)
     moment.trigger = "on_fumble" if attack.is_fumble else "on_critical"
     with resolution.opened(game) as pending:
-        await triggers.resolve(game, answer.effects, moment, enemy.id)
+        await READ(Passage(answer.effects, moment, enemy.id))
         await resolution.settle(game, pending)
-    await reactions.windows(game, pending.harmed)
+    await resolution.windows(game, pending.harmed)

@@ -7,10 +7,11 @@ from itertools import groupby
 from game.core.request import ChooseSome, Option, Roll
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import cards, triggers
 from game.systems.torgue_arena.flow import asking, enemies, harm, respawn, victory
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import HAPPENED, Moment
 from game.systems.torgue_arena.state import ActionToken, Figure, Hunter
+from game.systems.torgue_arena.words import lasting
 
 STEPS = ("cleanup", "respawn", "victory", "reactivate")
 FUMBLE, CRITICAL = 1, 4
@@ -134,10 +135,10 @@ async def reactivate(game: Arena) -> None:
         for token in companion.tokens:
             token.spent = False  # AID-21
     game.tell(points.REACTIVATED)
-    await triggers.fire(game, "on_round_end")
+    await HAPPENED(Moment(game, trigger="on_round_end"))
     for figure in list(game.figures()):
-        await triggers.fire(game, "on_round_end", figure)
-    cards.expire(game, "this_round")
+        await HAPPENED(Moment(game, figure, trigger="on_round_end"))
+    lasting.expire(game, "this_round")
 
 
 async def _stunned(game: Arena, hunter: Hunter) -> list[int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Box, Interaction
-from game.systems.torgue_arena.effects import conditions, triggers
-from game.systems.torgue_arena.flow import attack
+from game.systems.torgue_arena.flow import checks
 from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.points import READ, Moment, Passage
 from game.systems.torgue_arena.state import Figure, Hunter, Objective, Thing
 from game.systems.torgue_arena.vocabulary import Colour, Moved
+from game.systems.torgue_arena.words import conditions
 
 # --- boxes
 
@@ -28,7 +29,7 @@ async def open_boxes(game: Arena) -> None:
 def _due(game: Arena, box: Box) -> bool:
     if not box.when or box.id in game.state.boxes:
         return False
-    return all(conditions.holds(game, condition, points.Moment(game), "") for condition in box.when)
+    return all(conditions.holds(game, condition, Moment(game), "") for condition in box.when)
 
 
 async def open_box(game: Arena, id: str) -> None:
@@ -39,7 +40,7 @@ async def open_box(game: Arena, id: str) -> None:
     game.state.boxes.append(id)
     game.tell(points.BOX_OPENED, text=box.text)
     happening = tuple(effect for effect in box.effects if effect.trigger != "passive")
-    await triggers.resolve(game, happening, points.Moment(game), "")
+    await READ(Passage(happening, Moment(game), ""))
 
 
 # --- interactions
@@ -70,7 +71,7 @@ def printed_face(game: Arena, thing: Thing) -> str:
 
 def allowed(game: Arena, figure: Figure, thing: Thing, interaction: Interaction) -> bool:
     """Whether its conditions hold for who interacts."""
-    moment = points.Moment(game, figure, target=thing, zone=thing.at)
+    moment = Moment(game, figure, target=thing, zone=thing.at)
     return all(conditions.holds(game, condition, moment, figure.id) for condition in interaction.when)
 
 
@@ -79,13 +80,13 @@ async def use(game: Arena, figure: Figure, thing: Thing, interaction: Interactio
     test = interaction.test
     if test is not None:
         assert colour is not None
-        if not await attack.check(game, figure, test.attribute, colour, test.tn):
+        if not await checks.check(game, figure, test.attribute, colour, test.tn):
             return False
     game.tell(points.INTERACTED, figure.id, thing.id, figure=game.name(figure), what=interaction.title)
     if not interaction.keeps:
         game.state.things.pop(thing.id, None)  # TER-35
-    moment = points.Moment(game, figure, target=thing, zone=thing.at)
-    await triggers.resolve(game, interaction.effects, moment, figure.id)
+    moment = Moment(game, figure, target=thing, zone=thing.at)
+    await READ(Passage(interaction.effects, moment, figure.id))
     return True
 
 

@@ -22,13 +22,15 @@ from game.systems.torgue_arena.content import (
     Scenario,
     Signature,
 )
-from game.systems.torgue_arena.flow import asking, enemies, gear, layout, respawn, round_end, skills, upgrades, wanted
+from game.systems.torgue_arena.flow import asking, enemies, gear, layout, respawn, round_end, skills, spawning, upgrades
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import MONEY, SEATS, ActionToken, Companion, Hunter, Item, Shown, State
 from game.systems.torgue_arena.vocabulary import DECKS
 
 DECK = 12
 """Announcements of a campaign's deck (UPG-01)."""
+WANTED_QUEUE = 2
+"""Cards of a Wanted mission's Queue besides rank 0 (WMI-07)."""
 
 
 # --- before the first step
@@ -158,7 +160,7 @@ async def step(game: Arena) -> None:
         case "enter":
             enter(game, words[0])
         case "wanted":
-            await wanted.place_enemies(game)
+            await place_enemies(game)
         case "tree":
             await skills.choose_tree(game, _at(game, words[0]))
         case "level":
@@ -306,6 +308,18 @@ async def roll_spotlight(game: Arena) -> None:
     game.tell(points.SPOTLIGHT_ROLLED, hunter.id, dice=[face], sides=[len(SEATS)], hunter=game.name(hunter))
 
 
+# --- 6 the enemies of a Wanted mission
+
+
+async def place_enemies(game: Arena) -> None:
+    """Uniques in their marked zones, the others as if spawned, as many as there are miniatures (WMI-08, 09, 26)."""
+    assert game.wanted is not None
+    marks = [mark.cells[0] for mark in game.board.marked("unique_start")]
+    for n, id in enumerate(game.wanted.uniques):
+        await spawning.spawn_some(game, id, 1, marks[n % len(marks)])
+    await spawning.spawn(game, game.wanted.others)
+
+
 # --- 7 deployment
 
 
@@ -332,7 +346,7 @@ async def deploy(game: Arena, hunter: Hunter) -> None:
 async def lay_queue(game: Arena) -> None:
     """So many random Announcements face up, then the one of rank 0 (SET-19 to SET-21)."""
     state = game.state
-    count = wanted.ANNOUNCEMENTS if state.wanted else game.scenario.announcements
+    count = WANTED_QUEUE if state.wanted else game.scenario.announcements
     drawn = await Draw(Text("torgue_arena.roll.queue"), state.announcements[:], count, topic="queue")
     state.queue = [Shown(card) for card in (*drawn, rank_zero(game))]
     game.tell(points.QUEUE_LAID, n=len(state.queue))

@@ -6,9 +6,9 @@ from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Tree
-from game.systems.torgue_arena.effects import triggers
 from game.systems.torgue_arena.flow import asking, gear, harm, tokens
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import HAPPENED, Moment
 from game.systems.torgue_arena.state import Hunter
 
 
@@ -37,7 +37,7 @@ async def level_up(game: Arena, drawer: Hunter | None = None) -> None:
         await harm.heal(game, drawer, len(drawer.tokens))
         harm.recharge(game, drawer)
     for hunter in list(game.hunters()):
-        await triggers.fire(game, "on_level_up", hunter)
+        await HAPPENED(Moment(game, hunter, trigger="on_level_up"))
 
 
 async def place_level(game: Arena, hunter: Hunter) -> None:

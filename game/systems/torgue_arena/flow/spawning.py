@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from game.boards.grid import key
 from game.core.place import Point
@@ -10,36 +10,36 @@ from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import EnemyCard, SpawnLine
-from game.systems.torgue_arena.effects import triggers
-from game.systems.torgue_arena.flow import asking, orders
+from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import HAPPENED, Moment
 from game.systems.torgue_arena.state import Enemy
 
+Hurry = Callable[[Arena, str], Awaitable[None]]
+"""What a family does when there are no miniatures of it left (SPN-09)."""
 SOLITARY = ("unique", "boss")
 """Kinds that are never taken off the table for another (SPN-20)."""
 
 
-async def spawn(game: Arena, lines: Sequence[SpawnLine], *, hurry: bool = True) -> None:
+async def spawn(game: Arena, lines: Sequence[SpawnLine], hurry: Hurry | None = None) -> None:
     """A whole table, entry by entry; only the first enemy of each Spawn Zone has to stand in it (SPN-12, SPN-18).
 
     Without `hurry` an empty supply brings nobody running (WMI-26).
     """
     begun: list[int] = []
     for line in lines:
-        placed = await _entry(game, line.enemy, line.n, game.spawn_zone(line.zone), line.zone not in begun, hurry)
+        zone, first = game.spawn_zone(line.zone), line.zone not in begun
+        placed = await spawn_some(game, line.enemy, line.n, zone, hurry, first=first)
         if placed:
             begun.append(line.zone)
         if game.state.result:
             return
 
 
-async def spawn_some(game: Arena, card: str, n: int, zone: Point, *, first: bool = True) -> list[Enemy]:
-    """So many of a type round a zone, the `first` of them in it unless others came before (SPN-12)."""
-    return await _entry(game, card, n, zone, first)
-
-
-async def _entry(game: Arena, id: str, n: int, zone: Point, first: bool, hurry: bool = True) -> list[Enemy]:
-    """One entry: as many as there are miniatures; with none left the others come running (SPN-08, SPN-09)."""
+async def spawn_some(
+    game: Arena, id: str, n: int, zone: Point, hurry: Hurry | None = None, *, first: bool = True
+) -> list[Enemy]:
+    """So many of a type round a zone, the `first` of them in it unless others came before (SPN-08, SPN-12)."""
     card = game.enemy_card(id)
     if card.kind == "unique":
         uniques = [await _unique(game, card, zone, first and not at) for at in range(n)]
@@ -48,7 +48,7 @@ async def _entry(game: Arena, id: str, n: int, zone: Point, first: bool, hurry: 
     if not free:
         game.tell(points.SUPPLY_EMPTY, who=card.name)
         if hurry:
-            await _hurry(game, card.family)
+            await hurry(game, card.family)
         return []
     placed: list[Enemy] = []
     for _ in range(min(n, free)):
@@ -57,13 +57,6 @@ async def _entry(game: Arena, id: str, n: int, zone: Point, first: bool, hurry: 
             break
         placed.append(enemy)
     return placed
-
-
-async def _hurry(game: Arena, family: str) -> None:
-    """Everybody who uses that miniature moves, then attacks (SPN-09, SPN-10)."""
-    for name in orders.HURRY:
-        kin = [enemy for enemy in game.enemies() if game.enemy_card(enemy).family == family]
-        await orders.do_order(game, name, kin)
 
 
 async def _unique(game: Arena, card: EnemyCard, zone: Point, first: bool) -> Enemy | None:
@@ -113,5 +106,5 @@ async def put(game: Arena, card: str, at: Point) -> Enemy:
     enemy = Enemy(game.fresh(card), at)
     game.state.enemies[enemy.id] = enemy
     game.tell(points.SPAWNED, enemy.id, who=game.name(enemy), zone=game.called(at))
-    await triggers.fire(game, "on_spawn", enemy)
+    await HAPPENED(Moment(game, enemy, trigger="on_spawn"))
     return enemy

@@ -8,7 +8,7 @@ from game.boards.grid_sight import hex_sight
 from game.core.place import Point
 from game.core.request import Option
 from game.core.text import Text
-from game.systems.torgue_arena.flow import asking, enemy_attack
+from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Attack
 from game.systems.torgue_arena.state import Enemy, Hunter
@@ -71,14 +71,6 @@ async def choose(
     target = await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied], topic="target")
     await asking.pause(game)  # LOO-07
     return target
-
-
-def likely(game: Arena, enemy: Enemy) -> list[str]:
-    """The ids of the hunters an enemy will go for as things stand: whom it would attack, else whom it walks up to."""
-    tied = preferred(game, enemy, legal(game, enemy, enemy_attack.attack_of(game, enemy)))
-    if tied:
-        return [hunter.id for hunter in tied]
-    return [hunter.id for hunter in game.hunters() if hunter.id == game.state.spotlight]
 
 
 def _unhurt(hunter: Hunter) -> int:

@@ -6,9 +6,9 @@ from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Hidden, Interaction
-from game.systems.torgue_arena.effects import triggers
-from game.systems.torgue_arena.flow import attack, explosions, gear, loot, scenario, tokens
+from game.systems.torgue_arena.flow import checks, explosions, gear, loot, scenario, tokens
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import HAPPENED, Moment
 from game.systems.torgue_arena.state import MONEY, Companion, Figure, Hunter, Thing
 from game.systems.torgue_arena.vocabulary import DECKS, Colour, Deck
 
@@ -98,7 +98,7 @@ async def interact(game: Arena, figure: Figure, thing: str, colour: Colour | Non
     if not done:
         game.tell(points.INTERACTION_FAILED, figure.id, figure=game.name(figure))
         return False
-    await triggers.fire(game, "on_interact", figure, target=element)
+    await HAPPENED(Moment(game, figure, trigger="on_interact", target=element))
     return True
 
 
@@ -116,7 +116,7 @@ def use_machine(game: Arena, figure: Figure, machine: Thing) -> bool:
 async def open_chest(game: Arena, figure: Figure, chest: Thing, colour: Colour | None) -> bool:
     """A Tech roll of 4 turns it over; what is found is gained at once and the chest goes (TER-28, 29, 35)."""
     assert colour is not None
-    if not await attack.check(game, figure, "tech", colour, CHEST_TN):
+    if not await checks.check(game, figure, "tech", colour, CHEST_TN):
         return False
     del game.state.things[chest.id]
     what = Text(f"torgue_arena.terrain.{chest.kind}")

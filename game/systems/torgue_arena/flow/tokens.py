@@ -7,11 +7,11 @@ from typing import NamedTuple
 from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import lasting
 from game.systems.torgue_arena.flow import harm
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import ActionToken, Companion, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import COLOURS, DIE, STEPS, Colour
+from game.systems.torgue_arena.words import lasting
 
 RESERVE: Colour = "yellow"
 """The colour of the token on a Run-and-Gun weapon (PRP-15)."""

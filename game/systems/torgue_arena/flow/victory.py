@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import cards, conditions
-from game.systems.torgue_arena.flow import events, intermission, scenario
+from game.systems.torgue_arena.flow import scenario
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.vocabulary import Condition
+from game.systems.torgue_arena.words import conditions
 
 
 def win(game: Arena) -> None:
@@ -92,16 +93,9 @@ def defeats(game: Arena) -> tuple[Condition, ...]:
 
 def holds(game: Arena, condition: Condition) -> bool:
     """A condition that belongs to nobody."""
-    return conditions.holds(game, condition, points.Moment(game), "")
+    return conditions.holds(game, condition, Moment(game), "")
 
 
 def boss_fell(game: Arena) -> bool:
     """Eliminating the Boss wins, whatever else the scenario asks for (BOS-03, BOS-05)."""
     return any(game.enemy_card(kill.card).kind == "boss" for kill in game.state.kills)
-
-
-def finish(game: Arena) -> None:
-    """The game that was won or lost is over: what follows is the Intermission's to say (GEN-03, ITM-01)."""
-    cards.expire(game, "permanent")
-    events.put_back(game)  # EVT-03
-    intermission.begin_intermission(game)

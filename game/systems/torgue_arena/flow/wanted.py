@@ -9,13 +9,11 @@ from game.core.request import Draw, Option, Roll, Seat
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Wanted
-from game.systems.torgue_arena.flow import asking, campaign, exchange, rest, setup, spawning
+from game.systems.torgue_arena.flow import asking, campaign, exchange, rest, setup
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Purse
 
 MAPS = 10
-ANNOUNCEMENTS = 2
-"""Cards of the Queue besides rank 0 (WMI-07)."""
 REWARD = 2
 """Torgue cards drawn for winning, of which one is kept (WMI-14)."""
 
@@ -97,15 +95,6 @@ def _take_out_of_bag(game: Arena) -> None:
     state.bag.rest = [token for token in sorted(state.bag.cards) if token not in out]
     state.bag.top, state.bag.bottom = [], []
     state.aside += out
-
-
-async def place_enemies(game: Arena) -> None:
-    """Uniques in their marked zones, the others as if spawned, as many as there are miniatures (WMI-08, 09, 26)."""
-    assert game.wanted is not None
-    marks = [mark.cells[0] for mark in game.board.marked("unique_start")]
-    for n, id in enumerate(game.wanted.uniques):
-        await spawning.spawn_some(game, id, 1, marks[n % len(marks)])
-    await spawning.spawn(game, game.wanted.others, hurry=False)
 
 
 # --- how it ends

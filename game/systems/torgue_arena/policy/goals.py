@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from game.core.place import Point
 from game.systems.torgue_arena.content import Hidden, Interaction
-from game.systems.torgue_arena.effects import who
 from game.systems.torgue_arena.evaluate import LOOT, PROGRESS
 from game.systems.torgue_arena.flow import scenario, terrain
-from game.systems.torgue_arena.flow.attack import OBSTACLE_DIE
+from game.systems.torgue_arena.flow.checks import OBSTACLE_DIE
 from game.systems.torgue_arena.flow.defence import value_of
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.policy.deeds import effects_worth, objective_worth
@@ -18,6 +17,7 @@ from game.systems.torgue_arena.policy.field import Field
 from game.systems.torgue_arena.progress import asked
 from game.systems.torgue_arena.state import Hunter, Thing
 from game.systems.torgue_arena.vocabulary import DIE, Attribute, Colour, Condition
+from game.systems.torgue_arena.words import whom
 
 NEAR = 0.82
 """What a goal loses with every zone between."""
@@ -108,7 +108,7 @@ def _zones(field: Field, hunter: Hunter) -> Iterator[Goal]:
     for condition in conditions:
         if condition.kind != "hunters_in" or condition.op not in (">", ">="):
             continue
-        for zone in who.zones(game, condition.zone, Moment(game), ""):
+        for zone in whom.zones(game, condition.zone, Moment(game), ""):
             if field.crowd(zone, hunter) < condition.n:
                 yield Goal(zone, PROGRESS / len(conditions) / max(1, condition.n), stay=True)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.core.place import Point
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.flow import attack, harm
-from game.systems.torgue_arena.flow.offers import FISTS
+from game.systems.torgue_arena.flow.act import FISTS
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.points import WOUNDS, Attack, Hit
 from game.systems.torgue_arena.policy.field import Field

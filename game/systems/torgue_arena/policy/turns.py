@@ -12,7 +12,7 @@ from game.systems.torgue_arena import content
 from game.systems.torgue_arena.effects.acts import Shot
 from game.systems.torgue_arena.evaluate import health
 from game.systems.torgue_arena.flow import terrain, tokens
-from game.systems.torgue_arena.flow.offers import FISTS, Act
+from game.systems.torgue_arena.flow.act import FISTS, Act
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy.deeds import effects_worth
 from game.systems.torgue_arena.policy.field import Field

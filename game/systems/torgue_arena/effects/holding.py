@@ -7,8 +7,9 @@ import msgspec
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.effects import who
 from game.systems.torgue_arena.game import Arena, Spoken
-from game.systems.torgue_arena.state import ActionToken, Hunter, Lasting
+from game.systems.torgue_arena.state import Lasting
 from game.systems.torgue_arena.vocabulary import Deed, Duration
+from game.systems.torgue_arena.words import lasting, whom
 
 TURN = ("set_uses", "extra_action", "ignore_order", "add_slot", "add_action_token")
 """Deeds that no single attack knows of: without a duration they last for the turn."""
@@ -23,11 +24,11 @@ async def begin(game: Arena, deed: Deed, moment: points.Moment, bearer: str, spo
             await _boost(game, moment.attack, _told(deed, n), moment, bearer, spoken)
         return
     number = n if isinstance(deed.n, str) else 0
-    bearers = [""] if deed.who in who.WIDE else [each.id for each in await who.who(game, deed, moment, bearer)]
+    bearers = [""] if deed.who in whom.WIDE else [each.id for each in await who.who(game, deed, moment, bearer)]
     for id in bearers:
         game.state.lasting.append(Lasting(game.address(deed), id, until, number))
     if deed.kind == "add_action_token":
-        _refresh(game)
+        lasting.refresh(game)
 
 
 def _duration(deed: Deed, moment: points.Moment, written: Duration) -> Duration:
@@ -52,43 +53,3 @@ async def _boost(
         return
     for figure in await who.who(game, deed, moment, bearer):
         attack.boosts.append(points.Boost(deed, figure.id, spoken.name))
-
-
-def new_roll(attack: points.Attack) -> None:
-    """A repetition of an attack is rolled anew: what the last roll added is gone (PRP-36)."""
-    attack.boosts = [boost for boost in attack.boosts if not boost.target]
-
-
-def expire(game: Arena, duration: Duration) -> None:
-    """A turn, a round, Slaughter or the whole game is over: what lasted as long is gone, limits start anew."""
-    state = game.state
-    over = [each for each in state.lasting if duration == "permanent" or each.until == duration]
-    if over:
-        state.lasting = [each for each in state.lasting if each not in over]
-    if duration in ("this_turn", "this_round", "permanent"):
-        state.used_turn.clear()
-    if duration in ("this_round", "permanent"):
-        state.used_round.clear()
-    if duration == "permanent":
-        state.used_game.clear()
-    if any(game.deed(each.deed).kind == "add_action_token" for each in over):
-        _refresh(game)
-
-
-def _refresh(game: Arena) -> None:
-    """Action tokens come and go with the cards that add them."""
-    for hunter in game.state.hunters.values():
-        settle(game, hunter)
-
-
-def settle(game: Arena, hunter: Hunter) -> None:
-    """Give a hunter the Action tokens its cards add besides the printed ones, and take back those they no longer do."""
-    printed = len(game.hunter_card(hunter).tokens)
-    wanted = points.ACTION_TOKENS(points.About(game, hunter))
-    kept: list[ActionToken] = []
-    for token in hunter.tokens[printed:]:
-        if token.printed in wanted:
-            wanted.remove(token.printed)
-            kept.append(token)
-    if wanted or len(kept) != len(hunter.tokens[printed:]):
-        hunter.tokens[printed:] = [*kept, *(ActionToken(colour, colour) for colour in wanted)]

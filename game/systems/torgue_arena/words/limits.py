@@ -42,3 +42,18 @@ def spent(game: Arena, figure: Figure, address: str) -> bool:
 
 def spend(game: Arena, figure: Figure, address: str) -> None:
     game.state.used_turn[f"{figure.id}:{address}"] = 1
+
+
+def taken(game: Arena, extra: points.Extra) -> None:
+    """An extra action was made: what gave it for a while is used up, or its limit; without one it is once a turn."""
+    if not extra.address:
+        return
+    bearer, _, address = extra.address.partition(":")
+    given = next((each for each in game.state.lasting if (each.bearer, each.deed) == (bearer, address)), None)
+    if given is not None and bearer:
+        game.state.lasting.remove(given)
+        return
+    spend(game, game.figure(extra.figure), extra.address)
+    for voice, _ in game.saying("extra_action"):
+        if (voice.bearer, voice.spoken.address) == (bearer, address):
+            use(game, voice)

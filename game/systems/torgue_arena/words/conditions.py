@@ -8,10 +8,10 @@ from collections.abc import Callable
 from game.core.place import Point
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Announcement
-from game.systems.torgue_arena.effects import who
 from game.systems.torgue_arena.game import Arena, card_of
 from game.systems.torgue_arena.state import Enemy, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import Condition
+from game.systems.torgue_arena.words import whom
 
 COMPARED: dict[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
@@ -82,7 +82,7 @@ def count(game: Arena, condition: Condition, moment: points.Moment, bearer: str)
         case "announcements_left":
             return sum(not shown.spent and rank(game, shown.card) > 0 for shown in state.queue)
         case "hunters_in":
-            places = who.zones(game, condition.zone, moment, bearer)
+            places = whom.zones(game, condition.zone, moment, bearer)
             return sum(hunter.at in places for hunter in game.hunters())
         case "objective":
             same = [each for each in state.objectives.values() if condition.objective in (each.id, card_of(each.id))]
@@ -132,11 +132,11 @@ def rank(game: Arena, announcement: str) -> int:
 def _of_whom(game: Arena, condition: Condition, moment: points.Moment, bearer: str) -> Figure | None:
     match condition.who:
         case "target":
-            return next(iter(who.targets(moment)), None)
+            return next(iter(whom.targets(moment)), None)
         case "attacker":
-            return who.attacker(game, moment)
+            return whom.attacker(game, moment)
         case _:
-            return who.subject(game, moment, bearer)
+            return whom.subject(game, moment, bearer)
 
 
 def _place(game: Arena, condition: Condition, moment: points.Moment, bearer: str) -> Point | None:
@@ -144,14 +144,14 @@ def _place(game: Arena, condition: Condition, moment: points.Moment, bearer: str
     if condition.zone == "own" and condition.who != "self":
         figure = _of_whom(game, condition, moment, bearer)
         return figure.at if figure is not None else None
-    return next(iter(who.zones(game, condition.zone, moment, bearer)), None)
+    return next(iter(whom.zones(game, condition.zone, moment, bearer)), None)
 
 
 def _spotlight(game: Arena, condition: Condition, moment: points.Moment, bearer: str) -> bool:
     """An enemy's card that asks about the Spotlight asks about the hunter it attacks."""
     figure = _of_whom(game, condition, moment, bearer)
     if isinstance(figure, Enemy):
-        figure = next(iter(who.targets(moment)), None)
+        figure = next(iter(whom.targets(moment)), None)
     hunter = game.owner(figure) if figure is not None else None
     if hunter is None:
         return False
@@ -165,10 +165,10 @@ def _range(game: Arena, moment: points.Moment, bearer: str) -> int | None:
         figure = moment.attack.attacker
         start = moment.attack.origin or (figure.at if figure is not None else None)
         return game.distance(start, aimed.at) if start is not None else None
-    own = who.subject(game, moment, bearer)
+    own = whom.subject(game, moment, bearer)
     others = (aimed, moment.attacker, moment.figure)
     other = next((each for each in others if each is not None and each is not own), None)
-    here = who.place_of(moment, own)
+    here = whom.place_of(moment, own)
     if other is None and moment.attack is None and isinstance(own, Enemy):
-        return min((game.distance(here, hunter.at) for hunter in who.upright(game)), default=None)
+        return min((game.distance(here, hunter.at) for hunter in whom.upright(game)), default=None)
     return game.distance(here, other.at) if other is not None else None

@@ -1,0 +1,50 @@
+"""Rolls of a hunter or companion against a number: when they succeed, and those without an enemy (DIC, OBS)."""
+
+from __future__ import annotations
+
+from game.core.request import Roll
+from game.core.text import Text
+from game.systems.torgue_arena import points
+from game.systems.torgue_arena.flow import defence
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.state import Figure
+from game.systems.torgue_arena.vocabulary import DIE, Attribute, Colour
+
+OBSTACLE_DIE = 10
+
+
+def hits(colour: Colour, face: int, total: int, needed: int) -> bool:
+    """A Critical always, a Fumble never, else by the total (DIC-05, DIC-06, RES-04)."""
+    return face != 1 and (face == DIE[colour] or total >= needed)
+
+
+async def check(game: Arena, figure: Figure, attribute: Attribute, colour: Colour, tn: int | None = None) -> bool:
+    """An attribute roll against the Obstacle die, rolled first, or a printed number (OBS-01 to OBS-04)."""
+    seat, name = game.seat(figure), game.name(figure)
+    if tn is None:
+        [tn] = await Roll(Text("torgue_arena.roll.obstacle"), [OBSTACLE_DIE], by=seat, topic="obstacle")
+    words = Text(f"torgue_arena.attribute.{attribute}")
+    [face] = await Roll(
+        Text("torgue_arena.roll.attribute", figure=name, attribute=words, tn=tn),
+        [DIE[colour]],
+        by=seat,
+        names=[colour],
+        topic="attribute",
+    )
+    total = face + defence.value_of(game, figure, attribute)
+    good = hits(colour, face, total, tn)
+    outcome = Text(f"torgue_arena.outcome.{'success' if good else 'failure'}")
+    game.tell(
+        points.CHECKED,
+        figure.id,
+        dice=[face],
+        marked=[0] if good else [],
+        names=[colour],
+        sides=[DIE[colour]],
+        figure=name,
+        attribute=words,
+        total=total,
+        tn=tn,
+        outcome=outcome,
+    )
+    return good

@@ -1,0 +1,1 @@
+"""What the words on cards mean without asking anybody: whom, where, whether, how often, for how long."""
