@@ -287,6 +287,6 @@ def test_markers_in_one_cell_lie_side_by_side_and_at_its_edge_when_somebody_stan
     heaps = [Marker(id, at, Text(id), "cash") for id in ("one", "two")]
     alone = Figures(markers=heaps)
     stood = Figures(markers=heaps, tokens=[Token("pawn", A, at, Text("pawn"), "chess-pawn")])
-    (x, y), (x2, y2) = (view._marker_place(heap, alone) for heap in heaps)
+    (x, y), (x2, y2) = (view.standing.marker_place(heap, alone) for heap in heaps)
     assert y == y2 and abs(x2 - x) > 8
-    assert view._marker_place(heaps[0], stood)[1] > y
+    assert view.standing.marker_place(heaps[0], stood)[1] > y

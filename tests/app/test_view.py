@@ -14,10 +14,10 @@ from game.app.table.art.ground import _PAINTERS, material, texture
 from game.app.table.art.overlays import Night, Reach
 from game.app.table.art.rulers import Rulers
 from game.app.table.art.scenery import Scenery, scene_of
+from game.app.table.art.standing import Standing
 from game.app.table.art.terrain import look_of
 from game.app.table.art.tokens import Shape, TokenArt
 from game.app.table.art.tokens import look_of as token_look
-from game.app.table.art.view import BoardView
 from game.app.theme import Theme
 from game.boards.grid import Conditions
 from game.boards.hexes import HexBoard, disc
@@ -174,13 +174,13 @@ def test_models_are_stretched_with_the_picture_while_the_zoom_changes_and_drawn_
     figures = stage.crowd(view.board)
     view.draw(window, figures)
     drawn = [0]
-    draw = BoardView.draw_figures
+    draw = Standing.draw
 
-    def counted(self: BoardView, canvas: pygame.Surface) -> None:
+    def counted(self: Standing, canvas: pygame.Surface) -> None:
         drawn[0] += 1
         draw(self, canvas)
 
-    monkeypatch.setattr(BoardView, "draw_figures", counted)
+    monkeypatch.setattr(Standing, "draw", counted)
     view.camera.zoom_at((300, 300), 1)
     for _ in range(6):
         view.update(1 / 60)
@@ -222,16 +222,16 @@ def test_the_token_under_the_pointer_is_the_one_drawn_there() -> None:
     stage.window(SIZE)
     view = stage.view_of(Table(36000, 36000), SIZE)
     figures = Figures([token("a", 5000, 5000), token("b", 20000, 9000)], (), stage.SEATS, stage.say)
-    assert view.token_at(view.camera.to_screen(Point(20000, 9000)), figures) == "b"
-    assert view.token_at(view.camera.to_screen(Point(20000, 9550)), figures) == "b"
-    assert view.token_at(view.camera.to_screen(Point(12000, 30000)), figures) is None
+    assert view.standing.token_at(view.camera.to_screen(Point(20000, 9000)), figures) == "b"
+    assert view.standing.token_at(view.camera.to_screen(Point(20000, 9550)), figures) == "b"
+    assert view.standing.token_at(view.camera.to_screen(Point(12000, 30000)), figures) is None
 
 
 def test_a_moving_token_is_where_it_is_shown_not_where_it_stands() -> None:
     view = stage.view_of(Table(36000, 36000), SIZE)
     figures = Figures([token("a", 5000, 5000)], (), stage.SEATS, stage.say, at={"a": (30000.0, 30000.0)})
-    assert view.token_at(view.camera.to_screen(Point(5000, 5000)), figures) is None
-    assert view.token_at(view.camera.to_screen(Point(30000, 30000)), figures) == "a"
+    assert view.standing.token_at(view.camera.to_screen(Point(5000, 5000)), figures) is None
+    assert view.standing.token_at(view.camera.to_screen(Point(30000, 30000)), figures) == "a"
 
 
 def test_models_that_share_a_zone_stand_apart() -> None:
@@ -239,8 +239,8 @@ def test_models_that_share_a_zone_stand_apart() -> None:
     three = [Token(id, stage.SEATS[0], Point(1, 0), stage.raw(id), "sword") for id in "abc"]
     figures = Figures(three, (), stage.SEATS, stage.say)
     view.draw(stage.window(SIZE), figures)
-    spots = [view.token_place(id) for id in "abc"]
-    assert all(spots) and [view.token_at(spot, figures) for spot in spots if spot] == ["a", "b", "c"]
+    spots = [view.standing.token_place(id) for id in "abc"]
+    assert all(spots) and [view.standing.token_at(spot, figures) for spot in spots if spot] == ["a", "b", "c"]
     assert all(view.camera.to_board(spot) == Point(1, 0) for spot in spots if spot)
 
 
@@ -260,7 +260,7 @@ def test_a_giant_stands_in_the_middle_of_its_spaces(window: pygame.Surface) -> N
     cells = (Point(5, 5), Point(6, 5), Point(5, 6), Point(6, 6))
     giant = Token("g", stage.SEATS[0], cells[0], stage.raw("Giant"), "arm-flex", cells=cells)
     view.draw(window, Figures([giant], (), stage.SEATS, stage.say))
-    x, y = view.token_place("g") or (0, 0)
+    x, y = view.standing.token_place("g") or (0, 0)
     left, top = view.camera.to_screen(Point(5, 5))
     assert (x - left, y - top) == pytest.approx((view.camera.pixels(0.5), view.camera.pixels(0.5)), abs=1)
 
@@ -268,8 +268,8 @@ def test_a_giant_stands_in_the_middle_of_its_spaces(window: pygame.Surface) -> N
 def test_markers_are_found_by_their_diamond() -> None:
     view = stage.view_of(Table(36000, 36000), SIZE)
     figures = Figures(markers=(Marker("flag", Point(9000, 9000), stage.raw("Flag"), "flag"),), say=stage.say)
-    assert view.marker_at(view.camera.to_screen(Point(9000, 9000)), figures) == "flag"
-    assert view.marker_at(view.camera.to_screen(Point(12000, 9000)), figures) is None
+    assert view.standing.marker_at(view.camera.to_screen(Point(9000, 9000)), figures) == "flag"
+    assert view.standing.marker_at(view.camera.to_screen(Point(12000, 9000)), figures) is None
 
 
 def test_the_highest_piece_is_under_the_pointer_and_gives_its_height() -> None:

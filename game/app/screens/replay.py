@@ -376,7 +376,7 @@ class ReplayScreen(Screen):
             case pygame.MOUSEBUTTONUP if event.button in (1, 2) and self._pressed:
                 self._pressed = None
                 if not self._dragged:
-                    self._selected = self._view.token_at(event.pos, self._figures()) or ""
+                    self._selected = self._view.standing.token_at(event.pos, self._figures()) or ""
             case pygame.MOUSEWHEEL if self.board.collidepoint(self._pointer):
                 self._view.camera.zoom_at(self._pointer, event.y)
             case _:

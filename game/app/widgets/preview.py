@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.table.art.view import BoardView, Figures
+from game.app.table.art.figures import Figures
+from game.app.table.art.view import BoardView
 from game.app.theme import GROUND, Theme
 from game.kit.looks import Board, Marker, Token
 

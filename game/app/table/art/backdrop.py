@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from time import thread_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pygame
 
-from game.app.table.art.brush import Sheet
-from game.app.table.art.camera import Box, Camera
+from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
 from game.app.table.art.scenery import CHUNK, Scenery, crown
-from game.app.theme import GROUND, Theme
+from game.app.theme import GROUND
 from game.boards.grid import Conditions
 from game.kit.looks import Board
 
-if TYPE_CHECKING:
-    from game.app.table.art.view import BoardView
-
-Foot = tuple[float, float, float]
-"""Where somebody stands in the plane, and how wide."""
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-_LAYERS = 48
 _WORK = 0.005
 """Seconds of painting in a frame after a zoom."""
 _CHUNKS = 2
@@ -44,13 +36,12 @@ class _Shown(NamedTuple):
 class Backdrop:
     """The canvas under the models. While the zoom changes the last picture is stretched, models and all."""
 
-    def __init__(self, camera: Camera) -> None:
-        self.camera = camera
-        self.rect = pygame.Rect(camera.rect)
+    def __init__(self, chart: Chart) -> None:
+        self.chart = chart
+        self.camera = chart.camera
+        self.rect = pygame.Rect(chart.camera.rect)
         self.canvas = pygame.Surface((1, 1))
         self.scenery: Scenery
-        self._layers: OrderedDict[Hashable, tuple[float, pygame.Rect, Sheet | None]] = OrderedDict()
-        self._painted = 0
         self._stretched_to: tuple[tuple[int, int], float] | None = None
         self._shown: _Shown | None = None
         self._overview: tuple[pygame.Surface, float] | None = None
@@ -66,13 +57,13 @@ class Backdrop:
         """Whether the whole board has been painted once: from then on work is spread over frames."""
         return self._overview is not None
 
-    def show(self, theme: Theme, board: Board, now: Conditions) -> None:
-        self.scenery = Scenery(theme, board, self.camera.plane, now)
+    def show(self, board: Board, now: Conditions) -> None:
+        self.scenery = Scenery(self.chart.theme, board, self.camera.plane, now)
         self.forget()
 
     def forget(self) -> None:
         """Paint everything anew."""
-        self._layers.clear()
+        self.chart.layers.forget()
         self._shown, self._overview, self._before = None, None, None
 
     def resize(self, rect: pygame.Rect) -> None:
@@ -83,43 +74,32 @@ class Backdrop:
     def settle(self) -> None:
         """Paint all scenery that is waited for."""
         scale = self.camera.scale
-        for at in self.scenery.missing(scale, self._area(scale)):
+        for at in self.scenery.missing(scale, self.camera.visible):
             self.scenery.paint(scale, at)
         self._shown = None
 
-    def _area(self, scale: float) -> pygame.Rect:
-        """What the window shows, in pixels of the plane."""
-        x, y = self.camera.origin
-        return self.rect.move(-x, -y) if scale == self.camera.scale else self._goal_area(scale)
-
-    def _goal_area(self, scale: float) -> pygame.Rect:
-        u, v = self.camera.unproject(self.rect.center)
-        area = pygame.Rect(0, 0, *self.rect.size)
-        area.center = round(u * scale), round(v * scale)
-        return area
-
-    def prepare(self, view: BoardView, lying: tuple[Overlay, ...], feet: Sequence[Foot]) -> pygame.Surface:
+    def prepare(self, lying: tuple[Overlay, ...]) -> pygame.Surface:
         """The canvas brought up to date: everything that lies under the models."""
         camera, scale = self.camera, self.camera.scale
         if camera.zooming:
-            self._stretch(view)
+            self._stretch()
             self._shown = None
             return self.canvas
-        area = self._area(scale)
+        area = self.camera.visible
         waiting = self.scenery.missing(scale, area)
-        if self._before is not None and not self._worked(view, lying, waiting):
+        if self._before is not None and not self._worked(lying, waiting):
             if self._stretched_to != (camera.origin, scale):
-                self._stretch(view)
+                self._stretch()
             self._shown = None
             return self.canvas
         for at in waiting or self._ahead(scale, area):
             self.scenery.paint(scale, at)
-        wanted = _Shown(camera.origin, scale, self._under_crowns(feet), lying)
+        wanted = _Shown(camera.origin, scale, self._under_crowns(), lying)
         if wanted == self._shown:
             return self.canvas
         before, self._shown, self._before = self._shown, wanted, None
         for part in self._to_compose(before, wanted):
-            self._compose(view, part, wanted)
+            self._compose(part, wanted)
         if self._overview is None and camera.step == 0:
             self._overview = self._overviewed(scale)
         return self.canvas
@@ -130,7 +110,7 @@ class Backdrop:
             return []
         return self.scenery.missing(scale, area.inflate(2 * CHUNK, 2 * CHUNK))[:1]
 
-    def _worked(self, view: BoardView, lying: tuple[Overlay, ...], waiting: Sequence[tuple[int, int]]) -> bool:
+    def _worked(self, lying: tuple[Overlay, ...], waiting: Sequence[tuple[int, int]]) -> bool:
         """Paint some of what a new zoom needs, for as long as a frame allows; whether all is there."""
         until = thread_time() + _WORK
         if self._stretched_to != (self.camera.origin, self.camera.scale):
@@ -141,12 +121,12 @@ class Backdrop:
                 return False
         if len(waiting) > _CHUNKS:
             return False
-        self._painted = 0
+        self.chart.layers.painted = 0
         for overlay in lying:
-            overlay.under(_NOTHING, view)
-            if self._painted and thread_time() > until:
+            overlay.under(_NOTHING, self.chart)
+            if self.chart.layers.painted and thread_time() > until:
                 return False
-        return view.warm(until)
+        return self.chart.standing.warm(until)
 
     def _to_compose(self, before: _Shown | None, wanted: _Shown) -> list[pygame.Rect]:
         """The parts of the canvas to paint: after a drag what is left is moved, and only the margins are new."""
@@ -162,23 +142,23 @@ class Backdrop:
         level = pygame.Rect(whole.left, whole.top if dy > 0 else whole.bottom + dy, whole.width, abs(dy))
         return [part for part in (side, level) if part.width and part.height]
 
-    def _compose(self, view: BoardView, part: pygame.Rect, wanted: _Shown) -> None:
+    def _compose(self, part: pygame.Rect, wanted: _Shown) -> None:
         canvas = self.canvas
         canvas.set_clip(part)
         area = part.move(-wanted.origin[0], -wanted.origin[1])
         self.scenery.put(canvas, wanted.scale, area, wanted.origin)
         self._draw_crowns(canvas, part, wanted.shaded)
         for overlay in wanted.lying:
-            overlay.under(canvas, view)
+            overlay.under(canvas, self.chart)
 
-    def _stretch(self, view: BoardView) -> None:
+    def _stretch(self) -> None:
         """While zooming: the last picture, larger or smaller."""
         if self._before is None or self._shown is not None:
             known = self._shown
             origin, scale = (known.origin, known.scale) if known else (self.camera.origin, self.camera.scale)
             self._before = self.canvas, origin, scale
             with self.camera.as_it_was(origin, scale):
-                view.draw_figures(self.canvas)
+                self.chart.standing.draw(self.canvas)
             self.canvas = pygame.Surface(self.canvas.get_size()).convert()
         self.canvas.set_clip(self.rect)
         self._stand_in(self.canvas)
@@ -238,11 +218,12 @@ class Backdrop:
         self.scenery.put(picture, scale, whole, (-whole.left, -whole.top))
         return picture, scale
 
-    def _under_crowns(self, feet: Sequence[Foot]) -> tuple[int, ...]:
+    def _under_crowns(self) -> tuple[int, ...]:
         """The crowns that somebody stands below."""
-        crowns = self.scenery.scene.crowns
-        if not crowns or not feet:
+        crowns, places, scale = self.scenery.scene.crowns, self.chart.standing.places, self.camera.scale
+        if not crowns or not places:
             return ()
+        feet = [(u, v, 0.7 * shape.reach / scale) for (u, v), shape in places.values()]
         us, vs, rs = np.array(feet).T
         cu, cv, cr = np.array([(*at, radius) for at, radius, _ in crowns]).T
         near = np.hypot(us[:, None] - cu, vs[:, None] - cv) < rs[:, None] + cr
@@ -258,30 +239,6 @@ class Backdrop:
                 continue
             image = crown(variant, pixels, k in shaded)
             canvas.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=_PREMULTIPLIED)
-
-    # --- layers
-
-    def layer(self, canvas: pygame.Surface, key: Hashable, box: Box, paint: Callable[[Sheet], None]) -> None:
-        """Blit a layer, painted once for a key and a scale, and again only when the view leaves what it covers."""
-        scale, visible = self.camera.scale, self._area(self.camera.scale)
-        known = self._layers.get(key)
-        if known is None or known[0] != scale or not known[1].contains(visible):
-            dragged = known is not None and known[0] == scale
-            around = visible.inflate(visible.width * 2 // 3, visible.height * 2 // 3) if dragged else visible
-            left, top, right, bottom = (round(side * scale) for side in box)
-            rect = pygame.Rect(left - 6, top - 6, right - left + 12, bottom - top + 12).clip(around)
-            sheet = None
-            if rect.width and rect.height:
-                sheet = Sheet(rect, scale)
-                paint(sheet)
-                self._painted += 1
-            known = self._layers[key] = scale, around, sheet
-            if len(self._layers) > _LAYERS:
-                self._layers.popitem(last=False)
-        self._layers.move_to_end(key)
-        sheet = known[2]
-        if sheet is not None:
-            canvas.blit(sheet.surface, sheet.rect.move(self.camera.origin), special_flags=_PREMULTIPLIED)
 
     def _whole(self, scale: float) -> pygame.Rect:
         """The board and its frame in pixels of the plane."""

@@ -197,6 +197,12 @@ class Camera:
 
     # --- moving
 
+    @property
+    def visible(self) -> pygame.Rect:
+        """What the window shows, in pixels of the plane."""
+        x, y = self.origin
+        return self.rect.move(-x, -y)
+
     def resize(self, rect: pygame.Rect, inset: int = 0) -> None:
         """Look through another rectangle, at the same place and as near as before.
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 import pygame
 
 from game.app.table.art.brush import Sheet
+from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
 from game.boards.sight import Light
-
-if TYPE_CHECKING:
-    from game.app.table.art.view import BoardView
 
 COARSE = 6
 """Darkness is worked out for squares of so many pixels and smoothed."""
@@ -34,7 +32,7 @@ class Night(Overlay):
     def __post_init__(self) -> None:
         object.__setattr__(self, "lights", tuple(self.lights))
 
-    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+    def under(self, canvas: pygame.Surface, view: Chart) -> None:
         pools = [(view.camera.plane.flat(light.at), view.camera.plane.length(light.pool)) for light in self.lights]
 
         def paint(sheet: Sheet) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import pygame
 
-if TYPE_CHECKING:
-    from game.app.table.art.view import BoardView
+from game.app.table.art.chart import Chart
 
 
 class Overlay:
@@ -16,8 +15,8 @@ class Overlay:
     lies: ClassVar[bool] = False
     """Whether it has a part that lies under the models."""
 
-    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+    def under(self, canvas: pygame.Surface, view: Chart) -> None:
         """Draw what lies on the ground."""
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         """Draw what hovers above the models; called every frame."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import pygame
 
 from game.app.table.art.brush import pill
+from game.app.table.art.chart import Chart
 from game.app.table.art.overlays import (
     Arrows,
     Cells,
@@ -24,7 +25,6 @@ from game.app.table.art.overlays import (
     Threat,
     Zones,
 )
-from game.app.table.art.view import BoardView
 from game.app.table.play.drafts import PathDraft, PointDraft
 from game.app.table.play.host import Host
 from game.app.theme import ACCENT
@@ -55,7 +55,7 @@ class Numbered(Overlay):
 
     places: tuple[Point, ...]
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         for number, at in enumerate(self.places, 1):
             x, y = view.camera.to_screen(at)
             plate = pill(view.theme, str(number), ACCENT)
@@ -68,7 +68,7 @@ class NumberedCells(Overlay):
 
     cells: tuple[tuple[Point, str], ...]
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         for at, number in self.cells:
             x, y = view.camera.to_screen(at)
             plate = pill(view.theme, number, ACCENT)

@@ -119,7 +119,7 @@ class Mouse:
     def _pick(self) -> str:
         """The model or marker under the pointer; terrain or a cell only if the question has to do with it."""
         table, view = self._table, self._table.view
-        found = view.token_at(self.pos, table.figures) or view.marker_at(self.pos, table.figures)
+        found = view.standing.token_at(self.pos, table.figures) or view.standing.marker_at(self.pos, table.figures)
         if found or table.history:
             return found or ""
         subjects = table.controller.subjects()

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import pygame
 
 from game.app.table.art.brush import Hatch, Sheet, bounds
 from game.app.table.art.camera import XY
+from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
 from game.app.theme import LOSS, TEXT, TONES, Colour, mixed
 from game.boards.table import Zone
 from game.core.place import Point
 from game.core.request import Outline
 from game.kit.looks import Tone
-
-if TYPE_CHECKING:
-    from game.app.table.art.view import BoardView
 
 WHITE: Colour = (255, 255, 255)
 VEIL: tuple[Colour, int] = ((8, 10, 18), 120)
@@ -32,7 +30,7 @@ def frozen(outlines: Sequence[Outline]) -> tuple[Outline, ...]:
 
 def _washed(
     canvas: pygame.Surface,
-    view: BoardView,
+    view: Chart,
     key: Hashable,
     shapes: list[list[XY]],
     fill: tuple[Colour, int],
@@ -61,7 +59,7 @@ class Reach(Overlay):
     def __post_init__(self) -> None:
         object.__setattr__(self, "outlines", frozen(self.outlines))
 
-    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+    def under(self, canvas: pygame.Surface, view: Chart) -> None:
         colour = mixed(TONES[self.tone], WHITE, 0.25)
         _washed(canvas, view, self, view.shapes(self.outlines), (colour, self.wash), mixed(colour, WHITE, 0.25))
 
@@ -76,7 +74,7 @@ class Threat(Overlay):
     def __post_init__(self) -> None:
         object.__setattr__(self, "outlines", frozen(self.outlines))
 
-    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+    def under(self, canvas: pygame.Surface, view: Chart) -> None:
         shapes, edge = view.shapes(self.outlines), mixed(LOSS, WHITE, 0.15)
         _washed(canvas, view, self, shapes, (LOSS, 30), edge, (LOSS, 150, 12, 0), 1)
 
@@ -91,7 +89,7 @@ class SeenGround(Overlay):
     def __post_init__(self) -> None:
         object.__setattr__(self, "outlines", frozen(self.outlines))
 
-    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+    def under(self, canvas: pygame.Surface, view: Chart) -> None:
         shapes = view.shapes(self.outlines)
 
         def paint(sheet: Sheet) -> None:
@@ -114,7 +112,7 @@ class Zones(Overlay):
     """Each zone with the place of its seat at the table, -1 for nobody's."""
     lies: ClassVar[bool] = True
 
-    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+    def under(self, canvas: pygame.Surface, view: Chart) -> None:
         for zone, side in self.zones:
             colour = view.theme.side(side) if side >= 0 else UNOWNED
             light = mixed(colour, WHITE, 0.25)
@@ -123,7 +121,7 @@ class Zones(Overlay):
             key = (zone.id, zone.outline, side, view.theme.palette)
             _washed(canvas, view, key, [shape], (colour, 40 if side >= 0 else 20), light, hatch)
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         for zone, side in self.zones:
             if not zone.name:
                 continue
@@ -142,7 +140,7 @@ class Cells(Overlay):
     hovered: Point | None = None
     lies: ClassVar[bool] = True
 
-    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+    def under(self, canvas: pygame.Surface, view: Chart) -> None:
         colour = TONES[self.tone]
         for place in self.places:
             strong = place == self.hovered

@@ -6,20 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 import pygame
 
 from game.app.table.art.brush import DARK, Sheet, bounds, dashes, line, spot
 from game.app.table.art.camera import XY
+from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
 from game.app.theme import ACCENT, SUCCESS, TEXT, Colour, mixed
 from game.core.place import Point
 from game.core.text import Text
 from game.kit.looks import Intent, Seen
-
-if TYPE_CHECKING:
-    from game.app.table.art.view import BoardView
 
 _T = TypeVar("_T")
 _LEGS: tuple[Colour, ...] = ((255, 250, 236), (255, 208, 110), (255, 158, 72), (240, 120, 120))
@@ -44,7 +42,7 @@ class Path(Overlay):
     pointer: tuple[int, int] | None = None
     """Where the words go; by the end of the path unless told."""
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         places = [view.camera.to_screen(at) for at in self.points]
         if len(places) < 2:
             return
@@ -95,7 +93,7 @@ class Sight(Overlay):
     """The one look to show in words, when the pointer is on somebody."""
     lies: ClassVar[bool] = True
 
-    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+    def under(self, canvas: pygame.Surface, view: Chart) -> None:
         flat = view.camera.plane.flat
         blockers = [shape for blocker in self._blockers() if (shape := view.shape_of(blocker))]
         ends = [[flat(ray.start), flat(ray.end)] for look in self._shown() for ray in look.rays]
@@ -115,14 +113,14 @@ class Sight(Overlay):
 
         view.layer(canvas, self, bounds([*blockers, *ends]), paint)
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         for blocker in self._blockers()[:_NAMED]:
             shape, name = view.shape_of(blocker), view.name_of(blocker)
             if shape and name:
                 u, v = sum(at[0] for at in shape) / len(shape), sum(at[1] for at in shape) / len(shape)
                 view.label(window, name, mixed(_RED, (255, 255, 255), 0.45), view.camera.project((u, v)), edge=_RED)
         for look in self.seen:
-            where = view.token_place(look.target)
+            where = view.standing.token_place(look.target)
             if look.target == self.target and look.words is not None and where:
                 at = where[0], where[1] - view.theme.px(34)
                 view.label(window, view.say(look.words), _ray_colour(look), at)
@@ -147,18 +145,21 @@ class Arrows(Overlay):
     intents: tuple[Intent, ...]
     about: str = ""
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         involved = [each for each in self.intents if self.about in (each.source, each.target)]
         for intent in involved or self.intents:
-            a, b = view.token_place(intent.source), view.token_place(intent.target)
+            a, b = view.standing.token_place(intent.source), view.standing.token_place(intent.target)
             if a and b and a != b:
-                gaps = view.token_reach(intent.source), view.token_reach(intent.target) + view.theme.px(3)
+                gaps = (
+                    view.standing.token_reach(intent.source),
+                    view.standing.token_reach(intent.target) + view.theme.px(3),
+                )
                 self._arrow(window, view, a, b, gaps, intent.strikes, bool(involved))
 
     def _arrow(
         self,
         window: pygame.Surface,
-        view: BoardView,
+        view: Chart,
         a: XY,
         b: XY,
         gaps: tuple[float, float],
@@ -204,7 +205,7 @@ class Tape(Overlay):
     words: str = ""
     close: bool = False
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         colour = ACCENT if self.close else (250, 246, 232)
         a, b = view.camera.to_screen(self.a), view.camera.to_screen(self.b)
         long = hypot(b[0] - a[0], b[1] - a[1])
@@ -224,7 +225,7 @@ class Tape(Overlay):
         at = (a[0] + b[0]) / 2 + nx * away, (a[1] + b[1]) / 2 + ny * away
         view.label(window, words, colour, at, edge=ACCENT if self.close else None)
 
-    def _ticks(self, window: pygame.Surface, view: BoardView, a: XY, b: XY, long: float, colour: Colour) -> None:
+    def _ticks(self, window: pygame.Surface, view: Chart, a: XY, b: XY, long: float, colour: Colour) -> None:
         unit = view.camera.scale
         every = view.tick_group
         step = 1 if unit >= 7 else every

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import pygame
 from shapely import LineString, Polygon
@@ -12,15 +12,13 @@ from shapely import Point as Dot
 
 from game.app.table.art.brush import Hatch, Sheet, bounds, circle_points
 from game.app.table.art.camera import XY
+from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
 from game.app.table.art.tokens import PULSES, halo
 from game.app.theme import ACCENT, LOSS, SUCCESS, TONES, Colour, mixed
 from game.boards.geometry import Form
 from game.boards.templates import Template
 from game.kit.looks import Ring, Token, Tone
-
-if TYPE_CHECKING:
-    from game.app.table.art.view import BoardView
 
 WHITE: Colour = (255, 255, 255)
 _RINGS: dict[str, tuple[Colour, tuple[float, ...], int]] = {
@@ -41,7 +39,7 @@ class Rings(Overlay):
     rings: tuple[Ring, ...]
     lies: ClassVar[bool] = True
 
-    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+    def under(self, canvas: pygame.Surface, view: Chart) -> None:
         for ring in self.rings:
             colour, pattern, width = _RINGS[ring.kind]
             shapes = view.cells_around(ring.at, ring.radius)
@@ -60,7 +58,7 @@ class Rings(Overlay):
 
             view.layer(canvas, (ring.at, ring.radius, ring.kind), bounds(shapes), paint)
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         for ring in self.rings:
             x, y = view.camera.to_screen(ring.at)
             r = view.camera.pixels(ring.radius + (0 if view.measured else 0.5))
@@ -82,9 +80,9 @@ class Ghost(Overlay):
     words: str = ""
     facing: int | None = None
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         x, y = view.camera.to_screen(self.at)
-        image, shape = view.ghost(self.token, self.side, self.facing)
+        image, shape = view.standing.ghost(self.token, self.side, self.facing)
         window.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
         colour = ACCENT if self.fits is None else SUCCESS if self.fits else LOSS
         ring = halo(shape, mixed(colour, WHITE, 0.2), PULSES - 1, 3.0, 12)
@@ -103,7 +101,7 @@ class Laid(Overlay):
     words: str = ""
     lies: ClassVar[bool] = True
 
-    def under(self, canvas: pygame.Surface, view: BoardView) -> None:
+    def under(self, canvas: pygame.Surface, view: Chart) -> None:
         colour = TONES[self.tone]
         for k, band in enumerate(self.template.bands):
             shape = [view.camera.plane.flat(at) for at in _rim(band)]
@@ -115,7 +113,7 @@ class Laid(Overlay):
 
             view.layer(canvas, (self, k), bounds([shape]), paint)
 
-    def over(self, window: pygame.Surface, view: BoardView) -> None:
+    def over(self, window: pygame.Surface, view: Chart) -> None:
         if self.words:
             xs = [view.camera.to_screen(at) for at in _rim(self.template.bands[-1])]
             top = min(xs, key=lambda at: at[1])

@@ -1,0 +1,306 @@
+"""Models and markers as they stand on the board: their places, their pictures, and who is under the pointer."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from time import thread_time
+from typing import NamedTuple
+
+import pygame
+
+from game.app.table.art.brush import pill
+from game.app.table.art.camera import XY, Camera
+from game.app.table.art.figures import Figures
+from game.app.table.art.markers import MarkerArt
+from game.app.table.art.tokens import PULSES, Shape, TokenArt, halo, look_of, pulse_level, shadow
+from game.app.theme import LOSS, TEXT, TONES, Colour, Theme, mixed
+from game.boards.hexes import HexBoard
+from game.boards.table import Table
+from game.core.text import Text
+from game.kit.looks import Board, Marker, Token
+
+_PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+_WHITE: Colour = (255, 252, 240)
+
+
+class _Stood(NamedTuple):
+    """A token's pictures, made for a scale."""
+
+    token: Token
+    side: int
+    shape: Shape
+    picture: pygame.Surface
+    under: pygame.Surface
+    badge: pygame.Surface | None
+
+
+class Standing:
+    """Everybody on the board, drawn at the camera's zoom; pictures are kept until zoom, theme or board change."""
+
+    def __init__(self, theme: Theme, board: Board, camera: Camera) -> None:
+        self.theme = theme
+        self.board = board
+        self.camera = camera
+        self.figures = Figures()
+        self.places: dict[str, tuple[XY, Shape]] = {}
+        self._art, self._markers = TokenArt(theme), MarkerArt(theme)
+        self._stood: dict[str, _Stood] = {}
+
+    def show(self, board: Board) -> None:
+        """Stand on another board."""
+        self.board = board
+        self.forget()
+
+    def retheme(self, theme: Theme) -> None:
+        """Take another size or palette."""
+        self.theme = theme
+        self._art, self._markers = TokenArt(theme), MarkerArt(theme)
+        self.forget()
+
+    def forget(self) -> None:
+        """Make all pictures again."""
+        self._stood.clear()
+
+    @property
+    def measured(self) -> bool:
+        """Whether distances are lengths, not cells."""
+        return isinstance(self.board, Table)
+
+    @property
+    def inch(self) -> float:
+        """An inch in units of the plane."""
+        return 2.54 if isinstance(self.board, Table) and self.board.unit == "cm" else 1.0
+
+    # --- where they stand
+
+    def arrange(self, figures: Figures) -> None:
+        """Where every token stands, in the plane, and its base in pixels; those that share a cell stand around."""
+        self.figures, self.places = figures, {}
+        if self.measured:
+            for token in figures.tokens:
+                at = self.camera.plane.flat(figures.at.get(token.id, token.at))
+                self.places[token.id] = at, self._base(token)
+            return
+        sharing: dict[tuple[int, int], list[Token]] = {}
+        for token in figures.tokens:
+            if token.id not in figures.at and len(token.cells) < 2:
+                sharing.setdefault((token.at.x, token.at.y), []).append(token)
+        for token in figures.tokens:
+            together = sharing.get((token.at.x, token.at.y), [token])
+            if token not in together:
+                together = [token]
+            self.places[token.id] = self._cell_place(token, figures, together)
+
+    def _cell_place(self, token: Token, figures: Figures, together: list[Token]) -> tuple[XY, Shape]:
+        scale, plane = self.camera.scale, self.camera.plane
+        if len(token.cells) > 1 and token.id not in figures.at:
+            spots = [plane.flat(cell) for cell in token.cells]
+            at = sum(u for u, _ in spots) / len(spots), sum(v for _, v in spots) / len(spots)
+            across = round(len(token.cells) ** 0.5 * 0.84 * scale)
+            return at, Shape("round", across, across)
+        u, v = plane.flat(figures.at.get(token.id, token.at))
+        many = len(together)
+        across = round(scale * (0.74, 0.48, 0.44, 0.36)[min(max(many, token.share), 4) - 1])
+        if many > 1:
+            turn = -pi / 2 + 2 * pi * together.index(token) / many + (pi / 2 if many == 2 else 0)
+            away = 0.25 if many < 4 else 0.29
+            u, v = u + away * cos(turn), v + away * sin(turn)
+        return (u, v), Shape("round", across, across)
+
+    def _base(self, token: Token) -> Shape:
+        base, scale = token.base, self.camera.scale
+        if base is None:
+            across = max(6, round(scale * self.inch))
+            return Shape("round", across, across)
+        length = self.camera.plane.length
+        wide, deep = max(6, round(length(base.width) * scale)), max(6, round(length(base.depth) * scale))
+        facing = 0 if base.is_round else round((token.facing or 0) / 1000) % 360
+        return Shape(base.shape, wide, deep, facing)
+
+    # --- drawing
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """The markers and models, as the camera sees them now."""
+        self.arrange(self.figures)
+        lying = [marker for marker in self.figures.markers if self.measured or not self._crowded(marker, self.figures)]
+        for marker in lying:
+            self._draw_marker(canvas, marker, self.figures)
+        self._draw_tokens(canvas, self.figures)
+        for marker in self.figures.markers:
+            if marker not in lying:
+                self._draw_marker(canvas, marker, self.figures)
+
+    def warm(self, until: float) -> bool:
+        """Make the pictures of models that a new zoom needs, until a moment; whether all are there."""
+        for token in self.figures.tokens:
+            at, shape = self.places[token.id]
+            if self.camera.rect.inflate(4 * shape.reach, 4 * shape.reach).collidepoint(self.camera.project(at)):
+                self._stood_for(token, shape, self.figures)
+                if thread_time() > until:
+                    return False
+        return True
+
+    def ghost(self, token: Token, side: int, facing: int | None) -> tuple[pygame.Surface, Shape]:
+        """A token half there, and its base."""
+        turned = Token(
+            token.id,
+            token.seat,
+            token.at,
+            token.name,
+            token.icon,
+            token.base,
+            token.facing if facing is None else facing,
+            token.label,
+            hidden=True,
+        )
+        shape = self._base(turned) if self.measured else Shape("round", *(2 * [round(self.camera.scale * 0.7)]))
+        return self._art.picture(look_of(turned, shape, side)), shape
+
+    def _draw_tokens(self, window: pygame.Surface, figures: Figures) -> None:
+        """Low ones first; whoever matters now on top."""
+        first = {figures.acting, figures.selected, figures.hovered}
+        marked = first | {*figures.choosable, *figures.refused}
+        blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        badges: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        breath, scale = pulse_level(figures.pulse), self.camera.scale
+        left, top, right, bottom = (
+            self.camera.rect.left,
+            self.camera.rect.top,
+            self.camera.rect.right,
+            self.camera.rect.bottom,
+        )
+        ox, oy = self.camera.origin
+        for token in sorted(figures.tokens, key=lambda token: (token.id in first, token.at.z)):
+            (u, v), shape = self.places[token.id]
+            x, y, r = round(ox + u * scale), round(oy + v * scale), 2 * shape.reach
+            if not (left - r < x < right + r and top - r < y < bottom + r):
+                continue
+            stood = self._stood_for(token, shape, figures)
+            picture, under = stood.picture, stood.under
+            lift = shape.inner * (0.12 + min(0.3, token.at.z / (12000 if self.measured else 4)))
+            blits.append((under, _centred(under, x + round(lift * 0.66), y + round(lift))))
+            if token.id in marked:
+                blits += [(ring, _centred(ring, x, y)) for ring in self._rings(token, shape, figures, breath)]
+            blits.append((picture, _centred(picture, x, y)))
+            if stood.badge is not None:
+                badges.append((stood.badge, (x + round(shape.inner * 0.5), y + round(shape.inner * 0.5))))
+        window.fblits(blits, _PREMULTIPLIED)
+        window.fblits(badges)
+
+    def _stood_for(self, token: Token, shape: Shape, figures: Figures) -> _Stood:
+        """A token's pictures at this zoom; on grids a token also grows and shrinks with the company in its cell."""
+        side, known = figures.side(token.seat), self._stood.get(token.id)
+        alike = known is not None and known.side == side and (known.token is token or known.token == token)
+        if known is not None and alike and known.shape == shape:
+            return known
+        badge = None
+        if token.at.z and shape.inner >= 14:
+            size = max(10, min(self.theme.px(13), round(shape.inner * 0.5)))
+            badge = pill(self.theme, self._height(token.at.z), TEXT, size=size)
+        picture = self._art.picture(look_of(token, shape, side))
+        under = shadow(shape, max(2, shape.inner // 5))
+        made = self._stood[token.id] = _Stood(token, side, shape, picture, under, badge)
+        return made
+
+    def _height(self, z: int) -> str:
+        if not isinstance(self.board, Table):
+            return self.figures.say(Text("view.level", level=z))
+        return self.figures.say(Text(f"view.height.{self.board.unit}", height=z))
+
+    def _rings(self, token: Token, shape: Shape, figures: Figures, breath: int) -> list[pygame.Surface]:
+        rings: list[pygame.Surface] = []
+        glow = max(6, shape.inner // 2)
+        if token.id == figures.acting:
+            rings.append(halo(shape, (255, 214, 120), breath, 2.0, round(glow * 1.5), 4.5))
+            rings.append(halo(shape, _WHITE, 0, 3.0, 2))
+            return rings
+        if token.id in figures.choosable:
+            tone = mixed(TONES[figures.choosable[token.id]], (255, 255, 255), 0.15)
+            rings.append(halo(shape, tone, breath, 2.0, glow))
+        elif token.id in figures.refused and token.id == figures.hovered:
+            rings.append(halo(shape, LOSS, 1, 2.0, 4))
+        if token.id == figures.selected:
+            rings.append(halo(shape, _WHITE, PULSES - 1, 3.0, 5))
+        elif token.id == figures.hovered and token.id not in figures.refused:
+            rings.append(halo(shape, _WHITE, 0, 1.6, 3))
+        return rings
+
+    def _draw_marker(self, window: pygame.Surface, marker: Marker, figures: Figures) -> None:
+        x, y = self.marker_place(marker, figures)
+        radius = self.marker_radius(marker)
+        if not self.camera.rect.inflate(4 * radius, 4 * radius).collidepoint(x, y):
+            return
+        if marker.id in figures.choosable:
+            tone = mixed(TONES[figures.choosable[marker.id]], (255, 255, 255), 0.15)
+            ring = halo(
+                Shape("rectangular", round(radius * 1.42), round(radius * 1.42), 45),
+                tone,
+                pulse_level(figures.pulse),
+                2.0,
+                8,
+                3.0,
+            )
+            window.blit(ring, _centred(ring, round(x), round(y)), special_flags=_PREMULTIPLIED)
+        image = self._markers.picture(marker, radius, figures.side(marker.seat))
+        window.blit(image, _centred(image, round(x), round(y)), special_flags=_PREMULTIPLIED)
+
+    def marker_radius(self, marker: Marker) -> int:
+        if not self.measured:
+            return max(9, round(self.camera.scale * (0.15 if self._crowded(marker, self.figures) else 0.2)))
+        return max(9, round(max(self.camera.pixels(marker.radius), 0.55 * self.inch * self.camera.scale)))
+
+    def marker_place(self, marker: Marker, figures: Figures) -> XY:
+        """On a grid along the lower edge of a cell that somebody stands in, and beside others of that cell."""
+        u, v = self.camera.plane.flat(figures.at.get(marker.id, marker.at))
+        if self.measured:
+            return self.camera.project((u, v))
+        beside = [other.id for other in figures.markers if _same_cell(other, marker)]
+        n, many = beside.index(marker.id), len(beside)
+        if not self._crowded(marker, figures):
+            u += 0.3 * (n - (many - 1) / 2)
+        elif isinstance(self.board, HexBoard):
+            u, v = u + 0.26 * (n - (many - 1) / 2), v + 0.38
+        else:
+            u, v = u + 0.32 - 0.26 * n, v + 0.32
+        return self.camera.project((u, v))
+
+    def _crowded(self, marker: Marker, figures: Figures) -> bool:
+        return any(_same_cell(token, marker) for token in figures.tokens)
+
+    def token_place(self, id: str) -> XY | None:
+        """Where a token is in the window."""
+        return self.camera.project(self.places[id][0]) if id in self.places else None
+
+    def token_reach(self, id: str) -> float:
+        """From the middle of a token to its rim, in pixels."""
+        return float(self.places[id][1].reach) if id in self.places else 0.0
+
+    # --- who is where
+
+    def token_at(self, pos: XY, figures: Figures) -> str | None:
+        """The token under the pointer, the topmost if several are."""
+        self.arrange(figures)
+        u, v = self.camera.unproject(pos)
+        scale = self.camera.scale
+        best: tuple[float, str] | None = None
+        for token in figures.tokens:
+            (x, y), shape = self.places[token.id]
+            away = ((u - x) ** 2 + (v - y) ** 2) ** 0.5 * scale
+            if away <= max(8, shape.reach) and (best is None or away - token.at.z / 1000 < best[0]):
+                best = away - token.at.z / 1000, token.id
+        return best[1] if best else None
+
+    def marker_at(self, pos: XY, figures: Figures) -> str | None:
+        for marker in reversed(figures.markers):
+            x, y = self.marker_place(marker, figures)
+            if abs(pos[0] - x) + abs(pos[1] - y) <= self.marker_radius(marker) + 2:
+                return marker.id
+        return None
+
+
+def _centred(image: pygame.Surface, x: int, y: int) -> tuple[int, int]:
+    return x - image.get_width() // 2, y - image.get_height() // 2
+
+
+def _same_cell(one: Token | Marker, other: Token | Marker) -> bool:
+    return (one.at.x, one.at.y) == (other.at.x, other.at.y)
