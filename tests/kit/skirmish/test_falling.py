@@ -6,31 +6,10 @@ from game.boards.reach import Gait, Guard, Reach, Route
 from game.boards.table import Table
 from game.core.place import Point
 from game.core.text import Refusal
-from game.kit.skirmish.falling import Fall, Falls, Landing, bad_climb, pushed_off, step_off
+from game.kit.skirmish.falling import Fall, Landing, bad_climb, pushed_off, step_off
 from game.kit.skirmish.footing import ground, standing
-from game.kit.skirmish.words import No
-from tests.kit.skirmish.yard import CM, Walker, box, figure, spot, yard
+from tests.kit.skirmish.yard import CM, FALLS, Walker, box, figure, spot, yard
 
-FALLS = Falls(
-    slack=0,
-    touch=100,
-    nearby=10 * CM,
-    off_table="X-TABLE",
-    too_far="X-FAR",
-    climb_too_far="X-CLIMB-FAR",
-    landing="X-LAND",
-    no_edge=No("x.no.edge", "X-EDGE"),
-    still_on_top=No("x.no.top", "X-TOP"),
-    low_drop=No("x.no.low", "X-LOW"),
-    blocked=No("x.no.blocked", "X-BLOCKED"),
-    unmoved=No("x.no.unmoved", "X-UNMOVED"),
-    only_the_edge=No("x.no.only_edge", "X-ONLY"),
-    leap_too_far=No("x.no.leap", "X-LEAP"),
-    nothing_to_climb=No("x.no.climb", "X-CLIMB"),
-    climb_unmoved=No("x.no.climb_unmoved", "X-CLIMB-UNMOVED"),
-    no_room=No("x.no.room", "X-ROOM"),
-    nearer_landing=No("x.no.nearer", "X-NEARER"),
-)
 ROOF = box("roof", 20, 20, 40, 40, 6, "standable")
 LEDGE = box("ledge", 10, 20, 20, 40, 5, "standable")
 WALL = box("wall", 10, 20, 18, 40, 12)

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from game.boards.reach import OPEN, Climb, Crossing, Jump
 from game.boards.table import Base, Body, Piece, Table
 from game.core.place import Point
+from game.kit.skirmish.falling import Falls
 from game.kit.skirmish.footing import OUT_OF_REACH
+from game.kit.skirmish.words import No
 
 CM = 1000
 WIDE = 3 * CM
@@ -66,3 +68,25 @@ class Walker:
         if above <= self.height:
             return Crossing(rest=r, perch=0, near=r, tokens=1)
         return Crossing(clear=r, rest=r, climb=Climb(r, 0, rate=200, tokens=1, onto=piece.has("standable")))
+
+
+FALLS = Falls(
+    slack=0,
+    touch=100,
+    nearby=10 * CM,
+    off_table="X-TABLE",
+    too_far="X-FAR",
+    climb_too_far="X-CLIMB-FAR",
+    landing="X-LAND",
+    no_edge=No("x.no.edge", "X-EDGE"),
+    still_on_top=No("x.no.top", "X-TOP"),
+    low_drop=No("x.no.low", "X-LOW"),
+    blocked=No("x.no.blocked", "X-BLOCKED"),
+    unmoved=No("x.no.unmoved", "X-UNMOVED"),
+    only_the_edge=No("x.no.only_edge", "X-ONLY"),
+    leap_too_far=No("x.no.leap", "X-LEAP"),
+    nothing_to_climb=No("x.no.climb", "X-CLIMB"),
+    climb_unmoved=No("x.no.climb_unmoved", "X-CLIMB-UNMOVED"),
+    no_room=No("x.no.room", "X-ROOM"),
+    nearer_landing=No("x.no.nearer", "X-NEARER"),
+)

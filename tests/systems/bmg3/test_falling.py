@@ -9,9 +9,9 @@ import pytest
 from game.boards.table import Piece
 from game.core.place import Point
 from game.kit.skirmish.falling import Fall
+from game.kit.skirmish.journey import Plan
 from game.systems.bmg3.flow.falling import fall, is_deadly, pushed_off
 from game.systems.bmg3.flow.moving import move, travel
-from game.systems.bmg3.flow.travel import Plan
 from game.systems.bmg3.game import Bmg3
 from tests.systems.bmg3.scenes import game, model, piece, profile, put, run, scene
 from tests.systems.bmg3.test_moving import steps, why

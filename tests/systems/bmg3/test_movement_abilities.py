@@ -8,10 +8,10 @@ import pytest
 
 from game.core.place import Point
 from game.core.text import Refusal
+from game.kit.skirmish.journey import Plan
 from game.systems.bmg3.flow.falling import is_harmless
 from game.systems.bmg3.flow.moving import move, stride, travel
 from game.systems.bmg3.flow.sight import lit, sees
-from game.systems.bmg3.flow.travel import Plan
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import RECOUNT_ABILITIES, Crewing
 from game.systems.bmg3.state import P1, P2, Activation, Lasting, State

@@ -8,8 +8,8 @@ from game.boards.table import Piece
 from game.core.place import Point, point
 from game.core.request import Path, PickPath, Step
 from game.core.text import Refusal, Text
+from game.kit.skirmish.journey import Plan
 from game.systems.bmg3.flow.moving import granted_move, move, move_option, stride, travel
-from game.systems.bmg3.flow.travel import Plan
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Acting
 from game.systems.bmg3.state import Activation

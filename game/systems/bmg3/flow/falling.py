@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.core.place import Point
 from game.core.request import PickPoint
 from game.core.text import Text
@@ -39,23 +37,6 @@ FALLS = Falls(
     no_room=No("bmg3.no.no_room", "BMG3-FAL-05"),
     nearer_landing=No("bmg3.no.nearer_landing", "BMG3-FAL-05"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Stride:
-    """What a move may spend: the BMD, and the impairments in force before its first leg (IMP-05)."""
-
-    bmd: int
-    impairments: int = 0
-
-    @property
-    def left(self) -> int:
-        """Before anything the ground costs; never below 0 (IMP-04)."""
-        return max(0, self.bmd - IMPAIRED * self.impairments)
-
-    def after(self, toll: int) -> int:
-        """The effective BMD once the ground has impaired it by so much."""
-        return max(0, self.left - toll)
 
 
 def is_harmless(fall: Fall) -> bool:

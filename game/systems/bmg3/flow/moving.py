@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.boards.table import Body
 from game.core.request import Path, PickPath
 from game.core.text import Refusal, Text
+from game.kit.skirmish.journey import Journey, Plan, Trip, journey
 from game.systems.bmg3.deeds import Deed, DeedOption
-from game.systems.bmg3.flow.falling import Stride, fall
+from game.systems.bmg3.flow.falling import fall
 from game.systems.bmg3.flow.footing import footing, guards
-from game.systems.bmg3.flow.travel import Journey, Plan, Trip, journey
+from game.systems.bmg3.flow.travel import WAYS, Stride
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import (
     FALL_HURTS,
@@ -54,7 +55,8 @@ def travel(game: Bmg3, model: Model, allowance: int | None = None) -> Journey:
             game.table,
             footing(game, model),
             game.body(model),
-            stride(game, model, allowance),
+            stride(game, model, allowance).gait,
+            WAYS,
             tuple(kept_off),
             (*others, *lamps),
             footing(game, model, lands=True) if FLIES(moving, 0) else None,

@@ -1,228 +1,50 @@
-"""A model's move as the rules, the shaded ground, the dragged path and the computer players see it (MOV, IMP)."""
+"""What a move of this edition may spend, and what it says of a way that is refused (MOV, IMP)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import pairwise
-from random import Random
 
-from game.boards.reach import Area, Flight, Gait, Guard, Leg, Reach, Route, check, nearest
-from game.boards.reach.trace import strolls, trace
-from game.boards.table import Body, Table
-from game.core.lazy import Lazy
-from game.core.place import Point
-from game.core.request import Outline, Path, Step
-from game.core.text import Refusal, Text
-from game.kit.skirmish.falling import Fall, bad_climb, step_off
-from game.kit.skirmish.footing import ground
-from game.systems.bmg3.flow.errands import Errands
-from game.systems.bmg3.flow.falling import FALLS, Stride
-from game.systems.bmg3.flow.footing import Footing
-from game.systems.bmg3.flow.sight import SLACK
+from game.boards.reach import Gait
+from game.kit.skirmish.journey import Ways
+from game.kit.skirmish.words import No
+from game.systems.bmg3.flow.falling import FALLS, is_harmless
+from game.systems.bmg3.flow.footing import IMPAIRED
+from game.systems.bmg3.flow.sight import SLACK, TOUCH
 
-RULES = {
-    "reach.no_footing": "MOV-08",
-    "reach.in_piece": "TER-07",
-    "reach.blocked": "MOV-11",
-    "reach.no_way": "MOV-05",
-    "reach.no_way_up": "CLI-01",
-    "reach.too_far": "IMP-05",
-}
-"""The rule behind each thing the ground may object to."""
-SHOWN = {"climb": "climb", "jump": "jump", "fly": "fly"}
-"""How a leg is reached when not by walking."""
+WAYS = Ways(
+    touch=TOUCH,
+    falls=FALLS,
+    is_harmless=is_harmless,
+    rules={
+        "reach.no_footing": "BMG3-MOV-08",
+        "reach.in_piece": "BMG3-TER-07",
+        "reach.blocked": "BMG3-MOV-11",
+        "reach.no_way": "BMG3-MOV-05",
+        "reach.no_way_up": "BMG3-CLI-01",
+        "reach.too_far": "BMG3-IMP-05",
+    },
+    off_table="BMG3-GEO-12",
+    impassable="BMG3-IPS-01",
+    flight="BMG3-ABL-08",
+    cannot_move=No("bmg3.no.cannot_move", "BMG3-IMP-04"),
+    fall_ends=No("bmg3.no.fall_ends", "BMG3-FAL-16"),
+    occupied=No("bmg3.no.occupied", "BMG3-MOV-09"),
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """A legal move: its way, and the fall it ends in if it does."""
+class Stride:
+    """What a move may spend: the BMD, and the impairments in force before its first leg (IMP-05)."""
 
-    route: Route
-    fall: Fall | None = None
-
-    @property
-    def cost(self) -> int:
-        """What is held against the BMD before the ground impairs it."""
-        return self.fall.total + self.route.toll if self.fall else self.route.cost
-
-
-@dataclass(frozen=True, slots=True)
-class Trip:
-    """Everything a move depends on, as plain values: equal trips have the same answers."""
-
-    table: Table
-    mover: Footing
-    body: Body
-    stride: Stride
-    guards: tuple[Guard, ...]
-    names: tuple[Text, ...]
-    """What players call the guards, one by one."""
-    flight: Footing | None = None
-    """How it stands when it may come through the air; None: it walks."""
-    enemies: tuple[Body, ...] = ()
-    goals: tuple[Body, ...] = ()
-    """Markers worth going to."""
-    falls_hurt: bool = True
-
-
-class Journey:
-    """Where a model may go in one move; nothing is worked out before somebody asks."""
-
-    def __init__(self, trip: Trip) -> None:
-        self.trip = trip
-
-    @cached_property
-    def reach(self) -> Reach:
-        trip = self.trip
-        gait = Gait(trip.stride.left, slack=SLACK)
-        return Reach(ground(trip.table, trip.mover), trip.body, gait, trip.guards)
-
-    @cached_property
-    def flight(self) -> Flight | None:
-        return self._flight(self.trip.body.at) if self.trip.flight else None
-
-    def _flight(self, start: Point) -> Flight:
-        trip = self.trip
-        assert trip.flight is not None
-        gait = Gait(trip.stride.left, slack=SLACK)
-        return Flight(ground(trip.table, trip.flight), trip.body.moved(start), gait, trip.guards)
-
-    # --- what the rules ask
-
-    def plan(self, path: Path) -> Plan | Refusal:
-        """The move along a path, or why it is not allowed."""
-        if all(step.at == self.trip.body.at for step in path):
-            return Plan(Route(self.trip.body.at, ()))
-        if not self.trip.stride.left:
-            return Refusal(Text("bmg3.no.cannot_move"), "BMG3-IMP-04")
-        if not all(self._is_on_table(step.at) for step in path):
-            return Refusal(Text("reach.off_table"), "BMG3-GEO-12")
-        if any(step.by == "fall" for step in path[:-1]):
-            return Refusal(Text("bmg3.no.fall_ends"), "BMG3-FAL-16")
-        on_foot = self._on_foot(path)
-        if isinstance(on_foot, Refusal) and self.trip.flight:
-            flown = self._flown(path)
-            return flown if isinstance(flown, Plan) or path[-1].by != "fall" else on_foot
-        return on_foot
-
-    def _is_on_table(self, at: Point) -> bool:
-        table, r = self.trip.table, int(self.trip.mover.radius)
-        return r <= at.x <= table.width - r and r <= at.y <= table.depth - r
-
-    def _on_foot(self, path: Path) -> Plan | Refusal:
-        last = path[-1]
-        if last.by == "fall":
-            return self._ending(path, step_off)
-        route = check(self.reach, [step.at for step in path])
-        if isinstance(route, Route):
-            return Plan(route)
-        if last.by == "climb" and route.key == "reach.too_far":
-            return self._ending(path, bad_climb)
-        return self._refused(route)
-
-    def _ending(self, path: Path, ends: Callable[..., Fall | Refusal]) -> Plan | Refusal:
-        """A way that ends in a fall."""
-        route = trace(self.reach, [step.at for step in path[:-1]])
-        if isinstance(route, Text):
-            return self._refused(route)
-        fall = ends(self.reach, self.trip.mover, route, path[-1].at, FALLS)
-        return fall if isinstance(fall, Refusal) else Plan(route, fall)
-
-    def _flown(self, path: Path) -> Plan | Refusal:
-        """A chain of straight lines through the air, over whatever stands in the way (ABL-08)."""
-        assert self.flight is not None
-        here, legs = self.trip.body.at, list[Leg]()
-        for step in path:
-            flight = self.flight if here == self.trip.body.at else self._flight(here)
-            legs += flight.route(step.at).legs
-            here = step.at
-        route = Route(self.trip.body.at, tuple(legs))
-        if route.cost > self.trip.stride.left + SLACK:
-            return Refusal(Text("reach.too_far", needs=route.cost, budget=self.trip.stride.left), "BMG3-ABL-08")
-        refusal = self.flight.end_refusal(here)
-        return self._refused(refusal) if refusal else Plan(route)
-
-    def _refused(self, reason: Text) -> Refusal:
-        """The ground's objection in the words and with the rule of this edition."""
-        values = dict(reason.values)
-        if reason.key in ("reach.on_body", "reach.near_body"):
-            names = {guard.body.id: name for guard, name in zip(self.trip.guards, self.trip.names, strict=True)}
-            return Refusal(Text("bmg3.no.occupied", model=names[str(values["body"])]), "BMG3-MOV-09")
-        if reason.key in ("reach.in_piece", "reach.blocked") and self._is_impassable(str(values["piece"])):
-            return Refusal(reason, "BMG3-IPS-01")
-        rule = RULES.get(reason.key)
-        return Refusal(reason, f"BMG3-{rule}" if rule else "")
-
-    def _is_impassable(self, name: str) -> bool:
-        return any(piece.name == name for piece in self.trip.table.having("impassable"))
-
-    # --- what `Travel` is asked
-
-    def why_not(self, path: Path) -> Refusal | None:
-        plan = self.plan(path)
-        return plan if isinstance(plan, Refusal) else None
-
-    def cost(self, path: Path) -> int:
-        plan = self.plan(path)
-        if isinstance(plan, Plan):
-            return plan.cost
-        places = [self.trip.body.at, *(step.at for step in path)]
-        return Route(places[0], tuple(Leg("walk", a, b, 0) for a, b in pairwise(places))).drawn
-
-    def towards(self, at: Point) -> Path:
-        """The cheapest way to a place, or to the reachable place nearest to it."""
-        route = self.way(at) or nearest(self.reach, at)
-        return self.path_of(route) if route else self.stay
-
-    def way(self, at: Point) -> Route | None:
-        """The cheapest legal way to a place, on foot or through the air."""
-        if not self.trip.stride.left:
-            return Route(at, ()) if at == self.trip.body.at else None
-        route = self.reach.path(at)
-        return route if route or not self.flight else self.flight.path(at)
-
-    def strolls(self, at: Point) -> bool:
-        """Whether it can simply walk straight there."""
-        return at.z == self.trip.body.at.z and self._is_on_table(at) and strolls(self.reach, at)
+    bmd: int
+    impairments: int = 0
 
     @property
-    def stay(self) -> Path:
-        """A move of nothing (MOV-13)."""
-        return (Step(self.trip.body.at),)
-
-    def path_of(self, route: Route) -> Path:
-        """The steps that name a route; a flight is one step, taut over all it passes."""
-        if any(leg.kind == "fly" for leg in route.legs):
-            return (Step(route.end, "fly"),)
-        return tuple(Step(leg.end, SHOWN.get(leg.kind, "")) for leg in route.legs) or self.stay
+    def left(self) -> int:
+        """Before anything the ground costs; never below 0 (IMP-04)."""
+        return max(0, self.bmd - IMPAIRED * self.impairments)
 
     @property
-    def region(self) -> list[Area]:
-        """Where the model may end, level by level."""
-        if not self.trip.stride.left:
-            return []
-        return self.flight.region if self.flight else self.reach.region
-
-    def area(self) -> Sequence[Outline]:
-        return [ring for area in self.region for ring in area.rings]
-
-    def suggestions(self) -> Sequence[Path]:
-        return self._suggestions
-
-    @cached_property
-    def _suggestions(self) -> Sequence[Path]:
-        if not self.trip.stride.left:
-            return [self.stay]
-        return Lazy(Errands(self).paths())
-
-    def anywhere(self, random: Random) -> Path:
-        """A random move of those a player would think of."""
-        return Errands(self).anywhere(random) if self.trip.stride.left else self.stay
-
-
-@lru_cache(maxsize=64)
-def journey(trip: Trip) -> Journey:
-    """The same question is asked again in every copy of a game: its answer is kept."""
-    return Journey(trip)
+    def gait(self) -> Gait:
+        """Lengths may be missed by a hundredth of an inch (GEO-10)."""
+        return Gait(self.left, slack=SLACK)

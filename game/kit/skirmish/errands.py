@@ -18,11 +18,9 @@ from game.boards.reach.layers import Layer
 from game.boards.table import Body
 from game.core.place import Point
 from game.core.request import Path, Step
-from game.systems.bmg3.flow.falling import is_harmless
-from game.systems.bmg3.flow.sight import TOUCH
 
 if TYPE_CHECKING:
-    from game.systems.bmg3.flow.travel import Journey
+    from game.kit.skirmish.journey import Journey
 
 MOST = 24
 FEW = 4
@@ -46,7 +44,7 @@ class Errands:
     def __init__(self, journey: Journey) -> None:
         self.journey = journey
         self.start = journey.trip.body.at
-        self.budget = journey.trip.stride.left
+        self.budget = journey.trip.gait.budget
         self.radius = journey.trip.mover.radius
         self.found: dict[Point, Path] = {}
 
@@ -101,7 +99,7 @@ class Errands:
 
     def _is_here(self, at: Point) -> bool:
         """A move so short that nothing changes is not worth a thought."""
-        return at.z == self.start.z and self._gap(at) <= TOUCH
+        return at.z == self.start.z and self._gap(at) <= self.journey.trip.ways.touch
 
     def _stroll(self, at: Point) -> bool:
         """Remember a place that a straight walk leads to."""
@@ -142,7 +140,7 @@ class Errands:
         return False
 
     def _handle(self, marker: Body) -> bool:
-        """A flat marker can be stood upon (CON-06)."""
+        """A flat marker can be stood upon."""
         return (not marker.height and self._try(marker.at)) or self._touch(marker)
 
     def _advance(self, target: Body) -> None:
@@ -213,7 +211,7 @@ class Errands:
 
     def _falls(self, enemies: Sequence[Body]) -> None:
         """Off the edge towards somebody, if that does no harm."""
-        layer = self.journey.reach.layer
+        layer, trip = self.journey.reach.layer, self.journey.trip
         if layer is None or not layer.index:
             return
         for enemy in enemies[:FEW]:
@@ -225,7 +223,7 @@ class Errands:
             path = (Step(Point(round(dot.x), round(dot.y)), "fall"),)
             plan = self.journey.plan(path)
             fall = getattr(plan, "fall", None)
-            if fall and (is_harmless(fall) or not self.journey.trip.falls_hurt):
+            if fall and (trip.ways.is_harmless(fall) or not trip.falls_hurt):
                 self.found[path[0].at._replace(z=-1)] = path
 
     def _covers(self) -> None:
