@@ -92,6 +92,10 @@ class Play:
         whole = f"{self.seat} {key}" if isinstance(self.pending, Together) else key
         self._guarded(lambda: self.session.answer(whole))
 
+    def concede(self, seat: Seat) -> None:
+        """A player gives up, whatever is being asked of whom."""
+        self._guarded(lambda: self.session.concede(seat))
+
     def roll(self) -> None:
         """Let chance answer."""
         pending = self.pending

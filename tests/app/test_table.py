@@ -657,3 +657,23 @@ def test_a_play_can_be_handed_over_as_it_is(player):
     screen = resume_game(player.app, play)
     assert isinstance(screen, TableScreen) and screen.play is play
     screen.host.leave()
+
+
+def test_the_menu_of_a_game_without_surrender_offers_none(fight):
+    fight.press(pygame.K_ESCAPE)
+    assert not any(extra.name == "concede" for extra, _ in fight.table.menu.entries)
+
+
+def test_the_menu_concedes_once_the_player_is_sure(fight, monkeypatch):
+    def concede(self, state, seat):
+        state.models = {id: model for id, model in state.models.items() if model.seat != seat}
+
+    monkeypatch.setattr(type(fight.table.play.session.system), "concede", concede)
+    fight.press(pygame.K_ESCAPE)
+    fight.button("concede")
+    assert fight.table.play.session.outcome is None, "a slip of the hand decides nothing"
+    fight.button("concede")
+    outcome = fight.table.play.session.outcome
+    assert outcome is not None and outcome.winners == (B,)
+    fight.press(pygame.K_ESCAPE)
+    assert not any(extra.name == "concede" for extra, _ in fight.table.menu.entries), "it is over"

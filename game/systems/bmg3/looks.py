@@ -33,7 +33,6 @@ from game.kit.looks import (
 )
 from game.kit.looks import Marker as Shown
 from game.systems.bmg3.content import Card, CardType, Encounter
-from game.systems.bmg3.flow.concede import CONCEDE
 from game.systems.bmg3.flow.harm import effect_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
@@ -69,7 +68,6 @@ _DEEDS = {
     "suspect": "account-question",
     "end": "check-circle-outline",
     "pass": "debug-step-over",
-    CONCEDE: "flag-outline",
 }
 _PLAIN = "account"
 _RANKS = {
@@ -295,9 +293,6 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model]):
         return lights(game)
 
     # --- choices
-
-    def grave(self, request: Request[Any], key: str) -> bool:
-        return key == CONCEDE
 
     # --- odds
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.core.request import Seat
 from game.core.text import Text
 from game.systems.bmg3.flow.activation import options
 from game.systems.bmg3.flow.allowance import Kind, paid_by, spend, why_not
@@ -304,11 +305,12 @@ def test_one_question_lists_everything_the_model_can_do() -> None:
     models = {"a1": "loner 10,10", "b1": "loner 11.181,10"}
     now = acting(game(LONER, models=models, markers=[suspect("10,8.819", "B")]))
     keys = [option.key for option in options(now) if option.refusal is None]
-    assert keys == ["move", "attack:unarmed:b1", "suspect", "reveal:suspect1", "end", "concede"]
+    assert keys == ["move", "attack:unarmed:b1", "suspect", "reveal:suspect1", "end"]
 
 
 @pytest.mark.rule("BMG3-WIN-07", "BMG3-DPT-40")
 def test_conceding_in_an_activation_ends_the_game_at_once() -> None:
     with turns() as s:
-        s.play("A", "activate:a1").play("A", "concede")
+        s.play("A", "activate:a1")
+        s.session.concede(Seat("A"))
         s.over("B")

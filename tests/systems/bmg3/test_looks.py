@@ -102,10 +102,7 @@ def test_threatened_ground_is_one_area_without_lines_inside(looks: Bmg3Looks) ->
     assert all(a.intersection(b).area < 1 for n, a in enumerate(solid) for b in solid[:n])
 
 
-def test_conceding_is_grave_and_attacks_are_a_family(looks: Bmg3Looks) -> None:
-    asked = Choose(P1, Text("bmg3.ask.act"), [Option("concede", Text("bmg3.do.concede"), 0)], topic="act")
-    assert looks.grave(asked, "concede")
-    assert not looks.grave(asked, "end")
+def test_attacks_are_a_family(looks: Bmg3Looks) -> None:
     assert {"attack", "blind"} <= set(looks.families()) <= set(looks.icons())
 
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.request import Option
 from game.core.system import Setup
-from game.core.text import Text
-from game.systems.bmg3.flow.concede import Turn, concede_option
 from game.systems.bmg3.flow.recount import end_round, recount_steps
 from game.systems.bmg3.state import P1, P2, State
 from game.systems.bmg3.system import Bmg3System
-from tests.systems.bmg3.scenes import card, game, profile, put, run, scene, system
+from tests.systems.bmg3.scenes import card, game, profile, put, scene, system
 
 CARDS = (card("alibi", vp=2, copies=2), card("stakeout", vp=3))
 
@@ -48,25 +45,9 @@ def test_the_game_goes_on_before_its_end_whatever_the_score() -> None:
 
 @pytest.mark.rule("BMG3-WIN-07", "BMG3-DPT-40")
 def test_who_concedes_loses_whatever_the_score() -> None:
-    played = game(profile("thug"), *CARDS, models={"a1": "thug 5,5"}, sides={"A": {"fulfilled": ["stakeout"]}})
-    run(concede_option(played, P1).value())  # type: ignore[operator]
-    outcome = system(profile("thug"), *CARDS).outcome(played.state)
-    assert outcome is not None and outcome.winners == (P2,)
-
-
-@pytest.mark.rule("BMG3-WIN-07", "BMG3-DPT-40")
-def test_conceding_is_offered_in_a_turn_and_ends_the_game() -> None:
-    with scene(models={"a1": "thug 5,5", "b1": "thug 20,20"}, turn="A") as s:
-        s.offers("A", "concede")
-        s.play("A", "concede")
+    with scene(*CARDS, models={"a1": "thug 5,5"}, sides={"A": {"fulfilled": ["stakeout"]}}) as s:
+        s.session.concede(P1)
         s.over("B")
-
-
-def test_nobody_concedes_for_a_player() -> None:
-    options = [Option("pass", Text("test"), 1), Option("concede", Text("test"), 2)]
-    turn = Turn(P1, Text("test"), options)
-    assert turn.candidates() == ["pass"] and turn.forced() == "pass"
-    assert turn.read("concede") == 2
 
 
 # --- when it ends

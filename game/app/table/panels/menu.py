@@ -15,6 +15,7 @@ from game.app.widgets.boxes import veil
 from game.app.window import App
 from game.bots.greedy import STRENGTHS
 from game.core.request import Seat
+from game.core.system import System
 from game.core.text import Text
 
 if TYPE_CHECKING:
@@ -122,8 +123,8 @@ class Help(Panel):
         return rows
 
 
-def table_menu(table: TableScreen, focus: int = 0) -> TableMenu:
-    """What can be done besides playing."""
+def table_menu(table: TableScreen, focus: int = 0, sure: bool = False) -> TableMenu:
+    """What can be done besides playing; whoever concedes has to be `sure` of it."""
     plain = (
         Extra("resume", Text("table.menu.resume"), table.close_menu, "play"),
         Extra("settings", Text("table.menu.settings"), partial(_settings, table), "cog"),
@@ -131,13 +132,35 @@ def table_menu(table: TableScreen, focus: int = 0) -> TableMenu:
         Extra("keys", Text("table.help.title"), partial(_keys, table), "help-circle-outline"),
     )
     say = table.app.say
-    leave = Extra("leave", Text("table.menu.leave"), table.leave_table, "exit-to-app")
     entries = [(extra, say(extra.words)) for extra in plain]
     entries += [_seat_entry(table, seat) for seat in table.host.cast.seats]
-    menu = TableMenu(table.app, [*entries, (leave, say(leave.words))])
+    ways_out = [*_surrender(table, sure), Extra("leave", Text("table.menu.leave"), table.leave_table, "exit-to-app")]
+    menu = TableMenu(table.app, [*entries, *((extra, say(extra.words)) for extra in ways_out)])
     menu.focus = focus
     menu.arrange()
     return menu
+
+
+def _surrender(table: TableScreen, sure: bool) -> list[Extra]:
+    """To give up for the person who is asked, or else the first; not every game knows surrender."""
+    play = table.play
+    if play.waiting == "over" or not play.people or type(play.session.system).concede is System.concede:
+        return []
+    seat = play.seat if play.seat in play.people else play.people[0]
+    if not sure:
+        return [Extra("concede", Text("table.menu.concede"), partial(_make_sure, table), "flag-outline")]
+    words = Text("table.menu.concede_sure", name=table.host.cast.name(seat))
+    return [Extra("concede", words, partial(_concede, table, seat), "flag-outline")]
+
+
+def _make_sure(table: TableScreen) -> None:
+    at = next((n for n, (extra, _) in enumerate(table.menu.entries) if extra.name == "concede"), 0) if table.menu else 0
+    table.menu = table_menu(table, at, sure=True)
+
+
+def _concede(table: TableScreen, seat: Seat) -> None:
+    table.menu = None
+    table.host.concede(seat)
 
 
 def _seat_entry(table: TableScreen, seat: Seat) -> tuple[Extra, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -216,15 +216,25 @@ class Host:
         self.sounds.play("button", self.app.settings.volume)
         self._give(key, theirs=False)
 
+    def concede(self, seat: Seat) -> None:
+        """A person gives up; a computer that is thinking need not go on."""
+        self.thinker.stop()
+        self._try(lambda: self.play.concede(seat))
+
     def explain(self, refusal: Refusal) -> None:
         """Say why something cannot be done, where the player looks anyway."""
         self.note = refusal
         self.controller.revision += 1
 
     def _give(self, key: str, *, theirs: bool, rolled: Rolled | None = None) -> bool:
-        paths = path_of(self.play.asked, key)
+        return self._try(lambda: self.play.answer(key), path_of(self.play.asked, key), theirs=theirs, rolled=rolled)
+
+    def _try(
+        self, decide: Callable[[], None], paths: Any = (), *, theirs: bool = False, rolled: Rolled | None = None
+    ) -> bool:
+        """Let something be decided, and show what comes of it."""
         try:
-            self.play.answer(key)
+            decide()
         except IllegalAnswer as illegal:
             self.explain(illegal.refusal)
             return False

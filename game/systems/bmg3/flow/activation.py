@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
-from game.core.request import Option
+from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.allowance import Kind, spend, why_not
 from game.systems.bmg3.flow.attack import attack_options
-from game.systems.bmg3.flow.concede import Turn, concede_option
 from game.systems.bmg3.flow.harm import end_effect
 from game.systems.bmg3.flow.manipulate import manipulate_options
 from game.systems.bmg3.flow.moving import move_option
@@ -38,7 +37,7 @@ async def activate(game: Bmg3, model: Model) -> None:
         await BEFORE_ACTION(acting)
         if not able(acting):
             break
-        deed = await Turn(model.seat, Text("bmg3.ask.act", model=game.name(model)), options(acting), topic="act")
+        deed = await Choose(model.seat, Text("bmg3.ask.act", model=game.name(model)), options(acting), topic="act")
         if deed is end:
             break
         await deed()
@@ -90,8 +89,7 @@ async def finish(acting: Acting) -> None:
 
 
 def options(acting: Acting) -> list[DeedOption]:
-    """One flat list: move, attack, manipulate, abilities, cards, end, concede; what is not allowed says why."""
-    game, model = acting.game, acting.model
+    """One flat list: move, attack, manipulate, abilities, cards, end; what is not allowed says why."""
     found = [
         *paid(acting, "move", lambda: [move_option(acting)]),
         *paid(acting, "attack", lambda: attack_options(acting)),
@@ -100,7 +98,7 @@ def options(acting: Acting) -> list[DeedOption]:
     for action in ACTIONS(acting):
         found += [action.option if action.costs == "free" else priced(acting, action.costs, action.option)]
     found += CARDS(acting)
-    return [*found, Option("end", Text("bmg3.do.end"), end), concede_option(game, model.seat)]
+    return [*found, Option("end", Text("bmg3.do.end"), end)]
 
 
 def paid(acting: Acting, kind: Kind, offers: Callable[[], list[DeedOption]]) -> list[DeedOption]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.core.request import Option, Seat
+from game.core.request import Choose, Option, Seat
 from game.core.text import Refusal, Text
 from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.activation import activate
-from game.systems.bmg3.flow.concede import Turn, concede_option
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import PASSED, PASSES, PASSES_GAINED, Crewing
 from game.systems.bmg3.state import Model
@@ -26,7 +25,7 @@ async def execute(game: Bmg3) -> None:
     if seat is None:
         return
     game.state.turn = seat
-    deed = await Turn(seat, Text("bmg3.ask.turn", n=game.side(seat).passes), turn_options(game, seat), topic="turn")
+    deed = await Choose(seat, Text("bmg3.ask.turn", n=game.side(seat).passes), turn_options(game, seat), topic="turn")
     await deed()
 
 
@@ -48,14 +47,14 @@ def whose_turn(game: Bmg3) -> Seat | None:
 
 
 def turn_options(game: Bmg3, seat: Seat) -> list[DeedOption]:
-    """Every model of the player, the Pass, and conceding; what is not allowed says why (DPT-17)."""
+    """Every model of the player, and the Pass; what is not allowed says why (DPT-17)."""
     options: list[DeedOption] = []
     for model in game.in_play(seat):
         text, refusal = Text("bmg3.do.activate", model=game.name(model)), why_not_activate(game, model)
         options.append(Option(f"activate:{model.id}", text, partial(take_turn, game, model), model.id, refusal))
     passing: DeedOption = Option("pass", Text("bmg3.do.pass", n=game.side(seat).passes), partial(skip, game, seat))
     passing.refusal = why_not_pass(game, seat)
-    return [*options, passing, concede_option(game, seat)]
+    return [*options, passing]
 
 
 def why_not_activate(game: Bmg3, model: Model) -> Refusal | None:
