@@ -57,8 +57,8 @@ class Walker:
 
     def crossing(self, piece: Piece, z: int, hangs: bool = False) -> Crossing:
         r, above = self.radius, piece.top - z
-        if piece.has("mud"):
-            return Crossing(tokens=1, rate=200)
+        if piece.has("impassable"):
+            return Crossing(clear=r, rest=r)
         if above <= 0:
             return OPEN
         if piece.bottom >= z + self.height or (hangs and piece.bottom == z):
