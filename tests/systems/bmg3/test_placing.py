@@ -7,7 +7,8 @@ import pytest
 from game.boards.table import Zone
 from game.core.place import Point, point
 from game.kit.skirmish.footing import on_slope
-from game.systems.bmg3.flow.placing import Putting, place, placing
+from game.kit.skirmish.placing import Putting
+from game.systems.bmg3.flow.placing import place, placing
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import Activation
 from tests.systems.bmg3.scenes import TOUCH, game, lamp, model, piece, profile, run, suspect

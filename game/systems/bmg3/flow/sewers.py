@@ -7,9 +7,10 @@ from functools import partial
 from game.core.place import Point
 from game.core.request import Option, PickPoint
 from game.core.text import Refusal, Text
+from game.kit.skirmish.placing import Putting
 from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.moving import why_not_move
-from game.systems.bmg3.flow.placing import Putting, placing
+from game.systems.bmg3.flow.placing import placing
 from game.systems.bmg3.flow.sight import in_contact
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import MAY_USE_SEWERS, SEWER_USED, About, Acting

@@ -46,13 +46,14 @@ def body_of(game: Bmg3, thing: Model | Marker) -> Body:
     return game.body(thing) if isinstance(thing, Model) else game.marker_body(thing)
 
 
-def _measured(game: Bmg3, thing: Thing) -> Body | Piece | Zone | Point:
+def measured(game: Bmg3, thing: Thing) -> Body | Piece | Zone | Point:
+    """What the tape is laid against."""
     return body_of(game, thing) if isinstance(thing, Model | Marker) else thing
 
 
 def distance(game: Bmg3, a: Thing, b: Thing) -> int:
     """Between the closest points, rounded up to a whole mil (MEA-02, GEO-06, GEO-08)."""
-    return measure.distance(_measured(game, a), _measured(game, b))
+    return measure.distance(measured(game, a), measured(game, b))
 
 
 def near(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
@@ -61,7 +62,7 @@ def near(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
         assert a.at is not None and b.at is not None
         if TAPE.is_far(a.at, b.at, limit):
             return False
-    return TAPE.near(_measured(game, a), _measured(game, b), limit)
+    return TAPE.near(measured(game, a), measured(game, b), limit)
 
 
 def beyond(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
@@ -71,7 +72,7 @@ def beyond(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
 
 def wholly_near(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
     """Whether even the farthest point of `a` is `limit` from `b` or less (MEA-05)."""
-    return TAPE.wholly_near(_measured(game, a), _measured(game, b), limit)
+    return TAPE.wholly_near(measured(game, a), measured(game, b), limit)
 
 
 # --- contact
