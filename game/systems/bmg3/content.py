@@ -52,7 +52,7 @@ class Weapon(Content, frozen=True, kw_only=True):
     reach: Length | None = None
     """How far its target, or the centre of its template, may be (RNG-08, TPL-09)."""
     critical: Annotated[str, Ref("ability")] | None = None
-    """The effect that may replace Knocked Down (CRT-03)."""
+    """The status that may replace Knocked Down (CRT-03)."""
     icon: str = "sword"
 
 

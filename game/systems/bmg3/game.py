@@ -185,7 +185,7 @@ class Bmg3(Game[State]):
                 if model.seat != seat:
                     continue
                 if model.effects:
-                    sources += [Source(f"bmg3.{effect.id}", model.id, effect) for effect in model.effects]
+                    sources += [Source(f"bmg3.{status.id}", model.id, status) for status in model.effects]
                 if not model.ko:  # a KO model's abilities and equipment are switched off (KOD-08)
                     sources += [Source(f"bmg3.{trait.id}", model.id, trait) for trait in self.traits(model)]
         return sources

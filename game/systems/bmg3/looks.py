@@ -33,7 +33,7 @@ from game.kit.looks import (
 )
 from game.kit.looks import Marker as Shown
 from game.systems.bmg3.content import Card, CardType, Encounter
-from game.systems.bmg3.flow.harm import effect_name
+from game.systems.bmg3.flow.harm import status_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter, encounter_zones
@@ -78,8 +78,8 @@ _RANKS = {
     "vehicle": "car",
 }
 _MARKERS = {"lamp": "post-lamp", "sewer": "dots-circle", "suspect": "account-question"}
-_EFFECT = "star-four-points"
-_EFFECTS = {"poisoned": "bottle-tonic-skull"}
+_STATUS = "star-four-points"
+_STATUSES = {"poisoned": "bottle-tonic-skull"}
 _CARDS: dict[CardType, str] = {
     "protection": "shield-account",
     "threat": "skull",
@@ -331,7 +331,7 @@ def _pips(game: Bmg3, model: Model) -> list[Pip]:
         ("activated", model.activated, "check-circle", "dim"),
     ]
     pips += [Pip(icon, Text(f"bmg3.look.{name}"), tone) for name, held, icon, tone in flags if held]
-    pips += [Pip(_EFFECTS.get(effect.id, _EFFECT), effect_name(game, effect.id), "bad") for effect in model.effects]
+    pips += [Pip(_STATUSES.get(status.id, _STATUS), status_name(game, status.id), "bad") for status in model.effects]
     return pips
 
 

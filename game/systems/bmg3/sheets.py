@@ -138,9 +138,9 @@ def _state(game: Bmg3, model: Model) -> Iterator[Line]:
     for flag in ("ko", "down", "bold", "activated", "barred"):
         if getattr(model, flag):
             yield Line(Text(f"bmg3.look.{flag}"), tone="good" if flag == "bold" else "plain")
-    for effect in model.effects:
-        known = game.library.find(AbilityText, effect.id)
-        name = known.name if known else Text("bmg3.look.nameless", id=effect.id)
+    for status in model.effects:
+        known = game.library.find(AbilityText, status.id)
+        name = known.name if known else Text("bmg3.look.nameless", id=status.id)
         yield Line(name, known.text if known else "", "bad")
     for part in IMPAIRMENTS(Moving(game, model), 0).parts:
         yield Line(Text("bmg3.look.impaired", why=part.label), signed(part), "bad", part.rule)

@@ -30,7 +30,6 @@ from game.systems.bmg3.state import (
     P2,
     ROUNDS,
     SEATS,
-    Effect,
     Laid,
     Lasting,
     Marker,
@@ -39,6 +38,7 @@ from game.systems.bmg3.state import (
     PhaseName,
     Side,
     State,
+    Status,
 )
 
 
@@ -177,7 +177,7 @@ def _model(where: Where, id: str, given: ToldModel | str, library: Library) -> M
     model.at = (where / "at").point(given.at) if given.at else None
     for name, left in given.magazines.items():
         model.magazines[(where / "magazines").one_of(name, list(model.magazines), "weapon with magazines")] = left
-    model.effects = [_effect(where / "effects", words) for words in given.effects]
+    model.effects = [_status(where / "effects", words) for words in given.effects]
     model.stun, model.injury, model.ko, model.down = given.stun, given.injury, given.ko, given.down
     model.casualty, model.bold, model.activated = given.casualty, given.bold, given.activated
     model.barred, model.gave_pass = given.barred, given.gave_pass
@@ -210,15 +210,15 @@ def _check_harm(where: Where, model: Model) -> None:
         raise (where / "stun").wrong(f"with {model.stun} Stun a {model.profile.id} is KO; say ko = true")
 
 
-def _effect(where: Where, words: str) -> Effect:
+def _status(where: Where, words: str) -> Status:
     id, _, until = words.partition(" until ")
     known = [name.removeprefix("bmg3.") for name in Ability.registry if name.startswith("bmg3.")]
     where.one_of(id, known, "effect")
     if not until:
-        return Effect(id, usual_end(id))
+        return Status(id, usual_end(id))
     ends = {"end_of_round", "end_of_next_activation", "cleared"}
     where.one_of(until, sorted(ends), "end")
-    return Effect(id, until)  # type: ignore[arg-type]
+    return Status(id, until)  # type: ignore[arg-type]
 
 
 def _check_places(where: Where, game: Bmg3) -> None:

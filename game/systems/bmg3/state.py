@@ -28,8 +28,8 @@ Until = Literal["end_of_round", "end_of_next_activation", "cleared"]
 
 
 @dataclass(slots=True)
-class Effect:
-    """A lasting state on a model (EFX): the ability that says what it does, and until when."""
+class Status:
+    """What lasts on a model (EFX): the ability that says what it does, and until when."""
 
     id: str
     until: Until = "cleared"
@@ -54,7 +54,7 @@ class Model:
     ko: bool = False
     down: bool = False
     casualty: bool = False
-    effects: list[Effect] = field(default_factory=list)
+    effects: list[Status] = field(default_factory=list)
     bold: bool = False
     activated: bool = False
     barred: bool = False
@@ -77,8 +77,8 @@ class Model:
         """Whether it still has an activation to make this round (ACT-04)."""
         return self.in_play and not self.ko and not self.activated and not self.barred
 
-    def has_effect(self, id: str) -> bool:
-        return any(effect.id == id for effect in self.effects)
+    def has_status(self, id: str) -> bool:
+        return any(status.id == id for status in self.effects)
 
 
 @dataclass(slots=True)

@@ -242,7 +242,7 @@ def test_a_failed_check_leaves_the_enemy_hypnotised_until_the_end_of_the_round()
 def test_effort_against_a_check_as_in_the_worked_example(paid: str, dice: str, caught: bool) -> None:
     played = game(GURU, LONER, models={"a1": "guru 10,10", "b1": "loner 14,10"})
     run(hypnotise(played, model(played, "a1"), model(played, "b1")), f"A {paid}", dice=dice)
-    assert model(played, "b1").has_effect("hypnotised") is caught
+    assert model(played, "b1").has_status("hypnotised") is caught
     assert model(played, "a1").stun == int(paid)
 
 

@@ -271,9 +271,9 @@ def test_a_state_until_the_next_activation_ends_with_it() -> None:
     with turns(models=models) as s:
         s.play("A", "activate:a2").play("A", "end")
         s.play("B", "activate:b1").play("B", "end")
-        assert model(s, "a1").has_effect("shocked")
+        assert model(s, "a1").has_status("shocked")
         s.play("A", "end")
-        assert not model(s, "a1").has_effect("shocked")
+        assert not model(s, "a1").has_status("shocked")
 
 
 @pytest.mark.rule("BMG3-KND-02", "BMG3-KND-06")

@@ -101,7 +101,7 @@ def test_the_attacker_chooses_between_knocked_down_and_the_effect_of_the_weapon(
     for answer, down, shocked in (("A down", True, False), ("A shocked", False, True)):
         played = game(COP, TASER, CLAWS, GUN, healthy, models=models)
         strike(played, "attack:taser:b1", answer, dice="1 1 6")
-        assert (played.model("b1").down, played.model("b1").has_effect("shocked")) == (down, shocked)
+        assert (played.model("b1").down, played.model("b1").has_status("shocked")) == (down, shocked)
 
 
 @pytest.mark.rule("BMG3-CRT-06", "BMG3-KOD-07")

@@ -27,7 +27,7 @@ from game.systems.bmg3.flow.recount import recover
 from game.systems.bmg3.flow.sight import lit, sees
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Attack, Target
-from game.systems.bmg3.state import P1, P2, Effect, Marker
+from game.systems.bmg3.state import P1, P2, Marker, Status
 from game.systems.bmg3.vocabulary import FACTS, WHAT, EffectName
 from tests.systems.bmg3.fights import acting
 from tests.systems.bmg3.scenes import (
@@ -207,13 +207,13 @@ def test_a_rival_in_range_gains_an_effect_it_does_not_have() -> None:
     played = holding(clause("afflict", what="shocked", range=6), models)
     assert aims_of(Occasion(played, BEFORE), P1, clause("afflict", what="shocked", range=6)) == ["b1"]
     use(played)
-    assert model(played, "b1").has_effect("shocked")
+    assert model(played, "b1").has_status("shocked")
 
 
 @pytest.mark.rule("BMG3-CRD-36")
-def test_an_effect_gained_meanwhile_is_nothing_to_change() -> None:
+def test_an_status_gained_meanwhile_is_nothing_to_change() -> None:
     played = holding(clause("afflict", what="shocked", range=6), {"a1": "thug 10,10", "b1": "thug 14,10"})
-    assert too_late(played, lambda: played.model("b1").effects.append(Effect("shocked"))) == "spent"
+    assert too_late(played, lambda: played.model("b1").effects.append(Status("shocked"))) == "spent"
     assert len(model(played, "b1").effects) == 1
 
 

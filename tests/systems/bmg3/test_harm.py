@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.hooks import Tally
-from game.systems.bmg3.flow.harm import give_effect, hurt, knock_down, remove, settle, suffer, wake
+from game.systems.bmg3.flow.harm import give_status, hurt, knock_down, remove, settle, suffer, wake
 from game.systems.bmg3.flow.sight import fighting
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import ATTACK, DEFENCE, MAY_MANIPULATE, MAY_SPECIAL, SPECIAL, About, Query
@@ -170,7 +170,7 @@ def test_a_ko_model_stays_on_the_table() -> None:
 def test_ko_keeps_poison() -> None:
     played, thug = one(stun=4, effects=["poisoned"])
     run(suffer(played, thug, 1, 0))
-    assert thug.has_effect("poisoned")
+    assert thug.has_status("poisoned")
 
 
 @pytest.mark.rule("BMG3-PLN-09")
@@ -371,6 +371,6 @@ def test_losses_are_remembered_with_who_caused_them() -> None:
 
 def test_effects_are_given_once() -> None:
     played, thug = one()
-    run(give_effect(played, thug, "poisoned"))
-    run(give_effect(played, thug, "poisoned"))
+    run(give_status(played, thug, "poisoned"))
+    run(give_status(played, thug, "poisoned"))
     assert [effect.id for effect in thug.effects] == ["poisoned"]

@@ -68,9 +68,9 @@ def test_a_ko_model_that_fails_against_poison_takes_two_injuries_and_stays_poiso
     models = {"a1": put("loner", "10,10", stun=6, ko=True, effects=["poisoned"]), **FAR}
     with scene(LONER, models=models, phase="recount", queue=["states:A", "recover:A"]) as s:
         s.dice("6 6")
-        assert model(s, "a1").injury == 2 and model(s, "a1").has_effect("poisoned")
+        assert model(s, "a1").injury == 2 and model(s, "a1").has_status("poisoned")
         s.dice("1 2")
-        assert not model(s, "a1").ko and model(s, "a1").has_effect("poisoned")
+        assert not model(s, "a1").ko and model(s, "a1").has_status("poisoned")
         s.dice("6 1").asks("A")
 
 
@@ -118,7 +118,7 @@ def test_a_shocked_henchman_beside_its_boss_takes_one_action_and_is_then_itself_
         assert s.state.active is not None and s.state.active.extra == ["manipulate"]
         s.play("A", "suspect 21.181,18")
         assert s.state.active.model == "b9", "nothing more can be done"
-        assert not model(s, "a2").has_effect("shocked")
+        assert not model(s, "a2").has_status("shocked")
         s.asks("B")
 
 

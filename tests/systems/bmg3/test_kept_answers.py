@@ -18,7 +18,7 @@ from game.systems.bmg3.content import Equipment, Event
 from game.systems.bmg3.flow.sight import can_see, sees
 from game.systems.bmg3.flow.suspects import Suspecting, beside_whom
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.state import Effect, Lasting, State
+from game.systems.bmg3.state import Lasting, State, Status
 
 EVERY = 9
 
@@ -85,8 +85,8 @@ def test_whoever_gains_or_loses_a_voice_is_heard_at_once() -> None:
     first, second, *_ = game.in_play()
     gear = game.library.all(Equipment)[0]
     changes: list[Callable[[], object]] = [
-        lambda: first.effects.append(Effect("blinded")),
-        lambda: first.effects.__setitem__(0, Effect("blinded")),
+        lambda: first.effects.append(Status("blinded")),
+        lambda: first.effects.__setitem__(0, Status("blinded")),
         lambda: second.effects.append(first.effects.pop()),
         lambda: state.lasting.append(Lasting("card_guard", first.seat, first.id, 1)),
         lambda: setattr(state, "lasting", [Lasting("card_guard", first.seat, first.id, 1)]),
@@ -110,7 +110,7 @@ def test_whoever_gains_or_loses_a_voice_is_heard_at_once() -> None:
 
 def passing(sources: list[Source]) -> list[int]:
     """Which effects and lasting cards these very sources read their numbers from."""
-    return [id(source.params) for source in sources if isinstance(source.params, Effect | Lasting)]
+    return [id(source.params) for source in sources if isinstance(source.params, Status | Lasting)]
 
 
 def compare_sight(game: Bmg3) -> None:

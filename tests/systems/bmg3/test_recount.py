@@ -154,7 +154,7 @@ def test_models_in_a_lasting_state_check_it_in_the_order_of_their_owner() -> Non
         s.asks("A", "states")
         s.play("A", "a2", dice="1 1 1 5 5 5 1 1 1")
         assert [model(s, id).injury for id in models] == [1, 0, 0]
-        assert [model(s, id).has_effect("poisoned") for id in models] == [True, False, False]
+        assert [model(s, id).has_status("poisoned") for id in models] == [True, False, False]
 
 
 @pytest.mark.rule("BMG3-REC-18", "BMG3-RCV-02")

@@ -1,1 +1,1 @@
-"""What abilities, equipment, effects, weapons and events do."""
+"""What abilities, equipment, statuses, weapons and events do."""

@@ -11,7 +11,7 @@ from game.core.text import Refusal, Text
 from game.systems.bmg3.abilities.rounds import unmoved
 from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.check import check, pay_against
-from game.systems.bmg3.flow.harm import give_effect, wake
+from game.systems.bmg3.flow.harm import give_status, wake
 from game.systems.bmg3.flow.sight import in_contact, near, sees
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import ACTIONS, HEALED, SUSPECT_REACH, About, Acting, Action
@@ -62,7 +62,7 @@ async def hypnotise(game: Bmg3, model: Model, enemy: Model) -> None:
     """Effort first, then the check of who is hypnotised (EFF-07, EFF-25)."""
     fewer = await pay_against(game, model, enemy, "willpower", "hypnotise")
     if not await check(game, enemy, "willpower", "hypnotise", fewer):
-        await give_effect(game, enemy, "hypnotised", "end_of_round")
+        await give_status(game, enemy, "hypnotised", "end_of_round")
 
 
 class Medic(Ability, id="bmg3.medic"):

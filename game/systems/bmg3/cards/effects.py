@@ -222,7 +222,7 @@ def stunnable(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
 
 
 def unaffected(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
-    return [rival.id for rival in _rivals_in_range(occasion, seat, clause) if not rival.has_effect(clause.what)]
+    return [rival.id for rival in _rivals_in_range(occasion, seat, clause) if not rival.has_status(clause.what)]
 
 
 def passing(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
@@ -438,7 +438,7 @@ async def afflict(occasion: Occasion, seat: Seat, clause: Clause, subject: str) 
     model = occasion.game.model(subject)
     if model not in _rivals_in_range(occasion, seat, clause):
         return False
-    await harm.give_effect(occasion.game, model, clause.what)
+    await harm.give_status(occasion.game, model, clause.what)
     return True
 
 

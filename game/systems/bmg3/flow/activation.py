@@ -11,7 +11,7 @@ from game.core.text import Text
 from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.allowance import Kind, spend, why_not
 from game.systems.bmg3.flow.attack import attack_options
-from game.systems.bmg3.flow.harm import end_effect
+from game.systems.bmg3.flow.harm import end_status
 from game.systems.bmg3.flow.manipulate import manipulate_options
 from game.systems.bmg3.flow.moving import move_option
 from game.systems.bmg3.flow.sight import can_see
@@ -55,8 +55,8 @@ async def begin(game: Bmg3, model: Model) -> Acting:
     acting = Acting(game, model, activation)
     activation.unseen_by = [enemy.id for enemy in game.enemies(model) if not can_see(game, enemy, model)]
     activation.extra = EXTRA_ACTIONS(acting)
-    for effect in model.effects:
-        effect.armed = effect.until == "end_of_next_activation"
+    for status in model.effects:
+        status.armed = status.until == "end_of_next_activation"
     await ACTIVATION_BEGAN(acting)
     return acting
 
@@ -75,8 +75,8 @@ async def finish(acting: Acting) -> None:
     """End-of-activation effects, then the Activated marker (ACT-11, ACT-16 steps 4 and 5)."""
     game, model = acting.game, acting.model
     await ACTIVATION_ENDED(acting)
-    for effect in [effect for effect in model.effects if effect.armed]:
-        await end_effect(game, model, effect.id)
+    for status in [status for status in model.effects if status.armed]:
+        await end_status(game, model, status.id)
     game.expire("attack")
     game.expire("activation")
     model.activated, model.bold = True, False

@@ -15,8 +15,6 @@ from game.systems.bmg3.points import (
     BECAME_CASUALTY,
     BECAME_KO,
     DAMAGED,
-    EFFECT_ENDED,
-    EFFECT_GAINED,
     EFFORT_LIMIT,
     EFFORT_MADE,
     EFFORT_MARKERS,
@@ -25,13 +23,15 @@ from game.systems.bmg3.points import (
     KNOCKED_DOWN,
     PASS_GAINED,
     RECOVERED,
+    STATUS_ENDED,
+    STATUS_GAINED,
     WENT_KO,
     WOKE,
     About,
     Happening,
     Straining,
 )
-from game.systems.bmg3.state import Effect, Model, Until
+from game.systems.bmg3.state import Model, Status, Until
 
 EFFORTS = 3
 """What a model may pay at one time while it is hardly hurt (EFF-14)."""
@@ -129,31 +129,31 @@ async def knock_down(game: Bmg3, model: Model) -> None:
     game.tell(KNOCKED_DOWN, model.id, model=game.name(model))
 
 
-async def give_effect(game: Bmg3, model: Model, id: str, until: Until | None = None) -> None:
-    """A lasting state, once only; each effect knows when it ends unless its giver says otherwise (EFX)."""
-    if not model.in_play or model.has_effect(id):
+async def give_status(game: Bmg3, model: Model, id: str, until: Until | None = None) -> None:
+    """A lasting state, once only; each knows when it ends unless its giver says otherwise (EFX)."""
+    if not model.in_play or model.has_status(id):
         return
-    model.effects.append(Effect(id, until or usual_end(id)))
-    game.tell(EFFECT_GAINED, model.id, model=game.name(model), effect=effect_name(game, id))
+    model.effects.append(Status(id, until or usual_end(id)))
+    game.tell(STATUS_GAINED, model.id, model=game.name(model), status=status_name(game, id))
 
 
 def usual_end(id: str) -> Until:
-    """When an effect ends unless its giver says otherwise."""
+    """When a status ends unless its giver says otherwise."""
     end: Until = getattr(Ability.registry.get(f"bmg3.{id}"), "until", "cleared")
     return end
 
 
-async def end_effect(game: Bmg3, model: Model, id: str) -> None:
+async def end_status(game: Bmg3, model: Model, id: str) -> None:
     """The state is over."""
-    if not model.has_effect(id):
+    if not model.has_status(id):
         return
-    model.effects = [effect for effect in model.effects if effect.id != id]
-    game.tell(EFFECT_ENDED, model.id, model=game.name(model), effect=effect_name(game, id))
+    model.effects = [status for status in model.effects if status.id != id]
+    game.tell(STATUS_ENDED, model.id, model=game.name(model), status=status_name(game, id))
 
 
-def effect_name(game: Bmg3, id: str) -> Text:
+def status_name(game: Bmg3, id: str) -> Text:
     known = game.library.find(AbilityText, id)
-    return known.name if known else Text(f"bmg3.effect.{id}")
+    return known.name if known else Text(f"bmg3.status.{id}")
 
 
 async def wake(game: Bmg3, model: Model) -> None:

@@ -9,7 +9,7 @@ from game.core.text import Text
 from game.systems.bmg3.deeds import Deed
 from game.systems.bmg3.flow.check import check
 from game.systems.bmg3.flow.hand import HAND, draw, put_under
-from game.systems.bmg3.flow.harm import end_effect, wake
+from game.systems.bmg3.flow.harm import end_status, wake
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import (
     BEFORE_SCORING,
@@ -129,7 +129,7 @@ async def one_by_one(
 
 def in_a_state(model: Model) -> bool:
     """Whether a lasting state of the model is resolved by a check (REC-07)."""
-    return any(f"bmg3.{effect.id}" in STATES_CHECKED.listeners for effect in model.effects)
+    return any(f"bmg3.{status.id}" in STATES_CHECKED.listeners for status in model.effects)
 
 
 async def check_states(game: Bmg3, model: Model) -> None:
@@ -205,8 +205,8 @@ async def next_round(game: Bmg3) -> None:
     """What lasted this round is over; the next one opens with Take the Lead (RND-08, REC-16)."""
     state = game.state
     for model in state.models.values():
-        for effect in [effect for effect in model.effects if effect.until == "end_of_round"]:
-            await end_effect(game, model, effect.id)
+        for status in [status for status in model.effects if status.until == "end_of_round"]:
+            await end_status(game, model, status.id)
         model.used_round.clear()
         model.gave_pass = model.sewer_used = False
     for side in state.sides.values():

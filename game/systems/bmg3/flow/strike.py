@@ -8,7 +8,7 @@ from game.core.hooks import Modifier, Stage
 from game.core.request import Choose, Option, Roll
 from game.core.text import Refusal, Text
 from game.systems.bmg3.content import Weapon
-from game.systems.bmg3.flow.harm import effect_name, give_effect, hurt, knock_down, knocked_out, settle
+from game.systems.bmg3.flow.harm import give_status, hurt, knock_down, knocked_out, settle, status_name
 from game.systems.bmg3.flow.pool import (
     attack_value,
     damage,
@@ -146,16 +146,16 @@ async def critical(attack: Attack, target: Target) -> None:
     game, model = attack.game, target.model
     if model.injury >= model.profile.endurance:
         return
-    effect = attack.weapon.critical if attack.weapon else None
+    status = attack.weapon.critical if attack.weapon else None
     options = [Option("down", Text("bmg3.do.knock_down"), "", model.id, why_not_down(model))]
-    if effect is not None and not model.has_effect(effect):
-        options.append(Option(effect, Text("bmg3.do.critical", effect=effect_name(game, effect)), effect, model.id))
+    if status is not None and not model.has_status(status):
+        options.append(Option(status, Text("bmg3.do.critical", status=status_name(game, status)), status, model.id))
     if all(option.refusal for option in options):
         return
     question = Text("bmg3.ask.critical", model=game.name(model))
     chosen = await Choose(attack.attacker.seat, question, options, topic="critical")
     if chosen:
-        await give_effect(game, model, chosen)
+        await give_status(game, model, chosen)
     else:
         await knock_down(game, model)
 

@@ -168,7 +168,7 @@ class Turn:
 
     def hypnotise(self, enemy: Model) -> int:
         """Worth most on strong enemies that have yet to act."""
-        if enemy.ko or enemy.has_effect("hypnotised"):
+        if enemy.ko or enemy.has_status("hypnotised"):
             return -IDLE
         return price(enemy) // (6 if enemy.can_activate else 20) + IDLE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.systems.bmg3.flow.allowance import why_not
-from game.systems.bmg3.flow.harm import effort_left, give_effect, suffer
+from game.systems.bmg3.flow.harm import effort_left, give_status, suffer
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import MAY_ATTACK, STATES_CHECKED, About, Happening
 from tests.systems.bmg3.fights import acting, refusal
@@ -35,7 +35,7 @@ def test_poison_that_is_not_overcome_injures_and_stays() -> None:
     played = one("poisoned")
     run(STATES_CHECKED(Happening(played, played.model("a1"))), dice="3 4 6")
     assert played.model("a1").injury == 1
-    assert played.model("a1").has_effect("poisoned")
+    assert played.model("a1").has_status("poisoned")
 
 
 @pytest.mark.rule("BMG3-EFX-02", "BMG3-DMG-05", "BMG3-KOD-10", "BMG3-KOD-05")
@@ -48,7 +48,7 @@ def test_poison_works_on_a_ko_model_which_rolls_a_die_less_and_suffers_more() ->
 @pytest.mark.rule("BMG3-EFX-02")
 def test_a_model_has_one_poison_marker_at_most() -> None:
     played = one("poisoned")
-    run(give_effect(played, played.model("a1"), "poisoned"))
+    run(give_status(played, played.model("a1"), "poisoned"))
     assert len(played.model("a1").effects) == 1
 
 
@@ -56,7 +56,7 @@ def test_a_model_has_one_poison_marker_at_most() -> None:
 def test_the_poison_of_one_is_not_that_of_another() -> None:
     played = one("poisoned")
     run(STATES_CHECKED(Happening(played, played.model("b1"))))
-    assert played.model("a1").has_effect("poisoned")
+    assert played.model("a1").has_status("poisoned")
 
 
 # --- Shocked
@@ -82,7 +82,7 @@ def test_who_is_shocked_takes_one_action_even_when_bold_and_no_extra_one() -> No
 @pytest.mark.rule("BMG3-EFX-03", "BMG3-EFX-04")
 def test_shock_ends_with_the_next_activation_also_in_the_next_round() -> None:
     played = one()
-    run(give_effect(played, played.model("a1"), "shocked"))
+    run(give_status(played, played.model("a1"), "shocked"))
     assert played.model("a1").effects[0].until == "end_of_next_activation"
     shocked = put("thug", "10,10", effects=["shocked until end_of_next_activation"])
     with scene(THUG, models={"a1": shocked, "b1": "thug 20,20"}) as s:
@@ -96,7 +96,7 @@ def test_shock_on_an_activated_model_outlasts_the_round() -> None:
     models = {"a1": shocked, "b1": put("thug", "20,20", activated=True)}
     s = scene(THUG, models=models, phase="execute")
     assert s.state.round == 2
-    assert s.state.models["a1"].has_effect("shocked")
+    assert s.state.models["a1"].has_status("shocked")
 
 
 @pytest.mark.rule("BMG3-EFX-04")
@@ -126,7 +126,7 @@ def test_who_is_hypnotised_does_not_attack_strain_or_do_anything_special() -> No
 @pytest.mark.rule("BMG3-EFX-05")
 def test_hypnosis_lasts_until_the_end_of_the_round() -> None:
     played = one()
-    run(give_effect(played, played.model("a1"), "hypnotised"))
+    run(give_status(played, played.model("a1"), "hypnotised"))
     assert played.model("a1").effects[0].until == "end_of_round"
 
 

@@ -1,4 +1,4 @@
-"""Lasting effects on models: Poisoned, Shocked, Hypnotised (EFX)."""
+"""Statuses that last on models: Poisoned, Shocked, Hypnotised (EFX)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 from game.core.hooks import Ability, Modifier, Source, at_most, forbidding, on
 from game.core.text import Text
 from game.systems.bmg3.flow.check import check
-from game.systems.bmg3.flow.harm import end_effect, suffer
+from game.systems.bmg3.flow.harm import end_status, suffer
 from game.systems.bmg3.points import (
     BECAME_KO,
     EFFORT_LIMIT,
@@ -34,7 +34,7 @@ class Poisoned(Ability, id="bmg3.poisoned"):
         if model is None or model.id != source.bearer:
             return
         if await check(game, model, "endurance", "poison"):
-            await end_effect(game, model, "poisoned")
+            await end_status(game, model, "poisoned")
         else:
             await suffer(game, model, 0, 1, reason="poison")
 
@@ -62,7 +62,7 @@ class Shocked(Ability, id="bmg3.shocked"):
     @on(BECAME_KO)
     async def passes(self, source: Source, happening: Happening) -> None:
         if happening.model is not None and happening.model.id == source.bearer:
-            await end_effect(happening.game, happening.model, "shocked")
+            await end_status(happening.game, happening.model, "shocked")
 
 
 class Hypnotised(Ability, id="bmg3.hypnotised"):
