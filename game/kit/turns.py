@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Sequence
-from itertools import cycle
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable, Iterator, Sequence
+from itertools import cycle, takewhile
 from typing import Any, TypeVar
 
-from game.core.request import Request, Seat
+from game.core.request import Option, Request, Seat
+from game.core.text import Text
 
 T = TypeVar("T")
 Is = Callable[[], bool]
+REST = "rest"
+"""The key of the answer that leaves the order to the table."""
 
 
 class UntilDecided:
@@ -45,13 +48,24 @@ async def one_after_another(
     """
     waiting, hurried = list(left), False
     while waiting := [each for each in waiting if still is None or still(each)]:
+        if decided and decided():
+            return
         chosen = None if hurried else await choose(waiting)
         hurried = chosen is None
         each = waiting[0] if chosen is None else chosen
         waiting.remove(each)
         await do(each)
-        if decided and decided():
-            return
+
+
+def or_the_rest(options: Sequence[Option[T]], words: Text) -> list[Option[T | None]]:
+    """Who may be next; where it means anything, one option more for all the rest as they stand."""
+    offered: list[Option[T | None]] = [*options]  # type: ignore[list-item]
+    return [*offered, Option(REST, words, None)] if len(options) > 2 else offered
+
+
+def until_decided(things: Iterable[T], decided: Is) -> Iterator[T]:
+    """One after another, as long as the game is not decided."""
+    return takewhile(lambda _: not decided(), things)
 
 
 async def as_they_come(

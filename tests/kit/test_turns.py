@@ -7,7 +7,15 @@ from typing import Any
 
 from game.core.request import Choose, Option, Seat
 from game.core.text import Text
-from game.kit.turns import UntilDecided, as_they_come, from_the_first, one_after_another, taking_turns
+from game.kit.turns import (
+    UntilDecided,
+    as_they_come,
+    from_the_first,
+    one_after_another,
+    or_the_rest,
+    taking_turns,
+    until_decided,
+)
 
 A, B = Seat("A"), Seat("B")
 
@@ -70,6 +78,26 @@ class TestOneAfterAnother:
         table = Table()
         assert play(one_after_another(["end", "a"], table.choose, table.do, decided=table.decided), "rest")
         assert table.done == ["end"]
+
+    def test_nobody_begins_when_the_game_is_decided_already(self) -> None:
+        table = Table()
+        table.done.append("end")
+        assert play(one_after_another("ab", table.choose, table.do, decided=table.decided))
+        assert table.done == ["end"]
+
+    def test_the_rest_is_offered_only_where_an_order_is_left_to_choose(self) -> None:
+        def keys(*names: str) -> list[str]:
+            offered = or_the_rest([Option(name, Text("toy.do"), name) for name in names], Text("toy.rest"))
+            return [option.key for option in offered]
+
+        assert keys("a", "b") == ["a", "b"]
+        assert keys("a", "b", "c") == ["a", "b", "c", "rest"]
+
+    def test_a_plain_list_ends_with_the_game_too(self) -> None:
+        table = Table()
+        for each in until_decided(["a", "end", "b"], table.decided):
+            play(table.do(each))
+        assert table.done == ["a", "end"]
 
 
 class TestAsTheyCome:

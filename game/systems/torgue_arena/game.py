@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+from typing import TypeVar
 
 import msgspec
 
@@ -14,13 +14,16 @@ from game.boards.grid_reach import Reach
 from game.boards.grid_sight import hex_sight
 from game.boards.hexes import Base, Crowd, HexBoard
 from game.core.content import Content
-from game.core.faults import Node, walk
 from game.core.hooks import Source
 from game.core.library import Library
 from game.core.place import Point
 from game.core.request import Seat
 from game.core.system import Game
 from game.core.text import Text
+from game.kit.cards import voices
+from game.kit.cards.addresses import Addresses, card_of
+from game.kit.cards.voices import Chorus
+from game.kit.turns import until_decided
 from game.systems.torgue_arena.content import (
     KINDS,
     CompanionCard,
@@ -37,52 +40,30 @@ from game.systems.torgue_arena.pending import Pending
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter, Item, Lasting, State, Thing
 from game.systems.torgue_arena.vocabulary import Band, Deed, Effect
 
+T = TypeVar("T")
+
 BASIC = "torgue_arena.rules"
 """The ability that speaks for the core rules themselves: Tyres, Corrosion, Cryo, Slag."""
 CARD = "torgue_arena.card"
 """The ability that speaks for everything written on cards."""
 
 
-class Spoken(NamedTuple):
-    """An effect in play: the card it is on, and its address for limits and memory."""
-
-    effect: Effect
-    name: Text
-    address: str
-
-
-class Voice(NamedTuple):
-    """An effect in play and who bears it: a figure's id, or '' for nobody."""
-
-    bearer: str
-    spoken: Spoken
-
-
+Voice = voices.Voice[Effect]
+"""An effect in play; its bearer is a figure's id, or '' for nobody."""
 SPEAKERS = [Source(BASIC, ""), Source(CARD, "")]
 """The core rules, and all cards together: they know by themselves which of them have something to say."""
 
 
-def card_of(id: str) -> str:
-    """The card behind a numbered id: `psycho#3` is a `psycho`."""
-    return id.partition("#")[0]
+@lru_cache(maxsize=8)
+def deeds(library: Library) -> Addresses[Deed]:
+    """Where every deed is written in the packs, and back."""
+    return Addresses(library, KINDS, Deed)
 
 
 @lru_cache(maxsize=8)
-def addresses(library: Library) -> tuple[dict[Deed, str], dict[str, Deed], dict[Effect, str]]:
-    """Where every deed and effect is written in the packs, and back; equal ones share the first address."""
-    names: dict[Deed, str] = {}
-    deeds: dict[str, Deed] = {}
-    effects: dict[Effect, str] = {}
-    for kind, cls in KINDS.items():
-        for thing in library.all(cls):
-            for node in walk(Node((), cls, thing)):
-                address = f"{kind}.{thing.id}/{'/'.join(map(str, node.path))}"
-                if isinstance(node.value, Deed):
-                    names.setdefault(node.value, address)
-                    deeds[address] = node.value
-                elif isinstance(node.value, Effect):
-                    effects.setdefault(node.value, address)
-    return names, deeds, effects
+def effects(library: Library) -> Addresses[Effect]:
+    """Where every effect is written in the packs, and back."""
+    return Addresses(library, KINDS, Effect)
 
 
 class Arena(Game[State]):
@@ -99,14 +80,20 @@ class Arena(Game[State]):
         self._terrain: tuple[object, ...] | None = None
         self._now = Conditions()
         self._bases: dict[str, Base] = {}
-        self._heard: list[object] = []
-        self._answers: dict[str, list[Voice]] = {}
-        self._says: dict[str, list[tuple[Voice, Deed]]] = {}
+        self._chorus: Chorus[Effect, Deed] = Chorus(self._voices, self._causes)
 
     def enter(self, board: HexBoard) -> None:
         """Play on another board from now on."""
         if board is not self.board:
             self.board, self._terrain = board, None
+
+    def is_decided(self) -> bool:
+        """Whether the game being played is won or lost: then it ends at once."""
+        return bool(self.state.result)
+
+    def undecided(self, things: Iterable[T]) -> Iterator[T]:
+        """One after another, as long as the game is not decided."""
+        return until_decided(things, self.is_decided)
 
     # --- cards
 
@@ -322,10 +309,10 @@ class Arena(Game[State]):
     # --- memory
 
     def deed(self, address: str) -> Deed:
-        return addresses(self.library)[1][address]
+        return deeds(self.library).at(address)
 
     def address(self, deed: Deed) -> str:
-        return addresses(self.library)[0][deed]
+        return deeds(self.library).of(deed)
 
     # --- who may speak
 
@@ -335,25 +322,11 @@ class Arena(Game[State]):
 
     def answering(self, trigger: str) -> list[Voice]:
         """The effects in play that wait for a trigger: the scenario's, those of hunters and gear, of enemies."""
-        self._listen()
-        return self._answers.get(trigger, [])
+        return self._chorus.answering(trigger)
 
-    def saying(self, deed: str) -> list[tuple[Voice, Deed]]:
+    def saying(self, kind: str) -> list[tuple[Voice, Deed]]:
         """The passive deeds of a kind in play; scenarios first, so that cards have the last word (PRI-01)."""
-        self._listen()
-        return self._says.get(deed, [])
-
-    def _listen(self) -> None:
-        """Hear anew who may speak, if that has changed."""
-        now = self._causes()
-        if now == self._heard:
-            return
-        self._heard, self._answers, self._says = now, {}, {}
-        for voice in self._voices():
-            effect = voice.spoken.effect
-            self._answers.setdefault(effect.trigger, []).append(voice)
-            for deed in effect.do if effect.trigger == "passive" else ():
-                self._says.setdefault(deed.kind, []).append((voice, deed))
+        return self._chorus.saying(kind)
 
     def _causes(self) -> list[object]:
         """Everything that decides who may speak."""
@@ -384,7 +357,7 @@ class Arena(Game[State]):
             yield from self.voices_of(enemy)
         for lasting in self.state.lasting:
             deed = _lasting(self.deed(lasting.deed), lasting)
-            yield Voice(lasting.bearer, Spoken(Effect(do=(deed,)), self.origin(lasting.deed), lasting.deed))
+            yield Voice(lasting.bearer, Effect(do=(deed,)), self.origin(lasting.deed), lasting.deed)
 
     def voices_of(self, figure: Figure) -> Iterator[Voice]:
         """Everything written on the cards of one miniature, in play or not."""
@@ -421,9 +394,9 @@ class Arena(Game[State]):
                 held = tuple(effect for effect in box.effects if effect.trigger == "passive")
                 yield from self._spoken("", scenario.name, held)
 
-    def _spoken(self, bearer: str, name: Text, effects: tuple[Effect, ...]) -> Iterator[Voice]:
-        known = addresses(self.library)[2]
-        return (Voice(bearer, Spoken(effect, name, known[effect])) for effect in effects)
+    def _spoken(self, bearer: str, name: Text, written: tuple[Effect, ...]) -> Iterator[Voice]:
+        known = effects(self.library)
+        return (Voice(bearer, effect, name, known.of(effect)) for effect in written)
 
     def origin(self, address: str) -> Text:
         """The name of the card a deed is written on."""

@@ -10,6 +10,7 @@ from game.boards.grid_travel import CellPath
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text
+from game.kit.cards.addresses import card_of
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.looks import (
     FOES,
@@ -37,7 +38,7 @@ from game.systems.torgue_arena.briefing import aims, briefing
 from game.systems.torgue_arena.faces import announcement_face, chained, gear_face, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.harm import token_id
-from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.sheets import ELEMENT_ICONS, TONES, card_sheet, sheet
 from game.systems.torgue_arena.state import MONEY, ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.kit.cards.addresses import card_of
 from game.systems.torgue_arena.content import EnemyCard
-from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.state import Enemy
 from game.systems.torgue_arena.vocabulary import Condition

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import get_args
 
 from game.core.text import Text
+from game.kit.cards.addresses import card_of
 from game.kit.looks import FOES, NOBODY, Line, Section, Sheet, Tone
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.faces import gear_words
 from game.systems.torgue_arena.flow import enemy_attack, harm
-from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import ATTRIBUTE, STRENGTH, About
 from game.systems.torgue_arena.state import MONEY, Companion, Enemy, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import Attribute, DiceWord

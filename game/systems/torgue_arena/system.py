@@ -13,6 +13,7 @@ from game.core.library import Library
 from game.core.request import Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup
 from game.core.text import Text
+from game.kit.cards.addresses import card_of
 from game.kit.maps import Maps
 from game.kit.packed import PackedSystem
 from game.systems.torgue_arena.content import KINDS
@@ -20,7 +21,7 @@ from game.systems.torgue_arena.effects import basic, cards
 from game.systems.torgue_arena.evaluate import value
 from game.systems.torgue_arena.flow.beat import beat
 from game.systems.torgue_arena.flow.setup import begin
-from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy.asked import hunch
 from game.systems.torgue_arena.situation import situated
 from game.systems.torgue_arena.state import SEATS, State

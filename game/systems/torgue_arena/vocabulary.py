@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from game.core.content import Part, Ref
+from game.kit.cards import needs
 
 Colour = Literal["red", "yellow", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "green")
@@ -265,16 +266,16 @@ class Deed(Part, frozen=True, kw_only=True):
     box: str = ""
     deeds: tuple[Deed, ...] = ()
 
+    @property
+    def word(self) -> str:
+        return self.kind
+
     def __post_init__(self) -> None:
-        for name in NEEDS.get(self.kind, ()):
-            if not getattr(self, name):
-                raise ValueError(f"'{self.kind}' needs '{name}'")
+        needs.check(self, self.kind, NEEDS)
         if self.who == "family" and self.family is None:
             raise ValueError("'family' says whose: name it")
         if self.kind == "do_order" and self.order == "effect":
             raise ValueError("'effect' is no order by itself: write the deed")
-        if self.kind == "do_order" and self.order == "effect":
-            raise ValueError("an effect is no order that can be given")
         if self.kind == "gain_money" and isinstance(self.n, int) and (self.n <= 0 or self.n % 500):
             raise ValueError("money comes in tokens of 500: 'n' is a multiple of it")
 
@@ -311,6 +312,14 @@ class Effect(Part, frozen=True, kw_only=True):
     do: Annotated[tuple[Deed, ...], Meta(min_length=1)]
     duration: Duration = "instant"
     once: Literal["", "turn", "round", "game"] = ""
+
+    @property
+    def event(self) -> str:
+        return "" if self.trigger == "passive" else self.trigger
+
+    @property
+    def lines(self) -> tuple[Deed, ...]:
+        return self.do
 
     def __post_init__(self) -> None:
         if self.trigger == "passive":

@@ -59,7 +59,7 @@ def doing(*pieces: str, on: str = "salvador", do: Written | Sequence[Written], *
 
 def written(game: Arena) -> Effect:
     """The effect the card under test shows."""
-    return next(voice.spoken.effect for voice in game.answering("on_level_up"))
+    return next(voice.clause for voice in game.answering("on_level_up"))
 
 
 def shot(

@@ -47,7 +47,7 @@ async def move(doing: Doing) -> None:
         if isinstance(figure, Enemy):
             await _march(doing, figure, steps)
         elif isinstance(own, Hunter | Companion):
-            text = Text("torgue_arena.ask.card_move", figure=game.name(figure), card=doing.spoken.name)
+            text = Text("torgue_arena.ask.card_move", figure=game.name(figure), card=doing.voice.name)
             await basics.walk(game, figure, steps or 0, text=text, topic="card_move")
         else:
             await _push(doing, figure, steps or 0)
@@ -107,7 +107,7 @@ async def _push(doing: Doing, figure: Figure, steps: int) -> None:
     ends = least(better, lambda stop: (sign * game.distance(stop, anchor), reach.costs[stop]))
     if not ends:
         return
-    text = Text("torgue_arena.ask.pushed", figure=game.name(figure), card=doing.spoken.name)
+    text = Text("torgue_arena.ask.pushed", figure=game.name(figure), card=doing.voice.name)
     options = [Option(key(at), Text("torgue_arena.do.zone", zone=game.called(at)), at, key(at)) for at in ends]
     end = await asking.ask(game, game.seat(figure), text, lambda: options, topic="pushed")
     await basics.follow(game, figure, CellPath(reach).towards(end), steps)
@@ -210,7 +210,7 @@ async def _free_attack(doing: Doing, figure: Figure) -> bool:
 
     if not any(option.refusal is None and option.key != "no" for option in options()):
         return False
-    text = Text("torgue_arena.ask.free_attack", figure=game.name(figure), card=doing.spoken.name)
+    text = Text("torgue_arena.ask.free_attack", figure=game.name(figure), card=doing.voice.name)
     shot = await asking.ask(game, game.seat(figure), text, options, FREE_ATTACK, topic="free_attack")
     if shot is None:
         return False
@@ -322,7 +322,7 @@ async def _act(doing: Doing, figure: Figure) -> None:
 
     if figure.at is None or not any(option.refusal is None and option.key != "no" for option in options()):
         return
-    text = Text("torgue_arena.ask.extra_action", figure=game.name(figure), card=doing.spoken.name)
+    text = Text("torgue_arena.ask.extra_action", figure=game.name(figure), card=doing.voice.name)
     act = await asking.ask(game, game.seat(figure), text, options, EXTRA, topic="extra_action")
     if act is not None:
         await actions.perform(game, act)

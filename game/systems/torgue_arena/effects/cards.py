@@ -27,12 +27,12 @@ def said(
     for voice, deed in game.saying(kind):
         moment = points.Moment(game, figure, attack, target, attack.attacker if attack else None)
         if concerns(game, voice, deed, figure, moment) and limits.left(game, voice):
-            yield voice.spoken.name, deed, voice
+            yield voice.name, deed, voice
 
 
 def concerns(game: Arena, voice: Voice, deed: Deed, figure: Figure, moment: points.Moment) -> bool:
     """Whether a passive deed is about a miniature, and its conditions hold."""
-    when, bearer = voice.spoken.effect.when, voice.bearer
+    when, bearer = voice.clause.when, voice.bearer
     if deed.who == "self":
         about = bearer in ("", figure.id) or (
             isinstance(figure, Companion) and bearer == figure.hunter and whom.names(when, figure.id)
@@ -158,7 +158,7 @@ class CardText(Ability, id=CARD):
     @on(points.EXTRAS)
     def extras(self, source: Source, about: points.About) -> Iterator[points.Extra]:
         for _, deed, voice in said(about.game, "extra_action", about.figure):
-            address = f"{voice.bearer}:{voice.spoken.address}"
+            address = f"{voice.bearer}:{voice.address}"
             if deed.action is not None and not limits.spent(about.game, about.figure, address):
                 yield points.Extra(about.figure.id, None, deed.action, deed.free, address)
 

@@ -21,7 +21,7 @@ from game.systems.torgue_arena.flow import (
     spotlight,
     victory,
 )
-from game.systems.torgue_arena.game import Arena, Spoken
+from game.systems.torgue_arena.game import Arena, Voice
 from game.systems.torgue_arena.state import MONEY, Hunter, Thing
 from game.systems.torgue_arena.vocabulary import ELEMENTS, LASTING, Deed, DeedName, Element
 from game.systems.torgue_arena.words import wording
@@ -30,13 +30,13 @@ MAY = "torgue_arena.may"
 """The reaction name of what a card lets its bearer do, so that a player may always or never do it."""
 
 
-async def perform(game: Arena, deed: Deed, moment: points.Moment, bearer: str, spoken: Spoken) -> None:
+async def perform(game: Arena, deed: Deed, moment: points.Moment, voice: Voice) -> None:
     """Do one deed of a card, or let it begin to hold."""
-    doing = Doing(game, deed, moment, bearer, spoken)
-    if deed.kind == "extra_action" and spoken.effect.duration == "instant":
+    doing = Doing(game, deed, moment, voice)
+    if deed.kind == "extra_action" and voice.clause.duration == "instant":
         await acts.extra_action(doing)
     elif deed.kind in LASTING:
-        await holding.begin(game, deed, moment, bearer, spoken)
+        await holding.begin(game, deed, moment, voice)
     else:
         await DEEDS[deed.kind](doing)
 
@@ -205,7 +205,7 @@ async def explode(doing: Doing) -> None:
         return
     strength = deed.strength or (await doing.number() if isinstance(deed.n, str) else None)
     element = next((each for each in ELEMENTS if each == deed.token), None)
-    title = Text("torgue_arena.attack.explosion", card=doing.spoken.name)
+    title = Text("torgue_arena.attack.explosion", card=doing.voice.name)
     await explosions.explode(doing.game, zone, strength=strength, element=element, by=doing.author, title=title)
 
 
@@ -248,17 +248,17 @@ async def may(doing: Doing) -> None:
     """The bearer's player does all of it or nothing."""
     what = wording.several(doing.game, doing.deed.deeds)
     options = [Option("yes", what, True), Option("no", Text("torgue_arena.do.decline"), False)]
-    text = Text("torgue_arena.ask.may", card=doing.spoken.name)
+    text = Text("torgue_arena.ask.may", card=doing.voice.name)
     if await doing.ask(text, lambda: options, MAY, topic="may"):
         for deed in doing.deed.deeds:
-            await perform(doing.game, deed, doing.moment, doing.bearer, doing.spoken)
+            await perform(doing.game, deed, doing.moment, doing.voice)
 
 
 async def choose_one(doing: Doing) -> None:
     options = [Option(f"{n}", wording.deed(doing.game, deed), deed) for n, deed in enumerate(doing.deed.deeds, 1)]
-    text = Text("torgue_arena.ask.choose_one", card=doing.spoken.name)
+    text = Text("torgue_arena.ask.choose_one", card=doing.voice.name)
     chosen = await doing.ask(text, lambda: options, topic="choose_one")
-    await perform(doing.game, chosen, doing.moment, doing.bearer, doing.spoken)
+    await perform(doing.game, chosen, doing.moment, doing.voice)
 
 
 DEEDS: dict[DeedName, Callable[[Doing], Awaitable[None]]] = {

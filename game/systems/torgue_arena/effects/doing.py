@@ -11,7 +11,7 @@ from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena.effects import who
 from game.systems.torgue_arena.flow import asking
-from game.systems.torgue_arena.game import Arena, Spoken
+from game.systems.torgue_arena.game import Arena, Voice
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.state import Enemy, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import Deed
@@ -27,8 +27,12 @@ class Doing:
     game: Arena
     deed: Deed
     moment: Moment
-    bearer: str
-    spoken: Spoken
+    voice: Voice
+
+    @property
+    def bearer(self) -> str:
+        """On whose card it stands; '' for nobody's."""
+        return self.voice.bearer
 
     @property
     def author(self) -> Hunter | None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from functools import partial
 
 from game.core.request import Option
 from game.core.text import Text
+from game.kit.turns import one_after_another
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.effects import acts, deeds
 from game.systems.torgue_arena.flow import asking
-from game.systems.torgue_arena.game import Arena, Spoken, Voice, addresses
+from game.systems.torgue_arena.game import Arena, Voice, effects
 from game.systems.torgue_arena.state import Companion, Enemy, Figure
 from game.systems.torgue_arena.vocabulary import LASTING, Trigger
 from game.systems.torgue_arena.words import conditions, limits, whom
 
-REST: Literal["rest"] = "rest"
 ROLL_CALL = ("on_order", "on_round_end")
 """Moments told first to the table and then to one miniature after the other."""
 
@@ -28,30 +28,24 @@ async def happen(moment: points.Moment) -> None:
     if not waiting and (figure is None or _in_play(game, figure)):
         return
     heard = [*waiting, *_last_words(game, trigger, figure)]
-    left = [voice for voice in heard if _concerns(game, voice, moment)]
-    hurried = False
-    while left := [voice for voice in left if _may(game, voice, moment)]:
-        chosen = left[0] if hurried or _commute(left) else await _next(game, left)
-        hurried = hurried or chosen == REST
-        voice = chosen if isinstance(chosen, Voice) else left[0]
-        left.remove(voice)
-        await _do(game, voice, moment)
-        if game.state.result:
-            return
+    await one_after_another(
+        [voice for voice in heard if _concerns(game, voice, moment)],
+        partial(_next, game),
+        lambda voice: _do(game, voice, moment),
+        still=lambda voice: _may(game, voice, moment),
+        decided=game.is_decided,
+    )
 
 
 async def read(passage: points.Passage) -> None:
     """Effects that do not wait for themselves, top to bottom: responses, specials, events, interactions, boxes."""
     moment = passage.moment
     game = moment.game
-    known = addresses(game.library)[2]
-    for effect in passage.effects:
-        address = known[effect]
-        voice = Voice(passage.bearer, Spoken(effect, game.origin(address), address))
+    for effect in game.undecided(passage.effects):
+        address = effects(game.library).of(effect)
+        voice = Voice(passage.bearer, effect, game.origin(address), address)
         if effect.trigger != "passive" and _may(game, voice, moment):
             await _do(game, voice, moment)
-        if game.state.result:
-            return
 
 
 def _in_play(game: Arena, figure: Figure) -> bool:
@@ -62,12 +56,12 @@ def _last_words(game: Arena, trigger: Trigger, figure: Figure | None) -> list[Vo
     """What the cards of a miniature say that has just left the Arena."""
     if figure is None or _in_play(game, figure):
         return []
-    return [voice for voice in game.voices_of(figure) if voice.spoken.effect.trigger == trigger]
+    return [voice for voice in game.voices_of(figure) if voice.clause.trigger == trigger]
 
 
 def _concerns(game: Arena, voice: Voice, moment: points.Moment) -> bool:
     """Whether a moment is one a card waits for: its bearer's, or anybody's when it belongs to nobody."""
-    effect, figure = voice.spoken.effect, moment.figure
+    effect, figure = voice.clause, moment.figure
     if effect.order is not None and effect.order != moment.order:
         return False
     if figure is None:
@@ -85,7 +79,7 @@ def _bearer(game: Arena, voice: Voice) -> Figure | None:
 
 def _may(game: Arena, voice: Voice, moment: points.Moment) -> bool:
     """Its limit is not reached, its conditions hold, and it could do something."""
-    effect = voice.spoken.effect
+    effect = voice.clause
     if not limits.left(game, voice) or not conditions.all_hold(game, effect.when, moment, voice.bearer):
         return False
     return any(deed.kind != "free_attack" or acts.has_shot(game, deed, moment, voice.bearer) for deed in effect.do)
@@ -93,35 +87,32 @@ def _may(game: Arena, voice: Voice, moment: points.Moment) -> bool:
 
 def _commute(left: Sequence[Voice]) -> bool:
     """Whether the order does not matter: fixed bonuses only add up."""
-    done = [deed for voice in left for deed in voice.spoken.effect.do]
+    done = [deed for voice in left for deed in voice.clause.do]
     return all(deed.kind in LASTING and isinstance(deed.n, int) for deed in done)
 
 
-async def _next(game: Arena, left: Sequence[Voice]) -> Voice | Literal["rest"]:
-    """Which of several effects comes next, or all the others as they stand (PRI-06, D36)."""
+async def _next(game: Arena, left: Sequence[Voice]) -> Voice | None:
+    """Which of several effects comes next; None: the others as they stand (D36)."""
+    if _commute(left):
+        return left[0]
 
-    def options() -> list[Option[Voice | Literal["rest"]]]:
-        offered: list[Option[Voice | Literal["rest"]]] = [
+    def options() -> list[Option[Voice]]:
+        return [
             Option(f"{n}:{voice.bearer or 'table'}", _title(game, voice), voice, voice.bearer)
             for n, voice in enumerate(left, 1)
         ]
-        if len(left) > 2:
-            offered.append(Option(REST, Text("torgue_arena.do.rest"), REST))
-        return offered
 
-    return await asking.agree(game, Text("torgue_arena.ask.next_effect"), options, topic="next_effect")
+    return await asking.next_of(game, Text("torgue_arena.ask.next_effect"), options, topic="next_effect")
 
 
 def _title(game: Arena, voice: Voice) -> Text:
     bearer = _bearer(game, voice)
     if bearer is None:
-        return voice.spoken.name
-    return Text("torgue_arena.do.effect", who=game.name(bearer), card=voice.spoken.name)
+        return voice.name
+    return Text("torgue_arena.do.effect", who=game.name(bearer), card=voice.name)
 
 
 async def _do(game: Arena, voice: Voice, moment: points.Moment) -> None:
     limits.use(game, voice)
-    for deed in voice.spoken.effect.do:
-        await deeds.perform(game, deed, moment, voice.bearer, voice.spoken)
-        if game.state.result:
-            return
+    for deed in game.undecided(voice.clause.do):
+        await deeds.perform(game, deed, moment, voice)

@@ -38,7 +38,7 @@ async def activate(game: Arena, hunter: Hunter) -> None:
 
 def able(game: Arena, hunter: Hunter) -> bool:
     """Whether the activation goes on: elimination ends it at once, and so does the end of the game (RND-11)."""
-    return hunter.in_play and not hunter.down and not game.state.result
+    return hunter.in_play and not hunter.down and not game.is_decided()
 
 
 async def _next(game: Arena, hunter: Hunter) -> Act | None:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 
 from game.core.request import Choose, ChooseSome, Draw, Option, Seat
 from game.core.text import Text
+from game.kit.turns import or_the_rest
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import AT_ANY_TIME, Aside, Asked
@@ -81,6 +82,12 @@ async def agree(
     taken = next(option for option in open if option.key == drawn)
     game.tell(points.DICE_DECIDED, choice=taken.text)
     return taken.value  # type: ignore[return-value]
+
+
+async def next_of(game: Arena, text: Text, options: Callable[[], Sequence[Option[T]]], *, topic: str) -> T | None:
+    """Who of several is next, as the group likes; None: the rest as they stand (PRI-06)."""
+    rest = Text("torgue_arena.do.rest")
+    return await agree(game, text, lambda: or_the_rest(options(), rest), topic=topic)
 
 
 async def pause(game: Arena) -> None:

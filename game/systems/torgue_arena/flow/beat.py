@@ -24,9 +24,8 @@ async def beat(game: Arena) -> None:
             await enemies.enemies_beat(game)
         case "end":
             await round_end.end_beat(game)
-    if not state.result:
-        await victory.at_once(game)
-    if state.result:
+    await victory.at_once(game)
+    if game.is_decided():
         intermission.finish(game)
         return
     if _turn_over(game):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.kit.cards.addresses import card_of
 from game.systems.torgue_arena.content import FeatName
 from game.systems.torgue_arena.flow import signatures
-from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Attack
 from game.systems.torgue_arena.state import Enemy, Feat, Figure, Hunter, Thing
 

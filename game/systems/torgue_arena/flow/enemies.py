@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.core.request import Option
 from game.core.text import Text
+from game.kit.turns import one_after_another
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Announcement
 from game.systems.torgue_arena.flow import asking, harm, orders, victory
@@ -79,32 +81,29 @@ def spend(game: Arena) -> None:
 async def burn(game: Arena) -> None:
     """One wound for each Burn token, in the order the group chooses (ELE-12, ELE-25)."""
     await asking.pause(game)  # LOO-07
-    left = [figure for figure in game.figures() if figure.has("incendiary")]
-    hurried = False
-    while left := [figure for figure in left if figure.at is not None and figure.has("incendiary")]:
-        figure = left[0]
-        if not hurried:
-            chosen = await _next(game, left)
-            hurried = chosen is None
-            figure = chosen or figure
-        left.remove(figure)
+
+    async def suffer(figure: Figure) -> None:
         by = game.state.hunters.get(figure.burned_by) if isinstance(figure, Enemy) else None  # ATK-10
         await harm.wound(game, figure, figure.has("incendiary"), by)
         await victory.at_once(game)
-        if game.state.result:
-            return
+
+    await one_after_another(
+        [figure for figure in game.figures() if _burns(figure)],
+        partial(_next, game),
+        suffer,
+        still=_burns,
+        decided=game.is_decided,
+    )
+
+
+def _burns(figure: Figure) -> bool:
+    return figure.at is not None and figure.has("incendiary") > 0
 
 
 async def _next(game: Arena, left: Sequence[Figure]) -> Figure | None:
     """Who burns next; None: the others as they stand."""
-
-    def options() -> list[Option[Figure | None]]:
-        offered: list[Option[Figure | None]] = [Option(f.id, game.name(f), f, f.id) for f in left]
-        if len(left) > 2:
-            offered.append(Option(orders.REST, Text("torgue_arena.do.rest"), None))
-        return offered
-
-    return await asking.agree(game, Text("torgue_arena.ask.burn"), options, topic="burn")
+    text = Text("torgue_arena.ask.burn")
+    return await asking.next_of(game, text, lambda: [Option(f.id, game.name(f), f, f.id) for f in left], topic="burn")
 
 
 def thaw(game: Arena) -> None:

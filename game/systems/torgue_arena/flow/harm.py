@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from game.core.request import Choose, Option
 from game.core.text import Text
+from game.kit.cards.addresses import card_of
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import credit, resolution, spotlight
-from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import FELL, HAPPENED, Attack, Fall, Moment
 from game.systems.torgue_arena.state import ActionToken, Companion, Enemy, Figure, Hunter, Item, Kill
 from game.systems.torgue_arena.vocabulary import Colour, Element

@@ -10,10 +10,11 @@ from game.core import cards
 from game.core.place import Point
 from game.core.request import Option, Roll, Seat
 from game.core.text import Text
+from game.kit.cards.addresses import card_of
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import LootKind
 from game.systems.torgue_arena.flow import asking, gear, harm, skills, swapping
-from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import LOOT_LIES, Aside, Fall, Moment
 from game.systems.torgue_arena.state import ActionToken, Enemy, Hunter, Thing
 from game.systems.torgue_arena.vocabulary import ELEMENTS, Deck, Element

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Literal
+from functools import partial
 
 from game.core.request import Draw, Option
 from game.core.text import Text
+from game.kit.turns import one_after_another
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Order
 from game.systems.torgue_arena.flow import (
@@ -28,7 +29,6 @@ from game.systems.torgue_arena.vocabulary import OrderName
 Errand = Callable[[Arena, Enemy], Awaitable[None]]
 HURRY: tuple[OrderName, ...] = ("move", "attack")
 """What enemies do when their miniatures have run out (SPN-09)."""
-REST: Literal["rest"] = "rest"
 HEALED = 2
 """Wounds a Unique heals when Slaughter begins in a Wanted mission (WMI-17)."""
 
@@ -80,30 +80,24 @@ async def _each(game: Arena, name: OrderName, enemies: Iterable[Enemy]) -> None:
     able = [enemy for enemy in enemies if concerned(game, enemy) or _answers(game, enemy, name)]
     able = [enemy for enemy in able if not _ignores(game, enemy, name)]
     for base in ("small", "large"):
-        hurried, left = False, [enemy for enemy in able if game.base(enemy) == base]
-        while left := [enemy for enemy in left if enemy.at is not None]:
-            chosen = left[0] if hurried else await _next(game, name, left)
-            hurried = hurried or chosen == REST
-            enemy = chosen if isinstance(chosen, Enemy) else left[0]
-            left.remove(enemy)
-            await _act(game, name, enemy, errand)
-            if game.state.result:
-                return
+        await one_after_another(
+            [enemy for enemy in able if game.base(enemy) == base],
+            partial(_next, game, name),
+            partial(_act, game, name, errand),
+            still=lambda enemy: enemy.at is not None,
+            decided=game.is_decided,
+        )
 
 
-async def _next(game: Arena, name: OrderName, left: Sequence[Enemy]) -> Enemy | Literal["rest"]:
-    """Who acts next, or all the others as they stand (ENT-07, D30)."""
-
-    def options() -> list[Option[Enemy | Literal["rest"]]]:
-        offered: list[Option[Enemy | Literal["rest"]]] = [Option(e.id, game.name(e), e, e.id) for e in left]
-        if len(left) > 2:
-            offered.append(Option(REST, Text("torgue_arena.do.rest"), REST))
-        return offered
-
-    return await asking.agree(game, Text(f"torgue_arena.ask.next_{name}"), options, topic=f"next_{name}")
+async def _next(game: Arena, name: OrderName, left: Sequence[Enemy]) -> Enemy | None:
+    """Who acts next; None: the others as they stand (ENT-07, D30)."""
+    text = Text(f"torgue_arena.ask.next_{name}")
+    return await asking.next_of(
+        game, text, lambda: [Option(e.id, game.name(e), e, e.id) for e in left], topic=f"next_{name}"
+    )
 
 
-async def _act(game: Arena, name: OrderName, enemy: Enemy, errand: Errand) -> None:
+async def _act(game: Arena, name: OrderName, errand: Errand, enemy: Enemy) -> None:
     """One enemy at a time is the active miniature (GEN-06)."""
     before, game.state.active = game.state.active, enemy.id
     async with resolution.whole(game):
@@ -146,8 +140,8 @@ async def attack(game: Arena, enemy: Enemy) -> None:
 
 async def special(game: Arena, enemy: Enemy) -> None:
     """All its special actions, top to bottom, as long as it is there to do them (SPC-01, SPC-02)."""
-    for action in game.enemy_card(enemy).specials:
-        if enemy.at is None or game.state.result:
+    for action in game.undecided(game.enemy_card(enemy).specials):
+        if enemy.at is None:
             return
         game.tell(points.SPECIAL_USED, enemy.id, who=game.name(enemy), special=action.title)
         moment = Moment(game, enemy, order="special", zone=enemy.at)
@@ -181,9 +175,7 @@ async def event(game: Arena) -> None:
         return
     game.tell(points.EVENT_DRAWN, card.id, card=card.name, words=card.text)
     await READ(Passage(card.effects, Moment(game, order="event"), ""))
-    for order in card.orders:
-        if game.state.result:
-            break
+    for order in game.undecided(card.orders):
         await carry_out(game, order)  # as if they stood on an Announcement (EVT-02)
     game.state.event_discard.append(card.id)
 

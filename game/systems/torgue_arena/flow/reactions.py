@@ -69,7 +69,7 @@ def _chances_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Itera
 async def window(game: Arena, harmed: Harmed) -> None:
     """Everybody who sees a wounded hunter may [RE]act once; who is Down fights for its life (RCT-01, FFY-06)."""
     left = chances(game, harmed)
-    while left := [chance for chance in left if _can(game, chance) and not game.state.result]:
+    while not game.is_decided() and (left := [chance for chance in left if _can(game, chance)]):
         chance = left[0] if len(left) == 1 else await _next(game, left)
         if chance is None:
             break

@@ -57,6 +57,6 @@ async def conclude(game: Arena, harmed: Sequence[Harmed]) -> None:
 
 async def windows(game: Arena, harmed: Sequence[Harmed]) -> None:
     """The windows an action has earned, in the order the wounds happened (RCT-19)."""
-    for each in harmed:
-        if each.hunters and not game.state.result:
+    for each in game.undecided(harmed):
+        if each.hunters:
             await REACTIONS(Wounded(game, each))

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from game.core.place import Point
 from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
+from game.kit.turns import one_after_another
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import asking, resolution
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import READ, Attack, Moment, Passage
 from game.systems.torgue_arena.state import Enemy, Hunter
 from game.systems.torgue_arena.vocabulary import Effect
-
-REST = "rest"
 
 
 class Answer(NamedTuple):
@@ -46,18 +46,18 @@ async def respond(
     left = answers(game, attack, targets)
     if left and suppressed and await _suppress(game, hunter):
         return
-    in_order = False
-    while left := [answer for answer in left if _still(game, attack, answer)]:
-        chosen = None if in_order else await _next(game, left)
-        in_order = chosen is None
-        answer = chosen or left[0]
-        left.remove(answer)
-        await _answer(game, attack, hunter, answer)
+    await one_after_another(
+        left,
+        partial(_next, game),
+        partial(_answer, game, attack, hunter),
+        still=partial(_still, attack),
+        decided=game.is_decided,
+    )
 
 
-def _still(game: Arena, attack: Attack, answer: Answer) -> bool:
-    """An enemy responds to a Critical even from the grave, to a Fumble in play only, and to neither after the end."""
-    return not game.state.result and (attack.is_critical or answer.enemy.at is not None)
+def _still(attack: Attack, answer: Answer) -> bool:
+    """An enemy responds to a Critical even from the grave, to a Fumble in play only."""
+    return attack.is_critical or answer.enemy.at is not None
 
 
 async def _suppress(game: Arena, hunter: Hunter) -> bool:
@@ -74,13 +74,12 @@ async def _suppress(game: Arena, hunter: Hunter) -> bool:
 async def _next(game: Arena, left: Sequence[Answer]) -> Answer | None:
     """Who responds next; None: the others as they stand (D36)."""
 
-    def options() -> list[Option[Answer | None]]:
-        offered: list[Option[Answer | None]] = [
-            Option(answer.enemy.id, game.enemy_card(answer.enemy).name, answer, answer.enemy.id) for answer in left
-        ]
-        return [*offered, Option(REST, Text("torgue_arena.do.rest"), None)] if len(left) > 2 else offered
+    def option(answer: Answer) -> Option[Answer]:
+        return Option(answer.enemy.id, game.enemy_card(answer.enemy).name, answer, answer.enemy.id)
 
-    return await asking.agree(game, Text("torgue_arena.ask.next_response"), options, topic="next_response")
+    return await asking.next_of(
+        game, Text("torgue_arena.ask.next_response"), lambda: [option(each) for each in left], topic="next_response"
+    )
 
 
 async def _answer(game: Arena, attack: Attack, hunter: Hunter, answer: Answer) -> None:

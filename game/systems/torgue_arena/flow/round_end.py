@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from game.core.request import ChooseSome, Option, Roll
 from game.core.text import Text
+from game.kit.turns import one_after_another
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import asking, enemies, harm, respawn, victory
 from game.systems.torgue_arena.game import Arena
@@ -89,29 +92,33 @@ def sweep(game: Arena) -> None:
 
 async def irradiate(game: Arena) -> None:
     """Each carrier of Radiation takes a wound and keeps its token, in the order the group likes (ELE-15, PRI-06)."""
-    left = [figure.id for figure in game.figures() if figure.has("radiation")]
-    in_order = False
-    while left := [id for id in left if _carries(game, id)]:
-        chosen = left[0]
-        if not in_order:
-            options = _carriers(game, left)
-            word = await asking.agree(game, Text("torgue_arena.ask.radiation"), options.copy, topic="radiation")
-            in_order = word == "rest"
-            chosen = left[0] if in_order else word
-        left.remove(chosen)
-        await harm.wound(game, game.figure(chosen), 1)
+
+    async def suffer(figure: Figure) -> None:
+        await harm.wound(game, figure, 1)
         await victory.at_once(game)  # BOS-05, WMI-12
-        if game.state.result:
-            return
+
+    await one_after_another(
+        [figure for figure in game.figures() if _glows(figure)],
+        partial(_next, game),
+        suffer,
+        still=_glows,
+        decided=game.is_decided,
+    )
 
 
-def _carries(game: Arena, id: str) -> bool:
-    return any(figure.id == id and figure.has("radiation") for figure in game.figures())
+def _glows(figure: Figure) -> bool:
+    return figure.at is not None and figure.has("radiation") > 0
 
 
-def _carriers(game: Arena, left: list[str]) -> list[Option[str]]:
-    found = [Option(id, Text("torgue_arena.do.next", figure=game.name(id)), id, id) for id in left]
-    return [*found, Option("rest", Text("torgue_arena.do.rest"), "rest")] if len(left) > 2 else found
+async def _next(game: Arena, left: Sequence[Figure]) -> Figure | None:
+    """Who suffers next; None: the others as they stand."""
+
+    def option(figure: Figure) -> Option[Figure]:
+        return Option(figure.id, Text("torgue_arena.do.next", figure=game.name(figure)), figure, figure.id)
+
+    return await asking.next_of(
+        game, Text("torgue_arena.ask.radiation"), lambda: [option(each) for each in left], topic="radiation"
+    )
 
 
 def _remove(game: Arena, element: str) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.core.text import Text
+from game.kit.cards.addresses import card_of
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Box, Interaction
 from game.systems.torgue_arena.flow import checks
-from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import READ, Moment, Passage
 from game.systems.torgue_arena.state import Figure, Hunter, Objective, Thing
 from game.systems.torgue_arena.vocabulary import Colour, Moved
@@ -19,10 +20,7 @@ async def open_boxes(game: Arena) -> None:
     """Open every box whose moment has come; one may bring about another's (SCN-06)."""
     if game.state.wanted or not game.state.scenario:
         return
-    while True:
-        box = next((box for box in game.scenario.boxes if _due(game, box)), None)
-        if box is None:
-            return
+    while not game.is_decided() and (box := next((box for box in game.scenario.boxes if _due(game, box)), None)):
         await open_box(game, box.id)
 
 

@@ -27,13 +27,11 @@ async def spawn(game: Arena, lines: Sequence[SpawnLine], hurry: Hurry | None = N
     Without `hurry` an empty supply brings nobody running (WMI-26).
     """
     begun: list[int] = []
-    for line in lines:
+    for line in game.undecided(lines):
         zone, first = game.spawn_zone(line.zone), line.zone not in begun
         placed = await spawn_some(game, line.enemy, line.n, zone, hurry, first=first)
         if placed:
             begun.append(line.zone)
-        if game.state.result:
-            return
 
 
 async def spawn_some(

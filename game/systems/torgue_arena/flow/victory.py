@@ -11,21 +11,18 @@ from game.systems.torgue_arena.words import conditions
 
 
 def win(game: Arena) -> None:
-    """The game is won; flows end as soon as they see `state.result`."""
-    state = game.state
-    if state.result:
-        return
-    state.result = "won"
-    state.won_in_time = _in_time(game)
-    game.tell(points.GAME_WON)
+    """The game is won; what was decided before stays so."""
+    if not game.is_decided():
+        game.state.result = "won"
+        game.state.won_in_time = _in_time(game)
+        game.tell(points.GAME_WON)
 
 
 def lose(game: Arena) -> None:
-    """The game is lost for everybody."""
-    if game.state.result:
-        return
-    game.state.result = "lost"
-    game.tell(points.GAME_LOST)
+    """The game is lost for everybody, unless it was decided before."""
+    if not game.is_decided():
+        game.state.result = "lost"
+        game.tell(points.GAME_LOST)
 
 
 def _in_time(game: Arena) -> bool:
@@ -38,11 +35,7 @@ def _in_time(game: Arena) -> bool:
 async def at_once(game: Arena) -> None:
     """After every action: boxes that open by themselves, a Boss or a mission that ends the game, immediate victory."""
     state = game.state
-    if state.result:
-        return
     await scenario.open_boxes(game)
-    if state.result:
-        return
     if state.wanted:
         if any(hunter.out for hunter in state.hunters.values()):
             lose(game)  # WMI-12
@@ -57,8 +50,6 @@ async def at_once(game: Arena) -> None:
 
 async def check(game: Arena) -> None:
     """Step 3 of the end of the round: defeat first, then victory (WIN-04)."""
-    if game.state.result:
-        return
     if any(hunter.out for hunter in game.state.hunters.values()):
         lose(game)  # WIN-01
         return
@@ -68,8 +59,6 @@ async def check(game: Arena) -> None:
 
 def judge(game: Arena) -> None:
     """Lose by any condition of defeat; win by all those of victory (WIN-02, WIN-03)."""
-    if game.state.result:
-        return
     if any(holds(game, condition) for condition in defeats(game)):
         lose(game)
     elif won(game):

@@ -6,9 +6,10 @@ import operator
 from collections.abc import Callable
 
 from game.core.place import Point
+from game.kit.cards.addresses import card_of
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Announcement
-from game.systems.torgue_arena.game import Arena, card_of
+from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Enemy, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import Condition
 from game.systems.torgue_arena.words import whom

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
+from game.kit.cards import lasting
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import ActionToken, Hunter
@@ -16,9 +19,7 @@ def new_roll(attack: points.Attack) -> None:
 def expire(game: Arena, duration: Duration) -> None:
     """A turn, a round, Slaughter or the whole game is over: what lasted as long is gone, limits start anew."""
     state = game.state
-    over = [each for each in state.lasting if duration == "permanent" or each.until == duration]
-    if over:
-        state.lasting = [each for each in state.lasting if each not in over]
+    over = lasting.expire(state.lasting, get_args(Duration) if duration == "permanent" else (duration,))
     if duration in ("this_turn", "this_round", "permanent"):
         state.used_turn.clear()
     if duration in ("this_round", "permanent"):

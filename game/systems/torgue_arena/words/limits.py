@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+from game.kit.cards.limits import Use
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.game import Arena, Voice
 from game.systems.torgue_arena.state import Figure
 
 
-def used(game: Arena, once: str) -> dict[str, int]:
-    """The memory of a kind of limit."""
-    state = game.state
-    return {"turn": state.used_turn, "round": state.used_round, "game": state.used_game}[once]
+def _use(game: Arena, voice: Voice) -> Use | None:
+    """Where the use of an effect is written down; None without a limit."""
+    state, once = game.state, voice.clause.once
+    if not once:
+        return None
+    memory = {"turn": state.used_turn, "round": state.used_round, "game": state.used_game}[once]
+    return Use(memory, f"{voice.bearer}:{voice.address}")
 
 
 def left(game: Arena, voice: Voice) -> bool:
     """Whether an effect may still be used."""
-    once = voice.spoken.effect.once
-    return not once or not used(game, once).get(_key(voice), 0)
+    use = _use(game, voice)
+    return use is None or use.left
 
 
 def use(game: Arena, voice: Voice) -> None:
     """Remember that an effect was used."""
-    once = voice.spoken.effect.once
-    if once:
-        used(game, once)[_key(voice)] = 1
-
-
-def _key(voice: Voice) -> str:
-    return f"{voice.bearer}:{voice.spoken.address}"
+    if use := _use(game, voice):
+        use.note()
 
 
 def uses(game: Arena, figure: Figure, ability: str) -> int:
@@ -37,11 +36,7 @@ def uses(game: Arena, figure: Figure, ability: str) -> int:
 
 def spent(game: Arena, figure: Figure, address: str) -> bool:
     """Whether a miniature has had the action a card gives it in this turn."""
-    return bool(game.state.used_turn.get(f"{figure.id}:{address}"))
-
-
-def spend(game: Arena, figure: Figure, address: str) -> None:
-    game.state.used_turn[f"{figure.id}:{address}"] = 1
+    return not Use(game.state.used_turn, f"{figure.id}:{address}").left
 
 
 def taken(game: Arena, extra: points.Extra) -> None:
@@ -53,7 +48,7 @@ def taken(game: Arena, extra: points.Extra) -> None:
     if given is not None and bearer:
         game.state.lasting.remove(given)
         return
-    spend(game, game.figure(extra.figure), extra.address)
+    Use(game.state.used_turn, f"{extra.figure}:{extra.address}").note()
     for voice, _ in game.saying("extra_action"):
-        if (voice.bearer, voice.spoken.address) == (bearer, address):
+        if (voice.bearer, voice.address) == (bearer, address):
             use(game, voice)
