@@ -95,7 +95,7 @@ def joined(board: HexBoard, start: Point, allowed: Iterable[Point]) -> set[Point
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_arena_has_fourteen_to_thirty_zones_and_no_hint_about_it(name: str) -> None:
-    assert 14 <= len(arena(name).zones) <= 30
+    assert 14 <= len(arena(name).cells) <= 30
     assert check_map(FOLDER / f"{name}.tmx") == []
 
 
@@ -201,7 +201,7 @@ def zones_named(conditions: Iterable[Condition]) -> Iterable[str]:
 def test_zones_and_faces_a_scenario_speaks_of_are_on_its_map(scenario: Scenario) -> None:
     board = arena(scenario.map)
     for zone in zones_named((*scenario.victory, *scenario.defeat)):
-        tile = board.zone(point(zone, GRID_SCALE))
+        tile = board.cell(point(zone, GRID_SCALE))
         assert tile is not None and tile.kind == "podium"
     faces = Counter(str(feature.value("face")) for feature in board.features if feature.kind == "objective")
     for interaction in scenario.interactions:
@@ -221,7 +221,7 @@ def test_there_are_ten_wanted_maps_with_the_names_and_sizes_of_the_table() -> No
     assert [f"wanted_{number:02}" for number in range(1, 11)] == WANTED
     assert [wanted(number).title for number in range(1, 11)] == TITLES
     for number, (low, high) in enumerate(SIZES, 1):
-        assert low <= len(wanted(number).zones) <= high, TITLES[number - 1]
+        assert low <= len(wanted(number).cells) <= high, TITLES[number - 1]
 
 
 @pytest.mark.rule("TOR-WMI-06")
