@@ -125,6 +125,19 @@ class Speaks(Protocol):
     def speakers(self) -> Sequence[Source]: ...
 
 
+G = TypeVar("G", bound=Speaks)
+
+
+@dataclass(slots=True)
+class Context(Generic[G]):
+    """Something in a game that a point is asked about: everybody in that game may speak."""
+
+    game: G
+
+    def speakers(self) -> Sequence[Source]:
+        return self.game.speakers()
+
+
 C = TypeVar("C", bound=Speaks)
 T = TypeVar("T")
 Given = Iterable[Modifier] | Modifier | None

@@ -16,6 +16,11 @@ class Event:
     rules: tuple[str, ...] = ()
 
 
+def event(system: str, prefix: str, name: str, *rules: str) -> Event:
+    """A kind of fact of a system, by the rules of its book: `event("bmg3", "BMG3", "moved", "MOV-02")`."""
+    return Event(f"{system}.told.{name}", tuple(f"{prefix}-{rule}" for rule in rules))
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Something that happened: what, to which pieces, by which rules."""

@@ -214,7 +214,7 @@ def invented_squares() -> SquareBoard:
         Feature("tank", "water_tank", (Point(14, 7),), terrain="object"),
     )
     marks = (Mark("s", "start", (Point(0, 0), Point(1, 0))), Mark("g", "goal", (Point(6, 1),), 2))
-    return SquareBoard(drawn(rows), sides, features, marks, ((Point(8, 6), Point(10, 6)),), "Squares", "concrete")
+    return SquareBoard(drawn(rows), sides, features, marks, "Squares", "concrete", ((Point(8, 6), Point(10, 6)),))
 
 
 def crowd(board: Board, count: int = 16, seed: int = 3) -> Figures:

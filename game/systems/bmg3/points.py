@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
 from game.boards.reach import Route
-from game.core.hooks import Gather, Query, Source, Window
-from game.core.journal import Event
+from game.core.hooks import Context, Gather, Query, Window
+from game.core.journal import event
 from game.core.request import Seat
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.deeds import DeedOption
@@ -18,26 +19,18 @@ from game.systems.bmg3.state import Activation, AttackKind, Marker, Model
 
 
 @dataclass(slots=True)
-class About:
+class About(Context[Bmg3]):
     """A model, asked about in a game."""
 
-    game: Bmg3
     model: Model
-
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
 
 
 @dataclass(slots=True)
-class Look:
+class Look(Context[Bmg3]):
     """A viewer and what it looks at."""
 
-    game: Bmg3
     viewer: Model
     target: Model | Marker
-
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
 
 
 @dataclass(slots=True)
@@ -75,10 +68,9 @@ class Target:
 
 
 @dataclass(slots=True)
-class Attack:
+class Attack(Context[Bmg3]):
     """An attack being made."""
 
-    game: Bmg3
     attacker: Model
     kind: AttackKind
     weapon: Weapon | None
@@ -89,89 +81,62 @@ class Attack:
     target: Target | None = None
     """The target a query is about."""
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
     def at(self, target: Target | None) -> Attack:
         """The same attack, seen for one target or as a whole."""
         return Attack(self.game, self.attacker, self.kind, self.weapon, self.targets, self.blind, target)
 
 
 @dataclass(slots=True)
-class Straining:
+class Straining(Context[Bmg3]):
     """A model that has just made Effort, and the most it usually may at one time."""
 
-    game: Bmg3
     model: Model
     n: int
     limit: int
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
 
 @dataclass(slots=True)
-class Moving:
+class Moving(Context[Bmg3]):
     """A move about to be made or judged."""
 
-    game: Bmg3
     model: Model
     allowance: int | None = None
     """Instead of the BMD, for a move another effect grants (MOV-15)."""
     route: Route | None = None
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
 
 @dataclass(slots=True)
-class Checking:
+class Checking(Context[Bmg3]):
     """A check about to be rolled (CHK)."""
 
-    game: Bmg3
     model: Model
     trait: Literal["willpower", "endurance"]
     reason: str
     """Recovery, poison, hypnotise, ..."""
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
 
 @dataclass(slots=True)
-class Acting:
+class Acting(Context[Bmg3]):
     """An activation, asked what it may do next."""
 
-    game: Bmg3
     model: Model
     activation: Activation
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
 
 @dataclass(slots=True)
-class Happening:
+class Happening(Context[Bmg3]):
     """A moment of the round, or something that befell a model or marker."""
 
-    game: Bmg3
     model: Model | None = None
     marker: Marker | None = None
     by: Model | None = None
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
 
 @dataclass(slots=True)
-class Crewing:
+class Crewing(Context[Bmg3]):
     """A crew, asked about as a whole."""
 
-    game: Bmg3
     seat: Seat
-
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
 
 
 @dataclass(slots=True)
@@ -291,10 +256,7 @@ STATES_CHECKED: Window[Happening] = Window("states_checked")
 
 # --- events: what the journal tells
 
-
-def _told(name: str, *rules: str) -> Event:
-    return Event(f"bmg3.told.{name}", tuple(f"BMG3-{rule}" for rule in rules))
-
+_told = partial(event, "bmg3", "BMG3")
 
 ROUND_STARTED = _told("round_started", "RND-01")
 LEAD_ROLLED = _told("lead_rolled", "INI-01", "INI-02")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 
-from game.core.hooks import Query, Source
-from game.core.journal import Event as Told
+from game.core.hooks import Context, Query
+from game.core.journal import event
 from game.core.place import Point
 from game.core.text import Text
 from game.systems.shadow_of_the_bat.game import Fight
@@ -16,25 +17,20 @@ from game.systems.shadow_of_the_bat.vocabulary import Attribute, Event, StrikeKi
 
 
 @dataclass(slots=True)
-class About:
+class About(Context[Fight]):
     """A figure, asked about by itself or in a Strike."""
 
-    game: Fight
     figure: Figure
     attribute: Attribute | None = None
     strike: Strike | None = None
     rule: str = ""
     """The rule it may be allowed to ignore, without its prefix."""
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
 
 @dataclass(slots=True)
-class Strike:
+class Strike(Context[Fight]):
     """A Strike on its way through its steps (MEL-09)."""
 
-    game: Fight
     striker: Figure
     target: Figure
     kind: StrikeKind
@@ -57,24 +53,17 @@ class Strike:
     spare: int = 0
     """Defence dice its target may reroll for free, once they are rolled."""
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
 
 @dataclass(slots=True)
-class Moment:
+class Moment(Context[Fight]):
     """An event that cards and abilities may answer: whom it is about, and in which Strike."""
 
-    game: Fight
     event: Event
     subject: Figure | None = None
     strike: Strike | None = None
     source: Figure | None = None
     """Who caused it, when somebody did."""
     amount: int = 0
-
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
 
 
 # --- queries: numbers and permissions with their reasons
@@ -108,10 +97,7 @@ def ignores(game: Fight, figure: Figure, rule: str, strike: Strike | None = None
 
 # --- events: what the journal tells
 
-
-def _told(name: str, *rules: str) -> Told:
-    return Told(f"shadow_of_the_bat.told.{name}", tuple(f"SOTB-{rule}" for rule in rules))
-
+_told = partial(event, "shadow_of_the_bat", "SOTB")
 
 BATTLE_BEGAN = _told("battle_began", "SET-21")
 HERO_CHOSEN = _told("hero_chosen", "SET-01")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
-from game.core.hooks import Gather, Query, Source, Window
-from game.core.journal import Event
+from game.core.hooks import Context, Gather, Query, Source, Window
+from game.core.journal import event
 from game.core.place import Point
 from game.core.request import Option, Seat
 from game.core.text import Text
@@ -42,10 +43,9 @@ class Boost:
 
 
 @dataclass(slots=True)
-class Attack:
+class Attack(Context[Arena]):
     """An attack on its way through its steps, by either side or by an explosion."""
 
-    game: Arena
     title: Text
     attacker: Figure | None
     """None: an explosion, a blast, a trap."""
@@ -83,9 +83,6 @@ class Attack:
     automatic: bool = False
     """Its element is laid without a die (TER-16)."""
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
     @property
     def by_hunters(self) -> bool:
         """Made by a hunter or its companion."""
@@ -107,15 +104,14 @@ class Hit:
     attack: Attack
     target: Figure | Thing
 
-    def speakers(self) -> list[Source]:
-        return self.attack.game.speakers()
+    def speakers(self) -> Sequence[Source]:
+        return self.attack.speakers()
 
 
 @dataclass(slots=True)
-class About:
+class About(Context[Arena]):
     """A miniature, asked about by itself; `attribute`, `slot` and `order` say what the question is about."""
 
-    game: Arena
     figure: Figure
     attribute: Attribute | None = None
     attack: Attack | None = None
@@ -123,15 +119,11 @@ class About:
     order: OrderName | None = None
     ability: str = ""
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
 
 @dataclass(slots=True)
-class Moment:
+class Moment(Context[Arena]):
     """Something that happens now: to whom, in which attack, by whom, on which order."""
 
-    game: Arena
     figure: Figure | None = None
     """To whom it happens; its own effects answer, and those that belong to nobody."""
     attack: Attack | None = None
@@ -146,9 +138,6 @@ class Moment:
     begun: list[Point] = field(default_factory=list)
     """Zones in which enemies have spawned at this moment: together they are one list (SPN-12)."""
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
 
 @dataclass(slots=True)
 class Passage:
@@ -159,19 +148,15 @@ class Passage:
     bearer: str
     """Whose card they stand on; '' for nobody's."""
 
-    def speakers(self) -> list[Source]:
-        return self.moment.game.speakers()
+    def speakers(self) -> Sequence[Source]:
+        return self.moment.speakers()
 
 
 @dataclass(slots=True)
-class Asked:
+class Asked(Context[Arena]):
     """A question about to be put to a seat, or to all of them."""
 
-    game: Arena
     seat: Seat | None = None
-
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
 
 
 class Aside(ABC):
@@ -182,27 +167,19 @@ class Aside(ABC):
 
 
 @dataclass(slots=True)
-class Fall:
+class Fall(Context[Arena]):
     """A miniature that has just been eliminated: where it stood, and who gets the credit, if anybody does."""
 
-    game: Arena
     figure: Figure
     zone: Point
     by: Hunter | None = None
 
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
-
 
 @dataclass(slots=True)
-class Wounded:
+class Wounded(Context[Arena]):
     """The hunters one attack has wounded, when everything else it set off is over."""
 
-    game: Arena
     harmed: Harmed
-
-    def speakers(self) -> list[Source]:
-        return self.game.speakers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,10 +242,7 @@ REACTIONS: Window[Wounded] = Window("reactions")
 
 # --- events: what the journal tells
 
-
-def _told(name: str, *rules: str) -> Event:
-    return Event(f"torgue_arena.told.{name}", tuple(f"TOR-{rule}" for rule in rules))
-
+_told = partial(event, "torgue_arena", "TOR")
 
 GAME_BEGAN = _told("game_began", "SET-01", "SET-06")
 HUNTER_CHOSEN = _told("hunter_chosen", "SET-02")
