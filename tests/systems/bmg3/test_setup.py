@@ -15,7 +15,7 @@ from game.core.request import Choose, ChooseSome, Draw, PickPoint
 from game.core.session import Session
 from game.core.system import Seating, Setup, SetupError
 from game.systems.bmg3.content import StarterModel
-from game.systems.bmg3.flow.deploying import Deploying, Hiding
+from game.systems.bmg3.flow.deploying import deploying, hiding
 from game.systems.bmg3.flow.furniture import furnishing, place_furniture
 from game.systems.bmg3.flow.scenery import clusters, shares
 from game.systems.bmg3.flow.setup import deploy, event, groups, initiative, opening_hand, order_of_deployment
@@ -373,7 +373,7 @@ def test_who_deploys_last_has_one_more_pass_in_the_first_round_when_the_encounte
 @pytest.mark.rule("BMG3-DEP-03", "BMG3-MEA-05", "BMG3-GEO-09")
 def test_the_whole_base_must_be_inside_the_zone() -> None:
     played = crew_game("thug", "thug")
-    placing = Deploying(played, played.model("a1"))
+    placing = deploying(played, played.model("a1"))
     assert placing.why_not(Point(10_000, 8000 - 590)) is None
     refusal = placing.why_not(Point(10_000, 8000 - 570))
     assert refusal is not None and refusal.rule == "BMG3-DEP-03"
@@ -384,7 +384,7 @@ def test_a_group_may_spread_over_several_zones() -> None:
     fronts = encounter("fronts", a=(SOUTH, area("0,30", "10,30", "10,36", "0,36")), b=(NORTH,))
     played = crew_game("thug", content=(fronts,))
     played.state.encounter = "fronts"
-    placing = Deploying(played, played.model("a1"))
+    placing = deploying(played, played.model("a1"))
     assert placing.why_not(Point(5000, 5000)) is None and placing.why_not(Point(5000, 33_000)) is None
     refusal = placing.why_not(Point(20_000, 33_000))
     assert refusal is not None and refusal.rule == "BMG3-DEP-03"
@@ -394,7 +394,7 @@ def test_a_group_may_spread_over_several_zones() -> None:
 def test_models_deploy_on_roofs_but_not_on_their_edge() -> None:
     house = piece("house", "10,1", "16,7", top=3, keywords="solid standable")
     played = crew_game("thug", pieces=[house])
-    placing = Deploying(played, played.model("a1"))
+    placing = deploying(played, played.model("a1"))
     assert placing.why_not(Point(13_000, 4000, 3000)) is None
     assert placing.why_not(Point(10_296, 4000, 3000)) is None, "half of the radius is on the roof"
     for at in (Point(10_200, 4000, 3000), Point(13_000, 4000), Point(13_000, 4000, 1000)):
@@ -415,7 +415,7 @@ def test_a_vehicle_is_never_deployed_on_a_roof_though_others_of_its_size_are() -
         assert isinstance(option.then, PickPoint)
         refusal = option.then.placing.why_not(roof)
         assert (refusal.rule if refusal else None) == rule
-    refusal = Hiding(played, played.model("a2")).why_not(roof)
+    refusal = hiding(played, played.model("a2")).why_not(roof)
     assert refusal is not None and refusal.rule == "BMG3-VEH-02"
 
 
@@ -454,7 +454,7 @@ def test_a_model_without_room_in_its_zone_goes_to_the_nearest_free_spot() -> Non
     played = crew_game("thug", "thug", content=(tiny,))
     played.state.encounter = "tiny"
     played.model("a1").at = Point(700, 700)
-    placing = Deploying(played, played.model("a2"))
+    placing = deploying(played, played.model("a2"))
     assert placing.crowded and placing.suggestions()
     near = placing.suggestions()[0]
     assert placing.why_not(near) is None and near.x + near.y <= 4000
@@ -466,7 +466,7 @@ def test_a_model_without_room_in_its_zone_goes_to_the_nearest_free_spot() -> Non
 def test_a_hidden_model_appears_far_from_enemies_and_outside_the_rivals_zone() -> None:
     played = crew_game("sneak", "thug")
     played.model("b2").at = Point(18_000, 20_000)
-    placing = Hiding(played, played.model("a1"))
+    placing = hiding(played, played.model("a1"))
     gap = 8000 + 1181
     for at in (Point(18_000 - gap, 20_000), Point(5000, 30_000)):
         refusal = placing.why_not(at)
@@ -480,7 +480,7 @@ def test_models_deploy_on_the_table_beside_each_other_and_beside_lamp_posts() ->
     played = crew_game("thug", "thug")
     played.model("a1").at = Point(10_000, 4000)
     played.state.markers.append(Marker("lamp1", "lamp", P1, Point(20_000, 4000)))
-    placing = Deploying(played, played.model("a2"))
+    placing = deploying(played, played.model("a2"))
     assert placing.why_not(Point(580, 4000)) is not None and placing.why_not(Point(591, 4000)) is None
     assert placing.why_not(Point(11_150, 4000)) is not None and placing.why_not(Point(11_172, 4000)) is None
     assert placing.why_not(Point(21_000, 4000)) is not None
@@ -491,7 +491,7 @@ def test_models_deploy_on_the_table_beside_each_other_and_beside_lamp_posts() ->
 
 def test_suggestions_for_models_are_legal_and_inside_the_zone() -> None:
     played = crew_game("thug", "thug")
-    placing = Deploying(played, played.model("a1"))
+    placing = deploying(played, played.model("a1"))
     assert len(placing.suggestions()) > 8
     zone = played.zones(P1)[0]
     assert all(inside(played.body_at(played.model("a1"), at), zone) for at in placing.suggestions())

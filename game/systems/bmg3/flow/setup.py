@@ -9,8 +9,9 @@ from game.boards.table import Table
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Draw, Option, PickPoint, Roll, Seat
 from game.core.text import Refusal, Text
+from game.kit.skirmish.deploying import Deploying
 from game.systems.bmg3.content import Encounter, Event
-from game.systems.bmg3.flow.deploying import Deploying, Hiding, hides, undeployed
+from game.systems.bmg3.flow.deploying import deploying, hides, hiding, undeployed
 from game.systems.bmg3.flow.furniture import EACH, place_furniture
 from game.systems.bmg3.flow.hand import draw, mulligan
 from game.systems.bmg3.flow.scenery import place_terrain, shares
@@ -204,7 +205,7 @@ async def deploy(game: Bmg3, seat: Seat, number: int) -> None:
         name = Text("bmg3.do.deploy", model=game.name(model))
         size = (model.base, model.profile.height, model.profile.is_vehicle)
         if size not in placings:
-            placings[size] = Deploying(game, model, grounded=grounded, spread=spread)
+            placings[size] = deploying(game, model, grounded=grounded, spread=spread)
         ask = PickPoint(seat, name, placings[size], subject=model.id, topic="do.deploy")
         options.append(Option(model.id, name, _putter(model), model.id, then=ask))
     _deployed(game, *await Choose(seat, Text("bmg3.ask.deploy", group=number + 1), options, topic="deploy"))
@@ -215,7 +216,7 @@ async def deploy_hidden(game: Bmg3, seat: Seat) -> None:
     options: list[Option[tuple[Model, Point]]] = []
     for model in undeployed(game, seat):
         name = Text("bmg3.do.deploy", model=game.name(model))
-        ask = PickPoint(seat, name, Hiding(game, model), subject=model.id, topic="do.deploy")
+        ask = PickPoint(seat, name, hiding(game, model), subject=model.id, topic="do.deploy")
         options.append(Option(model.id, name, _putter(model), model.id, then=ask))
     _deployed(game, *await Choose(seat, Text("bmg3.ask.hidden"), options, topic="hidden"))
 
