@@ -8,7 +8,7 @@ from game.core.place import Point, point
 from game.core.request import PickPoint
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.flow.pool import Pool, aimed, attack_with, thrown
-from game.systems.bmg3.flow.template import Aim, caught
+from game.systems.bmg3.flow.template import aim, caught
 from game.systems.bmg3.game import Bmg3
 from tests.systems.bmg3.fights import acting, markers, options, refusal, strike
 from tests.systems.bmg3.scenes import game, lamp, piece, profile, put, weapon
@@ -86,14 +86,14 @@ def test_a_wall_shields_from_the_cone_and_from_the_explosion() -> None:
 @pytest.mark.rule("BMG3-TPL-09")
 def test_the_centre_is_within_reach_and_in_sight() -> None:
     played = field(b1="calm 20,10")
-    aim = Aim(played, played.model("a1"), GRENADE, blind=False)
-    too_far, just = aim.why_not(Point(18_610, 10_000)), aim.why_not(Point(18_590, 10_000))
+    laying = aim(played, played.model("a1"), GRENADE, blind=False)
+    too_far, just = laying.why_not(Point(18_610, 10_000)), laying.why_not(Point(18_590, 10_000))
     assert too_far is not None
     assert too_far.rule == "BMG3-TPL-09"
     assert just is None
     wall = piece("wall", "13,6", "13.4,14", top=4)
     hidden = field(wall, b1="calm 15,10")
-    no = Aim(hidden, hidden.model("a1"), GRENADE, blind=False).why_not(Point(15_000, 10_000))
+    no = aim(hidden, hidden.model("a1"), GRENADE, blind=False).why_not(Point(15_000, 10_000))
     assert no is not None
     assert no.rule == "BMG3-TPL-09"
 
@@ -101,7 +101,7 @@ def test_the_centre_is_within_reach_and_in_sight() -> None:
 @pytest.mark.rule("BMG3-TPL-02")
 def test_an_explosion_lies_on_a_surface() -> None:
     played = field(b1="calm 15,10")
-    no = Aim(played, played.model("a1"), GRENADE, blind=False).why_not(Point(15_000, 10_000, 500))
+    no = aim(played, played.model("a1"), GRENADE, blind=False).why_not(Point(15_000, 10_000, 500))
     assert no is not None
     assert no.rule == "BMG3-TPL-02"
 
@@ -141,9 +141,9 @@ def test_every_suggested_place_is_legal() -> None:
     wall = piece("wall", "13,9", "13.4,11", top=4)
     played = field(wall, b1="calm 15,10", b2="calm 16,13")
     for blind in (False, True):
-        aim = Aim(played, played.model("a1"), GRENADE, blind)
-        assert aim.suggestions()
-        assert [at for at in aim.suggestions() if aim.why_not(at)] == []
+        laying = aim(played, played.model("a1"), GRENADE, blind=blind)
+        assert laying.suggestions()
+        assert [at for at in laying.suggestions() if laying.why_not(at)] == []
 
 
 # --- the rolls

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, groupby, islice
+from itertools import groupby
 
 from game.boards.measure import surfaces_at
 from game.boards.sight import clear_from
-from game.boards.spots import ring
 from game.boards.table import Body
 from game.boards.templates import Blast, Spray, touched
 from game.core.place import Point
-from game.core.request import Arrange, Option, Outline, PickPoint
+from game.core.request import Arrange, Option, PickPoint
 from game.core.text import Refusal, Text
+from game.kit.skirmish.aiming import Aim
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.pool import attack_with, fixed
@@ -32,9 +30,8 @@ BLAST_RISE = 2 * INCH
 BURST_HEIGHT = INCH
 """Above its centre: from there an explosion sees (TPL-05)."""
 CONE_LENGTH, CONE_NEAR, CONE_FAR = 8 * INCH, INCH // 2, 3 * INCH
-_AROUND = 16
-_RINGS = (INCH // 2, INCH, INCH * 3 // 2, 2 * INCH, INCH * 5 // 2)
-_FEW = 24
+RINGS = (INCH // 2, INCH, INCH * 3 // 2, 2 * INCH, INCH * 5 // 2)
+"""How far beside a model an explosion is tried that cannot be centred on it."""
 
 
 def template_options(acting: Acting) -> list[DeedOption]:
@@ -49,16 +46,16 @@ def _option(acting: Acting, weapon: Weapon, blind: bool) -> DeedOption:
     game, model = acting.game, acting.model
     word = "blind_template" if blind else "template"
     words = Text(f"bmg3.do.{word}", weapon=weapon_name(weapon))
-    aim = Aim(game, model, weapon, blind)
+    laying = aim(game, model, weapon, blind=blind)
     refusal = why_not_shoot(acting, weapon)
-    if refusal is None and not aim.suggestions():
+    if refusal is None and not laying.suggestions():
         refusal = Refusal(Text("bmg3.no.template_target"), "BMG3-TPL-06")
     question = Text(f"bmg3.ask.{weapon.template}", weapon=weapon_name(weapon))
 
     def laid(at: Point) -> Deed:
         return partial(fire_template, acting, weapon, blind, at)
 
-    pick = PickPoint(model.seat, question, aim, subject=model.id)
+    pick = PickPoint(model.seat, question, laying, subject=model.id)
     return Option(f"{word}:{weapon.id}", words, laid, model.id, refusal, pick)
 
 
@@ -84,84 +81,45 @@ def caught(game: Bmg3, attacker: Model, weapon: Weapon, at: Point) -> list[Model
     return sorted(found, key=lambda model: (distance(game, attacker, model), model.id))
 
 
-@dataclass(slots=True)
-class Aim:
+def aim(game: Bmg3, attacker: Model, weapon: Weapon, *, blind: bool) -> Aim:
     """Where a template may be put: the centre of an explosion, or a point its cone is aimed at."""
+    reach, explodes = template_reach(weapon), weapon.template == "explosive"
 
-    game: Bmg3
-    attacker: Model
-    weapon: Weapon
-    blind: bool
-    found: list[Point] | None = None
-    """Good places, once they have been looked for."""
+    def targets() -> list[Body]:
+        far = None if reach is None else reach + (BLAST_RADIUS if explodes else 0)
+        enemies = game.enemies(attacker)
+        return [game.body(enemy) for enemy in enemies if far is None or near(game, attacker, enemy, far)]
 
-    def why_not(self, at: Point) -> Refusal | None:
-        return self._why_not_there(at) or self._why_nobody(at)
+    def judge(at: Point) -> Refusal | None:
+        refusal = why_not_burst(game, attacker, weapon, blind, at) if explodes else why_not_cone(attacker, at)
+        return refusal or why_nobody(game, attacker, weapon, blind, at)
 
-    def _why_not_there(self, at: Point) -> Refusal | None:
-        game, attacker = self.game, self.attacker
-        if self.weapon.template == "expansive":
-            assert attacker.at is not None
-            same = at[:2] == attacker.at[:2]
-            return Refusal(Text("bmg3.no.aim"), "BMG3-TPL-03") if same else None
-        if all(height != at.z for height, _ in surfaces_at(game.table, at[:2])):
-            return Refusal(Text("bmg3.no.surface"), "BMG3-TPL-02")
-        if self.weapon.reach is not None and not near(game, attacker, at, self.weapon.reach):
-            return Refusal(Text("bmg3.no.reach", reach=self.weapon.reach), "BMG3-TPL-09")
-        spot = Marker("", "suspect", P1, at)
-        report = sees(game, attacker, spot, blind=self.blind)
-        return None if report.visible else Refusal(report.why(), "BMG3-TPL-09")
-
-    def _why_nobody(self, at: Point) -> Refusal | None:
-        """At least one enemy under it must be a legal target (TPL-06)."""
-        for model in caught(self.game, self.attacker, self.weapon, at):
-            if model.seat != self.attacker.seat and sees(self.game, self.attacker, model, blind=self.blind).visible:
-                return None
-        return Refusal(Text("bmg3.no.template_target"), "BMG3-TPL-06")
-
-    def area(self) -> Sequence[Outline]:
-        """As far as the weapon goes."""
-        assert self.attacker.at is not None
-        reach, table = template_reach(self.weapon), self.game.table
-        if reach is None:
-            return [((0, 0), (table.width, 0), (table.width, table.depth), (0, table.depth))]
-        body = self.game.body(self.attacker)
-        return [tuple((at.x, at.y) for at in ring(body.at, reach + body.base.width // 2, 48))]
-
-    def suggestions(self) -> Sequence[Point]:
-        """On each enemy, between two of them, or else around those that cannot be hit squarely."""
-        if self.found is None:
-            self.found = self._good(self._ideas()) or self._good(self._beside())
-        return self.found
-
-    def _good(self, places: Iterable[Point]) -> list[Point]:
-        return list(islice((at for at in dict.fromkeys(places) if self.why_not(at) is None), _FEW))
-
-    def _enemies(self) -> list[Body]:
-        game = self.game
-        return [game.body(enemy) for enemy in game.enemies(self.attacker) if self._in_range(enemy)]
-
-    def _in_range(self, enemy: Model) -> bool:
-        reach = template_reach(self.weapon)
-        extra = BLAST_RADIUS if self.weapon.template == "explosive" else 0
-        return reach is None or near(self.game, self.attacker, enemy, reach + extra)
-
-    def _ideas(self) -> Iterator[Point]:
-        bodies = self._enemies()
-        yield from (body.at for body in bodies)
-        yield from (_middle(a.at, b.at) for a, b in combinations(bodies, 2) if a.at.z == b.at.z)
-
-    def _beside(self) -> Iterator[Point]:
-        if self.weapon.template == "expansive":
-            return
-        assert self.attacker.at is not None
-        for body in self._enemies():
-            for radius in _RINGS:
-                yield from ring(body.at, radius, _AROUND)
+    return Aim(game.table, game.body(attacker), reach, targets, judge, RINGS if explodes else ())
 
 
-def _middle(a: Point, b: Point) -> Point:
-    return Point((a.x + b.x) // 2, (a.y + b.y) // 2, a.z)
+def why_not_cone(attacker: Model, at: Point) -> Refusal | None:
+    """A cone points anywhere but at its own bearer (TPL-03)."""
+    assert attacker.at is not None
+    same = at[:2] == attacker.at[:2]
+    return Refusal(Text("bmg3.no.aim"), "BMG3-TPL-03") if same else None
+
+
+def why_not_burst(game: Bmg3, attacker: Model, weapon: Weapon, blind: bool, at: Point) -> Refusal | None:
+    """An explosion is centred on a surface the attacker reaches and sees (TPL-02, TPL-09)."""
+    if all(height != at.z for height, _ in surfaces_at(game.table, at[:2])):
+        return Refusal(Text("bmg3.no.surface"), "BMG3-TPL-02")
+    if weapon.reach is not None and not near(game, attacker, at, weapon.reach):
+        return Refusal(Text("bmg3.no.reach", reach=weapon.reach), "BMG3-TPL-09")
+    report = sees(game, attacker, Marker("", "suspect", P1, at), blind=blind)
+    return None if report.visible else Refusal(report.why(), "BMG3-TPL-09")
+
+
+def why_nobody(game: Bmg3, attacker: Model, weapon: Weapon, blind: bool, at: Point) -> Refusal | None:
+    """At least one enemy under it must be a legal target (TPL-06)."""
+    for model in caught(game, attacker, weapon, at):
+        if model.seat != attacker.seat and sees(game, attacker, model, blind=blind).visible:
+            return None
+    return Refusal(Text("bmg3.no.template_target"), "BMG3-TPL-06")
 
 
 # --- the attack
