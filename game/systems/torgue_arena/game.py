@@ -38,7 +38,7 @@ from game.systems.torgue_arena.content import (
 )
 from game.systems.torgue_arena.pending import Pending
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter, Item, Lasting, State, Thing
-from game.systems.torgue_arena.vocabulary import Band, Deed, Effect
+from game.systems.torgue_arena.vocabulary import Band, Effect, Op
 
 T = TypeVar("T")
 
@@ -55,9 +55,9 @@ SPEAKERS = [Source(BASIC, ""), Source(CARD, "")]
 
 
 @lru_cache(maxsize=8)
-def deeds(library: Library) -> Addresses[Deed]:
-    """Where every deed is written in the packs, and back."""
-    return Addresses(library, KINDS, Deed)
+def ops(library: Library) -> Addresses[Op]:
+    """Where every operation is written in the packs, and back."""
+    return Addresses(library, KINDS, Op)
 
 
 @lru_cache(maxsize=8)
@@ -80,7 +80,7 @@ class Arena(Game[State]):
         self._terrain: tuple[object, ...] | None = None
         self._now = Conditions()
         self._bases: dict[str, Base] = {}
-        self._chorus: Chorus[Effect, Deed] = Chorus(self._voices, self._causes)
+        self._chorus: Chorus[Effect, Op] = Chorus(self._voices, self._causes)
 
     def enter(self, board: HexBoard) -> None:
         """Play on another board from now on."""
@@ -308,11 +308,11 @@ class Arena(Game[State]):
 
     # --- memory
 
-    def deed(self, address: str) -> Deed:
-        return deeds(self.library).at(address)
+    def op(self, address: str) -> Op:
+        return ops(self.library).at(address)
 
-    def address(self, deed: Deed) -> str:
-        return deeds(self.library).of(deed)
+    def address(self, op: Op) -> str:
+        return ops(self.library).of(op)
 
     # --- who may speak
 
@@ -324,8 +324,8 @@ class Arena(Game[State]):
         """The effects in play that wait for a trigger: the scenario's, those of hunters and gear, of enemies."""
         return self._chorus.answering(trigger)
 
-    def saying(self, kind: str) -> list[tuple[Voice, Deed]]:
-        """The passive deeds of a kind in play; scenarios first, so that cards have the last word (PRI-01)."""
+    def saying(self, kind: str) -> list[tuple[Voice, Op]]:
+        """The passive operations of a kind in play; scenarios first, so that cards have the last word (PRI-01)."""
         return self._chorus.saying(kind)
 
     def _causes(self) -> list[object]:
@@ -356,8 +356,8 @@ class Arena(Game[State]):
         for enemy in self.enemies():
             yield from self.voices_of(enemy)
         for lasting in self.state.lasting:
-            deed = _lasting(self.deed(lasting.deed), lasting)
-            yield Voice(lasting.bearer, Effect(do=(deed,)), self.origin(lasting.deed), lasting.deed)
+            op = _lasting(self.op(lasting.deed), lasting)
+            yield Voice(lasting.bearer, Effect(do=(op,)), self.origin(lasting.deed), lasting.deed)
 
     def voices_of(self, figure: Figure) -> Iterator[Voice]:
         """Everything written on the cards of one miniature, in play or not."""
@@ -399,15 +399,15 @@ class Arena(Game[State]):
         return (Voice(bearer, effect, name, known.of(effect)) for effect in written)
 
     def origin(self, address: str) -> Text:
-        """The name of the card a deed is written on."""
+        """The name of the card an operation is written on."""
         kind, _, rest = address.partition(".")
         found: Content | None = self.library.find(KINDS[kind], rest.partition("/")[0])
         return found.name if found else Text("torgue_arena.card")
 
 
-def _lasting(deed: Deed, lasting: Lasting) -> Deed:
-    """The deed with the number its die gave, for the miniature it was done to."""
-    told = msgspec.structs.replace(deed, n=lasting.n) if lasting.n else deed
+def _lasting(op: Op, lasting: Lasting) -> Op:
+    """The operation with the number its die gave, for the miniature it was done to."""
+    told = msgspec.structs.replace(op, n=lasting.n) if lasting.n else op
     return msgspec.structs.replace(told, who="self") if lasting.bearer else told
 
 

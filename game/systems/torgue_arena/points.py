@@ -21,8 +21,8 @@ from game.systems.torgue_arena.vocabulary import (
     Attribute,
     Band,
     Colour,
-    Deed,
     Effect,
+    Op,
     OrderName,
     Property,
     SlotKind,
@@ -34,9 +34,9 @@ from game.systems.torgue_arena.vocabulary import (
 
 @dataclass(frozen=True, slots=True)
 class Boost:
-    """A deed that lasts as long as an attack: for whom, by which card, and against which target ('' for all)."""
+    """An operation that lasts as long as an attack: for whom, by which card, and against which target ('' for all)."""
 
-    deed: Deed
+    op: Op
     figure: str
     name: Text
     target: str = ""
@@ -79,7 +79,7 @@ class Attack(Context[Arena]):
     face: int = 0
     total: int = 0
     boosts: list[Boost] = field(default_factory=list)
-    """Deeds that last as long as this attack, their numbers rolled; `torgue_arena.card` speaks for them."""
+    """Operations that last as long as this attack, their numbers rolled; `torgue_arena.card` speaks for them."""
     automatic: bool = False
     """Its element is laid without a die (TER-16)."""
 

@@ -156,7 +156,7 @@ class Objective:
 
 @dataclass(slots=True)
 class Lasting:
-    """A deed that lasts: its address in the packs, on whom, and until when."""
+    """An operation that lasts: its address in the packs, on whom, and until when."""
 
     deed: str
     bearer: str

@@ -1,4 +1,4 @@
-"""The words cards are written in: triggers, conditions and deeds; `effects/` says what they mean."""
+"""The words cards are written in: triggers, conditions and operations; `effects/` says what they mean."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ DECKS: tuple[Deck, ...] = ("guns", "ammo", "zed", "torgue")
 SlotKind = Literal["weapon", "shield", "grenade", "mod"]
 Terrain = Literal["barrel", "tyre", "skag_vomit", "loot_chest", "ammo_chest", "mailbox", "vending", "objective", "loot"]
 Moved = Literal["gain", "place", "deliver"]
-Op = Literal["<", "<=", "=", ">=", ">"]
+Comparison = Literal["<", "<=", "=", ">=", ">"]
 
 Trigger = Literal[
     "passive",
@@ -121,7 +121,7 @@ ConditionName = Literal[
     "any_of",
     "not",
 ]
-DeedName = Literal[
+OpName = Literal[
     "add_attribute",
     "add_strength",
     "add_defence",
@@ -163,7 +163,7 @@ DeedName = Literal[
     "may",
     "choose_one",
 ]
-LASTING: tuple[DeedName, ...] = (
+LASTING: tuple[OpName, ...] = (
     "add_attribute",
     "add_strength",
     "add_defence",
@@ -176,7 +176,7 @@ LASTING: tuple[DeedName, ...] = (
     "set_uses",
     "extra_wounds",
 )
-"""Deeds that change numbers or permissions for as long as they last; all others happen once."""
+"""Operations that change numbers or permissions for as long as they last; all others happen once."""
 
 
 class Property(Part, frozen=True, kw_only=True):
@@ -192,7 +192,7 @@ class Condition(Part, frozen=True, kw_only=True):
     kind: ConditionName
     who: Literal["self", "target", "attacker"] = "self"
     """Of whom it has to be so, where that is a miniature."""
-    op: Op = ">="
+    op: Comparison = ">="
     n: Annotated[int, Meta(ge=0, le=60)] = 1
     token: Element | Literal["stun", ""] = ""
     colour: Colour | Literal[""] = ""
@@ -227,10 +227,10 @@ class Condition(Part, frozen=True, kw_only=True):
             raise ValueError("'not' denies exactly one condition")
 
 
-class Deed(Part, frozen=True, kw_only=True):
+class Op(Part, frozen=True, kw_only=True):
     """Something that is done, once or for a while; which keys count depends on its kind."""
 
-    kind: DeedName
+    kind: OpName
     n: Number = 1
     who: Who = "self"
     family: Annotated[str, Ref("family")] | None = None
@@ -260,11 +260,11 @@ class Deed(Part, frozen=True, kw_only=True):
     fresh: bool = False
     """A free attack only with a weapon not used this turn."""
     ability: str = ""
-    """The name other cards call this deed by, or the ability whose uses are set."""
+    """The name other cards call this operation by, or the ability whose uses are set."""
     objective: str = ""
     state: Moved = "gain"
     box: str = ""
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[Op, ...] = ()
 
     @property
     def word(self) -> str:
@@ -298,7 +298,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "may": ("deeds",),
     "choose_one": ("deeds",),
 }
-"""The keys a deed cannot do without."""
+"""The keys an operation cannot do without."""
 
 
 class Effect(Part, frozen=True, kw_only=True):
@@ -309,7 +309,7 @@ class Effect(Part, frozen=True, kw_only=True):
     """The order `on_order` waits for; None: any."""
     when: tuple[Condition, ...] = ()
     """All of them have to hold."""
-    do: Annotated[tuple[Deed, ...], Meta(min_length=1)]
+    do: Annotated[tuple[Op, ...], Meta(min_length=1)]
     duration: Duration = "instant"
     once: Literal["", "turn", "round", "game"] = ""
 
@@ -318,17 +318,17 @@ class Effect(Part, frozen=True, kw_only=True):
         return "" if self.trigger == "passive" else self.trigger
 
     @property
-    def lines(self) -> tuple[Deed, ...]:
+    def lines(self) -> tuple[Op, ...]:
         return self.do
 
     def __post_init__(self) -> None:
         if self.trigger == "passive":
-            wrong = next((deed.kind for deed in self.do if deed.kind not in LASTING), None)
+            wrong = next((op.kind for op in self.do if op.kind not in LASTING), None)
             if wrong:
                 raise ValueError(f"'{wrong}' happens once, so it needs a trigger")
-            if any(deed.who in ("random_hunter", "chosen_hunter") for deed in self.do):
+            if any(op.who in ("random_hunter", "chosen_hunter") for op in self.do):
                 raise ValueError("nobody is asked or drawn for a passive effect: it needs a trigger")
-            if any(deed.kind == "extra_action" and not deed.free for deed in self.do):
+            if any(op.kind == "extra_action" and not op.free for op in self.do):
                 raise ValueError("an action that a card adds for good is free: say 'free = true'")
-            if any(isinstance(deed.n, str) for deed in self.do):
+            if any(isinstance(op.n, str) for op in self.do):
                 raise ValueError("no die is rolled for a passive effect: 'n' is a number")

@@ -19,19 +19,19 @@ from game.systems.torgue_arena.state import State
 from game.systems.torgue_arena.system import ArenaSystem
 from game.testing.scene import Scene
 from tests.systems.torgue_arena import scenes
-from tests.systems.torgue_arena.scenes import cond, deed, effect, grenade, gun, make, mod, shield, words
+from tests.systems.torgue_arena.scenes import cond, effect, grenade, gun, make, mod, op, shield, words
 
 HUNTERS = ("salvador", "mordecai", "amara", "moze")
 BAG = "ammo ammo cash cash health level poster weapon"
 
 
-def slot(*deeds: dict[str, Any]) -> dict[str, Any]:
-    return {"text": words("slot"), "effects": [effect("passive", *deeds)]}
+def slot(*ops: dict[str, Any]) -> dict[str, Any]:
+    return {"text": words("slot"), "effects": [effect("passive", *ops)]}
 
 
 def tree(id: str, first: dict[str, Any] | None = None) -> Content:
     """Two slots of rank 1, one of each other rank; the first slot may be given."""
-    plain = slot(deed("add_attribute", attribute="ranged"))
+    plain = slot(op("add_attribute", attribute="ranged"))
     ranks = [[first or plain, plain], [plain], [plain], [plain]]
     return make("tree", id, lean="attack", ranks=ranks)  # type: ignore[no-any-return]
 

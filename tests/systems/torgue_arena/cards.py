@@ -53,8 +53,8 @@ def table(*pieces: str, on: str = "salvador", effects: Sequence[Written], **more
 
 def doing(*pieces: str, on: str = "salvador", do: Written | Sequence[Written], **more: Any) -> Arena:
     """A game in which `act` makes the bearer of a card do something."""
-    deeds = [do] if isinstance(do, dict) else list(do)
-    return table(*pieces, on=on, effects=[effect("on_level_up", *deeds, **more.pop("how", {}))], **more)
+    ops = [do] if isinstance(do, dict) else list(do)
+    return table(*pieces, on=on, effects=[effect("on_level_up", *ops, **more.pop("how", {}))], **more)
 
 
 def written(game: Arena) -> Effect:

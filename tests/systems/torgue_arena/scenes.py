@@ -87,12 +87,12 @@ def prop(name: str, x: int = 0) -> dict[str, Any]:
     return {"prop": name, "x": x}
 
 
-def effect(trigger: str, *deeds: dict[str, Any], when: Iterable[dict[str, Any]] = (), **more: Any) -> dict[str, Any]:
-    """`effect("on_hit", deed("heal", n=1), when=[cond("has_spotlight")])`."""
-    return {"trigger": trigger, "do": list(deeds), "when": list(when), **more}
+def effect(trigger: str, *ops: dict[str, Any], when: Iterable[dict[str, Any]] = (), **more: Any) -> dict[str, Any]:
+    """`effect("on_hit", op("heal", n=1), when=[cond("has_spotlight")])`."""
+    return {"trigger": trigger, "do": list(ops), "when": list(when), **more}
 
 
-def deed(kind: str, **fields: Any) -> dict[str, Any]:
+def op(kind: str, **fields: Any) -> dict[str, Any]:
     return {"kind": kind, **fields}
 
 
@@ -197,7 +197,7 @@ LOOT: tuple[Content, ...] = (
 
 def tree(id: str, *ranks: Iterable[dict[str, Any]], lean: str = "attack") -> Tree:
     """A Skill Tree: for each rank the effects of its slots; what is left out is filled with slots that do little."""
-    idle = effect("on_level_up", deed("gain_money", n=500))
+    idle = effect("on_level_up", op("gain_money", n=500))
     rows = [list(rank) for rank in ranks] + [[idle]] * (4 - len(ranks))
     slots = [[{"text": words("skill"), "effects": [slot]} for slot in row] for row in rows]
     return make("tree", id, lean=lean, ranks=slots)  # type: ignore[no-any-return]
@@ -206,14 +206,14 @@ def tree(id: str, *ranks: Iterable[dict[str, Any]], lean: str = "attack") -> Tre
 GUNZERKER = {
     "title": words("Gunzerker"),
     "text": words("Gunzerker"),
-    "effects": [effect("end_activation", deed("free_attack", attribute="ranged", fresh=True, ability="gunzerker"))],
+    "effects": [effect("end_activation", op("free_attack", attribute="ranged", fresh=True, ability="gunzerker"))],
 }
 AXE = {
     "title": words("Throwing Axe"),
     "text": words("Throwing Axe"),
     "effects": [
         effect(
-            "on_order", deed("attack", target="nearest_without_spotlight", range=3, resist="reflexes"), order="special"
+            "on_order", op("attack", target="nearest_without_spotlight", range=3, resist="reflexes"), order="special"
         )
     ],
 }
@@ -223,14 +223,14 @@ HIGH_CALIBRE = {
     "effects": [
         effect(
             "on_order",
-            deed("add_strength", n=2),
-            deed("grant_property", prop="lethal"),
+            op("add_strength", n=2),
+            op("grant_property", prop="lethal"),
             order="special",
             duration="this_turn",
         )
     ],
 }
-RETALIATE = [effect("on_fumble", deed("retaliate"))]
+RETALIATE = [effect("on_fumble", op("retaliate"))]
 FIXTURES: tuple[Content, ...] = (
     hunter("salvador", ranged=2, medicine=2, melee=1, special=GUNZERKER, starting_gear=["caracal"]),
     hunter("mordecai", ranged=3, reflexes=2, tech=1, companion="bloodwing", starting_gear=["caracal"]),
@@ -268,7 +268,7 @@ FIXTURES: tuple[Content, ...] = (
         defence=7,
         strength=7,
         resist="melee",
-        fumble_on_defence=[effect("on_fumble", deed("extra_wounds", n="1d4"))],
+        fumble_on_defence=[effect("on_fumble", op("extra_wounds", n="1d4"))],
     ),
     enemy(
         "nine_toes",

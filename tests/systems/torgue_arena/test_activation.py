@@ -15,12 +15,12 @@ from tests.systems.torgue_arena.scenes import (
     arena,
     at,
     cond,
-    deed,
     effect,
     grenade,
     gun,
     hunter,
     mod,
+    op,
     prop,
     run,
     scene,
@@ -30,7 +30,7 @@ from tests.systems.torgue_arena.scenes import (
 
 def action(**fields: Any) -> dict[str, Any]:
     """An action of a mod that heals its bearer unless told."""
-    usual = {"title": words("action"), "text": words("action"), "effects": [effect("on_interact", deed("heal"))]}
+    usual = {"title": words("action"), "text": words("action"), "effects": [effect("on_interact", op("heal"))]}
     return {**usual, **fields}
 
 
@@ -235,7 +235,7 @@ def test_a_free_action_takes_the_colour_of_any_token_even_a_spent_one() -> None:
 
 @pytest.mark.rule("TOR-FRE-04")
 def test_free_actions_are_no_reactions_but_grenades_are() -> None:
-    quick = effect("passive", deed("extra_action", action="move", free=True), once="turn")
+    quick = effect("passive", op("extra_action", action="move", free=True), once="turn")
     content = [mod("kit", quick, actions=[action(free=True)]), grenade("boom")]
     game = arena("amara 0,0", "psycho 1,0", content=content, gear={"amara": "kit boom"})
     assert {"card:kit#1:0", "free:move"} <= offered(game, "amara").keys()
@@ -245,7 +245,7 @@ def test_free_actions_are_no_reactions_but_grenades_are() -> None:
 
 @pytest.mark.rule("TOR-FRE-01", "TOR-FRE-02", "TOR-BAS-02")
 def test_a_card_may_make_a_basic_action_free_once_a_turn() -> None:
-    quick = effect("passive", deed("extra_action", action="move", free=True), once="turn")
+    quick = effect("passive", op("extra_action", action="move", free=True), once="turn")
     game = arena("amara 0,0 G* Y* Y*", content=[mod("boots", quick)], gear={"amara": "boots"})
     activate(game, "amara", "A free:move 1,0 2,0 3,0")
     assert game.hunter("amara").at == at("3,0")
@@ -277,7 +277,7 @@ def test_the_action_of_a_spent_card_is_not_to_be_had() -> None:
 
 @pytest.mark.rule("TOR-RCT-03", "TOR-RCT-10")
 def test_a_reaction_is_one_action_that_cards_may_answer() -> None:
-    calm = mod("calm", effect("on_reaction", deed("heal")))
+    calm = mod("calm", effect("on_reaction", op("heal")))
     game = arena("amara 0,0 R[G]* Y", content=[calm], gear={"amara": "calm"}, turn="enemies")
     run(actions.react(game, game.hunter("amara")), "A move 1,0")
     assert shown(game, "amara") == "G* Y*"
@@ -286,7 +286,7 @@ def test_a_reaction_is_one_action_that_cards_may_answer() -> None:
 
 @pytest.mark.rule("TOR-SPE-05")
 def test_a_reactivated_token_works_again() -> None:
-    fresh = action(effects=[effect("on_interact", deed("reactivate_token"))], free=True)
+    fresh = action(effects=[effect("on_interact", op("reactivate_token"))], free=True)
     game = arena("amara 0,0 G* Y* Y*", content=[mod("coffee", actions=[fresh])], gear={"amara": "coffee"})
     activate(game, "amara", "A card:coffee#1:0", "A G*", "A move 1,0 2,0 3,0", "A end")
     assert shown(game, "amara") == "G* Y* Y*"
@@ -301,7 +301,7 @@ def test_red_tokens_are_counted_whether_spent_or_not() -> None:
 
 @pytest.mark.rule("TOR-SPE-02", "TOR-GUN-04", "TOR-GUN-05")
 def test_a_spent_firearm_does_nothing() -> None:
-    steady = effect("passive", deed("add_attribute", attribute="ranged", n=1))
+    steady = effect("passive", op("add_attribute", attribute="ranged", n=1))
     content = [gun("iron", effects=[steady])]
     ready = arena("salvador 0,0", "psycho 1,0", content=content, gear={"salvador": "iron"})
     empty = arena("salvador 0,0", "psycho 1,0", content=content, gear={"salvador": "iron*"})
@@ -362,7 +362,7 @@ def test_a_charge_moves_first_and_aims_where_it_ends() -> None:
 @pytest.mark.parametrize("who", ["amara", "bloodwing"])
 def test_a_skill_that_lets_melee_attacks_charge_holds_for_the_basic_one_too(who: str) -> None:
     fits = [cond("weapon_tag", tag="melee")] if who == "amara" else [cond("from_ability", ability="bloodwing")]
-    rush = mod("rush", effect("passive", deed("grant_property", prop="charge"), when=fits))
+    rush = mod("rush", effect("passive", op("grant_property", prop="charge"), when=fits))
     hunter, mate = ("amara", []) if who == "amara" else ("mordecai", ["bloodwing 0,0"])
     game = arena(f"{hunter} 0,0 Y", *mate, "goliath 3,0", content=[rush], gear={hunter: "rush"})
     suffix = "" if who == "amara" else "/bloodwing"

@@ -9,7 +9,7 @@ import pytest
 from game.systems.torgue_arena.flow import intermission, orders, responses, round_end
 from game.systems.torgue_arena.game import Arena
 from tests.systems.torgue_arena.fights import declared, foe, told
-from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, family, prop, run, scenario
+from tests.systems.torgue_arena.scenes import announcement, arena, effect, enemy, family, op, prop, run, scenario
 
 BOSS = [family("boss", 1), enemy("boss", kind="boss", movement=0, traits=[{"trait": "ignores_attack_orders"}])]
 
@@ -52,7 +52,7 @@ def test_a_boss_who_dies_of_radiation_ends_it_before_the_next_carrier_suffers() 
 
 @pytest.mark.rule("TOR-WIN-05", "TOR-CRT-06")
 def test_a_response_that_ends_the_game_is_the_last() -> None:
-    curse = enemy("skag", fumble_on_attack=[effect("on_fumble", deed("lose"))])
+    curse = enemy("skag", fumble_on_attack=[effect("on_fumble", op("lose"))])
     game = finale("moze 0,0", "skag 1,0", "skag 0,1", content=[curse])
     attack = declared(game, "moze")
     attack.face = 1
@@ -64,7 +64,7 @@ def test_a_response_that_ends_the_game_is_the_last() -> None:
 @pytest.mark.rule("TOR-SET-27", "TOR-ITM-06")
 def test_what_lasted_one_game_is_over_before_the_hunters_rest() -> None:
     """A token that a card added for the game is not among those a hunter rests with."""
-    more = effect("on_round_end", deed("add_action_token", colour="green", who="spotlight"), duration="permanent")
+    more = effect("on_round_end", op("add_action_token", colour="green", who="spotlight"), duration="permanent")
     game = finale("moze 0,0 G Y Y", content=[scenario(special_rules=[more])], spotlight="moze", alone=True)
     run(round_end.reactivate(game))
     assert len(game.hunter("moze").tokens) == 4

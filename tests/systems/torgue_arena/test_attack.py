@@ -10,12 +10,12 @@ from tests.systems.torgue_arena.fights import aims, attacked, declared, foe, loo
 from tests.systems.torgue_arena.scenes import (
     arena,
     at,
-    deed,
     effect,
     enemy,
     gun,
     make,
     mod,
+    op,
     prop,
     run,
 )
@@ -58,7 +58,7 @@ def test_a_target_has_to_be_in_range_and_in_sight() -> None:
 
 @pytest.mark.rule("TOR-RES-05", "TOR-CRT-02", "TOR-DIC-07")
 def test_hit_and_miss_have_consequences_of_their_own() -> None:
-    lucky = mod("lucky", effect("on_miss", deed("gain_spotlight")))
+    lucky = mod("lucky", effect("on_miss", op("gain_spotlight")))
     game = arena(
         "amara -1,0 G*", "salvador 0,0 G* Y*", "psycho 2,0", content=[lucky], gear={"salvador": "caracal lucky"}
     )
@@ -80,7 +80,7 @@ def test_without_a_legal_target_nothing_can_be_aimed_at() -> None:
 @pytest.mark.rule("TOR-RES-07")
 def test_blasts_come_before_loot_and_responses_before_windows() -> None:
     """A Critical through a Radiation carrier: its blast, its loot, its response, then the wound's window."""
-    angry = [effect("on_critical", deed("place_token", token="slag", who="attacker"))]
+    angry = [effect("on_critical", op("place_token", token="slag", who="attacker"))]
     game = arena(
         "moze 1,0 Y R*",
         "salvador 0,0 G* Y*",
@@ -136,7 +136,7 @@ def test_signature_moves_wait_for_the_last_swift_repetition() -> None:
 
 @pytest.mark.rule("TOR-RES-08")
 def test_modifiers_add_up_without_a_limit() -> None:
-    strong = mod("strong", effect("passive", deed("add_strength", n=9)), effect("passive", deed("add_strength", n=8)))
+    strong = mod("strong", effect("passive", op("add_strength", n=9)), effect("passive", op("add_strength", n=8)))
     game = duel("amara 0,1 G*", content=[strong, enemy("psycho", defence=20)], gear={"salvador": "caracal strong"})
     run(shoot(game, "salvador", "psycho#1"), dice="2")  # 2 + 2 + 17 = 21
     assert not game.state.enemies
@@ -170,7 +170,7 @@ def test_an_eliminated_enemy_drops_loot_for_its_hunter() -> None:
 def test_wounds_add_up_over_lethal_slag_vulnerable_and_printed_extras() -> None:
     nasty = gun("nasty", "yellow", prop("lethal"), prop("cryo"))
     harsh = mod(
-        "harsh", effect("passive", deed("grant_property", prop="lethal")), effect("passive", deed("extra_wounds", n=2))
+        "harsh", effect("passive", op("grant_property", prop="lethal")), effect("passive", op("extra_wounds", n=2))
     )
     brute = enemy(
         "goliath", base="large", hit_points=12, defence=2, traits=[{"trait": "vulnerable", "element": "cryo"}]
@@ -302,11 +302,11 @@ def test_shock_is_known_before_a_shield_is_rolled() -> None:
 
 @pytest.mark.rule("TOR-DIC-08", "TOR-DIC-11")
 def test_a_shield_die_is_a_number_and_neither_saves_nor_fails_by_itself() -> None:
-    strong = mod("strong", effect("passive", deed("add_strength", n=9)))
+    strong = mod("strong", effect("passive", op("add_strength", n=9)))
     game = arena("salvador 0,0 G*", "badass_marauder 2,0", content=[strong], gear={"salvador": "caracal strong"})
     run(shoot(game, "salvador", "badass_marauder#1"), dice="8 2")
     assert foe(game, "badass_marauder#1").shields_spent == 1
-    weak = mod("weak", effect("passive", deed("add_strength", n=-6)))
+    weak = mod("weak", effect("passive", op("add_strength", n=-6)))
     game = arena("salvador 0,0 G*", "badass_marauder 2,0", content=[weak], gear={"salvador": "caracal weak"})
     run(shoot(game, "salvador", "badass_marauder#1"), dice="1 4")  # 0 against a Shield of 1
     assert foe(game, "badass_marauder#1").shields_spent == 0
@@ -330,8 +330,8 @@ def snarling(**texts: object) -> object:
     return enemy("psycho", defence=6, **texts)  # type: ignore[arg-type]
 
 
-SLAGGED = [effect("on_fumble", deed("place_token", token="slag", who="attacker"))]
-CORRODED = [effect("on_critical", deed("place_token", token="corrosion", who="attacker"))]
+SLAGGED = [effect("on_fumble", op("place_token", token="slag", who="attacker"))]
+CORRODED = [effect("on_critical", op("place_token", token="corrosion", who="attacker"))]
 
 
 @pytest.mark.rule("TOR-CRT-03")
@@ -343,7 +343,7 @@ def test_a_fumble_sets_off_the_fumble_text_of_the_attacked_enemy() -> None:
 
 @pytest.mark.rule("TOR-CRT-04")
 def test_a_critical_sets_off_the_critical_text_even_of_an_enemy_it_eliminates() -> None:
-    here = [effect("on_critical", deed("place_terrain", terrain="tyre", zone="own"))]
+    here = [effect("on_critical", op("place_terrain", terrain="tyre", zone="own"))]
     game = duel(content=[snarling(fumble_on_attack=SLAGGED, critical_on_attack=here)])
     run(shoot(game, "salvador", "psycho#1"), dice="8")
     assert not game.state.enemies and game.tyres(at("2,0")) == 1
@@ -378,7 +378,7 @@ def test_all_targets_respond_in_the_order_the_players_choose() -> None:
 @pytest.mark.rule("TOR-CRT-06")
 def test_an_enemy_gone_by_then_does_not_respond_to_a_fumble() -> None:
     spray = gun("spray", "yellow", prop("crowd_control"))
-    boom = [effect("on_fumble", deed("eliminate", who="everyone_in", zone="own"))]
+    boom = [effect("on_fumble", op("eliminate", who="everyone_in", zone="own"))]
     game = duel("psycho 2,0", content=[spray, snarling(fumble_on_attack=boom)], gear={"salvador": "spray"})
     run(shoot(game, "salvador", "2,0", "spray#1"), "A psycho#1 psycho#2", "A psycho#2", dice="4 1")
     assert told(game).count("responded") == 1 and not game.state.enemies

@@ -17,10 +17,10 @@ from tests.systems.torgue_arena.scenes import (
     arena,
     at,
     board,
-    deed,
     effect,
     gun,
     mod,
+    op,
     prop,
     run,
     scenario,
@@ -32,7 +32,7 @@ from tests.systems.torgue_arena.test_activation import activate, offered, shown
 BOMB = {
     "title": words("bomb"),
     "terrain": "objective",
-    "effects": [effect("on_interact", deed("objective", objective="bomb"))],
+    "effects": [effect("on_interact", op("objective", objective="bomb"))],
 }
 
 

@@ -33,9 +33,9 @@ from tests.systems.torgue_arena.scenes import (
     arena,
     at,
     cond,
-    deed,
     effect,
     gun,
+    op,
     prop,
     scenario,
     scene,
@@ -110,7 +110,7 @@ def test_it_takes_the_objective_that_victory_asks_for() -> None:
     take = {
         "title": words("take"),
         "terrain": "mailbox",
-        "effects": [effect("on_interact", deed("objective", objective="fuse", state="gain"))],
+        "effects": [effect("on_interact", op("objective", objective="fuse", state="gain"))],
     }
     fuse = scenario(
         victory=[cond("objective", objective="fuse", state="delivered")], objectives=["fuse"], interactions=[take]

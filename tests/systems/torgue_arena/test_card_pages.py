@@ -15,16 +15,16 @@ from game.systems.torgue_arena.content import KINDS
 from game.systems.torgue_arena.vocabulary import (
     LASTING,
     ConditionName,
-    Deed,
-    DeedName,
     Duration,
+    Op,
+    OpName,
     TargetRule,
     Trigger,
     Who,
 )
 
 PAGES = (Path(__file__).parents[3] / "docs" / "packs-torgue.md").read_text(encoding="utf-8")
-TOWARD = next(get_args(field.type) for field in msgspec.structs.fields(Deed) if field.name == "toward")
+TOWARD = next(get_args(field.type) for field in msgspec.structs.fields(Op) if field.name == "toward")
 
 
 def rows(heading: str) -> dict[str, str]:
@@ -40,7 +40,7 @@ def rows(heading: str) -> dict[str, str]:
     [
         ("When:", get_args(Trigger)),
         ("If:", get_args(ConditionName)),
-        ("What:", get_args(DeedName)),
+        ("What:", get_args(OpName)),
         ("For how long:", get_args(Duration)),
         ("Whom:", get_args(Who)),
         ("Where to:", TOWARD),
@@ -55,7 +55,7 @@ def test_the_pages_explain_every_word_and_no_other(heading: str, words: tuple[st
 
 @pytest.mark.parametrize("word", rows("Where:"))
 def test_every_zone_of_the_pages_can_be_written(word: str) -> None:
-    assert msgspec.convert({"kind": "explode", "zone": word}, Deed).zone == word
+    assert msgspec.convert({"kind": "explode", "zone": word}, Op).zone == word
 
 
 def test_deeds_that_last_are_marked() -> None:

@@ -27,10 +27,10 @@ from tests.systems.torgue_arena.scenes import (
     arena,
     at,
     attack,
-    deed,
     effect,
     gun,
     make,
+    op,
     run,
     scenario,
     words,
@@ -129,7 +129,7 @@ def test_it_suffers_no_wounds() -> None:
 
 @pytest.mark.rule("TOR-AID-07", "TOR-AID-10")
 def test_the_spotlight_it_should_gain_goes_to_its_hunter() -> None:
-    shine = effect("on_hit", deed("gain_spotlight"))
+    shine = effect("on_hit", op("gain_spotlight"))
     bird = make("companion", "bloodwing", attributes={"melee": 2}, attacks=[attack("red", "melee")], effects=[shine])
     game = arena("moze 3,0", "mordecai 4,0 Y", "bloodwing 1,0", "goliath 0,0", content=[bird], spotlight="moze")
     activate(game, "mordecai", "B attack:0@goliath#1/bloodwing", dice="7")
@@ -192,7 +192,7 @@ def test_it_interacts_with_plain_terrain_but_not_with_objectives() -> None:
     bomb = {
         "title": words("bomb"),
         "terrain": "objective",
-        "effects": [effect("on_interact", deed("objective", objective="bomb"))],
+        "effects": [effect("on_interact", op("objective", objective="bomb"))],
     }
     bout = scenario(interactions=[bomb], objectives=["bomb"])
     pieces = ("mordecai 0,0", "bloodwing 0,0", "objective 0,0 face=bomb", "vending 0,0 face=zed")

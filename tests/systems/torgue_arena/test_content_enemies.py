@@ -25,7 +25,7 @@ from game.systems.torgue_arena.content import (
     Scenario,
     Wanted,
 )
-from game.systems.torgue_arena.vocabulary import ELEMENTS, Deed, DeedName, Effect
+from game.systems.torgue_arena.vocabulary import ELEMENTS, Effect, Op, OpName
 
 LIBRARY, _ = load("torgue_arena", KINDS, home.assets() / "packs" / "torgue_arena")
 ENEMIES = LIBRARY.all(EnemyCard)
@@ -74,20 +74,20 @@ def strength(card: EnemyCard) -> int:
     return card.strength
 
 
-def deeds(thing: Content) -> list[Deed]:
-    return [node.value for node in walk(Node((), type(thing), thing)) if isinstance(node.value, Deed)]
+def ops(thing: Content) -> list[Op]:
+    return [node.value for node in walk(Node((), type(thing), thing)) if isinstance(node.value, Op)]
 
 
 def effects(thing: Content) -> list[Effect]:
     return [node.value for node in walk(Node((), type(thing), thing)) if isinstance(node.value, Effect)]
 
 
-def does(thing: Content, *kinds: DeedName) -> bool:
-    return any(deed.kind in kinds for deed in deeds(thing))
+def does(thing: Content, *kinds: OpName) -> bool:
+    return any(op.kind in kinds for op in ops(thing))
 
 
 def retaliates(card: EnemyCard) -> bool:
-    return any(deed.kind == "retaliate" for effect in card.fumble_on_attack for deed in effect.do)
+    return any(op.kind == "retaliate" for effect in card.fumble_on_attack for op in effect.do)
 
 
 # --- all cards
@@ -105,10 +105,10 @@ def test_every_text_is_there_in_three_languages_and_every_icon_exists(cls: type[
 
 def test_effects_of_nobodys_cards_say_whom_they_are_about() -> None:
     for card in (*EVENTS, *WANTED, *ANNOUNCEMENTS):
-        for deed in deeds(card):
-            placed = deed.kind in ("spawn", "place_terrain", "explode")
-            assert placed or deed.who != "self", card.id
-            assert not placed or deed.zone != "own", card.id
+        for op in ops(card):
+            placed = op.kind in ("spawn", "place_terrain", "explode")
+            assert placed or op.who != "self", card.id
+            assert not placed or op.zone != "own", card.id
 
 
 # --- enemies
@@ -264,7 +264,7 @@ def test_most_announcements_bring_enemies_closer_before_they_attack(rank: int) -
 def test_rank_0_does_everything_and_sets_the_floor_on_fire() -> None:
     [card] = ranked(0)
     assert {"slaughter", "spawn", "move", "special", "attack"} <= set(names(card))
-    assert any(deed.kind == "place_token" and deed.token == "incendiary" for deed in deeds(card))
+    assert any(op.kind == "place_token" and op.token == "incendiary" for op in ops(card))
 
 
 def test_every_way_to_run_dry_is_used() -> None:
@@ -276,7 +276,7 @@ def test_every_way_to_run_dry_is_used() -> None:
 
 
 def brings(card: EventCard) -> list[EnemyCard]:
-    return [enemy(deed.enemy) for deed in deeds(card) if deed.kind == "spawn" and deed.enemy]
+    return [enemy(op.enemy) for op in ops(card) if op.kind == "spawn" and op.enemy]
 
 
 def test_events_are_mixed_as_they_should_be() -> None:
@@ -292,13 +292,13 @@ def test_events_are_mixed_as_they_should_be() -> None:
 
 
 def _shocks(card: EventCard) -> bool:
-    return any(deed.token == "shock" for deed in deeds(card))
+    return any(op.token == "shock" for op in ops(card))
 
 
 @pytest.mark.rule("TOR-ESH-06")
 def test_one_event_recharges_the_shields_of_all_miniatures() -> None:
     every = [
-        card for card in EVENTS if any(d.kind == "recharge_shield" and d.who == "all_miniatures" for d in deeds(card))
+        card for card in EVENTS if any(d.kind == "recharge_shield" and d.who == "all_miniatures" for d in ops(card))
     ]
     assert len(every) == 1
 
@@ -309,7 +309,7 @@ def test_a_boss_has_events_of_its_own_that_do_something_without_it(boss: EnemyCa
     own = [card for card in EVENTS if card.boss == boss.id]
     assert len(own) >= 4
     for card in own:
-        elsewhere = [deed for deed in deeds(card) if deed.who != "family"]
+        elsewhere = [op for op in ops(card) if op.who != "family"]
         assert elsewhere or card.orders, card.id
 
 

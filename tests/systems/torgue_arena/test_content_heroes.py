@@ -26,7 +26,7 @@ from game.systems.torgue_arena.content import (
     Signature,
     Tree,
 )
-from game.systems.torgue_arena.vocabulary import ELEMENTS, Condition, Deed, Effect, Property
+from game.systems.torgue_arena.vocabulary import ELEMENTS, Condition, Effect, Op, Property
 
 LIBRARY, _ = load("torgue_arena", KINDS, home.assets() / "packs" / "torgue_arena")
 HUNTERS = LIBRARY.all(HunterCard)
@@ -68,8 +68,8 @@ def effects(thing: Content) -> list[Effect]:
     return [part for part in parts(type(thing), thing, Effect) if isinstance(part, Effect)]
 
 
-def deeds(thing: Content) -> list[Deed]:
-    return [part for part in parts(type(thing), thing, Deed) if isinstance(part, Deed)]
+def ops(thing: Content) -> list[Op]:
+    return [part for part in parts(type(thing), thing, Op) if isinstance(part, Op)]
 
 
 def printed(card: Gear) -> set[str]:
@@ -129,9 +129,9 @@ def test_every_special_rule_is_an_action_effects_or_a_companion(card: HunterCard
 @pytest.mark.rule("TOR-HUN-07")
 def test_gunzerker_is_a_free_ranged_attack_with_a_fresh_weapon_when_an_activation_ends() -> None:
     [effect] = hunter("salvador").special.effects
-    [deed] = effect.do
+    [op] = effect.do
     assert effect.trigger == "end_activation"
-    assert (deed.kind, deed.attribute, deed.fresh, deed.ability) == ("free_attack", "ranged", True, "gunzerker")
+    assert (op.kind, op.attribute, op.fresh, op.ability) == ("free_attack", "ranged", True, "gunzerker")
 
 
 @pytest.mark.rule("TOR-HUN-05")
@@ -202,7 +202,7 @@ def test_a_tree_has_five_to_seven_slots_in_four_ranks_and_no_two_alike(tree: Tre
     assert 5 <= len(tree.slots) <= 7
     assert len({slot.effects for _, slot in tree.slots}) == len(tree.slots)
     [first] = tree.ranks[0]
-    assert all(deed.kind not in ("add_action_token", "free_attack", "set_uses") for e in first.effects for deed in e.do)
+    assert all(op.kind not in ("add_action_token", "free_attack", "set_uses") for e in first.effects for op in e.do)
 
 
 @pytest.mark.rule("TOR-SKL-13", "TOR-SKL-14")
@@ -219,9 +219,9 @@ def test_bullet_chewer_is_the_tree_the_rules_print() -> None:
 
 
 def _short(effect: Effect) -> str:
-    [deed] = effect.do
-    number = deed.n if deed.kind == "set_uses" else None
-    words = (effect.trigger, deed.kind, deed.prop, deed.attribute, deed.ability, number)
+    [op] = effect.do
+    number = op.n if op.kind == "set_uses" else None
+    words = (effect.trigger, op.kind, op.prop, op.attribute, op.ability, number)
     return " ".join(str(word) for word in (*words, *(each.ability for each in effect.when)) if word)
 
 
@@ -250,14 +250,14 @@ def test_the_ammo_depot_sells_grenades_and_things_about_ammunition() -> None:
     others = [card for card in deck("ammo") if card.slot != "grenade"]
     assert others and all(card.slot == "mod" for card in others)
     about = {"reload", "add_slot", "grant_property"}
-    assert all(about & {deed.kind for deed in deeds(card)} for card in others)
+    assert all(about & {op.kind for op in ops(card)} for card in others)
 
 
 def test_doctor_zed_sells_shields_mods_and_things_that_heal() -> None:
     zed = deck("zed")
     assert sum(card.slot == "shield" for card in zed) >= 6
     assert all(card.slot in ("shield", "mod") for card in zed)
-    assert sum("heal" in {deed.kind for deed in deeds(card)} for card in zed) >= 2
+    assert sum("heal" in {op.kind for op in ops(card)} for card in zed) >= 2
 
 
 def test_most_of_what_torgue_sells_explodes() -> None:
@@ -267,7 +267,7 @@ def test_most_of_what_torgue_sells_explodes() -> None:
 
 
 def _explodes(card: Gear) -> bool:
-    gives = any(deed.kind == "explode" or deed.prop == "explosive" for deed in deeds(card))
+    gives = any(op.kind == "explode" or op.prop == "explosive" for op in ops(card))
     return gives or shows(card, "explosive") or any(p.prop == "explosive" for a in card.attacks for p in a.critical)
 
 
@@ -320,8 +320,8 @@ def test_numbers_stand_with_the_properties_that_take_one(card: Gear) -> None:
     for part in parts(Gear, card, Property):
         assert isinstance(part, Property)
         assert (part.x > 0) == (part.prop in ("swift", "corrosion")), part
-    for deed in deeds(card):
-        assert deed.kind != "grant_property" or (deed.x > 0) == (deed.prop in ("swift", "corrosion"))
+    for op in ops(card):
+        assert op.kind != "grant_property" or (op.x > 0) == (op.prop in ("swift", "corrosion"))
 
 
 @pytest.mark.rule("TOR-MDF-02")
@@ -353,7 +353,7 @@ def test_an_effect_about_an_ability_or_companion_names_one_its_hunter_has() -> N
     for card in HUNTERS:
         owned = [LIBRARY.get(Tree, id) for id in card.trees]
         named = {part.ability for tree in owned for part in _conditions(Tree, tree) if part.ability}
-        given = {deed.ability for deed in deeds(card) if deed.ability} | {card.companion}
+        given = {op.ability for op in ops(card) if op.ability} | {card.companion}
         assert named <= given, card.id
 
 
@@ -463,15 +463,15 @@ SAID = {
     "add_defence": "{n} Defence",
     "may": "you may",
 }
-"""What a card's English words have to say about a deed."""
+"""What a card's English words have to say about an operation."""
 
 
 @pytest.mark.parametrize(("cls", "thing"), THINGS, ids=lambda part: getattr(part, "id", ""))
 def test_a_cards_words_tell_what_its_effects_do(cls: type[Content], thing: Content) -> None:
     for words, spoken in _told(thing):
         for effect in spoken:
-            for deed in _inside(effect.do):
-                said = _said(deed)
+            for op in _inside(effect.do):
+                said = _said(op)
                 assert said in words, f"{thing.id}: '{said}' in '{words}'"
             if effect.once:
                 assert f"once per {effect.once}" in words.lower(), thing.id
@@ -493,22 +493,22 @@ def _told(thing: Content) -> Iterator[tuple[str, tuple[Effect, ...]]]:
                 assert action.text.words["en"] in thing.text.words["en"]
 
 
-def _inside(done: tuple[Deed, ...]) -> Iterator[Deed]:
-    for deed in done:
-        yield deed
-        yield from _inside(deed.deeds)
+def _inside(done: tuple[Op, ...]) -> Iterator[Op]:
+    for op in done:
+        yield op
+        yield from _inside(op.deeds)
 
 
-def _said(deed: Deed) -> str:
-    if deed.ability == "gunzerker":
-        return "Gunzerker" if deed.kind == "set_uses" else "free "
-    names = {"crowd_control": "Crowd Control", "incendiary": "Burn" if deed.kind == "place_token" else "Incendiary"}
+def _said(op: Op) -> str:
+    if op.ability == "gunzerker":
+        return "Gunzerker" if op.kind == "set_uses" else "free "
+    names = {"crowd_control": "Crowd Control", "incendiary": "Burn" if op.kind == "place_token" else "Incendiary"}
     name = lambda word: names.get(word or "", (word or "").capitalize())  # noqa: E731
-    n = f"−{-deed.n}" if isinstance(deed.n, int) and deed.n < 0 else deed.n
-    prop = f"{name(deed.prop)} {deed.x}" if deed.x else name(deed.prop)
-    attribute = name(deed.attribute) if deed.kind == "add_attribute" else f"{deed.attribute} "
-    return SAID[deed.kind].format(
-        attribute=attribute, n=n, prop=prop, token=name(deed.token), slot=deed.slot, colour=deed.colour
+    n = f"−{-op.n}" if isinstance(op.n, int) and op.n < 0 else op.n
+    prop = f"{name(op.prop)} {op.x}" if op.x else name(op.prop)
+    attribute = name(op.attribute) if op.kind == "add_attribute" else f"{op.attribute} "
+    return SAID[op.kind].format(
+        attribute=attribute, n=n, prop=prop, token=name(op.token), slot=op.slot, colour=op.colour
     )
 
 

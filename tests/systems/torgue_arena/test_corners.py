@@ -14,12 +14,12 @@ from tests.systems.torgue_arena.scenes import (
     arena,
     at,
     board,
-    deed,
     disc,
     effect,
     enemy,
     gun,
     make,
+    op,
     prop,
     run,
 )
@@ -99,7 +99,7 @@ def test_a_companion_that_fights_with_its_hunters_token_saves_it() -> None:
 
 @pytest.mark.rule("TOR-FFY-12", "TOR-FFY-08")
 def test_a_response_aimed_at_a_down_hunter_lays_no_tokens_on_it() -> None:
-    spiteful = enemy("psycho", defence=9, fumble_on_attack=[effect("on_fumble", deed("stun", who="attacker"))])
+    spiteful = enemy("psycho", defence=9, fumble_on_attack=[effect("on_fumble", op("stun", who="attacker"))])
     game = arena("amara 0,0 R", "psycho 0,0", content=[spiteful], put={"amara": {"down": True}})
     run(reactions.window(game, Harmed(["amara"], ["amara"])), "A melee@psycho#1", dice="1")
     assert game.hunter("amara").stun == 0

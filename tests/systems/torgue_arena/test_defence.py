@@ -11,11 +11,11 @@ from tests.systems.torgue_arena.scenes import (
     Unforeseen,
     arena,
     cond,
-    deed,
     effect,
     enemy,
     gun,
     mod,
+    op,
     prop,
     run,
     shield,
@@ -56,7 +56,7 @@ def test_the_resisting_attribute_is_the_one_on_the_enemys_card() -> None:
 @pytest.mark.rule("TOR-DIC-13", "TOR-MUL-02", "TOR-ELE-01", "TOR-PRP-14")
 def test_the_dice_of_an_enemys_attack_come_in_their_order() -> None:
     """Crowd d4, Strength, elements in their order, Defence dice in the players' order, extra wounds."""
-    fumbled = [effect("on_fumble", deed("extra_wounds", n="1d4"))]
+    fumbled = [effect("on_fumble", op("extra_wounds", n="1d4"))]
     beast = enemy(
         "goliath",
         base="large",
@@ -80,7 +80,7 @@ def test_the_dice_of_an_enemys_attack_come_in_their_order() -> None:
 
 @pytest.mark.rule("TOR-DIC-13", "TOR-CRT-08")
 def test_all_defence_dice_fall_before_any_die_for_extra_wounds() -> None:
-    fumbled = [effect("on_fumble", deed("extra_wounds", n="1d4"))]
+    fumbled = [effect("on_fumble", op("extra_wounds", n="1d4"))]
     tink = enemy("tink", strength=6, range=2, properties=[prop("crowd_control")], fumble_on_defence=fumbled)
     game = arena("amara 0,0 Y* Y* Y*", "moze 0,0 Y* Y* Y*", "tink 1,0", content=[tink])
     run(attacked(game, "tink#1", "amara"), "A amara", dice="4 1 5 1")
@@ -226,7 +226,7 @@ def test_a_successful_defence_leaves_the_shield_token_available() -> None:
 
 @pytest.mark.rule("TOR-SHD-13", "TOR-TER-05", "TOR-ELE-07")
 def test_tyres_corrosion_and_cards_count_for_a_shield_roll() -> None:
-    guard = mod("guard", effect("passive", deed("add_defence_roll", n=2)))
+    guard = mod("guard", effect("passive", op("add_defence_roll", n=2)))
     for corrosion, spent in ((1, False), (2, True)):
         game = arena(
             "salvador 0,0 Y*",
@@ -398,7 +398,7 @@ def test_each_of_the_six_attributes_is_rolled_with_its_own_value() -> None:
 
 
 def test_conditions_hold_only_for_whom_they_name() -> None:
-    proud = mod("proud", effect("passive", deed("add_defence_roll", n=3), when=[cond("has_spotlight")]))
+    proud = mod("proud", effect("passive", op("add_defence_roll", n=3), when=[cond("has_spotlight")]))
     for spotlight, held in (("moze", True), ("amara", False)):
         game = arena(
             "moze 0,0 Y*", "amara -1,0 G*", "psycho 1,0", content=[proud], gear={"moze": "proud"}, spotlight=spotlight

@@ -8,7 +8,7 @@ from game.systems.torgue_arena.flow import harm, round_end
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import MAY_MOVE, About
 from tests.systems.torgue_arena.fights import attacked, foe, looks, shoot, told
-from tests.systems.torgue_arena.scenes import arena, at, deed, effect, enemy, gun, mod, prop, run, shield
+from tests.systems.torgue_arena.scenes import arena, at, effect, enemy, gun, mod, op, prop, run, shield
 
 
 def armed(*properties: dict[str, object], target: str = "goliath", **fields: object) -> Arena:
@@ -36,7 +36,7 @@ def test_the_top_of_the_d4_lays_a_token_whether_the_attack_hits_or_not(face: int
 
 @pytest.mark.rule("TOR-ELE-03", "TOR-ELE-06", "TOR-PRP-01", "TOR-PRP-44")
 def test_corrosion_lays_as_many_tokens_as_it_says_and_they_add_up() -> None:
-    acid = mod("acid", effect("passive", deed("grant_property", prop="corrosion", x=1)))
+    acid = mod("acid", effect("passive", op("grant_property", prop="corrosion", x=1)))
     weapon = gun("weapon", "yellow", prop("corrosion", 2))
     game = arena("salvador 0,0 G*", "goliath 2,0", content=[weapon, acid], gear={"salvador": "weapon acid"})
     run(fire(game), dice="4 1")

@@ -13,7 +13,7 @@ from game.systems.torgue_arena.content import Announcement, Campaign, EnemyCard,
 from game.systems.torgue_arena.flow import enemies, harm, orders, setup, victory
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.system import ArenaSystem
-from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, make, run, scenario, words
+from tests.systems.torgue_arena.scenes import announcement, arena, effect, enemy, make, op, run, scenario, words
 
 QUEUE: tuple[Content, ...] = (
     announcement("walk", "move"),
@@ -112,7 +112,7 @@ def test_slaughter_lasts_through_the_next_hunters_turn() -> None:
 
 @pytest.mark.rule("TOR-SLA-02")
 def test_what_lasts_until_slaughter_ends_is_over_with_it() -> None:
-    roar = effect("on_order", deed("add_strength", n=2), order="special", duration="until_slaughter_ends")
+    roar = effect("on_order", op("add_strength", n=2), order="special", duration="until_slaughter_ends")
     loud = {"title": words("roar"), "text": words("roar"), "effects": [roar]}
     game = cast("salvador 0,0", "skag 4,0", content=(enemy("skag", specials=[loud]),), slaughter=True)
     run(orders.do_order(game, "special"))
@@ -195,7 +195,7 @@ def test_cryo_leaves_enemies_at_the_end_of_their_turn_but_not_hunters() -> None:
 
 @pytest.mark.rule("TOR-RK0-04")
 def test_rank_0_may_set_the_floor_on_fire() -> None:
-    flames = effect("on_order", deed("place_token", token="incendiary", who="all_hunters"), order="effect")
+    flames = effect("on_order", op("place_token", token="incendiary", who="all_hunters"), order="effect")
     hell = announcement("hell", "slaughter move attack", rank=0, also=[{"order": "effect", "effect": flames}])
     game = cast("salvador 0,0 G Y Y", queue="hell", content=(hell,))
     turn(game, "A Y")

@@ -9,11 +9,11 @@ from game.core.cards import Pile
 from game.core.content import Content
 from game.systems.torgue_arena.flow import events, intermission, orders, setup
 from game.systems.torgue_arena.game import Arena
-from tests.systems.torgue_arena.scenes import arena, deed, effect, enemy, event, make, run, scenario
+from tests.systems.torgue_arena.scenes import arena, effect, enemy, event, make, op, run, scenario
 
-SHARE = event("share", effect("on_order", deed("place_token", token="slag", who="all_hunters"), order="event"))
+SHARE = event("share", effect("on_order", op("place_token", token="slag", who="all_hunters"), order="event"))
 RUSH = event("rush", orders="move attack")
-TWIST = event("twist", effect("on_order", deed("place_token", token="slag", who="spotlight")), orders="event attack")
+TWIST = event("twist", effect("on_order", op("place_token", token="slag", who="spotlight")), orders="event attack")
 WALK = event("walk", orders="move")
 CARDS: tuple[Content, ...] = (SHARE, RUSH, TWIST, WALK)
 
@@ -119,8 +119,8 @@ def test_a_game_that_ends_puts_its_events_back_by_itself() -> None:
 
 REIGN = event(
     "reign",
-    effect("on_order", deed("place_token", token="corrosion", who="family", family="goliath")),
-    effect("on_order", deed("place_token", token="slag", who="spotlight")),
+    effect("on_order", op("place_token", token="corrosion", who="family", family="goliath")),
+    effect("on_order", op("place_token", token="slag", who="spotlight")),
     boss="goliath",
 )
 
@@ -136,7 +136,7 @@ def test_lines_about_an_absent_boss_are_ignored_and_the_others_apply(present: bo
 
 @pytest.mark.rule("TOR-UNI-01")
 def test_an_event_brings_a_unique() -> None:
-    entrance = event("entrance", effect("on_order", deed("spawn", enemy="nine_toes", zone="spawn:1")))
+    entrance = event("entrance", effect("on_order", op("spawn", enemy="nine_toes", zone="spawn:1")))
     game = table("salvador 0,4", top="entrance", content=(entrance,))
     run(orders.event(game))
     assert [foe.id for foe in game.enemies()] == ["nine_toes#1"]
@@ -144,7 +144,7 @@ def test_an_event_brings_a_unique() -> None:
 
 @pytest.mark.rule("TOR-ESH-06")
 def test_an_event_that_recharges_all_shields_recharges_enemies_too() -> None:
-    power = event("power", effect("on_order", deed("recharge_shield", who="all_miniatures")))
+    power = event("power", effect("on_order", op("recharge_shield", who="all_miniatures")))
     game = table("salvador 0,0", "badass_marauder 3,0", top="power", content=(power,))
     game.state.enemies["badass_marauder#1"].shields_spent = 1
     run(orders.event(game))

@@ -13,12 +13,12 @@ from tests.systems.torgue_arena.scenes import (
     Unforeseen,
     arena,
     attack,
-    deed,
     effect,
     grenade,
     gun,
     make,
     mod,
+    op,
     prop,
     run,
     shield,
@@ -64,7 +64,7 @@ def test_a_hunter_has_so_many_slots_of_each_kind(kind: str, n: int) -> None:
 
 @pytest.mark.rule("TOR-EQP-02")
 def test_a_card_may_add_a_slot_and_taking_it_off_gives_up_what_is_in_it() -> None:
-    belt = mod("belt", effect("passive", deed("add_slot", slot="weapon")))
+    belt = mod("belt", effect("passive", op("add_slot", slot="weapon")))
     game = arena("amara 0,0 Y", content=[*GUNS, belt, mod("kit")], gear={"amara": "iron rust gold belt kit@inventory"})
     assert gear.slots(game, game.hunter("amara"), "weapon") == 3
     activate(game, "amara", "A swap:kit#5:belt#4", "A iron#1")
@@ -121,7 +121,7 @@ def test_with_a_full_inventory_something_is_discarded_the_new_card_or_an_old_one
 
 @pytest.mark.rule("TOR-EQP-03", "TOR-EQP-06")
 def test_discarding_a_card_that_gave_a_slot_empties_that_slot_too() -> None:
-    belt = mod("belt", effect("passive", deed("add_slot", slot="weapon")))
+    belt = mod("belt", effect("passive", op("add_slot", slot="weapon")))
     items = "iron rust gold belt a b@inventory c@inventory d@inventory"
     decks = {"guns": Pile(), "zed": Pile()}
     content = [*GUNS, *MODS, belt, mod("new")]
@@ -162,7 +162,7 @@ def test_a_card_is_drawn_by_chance_and_from_an_empty_deck_comes_nothing() -> Non
 
 @pytest.mark.rule("TOR-INV-02", "TOR-MDF-02")
 def test_a_mod_works_equipped_and_is_switched_off_in_the_inventory() -> None:
-    strong = mod("glove", effect("passive", deed("add_attribute", attribute="melee", n=2)))
+    strong = mod("glove", effect("passive", op("add_attribute", attribute="melee", n=2)))
     worn = arena("amara 0,0", "moze 0,0", content=[strong], gear={"amara": "glove"})
     stored = arena("amara 0,0", "moze 0,0", content=[strong], gear={"amara": "glove@inventory"})
     assert defence.value_of(worn, worn.hunter("amara"), "melee") == 5

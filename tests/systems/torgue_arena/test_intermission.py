@@ -13,7 +13,7 @@ from game.systems.torgue_arena.flow import gear as gears
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Lasting, Objective, Shown
 from tests.systems.torgue_arena.campaigns import HUNTERS, between, scenario, slot, stage, tree
-from tests.systems.torgue_arena.scenes import Unforeseen, cond, deed, make, mod, run
+from tests.systems.torgue_arena.scenes import Unforeseen, cond, make, mod, op, run
 
 
 def ended(result: str, *content: Content, **fields: Any) -> Arena:
@@ -23,7 +23,7 @@ def ended(result: str, *content: Content, **fields: Any) -> Arena:
     return game
 
 
-FOURTH = tree("moze_1", slot(deed("add_action_token", colour="red")))
+FOURTH = tree("moze_1", slot(op("add_action_token", colour="red")))
 """A tree whose first slot gives a red Action token."""
 
 
@@ -346,7 +346,7 @@ def test_a_card_drawn_for_a_loot_token_finds_room_in_a_full_inventory() -> None:
 
 @pytest.mark.rule("TOR-ITM-09", "TOR-EQP-03")
 def test_a_slot_lost_with_a_tree_has_to_be_emptied() -> None:
-    more = tree("moze_1", slot(deed("add_slot", slot="mod")))
+    more = tree("moze_1", slot(op("add_slot", slot="mod")))
     extra = mod("third", deck="zed")
     gear = {"moze": "pill balm third"}
     put = {"moze": {"tree": "moze_1", "levels": 1, "slots": [0]}}

@@ -15,12 +15,12 @@ from tests.systems.torgue_arena.scenes import (
     Unforeseen,
     arena,
     at,
-    deed,
     effect,
     enemy,
     grenade,
     gun,
     mod,
+    op,
     run,
     shield,
     tree,
@@ -257,7 +257,7 @@ def test_the_first_defender_may_still_use_a_token_when_no_die_set_the_strength()
 @pytest.mark.rule("TOR-LOO-07")
 @pytest.mark.parametrize("trigger", ["on_critical", "on_hit"])
 def test_no_token_comes_between_an_attack_roll_and_its_result_when_a_card_asks(trigger: str) -> None:
-    cheer = mod("cheer", effect(trigger, deed("reactivate_token", who="chosen_hunter")))
+    cheer = mod("cheer", effect(trigger, op("reactivate_token", who="chosen_hunter")))
     content, gear = [*LOOT, cheer], {"amara": "cheer"}
     game = arena("amara 0,0 R[G]* Y", "moze 0,0 G*", "psycho 1,0", content=content, gear=gear)
     game.hunter("amara").loot = ["health"]
@@ -267,7 +267,7 @@ def test_no_token_comes_between_an_attack_roll_and_its_result_when_a_card_asks(t
 
 @pytest.mark.rule("TOR-LOO-07")
 def test_no_token_comes_between_a_failed_defence_and_its_wound_when_a_card_asks() -> None:
-    cheer = mod("cheer", effect("on_defence_fail", deed("reactivate_token", who="chosen_hunter")))
+    cheer = mod("cheer", effect("on_defence_fail", op("reactivate_token", who="chosen_hunter")))
     game = arena("amara 0,0 R[G]*", "moze 3,0 G*", "psycho 1,0", content=[*LOOT, cheer], gear={"amara": "cheer"})
     game.hunter("amara").loot = ["health"]
     with pytest.raises(Unforeseen, match="refused"):

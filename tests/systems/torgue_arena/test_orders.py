@@ -18,13 +18,13 @@ from tests.systems.torgue_arena.scenes import (
     announcement,
     arena,
     cond,
-    deed,
     effect,
     enemy,
     event,
     grenade,
     gun,
     make,
+    op,
     run,
     scenario,
     words,
@@ -150,7 +150,7 @@ def test_an_order_stops_as_soon_as_the_game_is_decided(monkeypatch: pytest.Monke
     assert struck == ["skag#2"]
 
 
-BURN = effect("on_order", deed("place_token", token="incendiary", who="spotlight"), order="move")
+BURN = effect("on_order", op("place_token", token="incendiary", who="spotlight"), order="move")
 
 
 def test_a_card_answers_an_order_once_for_each_enemy_that_bears_it_even_if_it_stays() -> None:
@@ -223,7 +223,7 @@ def test_a_suicide_psycho_still_moves_on_move_orders() -> None:
 
 
 def test_a_card_may_let_an_enemy_ignore_any_order() -> None:
-    lazy = enemy("psycho", effects=[effect("passive", deed("ignore_order", order="move"))])
+    lazy = enemy("psycho", effects=[effect("passive", op("ignore_order", order="move"))])
     game = arena("salvador 0,0", "psycho 3,0", content=[lazy])
     carry_out(game, "move")
     assert places(game) == {"psycho#1": "3,0"}
@@ -345,7 +345,7 @@ def test_a_second_slaughter_changes_nothing() -> None:
     assert "torgue_arena.told.slaughter_began" not in [entry.event for entry in game.journal]
 
 
-RAGE = effect("passive", deed("add_strength", n=2, who="all_enemies"))
+RAGE = effect("passive", op("add_strength", n=2, who="all_enemies"))
 
 
 @pytest.mark.rule("TOR-SLA-03", "TOR-SLA-05", "TOR-SLA-07")
@@ -382,7 +382,7 @@ def test_without_a_table_for_slaughter_the_usual_one_serves() -> None:
 
 @pytest.mark.rule("TOR-ENT-01")
 def test_an_effect_on_an_announcement_takes_its_turn() -> None:
-    burn = effect("on_order", deed("place_token", token="incendiary", who="all_hunters"), order="effect")
+    burn = effect("on_order", op("place_token", token="incendiary", who="all_hunters"), order="effect")
     card = announcement("card", also=[{"order": "effect", "effect": burn}])
     game = arena("salvador 0,0", "amara 1,0", content=[card])
     run(orders.carry_out(game, card.orders[0]))
@@ -395,7 +395,7 @@ MISSION = make("wanted", "bounty", uniques=["nine_toes"])
 SHOUT = {
     "title": words("shout"),
     "text": words("shout"),
-    "effects": [effect("on_order", deed("place_token", token="slag", who="all_hunters"), order="special")],
+    "effects": [effect("on_order", op("place_token", token="slag", who="all_hunters"), order="special")],
 }
 
 

@@ -14,13 +14,13 @@ from tests.systems.torgue_arena.scenes import (
     arena,
     at,
     cond,
-    deed,
     effect,
     enemy,
     grenade,
     gun,
     make,
     mod,
+    op,
     prop,
     run,
     shield,
@@ -56,7 +56,7 @@ def test_properties_of_card_and_skills_add_up_but_swift_does_not() -> None:
     more = mod(
         "more",
         *(
-            effect("passive", deed("grant_property", prop=name, x=x))
+            effect("passive", op("grant_property", prop=name, x=x))
             for name, x in (("swift", 3), ("lethal", 0), ("corrosion", 2), ("precision", 0))
         ),
     )
@@ -82,7 +82,7 @@ def test_ex_13_swift_two_and_swift_three_make_four_attacks() -> None:
         "skag",
         strength=6,
         properties=[prop("swift", 2)],
-        effects=[effect("passive", deed("grant_property", prop="swift", x=3))],
+        effects=[effect("passive", op("grant_property", prop="swift", x=3))],
     )
     game = arena("moze 0,0 Y*", "skag 1,0", content=[fast])
     run(attacked(game, "skag#1", "moze"), dice="8 8 8 8")
@@ -232,7 +232,7 @@ def test_hunters_resist_the_total_of_a_friends_explosion(dice: str, held: bool) 
 
 @pytest.mark.rule("TOR-PRP-24")
 def test_a_critical_explosion_is_resisted_by_nothing_but_a_critical() -> None:
-    brave = mod("brave", effect("passive", deed("add_defence_roll", n=9)))
+    brave = mod("brave", effect("passive", op("add_defence_roll", n=9)))
     weapon = gun("weapon", "red", prop("explosive"))
     for face, held in (("7", False), ("8", True)):
         game = arena(
@@ -311,7 +311,7 @@ def test_overload_triggers_elements_on_a_three(face: int, tokens: int) -> None:
     assert foe(game, "goliath#1").has("slag") == tokens
 
 
-SLAGGED = [effect("on_fumble", deed("place_token", token="slag", who="attacker"))]
+SLAGGED = [effect("on_fumble", op("place_token", token="slag", who="attacker"))]
 
 
 @pytest.mark.rule("TOR-PRP-31")
@@ -409,7 +409,7 @@ def test_the_same_target_may_be_shot_again_however_far_it_has_come_since() -> No
 
 @pytest.mark.rule("TOR-PRP-37", "TOR-PRP-40")
 def test_an_enemy_may_repeat_its_attack_on_a_hunter_it_has_thrown_back() -> None:
-    throw = effect("on_hit", deed("move", n=2, toward="away", who="target"))
+    throw = effect("on_hit", op("move", n=2, toward="away", who="target"))
     brute = enemy("marauder", strength=9, range=3, properties=[prop("swift", 1)], effects=[throw])
     game = arena("moze 1,0 Y* Y*", "marauder 0,0", content=[brute])
     run(attacked(game, "marauder#1", "moze"), "A 3,-1", "A Y*", dice="2 8")
@@ -418,7 +418,7 @@ def test_an_enemy_may_repeat_its_attack_on_a_hunter_it_has_thrown_back() -> None
 
 @pytest.mark.rule("TOR-PRP-29", "TOR-PRP-45")
 def test_what_a_skill_grants_at_a_range_holds_with_crowd_control_too() -> None:
-    far = mod("far", effect("passive", deed("grant_property", prop="precision"), when=[cond("range", n=3)]))
+    far = mod("far", effect("passive", op("grant_property", prop="precision"), when=[cond("range", n=3)]))
     content = [far, gun("weapon", "green", prop("crowd_control"))]
     game = arena("salvador 0,0 G*", "psycho 3,0", content=content, gear={"salvador": "weapon far"})
     run(fire(game, "3,0"), "A reroll", dice="1 2 8")
@@ -427,7 +427,7 @@ def test_what_a_skill_grants_at_a_range_holds_with_crowd_control_too() -> None:
 
 @pytest.mark.rule("TOR-PRP-40", "TOR-PRP-42")
 def test_what_an_enemy_has_against_one_hunter_it_has_not_in_a_repetition_against_another() -> None:
-    jealous = effect("passive", deed("grant_property", prop="slag"), when=[cond("has_spotlight")])
+    jealous = effect("passive", op("grant_property", prop="slag"), when=[cond("has_spotlight")])
     fast = enemy("marauder", strength=9, range=3, properties=[prop("swift", 1)], effects=[jealous])
     game = arena("moze 0,0 R[G]*", "amara 0,0 Y*", "marauder 2,0", content=[fast], spotlight="moze")
     run(attacked(game, "marauder#1", "moze"), dice="4 2 8")  # slag die for Moze, who goes Down; none for Amara

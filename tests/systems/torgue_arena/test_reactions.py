@@ -15,13 +15,13 @@ from tests.systems.torgue_arena.scenes import (
     arena,
     at,
     board,
-    deed,
     disc,
     effect,
     enemy,
     gun,
     make,
     mod,
+    op,
     prop,
     run,
     shield,
@@ -350,7 +350,7 @@ def test_radiation_and_spotlight_wait_until_a_hunter_is_removed() -> None:
 
 
 def test_cards_answer_reactions_and_fights_for_life() -> None:
-    brave = mod("brave", effect("on_ffyl", deed("place_token", token="slag", who="spotlight")))
+    brave = mod("brave", effect("on_ffyl", op("place_token", token="slag", who="spotlight")))
     game = arena(
         "moze 0,0 R[G] R[Y]*", "amara 3,0 G*", "psycho 1,0", content=[brave], gear={"moze": "brave"}, spotlight="amara"
     )

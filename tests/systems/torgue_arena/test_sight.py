@@ -8,7 +8,7 @@ from game.systems.torgue_arena.flow import actions, targeting
 from game.systems.torgue_arena.flow.enemy_attack import attack_of
 from game.systems.torgue_arena.game import band
 from tests.systems.torgue_arena.fights import aims, foe, looks, refused, told
-from tests.systems.torgue_arena.scenes import arena, at, board, cond, deed, disc, effect, enemy, gun, mod, run, words
+from tests.systems.torgue_arena.scenes import arena, at, board, cond, disc, effect, enemy, gun, mod, op, run, words
 
 FOES = ("psycho 0,0", "skag 0,1", "marauder 2,-1", "tink -3,0", "reaper 0,-4", "suicide 5,0")
 
@@ -108,7 +108,7 @@ def test_a_down_hunter_still_fills_a_space_and_stops_an_enemys_sight() -> None:
 
 @pytest.mark.rule("TOR-PRP-04", "TOR-EAS-01")
 def test_an_easy_action_needs_no_roll() -> None:
-    heals = [effect("on_interact", deed("heal", n=1), when=[cond("always")])]
+    heals = [effect("on_interact", op("heal", n=1), when=[cond("always")])]
     salve = mod("salve", actions=[{"title": words("salve"), "text": words("salve"), "effects": heals}])
     game = arena("moze 0,0 R[G] Y*", content=[salve], gear={"moze": "salve"})
     offer = next(option for option in actions.options(game, game.hunter("moze")) if option.key == "card:salve#1:0")

@@ -32,7 +32,7 @@ def feat(event: str = "eliminate", who: str = "moze", **more: Any) -> Feat:
 
 
 def gains(game: Arena, *feats: Feat) -> bool:
-    """Whether Moze has the Spotlight after these deeds."""
+    """Whether Moze has the Spotlight after these operations."""
     for each in feats:
         remember(game, each)
     run(check(game))

@@ -12,10 +12,10 @@ from game.systems.torgue_arena.game import Arena
 from tests.systems.torgue_arena.scenes import (
     arena,
     at,
-    deed,
     effect,
     gun,
     hunter,
+    op,
     run,
     tree,
     words,
@@ -24,7 +24,7 @@ from tests.systems.torgue_arena.test_activation import activate, offered, shown
 
 
 def bonus(attribute: str) -> dict[str, object]:
-    return effect("passive", deed("add_attribute", attribute=attribute, n=1))
+    return effect("passive", op("add_attribute", attribute=attribute, n=1))
 
 
 BULLETS = tree("salvador_1", [bonus("melee")], [bonus("ranged"), bonus("will")], [bonus("tech")], [bonus("medicine")])
@@ -95,7 +95,7 @@ def test_a_level_beyond_a_complete_tree_is_kept() -> None:
 
 @pytest.mark.rule("TOR-SKL-07")
 def test_a_slot_may_add_an_action_token() -> None:
-    extra = tree("salvador_1", [effect("passive", deed("add_action_token", colour="yellow"))])
+    extra = tree("salvador_1", [effect("passive", op("add_action_token", colour="yellow"))])
     game = arena("salvador 0,0", content=[extra], put={"salvador": {"tree": "salvador_1", "levels": 1}})
     run(skills.place_level(game, game.hunter("salvador")), "A slot0")
     assert shown(game, "salvador") == "G Y Y Y"
@@ -168,7 +168,7 @@ def test_a_pack_must_give_three_attributes_and_three_or_four_tokens() -> None:
 
 @pytest.mark.rule("TOR-HUN-04")
 def test_a_special_rule_without_an_action_costs_nothing() -> None:
-    rage = {"title": words("rage"), "text": words("rage"), "effects": [effect("start_activation", deed("heal"))]}
+    rage = {"title": words("rage"), "text": words("rage"), "effects": [effect("start_activation", op("heal"))]}
     game = arena("amara 0,0 R[G] Y", content=[hunter("amara", melee=3, will=2, reflexes=1, special=rage)])
     activate(game, "amara", "A end")
     assert shown(game, "amara") == "G Y"
@@ -187,7 +187,7 @@ def test_gunzerker_is_a_free_ranged_attack_with_a_weapon_not_used_this_turn() ->
 @pytest.mark.rule("TOR-SKL-13")
 def test_a_slot_may_make_gunzerker_attacks_lethal_and_nothing_else() -> None:
     named = {"kind": "from_ability", "ability": "gunzerker"}
-    slot = effect("passive", deed("grant_property", prop="lethal"), when=[named])
+    slot = effect("passive", op("grant_property", prop="lethal"), when=[named])
     content = [tree("salvador_1", [slot]), gun("iron")]
     put = {"salvador": {"tree": "salvador_1", "slots": [0], "levels": 1}}
     game = arena("salvador 0,0 Y", "goliath 1,0", content=content, gear={"salvador": "caracal iron"}, put=put)
@@ -201,7 +201,7 @@ def test_an_action_of_a_special_rule_is_paid_and_rolled() -> None:
         "title": words("roar"),
         "text": words("roar"),
         "attribute": "will",
-        "effects": [effect("on_interact", deed("move", n=1))],
+        "effects": [effect("on_interact", op("move", n=1))],
     }
     special = {"title": words("roar"), "text": words("roar"), "action": roar}
     game = arena("amara 0,0 Y Y*", content=[hunter("amara", melee=3, will=2, reflexes=1, special=special)])

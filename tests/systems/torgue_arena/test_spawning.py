@@ -17,11 +17,11 @@ from tests.systems.torgue_arena.scenes import (
     arena,
     at,
     board,
-    deed,
     effect,
     enemy,
     family,
     make,
+    op,
     run,
     scenario,
 )
@@ -240,8 +240,8 @@ def test_a_unique_round_any_zone() -> None:
 @pytest.mark.rule("TOR-SPN-12")
 def test_all_that_one_card_brings_to_a_zone_is_one_list() -> None:
     """The Skag takes Spawn Zone 1, so the Tink has to look for an empty zone beside it; at Zone 2 all begins anew."""
-    brought = [deed("spawn", enemy="skag", zone="spawn:1"), deed("spawn", enemy="tink", zone="spawn:1")]
-    card = make("event", "guests", effects=[effect("on_order", *brought, deed("spawn", enemy="tink", zone="spawn:2"))])
+    brought = [op("spawn", enemy="skag", zone="spawn:1"), op("spawn", enemy="tink", zone="spawn:1")]
+    card = make("event", "guests", effects=[effect("on_order", *brought, op("spawn", enemy="tink", zone="spawn:2"))])
     game = arena(FAR, on=CENTRE, content=[card], events=Pile(["guests"]))
     run(orders.do_order(game, "event"), "A 1,0", cards="guests")
     assert [f"{foe.id.partition('#')[0]} {key(foe.at)}" for foe in game.enemies() if foe.at] == [
@@ -258,7 +258,7 @@ def test_cryo_beside_the_zone_does_not_keep_enemies_from_appearing() -> None:
 
 
 def test_what_a_card_says_about_appearing_happens_for_each() -> None:
-    loud = enemy("skag", effects=[effect("on_spawn", deed("place_token", token="slag", who="spotlight"))])
+    loud = enemy("skag", effects=[effect("on_spawn", op("place_token", token="slag", who="spotlight"))])
     game = arena(FAR, on=CENTRE, content=[loud])
     spawned(game, lines("2 skag"), "A 1,0")
     assert game.hunter("salvador").has("slag") == 2

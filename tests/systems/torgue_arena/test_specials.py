@@ -13,11 +13,11 @@ from game.systems.torgue_arena.flow.attack import Aim, hunter_attack, melee_prof
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Hunter
-from tests.systems.torgue_arena.scenes import announcement, arena, deed, effect, enemy, family, make, prop, run, words
+from tests.systems.torgue_arena.scenes import announcement, arena, effect, enemy, family, make, op, prop, run, words
 
 
-def special(title: str, *deeds: dict[str, Any], **more: Any) -> dict[str, Any]:
-    effects = [effect("on_order", *deeds, order="special", **more)]
+def special(title: str, *ops: dict[str, Any], **more: Any) -> dict[str, Any]:
+    effects = [effect("on_order", *ops, order="special", **more)]
     return {"title": words(title), "text": words(title), "effects": effects}
 
 
@@ -29,8 +29,8 @@ def melee(game: Arena, attacker: Hunter, target: str, *, dice: str) -> None:
     run(strike(game, hunter_attack(game, attacker, melee_profile(), colour="yellow"), Aim(target)), dice=dice)
 
 
-SLAG = special("slag", deed("place_token", token="slag", who="all_hunters"))
-DOUSE = special("douse", deed("remove_token", token="slag", n=5, who="all_hunters"))
+SLAG = special("slag", op("place_token", token="slag", who="all_hunters"))
+DOUSE = special("douse", op("remove_token", token="slag", n=5, who="all_hunters"))
 
 # --- the order
 
@@ -56,7 +56,7 @@ def test_several_special_actions_are_done_top_to_bottom(specials: tuple[dict[str
 
 
 def test_a_special_action_that_eliminates_its_user_is_its_last() -> None:
-    bang = special("bang", deed("eliminate"))
+    bang = special("bang", op("eliminate"))
     game = arena("salvador 0,0", "skag 4,0", content=[enemy("skag", loot=0, specials=[bang, SLAG])])
     order(game, "special")
     assert game.hunter("salvador").has("slag") == 0
@@ -65,7 +65,7 @@ def test_a_special_action_that_eliminates_its_user_is_its_last() -> None:
 @pytest.mark.rule("TOR-RCT-04", "TOR-SPC-01")
 def test_hunters_react_only_when_the_whole_special_action_is_done() -> None:
     """Whoever blows itself up is gone before anybody can shoot back at it."""
-    bang = special("bang", deed("attack", target="nearest"), deed("eliminate"))
+    bang = special("bang", op("attack", target="nearest"), op("eliminate"))
     game = arena("moze 0,0 G* Y", "skag 1,0", content=[enemy("skag", loot=0, specials=[bang])])
     order(game, "special", "A G*", "A move -1,0", dice="2")
     facts = [entry.event.rpartition(".")[2] for entry in game.journal]
@@ -74,7 +74,7 @@ def test_hunters_react_only_when_the_whole_special_action_is_done() -> None:
 
 @pytest.mark.rule("TOR-RCT-04", "TOR-RCT-19")
 def test_each_special_action_has_its_own_windows_before_the_next() -> None:
-    strike_ = special("strike", deed("attack", target="nearest"))
+    strike_ = special("strike", op("attack", target="nearest"))
     game = arena("moze 0,0 G* Y Y", "skag 1,0", content=[enemy("skag", specials=[strike_, SLAG])])
     order(game, "special", "A G*", "A move -1,0", dice="2")
     facts = [entry.event.rpartition(".")[2] for entry in game.journal]
@@ -83,7 +83,7 @@ def test_each_special_action_has_its_own_windows_before_the_next() -> None:
 
 @pytest.mark.rule("TOR-RCT-04", "TOR-SPN-09")
 def test_enemies_who_come_running_for_a_special_action_are_answered_one_by_one() -> None:
-    call = special("call", deed("spawn", enemy="skag", zone="own"))
+    call = special("call", op("spawn", enemy="skag", zone="own"))
     crew = [enemy("chief", specials=[call]), family("skag", 2), family("chief", 1), enemy("skag", movement=0, loot=0)]
     game = arena("moze 0,0 G* Y* Y* Y Y", "skag 1,0", "skag 0,1", "chief 3,0", content=crew, spotlight="moze")
     run(
@@ -109,7 +109,7 @@ def test_the_throwing_axe_replaces_range_and_resisting_attribute() -> None:
 @pytest.mark.rule("TOR-TGT-06", "TOR-PRP-40")
 def test_every_repetition_of_a_special_attack_keeps_its_target_rule() -> None:
     """Salvador holds the Spotlight beside Amara, and no axe is for him."""
-    axe = special("axe", deed("attack", target="nearest_without_spotlight", range=3, props=[prop("swift", 1)]))
+    axe = special("axe", op("attack", target="nearest_without_spotlight", range=3, props=[prop("swift", 1)]))
     game = arena("salvador 0,1 Y*", "amara 1,0 Y*", "skag 0,0", content=[enemy("skag", specials=[axe])])
     order(game, "special", dice="8 8")
     struck = [entry.subjects for entry in game.journal if entry.event.endswith("enemy_attacked")]
@@ -135,7 +135,7 @@ def test_a_special_attack_without_a_target_does_nothing_and_is_no_move(assaults:
 
 @pytest.mark.rule("TOR-SPC-05", "TOR-ENC-02")
 def test_a_special_attack_keeps_the_enemys_strength_and_properties() -> None:
-    spit = special("spit", deed("attack", range=3, strength=1, props=[prop("stun")]))
+    spit = special("spit", op("attack", range=3, strength=1, props=[prop("stun")]))
     card = enemy("skag", strength=6, properties=[prop("lethal")], specials=[spit])
     game = arena("moze 3,0 Y* Y*", "skag 0,0", content=[card])
     order(game, "special", dice="6")  # Reflexes 1: 7 against 6 + 1
@@ -168,7 +168,7 @@ async def _rest_of_turn(game: Arena) -> None:
 
 @pytest.mark.rule("TOR-ENC-08")
 def test_a_special_bonus_without_a_duration_lasts_until_the_end_of_the_turn() -> None:
-    rage = special("rage", deed("add_strength", n=2))
+    rage = special("rage", op("add_strength", n=2))
     game = arena("salvador 4,0", "skag 0,0", content=[enemy("skag", specials=[rage])], turn="enemies")
     foe = game.state.enemies["skag#1"]
     order(game, "special")

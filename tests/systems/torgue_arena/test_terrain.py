@@ -20,12 +20,12 @@ from tests.systems.torgue_arena.scenes import (
     at,
     board,
     cond,
-    deed,
     effect,
     grenade,
     gun,
     make,
     mod,
+    op,
     run,
     scenario,
     words,
@@ -226,7 +226,7 @@ def test_what_a_chest_holds_is_not_told_by_what_can_be_done_with_it() -> None:
         "title": words("defuse"),
         "terrain": "ammo_chest",
         "face": "objective",
-        "effects": [effect("on_interact", deed("win"))],
+        "effects": [effect("on_interact", op("win"))],
     }
     game = hall("ammo_chest 0,0 face=objective", interactions=[special])
     assert keys(terrain.interactions(game, game.hunter("mordecai"))) == ["interact:ammo_chest#1"]
@@ -262,13 +262,13 @@ def test_skag_vomit_is_harvested_for_one_loot_token_straight_onto_the_card() -> 
 # --- what scenarios say
 
 
-def action(terrain: str, *deeds: dict[str, Any], **fields: Any) -> dict[str, Any]:
-    return {"title": words("use"), "terrain": terrain, "effects": [effect("on_interact", *deeds)], **fields}
+def action(terrain: str, *ops: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    return {"title": words("use"), "terrain": terrain, "effects": [effect("on_interact", *ops)], **fields}
 
 
 @pytest.mark.rule("TOR-PRI-02", "TOR-TER-01", "TOR-TER-29")
 def test_a_scenarios_rule_for_a_piece_replaces_the_core_rule() -> None:
-    game = hall("loot_chest 0,0 face=trap", interactions=[action("loot_chest", deed("gain_money", n=500))])
+    game = hall("loot_chest 0,0 face=trap", interactions=[action("loot_chest", op("gain_money", n=500))])
     assert keys(terrain.interactions(game, game.hunter("mordecai"))) == ["interact:loot_chest#1:0"]
     assert not terrain.rolls(game, "loot_chest#1:0")
     run(terrain.interact(game, game.hunter("mordecai"), "loot_chest#1:0", "red"))
@@ -277,7 +277,7 @@ def test_a_scenarios_rule_for_a_piece_replaces_the_core_rule() -> None:
 
 @pytest.mark.rule("TOR-BAS-06", "TOR-BAS-07")
 def test_an_interaction_may_ask_for_a_roll_and_reach_one_zone_far() -> None:
-    lever = action("objective", deed("gain_money", n=500), range=1, test={"attribute": "tech", "tn": 5}, keeps=True)
+    lever = action("objective", op("gain_money", n=500), range=1, test={"attribute": "tech", "tn": 5}, keeps=True)
     game = hall("objective 1,0 face=lever", interactions=[lever])
     assert terrain.rolls(game, "objective#1:0")
     word = "objective#1:0"
@@ -288,17 +288,17 @@ def test_an_interaction_may_ask_for_a_roll_and_reach_one_zone_far() -> None:
 
 @pytest.mark.rule("TOR-TER-35")
 def test_an_objective_the_scenario_keeps_stays_in_the_arena() -> None:
-    stays = hall("objective 0,0 face=x", interactions=[action("objective", deed("gain_money", n=500), keeps=True)])
+    stays = hall("objective 0,0 face=x", interactions=[action("objective", op("gain_money", n=500), keeps=True)])
     run(terrain.interact(stays, stays.hunter("mordecai"), "objective#1:0", "red"))
     assert list(stays.state.things) == ["objective#1"]
-    goes = hall("objective 0,0 face=x", interactions=[action("objective", deed("gain_money", n=500))])
+    goes = hall("objective 0,0 face=x", interactions=[action("objective", op("gain_money", n=500))])
     run(terrain.interact(goes, goes.hunter("mordecai"), "objective#1:0", "red"))
     assert not goes.state.things
 
 
 @pytest.mark.rule("TOR-PRP-03", "TOR-BAS-06")
 def test_a_complex_interaction_needs_a_zone_without_enemies_and_its_conditions() -> None:
-    terminal = action("objective", deed("gain_money", n=500), complex=True, when=[cond("has_spotlight")])
+    terminal = action("objective", op("gain_money", n=500), complex=True, when=[cond("has_spotlight")])
     game = hall("objective 0,0 face=x", "psycho 0,0", "moze 3,0", interactions=[terminal])
     [option] = terrain.interactions(game, game.hunter("mordecai"))
     assert option.refusal is not None and option.refusal.rule == "TOR-PRP-03"
@@ -310,7 +310,7 @@ def test_a_complex_interaction_needs_a_zone_without_enemies_and_its_conditions()
 
 @pytest.mark.rule("TOR-BAS-13")
 def test_a_scenario_may_let_harvest_pick_things_up() -> None:
-    bombs = action("objective", deed("objective", objective="bomb", state="gain"), harvest=True)
+    bombs = action("objective", op("objective", objective="bomb", state="gain"), harvest=True)
     game = hall("objective 0,0 face=bomb", interactions=[bombs], objectives=["bomb"])
     layout.place_objectives(game)
     mordecai = game.hunter("mordecai")

@@ -25,9 +25,9 @@ from game.systems.torgue_arena.vocabulary import Trigger
 from game.systems.torgue_arena.words import limits
 from game.systems.torgue_arena.words.lasting import expire, new_roll
 from tests.systems.torgue_arena.cards import assault, bearing, fire, resolve, scenario, shoot, shot, table
-from tests.systems.torgue_arena.scenes import arena, at, cond, deed, effect, make, run
+from tests.systems.torgue_arena.scenes import arena, at, cond, effect, make, op, run
 
-MARK = deed("gain_money", n=500)
+MARK = op("gain_money", n=500)
 """What a card under test does: its hunter, or for nobody's card whoever it happens to, is richer for it."""
 
 
@@ -88,13 +88,13 @@ def test_a_defence_of_the_bearer_is_a_moment(trigger: str, face: int, counted: i
 
 @pytest.mark.parametrize(("trigger", "face", "counted"), [("on_hit", 2, 1), ("on_miss", 8, 1), ("on_hit", 8, 0)])
 def test_enemies_hit_and_miss_too(trigger: str, face: int, counted: int) -> None:
-    game = waiting(trigger, "salvador 0,0 Y*", "psycho 1,0", on="psycho", do=[deed("stun", who="target")])
+    game = waiting(trigger, "salvador 0,0 Y*", "psycho 1,0", on="psycho", do=[op("stun", who="target")])
     run(assault(game), dice=str(face))
     assert game.hunter("salvador").stun == counted
 
 
 def test_an_attack_of_an_enemy_is_declared() -> None:
-    game = waiting("on_attack_declared", "salvador 0,0 Y*", "psycho 1,0", on="psycho", do=[deed("add_strength", n=1)])
+    game = waiting("on_attack_declared", "salvador 0,0 Y*", "psycho 1,0", on="psycho", do=[op("add_strength", n=1)])
     run(assault(game), dice="6")
     assert game.hunter("salvador").reds == 1
 
@@ -121,13 +121,13 @@ def test_fighting_for_ones_life_is_a_moment() -> None:
 
 
 def test_an_enemy_that_appears_is_a_moment_of_its_own() -> None:
-    game = waiting("on_spawn", "salvador 0,0", "psycho 1,0", on="psycho", do=[deed("stun", who="spotlight")])
+    game = waiting("on_spawn", "salvador 0,0", "psycho 1,0", on="psycho", do=[op("stun", who="spotlight")])
     run(spawning.spawn_some(game, "psycho", 1, at("3,0")))
     assert game.hunter("salvador").stun == 1
 
 
 def test_an_enemy_has_the_last_word_when_it_is_eliminated() -> None:
-    lines = [deed("stun", who="attacker"), deed("place_terrain", terrain="tyre", zone="own")]
+    lines = [op("stun", who="attacker"), op("place_terrain", terrain="tyre", zone="own")]
     game = waiting("on_eliminated", on="psycho", do=lines, gear={"salvador": "caracal"})
     run(shoot(game), dice="8")
     assert game.hunter("salvador").stun == 1
@@ -135,7 +135,7 @@ def test_an_enemy_has_the_last_word_when_it_is_eliminated() -> None:
 
 
 def test_an_eliminated_hunter_has_the_last_word_too() -> None:
-    game = waiting("on_eliminated", "salvador 0,0", "moze 2,0", do=[deed("stun", who="all_enemies"), MARK])
+    game = waiting("on_eliminated", "salvador 0,0", "moze 2,0", do=[op("stun", who="all_enemies"), MARK])
     run(harm.eliminate(game, game.figure("salvador")))
     assert marked(game) == 1
 
@@ -144,7 +144,7 @@ def test_an_eliminated_hunter_has_the_last_word_too() -> None:
 def test_an_order_is_a_moment_for_enemies_scenarios_and_hunters(order: str | None, given: Any, counted: int) -> None:
     for on, who in (("psycho", "spotlight"), ("", "spotlight"), ("salvador", "self")):
         line = {"order": order} if order else {}
-        game = waiting("on_order", "salvador 0,0", "psycho 1,0", on=on, do=[deed("stun", who=who)], **line)
+        game = waiting("on_order", "salvador 0,0", "psycho 1,0", on=on, do=[op("stun", who=who)], **line)
         game.state.enemies["psycho#1"].elements["cryo"] = 1
         run(_ordered(game, given), dice="8" if given == "attack" else "")
         assert game.hunter("salvador").stun == counted, on
@@ -158,7 +158,7 @@ async def _ordered(game: Arena, name: Any) -> None:
 @pytest.mark.parametrize(("on", "who"), [("salvador", "self"), ("psycho", "spotlight"), ("", "spotlight")])
 def test_the_end_of_the_round_is_a_moment_for_everybody_once(on: str, who: str) -> None:
     pieces = ("salvador 0,0", "moze 2,0", "psycho 1,0", "marauder 1,0")
-    game = waiting("on_round_end", *pieces, on=on, do=[deed("gain_money", n=500, who=who)])
+    game = waiting("on_round_end", *pieces, on=on, do=[op("gain_money", n=500, who=who)])
     run(round_end.reactivate(game))
     assert marked(game) == 1
 
@@ -185,7 +185,7 @@ def test_a_harvest_is_a_moment() -> None:
     "trigger", [name for name in get_args(Trigger) if name not in ("passive", "on_order", "on_round_end")]
 )
 def test_a_scenarios_rule_answers_every_moment_of_everybody(trigger: Trigger) -> None:
-    game = waiting(trigger, "salvador 0,0", "moze 1,0", on="", do=[deed("stun")])
+    game = waiting(trigger, "salvador 0,0", "moze 1,0", on="", do=[op("stun")])
     run(fire(game, trigger, game.hunter("moze")))
     assert [hunter.stun for hunter in game.hunters()] == [0, 1]
 
@@ -256,7 +256,7 @@ def test_a_limit_is_each_bearers_own() -> None:
 
 
 def test_a_response_has_its_limit_too() -> None:
-    event = make("event", "gift", effects=[effect("on_order", deed("gain_money", n=500, who="spotlight"), once="game")])
+    event = make("event", "gift", effects=[effect("on_order", op("gain_money", n=500, who="spotlight"), once="game")])
     game = arena("salvador 0,0", content=[event])
     for _ in range(2):
         run(resolve(game, event.effects, Moment(game), ""))
@@ -268,7 +268,7 @@ def test_a_response_has_its_limit_too() -> None:
 
 def lasting(duration: str, *, on: str = "psycho", trigger: str = "on_spawn", who: str = "self") -> Arena:
     """A psycho whose Strength has just grown by 2."""
-    line = deed("add_strength", n=2, who=who)
+    line = op("add_strength", n=2, who=who)
     game = waiting(trigger, "salvador 0,0", "psycho 1,0", "psycho 0,1", on=on, do=[line], duration=duration)
     run(fire(game, "on_spawn", game.figure("psycho#1")))
     return game
@@ -315,7 +315,7 @@ def test_ex_13_high_calibre_adds_to_crowd_control() -> None:
 
 
 def test_a_die_gives_a_lasting_bonus_its_number_once() -> None:
-    line = deed("add_strength", n="1d4")
+    line = op("add_strength", n="1d4")
     game = waiting("on_spawn", "salvador 0,0", "psycho 1,0", on="psycho", do=[line], duration="this_turn")
     run(fire(game, "on_spawn", game.figure("psycho#1")), dice="3")
     assert strength(game) == strength(game) == 10
@@ -324,9 +324,9 @@ def test_a_die_gives_a_lasting_bonus_its_number_once() -> None:
 @pytest.mark.parametrize("duration", ["this_attack", "instant"])
 def test_a_bonus_in_an_attack_is_gone_with_it(duration: str) -> None:
     lines = [
-        deed("add_strength", n=2),
-        deed("grant_property", prop="lethal"),
-        deed("add_attribute", attribute="ranged"),
+        op("add_strength", n=2),
+        op("grant_property", prop="lethal"),
+        op("add_attribute", attribute="ranged"),
     ]
     game = waiting("on_attack_declared", do=lines, duration=duration)
     salvador, psycho = game.figure("salvador"), game.figure("psycho#1")
@@ -340,7 +340,7 @@ def test_a_bonus_in_an_attack_is_gone_with_it(duration: str) -> None:
 
 
 def test_a_defender_is_helped_in_this_attack_only() -> None:
-    lines = [deed("add_defence_roll", n=2, who="target"), deed("add_defence", n=1, who="target")]
+    lines = [op("add_defence_roll", n=2, who="target"), op("add_defence", n=1, who="target")]
     game = waiting("on_attack_declared", do=lines, duration="this_attack")
     salvador, psycho = game.figure("salvador"), game.figure("psycho#1")
     made = shot(game, salvador, psycho)
@@ -351,7 +351,7 @@ def test_a_defender_is_helped_in_this_attack_only() -> None:
 
 @pytest.mark.rule("TOR-CRT-08", "TOR-PRP-36")
 def test_wounds_a_roll_adds_are_for_that_target_and_that_roll() -> None:
-    game = waiting("on_hit", do=[deed("extra_wounds", n="1d4")])
+    game = waiting("on_hit", do=[op("extra_wounds", n="1d4")])
     salvador, psycho = game.figure("salvador"), game.figure("psycho#1")
     made = shot(game, salvador, psycho)
     run(fire(game, "on_hit", salvador, attack=made, target=psycho), dice="3")
@@ -362,9 +362,7 @@ def test_wounds_a_roll_adds_are_for_that_target_and_that_roll() -> None:
 
 
 def test_wounds_added_on_a_hit_hurt_at_once() -> None:
-    game = waiting(
-        "on_hit", "salvador 0,0", "goliath 1,0", do=[deed("extra_wounds", n=2)], gear={"salvador": "caracal"}
-    )
+    game = waiting("on_hit", "salvador 0,0", "goliath 1,0", do=[op("extra_wounds", n=2)], gear={"salvador": "caracal"})
     run(shoot(game, target="goliath#1"), dice="7")
     assert game.state.enemies["goliath#1"].wounds == 3
 
@@ -374,12 +372,12 @@ def test_wounds_added_on_a_hit_hurt_at_once() -> None:
 
 @pytest.mark.rule("TOR-PRI-06")
 def test_the_group_chooses_the_order_of_simultaneous_effects() -> None:
-    later = effect("on_level_up", deed("wound", n=1))
+    later = effect("on_level_up", op("wound", n=1))
     game = table(
         "salvador 0,0 G",
         "moze 0,0 G",
         on="",
-        effects=[effect("on_level_up", deed("gain_spotlight")), later],
+        effects=[effect("on_level_up", op("gain_spotlight")), later],
         players="AA",
     )
     run(fire(game, "on_level_up", game.hunter("moze")), "A 2:table")
@@ -390,8 +388,8 @@ def test_the_group_chooses_the_order_of_simultaneous_effects() -> None:
 @pytest.mark.rule("TOR-PRI-06")
 def test_an_effect_whose_condition_comes_true_or_false_meanwhile_is_asked_about_anew() -> None:
     lines = [
-        effect("on_level_up", deed("gain_spotlight")),
-        effect("on_level_up", deed("stun"), when=[cond("no_spotlight")]),
+        effect("on_level_up", op("gain_spotlight")),
+        effect("on_level_up", op("stun"), when=[cond("no_spotlight")]),
     ]
     game = table("salvador 0,0", "moze 0,0", on="", effects=lines, players="AA")
     run(fire(game, "on_level_up", game.hunter("moze")), "A 1:table")
@@ -403,14 +401,14 @@ def test_an_effect_whose_condition_comes_true_or_false_meanwhile_is_asked_about_
 
 @pytest.mark.rule("TOR-PRI-06")
 def test_the_others_may_follow_as_they_stand() -> None:
-    lines = [effect("on_level_up", deed("wound", n=n)) for n in (1, 2, 3)]
+    lines = [effect("on_level_up", op("wound", n=n)) for n in (1, 2, 3)]
     game = table("salvador 0,0 G G G G G G G", on="", effects=lines)
     run(fire(game, "on_level_up", game.hunter("salvador")), "A rest")
     assert game.hunter("salvador").reds == 6
 
 
 def test_nobody_is_asked_for_the_order_of_bonuses() -> None:
-    lines = [effect("on_spawn", deed("add_strength", n=n), duration="this_turn") for n in (1, 2)]
+    lines = [effect("on_spawn", op("add_strength", n=n), duration="this_turn") for n in (1, 2)]
     game = table("salvador 0,0", "psycho 1,0", on="psycho", effects=lines)
     run(fire(game, "on_spawn", game.figure("psycho#1")))
     assert strength(game) == 10
@@ -421,8 +419,8 @@ def test_effects_of_a_response_are_done_top_to_bottom() -> None:
         "event",
         "two",
         effects=[
-            effect("on_order", deed("gain_spotlight", who="chosen_hunter")),
-            effect("on_order", deed("stun", who="spotlight")),
+            effect("on_order", op("gain_spotlight", who="chosen_hunter")),
+            effect("on_order", op("stun", who="spotlight")),
         ],
     )
     game = arena("salvador 0,0", "moze 0,0", content=[event], players="AA")
@@ -465,7 +463,7 @@ def test_a_card_speaks_as_long_as_its_bearer_is_in_play(on: str) -> None:
 
 def test_a_box_speaks_from_the_moment_it_is_open() -> None:
     text = make("event", "words").text
-    box = {"id": "boom", "text": text, "effects": [effect("passive", deed("add_strength", n=2, who="all_enemies"))]}
+    box = {"id": "boom", "text": text, "effects": [effect("passive", op("add_strength", n=2, who="all_enemies"))]}
     game = arena("salvador 0,0", "psycho 1,0", content=[scenario(boxes=[box])], scenario="test")
     assert strength(game) == 7
     game.state.boxes.append("boom")
@@ -473,7 +471,7 @@ def test_a_box_speaks_from_the_moment_it_is_open() -> None:
 
 
 def test_slaughter_effects_hold_while_slaughter_is_active() -> None:
-    tale = scenario(slaughter_effects=[effect("passive", deed("add_strength", n=1, who="all_enemies"))])
+    tale = scenario(slaughter_effects=[effect("passive", op("add_strength", n=1, who="all_enemies"))])
     game = arena("salvador 0,0", "psycho 1,0", content=[tale], scenario="test")
     assert strength(game) == 7
     game.state.slaughter = True
@@ -481,6 +479,6 @@ def test_slaughter_effects_hold_while_slaughter_is_active() -> None:
 
 
 def test_a_named_ability_may_be_used_once_a_turn_unless_a_card_says_otherwise() -> None:
-    game = table("salvador 0,0", effects=[effect("passive", deed("set_uses", ability="boom", n=2))])
+    game = table("salvador 0,0", effects=[effect("passive", op("set_uses", ability="boom", n=2))])
     assert limits.uses(game, game.hunter("salvador"), "boom") == 2
     assert limits.uses(game, game.hunter("salvador"), "other") == 1

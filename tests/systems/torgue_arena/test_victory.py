@@ -17,11 +17,11 @@ from tests.systems.torgue_arena.scenes import (
     arena,
     at,
     cond,
-    deed,
     effect,
     enemy,
     family,
     make,
+    op,
     run,
     scenario,
     scene,
@@ -175,7 +175,7 @@ def box(*effects: dict[str, Any], when: list[dict[str, Any]]) -> dict[str, Any]:
 
 @pytest.mark.rule("TOR-SCN-06")
 def test_a_box_opens_once_when_its_moment_comes_and_does_what_it_says() -> None:
-    loud = box(effect("on_interact", deed("spawn", enemy="skag", zone="2,0")), when=[cond("eliminated", n=2)])
+    loud = box(effect("on_interact", op("spawn", enemy="skag", zone="2,0")), when=[cond("eliminated", n=2)])
     game = bout(kills=list(SLAIN), rules={"boxes": [loud]})
     run(victory.at_once(game))
     assert game.state.boxes == [] and not game.state.enemies
@@ -190,7 +190,7 @@ def test_a_box_opens_once_when_its_moment_comes_and_does_what_it_says() -> None:
 def test_a_box_without_a_moment_waits_for_a_card_and_its_passive_effects_hold_from_then_on() -> None:
     from game.systems.torgue_arena import points
 
-    rule = effect("passive", deed("add_attribute", attribute="ranged", n=2, who="all_hunters"))
+    rule = effect("passive", op("add_attribute", attribute="ranged", n=2, who="all_hunters"))
     game = bout(rules={"boxes": [box(rule, when=[])]})
     about = points.About(game, game.hunter("amara"), attribute="ranged")
     run(told.open_boxes(game))
@@ -201,7 +201,7 @@ def test_a_box_without_a_moment_waits_for_a_card_and_its_passive_effects_hold_fr
 
 @pytest.mark.rule("TOR-SCN-06")
 def test_a_box_that_is_open_does_not_open_again() -> None:
-    loud = box(effect("on_interact", deed("spawn", enemy="skag", zone="2,0")), when=[])
+    loud = box(effect("on_interact", op("spawn", enemy="skag", zone="2,0")), when=[])
     game = bout(rules={"boxes": [loud]})
     run(told.open_box(game, "surprise"))
     run(told.open_box(game, "surprise"))

@@ -10,9 +10,9 @@ import pytest
 from game.systems.torgue_arena.effects import who
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Moment
-from game.systems.torgue_arena.vocabulary import Deed, Who
+from game.systems.torgue_arena.vocabulary import Op, Who
 from tests.systems.torgue_arena.cards import shot
-from tests.systems.torgue_arena.scenes import arena, at, board, deed, run
+from tests.systems.torgue_arena.scenes import arena, at, board, op, run
 
 PIECES = (
     "salvador 0,0 G Y Y",
@@ -31,7 +31,7 @@ def meant(word: str, bearer: str = "psycho#1", *answers: str, game: Arena | None
     game = game or arena(*PIECES, spotlight="salvador")
     moment = more.pop("moment", None) or Moment(game)
     cards = more.pop("cards", "")
-    line = msgspec.convert(deed("stun", who=word, **more), Deed)
+    line = msgspec.convert(op("stun", who=word, **more), Op)
     return [figure.id for figure in run(who.who(game, line, moment, bearer), *answers, cards=cards)]
 
 
@@ -142,7 +142,7 @@ def place(word: str, bearer: str = "salvador", *answers: str, cards: str = "", m
     game = (
         moment.game if moment else arena("salvador 1,1", "psycho 2,0", on=board(stations="0,4 2,2", spawns="0,-4 3,0"))
     )
-    line = msgspec.convert(deed("explode", zone=word), Deed)
+    line = msgspec.convert(op("explode", zone=word), Op)
     return run(who.zone(game, line, moment or Moment(game), bearer), *answers, cards=cards)
 
 
@@ -182,7 +182,7 @@ def test_a_zone_is_chosen_by_the_bearers_player_or_drawn() -> None:
 
 def number(n: int | str, bearer: str = "psycho#1", dice: str = "") -> int:
     game = arena("salvador 0,0", "psycho 1,0")
-    line = msgspec.convert(deed("wound", n=n), Deed)
+    line = msgspec.convert(op("wound", n=n), Op)
     return run(who.number(game, line, Moment(game), bearer), dice=dice)
 
 

@@ -28,7 +28,7 @@ from game.systems.torgue_arena.flow.act import Act
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter, Item
-from game.systems.torgue_arena.vocabulary import STEPS, Colour, Deed
+from game.systems.torgue_arena.vocabulary import STEPS, Colour, Op
 from game.systems.torgue_arena.words import limits, whom
 
 FREE_ATTACK = "torgue_arena.free_attack"
@@ -40,8 +40,8 @@ GRENADE = "grenade"
 
 async def move(doing: Doing) -> None:
     """Enemies walk as on an order; hunters walk as they like, unless an enemy's or nobody's card moves them."""
-    game, deed = doing.game, doing.deed
-    steps = None if deed.n == "movement" else await doing.number()
+    game, op = doing.game, doing.op
+    steps = None if op.n == "movement" else await doing.number()
     own = whom.found(game, doing.bearer) if doing.bearer else None
     for figure in await doing.figures():
         if isinstance(figure, Enemy):
@@ -54,7 +54,7 @@ async def move(doing: Doing) -> None:
 
 
 async def _march(doing: Doing, enemy: Enemy, steps: int | None) -> None:
-    game, toward = doing.game, doing.deed.toward
+    game, toward = doing.game, doing.op.toward
     if toward == "away":
         source = await _source(doing, enemy)
         if source is not None:
@@ -68,7 +68,7 @@ async def _march(doing: Doing, enemy: Enemy, steps: int | None) -> None:
 async def _quarry(doing: Doing, enemy: Enemy) -> Hunter | None:
     """The hunter an enemy heads for."""
     game = doing.game
-    match doing.deed.toward:
+    match doing.op.toward:
         case "attacker":
             figure = whom.attacker(game, doing.moment)
             return figure if isinstance(figure, Hunter) else None
@@ -101,7 +101,7 @@ async def _push(doing: Doing, figure: Figure, steps: int) -> None:
     game, anchor = doing.game, _anchor(doing, figure)
     if anchor is None or figure.at is None or steps <= 0 or basics.why_not_move(game, figure):
         return
-    reach, sign = game.reach(figure, steps), -1 if doing.deed.toward == "away" else 1
+    reach, sign = game.reach(figure, steps), -1 if doing.op.toward == "away" else 1
     now = sign * game.distance(figure.at, anchor)
     better = [stop for stop in reach.stops if sign * game.distance(stop, anchor) < now]
     ends = least(better, lambda stop: (sign * game.distance(stop, anchor), reach.costs[stop]))
@@ -115,7 +115,7 @@ async def _push(doing: Doing, figure: Figure, steps: int) -> None:
 
 def _anchor(doing: Doing, figure: Figure) -> Point | None:
     """What a hunter is drawn to or driven from: the Spotlight, the enemy whose card it is, the nearest enemy."""
-    game, toward = doing.game, doing.deed.toward
+    game, toward = doing.game, doing.op.toward
     if toward == "spotlight":
         return game.spotlight.at
     own = whom.found(game, doing.bearer) if doing.bearer else None
@@ -140,26 +140,26 @@ async def attack(doing: Doing) -> None:
 
 async def _assault(doing: Doing, enemy: Enemy) -> None:
     """With its own Strength and properties unless the text changes them (SPC-05, ENC-03); without a target nothing."""
-    game, deed = doing.game, doing.deed
+    game, op = doing.game, doing.op
 
     def made() -> points.Attack:
         return enemy_attack.attack_of(
-            game, enemy, range=deed.range, resist=deed.resist, strength=deed.strength, props=deed.props
+            game, enemy, range=op.range, resist=op.resist, strength=op.strength, props=op.props
         )
 
     if enemy.at is None:
         return
-    match deed.target:
+    match op.target:
         case "everyone_in":
             place = await doing.zone()
             for hunter in targeting.legal(game, enemy, made()):
                 if hunter.at == place and hunter in targeting.legal(game, enemy, made()):
-                    await enemy_attack.assault(game, made(), hunter, deed.target)
+                    await enemy_attack.assault(game, made(), hunter, op.target)
         case "attacker":
             target = whom.attacker(game, doing.moment)
             strike = made()
             if isinstance(target, Hunter) and target in targeting.legal(game, enemy, strike):
-                await enemy_attack.assault(game, strike, target, deed.target)
+                await enemy_attack.assault(game, strike, target, op.target)
         case rule:
             strike = made()
             chosen = await targeting.choose(game, enemy, strike, rule)
@@ -194,8 +194,8 @@ async def free_attack(doing: Doing) -> None:
         if isinstance(figure, Enemy):
             continue
         times = n
-        if doing.deed.ability and doing.moment.trigger == "end_activation":
-            times = limits.uses(doing.game, figure, doing.deed.ability)
+        if doing.op.ability and doing.moment.trigger == "end_activation":
+            times = limits.uses(doing.game, figure, doing.op.ability)
         for _ in range(times):
             if not await _free_attack(doing, figure):
                 break
@@ -206,7 +206,7 @@ async def _free_attack(doing: Doing, figure: Figure) -> bool:
     game = doing.game
 
     def options() -> list[Option[Shot | None]]:
-        return [*shots(game, doing.deed, figure), Option("no", Text("torgue_arena.do.no_attack"), None)]
+        return [*shots(game, doing.op, figure), Option("no", Text("torgue_arena.do.no_attack"), None)]
 
     if not any(option.refusal is None and option.key != "no" for option in options()):
         return False
@@ -218,20 +218,20 @@ async def _free_attack(doing: Doing, figure: Figure) -> bool:
     return True
 
 
-def has_shot(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> bool:
+def has_shot(game: Arena, op: Op, moment: points.Moment, bearer: str) -> bool:
     """Whether a free attack of its own could be made; what asks first is taken to be possible."""
-    if deed.who != "self":
+    if op.who != "self":
         return True
     figure = whom.subject(game, moment, bearer)
-    return figure is not None and any(option.refusal is None for option in shots(game, deed, figure))
+    return figure is not None and any(option.refusal is None for option in shots(game, op, figure))
 
 
-def shots(game: Arena, deed: Deed, figure: Figure) -> Iterator[Option[Shot | None]]:
+def shots(game: Arena, op: Op, figure: Figure) -> Iterator[Option[Shot | None]]:
     """Every attack the card allows, at every target."""
     if figure.at is None:
         return
-    for profile, item, name in _profiles(game, deed, figure):
-        declared = _declared(game, deed, figure, profile, item, _best(game, figure, item))
+    for profile, item, name in _profiles(game, op, figure):
+        declared = _declared(game, op, figure, profile, item, _best(game, figure, item))
         title = game.gear(item).name if item is not None else profile.title
         for aim in attacks.aims(game, declared):
             assert isinstance(aim.value, attacks.Aim)
@@ -242,25 +242,25 @@ def shots(game: Arena, deed: Deed, figure: Figure) -> Iterator[Option[Shot | Non
             yield Option(f"charge:{name}", told, Shot(profile, item), figure.id)
 
 
-def _profiles(game: Arena, deed: Deed, figure: Figure) -> Iterator[tuple[content.Attack, Item | None, str]]:
+def _profiles(game: Arena, op: Op, figure: Figure) -> Iterator[tuple[content.Attack, Item | None, str]]:
     """The attacks of loaded weapons that fit: by attribute, by tag, and fresh if it has to be."""
-    fits = deed.attribute
+    fits = op.attribute
     if isinstance(figure, Companion):
         for n, profile in enumerate(game.companion_card(figure).attacks):
-            if fits in (None, profile.attribute) and not deed.tag:
+            if fits in (None, profile.attribute) and not op.tag:
                 yield profile, None, f"attack:{n}"
     if not isinstance(figure, Hunter):
         return
     for item in game.equipped(figure):
         card = game.gear(item)
-        if item.spent or (deed.fresh and item.used) or (deed.tag and not card.has(deed.tag)):
+        if item.spent or (op.fresh and item.used) or (op.tag and not card.has(op.tag)):
             continue
-        if card.slot == GRENADE and (deed.tag != GRENADE or figure.grenade_thrown):  # GRE-05
+        if card.slot == GRENADE and (op.tag != GRENADE or figure.grenade_thrown):  # GRE-05
             continue
         for n, profile in enumerate(card.attacks):
             if fits in (None, profile.attribute):
                 yield profile, item, f"shoot:{item.id}:{n}"
-    if fits in (None, "melee") and not deed.tag and not deed.fresh:
+    if fits in (None, "melee") and not op.tag and not op.fresh:
         yield attacks.melee_profile(), None, "melee"
 
 
@@ -272,12 +272,10 @@ def _best(game: Arena, figure: Figure, item: Item | None) -> Colour:
 
 
 def _declared(
-    game: Arena, deed: Deed, figure: Figure, profile: content.Attack, item: Item | None, colour: Colour
+    game: Arena, op: Op, figure: Figure, profile: content.Attack, item: Item | None, colour: Colour
 ) -> points.Attack:
     reaction = game.state.reacting[-1] if game.state.reacting else 0
-    return attacks.hunter_attack(
-        game, figure, profile, item=item, colour=colour, ability=deed.ability, reaction=reaction
-    )
+    return attacks.hunter_attack(game, figure, profile, item=item, colour=colour, ability=op.ability, reaction=reaction)
 
 
 async def _shoot(doing: Doing, figure: Figure, shot: Shot) -> None:
@@ -289,7 +287,7 @@ async def _shoot(doing: Doing, figure: Figure, shot: Shot) -> None:
     if aim is None:
         text = Text("torgue_arena.ask.charge", figure=game.name(figure), n=STEPS[colour])
         await basics.walk(game, figure, STEPS[colour], text=text, topic="charge")
-    declared = _declared(game, doing.deed, figure, shot.profile, item, colour)
+    declared = _declared(game, doing.op, figure, shot.profile, item, colour)
     if aim is None:
         aims = attacks.aims(game, declared)
         if not any(option.refusal is None for option in aims):
@@ -312,9 +310,9 @@ async def extra_action(doing: Doing) -> None:
 
 
 async def _act(doing: Doing, figure: Figure) -> None:
-    game, deed = doing.game, doing.deed
-    assert deed.action is not None
-    extra = points.Extra(figure.id, None, deed.action, deed.free, "")
+    game, op = doing.game, doing.op
+    assert op.action is not None
+    extra = points.Extra(figure.id, None, op.action, op.free, "")
 
     def options() -> list[Option[Act | None]]:
         offered: list[Option[Act | None]] = [*offers.given(game, figure, extra)]  # type: ignore[list-item]

@@ -10,35 +10,35 @@ from game.systems.torgue_arena import points
 from game.systems.torgue_arena.effects import triggers
 from game.systems.torgue_arena.game import CARD, Arena, Voice
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Thing
-from game.systems.torgue_arena.vocabulary import Colour, Deed, DeedName, Property
+from game.systems.torgue_arena.vocabulary import Colour, Op, OpName, Property
 from game.systems.torgue_arena.words import conditions, limits, whom
 
 
 def said(
     game: Arena,
-    kind: DeedName,
+    kind: OpName,
     figure: Figure | Thing | None,
     attack: points.Attack | None = None,
     target: Figure | Thing | None = None,
-) -> Iterator[tuple[Text, Deed, Voice]]:
-    """The passive deeds of a kind that concern a miniature, in this attack against this target if there is one."""
+) -> Iterator[tuple[Text, Op, Voice]]:
+    """The passive operations of a kind that concern a miniature, in this attack against this target if there is one."""
     if not isinstance(figure, Figure):
         return
-    for voice, deed in game.saying(kind):
+    for voice, op in game.saying(kind):
         moment = points.Moment(game, figure, attack, target, attack.attacker if attack else None)
-        if concerns(game, voice, deed, figure, moment) and limits.left(game, voice):
-            yield voice.name, deed, voice
+        if concerns(game, voice, op, figure, moment) and limits.left(game, voice):
+            yield voice.name, op, voice
 
 
-def concerns(game: Arena, voice: Voice, deed: Deed, figure: Figure, moment: points.Moment) -> bool:
-    """Whether a passive deed is about a miniature, and its conditions hold."""
+def concerns(game: Arena, voice: Voice, op: Op, figure: Figure, moment: points.Moment) -> bool:
+    """Whether a passive operation is about a miniature, and its conditions hold."""
     when, bearer = voice.clause.when, voice.bearer
-    if deed.who == "self":
+    if op.who == "self":
         about = bearer in ("", figure.id) or (
             isinstance(figure, Companion) and bearer == figure.hunter and whom.names(when, figure.id)
         )
     else:
-        about = any(each is figure for each in whom.tied(game, deed, _told_by(game, voice, moment), bearer))
+        about = any(each is figure for each in whom.tied(game, op, _told_by(game, voice, moment), bearer))
     return about and conditions.all_hold(game, when, moment, bearer)
 
 
@@ -57,15 +57,15 @@ def _told_by(game: Arena, voice: Voice, moment: points.Moment) -> points.Moment:
     )
 
 
-def boosts(attack: points.Attack, kind: DeedName, figure: Figure | Thing | None) -> Iterator[tuple[Text, Deed]]:
+def boosts(attack: points.Attack, kind: OpName, figure: Figure | Thing | None) -> Iterator[tuple[Text, Op]]:
     """What lasts as long as this attack, for one miniature."""
     for boost in attack.boosts:
-        if boost.deed.kind == kind and figure is not None and boost.figure == figure.id:
-            yield boost.name, boost.deed
+        if boost.op.kind == kind and figure is not None and boost.figure == figure.id:
+            yield boost.name, boost.op
 
 
-def _n(deed: Deed) -> int:
-    return deed.n if isinstance(deed.n, int) else 0
+def _n(op: Op) -> int:
+    return op.n if isinstance(op.n, int) else 0
 
 
 class CardText(Ability, id=CARD):
@@ -83,12 +83,12 @@ class CardText(Ability, id=CARD):
     def attribute(self, source: Source, about: points.About) -> Iterator[Modifier]:
         attack = about.attack
         target = about.figure if attack is not None and attack.attacker is not about.figure else None
-        for name, deed, _ in said(about.game, "add_attribute", about.figure, attack, target):
-            if deed.attribute == about.attribute:
-                yield adding(_n(deed), name)
-        for name, deed in boosts(attack, "add_attribute", about.figure) if attack else ():
-            if deed.attribute == about.attribute:
-                yield adding(_n(deed), name)
+        for name, op, _ in said(about.game, "add_attribute", about.figure, attack, target):
+            if op.attribute == about.attribute:
+                yield adding(_n(op), name)
+        for name, op in boosts(attack, "add_attribute", about.figure) if attack else ():
+            if op.attribute == about.attribute:
+                yield adding(_n(op), name)
 
     @on(points.STRENGTH)
     def strength(self, source: Source, attack: points.Attack) -> Iterator[Modifier]:
@@ -111,63 +111,63 @@ class CardText(Ability, id=CARD):
     @on(points.WOUNDS)
     def wounds(self, source: Source, hit: points.Hit) -> Iterator[Modifier]:
         attack = hit.attack
-        for name, deed, _ in said(attack.game, "extra_wounds", attack.attacker, attack, hit.target):
-            yield adding(_n(deed), name)
+        for name, op, _ in said(attack.game, "extra_wounds", attack.attacker, attack, hit.target):
+            yield adding(_n(op), name)
         for boost in attack.boosts:
-            if boost.deed.kind == "extra_wounds" and boost.target in ("", hit.target.id):
-                yield adding(_n(boost.deed), boost.name)
+            if boost.op.kind == "extra_wounds" and boost.target in ("", hit.target.id):
+                yield adding(_n(boost.op), boost.name)
 
     @on(points.IGNORES)
     def ignores(self, source: Source, about: points.About) -> Iterator[Modifier]:
-        for name, deed, _ in said(about.game, "ignore_order", about.figure):
-            if deed.order == about.order:
+        for name, op, _ in said(about.game, "ignore_order", about.figure):
+            if op.order == about.order:
                 yield adding(1, name)
 
     @on(points.SLOTS)
     def slots(self, source: Source, about: points.About) -> Iterator[Modifier]:
-        for name, deed, _ in said(about.game, "add_slot", about.figure):
-            if deed.slot == about.slot:
-                yield adding(_n(deed), name)
+        for name, op, _ in said(about.game, "add_slot", about.figure):
+            if op.slot == about.slot:
+                yield adding(_n(op), name)
 
     @on(points.USES)
     def uses(self, source: Source, about: points.About) -> Iterator[Modifier]:
         """Of two cards that disagree the scenario's gives way, then the smaller number (PRI-01, PRI-03)."""
         found = [
-            (bool(voice.bearer), _n(deed), name)
-            for name, deed, voice in said(about.game, "set_uses", about.figure)
-            if deed.ability == about.ability
+            (bool(voice.bearer), _n(op), name)
+            for name, op, voice in said(about.game, "set_uses", about.figure)
+            if op.ability == about.ability
         ]
         for _, n, name in sorted(found, key=lambda each: each[:2]):
             yield setting(n, name)
 
     @on(points.ACTION_TOKENS)
     def action_tokens(self, source: Source, about: points.About) -> Iterator[Colour]:
-        for _, deed, _ in said(about.game, "add_action_token", about.figure):
-            if deed.colour is not None:
-                yield from [deed.colour] * _n(deed)
+        for _, op, _ in said(about.game, "add_action_token", about.figure):
+            if op.colour is not None:
+                yield from [op.colour] * _n(op)
 
     @on(points.PROPERTIES)
     def properties(self, source: Source, attack: points.Attack) -> Iterator[Property]:
         attacker = attack.attacker
-        granted = [deed for _, deed, _ in said(attack.game, "grant_property", attacker, attack)]
-        granted += [deed for _, deed in boosts(attack, "grant_property", attacker)]
-        for deed in granted:
-            if deed.prop is not None:
-                yield Property(prop=deed.prop, x=deed.x)
+        granted = [op for _, op, _ in said(attack.game, "grant_property", attacker, attack)]
+        granted += [op for _, op in boosts(attack, "grant_property", attacker)]
+        for op in granted:
+            if op.prop is not None:
+                yield Property(prop=op.prop, x=op.x)
 
     @on(points.EXTRAS)
     def extras(self, source: Source, about: points.About) -> Iterator[points.Extra]:
-        for _, deed, voice in said(about.game, "extra_action", about.figure):
+        for _, op, voice in said(about.game, "extra_action", about.figure):
             address = f"{voice.bearer}:{voice.address}"
-            if deed.action is not None and not limits.spent(about.game, about.figure, address):
-                yield points.Extra(about.figure.id, None, deed.action, deed.free, address)
+            if op.action is not None and not limits.spent(about.game, about.figure, address):
+                yield points.Extra(about.figure.id, None, op.action, op.free, address)
 
 
 def _added(
-    attack: points.Attack, kind: DeedName, figure: Figure | Thing | None, target: Figure | Thing | None
+    attack: points.Attack, kind: OpName, figure: Figure | Thing | None, target: Figure | Thing | None
 ) -> Iterator[Modifier]:
     """Everything that adds to a number of a miniature in an attack."""
-    for name, deed, _ in said(attack.game, kind, figure, attack, target):
-        yield adding(_n(deed), name)
-    for name, deed in boosts(attack, kind, figure):
-        yield adding(_n(deed), name)
+    for name, op, _ in said(attack.game, kind, figure, attack, target):
+        yield adding(_n(op), name)
+    for name, op in boosts(attack, kind, figure):
+        yield adding(_n(op), name)

@@ -1,4 +1,4 @@
-"""One deed on its way: what it is, in which moment, on whose card."""
+"""One operation on its way: what it is, in which moment, on whose card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena, Voice
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.state import Enemy, Figure, Hunter
-from game.systems.torgue_arena.vocabulary import Deed
+from game.systems.torgue_arena.vocabulary import Op
 from game.systems.torgue_arena.words import whom
 
 T = TypeVar("T")
@@ -22,10 +22,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """What every deed needs to know."""
+    """What every operation needs to know."""
 
     game: Arena
-    deed: Deed
+    op: Op
     moment: Moment
     voice: Voice
 
@@ -41,7 +41,7 @@ class Doing:
         return self.game.owner(figure) if figure is not None else None
 
     async def figures(self) -> list[Figure]:
-        return await who.who(self.game, self.deed, self.moment, self.bearer)
+        return await who.who(self.game, self.op, self.moment, self.bearer)
 
     async def hunters(self) -> list[Hunter]:
         """The hunters among those it is about; a companion's hunter stands in for it, once (AID-10)."""
@@ -57,10 +57,10 @@ class Doing:
         return [figure for figure in await self.figures() if isinstance(figure, Enemy)]
 
     async def zone(self) -> Point | None:
-        return await who.zone(self.game, self.deed, self.moment, self.bearer)
+        return await who.zone(self.game, self.op, self.moment, self.bearer)
 
     async def number(self) -> int:
-        return await who.number(self.game, self.deed, self.moment, self.bearer)
+        return await who.number(self.game, self.op, self.moment, self.bearer)
 
     async def ask(self, text: Text, options: Callable[[], Sequence[Option[T]]], reaction: str = "", *, topic: str) -> T:
         """The bearer's player decides; for cards of enemies and of nobody the group does."""

@@ -9,7 +9,7 @@ from game.core.request import Option
 from game.core.text import Text
 from game.kit.turns import one_after_another
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.effects import acts, deeds
+from game.systems.torgue_arena.effects import acts, ops
 from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena, Voice, effects
 from game.systems.torgue_arena.state import Companion, Enemy, Figure
@@ -82,13 +82,13 @@ def _may(game: Arena, voice: Voice, moment: points.Moment) -> bool:
     effect = voice.clause
     if not limits.left(game, voice) or not conditions.all_hold(game, effect.when, moment, voice.bearer):
         return False
-    return any(deed.kind != "free_attack" or acts.has_shot(game, deed, moment, voice.bearer) for deed in effect.do)
+    return any(op.kind != "free_attack" or acts.has_shot(game, op, moment, voice.bearer) for op in effect.do)
 
 
 def _commute(left: Sequence[Voice]) -> bool:
     """Whether the order does not matter: fixed bonuses only add up."""
-    done = [deed for voice in left for deed in voice.clause.do]
-    return all(deed.kind in LASTING and isinstance(deed.n, int) for deed in done)
+    done = [op for voice in left for op in voice.clause.do]
+    return all(op.kind in LASTING and isinstance(op.n, int) for op in done)
 
 
 async def _next(game: Arena, left: Sequence[Voice]) -> Voice | None:
@@ -114,5 +114,5 @@ def _title(game: Arena, voice: Voice) -> Text:
 
 async def _do(game: Arena, voice: Voice, moment: points.Moment) -> None:
     limits.use(game, voice)
-    for deed in game.undecided(voice.clause.do):
-        await deeds.perform(game, deed, moment, voice)
+    for op in game.undecided(voice.clause.do):
+        await ops.perform(game, op, moment, voice)

@@ -13,7 +13,7 @@ from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Figure
-from game.systems.torgue_arena.vocabulary import Deed
+from game.systems.torgue_arena.vocabulary import Op
 from game.systems.torgue_arena.words import wording
 from game.systems.torgue_arena.words.whom import found, movement, subject, tied, upright, zones
 
@@ -25,9 +25,9 @@ def asked(game: Arena, bearer: str) -> Seat | None:
     return owner.seat if owner else None
 
 
-async def who(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> list[Figure]:
-    """The miniatures a deed is about; ties are the group's to settle (TGT-05)."""
-    match deed.who:
+async def who(game: Arena, op: Op, moment: points.Moment, bearer: str) -> list[Figure]:
+    """The miniatures an operation is about; ties are the group's to settle (TGT-05)."""
+    match op.who:
         case "random_hunter":
             ids = [hunter.id for hunter in upright(game)]
             drawn = (
@@ -37,17 +37,17 @@ async def who(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> li
             )
             return [game.hunter(id) for id in drawn]
         case "chosen_hunter":
-            return await _one(game, deed, upright(game), asked(game, bearer))
-        case "everyone_in" if deed.zone in ("chosen", "random"):
-            place = await zone(game, deed, moment, bearer)
+            return await _one(game, op, upright(game), asked(game, bearer))
+        case "everyone_in" if op.zone in ("chosen", "random"):
+            place = await zone(game, op, moment, bearer)
             return game.at(place) if place is not None else []
         case "most_red" | "nearest" | "nearest_without_spotlight":
-            return await _one(game, deed, tied(game, deed, moment, bearer))
+            return await _one(game, op, tied(game, op, moment, bearer))
         case _:
-            return tied(game, deed, moment, bearer)
+            return tied(game, op, moment, bearer)
 
 
-async def _one(game: Arena, deed: Deed, tied: Sequence[Figure], seat: Seat | None = None) -> list[Figure]:
+async def _one(game: Arena, op: Op, tied: Sequence[Figure], seat: Seat | None = None) -> list[Figure]:
     """One of them, chosen by a seat or by the group."""
     if not tied:
         return []
@@ -55,7 +55,7 @@ async def _one(game: Arena, deed: Deed, tied: Sequence[Figure], seat: Seat | Non
     def options() -> list[Option[Figure]]:
         return [Option(figure.id, game.name(figure), figure, figure.id) for figure in tied]
 
-    text = Text("torgue_arena.ask.whom", what=wording.deed(game, deed))
+    text = Text("torgue_arena.ask.whom", what=wording.op(game, op))
     return [
         await (
             asking.ask(game, seat, text, options, topic="whom")
@@ -65,31 +65,31 @@ async def _one(game: Arena, deed: Deed, tied: Sequence[Figure], seat: Seat | Non
     ]
 
 
-async def zone(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> Point | None:
-    """The zone a deed is about, asked for or drawn if need be."""
-    if deed.zone == "random":
+async def zone(game: Arena, op: Op, moment: points.Moment, bearer: str) -> Point | None:
+    """The zone an operation is about, asked for or drawn if need be."""
+    if op.zone == "random":
         [drawn] = await Draw(
             Text("torgue_arena.roll.zone"), [key(place) for place in game.board.places], 1, game.group, topic="zone"
         )
         return point(drawn, GRID_SCALE)
-    if deed.zone == "chosen":
+    if op.zone == "chosen":
         seat = asked(game, bearer) or game.group
-        text = Text("torgue_arena.ask.zone", what=wording.deed(game, deed))
+        text = Text("torgue_arena.ask.zone", what=wording.op(game, op))
         return await PickPoint(seat, text, Cells(game.board.places, _no_zone), bearer, scale=GRID_SCALE, topic="zone")
-    return next(iter(zones(game, deed.zone, moment, bearer)), None)
+    return next(iter(zones(game, op.zone, moment, bearer)), None)
 
 
 def _no_zone(at: Point) -> Refusal:
     return Refusal(Text("grid.room.gap"), "TOR-MOV-04")
 
 
-async def number(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> int:
-    """The number a deed shows, or what its die or the bearer's Movement makes of it."""
-    if isinstance(deed.n, int):
-        return deed.n
+async def number(game: Arena, op: Op, moment: points.Moment, bearer: str) -> int:
+    """The number an operation shows, or what its die or the bearer's Movement makes of it."""
+    if isinstance(op.n, int):
+        return op.n
     own = subject(game, moment, bearer)
-    if deed.n == "movement":
+    if op.n == "movement":
         return movement(game, own)
     by = game.seat(own) if own is not None else game.group
-    [face] = await Roll(Text("torgue_arena.roll.number"), [int(deed.n[2:])], by=by, topic="number")
+    [face] = await Roll(Text("torgue_arena.roll.number"), [int(op.n[2:])], by=by, topic="number")
     return face

@@ -95,7 +95,7 @@ def about_objectives(interaction: Interaction) -> bool:
     """Whether an interaction moves objectives; companions leave those alone (AID-12)."""
     if interaction.terrain == "objective":
         return True
-    return any(deed.kind == "objective" for effect in interaction.effects for deed in effect.do)
+    return any(op.kind == "objective" for effect in interaction.effects for op in effect.do)
 
 
 def move_objective(game: Arena, id: str, moved: Moved, figure: Figure | None, thing: Thing | None = None) -> bool:

@@ -12,10 +12,10 @@ from game.systems.torgue_arena.flow.asking import DICE
 from game.systems.torgue_arena.flow.attack import Aim
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy import between, defending, gear, group
-from game.systems.torgue_arena.policy.deeds import deed_worth
+from game.systems.torgue_arena.policy.ops import op_worth
 from game.systems.torgue_arena.policy.turns import Turn, acts
 from game.systems.torgue_arena.state import Companion, Figure, Hunter
-from game.systems.torgue_arena.vocabulary import COLOURS, Deed
+from game.systems.torgue_arena.vocabulary import COLOURS, Op
 
 Guess = Callable[[Arena, Seat, Request[Any], Sequence[str]], Sequence[float]]
 LOOT = "loot:"
@@ -244,12 +244,12 @@ def _play_on(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]
     return [UNUSED if (key == "on") != tired else 0 for key in keys]
 
 
-def _one_deed(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """The best of several deeds of a card."""
+def _one_op(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
+    """The best of several operations of a card."""
     assert isinstance(request, Choose)
     hunter = _hunter(game, seat)
-    deeds = [request.option(key).value for key in keys]
-    return [deed_worth(game, deed, hunter) if isinstance(deed, Deed) else 0 for deed in deeds]
+    ops = [request.option(key).value for key in keys]
+    return [op_worth(game, op, hunter) if isinstance(op, Op) else 0 for op in ops]
 
 
 # --- gear, loot, between games
@@ -384,7 +384,7 @@ SURE: dict[str, Guess] = {
     "place": _haven,
     "pay": _source,
     "may": _yes,
-    "choose_one": _one_deed,
+    "choose_one": _one_op,
     "consent": _yes,
     "common": _yes,
     "help_pay": _yes,

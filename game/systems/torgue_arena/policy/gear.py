@@ -10,7 +10,7 @@ from game.systems.torgue_arena.flow import gear as slots
 from game.systems.torgue_arena.flow import loot
 from game.systems.torgue_arena.flow.defence import value_of
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.policy.deeds import effects_worth
+from game.systems.torgue_arena.policy.ops import effects_worth
 from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Attribute
 
@@ -201,5 +201,5 @@ def slot_worth(game: Arena, hunter: Hunter, tree: Sequence[tuple[int, object]], 
 def _fitting(game: Arena, hunter: Hunter, effects: Sequence[object]) -> int:
     """An attribute the hunter's weapons use is worth more than another."""
     used: list[Attribute] = [p.attribute for item in game.equipped(hunter, "weapon") for p in game.gear(item).attacks]
-    deeds = [deed for effect in effects for deed in getattr(effect, "do", ())]
-    return sum(120 for deed in deeds if deed.kind == "add_attribute" and deed.attribute in used)
+    ops = [op for effect in effects for op in getattr(effect, "do", ())]
+    return sum(120 for op in ops if op.kind == "add_attribute" and op.attribute in used)

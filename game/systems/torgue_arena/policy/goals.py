@@ -12,8 +12,8 @@ from game.systems.torgue_arena.flow import scenario, terrain
 from game.systems.torgue_arena.flow.checks import OBSTACLE_DIE
 from game.systems.torgue_arena.flow.defence import value_of
 from game.systems.torgue_arena.points import Moment
-from game.systems.torgue_arena.policy.deeds import effects_worth, objective_worth
 from game.systems.torgue_arena.policy.field import Field
+from game.systems.torgue_arena.policy.ops import effects_worth, objective_worth
 from game.systems.torgue_arena.progress import asked
 from game.systems.torgue_arena.state import Hunter, Thing
 from game.systems.torgue_arena.vocabulary import DIE, Attribute, Colour, Condition

@@ -131,7 +131,7 @@ class Shots:
         if hunter is None or "suppression" in found:
             return cost
         for effect in self.game.enemy_card(target).fumble_on_attack:
-            strikes = any(deed.kind in ("retaliate", "attack") for deed in effect.do)
+            strikes = any(op.kind in ("retaliate", "attack") for op in effect.do)
             cost += self.field.risk(target, hunter) * self.field.scratch(hunter) if strikes else 80
         return cost
 

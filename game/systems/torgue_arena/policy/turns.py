@@ -14,10 +14,10 @@ from game.systems.torgue_arena.evaluate import health
 from game.systems.torgue_arena.flow import terrain, tokens
 from game.systems.torgue_arena.flow.act import FISTS, Act
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.policy.deeds import effects_worth
 from game.systems.torgue_arena.policy.field import Field
 from game.systems.torgue_arena.policy.gear import gear_worth
 from game.systems.torgue_arena.policy.goals import Goal, goals, lure, roll
+from game.systems.torgue_arena.policy.ops import effects_worth
 from game.systems.torgue_arena.policy.shots import Arm, Shots
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import COLOURS, STEPS, Colour

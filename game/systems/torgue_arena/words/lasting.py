@@ -26,7 +26,7 @@ def expire(game: Arena, duration: Duration) -> None:
         state.used_round.clear()
     if duration == "permanent":
         state.used_game.clear()
-    if any(game.deed(each.deed).kind == "add_action_token" for each in over):
+    if any(game.op(each.deed).kind == "add_action_token" for each in over):
         refresh(game)
 
 

@@ -10,7 +10,7 @@ from game.core.place import GRID_SCALE, Point, point
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter
-from game.systems.torgue_arena.vocabulary import Condition, Deed
+from game.systems.torgue_arena.vocabulary import Condition, Op
 
 F = TypeVar("F", bound=Figure)
 WIDE = ("all_hunters", "all_enemies", "all_miniatures", "family")
@@ -48,10 +48,10 @@ def names(when: Sequence[Condition], ability: str) -> bool:
 # --- whom
 
 
-def tied(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> list[Figure]:
+def tied(game: Arena, op: Op, moment: points.Moment, bearer: str) -> list[Figure]:
     """Those a word fits without asking anybody; several where only one is meant and they tie."""
     own = subject(game, moment, bearer)
-    match deed.who:
+    match op.who:
         case "self":
             return [own] if own is not None else []
         case "target":
@@ -65,7 +65,7 @@ def tied(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> list[Fi
             most = least(upright(game), lambda hunter: -hunter.reds)
             return list(_nearest(game, most, place_of(moment, own)))  # TGT-03, TGT-04
         case "nearest" | "nearest_without_spotlight":
-            return list(_near(game, deed.who, own, place_of(moment, own)))
+            return list(_near(game, op.who, own, place_of(moment, own)))
         case "all_hunters":
             return list(upright(game))
         case "all_enemies":
@@ -73,9 +73,9 @@ def tied(game: Arena, deed: Deed, moment: points.Moment, bearer: str) -> list[Fi
         case "all_miniatures":
             return list(game.figures())
         case "family":
-            return [enemy for enemy in game.enemies() if game.enemy_card(enemy).family == deed.family]
+            return [enemy for enemy in game.enemies() if game.enemy_card(enemy).family == op.family]
         case "everyone_in":
-            places = zones(game, deed.zone, moment, bearer)
+            places = zones(game, op.zone, moment, bearer)
             return [figure for figure in game.figures() if figure.at in places]
         case _:
             return []

@@ -1,4 +1,4 @@
-"""Deeds in words, for players who choose among them."""
+"""Operations in words, for players who choose among them."""
 
 from __future__ import annotations
 
@@ -7,47 +7,47 @@ from collections.abc import Sequence
 from game.core.text import Text
 from game.systems.torgue_arena.content import EnemyCard
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.vocabulary import Deed
+from game.systems.torgue_arena.vocabulary import Op
 
 
-def deed(game: Arena, deed: Deed) -> Text:
-    """What a deed does, to whom, in one sentence."""
-    if deed.kind in ("may", "choose_one"):
-        return Text(f"torgue_arena.deed.{deed.kind}", what=several(game, deed.deeds))
-    whom = Text(f"torgue_arena.who.{deed.who}")
-    n: int | Text = deed.n if isinstance(deed.n, int) else Text(f"torgue_arena.number.{deed.n}")
-    return Text(f"torgue_arena.deed.{deed.kind}", n=n, who=whom, what=what(game, deed))
+def op(game: Arena, op: Op) -> Text:
+    """What an operation does, to whom, in one sentence."""
+    if op.kind in ("may", "choose_one"):
+        return Text(f"torgue_arena.deed.{op.kind}", what=several(game, op.deeds))
+    whom = Text(f"torgue_arena.who.{op.who}")
+    n: int | Text = op.n if isinstance(op.n, int) else Text(f"torgue_arena.number.{op.n}")
+    return Text(f"torgue_arena.deed.{op.kind}", n=n, who=whom, what=what(game, op))
 
 
-def several(game: Arena, deeds: Sequence[Deed]) -> Text:
+def several(game: Arena, ops: Sequence[Op]) -> Text:
     """One sentence after the other."""
-    first, *rest = deeds
+    first, *rest = ops
     if not rest:
-        return deed(game, first)
-    return Text("torgue_arena.deed.and", a=deed(game, first), b=several(game, rest))
+        return op(game, first)
+    return Text("torgue_arena.deed.and", a=op(game, first), b=several(game, rest))
 
 
 def element(name: str) -> Text:
     return Text(f"torgue_arena.element.{name}")
 
 
-def what(game: Arena, deed: Deed) -> Text:
-    """The attribute, property, token, card or other thing a deed names."""
-    if deed.attribute is not None:
-        return Text(f"torgue_arena.attribute.{deed.attribute}")
-    if deed.prop is not None:
-        return Text(f"torgue_arena.property.{deed.prop}", x=deed.x)
-    if deed.token is not None:
-        return Text("torgue_arena.token.stun") if deed.token == "stun" else element(deed.token)
-    if deed.enemy is not None:
-        return game.library.get(EnemyCard, deed.enemy).name
+def what(game: Arena, op: Op) -> Text:
+    """The attribute, property, token, card or other thing an operation names."""
+    if op.attribute is not None:
+        return Text(f"torgue_arena.attribute.{op.attribute}")
+    if op.prop is not None:
+        return Text(f"torgue_arena.property.{op.prop}", x=op.x)
+    if op.token is not None:
+        return Text("torgue_arena.token.stun") if op.token == "stun" else element(op.token)
+    if op.enemy is not None:
+        return game.library.get(EnemyCard, op.enemy).name
     named = {
-        "colour": deed.colour,
-        "place": deed.slot,
-        "deck": deed.deck,
-        "order": deed.order,
-        "terrain": deed.terrain,
-        "action": deed.action,
+        "colour": op.colour,
+        "place": op.slot,
+        "deck": op.deck,
+        "order": op.order,
+        "terrain": op.terrain,
+        "action": op.action,
     }
     kind, word = next(((kind, word) for kind, word in named.items() if word), ("number", "any"))
     return Text(f"torgue_arena.{kind}.{word}")

@@ -8,7 +8,7 @@ from game.systems.torgue_arena.evaluate import ELEMENT, LOOT, PROGRESS, WON
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.progress import STAGES, weighed
 from game.systems.torgue_arena.state import Enemy, Hunter
-from game.systems.torgue_arena.vocabulary import Deed, Effect
+from game.systems.torgue_arena.vocabulary import Effect, Op
 
 FLAT = {
     "add_attribute": 260,
@@ -45,47 +45,47 @@ FLAT = {
     "win": WON,
     "lose": -WON,
 }
-"""Deeds whose worth hardly depends on how things stand; those that hurt enemies are good, those they do are bad."""
+"""Operations whose worth hardly depends on how things stand: those that hurt enemies are good, their own are bad."""
 FOES = ("all_enemies", "family", "attacker")
 
 
-def deeds_worth(game: Arena, deeds: Iterable[Deed], hunter: Hunter | None = None, target: Hunter | None = None) -> int:
-    return sum(deed_worth(game, deed, hunter, target) for deed in deeds)
+def ops_worth(game: Arena, ops: Iterable[Op], hunter: Hunter | None = None, target: Hunter | None = None) -> int:
+    return sum(op_worth(game, op, hunter, target) for op in ops)
 
 
 def effects_worth(game: Arena, effects: Iterable[Effect], hunter: Hunter, target: Hunter | None = None) -> int:
     """Everything that effects do at once or for a while."""
-    return sum(deeds_worth(game, effect.do, hunter, target) for effect in effects)
+    return sum(ops_worth(game, effect.do, hunter, target) for effect in effects)
 
 
-def deed_worth(game: Arena, deed: Deed, hunter: Hunter | None = None, target: Hunter | None = None) -> int:
-    """What a deed of a hunter's card, or of the scenario, is worth now."""
-    n = deed.n if isinstance(deed.n, int) else 2
-    match deed.kind:
+def op_worth(game: Arena, op: Op, hunter: Hunter | None = None, target: Hunter | None = None) -> int:
+    """What an operation of a hunter's card, or of the scenario, is worth now."""
+    n = op.n if isinstance(op.n, int) else 2
+    match op.kind:
         case "may" | "choose_one":
-            return max((deed_worth(game, each, hunter, target) for each in deed.deeds), default=0)
+            return max((op_worth(game, each, hunter, target) for each in op.deeds), default=0)
         case "objective":
-            return objective_worth(game, deed.objective, deed.state)
+            return objective_worth(game, op.objective, op.state)
         case "heal":
-            return sum(_healing(one, n) for one in _whom(game, deed, hunter, target))
+            return sum(_healing(one, n) for one in _whom(game, op, hunter, target))
         case "recharge_shield":
-            return sum(90 * _spent_shields(game, one) for one in _whom(game, deed, hunter, target))
+            return sum(90 * _spent_shields(game, one) for one in _whom(game, op, hunter, target))
         case "reload":
-            return sum(70 * _dry(game, one) for one in _whom(game, deed, hunter, target))
+            return sum(70 * _dry(game, one) for one in _whom(game, op, hunter, target))
         case "remove_token":
-            return sum(_ailing(one, n) for one in _whom(game, deed, hunter, target))
+            return sum(_ailing(one, n) for one in _whom(game, op, hunter, target))
         case "reactivate_token":
-            return sum(200 * min(n, _spent(one)) for one in _whom(game, deed, hunter, target))
+            return sum(200 * min(n, _spent(one)) for one in _whom(game, op, hunter, target))
         case "place_token":
-            sign = 1 if deed.who in (*FOES, "target", "nearest") else -1
-            return sign * n * ELEMENT.get(deed.token or "", 60)
+            sign = 1 if op.who in (*FOES, "target", "nearest") else -1
+            return sign * n * ELEMENT.get(op.token or "", 60)
         case "add_defence":
-            return -350 * n if deed.who in (*FOES, "target", "nearest") else 0
-        case "add_strength" if deed.who not in FOES:
+            return -350 * n if op.who in (*FOES, "target", "nearest") else 0
+        case "add_strength" if op.who not in FOES:
             return 0
         case "gain_money":
             return LOOT["money"] * n // 500
-    return FLAT.get(deed.kind, 0) * (n if deed.kind in ("add_attribute", "draw_loot", "wound", "spawn") else 1)
+    return FLAT.get(op.kind, 0) * (n if op.kind in ("add_attribute", "draw_loot", "wound", "spawn") else 1)
 
 
 def objective_worth(game: Arena, objective: str, moved: str) -> int:
@@ -98,8 +98,8 @@ def objective_worth(game: Arena, objective: str, moved: str) -> int:
     return 0
 
 
-def _whom(game: Arena, deed: Deed, hunter: Hunter | None, target: Hunter | None) -> list[Hunter]:
-    match deed.who:
+def _whom(game: Arena, op: Op, hunter: Hunter | None, target: Hunter | None) -> list[Hunter]:
+    match op.who:
         case "all_hunters" | "all_miniatures" | "everyone_in":
             return list(game.hunters())
         case "target":

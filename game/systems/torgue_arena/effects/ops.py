@@ -23,22 +23,22 @@ from game.systems.torgue_arena.flow import (
 )
 from game.systems.torgue_arena.game import Arena, Voice
 from game.systems.torgue_arena.state import MONEY, Hunter, Thing
-from game.systems.torgue_arena.vocabulary import ELEMENTS, LASTING, Deed, DeedName, Element
+from game.systems.torgue_arena.vocabulary import ELEMENTS, LASTING, Element, Op, OpName
 from game.systems.torgue_arena.words import wording
 
 MAY = "torgue_arena.may"
 """The reaction name of what a card lets its bearer do, so that a player may always or never do it."""
 
 
-async def perform(game: Arena, deed: Deed, moment: points.Moment, voice: Voice) -> None:
-    """Do one deed of a card, or let it begin to hold."""
-    doing = Doing(game, deed, moment, voice)
-    if deed.kind == "extra_action" and voice.clause.duration == "instant":
+async def perform(game: Arena, op: Op, moment: points.Moment, voice: Voice) -> None:
+    """Do one operation of a card, or let it begin to hold."""
+    doing = Doing(game, op, moment, voice)
+    if op.kind == "extra_action" and voice.clause.duration == "instant":
         await acts.extra_action(doing)
-    elif deed.kind in LASTING:
-        await holding.begin(game, deed, moment, voice)
+    elif op.kind in LASTING:
+        await holding.begin(game, op, moment, voice)
     else:
-        await DEEDS[deed.kind](doing)
+        await OPS[op.kind](doing)
 
 
 # --- wounds and tokens
@@ -73,7 +73,7 @@ async def out_of_ammo(doing: Doing) -> None:
 
 
 async def place_token(doing: Doing) -> None:
-    token, n = doing.deed.token, await doing.number()
+    token, n = doing.op.token, await doing.number()
     if token == "stun":
         await _stun(doing, n)
     elif token is not None:
@@ -94,7 +94,7 @@ async def _stun(doing: Doing, n: int) -> None:
 
 async def remove_token(doing: Doing) -> None:
     """Of an element, or of any: then its player takes them off one by one."""
-    token, n = doing.deed.token, await doing.number()
+    token, n = doing.op.token, await doing.number()
     for figure in await doing.wearers():
         if token == "stun":
             if isinstance(figure, Hunter):
@@ -147,20 +147,20 @@ async def draw_loot(doing: Doing) -> None:
 
 
 async def draw_gear(doing: Doing) -> None:
-    assert doing.deed.deck is not None
+    assert doing.op.deck is not None
     for hunter in await doing.hunters():
-        await gear.draw_gear(doing.game, hunter, doing.deed.deck)
+        await gear.draw_gear(doing.game, hunter, doing.op.deck)
 
 
 async def gain_money(doing: Doing) -> None:
     """Money tokens on hunters' cards (TER-31), or in the common pool when the card is about nobody."""
     n = await doing.number()
-    tokens = n if isinstance(doing.deed.n, str) else n // MONEY
+    tokens = n if isinstance(doing.op.n, str) else n // MONEY
     hunters = await doing.hunters()
     for hunter in hunters:
         hunter.money += tokens
         doing.game.tell(points.MONEY_GAINED, hunter.id, hunter=doing.game.name(hunter), money=tokens * MONEY)
-    if not hunters and doing.deed.who == "self":
+    if not hunters and doing.op.who == "self":
         doing.game.state.money += tokens
         doing.game.tell(points.MONEY_GAINED, hunter=Text("torgue_arena.everybody"), money=tokens * MONEY)
 
@@ -184,53 +184,53 @@ async def discard_loot(doing: Doing) -> None:
 async def spawn(doing: Doing) -> None:
     """Everything one card brings to a zone is one list (SPN-12)."""
     n, zone, begun = await doing.number(), await doing.zone(), doing.moment.begun
-    assert doing.deed.enemy is not None
+    assert doing.op.enemy is not None
     if zone is None or n <= 0:
         return
-    if await spawning.spawn_some(doing.game, doing.deed.enemy, n, zone, orders.hurry, first=zone not in begun):
+    if await spawning.spawn_some(doing.game, doing.op.enemy, n, zone, orders.hurry, first=zone not in begun):
         begun.append(zone)
 
 
 async def place_terrain(doing: Doing) -> None:
     n, zone = await doing.number(), await doing.zone()
-    assert doing.deed.terrain is not None
+    assert doing.op.terrain is not None
     if zone is not None and n > 0:
-        await placing.place(doing.game, doing.deed.terrain, zone, n)
+        await placing.place(doing.game, doing.op.terrain, zone, n)
 
 
 async def explode(doing: Doing) -> None:
     """With its own Strength, that of its die, or the d10 of every explosion (TER-13)."""
-    deed, zone = doing.deed, await doing.zone()
+    op, zone = doing.op, await doing.zone()
     if zone is None:
         return
-    strength = deed.strength or (await doing.number() if isinstance(deed.n, str) else None)
-    element = next((each for each in ELEMENTS if each == deed.token), None)
+    strength = op.strength or (await doing.number() if isinstance(op.n, str) else None)
+    element = next((each for each in ELEMENTS if each == op.token), None)
     title = Text("torgue_arena.attack.explosion", card=doing.voice.name)
     await explosions.explode(doing.game, zone, strength=strength, element=element, by=doing.author, title=title)
 
 
 async def do_order(doing: Doing) -> None:
     """By the bearer if it is an enemy, by those the card names, or by all enemies."""
-    deed, game = doing.deed, doing.game
-    assert deed.order is not None
-    if deed.order == "out_of_ammo":
+    op, game = doing.op, doing.game
+    assert op.order is not None
+    if op.order == "out_of_ammo":
         await out_of_ammo(doing)
         return
     figures = await doing.enemies()
-    everybody = deed.who == "self" and not figures
-    await orders.do_order(game, deed.order, None if everybody else figures)
+    everybody = op.who == "self" and not figures
+    await orders.do_order(game, op.order, None if everybody else figures)
 
 
 async def objective(doing: Doing) -> None:
-    deed, game = doing.deed, doing.game
+    op, game = doing.op, doing.game
     touched = doing.moment.target if isinstance(doing.moment.target, Thing) else None
     hunters: list[Hunter | None] = [*await doing.hunters()]
     for hunter in hunters or [None]:
-        scenario.move_objective(game, deed.objective, deed.state, hunter, touched)
+        scenario.move_objective(game, op.objective, op.state, hunter, touched)
 
 
 async def reveal(doing: Doing) -> None:
-    await scenario.open_box(doing.game, doing.deed.box)
+    await scenario.open_box(doing.game, doing.op.box)
 
 
 async def win(doing: Doing) -> None:
@@ -246,22 +246,22 @@ async def lose(doing: Doing) -> None:
 
 async def may(doing: Doing) -> None:
     """The bearer's player does all of it or nothing."""
-    what = wording.several(doing.game, doing.deed.deeds)
+    what = wording.several(doing.game, doing.op.deeds)
     options = [Option("yes", what, True), Option("no", Text("torgue_arena.do.decline"), False)]
     text = Text("torgue_arena.ask.may", card=doing.voice.name)
     if await doing.ask(text, lambda: options, MAY, topic="may"):
-        for deed in doing.deed.deeds:
-            await perform(doing.game, deed, doing.moment, doing.voice)
+        for op in doing.op.deeds:
+            await perform(doing.game, op, doing.moment, doing.voice)
 
 
 async def choose_one(doing: Doing) -> None:
-    options = [Option(f"{n}", wording.deed(doing.game, deed), deed) for n, deed in enumerate(doing.deed.deeds, 1)]
+    options = [Option(f"{n}", wording.op(doing.game, op), op) for n, op in enumerate(doing.op.deeds, 1)]
     text = Text("torgue_arena.ask.choose_one", card=doing.voice.name)
     chosen = await doing.ask(text, lambda: options, topic="choose_one")
     await perform(doing.game, chosen, doing.moment, doing.voice)
 
 
-DEEDS: dict[DeedName, Callable[[Doing], Awaitable[None]]] = {
+OPS: dict[OpName, Callable[[Doing], Awaitable[None]]] = {
     "free_attack": acts.free_attack,
     "move": acts.move,
     "attack": acts.attack,
@@ -292,4 +292,4 @@ DEEDS: dict[DeedName, Callable[[Doing], Awaitable[None]]] = {
     "may": may,
     "choose_one": choose_one,
 }
-"""Every deed that happens once; the others hold for a while (vocabulary.LASTING)."""
+"""Every operation that happens once; the others hold for a while (vocabulary.LASTING)."""
