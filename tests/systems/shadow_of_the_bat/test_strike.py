@@ -11,6 +11,7 @@ from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import strike as strikes
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Strike
+from game.systems.shadow_of_the_bat.policy.blows import wounds
 from tests.systems.shadow_of_the_bat.scenes import at, board, fight, hero, run, scheme, villain
 
 ROOF = ["........", "........", "........", "........", "....11.."]
@@ -231,17 +232,10 @@ def test_a_striker_that_goes_down_in_the_middle_of_its_strike_ends_it(monkeypatc
 
 
 def test_the_odds_of_a_strike_are_those_of_its_dice() -> None:
-    game = fight("robin 2,2", "thug 3,2", content=[villain("thug", competitive={"defense": 0, "life": 4})])
-    odds = strikes.chances(game, blow(game, "robin", "thug#1", icons=1))
-    assert odds.dice == 4 and odds.mean == 2.0 and odds.fells == 1 / 16
-    guarded = fight("robin 2,2", "thug 3,2", content=[hero("robin", melee=2), villain("thug", competitive={"life": 1})])
-    odds = strikes.chances(guarded, blow(guarded, "robin", "thug#1"))
-    assert odds.wounds == (1 / 4 + 1 / 2 * 1 / 2, 1 / 4 + 1 / 2 * 1 / 2), "one block die against two dice"
+    assert wounds(2, 0, sure=False, loss=0) == (1 / 4, 1 / 2, 1 / 4)
+    assert wounds(2, 1, sure=False, loss=0) == (1 / 4 + 1 / 4, 1 / 4 + 1 / 8, 1 / 8), "one block die against two dice"
 
 
 def test_the_odds_count_lost_hits_and_the_sure_hits_of_an_ai() -> None:
-    far = fight("robin 1,2", "thug 4,2", content=[villain("thug", competitive={"defense": 0, "life": 4})])
-    shot = blow(far, "robin", "thug#1", "ranged")
-    assert strikes.chances(far, shot).wounds == (3 / 4, 1 / 4, 0, 0, 0), "two dice and one hit lost"
-    coop = fight("robin 2,2", "thug 3,2", mode="coop", content=[hero("robin", defense=1)])
-    assert strikes.chances(coop, blow(coop, "thug#1", "robin", by_ai=True)).wounds[:3] == (0, 1 / 2, 1 / 2)
+    assert wounds(2, 0, sure=False, loss=1) == (3 / 4, 1 / 4, 0), "two dice and one hit lost"
+    assert wounds(2, 1, sure=True, loss=0) == (0, 1 / 2, 1 / 2)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb
 
 from game.core.request import Option
 from game.core.text import Refusal, Text
+from game.kit.odds import faces, successes
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.lamps import lamp_options
@@ -28,8 +28,6 @@ from game.systems.bmg3.flow.template import template_options
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import MAY_ATTACK, About, Acting, Attack
 from game.systems.bmg3.state import Model
-
-FACES = range(1, 7)
 
 
 def attack_options(acting: Acting) -> list[DeedOption]:
@@ -75,40 +73,14 @@ def chances(attack: Attack) -> Chances:
     target = attack.target
     assert target is not None
     dice = thrown(attack)
-    bonus = hit_bonus(attack)
-    hit = sum(hits(face, target.defence, bonus) for face in FACES)
-    block = sum(face >= attack_value(attack.game, attack.attacker).value for face in FACES)
-    through = less(tries(dice.dice, hit), tries(max(0, defence_dice(attack).value), block))
-    strength = 0
+    bonus, need = hit_bonus(attack), attack_value(attack.game, attack.attacker).value
+    hit = successes(dice.dice, faces(6, lambda face: hits(face, target.defence, bonus)))
+    blocked = successes(max(0, defence_dice(attack).value), faces(6, lambda face: face >= need))
+    landed = hit.less(blocked)
     if dice.strength:
-        strength = sum(hits(face, strength_of(attack), strength_bonus(attack)) for face in FACES)
-    landed = both(through, [6 - strength, strength])
-    whole = sum(landed)
-    odds = tuple(ways / whole for ways in landed)
-    return _outcome(attack, odds, 1 / 6 if dice.strength else 0.0)
-
-
-def tries(dice: int, good: int) -> list[int]:
-    """In how many ways each number of `dice` shows one of `good` faces."""
-    return [comb(dice, n) * good**n * (6 - good) ** (dice - n) for n in range(dice + 1)]
-
-
-def both(first: list[int], second: list[int]) -> list[int]:
-    """In how many ways two counts add up to each sum."""
-    sums = [0] * (len(first) + len(second) - 1)
-    for a, ways in enumerate(first):
-        for b, more in enumerate(second):
-            sums[a + b] += ways * more
-    return sums
-
-
-def less(hit: list[int], blocked: list[int]) -> list[int]:
-    """In how many ways each number of hits is left after the blocks."""
-    left = [0] * len(hit)
-    for h, ways in enumerate(hit):
-        for b, more in enumerate(blocked):
-            left[max(0, h - b)] += ways * more
-    return left
+        more, strength = strength_bonus(attack), strength_of(attack)
+        landed += successes(1, faces(6, lambda face: hits(face, strength, more)))
+    return _outcome(attack, landed.chances, 1 / 6 if dice.strength else 0.0)
 
 
 def _outcome(attack: Attack, odds: tuple[float, ...], critical: float) -> Chances:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from math import comb
+from dataclasses import replace
 from typing import NamedTuple
 
 from game.core.hooks import Tally
@@ -161,61 +158,3 @@ async def _attack(game: Fight, strike: Strike) -> None:
     lost = len(hitting) - strike.hits
     event, both = (STRUCK_LESS if lost > 0 else _STRUCK[strike.kind]), (striker.id, target.id)
     game.tell(event, *both, dice=strike.dice, marked=hitting, n=strike.hits, lost=lost, name=name, target=whom)
-
-
-# --- odds
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """What a Strike would do without rerolls: dice on both sides and the chance of each number of wounds."""
-
-    dice: int
-    defence: int
-    wounds: tuple[float, ...]
-    life: int
-    """What the target has left."""
-
-    @property
-    def mean(self) -> float:
-        return sum(wounds * chance for wounds, chance in enumerate(self.wounds))
-
-    @property
-    def fells(self) -> float:
-        """The chance that the target goes down or out."""
-        return sum(self.wounds[self.life :])
-
-
-def chances(game: Fight, strike: Strike) -> Odds:
-    """The odds of a Strike before it is declared; pure."""
-    count, blocks = dice_of(strike), defence.defence(game, strike.target, strike)
-    life = game.life(strike.target)
-    if strike.by_ai:
-        hits: Sequence[float] = [0.0] * hits_left(strike, count) + [1.0]
-    else:
-        loss = count - HITS(strike, count).value
-        hits = _less(_halves(count), loss)
-    return Odds(count, blocks, _wounds(tuple(hits), blocks, life), life)
-
-
-@lru_cache(maxsize=64)
-def _halves(count: int) -> tuple[float, ...]:
-    """The chances of 0 to `count` successes, each as likely as not (ICO-09)."""
-    return tuple(comb(count, good) / 2**count for good in range(count + 1))
-
-
-def _less(chances: Sequence[float], loss: int) -> list[float]:
-    """The same numbers, each lowered and never below 0 (RNG-09)."""
-    kept = [0.0] * max(1, len(chances) - min(0, loss))
-    for number, chance in enumerate(chances):
-        kept[max(0, number - loss)] += chance
-    return kept
-
-
-@lru_cache(maxsize=4096)
-def _wounds(hits: tuple[float, ...], dice: int, life: int) -> tuple[float, ...]:
-    found = [0.0] * (life + 1)
-    for hit, chance in enumerate(hits):
-        for block, other in enumerate(_halves(dice)):
-            found[min(life, max(0, hit - block))] += chance * other
-    return tuple(found)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import comb
 
 from game.core.place import Point
+from game.kit import odds
 from game.systems.shadow_of_the_bat.content import Goal
 from game.systems.shadow_of_the_bat.effects import basic
 from game.systems.shadow_of_the_bat.evaluate import DOWN, PROGRESS, asset, body
@@ -22,12 +22,8 @@ KINDS: tuple[StrikeKind, ...] = ("melee", "ranged")
 @lru_cache(maxsize=20_000)
 def wounds(dice: int, blocks: int, sure: bool, loss: int) -> tuple[float, ...]:
     """The chances of 0, 1, 2... wounds of so many attack dice, or sure hits, against so many dice of defence."""
-    found = [0.0] * (dice + 1)
-    for hits in range(dice if sure else 0, dice + 1):
-        chance = 1.0 if sure else comb(dice, hits) / 2**dice
-        for block in range(blocks + 1):
-            found[max(0, hits - loss - block)] += chance * comb(blocks, block) / 2**blocks
-    return tuple(found)
+    hits = odds.sure(dice) if sure else odds.successes(dice, 1, 2)
+    return hits.less(odds.sure(loss)).less(odds.successes(blocks, 1, 2)).chances
 
 
 class Blows:

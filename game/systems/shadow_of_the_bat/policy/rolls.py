@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
 from typing import Any
 
 from game.core.request import NOTHING, ChooseSome, Option, Request, Seat
 from game.core.text import Text
+from game.kit.odds import successes
 from game.systems.shadow_of_the_bat.evaluate import FOCUS
 from game.systems.shadow_of_the_bat.flow import defensive
 from game.systems.shadow_of_the_bat.game import Fight
@@ -73,19 +73,18 @@ def commit(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) 
     """Focus on defence dice before they are rolled (DEF-06): what it saves on average."""
     hits, dice, figure = number(request, "hits"), number(request, "n"), subject(game, request)
     life = game.life(figure) if figure else 3
-    saved = _suffered(hits, dice, 0.5, life) - _suffered(hits, dice, 0.75, life)
+    saved = _suffered(hits, dice, 2, life) - _suffered(hits, dice, 3, life)
     if figure is not None and figure.kind not in ("hero", "leader"):
         saved *= 0.5
     return [saved - 1.2 * FOCUS if key == "focus" else 0.0 for key in keys]
 
 
-def _suffered(hits: int, dice: int, chance: float, life: int) -> float:
-    """What so many hits cost on average, going down included."""
+def _suffered(hits: int, dice: int, quarters: int, life: int) -> float:
+    """What so many hits cost on average against dice that block so many times of four, going down included."""
     cost = 0.0
-    for blocks in range(dice + 1):
-        odds = comb(dice, blocks) * chance**blocks * (1 - chance) ** (dice - blocks)
+    for blocks, chance in enumerate(successes(dice, quarters, 4).chances):
         wounds = max(0, hits - blocks)
-        cost += odds * (BLOCK * min(wounds, life) + FELLED * (wounds >= life))
+        cost += chance * (BLOCK * min(wounds, life) + FELLED * (wounds >= life))
     return cost
 
 

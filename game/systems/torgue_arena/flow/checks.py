@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from game.core.request import Roll
 from game.core.text import Text
+from game.kit.odds import faces
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import defence
 from game.systems.torgue_arena.game import Arena
@@ -16,6 +19,12 @@ OBSTACLE_DIE = 10
 def hits(colour: Colour, face: int, total: int, needed: int) -> bool:
     """A Critical always, a Fumble never, else by the total (DIC-05, DIC-06, RES-04)."""
     return face != 1 and (face == DIE[colour] or total >= needed)
+
+
+@cache
+def good_faces(colour: Colour, needed: int) -> int:
+    """How many faces of a die succeed when it has to show so much."""
+    return faces(DIE[colour], lambda face: hits(colour, face, face, needed))
 
 
 async def check(game: Arena, figure: Figure, attribute: Attribute, colour: Colour, tn: int | None = None) -> bool:

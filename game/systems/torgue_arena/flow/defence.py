@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.core.request import Choose, Option, Roll
 from game.core.text import Text
+from game.kit.odds import chance
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import asking, credit, harm
 from game.systems.torgue_arena.flow.properties import properties
@@ -97,10 +98,8 @@ def resists(colour: Colour, face: int, total: int, strength: int, is_critical: b
 
 def failing(hit: Hit, guard: Guard, strength: int) -> float:
     """The chance that a guard fails."""
-    sides, more = DIE[guard.colour], bonus(hit, guard)
-    critical = hit.attack.is_critical
-    failed = sum(not resists(guard.colour, face, face + more, strength, critical) for face in range(1, sides + 1))
-    return failed / sides
+    more, critical = bonus(hit, guard), hit.attack.is_critical
+    return chance(DIE[guard.colour], lambda face: not resists(guard.colour, face, face + more, strength, critical))
 
 
 def caught(game: Arena, figures: Sequence[Figure]) -> list[Hunter]:

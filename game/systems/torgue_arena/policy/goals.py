@@ -9,7 +9,7 @@ from game.core.place import Point
 from game.systems.torgue_arena.content import Hidden, Interaction
 from game.systems.torgue_arena.evaluate import LOOT, PROGRESS
 from game.systems.torgue_arena.flow import scenario, terrain
-from game.systems.torgue_arena.flow.checks import OBSTACLE_DIE
+from game.systems.torgue_arena.flow.checks import OBSTACLE_DIE, good_faces
 from game.systems.torgue_arena.flow.defence import value_of
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.policy.field import Field
@@ -42,10 +42,9 @@ class Goal:
 
 def passing(game_value: int, colour: Colour, tn: int | None) -> float:
     """The chance of an attribute roll against a number, or against the Obstacle die (OBS)."""
-    sides = DIE[colour]
     numbers = range(1, OBSTACLE_DIE + 1) if tn is None else (tn,)
-    good = sum(max(1, min(sides - 1, sides + 1 - (number - game_value))) for number in numbers)
-    return good / (sides * len(numbers))
+    good = sum(good_faces(colour, number - game_value) for number in numbers)
+    return good / (DIE[colour] * len(numbers))
 
 
 def roll(field: Field, hunter: Hunter, attribute: Attribute, tn: int | None, colour: Colour = "yellow") -> float:

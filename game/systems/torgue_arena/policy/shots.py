@@ -9,6 +9,7 @@ from game.core.place import Point
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.flow import attack, harm
 from game.systems.torgue_arena.flow.act import FISTS
+from game.systems.torgue_arena.flow.checks import good_faces
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.points import WOUNDS, Attack, Hit
 from game.systems.torgue_arena.policy.field import Field
@@ -36,9 +37,8 @@ class Odds:
     """A miss is rolled again (PRP-29)."""
 
     def chance(self, colour: Colour) -> float:
-        sides = DIE[colour]
-        good = sum(max(1, min(sides - 1, sides + 1 - need)) for need in self.needs)
-        once = good / (sides * len(self.needs))
+        good = sum(good_faces(colour, need) for need in self.needs)
+        once = good / (DIE[colour] * len(self.needs))
         return 1 - (1 - once) ** 2 if self.again else once
 
     def worth(self, colour: Colour) -> float:

@@ -1,0 +1,72 @@
+"""Exact odds: in how many ways dice come out, and what is left when counts are added, blocked or capped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A number that chance decides: in how many equally likely ways it is 0, 1, 2, ..."""
+
+    ways: tuple[int, ...]
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """How likely 0, 1, 2, ... are."""
+        whole = sum(self.ways)
+        return tuple(ways / whole for ways in self.ways)
+
+    @property
+    def mean(self) -> float:
+        return sum(n * ways for n, ways in enumerate(self.ways)) / sum(self.ways)
+
+    def at_least(self, n: int) -> float:
+        """How likely `n` or more is."""
+        return sum(self.ways[max(0, n) :]) / sum(self.ways)
+
+    def __add__(self, other: Spread) -> Spread:
+        """Both together."""
+        sums = [0] * (len(self.ways) + len(other.ways) - 1)
+        for a, ways in enumerate(self.ways):
+            for b, more in enumerate(other.ways):
+                sums[a + b] += ways * more
+        return Spread(tuple(sums))
+
+    def less(self, other: Spread) -> Spread:
+        """What the other leaves of it, never below 0: hits after blocks."""
+        left = [0] * len(self.ways)
+        for a, ways in enumerate(self.ways):
+            for b, more in enumerate(other.ways):
+                left[max(0, a - b)] += ways * more
+        return Spread(tuple(left))
+
+    def capped(self, most: int) -> Spread:
+        """No more than so many."""
+        kept = self.ways[:most]
+        return Spread((*kept, sum(self.ways[most:]))) if len(self.ways) > most else self
+
+
+def sure(n: int) -> Spread:
+    """A number that needs no dice."""
+    return Spread((*[0] * n, 1))
+
+
+@lru_cache(maxsize=1024)
+def successes(dice: int, good: int, sides: int = 6) -> Spread:
+    """How many of so many dice show one of `good` faces."""
+    bad = sides - good
+    return Spread(tuple(comb(dice, n) * good**n * bad ** (dice - n) for n in range(dice + 1)))
+
+
+def faces(sides: int, good: Callable[[int], bool]) -> int:
+    """How many faces of a die are good ones."""
+    return sum(good(face) for face in range(1, sides + 1))
+
+
+def chance(sides: int, good: Callable[[int], bool]) -> float:
+    """How likely a die is to show a good face."""
+    return faces(sides, good) / sides
