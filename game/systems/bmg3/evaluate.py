@@ -55,7 +55,7 @@ def health(model: Model) -> int:
         left -= full * model.stun * model.stun // (2 * profile.willpower**2)
     if model.down:
         left -= full // 8
-    return left - (full // 12) * len(model.effects)
+    return left - (full // 12) * len(model.statuses)
 
 
 def place_worth(game: Bmg3, model: Model) -> int:

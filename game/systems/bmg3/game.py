@@ -169,8 +169,8 @@ class Bmg3(Game[State]):
         causes += [side.boss for side in state.sides.values()]
         for model in state.models.values():
             causes += (model.at is None or model.casualty, model.ko, model.profile)
-            if model.effects or model.equipment:
-                causes += (*map(id, model.effects), *model.equipment)
+            if model.statuses or model.equipment:
+                causes += (*map(id, model.statuses), *model.equipment)
         return causes
 
     def _speakers(self) -> list[Source]:
@@ -184,8 +184,8 @@ class Bmg3(Game[State]):
             for model in models:
                 if model.seat != seat:
                     continue
-                if model.effects:
-                    sources += [Source(f"bmg3.{status.id}", model.id, status) for status in model.effects]
+                if model.statuses:
+                    sources += [Source(f"bmg3.{status.id}", model.id, status) for status in model.statuses]
                 if not model.ko:  # a KO model's abilities and equipment are switched off (KOD-08)
                     sources += [Source(f"bmg3.{trait.id}", model.id, trait) for trait in self.traits(model)]
         return sources

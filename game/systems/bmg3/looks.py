@@ -331,7 +331,7 @@ def _pips(game: Bmg3, model: Model) -> list[Pip]:
         ("activated", model.activated, "check-circle", "dim"),
     ]
     pips += [Pip(icon, Text(f"bmg3.look.{name}"), tone) for name, held, icon, tone in flags if held]
-    pips += [Pip(_STATUSES.get(status.id, _STATUS), status_name(game, status.id), "bad") for status in model.effects]
+    pips += [Pip(_STATUSES.get(status.id, _STATUS), status_name(game, status.id), "bad") for status in model.statuses]
     return pips
 
 

@@ -295,6 +295,8 @@ MAGAZINE_SPENT = _told("magazine_spent", "AMM-03")
 CARD_LAID = _told("card_laid", "OBJ-01")
 CARD_SCORED = _told("card_scored", "OBJ-02")
 CARD_FAILED = _told("card_failed", "OBJ-03")
+CARD_DECLINED = _told("card_declined", "REC-04")
+"""It was fulfilled, and its owner did not want it scored."""
 RESOURCE_PLAYED = _told("resource_played", "RES-02")
 RESOURCE_RESOLVED = _told("resource_resolved", "RES-03")
 CARDS_DRAWN = _told("cards_drawn", "CRD-19")

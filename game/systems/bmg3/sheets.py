@@ -138,7 +138,7 @@ def _state(game: Bmg3, model: Model) -> Iterator[Line]:
     for flag in ("ko", "down", "bold", "activated", "barred"):
         if getattr(model, flag):
             yield Line(Text(f"bmg3.look.{flag}"), tone="good" if flag == "bold" else "plain")
-    for status in model.effects:
+    for status in model.statuses:
         known = game.library.find(AbilityText, status.id)
         name = known.name if known else Text("bmg3.look.nameless", id=status.id)
         yield Line(name, known.text if known else "", "bad")

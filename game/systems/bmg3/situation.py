@@ -177,7 +177,7 @@ def _model(where: Where, id: str, given: ToldModel | str, library: Library) -> M
     model.at = (where / "at").point(given.at) if given.at else None
     for name, left in given.magazines.items():
         model.magazines[(where / "magazines").one_of(name, list(model.magazines), "weapon with magazines")] = left
-    model.effects = [_status(where / "effects", words) for words in given.effects]
+    model.statuses = [_status(where / "effects", words) for words in given.effects]
     model.stun, model.injury, model.ko, model.down = given.stun, given.injury, given.ko, given.down
     model.casualty, model.bold, model.activated = given.casualty, given.bold, given.activated
     model.barred, model.gave_pass = given.barred, given.gave_pass

@@ -54,7 +54,7 @@ class Model:
     ko: bool = False
     down: bool = False
     casualty: bool = False
-    effects: list[Status] = field(default_factory=list)
+    statuses: list[Status] = field(default_factory=list)
     bold: bool = False
     activated: bool = False
     barred: bool = False
@@ -78,7 +78,7 @@ class Model:
         return self.in_play and not self.ko and not self.activated and not self.barred
 
     def has_status(self, id: str) -> bool:
-        return any(status.id == id for status in self.effects)
+        return any(status.id == id for status in self.statuses)
 
 
 @dataclass(slots=True)

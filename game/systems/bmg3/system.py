@@ -48,7 +48,7 @@ class Bmg3System(PackedSystem[State]):
     """Two crews, four rounds, one night in the city."""
 
     id = "bmg3"
-    version = 1
+    version = 2
     state = State
     kinds = KINDS
 

@@ -68,6 +68,8 @@ FactKind = Literal[
     "effort_made",
 ]
 FACTS: tuple[str, ...] = get_args(FactKind)
+BEFALLING: tuple[FactKind, ...] = ("ko", "casualty", "fell", "recovered")
+"""Facts that befall a model rather than being anybody's deed; they count whoever caused them (CTC-22)."""
 PLACES = ("", "centre", "lamp", "sewer", "suspect", "rival_zone", "own_zone", "roof", "contact")
 WHAT: dict[str, tuple[str, ...]] = {
     "suspects": ("", "centre", "lamp", "sewer"),

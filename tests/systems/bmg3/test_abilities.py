@@ -231,7 +231,7 @@ def test_a_failed_check_leaves_the_enemy_hypnotised_until_the_end_of_the_round()
         s.play("B", "activate:b1")
         s.refuses("B", "attack", "BMG3-EFX-05")
         s.offers("B", "move 15,10", "end")
-        [effect] = model(s, "b1").effects
+        [effect] = model(s, "b1").statuses
         assert (effect.id, effect.until) == ("hypnotised", "end_of_round")
 
 

@@ -211,9 +211,9 @@ def test_a_rival_in_range_gains_an_effect_it_does_not_have() -> None:
 
 
 @pytest.mark.rule("BMG3-CRD-36")
-def test_an_status_gained_meanwhile_is_nothing_to_change() -> None:
+def test_a_status_gained_meanwhile_is_nothing_to_change() -> None:
     played = holding(clause("afflict", what="shocked", range=6), {"a1": "thug 10,10", "b1": "thug 14,10"})
-    assert too_late(played, lambda: played.model("b1").effects.append(Status("shocked"))) == "spent"
+    assert too_late(played, lambda: played.model("b1").statuses.append(Status("shocked"))) == "spent"
     assert len(model(played, "b1").effects) == 1
 
 

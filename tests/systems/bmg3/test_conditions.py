@@ -13,7 +13,7 @@ from game.systems.bmg3.content import Clause
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.policy.prospects import EASE, PROGRESS
 from game.systems.bmg3.state import P1, P2
-from game.systems.bmg3.vocabulary import FACTS, ConditionName
+from game.systems.bmg3.vocabulary import FACTS, ConditionName, FactKind
 from tests.systems.bmg3.fights import acting
 from tests.systems.bmg3.scenes import (
     TOUCH,
@@ -211,17 +211,28 @@ def test_an_injury_spoils_the_health_of_a_model() -> None:
 # --- facts
 
 
-def test_a_fact_counts_for_who_brought_it_about_and_by_whose_thing_it_befell() -> None:
+def test_a_deed_counts_for_the_player_who_did_it_and_by_whose_thing_it_was() -> None:
     played = position()
-    played.remember("ko", P1, "b1", "a1", of=P2)
-    line = clause("happened", 1, what="ko", whose="rival")
+    played.remember("suspect_revealed", P1, "suspect1", "a1", of=P2)
+    line = clause("happened", 1, what="suspect_revealed", whose="rival")
     assert met(played, line)
     assert not met(played, line, P2)
-    assert not met(played, clause("happened", 1, what="ko", whose="own"))
-    assert met(played, clause("happened", 1, what="ko", whose="any"))
-    played.remember("ko", P2, "b1", of=P2)
-    assert not met(played, clause("happened", 2, what="ko", whose="rival")), "the second was the rival's own doing"
-    assert not met(played, clause("happened", 1, what="casualty", whose="rival"))
+    assert not met(played, clause("happened", 1, what="suspect_revealed", whose="own"))
+    assert met(played, clause("happened", 1, what="suspect_revealed", whose="any"))
+    played.remember("suspect_revealed", P2, "suspect2", "b1", of=P2)
+    assert not met(played, clause("happened", 2, what="suspect_revealed", whose="rival")), "that was the rival's doing"
+
+
+@pytest.mark.rule("BMG3-CTC-22")
+@pytest.mark.parametrize("kind", ["ko", "casualty"])
+def test_what_befalls_a_rival_counts_whoever_caused_it(kind: FactKind) -> None:
+    played = position()
+    played.remember(kind, P2, "b1", of=P2)
+    assert met(played, clause("happened", 1, what=kind, whose="rival")), "it was his own fault"
+    played.remember(kind, P1, "b2", "a1", of=P2)
+    assert met(played, clause("happened", 2, what=kind, whose="rival"))
+    assert not met(played, clause("happened", 1, what=kind, whose="own"))
+    assert not met(played, clause("happened", 1, what=kind, whose="rival"), P2)
 
 
 def test_a_fact_without_a_number_must_have_happened_once() -> None:

@@ -94,7 +94,7 @@ def test_a_casualty_leaves_nothing_but_the_suspects_of_its_player() -> None:
     played = game(THUG, models=models, markers=[suspect("12,12")], sides={"A": {"boss": "a2"}})
     run(remove(played, played.model("a1")))
     gone = played.model("a1")
-    assert (gone.at, gone.effects, gone.down) == (None, [], False)
+    assert (gone.at, gone.statuses, gone.down) == (None, [], False)
     assert len(played.markers("suspect")) == 1
     assert gone not in list(played.in_play())
 
@@ -373,4 +373,4 @@ def test_effects_are_given_once() -> None:
     played, thug = one()
     run(give_status(played, thug, "poisoned"))
     run(give_status(played, thug, "poisoned"))
-    assert [effect.id for effect in thug.effects] == ["poisoned"]
+    assert [effect.id for effect in thug.statuses] == ["poisoned"]

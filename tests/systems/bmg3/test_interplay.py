@@ -150,7 +150,7 @@ def test_a_shock_that_comes_with_the_blow_that_fells_is_lost_at_once() -> None:
     models = {"a1": "stunner 10,10", "b1": put("loner", AROUND[0], stun=5)}
     played = game(LONER, stunner, TASER, models=models)
     strike(played, "attack:taser:b1", "A 0", dice="1 6")
-    assert played.model("b1").ko and not played.model("b1").effects and not played.model("b1").down
+    assert played.model("b1").ko and not played.model("b1").statuses and not played.model("b1").down
 
 
 # --- Bodyguard

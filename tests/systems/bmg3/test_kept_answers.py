@@ -85,9 +85,9 @@ def test_whoever_gains_or_loses_a_voice_is_heard_at_once() -> None:
     first, second, *_ = game.in_play()
     gear = game.library.all(Equipment)[0]
     changes: list[Callable[[], object]] = [
-        lambda: first.effects.append(Status("blinded")),
-        lambda: first.effects.__setitem__(0, Status("blinded")),
-        lambda: second.effects.append(first.effects.pop()),
+        lambda: first.statuses.append(Status("blinded")),
+        lambda: first.statuses.__setitem__(0, Status("blinded")),
+        lambda: second.statuses.append(first.statuses.pop()),
         lambda: state.lasting.append(Lasting("card_guard", first.seat, first.id, 1)),
         lambda: setattr(state, "lasting", [Lasting("card_guard", first.seat, first.id, 1)]),
         lambda: setattr(first, "ko", True),

@@ -464,3 +464,11 @@ def test_a_refusal_names_who_stands_in_the_way() -> None:
     played = mover("10,10", b1="thug 14,10")
     refusal = travel(played, model(played, "a1")).why_not(steps("14,10"))
     assert refusal == Refusal(Text("bmg3.no.occupied", model=model(played, "b1").profile.alias), "BMG3-MOV-09")
+
+
+@pytest.mark.parametrize(("to", "told"), [("10,10", 0), ("10.02,10", 100), ("12.04,10", 2000)])
+def test_the_journal_tells_no_move_as_none_and_any_other_as_a_tenth_at_least(to: str, told: int) -> None:
+    played = mover("10,10")
+    run(move(played, model(played, "a1"), steps(to)))
+    [entry] = played.journal
+    assert dict(entry.text.values)["distance"] == told

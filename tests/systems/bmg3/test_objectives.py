@@ -16,7 +16,20 @@ from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import P1, P2, Side, State
 from game.testing.scene import Scene
 from tests.systems.bmg3.fights import acting
-from tests.systems.bmg3.scenes import NEVER, Unforeseen, card, clause, game, profile, put, run, scene, suspect
+from tests.systems.bmg3.scenes import (
+    NEVER,
+    Unforeseen,
+    card,
+    clause,
+    game,
+    piece,
+    profile,
+    put,
+    run,
+    scene,
+    suspect,
+    weapon,
+)
 
 LONER = profile("loner", ranks=["free_agent"], W=6, E=6, special=3)
 BLANK = card("blank", copies=4)
@@ -160,6 +173,29 @@ def test_a_player_may_leave_a_fulfilled_card_unscored() -> None:
     played = position(asks("watch"), sides={"A": {"laid": ["watch"]}})
     run(check_round(played, P1), "A -")
     assert (side(played).fulfilled, side(played).laid) == ([], [])
+    assert next(entry.text.key for entry in played.journal) == "bmg3.told.card_declined"
+
+
+@pytest.mark.rule("BMG3-CTC-22", "BMG3-OBJ-06")
+def test_a_rival_who_falls_to_his_death_scores_for_the_other_player() -> None:
+    blow = asks("blow", clause("happened", 1, what="casualty", whose="rival"), scored="instant", when="execute")
+    roof = piece("house", "10,10", "16,16", top=9, keywords="solid standable")
+    models = {"a1": "runner 14,13,9", "a2": "loner 30,5", "b1": "loner 30,30"}
+    with scene(LONER, profile("runner", M=8), BLANK, blow, models=models, pieces=[roof], hands={"B": "blow"}) as s:
+        s.play("A", "activate:a1").play("A", "move fall:18,13").play("A", "no")
+        s.play("B", "score:blow#1")
+        assert side(s, "B").fulfilled == ["blow#1"]
+
+
+@pytest.mark.rule("BMG3-CTC-22", "BMG3-OBJ-06")
+def test_a_rival_knocked_out_by_his_own_grenade_scores_for_the_other_player() -> None:
+    beaten = asks("beaten", clause("happened", 1, what="ko", whose="rival"), scored="instant", when="execute")
+    grenade = weapon("grenade", template="explosive", ammo=1, strength=3, stun=1, reach=8)
+    thrower = profile("thrower", W=6, weapons=["grenade"])
+    models = {"a1": "thrower 10,10", "a2": put("loner", "13,10", stun=5), "b1": "loner 14.5,10"}
+    with scene(LONER, thrower, grenade, BLANK, beaten, models=models, hands={"B": "beaten"}) as s:
+        s.play("A", "activate:a1").play("A", "template:grenade 14.5,10", dice="3 1").play("B", "score:beaten#1")
+        assert s.state.models["a2"].ko and side(s, "B").fulfilled == ["beaten#1"]
 
 
 @pytest.mark.rule("BMG3-OBJ-04", "BMG3-OBJ-03")

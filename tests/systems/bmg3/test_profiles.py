@@ -106,7 +106,7 @@ def test_who_has_no_willpower_takes_no_stun_is_never_ko_and_makes_no_effort() ->
 @pytest.mark.rule("BMG3-PRO-19")
 def test_everything_a_model_carries_through_the_game_is_in_the_state() -> None:
     kept = {field.name for field in fields(Model)}
-    assert {"at", "stun", "injury", "ko", "down", "effects", "bold", "activated", "magazines"} <= kept
+    assert {"at", "stun", "injury", "ko", "down", "statuses", "bold", "activated", "magazines"} <= kept
     assert {"used_round", "used_game", "sewer_used", "batclaw_last", "barred"} <= kept
 
 

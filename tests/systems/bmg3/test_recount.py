@@ -282,7 +282,7 @@ def test_what_lasted_the_round_ends_after_step_six_and_the_next_round_begins() -
     run(next_round(played))
     first = model(played, "a1")
     assert not (first.gave_pass or first.sewer_used)
-    assert [effect.id for effect in first.effects] == ["poisoned"]
+    assert [effect.id for effect in first.statuses] == ["poisoned"]
     assert (first.used_round, first.used_game) == ([], ["y"])
     assert [lasting.ability for lasting in played.state.lasting] == ["last"]
     assert (played.state.facts, played.side(P1).must_activate, played.state.round) == ([], "", 2)

@@ -26,7 +26,7 @@ def one(*effects: str, **state: object) -> Bmg3:
 def test_poison_ends_with_a_passed_endurance_check() -> None:
     played = one("poisoned")
     run(STATES_CHECKED(Happening(played, played.model("a1"))), dice="3 3 6")
-    assert played.model("a1").effects == []
+    assert played.model("a1").statuses == []
     assert played.model("a1").injury == 0
 
 
@@ -49,7 +49,7 @@ def test_poison_works_on_a_ko_model_which_rolls_a_die_less_and_suffers_more() ->
 def test_a_model_has_one_poison_marker_at_most() -> None:
     played = one("poisoned")
     run(give_status(played, played.model("a1"), "poisoned"))
-    assert len(played.model("a1").effects) == 1
+    assert len(played.model("a1").statuses) == 1
 
 
 @pytest.mark.rule("BMG3-EFX-02")
@@ -83,11 +83,11 @@ def test_who_is_shocked_takes_one_action_even_when_bold_and_no_extra_one() -> No
 def test_shock_ends_with_the_next_activation_also_in_the_next_round() -> None:
     played = one()
     run(give_status(played, played.model("a1"), "shocked"))
-    assert played.model("a1").effects[0].until == "end_of_next_activation"
+    assert played.model("a1").statuses[0].until == "end_of_next_activation"
     shocked = put("thug", "10,10", effects=["shocked until end_of_next_activation"])
     with scene(THUG, models={"a1": shocked, "b1": "thug 20,20"}) as s:
         s.play("A", "end")
-        assert s.state.models["a1"].effects == []
+        assert s.state.models["a1"].statuses == []
 
 
 @pytest.mark.rule("BMG3-EFX-04")
@@ -103,7 +103,7 @@ def test_shock_on_an_activated_model_outlasts_the_round() -> None:
 def test_shock_is_lost_with_ko() -> None:
     played = one("shocked", "poisoned")
     run(suffer(played, played.model("a1"), 6, 0))
-    assert [effect.id for effect in played.model("a1").effects] == ["poisoned"]
+    assert [effect.id for effect in played.model("a1").statuses] == ["poisoned"]
 
 
 # --- Hypnotised
@@ -127,12 +127,12 @@ def test_who_is_hypnotised_does_not_attack_strain_or_do_anything_special() -> No
 def test_hypnosis_lasts_until_the_end_of_the_round() -> None:
     played = one()
     run(give_status(played, played.model("a1"), "hypnotised"))
-    assert played.model("a1").effects[0].until == "end_of_round"
+    assert played.model("a1").statuses[0].until == "end_of_round"
 
 
 @pytest.mark.rule("BMG3-EFX-01")
 def test_knocked_down_and_ko_are_states_of_their_own_and_no_effects() -> None:
     played = one(down=True)
     run(suffer(played, played.model("a1"), 6, 0))
-    assert played.model("a1").effects == []
+    assert played.model("a1").statuses == []
     assert (played.model("a1").ko, played.model("a1").down) == (True, False)

@@ -190,7 +190,7 @@ def test_who_stands_still_shoots_three_dice_into_cover() -> None:
 )
 def test_effort_takes_dice_from_the_one_who_resists(efforts: str, dice: str, hypnotised: bool) -> None:
     x = Example(7).play("hypnotise:b1", efforts, dice=dice)
-    assert bool(x.model("b1")["effects"]) is hypnotised
+    assert bool(x.model("b1")["statuses"]) is hypnotised
     assert x.hurt("a1") == (int(efforts), 0)
 
 

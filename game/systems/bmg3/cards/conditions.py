@@ -14,6 +14,7 @@ from game.systems.bmg3.content import Clause
 from game.systems.bmg3.flow.sight import can_see, near
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import Fact, Marker, Model
+from game.systems.bmg3.vocabulary import BEFALLING
 
 Scope = Callable[[Fact], bool]
 Condition = Callable[[Bmg3, Seat, Clause], bool]
@@ -34,11 +35,14 @@ def unmet(game: Bmg3, seat: Seat, clauses: Iterable[Clause], scope: Scope, befor
 
 
 def facts(game: Bmg3, seat: Seat, clause: Clause, scope: Scope) -> list[Fact]:
-    """The facts a clause speaks of that own models or cards brought about."""
+    """The facts a clause speaks of: what befell a model whoever caused it, else what own models or cards did."""
     return [
         fact
         for fact in game.state.facts
-        if fact.kind == clause.what and scope(fact) and fact.seat == seat and _is_of(game, seat, clause, fact)
+        if fact.kind == clause.what
+        and scope(fact)
+        and (fact.kind in BEFALLING or fact.seat == seat)
+        and _is_of(game, seat, clause, fact)
     ]
 
 

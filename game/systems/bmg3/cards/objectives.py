@@ -10,7 +10,7 @@ from game.systems.bmg3.cards.play import Occasion
 from game.systems.bmg3.content import Card
 from game.systems.bmg3.flow.hand import card_options, put_under, refill
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.points import CARD_FAILED, CARD_LAID, CARD_SCORED
+from game.systems.bmg3.points import CARD_DECLINED, CARD_FAILED, CARD_LAID, CARD_SCORED
 from game.systems.bmg3.state import Fact, Laid
 
 
@@ -99,7 +99,8 @@ async def check_round(game: Bmg3, seat: Seat) -> None:
     gone = [laid for laid in due if laid.card not in chosen and laid not in lasting]
     side.laid = [laid for laid in side.laid if laid not in gone and laid.card not in chosen]
     for laid in gone:
-        game.tell(CARD_FAILED, laid.card, side=seat, card=game.card(laid.card).name)
+        told = CARD_DECLINED if laid in met else CARD_FAILED
+        game.tell(told, laid.card, side=seat, card=game.card(laid.card).name)
     await put_under(game, seat, [laid.card for laid in gone])
     await refill(game, seat, len(chosen) + len(gone))
     for id in chosen:

@@ -55,7 +55,7 @@ async def begin(game: Bmg3, model: Model) -> Acting:
     acting = Acting(game, model, activation)
     activation.unseen_by = [enemy.id for enemy in game.enemies(model) if not can_see(game, enemy, model)]
     activation.extra = EXTRA_ACTIONS(acting)
-    for status in model.effects:
+    for status in model.statuses:
         status.armed = status.until == "end_of_next_activation"
     await ACTIVATION_BEGAN(acting)
     return acting
@@ -75,7 +75,7 @@ async def finish(acting: Acting) -> None:
     """End-of-activation effects, then the Activated marker (ACT-11, ACT-16 steps 4 and 5)."""
     game, model = acting.game, acting.model
     await ACTIVATION_ENDED(acting)
-    for status in [status for status in model.effects if status.armed]:
+    for status in [status for status in model.statuses if status.armed]:
         await end_status(game, model, status.id)
     game.expire("attack")
     game.expire("activation")

@@ -92,7 +92,7 @@ def become_casualty(game: Bmg3, model: Model, by: Model | None) -> None:
     pay_for_loss(game, model)
     model.casualty, model.at = True, None
     model.ko = model.down = model.bold = False
-    model.effects.clear()
+    model.statuses.clear()
     game.tell(BECAME_CASUALTY, model.id, model=game.name(model))
     game.remember("casualty", by.seat if by else model.seat, model.id, by.id if by else "", of=model.seat)
 
@@ -133,7 +133,7 @@ async def give_status(game: Bmg3, model: Model, id: str, until: Until | None = N
     """A lasting state, once only; each knows when it ends unless its giver says otherwise (EFX)."""
     if not model.in_play or model.has_status(id):
         return
-    model.effects.append(Status(id, until or usual_end(id)))
+    model.statuses.append(Status(id, until or usual_end(id)))
     game.tell(STATUS_GAINED, model.id, model=game.name(model), status=status_name(game, id))
 
 
@@ -147,7 +147,7 @@ async def end_status(game: Bmg3, model: Model, id: str) -> None:
     """The state is over."""
     if not model.has_status(id):
         return
-    model.effects = [status for status in model.effects if status.id != id]
+    model.statuses = [status for status in model.statuses if status.id != id]
     game.tell(STATUS_ENDED, model.id, model=game.name(model), status=status_name(game, id))
 
 

@@ -109,9 +109,14 @@ async def move(game: Bmg3, model: Model, path: Path, allowance: int | None = Non
     if plan.route.legs:
         model.at = plan.route.end
     if not plan.fall:
-        game.tell(MOVED, model.id, model=game.name(model), distance=max(TENTH, round(plan.route.length, -2)))
+        game.tell(MOVED, model.id, model=game.name(model), distance=told_length(plan.route.length))
         return
     await fall(game, model, plan.fall)
+
+
+def told_length(length: int) -> int:
+    """A length as the journal tells it: to a tenth of an inch, and at least that for any move at all."""
+    return max(TENTH, round(length, -2)) if length else 0
 
 
 async def granted_move(game: Bmg3, model: Model, allowance: int, text: Text, topic: str) -> bool:

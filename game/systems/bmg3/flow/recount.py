@@ -129,7 +129,7 @@ async def one_by_one(
 
 def in_a_state(model: Model) -> bool:
     """Whether a lasting state of the model is resolved by a check (REC-07)."""
-    return any(f"bmg3.{status.id}" in STATES_CHECKED.listeners for status in model.effects)
+    return any(f"bmg3.{status.id}" in STATES_CHECKED.listeners for status in model.statuses)
 
 
 async def check_states(game: Bmg3, model: Model) -> None:
@@ -205,7 +205,7 @@ async def next_round(game: Bmg3) -> None:
     """What lasted this round is over; the next one opens with Take the Lead (RND-08, REC-16)."""
     state = game.state
     for model in state.models.values():
-        for status in [status for status in model.effects if status.until == "end_of_round"]:
+        for status in [status for status in model.statuses if status.until == "end_of_round"]:
             await end_status(game, model, status.id)
         model.used_round.clear()
         model.gave_pass = model.sewer_used = False

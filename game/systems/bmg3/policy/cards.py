@@ -128,7 +128,7 @@ def aim_worth(game: Bmg3, seat: Seat, kind: str, model: Model, n: int) -> int:
             weight = model.stun / (model.profile.willpower or 99)
             return -1 if model.ko else round(40 + 150 * weight) + (price(model) // 2 + 600 if fells else 0)
         case "afflict":
-            return -1 if model.ko or model.effects else 40 + price(model) // (8 if model.can_activate else 14)
+            return -1 if model.ko or model.statuses else 40 + price(model) // (8 if model.can_activate else 14)
         case "extra_action" | "move_bonus" | "free_move" | "place_suspect" | "answer_reveal":
             return model.profile.attack * 10 - _far(game, model) // 200
         case "guard" | "remove_dice":
