@@ -148,6 +148,11 @@ class Fight(Game[State]):
         state = self.state
         return state.heroes.get(id) or state.supports.get(id) or state.villains[id]
 
+    def found(self, id: str) -> Figure | None:
+        """A figure by its id; None for a villain type."""
+        state = self.state
+        return state.heroes.get(id) or state.supports.get(id) or state.villains.get(id)
+
     def hero(self, id: str) -> Hero:
         return self.state.heroes[id]
 
@@ -221,6 +226,11 @@ class Fight(Game[State]):
 
     def adjacent(self, a: Figure, b: Figure, at: Point | None = None) -> bool:
         return self.board.bodies_adjacent(self.body(a, at), self.body(b), self.now)
+
+    def rise(self, figure: Figure, enemy: Figure, at: Point | None = None) -> int:
+        """How many levels an enemy stands above a figure, standing `at` if that is given (RNG-08)."""
+        here, there = self.body(figure, at)[0], self.body(enemy)[0]
+        return self.board.level(there, self.now) - self.board.level(here, self.now)
 
     def giants(self) -> dict[Point, str]:
         found = (figure for figure in self.standing() if self.size(figure) > 1)  # not who lies down (LOS-13)

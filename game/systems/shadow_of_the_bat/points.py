@@ -1,16 +1,19 @@
-"""The points of a battle: queries (what may be changed), moments (what cards answer), events (what is told)."""
+"""The points of a battle: windows (when cards act), queries (what they change), events (what is told)."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
-from game.core.hooks import Context, Query
+from game.core.hooks import Context, Gather, Query, Window
 from game.core.journal import event
 from game.core.place import Point
+from game.core.request import Option, Seat
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import Figure
+from game.systems.shadow_of_the_bat.game import Fight, Voice
+from game.systems.shadow_of_the_bat.state import Figure, SideName
 from game.systems.shadow_of_the_bat.vocabulary import Attribute, Event, StrikeKind
 
 # --- contexts: what the points are asked about
@@ -66,7 +69,65 @@ class Moment(Context[Fight]):
     amount: int = 0
 
 
+@dataclass(slots=True)
+class Saying(Context[Fight]):
+    """A clause that is carried out now, whatever it says."""
+
+    voice: Voice
+    moment: Moment
+
+
+@dataclass(slots=True)
+class Scheming(Context[Fight]):
+    """A villain card that has come to the queue or leaves it."""
+
+    card: str
+
+
+# --- windows: moments at which cards act
+
+HAPPENED: Window[Moment] = Window("happened")
+"""An event: cards and abilities in play answer it, then both sides may from the hand."""
+INSTANTS: Window[Moment] = Window("instants")
+"""An event that only cards in hand may still answer (ABL-18, ABL-19, SPC-12)."""
+CARRIED_OUT: Window[Saying] = Window("carried_out")
+"""Something written that is no card does what it says: a special action of the battle (SPA-01)."""
+LAID: Window[Scheming] = Window("laid")
+"""A villain card lies face up in slot 1 (SPC-02, SPC-04)."""
+UNLAID: Window[Scheming] = Window("unlaid")
+"""A face-up villain card has left the queue (SPC-03)."""
+
+# --- what cards add
+
+Plan = Callable[[], Awaitable[None]]
+"""What happens when an option is chosen."""
+Offer = Option[Plan | None]
+
+
+class Due(NamedTuple):
+    """Something that happens at the end of the round, and who may say when."""
+
+    key: str
+    text: Text
+    side: SideName
+    seat: Seat
+    happens: Plan
+    on_sheet: bool = False
+    """It is an ability of a character; other rules stand on cards."""
+
+
+OFFERS: Gather[About, Offer] = Gather("offers")
+"""The cards and gadgets a hero may play in its turn, those it cannot play now with the reason."""
+DUE: Gather[Moment, Due] = Gather("due")
+"""What answers the end of the round."""
+
+AWAITED: Gather[Moment, bool] = Gather("awaited")
+"""Whether something in play will answer an event, or a card in somebody's hand could."""
+
 # --- queries: numbers and permissions with their reasons
+
+PROMISED: Query[Strike] = Query("promised")
+"""The X of every Strike +X that the striker's side will add once a Strike is declared; the base is 0."""
 
 ATTRIBUTE: Query[About] = Query("attribute")
 """The modified value of an attribute; the base is the printed one (TGT-05)."""

@@ -16,8 +16,9 @@ from game.core.text import Text
 from game.kit.cards.addresses import card_of
 from game.kit.maps import Maps
 from game.kit.packed import PackedSystem
+from game.systems.shadow_of_the_bat.cards import text
 from game.systems.shadow_of_the_bat.content import KINDS, HeroCard
-from game.systems.shadow_of_the_bat.effects import basic, cards
+from game.systems.shadow_of_the_bat.effects import basic
 from game.systems.shadow_of_the_bat.evaluate import value
 from game.systems.shadow_of_the_bat.flow.beat import beat
 from game.systems.shadow_of_the_bat.flow.setup import begin, seated
@@ -28,7 +29,7 @@ from game.systems.shadow_of_the_bat.policy.paths import ways
 from game.systems.shadow_of_the_bat.situation import situated
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, State
 
-SPEAKING = (basic, cards)
+SPEAKING = (basic, text)
 """The abilities that speak for the core rules and for cards, registered by being imported."""
 
 

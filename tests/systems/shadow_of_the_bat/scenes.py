@@ -13,21 +13,24 @@ the order given (`thug#1`). `put` sets anything else. Rows draw the ground as in
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from game.boards.squares import Cell, SquareBoard, drawn
 from game.core.cards import Pile
 from game.core.content import Content, Localised, read_special
+from game.core.hooks import Source
 from game.core.library import Library, Pack
 from game.core.place import GRID_SCALE, Point, point
 from game.core.session import Session
 from game.core.system import Setup
 from game.systems.shadow_of_the_bat.content import KINDS, Card, HeroCard, Scheme, SupportCard, VillainCard
-from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.game import CARD, Fight
+from game.systems.shadow_of_the_bat.points import HAPPENED, Moment
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, Die, Figure, Hero, Laid, State, Support
 from game.systems.shadow_of_the_bat.system import BatSystem
 from game.testing.scene import Scene
@@ -249,3 +252,14 @@ def scene(*figures: str, content: Iterable[Content] = (), on: SquareBoard | None
     """The same played by a strict script, beat by beat."""
     known, ground = library(*content), on or open_board()
     return Scene(Session(Stage(known, ground, state(known, *figures, **fields)), Setup("shadow_of_the_bat")))
+
+
+def hear(monkeypatch: pytest.MonkeyPatch, heard: Callable[[Moment], Awaitable[None]]) -> None:
+    """The test hears of every event before the cards do."""
+    cards = HAPPENED.listeners[CARD]
+
+    async def both(source: Source, moment: Moment) -> None:
+        await heard(moment)
+        await cards(source, moment)
+
+    monkeypatch.setitem(HAPPENED.listeners, CARD, both)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.systems.shadow_of_the_bat.ai import procedure
-from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import acting, dice_phase, hero_turn, moving, recovery, villain_turn
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import attribute
+from game.systems.shadow_of_the_bat.points import Moment, attribute
 from game.systems.shadow_of_the_bat.state import Activation
 from tests.systems.shadow_of_the_bat.scenes import (
     Unforeseen,
@@ -18,6 +17,7 @@ from tests.systems.shadow_of_the_bat.scenes import (
     card,
     effect,
     fight,
+    hear,
     run,
     scene,
     scheme,
@@ -118,10 +118,10 @@ def test_a_hero_recovers_at_the_start_of_its_turn_and_goes_on_with_it() -> None:
 def test_a_hero_that_stays_down_skips_its_turn_without_start_of_turn_effects(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
 
-    async def happen(game: Fight, event: str, subject: object = None, **more: object) -> None:
-        heard.append(event)
+    async def listen(moment: Moment) -> None:
+        heard.append(moment.event)
 
-    monkeypatch.setattr(triggers, "happen", happen)
+    hear(monkeypatch, listen)
     put = {"robin": {"down": True, "wounds": 7, "hand": ["robin_1"], "gadgets": ["hook"]}}
     content = [card("robin_1"), card("hook", hero=None, kind="gadget")]
     game = fight("robin 2,2 A M M", "batgirl 9,5", "thug 3,3", content=content, put=put)

@@ -7,7 +7,7 @@ import pytest
 from game.boards.grid import key
 from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.ai.forecast import forecast
-from game.systems.shadow_of_the_bat.flow import moving, rounds, setup, terrain_moves
+from game.systems.shadow_of_the_bat.flow import beat, moving, rounds, setup, terrain_moves
 from tests.systems.shadow_of_the_bat.gangs import activate, gang, sheet, wants, what
 from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, hero, run, scene, trigger
 
@@ -39,19 +39,19 @@ def test_cards_are_turned_one_at_a_time_and_every_figure_of_a_type_has_a_beat() 
 @pytest.mark.rule("SOTB-COO-04", "SOTB-AIA-09")
 def test_a_type_goes_on_figure_by_figure_over_several_beats() -> None:
     game = gang("robin 11,1", "thug 0,1", "thug 2,1", "thug 4,1", initiative=["thug"], steps=[])
-    run(rounds.turn(game, "card"), cards="thug")
+    run(beat.turn(game, "card"), cards="thug")
     assert game.state.steps == ["type:thug"] and game.state.activated == ["thug#3"]
-    run(rounds.turn(game, "type", "thug"))
+    run(beat.turn(game, "type", "thug"))
     assert game.state.activated == ["thug#3", "thug#2"]
     game.state.steps = []
-    run(rounds.turn(game, "type", "thug"))
+    run(beat.turn(game, "type", "thug"))
     assert game.state.steps == [] and game.state.activated == []
 
 
 @pytest.mark.rule("SOTB-COO-07")
 def test_the_card_of_a_type_that_is_gone_is_turned_for_nothing() -> None:
     game = gang("robin 11,1", "thug 0,1", initiative=["thug"], steps=[], put={"thug#1": {"out": True, "at": None}})
-    run(rounds.turn(game, "card"), cards="thug")
+    run(beat.turn(game, "card"), cards="thug")
     assert game.state.turned == ["thug"] and game.state.steps == []
 
 

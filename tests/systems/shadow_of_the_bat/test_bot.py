@@ -196,7 +196,9 @@ def _written() -> set[str]:
     """Every question that is asked."""
     folder = Path(shadow_of_the_bat.__file__).parent
     sources = [
-        path.read_text(encoding="utf-8") for name in ("flow", "effects", "ai") for path in folder.glob(f"{name}/*.py")
+        path.read_text(encoding="utf-8")
+        for name in ("flow", "effects", "cards", "ai")
+        for path in folder.glob(f"{name}/*.py")
     ]
     return {found for source in sources for found in re.findall(r"shadow_of_the_bat\.ask\.([a-z_0-9]+)", source)}
 

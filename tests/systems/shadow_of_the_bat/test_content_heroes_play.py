@@ -14,9 +14,10 @@ from game.core import home
 from game.core.packs import load
 from game.core.request import Request
 from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.cards import abilities, gadgets, instants
 from game.systems.shadow_of_the_bat.content import KINDS, Card, HeroCard, SupportCard
 from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import cards, defence, gadgets, hero_turn, icons, instants, strike
+from game.systems.shadow_of_the_bat.flow import defence, hand, hero_turn, icons, spans, strike
 from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.state import HEROES, Activation, Die, Figure, Hero
@@ -137,9 +138,9 @@ def test_a_card_played_in_the_own_turn_does_everything_it_says(card: Card) -> No
         word = "gadget" if card.kind == "gadget" else "card"
         (offer,) = (option for option in hero_turn.offers(game, hero) if option.key == f"{word}:{card.id}")
         assert offer.refusal is None
-        way = cards.ways(hero, card.id, card, icons.icons(game, hero))[0]
+        way = abilities.ways(hero, card.id, card, icons.icons(game, hero))[0]
         drive = Driven(game, Random(seed))
-        drive((gadgets.use if card.kind == "gadget" else cards.play)(game, hero, card.id, None, way))
+        drive((gadgets.use if card.kind == "gadget" else abilities.play)(game, hero, card.id, None, way))
         assert card.id in (hero.gone if card.kind == "gadget" else hero.active)
         left = drive.missing(card.effects, len(hero.gadgets))
         if not left:
@@ -152,7 +153,7 @@ def test_a_card_played_in_the_own_turn_does_everything_it_says(card: Card) -> No
 def test_a_card_comes_back_with_the_next_turn_and_with_it_ends_what_it_did(card: Card) -> None:
     game, hero = holding(card)
     hero.hand, hero.active = [], [card.id]
-    cards.take_back(game, hero)
+    hand.take_back(game, hero)
     assert hero.hand == ([] if card.kind == "single_use" else [card.id])
     assert not [voice for op in LASTING for voice, _ in game.saying(op) if voice.address == card.id]
 
@@ -198,13 +199,6 @@ def missing(drive: Driven, moment: Moment, effects: tuple[Effect, ...]) -> list[
     return drive.missing(effects)
 
 
-async def occur(moment: Moment) -> None:
-    now = moment
-    await triggers.happen(
-        now.game, now.event, now.subject, strike=now.strike, source=now.source, amount=now.amount
-    )  # fmt: skip
-
-
 ANSWERING = [card for card in CARDS if card.trigger]
 
 
@@ -223,7 +217,7 @@ def test_a_card_that_answers_an_event_does_everything_it_says(card: Card) -> Non
         if card.kind != "normal":
             assert [option.subject for option in instants.possible(game, hero, moment)] == [card.id]
         drive = Driven(game, Random(seed))
-        drive(occur(moment))
+        drive(points.HAPPENED(moment))
         left = missing(drive, moment, card.effects)
         if not left:
             return
@@ -269,7 +263,7 @@ def test_an_ability_that_answers_an_event_does_everything_it_says(sheet: HeroCar
         game = alley(sheet.id)
         moment = event(game, sheet.ability.trigger, game.figure(sheet.id))
         drive = Driven(game, Random(seed))
-        drive(occur(moment))
+        drive(points.HAPPENED(moment))
         left = missing(drive, moment, sheet.ability.effects)
         if not left:
             return
@@ -286,12 +280,12 @@ def test_an_ability_with_a_limit_answers_once_until_the_turn_ends(sheet: HeroCar
     game = alley(sheet.id)
     moment = event(game, sheet.ability.trigger, game.figure(sheet.id))
     assert triggers.waiting(game, moment)
-    Driven(game, Random(0))(occur(moment))
+    Driven(game, Random(0))(points.HAPPENED(moment))
     again = event(game, sheet.ability.trigger, game.figure(sheet.id))
     for hero in game.state.heroes.values():
         hero.focus = 0
     assert not triggers.waiting(game, again)
-    triggers.expire(game, "turn")
+    spans.expire(game, "turn")
     assert triggers.waiting(game, again)
 
 
@@ -380,8 +374,8 @@ def test_the_bullwhip_drags_the_gunman_into_reach_of_the_strike() -> None:
     game = Fight(made, SHIPPED, board("......", "......", "......"))
     catwoman, gun = game.hero("catwoman"), game.figure("hired_gun#1")
     catwoman.hand, catwoman.granted, catwoman.focus = ["catwoman_bullwhip"], ["A"], 0
-    way = cards.ways(catwoman, "catwoman_bullwhip", game.card("catwoman_bullwhip"), icons.icons(game, catwoman))[0]
-    run(cards.play(game, catwoman, "catwoman_bullwhip", None, way), dice="4 4 4 4")
+    way = abilities.ways(catwoman, "catwoman_bullwhip", game.card("catwoman_bullwhip"), icons.icons(game, catwoman))[0]
+    run(abilities.play(game, catwoman, "catwoman_bullwhip", None, way), dice="4 4 4 4")
     assert gun.at is not None
     assert catwoman.at is not None
     assert gun.at.x == catwoman.at.x + 1

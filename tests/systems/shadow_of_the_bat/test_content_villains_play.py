@@ -17,9 +17,9 @@ from game.core.request import Request
 from game.core.session import Session
 from game.core.system import Seating, Setup
 from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.cards import schemes
 from game.systems.shadow_of_the_bat.content import KINDS, Battle, Scheme, SupportCard, VillainAbility, VillainCard
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import schemes
+from game.systems.shadow_of_the_bat.flow import spans
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, Figure, State
@@ -139,7 +139,7 @@ def test_what_holds_this_turn_holds_for_every_figure_of_the_type_and_then_no_lon
             drive(schemes.played(game, scheme.id), Random(0))
             during = holds(game, effect, figures)
             assert all(now != then for now, then in zip(during, before, strict=True))
-            triggers.expire(game, "turn")
+            spans.expire(game, "turn")
             assert holds(game, effect, figures) == before
 
 

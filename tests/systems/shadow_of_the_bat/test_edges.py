@@ -14,9 +14,10 @@ from game.core.text import Catalog
 from game.systems import shadow_of_the_bat
 from game.systems.shadow_of_the_bat import faces
 from game.systems.shadow_of_the_bat.ai import procedure
+from game.systems.shadow_of_the_bat.cards import abilities
 from game.systems.shadow_of_the_bat.effects import ops, tokens
 from game.systems.shadow_of_the_bat.effects.doing import Doing
-from game.systems.shadow_of_the_bat.flow import cards, defensive, dice_phase, victory, villain_turn
+from game.systems.shadow_of_the_bat.flow import activating, defensive, dice_phase, hand, victory
 from game.systems.shadow_of_the_bat.game import Voice
 from game.systems.shadow_of_the_bat.looks import BatLooks
 from game.systems.shadow_of_the_bat.points import Moment, attribute
@@ -65,10 +66,10 @@ LEND = card("robin_1", effect("modify_attr", who="friend", attr="melee", amount=
 @pytest.mark.rule("SOTB-ABL-03")
 def test_a_card_for_a_friend_holds_for_the_one_that_is_chosen_until_it_is_taken_back() -> None:
     game = fight("robin 2,2 A A A", "batgirl 4,2", "catwoman 6,2", content=[LEND], put={"robin": {"hand": ["robin_1"]}})
-    run(cards.play(game, game.hero("robin"), "robin_1", None, ()), "A catwoman")
+    run(abilities.play(game, game.hero("robin"), "robin_1", None, ()), "A catwoman")
     melee = [attribute(game, game.figure(id), "melee") for id in ("robin", "batgirl", "catwoman")]
     assert melee == [3, 3, 5]
-    cards.take_back(game, game.hero("robin"))
+    hand.take_back(game, game.hero("robin"))
     assert attribute(game, game.figure("catwoman"), "melee") == 3
 
 
@@ -76,7 +77,7 @@ def test_a_card_for_a_friend_holds_for_the_one_that_is_chosen_until_it_is_taken_
 def test_a_gadget_for_a_friend_holds_for_the_one_that_is_chosen() -> None:
     lend = card("rope", effect("modify_attr", who="friend", attr="melee"), hero=None, kind="gadget")
     game = fight("robin 2,2", "batgirl 4,2", "catwoman 6,2", content=[lend], put={"robin": {"gadgets": ["rope"]}})
-    run(cards.carry_out(game, game.hero("robin"), "rope"), "A batgirl")
+    run(abilities.carry_out(game, game.hero("robin"), "rope"), "A batgirl")
     assert [attribute(game, game.figure(id), "melee") for id in ("batgirl", "catwoman")] == [4, 3]
 
 
@@ -144,7 +145,7 @@ def test_falls_also_happen_when_a_leader_loses_its_activation() -> None:
     pier = board("111v...", "111v...", "111v...")
     put = {"boss#1": {"down": True, "wounds": 8}, "robin": {"tokens": {"falling": 1}}}
     game = fight("robin 3,1", "batgirl 6,2", "boss 0,0", on=pier, put=put, falls=["robin"], turn="villains")
-    run(villain_turn.activate(game, game.figure("boss#1"), ["M"]), "A 4,1")
+    run(activating.activate(game, game.figure("boss#1"), ["M"]), "A 4,1")
     assert game.figure("boss#1").ko == 1
     assert (game.figure("robin").at, game.figure("robin").wounds) == (at("4,1"), 3)
 

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from game.systems import shadow_of_the_bat as game
-from game.systems.shadow_of_the_bat.effects import ops, triggers
-from game.systems.shadow_of_the_bat.flow import defence
+from game.systems.shadow_of_the_bat.effects import ops
+from game.systems.shadow_of_the_bat.flow import defence, spans
 from game.systems.shadow_of_the_bat.points import ATTRIBUTE, About, Strike, attribute, ignores
 from game.systems.shadow_of_the_bat.state import Activation, Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import IGNORED, LASTING, Effect, Op
@@ -285,7 +285,7 @@ def test_modify_attr_changes_an_attribute_for_a_while(bearer: Bearer) -> None:
     scene.do()
     assert attribute(scene.game, scene.me, "move") == before - 2
     assert attribute(scene.game, scene.enemy, "move") == 3
-    triggers.expire(scene.game, "turn")
+    spans.expire(scene.game, "turn")
     assert attribute(scene.game, scene.me, "move") == before
 
 
@@ -487,9 +487,9 @@ def test_discard_by_a_hero_who_chooses(bearer: Bearer) -> None:
 def test_reveal_hand_opens_the_villains_hand_until_the_turn_ends(bearer: Bearer) -> None:
     scene = carried(bearer, "reveal_hand", who="enemies", game={"hand": "rush"}).do()
     assert scene.game.state.side.revealed and not scene.useful()
-    triggers.expire(scene.game, "strike")
+    spans.expire(scene.game, "strike")
     assert scene.game.state.side.revealed
-    triggers.expire(scene.game, "turn")
+    spans.expire(scene.game, "turn")
     assert not scene.game.state.side.revealed
 
 

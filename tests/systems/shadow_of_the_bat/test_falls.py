@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import falls, forced, harm, hero_turn, restore, statuses
+from game.systems.shadow_of_the_bat.flow import ending, falls, forced, harm, hero_turn, restore
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import Activation, Figure
-from tests.systems.shadow_of_the_bat.scenes import at, board, card, effect, fight, make, run, trigger
+from game.systems.shadow_of_the_bat.points import Moment
+from game.systems.shadow_of_the_bat.state import Activation
+from tests.systems.shadow_of_the_bat.scenes import at, board, card, effect, fight, hear, make, run, trigger
 
 PIER = board("111v...", "111v...", "111v...")
 """A roof, a gap, and the street beyond."""
@@ -34,7 +34,7 @@ def keys(game: Fight, id: str) -> list[str]:
 @pytest.mark.rule("SOTB-STA-13")
 def test_falls_happen_when_a_villain_s_activation_ends() -> None:
     game = falling("robin 3,1", "batgirl 6,2", "thug 0,0")
-    run(statuses.end_activation(game, game.figure("batgirl")))
+    run(ending.end_activation(game, game.figure("batgirl")))
     assert game.figure("robin").has("falling"), "not at the end of another hero's turn"
     run(act_with(game, game.figure("thug#1"), ["M"]), "V move 0,1", "A 4,1")
     assert game.figure("robin").at == at("4,1")
@@ -46,7 +46,7 @@ def test_a_hero_pushed_by_a_villain_falls_when_that_activation_ends() -> None:
     game = fight("robin 2,1", "thug 1,1", on=PIER)
     run(forced.push(game, game.figure("robin"), game.figure("thug#1"), 2))
     assert game.figure("robin").has("falling") and game.figure("robin").wounds == 0
-    run(statuses.end_activation(game, game.figure("thug#1")), "A 4,0")
+    run(ending.end_activation(game, game.figure("thug#1")), "A 4,0")
     assert (game.figure("robin").at, game.figure("robin").wounds) == (at("4,0"), 3)
 
 
@@ -121,7 +121,7 @@ def test_a_battle_may_print_other_wounds_for_a_fall() -> None:
 def test_who_burns_down_over_the_edge_still_falls_but_is_not_hurt_again() -> None:
     put = {"robin": {"tokens": {"falling": 1, "burning": 1}, "wounds": 6, "focus": 0}}
     game = fight("robin 3,1", "batgirl 6,2", on=PIER, put=put, falls=["robin"])
-    run(statuses.end_activation(game, game.figure("robin")), "A 4,1")
+    run(ending.end_activation(game, game.figure("robin")), "A 4,1")
     robin = game.figure("robin")
     assert (robin.down, robin.wounds, robin.at, robin.tokens) == (True, 7, at("4,1"), {})
 
@@ -144,11 +144,11 @@ def test_a_falling_hero_takes_no_actions() -> None:
 def test_cards_hear_of_a_fall_before_anybody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[tuple[str, bool]] = []
 
-    async def listen(game: Fight, event: str, subject: Figure | None = None, **more: Any) -> None:
-        assert subject is not None
-        heard.append((event, bool(subject.has("falling"))))
+    async def listen(moment: Moment) -> None:
+        assert moment.subject is not None
+        heard.append((moment.event, bool(moment.subject.has("falling"))))
 
-    monkeypatch.setattr(triggers, "happen", listen)
+    hear(monkeypatch, listen)
     game = fight("robin 3,1", "batgirl 2,2 M A A", on=PIER)
     run(falls.fall(game, game.figure("robin")), "B no")
     run(falls.fall(game, game.figure("robin")))
@@ -173,7 +173,7 @@ def test_a_hero_beside_a_falling_friend_may_pull_it_up_at_once_in_the_villain_s_
 def test_it_may_wait_and_is_asked_again_before_the_fall() -> None:
     game = fight("robin 2,1", "batgirl 2,2 M A A", "thug 1,1", on=PIER, turn="villains")
     run(forced.push(game, game.figure("robin"), game.figure("thug#1"), 1), "B no")
-    run(statuses.end_activation(game, game.figure("thug#1")), "B rescue", "B 2,1")
+    run(ending.end_activation(game, game.figure("thug#1")), "B rescue", "B 2,1")
     assert game.figure("robin").wounds == 0
 
 
@@ -219,7 +219,7 @@ def test_villains_pull_up_only_in_their_own_activation_and_ai_figures_never() ->
     run(act_with(game, game.figure("thug#2"), ["M"]), "V rescue@boss#1", "V 1,0")
     assert game.figure("boss#1").at == at("1,0")
     game = falling("robin 6,0", "boss 3,1", "thug 2,1", id="boss#1", mode="coop")
-    run(statuses.end_activation(game, game.figure("thug#2")), "A 4,1")
+    run(ending.end_activation(game, game.figure("thug#2")), "A 4,1")
     assert game.figure("boss#1").wounds == 3
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.request import ChooseSome
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.flow import dice_phase, focus, recovery, setup, statuses
+from game.systems.shadow_of_the_bat.flow import dice_phase, focus, freeing, recovery, setup
 from game.systems.shadow_of_the_bat.flow import strike as strikes
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Strike
@@ -97,7 +97,7 @@ def test_every_battle_die_shows_its_face_and_number_when_it_may_be_rolled_again(
 @pytest.mark.rule("SOTB-FOC-05")
 def test_freeing_dice_and_healing_dice_may_be_rolled_again() -> None:
     game = fight("robin 2,2", put={"robin": {"focus": 1, "wounds": 1, "tokens": {"stuck": 1}}})
-    run(statuses.free(game, game.figure("robin"), game.figure("robin")), "A 1 2 3", dice="4 4 4  1 4 4")
+    run(freeing.free(game, game.figure("robin"), game.figure("robin")), "A 1 2 3", dice="4 4 4  1 4 4")
     assert not game.figure("robin").has("stuck") and game.hero("robin").focus == 0
     hurt = fight("robin 2,2 B M M", put={"robin": {"focus": 1, "wounds": 1}}, phase="dice")
     run(dice_phase.bats(hurt, hurt.hero("robin")), "A 1", "A M", dice="1 3")

@@ -8,7 +8,7 @@ from game.boards.grid import Feature
 from game.boards.squares import Cell, SquareBoard
 from game.core.place import Point
 from game.core.request import Step
-from game.systems.shadow_of_the_bat.flow import forced, ground, moving, statuses, terrain_moves
+from game.systems.shadow_of_the_bat.flow import ending, forced, ground, moving, terrain_moves
 from game.systems.shadow_of_the_bat.flow.defence import defence
 from game.systems.shadow_of_the_bat.game import Fight
 from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, hero, run
@@ -29,7 +29,7 @@ def hot(status: str, *spaces: str, wide: int = 5, high: int = 2) -> SquareBoard:
 def test_open_ground_does_nothing() -> None:
     game = fight("robin 0,0", put={"robin": {"tokens": {}}})
     walk(game, "robin", "1,0 2,0")
-    run(statuses.end_activation(game, game.figure("robin")))
+    run(ending.end_activation(game, game.figure("robin")))
     assert game.figure("robin").wounds == 0
     assert game.figure("robin").tokens == {}
     assert defence(game, game.figure("robin")) == 2
@@ -72,7 +72,7 @@ def test_leaving_harmful_ground_does_not_wound() -> None:
 def test_ending_an_activation_in_harmful_ground_wounds() -> None:
     game = fight("robin 1,0", "thug 3,0", on=hot("burning", "1,0", "3,0"))
     for id in ("robin", "thug#1"):
-        run(statuses.end_activation(game, game.figure(id)))
+        run(ending.end_activation(game, game.figure(id)))
         assert game.figure(id).wounds == 1
         assert game.figure(id).tokens == {}, "without the status"
 
@@ -149,7 +149,7 @@ def test_a_giant_is_hurt_once_however_many_of_its_spaces_are_harmful() -> None:
     run(moving.move(game, giant, (Step(at("1,0")),)))
     assert giant.wounds == 1
     assert ground.in_harm(game, giant)
-    run(statuses.end_activation(game, giant))
+    run(ending.end_activation(game, giant))
     assert giant.wounds == 2
     run(moving.move(game, giant, (Step(at("1,1")),)))
     assert giant.wounds == 2, "the spaces it keeps are not entered anew"
@@ -160,6 +160,6 @@ def test_cards_may_let_a_figure_stand_in_fire() -> None:
     rules = [effect("ignore", rule=rule) for rule in ("TER-08", "TER-09", "MOV-18")]
     game = fight("robin 0,0", on=hot("burning", "1,0"), content=[hero("robin", ability=ability(*rules))])
     walk(game, "robin", "1,0")
-    run(statuses.end_activation(game, game.figure("robin")))
+    run(ending.end_activation(game, game.figure("robin")))
     assert (game.figure("robin").wounds, game.figure("robin").tokens) == (0, {})
     assert moving.points(game, game.figure("robin"), 1) == 3

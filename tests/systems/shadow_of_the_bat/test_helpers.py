@@ -10,11 +10,11 @@ from game.boards.grid import Mark as GridMark
 from game.core.request import Request
 from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.content import Battle, Card
-from game.systems.shadow_of_the_bat.effects.triggers import expire
 from game.systems.shadow_of_the_bat.flow import hero_turn, rounds, setup, specials
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.flow.harm import wound
 from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
+from game.systems.shadow_of_the_bat.flow.spans import expire
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import attribute
 from game.systems.shadow_of_the_bat.state import VILLAIN, Activation, Mark

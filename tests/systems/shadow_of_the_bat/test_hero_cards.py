@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.systems.shadow_of_the_bat.effects.triggers import expire
-from game.systems.shadow_of_the_bat.flow import cards, hero_turn, icons
+from game.systems.shadow_of_the_bat.cards import abilities
+from game.systems.shadow_of_the_bat.flow import hand, hero_turn, icons
 from game.systems.shadow_of_the_bat.flow.harm import wound
 from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
+from game.systems.shadow_of_the_bat.flow.spans import expire
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import attribute
 from game.systems.shadow_of_the_bat.state import Activation
@@ -109,7 +110,7 @@ def test_what_buys_a_strike_is_of_its_kind(kind: str, ways: list[str]) -> None:
     blow = card("blow", effect("strike", strike=kind, plus=2), cost={"icons": ["any"]})
     game = fight("robin 2,2 A M M+R", "thug 3,2", content=[blow], put={"robin": {"hand": ["blow"]}})
     robin = game.hero("robin")
-    found = cards.ways(
+    found = abilities.ways(
         robin,
         "blow",
         game.card("blow"),
@@ -146,7 +147,7 @@ def test_a_card_that_changes_an_attribute_does_so_once_while_it_lies_there() -> 
     assert attribute(game, robin, "melee") == 5
     expire(game, "round")
     assert attribute(game, robin, "melee") == 5
-    cards.take_back(game, robin)
+    hand.take_back(game, robin)
     assert attribute(game, robin, "melee") == 3
 
 
@@ -253,7 +254,7 @@ def test_a_prepared_card_is_paid_by_the_second_slot_and_is_not_the_turns_card() 
     )
     batman = game.hero("batman")
     batman.dice[2].silent = True
-    run(cards.play(game, batman, "dear", None, ()))
+    run(abilities.play(game, batman, "dear", None, ()))
     assert not batman.card_played
     assert batman.dice[2].touched
     assert batman.focus == 3  # one paid, one gained by the card

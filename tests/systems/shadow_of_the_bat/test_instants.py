@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.systems.shadow_of_the_bat.cards.instants import respond
 from game.systems.shadow_of_the_bat.content import Card
-from game.systems.shadow_of_the_bat.effects.triggers import expire
-from game.systems.shadow_of_the_bat.flow.cards import respond
 from game.systems.shadow_of_the_bat.flow.harm import wound
 from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
+from game.systems.shadow_of_the_bat.flow.spans import expire
 from game.systems.shadow_of_the_bat.points import Moment, attribute
 from tests.systems.shadow_of_the_bat.scenes import card, effect, fight, run, scheme, trigger, words
 

@@ -11,12 +11,12 @@ import pytest
 from game.boards.squares import Cell, SquareBoard
 from game.core.request import Path, Step
 from game.systems.shadow_of_the_bat.ai import movement
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import falls, forced, harm, hero_turn, moving, statuses, terrain_moves
+from game.systems.shadow_of_the_bat.flow import falls, forced, freeing, harm, hero_turn, moving, statuses, terrain_moves
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Activation, Figure
-from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, hero, open_board, run
+from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, hear, hero, open_board, run
 
 Happening = Callable[[Fight, Figure], Coroutine[Any, Any, Any]]
 
@@ -47,14 +47,12 @@ def ai_walk(game: Fight, id: str, places: str) -> None:
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, place: str, happening: Happening) -> None:
     """Somebody answers when a moving figure comes to a space."""
-    happen = triggers.happen
 
-    async def answered(game: Fight, event: str, subject: Figure | None = None, **more: Any) -> None:
-        if event == "figure_moved" and subject and subject.at == at(place):
-            await happening(game, subject)
-        await happen(game, event, subject, **more)  # type: ignore[arg-type]
+    async def answered(moment: Moment) -> None:
+        if moment.event == "figure_moved" and moment.subject and moment.subject.at == at(place):
+            await happening(moment.game, moment.subject)
 
-    monkeypatch.setattr(triggers, "happen", answered)
+    hear(monkeypatch, answered)
 
 
 def options(game: Fight, id: str) -> dict[str, str]:
@@ -241,7 +239,7 @@ def test_an_interrupted_villain_of_the_co_operative_game_walks_through_no_fire(
 @pytest.mark.rule("SOTB-MOV-10")
 def test_an_action_of_its_own_in_the_middle_loses_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     async def free(game: Fight, figure: Figure) -> None:
-        await statuses.free(game, figure, game.figure("batgirl"))
+        await freeing.free(game, figure, game.figure("batgirl"))
 
     meanwhile(monkeypatch, "2,2", free)
     game = fight("robin 1,2", "batgirl 2,1", put={"batgirl": {"tokens": {"stuck": 1}}, "robin": {"focus": 0}})
@@ -277,10 +275,10 @@ def test_who_has_to_stop_on_somebody_lying_there_is_put_beside(monkeypatch: pyte
 def test_cards_hear_of_every_single_space_of_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Any] = []
 
-    async def listen(game: Fight, event: str, subject: Figure | None = None, **more: Any) -> None:
-        heard.append((event, subject and subject.at))
+    async def listen(moment: Moment) -> None:
+        heard.append((moment.event, moment.subject and moment.subject.at))
 
-    monkeypatch.setattr(triggers, "happen", listen)
+    hear(monkeypatch, listen)
     walk(fight("robin 1,2"), "robin", "2,2 3,3")
     assert heard == [("figure_moved", at("2,2")), ("figure_moved", at("3,3"))]
 

@@ -8,9 +8,9 @@ import pytest
 
 from game.core.content import Content
 from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.cards import schemes
 from game.systems.shadow_of_the_bat.content import Scheme
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import defence, desperation, icons, queue, schemes
+from game.systems.shadow_of_the_bat.flow import defence, desperation, icons, queue, spans
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment
 from tests.systems.shadow_of_the_bat.scenes import at, effect, fight, run, scheme, trigger, villain
@@ -123,8 +123,8 @@ def test_while_active_holds_from_playing_until_discarded() -> None:
     thug = game.figure("thug#1")
     assert points.attribute(game, thug, "melee") == 2
     play(game, "V scheme:c5", "V end")
-    triggers.expire(game, "turn")
-    triggers.expire(game, "round")
+    spans.expire(game, "turn")
+    spans.expire(game, "round")
     assert points.attribute(game, thug, "melee") == 3
     game.state.side.queue.clear()
     assert points.attribute(game, thug, "melee") == 2
@@ -172,7 +172,7 @@ def test_played_to_the_queue_its_instant_does_not_happen() -> None:
     game = turn(hand="c5", content=(INSTANT,))
     play(game, "V scheme:c5", "V end")
     assert order(game) == ["c5"] and game.state.side.focus == 0 and guard(game, "thug#1") == 2
-    run(triggers.happen(game, "after_wound", game.figure("thug#1")))
+    run(points.HAPPENED(Moment(game, "after_wound", game.figure("thug#1"))))
     assert game.state.side.focus == 0
 
 

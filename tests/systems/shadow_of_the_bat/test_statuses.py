@@ -8,8 +8,10 @@ import pytest
 
 from game.core.request import Step
 from game.systems.shadow_of_the_bat.ai import candidates
+from game.systems.shadow_of_the_bat.cards import abilities
 from game.systems.shadow_of_the_bat.flow import (
-    cards,
+    ending,
+    freeing,
     harm,
     hero_turn,
     moving,
@@ -38,7 +40,7 @@ def options(game: Fight, id: str = "robin") -> dict[str, str]:
 
 
 def end(game: Fight, id: str = "robin", *answers: str) -> None:
-    run(statuses.end_activation(game, game.figure(id)), *answers)
+    run(ending.end_activation(game, game.figure(id)), *answers)
 
 
 # --- tokens
@@ -85,7 +87,7 @@ def test_a_stunned_hero_can_do_nothing_but_spend_icons_to_come_to() -> None:
 @pytest.mark.rule("SOTB-STA-04")
 def test_stun_comes_before_everything_else() -> None:
     game = fight("robin 1,1 M M A", put=tokens(stunned=1, stuck=1, burning=1))
-    assert [deed.key for deed in statuses.deeds(game, game.figure("robin"))] == ["unstun"]
+    assert [deed.key for deed in freeing.deeds(game, game.figure("robin"))] == ["unstun"]
     assert not run(moving.walk(game, game.figure("robin"), 3)), "not even by a card"
     assert not run(terrain_moves.granted(game, game.figure("robin"), ["jump"]))
 
@@ -106,7 +108,7 @@ def test_stun_lowers_no_defence_and_stops_no_card_without_icon_cost() -> None:
     robin.hand, robin.focus = ["free"], 2
     assert defence(game, robin) == 3
     assert options(game)["card:free"] == ""
-    assert cards.why_not_paid(game, robin, instant.cost) is None
+    assert abilities.why_not_paid(game, robin, instant.cost) is None
 
 
 # --- stuck
@@ -116,19 +118,19 @@ def test_stun_lowers_no_defence_and_stops_no_card_without_icon_cost() -> None:
 def test_an_attempt_rolls_the_larger_of_melee_and_defence_and_each_hit_frees_one() -> None:
     game = fight("robin 1,1 M A A", "thug 5,5", put=tokens(stuck=3))
     robin = game.figure("robin")
-    assert statuses.freeing_dice(game, robin) == 3, "Melee 3, Defence 2"
-    run(statuses.free(game, robin, robin), dice="1 3 4")
+    assert freeing.freeing_dice(game, robin) == 3, "Melee 3, Defence 2"
+    run(freeing.free(game, robin, robin), dice="1 3 4")
     assert robin.has("stuck") == 1
     game = fight("robin 1,1 D D A", put=tokens(stuck=1))
-    assert statuses.freeing_dice(game, game.figure("robin")) == 4, "Defence 2 and two D icons"
-    assert statuses.freeing_dice(fight("thug 1,1"), fight("thug 1,1").figure("thug#1")) == 2
+    assert freeing.freeing_dice(game, game.figure("robin")) == 4, "Defence 2 and two D icons"
+    assert freeing.freeing_dice(fight("thug 1,1"), fight("thug 1,1").figure("thug#1")) == 2
 
 
 @pytest.mark.rule("SOTB-STA-06", "SOTB-FOC-05")
 def test_freeing_dice_can_be_rerolled_with_focus() -> None:
     game = fight("robin 1,1 M A A", put=tokens(stuck=1))
     game.hero("robin").focus = 1
-    run(statuses.free(game, game.figure("robin"), game.figure("robin")), "A 1 2", dice="4 5 6 1 4")
+    run(freeing.free(game, game.figure("robin"), game.figure("robin")), "A 1 2", dice="4 5 6 1 4")
     assert not game.figure("robin").has("stuck")
 
 

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from game.core.request import Roll
-from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import strike as strikes
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import Strike
+from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.policy.blows import wounds
-from tests.systems.shadow_of_the_bat.scenes import at, board, fight, hero, run, scheme, villain
+from tests.systems.shadow_of_the_bat.scenes import at, board, fight, hear, hero, run, scheme, villain
 
 ROOF = ["........", "........", "........", "........", "....11.."]
 
@@ -170,13 +169,11 @@ def test_we_05_ranged_strike_at_a_roof() -> None:
 @pytest.mark.rule("SOTB-MEL-09", "SOTB-DEF-09")
 def test_every_step_of_a_strike_comes_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
-    happen = triggers.happen
 
-    async def heard(game: Fight, event: Any, subject: Any = None, **more: Any) -> None:
-        order.append(event)
-        await happen(game, event, subject, **more)
+    async def heard(moment: Moment) -> None:
+        order.append(moment.event)
 
-    monkeypatch.setattr(triggers, "happen", heard)
+    hear(monkeypatch, heard)
     put = {"robin": {"focus": 1}, "side": {"focus": 1}}
     game = fight("thug 3,2", "robin 2,2 M A D", put=put)
     answers = {
@@ -214,14 +211,11 @@ def test_every_step_of_a_strike_comes_in_its_order(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.rule("SOTB-KND-15")
 def test_a_striker_that_goes_down_in_the_middle_of_its_strike_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    happen = triggers.happen
+    async def tripped(moment: Moment) -> None:
+        if moment.event == "after_attack_roll":
+            moment.game.figure("robin").down = True
 
-    async def tripped(game: Fight, event: Any, subject: Any = None, **more: Any) -> None:
-        if event == "after_attack_roll":
-            game.figure("robin").down = True
-        await happen(game, event, subject, **more)
-
-    monkeypatch.setattr(triggers, "happen", tripped)
+    hear(monkeypatch, tripped)
     game = fight("robin 2,2", "thug 3,2")
     struck = blow(game, "robin", "thug#1", icons=1)
     run(strikes.strike(game, struck), dice="1 1 1 1")

@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from game.boards.squares import SquareBoard
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import hero_turn, moving, specials, statuses, strike, terrain_moves
+from game.systems.shadow_of_the_bat.flow import freeing, hero_turn, moving, specials, statuses, strike, terrain_moves
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.flow.defence import defence
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import Strike
-from game.systems.shadow_of_the_bat.state import Activation, Die, Figure
-from tests.systems.shadow_of_the_bat.scenes import at, board, fight, hero, make, open_board, run
+from game.systems.shadow_of_the_bat.points import Moment, Strike
+from game.systems.shadow_of_the_bat.state import Activation, Die
+from tests.systems.shadow_of_the_bat.scenes import at, board, fight, hear, hero, make, open_board, run
 
 ROOFS = board(".......", "..1..1.", ".......")
 """Two roofs and the street between them."""
@@ -61,10 +60,10 @@ def test_a_villain_makes_terrain_moves_while_its_icons_last() -> None:
 def test_a_jump_is_no_move_and_nobody_can_answer_it_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
 
-    async def listen(game: Fight, event: str, subject: Figure | None = None, **more: Any) -> None:
-        heard.append(event)
+    async def listen(moment: Moment) -> None:
+        heard.append(moment.event)
 
-    monkeypatch.setattr(triggers, "happen", listen)
+    hear(monkeypatch, listen)
     game = fight("robin 2,2", "thug 3,2", "thug 4,4")
     run(terrain_moves.jump(game, game.figure("robin"), at("5,2")))
     assert heard == []
@@ -261,7 +260,7 @@ def test_every_kind_of_action_ends_cover() -> None:
     assert not cover(game), "a Strike"
     game = fresh()
     game.figure("batgirl").tokens["stuck"] = 1
-    run(statuses.free(game, game.figure("robin"), game.figure("batgirl")), dice="4 4 4")
+    run(freeing.free(game, game.figure("robin"), game.figure("batgirl")), dice="4 4 4")
     assert not cover(game), "a freeing attempt"
     game = fight("robin 1,1 M A A", on=BUSH, put=hiding(), content=[DEFUSE])
     deed = next(iter(specials.deeds(game, game.figure("robin"))))

@@ -8,6 +8,8 @@ from typing import Any, get_args
 import pytest
 
 from game.core.content import Content
+from game.systems.shadow_of_the_bat import points
+from game.systems.shadow_of_the_bat.cards import instants, schemes
 from game.systems.shadow_of_the_bat.effects import triggers, who
 from game.systems.shadow_of_the_bat.flow import (
     acting,
@@ -17,7 +19,7 @@ from game.systems.shadow_of_the_bat.flow import (
     moving,
     restore,
     rounds,
-    schemes,
+    spans,
     strike,
     villain_turn,
 )
@@ -259,9 +261,9 @@ ORDER: tuple[Duration, ...] = ("strike", "turn", "round", "battle")
 def test_what_lasts_is_over_when_its_time_is(duration: Duration) -> None:
     scene = carried(HERO, "ignore", rule="MOV-07", duration=duration).do()
     for span in ORDER[: ORDER.index(duration)]:
-        triggers.expire(scene.game, span)
+        spans.expire(scene.game, span)
         assert ignores(scene.game, scene.me, "MOV-07")
-    triggers.expire(scene.game, duration)
+    spans.expire(scene.game, duration)
     assert not ignores(scene.game, scene.me, "MOV-07")
 
 
@@ -270,7 +272,7 @@ def test_card_means_as_long_as_it_lies_there() -> None:
     game = fight("robin 0,0", content=[card("robin_1", text)], put={"robin": {"active": ["robin_1"]}})
     robin = game.hero("robin")
     for span in ("strike", "turn", "round"):
-        triggers.expire(game, span)  # type: ignore[arg-type]
+        spans.expire(game, span)  # type: ignore[arg-type]
     assert attribute(game, robin, "move") == 4
     robin.active.clear()
     assert attribute(game, robin, "move") == 3
@@ -287,7 +289,7 @@ def test_a_lying_card_says_only_what_lasts_as_long_as_it_lies() -> None:
     robin = game.hero("robin")
     assert attribute(game, robin, "move") == 3
     assert STRIKE_DICE(Strike(game, robin, game.figure("thug#1"), "melee"), 3).value == 3
-    run(triggers.happen(game, "turn_end", robin))
+    run(points.HAPPENED(Moment(game, "turn_end", robin)))
     assert robin.focus == 0
 
 
@@ -295,7 +297,7 @@ def test_a_lying_card_with_a_trigger_answers_it_every_time() -> None:
     waits = card("robin_1", effect("gain_focus"), trigger=trigger("turn_end", subject="any"))
     game = fight("robin 0,0", content=[waits], put={"robin": {"active": ["robin_1"], "focus": 0}})
     for _ in range(2):
-        run(triggers.happen(game, "turn_end", game.hero("robin")))
+        run(points.HAPPENED(Moment(game, "turn_end", game.hero("robin"))))
     assert game.hero("robin").focus == 2
 
 
@@ -307,7 +309,7 @@ def test_what_began_with_a_villain_card_and_lasts_with_it_ends_with_it() -> None
     game = fight("robin 0,0", "thug 9,7", content=content, hand="c1", turn="villains")
     run(villain_turn.play(game, "c1"), "V end")
     thug = game.figure("thug#1")
-    triggers.expire(game, "turn")
+    spans.expire(game, "turn")
     assert attribute(game, thug, "melee") == 3
     for name in names[1:]:
         game.state.side.hand = [name]
@@ -319,7 +321,7 @@ def test_what_began_with_a_villain_card_and_lasts_with_it_ends_with_it() -> None
 def test_card_where_no_card_stays_means_this_turn() -> None:
     scene = carried(HERO, "modify_attr", attr="move").do()  # a gadget is gone at once
     assert attribute(scene.game, scene.me, "move") == 4
-    triggers.expire(scene.game, "turn")
+    spans.expire(scene.game, "turn")
     assert attribute(scene.game, scene.me, "move") == 3
 
 
@@ -339,14 +341,14 @@ def test_limits_are_reached_and_renewed(limit: str, who_bears: str) -> None:
     def end_turn() -> int:
         game.state.side.hand = ["rush"] if who_bears == "scheme" else []
         waits = bool(schemes.instants(game, Moment(game, "turn_end", game.hero("robin"))))
-        run(triggers.happen(game, "turn_end", game.hero("robin")), *(["V instant:rush"] if waits else []))
+        run(points.HAPPENED(Moment(game, "turn_end", game.hero("robin"))), *(["V instant:rush"] if waits else []))
         return game.state.side.focus
 
     assert end_turn() == 1 and end_turn() == 1
     for span in ORDER[: ORDER.index(limit)]:  # type: ignore[arg-type]
-        triggers.expire(game, span)
+        spans.expire(game, span)
         assert end_turn() == 1
-    triggers.expire(game, limit)  # type: ignore[arg-type]
+    spans.expire(game, limit)  # type: ignore[arg-type]
     assert end_turn() == 2
 
 
@@ -354,9 +356,9 @@ def test_a_longer_time_that_is_over_renews_shorter_limits() -> None:
     line = trigger("turn_end", subject="enemy", limit="strike")
     content = [villain("thug", competitive={"ability": about(effect("gain_focus"), line)})]
     game = fight("robin 0,0", "thug 9,7", content=content, put={"side": {"most_focus": 9}})
-    run(triggers.happen(game, "turn_end", game.hero("robin")))
-    triggers.expire(game, "turn")
-    run(triggers.happen(game, "turn_end", game.hero("robin")))
+    run(points.HAPPENED(Moment(game, "turn_end", game.hero("robin"))))
+    spans.expire(game, "turn")
+    run(points.HAPPENED(Moment(game, "turn_end", game.hero("robin"))))
     assert game.state.side.focus == 2
 
 
@@ -366,7 +368,7 @@ def test_without_a_limit_an_ability_answers_every_time() -> None:
     ]
     game = fight("robin 0,0", "thug 9,7", content=content, put={"side": {"most_focus": 9}})
     for _ in range(3):
-        run(triggers.happen(game, "turn_end", game.hero("robin")))
+        run(points.HAPPENED(Moment(game, "turn_end", game.hero("robin"))))
     assert game.state.side.focus == 3
 
 
@@ -488,7 +490,7 @@ def test_the_side_whose_turn_it_is_not_answers_first(turn: str, left: int) -> No
     game = fight("robin 0,0", "thug 9,7", content=content, turn=turn)
     robin = game.hero("robin")
     robin.focus = 1
-    run(triggers.happen(game, "turn_end", robin))
+    run(points.HAPPENED(Moment(game, "turn_end", robin)))
     assert robin.focus == left
 
 
@@ -501,11 +503,11 @@ def test_each_player_orders_its_own_answers_but_not_where_the_order_does_not_mat
     game = fight("robin 0,0", "thug 9,7", "gun 9,5", content=content)
     robin = game.hero("robin")
     robin.wounds = 1
-    run(triggers.happen(game, "turn_end", robin), "V 2:gun#2")
+    run(points.HAPPENED(Moment(game, "turn_end", robin)), "V 2:gun#2")
     assert robin.wounds == 1
     plain = about(effect("modify_attr", attr="move"), line)
     calm = fight("robin 0,0", "thug 9,7", "thug 9,5", content=[villain("thug", competitive={"ability": plain})])
-    run(triggers.happen(calm, "turn_end", calm.hero("robin")))
+    run(points.HAPPENED(Moment(calm, "turn_end", calm.hero("robin"))))
     assert attribute(calm, calm.figure("thug#2"), "move") == 4
 
 
@@ -527,8 +529,9 @@ def test_an_event_nobody_waits_for_costs_nothing(monkeypatch: pytest.MonkeyPatch
     def never(*_: object, **__: object) -> None:
         raise AssertionError("nobody was to be asked")
 
-    monkeypatch.setattr(triggers, "Moment", never)
-    run(triggers.happen(game, "figure_moved", game.hero("robin")))
+    monkeypatch.setattr(triggers, "waiting", never)
+    monkeypatch.setattr(instants, "respond", never)
+    run(points.HAPPENED(Moment(game, "figure_moved", game.hero("robin"))))
 
 
 def test_voices_are_heard_anew_only_when_something_changed() -> None:

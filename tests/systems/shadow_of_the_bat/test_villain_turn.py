@@ -9,7 +9,8 @@ import pytest
 from game.core.content import Content
 from game.core.request import Choose
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.flow import deck, restore, schemes, villain_turn
+from game.systems.shadow_of_the_bat.cards import schemes
+from game.systems.shadow_of_the_bat.flow import deck, restore, villain_turn
 from game.systems.shadow_of_the_bat.game import Fight
 from tests.systems.shadow_of_the_bat.scenes import ability, at, effect, fight, run, scheme, trigger, villain, words
 

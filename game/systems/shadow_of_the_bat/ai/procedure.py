@@ -15,10 +15,9 @@ from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.ai import candidates, movement, order
 from game.systems.shadow_of_the_bat.ai.chart import next_step
 from game.systems.shadow_of_the_bat.ai.steps import Question, Step, Why, done, fresh
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import moving, statuses, strike, terrain_moves
+from game.systems.shadow_of_the_bat.flow import ending, freeing, moving, statuses, strike, terrain_moves
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import Strike
+from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.state import Activation, Figure, Memory
 
 
@@ -42,7 +41,7 @@ async def activate(game: Fight, figure: Figure) -> None:
     awake = not _is_away(figure) and bool(candidates.candidates(game, figure, memory))  # COO-06
     if awake:
         figure.activated = True
-        await triggers.happen(game, "turn_start", figure)
+        await points.HAPPENED(Moment(game, "turn_start", figure))
     while _can_act(game, figure):
         step = next_step(game, figure, memory)
         if step.kind == "ask":
@@ -53,9 +52,9 @@ async def activate(game: Fight, figure: Figure) -> None:
             break
         await perform(game, figure, step, memory)
     if not state.winner:
-        await statuses.end_activation(game, figure)  # also of one that was not activated (COO-12, AIE-02)
+        await ending.end_activation(game, figure)  # also of one that was not activated (COO-12, AIE-02)
     if awake and not state.winner:
-        await triggers.happen(game, "turn_end", figure)
+        await points.HAPPENED(Moment(game, "turn_end", figure))
     state.active = None
 
 
@@ -78,9 +77,9 @@ async def perform(game: Fight, figure: Figure, step: Step, memory: Memory) -> No
         case "come_to":
             statuses.take(game, figure, "stunned", 1)
         case "break_free":
-            await statuses.free(game, figure, figure)
+            await freeing.free(game, figure, figure)
         case "help":
-            await statuses.free(game, figure, game.figure(step.target))
+            await freeing.free(game, figure, game.figure(step.target))
         case "strike":
             target = game.figure(step.target)
             await strike.strike(game, Strike(game, figure, target, step.strike, by_ai=True))

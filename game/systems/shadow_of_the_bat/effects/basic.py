@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.hooks import Ability, Modifier, Source, adding, at_most, on
-from game.core.place import Point
 from game.core.text import Text
 from game.systems.shadow_of_the_bat.content import CoopSheet
 from game.systems.shadow_of_the_bat.game import BASIC, Fight
@@ -38,12 +37,6 @@ def shields(game: Fight, figure: Figure) -> int:
     """Defence icons of the active cards of its type (DFI-01 to DFI-04); face-down cards show none (DSP-06)."""
     laid = (game.scheme(laid.card) for laid in game.state.side.queue if not laid.face_down)
     return sum(scheme.shields for scheme in laid if scheme.villain == figure.card)
-
-
-def rise(game: Fight, figure: Figure, enemy: Figure, at: Point | None = None) -> int:
-    """How many levels an enemy stands above a figure, standing `at` if that is given (RNG-08)."""
-    here, there = game.body(figure, at)[0], game.body(enemy)[0]
-    return game.board.level(there, game.now) - game.board.level(here, game.now)
 
 
 class CoreRules(Ability, id=BASIC):
@@ -81,7 +74,7 @@ class CoreRules(Ability, id=BASIC):
         beyond = game.distance(striker, target, here) - near
         if beyond > 0 and not ignores(game, striker, "RNG-05", strike):
             yield adding(-beyond, because("far"), "SOTB-AIK-09" if strike.by_ai else "SOTB-RNG-05")
-        if rise(game, striker, target, here) > 0 and not ignores(game, striker, "RNG-07", strike):
+        if game.rise(striker, target, here) > 0 and not ignores(game, striker, "RNG-07", strike):
             yield adding(-HIGHER, because("higher"), "SOTB-AIK-10" if strike.by_ai else "SOTB-RNG-07")
 
     @on(RECOVERY)

@@ -33,7 +33,7 @@ class Doing:
     @property
     def is_scheme(self) -> bool:
         """Written on a villain card."""
-        return who.found(self.game, self.bearer) is None
+        return self.game.found(self.bearer) is None
 
     @property
     def declines(self) -> bool:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from game.kit.cards.lasting import expire as end
-from game.systems.shadow_of_the_bat.effects import limits
 from game.systems.shadow_of_the_bat.effects.doing import Doing
-from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Lasting
 from game.systems.shadow_of_the_bat.vocabulary import Duration
 
@@ -34,23 +31,6 @@ def _span(doing: Doing) -> Duration:
     laid = [laid.card for laid in state.side.queue]
     lying = [*laid, *(id for hero in state.heroes.values() for id in hero.active)]
     return "card" if card in lying else "turn"
-
-
-def expire(game: Fight, duration: Duration) -> None:
-    """A Strike, a turn, a round or the battle is over: what lasted as long is gone, limits start anew."""
-    state, over = game.state, limits.OVER[duration]
-    end(state.lasting, over)
-    limits.renew(game, duration)
-    if "turn" in over:
-        state.side.revealed = False
-
-
-def leave(game: Fight, card: str) -> None:
-    """A villain card leaves the queue, and with it what was to last as long as it lay there (DFI-04, SPC-05)."""
-    state = game.state
-    own = [each for each in state.lasting if each.until == "card" and each.origin.partition("/")[0] == card]
-    if own:
-        state.lasting = [each for each in state.lasting if each not in own]
 
 
 def concerned(doing: Doing) -> bool:

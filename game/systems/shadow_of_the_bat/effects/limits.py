@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from game.kit.cards.limits import Use, nested
-from game.kit.cards.limits import renew as forget
-from game.systems.shadow_of_the_bat.effects import who
+from game.kit.cards.limits import Use
 from game.systems.shadow_of_the_bat.game import Fight, Voice
-from game.systems.shadow_of_the_bat.vocabulary import Duration
-
-OVER: dict[Duration, tuple[Duration, ...]] = nested("strike", "turn", "round", "battle", apart=("card",))
-"""What ends when a span of time does."""
 
 
 def _use(game: Fight, voice: Voice) -> Use | None:
@@ -17,7 +11,7 @@ def _use(game: Fight, voice: Voice) -> Use | None:
     trigger = voice.clause.trigger
     if trigger is None or not trigger.limit:
         return None
-    figure = who.found(game, voice.bearer)
+    figure = game.found(voice.bearer)
     memory = figure.used if figure is not None else game.state.side.used
     return Use(memory, f"{trigger.limit}:{voice.address}")
 
@@ -32,10 +26,3 @@ def use(game: Fight, voice: Voice) -> None:
     """Remember that it answered."""
     if use := _use(game, voice):
         use.note()
-
-
-def renew(game: Fight, duration: Duration) -> None:
-    """A span of time is over: what was limited to it may be used again."""
-    state, over = game.state, OVER[duration]
-    everybody = (*state.heroes.values(), *state.supports.values(), *state.villains.values())
-    forget([*(figure.used for figure in everybody), state.side.used], lambda key: key.partition(":")[0] in over)

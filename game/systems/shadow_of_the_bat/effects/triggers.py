@@ -1,65 +1,32 @@
-"""The events cards wait for: who may answer, in which order, and when what lasts is over."""
+"""The events cards wait for: who may answer, and in which order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from game.core.hooks import Modifier, adding
 from game.core.request import Choose, Option
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.effects import lasting, limits, ops, who
-from game.systems.shadow_of_the_bat.flow import cards
+from game.systems.shadow_of_the_bat.effects import limits, ops, who
 from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment, Strike
-from game.systems.shadow_of_the_bat.state import Figure
-from game.systems.shadow_of_the_bat.vocabulary import LASTING, Duration, Event
+from game.systems.shadow_of_the_bat.vocabulary import LASTING, Event
 
 TABLE: tuple[Event, ...] = ("round_start", "round_end")
 """Events that are about nobody in particular."""
 
 
-async def happen(
-    game: Fight,
-    event: Event,
-    subject: Figure | None = None,
-    *,
-    strike: Strike | None = None,
-    source: Figure | None = None,
-    amount: int = 0,
-) -> None:
-    """Something happens: abilities and cards in play answer it, then instants may."""
-    last = event == "figure_down" and subject is not None
-    if not last and not game.answering(event) and not game.holding(event):
-        return
-    moment = Moment(game, event, subject, strike, source, amount)
-    await _answer_all(game, moment)
-    if not game.state.winner and game.holding(event):
-        await cards.respond(game, moment)
-
-
-def is_awaited(game: Fight, moment: Moment) -> bool:
-    """Whether anything in play will answer an event, or a card in somebody's hand could."""
-    if game.answering(moment.event) and waiting(game, moment):
-        return True
-    return game.holding(moment.event) and cards.is_awaited(game, moment)
-
-
-def strengthening(strike: Strike) -> int:
-    """The X that Strike +X of the striker's side will add once the Strike is declared; the AI leaves none unused."""
+def strengthening(strike: Strike) -> Iterator[Modifier]:
+    """The Strike +X of the striker's side that will be added once a Strike is declared; the AI leaves none unused."""
     game, moment = strike.game, Moment(strike.game, "strike_declared", strike.striker, strike)
     if not game.answering(moment.event):
-        return 0
-    own = [voice for voice in waiting(game, moment) if who.side(game, voice.bearer) == strike.striker.side]
-    return sum(
-        effect.plus
-        for voice in own
-        for effect in voice.clause.effects
-        if effect.op == "strike" and ops.useful(game, [effect], moment, voice)
-    )
-
-
-def expire(game: Fight, duration: Duration) -> None:
-    """Called by whoever ends a Strike, a turn, a round or the battle."""
-    lasting.expire(game, duration)
+        return
+    for voice in waiting(game, moment):
+        if who.side(game, voice.bearer) != strike.striker.side:
+            continue
+        for effect in voice.clause.effects:
+            if effect.op == "strike" and ops.useful(game, [effect], moment, voice):
+                yield adding(effect.plus, voice.name, "SOTB-ABL-08")
 
 
 # --- who may answer
@@ -104,7 +71,7 @@ def _may(game: Fight, voice: Voice, moment: Moment) -> bool:
 # --- answering
 
 
-async def _answer_all(game: Fight, moment: Moment) -> None:
+async def answer_all(game: Fight, moment: Moment) -> None:
     """The side whose turn it is not answers first (ABL-19); each player orders its own."""
     done: list[Voice] = []
     while not game.state.winner:

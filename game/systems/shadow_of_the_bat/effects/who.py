@@ -17,15 +17,9 @@ Fits = Callable[[Figure], bool]
 # --- the bearer
 
 
-def found(game: Fight, id: str) -> Figure | None:
-    """A figure by its id; None for a villain type."""
-    state = game.state
-    return state.heroes.get(id) or state.supports.get(id) or state.villains.get(id)
-
-
 def bearers(game: Fight, bearer: str) -> list[Figure]:
     """From whom a card works: its bearer, or the standing figures of a villain card's type."""
-    figure = found(game, bearer)
+    figure = game.found(bearer)
     if figure is None:
         return [each for each in game.of_type(bearer) if each.standing]
     return [figure] if figure.at is not None else []
@@ -33,7 +27,7 @@ def bearers(game: Fight, bearer: str) -> list[Figure]:
 
 def is_silenced(game: Fight, moment: Moment, bearer: str) -> bool:
     """Its bearer is down or gone (KND-07), unless it answers just that (ACT-05: printed exceptions win)."""
-    figure = found(game, bearer)
+    figure = game.found(bearer)
     last_words = moment.event == "figure_down" and moment.subject is figure
     return figure is not None and not figure.standing and not last_words
 
@@ -44,13 +38,13 @@ def is_own(bearer: str, figure: Figure) -> bool:
 
 
 def side(game: Fight, bearer: str) -> SideName:
-    figure = found(game, bearer)
+    figure = game.found(bearer)
     return figure.side if figure is not None else "villains"
 
 
 def seat(game: Fight, bearer: str) -> Seat:
     """Who decides what a card leaves open; for villains of the co-operative game, the heroes' players (COO-13)."""
-    figure = found(game, bearer)
+    figure = game.found(bearer)
     if figure is not None:
         return game.controller(figure)
     return VILLAIN if game.state.mode == "competitive" else game.group
@@ -151,7 +145,7 @@ def candidates(game: Fight, effect: Effect, moment: Moment, voice: Voice) -> lis
 
 def is_one(game: Fight, effect: Effect, bearer: str) -> bool:
     """Whether a word means one of several figures: `self` does on a villain card."""
-    return effect.who in ONE or (effect.who == "self" and found(game, bearer) is None)
+    return effect.who in ONE or (effect.who == "self" and game.found(bearer) is None)
 
 
 async def who(game: Fight, effect: Effect, moment: Moment, voice: Voice, fits: Fits | None = None) -> list[Figure]:

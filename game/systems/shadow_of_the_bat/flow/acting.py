@@ -11,13 +11,12 @@ from game.core.place import GRID_SCALE
 from game.core.request import Choose, Option, Path, PickPath
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.faces import icon_words
-from game.systems.shadow_of_the_bat.flow import deeds, icons, moving, specials, statuses, strike, terrain_moves
-from game.systems.shadow_of_the_bat.flow.deeds import Deed, Offer
+from game.systems.shadow_of_the_bat.flow import deeds, ending, freeing, icons, moving, specials, strike, terrain_moves
+from game.systems.shadow_of_the_bat.flow.deeds import Deed
 from game.systems.shadow_of_the_bat.flow.icons import Face, Price
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import Strike
+from game.systems.shadow_of_the_bat.points import HAPPENED, Moment, Offer, Strike
 from game.systems.shadow_of_the_bat.state import Activation, Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import Icon, StrikeKind
 
@@ -38,12 +37,12 @@ async def act_with(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
     figure.activated = True
     game.tell(points.FIGURE_ACTIVATED, figure.id, name=game.name(figure), n=len(icons))
     if not isinstance(figure, Hero):
-        await triggers.happen(game, "turn_start", figure)
+        await HAPPENED(Moment(game, "turn_start", figure))
     while able(game, figure) and not state.active.over and state.active.icons:
         await _next(game, figure)
     if not isinstance(figure, Hero) and not state.winner:
-        await statuses.end_activation(game, figure)
-        await triggers.happen(game, "turn_end", figure)
+        await ending.end_activation(game, figure)
+        await HAPPENED(Moment(game, "turn_end", figure))
     state.active = before
 
 
@@ -80,7 +79,7 @@ def offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
 
 def _deeds(game: Fight, figure: Figure, faces: list[Face]) -> Iterator[Deed]:
     """Strikes, special actions and freeing; stunned, nothing but coming to (STA-04)."""
-    yield from statuses.deeds(game, figure)
+    yield from freeing.deeds(game, figure)
     if figure.has("stunned"):
         return
     for kind in WORDS:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.core.request import Draw
+from game.core.text import Text
+from game.kit.cards.addresses import card_of
 from game.kit.turns import UntilDecided
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.flow import dice_phase, restore, rounds, setup, victory
+from game.systems.shadow_of_the_bat.ai import procedure
+from game.systems.shadow_of_the_bat.flow import dice_phase, restore, rounds, setup, spans, victory, villain_turn
 from game.systems.shadow_of_the_bat.game import Fight
 
 
@@ -40,9 +44,51 @@ async def _play(game: Fight, step: str, who: str) -> None:
         case "dice":
             await dice_phase.step(game, step, who)
         case "action":
-            await rounds.turn(game, step, who)
+            await turn(game, step, who)
         case "restore":
             await restore.step(game, step)
+
+
+async def turn(game: Fight, name: str, who: str = "") -> None:
+    """One step of the action phase."""
+    match name:
+        case "heroes":
+            await rounds.play_hero(game, await rounds.next_hero(game))
+        case "villains":
+            await villain_turn.villain_turn(game)
+        case "card":
+            await _turn_card(game)
+        case "type":
+            await _play_type(game, who)
+        case _:
+            raise ValueError(f"there is no step of the action phase called {name}")
+
+
+async def _turn_card(game: Fight) -> None:
+    """The next initiative card: a hero's turn, or a villain type's (COO-02 to COO-04, HTN-02)."""
+    state = game.state
+    [card] = await Draw(Text("shadow_of_the_bat.roll.initiative"), sorted(state.initiative), 1, topic="initiative")
+    state.initiative.remove(card)
+    state.turned.append(card)
+    id = card_of(card)
+    name = game.name(id) if id in state.heroes else game.villain_card(id).name
+    game.tell(points.INITIATIVE_TURNED, id, name=name, left=len(state.initiative))
+    if id in state.heroes:
+        await rounds.play_hero(game, state.heroes[id])
+        return
+    state.activated = []
+    await _play_type(game, id)
+
+
+async def _play_type(game: Fight, villain: str) -> None:
+    """The next figure of the type whose card was turned, one to each beat (COO-04)."""
+    state = game.state
+    state.turn = "villains"
+    if await procedure.type_turn(game, villain):
+        state.steps.insert(0, f"type:{villain}")
+        return
+    state.activated = []
+    spans.expire(game, "turn")
 
 
 def _go_on(game: Fight) -> None:

@@ -12,11 +12,8 @@ from game.systems.shadow_of_the_bat.faces import icon_words
 from game.systems.shadow_of_the_bat.flow import icons
 from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Tells, Way
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import Offer
 from game.systems.shadow_of_the_bat.state import Figure
-
-Plan = Callable[[], Awaitable[None]]
-"""What happens when an option is chosen."""
-Offer = Option[Plan | None]
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.request import Choose
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.flow import deck, queue, villain_turn
+from game.systems.shadow_of_the_bat.flow import activating, deck, queue
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import VILLAIN
 from game.systems.shadow_of_the_bat.vocabulary import Icon
@@ -25,8 +25,8 @@ async def despair(game: Fight, id: str) -> None:
 
 async def _activate(game: Fight) -> None:
     """Exactly one figure, a down leader too; none if there is none (DSP-02, DSP-07)."""
-    options = [villain_turn.option(game, figure, "figure") for figure in game.state.villains.values() if not figure.out]
+    options = [activating.option(game, figure, "figure") for figure in game.state.villains.values() if not figure.out]
     if any(option.refusal is None for option in options):
         figure = await Choose(VILLAIN, Text("shadow_of_the_bat.ask.desperate"), options, topic="desperate")
         assert figure is not None
-        await villain_turn.activate(game, figure, ICONS)
+        await activating.activate(game, figure, ICONS)

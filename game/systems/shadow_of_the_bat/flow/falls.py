@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
-from game.boards.grid_travel import Cells
-from game.core.place import GRID_SCALE, Point
-from game.core.request import DECLINE, Choose, Option, PickPoint
+from game.core.place import Point
+from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import ground, harm, icons, statuses, victory
+from game.systems.shadow_of_the_bat.flow import arriving, ground, harm, icons, placing, statuses, victory
 from game.systems.shadow_of_the_bat.flow.deeds import Deed
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Figure
@@ -23,7 +21,7 @@ async def fall(game: Fight, figure: Figure) -> None:
         return
     statuses.give(game, figure, "falling")
     if figure.has("falling"):
-        await triggers.happen(game, "figure_falling", figure)
+        await points.HAPPENED(points.Moment(game, "figure_falling", figure))
         await _offer_rescue(game, figure)
 
 
@@ -68,11 +66,11 @@ async def rescue(game: Fight, figure: Figure, falling: Figure) -> None:
     """Put a falling friend on a free space beside the rescuer (decision 31)."""
     before = falling.at
     asked = Text("shadow_of_the_bat.ask.rescue_where", target=game.name(falling))
-    falling.at = await _pick(game, figure, asked, "rescue_where", spots(game, figure, falling), falling.id)
+    falling.at = await placing.pick(game, figure, asked, "rescue_where", spots(game, figure, falling), falling.id)
     statuses.take(game, falling, "falling")
     name, target = game.name(figure), game.name(falling)
     game.tell(points.RESCUED, figure.id, falling.id, name=name, target=target, at=game.called(falling.at))
-    await ground.arrive(game, falling, before)
+    await arriving.arrive(game, falling, before)
     victory.settle(game)
 
 
@@ -123,22 +121,6 @@ async def resolve(game: Fight, figure: Figure) -> None:
         low = game.board.level(place, game.now) == 0 and game.board.safe(place, game.now)
         return low and ground.is_free(game, figure, place)
 
-    await put_nearest(game, figure, street, Text("shadow_of_the_bat.ask.land", name=game.name(figure)), "land")
+    await placing.put_nearest(game, figure, street, Text("shadow_of_the_bat.ask.land", name=game.name(figure)), "land")
     await harm.wound(game, figure, game.battle.fall_wounds)
     victory.settle(game)
-
-
-async def put_nearest(game: Fight, figure: Figure, suits: Callable[[Point], bool], asked: Text, topic: str) -> None:
-    """Place a figure on the nearest suitable space; its controller chooses among equals (decision 32)."""
-    assert figure.at is not None
-    found = list(game.board.nearest(figure.at, suits))
-    if found:
-        figure.at = await _pick(game, figure, asked, topic, found, figure.id)
-
-
-async def _pick(game: Fight, figure: Figure, asked: Text, topic: str, places: list[Point], subject: str) -> Point:
-    if len(places) == 1:
-        return places[0]
-    at = await PickPoint(game.controller(figure), asked, Cells(places), subject, GRID_SCALE, topic=topic)
-    assert at is not None
-    return at

@@ -10,7 +10,7 @@ from game.boards.grid_reach import by_row
 from game.core.place import Point
 from game.core.text import Refusal
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.flow import falls, ground, statuses, victory
+from game.systems.shadow_of_the_bat.flow import arriving, falls, ground, statuses, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Figure
 
@@ -56,7 +56,7 @@ async def force(game: Fight, figure: Figure, direction: Offset, n: int) -> int:
         if way.into_void:
             await falls.fall(game, figure)
         else:
-            await ground.arrive(game, figure, before, way.fall)
+            await arriving.arrive(game, figure, before, way.fall)
         victory.settle(game)
         if game.state.winner:
             break

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from game.core.text import Text
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import cards, defensive, falls, ground, statuses, victory
+from game.systems.shadow_of_the_bat.flow import defensive, ground, hand, placing, statuses, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import (
+    HAPPENED,
     HEALED,
     KNOCKED_DOWN,
     KNOCKED_OUT,
     KO_TOKEN,
     WOUNDED,
+    Moment,
     Strike,
 )
 from game.systems.shadow_of_the_bat.state import Figure, Hero
@@ -41,7 +42,7 @@ async def wound(
     elif isinstance(figure, Hero) and not is_cost and not game.state.winner:  # DEF-17, DEF-18
         await defensive.offer(game, figure)
     if not game.state.winner:
-        await triggers.happen(game, "after_wound", figure, source=source, strike=strike, amount=suffered)
+        await HAPPENED(Moment(game, "after_wound", figure, strike, source, suffered))
     return suffered
 
 
@@ -66,7 +67,7 @@ async def fell(game: Fight, figure: Figure, source: Figure | None = None, *, str
     else:
         remove(game, figure)
     if not game.state.winner:
-        await triggers.happen(game, "figure_down", figure, source=source, strike=strike)
+        await HAPPENED(Moment(game, "figure_down", figure, strike, source))
 
 
 async def _knock_down(game: Fight, figure: Figure) -> None:
@@ -77,7 +78,7 @@ async def _knock_down(game: Fight, figure: Figure) -> None:
     figure.tokens = {status: n for status, n in figure.tokens.items() if status == "falling"}
     game.tell(KNOCKED_DOWN, figure.id, name=game.name(figure))
     if isinstance(figure, Hero):
-        cards.take_back(game, figure)
+        hand.take_back(game, figure)
     await _make_room(game, figure)
     victory.settle(game)
 
@@ -87,7 +88,7 @@ async def _make_room(game: Fight, figure: Figure) -> None:
     others = {place for other in game.figures() if other is not figure for place in game.body(other)}
     if others.intersection(game.body(figure)):
         asked = Text("shadow_of_the_bat.ask.lies_where", name=game.name(figure))
-        await falls.put_nearest(game, figure, partial(ground.is_free, game, figure), asked, "lies_where")
+        await placing.put_nearest(game, figure, partial(ground.is_free, game, figure), asked, "lies_where")
 
 
 def remove(game: Fight, figure: Figure) -> None:

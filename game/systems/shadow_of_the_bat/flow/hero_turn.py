@@ -5,20 +5,9 @@ from __future__ import annotations
 from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import (
-    acting,
-    cards,
-    dark_knight,
-    gadgets,
-    icons,
-    recovery,
-    statuses,
-    supports,
-    victory,
-)
-from game.systems.shadow_of_the_bat.flow.deeds import Offer
+from game.systems.shadow_of_the_bat.flow import acting, dark_knight, ending, hand, icons, recovery, supports, victory
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import HAPPENED, OFFERS, About, Moment, Offer
 from game.systems.shadow_of_the_bat.state import Activation, Hero
 
 
@@ -29,7 +18,7 @@ async def hero_turn(game: Fight, hero: Hero) -> None:
     state.active = Activation(hero.id)
     hero.activated, hero.card_played = True, False
     game.tell(points.TURN_BEGAN, hero.id, name=game.name(hero))
-    cards.take_back(game, hero)
+    hand.take_back(game, hero)
     if hero.down:
         await recovery.recover_hero(game, hero)
     if not hero.down:  # REV-16
@@ -44,7 +33,7 @@ async def _start(game: Fight, hero: Hero) -> None:
         return
     if game.state.dark_knight:
         await dark_knight.start_turn(game, hero)
-    await triggers.happen(game, "turn_start", hero)
+    await HAPPENED(Moment(game, "turn_start", hero))
 
 
 async def _act(game: Fight, hero: Hero) -> None:
@@ -64,13 +53,11 @@ async def _act(game: Fight, hero: Hero) -> None:
 def offers(game: Fight, hero: Hero) -> list[Offer]:
     """Everything a hero may do now in its turn (decision 14)."""
     active = game.state.active
-    faces = icons.icons(game, hero)
     found: list[Offer] = []
     if acting.able(game, hero):
         if active and not active.over:
-            found += acting.offers(game, hero, faces)
-        found += cards.offers(game, hero, faces)
-        found += gadgets.offers(game, hero, faces)
+            found += acting.offers(game, hero, icons.icons(game, hero))
+        found += OFFERS(About(game, hero))
     return [*found, *supports.offers(game, hero)]
 
 
@@ -78,9 +65,9 @@ async def _end(game: Fight, hero: Hero) -> None:
     """End-of-activation effects, then the turn is over and what is left of its icons lost (ICO-05, STA-03, STA-11)."""
     state = game.state
     if not state.winner:
-        await statuses.end_activation(game, hero)
+        await ending.end_activation(game, hero)
     if not state.winner:
-        await triggers.happen(game, "turn_end", hero)
+        await HAPPENED(Moment(game, "turn_end", hero))
     hero.acted = True
     hero.granted.clear()
     state.active = None

@@ -15,10 +15,19 @@ from game.core.journal import Event as Told
 from game.core.place import GRID_SCALE, Point
 from game.core.request import Path, PickPath
 from game.core.text import Refusal, Text
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import falls, ground, statuses, victory
+from game.systems.shadow_of_the_bat.flow import arriving, ground, placing, statuses, victory
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import MOVED, SLID, STEP_COST, About, Moment, attribute, ignores
+from game.systems.shadow_of_the_bat.points import (
+    AWAITED,
+    HAPPENED,
+    MOVED,
+    SLID,
+    STEP_COST,
+    About,
+    Moment,
+    attribute,
+    ignores,
+)
 from game.systems.shadow_of_the_bat.state import Figure
 
 
@@ -153,7 +162,7 @@ async def move(game: Fight, figure: Figure, path: Path, points: int | None = Non
     game.state.moving.pop(figure.id, None)
     if figure.standing and ground.taken(game, figure, figure.at):
         asked = Text("shadow_of_the_bat.ask.make_room", name=game.name(figure))
-        await falls.put_nearest(game, figure, partial(ground.is_free, game, figure), asked, "make_room")
+        await placing.put_nearest(game, figure, partial(ground.is_free, game, figure), asked, "make_room")
 
 
 def path_cost(game: Fight, figure: Figure, path: Path) -> int:
@@ -227,15 +236,16 @@ async def _arrive(game: Fight, figure: Figure, before: Point, fall: int, walk: _
     Whatever comes of it, the journal has first told how far the figure got.
     """
     others = _scene(game)
-    await ground.arrive(game, figure, before, fall)
+    await arriving.arrive(game, figure, before, fall)
     if verdict := victory.due(game):
         walk.tell(game, figure, MOVED)
         victory.decide(game, verdict)
     wounds = figure.wounds
     if figure.standing and not game.state.winner:
-        if triggers.is_awaited(game, Moment(game, "figure_moved", figure)):
+        moment = Moment(game, "figure_moved", figure)
+        if any(AWAITED(moment)):
             walk.tell(game, figure, MOVED)
-        await triggers.happen(game, "figure_moved", figure)
+        await HAPPENED(moment)
     return _scene(game) != others or figure.wounds != wounds
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.flow import schemes
+from game.systems.shadow_of_the_bat.flow import spans
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import QUEUE, Laid
 
@@ -26,4 +26,5 @@ async def make_room(game: Fight) -> None:
             game.tell(points.HIDDEN_DISCARDED)
         else:
             game.tell(points.SCHEME_DISCARDED, oldest.card, card=game.scheme(oldest.card).name)
-            await schemes.discarded(game, oldest.card)
+            spans.leave(game, oldest.card)
+            await points.UNLAID(points.Scheming(game, oldest.card))

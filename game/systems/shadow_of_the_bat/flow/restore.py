@@ -4,33 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import NamedTuple
 
-from game.core.request import Choose, Option, Seat
+from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.effects import triggers, who
-from game.systems.shadow_of_the_bat.flow import cards, falls, focus, recovery, statuses, victory
+from game.systems.shadow_of_the_bat.flow import ending, falls, focus, recovery, spans, victory
 from game.systems.shadow_of_the_bat.flow.victory import Verdict
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import Moment
-from game.systems.shadow_of_the_bat.state import Figure, SideName
+from game.systems.shadow_of_the_bat.points import Due, Moment
+from game.systems.shadow_of_the_bat.state import Figure
 
 STEPS = ["statuses", "abilities", "cards", "leaders", "marker"]
 """In the order of RST-01 to RST-05; battles bring their own changes with the next round's start."""
-
-SHEETS = ("hero.", "support.", "villain.")
-"""How the addresses of sheet abilities begin; other rules stand on cards."""
-
-
-class Due(NamedTuple):
-    """Something that happens at the end of the round, and who may say when."""
-
-    key: str
-    text: Text
-    side: SideName
-    seat: Seat
-    happens: Callable[[], Awaitable[None]]
 
 
 async def step(game: Fight, name: str) -> None:
@@ -40,10 +25,10 @@ async def step(game: Fight, name: str) -> None:
             await in_order(game, partial(unresolved, game))
             await in_order(game, partial(falling, game))
         case "abilities":
-            await in_order(game, partial(spoken, game, True))
+            await in_order(game, partial(answers, game, True))
         case "cards":
-            await in_order(game, partial(spoken, game, False))
-            await cards.respond(game, Moment(game, "round_end"))
+            await in_order(game, partial(answers, game, False))
+            await points.INSTANTS(Moment(game, "round_end"))
         case "leaders":
             await in_order(game, partial(lying, game))
         case "marker":
@@ -76,7 +61,7 @@ def unresolved(game: Fight) -> list[Due]:
     turned = game.state.turned  # a villain whose card was turned has suffered then, activated or not (COO-12)
     idle = [figure for figure in game.standing() if not figure.activated and figure.card not in turned]
     suffering = [figure for figure in idle if _suffers(game, figure)]
-    return [_of(game, figure, "unresolved", partial(statuses.suffer, game, figure)) for figure in suffering]
+    return [_of(game, figure, "unresolved", partial(ending.suffer, game, figure)) for figure in suffering]
 
 
 def _suffers(game: Fight, figure: Figure) -> bool:
@@ -104,20 +89,9 @@ def _of(game: Fight, figure: Figure, word: str, happens: Callable[[], Awaitable[
     return Due(figure.id, text, figure.side, game.controller(figure), happen)
 
 
-def spoken(game: Fight, of_sheets: bool) -> list[Due]:
+def answers(game: Fight, on_sheets: bool) -> list[Due]:
     """Abilities of characters, or cards in play, that answer the end of the round."""
-    moment = Moment(game, "round_end")
-    return [
-        Due(
-            f"{voice.bearer}/{voice.address}",
-            voice.name,
-            who.side(game, voice.bearer),
-            who.seat(game, voice.bearer),
-            partial(triggers.answer, game, voice, moment),
-        )
-        for voice in triggers.waiting(game, moment)
-        if voice.address.startswith(SHEETS) == of_sheets
-    ]
+    return [one for one in points.DUE(Moment(game, "round_end")) if one.on_sheet == on_sheets]
 
 
 # --- the end
@@ -127,7 +101,7 @@ def end_round(game: Fight) -> None:
     """The villains' focus, then the marker: past its last space the battle is over (RST-04 to RST-06)."""
     state = game.state
     focus.gain_pool(game)
-    triggers.expire(game, "round")
+    spans.expire(game, "round")
     game.tell(points.ROUND_ENDED, n=state.round)
     if state.round >= game.battle.rounds:
         winner = game.battle.track_end_winner

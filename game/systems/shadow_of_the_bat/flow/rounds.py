@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from game.core.place import Point
-from game.core.request import Choose, Draw, Option
+from game.core.request import Choose, Option
 from game.core.text import Text
-from game.kit.cards.addresses import card_of
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.content import Spawn
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import dark_knight, dice_phase, hero_turn, setup, victory, villain_turn
+from game.systems.shadow_of_the_bat.flow import dark_knight, dice_phase, hero_turn, setup, spans, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Hero
 
@@ -39,7 +36,7 @@ async def open_round(game: Fight) -> None:
     for spawn in spawns(game):
         for space in spawn.spaces:
             await _reinforce(game, spawn.villain, setup.space(space))
-    await triggers.happen(game, "round_start", None)
+    await points.HAPPENED(points.Moment(game, "round_start"))
 
 
 def spawns(game: Fight) -> list[Spawn]:
@@ -84,22 +81,7 @@ def action_steps(game: Fight) -> list[str]:
     return [*(["villains"] if state.turn == "villains" else []), *["heroes", "villains"] * turns]
 
 
-async def turn(game: Fight, name: str, who: str = "") -> None:
-    """One step of the action phase."""
-    match name:
-        case "heroes":
-            await play_hero(game, await _next_hero(game))
-        case "villains":
-            await villain_turn.villain_turn(game)
-        case "card":
-            await turn_card(game)
-        case "type":
-            await play_type(game, who)
-        case _:
-            raise ValueError(f"there is no step of the action phase called {name}")
-
-
-async def _next_hero(game: Fight) -> Hero:
+async def next_hero(game: Fight) -> Hero:
     """Any hero that has not acted this round (HTN-01; decision 13); a lone Batman again (DKN-17)."""
     heroes = game.state.heroes.values()
     open = [hero for hero in heroes if game.state.dark_knight or not hero.acted]
@@ -119,31 +101,4 @@ async def play_hero(game: Fight, hero: Hero) -> None:
     await hero_turn.hero_turn(game, hero)
     if game.state.dark_knight:
         dark_knight.end_turn(hero)
-    triggers.expire(game, "turn")
-
-
-async def turn_card(game: Fight) -> None:
-    """The next initiative card: a hero's turn, or a villain type's (COO-02 to COO-04, HTN-02)."""
-    state = game.state
-    [card] = await Draw(Text("shadow_of_the_bat.roll.initiative"), sorted(state.initiative), 1, topic="initiative")
-    state.initiative.remove(card)
-    state.turned.append(card)
-    id = card_of(card)
-    name = game.name(id) if id in state.heroes else game.villain_card(id).name
-    game.tell(points.INITIATIVE_TURNED, id, name=name, left=len(state.initiative))
-    if id in state.heroes:
-        await play_hero(game, state.heroes[id])
-        return
-    state.activated = []
-    await play_type(game, id)
-
-
-async def play_type(game: Fight, villain: str) -> None:
-    """The next figure of the type whose card was turned, one to each beat (COO-04)."""
-    state = game.state
-    state.turn = "villains"
-    if await procedure.type_turn(game, villain):
-        state.steps.insert(0, f"type:{villain}")
-        return
-    state.activated = []
-    triggers.expire(game, "turn")
+    spans.expire(game, "turn")

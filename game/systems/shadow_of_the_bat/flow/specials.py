@@ -10,11 +10,10 @@ from game.core.request import Choose, Option
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import SpecialAction
-from game.systems.shadow_of_the_bat.effects import ops
 from game.systems.shadow_of_the_bat.flow import statuses, victory
 from game.systems.shadow_of_the_bat.flow.deeds import Deed
 from game.systems.shadow_of_the_bat.game import SPECIAL, Fight, Voice
-from game.systems.shadow_of_the_bat.points import Moment
+from game.systems.shadow_of_the_bat.points import Moment, Saying
 from game.systems.shadow_of_the_bat.state import Figure, Mark
 from game.systems.shadow_of_the_bat.vocabulary import Clause
 
@@ -83,10 +82,7 @@ async def _do(game: Fight, figure: Figure, special: SpecialAction, icons: int) -
     if special.collects:
         await _take(game, figure, special)
     voice = Voice(figure.id, Clause(None, special.effects), special.title, SPECIAL + special.id)
-    moment = Moment(game, "turn_start", figure)
-    for effect in special.effects:
-        if not game.state.winner:
-            await ops.perform(game, effect, moment, voice)
+    await points.CARRIED_OUT(Saying(game, voice, Moment(game, "turn_start", figure)))
     victory.settle(game)
 
 

@@ -1,23 +1,15 @@
-"""Statuses: tokens on figures, getting rid of them, and what they do when an activation ends (STA)."""
+"""Statuses: tokens on figures, and what they keep them from (STA)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-
-from game.core.request import Roll
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.flow import defence, falls, focus, ground, harm
-from game.systems.shadow_of_the_bat.flow.deeds import Deed
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Figure
+from game.systems.shadow_of_the_bat.state import Figure
 from game.systems.shadow_of_the_bat.vocabulary import SINGLE, Status
 
 COVER: tuple[Status, ...] = ("crouched", "hidden")
 """What a new action ends (TMV-24)."""
-WATCH = 3
-"""Spaces within which an unaware figure notices a hero (STA-11)."""
 
 
 # --- tokens
@@ -106,111 +98,3 @@ def why_held(game: Fight, figure: Figure) -> Refusal | None:
     if figure.has("stuck"):
         return Refusal(Text("shadow_of_the_bat.no.stuck", name=game.name(figure)), "SOTB-STA-08")
     return None
-
-
-# --- getting rid of them
-
-
-def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
-    """Shaking off stun, which comes first of all (STA-04); then freeing, dousing and pulling friends up."""
-    name = game.name(figure)
-    if figure.has("stunned"):
-        text = Text("shadow_of_the_bat.do.unstun", name=name)
-        do = partial(_unstun, game, figure)
-        yield Deed("unstun", text, do, figure.id, rule="SOTB-STA-04", is_action=False)
-        return
-    if figure.has("stuck"):
-        text = Text("shadow_of_the_bat.do.free_self", name=name, n=freeing_dice(game, figure))
-        yield Deed("free", text, partial(_free, game, figure, figure), figure.id, rule="SOTB-STA-06")
-    for friend in game.friends(figure):
-        if friend.standing and friend.has("stuck") and game.adjacent(figure, friend):
-            text = Text("shadow_of_the_bat.do.free", target=game.name(friend), n=freeing_dice(game, figure))
-            do = partial(_free, game, figure, friend)
-            yield Deed(f"free@{friend.id}", text, do, friend.id, rule="SOTB-STA-07")
-    if figure.has("burning"):
-        text = Text("shadow_of_the_bat.do.douse", name=name)
-        yield Deed("douse", text, partial(_douse, game, figure), figure.id, ("M",), rule="SOTB-STA-17")
-    yield from falls.deeds(game, figure)
-
-
-async def _unstun(game: Fight, figure: Figure, icons: int) -> None:
-    take(game, figure, "stunned")
-
-
-async def _free(game: Fight, figure: Figure, friend: Figure, icons: int) -> None:
-    await free(game, figure, friend)
-
-
-async def _douse(game: Fight, figure: Figure, icons: int) -> None:
-    """An action without moving (STA-17)."""
-    begin_action(game, figure)
-    take(game, figure, "burning")
-
-
-def freeing_dice(game: Fight, figure: Figure) -> int:
-    """The larger of Melee and Defence, as they are now (STA-06)."""
-    return max(points.attribute(game, figure, "melee") or 0, defence.defence(game, figure))
-
-
-async def free(game: Fight, figure: Figure, friend: Figure) -> int:
-    """An attempt, for itself or for an adjacent friend: each hit takes a token off (STA-06, STA-07, FOC-05)."""
-    begin_action(game, figure)
-    words = Text("shadow_of_the_bat.roll.free", name=game.name(figure), target=game.name(friend))
-    dice = await Roll(words, freeing_dice(game, figure), by=game.controller(figure), topic="free")
-    await focus.rerolls(game, figure, dice, [], words, "free")
-    hits = [place for place, face in enumerate(dice) if BATTLE_DIE[face - 1].startswith("H")]
-    name, target = game.name(figure), game.name(friend)
-    game.tell(points.FREEING_TRIED, figure.id, friend.id, dice=dice, marked=hits, name=name, target=target, n=len(hits))
-    return take(game, friend, "stuck", len(hits))
-
-
-# --- when an activation ends
-
-
-async def end_activation(game: Fight, figure: Figure) -> None:
-    """Harmful ground, fire, poison, then falls (STA-03); at the end of a hero's turn somebody may notice it (STA-11).
-
-    Who goes down or out on the way is spared the rest, but falls happen all the same.
-    """
-    await suffer(game, figure)
-    if not game.state.winner:
-        await falls.end_activation(game, figure)
-    if figure.kind == "hero" and not game.state.winner:
-        look_out(game)
-
-
-async def suffer(game: Fight, figure: Figure) -> None:
-    """Harmful ground, fire and poison, as long as it stands (STA-03)."""
-    for hurt in (ground.stay, burn, suffer_poison):
-        if figure.standing and not game.state.winner:
-            await hurt(game, figure)
-
-
-async def burn(game: Fight, figure: Figure) -> None:
-    """A wound for each token, then one goes out (STA-16)."""
-    await _suffer(game, figure, "burning", figure.has("burning"))
-
-
-async def suffer_poison(game: Fight, figure: Figure) -> None:
-    """One wound whatever the number of tokens, then one goes (STA-18)."""
-    await _suffer(game, figure, "poisoned", 1)
-
-
-async def _suffer(game: Fight, figure: Figure, status: Status, wounds: int) -> None:
-    if figure.has(status):
-        await harm.wound(game, figure, wounds)
-        take(game, figure, status)
-
-
-def look_out(game: Fight) -> None:
-    """Unaware figures notice a standing hero near them that neither hides nor crouches (STA-11)."""
-    plain = [hero for hero in game.state.heroes.values() if _in_the_open(hero)]
-    for figure in list(game.standing()):
-        if figure.has("unaware") and any(
-            game.distance(figure, hero) <= WATCH and game.sees(figure, hero) for hero in plain
-        ):
-            take(game, figure, "unaware")
-
-
-def _in_the_open(hero: Figure) -> bool:
-    return hero.standing and not any(hero.has(status) for status in (*COVER, "falling"))

@@ -9,15 +9,17 @@ from game.core.hooks import Tally
 from game.core.place import Point
 from game.core.request import Roll
 from game.core.text import Refusal, Text
-from game.systems.shadow_of_the_bat.effects import basic, triggers
-from game.systems.shadow_of_the_bat.flow import defence, focus, harm, statuses
+from game.systems.shadow_of_the_bat.flow import defence, focus, harm, spans, statuses
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import (
     AI_STRUCK,
+    HAPPENED,
     HITS,
+    PROMISED,
     STRIKE_DICE,
     STRUCK,
     STRUCK_LESS,
+    Moment,
     Strike,
     attribute,
     ignores,
@@ -70,7 +72,7 @@ def _not_beside(game: Fight, figure: Figure, enemy: Figure, at: Point | None) ->
     name = game.name(enemy)
     if game.distance(figure, enemy, at) > 1:
         return Refusal(Text("shadow_of_the_bat.no.too_far", name=name), "SOTB-MEL-01")
-    climb = basic.rise(game, figure, enemy, at)
+    climb = game.rise(figure, enemy, at)
     if climb > 0:
         if ignores(game, figure, "MEL-02"):
             return None
@@ -103,7 +105,7 @@ def hits_left(strike: Strike, rolled: int) -> int:
 def ai_hits(game: Fight, figure: Figure, enemy: Figure, kind: StrikeKind, at: Point | None = None) -> int:
     """Hits an AI villain would inflict from where it stands, or would stand (AIK-08 to AIK-11, AIK-13)."""
     strike = Strike(game, figure, enemy, kind, origin=at, by_ai=True)
-    strike.plus = triggers.strengthening(strike)
+    strike.plus = PROMISED(strike, 0).value
     return hits_left(strike, dice_of(strike))
 
 
@@ -119,18 +121,18 @@ async def strike(game: Fight, strike: Strike) -> None:
     striker, target = strike.striker, strike.target
     statuses.begin_action(game, striker)  # TMV-24
     strike.origin = strike.origin or striker.at
-    await triggers.happen(game, "strike_declared", striker, strike=strike)
+    await HAPPENED(Moment(game, "strike_declared", striker, strike))
     if _goes_on(strike):
         await _attack(game, strike)
     if _goes_on(strike) and strike.hits:
-        await triggers.happen(game, "before_defense_roll", target, strike=strike, source=striker)
+        await HAPPENED(Moment(game, "before_defense_roll", target, strike, striker))
     if _goes_on(strike) and strike.hits:
         await defence.defend(game, strike)
         strike.wounds = await harm.wound(game, target, max(0, strike.hits - strike.blocks), striker, strike=strike)
     statuses.take(game, target, "unaware")  # STA-11
     if not game.state.winner:
-        await triggers.happen(game, "after_strike", striker, strike=strike)
-    triggers.expire(game, "strike")
+        await HAPPENED(Moment(game, "after_strike", striker, strike))
+    spans.expire(game, "strike")
 
 
 def _goes_on(strike: Strike) -> bool:
@@ -149,7 +151,7 @@ async def _attack(game: Fight, strike: Strike) -> None:
         return
     words = Text(f"shadow_of_the_bat.roll.{strike.kind}", name=name, target=whom)
     strike.dice = await Roll(words, dice_of(strike), by=game.controller(striker), topic=strike.kind)
-    await triggers.happen(game, "after_attack_roll", striker, strike=strike)
+    await HAPPENED(Moment(game, "after_attack_roll", striker, strike))
     if not _goes_on(strike):
         return
     await focus.rerolls(game, striker, strike.dice, strike.rerolled, words, strike.kind)

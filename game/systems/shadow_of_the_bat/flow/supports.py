@@ -7,8 +7,8 @@ from functools import partial
 from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat.flow import acting
-from game.systems.shadow_of_the_bat.flow.deeds import Offer
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.points import Offer
 from game.systems.shadow_of_the_bat.state import Hero, Support
 
 

@@ -13,7 +13,7 @@ from game.core.place import GRID_SCALE, Point
 from game.core.request import DECLINE, Choose, Option, PickPoint
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
-from game.systems.shadow_of_the_bat.flow import ground, statuses, victory
+from game.systems.shadow_of_the_bat.flow import arriving, ground, statuses, victory
 from game.systems.shadow_of_the_bat.flow.deeds import Deed
 from game.systems.shadow_of_the_bat.flow.icons import Price
 from game.systems.shadow_of_the_bat.game import Fight
@@ -106,7 +106,7 @@ async def jump(game: Fight, figure: Figure, landing: Point) -> None:
     fall = game.board.level(before, game.now) - game.board.level(landing, game.now)
     figure.at = landing
     game.tell(points.JUMPED, figure.id, name=game.name(figure), start=game.called(before), at=game.called(landing))
-    await ground.arrive(game, figure, before, fall, "TMV-10")
+    await arriving.arrive(game, figure, before, fall, "TMV-10")
     victory.settle(game)
 
 
@@ -117,7 +117,7 @@ async def climb(game: Fight, figure: Figure, place: Point) -> None:
     statuses.begin_action(game, figure)
     figure.at = place
     game.tell(points.CLIMBED, figure.id, name=game.name(figure), start=game.called(before), at=game.called(place))
-    await ground.arrive(game, figure, before)
+    await arriving.arrive(game, figure, before)
     victory.settle(game)
 
 

@@ -6,15 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.request import Choose, Option
-from game.core.text import Refusal, Text
+from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet
-from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.faces import icon_words
-from game.systems.shadow_of_the_bat.flow import acting, deck, desperation, queue, recovery, schemes, statuses
+from game.systems.shadow_of_the_bat.flow import activating, deck, desperation, queue, spans
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure
-from game.systems.shadow_of_the_bat.vocabulary import Icon
 
 
 async def villain_turn(game: Fight) -> None:
@@ -26,7 +23,7 @@ async def villain_turn(game: Fight) -> None:
         await (desperation.despair(game, id) if face_down else play(game, id))
     else:
         game.tell(points.VILLAIN_PASSED)  # VTN-12
-    triggers.expire(game, "turn")
+    spans.expire(game, "turn")
     if not state.winner:
         await deck.refill(game)
 
@@ -47,7 +44,7 @@ async def play(game: Fight, id: str) -> None:
     scheme = game.scheme(id)
     game.tell(points.SCHEME_PLAYED, id, card=scheme.name)
     await queue.lay(game, id)
-    await schemes.played(game, id)
+    await points.LAID(points.Scheming(game, id))
     await activations(game, [order for order in (scheme.activate, scheme.additional) if order])
 
 
@@ -81,7 +78,7 @@ async def activations(game: Fight, sets: Sequence[ActivationSet]) -> None:
             orders = [each for each in orders if each is not current]
             current = order
         order.left -= 1
-        await activate(game, figure, order.set.icons)
+        await activating.activate(game, figure, order.set.icons)
         orders = [each for each in orders if each.left]
 
 
@@ -96,35 +93,5 @@ def _typed(game: Fight, order: ActivationSet) -> list[Figure]:
 
 
 def _of(game: Fight, order: _Order, figure: Figure) -> Option[tuple[_Order, Figure] | None]:
-    plain = option(game, figure, order.word, order.set.icons)
+    plain = activating.option(game, figure, order.word, order.set.icons)
     return Option(plain.key, plain.text, (order, figure), figure.id, plain.refusal)
-
-
-def option(game: Fight, figure: Figure, word: str, icons: Sequence[Icon] = ("W", "W")) -> Option[Figure | None]:
-    """A figure that may be activated, or why not."""
-    told = "raise" if figure.down else word
-    text = Text(f"shadow_of_the_bat.do.{told}", name=game.name(figure), icons=icon_words(icons))
-    return Option(f"{word}:{figure.id}", text, figure, figure.id, why_not(game, figure))
-
-
-def why_not(game: Fight, figure: Figure) -> Refusal | None:
-    """Why a figure cannot be activated (VTN-07, STA-10, STA-12)."""
-    name = game.name(figure)
-    if figure.id in game.state.activated:
-        return Refusal(Text("shadow_of_the_bat.no.twice", name=name), "SOTB-VTN-07")
-    if figure.has("unaware"):
-        return Refusal(Text("shadow_of_the_bat.no.unaware", name=name), "SOTB-STA-10")
-    if figure.has("falling"):
-        return Refusal(Text("shadow_of_the_bat.no.falls", name=name), "SOTB-STA-12")
-    return None
-
-
-async def activate(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
-    """Its own full set of icons (VTN-05); a down leader has to get up first (RVL-01, RVL-12)."""
-    game.state.activated.append(figure.id)
-    figure.activated = True
-    if figure.down and not await recovery.recover_leader(game, figure):
-        await statuses.end_activation(game, figure)  # an activation that ends all the same: others may fall (STA-13)
-        return
-    if not game.state.winner:
-        await acting.act_with(game, figure, icons)

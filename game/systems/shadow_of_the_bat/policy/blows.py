@@ -117,7 +117,7 @@ class Blows:
             return 0
         beyond = self.game.distance(figure, enemy, place) - basic.NEAR
         loss = 0 if self.ignores(figure, "RNG-05") else max(0, beyond)
-        if basic.rise(self.game, figure, enemy, place) > 0 and not self.ignores(figure, "RNG-07"):
+        if self.game.rise(figure, enemy, place) > 0 and not self.ignores(figure, "RNG-07"):
             loss += basic.HIGHER
         return loss
 

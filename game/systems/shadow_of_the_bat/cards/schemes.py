@@ -33,8 +33,7 @@ async def played(game: Fight, id: str) -> None:
 
 
 async def discarded(game: Fight, id: str) -> None:
-    """*When discarded*, as a face-up card leaves the queue (SPC-03, SPC-10); what it did *while active* is over."""
-    lasting.leave(game, id)
+    """*When discarded*, as a face-up card leaves the queue (SPC-03, SPC-10)."""
     for ability, voice in _timed(game, id, "when_discarded"):
         await _resolve(game, ability, voice, Moment(game, "turn_start"))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
+from game.systems.shadow_of_the_bat.cards import abilities, gadgets, schemes
 from game.systems.shadow_of_the_bat.effects import triggers
-from game.systems.shadow_of_the_bat.flow import cards, icons, schemes
-from game.systems.shadow_of_the_bat.flow.deeds import Offer
+from game.systems.shadow_of_the_bat.flow import icons
 from game.systems.shadow_of_the_bat.game import Fight, Voice
-from game.systems.shadow_of_the_bat.points import Moment
+from game.systems.shadow_of_the_bat.points import Moment, Offer
 from game.systems.shadow_of_the_bat.state import Figure, Hero, Support
 from game.systems.shadow_of_the_bat.vocabulary import Clause
 
@@ -70,7 +70,8 @@ def possible(game: Fight, hero: Hero, moment: Moment) -> list[Offer]:
         if card.kind not in ("instant", "gadget") or card.trigger is None or card.trigger.event != moment.event:
             continue
         if triggers.answers(game, Voice(hero.id, Clause(card.trigger, card.effects), card.name, id), moment):
-            found.append(cards.offer(game, hero, id, icons.icons(game, hero), None, moment))
+            do = gadgets.use if card.kind == "gadget" else abilities.play
+            found.append(abilities.offer(game, hero, id, icons.icons(game, hero), None, moment, do=do))
     return [option for option in found if option.refusal is None]
 
 

@@ -1,8 +1,8 @@
-"""Ability cards: what they cost, playing them, taking them back (ABL, HTN-06 to HTN-09)."""
+"""Ability cards: what they cost, playing them (ABL, HTN-06 to HTN-09)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from game.core.request import Option
@@ -12,26 +12,17 @@ from game.systems.shadow_of_the_bat.content import PAYS, Card
 from game.systems.shadow_of_the_bat.effects import lasting, ops
 from game.systems.shadow_of_the_bat.effects.doing import Doing
 from game.systems.shadow_of_the_bat.faces import cost_words
-from game.systems.shadow_of_the_bat.flow import gadgets, harm, icons, instants, victory
-from game.systems.shadow_of_the_bat.flow.deeds import Offer, Plan
+from game.systems.shadow_of_the_bat.flow import harm, icons, victory
 from game.systems.shadow_of_the_bat.flow.icons import Face, Way
 from game.systems.shadow_of_the_bat.game import Fight, Voice
-from game.systems.shadow_of_the_bat.points import Moment
+from game.systems.shadow_of_the_bat.points import Moment, Offer, Plan
 from game.systems.shadow_of_the_bat.state import Hero
 from game.systems.shadow_of_the_bat.vocabulary import Clause, Cost, Op, lies
 
 ACTIONS: tuple[Op, ...] = ("strike", "move", "free_terrain_move", "rescue")
 """What a card can make its bearer do that is an action (TMV-25)."""
-
-
-async def respond(game: Fight, moment: Moment) -> None:
-    """Ask both sides for instants that answer an event (ABL-18, ABL-19, SPC-12)."""
-    await instants.respond(game, moment)
-
-
-def is_awaited(game: Fight, moment: Moment) -> bool:
-    """Whether anybody would be asked for an instant."""
-    return instants.is_awaited(game, moment)
+Plays = Callable[[Fight, Hero, str, Moment | None, Way], Awaitable[None]]
+"""How a card is played once it is known which icons pay for it."""
 
 
 # --- options of the own turn
@@ -39,7 +30,7 @@ def is_awaited(game: Fight, moment: Moment) -> bool:
 
 def offers(game: Fight, hero: Hero, faces: list[Face]) -> list[Offer]:
     """The cards in hand, those that cannot be played now with the reason (HTN-06, ABL-17)."""
-    return [offer(game, hero, id, faces, _why_not_now(game, hero, id)) for id in hero.hand]
+    return [offer(game, hero, id, faces, _why_not_now(game, hero, id), do=play) for id in hero.hand]
 
 
 def offer(
@@ -49,6 +40,8 @@ def offer(
     faces: list[Face],
     refusal: Refusal | None = None,
     moment: Moment | None = None,
+    *,
+    do: Plays,
 ) -> Offer:
     """A card or gadget as an option; which icons pay it is asked with it where there are several ways (decision 22)."""
     card = game.card(id)
@@ -60,9 +53,7 @@ def offer(
     if not found:
         short = Refusal(Text("shadow_of_the_bat.no.cost", cost=cost_words(card.cost)), "SOTB-ABL-02")
         return Option(f"{word}:{id}", text, None, id, refusal or short)
-    chosen: Callable[[Way], Plan] = partial(
-        partial, gadgets.use if card.kind == "gadget" else play, game, hero, id, moment
-    )
+    chosen: Callable[[Way], Plan] = partial(partial, do, game, hero, id, moment)
     if len(found) == 1:
         return Option(f"{word}:{id}", text, chosen(found[0]), id)
     return Option(f"{word}:{id}", text, chosen, id, then=icons.choice(game, hero, found))
@@ -173,22 +164,3 @@ async def carry_out(game: Fight, hero: Hero, id: str, moment: Moment | None = No
         elif card.kind == "gadget":  # it is gone at once, so what it does lasts for the turn
             await lasting.begin(Doing(game, effect, now, voice), "turn")
     victory.settle(game)
-
-
-# --- taking back
-
-
-def take_back(game: Fight, hero: Hero) -> None:
-    """At the start of its turn or at its knock-down: back to hand, single-use cards leave (ABL-05, ABL-06, ABL-13)."""
-    if not hero.active:
-        return
-    lying, hero.active = hero.active, []
-    for id in lying:
-        lasting.leave(game, id)
-        if game.card(id).kind == "single_use":
-            hero.gone.append(id)
-            game.tell(points.CARD_SPENT, hero.id, id, name=game.name(hero), card=game.card(id).name)
-    back = [id for id in lying if id not in hero.gone]
-    hero.hand += back
-    if back:
-        game.tell(points.CARDS_BACK, hero.id, name=game.name(hero), n=len(back))
