@@ -31,6 +31,7 @@ from game.kit.looks import (
     Status,
     Token,
 )
+from game.kit.reasons import signed
 
 ICONS = {"fencer": "fencing", "brute": "arm-flex"}
 CARD_ICONS = {"parry": "shield-sword", "scout": "eye", "surge": "lightning-bolt"}
@@ -100,7 +101,7 @@ class DuelLooks(Looks[Duel]):
             Section(Text("duel.look.abilities"), tuple(abilities)),
             Section(Text("duel.look.dice"), parts(attack)),
             Section(Text("duel.look.guard"), parts(guard)),
-            Section(Text("duel.look.reach"), parts(reach)),
+            Section(Text("duel.look.reach"), parts(reach, "″")),
         ]
         subtitle = Text("duel.look.stance", stance=stance_name(state.sides[model.seat].stance))
         title = Text("duel.model", id=id)
@@ -184,13 +185,9 @@ def ability_line(ability: str) -> Line:
     return Line(Text(f"duel.look.ability.{ability.removeprefix('duel.')}"), rule=RULES[ability])
 
 
-def parts(tally: Tally) -> tuple[Line, ...]:
+def parts(tally: Tally, unit: str = "") -> tuple[Line, ...]:
     """Why a number is what it is."""
-    return tuple(Line(part.label, _signed(part.amount), rule=part.rule) for part in tally.parts)
-
-
-def _signed(amount: int) -> str:
-    return f"{amount // 1000:+}″" if abs(amount) >= 1000 else f"{amount:+}"
+    return tuple(Line(part.label, signed(part, unit), rule=part.rule) for part in tally.parts)
 
 
 LOOKS = DuelLooks()

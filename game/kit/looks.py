@@ -7,7 +7,7 @@ says which there are now. Nothing here draws, and nothing here decides a rule.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
@@ -160,6 +160,12 @@ class Line:
 class Section:
     title: Text
     lines: tuple[Line, ...]
+
+
+def section(title: Text, lines: Iterable[Line]) -> list[Section]:
+    """A section, if it has any line."""
+    shown = tuple(lines)
+    return [Section(title, shown)] if shown else []
 
 
 @dataclass(frozen=True, slots=True)

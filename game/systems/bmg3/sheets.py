@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.content import Content
-from game.core.hooks import Modifier, Stage, Tally
+from game.core.hooks import Tally
 from game.core.place import decimal_text
 from game.core.text import Text
-from game.kit.looks import Line, Section, Sheet, Tone
+from game.kit import reasons
+from game.kit.looks import Line, Sheet, Tone, section
 from game.systems.bmg3.content import AbilityText, Trait, Weapon
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import ATTACK, DEFENCE, IMPAIRMENTS, MOVEMENT, SPECIAL, STRENGTH, About, Moving
@@ -16,6 +17,7 @@ from game.systems.bmg3.state import Model
 
 LOWEST = 1
 """No characteristic but Movement falls below it (PRO-08)."""
+INCHES = "″"
 
 
 def sheet(game: Bmg3, model: Model) -> Sheet:
@@ -23,17 +25,16 @@ def sheet(game: Bmg3, model: Model) -> Sheet:
     numbers = characteristics(game, model)
     stats = (*_limits(model), *(_stat(name, tally) for name, tally in numbers))
     sections = [
-        Section(Text("bmg3.look.reasons"), tuple(line for name, tally in numbers for line in _reasons(name, tally))),
-        Section(Text("bmg3.look.weapons"), tuple(_weapon(game, model, weapon) for weapon in game.weapons(model))),
-        Section(Text("bmg3.look.abilities"), tuple(_ability(game, trait) for trait in game.traits(model))),
-        Section(Text("bmg3.look.equipment"), tuple(_thing(thing) for thing in model.equipment)),
-        Section(Text("bmg3.look.state"), tuple(_state(game, model))),
+        *reasons.changes(line for name, tally in numbers for line in _why(name, tally)),
+        *section(Text("bmg3.look.weapons"), (_weapon(game, model, weapon) for weapon in game.weapons(model))),
+        *section(Text("bmg3.look.abilities"), (_ability(game, trait) for trait in game.traits(model))),
+        *section(Text("bmg3.look.equipment"), map(_thing, model.equipment)),
+        *section(Text("bmg3.look.state"), _state(game, model)),
     ]
     rank = Text(f"bmg3.rank.{model.rank}")
     boss = game.side(model.seat).boss == model.id
     subtitle = Text("bmg3.look.boss" if boss else "bmg3.look.rank", rank=rank, name=model.profile.name)
-    shown = tuple(section for section in sections if section.lines)
-    return Sheet(game.name(model), model.profile.icon, model.seat, subtitle, stats, shown)
+    return Sheet(game.name(model), model.profile.icon, model.seat, subtitle, stats, tuple(sections))
 
 
 def characteristics(game: Bmg3, model: Model) -> list[tuple[str, Tally]]:
@@ -78,34 +79,12 @@ def _stat(name: str, tally: Tally) -> Line:
     icon, rule = _ICONS[name]
     moves = name == "movement"
     value = max(0 if moves else LOWEST, tally.value)
-    better = (tally.value < tally.base) if name == "strength" else (tally.value > tally.base)
-    tone: Tone = "plain" if tally.value == tally.base else "good" if better else "bad"
-    return _box(name, f"{decimal_text(value)}″" if moves else str(value), tone, rule, icon)
+    better = reasons.tone(tally, low_is_good=name == "strength")
+    return _box(name, f"{decimal_text(value)}{INCHES}" if moves else str(value), better, rule, icon)
 
 
-def _reasons(name: str, tally: Tally) -> Iterator[Line]:
-    for part in tally.parts:
-        yield Line(
-            Text("bmg3.look.reason", what=Text(f"bmg3.look.{name}"), why=part.label), signed(part), rule=part.rule
-        )
-
-
-def signed(part: Modifier) -> str:
-    """What a modifier does, in few signs."""
-    amount = f"{decimal_text(abs(part.amount))}″" if abs(part.amount) >= 1000 else str(abs(part.amount))
-    match part.stage:
-        case Stage.ADD:
-            return f"{'-' if part.amount < 0 else '+'}{amount}"
-        case Stage.SET:
-            return f"= {amount}"
-        case Stage.SCALE:
-            return f"× {part.amount}/{part.out_of}"
-        case Stage.CAP:
-            return f"≤ {amount}"
-        case Stage.FLOOR:
-            return f"≥ {amount}"
-        case Stage.FORBID:
-            return "×"
+def _why(name: str, tally: Tally) -> Iterator[Line]:
+    return reasons.lines(Text(f"bmg3.look.{name}"), tally, INCHES if name == "movement" else "")
 
 
 def _weapon(game: Bmg3, model: Model, weapon: Weapon) -> Line:
@@ -143,4 +122,4 @@ def _state(game: Bmg3, model: Model) -> Iterator[Line]:
         name = known.name if known else Text("bmg3.look.nameless", id=status.id)
         yield Line(name, known.text if known else "", "bad")
     for part in IMPAIRMENTS(Moving(game, model), 0).parts:
-        yield Line(Text("bmg3.look.impaired", why=part.label), signed(part), "bad", part.rule)
+        yield Line(Text("bmg3.look.impaired", why=part.label), reasons.signed(part, INCHES), "bad", part.rule)

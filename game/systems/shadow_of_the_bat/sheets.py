@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from game.core.hooks import Tally
 from game.core.text import Text
-from game.kit.looks import FOES, NOBODY, Line, Section, Sheet, Tone
+from game.kit import reasons
+from game.kit.looks import FOES, NOBODY, Line, Section, Sheet, Tone, section
 from game.systems.shadow_of_the_bat.ai import forecast, procedure
 from game.systems.shadow_of_the_bat.content import Card, CoopSheet
 from game.systems.shadow_of_the_bat.faces import KINDS, cost_words, icon_words
@@ -33,6 +35,7 @@ def sheet(game: Fight, figure: Figure) -> Sheet:
     sections = [
         *_section("decided", _decided(game, figure)),
         *_section("next", _next(game, figure)),
+        *reasons.changes(_why(game, figure)),
         *_section("ability", _ability(game, figure)),
         *_section("die_faces", _die(game, figure)),
         *_section("cards", _cards(game, figure)),
@@ -53,9 +56,7 @@ def card_sheet(card: Card) -> Sheet:
 
 
 def _section(name: str, lines: Iterator[Line]) -> list[Section]:
-    """A section, if it has any line."""
-    shown = tuple(lines)
-    return [Section(Text(f"shadow_of_the_bat.look.{name}"), shown)] if shown else []
+    return section(Text(f"shadow_of_the_bat.look.{name}"), lines)
 
 
 def _numbers(game: Fight, figure: Figure) -> Iterator[Line]:
@@ -75,8 +76,25 @@ def _value(game: Fight, figure: Figure, name: Attribute, printed: int | None) ->
         return f"{game.life(figure)}/{printed}", "bad" if figure.wounds else "plain"
     if name == "focus" and isinstance(figure, Hero):
         return f"{figure.focus}/{figure.most_focus}", "plain"
-    now = defence.defence(game, figure) if name == "defense" else ATTRIBUTE(About(game, figure, name), printed).value
-    return str(now), "good" if now > printed else "bad" if now < printed else "plain"
+    now = _tally(game, figure, name, printed)
+    return str(max(0, now.value)), reasons.tone(now)
+
+
+def _tally(game: Fight, figure: Figure, name: Attribute, printed: int) -> Tally:
+    own = ATTRIBUTE(About(game, figure, name), printed)
+    if name != "defense":
+        return own
+    whole = defence.defence_tally(game, figure)
+    return Tally(whole.value, printed, [*own.parts, *whole.parts])
+
+
+def _why(game: Fight, figure: Figure) -> Iterator[Line]:
+    """What changes its numbers now."""
+    for name in get_args(Attribute):
+        printed = game.printed(figure, name)
+        if printed is not None and name not in ("life", "focus"):
+            words = Text(f"shadow_of_the_bat.attribute.{name}")
+            yield from reasons.lines(words, _tally(game, figure, name, printed))
 
 
 def _ability(game: Fight, figure: Figure) -> Iterator[Line]:

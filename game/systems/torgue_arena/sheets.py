@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import get_args
 
+from game.core.hooks import Tally
 from game.core.text import Text
+from game.kit import reasons
 from game.kit.cards.addresses import card_of
-from game.kit.looks import FOES, NOBODY, Line, Section, Sheet, Tone
+from game.kit.looks import FOES, NOBODY, Line, Section, Sheet, Tone, section
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.faces import gear_words
 from game.systems.torgue_arena.flow import enemy_attack, harm
@@ -49,9 +51,7 @@ def sheet(game: Arena, figure: Figure) -> Sheet:
 
 
 def _section(name: str, lines: Iterator[Line]) -> list[Section]:
-    """A section, if it has any line."""
-    shown = tuple(lines)
-    return [Section(Text(f"torgue_arena.look.{name}"), shown)] if shown else []
+    return section(Text(f"torgue_arena.look.{name}"), lines)
 
 
 # --- hunters
@@ -61,6 +61,7 @@ def _hunter(game: Arena, hunter: Hunter) -> Sheet:
     card = game.hunter_card(hunter)
     sections = [
         *_section("state", _state(game, hunter)),
+        *reasons.changes(_why(game, hunter)),
         *_section("special", iter([Line(card.special.title, card.special.text, icon="star")])),
         *_section("equipped", (_item(game, item) for item in game.equipped(hunter))),
         *_section("inventory", (_item(game, item) for item in game.stored(hunter))),
@@ -72,16 +73,25 @@ def _hunter(game: Arena, hunter: Hunter) -> Sheet:
     return Sheet(card.name, card.icon, hunter.seat, card.tagline, tuple(_attributes(game, hunter)), tuple(sections))
 
 
-def _attributes(game: Arena, figure: Hunter | Companion) -> Iterator[Line]:
+def _tallies(game: Arena, figure: Hunter | Companion) -> Iterator[tuple[Attribute, Tally]]:
     printed = game.card(figure)
     assert not isinstance(printed, content.EnemyCard)
     for name in get_args(Attribute):
         tally = ATTRIBUTE(About(game, figure, name), printed.attributes.get(name, 0))
         if tally.value or name in printed.attributes:
-            tone = "good" if tally.value > tally.base else "bad" if tally.value < tally.base else "plain"
-            words = Text(f"torgue_arena.attribute.{name}")
-            short = Text(f"torgue_arena.short.{name}")
-            yield Line(words, str(tally.value), tone, "TOR-ATR-02", ICONS[name], short)  # type: ignore[arg-type]
+            yield name, tally
+
+
+def _attributes(game: Arena, figure: Hunter | Companion) -> Iterator[Line]:
+    for name, tally in _tallies(game, figure):
+        words, short = Text(f"torgue_arena.attribute.{name}"), Text(f"torgue_arena.short.{name}")
+        yield Line(words, str(tally.value), reasons.tone(tally), "TOR-ATR-02", ICONS[name], short)
+
+
+def _why(game: Arena, figure: Hunter | Companion) -> Iterator[Line]:
+    """What changes its attributes now."""
+    for name, tally in _tallies(game, figure):
+        yield from reasons.lines(Text(f"torgue_arena.attribute.{name}"), tally)
 
 
 def _tokens(hunter: Hunter) -> Iterator[Line]:
@@ -151,6 +161,7 @@ def _companion(game: Arena, companion: Companion) -> Sheet:
     card = game.companion_card(companion)
     sections = [
         *_section("state", _state(game, companion)),
+        *reasons.changes(_why(game, companion)),
         *_section("special", iter([Line(card.text, icon="star")])),
     ]
     owner = game.hunter(companion.hunter)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from game.core.hooks import Modifier, Stage
 from game.core.request import Choose, Option, Roll
 from game.core.text import Refusal, Text
+from game.kit.reasons import because
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.flow.harm import give_status, hurt, knock_down, knocked_out, settle, status_name
 from game.systems.bmg3.flow.pool import (
@@ -103,7 +101,7 @@ def count_hits(attack: Attack, target: Target) -> None:
         attacker=game.name(attack.attacker),
         target=game.name(target.model),
         weapon=weapon_name(attack.weapon),
-        dice_why=because(dice_reasons(attack)),
+        dice_why=because(dice_reasons(attack), "bmg3.why.barred"),
         defence=target.defence,
         why=because(defence_of(attack).parts),
         n=target.hits + target.strength_hit,
@@ -174,24 +172,3 @@ def why_not_down(model: Model) -> Refusal | None:
 
 def weapon_name(weapon: Weapon | None) -> Text:
     return weapon.name if weapon else Text("bmg3.weapon.unarmed")
-
-
-def because(parts: list[Modifier]) -> Text:
-    """The reasons of a number, for the journal (DIC-19)."""
-    said = list(_reasons(parts))
-    if not said:
-        return Text("bmg3.why.plain")
-    text = said[0]
-    for reason in said[1:]:
-        text = Text("bmg3.why.and", first=text, second=reason)
-    return Text("bmg3.why.because", reasons=text)
-
-
-def _reasons(parts: list[Modifier]) -> Iterator[Text]:
-    for part in parts:
-        if part.stage is Stage.ADD:
-            yield Text("bmg3.why.part", label=part.label, n=f"{part.amount:+d}")
-        elif part.stage is Stage.SET:
-            yield Text("bmg3.why.part", label=part.label, n=str(part.amount))
-        elif part.stage is Stage.FORBID:
-            yield Text("bmg3.why.barred", label=part.label)
