@@ -194,7 +194,7 @@ def test_who_has_left_the_range_is_not_reached_any_more(line: Clause) -> None:
         played.model("b1").at = played.model("b1").at._replace(x=20_000)  # type: ignore[union-attr]
 
     assert too_late(played, run_away) == "under"
-    assert (model(played, "b1").stun, model(played, "b1").effects) == (0, [])
+    assert (model(played, "b1").stun, model(played, "b1").statuses) == (0, [])
 
 
 def test_a_rival_in_range_gains_an_effect_it_does_not_have() -> None:
@@ -214,7 +214,7 @@ def test_a_rival_in_range_gains_an_effect_it_does_not_have() -> None:
 def test_a_status_gained_meanwhile_is_nothing_to_change() -> None:
     played = holding(clause("afflict", what="shocked", range=6), {"a1": "thug 10,10", "b1": "thug 14,10"})
     assert too_late(played, lambda: played.model("b1").statuses.append(Status("shocked"))) == "spent"
-    assert len(model(played, "b1").effects) == 1
+    assert len(model(played, "b1").statuses) == 1
 
 
 def test_the_effects_a_card_may_give_know_when_they_end() -> None:
