@@ -1,4 +1,4 @@
-"""What all tests share: the duel among the systems, and golden files that can be renewed."""
+"""What all tests share: the examples among the systems, and golden files that can be renewed."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from game.kit import registry
 settings.register_profile("sandtable", deadline=None, max_examples=60)
 settings.load_profile("sandtable")
 registry.register("examples.duel")
+registry.register("examples.reef")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

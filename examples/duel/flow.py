@@ -238,8 +238,8 @@ def attack_options(turn: Turn) -> list[Option[Deed]]:
     """An option for each enemy, and one to split the dice (DUEL-ATK-04)."""
     model, state = turn.model, turn.game.state
     if turn.attacked:
-        refusal = Refusal(Text("duel.no.attacked_already"), "DUEL-ATK-01")
-        return [Option("attack", Text("duel.do.attack_again"), turn.end, refusal=refusal)]
+        once = Refusal(Text("duel.no.attacked_already"), "DUEL-ATK-01")
+        return [Option("attack", Text("duel.do.attack_again"), turn.end, refusal=once)]
     stand = Stand(state, model)
     dice = ATTACK_DICE(stand, model.profile.dice).value
     reach = REACH(stand, REACH_OF_ALL).value

@@ -13,7 +13,7 @@ from game.core.text import LANGUAGES
 from game.kit import registry
 
 ROOT = Path(__file__).resolve().parents[2]
-SOURCES = sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "tests" / "duel").glob("*.py")])
+SOURCES = sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "examples").rglob("*.py")])
 CATALOG = registry.catalog()
 KEYS = {language: CATALOG.keys(language) for language in LANGUAGES}
 NOT_FOR_VALUES = {"key", "words"}
