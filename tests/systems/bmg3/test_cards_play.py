@@ -25,7 +25,7 @@ from game.systems.bmg3.state import P1, P2, Side, State
 from game.systems.bmg3.system import Bmg3System
 from game.testing.scene import Scene
 from tests.systems.bmg3.fights import acting
-from tests.systems.bmg3.scenes import card, clause, game, model, profile, put, run, scene, suspect
+from tests.systems.bmg3.scenes import card, clause, game, model, profile, put, run, scene, suspect, weapon
 
 LONER = profile("loner", ranks=["free_agent"], A=3, D=4, W=6, E=6, special=3)
 BLANK = card("blank", copies=4)
@@ -258,6 +258,78 @@ def test_a_card_lets_a_model_manipulate_after_an_attack() -> None:
         s.refuses("A", "manipulate", "BMG3-TAC-02")
         s.play("A", "use:busy#1").offers("A", "reveal:suspect1").play("A", "reveal:suspect1")
         assert s.state.markers == []
+
+
+# --- cards that fit at any time, asked about where they change something
+
+HEAL = card("heal", effects=[clause("heal_stun", 2)], cost=0)
+MEND = card("mend", effects=[clause("heal_injury", 1)], cost=0)
+DAZE = card("daze", effects=[clause("afflict", range=4, what="hypnotised")], cost=0)
+KNIFE = weapon("knife", injury=1)
+THUG = profile("thug", ranks=["free_agent"], A=3, D=4, W=6, E=6, M=8, weapons=["knife"])
+
+
+def duel(*cards: Card, hand: str, at: str = "11.181,10", **rival: Any) -> Scene[State]:
+    """a1 attacks b1 without Effort; B holds a card."""
+    models = {"a1": put("thug", "10,10", bold=True), "a2": "thug 5,30", "b1": put("thug", at, **rival)}
+    return scene(THUG, KNIFE, BLANK, *cards, models=models, hands={"B": hand})
+
+
+@pytest.mark.rule("BMG3-CRD-29", "BMG3-DPT-13")
+def test_stun_may_be_healed_when_the_rolled_dice_would_knock_the_model_out() -> None:
+    with duel(HEAL, hand="heal", stun=5) as s:
+        s.play("A", "activate:a1").play("B", "no").play("A", "attack:unarmed:b1").play("B", "no")
+        s.play("A", "0", dice="5 5 1 1")
+        s.asks("B", "card")
+        s.play("B", "use:heal#1", dice="1 1 1 1")
+        assert (model(s, "b1").stun, model(s, "b1").ko) == (5, False), "two off, two hits"
+
+
+@pytest.mark.rule("BMG3-CRD-29")
+@pytest.mark.parametrize(("dice", "stun"), [("1 1 1 1", 5), ("5 1 1 1", 4)])
+def test_nobody_is_asked_about_healing_when_the_dice_cannot_knock_the_model_out(dice: str, stun: int) -> None:
+    with duel(HEAL, hand="heal", stun=stun) as s:
+        s.play("A", "activate:a1").play("B", "no").play("A", "attack:unarmed:b1").play("B", "no")
+        if stun == 4:
+            s.play("B", "0")
+        s.play("A", "0", dice=f"{dice} 1 1 1 1" if "5" in dice else dice)
+        assert s.asks("A").topic == "act"
+
+
+@pytest.mark.rule("BMG3-CRD-29", "BMG3-RCV-06")
+def test_a_model_that_has_just_become_ko_may_be_woken() -> None:
+    with duel(HEAL, hand="heal", stun=5) as s:
+        s.play("A", "activate:a1").play("B", "no").play("A", "attack:unarmed:b1").play("B", "no")
+        s.play("A", "0", dice="5 1 1 1").play("B", "no", dice="1 1 1 1")
+        assert model(s, "b1").ko
+        s.play("B", "use:heal#1")
+        assert not model(s, "b1").ko and model(s, "b1").down
+
+
+@pytest.mark.rule("BMG3-CRD-29")
+def test_an_injury_may_be_healed_when_the_rolled_dice_would_remove_the_model() -> None:
+    with duel(MEND, hand="mend", injury=5) as s:
+        s.play("A", "activate:a1").play("B", "no").play("A", "attack:knife:b1").play("B", "no").play("B", "0")
+        s.play("A", "0", dice="5 1 1 1")
+        s.play("B", "use:mend#1", dice="1 1 1 1")
+        assert (model(s, "b1").injury, model(s, "b1").casualty) == (5, False)
+
+
+@pytest.mark.rule("BMG3-CRD-29")
+def test_a_rival_who_comes_within_reach_may_be_stopped_before_he_attacks() -> None:
+    with duel(DAZE, hand="daze", at="16.2,10") as s:
+        s.play("A", "activate:a1").play("A", "move 15,10")
+        s.asks("B", "card")
+        s.play("B", "use:daze#1")
+        s.refuses("A", "attack", "BMG3-EFX-05")
+
+
+@pytest.mark.rule("BMG3-CRD-29")
+def test_nobody_is_asked_to_stop_a_rival_who_has_nothing_left_to_do() -> None:
+    models = {"a1": "thug 10,10", "a2": "thug 20,20", "b1": "thug 16.2,10", "b2": "thug 30,30"}
+    with scene(THUG, KNIFE, BLANK, DAZE, models=models, hands={"B": "daze"}) as s:
+        s.play("A", "activate:a1").play("A", "move 15,10")
+        assert s.asks("B", "card").text.values[0][1] == Text("bmg3.moment.activation_end")
 
 
 @pytest.mark.rule("BMG3-DIC-06")

@@ -7,6 +7,7 @@ from game.core.text import Text
 from game.systems.bmg3.cards.objectives import carry_out_bonus, objective_refusal, play_objective
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion, Play
 from game.systems.bmg3.cards.resources import is_pointed, play_resource, resolve, resource_refusal
+from game.systems.bmg3.cards.timely import is_timely
 from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.hand import keep_limit, refill
 from game.systems.bmg3.game import Bmg3
@@ -75,7 +76,10 @@ def worth_asking(occasion: Occasion, seat: Seat) -> bool:
     has_turn = active is not None and active.seat == seat and active.in_play and not active.ko
     if has_turn and occasion.moment in QUESTIONED:
         return False
-    if any(play == "score" or (play == "use" and is_pointed(game, id)) for play, id in plays):
+    used = [id for play, id in plays if play == "use"]
+    if any(play == "score" for play, _ in plays) or any(is_pointed(game, id) for id in used):
+        return True
+    if any(is_timely(occasion, seat, id) for id in used):
         return True
     if has_turn or occasion.moment not in ASKING:
         return False
