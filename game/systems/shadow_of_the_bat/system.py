@@ -16,11 +16,11 @@ from game.core.text import Text
 from game.kit.cards.addresses import card_of
 from game.kit.maps import Maps
 from game.kit.packed import PackedSystem
+from game.systems.shadow_of_the_bat.beat import beat
 from game.systems.shadow_of_the_bat.cards import text
 from game.systems.shadow_of_the_bat.content import KINDS, HeroCard
 from game.systems.shadow_of_the_bat.effects import basic
 from game.systems.shadow_of_the_bat.evaluate import value
-from game.systems.shadow_of_the_bat.flow.beat import beat
 from game.systems.shadow_of_the_bat.flow.setup import begin, seated
 from game.systems.shadow_of_the_bat.flow.victory import reason
 from game.systems.shadow_of_the_bat.game import Fight

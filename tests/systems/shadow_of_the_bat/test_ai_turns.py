@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.boards.grid import key
+from game.systems.shadow_of_the_bat import beat
 from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.ai.forecast import forecast
-from game.systems.shadow_of_the_bat.flow import beat, moving, rounds, setup, terrain_moves
+from game.systems.shadow_of_the_bat.flow import moving, rounds, setup, terrain_moves
 from tests.systems.shadow_of_the_bat.gangs import activate, gang, sheet, wants, what
 from tests.systems.shadow_of_the_bat.scenes import ability, at, board, effect, fight, hero, run, scene, trigger
 

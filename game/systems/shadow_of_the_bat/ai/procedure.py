@@ -53,7 +53,7 @@ async def activate(game: Fight, figure: Figure) -> None:
         await perform(game, figure, step, memory)
     if not state.winner:
         await ending.end_activation(game, figure)  # also of one that was not activated (COO-12, AIE-02)
-    if awake and not state.winner:
+    if awake:
         await points.HAPPENED(Moment(game, "turn_end", figure))
     state.active = None
 

@@ -38,8 +38,7 @@ class CardText(Ability, id=CARD):
     @on(points.CARRIED_OUT)
     async def carry_out(self, source: Source, saying: points.Saying) -> None:
         for effect in saying.voice.clause.effects:
-            if not saying.game.state.winner:
-                await ops.perform(saying.game, effect, saying.moment, saying.voice)
+            await ops.perform(saying.game, effect, saying.moment, saying.voice)
 
     @on(points.LAID)
     async def laid(self, source: Source, scheming: points.Scheming) -> None:

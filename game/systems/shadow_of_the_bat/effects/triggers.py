@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from game.core.hooks import Modifier, adding
 from game.core.request import Choose, Option
 from game.core.text import Text
+from game.kit.turns import as_they_come
 from game.systems.shadow_of_the_bat.effects import limits, ops, who
+from game.systems.shadow_of_the_bat.flow import victory
 from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.vocabulary import LASTING, Event
@@ -73,14 +76,14 @@ def _may(game: Fight, voice: Voice, moment: Moment) -> bool:
 
 async def answer_all(game: Fight, moment: Moment) -> None:
     """The side whose turn it is not answers first (ABL-19); each player orders its own."""
-    done: list[Voice] = []
-    while not game.state.winner:
-        left = [voice for voice in waiting(game, moment) if voice not in done]
-        if not left:
-            return
-        voice = await _next(game, _first(game, left))
-        done.append(voice)
+
+    async def choose(left: Sequence[Voice]) -> Voice:
+        return await _next(game, _first(game, left))
+
+    async def do(voice: Voice) -> None:
         await answer(game, voice, moment)
+
+    await as_they_come(partial(waiting, game, moment), choose, do, decided=partial(victory.is_won, game))
 
 
 def _first(game: Fight, left: Sequence[Voice]) -> list[Voice]:
@@ -106,7 +109,6 @@ async def answer(game: Fight, voice: Voice, moment: Moment) -> None:
     game.speaking.append(voice)
     try:
         for effect in voice.clause.effects:
-            if not game.state.winner:
-                await ops.perform(game, effect, moment, voice)
+            await ops.perform(game, effect, moment, voice)
     finally:
         game.speaking.remove(voice)

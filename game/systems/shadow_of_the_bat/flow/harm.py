@@ -41,8 +41,7 @@ async def wound(
         await fell(game, figure, source, strike=strike)
     elif isinstance(figure, Hero) and not is_cost and not game.state.winner:  # DEF-17, DEF-18
         await defensive.offer(game, figure)
-    if not game.state.winner:
-        await HAPPENED(Moment(game, "after_wound", figure, strike, source, suffered))
+    await HAPPENED(Moment(game, "after_wound", figure, strike, source, suffered))
     return suffered
 
 
@@ -66,8 +65,7 @@ async def fell(game: Fight, figure: Figure, source: Figure | None = None, *, str
         await _knock_down(game, figure)
     else:
         remove(game, figure)
-    if not game.state.winner:
-        await HAPPENED(Moment(game, "figure_down", figure, strike, source))
+    await HAPPENED(Moment(game, "figure_down", figure, strike, source))
 
 
 async def _knock_down(game: Fight, figure: Figure) -> None:

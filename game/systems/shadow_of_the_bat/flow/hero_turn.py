@@ -66,11 +66,9 @@ async def _end(game: Fight, hero: Hero) -> None:
     state = game.state
     if not state.winner:
         await ending.end_activation(game, hero)
-    if not state.winner:
-        await HAPPENED(Moment(game, "turn_end", hero))
+    await HAPPENED(Moment(game, "turn_end", hero))
     hero.acted = True
     hero.granted.clear()
     state.active = None
     game.tell(points.TURN_ENDED, hero.id, name=game.name(hero))
-    if not state.winner:
-        victory.settle(game)
+    victory.settle(game)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from game.core.request import Choose, Option
 from game.core.text import Text
+from game.kit.turns import as_they_come
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.flow import ending, falls, focus, recovery, spans, victory
 from game.systems.shadow_of_the_bat.flow.victory import Verdict
@@ -39,18 +40,18 @@ async def step(game: Fight, name: str) -> None:
 
 async def in_order(game: Fight, due: Callable[[], list[Due]]) -> None:
     """Heroes' effects first; each controller orders its own (RST-01; decision 38)."""
-    done: list[str] = []
-    while not game.state.winner:
-        left = [one for one in due() if one.key not in done]
-        first = sorted(left, key=lambda one: one.side != "heroes")[:1]
-        if not first:
-            return
-        seat = first[0].seat
-        own = [one for one in left if one.seat == seat and one.side == first[0].side]
+
+    async def choose(left: Sequence[Due]) -> Due:
+        first = min(left, key=lambda one: one.side != "heroes")
+        own = [one for one in left if (one.seat, one.side) == (first.seat, first.side)]
         options = [Option(one.key, one.text, one, one.key.partition("/")[0]) for one in own]
-        chosen = await Choose(seat, Text("shadow_of_the_bat.ask.order"), options, topic="order")
-        done.append(chosen.key)
-        await chosen.happens()
+        chosen: Due = await Choose(first.seat, Text("shadow_of_the_bat.ask.order"), options, topic="order")
+        return chosen
+
+    async def do(one: Due) -> None:
+        await one.happens()
+
+    await as_they_come(due, choose, do, decided=partial(victory.is_won, game), same=lambda one: one.key)
 
 
 # --- what is due

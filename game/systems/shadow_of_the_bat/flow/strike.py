@@ -130,8 +130,7 @@ async def strike(game: Fight, strike: Strike) -> None:
         await defence.defend(game, strike)
         strike.wounds = await harm.wound(game, target, max(0, strike.hits - strike.blocks), striker, strike=strike)
     statuses.take(game, target, "unaware")  # STA-11
-    if not game.state.winner:
-        await HAPPENED(Moment(game, "after_strike", striker, strike))
+    await HAPPENED(Moment(game, "after_strike", striker, strike))
     spans.expire(game, "strike")
 
 

@@ -28,10 +28,14 @@ def settle(game: Fight) -> None:
         decide(game, verdict)
 
 
+def is_won(game: Fight) -> bool:
+    return bool(game.state.winner)
+
+
 def is_decided(game: Fight) -> bool:
     """Whether the battle is over, by something that has just happened or before."""
     settle(game)
-    return bool(game.state.winner)
+    return is_won(game)
 
 
 def due(game: Fight) -> Verdict | None:
