@@ -125,12 +125,12 @@ Act = Callable[[], Awaitable[None]]
 
 async def activate(game: Game[Reef], diver: Diver) -> None:
     """One diver does what it can, in the order its player likes."""
-    diver.acted = True
     turn = Activation(game, diver)
     question = Text("reef.ask.act", model=called(diver))
     while not turn.is_over:
         act = await Choose(diver.seat, question, acts(turn), topic="act")
         await act()
+    diver.acted = True
     diver.gulped = False
     diver.winded = max(0, diver.winded - 1)
 
