@@ -13,9 +13,9 @@ from game.app.table.art.dice import die
 from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Night
 from game.app.table.art.view import BoardView
-from game.app.table.panels.pieces import seat_sign
 from game.app.table.play.motion import scene
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Colour, Theme, mixed
+from game.app.widgets.panel import seat_sign
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.session import Session

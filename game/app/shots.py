@@ -323,12 +323,12 @@ class Games:
                 points = [way[-1].at for way in path.suggestions if way]
             case _:
                 return []
-        return [(round(x), round(y)) for x, y in map(table.view.camera.to_screen, points)]
+        return [(round(x), round(y)) for x, y in map(table.sitting.view.camera.to_screen, points)]
 
     def _models(self, table: TableScreen) -> list[tuple[int, int]]:
         """Where the models are in the window: the person's first."""
-        tokens = sorted(table.shown.tokens, key=lambda token: token.seat != self.seat)
-        return [(round(x), round(y)) for x, y in (table.view.camera.to_screen(token.at) for token in tokens)]
+        tokens = sorted(table.sitting.shown.tokens, key=lambda token: token.seat != self.seat)
+        return [(round(x), round(y)) for x, y in (table.sitting.view.camera.to_screen(token.at) for token in tokens)]
 
     @property
     def busiest(self) -> Ask:
@@ -359,7 +359,7 @@ class Games:
         stage.shoot(f"{self.name}-sight")
         stage.release("l")
         for _ in range(3):
-            table.view.camera.zoom_at(mine, 2)
+            table.sitting.view.camera.zoom_at(mine, 2)
         stage.shoot(f"{self.name}-zoomed")
 
     def _panels(self, stage: Stage) -> None:

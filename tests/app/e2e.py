@@ -77,13 +77,13 @@ class Double:
 
     def tool(self, name: str) -> Spot:
         """Where a button of the table's top bar or menu is."""
-        panels = [self.table.menu] if self.table.menu else [self.table.top]
+        panels = [self.table.around.menu] if self.table.around.menu else [self.table.around.top]
         spot = next(spot for panel in panels for spot in panel.spots if spot.name == name)
         return spot.rect.center
 
     def place(self, number: int) -> Spot:
         """Where a model could be placed."""
-        x, y = self.table.view.camera.to_screen(self.table.controller.draft.suggestions[number])
+        x, y = self.table.sitting.view.camera.to_screen(self.table.controller.draft.suggestions[number])
         return round(x), round(y)
 
 
@@ -171,7 +171,7 @@ class Story:
 
     def leave(self) -> None:
         """Through the table's menu to the title, and out."""
-        self.double.table.open_menu()
+        self.double.table.around.open_menu()
         self.double.frames()
         leave = self.double.tool("leave")
         self.display.key("Escape")

@@ -77,7 +77,7 @@ class Player(Hand):
 
     def where(self, x: float, y: float) -> tuple[int, int]:
         """A place of the board, in inches, as pixels."""
-        px, py = self.table.view.camera.to_screen(Point(round(x * 1000), round(y * 1000)))
+        px, py = self.table.sitting.view.camera.to_screen(Point(round(x * 1000), round(y * 1000)))
         return round(px), round(py)
 
     def move_to(self, at: tuple[int, int]) -> None:
@@ -102,15 +102,15 @@ class Player(Hand):
         self.click_at(self.spot(name).rect.center)
 
     def spot(self, name: str) -> Any:
-        for panel in self.table.panels:
+        for panel in self.table.around.panels:
             for spot in panel.spots:
                 if spot.name == name:
                     return spot
-        names = [spot.name for panel in self.table.panels for spot in panel.spots]
+        names = [spot.name for panel in self.table.around.panels for spot in panel.spots]
         raise AssertionError(f"nothing is called {name!r}; there are {names}")
 
     def spot_exists(self, name: str) -> bool:
-        return any(spot.name == name for panel in self.table.panels for spot in panel.spots)
+        return any(spot.name == name for panel in self.table.around.panels for spot in panel.spots)
 
     def shot(self, name: str) -> None:
         SHOTS.mkdir(parents=True, exist_ok=True)
@@ -181,7 +181,7 @@ def test_a_turn_with_every_kind_of_question(player):
     player.asked(ChooseDraft)
     after = session.state.models["a2"].at
     assert after.y > before.y + 3000 and after.x == pytest.approx(before.x, abs=120)
-    assert player.table.looks.tokens(session.state, A)
+    assert player.table.host.looks.tokens(session.state, A)
     player.button("option:end")
     player.asked()
     assert player.table.play.seat == B
@@ -218,7 +218,7 @@ def test_splitting_dice_with_the_wheel_and_buttons(fight):
 
 
 def test_cards_are_used_by_clicking_them(fight):
-    spot = next(spot for spot in fight.table.hand.spots if spot.subject == "surge1")
+    spot = next(spot for spot in fight.table.around.hand.spots if spot.subject == "surge1")
     fight.click_at(spot.rect.center)
     fight.asked(ChooseDraft)
     assert fight.table.play.session.state.models["a1"].surging
@@ -226,7 +226,7 @@ def test_cards_are_used_by_clicking_them(fight):
 
 def test_only_the_viewers_hand_is_shown(fight):
     assert fight.table.host.viewer == A
-    assert {spot.subject for spot in fight.table.hand.spots} == {"surge1", "scout1"}
+    assert {spot.subject for spot in fight.table.around.hand.spots} == {"surge1", "scout1"}
 
 
 # --- explaining
@@ -239,12 +239,12 @@ def test_pointing_at_what_cannot_be_chosen_says_why_with_its_rule(player, tmp_pa
     player.asked(ChooseDraft)
     player.move_to(player.where(3, 18))
     player.frames(40)
-    words, rule = player.table._tip_words()
+    words, rule = player.table.around.tip.words("")
     assert "reach" in words.lower() and rule == "DUEL-ATK-01"
     player.click_at(player.where(3, 18))
     assert player.table.host.note.rule == "DUEL-ATK-01"
     player.frames(2)
-    assert any(spot.rule == "DUEL-ATK-01" for spot in player.table.question.spots)
+    assert any(spot.rule == "DUEL-ATK-01" for spot in player.table.around.question.spots)
     player.shot("refused")
 
 
@@ -293,9 +293,9 @@ def test_the_past_can_be_looked_at_and_branched_from(fight):
     fight.asked(ChooseDraft)
     digest = table.play.session.digest()
     fight.button("history")
-    assert table.history is not None
+    assert table.sitting.history is not None
     fight.press(pygame.K_HOME)
-    assert next(token.at for token in table.shown.tokens if token.id == "a1") == Point(10000, 8000)
+    assert next(token.at for token in table.sitting.shown.tokens if token.id == "a1") == Point(10000, 8000)
     fight.shot("history")
     fight.press(pygame.K_RETURN)
     assert table.play.session.digest() == digest
@@ -314,9 +314,9 @@ def test_the_slider_is_dragged(fight):
     fight.frames(2)
     track = fight.spot("slider").rect
     fight.drag((track.right - 12, track.centery), (track.x + 2, track.centery))
-    assert fight.table.history.stop == 0
+    assert fight.table.sitting.history.stop == 0
     fight.press(pygame.K_ESCAPE)
-    assert fight.table.history is None
+    assert fight.table.sitting.history is None
 
 
 # --- hot seat
@@ -330,7 +330,7 @@ def test_the_screen_is_covered_between_persons_who_keep_secrets(fight):
     fight.press(pygame.K_RETURN)
     fight.frames(3)
     assert fight.table.host.viewer == B
-    assert {spot.subject for spot in fight.table.hand.spots} == {"parry1"}
+    assert {spot.subject for spot in fight.table.around.hand.spots} == {"parry1"}
 
 
 def test_persons_who_are_all_allies_are_never_asked_who_they_are(player, tmp_path, monkeypatch):
@@ -347,7 +347,7 @@ def test_before_anybody_has_said_who_they_are_no_hand_is_open(player, tmp_path):
     path.write_text(FIGHT)
     player.app.push(open_situation(player.app, path))
     assert player.table.host.viewer == NOBODY
-    assert all(card.hidden for hand in player.table.shown.hands for card in hand.cards)
+    assert all(card.hidden for hand in player.table.sitting.shown.hands for card in hand.cards)
 
 
 def test_a_reaction_can_be_answered_once_for_all(player, tmp_path):
@@ -392,14 +392,14 @@ def test_the_tape_measures_edge_to_edge_and_warns_when_too_close_to_call(fight):
     fight.click_at(fight.where(10, 8))
     fight.move_to(fight.where(12, 9))
     table = fight.table
-    tape = table.instruments.tape(table.board, table.shown.tokens, table.mouse.spot)
+    tape = table.sitting.instruments.tape(table.sitting.board, table.sitting.shown.tokens, table.mouse.spot)
     assert tape.words == "1.24″" and not tape.close
     fight.click_at(fight.where(10, 4.5))
-    tape = table.instruments.tape(table.board, table.shown.tokens, None)
+    tape = table.sitting.instruments.tape(table.sitting.board, table.sitting.shown.tokens, None)
     assert tape.close and tape.words.startswith(("2.9", "3"))
     fight.shot("tape")
     fight.press(pygame.K_m)
-    assert table.instruments.tape(table.board, table.shown.tokens, None) is None
+    assert table.sitting.instruments.tape(table.sitting.board, table.sitting.shown.tokens, None) is None
     assert not table.play.session.answers
 
 
@@ -408,7 +408,9 @@ def test_sight_ranges_and_threat_are_laid_over_the_board(fight):
     fight.move_to(fight.where(10, 8))
 
     def laid() -> set[str]:
-        shown = table.instruments.overlays(table.board, table.shown.tokens, "a1", table.mouse.spot)
+        shown = table.sitting.instruments.overlays(
+            table.sitting.board, table.sitting.shown.tokens, "a1", table.mouse.spot
+        )
         return {type(overlay).__name__ for overlay in shown}
 
     assert laid() == {"Reach"}
@@ -423,7 +425,7 @@ def test_sight_ranges_and_threat_are_laid_over_the_board(fight):
 
 
 def test_wheel_zooms_drag_pans_and_f_fits(fight):
-    camera = fight.table.view.camera
+    camera = fight.table.sitting.view.camera
     fitted = camera.scale
     fight.wheel(fight.where(5, 15), 2)
     fight.frames(30)
@@ -440,7 +442,7 @@ def test_tab_goes_through_the_models(fight):
     seen = []
     for _ in range(4):
         fight.press(pygame.K_TAB)
-        seen.append(fight.table.selected)
+        seen.append(fight.table.sitting.selected)
     assert len(set(seen)) >= 2
 
 
@@ -489,7 +491,7 @@ def test_language_scale_and_size_change_under_a_running_game(fight):
     app.window = pygame.display.set_mode((1920, 1080), pygame.RESIZABLE)
     fight.send(pygame.event.Event(pygame.VIDEORESIZE, size=(1920, 1080), w=1920, h=1080))
     fight.frames(2)
-    assert fight.table.layout_now.question.bottom == 1080
+    assert fight.table.around.layout.question.bottom == 1080
     fight.shot("1920")
 
 
@@ -507,12 +509,12 @@ def test_the_board_has_its_share_of_the_window(app, size, scale):
 
 def test_esc_opens_the_menu_where_a_seat_can_be_given_to_the_computer(fight):
     fight.press(pygame.K_ESCAPE)
-    assert fight.table.menu is not None
+    assert fight.table.around.menu is not None
     fight.shot("menu")
     fight.button("seat:B")
     assert fight.table.play.players[B] == "weak"
     fight.press(pygame.K_ESCAPE)
-    assert fight.table.menu is None
+    assert fight.table.around.menu is None
     fight.button("option:end")
     fight.until(lambda: fight.table.play.seat == A and fight.draft is not None)
     assert any(answered.by == B for answered in fight.table.play.session.answers)
@@ -520,10 +522,10 @@ def test_esc_opens_the_menu_where_a_seat_can_be_given_to_the_computer(fight):
 
 def test_all_keys_are_listed(fight):
     fight.press(pygame.K_h)
-    assert fight.table.helping
+    assert fight.table.around.helping
     fight.shot("help")
     fight.press(pygame.K_SPACE)
-    assert not fight.table.helping and not fight.table.play.session.answers
+    assert not fight.table.around.helping and not fight.table.play.session.answers
 
 
 def test_a_failing_rule_is_reported_in_one_sentence_and_the_game_goes_on(fight, monkeypatch):
@@ -575,10 +577,10 @@ def test_the_computer_plays_to_the_end_of_a_game(player):
         table.host.answer(player.draft.request.sample(table.play.chance.random))
     player.until(lambda: not table.host.motion.busy and table.play.waiting == "over")
     player.frames(3)
-    assert table.prompter.asking(0).words
+    assert table.around.prompter.asking(0).words
     player.shot("over")
     player.button("look_back")
-    assert table.history is not None
+    assert table.sitting.history is not None
 
 
 def test_watching_computers_needs_nobody(player):
@@ -644,7 +646,13 @@ def test_frames_stay_short_while_the_computer_thinks(player):
 
 
 def test_panels_are_painted_again_only_when_they_change(fight):
-    panels = [fight.table.top, fight.table.strip, fight.table.sheet, fight.table.journal, fight.table.question]
+    panels = [
+        fight.table.around.top,
+        fight.table.around.strip,
+        fight.table.around.sheet,
+        fight.table.around.journal,
+        fight.table.around.question,
+    ]
     fight.frames(3)
     before = [panel.paints for panel in panels]
     fight.frames(60)
@@ -661,7 +669,7 @@ def test_a_play_can_be_handed_over_as_it_is(player):
 
 def test_the_menu_of_a_game_without_surrender_offers_none(fight):
     fight.press(pygame.K_ESCAPE)
-    assert not any(extra.name == "concede" for extra, _ in fight.table.menu.entries)
+    assert not any(extra.name == "concede" for extra, _ in fight.table.around.menu.entries)
 
 
 def test_the_menu_concedes_once_the_player_is_sure(fight, monkeypatch):
@@ -676,4 +684,4 @@ def test_the_menu_concedes_once_the_player_is_sure(fight, monkeypatch):
     outcome = fight.table.play.session.outcome
     assert outcome is not None and outcome.winners == (B,)
     fight.press(pygame.K_ESCAPE)
-    assert not any(extra.name == "concede" for extra, _ in fight.table.menu.entries), "it is over"
+    assert not any(extra.name == "concede" for extra, _ in fight.table.around.menu.entries), "it is over"

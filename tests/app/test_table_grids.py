@@ -169,13 +169,13 @@ def player(request: pytest.FixtureRequest, app: App, monkeypatch: pytest.MonkeyP
 
 
 def cell(player: Player, at: Point) -> tuple[int, int]:
-    x, y = player.table.view.camera.to_screen(at)
+    x, y = player.table.sitting.view.camera.to_screen(at)
     return round(x), round(y)
 
 
 def test_a_pawn_is_placed_walks_and_jumps_by_clicks(player):
     state = player.table.play.session.state
-    board = player.table.board
+    board = player.table.sitting.board
     start, near = board.places[len(board.places) // 2], board.places[len(board.places) // 2 + 1]
     player.click_at(cell(player, start))
     player.asked(ChooseDraft)
@@ -193,19 +193,19 @@ def test_a_pawn_is_placed_walks_and_jumps_by_clicks(player):
 
 
 def test_off_the_board_the_ghost_stays_where_it_was(player):
-    board = player.table.board
+    board = player.table.sitting.board
     player.move_to(cell(player, board.places[0]))
-    player.move_to((player.table.layout_now.board.x + 3, player.table.layout_now.board.y + 3))
+    player.move_to((player.table.around.layout.board.x + 3, player.table.around.layout.board.y + 3))
     assert player.draft.at == board.places[0]
 
 
 def test_distances_are_told_in_spaces(player):
-    board = player.table.board
+    board = player.table.sitting.board
     player.press(pygame.K_m)
     player.click_at(cell(player, board.places[0]))
     player.click_at(cell(player, board.places[2]))
     table = player.table
-    tape = table.instruments.tape(board, table.shown.tokens, None)
+    tape = table.sitting.instruments.tape(board, table.sitting.shown.tokens, None)
     assert tape.words == "2 spaces"
 
 
@@ -217,10 +217,10 @@ def test_arrow_keys_step_from_cell_to_cell(player):
 
 
 def test_many_options_are_paged(player):
-    board = player.table.board
+    board = player.table.sitting.board
     player.click_at(cell(player, board.places[5]))
     player.asked(ChooseDraft)
-    bar = player.table.question
+    bar = player.table.around.question
     first = {spot.name for spot in bar.spots}
     player.press(pygame.K_PAGEDOWN)
     player.frames(2)
@@ -250,40 +250,40 @@ def test_arrows_go_on_while_they_are_held(player):
 
 
 def test_cells_to_choose_from_bear_the_numbers_of_their_buttons(player):
-    board, table = player.table.board, player.table
+    board, table = player.table.sitting.board, player.table
     player.click_at(cell(player, board.places[5]))
     player.asked(ChooseDraft)
-    shown = table.instruments.overlays(board, table.shown.tokens, "", None)
+    shown = table.sitting.instruments.overlays(board, table.sitting.shown.tokens, "", None)
     [numbered] = [overlay for overlay in shown if isinstance(overlay, NumberedCells)]
     subjects = [option.subject for option in player.draft.options[:9]]
     assert numbered.cells and all(subjects[int(n) - 1] == at.key(GRID_SCALE) for at, n in numbered.cells)
 
 
 def test_the_goal_is_read_by_its_key_until_a_model_is_selected(player):
-    board, table = player.table.board, player.table
+    board, table = player.table.sitting.board, player.table
     player.click_at(cell(player, board.places[5]))
     player.asked(ChooseDraft)
     player.move_to((2, 2))
-    assert table.selected == "pawn" and table.reading.sheet().title == Text("pawn")
+    assert table.sitting.selected == "pawn" and table.around.reading.sheet().title == Text("pawn")
     player.press(pygame.K_g)
-    assert table.reading.sheet().title == Text("the goal")
-    table.select("pawn")
-    assert table.reading.sheet().title == Text("pawn")
+    assert table.around.reading.sheet().title == Text("the goal")
+    table.sitting.select("pawn")
+    assert table.around.reading.sheet().title == Text("pawn")
 
 
 def test_a_chip_of_a_tray_answers_the_question_about_it(player):
-    board, table = player.table.board, player.table
+    board, table = player.table.sitting.board, player.table
     player.click_at(cell(player, board.places[5]))
     player.asked(ChooseDraft)
     before = len(table.play.session.answers)
-    [chip] = table.trays.spots
+    [chip] = table.around.trays.spots
     player.click_at(chip.rect.center)
     assert len(table.play.session.answers) == before + 1
     assert table.play.session.state.at == Point(0, 0)
 
 
 def test_markers_in_one_cell_lie_side_by_side_and_at_its_edge_when_somebody_stands_there(player):
-    view, at = player.table.view, player.table.board.places[5]
+    view, at = player.table.sitting.view, player.table.sitting.board.places[5]
     heaps = [Marker(id, at, Text(id), "cash") for id in ("one", "two")]
     alone = Figures(markers=heaps)
     stood = Figures(markers=heaps, tokens=[Token("pawn", A, at, Text("pawn"), "chess-pawn")])

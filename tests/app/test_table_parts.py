@@ -14,17 +14,17 @@ from game.app.play import Play
 from game.app.sound import _WAVES, Sounds, _samples
 from game.app.table.art.dice import BONE, DiceTray, die, die_colour
 from game.app.table.panels.hand import HandFan
-from game.app.table.panels.history import History
 from game.app.table.panels.journal import JournalPanel
 from game.app.table.panels.layout import BOARD_SHARE, arrange
-from game.app.table.panels.toast import Toasts
 from game.app.table.panels.topbar import TopBar
 from game.app.table.panels.trays import Trays
 from game.app.table.play.cast import Cast
+from game.app.table.play.history import History
 from game.app.table.play.motion import Moment, Motion, Scene, along, ease, path_of
 from game.app.table.play.odds import Odds
 from game.app.theme import Theme
 from game.app.thinking import Thinker
+from game.app.widgets.toasts import Toasts
 from game.app.window import App
 from game.core.journal import Entry
 from game.core.place import Point

@@ -73,7 +73,7 @@ class Clicks:
             self.click(self.shadow.spot("later"))  # type: ignore[arg-type]
             at = self.shadow.spot(name)
         if at is None:
-            shown = [spot.name for spot in self.shadow.table.question.spots]
+            shown = [spot.name for spot in self.shadow.table.around.question.spots]
             raise Astray(f"there is no button {name}: {shown}")
         self.click(at)
 

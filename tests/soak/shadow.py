@@ -114,8 +114,8 @@ class Shadow:
 
     def spot(self, name: str) -> At | None:
         """Where a button of the question, or of the list beside a piece, is."""
-        near = [self.table.popup] if self.table._popup_at else []
-        for panel in (*near, self.table.question):
+        near = [self.table.around.popup] if self.table.around.popup_at else []
+        for panel in (*near, self.table.around.question):
             for spot in panel.spots:
                 if spot.name == name:
                     return spot.rect.center
@@ -123,25 +123,25 @@ class Shadow:
 
     def on_board(self, place: Point) -> At | None:
         """Where a place is on the screen, if nothing lies over it."""
-        x, y = self.table.view.camera.to_screen(place)
+        x, y = self.table.sitting.view.camera.to_screen(place)
         at = round(x), round(y)
-        board = self.table.layout_now.board
-        free = board.inflate(-8, -8).collidepoint(at) and at[1] < board.bottom - self.table.hand.height - 4
+        board = self.table.around.layout.board
+        free = board.inflate(-8, -8).collidepoint(at) and at[1] < board.bottom - self.table.around.hand.height - 4
         if not free:
             return None
         self.point(at)
-        return at if self.table.hovered is None and self.table.mouse.on_board else None
+        return at if self.table.around.hovered is None and self.table.mouse.on_board else None
 
     def subject(self, name: str) -> At | None:
         """Where a click means this piece, marker, cell, card or token of a tray."""
         table = self.table
-        things = (*table.shown.tokens, *table.shown.markers)
+        things = (*table.sitting.shown.tokens, *table.sitting.shown.markers)
         places = [thing.at for thing in things if thing.id == name] or self._cell(name)
         for place in places:
             at = self.on_board(place)
-            if at is not None and table.mouse.model == name:
+            if at is not None and table.sitting.pointed == name:
                 return at
-        for panel in (table.hand, table.trays):
+        for panel in (table.around.hand, table.around.trays):
             for spot in panel.spots:
                 at = spot.rect.centerx, spot.rect.bottom - 6
                 if spot.subject == name and panel.spot(at) is spot:
@@ -150,10 +150,10 @@ class Shadow:
 
     def _cell(self, name: str) -> list[Point]:
         """The cell of a grid that has this name."""
-        if isinstance(self.table.board, Table):
+        if isinstance(self.table.sitting.board, Table):
             return []
         try:
             place = point(name, GRID_SCALE)
         except ValueError:
             return []
-        return [place] if place in self.table.board else []
+        return [place] if place in self.table.sitting.board else []

@@ -19,7 +19,6 @@ from game.app.table.art.overlays import Night
 from game.app.table.art.view import BoardView
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.journal import JournalPanel
-from game.app.table.panels.pieces import Spot, bubble
 from game.app.table.panels.topbar import TopBar
 from game.app.table.play.cast import Cast
 from game.app.table.play.motion import Moment, Motion, Scene, scene
@@ -27,6 +26,7 @@ from game.app.theme import DIM, PANEL, TEXT
 from game.app.timeline import Mark, Timeline
 from game.app.widgets.control import Look, natural_width
 from game.app.widgets.desk import Desk
+from game.app.widgets.panel import Spot, bubble
 from game.app.window import App, Screen
 from game.core.journal import Entry
 from game.core.session import Session

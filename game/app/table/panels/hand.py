@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from game.app.table.art.brush import pill
-from game.app.table.panels.pieces import Spot
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Theme, mixed
 from game.app.widgets.boxes import veil
+from game.app.widgets.panel import Spot
 from game.app.window import App
 from game.core.request import Seat
 from game.kit.looks import NOBODY, CardFace, Hand

@@ -3,38 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
-from game.app.reel import Reel, Still
-from game.app.table.panels.pieces import Look, Panel, Spot
+from game.app.table.play.history import History
 from game.app.theme import ACCENT, DIM, LINE, TEXT
+from game.app.widgets.panel import Look, Panel, Spot
 from game.app.window import App
-from game.core.session import Session
 from game.core.text import Text
-
-
-class History:
-    """A game's past, and the stop that is being looked at."""
-
-    def __init__(self, session: Session[Any]) -> None:
-        self.reel = Reel(session)
-        self.stop = self.reel.last
-
-    @property
-    def still(self) -> Still:
-        return self.reel.still(self.stop)
-
-    @property
-    def at_end(self) -> bool:
-        return self.stop == self.reel.last
-
-    def go(self, stop: int) -> None:
-        self.stop = max(0, min(stop, self.reel.last))
-
-    def by_beat(self, step: int) -> None:
-        self.stop = self.reel.beat_before(self.stop) if step < 0 else self.reel.beat_after(self.stop)
 
 
 class HistoryBar(Panel):

@@ -9,9 +9,9 @@ from functools import partial
 import pygame
 
 from game.app.table.art.dice import die
-from game.app.table.panels.pieces import Panel
 from game.app.table.play.cast import Cast
 from game.app.theme import ACCENT, DIM, LINE, TEXT
+from game.app.widgets.panel import Panel
 from game.app.window import App
 from game.core.journal import Entry
 from game.core.text import Text

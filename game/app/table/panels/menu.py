@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
-from game.app.table.panels.pieces import Panel
 from game.app.table.panels.question import Extra
+from game.app.table.play.commands import Commands
+from game.app.table.play.host import Host
 from game.app.theme import ACCENT, DIM, LINE, TEXT
 from game.app.widgets.boxes import veil
+from game.app.widgets.panel import Do, Panel
 from game.app.window import App
 from game.bots.greedy import STRENGTHS
 from game.core.request import Seat
 from game.core.system import System
 from game.core.text import Text
-
-if TYPE_CHECKING:
-    from game.app.screens.table import TableScreen
 
 _KEYS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("board", ("wheel", "drag", "f", "m", "l", "r", "t", "tab")),
@@ -31,12 +30,67 @@ _KEYS: tuple[tuple[str, tuple[str, ...]], ...] = (
 class TableMenu(Panel):
     """A column of buttons in the middle of the window."""
 
-    def __init__(self, app: App, entries: Sequence[tuple[Extra, str]]) -> None:
+    def __init__(self, app: App, host: Host, commands: Commands, close: Do, keys: Do) -> None:
         super().__init__()
         self._app = app
-        self.entries = entries
-        """Buttons with their words as they are shown."""
+        self._host = host
+        self._leave = Extra("leave", Text("table.menu.leave"), commands.leave_table, "exit-to-app")
+        self._first = (
+            Extra("resume", Text("table.menu.resume"), close, "play"),
+            Extra("settings", Text("table.menu.settings"), commands.open_settings, "cog"),
+            Extra("rules", Text("table.menu.rules"), commands.open_rulebook, "book-open-variant"),
+            Extra("keys", Text("table.help.title"), keys, "help-circle-outline"),
+        )
         self.focus = 0
+        self._sure = False
+        """Whether the player has said once that they concede."""
+        self._close = close
+
+    @property
+    def entries(self) -> list[tuple[Extra, str]]:
+        """Buttons with their words as they are shown."""
+        say, seats = self._app.say, [self._seat(seat) for seat in self._host.cast.seats]
+        ways_out = [*self._surrender(), self._leave]
+        return [
+            *((each, say(each.words)) for each in self._first),
+            *seats,
+            *((each, say(each.words)) for each in ways_out),
+        ]
+
+    def _surrender(self) -> list[Extra]:
+        """To give up for the person who is asked, or else the first; not every game knows surrender."""
+        play = self._host.play
+        if play.waiting == "over" or not play.people or type(play.session.system).concede is System.concede:
+            return []
+        if not self._sure:
+            return [Extra("concede", Text("table.menu.concede"), self._make_sure, "flag-outline")]
+        seat = play.seat if play.seat in play.people else play.people[0]
+        words = Text("table.menu.concede_sure", name=self._host.cast.name(seat))
+        return [Extra("concede", words, partial(self._concede, seat), "flag-outline")]
+
+    def _make_sure(self) -> None:
+        self._sure = True
+        self.focus = next(n for n, (extra, _) in enumerate(self.entries) if extra.name == "concede")
+        self.arrange()
+
+    def _concede(self, seat: Seat) -> None:
+        self._close()
+        self._host.concede(seat)
+
+    def _seat(self, seat: Seat) -> tuple[Extra, str]:
+        """Who plays a seat, to be changed by a click."""
+        player = self._host.play.players.get(seat, "")
+        words = Text("table.menu.seat", name=self._host.cast.name(seat))
+        now = Text(f"table.player.{player or 'person'}")
+        extra = Extra(f"seat:{seat}", words, partial(self._next_player, seat), "robot" if player else "account")
+        return extra, f"{self._app.say(words)}: {self._app.say(now)}"
+
+    def _next_player(self, seat: Seat) -> None:
+        """The next of: a person, and the computer players by strength."""
+        players = ["", *STRENGTHS]
+        now = self._host.play.players.get(seat, "")
+        self._host.seat_player(seat, players[(players.index(now) + 1) % len(players)] if now in players else "")
+        self.arrange()
 
     def arrange(self) -> None:
         self.theme = theme = self._app.theme
@@ -121,77 +175,3 @@ class Help(Panel):
             top = rows[-1].bottom if rows else 0
             rows.append(_Row(name, lines, start, top, top + len(lines) * theme.line_height("small") + px(8)))
         return rows
-
-
-def table_menu(table: TableScreen, focus: int = 0, sure: bool = False) -> TableMenu:
-    """What can be done besides playing; whoever concedes has to be `sure` of it."""
-    plain = (
-        Extra("resume", Text("table.menu.resume"), table.close_menu, "play"),
-        Extra("settings", Text("table.menu.settings"), partial(_settings, table), "cog"),
-        Extra("rules", Text("table.menu.rules"), partial(_rules, table), "book-open-variant"),
-        Extra("keys", Text("table.help.title"), partial(_keys, table), "help-circle-outline"),
-    )
-    say = table.app.say
-    entries = [(extra, say(extra.words)) for extra in plain]
-    entries += [_seat_entry(table, seat) for seat in table.host.cast.seats]
-    ways_out = [*_surrender(table, sure), Extra("leave", Text("table.menu.leave"), table.leave_table, "exit-to-app")]
-    menu = TableMenu(table.app, [*entries, *((extra, say(extra.words)) for extra in ways_out)])
-    menu.focus = focus
-    menu.arrange()
-    return menu
-
-
-def _surrender(table: TableScreen, sure: bool) -> list[Extra]:
-    """To give up for the person who is asked, or else the first; not every game knows surrender."""
-    play = table.play
-    if play.waiting == "over" or not play.people or type(play.session.system).concede is System.concede:
-        return []
-    seat = play.seat if play.seat in play.people else play.people[0]
-    if not sure:
-        return [Extra("concede", Text("table.menu.concede"), partial(_make_sure, table), "flag-outline")]
-    words = Text("table.menu.concede_sure", name=table.host.cast.name(seat))
-    return [Extra("concede", words, partial(_concede, table, seat), "flag-outline")]
-
-
-def _make_sure(table: TableScreen) -> None:
-    at = next((n for n, (extra, _) in enumerate(table.menu.entries) if extra.name == "concede"), 0) if table.menu else 0
-    table.menu = table_menu(table, at, sure=True)
-
-
-def _concede(table: TableScreen, seat: Seat) -> None:
-    table.menu = None
-    table.host.concede(seat)
-
-
-def _seat_entry(table: TableScreen, seat: Seat) -> tuple[Extra, str]:
-    player = table.play.players.get(seat, "")
-    words = Text("table.menu.seat", name=table.host.cast.name(seat))
-    now = Text(f"table.player.{player or 'person'}")
-    extra = Extra(f"seat:{seat}", words, partial(_next_player, table, seat), "robot" if player else "account")
-    return extra, f"{table.app.say(words)}: {table.app.say(now)}"
-
-
-def _next_player(table: TableScreen, seat: Seat) -> None:
-    """The next of: a person, and the computer players by strength."""
-    players = ["", *STRENGTHS]
-    now = table.play.players.get(seat, "")
-    table.host.seat_player(seat, players[(players.index(now) + 1) % len(players)] if now in players else "")
-    table.menu = table_menu(table, table.menu.focus if table.menu else 0)
-
-
-def _keys(table: TableScreen) -> None:
-    table.menu, table.helping = None, True
-
-
-def _settings(table: TableScreen) -> None:
-    from game.app.screens.settings import SettingsScreen
-
-    table.menu = None
-    table.app.push(SettingsScreen(table.app))
-
-
-def _rules(table: TableScreen) -> None:
-    from game.app.screens.rulebook import RulebookScreen
-
-    table.menu = None
-    table.app.push(RulebookScreen(table.app, table.play.session.system.id))

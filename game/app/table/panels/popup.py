@@ -7,11 +7,11 @@ from functools import partial
 
 import pygame
 
-from game.app.table.panels.pieces import Look, Panel
 from game.app.table.panels.question import icon_of
 from game.app.table.play.controller import Controller
 from game.app.table.play.drafts import ChooseDraft
 from game.app.theme import ACCENT, DIM
+from game.app.widgets.panel import Look, Panel
 from game.app.window import App
 from game.core.text import Text
 

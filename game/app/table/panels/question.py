@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.table.art.dice import die
-from game.app.table.panels.pieces import Do, Look, Panel, Spot, seat_sign
+from game.app.table.panels.bars import paint_odds
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller, hint
 from game.app.table.play.drafts import (
@@ -27,8 +27,9 @@ from game.app.table.play.drafts import (
     family_of,
     offered,
 )
-from game.app.table.play.odds import Odds, paint_odds
+from game.app.table.play.odds import Odds
 from game.app.theme import ACCENT, DIM, LINE, LOSS, TEXT, Size
+from game.app.widgets.panel import Do, Look, Panel, Spot, seat_sign
 from game.app.window import App
 from game.core.place import decimal_text
 from game.core.request import Option, Seat

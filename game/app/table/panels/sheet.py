@@ -7,9 +7,9 @@ from functools import partial
 
 import pygame
 
-from game.app.table.panels.pieces import Panel, Spot, seat_sign
 from game.app.table.play.cast import Cast
 from game.app.theme import DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Size
+from game.app.widgets.panel import Panel, Spot, seat_sign
 from game.app.window import App
 from game.core.text import Text
 from game.kit.looks import Line, Section, Sheet

@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Sequence
 
 import pygame
 
-from game.app.table.panels.pieces import Panel, Spot, health_bar, seat_sign
 from game.app.table.play.cast import Cast
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
+from game.app.widgets.panel import Panel, Spot, health_bar, seat_sign
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text

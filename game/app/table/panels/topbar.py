@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.table.panels.pieces import Do, Look, Panel, Spot, seat_sign
 from game.app.table.play.cast import Cast
 from game.app.theme import DIM, LINE, TEXT, TONES
+from game.app.widgets.panel import Do, Look, Panel, Spot, seat_sign
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text

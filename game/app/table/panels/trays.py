@@ -8,8 +8,8 @@ from functools import partial
 import pygame
 
 from game.app.table.art.brush import DARK
-from game.app.table.panels.pieces import Spot
 from game.app.theme import DIM, LINE, PANEL, RAISED, TEXT, TONES, Colour, Theme, mixed
+from game.app.widgets.panel import Spot
 from game.app.window import App
 from game.kit.looks import Chip, Tray
 

@@ -103,6 +103,17 @@ class Controller:
         found = (option.subject for option in (offered(self.stack[0]) if word else ()) if option.key == word)
         return next(found, "")
 
+    def looked_at(self, pointed: str) -> str:
+        """The whole answer that the option under the pointer would give, or else the one in focus."""
+        if not self.draft or (self.nested and not isinstance(self.draft, ChooseDraft)):
+            return ""
+        options = {option.key: option for option in self.draft.options}
+        in_focus = list(options)[self.draft.focus] if 0 <= self.draft.focus < len(options) else ""
+        option = options.get(pointed) or options.get(in_focus)
+        if option is None or option.refusal is not None or option.then is not None:
+            return ""
+        return " ".join([*(draft.key for draft in self.stack[:-1]), option.key])
+
     def subjects(self) -> dict[str, Refusal | None]:
         """Every piece, card or place that can be clicked now, with the reason when it can not."""
         found: dict[str, Refusal | None] = {}

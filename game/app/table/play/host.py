@@ -13,12 +13,12 @@ from game.app.play import Failed, Play
 from game.app.sound import Sounds
 from game.app.table.art.dice import DiceTray
 from game.app.table.art.hover import worded
-from game.app.table.panels.toast import Toasts
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.motion import Moment, Motion, Rolled, Scene, glides, path_of, scene
 from game.app.table.play.odds import Odds
 from game.app.thinking import Think, Thinker, Thought, Trouble
+from game.app.widgets.toasts import Toasts
 from game.app.window import App
 from game.bots.seat import Bot
 from game.core.journal import Entry

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
-if TYPE_CHECKING:
-    from game.app.screens.table import TableScreen
-
+from game.app.table.play.commands import Commands
+from game.app.table.play.history import History
+from game.app.table.play.sitting import Sitting
 
 _REPEATS = {
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB),
@@ -17,103 +17,112 @@ _REPEATS = {
 """Keys that go on as long as they are held. Held for a moment too long, no other may answer the next question too."""
 
 
-def key_down(table: TableScreen, event: pygame.event.Event) -> bool:
-    """Use a key; whether it was used."""
-    undoing = event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_z, pygame.K_y)
-    if table.app.repeating and event.key not in _REPEATS and not undoing:
-        return True
-    if table.menu:
+class Around(Protocol):
+    """The panels, as far as keys have to do with them."""
+
+    def typed(self, event: pygame.event.Event) -> bool: ...
+
+    def turn_page(self, step: int) -> None: ...
+
+    def toggle_side(self) -> None: ...
+
+    def toggle_goal(self) -> None: ...
+
+    def open_help(self) -> None: ...
+
+
+class Keys:
+    """What each key does."""
+
+    def __init__(self, sitting: Sitting, around: Around, commands: Commands) -> None:
+        self._sitting = sitting
+        self._around = around
+        self._commands = commands
+
+    def down(self, event: pygame.event.Event) -> bool:
+        """Use a key; whether it was used."""
+        undoing = event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_z, pygame.K_y)
+        if self._sitting.app.repeating and event.key not in _REPEATS and not undoing:
+            return True
+        if self._around.typed(event):
+            return True
+        if undoing:
+            again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
+            self._commands.redo() if again else self._commands.undo()
+            return True
         if event.key == pygame.K_ESCAPE:
-            table.close_menu()
-        else:
-            table.menu.typed(event)
-        return True
-    if table.helping:
-        table.helping = False
-        return True
-    if undoing:
-        again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
-        table.redo() if again else table.undo()
-        return True
-    if event.key == pygame.K_ESCAPE:
-        table.escape()
-        return True
-    return _looking_back(table, event) if table.history else _playing(table, event)
+            self._commands.escape()
+            return True
+        history = self._sitting.history
+        return self._looking_back(history, event) if history else self._playing(event)
 
-
-def key_up(table: TableScreen, event: pygame.event.Event) -> bool:
-    if event.key != pygame.K_l:
-        return False
-    table.instruments.sight = False
-    return True
-
-
-def _playing(table: TableScreen, event: pygame.event.Event) -> bool:
-    host = table.host
-    if host.motion.busy and event.key in (pygame.K_RETURN, pygame.K_SPACE):
-        host.skip()
-        return True
-    if host.trouble and event.key in (pygame.K_1, pygame.K_2):
-        if event.key == pygame.K_1:
-            host.try_again()
-        elif host.play.waiting == "computer":
-            host.take_over()
-        return True
-    if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-        table.question.turn(-1 if event.key == pygame.K_PAGEUP else 1)
-        return True
-    if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-        host.note = None
-    return host.controller.typed(event) or _instrument(table, event)
-
-
-def _instrument(table: TableScreen, event: pygame.event.Event) -> bool:
-    instruments = table.instruments
-    match event.key:
-        case pygame.K_TAB:
-            table.next_model(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        case pygame.K_f:
-            table.view.camera.fit()
-        case pygame.K_m:
-            table.measure()
-        case pygame.K_l:
-            instruments.sight = True
-        case pygame.K_r:
-            instruments.ranges = not instruments.ranges
-        case pygame.K_t:
-            instruments.threat = not instruments.threat
-        case pygame.K_j:
-            table.toggle_side()
-        case pygame.K_k:
-            table.toggle_history()
-        case pygame.K_g:
-            table.toggle_goal()
-        case pygame.K_h | pygame.K_F1:
-            table.open_help()
-        case _:
+    def up(self, event: pygame.event.Event) -> bool:
+        if event.key != pygame.K_l:
             return False
-    return True
+        self._sitting.instruments.sight = False
+        return True
 
+    def _playing(self, event: pygame.event.Event) -> bool:
+        host = self._sitting.host
+        if host.motion.busy and event.key in (pygame.K_RETURN, pygame.K_SPACE):
+            host.skip()
+            return True
+        if host.trouble and event.key in (pygame.K_1, pygame.K_2):
+            if event.key == pygame.K_1:
+                host.try_again()
+            elif host.play.waiting == "computer":
+                host.take_over()
+            return True
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._around.turn_page(-1 if event.key == pygame.K_PAGEUP else 1)
+            return True
+        if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            host.note = None
+        return host.controller.typed(event) or self._instrument(event)
 
-def _looking_back(table: TableScreen, event: pygame.event.Event) -> bool:
-    history = table.history
-    if history is None:
-        return False
-    match event.key:
-        case pygame.K_LEFT:
-            history.go(history.stop - 1)
-        case pygame.K_RIGHT:
-            history.go(history.stop + 1)
-        case pygame.K_PAGEUP:
-            history.by_beat(-1)
-        case pygame.K_PAGEDOWN:
-            history.by_beat(1)
-        case pygame.K_HOME:
-            history.go(0)
-        case pygame.K_END:
-            history.go(history.reel.last)
-        case pygame.K_b:
-            table.branch()
-        case _:
-            return _instrument(table, event)
-    return True
+    def _instrument(self, event: pygame.event.Event) -> bool:
+        instruments = self._sitting.instruments
+        match event.key:
+            case pygame.K_TAB:
+                self._sitting.next_model(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            case pygame.K_f:
+                self._sitting.view.camera.fit()
+            case pygame.K_m:
+                self._commands.measure()
+            case pygame.K_l:
+                instruments.sight = True
+            case pygame.K_r:
+                instruments.ranges = not instruments.ranges
+            case pygame.K_t:
+                instruments.threat = not instruments.threat
+            case pygame.K_j:
+                self._around.toggle_side()
+            case pygame.K_k:
+                self._commands.toggle_history()
+            case pygame.K_g:
+                self._around.toggle_goal()
+            case pygame.K_h | pygame.K_F1:
+                self._around.open_help()
+            case _:
+                return False
+        return True
+
+    def _looking_back(self, history: History, event: pygame.event.Event) -> bool:
+        match event.key:
+            case pygame.K_LEFT:
+                history.go(history.stop - 1)
+            case pygame.K_RIGHT:
+                history.go(history.stop + 1)
+            case pygame.K_PAGEUP:
+                history.by_beat(-1)
+            case pygame.K_PAGEDOWN:
+                history.by_beat(1)
+            case pygame.K_HOME:
+                history.go(0)
+            case pygame.K_END:
+                history.go(history.reel.last)
+            case pygame.K_b:
+                self._commands.branch()
+            case _:
+                return self._instrument(event)
+        return True

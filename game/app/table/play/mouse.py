@@ -3,34 +3,57 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
-from game.app.table.panels.pieces import Spot
 from game.app.table.play.drafts import PathDraft, PointDraft
+from game.app.table.play.sitting import Sitting
+from game.app.widgets.panel import Spot
 from game.boards.table import Table
 from game.core.place import GRID_SCALE, Point
 from game.kit.looks import Board
-
-if TYPE_CHECKING:
-    from game.app.screens.table import TableScreen
 
 _DRAG = 6
 _DOUBLE = 350
 _SNAP = 14
 """Pixels: when a press becomes a drag, milliseconds between two clicks that are one, pixels to snap over."""
 
+XY = tuple[int, int]
+
+
+class Around(Protocol):
+    """What stands around and over the board, as the pointer meets it."""
+
+    @property
+    def veiled(self) -> bool: ...
+
+    def covers(self, pos: XY) -> bool: ...
+
+    def spot(self, pos: XY) -> Spot | None: ...
+
+    def point_at(self, spot: Spot | None) -> None: ...
+
+    def wheel(self, pos: XY, steps: int) -> bool: ...
+
+    def grab(self, pos: XY) -> bool: ...
+
+    def slide(self, x: int) -> None: ...
+
+    def dismiss(self, pos: XY | None = None) -> bool: ...
+
 
 class Mouse:
     """What the pointer is doing."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self._table = table
+    def __init__(self, sitting: Sitting, around: Around) -> None:
+        self._sitting = sitting
+        self._host, self._view = sitting.host, sitting.view
+        self._controller = sitting.host.controller
+        self._around = around
         self.pos = (-1, -1)
-        self.model = ""
-        """The piece of the board under the pointer."""
-        self._pressed: tuple[int, int] | None = None
+        self._over: Spot | None = None
+        self._pressed: XY | None = None
         self._pressed_spot: Spot | None = None
         self._pressed_model = ""
         self._dragging: str = ""
@@ -41,17 +64,14 @@ class Mouse:
 
     @property
     def on_board(self) -> bool:
-        table = self._table
-        if table.menu or table.helping or not table.layout_now.board.collidepoint(self.pos):
-            return False
-        return not any(panel.rect.collidepoint(self.pos) for panel in table.panels)
+        return not self._around.covers(self.pos)
 
     @property
     def spot(self) -> Point | str | None:
         """What lies under the pointer on the board: a model by its id, else the place."""
         if not self.on_board:
             return None
-        return self.model or self._table.view.camera.to_board(self.pos)
+        return self._sitting.pointed or self._view.camera.to_board(self.pos)
 
     def event(self, event: pygame.event.Event) -> bool:
         match event.type:
@@ -77,185 +97,143 @@ class Mouse:
 
     # --- moving
 
-    def _move(self, pos: tuple[int, int]) -> None:
-        table, before = self._table, self.pos
+    def _move(self, pos: XY) -> None:
+        before = self.pos
         self.pos, self._moved = pos, True
-        if self._dragging == "slider" and table.history:
-            table.history_bar.slide(table.history, pos[0])
-            table.view_history()
-            return
-        if self._dragging == "board":
-            table.view.camera.pan(pos[0] - before[0], pos[1] - before[1])
-            return
-        if self._pressed and not self._dragging and _apart(pos, self._pressed) > _DRAG:
+        if self._dragging == "slider":
+            self._around.slide(pos[0])
+        elif self._dragging == "board":
+            self._view.camera.pan(pos[0] - before[0], pos[1] - before[1])
+        elif self._pressed and not self._dragging and _apart(pos, self._pressed) > _DRAG:
             self._begin_drag(before, pos)
 
-    def _begin_drag(self, before: tuple[int, int], pos: tuple[int, int]) -> None:
-        table = self._table
+    def _begin_drag(self, before: XY, pos: XY) -> None:
         if self._pressed_spot:
             self._dragging = "spot"
-        elif self._pressed_model and not table.history and table.controller.drag(self._pressed_model):
+        elif self._pressed_model and not self._sitting.history and self._controller.drag(self._pressed_model):
             self._dragging = "path"
         else:
             self._dragging = "board"
-            table.view.camera.pan(pos[0] - before[0], pos[1] - before[1])
+            self._view.camera.pan(pos[0] - before[0], pos[1] - before[1])
 
     def update(self) -> None:
         """Once a frame: what is under the pointer, and the ghost or path that follows it."""
-        table = self._table
-        table.point_at(self._spot_at(self.pos))
-        if not self._moved and not table.view.camera.moving:
+        self._over = self._around.spot(self.pos)
+        self._around.point_at(self._over)
+        if not self._moved and not self._view.camera.moving:
             return
         self._moved = False
-        picked = self._pick() if self.on_board and table.hovered is None else ""
-        if picked != self.model:
-            self.model = picked
-            table.point_at_board()
-        if self.on_board and table.hovered is None and not table.history and self._dragging != "board":
+        free = self.on_board and self._over is None
+        self._sitting.pointed = self._pick() if free else ""
+        if free and not self._sitting.history and self._dragging != "board":
             self._follow()
-        elif isinstance(table.controller.draft, PathDraft) and table.controller.draft.laid:
-            table.controller.draft.ahead = ()
+        elif isinstance(self._controller.draft, PathDraft) and self._controller.draft.laid:
+            self._controller.draft.ahead = ()
 
     def _pick(self) -> str:
         """The model or marker under the pointer; terrain or a cell only if the question has to do with it."""
-        table, view = self._table, self._table.view
-        found = view.standing.token_at(self.pos, table.figures) or view.standing.marker_at(self.pos, table.figures)
-        if found or table.history:
+        sitting, standing = self._sitting, self._view.standing
+        found = standing.token_at(self.pos, sitting.figures) or standing.marker_at(self.pos, sitting.figures)
+        if found or sitting.history:
             return found or ""
-        subjects = table.controller.subjects()
-        grid = not isinstance(table.board, Table)
-        near = (view.piece_at(self.pos), view.camera.to_board(self.pos).key(GRID_SCALE) if grid else None)
-        return next((id for id in near if id in subjects), "") or ""
+        subjects = self._controller.subjects()
+        grid = not isinstance(sitting.board, Table)
+        cell = self._view.camera.to_board(self.pos).key(GRID_SCALE) if grid else None
+        return next((id for id in (self._view.piece_at(self.pos), cell) if id in subjects), "") or ""
 
     def hover_text(self) -> str:
         """What the ground under the pointer is, in words."""
-        return self._table.view.hover_text(self.pos) if self.on_board and not self._dragging else ""
+        return self._view.hover_text(self.pos) if self.on_board and not self._dragging else ""
 
     def _follow(self) -> None:
-        table = self._table
-        draft = table.controller.draft
-        if not isinstance(draft, PointDraft | PathDraft) or table.instruments.measuring:
+        draft, board = self._controller.draft, self._sitting.board
+        if not isinstance(draft, PointDraft | PathDraft) or self._sitting.instruments.measuring:
             return
-        at = _kept_on(table.board, table.view.camera.to_board(self.pos))
+        at = _kept_on(board, self._view.camera.to_board(self.pos))
         if at is None:
             return
         if isinstance(draft, PathDraft) and draft.laid and self._near_end():
             draft.ahead = ()
             return
-        snap = _SNAP / max(1e-6, table.view.camera.pixels(1))
-        table.controller.pointer(table.instruments.places(table.board, at), snap)
+        snap = _SNAP / max(1e-6, self._view.camera.pixels(1))
+        self._controller.pointer(self._sitting.instruments.places(board, at), snap)
 
     def _near_end(self) -> bool:
-        draft = self._table.controller.draft
+        draft = self._controller.draft
         if not isinstance(draft, PathDraft) or not draft.laid:
             return False
-        x, y = self._table.view.camera.to_screen(draft.end)
-        return _apart(self.pos, (x, y)) <= max(_SNAP, self._table.app.theme.px(12))
-
-    def _spot_at(self, pos: tuple[int, int]) -> Spot | None:
-        table = self._table
-        if table.menu or table.helping:
-            return next((spot for panel in table.panels if (spot := panel.spot(pos))), None)
-        toast = next((spot for spot in table.toasts.spots if spot.rect.collidepoint(pos)), None)
-        if toast:
-            return toast
-        for panel in table.panels:
-            if panel.rect.collidepoint(pos):
-                return panel.spot(pos)
-        return table.hand.spot(pos) or table.trays.spot(pos)
+        x, y = self._view.camera.to_screen(draft.end)
+        return _apart(self.pos, (x, y)) <= max(_SNAP, self._view.theme.px(12))
 
     # --- buttons
 
-    def _press(self, pos: tuple[int, int]) -> None:
-        table = self._table
+    def _press(self, pos: XY) -> None:
         self.update()
         self._dragging = ""
-        if table.history and table.history_bar.on_track(pos) and not table.menu:
+        if self._around.grab(pos):
             self._dragging = "slider"
-            table.history_bar.slide(table.history, pos[0])
-            table.view_history()
             return
-        if table.helping:
-            table.helping = False
+        if self._around.dismiss(pos):
             return
-        if table.host.motion.busy and not table.menu and table.host.skip():
+        if self._host.motion.busy and not self._around.veiled and self._host.skip():
             return
         self._pressed = pos
-        self._pressed_spot = self._spot_at(pos)
-        self._pressed_model = self.model if self.on_board else ""
+        self._pressed_spot = self._over
+        self._pressed_model = self._sitting.pointed if self.on_board else ""
 
-    def _release(self, pos: tuple[int, int]) -> None:
-        table, dragging, pressed = self._table, self._dragging, self._pressed
+    def _release(self, pos: XY) -> None:
+        dragging, pressed = self._dragging, self._pressed
         spot, self._pressed_spot = self._pressed_spot, None
         self._pressed, self._dragging = None, ""
         if dragging == "spot" and spot and spot.drop:
             spot.drop(pos)
         elif dragging == "path":
             self.update()
-            table.controller.ground()
+            self._controller.ground()
         elif pressed and not dragging:
             self._click(pos, spot)
 
-    def _click(self, pos: tuple[int, int], spot: Spot | None) -> None:
-        table = self._table
-        if spot:
-            if spot.do and spot.rect.collidepoint(pos):
-                table.host.note = None
-                spot.do()
-            return
-        if table.menu and not table.menu.rect.collidepoint(pos):
-            table.close_menu()
-            return
-        if self.on_board:
-            self._click_board(pos)
+    def _click(self, pos: XY, spot: Spot | None) -> None:
+        if spot is None:
+            if self.on_board:
+                self._click_board(pos)
+        elif spot.do and spot.rect.collidepoint(pos):
+            self._host.note = None
+            spot.do()
 
-    def _click_board(self, pos: tuple[int, int]) -> None:
-        table = self._table
+    def _click_board(self, pos: XY) -> None:
+        sitting, model = self._sitting, self._sitting.pointed
         now = pygame.time.get_ticks()
         double = now - self._clicked_at < _DOUBLE and _apart(pos, self._clicked_pos) <= _DRAG
         self._clicked_at, self._clicked_pos = now, pos
-        if table.instruments.measuring:
-            table.instruments.measure(self.model or table.view.camera.to_board(pos))
+        if sitting.instruments.measuring:
+            sitting.instruments.measure(model or self._view.camera.to_board(pos))
             return
-        if table.history:
-            table.select(self.model)
+        if sitting.history:
+            sitting.select(model)
             return
-        table.host.note = None
-        draft = table.controller.draft
+        self._host.note = None
+        draft = self._controller.draft
         if isinstance(draft, PointDraft | PathDraft):
             if double and isinstance(draft, PathDraft):
                 draft.ahead = ()  # the first of the two clicks has laid the way
-                table.controller.commit()
+                self._controller.commit()
             else:
-                table.controller.ground(self._near_end())
-            return
-        if self.model:
-            table.choose_model(self.model)
+                self._controller.ground(self._near_end())
+        elif model:
+            sitting.choose(model)
         else:
-            table.selected = table.host.acting
+            sitting.selected = self._host.acting
 
     def _cancel(self) -> None:
-        table = self._table
-        if table.menu:
-            table.close_menu()
-        elif table.history is None:
-            table.instruments.put_away() or table.controller.cancel()
-            table.host.note = None
+        if self._around.dismiss() or self._sitting.history:
+            return
+        self._sitting.instruments.put_away() or self._controller.cancel()
+        self._host.note = None
 
     def _wheel(self, steps: int) -> None:
-        table = self._table
-        spot = self._spot_at(self.pos)
-        if spot and spot.wheel:
-            spot.wheel(1 if steps > 0 else -1)
-            return
-        for panel in table.panels:
-            if panel.rect.collidepoint(self.pos):
-                scroll = getattr(panel, "wheel", None)
-                if scroll:
-                    scroll(steps)
-                return
-        if self.on_board:
-            table.view.camera.zoom_at(self.pos, steps)
+        if not self._around.wheel(self.pos, steps) and self.on_board:
+            self._view.camera.zoom_at(self.pos, steps)
 
 
 def _kept_on(board: Board, at: Point) -> Point | None:

@@ -8,8 +8,8 @@ from functools import partial
 
 import pygame
 
-from game.app.table.panels.pieces import Spot
 from game.app.theme import ACCENT, RAISED, TEXT, TONES, Colour, Theme
+from game.app.widgets.panel import Spot
 from game.kit.looks import Tone
 
 _STAY = 4.0

@@ -51,6 +51,9 @@ class Panel:
             return None
         return next((spot for spot in reversed(self.spots) if spot.rect.collidepoint(pos)), None)
 
+    def wheel(self, steps: int) -> None:
+        """The wheel was turned over the panel."""
+
     def show(self, window: pygame.Surface, key: object, paint: Callable[[pygame.Surface], None]) -> None:
         """Blit the panel, painting it first if `key` is not the key it was painted for."""
         whole = (key, self.hovered)

@@ -1,0 +1,37 @@
+"""The odds of an answer as bars."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.table.play.odds import Odds
+from game.app.theme import ACCENT, DIM, LINE, TEXT, Theme, mixed
+
+
+def paint_odds(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, title: str, odds: Odds) -> None:
+    """A small bar chart with the share of each result over it."""
+    px = theme.px
+    size = next((px(n) for n in (13, 12, 11) if theme.font(px(n)).size(title)[0] <= rect.width), px(11))
+    head = theme.words(theme.clipped(title, rect.width, size), size, TEXT)
+    surface.blit(head, rect.topleft)
+    bars = odds.bars()
+    floor = rect.bottom - px(14)
+    pygame.draw.line(surface, LINE, (rect.x, floor), (rect.right, floor))
+    if not bars:
+        waiting = theme.icon("timer-sand", px(18), DIM)
+        surface.blit(waiting, waiting.get_rect(center=rect.center))
+        return
+    room = floor - rect.y - head.get_height() - px(17)
+    width = min(px(40), rect.width // len(bars))
+    left = rect.x + (rect.width - width * len(bars)) // 2
+    best = max(share for _, share in bars)
+    for n, (words, share) in enumerate(bars):
+        high = max(1, round(room * share / best))
+        x = left + n * width
+        colour = ACCENT if share == best else mixed(ACCENT, DIM, 0.6)
+        pygame.draw.rect(surface, colour, (x + px(3), floor - high, width - px(6), high), border_radius=px(2))
+        label = theme.words(words, px(11), DIM)
+        surface.blit(label, label.get_rect(midtop=(x + width // 2, floor)))
+        chance = theme.words(f"{share:.0%}", px(11), TEXT)
+        if chance.get_width() <= width:
+            surface.blit(chance, chance.get_rect(midbottom=(x + width // 2, floor - high)))

@@ -1,0 +1,68 @@
+"""The tip beside the pointer: what something is, or why it cannot be chosen."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.table.play.drafts import PathDraft, PointDraft
+from game.app.table.play.sitting import Sitting
+from game.app.widgets.panel import Spot, bubble
+
+AFTER = 0.35
+"""Seconds that the pointer has to rest."""
+
+
+class Tip:
+    """Knows what the pointer rests on, and since when."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self.hovered: Spot | None = None
+        self._pointed = ""
+        self._rested = 0.0
+        self._picture: tuple[object, pygame.Surface] | None = None
+
+    def point_at(self, spot: Spot | None) -> None:
+        """The pointer is over this spot now."""
+        if (spot.name if spot else "") != (self.hovered.name if self.hovered else ""):
+            self._rested = 0.0
+        self.hovered = spot
+
+    def update(self, seconds: float) -> None:
+        """Let time pass over the same thing."""
+        same, self._pointed = self._pointed == self._sitting.pointed, self._sitting.pointed
+        self._rested = self._rested + seconds if same else 0.0
+
+    @property
+    def option(self) -> str:
+        """The key of the option that the pointer has rested on for a moment."""
+        return self.hovered.name.removeprefix("option:") if self.hovered and self._rested > AFTER else ""
+
+    def words(self, ground: str) -> tuple[str, str]:
+        """The sentence and the rule behind it; `ground` is what lies under the pointer where nothing else does."""
+        sitting, controller = self._sitting, self._sitting.host.controller
+        if self._rested < AFTER:
+            return "", ""
+        if self.hovered:
+            words, _, rule = self.hovered.tip.partition("\n")
+            return words, rule
+        refusal = None if sitting.history else controller.subjects().get(sitting.pointed)
+        if refusal:
+            return sitting.app.say(refusal.reason), refusal.rule
+        drawing = isinstance(controller.draft, PathDraft | PointDraft)
+        return (ground, "") if not sitting.pointed and not drawing else ("", "")
+
+    def draw(self, window: pygame.Surface, pointer: tuple[int, int], ground: str, question: pygame.Rect) -> None:
+        """Beside the pointer, but never over the question itself."""
+        words, rule = self.words(ground)
+        if not words:
+            return
+        theme = self._sitting.app.theme
+        key = (words, rule, theme)
+        if self._picture is None or self._picture[0] != key:
+            self._picture = (key, bubble(theme, words, theme.px(300), rule))
+        picture = self._picture[1]
+        rect = picture.get_rect(topleft=(pointer[0] + theme.px(14), pointer[1] + theme.px(16)))
+        if question.collidepoint(pointer):
+            rect.bottom = question.y - theme.px(4)
+        window.blit(picture, rect.clamp(window.get_rect()))

@@ -1,0 +1,165 @@
+"""A game at the table: what of it is on show, which piece is selected, and what the player holds over the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.app.table.art.figures import Figures
+from game.app.table.art.overlays import Night, Overlay
+from game.app.table.art.view import BoardView
+from game.app.table.play.history import History
+from game.app.table.play.host import Host
+from game.app.table.play.instruments import Instruments
+from game.app.table.play.motion import Scene, scene
+from game.app.window import App
+from game.core.place import Point
+from game.kit.looks import Board
+
+
+class Sitting:
+    """What screen, mouse, keys and panels share of one game."""
+
+    def __init__(self, app: App, host: Host) -> None:
+        self.app = app
+        self.host = host
+        self.instruments = Instruments(app, host)
+        self.history: History | None = None
+        self.view = BoardView(app.theme, self.board)
+        self.figures = Figures()
+        self.selected = ""
+        self.goal = False
+        """The player wants to read what the game is about, whatever is selected."""
+        self.pointed = ""
+        """The piece of the board under the pointer."""
+        self.meant = ""
+        """The piece that the button or card under the pointer is about."""
+        self.pulse = 0.0
+        self._question_seen = -1
+        self._followed = ""
+        """The model that was selected because it was its turn."""
+        self._watched = ""
+
+    # --- what is shown
+
+    @property
+    def state_shown(self) -> Any:
+        """Of the game, as it is now or as it was where the player looks back to."""
+        return self.history.still.state if self.history else self.host.play.session.state
+
+    @property
+    def board(self) -> Board:
+        return self.host.looks.board(self.state_shown)
+
+    @property
+    def shown(self) -> Scene:
+        """What lies on the table as it is drawn now."""
+        if self.history:
+            return scene(self.host.looks, self.history.still.state, self.host.viewer)
+        return self.host.motion.shown
+
+    def usable(self) -> list[str]:
+        """What can be chosen now."""
+        if self.history:
+            return []
+        return [id for id, refusal in self.host.controller.subjects().items() if refusal is None]
+
+    # --- choosing
+
+    def choose(self, id: str) -> None:
+        """A model, marker or card was clicked: look at it, and answer with it if it is asked about."""
+        self.select(id)
+        if not self.history and not self.host.motion.busy:
+            self.host.note = None
+            self.host.controller.piece(id)
+
+    def select(self, id: str) -> None:
+        if any(token.id == id for token in self.shown.models):
+            self.selected, self.goal = id, False
+
+    def next_model(self, step: int) -> None:
+        """The next model in the order of the strip: of those that can be chosen, or else of the viewer's."""
+        tokens, legal = self.shown.models, self.usable()
+        ids = [token.id for token in tokens if token.id in legal]
+        if len(ids) < 2:
+            ids = [token.id for token in tokens if token.seat == self.host.viewer] or [token.id for token in tokens]
+        if ids:
+            n = ids.index(self.selected) + step if self.selected in ids else 0
+            self.selected = ids[n % len(ids)]
+            if at := self._place(self.selected):
+                self.view.camera.follow(at)
+
+    def _place(self, id: str) -> Point | None:
+        return next((token.at for token in self.shown.tokens if token.id == id), None)
+
+    # --- time
+
+    def update(self, seconds: float) -> None:
+        """Let the camera and what pulses go on."""
+        self.pulse += seconds
+        self.view.camera.animated = self.app.settings.animation != "none"
+        self.view.update(seconds)
+
+    def new_question(self) -> bool:
+        """Look at whose turn it is when that changes; whether it has."""
+        if self._question_seen == self.host.revision or not self.host.asks_person:
+            return False
+        self._question_seen = self.host.revision
+        if self.host.acting or self.selected == self._followed:
+            self.selected = self._followed = self.host.acting
+        return True
+
+    def watch(self) -> None:
+        """Keep an eye on what others do: bring it into view, and show its sheet to whoever only watches."""
+        if self.host.doing == self._watched or self.host.asks_person:
+            return
+        self._watched = self.host.doing
+        at = self._place(self._watched)
+        if at is not None and self.view.camera.step > 0:
+            self.view.camera.follow(at)
+        if self.host.viewer is None:
+            self.selected = self._watched
+
+    # --- drawing
+
+    def draw(self, window: pygame.Surface, pointer: Point | str | None) -> None:
+        """The board with all that lies on it; `pointer` is where a tape ends."""
+        shown = self.shown
+        self.figures = self._figures(shown)
+        self.view.draw(window, self.figures, self._overlays(shown, pointer))
+
+    def picture(self, size: tuple[int, int]) -> pygame.Surface:
+        """The whole board, to be kept with a saved game."""
+        picture = pygame.Surface(size)
+        view = BoardView(self.app.theme, self.board)
+        view.resize(picture.get_rect())
+        view.settle()
+        view.draw(picture, self._figures(self.host.motion.shown))
+        return picture
+
+    def _figures(self, shown: Scene) -> Figures:
+        controller = self.host.controller
+        subjects = {} if self.history else controller.subjects()
+        if controller.aimed and not self.history:
+            subjects = {controller.aimed: None}
+        acting = "" if self.history else self.host.acting or ("" if self.host.asks_person else self.host.doing)
+        return Figures(
+            tokens=shown.tokens,
+            markers=shown.markers,
+            seats=self.host.cast.seats,
+            say=self.app.say,
+            selected=self.selected,
+            acting=acting,
+            choosable={id: "accent" for id, refusal in subjects.items() if refusal is None and id != acting},
+            refused=[id for id, refusal in subjects.items() if refusal is not None],
+            hovered=self.pointed or self.meant,
+            at={} if self.history else self.host.motion.places,
+            pulse=self.pulse if self.app.settings.animation != "none" else 0.35,
+        )
+
+    def _overlays(self, shown: Scene, pointer: Point | str | None) -> list[Overlay]:
+        """What is laid over the board; of the past only its night."""
+        if self.history:
+            return [] if shown.lights is None else [Night(shown.lights)]
+        return self.instruments.overlays(self.board, shown.tokens, self.pointed or self.selected, pointer)
