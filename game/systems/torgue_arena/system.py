@@ -34,7 +34,7 @@ class ArenaSystem(PackedSystem[State]):
     """Four hunters, one arena, a campaign of scenarios."""
 
     id = "torgue_arena"
-    version = 1
+    version = 2
     state = State
     kinds = KINDS
 

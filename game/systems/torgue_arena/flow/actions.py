@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.core.request import Choose, Option
 from game.core.text import Text
@@ -12,6 +13,7 @@ from game.systems.torgue_arena.flow import (
     attack,
     basics,
     card_actions,
+    last_resort,
     offers,
     signatures,
     swapping,
@@ -22,7 +24,7 @@ from game.systems.torgue_arena.flow import (
 )
 from game.systems.torgue_arena.flow.act import FISTS, Act
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.points import HAPPENED, Moment
+from game.systems.torgue_arena.points import HAPPENED, Aside, Moment
 from game.systems.torgue_arena.state import Companion, Figure, Hunter, Item
 from game.systems.torgue_arena.vocabulary import STEPS, Colour
 from game.systems.torgue_arena.words import limits
@@ -134,6 +136,14 @@ def _number(game: Arena) -> int:
     return state.reacting[-1] if state.reacting else state.reactions + 1
 
 
+def resorts(
+    game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False
+) -> Sequence[Option[Aside]]:
+    """Loot tokens that might let the hunter itself [RE]act when nothing else does (LOO-06, FFY-08)."""
+    itself = not own and (figures is None or hunter in figures)
+    return last_resort.openings(game, hunter, _number(game)) if itself else ()
+
+
 async def react(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False) -> bool:
     """One single action of the hunter or its companion out of turn, or none (D26, D28, RCT-03)."""
 
@@ -143,7 +153,8 @@ async def react(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = 
 
     topic = "ffyl" if hunter.down and not own else "react"
     asked = Text(f"torgue_arena.ask.{topic}", hunter=game.name(hunter))
-    act = await asking.ask(game, hunter.seat, asked, offered, topic=topic)
+    resort = partial(resorts, game, hunter, figures, own)
+    act = await asking.ask(game, hunter.seat, asked, offered, topic=topic, last_resort=resort)
     if act is None:
         return False
     game.tell(points.REACTED, hunter.id, hunter=game.name(hunter))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from game.core.request import Choose, Option
+from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.flow import actions, asking, basics, harm, loot, offers, signatures, victory
+from game.systems.torgue_arena.flow import actions, asking, basics, harm, last_resort, offers, signatures, victory
 from game.systems.torgue_arena.flow.act import Act
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.points import HAPPENED, Aside, Moment
+from game.systems.torgue_arena.points import HAPPENED, Moment
 from game.systems.torgue_arena.state import Hunter
 
 Offer = Option[Act | None]
@@ -43,18 +44,11 @@ def able(game: Arena, hunter: Hunter) -> bool:
 
 async def _next(game: Arena, hunter: Hunter) -> Act | None:
     """The next action, or None for the end: said by the player, or because nothing is left (D06, ACT-15)."""
+    found, resort = _offered(game, hunter), partial(last_resort.openings, game, hunter)
+    if sum(option.refusal is None for option in found) <= 1 and not resort():
+        return None
     asked = Text("torgue_arena.ask.act", hunter=game.name(hunter))
-    while True:
-        found = _offered(game, hunter)
-        if sum(option.refusal is None for option in found) > 1:
-            return await asking.ask(game, hunter.seat, asked, _first(found, game, hunter), topic="act")
-        reloads = _reloads(game, hunter)
-        if not reloads:
-            return None
-        use: loot.Use | None = await Choose(hunter.seat, asked, [*found, *reloads], topic="act")
-        if use is None:
-            return None
-        await loot.use(game, use)
+    return await asking.ask(game, hunter.seat, asked, _first(found, game, hunter), topic="act", last_resort=resort)
 
 
 def _first(found: list[Offer], game: Arena, hunter: Hunter) -> Callable[[], list[Offer]]:
@@ -67,17 +61,6 @@ def _offered(game: Arena, hunter: Hunter) -> list[Offer]:
     """Every action, and the end."""
     found: list[Offer] = [*actions.options(game, hunter)]  # type: ignore[list-item]
     return [*found, Option("end", Text("torgue_arena.do.end", hunter=game.name(hunter)), None, hunter.id)]
-
-
-def _reloads(game: Arena, hunter: Hunter) -> list[Option[Aside]]:
-    """Ammo tokens that would give back a grenade to throw, when nothing else is left (LOO-06, ACT-15)."""
-    if hunter.grenade_thrown or not any(item.spent for item in game.equipped(hunter, "grenade")):
-        return []
-    return [option for option in loot.uses(game, hunter.seat) if _reloads_with(game, option.value)]
-
-
-def _reloads_with(game: Arena, use: object) -> bool:
-    return isinstance(use, loot.Use) and not use.for_card and game.loot(use.token).front == "ammo"
 
 
 async def _end(game: Arena, hunter: Hunter) -> None:

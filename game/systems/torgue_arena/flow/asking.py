@@ -39,14 +39,19 @@ async def ask(
     with_loot: bool = True,
     *,
     topic: str,
+    last_resort: Callable[[], Sequence[Option[Aside]]] = tuple,
 ) -> T:
-    """One of the options, asked anew after every Loot token somebody uses first; none between a roll and its result."""
+    """One of the options, asked again after every Loot token somebody uses first; none between a roll and its result.
+
+    Where only one option is left nobody is asked, unless there is a `last_resort` that may open others.
+    """
     while True:
         offered = list(options())
-        if not with_loot or game.dice_lie or sum(option.refusal is None for option in offered) <= 1:
+        several = sum(option.refusal is None for option in offered) > 1
+        asides = AT_ANY_TIME(Asked(game)) if several else last_resort()
+        if not with_loot or game.dice_lie or not (several or asides):
             return cast(T, await Choose(seat, text, offered, reaction, topic=topic))
         known = {option.key for option in offered}
-        asides = AT_ANY_TIME(Asked(game))
         both: list[Option[Any]] = [*offered, *(aside for aside in asides if aside.key not in known)]
         chosen: T | Aside = await Choose(seat, text, both, reaction, topic=topic)
         if not isinstance(chosen, Aside):

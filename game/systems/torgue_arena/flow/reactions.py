@@ -88,7 +88,9 @@ def _can(game: Arena, chance: Chance) -> bool:
     if any(_can_move(game, figure, chance.own) for figure in chance.figures):
         return True  # the commonest case, without a look at every action
     offered = actions.reactions(game, chance.hunter, chance.figures, chance.own)
-    return any(option.refusal is None for option in offered)
+    if any(option.refusal is None for option in offered):
+        return True
+    return bool(actions.resorts(game, chance.hunter, chance.figures, chance.own))
 
 
 def _can_move(game: Arena, figure: Figure, own: bool) -> bool:
