@@ -294,7 +294,7 @@ class Engine:
     def undo(self, wanted: Undo) -> Reply:
         session = self._playing()
         if session.undo_reveals() and not wanted.past_dice:
-            raise BadCommand("Dice or cards have been seen since that decision; say 'past_dice': true to take it back.")
+            raise BadCommand("Dice, cards or secrets have been seen since then; say 'past_dice': true to take it back.")
         undone = session.undo()
         if not undone:
             raise BadCommand("There is no decision to take back.")

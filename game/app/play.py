@@ -105,10 +105,15 @@ class Play:
     def undo(self) -> list[Answered]:
         """Take back the last decision of a person, and everything since."""
         undone = self.session.undo()
-        while undone and self.waiting == "computer" and self.people and self._can_undo():
+        while undone and self.waiting == "computer" and not self._asks_people and self.people and self._can_undo():
             undone = self.session.undo() + undone
         self._keep()
         return undone
+
+    @property
+    def _asks_people(self) -> bool:
+        """Whether a person has something to answer too, as in a secret question."""
+        return any(self.session.asked(seat) for seat in self.people)
 
     def _can_undo(self) -> bool:
         return any(answered.decided for answered in self.session.answers)

@@ -58,11 +58,17 @@ class Beat(Generic[S]):
     entries: list[Entry] = field(default_factory=list)
     digest: str = ""
     veils: tuple[_Veil, ...] = ()
+    shown: list[range] = field(default_factory=list)
+    """Places of answers that were given in secret and then shown together."""
 
     @property
     def hidden(self) -> int:
         """How many of the answers lie behind a veil, not to be gone back to."""
         return max((veil.after for veil in self.veils), default=0)
+
+    def secrets_of(self, at: int) -> range | None:
+        """The secret answers that an answer was shown together with, if it was."""
+        return next((places for places in self.shown if at in places), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,10 +237,18 @@ class Session(Generic[S]):
 
     def _take(self, by: str, key: str, value: Any) -> None:
         """Record an answer and play on to the next question."""
-        self.beats[-1].answers.append(Answered(by, key.strip()))
-        if not self._resume(value):
+        if not self._hear(Answered(by, key.strip()), value):
             self._close_beat()
             self._open_beats()
+
+    def _hear(self, answered: Answered, value: Any) -> bool:
+        """Let the flow hear an answer; whether it asks something more in its beat."""
+        asked, beat = self.pending, self.beats[-1]
+        beat.answers.append(answered)
+        going = self._resume(value)
+        if isinstance(asked, Together) and not asked.open:
+            beat.shown.append(range(len(beat.answers) - len(asked.parts), len(beat.answers)))
+        return going
 
     def _settle(self) -> None:
         """Answer questions that have but one answer."""
@@ -277,26 +291,41 @@ class Session(Generic[S]):
     # --- travelling
 
     def undo(self) -> list[Answered]:
-        """Go back to before the last decision, past dice if need be; what was taken back (nothing: at the start)."""
-        for beat in range(len(self.beats) - 1, -1, -1):
-            answers = self.beats[beat].answers
-            for count in range(len(answers) - 1, self.beats[beat].hidden - 1, -1):
-                if answers[count].decided:
-                    later = [a for b in self.beats[beat + 1 :] for a in b.answers]
-                    undone = answers[count:] + later
-                    self._rebuild(beat, count)
-                    self._redo.append(undone)
-                    return undone
-        return []
+        """Go back to before the last decision, past dice if need be; what was taken back (nothing: at the start).
+
+        Secrets that have been shown are taken back together, so that nobody chooses again knowing the others' choice.
+        """
+        found = self._last_decision()
+        if found is None:
+            return []
+        beat, count = found
+        undone = self._since(beat, count)
+        self._rebuild(beat, count)
+        self._redo.append(undone)
+        return undone
 
     def undo_reveals(self) -> bool:
-        """Whether undoing would take back dice or cards that have been seen."""
-        taken: list[Answered] = []
-        for answered in reversed(self.answers):
-            taken.append(answered)
-            if answered.decided:
-                break
-        return any(answered.by == BY_CHANCE for answered in taken)
+        """Whether undoing would take back dice, cards or secret choices that have been seen."""
+        found = self._last_decision()
+        if found is None:
+            return False
+        beat, count = found
+        was_secret = self.beats[beat].secrets_of(count) is not None
+        return was_secret or any(answered.by == BY_CHANCE for answered in self._since(beat, count))
+
+    def _last_decision(self) -> tuple[int, int] | None:
+        """The beat, and the place in it, that undo goes back to."""
+        for beat in range(len(self.beats) - 1, -1, -1):
+            played = self.beats[beat]
+            for count in range(len(played.answers) - 1, played.hidden - 1, -1):
+                if played.answers[count].decided:
+                    secrets = played.secrets_of(count)
+                    return beat, max(secrets.start, played.hidden) if secrets else count
+        return None
+
+    def _since(self, beat: int, count: int) -> list[Answered]:
+        later = [answered for after in self.beats[beat + 1 :] for answered in after.answers]
+        return self.beats[beat].answers[count:] + later
 
     def redo(self) -> list[Answered]:
         """Play again what was last undone, with the same dice."""
@@ -374,8 +403,7 @@ class Session(Generic[S]):
                 self._break_off(answered)
                 self._open_beats()
                 return
-            self.beats[-1].answers.append(answered)
-            going = self._resume(self.pending.read(answered.key))
+            going = self._hear(answered, self.pending.read(answered.key))
         self._draw_veils(count)
         if not going:
             self._close_beat()

@@ -31,6 +31,11 @@ async def three_questions(game: Game[Notes]) -> None:
     game.state.over = "stop" in game.state.steps
 
 
+async def in_secret(game: Game[Notes]) -> None:
+    """Both choose without knowing the other's choice."""
+    game.state.steps += await Together(ASK, [pick(A, "x", "y"), pick(B, "x", "y")], topic="both")
+
+
 def standing(playing: Session[Any]) -> tuple[Any, ...]:
     """All there is to see of where a session stands."""
     shown = playing.pending.describe() if playing.pending else None
@@ -261,17 +266,29 @@ class TestTravelling:
         playing.redo()
         assert playing.answers == [Answered("A", "x"), Answered(BY_ITSELF, "only")]
 
-    def test_undo_takes_back_one_half_of_a_secret_choice(self) -> None:
-        async def beat(game: Game[Notes]) -> None:
-            game.state.steps += await Together(ASK, [pick(A, "x", "y"), pick(B, "x", "y")], topic="both")
+    def test_a_secret_choice_nobody_has_seen_is_taken_back_alone(self) -> None:
+        playing = session(in_secret)
+        playing.answer("A x")
+        assert not playing.undo_reveals()
+        assert playing.undo() == [Answered("A", "A x")]
+        assert playing.asked(A) is not None
 
-        playing = session(beat)
+    def test_secret_choices_that_have_been_shown_are_taken_back_together_and_not_plainly(self) -> None:
+        playing = session(in_secret)
         playing.answer("A x")
         playing.answer("B y")
-        assert playing.undo() == [Answered("B", "B y")]
-        assert playing.asked(A) is None
-        playing.answer("B x")
-        assert playing.state.steps == ["x", "x"]
+        assert playing.undo_reveals()
+        assert playing.undo() == [Answered("A", "A x"), Answered("B", "B y")]
+        assert playing.asked(A) is not None and playing.asked(B) is not None
+        playing.redo()
+        assert playing.undo_reveals() and playing.state.steps == ["x", "y"]
+
+    def test_a_saved_game_remembers_which_choices_were_secret(self) -> None:
+        playing = session(in_secret)
+        playing.answer("A x")
+        playing.answer("B y")
+        copy = playing.branch(2)
+        assert copy.undo_reveals() and len(copy.undo()) == 2
 
     def test_a_branch_stands_after_so_many_answers_and_leaves_the_game_alone(self) -> None:
         playing = random_game(DUEL, seed=4, check=False)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.request import ChooseSome, Together
+from game.core.request import ChooseSome, Seat, Together
 from game.core.session import Session
 from game.systems.bmg3.state import State
 from game.testing.scene import Scene
@@ -53,6 +53,16 @@ def test_with_fewer_than_four_able_models_all_of_them_are_marked() -> None:
     with plan(models=models) as s:
         assert s.state.phase == "execute"
         assert bold(s) == ["a1", "b1", "b2"]
+
+
+@pytest.mark.rule("BMG3-PLN-05", "BMG3-GEN-07")
+def test_nobody_chooses_again_alone_once_the_markers_have_been_shown() -> None:
+    with plan() as s:
+        s.play("A", "a1 a2 a3 a4").play("B", "b2 b3 b4 b5")
+        assert s.session.undo_reveals()
+        s.session.undo()
+        assert all(s.session.asked(Seat(seat)) for seat in "AB")
+        s.play("A", "a2 a3 a4 a5").play("B", "b1 b2 b3 b4")
 
 
 @pytest.mark.rule("BMG3-PLN-05", "BMG3-GEN-07")

@@ -385,10 +385,10 @@ class Host:
         self._travelled(self.play.undo(), Text("table.undo.nothing"))
 
     def undo_reveals(self) -> bool:
-        """Whether undoing would take back dice or cards that have been seen, back to a person's last decision."""
+        """Whether undoing a person's last decision would take back dice, cards or secrets that have been seen."""
         for beat in reversed(self.play.session.beats):
-            for answered in reversed(beat.answers):
-                if answered.by == BY_CHANCE:
+            for at, answered in reversed(list(enumerate(beat.answers))):
+                if answered.by == BY_CHANCE or beat.secrets_of(at):
                     return True
                 if answered.decided and not self.play.players.get(Seat(answered.by)):
                     return False
