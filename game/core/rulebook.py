@@ -169,11 +169,6 @@ class Rulebook:
                 return chapter
         raise KeyError(anchor)
 
-    def mentions(self, number: str) -> tuple[Rule, ...]:
-        """The rules whose text mentions that rule."""
-        target = self.rule(number).id
-        return tuple(rule for rule in self.rules if any(link.rule == target for link in rule.links))
-
     def links(self, text: str) -> tuple[Link, ...]:
         """The rules that any text mentions, such as a cell of a table."""
         prefix = self.rules[0].id.split("-")[0] if self.rules else ""

@@ -41,7 +41,6 @@ class RulebookScreen(MenuScreen):
         self._chapter = ""
         self._rule = rule
         self._history: list[tuple[str, str, str]] = []
-        self._scroll = -1
         self._page: TextPage | None = None
         self._list: RowList | None = None
 

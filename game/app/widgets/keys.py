@@ -10,7 +10,6 @@ import pygame
 from game.core.text import Text
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-UP_DOWN = (pygame.K_UP, pygame.K_DOWN)
 _NAMED = ("delete", "escape", "return", "space", "home", "end", "tab", "backspace", "page up", "page down", "insert")
 
 

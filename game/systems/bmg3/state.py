@@ -17,8 +17,6 @@ ROUNDS = 4
 """A game lasts so many at most (RND-03)."""
 P1, P2 = Seat("A"), Seat("B")
 SEATS = (P1, P2)
-MM = 25.4
-"""Millimetres in an inch (GEO-02)."""
 
 PhaseName = Literal["setup", "lead", "plan", "execute", "recount", "over"]
 ActionType = Literal["move", "tactical", "special"]

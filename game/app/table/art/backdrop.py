@@ -52,11 +52,6 @@ class Backdrop:
         """Whether the canvas is an earlier picture, blown up or shrunk, with the models in it."""
         return self._before is not None
 
-    @property
-    def begun(self) -> bool:
-        """Whether the whole board has been painted once: from then on work is spread over frames."""
-        return self._overview is not None
-
     def show(self, board: Board, now: Conditions) -> None:
         self.scenery = Scenery(self.chart.theme, board, self.camera.plane, now)
         self.forget()

@@ -17,7 +17,6 @@ from game.app.theme import Theme
 from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.squares import SquareBoard
 from game.boards.table import Table
-from game.core.place import Point
 from game.kit.looks import Board
 
 
@@ -113,18 +112,6 @@ class BoardView(Chart):
             return max(under, key=lambda piece: (piece.top, -piece.polygon.area)).id if under else None
         things = self.board.features_at(at, self.now)
         return things[-1].id if things else None
-
-    def place_at(self, pos: XY) -> Point:
-        """The place under the pointer, with the height of the ground there."""
-        at = self.camera.to_board(pos)
-        if not isinstance(self.board, Table):
-            return at
-        tops = [
-            piece.height_at((at.x, at.y))
-            for piece in self.board.pieces
-            if piece.has("standable", "ramp") and piece.covers((at.x, at.y))
-        ]
-        return Point(at.x, at.y, max(tops, default=0))
 
     def hover_text(self, pos: XY) -> str:
         """What is under the pointer in words: name, height, keywords; '' over open ground."""

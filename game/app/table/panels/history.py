@@ -22,7 +22,6 @@ class HistoryBar(Panel):
         self._close = close
         self._branch = branch
         self._track = pygame.Rect(0, 0, 1, 1)
-        self.dragging = False
 
     def draw(self, window: pygame.Surface, history: History, heading: Text, question: str) -> None:
         key = (history.stop, history.reel.last, heading, question, self._app.language)

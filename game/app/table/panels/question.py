@@ -394,10 +394,6 @@ class QuestionBar(Panel):
             )
             x += size + px(3)
 
-    def spot_of(self, name: str) -> Spot | None:
-        """A spot by its name, for the keyboard and for tests."""
-        return next((spot for spot in self.spots if spot.name == name), None)
-
 
 PATH_COLOURS = (TEXT, ACCENT, LOSS)
 """Of the path and its bar: before the first mark, after it, after the second."""

@@ -153,8 +153,3 @@ def _at_night(game: Bmg3, viewer: Model, target: Model | Marker, report: SightRe
     if EYES.near_enough(report, reach) or IGNORES_NIGHT(look, 0):
         return replace(report, range=reach)
     return in_the_dark(report, reach, _lit_by(game, body_of(game, target)))
-
-
-def sees_any(game: Bmg3, viewer: Model, targets: list[Model]) -> list[Model]:
-    """Those of the targets that a model sees."""
-    return [target for target in targets if can_see(game, viewer, target)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.systems.torgue_arena.evaluate import ELEMENT, LOOT, PROGRESS, WON
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.progress import STAGES, weighed
-from game.systems.torgue_arena.state import Enemy, Hunter
+from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Effect, Op
 
 FLAT = {
@@ -133,7 +133,3 @@ def _ailing(hunter: Hunter, n: int) -> int:
 
 def _spent(hunter: Hunter) -> int:
     return sum(token.spent for token in hunter.tokens)
-
-
-def is_foe(game: Arena, id: str) -> bool:
-    return isinstance(game.state.enemies.get(id), Enemy)
