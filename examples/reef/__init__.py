@@ -1,4 +1,4 @@
-"""The Reef: divers, rocks and pearls, made by following docs/systems.md step by step."""
+"""The Reef: divers, rocks and pearls."""
 
 from game.kit.registry import late
 

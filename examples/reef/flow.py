@@ -120,7 +120,7 @@ class Activation:
         self.is_over = True
 
 
-Act = Callable[[], Awaitable[None]]
+Deed = Callable[[], Awaitable[None]]
 
 
 async def activate(game: Game[Reef], diver: Diver) -> None:
@@ -135,7 +135,7 @@ async def activate(game: Game[Reef], diver: Diver) -> None:
     diver.winded = max(0, diver.winded - 1)
 
 
-def acts(turn: Activation) -> list[Option[Act]]:
+def acts(turn: Activation) -> list[Option[Deed]]:
     """Everything the diver can do now, and what it cannot and why."""
     return [
         swim_option(turn),
@@ -150,7 +150,7 @@ def reach(state: Reef, diver: Diver) -> Reach:
     return swimming(state, diver, max(0, STROKES(Stand(diver), STROKES_OF_ALL).value))
 
 
-def swim_option(turn: Activation) -> Option[Act]:
+def swim_option(turn: Activation) -> Option[Deed]:
     diver = turn.diver
     water = reach(turn.game.state, diver)
     words = Text("reef.do.swim", n=water.budget or 0)
@@ -165,7 +165,7 @@ def swim_option(turn: Activation) -> Option[Act]:
     return Option("swim", words, lambda path: partial(turn.swim, path), subject=diver.id, then=way)
 
 
-def wrestle_options(turn: Activation) -> list[Option[Act]]:
+def wrestle_options(turn: Activation) -> list[Option[Deed]]:
     """An option for each enemy beside the diver (REEF-WRS-01)."""
     near = [enemy for enemy in turn.game.state.against(turn.diver.seat) if beside(turn.diver, enemy)]
     refusal = Refusal(Text("reef.no.wrestled"), "REEF-WRS-01") if turn.has_wrestled else None
@@ -181,7 +181,7 @@ def wrestle_options(turn: Activation) -> list[Option[Act]]:
     ]
 
 
-def gulp_options(turn: Activation) -> list[Option[Act]]:
+def gulp_options(turn: Activation) -> list[Option[Deed]]:
     """REEF-CRD-02."""
     card = turn.game.state.sides[turn.diver.seat].holding("gulp")
     if card is None or turn.has_swum or turn.diver.gulped:

@@ -154,6 +154,13 @@ class TestSwimming:
             assert (s.state.sides["B"].pearls, s.state.divers["b1"].pearl) == (0, True)
 
 
+@pytest.mark.rule("REEF-WRS-02")
+def test_the_winner_takes_the_pearl() -> None:
+    with scene(SYSTEM, divers={"a1": "3,4", "b1": {"at": "4,4", "pearl": True}}) as s:
+        s.play("A", "wrestle:b1", dice="5 2")
+        assert s.state.divers["a1"].pearl
+
+
 class TestWrestling:
     @rule("REEF-WRS-01", "REEF-WRS-02", "REEF-WRS-03")
     @pytest.mark.parametrize(("dice", "wins"), [("3 2", True), ("3 3", False), ("2 3", False)])
