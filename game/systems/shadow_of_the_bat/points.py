@@ -12,6 +12,7 @@ from game.core.journal import event
 from game.core.place import Point
 from game.core.request import Option, Seat
 from game.core.text import Text
+from game.kit.dice import Pool
 from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.state import Figure, SideName
 from game.systems.shadow_of_the_bat.vocabulary import Attribute, Event, StrikeKind
@@ -44,12 +45,10 @@ class Strike(Context[Fight]):
     origin: Point | None = None
     by_ai: bool = False
     """It rolls no dice (AIK-08)."""
-    dice: list[int] = field(default_factory=list)
-    """Faces 1 to 6 of the attack dice, after rerolls."""
-    rerolled: list[int] = field(default_factory=list)
-    """Places of dice that were rerolled once (FOC-02)."""
+    dice: Pool = field(default_factory=Pool)
+    """The attack dice, each rolled again once at most (FOC-02)."""
     hits: int = 0
-    defence: list[int] = field(default_factory=list)
+    defence: Pool = field(default_factory=Pool)
     blocks: int = 0
     wounds: int = 0
     title: Text | None = None

@@ -17,6 +17,7 @@ from game.core.request import Choose, ChooseSome, Draw, Option, Request, Roll, S
 from game.core.session import Session
 from game.core.system import Seating, Setup
 from game.core.text import Text
+from game.kit.dice import Pool
 from game.systems import shadow_of_the_bat
 from game.systems.shadow_of_the_bat.evaluate import value
 from game.systems.shadow_of_the_bat.flow import hero_turn
@@ -122,14 +123,18 @@ def test_it_does_not_stop_in_the_fire() -> None:
 
 def test_misses_are_rolled_again_and_hits_are_kept() -> None:
     game = fight("robin 2,2", "thug 3,2")
-    request = ChooseSome(A, Text("shadow_of_the_bat.ask.free_reroll"), die_options([1, 4, 5]), topic="free_reroll")
+    request = ChooseSome(
+        A, Text("shadow_of_the_bat.ask.free_reroll"), die_options(Pool.showing(1, 4, 5)), topic="free_reroll"
+    )
     assert best(worths(game, request)) == "2 3"
 
 
 def test_focus_is_not_spent_on_a_single_miss() -> None:
     game = fight("robin 2,2", "thug 3,2")
     for faces, chosen in (([1, 1, 4], "-"), ([4, 5, 6, 4], "1 2 3 4")):
-        request = ChooseSome(A, Text("shadow_of_the_bat.ask.reroll", n=2), die_options(faces), topic="reroll")
+        request = ChooseSome(
+            A, Text("shadow_of_the_bat.ask.reroll", n=2), die_options(Pool.showing(*faces)), topic="reroll"
+        )
         assert best(worths(game, request)) == chosen
 
 

@@ -13,6 +13,7 @@ from game.boards.squares import SquareBoard
 from game.core import home
 from game.core.packs import load
 from game.core.request import Request
+from game.kit.dice import Pool
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.cards import abilities, gadgets, instants
 from game.systems.shadow_of_the_bat.content import KINDS, Card, HeroCard, SupportCard
@@ -166,7 +167,7 @@ def event(game: Fight, trigger: TriggerLine, bearer: Figure) -> Moment:
     thug, gun = game.figure("thug#1"), game.figure("hired_gun#3")
     friend = next(each for each in game.friends(bearer))
     subject = {"self": bearer, "friend": friend, "enemy": thug}[trigger.subject]
-    mine = Strike(game, bearer, thug, "melee", dice=[4, 4, 4, 4])
+    mine = Strike(game, bearer, thug, "melee", dice=Pool.showing(4, 4, 4, 4))
     match trigger.event:
         case "strike_declared" | "after_strike" | "after_attack_roll":
             own = mine if subject is bearer else Strike(game, thug, bearer, "melee")
@@ -195,7 +196,11 @@ def missing(drive: Driven, moment: Moment, effects: tuple[Effect, ...]) -> list[
         rest = drive.missing(tuple(done for done in effects if done.op != "strike"))
         return rest if happening.plus == plus else [*rest, "strike"]
     if happening is not None and any(done.op == "reroll" for done in effects):
-        return [] if len(happening.rerolled) == sum(done.amount for done in effects) else ["reroll"]
+        return (
+            []
+            if len(happening.dice) - len(happening.dice.fresh()) == sum(done.amount for done in effects)
+            else ["reroll"]
+        )
     return drive.missing(effects)
 
 

@@ -16,6 +16,7 @@ from game.core.packs import load
 from game.core.request import Request
 from game.core.session import Session
 from game.core.system import Seating, Setup
+from game.kit.dice import Pool
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.cards import schemes
 from game.systems.shadow_of_the_bat.content import KINDS, Battle, Scheme, SupportCard, VillainAbility, VillainCard
@@ -166,7 +167,9 @@ def moment(game: Fight, scheme: Scheme) -> Moment:
         case "strike_declared":
             return Moment(game, "strike_declared", robin, Strike(game, robin, first, "melee"))
         case "after_attack_roll":
-            return Moment(game, "after_attack_roll", first, Strike(game, first, robin, "melee", dice=[4, 5, 6]))
+            return Moment(
+                game, "after_attack_roll", first, Strike(game, first, robin, "melee", dice=Pool.showing(4, 5, 6))
+            )
         case "figure_down":
             *_, other = (each for each in game.friends(first) if each.card != first.card)
             other.out = True
@@ -187,12 +190,12 @@ def test_an_instant_is_offered_at_its_moment_and_changes_something(scheme: Schem
         game.state.turn = "heroes"
         event = moment(game, scheme)
         assert [option.value for option in schemes.instants(game, event)] == [scheme.id]
-        before, dice = dump(game), list(event.strike.dice) if event.strike else []
+        before, dice = dump(game), event.strike.dice.faces if event.strike else []
         drive(schemes.play_instant(game, scheme.id, event), Random(seed))
         after = dump(game)
         assert after["side"]["discard"] == [scheme.id]
         after["side"]["hand"], after["side"]["discard"] = before["side"]["hand"], before["side"]["discard"]
-        changed.append(after != before or (event.strike is not None and event.strike.dice != dice))
+        changed.append(after != before or (event.strike is not None and event.strike.dice.faces != dice))
     assert any(changed)
 
 

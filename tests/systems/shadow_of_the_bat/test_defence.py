@@ -124,7 +124,7 @@ def test_the_target_rolls_its_defence_and_each_block_cancels_one_hit() -> None:
 def test_focus_on_defence_is_committed_before_the_roll_and_allows_one_reroll() -> None:
     game = fight("robin 2,2 D M* M*", "thug 3,2")
     strike = struck(game, "1 1", "A focus", "A 1 2", dice="1 2 4  4 1")
-    assert strike.defence == [4, 1, 4] and strike.wounds == 0
+    assert strike.defence.faces == [4, 1, 4] and strike.wounds == 0
     assert game.hero("robin").focus == 2, "one focus, and no second reroll is offered"
     kept = fight("robin 2,2 D M* M*", "thug 3,2")
     struck(kept, "1 1", "A focus", "A -", dice="4 4 1")

@@ -9,11 +9,12 @@ from typing import get_args
 import msgspec
 import pytest
 
+from game.kit.dice import Die, Pool
 from game.systems import shadow_of_the_bat as game
 from game.systems.shadow_of_the_bat.effects import ops
 from game.systems.shadow_of_the_bat.flow import defence, spans
 from game.systems.shadow_of_the_bat.points import ATTRIBUTE, About, Strike, attribute, ignores
-from game.systems.shadow_of_the_bat.state import Activation, Figure, Hero
+from game.systems.shadow_of_the_bat.state import HEROES, Activation, Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import IGNORED, LASTING, Effect, Op
 from tests.systems.shadow_of_the_bat.carriers import BEARERS, HERO, SCHEME, SUPPORT, VILLAIN, Bearer, carried
 from tests.systems.shadow_of_the_bat.scenes import ability, at, board, card, die, hero, run, scheme, villain, words
@@ -335,26 +336,26 @@ def test_every_rule_that_can_be_ignored_is_asked_about_and_no_other() -> None:
 @everybody
 def test_reroll_rolls_attack_dice_again_each_once(bearer: Bearer) -> None:
     scene = carried(bearer, "reroll", amount=2)
-    strike = Strike(scene.game, scene.me, scene.enemy, "melee", dice=[4, 4, 4], rerolled=[2])
+    strike = Strike(scene.game, scene.me, scene.enemy, "melee", dice=Pool([Die(4), Die(4), Die(4, again=[HEROES[0]])]))
     moment = scene.moment("after_attack_roll", strike=strike)
     with pytest.raises(AssertionError, match="refused"):
         carried(bearer, "reroll", amount=2).do("3", moment=moment)
     scene.do("1 2", dice="1 2", moment=moment)
-    assert strike.dice == [1, 2, 4] and sorted(strike.rerolled) == [0, 1, 2]
+    assert strike.dice.faces == [1, 2, 4] and not strike.dice.fresh()
     assert not scene.useful(moment) and not scene.useful()
 
 
 def test_reroll_is_about_the_dice_of_whom_it_names() -> None:
     scene = carried(HERO, "reroll")
-    strike = Strike(scene.game, scene.enemy, scene.me, "melee", dice=[1])
+    strike = Strike(scene.game, scene.enemy, scene.me, "melee", dice=Pool.showing(1))
     moment = scene.moment("after_attack_roll", scene.enemy, strike=strike)
     assert not scene.useful(moment)
     mine = Strike(scene.game, scene.me, scene.enemy, "melee", hits=1)
     assert not scene.useful(scene.moment("before_defense_roll", scene.enemy, strike=mine))
     theirs = carried(HERO, "reroll", who="striker")
-    strike = Strike(theirs.game, theirs.enemy, theirs.me, "melee", dice=[1])
+    strike = Strike(theirs.game, theirs.enemy, theirs.me, "melee", dice=Pool.showing(1))
     theirs.do("1", dice="4", moment=theirs.moment("after_attack_roll", theirs.enemy, strike=strike))
-    assert strike.dice == [4]
+    assert strike.dice.faces == [4]
 
 
 def test_reroll_before_the_defence_roll_lets_the_target_reroll_for_free() -> None:
@@ -362,14 +363,14 @@ def test_reroll_before_the_defence_roll_lets_the_target_reroll_for_free() -> Non
     strike = Strike(scene.game, scene.enemy, scene.me, "melee", hits=1)
     scene.do(moment=scene.moment("before_defense_roll", strike=strike))
     run(defence.defend(scene.game, strike), "A 2", dice="1 1 4")
-    assert strike.defence == [1, 4] and strike.blocks == 1
+    assert strike.defence.faces == [1, 4] and strike.blocks == 1
     with pytest.raises(AssertionError, match="refused"):
         run(defence.defend(scene.game, strike), "A 1 2", dice="1 1 4 4")
 
 
 def test_reroll_of_a_kind_of_strike_waits_for_it() -> None:
     scene = carried(HERO, "reroll", strike="ranged")
-    strike = Strike(scene.game, scene.me, scene.enemy, "melee", dice=[4])
+    strike = Strike(scene.game, scene.me, scene.enemy, "melee", dice=Pool.showing(4))
     assert not scene.useful(scene.moment("after_attack_roll", strike=strike))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.core.request import ChooseSome
 from game.core.text import Text
+from game.kit.dice import Die, Pool, throw_again
 from game.systems.shadow_of_the_bat.flow import dice_phase, focus, freeing, recovery, setup
 from game.systems.shadow_of_the_bat.flow import strike as strikes
 from game.systems.shadow_of_the_bat.game import Fight
@@ -16,13 +17,18 @@ from tests.systems.shadow_of_the_bat.scenes import Unforeseen, fight, hero, make
 AGAIN = Text("test.again")
 
 
+def thrown(faces: list[int], done: tuple[int, ...] = ()) -> Pool:
+    """Dice that show these faces; some have been rolled again already."""
+    return Pool([Die(face, again=[HEROES[0]] * (n in done)) for n, face in enumerate(faces)])
+
+
 def rerolled(
     game: Fight, figure: str, faces: list[int], *answers: str, dice: str = "", done: tuple[int, ...] = ()
 ) -> list[int]:
     """The faces of a roll after the rerolls that the answers ask for."""
-    shown = faces[:]
-    run(focus.rerolls(game, game.figure(figure), shown, list(done), AGAIN, "again"), *answers, dice=dice)
-    return shown
+    shown = thrown(faces, done)
+    run(focus.rerolls(game, game.figure(figure), shown, AGAIN, "again"), *answers, dice=dice)
+    return shown.faces
 
 
 @pytest.mark.rule("SOTB-FOC-01")
@@ -54,11 +60,11 @@ def test_no_die_is_rolled_again_twice_whoever_did_it_first() -> None:
 @pytest.mark.rule("SOTB-FOC-02")
 def test_a_die_rolled_again_by_a_card_cannot_be_rolled_with_focus() -> None:
     game = fight("robin 2,2", "thug 3,2")
-    struck = Strike(game, game.figure("robin"), game.figure("thug#1"), "melee", dice=[4, 1, 1])
+    struck = Strike(game, game.figure("robin"), game.figure("thug#1"), "melee", dice=thrown([4, 1, 1]))
 
     async def card_then_focus() -> None:
-        await focus.roll_again(struck.dice, [0], struck.rerolled, AGAIN, game.group, "again")
-        await focus.rerolls(game, struck.striker, struck.dice, struck.rerolled, AGAIN, "again")
+        await throw_again([struck.dice[0]], AGAIN, by=game.group, topic="again")
+        await focus.rerolls(game, struck.striker, struck.dice, AGAIN, "again")
 
     with pytest.raises(Unforeseen, match="refused"):
         run(card_then_focus(), "A 1", dice="4 4")
@@ -86,7 +92,7 @@ def test_recovery_dice_are_never_rolled_again() -> None:
 @pytest.mark.rule("SOTB-FOC-05")
 def test_every_battle_die_shows_its_face_and_number_when_it_may_be_rolled_again() -> None:
     game = fight("robin 2,2")
-    flow = focus.rerolls(game, game.figure("robin"), [1, 3, 4, 6], [2], AGAIN, "again")
+    flow = focus.rerolls(game, game.figure("robin"), thrown([1, 3, 4, 6], (2,)), AGAIN, "again")
     asked = flow.send(None)
     assert isinstance(asked, ChooseSome) and [option.key for option in asked.options] == ["1", "2", "4"]
     faces = [dict(option.text.values)["face"] for option in asked.options]

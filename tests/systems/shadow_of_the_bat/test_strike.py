@@ -124,7 +124,7 @@ def test_without_a_hit_left_there_is_no_defence_roll() -> None:
     game = fight("robin 1,2", "thug 6,2", put={"robin": {"focus": 0}, "side": {"focus": 2}})
     shot = blow(game, "robin", "thug#1", "ranged", icons=1)
     run(strikes.strike(game, shot), dice="1 1 4")
-    assert (shot.hits, shot.defence, shot.wounds) == (0, [], 0) and game.state.side.focus == 2
+    assert (shot.hits, shot.defence.faces, shot.wounds) == (0, [], 0) and game.state.side.focus == 2
 
 
 @pytest.mark.rule("SOTB-AIK-08", "SOTB-AIK-09", "SOTB-AIK-10", "SOTB-AIK-11", "SOTB-AIK-12")
@@ -135,7 +135,7 @@ def test_an_ai_strike_rolls_no_dice_and_loses_hits_beyond_its_own_range() -> Non
     assert strikes.ai_hits(game, gun, robin, "ranged", at("2,0")) == 3, "as if it stood elsewhere"
     shot = blow(game, "gun#1", "robin", "ranged", by_ai=True, plus=1)
     run(strikes.strike(game, shot), "A focus", "A 1", dice="1 4 4")
-    assert (shot.dice, shot.hits, shot.blocks, shot.wounds) == ([], 2, 2, 0)
+    assert (shot.dice.faces, shot.hits, shot.blocks, shot.wounds) == ([], 2, 2, 0)
     high = fight("robin 3,0", "gun 0,0", mode="coop", on=board("...1"))
     assert strikes.ai_hits(high, high.figure("gun#1"), high.figure("robin"), "ranged") == 1
 
@@ -150,7 +150,7 @@ def test_we_04_melee_strike_with_focus() -> None:
     game = fight("robin 2,2", "thug 3,2", content=content, queue="guard", put=put)
     struck = blow(game, "robin", "thug#1", icons=2)
     run(strikes.strike(game, struck), "A 2 4", "A -", dice="1 4 3 6  1 4  4 1 6")
-    assert struck.dice == [1, 1, 3, 4] and (struck.hits, struck.blocks, struck.wounds) == (3, 2, 1)
+    assert struck.dice.faces == [1, 1, 3, 4] and (struck.hits, struck.blocks, struck.wounds) == (3, 2, 1)
     assert game.figure("thug#1").out and game.hero("robin").focus == 1
 
 

@@ -10,6 +10,7 @@ from game.core.cards import draw as draw_from
 from game.core.place import GRID_SCALE, Point
 from game.core.request import Choose, ChooseSome, Option, PickPoint
 from game.core.text import Text
+from game.kit.dice import throw_again
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.effects import who
 from game.systems.shadow_of_the_bat.effects.doing import Doing
@@ -27,7 +28,7 @@ def can_reroll(doing: Doing) -> bool:
         return False
     if event == "before_defense_roll":
         return strike.target in doing.pool()
-    return event == "after_attack_roll" and len(strike.rerolled) < len(strike.dice) and strike.striker in doing.pool()
+    return event == "after_attack_roll" and bool(strike.dice.fresh()) and strike.striker in doing.pool()
 
 
 async def reroll(doing: Doing) -> None:
@@ -40,13 +41,13 @@ async def reroll(doing: Doing) -> None:
     if doing.moment.event == "before_defense_roll":
         strike.spare += doing.effect.amount
         return
-    options = focus.die_options(strike.dice, strike.rerolled)
+    options = focus.die_options(strike.dice)
     name = doing.game.name(strike.striker)
     asked = Text("shadow_of_the_bat.ask.free_reroll", name=name, card=doing.voice.name)
-    places = await ChooseSome(
+    chosen = await ChooseSome(
         doing.seat, asked, options, most=min(doing.effect.amount, len(options)), topic="free_reroll"
     )
-    await focus.roll_again(strike.dice, places, strike.rerolled, asked, doing.seat, "free_reroll")
+    await throw_again(chosen, asked, by=doing.seat, topic="free_reroll")
 
 
 # --- action dice and icons

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.core.hooks import Tally
-from game.core.request import DECLINE, Choose, ChooseSome, Option, Roll
+from game.core.request import DECLINE, Choose, ChooseSome, Option
 from game.core.text import Text
+from game.kit.dice import throw, throw_again
 from game.systems.shadow_of_the_bat.flow import focus
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import ATTRIBUTE, DEFENCE, DEFENDED, About, Strike
@@ -33,16 +34,15 @@ async def defend(game: Fight, strike: Strike) -> None:
     focused = count > 0 and await _commits(game, strike, count)
     seat, name = game.controller(target), game.name(target)
     words = Text("shadow_of_the_bat.roll.defence", name=name, n=strike.hits)
-    strike.defence = await Roll(words, count, by=seat, topic="defence")
-    rerolled: list[int] = []
+    strike.defence = await throw(words, count, by=seat, topic="defence")
     for most in ([strike.spare] if strike.spare else []) + ([count] if focused else []):
         asked = Text("shadow_of_the_bat.ask.defence_reroll", name=name, n=strike.hits)
-        fresh = focus.die_options(strike.defence, rerolled)
-        places = await ChooseSome(seat, asked, fresh, most=min(most, len(fresh)), topic="defence_reroll")
-        await focus.roll_again(strike.defence, places, rerolled, words, seat, "defence")
-    blocking = [place for place, face in enumerate(strike.defence) if is_block(face)]
+        fresh = focus.die_options(strike.defence)
+        chosen = await ChooseSome(seat, asked, fresh, most=min(most, len(fresh)), topic="defence_reroll")
+        await throw_again(chosen, words, by=seat, topic="defence")
+    blocking = strike.defence.places(is_block)
     strike.blocks = len(blocking)
-    game.tell(DEFENDED, target.id, dice=strike.defence, marked=blocking, name=name, n=strike.blocks)
+    game.tell(DEFENDED, target.id, dice=strike.defence.faces, marked=blocking, name=name, n=strike.blocks)
 
 
 async def _commits(game: Fight, strike: Strike, count: int) -> bool:

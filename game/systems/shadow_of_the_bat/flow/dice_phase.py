@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.request import Arrange, Choose, ChooseSome, Option, Roll
 from game.core.text import Text
+from game.kit.dice import throw
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.faces import dice_words, icon_words
 from game.systems.shadow_of_the_bat.flow import dark_knight, focus, harm, recovery
@@ -131,11 +132,11 @@ def _shows_bat(game: Fight, hero: Hero, die: Die) -> bool:
 async def _heal(game: Fight, hero: Hero) -> None:
     """One battle die, a wound less for a bat; focus may roll it again (BAT-01, BAT-09); nobody stands (BAT-10)."""
     words = Text("shadow_of_the_bat.roll.healing", name=game.name(hero))
-    dice = await Roll(words, 1, by=hero.seat, topic="healing")
+    dice = await throw(words, 1, by=hero.seat, topic="healing")
     if hero.wounds and not hero.has("poisoned"):  # else nothing could change (STA-19)
-        await focus.rerolls(game, hero, dice, [], words, "healing")
-    healed = sum(recovery.is_bat(face) for face in dice)
-    game.tell(points.BAT_RESOLVED, hero.id, dice=dice, name=game.name(hero), n=healed)
+        await focus.rerolls(game, hero, dice, words, "healing")
+    healed = len(dice.places(recovery.is_bat))
+    game.tell(points.BAT_RESOLVED, hero.id, dice=dice.faces, name=game.name(hero), n=healed)
     await harm.heal(game, hero, healed)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.core.request import ChooseSome, Option, Roll, Seat
+from game.core.request import ChooseSome, Option
 from game.core.text import Text
+from game.kit.dice import Die, Pool, throw_again
 from game.systems.shadow_of_the_bat.content import Sheet
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import FOCUS_GAINED, FOCUS_SPENT
@@ -73,34 +72,24 @@ def face_words(face: int) -> Text:
     return Text(f"shadow_of_the_bat.face.{BATTLE_DIE[face - 1]}")
 
 
-def die_options(dice: Sequence[int], rerolled: Sequence[int] = ()) -> list[Option[int]]:
+def die_options(dice: Pool) -> list[Option[Die]]:
     """The battle dice of a roll that were not rolled again yet, numbered from 1 (FOC-02)."""
-    fresh = ((place, face) for place, face in enumerate(dice) if place not in rerolled)
     return [
-        Option(str(place + 1), Text("shadow_of_the_bat.do.die", n=place + 1, face=face_words(face)), place)
-        for place, face in fresh
+        Option(str(n + 1), Text("shadow_of_the_bat.do.die", n=n + 1, face=face_words(dice[n].face)), dice[n])
+        for n in dice.fresh()
     ]
 
 
-async def roll_again(
-    dice: list[int], places: Sequence[int], rerolled: list[int], text: Text, by: Seat, topic: str
-) -> None:
-    """Roll some dice again, whatever allows it, and remember which (FOC-02)."""
-    for place, face in zip(places, await Roll(text, len(places), by=by, topic=topic), strict=True):
-        dice[place] = face
-    rerolled.extend(places)
-
-
-async def rerolls(game: Fight, figure: Figure, dice: list[int], rerolled: list[int], text: Text, topic: str) -> None:
+async def rerolls(game: Fight, figure: Figure, dice: Pool, text: Text, topic: str) -> None:
     """As long as its side likes: 1 focus for any number of dice, no die twice (FOC-01 to FOC-03; decision 18)."""
     seat = game.controller(figure)
     while left(game, figure):
-        options = die_options(dice, rerolled)
+        options = die_options(dice)
         if not options:
             return
         asked = Text("shadow_of_the_bat.ask.reroll", name=game.name(figure), n=left(game, figure))
-        places = await ChooseSome(seat, asked, options, topic="reroll")
-        if not places:
+        chosen = await ChooseSome(seat, asked, options, topic="reroll")
+        if not chosen:
             return
         spend(game, figure)
-        await roll_again(dice, places, rerolled, text, seat, topic)
+        await throw_again(chosen, text, by=seat, topic=topic)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from game.core.request import Roll
 from game.core.text import Text
+from game.kit.dice import throw
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.flow import defence, falls, focus, statuses
 from game.systems.shadow_of_the_bat.flow.deeds import Deed
@@ -59,9 +59,10 @@ async def free(game: Fight, figure: Figure, friend: Figure) -> int:
     """An attempt, for itself or for an adjacent friend: each hit takes a token off (STA-06, STA-07, FOC-05)."""
     statuses.begin_action(game, figure)
     words = Text("shadow_of_the_bat.roll.free", name=game.name(figure), target=game.name(friend))
-    dice = await Roll(words, freeing_dice(game, figure), by=game.controller(figure), topic="free")
-    await focus.rerolls(game, figure, dice, [], words, "free")
-    hits = [place for place, face in enumerate(dice) if BATTLE_DIE[face - 1].startswith("H")]
+    dice = await throw(words, freeing_dice(game, figure), by=game.controller(figure), topic="free")
+    await focus.rerolls(game, figure, dice, words, "free")
+    hits = dice.places(lambda face: BATTLE_DIE[face - 1].startswith("H"))
     name, target = game.name(figure), game.name(friend)
-    game.tell(points.FREEING_TRIED, figure.id, friend.id, dice=dice, marked=hits, name=name, target=target, n=len(hits))
+    subjects, n = (figure.id, friend.id), len(hits)
+    game.tell(points.FREEING_TRIED, *subjects, dice=dice.faces, marked=hits, name=name, target=target, n=n)
     return statuses.take(game, friend, "stuck", len(hits))

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from game.core.hooks import Tally
 from game.core.place import Point
-from game.core.request import Roll
 from game.core.text import Refusal, Text
+from game.kit.dice import throw
 from game.systems.shadow_of_the_bat.flow import defence, focus, harm, spans, statuses
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import (
@@ -149,13 +149,13 @@ async def _attack(game: Fight, strike: Strike) -> None:
         game.tell(AI_STRUCK, striker.id, target.id, n=strike.hits, name=name, target=whom)
         return
     words = Text(f"shadow_of_the_bat.roll.{strike.kind}", name=name, target=whom)
-    strike.dice = await Roll(words, dice_of(strike), by=game.controller(striker), topic=strike.kind)
+    strike.dice = await throw(words, dice_of(strike), by=game.controller(striker), topic=strike.kind)
     await HAPPENED(Moment(game, "after_attack_roll", striker, strike))
     if not _goes_on(strike):
         return
-    await focus.rerolls(game, striker, strike.dice, strike.rerolled, words, strike.kind)
-    hitting = [place for place, face in enumerate(strike.dice) if is_hit(face)]
+    await focus.rerolls(game, striker, strike.dice, words, strike.kind)
+    hitting = strike.dice.places(is_hit)
     strike.hits = hits_left(strike, len(hitting))
     lost = len(hitting) - strike.hits
     event, both = (STRUCK_LESS if lost > 0 else _STRUCK[strike.kind]), (striker.id, target.id)
-    game.tell(event, *both, dice=strike.dice, marked=hitting, n=strike.hits, lost=lost, name=name, target=whom)
+    game.tell(event, *both, dice=strike.dice.faces, marked=hitting, n=strike.hits, lost=lost, name=name, target=whom)
