@@ -16,6 +16,7 @@ from game.core.text import Refusal
 
 FEW = 24
 TRIES = 24
+WIDE = 4
 Judge = Callable[[Point], Refusal | None]
 
 
@@ -56,6 +57,23 @@ def chosen(places: Iterable[Point], apart: int, why_not: Judge, most: int = FEW)
             found.append(at)
             if len(found) == most:
                 return
+
+
+def scattered(places: Sequence[Point], apart: int, why_not: Judge, most: int = FEW) -> Iterator[Point]:
+    """As `chosen`, but the first few lie far from each other and those that follow in between."""
+    found: list[Point] = []
+    judged: dict[Point, Refusal | None] = {}
+    for far in (WIDE * apart, WIDE // 2 * apart, apart):
+        for at in places:
+            if len(found) == most:
+                return
+            if any(square(at, other) < far * far for other in found):
+                continue
+            if at not in judged:
+                judged[at] = why_not(at)
+            if judged[at] is None:
+                yield at
+                found.append(at)
 
 
 def choose(places: Iterable[Point], apart: int, why_not: Judge, most: int = FEW) -> Sequence[Point]:

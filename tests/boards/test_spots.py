@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.boards.spots import anywhere, choose, grid, ring, spread, square
+from game.boards.spots import anywhere, choose, grid, ring, scattered, spread, square
 from game.boards.table import Piece, Table
 from game.core.place import Point
 from game.core.text import Refusal, Text
@@ -62,3 +62,20 @@ def test_a_ring_lies_on_the_surface_of_its_middle() -> None:
         Point(3000, 5000, 3000),
         Point(5000, 3000, 3000),
     ]
+
+
+def test_scattered_places_begin_far_apart_and_fill_up_in_between() -> None:
+    row = [Point(x * CM, 0) for x in range(12)]
+    assert [at.x // CM for at in scattered(row, 2 * CM, low_only)] == [0, 8, 4, 2, 6, 10]
+    assert [at.x // CM for at in scattered(row, 2 * CM, low_only, 3)] == [0, 8, 4]
+
+
+def test_a_scattered_place_is_judged_once() -> None:
+    judged: list[Point] = []
+
+    def never(at: Point) -> Refusal:
+        judged.append(at)
+        return Refusal(Text("no"))
+
+    assert list(scattered(grid(YARD, 4 * CM), CM, never)) == []
+    assert len(judged) == len(set(judged)) == 10

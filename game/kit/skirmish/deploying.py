@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
 from random import Random
 
 from game.boards.measure import beyond, distance, fits, inside, overlaps
-from game.boards.spots import anywhere, choose, grid, square
-from game.boards.table import Body, Table, Zone
+from game.boards.spots import FEW, anywhere, choose, chosen, grid, scattered, square
+from game.boards.table import Base, Body, Table, Zone
+from game.core.lazy import Lazy
 from game.core.place import Point
 from game.core.request import Outline
 from game.core.text import Refusal, Text
 from game.kit.skirmish.footing import on_slope
 from game.kit.skirmish.words import No
+
+SLACK = 10
+"""Bases share no room while they overlap by less."""
+ROOFS = 4
+"""Of the places that are offered, so many at most lie above the ground."""
 
 
 class Standing:
@@ -38,10 +45,18 @@ class Standing:
     def unfit(self, body: Body) -> Refusal | None:
         if body.at.z and self.high:
             return self.high
-        reason = fits(self.table, body, self.others)
-        if reason is None and on_slope(self.table, body.at):
-            reason = Text("board.fit.unstable")
+        reason = _unfit(self.table, body.at, body.base, body.height)
+        if reason is None:
+            met = next((other for other in self.others if other.id != body.id and overlaps(body, other, SLACK)), None)
+            reason = Text("board.fit.on_body", other=met.id) if met else None
         return Refusal(reason, self.rule) if reason else None
+
+
+@lru_cache(maxsize=32768)
+def _unfit(table: Table, at: Point, base: Base, height: int) -> Text | None:
+    """Why scenery lets nobody of that size stand there; it does not change while crews are deployed."""
+    reason = fits(table, Body("", at, base, height), slack=SLACK)
+    return Text("board.fit.unstable") if reason is None and on_slope(table, at) else reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +69,9 @@ class Deploys:
     apart: int
     """Between the places that are offered."""
     company: int
-    """Friends nearer than this make a place worse, by what `apart` would."""
+    """Friends nearer than this make a place worse,"""
+    crowd: int
+    """as if it were so much farther from the rival."""
     no_zone: No
     nearest_spot: No
 
@@ -65,21 +82,26 @@ class Deploying:
     def __init__(
         self,
         stand: Standing,
-        zones: Sequence[Zone],
+        zones: tuple[Zone, ...],
         deploys: Deploys,
         *,
         towards: tuple[Zone, ...] = (),
         friends: Sequence[Point] = (),
         low: Refusal | None = None,
+        is_stranded: Callable[[Point], bool] | None = None,
         also: Callable[[Body, Zone], Refusal | None] | None = None,
     ) -> None:
-        """`low` keeps it on the ground and says why; `also` is what the game asks besides, in a zone."""
+        """`low` keeps it on the ground and says why; `also` is what the game asks besides, in a zone.
+
+        Where it is stranded it may stand, but that is offered only when nothing else is left.
+        """
         self.stand = stand
         self.zones = zones
         self.deploys = deploys
         self.towards = towards
         self.friends = friends
         self.low = low
+        self.is_stranded = is_stranded
         self.also = also
 
     def why_not(self, at: Point) -> Refusal | None:
@@ -90,16 +112,32 @@ class Deploying:
     @cached_property
     def crowded(self) -> bool:
         """No room is left in any zone."""
-        return not self._inside
+        places = (at for step in self.deploys.steps for at in self._grid(step))
+        return all(self._misplaced(at) for at in places)
 
     @cached_property
     def _inside(self) -> Sequence[Point]:
-        """Places in the zones, those nearest to the rival first but away from friends."""
+        """Places in the zones: on the ground, then a few on roofs; near to the rival, spread, away from friends."""
+        return Lazy(self._offers())
+
+    def _offers(self) -> Iterator[Point]:
+        found = False
         for step in self.deploys.steps:
-            places = sorted(self._grid(step), key=self._rank)
-            if found := choose(places, self.deploys.apart, self._misplaced):
-                return found
-        return []
+            for at in self._wise(sorted(self._grid(step), key=self._rank)):
+                found = True
+                yield at
+            if found:
+                return
+        yield from scattered(self._grid(self.deploys.steps[-1]), self.deploys.apart, self._misplaced, ROOFS)
+
+    def _wise(self, places: Sequence[Point]) -> Iterator[Point]:
+        low, high = ([at for at in places if bool(at.z) is up] for up in (False, True))
+        yield from scattered(low, self.deploys.apart, self._misplaced, FEW - ROOFS)
+        yield from scattered(high, self.deploys.apart, self._unwise, ROOFS)
+
+    def _unwise(self, at: Point) -> Refusal | None:
+        """Why nobody would go there: it is not allowed, or there is no way down."""
+        return self._misplaced(at) or _trap(at, self.is_stranded)
 
     def _grid(self, step: int) -> Sequence[Point]:
         return grid(self.stand.table, step, [zone.outline for zone in self.zones], high=self.low is None)
@@ -107,7 +145,7 @@ class Deploying:
     def _misplaced(self, at: Point) -> Refusal | None:
         """Why not there, when there is room in the zones."""
         body = self.stand.body(at)
-        here = next((zone for zone in self.zones if inside(body, zone, self.deploys.slack)), None)
+        here = _home(at, body.base, self.zones, self.deploys.slack)
         if here is None:
             return self.deploys.no_zone()
         if self.low and at.z:
@@ -119,18 +157,26 @@ class Deploying:
     def _nearest(self) -> list[Point]:
         """When the zones are full: the free places nearest to them."""
         everywhere = grid(self.stand.table, self.deploys.steps[0], high=self.low is None)
-        gaps: dict[Point, int] = {}
-        for at in everywhere:
-            body = self.stand.body(at)
-            if self.stand.unfit(body) is None:
-                gaps[at] = min((distance(body, zone, flat=True) for zone in self.zones), default=0)
-        least = min(gaps.values(), default=0)
-        return [at for at, gap in gaps.items() if gap == least]
+        gaps = [
+            (min((distance(self.stand.body(at), zone, flat=True) for zone in self.zones), default=0), at)
+            for at in everywhere
+        ]
+        found: list[Point] = []
+        least = 0
+        for gap, at in sorted(gaps):
+            if found and gap > least:
+                break
+            if self.stand.unfit(self.stand.body(at)) is None:
+                found.append(at)
+                least = gap
+        return found
 
-    def _rank(self, at: Point) -> tuple[int, Point]:
-        company, apart = self.deploys.company, self.deploys.apart
-        crowd = sum(1 for friend in self.friends if square(at, friend) < company**2)
-        return _away(at, self.towards) + apart * crowd + at.z // 4, at
+    def _rank(self, at: Point) -> tuple[int, int, Point]:
+        """Near to the rival, away from friends, rather in the middle than at the side."""
+        table, deploys = self.stand.table, self.deploys
+        crowd = sum(1 for friend in self.friends if square(at, friend) < deploys.company**2)
+        middle = Point(table.width // 2, table.depth // 2)
+        return _away(at, self.towards) + deploys.crowd * crowd, square(at, middle), at
 
     def area(self) -> Sequence[Outline]:
         return [zone.outline for zone in self.zones]
@@ -140,10 +186,17 @@ class Deploying:
 
     def anywhere(self, random: Random) -> Point:
         places = () if self.crowded else self._grid(self.deploys.steps[0])
-        return anywhere(places, self._misplaced, random, self.suggestions)
+        return anywhere(places, self._unwise, random, self.suggestions)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=32768)
+def _home(at: Point, base: Base, zones: tuple[Zone, ...], slack: int) -> Zone | None:
+    """The zone that holds the whole of a base."""
+    body = Body("", at, base)
+    return next((zone for zone in zones if inside(body, zone, slack)), None)
+
+
+@lru_cache(maxsize=16384)
 def _away(at: Point, zones: tuple[Zone, ...]) -> int:
     """How far a place is from the nearest of some zones."""
     return min((distance(at, zone, flat=True) for zone in zones), default=0)
@@ -166,8 +219,17 @@ class Hides:
 class Hiding:
     """Where a figure may appear: far from every enemy and outside the zones that are barred to it."""
 
-    def __init__(self, stand: Standing, enemies: Sequence[Body], barred: Sequence[Zone], hides: Hides) -> None:
+    def __init__(
+        self,
+        stand: Standing,
+        enemies: Sequence[Body],
+        barred: Sequence[Zone],
+        hides: Hides,
+        *,
+        is_stranded: Callable[[Point], bool] | None = None,
+    ) -> None:
         self.stand = stand
+        self.is_stranded = is_stranded
         self.enemies = enemies
         self.barred = barred
         self.hides = hides
@@ -190,11 +252,11 @@ class Hiding:
     @cached_property
     def besieged(self) -> bool:
         """Enemies are near wherever it could stand, so that it must appear among them."""
-        return not self._far
+        return all(self._close(at) or self._exposed(at) for at in self._places)
 
-    @cached_property
-    def _far(self) -> Sequence[Point]:
-        return choose(self._places, self.hides.apart, lambda at: self._close(at) or self._exposed(at))
+    def _unwise(self, at: Point) -> Refusal | None:
+        """Why nobody would go there: it is not allowed, or there is no way down."""
+        return self.why_not(at) or _trap(at, self.is_stranded)
 
     @cached_property
     def _places(self) -> list[Point]:
@@ -210,7 +272,20 @@ class Hiding:
         return [((0, 0), (table.width, 0), (table.width, table.depth), (0, table.depth))]
 
     def suggestions(self) -> Sequence[Point]:
-        return self._far or choose(self._places, self.hides.apart, self._exposed)
+        return self._suggestions
+
+    @cached_property
+    def _suggestions(self) -> Sequence[Point]:
+        """On the ground, then a few on roofs; wherever it can be if that leaves nothing."""
+        low, high = ([at for at in self._places if bool(at.z) is up] for up in (False, True))
+        apart = self.hides.apart
+        wise = Lazy(chain(chosen(low, apart, self.why_not, FEW - ROOFS), chosen(high, apart, self._unwise, ROOFS)))
+        return wise or choose(high, apart, self.why_not)
 
     def anywhere(self, random: Random) -> Point:
-        return anywhere(self._places, self.why_not, random, self.suggestions)
+        return anywhere(self._places, self._unwise, random, self.suggestions)
+
+
+def _trap(at: Point, is_stranded: Callable[[Point], bool] | None) -> Refusal | None:
+    """A roof without a way down is no place for anybody, though no rule forbids it."""
+    return Refusal(Text("reach.no_way_up")) if at.z and is_stranded and is_stranded(at) else None

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from game.boards.reach import Crossing, Gait, Ground, Guard, Jump, Passage, Reach, ramp_passages
+from game.boards.reach.graph import Price
 from game.boards.table import Base, Body, Piece, Table
 from game.core.place import Point
 
@@ -92,3 +93,29 @@ def standing(table: Table, mover: Mover, body: Body, guards: Sequence[Guard]) ->
     """Where a body could stand at all, wherever it is now; its `end_refusal` says why not."""
     anywhere = body.moved(Point(table.width // 2, table.depth // 2))
     return Reach(ground(table, mover), anywhere, Gait(0, most_paid=0), guards)
+
+
+@lru_cache(maxsize=256)
+def ways_down(table: Table, mover: Mover, gait: Gait) -> tuple[bool, ...]:
+    """Level by level, whether such a mover comes down to the ground from there, in as many moves as it takes."""
+    known = ground(table, mover)
+    prices = {price.bit: price for price in known.prices}
+    links = [link for link in known.links if _is_affordable(prices.get(link.bit), link.cost, gait)]
+    down, before = {0}, 0
+    while len(down) > before:
+        before = len(down)
+        down |= {link.start_layer for link in links if link.end_layer in down}
+    return tuple(layer.index in down for layer in known.layers)
+
+
+def _is_affordable(price: Price | None, cost: float, gait: Gait) -> bool:
+    if price is None:
+        return cost <= gait.budget + gait.slack
+    return price.tokens <= gait.tokens and cost + price.toll <= gait.budget + gait.slack
+
+
+@lru_cache(maxsize=16384)
+def is_stranded(table: Table, mover: Mover, gait: Gait, at: Point) -> bool:
+    """Whether such a mover could not leave a place for the ground again."""
+    layer = ground(table, mover).layer_at(*at)
+    return layer is None or not ways_down(table, mover, gait)[layer.index]

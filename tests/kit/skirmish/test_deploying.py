@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from random import Random
 
 from game.boards.table import Body, Table, Zone
@@ -16,6 +17,7 @@ DEPLOYS = Deploys(
     steps=(2 * CM, CM),
     apart=4 * CM,
     company=6 * CM,
+    crowd=4 * CM,
     no_zone=No("x.no.zone", "X-ZONE"),
     nearest_spot=No("x.no.nearest", "X-NEAREST"),
 )
@@ -52,7 +54,7 @@ def rule(placing: Deploying | Hiding, x: float, y: float, z: float = 0) -> str |
 
 
 def test_the_whole_base_stands_in_the_zone() -> None:
-    placing = Deploying(standing(), [SOUTH], DEPLOYS)
+    placing = Deploying(standing(), (SOUTH,), DEPLOYS)
     assert rule(placing, 30, 8.5) is None
     assert rule(placing, 30, 8.501) == "X-ZONE"
     assert placing.area() == [SOUTH.outline]
@@ -60,7 +62,7 @@ def test_the_whole_base_stands_in_the_zone() -> None:
 
 def test_the_ground_objects_by_the_rule_of_the_game() -> None:
     placing = Deploying(
-        standing(figure("b", 30, 5), table=yard(box("hut", 0, 0, 10, 10, 6, "solid"))), [SOUTH], DEPLOYS
+        standing(figure("b", 30, 5), table=yard(box("hut", 0, 0, 10, 10, 6, "solid"))), (SOUTH,), DEPLOYS
     )
     assert rule(placing, 32, 5) == "X-STAND"
     assert rule(placing, 5, 5) == "X-STAND"
@@ -69,8 +71,8 @@ def test_the_ground_objects_by_the_rule_of_the_game() -> None:
 def test_a_figure_kept_low_is_offered_no_roof() -> None:
     roof = yard(box("roof", 20, 0, 40, 10, 6, "solid", "standable"))
     free, low = (
-        Deploying(standing(table=roof), [SOUTH], DEPLOYS),
-        Deploying(standing(table=roof), [SOUTH], DEPLOYS, low=LOW),
+        Deploying(standing(table=roof), (SOUTH,), DEPLOYS),
+        Deploying(standing(table=roof), (SOUTH,), DEPLOYS, low=LOW),
     )
     assert rule(free, 30, 5, 6) is None and rule(low, 30, 5, 6) == "X-LOW"
     assert all(at.z == 0 for at in low.suggestions())
@@ -81,22 +83,49 @@ def test_what_the_game_asks_besides_is_asked_for_each_zone() -> None:
         return Refusal(Text("x.no.west"), "X-WEST") if zone.id == "west" else None
 
     west, east = strip("west", 0, 10, 0, 20), strip("east", 0, 10, 40, 60)
-    placing = Deploying(standing(), [west, east], DEPLOYS, also=east_only)
+    placing = Deploying(standing(), (west, east), DEPLOYS, also=east_only)
     assert rule(placing, 10, 5) == "X-WEST" and rule(placing, 50, 5) is None
 
 
 def test_what_is_offered_is_near_the_rival_away_from_friends_and_legal() -> None:
     friend = figure("b", 31, 7)
-    placing = Deploying(standing(friend), [SOUTH], DEPLOYS, towards=(NORTH,), friends=[friend.at])
+    placing = Deploying(standing(friend), (SOUTH,), DEPLOYS, towards=(NORTH,), friends=[friend.at])
     places = placing.suggestions()
     assert places[0].y == 7 * CM and abs(places[0].x - 31_000) >= 6 * CM
     assert len(places) > 10 and all(placing.why_not(at) is None for at in places)
     assert placing.why_not(placing.anywhere(Random(2))) is None
 
 
+HALL = yard(box("hall", 0, 0, 50, 10, 6, "solid", "standable"))
+
+
+def test_the_ground_is_offered_first_and_then_a_few_roofs_with_a_way_down() -> None:
+    def is_stranded(at: Point) -> bool:
+        return at.x < 20 * CM
+
+    placing = Deploying(standing(table=HALL), (SOUTH,), DEPLOYS, towards=(NORTH,), is_stranded=is_stranded)
+    heights = [at.z for at in placing.suggestions()]
+    assert heights == sorted(heights) and 0 < heights.count(6 * CM) <= 4 <= heights.count(0)
+    assert all(at.x >= 20 * CM for at in placing.suggestions() if at.z)
+    assert rule(placing, 10, 5, 6) is None, "it is foolish, not forbidden"
+    assert all(at.x >= 20 * CM for at in (placing.anywhere(Random(seed)) for seed in range(20)))
+
+
+def test_a_roof_without_a_way_down_is_offered_when_nothing_else_is_left() -> None:
+    only_roofs = strip("roofs", 0, 10, 0, 50)
+    placing = Deploying(standing(table=HALL), (only_roofs,), DEPLOYS, is_stranded=lambda at: True)
+    assert not placing.crowded and {at.z for at in placing.suggestions()} == {6 * CM}
+    assert placing.why_not(placing.anywhere(Random(1))) is None
+
+
+def test_the_first_offers_are_spread_over_the_zone() -> None:
+    few = Deploying(standing(), (SOUTH,), DEPLOYS, towards=(NORTH,)).suggestions()[:3]
+    assert min(hypot(a.x - b.x, a.y - b.y) for a in few for b in few if a != b) >= 16 * CM
+
+
 def test_when_the_zone_is_full_the_nearest_free_place_will_do() -> None:
     corner = strip("corner", 0, 4, 0, 4)
-    placing = Deploying(standing(figure("b", 2, 2)), [corner], DEPLOYS)
+    placing = Deploying(standing(figure("b", 2, 2)), (corner,), DEPLOYS)
     assert placing.crowded
     assert rule(placing, 30, 30) == "X-NEAREST"
     assert placing.suggestions() and all(placing.why_not(at) is None for at in placing.suggestions())
@@ -116,6 +145,15 @@ def test_no_part_of_whoever_hides_is_in_a_barred_zone() -> None:
     placing = hiding(figure("e", 10, 10))
     assert rule(placing, 50, 48.6) == "X-BARRED"
     assert rule(placing, 50, 48.5) is None
+
+
+def test_whoever_hides_is_offered_the_ground_first_and_roofs_with_a_way_down() -> None:
+    foe = figure("e", 55, 5)
+    placing = Hiding(standing(foe, table=HALL), [foe], (), HIDES, is_stranded=lambda at: at.x > 20 * CM)
+    heights = [at.z for at in placing.suggestions()]
+    assert heights == sorted(heights) and 0 < heights.count(6 * CM) <= 4
+    assert all(at.x <= 20 * CM for at in placing.suggestions() if at.z)
+    assert rule(placing, 25, 5, 6) is None
 
 
 def test_where_enemies_are_near_everywhere_it_appears_among_them() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.boards.reach import Gait, Guard, Reach, Route
 from game.boards.table import Table
 from game.core.place import Point
-from game.kit.skirmish.footing import ground, on_slope, standing
+from game.kit.skirmish.footing import ground, is_stranded, on_slope, standing
 from tests.kit.skirmish.yard import CM, Walker, box, figure, spot, yard
 
 ROOF = box("roof", 20, 20, 40, 40, 6, "standable")
@@ -70,3 +70,27 @@ def test_a_gallery_that_hangs_is_walked_under_and_not_entered_from_its_own_heigh
     below = way(yard(gallery), spot(15, 30), spot(45, 30), 30 * CM)
     assert below is not None and below.cost == 30 * CM
     assert way(yard(gallery), spot(15, 30), spot(30, 30, 6), 60 * CM, 3) is None
+
+
+def stranded(table: Table, at: Point, budget: int, tokens: int) -> bool:
+    return is_stranded(table, Walker(), Gait(budget, tokens), at)
+
+
+def test_a_roof_strands_whoever_cannot_pay_the_climb_down_in_one_move() -> None:
+    roof, top = yard(ROOF), spot(30, 30, 6)
+    assert not stranded(roof, top, 15 * CM, 1)
+    assert stranded(roof, top, 15 * CM, 0)
+    assert stranded(roof, top, 12 * CM, 1)
+    assert not stranded(roof, spot(10, 10), 0, 0)
+
+
+def test_a_way_down_may_lead_over_another_roof_and_take_several_moves() -> None:
+    tower = box("tower", 41, 20, 55, 40, 12, "standable")
+    shelf = box("shelf", 20, 20, 41, 40, 6, "standable")
+    top = spot(48, 30, 12)
+    assert not stranded(yard(tower, shelf), top, 15 * CM, 1)
+    assert stranded(yard(tower), top, 15 * CM, 1)
+
+
+def test_a_ramp_is_a_way_down_without_a_counter() -> None:
+    assert not stranded(ramp(6), spot(30, 30, 6), 15 * CM, 0)

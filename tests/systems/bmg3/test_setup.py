@@ -497,6 +497,19 @@ def test_suggestions_for_models_are_legal_and_inside_the_zone() -> None:
     assert all(inside(played.body_at(played.model("a1"), at), zone) for at in placing.suggestions())
 
 
+HOUSES = (("low", 4, 2), ("high", 20, 3))
+
+
+def test_models_are_offered_the_street_first_and_only_roofs_they_can_come_down_from() -> None:
+    low, high = (piece(name, f"{x},1", f"{x + 8},7", top=top, keywords="solid standable") for name, x, top in HOUSES)
+    played = crew_game("runner", content=(profile("runner", M=8),), pieces=[low, high])
+    offered = deploying(played, played.model("a1")).suggestions()
+    heights = [at.z for at in offered]
+    assert heights == sorted(heights) and heights.count(0) == 20
+    assert 0 < len(heights) - 20 <= 4 and max(heights) == 2000, "a BMD of 8 climbs down 2 inches, not 3"
+    assert deploying(played, played.model("a1")).why_not(Point(24_000, 4000, 3000)) is None
+
+
 @pytest.mark.parametrize("own", [False, True])
 def test_a_random_setup_can_be_copied_saved_and_undone_at_every_step(own: bool) -> None:
     s = new_game(encounter(), crew=("boss", "thug", "sneak"), pieces=CRATES, place_terrain=own)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cached_property, partial
 
 from game.boards.measure import inside
 from game.boards.table import Body, Zone
+from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Refusal, Text
 from game.kit.skirmish.deploying import Deploying, Deploys, Hides, Hiding, Standing
+from game.kit.skirmish.footing import is_stranded
 from game.kit.skirmish.words import No
+from game.systems.bmg3.flow.footing import footing
+from game.systems.bmg3.flow.moving import stride
 from game.systems.bmg3.flow.placing import STREET_ONLY
 from game.systems.bmg3.flow.sight import SLACK
 from game.systems.bmg3.game import Bmg3
@@ -19,9 +24,10 @@ ENOUGH = 2
 """Models each of several zones must hold when an Encounter card says so."""
 DEPLOYS = Deploys(
     SLACK,
-    steps=(INCH, INCH // 4),
-    apart=2 * INCH,
+    steps=(INCH // 2, INCH // 4),
+    apart=INCH,
     company=3 * INCH,
+    crowd=2 * INCH,
     no_zone=No("bmg3.no.zone", "BMG3-DEP-03"),
     nearest_spot=No("bmg3.no.nearest_spot", "BMG3-DEP-09"),
 )
@@ -48,6 +54,11 @@ def _standing(game: Bmg3, model: Model) -> Standing:
     )
 
 
+def _stranded(game: Bmg3, model: Model) -> Callable[[Point], bool]:
+    """Whether a model could not come down from a place with its own BMD."""
+    return partial(is_stranded, game.table, footing(game, model), stride(game, model).gait)
+
+
 def deploying(game: Bmg3, model: Model, *, grounded: bool = False, spread: bool = False) -> Deploying:
     """Where a model of a group may be put: completely within a zone of its player (DEP-03, DEP-04, DEP-08)."""
     return Deploying(
@@ -57,6 +68,7 @@ def deploying(game: Bmg3, model: Model, *, grounded: bool = False, spread: bool 
         towards=game.zones(game.rival(model.seat)),
         friends=[other.at for other in game.friends(model) if other.at is not None],
         low=FIRST_LOW() if grounded else None,
+        is_stranded=_stranded(game, model),
         also=Spreading(game, model.seat).why_not if spread else None,
     )
 
@@ -73,19 +85,23 @@ class Spreading:
 
     def why_not(self, body: Body, here: Zone) -> Refusal | None:
         """The models still to come must be enough for the other zones."""
-        missing = sum(max(0, ENOUGH - self._held(zone)) for zone in self.game.zones(self.seat) if zone is not here)
+        missing = sum(max(0, ENOUGH - held) for zone, held in self._held if zone is not here)
         if missing <= self.waiting - 1:
             return None
         return Refusal(Text("bmg3.no.zones_spread", n=ENOUGH), "BMG3-ENC-03")
 
-    def _held(self, zone: Zone) -> int:
-        return sum(1 for model in self.game.in_play(self.seat) if inside(self.game.body(model), zone, SLACK))
+    @cached_property
+    def _held(self) -> list[tuple[Zone, int]]:
+        """How many models each zone holds already."""
+        bodies = [self.game.body(model) for model in self.game.in_play(self.seat)]
+        return [(zone, sum(inside(body, zone, SLACK) for body in bodies)) for zone in self.game.zones(self.seat)]
 
 
 def hiding(game: Bmg3, model: Model) -> Hiding:
     """Where a Hidden model may appear: far from every enemy and outside the rival's zone (ABL-26, DEP-09)."""
     enemies = [game.body(enemy) for enemy in game.enemies(model)]
-    return Hiding(_standing(game, model), enemies, game.zones(game.rival(model.seat)), HIDES)
+    barred, is_stranded = game.zones(game.rival(model.seat)), _stranded(game, model)
+    return Hiding(_standing(game, model), enemies, barred, HIDES, is_stranded=is_stranded)
 
 
 def hides(game: Bmg3, model: Model) -> bool:
