@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import tomllib
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,9 +10,10 @@ import msgspec
 
 import game.systems  # noqa: F401 - the games that ship
 from game.boards.maplint import check_map
-from game.core.home import assets, shown
-from game.core.packs import check_pack, packs_in
-from game.core.save import SaveError, read_save, resume
+from game.core.files import Unreadable, listed, read, read_data
+from game.core.home import assets, folder, shown
+from game.core.packs import check_pack
+from game.core.save import LARGEST_SAVE, SaveError, read_save, resume
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.kit import registry
@@ -30,8 +30,8 @@ def files(path: Path) -> Iterator[Path]:
     if (path / "pack.toml").is_file():
         yield path
         return
-    for inner in sorted(path.iterdir()):
-        if inner.is_dir() or (inner.suffix in _SUFFIXES and _is_ours(inner)):
+    for inner in listed(path):
+        if (inner.is_dir() and not inner.is_symlink()) or (inner.suffix in _SUFFIXES and _is_ours(inner)):
             yield from files(inner)
 
 
@@ -39,15 +39,16 @@ def _is_ours(path: Path) -> bool:
     """Whether a file met on the way is meant for us; other programs write JSON too."""
     if path.suffix != ".json":
         return True
-    with contextlib.suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        written = msgspec.json.decode(path.read_bytes())
-        return isinstance(written, dict) and ("game" in written or "system" in written)
-    return True
+    try:
+        written = msgspec.json.decode(read(path, LARGEST_SAVE, "a saved game"))
+    except (Unreadable, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return True
+    return isinstance(written, dict) and ("game" in written or "system" in written)
 
 
 def problems(path: Path) -> list[str]:
     """One sentence for everything wrong with a file."""
-    if not path.exists():
+    if not os.path.lexists(path):
         return [f"{shown(path)}: there is no such file."]
     if path.suffix == ".tmx":
         return check_map(path)
@@ -62,9 +63,9 @@ def problems(path: Path) -> list[str]:
 
 def _toml_problems(path: Path) -> list[str]:
     try:
-        written = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        return [f"{shown(path)}: {' '.join(str(error).split())}"]
+        written = read_data(path, "a pack or a situation")
+    except Unreadable as error:
+        return [str(error)]
     if "pack" in written:
         return _pack_problems(path, path)
     return _situation_problems(path)
@@ -72,23 +73,26 @@ def _toml_problems(path: Path) -> list[str]:
 
 def _pack_problems(pack: Path, header: Path) -> list[str]:
     try:
-        name = tomllib.loads(header.read_text(encoding="utf-8")).get("pack", {}).get("system")
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, AttributeError) as error:
-        return [f"{shown(header)}: {' '.join(str(error).split())}"]
+        heading = read_data(header, "a pack").get("pack")
+    except Unreadable as error:
+        return [str(error)]
+    name = heading.get("system") if isinstance(heading, dict) else None
     if not isinstance(name, str):
         return [f"{shown(header)}, [pack] system: a pack says which game it is for."]
     try:
         system = registry.load(name)
     except registry.UnknownSystem as error:
         return [f"{shown(header)}, [pack] system: {error}"]
-    beside = [other for other in packs_in(assets() / "packs" / name) if not other.samefile(pack)]
-    return [str(problem) for problem in check_pack(pack, name, system.kinds, beside)]
+    beside = [assets() / "packs" / name, folder("packs") / name]
+    return [str(problem) for problem in check_pack(pack, name, system.kinds, beside, system.unfounded)]
 
 
 def _json_problems(path: Path) -> list[str]:
     try:
-        written = msgspec.json.decode(path.read_bytes())
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        written = msgspec.json.decode(read(path, LARGEST_SAVE, "a saved game"))
+    except Unreadable as error:
+        return [str(error)]
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return [f"{shown(path)}: {error}"]
     if isinstance(written, dict) and "system" in written and "game" not in written:
         return _situation_problems(path)

@@ -20,9 +20,9 @@ from PIL import Image
 from game.app.canvas import Canvas
 from game.app.reel import Reel, Still
 from game.app.theme import ACCENT, GROUND, LOSS, SUCCESS, TEXT, mixed
+from game.core.files import write_whole
 from game.core.journal import Entry
 from game.core.request import Seat
-from game.core.save import write_whole
 from game.core.session import Session
 from game.core.system import Seating
 from game.core.text import Catalog, Text

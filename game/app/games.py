@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-import re
+import os
 from collections.abc import Generator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pygame
 
+from game import bots
 from game.core.clone import WrongRecord, shape_of
-from game.core.home import folder, shown
-from game.core.save import SavedGame, SaveError, read_save, resume_position, resuming
+from game.core.files import Unreadable, file_name, free_path, keeper, listed, picture_size, read, write_whole
+from game.core.home import folder, legible, shown
+from game.core.save import SavedGame, SaveError, outdated, read_save, resume_position, resuming
 from game.core.session import Session
 from game.core.system import Setup, System
 from game.core.text import Text
+from game.core.wording import clip
 from game.kit import registry
 
 THUMBNAIL = (320, 180)
-_NAME = re.compile(r"[^\w \-]+")
-_LONGEST_NAME = 60
+_LARGEST_THUMBNAIL = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class Kept:
     @property
     def name(self) -> str:
         """What the player calls it: the file's name, which can be changed."""
-        return self.path.stem
+        return legible(self.path.stem)
 
     @property
     def finished(self) -> bool:
@@ -70,27 +74,28 @@ def latest() -> Kept | None:
 
 def new_path(setup: Setup) -> Path:
     """Where a new game is kept from its first answer on."""
-    return _free(setup.system)
+    return free_path(folder("saves"), setup.system, ".json")
 
 
 def free_copy_path(path: Path) -> Path:
     """A name beside `path` for a game that branches off it."""
-    return _free(path.stem.rstrip("0123456789").rstrip() or path.stem)
+    return free_path(folder("saves"), path.stem.rstrip("0123456789") or path.stem, ".json")
 
 
 def rename(path: Path, name: str) -> Path:
     """Give a game another name; its picture goes with it."""
-    wanted = _NAME.sub(" ", name).strip()[:_LONGEST_NAME] or path.stem
-    target = path.with_name(f"{wanted}.json")
-    if target == path or target.exists():
+    target = path.with_name(f"{file_name(name, path.stem)}.json")
+    if target == path or os.path.lexists(target):
         return path
     path.rename(target)
-    if thumbnail_path(path).exists():
+    with suppress(OSError):
         thumbnail_path(path).rename(thumbnail_path(target))
     return target
 
 
 def delete(path: Path) -> None:
+    """Remove a game and its picture; OSError when the disk does not allow it."""
+    keeper.forget(path)
     path.unlink(missing_ok=True)
     thumbnail_path(path).unlink(missing_ok=True)
 
@@ -123,7 +128,10 @@ def open_position(path: Path) -> Session[Any]:
 def _read(path: Path) -> tuple[SavedGame, System[Any]]:
     saved = read_save(path)
     if saved.system not in registry.names():
-        raise SaveError(f"{shown(path)} is a game of '{saved.system}', which is not installed.")
+        raise SaveError(f"{shown(path)} is a game of '{clip(saved.system)}', which is not installed.")
+    for place in saved.setup.seats:
+        if place.player and place.player not in bots.NAMES:
+            raise SaveError(f"{shown(path)} is played by '{clip(place.player)}', and there is no such computer player.")
     return saved, registry.load(saved.system)
 
 
@@ -139,18 +147,21 @@ def keep_thumbnail(path: Path, picture: pygame.Surface) -> None:
     wide, high = picture.get_size()
     share = min(THUMBNAIL[0] / wide, THUMBNAIL[1] / high)
     small = pygame.transform.smoothscale(picture, (max(1, round(wide * share)), max(1, round(high * share))))
-    fresh = path.with_name(f".{path.stem}.new.png")
-    try:
-        pygame.image.save(small, fresh)
-        fresh.replace(thumbnail_path(path))
-    except (OSError, pygame.error):
-        fresh.unlink(missing_ok=True)
+    data = BytesIO()
+    pygame.image.save(small, data, "thumbnail.png")
+    with suppress(OSError):
+        write_whole(thumbnail_path(path), data.getvalue())
 
 
 def thumbnail(path: Path) -> pygame.Surface | None:
+    """The picture beside a game, if it is one of ours: a few bytes can unpack to gigabytes."""
     try:
-        return pygame.image.load(thumbnail_path(path))
-    except (OSError, pygame.error):
+        data = read(thumbnail_path(path), _LARGEST_THUMBNAIL, "a picture")
+        wide, high = picture_size(data)
+        if wide > THUMBNAIL[0] or high > THUMBNAIL[1]:
+            return None
+        return pygame.image.load(BytesIO(data), "thumbnail.png")
+    except (Unreadable, ValueError, pygame.error):
         return None
 
 
@@ -158,24 +169,27 @@ def thumbnail(path: Path) -> pygame.Surface | None:
 
 
 def _kept(name: str) -> list[Kept]:
-    found = folder("replays" if name == "replays" else "saves").glob("*.json")
-    looked = [_look(path) for path in found if not path.name.startswith(".")]
+    looked = [_look(path) for path in listed(folder("replays" if name == "replays" else "saves"), ".json")]
     return sorted(looked, key=lambda kept: (not kept.fault, kept.when, kept.name), reverse=True)
 
 
 def _look(path: Path) -> Kept:
-    when = datetime.fromtimestamp(path.stat().st_mtime)
+    when = _when(path)
     try:
         saved, system = _read(path)
         state = shape_of(system.state).load(saved.position.state, system.lookup)
+        return Kept(path, when, saved, system.heading(state))
     except SaveError as error:
         return Kept(path, when, fault=str(error))
-    except (WrongRecord, KeyError) as error:
-        return Kept(path, when, saved, fault=f"{shown(path)} needs content that is not there ({error}).")
-    return Kept(path, when, saved, system.heading(state))
+    except WrongRecord as error:
+        return Kept(path, when, saved, fault=outdated(saved, system, shown(path), str(error)))
+    except Exception as error:  # a state that somebody else wrote down may hold anything
+        return Kept(path, when, fault=f"{shown(path)} holds a position that makes no sense ({clip(error)}).")
 
 
-def _free(stem: str) -> Path:
-    saves_folder = folder("saves")
-    number = next(n for n in range(1, 1_000_000) if not (saves_folder / f"{stem} {n}.json").exists())
-    return saves_folder / f"{stem} {number}.json"
+def _when(path: Path) -> datetime:
+    """When a file was last written; disks may say what no calendar has."""
+    try:
+        return datetime.fromtimestamp(path.lstat().st_mtime)
+    except (OSError, ValueError, OverflowError):
+        return datetime.fromtimestamp(0)

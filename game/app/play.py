@@ -14,9 +14,10 @@ from typing import Any, Literal
 
 from game.app.settings import Policy
 from game.core.dice import Chance
+from game.core.files import keeper
 from game.core.home import folder
 from game.core.request import DECLINE, Choose, Draw, Request, Roll, Seat, Together
-from game.core.save import save, save_bytes, write_whole
+from game.core.save import save_bytes
 from game.core.session import Answered, Excerpt, RuleFailed, Session
 
 Waiting = Literal["person", "computer", "chance", "over"]
@@ -140,14 +141,14 @@ class Play:
 
     def _keep(self) -> None:
         if self.path:
-            save(self.session, self.path)
+            keeper.keep(self.path, save_bytes(self.session))
 
     def _report(self, fault: BaseException) -> Path:
         """Write down what went wrong, with the game as it is, for whoever mends the rule."""
         reports = folder("reports")
         number = next(n for n in range(1, 100_000) if not (reports / f"{n:05}.txt").exists())
-        write_whole(reports / f"{number:05}.json", save_bytes(self.session))
+        keeper.keep(reports / f"{number:05}.json", save_bytes(self.session))
         report = reports / f"{number:05}.txt"
         words = f"{fault}\n\nnow: {self.session.where()}\n\n{''.join(traceback.format_exception(fault))}"
-        write_whole(report, words.encode())
+        keeper.keep(report, words.encode())
         return report

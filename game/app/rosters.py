@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
+from game.core.files import LONGEST_NAME, Unreadable, file_name, free_path, keeper, listed, read_words
 from game.core.home import folder, shown
 from game.core.roster import Pick, Roster, RosterError, read_roster, write_roster
+from game.core.wording import clip
 
 _LARGEST_TEXT = 1 << 16
+_LONGEST_LIMIT = 6
 _HEAD = re.compile(r"(system|name|limit):\s*(.*)")
 
 
@@ -26,7 +30,7 @@ class Kept:
 
 def own(system: str = "") -> list[Kept]:
     """The player's rosters (of one system), by name; files that cannot be read last."""
-    found = [_look(path) for path in sorted(folder("rosters").glob("*.json")) if not path.name.startswith(".")]
+    found = [_look(path) for path in listed(folder("rosters"), ".json")]
     if system:
         found = [kept for kept in found if kept.roster and kept.roster.system == system]
     return sorted(found, key=lambda kept: (kept.roster is None, kept.roster.name.casefold() if kept.roster else ""))
@@ -40,7 +44,7 @@ def _look(path: Path) -> Kept:
 
 
 def new_path(system: str) -> Path:
-    return _free(system, "json")
+    return free_path(folder("rosters"), system, ".json")
 
 
 def duplicate(roster: Roster, name: str) -> Path:
@@ -55,16 +59,16 @@ def duplicate(roster: Roster, name: str) -> Path:
 
 def texts() -> list[Path]:
     """Text files in the rosters folder, to import."""
-    return sorted(path for path in folder("rosters").glob("*.txt") if not path.name.startswith("."))
+    return listed(folder("rosters"), ".txt")
 
 
 def export(roster: Roster) -> Path:
     """Write a roster as text beside the others."""
-    stem = re.sub(r"[^\w \-]+", " ", roster.name).strip()[:60] or roster.system
+    stem = file_name(roster.name)
     path = folder("rosters") / f"{stem}.txt"
-    if path.exists():
-        path = _free(stem, "txt")
-    path.write_text(as_text(roster), encoding="utf-8")
+    if os.path.lexists(path):
+        path = free_path(folder("rosters"), stem, ".txt")
+    keeper.keep(path, as_text(roster).encode())
     return path
 
 
@@ -95,23 +99,18 @@ def from_text(text: str, name: str) -> Roster:
     if not head.get("system"):
         raise RosterError(f"{name} does not say which game it is for (system: ...).")
     limit = head.get("limit", "0")
-    if not limit.isdecimal():
-        raise RosterError(f"{name}: the limit is a number, not '{limit}'.")
+    if not limit.isdecimal() or len(limit) > _LONGEST_LIMIT:
+        raise RosterError(f"{name}: the limit is a number, not '{clip(limit)}'.")
+    longest = max(map(len, (*head.values(), *(word for pick in picks for word in (pick.id, *pick.extras)))), default=0)
+    if longest > LONGEST_NAME:
+        raise RosterError(f"{name}: one of its names is longer than {LONGEST_NAME} letters.")
     return Roster(head["system"], head.get("name", "") or name, tuple(picks), int(limit))
 
 
 def read_text(path: Path) -> Roster:
     try:
-        if path.stat().st_size > _LARGEST_TEXT:
-            raise RosterError(f"{shown(path)} is too large to be a roster.")
-        return from_text(path.read_text(encoding="utf-8"), shown(path))
-    except OSError as error:
-        raise RosterError(f"{shown(path)} cannot be read: {error.strerror or error}.") from error
+        return from_text(read_words(path, _LARGEST_TEXT, "a roster").decode("utf-8-sig"), shown(path))
+    except Unreadable as error:
+        raise RosterError(str(error)) from None
     except UnicodeDecodeError as error:
         raise RosterError(f"{shown(path)} is not a text file.") from error
-
-
-def _free(stem: str, suffix: str) -> Path:
-    place = folder("rosters")
-    number = next(n for n in range(1, 1_000_000) if not (place / f"{stem} {n}.{suffix}").exists())
-    return place / f"{stem} {number}.{suffix}"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from game.core.home import folder
-from game.core.save import write_whole
+from game.core.faults import faults, place
+from game.core.files import Unreadable, keeper, read_data
+from game.core.home import folder, shown
 
 Policy = Literal["ask", "always", "never"]
+Width = Annotated[int, msgspec.Meta(ge=1, le=7680)]
+Height = Annotated[int, msgspec.Meta(ge=1, le=4320)]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
@@ -24,7 +28,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
     palette: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
     animation: Literal["none", "fast", "normal", "slow"] = "normal"
     volume: Percent = 60
-    window: tuple[int, int] = (1280, 720)
+    window: tuple[Width, Height] = (1280, 720)
     full_screen: bool = False
     accelerated: bool = False
     """Let the graphics driver show frames; off is faster where there is no graphics card."""
@@ -39,7 +43,7 @@ class Settings(msgspec.Struct, omit_defaults=True):
 
     def save(self) -> None:
         data = msgspec.json.format(msgspec.json.encode(self), indent=2)
-        write_whole(settings_file(), data + b"\n")
+        keeper.keep(settings_file(), data + b"\n")
 
 
 def settings_file() -> Path:
@@ -47,8 +51,20 @@ def settings_file() -> Path:
 
 
 def load_settings() -> Settings:
-    """The saved settings, or the defaults when there are none that can be read."""
+    """The saved settings, with the default for everything that cannot be read."""
+    return read_settings()[0]
+
+
+def read_settings() -> tuple[Settings, list[str]]:
+    """The saved settings as far as they can be used, and what is wrong with the rest."""
+    path = settings_file()
+    if not os.path.lexists(path):
+        return Settings(), []
     try:
-        return msgspec.json.decode(settings_file().read_bytes(), type=Settings)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
-        return Settings()
+        written = read_data(path, "the settings")
+    except Unreadable as error:
+        return Settings(), [str(error)]
+    wrong = faults(Settings, written)
+    bad = [fault.path[0] for fault in wrong if fault.path]
+    kept = {name: value for name, value in written.items() if name not in bad}
+    return msgspec.convert(kept, Settings), [f"{shown(path)}, {place(f.path)}: {f.sentence}." for f in wrong]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import OrderedDict
 from functools import lru_cache
 from importlib.resources import files
@@ -111,7 +112,7 @@ class Theme:
                 if line:
                     lines.append(line)
                 while len(word) > 1 and font.size(word)[0] > width:
-                    cut = next((n for n in range(len(word) - 1, 0, -1) if font.size(word[:n])[0] <= width), 1)
+                    cut = max(1, _fitting(font, word, width))
                     cut = word.rfind("-", 0, cut) + 1 or cut
                     lines.append(word[:cut])
                     word = word[cut:]
@@ -124,9 +125,8 @@ class Theme:
         font = self.font(size, bold)
         if font.size(words)[0] <= width:
             return words
-        while words and font.size(f"{words}…")[0] > width:
-            words = words[:-1]
-        return f"{words.rstrip()}…"
+        room = width - font.size("…")[0]
+        return f"{words[: _fitting(font, words, room)].rstrip()}…"
 
     def _pixels(self, size: Size | int) -> int:
         return self.px(SIZES[size]) if isinstance(size, str) else size
@@ -149,6 +149,11 @@ class Theme:
         else:
             self._texts.move_to_end(key)
         return found
+
+
+def _fitting(font: pygame.font.Font, words: str, width: int) -> int:
+    """How many of the first letters fit into a width; found by halves, for a stranger's word may have thousands."""
+    return bisect_right(range(1, len(words) + 1), width, key=lambda count: font.size(words[:count])[0])
 
 
 def mixed(a: Colour, b: Colour, share: float) -> Colour:

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import get_args
 
 import pygame
 
 import game.systems  # noqa: F401 - the games that ship
-from game.app.settings import Settings, load_settings
+from game.app.settings import Settings, load_settings, read_settings
 from game.app.theme import GROUND, Theme
+from game.app.widgets.toast import Toast
+from game.core.files import keeper, sweep
+from game.core.home import Folder
+from game.core.home import home as own_files
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
 
 FRAMES = 60
 SMALLEST = (960, 600)
 _DESIGN_HEIGHT = 720
+_A_WHILE = 5.0
+"""Seconds between two attempts to write what the disk would not take."""
 _LEAST_ROOM = (640, 360)
 """What screens need at 100 %: in a small window the interface grows no larger than leaves them this."""
 
@@ -51,11 +58,15 @@ class App:
 
     def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.settings = settings or load_settings()
+        for name in get_args(Folder):
+            sweep(own_files() / name)
         pygame.display.init()
         pygame.font.init()
         pygame.key.set_repeat(400, 40)
         pygame.display.set_caption("Sandtable")
-        self.window = pygame.display.set_mode(size or self.settings.window, pygame.RESIZABLE)
+        wide, high = self.settings.window
+        kept = max(wide, SMALLEST[0]), max(high, SMALLEST[1])
+        self.window = pygame.display.set_mode(size or kept, pygame.RESIZABLE)
         self.catalog = registry.catalog()
         self.theme = Theme(self.scale, self.settings.palette)
         self.screens: list[Screen] = []
@@ -64,6 +75,9 @@ class App:
         self.repeating = False
         """Whether the key being handled is still held down from before."""
         self._down: set[int] = set()
+        self._told = Toast()
+        """What no screen has asked for: that the disk is full."""
+        self._patience = 0.0
 
     # --- what screens share
 
@@ -88,6 +102,10 @@ class App:
     def say(self, text: Text) -> str:
         """A message in the player's language."""
         return self.catalog.render(text, self.language)
+
+    def faults(self) -> list[str]:
+        """What is wrong with the player's own files that were left out, a sentence each."""
+        return read_settings()[1] + registry.faults()
 
     def changed(self) -> None:
         """Settings changed: take them up everywhere, and keep them."""
@@ -125,6 +143,7 @@ class App:
         self.top.layout()
 
     def quit(self) -> None:
+        keeper.try_again()
         while self.screens:
             self.screens.pop().leave()
         self.running = False
@@ -140,9 +159,21 @@ class App:
         self.top.update(seconds)
         if not self.running:
             return
+        self._look_after_files(seconds)
         self.window.fill(GROUND)
         self.top.draw(self.window)
+        self._told.draw(self.window, self.theme)
         pygame.display.flip()
+
+    def _look_after_files(self, seconds: float) -> None:
+        """Try again to write what the disk would not take, and say so once."""
+        self._told.update(seconds)
+        self._patience -= seconds
+        if keeper.waiting and self._patience <= 0:
+            keeper.try_again()
+            self._patience = _A_WHILE
+        if not self._told.words and (news := keeper.news()):
+            self._told.show(self.say(news), bad=keeper.waiting)
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         self.repeating = event.type == pygame.KEYDOWN and event.key in self._down

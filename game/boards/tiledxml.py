@@ -16,6 +16,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from game.boards.mapfile import MapError, Value, nearest, quoted
+from game.core.files import Unreadable, picture_size, read
 
 FILE_LIMIT = 4_000_000
 PROPERTY_LIMIT = 64
@@ -23,20 +24,17 @@ TEXT_LIMIT = 2_000
 FAR = 1_000_000.0
 TILE_SIZE_LIMIT = 512
 _PICTURE_LIMIT = 8192
+_PICTURE_BYTES = 16_000_000
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,10}")
-_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def read_xml(path: Path, tag: str, where: str) -> Element:
     """The root element of a small, entity-free XML file."""
     try:
-        with path.open("rb") as file:
-            data = file.read(FILE_LIMIT + 1)
-    except (OSError, ValueError):
-        raise MapError(f"{where}: the file cannot be opened; check its name and whether it may be read.") from None
-    if len(data) > FILE_LIMIT:
-        raise MapError(f"{where}: the file is larger than {FILE_LIMIT // 1_000_000} MB; make the map smaller.")
+        data = read(path, FILE_LIMIT, f"a {tag}")
+    except Unreadable as error:
+        raise MapError(f"{where}: the file {error.reason}.") from None
     try:
         root: Element = fromstring(data, forbid_dtd=True)
     except DefusedXmlException:
@@ -204,13 +202,11 @@ def _unpack(text: str, compression: str, size: int, where: str) -> bytes:
 def png_size(path: Path, where: str) -> tuple[int, int]:
     """Width and height from a PNG's first bytes."""
     try:
-        with path.open("rb") as file:
-            head = file.read(24)
-    except (OSError, ValueError):
-        raise MapError(f"{where}: the picture {quoted(path.name)} is missing; put it beside the tileset.") from None
-    if len(head) < 24 or not head.startswith(_PNG) or head[12:16] != b"IHDR":
-        raise MapError(f"{where}: the picture {quoted(path.name)} is not a PNG; save it as PNG.")
-    width, height = struct.unpack(">II", head[16:24])
+        width, height = picture_size(read(path, _PICTURE_BYTES, "a picture"))
+    except Unreadable as error:
+        raise MapError(f"{where}: the picture {quoted(path.name)} {error.reason}.") from None
+    except ValueError:
+        raise MapError(f"{where}: the picture {quoted(path.name)} is not a PNG; save it as PNG.") from None
     if not (0 < width <= _PICTURE_LIMIT and 0 < height <= _PICTURE_LIMIT):
         raise MapError(f"{where}: the picture {quoted(path.name)} is larger than {_PICTURE_LIMIT} pixels a side.")
     return width, height

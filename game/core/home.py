@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -23,9 +24,10 @@ def home() -> Path:
 
 
 def folder(name: Folder) -> Path:
-    """One of the folders in `home()`, made when it is not there yet."""
+    """One of the folders in `home()`, made when it is not there yet and the disk allows it."""
     path = home() / name
-    path.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError):  # whoever writes there is told why that fails
+        path.mkdir(parents=True, exist_ok=True)
     return path
 
 
@@ -43,8 +45,14 @@ def shown(path: Path) -> str:
     """A path as a message shows it: without the part above the program's files or the player's."""
     for base in (_shipped(), home()):
         if path.is_relative_to(base):
-            return path.relative_to(base).as_posix()
-    return path.as_posix()
+            path = path.relative_to(base)
+            break
+    return legible(path.as_posix())
+
+
+def legible(name: str) -> str:
+    """A file's name as it can be shown: disks allow letters that no font has."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
 def _shipped() -> Path:

@@ -6,9 +6,9 @@ data only: nothing in them is ever run.
 
 from __future__ import annotations
 
+import os
 import re
-import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -18,6 +18,7 @@ import msgspec
 
 from game.core.content import Content, Localised, Part, Ref, is_id, read_special
 from game.core.faults import Node, faults, marks, place, walk
+from game.core.files import LARGEST_TEXT, TooWild, Unreadable, listed, parse_toml, read_words
 from game.core.home import shown
 from game.core.library import Kinds, Library, Pack, fingerprint
 from game.core.wording import clip, suggest
@@ -26,10 +27,12 @@ FORMAT = 1
 HEADER = "pack"
 
 _MOST_PROBLEMS = 100
-_LARGEST_FILE = 2 * 1024 * 1024
-_KEY_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
-_ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:{_KEY_PART}[ \t]*+\.[ \t]*+){{32}}", re.ASCII)
+_MOST_FILES = 200
 _IDS = "lower-case letters and digits, joined by '_', '-' or '.'"
+
+
+Judge = Callable[[Content], str]
+"""Why a thing that is written right still cannot be played, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,40 +105,49 @@ class _Draft:
         self.problems.append(Problem(file, place, sentence))
 
 
-def load(system: str, kinds: Kinds, shipped: Path, user: Path | None = None) -> tuple[Library, tuple[Problem, ...]]:
+def _vouched(thing: Content) -> str:
+    return ""
+
+
+def load(
+    system: str, kinds: Kinds, shipped: Path, user: Path | None = None, judge: Judge = _vouched
+) -> tuple[Library, tuple[Problem, ...]]:
     """The library of a system, and what is wrong with the user's packs that were left out of it.
 
     The packs that ship with the program must be right: PackError if one is not.
     """
-    own = [_read_pack(path, system, kinds) for path in packs_in(shipped)]
+    own = [_read_pack(path, system, kinds, judge) for path in packs_in(shipped)]
     if not own:
         raise PackError([Problem(shipped, "", "there are no packs here")])
     kept = _agree(own, [])
     if len(kept) < len(own):
         raise PackError(_problems(own))
-    others = [_read_pack(path, system, kinds) for path in packs_in(user)] if user else []
+    others = [_read_pack(path, system, kinds, judge) for path in packs_in(user)] if user else []
     added = _agree(others, kept)
     stock = [_finish(draft, shipped=True) for draft in kept] + [_finish(draft, shipped=False) for draft in added]
     return Library(system, kinds, stock), _problems(others)
 
 
-def check_pack(path: Path, system: str, kinds: Kinds, beside: Iterable[Path] = ()) -> list[Problem]:
+def check_pack(
+    path: Path, system: str, kinds: Kinds, beside: Iterable[Path] = (), judge: Judge = _vouched
+) -> list[Problem]:
     """Everything wrong with one pack, which may build on the packs in the folders beside it."""
     around = [other for folder in beside for other in packs_in(folder) if other.resolve() != path.resolve()]
-    base = _agree([_read_pack(other, system, kinds) for other in around], [])
-    draft = _read_pack(path, system, kinds)
+    base = _agree([_read_pack(other, system, kinds, judge) for other in around], [])
+    draft = _read_pack(path, system, kinds, judge)
     _agree([draft], base)
     return draft.problems
 
 
 def packs_in(folder: Path) -> list[Path]:
     """The packs a folder holds, by name; a folder with a `pack.toml` is one pack itself."""
-    if (folder / "pack.toml").is_file():
+    if _is_pack(folder):
         return [folder]
-    if not folder.is_dir():
-        return []
-    entries = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
-    return [path for path in entries if (path.suffix == ".toml" and path.is_file()) or (path / "pack.toml").is_file()]
+    return [path for path in listed(folder) if (path.suffix == ".toml" and not path.is_dir()) or _is_pack(path)]
+
+
+def _is_pack(folder: Path) -> bool:
+    return os.path.lexists(folder / "pack.toml")
 
 
 def _problems(drafts: Iterable[_Draft]) -> tuple[Problem, ...]:
@@ -154,7 +166,7 @@ def _finish(draft: _Draft, *, shipped: bool) -> tuple[Pack, list[Content]]:
 # Reading one pack
 
 
-def _read_pack(path: Path, system: str, kinds: Kinds) -> _Draft:
+def _read_pack(path: Path, system: str, kinds: Kinds, judge: Judge) -> _Draft:
     """A pack by itself; whether it fits the others is `_agree`'s question."""
     draft = _Draft(path, system, kinds)
     for file in _files(draft):
@@ -169,6 +181,9 @@ def _read_pack(path: Path, system: str, kinds: Kinds) -> _Draft:
         for kind, entries in tables.items():
             if not draft.hopeless:
                 _read_kind(kind, entries, file, draft)
+    for thing in draft.things:
+        if reason := judge(thing.content):
+            draft.refuse(thing.file, f"[{thing.kind}.{thing.content.id}]", reason)
     return draft
 
 
@@ -176,32 +191,28 @@ def _files(draft: _Draft) -> list[Path]:
     """The files of a pack, the one with its header first."""
     if not draft.path.is_dir():
         return [draft.path]
-    others = sorted(file for file in draft.path.rglob("*.toml") if file.is_file() and file != draft.header_file)
-    return [draft.header_file, *others]
+    found = (Path(place) / name for place, _, names in os.walk(draft.path) for name in names)
+    others = sorted(file for file in found if file.suffix == ".toml" and file != draft.header_file)
+    if len(others) >= _MOST_FILES:
+        draft.refuse(draft.path, "", f"this pack has more than {_MOST_FILES} files")
+    return [draft.header_file, *others[: _MOST_FILES - 1]]
 
 
 def _parse(file: Path) -> dict[str, object]:
     """The tables of a file; PackError when it is not TOML."""
     try:
-        with file.open("rb") as stream:
-            data = stream.read(_LARGEST_FILE + 1)
-    except OSError as error:
-        raise _refusal(file, "", f"this file cannot be read ({error.strerror or error})") from None
-    if len(data) > _LARGEST_FILE:
-        raise _refusal(file, "", f"this file is larger than {_LARGEST_FILE // 1024} KiB")
+        data = read_words(file, LARGEST_TEXT, "part of a pack")
+    except Unreadable as error:
+        raise _refusal(file, "", f"this file {error.reason}") from None
     try:
         written = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise _refusal(file, f"line {line}", "this is not UTF-8; save the file with that encoding") from None
-    # tomllib takes time in the square of a dotted key's parts
-    if endless := _ENDLESS_KEY.search(written):
-        line = written.count("\n", 0, endless.start()) + 1
-        raise _refusal(file, f"line {line}", "this key has too many parts")
     try:
-        return tomllib.loads(written)
-    except RecursionError:
-        raise _refusal(file, "", "this file is nested too deeply") from None
+        return parse_toml(written)
+    except TooWild as error:
+        raise _refusal(file, f"line {error.line}" if error.line else "", error.reason) from None
     except ValueError as error:
         raise _refusal(file, *_syntax(str(error), written.count("\n") + 1)) from None
 

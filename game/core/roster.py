@@ -6,14 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
+from game.core.files import LARGEST_TEXT, LONGEST_NAME, Unreadable, keeper, read_words
 from game.core.home import shown
-from game.core.save import write_whole
 from game.core.text import Refusal, Text
-
-_LARGEST_FILE = 1 << 20
 
 
 class RosterError(ValueError):
@@ -23,7 +22,7 @@ class RosterError(ValueError):
 class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing taken, and the upgrades or choices taken with it."""
 
-    id: str
+    id: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
     extras: tuple[str, ...] = ()
 
 
@@ -31,7 +30,7 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True):
     """A named list of picks for one system."""
 
     system: str
-    name: str
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
     picks: tuple[Pick, ...] = ()
     limit: int = 0
     """The size of game it is meant for, in the system's points."""
@@ -78,16 +77,15 @@ class Muster(ABC):
 
 
 def write_roster(roster: Roster, path: Path) -> None:
-    write_whole(path, msgspec.json.format(msgspec.json.encode(roster), indent=2) + b"\n")
+    """Keep a roster, now or as soon as the disk takes it."""
+    keeper.keep(path, msgspec.json.format(msgspec.json.encode(roster), indent=2) + b"\n")
 
 
 def read_roster(path: Path) -> Roster:
     """A roster from its file; RosterError in one sentence."""
     try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise RosterError(f"{shown(path)} is too large to be a roster.")
-        return msgspec.json.decode(path.read_bytes(), type=Roster)
-    except OSError as error:
-        raise RosterError(f"{shown(path)} cannot be read: {error.strerror or error}.") from error
+        return msgspec.json.decode(read_words(path, LARGEST_TEXT, "a roster"), type=Roster)
+    except Unreadable as error:
+        raise RosterError(str(error)) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RosterError(f"{shown(path)} is not a roster ({' '.join(str(error).split())}).") from error

@@ -6,9 +6,7 @@ new file that then takes the old one's name, so that a kill or a power cut leave
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from game.core.clone import WrongRecord, shape_of
+from game.core.files import Unreadable, read_words, write_whole
 from game.core.home import shown
 from game.core.request import IllegalAnswer
 from game.core.session import BY_ITSELF, Beat, RuleFailed, Session
@@ -26,7 +25,8 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 FORMAT = 1
-_LARGEST_FILE = 64 * 1024 * 1024
+LARGEST_SAVE = 4 * 1024 * 1024
+"""Bytes: ten times the longest game; read, it takes up to thirty times as much memory."""
 
 
 class SaveError(ValueError):
@@ -115,39 +115,15 @@ def save(session: Session[Any], path: Path) -> None:
     write_whole(path, save_bytes(session))
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Replace a file by a new one, so that whatever happens it is the old or the new."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with fresh.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-    except BaseException:
-        fresh.unlink(missing_ok=True)
-        raise
-    with contextlib.suppress(OSError):  # not every platform lets a folder be flushed
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
 # --- reading
 
 
 def read_save(path: Path) -> SavedGame:
     """What a save file holds; SaveError says in one sentence why it cannot be used. The file is never touched."""
     try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise SaveError(f"{shown(path)} is too large to be a saved game.")
-        data = path.read_bytes()
-    except OSError as error:
-        raise SaveError(f"{shown(path)} cannot be read: {error.strerror or error}.") from error
-    return parse_save(data, shown(path))
+        return parse_save(read_words(path, LARGEST_SAVE, "a saved game"), shown(path))
+    except Unreadable as error:
+        raise SaveError(str(error)) from None
 
 
 def parse_save(data: bytes, name: str) -> SavedGame:
@@ -189,7 +165,7 @@ def resuming(saved: SavedGame, system: System[S], name: str = "The saved game") 
     try:
         session = Session(system, saved.setup)
     except (SetupError, WrongRecord) as error:
-        raise Diverged(f"{name} cannot be set up any more: {_one_line(error)}") from error
+        raise Diverged(outdated(saved, system, name, _one_line(error))) from error
     except RuleFailed as error:
         raise Diverged(f"{name} cannot begin: a rule failed ({_one_line(error)}).") from error
     fault = yield from _replay(session, saved.beats)
@@ -243,6 +219,15 @@ def _replay_answer(session: Session[S], at: int, key: str) -> Fault | None:
     return None
 
 
+def outdated(saved: SavedGame, system: System[Any], name: str, why: str) -> str:
+    """Why a save does not fit: an old one is called old, not damaged."""
+    if saved.version != system.version:
+        return f"{name} was made with version {saved.version} of the rules; this is version {system.version} ({why})."
+    if saved.fingerprint != system.fingerprint:
+        return f"{name} was made with other content packs than are loaded now ({why})."
+    return f"{name} cannot be set up any more ({why})."
+
+
 def _explain(saved: SavedGame, system: System[Any], fault: Fault, name: str) -> str:
     where = f"at step {fault.beat + 1} of {len(saved.beats)}: {fault.reason}"
     if saved.version != system.version:
@@ -260,7 +245,7 @@ def resume_position(saved: SavedGame, system: System[S], name: str = "The saved 
         if shape_of(system.state).digest(state) != saved.position.digest:
             raise SaveError(f"{name} is damaged: its last position does not match its digest.")
         session = Session(system, setup)
-    except (WrongRecord, RuleFailed) as error:
-        raise SaveError(f"{name} cannot be continued: {_one_line(error)}.") from error
+    except (WrongRecord, SetupError, RuleFailed) as error:
+        raise SaveError(outdated(saved, system, name, _one_line(error))) from error
     _to_the_end(_replay(session, saved.beats[-1:]))
     return session

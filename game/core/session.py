@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from game.core.clone import shape_of
+from game.core.clone import WrongRecord, shape_of
 from game.core.journal import Entry
 from game.core.request import Choose, Draw, IllegalAnswer, Request, Roll, Seat, Together, refuse
 from game.core.system import Game, Outcome, Setup, SetupError, System
@@ -117,7 +117,7 @@ class Session(Generic[S]):
         self._shape = shape_of(system.state)
         self._redo: list[list[Answered]] = []
         self._flow: Coroutine[Request[Any], Any, None] | None = None
-        self._game: Game[S] = system.game(self._first_state())
+        self._game: Game[S] = self._first_game()
         try:
             self._open_beats()
             self._settle()
@@ -126,12 +126,12 @@ class Session(Generic[S]):
         if not self.beats:
             raise SetupError("the game is over before it begins")
 
-    def _first_state(self) -> S:
-        if self.setup.position is not None:
-            return self._shape.load(self.setup.position, self.system.lookup)
+    def _first_game(self) -> Game[S]:
         try:
-            return self.system.start(self.setup)
-        except SetupError:
+            if self.setup.position is not None:
+                return self.system.game(self._shape.load(self.setup.position, self.system.lookup))
+            return self.system.game(self.system.start(self.setup))
+        except (SetupError, WrongRecord):
             raise
         except Exception as fault:
             raise SetupError(f"the game cannot be set up ({type(fault).__name__}: {fault})") from fault

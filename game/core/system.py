@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from game.core.clone import shape_of
+from game.core.content import Content
+from game.core.files import LONGEST_NAME
 from game.core.journal import Entry, Event
 from game.core.library import Kinds
 from game.core.request import IllegalAnswer, PickPath, Request, Seat
@@ -28,7 +30,7 @@ class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat at the table before the game: who sits there and with what roster (an id, or the roster itself)."""
 
     seat: str
-    name: str = ""
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
     player: str = ""
     """The name of a computer player; empty for a person."""
     roster: str | dict[str, Any] = ""
@@ -152,6 +154,14 @@ class System(ABC, Generic[S]):
     def concede(self, state: S, seat: Seat) -> None:
         """`seat` gives up: the outcome is theirs to lose from now on."""
         raise IllegalAnswer(Refusal(Text("core.answer.no_surrender")))
+
+    def unfounded(self, thing: Content) -> str:
+        """Why a thing from a pack cannot be played although it is written right: no rule stands behind it."""
+        return ""
+
+    def faults(self) -> list[str]:
+        """What is wrong with the player's own packs and maps for this game, a sentence each; those are left out."""
+        return []
 
     def add_words(self, catalog: Catalog) -> None:
         """Teach the catalog the words of the system's packs."""

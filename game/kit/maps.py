@@ -12,11 +12,19 @@ from game.boards.mapkinds import read_map
 from game.boards.squares import SquareBoard
 from game.boards.table import Table
 from game.core import home
+from game.core.files import listed
 from game.core.system import SetupError
+from game.core.wording import clip, suggest
 
 B = TypeVar("B", Table, HexBoard, SquareBoard)
 
 _WORDS = {Table: "an open table", HexBoard: "a board of hexagons", SquareBoard: "a board of squares"}
+
+
+class UnknownMap(SetupError, KeyError):  # noqa: N818
+    """There is no such map; the message suggests the nearest."""
+
+    __str__ = ValueError.__str__
 
 
 class Maps(Mapping[str, B], Generic[B]):
@@ -28,17 +36,45 @@ class Maps(Mapping[str, B], Generic[B]):
         self._boards: dict[str, B] = {}
 
     @cached_property
+    def _found(self) -> tuple[dict[str, Path], tuple[str, ...]]:
+        """The files by name, and what is wrong with those of the player's own that are left out; each is tried once."""
+        faults = []
+        files = {path.stem: path for path in listed(home.maps() / self.system, ".tmx")}
+        for path in listed(home.folder("maps") / self.system, ".tmx"):
+            try:
+                self._boards[path.stem] = self._read(path)
+            except ValueError as error:
+                faults.append(f"{home.shown(path)} is left out: {error}")
+            else:
+                files[path.stem] = path
+        return files, tuple(faults)
+
+    @property
     def _files(self) -> dict[str, Path]:
-        folders = home.maps() / self.system, home.folder("maps") / self.system
-        return {path.stem: path for folder in folders for path in sorted(folder.glob("*.tmx"))}
+        return self._found[0]
+
+    def _read(self, path: Path) -> B:
+        if home.legible(path.stem) != path.stem:
+            raise SetupError("its name has letters that cannot be shown.")
+        board = read_map(path)
+        if not isinstance(board, self.kind):
+            raise SetupError(f"The map '{path.stem}' is not {_WORDS[self.kind]}.")
+        return board
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong with the player's own maps that were left out."""
+        return self._found[1]
 
     def __getitem__(self, name: str) -> B:
+        if name not in self._files:
+            raise UnknownMap(f"There is no map '{clip(name)}'{suggest(name, list(self._files))}.")
         if name not in self._boards:
-            board = read_map(self._files[name])
-            if not isinstance(board, self.kind):
-                raise SetupError(f"The map '{name}' is not {_WORDS[self.kind]}.")
-            self._boards[name] = board
+            self._boards[name] = self._read(self._files[name])
         return self._boards[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._files
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)

@@ -7,7 +7,9 @@ import importlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.core.home import assets
+from game.core.files import listed
+from game.core.home import Folder, assets, folder, shown
+from game.core.packs import packs_in
 from game.core.system import System
 from game.core.text import Catalog
 
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 _HOMES = {"SYSTEM": "system", "LOOKS": "looks"}
 
+OWN: tuple[Folder, ...] = ("packs", "maps")
+"""Folders with one for each game inside."""
 _modules: dict[str, str] = {}
 
 
@@ -63,6 +67,20 @@ def looks_of(name: str) -> Looks[Any]:
 def load(name: str) -> System[Any]:
     system: System[Any] = importlib.import_module(module(name)).SYSTEM
     return system
+
+
+def faults(name: str = "") -> list[str]:
+    """What is wrong with the player's own packs and maps (of one game, or of all), a sentence each."""
+    if name:
+        return load(name).faults()
+    astray = [path for path in packs_in(folder("packs")) if not path.is_dir()]
+    told = [f"{shown(path)} is not read: the packs of a game are in a folder of its name." for path in astray]
+    return told + [fault for each in names() if _has_own(each) for fault in load(each).faults()]
+
+
+def _has_own(name: str) -> bool:
+    """Whether the player has files for a game: one without need not be loaded to say that nothing is wrong."""
+    return any(listed(folder(kind) / name) for kind in OWN)
 
 
 def late(package: str) -> Callable[[str], Any]:

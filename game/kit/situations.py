@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from game.core.home import shown
+from game.core.files import Unreadable, read_data
 from game.core.system import Setup, SetupError, System
 from game.kit import registry
-
-_LARGEST_FILE = 1 << 20
 
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
@@ -36,14 +33,6 @@ def situated(described: Mapping[str, Any]) -> tuple[System[Any], Setup]:
 def read_situation(path: Path) -> dict[str, Any]:
     """A situation file, TOML or JSON; SetupError in one sentence."""
     try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise SetupError(f"{shown(path)} is too large to be a situation.")
-        data = path.read_bytes()
-        described = msgspec.json.decode(data) if path.suffix == ".json" else tomllib.loads(data.decode())
-    except OSError as error:
-        raise SetupError(f"{shown(path)} cannot be read: {error.strerror or error}.") from error
-    except (msgspec.MsgspecError, tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise SetupError(f"{shown(path)} cannot be read as a situation: {error}.") from error
-    if not isinstance(described, dict):
-        raise SetupError(f"{shown(path)} is not a situation.")
-    return described
+        return read_data(path, "a situation")
+    except Unreadable as error:
+        raise SetupError(str(error)) from None

@@ -213,7 +213,7 @@ REFUSED_MAPS = {
     "unknown board": ({"values": {"board": "tabel", "title": "T"}}, "did you mean 'table'?"),
     "odd scale": ({"values": {"board": "table", "title": "T", "pixels_per_unit": 7}}, "no exact size"),
     "hexes on squares": ({"values": {"board": "hexes", "title": "T"}}, "needs a hexagonal map"),
-    "missing tileset": ({"tilesets": '<tileset firstgid="1" source="gone.tsx"/>'}, "cannot be opened"),
+    "missing tileset": ({"tilesets": '<tileset firstgid="1" source="gone.tsx"/>'}, "cannot be read"),
     "tileset outside": ({"tilesets": '<tileset firstgid="1" source="../../x.tsx"/>'}, "lies outside the folder"),
     "absolute tileset": ({"tilesets": '<tileset firstgid="1" source="/etc/hosts"/>'}, "lies outside the folder"),
     "overlapping tilesets": (
@@ -225,7 +225,7 @@ REFUSED_MAPS = {
             "tilesets": '<tileset firstgid="1" name="t" tilewidth="32" tileheight="32" tilecount="4" columns="2">'
             '<image source="none.png" width="64" height="64"/></tileset>'
         },
-        "the picture 'none.png' is missing",
+        "the picture 'none.png' cannot be read",
     ),
     "picture that is none": (
         {
@@ -303,7 +303,7 @@ def test_entities_are_refused_before_they_grow(tmp_path: Path) -> None:
         (b"<?xml version='1.0' encoding='utf-7'?><map/>", "XML"),
         (b"<tileset/>", "is not a Tiled map"),
         (b"<map>" * 200_000, "is not valid XML"),
-        (b"<map>" + b" " * 5_000_000 + b"</map>", "larger than 4 MB"),
+        (b"<map>" + b" " * 5_000_000 + b"</map>", "too large to be a map"),
     ],
 )
 def test_files_that_are_no_maps_are_refused(tmp_path: Path, content: bytes, expected: str) -> None:
@@ -314,7 +314,7 @@ def test_files_that_are_no_maps_are_refused(tmp_path: Path, content: bytes, expe
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(MapError, match=r"^none.tmx: the file cannot be opened"):
+    with pytest.raises(MapError, match=r"^none.tmx: the file cannot be read"):
         read_file(tmp_path / "none.tmx")
 
 

@@ -407,7 +407,7 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "pack.toml"
     path.write_bytes(b"#" * (3 * 1024 * 1024))
     (problem,) = check_pack(path, "duel", KINDS)
-    assert problem.sentence == "this file is larger than 2048 KiB"
+    assert problem.sentence == "this file is too large to be part of a pack"
 
 
 @pytest.mark.parametrize(

@@ -145,11 +145,11 @@ def test_the_unspoilt_pack_loads(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "flood",
     [
-        "".join(f"[weapn{n}.x]\n" for n in range(20_000)),
+        "".join(f"[weapn{n}.x]\n" for n in range(12_000)),
         "[weapon.x]\n" + "".join(f"dmg{n} = 1\n" for n in range(20_000)),
         "".join(f"[weapon.w{n}]\ndmg = 1\n" for n in range(10_000)),
-        "[model.x]\nname = 'X'\nweapons = [" + "".join(f"'w{n}'," for n in range(50_000)) + "]\n",
-        "[model.x]\nname = 'X'\nweapons = [" + "nan," * 100_000 + "]\n",
+        "[model.x]\nname = 'X'\nweapons = [" + "".join(f"'w{n}'," for n in range(25_000)) + "]\n",
+        "[model.x]\nname = 'X'\nweapons = [" + "nan," * 50_000 + "]\n",
         "".join(f"[trait.t{n}]\nname = 'T'\n[weapon.w{n}]\nname = 'W'\ndamage = 1\ntraits = {{x{n} = 1}}\n"
                 for n in range(2_000)),
     ],

@@ -11,6 +11,7 @@ from examples.duel import SYSTEM
 from game.bots.random import RandomBot
 from game.bots.seat import step
 from game.core.dice import Chance
+from game.core.files import write_whole
 from game.core.save import (
     Diverged,
     SaveError,
@@ -22,7 +23,6 @@ from game.core.save import (
     save,
     save_bytes,
     saved_game,
-    write_whole,
 )
 from game.core.session import Session
 

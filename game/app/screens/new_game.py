@@ -79,6 +79,8 @@ class NewGameScreen(MenuScreen):
             player = HUMAN if person else place.player or "medium"
             self._seats.append(SeatChoice(place, name, player if player in (HUMAN, *STRENGTHS) else "medium"))
         self._gather_rosters()
+        if faults := registry.faults(system):
+            self.desk.toast.show(self.say("left_out", fault=faults[0], n=len(faults)), bad=True)
 
     def _scenarios(self) -> list[Scenario]:
         return list(registry.looks_of(self._system).scenarios()) if self._system else []

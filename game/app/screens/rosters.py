@@ -16,7 +16,7 @@ from game.app.theme import DIM, LOSS, SUCCESS, TEXT
 from game.app.widgets.detail import BarButton, FilesScreen
 from game.app.widgets.rows import Row
 from game.app.window import App
-from game.core.home import home
+from game.core.home import home, legible
 from game.core.roster import Muster, Roster, RosterError, write_roster
 from game.core.text import Text
 from game.kit import registry
@@ -59,7 +59,7 @@ class RostersScreen(FilesScreen):
             ready = {key: roster for key, roster in self._starters.items() if roster.system == name}
             rows += self._group(self.say("mine", game=title), [self._row(k, r, muster) for k, r in mine.items() if r])
             rows += self._group(self.say("ready", game=title), [self._row(k, r, muster) for k, r in ready.items()])
-        texts = [Row(key, path.name, icon="file-document-outline") for key, path in self._texts.items()]
+        texts = [Row(key, legible(path.name), icon="file-document-outline") for key, path in self._texts.items()]
         others = [self._other(key, one) for key, one in self._own.items() if not self._known(one, musters)]
         return [*rows, *self._group(self.say("texts"), texts), *self._group(self.say("others"), others)]
 
@@ -78,7 +78,7 @@ class RostersScreen(FilesScreen):
 
     def _other(self, key: str, one: rosters.Kept) -> Row:
         fault = one.fault or self.say("no_game", game=one.roster.system if one.roster else "")
-        return Row(key, one.path.name, fault, icon="alert-circle-outline", colour=LOSS, hint=fault)
+        return Row(key, legible(one.path.name), fault, icon="alert-circle-outline", colour=LOSS, hint=fault)
 
     # --- the chosen one
 
@@ -127,9 +127,9 @@ class RostersScreen(FilesScreen):
             ]
             return [self.roster.name, game, *faults[:2]]
         if self.chosen in self._texts:
-            return [self._texts[self.chosen].name, self.say("text_told")]
+            return [legible(self._texts[self.chosen].name), self.say("text_told")]
         one = self._own.get(self.chosen)
-        return [one.path.name] if one else []
+        return [legible(one.path.name)] if one else []
 
     def fault(self) -> str:
         one = self._own.get(self.chosen)
@@ -191,7 +191,7 @@ class RostersScreen(FilesScreen):
         if self.roster:
             path = rosters.export(self.roster)
             self.layout()
-            self.desk.toast.show(self.say("exported", file=path.name, folder=str(home() / "rosters")))
+            self.desk.toast.show(self.say("exported", file=legible(path.name), folder=str(home() / "rosters")))
 
     def _import(self) -> None:
         try:
@@ -218,7 +218,7 @@ class RostersScreen(FilesScreen):
     def _ask_delete(self) -> None:
         one = self._own.get(self.chosen)
         if one:
-            name = one.roster.name if one.roster else one.path.name
+            name = one.roster.name if one.roster else legible(one.path.name)
             question = Text("app.rosters.ask_delete", name=name)
             self.app.push(ConfirmScreen(self.app, question, Text("app.rosters.delete.words"), self._delete))
 

@@ -16,12 +16,16 @@ from game.app.widgets.preview import board_picture
 from game.app.widgets.rows import Row
 from game.app.window import App
 from game.core.clone import WrongRecord
-from game.core.home import folder, home, shown
+from game.core.files import listed
+from game.core.home import folder, home, legible, shown
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
+from game.core.wording import clip
 from game.kit import registry
 from game.kit.looks import Board, Marker, Token
 from game.kit.situations import read_situation, situated
+
+_LONGEST_SENTENCE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +47,8 @@ def look(path: Path, language: str) -> Found:
         return Found(path, fault=str(error))
     system = described.get("system")
     if not isinstance(system, str) or system not in registry.names():
-        return Found(path, fault=f"{shown(path)}: there is no game called '{system}'.")
-    name = _said(described, "name", language) or path.stem.replace("_", " ").replace("-", " ").capitalize()
+        return Found(path, fault=f"{shown(path)}: there is no game called '{clip(system)}'.")
+    name = _said(described, "name", language) or legible(path.stem).replace("_", " ").replace("-", " ").capitalize()
     return Found(path, system, name, _said(described, "about", language))
 
 
@@ -53,7 +57,7 @@ def _said(described: dict[str, Any], key: str, language: str) -> str:
     value = described.get(key, "")
     if isinstance(value, dict):
         value = value.get(language, value.get("en", ""))
-    return value if isinstance(value, str) else ""
+    return clip(value, _LONGEST_SENTENCE) if isinstance(value, str) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ class SituationsScreen(FilesScreen):
         for name in registry.names():
             shipped = [look(path, language) for path in registry.looks_of(name).situations()]
             rows += self._group(self.app.say(registry.load(name).title), shipped)
-        mine = sorted(path for path in folder("situations").iterdir() if path.suffix in (".toml", ".json"))
+        mine = listed(folder("situations"), ".toml", ".json")
         return [*rows, *self._group(self.say("mine"), [look(path, language) for path in mine])]
 
     def _group(self, title: str, found: Sequence[Found]) -> list[Row]:
@@ -97,9 +101,8 @@ class SituationsScreen(FilesScreen):
 
     def _row(self, one: Found) -> Row:
         if one.fault:
-            return Row(
-                str(one.path), one.path.name, one.fault, icon="alert-circle-outline", colour=LOSS, hint=one.fault
-            )
+            called = legible(one.path.name)
+            return Row(str(one.path), called, one.fault, icon="alert-circle-outline", colour=LOSS, hint=one.fault)
         icon = registry.looks_of(one.system).icon
         return Row(str(one.path), one.name, one.told, icon=icon, hint=one.told)
 
@@ -134,7 +137,7 @@ class SituationsScreen(FilesScreen):
         one = self._found.get(self.chosen)
         if one is None:
             return []
-        sentences = [one.name or one.path.name, one.told, self._try().heading, shown(one.path)]
+        sentences = [one.name or legible(one.path.name), one.told, self._try().heading, shown(one.path)]
         return [sentence for sentence in sentences if sentence]
 
     def fault(self) -> str:

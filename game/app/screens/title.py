@@ -16,6 +16,7 @@ from game.app.screens.rulebook import RulebookScreen
 from game.app.screens.saves import SavesScreen, open_saved
 from game.app.screens.settings import SettingsScreen
 from game.app.screens.situations import SituationsScreen
+from game.app.screens.troubles import TroublesScreen
 from game.app.theme import ACCENT, DIM, TEXT
 from game.app.widgets.backdrop import backdrop
 from game.app.widgets.control import Look
@@ -40,6 +41,7 @@ class TitleScreen(Screen):
         self._backdrop: tuple[object, pygame.Surface] | None = None
         self._latest: games.Kept | None = None
         self._menu = 0
+        self._faulty: bool | None = None
 
     def _items(self) -> list[_Item]:
         """The menu from top to bottom."""
@@ -51,12 +53,19 @@ class TitleScreen(Screen):
             _Item("title.rosters", "clipboard-list-outline", "o", self._rosters),
             _Item("title.rules", "book-open-variant", "f1", self._rules),
             _Item("title.settings", "tune-variant", "s", self._settings),
+            *self._warning(),
             _Item("title.credits", "information-outline", "c", self._credits),
             _Item("title.quit", "power", "q", self.app.quit),
         ]
         if self._latest:
             items.insert(0, _Item("title.continue", "play", "return", self._continue))
         return items
+
+    def _warning(self) -> list[_Item]:
+        """Where to read what is wrong with one's own files, if anything is."""
+        if self._faulty is None:
+            self._faulty = bool(self.app.faults())
+        return [_Item("title.troubles", "alert-circle-outline", "w", self._troubles)] if self._faulty else []
 
     def layout(self) -> None:
         self.desk.clear()
@@ -140,6 +149,9 @@ class TitleScreen(Screen):
     def _settings(self) -> None:
 
         self.app.push(SettingsScreen(self.app))
+
+    def _troubles(self) -> None:
+        self.app.push(TroublesScreen(self.app))
 
     def _credits(self) -> None:
 

@@ -12,17 +12,18 @@ from typing import Any
 from game.boards.table import Table
 from game.core.cards import Pile
 from game.core.clone import shape_of
+from game.core.content import Content
+from game.core.hooks import Ability
 from game.core.library import Library
 from game.core.request import Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
-from game.kit.maps import Maps
 from game.kit.packed import PackedSystem
 from game.kit.skirmish.scenery import Built, Scenery, built
 from game.systems.bmg3 import abilities
 from game.systems.bmg3.altered import find_profile
-from game.systems.bmg3.content import KINDS, Card, Profile, Starter
+from game.systems.bmg3.content import KINDS, AbilityText, Card, Profile, Starter
 from game.systems.bmg3.evaluate import value
 from game.systems.bmg3.flow.beat import beat
 from game.systems.bmg3.flow.scenery import laid_out
@@ -40,6 +41,8 @@ for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."
 
 EVENTS, OWN_TERRAIN = "+events", "+terrain"
 """What a scenario adds to the name of its map (SET-07)."""
+KNOWN_TO_FLOWS = ("hidden",)
+"""Abilities that no class stands for (DEP-05)."""
 USUAL = 350
 """The Reputation of a usual game (CRW-01)."""
 
@@ -54,7 +57,7 @@ class Bmg3System(PackedSystem[State]):
 
     def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
         super().__init__(library)
-        self.tables = Maps(self.id, Table) if tables is None else tables
+        self.tables = self.maps(Table) if tables is None else tables
 
     def game(self, state: State) -> Bmg3:
         return Bmg3(state, self.library, self.table(state), self.tables[state.map])
@@ -106,6 +109,13 @@ class Bmg3System(PackedSystem[State]):
         state.own_terrain = bool(setup.options.get("place_terrain", plus + variant == OWN_TERRAIN))
         state.queue = first_steps(self.tables[map], state.own_terrain)
         return state
+
+    def unfounded(self, thing: Content) -> str:
+        """A pack may give its models any ability of the program, and cannot bring one of its own."""
+        known = not isinstance(thing, AbilityText) or thing.id in KNOWN_TO_FLOWS
+        if known or f"{self.id}.{thing.id}" in Ability.registry:
+            return ""
+        return "no rule stands behind this ability; packs use those of the program"
 
     # --- the game
 

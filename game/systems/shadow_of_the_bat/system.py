@@ -14,7 +14,6 @@ from game.core.request import Path, PickPath, Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup
 from game.core.text import Text
 from game.kit.cards.addresses import card_of
-from game.kit.maps import Maps
 from game.kit.packed import PackedSystem
 from game.systems.shadow_of_the_bat.beat import beat
 from game.systems.shadow_of_the_bat.cards import text
@@ -43,7 +42,7 @@ class BatSystem(PackedSystem[State]):
 
     def __init__(self, library: Library | None = None, boards: Mapping[str, SquareBoard] | None = None) -> None:
         super().__init__(library)
-        self.boards = Maps(self.id, SquareBoard) if boards is None else boards
+        self.boards = self.maps(SquareBoard) if boards is None else boards
 
     def game(self, state: State) -> Fight:
         return Fight(state, self.library, self.boards[state.map])

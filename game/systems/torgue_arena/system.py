@@ -14,7 +14,6 @@ from game.core.request import Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup
 from game.core.text import Text
 from game.kit.cards.addresses import card_of
-from game.kit.maps import Maps
 from game.kit.packed import PackedSystem
 from game.systems.torgue_arena.content import KINDS
 from game.systems.torgue_arena.effects import basic, cards
@@ -40,7 +39,7 @@ class ArenaSystem(PackedSystem[State]):
 
     def __init__(self, library: Library | None = None, boards: Mapping[str, HexBoard] | None = None) -> None:
         super().__init__(library)
-        self.boards = Maps(self.id, HexBoard) if boards is None else boards
+        self.boards = self.maps(HexBoard) if boards is None else boards
 
     def game(self, state: State) -> Arena:
         return Arena(state, self.library, self.boards[state.map])
