@@ -37,7 +37,7 @@ from game.app.screens.situations import SituationsScreen
 from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
-from game.app.table.play.drafts import PathDraft, PointDraft
+from game.app.table.play.places import PathDraft, PointDraft
 from game.app.window import App, Screen
 from game.bots.seat import step
 from game.core.dice import Chance

@@ -10,17 +10,10 @@ import pytest
 from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
 from game.app.table.play.controller import Controller, hint
-from game.app.table.play.drafts import (
-    AllotDraft,
-    ArrangeDraft,
-    ChooseDraft,
-    DiceDraft,
-    PathDraft,
-    PointDraft,
-    SomeDraft,
-    draft,
-    refused,
-)
+from game.app.table.play.drafts import DiceDraft, draft
+from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
+from game.app.table.play.places import PathDraft, PointDraft
+from game.app.table.play.refusing import refused
 from game.core.place import Point
 from game.core.request import Allot, Choose, ChooseSome, Draw, Option, PickPath, Roll, Seat, Share, Step, Together
 from game.core.session import Session

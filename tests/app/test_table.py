@@ -17,7 +17,9 @@ from game.app.screens.cover import CoverScreen
 from game.app.screens.opening import open_situation, quick_start, resume_game, start_game, watching
 from game.app.screens.table import TableScreen
 from game.app.table.panels.layout import BOARD_SHARE
-from game.app.table.play.drafts import ArrangeDraft, ChooseDraft, DiceDraft, PathDraft, PointDraft, SomeDraft
+from game.app.table.play.drafts import DiceDraft
+from game.app.table.play.options import ArrangeDraft, ChooseDraft, SomeDraft
+from game.app.table.play.places import PathDraft, PointDraft
 from game.app.window import App
 from game.core.place import Point
 from game.core.request import Seat

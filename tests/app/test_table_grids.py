@@ -14,8 +14,9 @@ import pytest
 
 from game.app.screens.opening import start_game
 from game.app.table.art.figures import Figures
-from game.app.table.play.drafts import ChooseDraft, PathDraft, PointDraft
 from game.app.table.play.instruments import NumberedCells
+from game.app.table.play.options import ChooseDraft
+from game.app.table.play.places import PathDraft, PointDraft
 from game.app.window import App
 from game.boards.hexes import HexBoard, disc, hex_distance
 from game.boards.squares import Cell, SquareBoard, square_distance

@@ -12,13 +12,13 @@ from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
 from game.app.table.art.brush import Labels
 from game.app.table.art.dice import DiceTray
+from game.app.table.panels.extras import buttons
 from game.app.table.panels.hand import HandFan, paint_card
 from game.app.table.panels.menu import _KEYS, Help
-from game.app.table.panels.question import buttons
 from game.app.table.panels.strip import Strip
 from game.app.table.panels.topbar import TopBar
 from game.app.table.play.cast import Cast
-from game.app.table.play.drafts import FAMILY, ChooseDraft
+from game.app.table.play.options import FAMILY, ChooseDraft
 from game.app.theme import Theme
 from game.app.window import App
 from game.core.journal import Entry

@@ -7,16 +7,8 @@ from random import Random
 
 import pygame
 
-from game.app.table.play.drafts import (
-    FAMILY,
-    AllotDraft,
-    ArrangeDraft,
-    ChooseDraft,
-    PathDraft,
-    PointDraft,
-    SomeDraft,
-    family_of,
-)
+from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, family_of
+from game.app.table.play.places import PathDraft, PointDraft
 from game.core.place import point
 from game.core.request import DECLINE
 from tests.app.real import Display

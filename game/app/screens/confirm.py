@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pygame
 
+from game.app.screens.box import BoxScreen
 from game.app.theme import ACCENT, TEXT
-from game.app.widgets.boxes import panel, split, veil
+from game.app.widgets.boxes import split
 from game.app.widgets.control import Action, Look
-from game.app.widgets.desk import Desk
-from game.app.window import App, Screen
+from game.app.window import App
 from game.core.text import Text
 
 
-class ConfirmScreen(Screen):
+class ConfirmScreen(BoxScreen):
     """Asks before something that cannot be taken back. Esc and the first button leave everything as it is."""
 
     def __init__(
@@ -26,11 +26,8 @@ class ConfirmScreen(Screen):
         icon: str = "help-circle",
     ) -> None:
         super().__init__(app)
-        self.desk = Desk(app)
-        self._under = app.screens[-1] if app.screens else None
         self._question, self._yes, self._action = question, yes, action
         self._danger, self._icon = danger, icon
-        self._box = pygame.Rect(0, 0, 0, 0)
 
     def layout(self) -> None:
         theme = self.app.theme
@@ -56,18 +53,7 @@ class ConfirmScreen(Screen):
         self.app.pop()
         self._action()
 
-    def event(self, event: pygame.event.Event) -> bool:
-        return self.desk.event(event)
-
-    def update(self, seconds: float) -> None:
-        self.desk.update(seconds)
-
     def draw(self, window: pygame.Surface) -> None:
-        if self._under:
-            self._under.draw(window)
-        veil(window)
-        theme = self.app.theme
-        panel(window, self._box, theme)
-        icon = theme.icon(self._icon, theme.px(38), ACCENT)
-        window.blit(icon, (self._box.x + theme.px(22), self._box.y + theme.px(20)))
-        self.desk.draw(window)
+        super().draw(window)
+        icon = self.app.theme.icon(self._icon, self.app.theme.px(38), ACCENT)
+        window.blit(icon, (self._box.x + self.app.theme.px(22), self._box.y + self.app.theme.px(20)))

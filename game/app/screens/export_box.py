@@ -11,12 +11,12 @@ from typing import Any
 import pygame
 
 from game.app.export import Exporter, Kind, Progress
+from game.app.screens.box import BoxScreen
 from game.app.theme import TEXT
-from game.app.widgets.boxes import Column, panel, progress_bar, veil
+from game.app.widgets.boxes import Column, progress_bar
 from game.app.widgets.control import Action
-from game.app.widgets.desk import Desk
 from game.app.widgets.toast import Toast
-from game.app.window import App, Screen
+from game.app.window import App
 from game.core.home import folder, shown
 from game.core.session import Session
 from game.core.text import Text
@@ -31,19 +31,16 @@ _A_FRAME = 0.012
 """Seconds of a frame that may go into writing."""
 
 
-class ExportBox(Screen):
+class ExportBox(BoxScreen):
     """Over the replay: four kinds to choose from, then a bar until it is written."""
 
     def __init__(self, app: App, session: Session[Any], name: str, toast: Toast) -> None:
         super().__init__(app)
-        self.desk = Desk(app)
-        self._under = app.top
         self._session, self._name, self._toast = session, name, toast
         self._kind: Kind | None = None
         self._work: Iterator[Progress] | None = None
         self._progress = Progress(0, 1)
         self._target = Path()
-        self._box = pygame.Rect(0, 0, 0, 0)
 
     def _say(self, name: str, **values: int | str | Text) -> str:
         return self.app.say(Text(f"replay.export.{name}", **values))
@@ -82,7 +79,7 @@ class ExportBox(Screen):
         self.layout()
 
     def update(self, seconds: float) -> None:
-        self.desk.update(seconds)
+        super().update(seconds)
         until = time.perf_counter() + _A_FRAME
         while self._work is not None:
             try:
@@ -108,19 +105,10 @@ class ExportBox(Screen):
             self._work.close()
         self._work = None
 
-    # --- the loop
-
-    def event(self, event: pygame.event.Event) -> bool:
-        return self.desk.event(event)
-
     def draw(self, window: pygame.Surface) -> None:
-        theme = self.app.theme
-        self._under.draw(window)
-        veil(window)
-        panel(window, self._box, theme)
+        super().draw(window)
         if self._work is not None and self._kind:
             self._draw_progress(window)
-        self.desk.draw(window)
 
     def _draw_progress(self, window: pygame.Surface) -> None:
         theme, box = self.app.theme, self._box

@@ -6,21 +6,18 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.widgets.boxes import Column, panel, split, veil
-from game.app.widgets.desk import Desk
-from game.app.window import App, Screen
+from game.app.screens.box import BoxScreen
+from game.app.widgets.boxes import Column, split
+from game.app.window import App
 
 
-class RenameScreen(Screen):
+class RenameScreen(BoxScreen):
     """Enter takes the name, Esc leaves the old one."""
 
     def __init__(self, app: App, name: str, renamed: Callable[[str], None]) -> None:
         super().__init__(app)
-        self.desk = Desk(app)
-        self._under = app.screens[-1] if app.screens else None
         self._name = name
         self._renamed = renamed
-        self._box = pygame.Rect(0, 0, 0, 0)
 
     def layout(self) -> None:
         theme = self.app.theme
@@ -44,16 +41,3 @@ class RenameScreen(Screen):
         self.app.pop()
         if name:
             self._renamed(name)
-
-    def event(self, event: pygame.event.Event) -> bool:
-        return self.desk.event(event)
-
-    def update(self, seconds: float) -> None:
-        self.desk.update(seconds)
-
-    def draw(self, window: pygame.Surface) -> None:
-        if self._under:
-            self._under.draw(window)
-        veil(window)
-        panel(window, self._box, self.app.theme)
-        self.desk.draw(window)

@@ -23,10 +23,10 @@ from game.app.table.panels.topbar import TopBar
 from game.app.table.play.cast import Cast
 from game.app.table.play.motion import Moment, Motion, Scene, scene
 from game.app.theme import DIM, PANEL, TEXT
-from game.app.timeline import Mark, Timeline
 from game.app.widgets.control import Look, natural_width
 from game.app.widgets.desk import Desk
 from game.app.widgets.panel import Spot, bubble
+from game.app.widgets.timeline import Mark, Timeline
 from game.app.window import App, Screen
 from game.core.journal import Entry
 from game.core.session import Session

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, hypot, pi, sin
 
 from shapely import LineString, Polygon
@@ -311,21 +312,23 @@ def container(sketch: Sketch, plot: Plot) -> None:
     sketch.poly(top, mixed(colour, WHITE, 0.2))
     lid = inset(top, 0.12 * inch)
     sketch.poly(lid, colour)
+    ribs = max(4, round(plot.long_side[1] / (0.3 * inch)))
+    for rib in _crosswise(plot, Polygon(lid).buffer(-0.06 * inch), ribs):
+        sketch.line(rib, 0.1 * inch, mixed(colour, BLACK, 0.2))
+        sketch.line([(x - 0.05 * inch, y - 0.05 * inch) for x, y in rib], 0.03 * inch, mixed(colour, WHITE, 0.2))
+
+
+def _crosswise(plot: Plot, inside: Polygon, parts: int) -> Iterator[list[XY]]:
+    """Lines across the long side that cut a shape into so many parts."""
     (ux, uy), long, across = plot.long_side
     cx, cy = plot.middle
-    inside = Polygon(lid).buffer(-0.06 * inch)
-    ribs = max(4, round(long / (0.3 * inch)))
-    for k in range(1, ribs):
-        away = (k / ribs - 0.5) * long
+    for k in range(1, parts):
+        away = (k / parts - 0.5) * long
         px, py = cx + ux * away, cy + uy * away
-        cut = inside.intersection(
-            LineString([(px - uy * across, py + ux * across), (px + uy * across, py - ux * across)])
-        )
+        line = LineString([(px - uy * across, py + ux * across), (px + uy * across, py - ux * across)])
+        cut = inside.intersection(line)
         if isinstance(cut, LineString) and not cut.is_empty:
-            sketch.line(cut.coords, 0.1 * inch, mixed(colour, BLACK, 0.2))
-            sketch.line(
-                [(x - 0.05 * inch, y - 0.05 * inch) for x, y in cut.coords], 0.03 * inch, mixed(colour, WHITE, 0.2)
-            )
+            yield list(cut.coords)
 
 
 def barrel(sketch: Sketch, plot: Plot) -> None:
@@ -340,18 +343,8 @@ def deck(sketch: Sketch, plot: Plot) -> None:
     inch = plot.inch
     top = sketch.bevel(plot.outline, 0.06 * inch, mixed(_PLANK, BLACK, 0.5))
     sketch.poly(top, mixed(_PLANK, WHITE, 0.06))
-    (ux, uy), long, across = plot.long_side
-    cx, cy = plot.middle
-    polygon = Polygon(top).buffer(0)
-    count = max(3, round(long / (0.45 * inch)))
-    for k in range(1, count):
-        away = (k / count - 0.5) * long
-        px, py = cx + ux * away, cy + uy * away
-        cut = polygon.intersection(
-            LineString([(px - uy * across, py + ux * across), (px + uy * across, py - ux * across)])
-        )
-        if isinstance(cut, LineString) and not cut.is_empty:
-            sketch.line(cut.coords, 0.05 * inch, mixed(_PLANK, BLACK, 0.34))
+    for gap in _crosswise(plot, Polygon(top).buffer(0), max(3, round(plot.long_side[1] / (0.45 * inch)))):
+        sketch.line(gap, 0.05 * inch, mixed(_PLANK, BLACK, 0.34))
 
 
 def ramp(sketch: Sketch, plot: Plot) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.app.settings import Policy
-from game.app.table.panels.question import Asking, Extra, buttons, question
+from game.app.table.panels.extras import Asking, Extra, buttons, question
 from game.app.table.play.controller import reaction
 from game.app.table.play.drafts import DiceDraft
 from game.app.table.play.host import Host

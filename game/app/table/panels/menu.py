@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.app.table.panels.question import Extra
+from game.app.table.panels.extras import Extra
 from game.app.table.play.commands import Commands
 from game.app.table.play.host import Host
 from game.app.theme import ACCENT, DIM, LINE, TEXT

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.table.panels.question import icon_of
 from game.app.table.play.controller import Controller
-from game.app.table.play.drafts import ChooseDraft
+from game.app.table.play.options import ChooseDraft
 from game.app.theme import ACCENT, DIM
 from game.app.widgets.panel import Look, Panel
 from game.app.window import App

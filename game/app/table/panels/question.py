@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -11,56 +10,22 @@ import pygame
 
 from game.app.table.art.dice import die
 from game.app.table.panels.bars import paint_odds
+from game.app.table.panels.extras import Asking, Extra
 from game.app.table.play.cast import Cast
-from game.app.table.play.controller import Controller, hint
-from game.app.table.play.drafts import (
-    FAMILY,
-    AllotDraft,
-    ArrangeDraft,
-    ChooseDraft,
-    DiceDraft,
-    Draft,
-    PathDraft,
-    PointDraft,
-    SomeDraft,
-    decline,
-    family_of,
-    offered,
-)
+from game.app.table.play.controller import Controller
+from game.app.table.play.drafts import DiceDraft, Draft
 from game.app.table.play.odds import Odds
+from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, family_of
+from game.app.table.play.places import PathDraft, PointDraft
 from game.app.theme import ACCENT, DIM, LINE, LOSS, TEXT, Size
-from game.app.widgets.panel import Do, Look, Panel, Spot, seat_sign
+from game.app.widgets.panel import Look, Panel, Spot, seat_sign
 from game.app.window import App
 from game.core.place import decimal_text
-from game.core.request import Option, Seat
+from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.kit.looks import NOBODY
 
 _MOST_FACES = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Extra:
-    """A button that belongs to no option: confirm, cancel, think again."""
-
-    name: str
-    words: Text
-    do: Do
-    icon: str = ""
-    look: Look = "plain"
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """What the bar shows: who is asked what, what to do, and what stands beside the options."""
-
-    seat: Seat
-    words: str
-    hint: str = ""
-    extras: tuple[Extra, ...] = ()
-    aside: tuple[Extra, ...] = ()
-    """Small buttons in the first line."""
-    note: Refusal | None = None
 
 
 class QuestionBar(Panel):
@@ -412,41 +377,3 @@ def _number(at: int) -> str:
 def _rounded(cost: int, scale: int) -> int:
     """To hundredths on a table, for the eye."""
     return cost if scale < 100 else -(-cost // (scale // 100)) * (scale // 100)
-
-
-def buttons(controller: Controller) -> tuple[Extra, ...]:
-    """Confirm, decline and cancel, as far as the draft has need of them."""
-    draft = controller.draft
-    if draft is None:
-        return ()
-    found: list[Extra] = []
-    if isinstance(draft, ChooseDraft) and draft.refused and not controller.armed:
-        words = Text("table.do.why_not", n=len(draft.refused))
-        look: Look = "chosen" if draft.aside else "plain"
-        found.append(Extra("why_not", words, controller.toggle_refused, "help-circle-outline", look))
-    if controller.unconfirmed:
-        found.append(Extra("cancel", Text("table.do.cancel"), controller.take_back, "close"))
-    if decline(draft.request):
-        found.append(Extra("decline", decline(draft.request) or Text("table.do.decline"), controller.decline, "cancel"))
-    if controller.armed or not isinstance(draft, ChooseDraft | PointDraft):
-        ready: Look = "main" if controller.armed or draft.refusal is None else "refused"
-        found.append(Extra("confirm", Text("table.do.confirm"), controller.commit, "check", ready))
-    return tuple(found)
-
-
-def question(app: App, controller: Controller, asked: Text) -> tuple[str, str]:
-    """The words of the question and of what to do about it."""
-    draft = controller.draft
-    if controller.armed:
-        return app.say(Text("table.ask.sure", what=_chosen(controller))), app.say(Text("table.hint.sure"))
-    if draft is None:
-        return app.say(asked), ""
-    return app.say(draft.request.text if controller.nested else asked), app.say(hint(draft))
-
-
-def _chosen(controller: Controller) -> Text:
-    """The option that waits to be confirmed, in its own words."""
-    first = controller.stack[0]
-    word = controller.armed.partition(" ")[0]
-    option = next((option for option in offered(first) if option.key == word), None)
-    return option.text if option else first.request.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.table.play.drafts import PathDraft, PointDraft
+from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.sitting import Sitting
 from game.app.widgets.panel import Spot, bubble
 

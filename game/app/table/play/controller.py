@@ -8,21 +8,10 @@ from typing import Any
 import pygame
 
 from game.app.play import Play
-from game.app.table.play.drafts import (
-    FAMILY,
-    AllotDraft,
-    ArrangeDraft,
-    ChooseDraft,
-    DiceDraft,
-    Draft,
-    PathDraft,
-    PointDraft,
-    SomeDraft,
-    decline,
-    draft,
-    offered,
-    refused,
-)
+from game.app.table.play.drafts import DiceDraft, Draft, draft, offered
+from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
+from game.app.table.play.places import PathDraft, PointDraft
+from game.app.table.play.refusing import decline, refused
 from game.core.place import Point
 from game.core.request import DECLINE, Choose, Option, PickPath, Request
 from game.core.text import Refusal, Text

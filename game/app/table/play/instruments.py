@@ -25,8 +25,8 @@ from game.app.table.art.overlays import (
     Threat,
     Zones,
 )
-from game.app.table.play.drafts import PathDraft, PointDraft
 from game.app.table.play.host import Host
+from game.app.table.play.places import PathDraft, PointDraft
 from game.app.theme import ACCENT
 from game.app.window import App
 from game.boards.hexes import HexBoard, hex_distance

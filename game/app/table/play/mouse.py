@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.app.table.play.drafts import PathDraft, PointDraft
+from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.sitting import Sitting
 from game.app.widgets.panel import Spot
 from game.boards.table import Table

@@ -1,0 +1,206 @@
+"""Answers in the making that are put together from a list: one option, some, an order, or shares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.app.table.play.refusing import refused
+from game.core.request import NOTHING, Allot, Arrange, Choose, ChooseSome, Option
+from game.core.text import Refusal, Text
+
+_MOST_LEGAL = 8
+"""More legal options than this are folded by family."""
+_MOST_GREYED = 4
+"""More illegal options than this are put aside."""
+FAMILY = "family/"
+"""Before the name of a family, in the key of the option it is folded into."""
+
+
+def family_of(key: str) -> str:
+    """What the keys of options that belong together begin with."""
+    return key.replace("@", ":").partition(":")[0]
+
+
+class ChooseDraft:
+    """One option in focus; `subject` narrows the list to what can be done with one piece, `family` to one kind.
+
+    Where there is much to choose from, options of a family are folded into one, and what cannot be chosen is put aside.
+    """
+
+    def __init__(self, request: Choose[Any], families: Mapping[str, Text] | None = None) -> None:
+        self.request = request
+        self.focus = -1
+        self.armed = ""
+        self.subject = ""
+        self.family = ""
+        self.aside = False
+        """Whether what was put aside is on show."""
+        self._families = families or {}
+
+    @property
+    def every(self) -> list[Option[Any]]:
+        """All options about the piece and of the family in question, legal ones first."""
+        found = [
+            option
+            for option in self.request.options
+            if self.subject in ("", option.subject) and self.family in ("", family_of(option.key))
+        ]
+        return sorted(found, key=lambda option: option.refusal is not None)
+
+    @property
+    def refused(self) -> list[Option[Any]]:
+        """What was put aside: illegal options, when they are so many that they would hide the others."""
+        found = [option for option in self.every if option.refusal is not None]
+        return found if _MOST_GREYED < len(found) < len(self.every) else []
+
+    @property
+    def options(self) -> list[Option[Any]]:
+        """The options on show."""
+        refused = self.refused
+        if refused and self.aside:
+            return refused
+        return self._folded([option for option in self.every if not refused or option.refusal is None])
+
+    def _folded(self, options: list[Option[Any]]) -> list[Option[Any]]:
+        legal = Counter(family_of(option.key) for option in options if option.refusal is None)
+        if self.subject or self.family or legal.total() <= _MOST_LEGAL:
+            return options
+        folded = [name for name, n in legal.items() if n > 1 and name in self._families]
+        shown: dict[str, Option[Any]] = {}
+        for option in options:
+            name = family_of(option.key)
+            if name in folded:
+                words = Text("table.family", name=self._families[name], n=legal[name])
+                option = Option(f"{FAMILY}{name}", words, None)
+            shown.setdefault(option.key, option)
+        return list(shown.values())
+
+    @property
+    def key(self) -> str:
+        return self.armed
+
+    @property
+    def refusal(self) -> Refusal | None:
+        return None
+
+    def about(self, subject: str) -> list[Option[Any]]:
+        """The options about a piece: of the family in question, or all."""
+        found = [option for option in self.request.options if option.subject == subject]
+        return [option for option in found if self.family in ("", family_of(option.key))] or found
+
+    def widen(self) -> bool:
+        """Back to all options, a step at a time; whether the list was narrowed."""
+        if self.aside:
+            self.aside = False
+        elif self.subject:
+            self.subject = ""
+        elif self.family:
+            self.family = ""
+        else:
+            return False
+        self.focus = -1
+        return True
+
+
+class SomeDraft:
+    """The options ticked so far."""
+
+    def __init__(self, request: ChooseSome[Any]) -> None:
+        self.request = request
+        self.focus = -1
+        self.chosen: list[str] = []
+
+    @property
+    def options(self) -> Sequence[Option[Any]]:
+        return self.request.options
+
+    def toggle(self, key: str) -> Refusal | None:
+        """Tick or untick; the reason when it cannot be ticked."""
+        if key in self.chosen:
+            self.chosen.remove(key)
+            return None
+        option = next(option for option in self.request.options if option.key == key)
+        if option.refusal:
+            return option.refusal
+        if len(self.chosen) >= self.request.limit:
+            if self.request.limit != 1:
+                return Refusal(Text("table.some.full", n=self.request.limit))
+            self.chosen.clear()
+        self.chosen.append(key)
+        return None
+
+    @property
+    def key(self) -> str:
+        ordered = [option.key for option in self.request.options if option.key in self.chosen]
+        return " ".join(ordered) or NOTHING
+
+    @property
+    def refusal(self) -> Refusal | None:
+        return refused(self.request, self.key)
+
+
+class ArrangeDraft:
+    """The options in the order they are in now."""
+
+    def __init__(self, request: Arrange[Any]) -> None:
+        self.request = request
+        self.focus = 0
+        self.order = [option.key for option in request.options]
+
+    @property
+    def options(self) -> list[Option[Any]]:
+        named = {option.key: option for option in self.request.options}
+        return [named[key] for key in self.order]
+
+    def move(self, key: str, to: int) -> None:
+        """Put one of them at another place of the order."""
+        self.order.remove(key)
+        self.order.insert(max(0, min(to, len(self.order))), key)
+        self.focus = self.order.index(key)
+
+    @property
+    def key(self) -> str:
+        return " ".join(self.order) or NOTHING
+
+    @property
+    def refusal(self) -> Refusal | None:
+        return refused(self.request, self.key)
+
+
+class AllotDraft:
+    """How much each share has been given."""
+
+    def __init__(self, request: Allot[Any]) -> None:
+        self.request = request
+        self.focus = 0
+        self.amounts = {share.key: 0 if share.refusal else share.least for share in request.shares}
+
+    @property
+    def options(self) -> Sequence[Option[Any]]:
+        return self.request.shares
+
+    @property
+    def left(self) -> int:
+        return self.request.total - sum(self.amounts.values())
+
+    def add(self, key: str, n: int) -> Refusal | None:
+        """Give a share more or less, as far as its bounds and the total allow; the reason when it cannot change."""
+        share = next(share for share in self.request.shares if share.key == key)
+        if share.refusal:
+            return share.refusal
+        most = self.request.total if share.most is None else share.most
+        wanted = max(share.least, min(self.amounts[key] + n, most, self.amounts[key] + self.left))
+        if wanted == self.amounts[key]:
+            return Refusal(Text("table.allot.bounds", least=share.least, most=most, left=self.left))
+        self.amounts[key] = wanted
+        return None
+
+    @property
+    def key(self) -> str:
+        return " ".join(f"{key}={n}" for key, n in self.amounts.items() if n) or NOTHING
+
+    @property
+    def refusal(self) -> Refusal | None:
+        return refused(self.request, self.key)

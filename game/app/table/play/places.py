@@ -1,0 +1,156 @@
+"""Answers in the making that are drawn on the board: a place, or a path."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import Any
+
+from game.core.place import Point
+from game.core.request import Option, Path, PickPath, PickPoint, Step
+from game.core.text import Refusal, Text
+
+_HALVINGS = 10
+
+
+class PointDraft:
+    """A ghost that follows the pointer, snapping to suggested places; `at` is where it is."""
+
+    options: Sequence[Option[Any]] = ()
+
+    def __init__(self, request: PickPoint) -> None:
+        self.request = request
+        self.focus = -1
+        self.at: Point | None = None
+        self.fault: Refusal | None = None
+        self.suggestions = list(request.placing.suggestions())
+
+    def hover(self, places: Sequence[Point], snap: float) -> None:
+        """Follow the pointer; `places` are the surfaces under it, the likeliest first."""
+        near = min(self.suggestions, key=lambda at: _apart(at, places[0]), default=None)
+        if near is not None and _apart(near, places[0]) <= snap:
+            self.at, self.fault = near, None
+            return
+        for at in places:
+            self.at, self.fault = at, self.request.placing.why_not(at)
+            if self.fault is None:
+                return
+        self.at, self.fault = places[0], self.request.placing.why_not(places[0])
+
+    def suggest(self, step: int) -> None:
+        """Go to the next suggested place."""
+        if self.suggestions:
+            self.focus = (self.focus + step) % len(self.suggestions)
+            self.at, self.fault = self.suggestions[self.focus], None
+
+    @property
+    def key(self) -> str:
+        return self.at.key(self.request.scale) if self.at else ""
+
+    @property
+    def refusal(self) -> Refusal | None:
+        return self.fault if self.at else Refusal(Text("table.point.nowhere"))
+
+
+class PathDraft:
+    """Waypoints laid down so far and the way on to the pointer."""
+
+    options: Sequence[Option[Any]] = ()
+
+    def __init__(self, request: PickPath) -> None:
+        self.request = request
+        self.focus = -1
+        self.laid: list[Path] = []
+        """The whole path after each waypoint, so that Backspace can take one back."""
+        self.ahead: Path = ()
+        self.suggestions = list(request.travel.suggestions())
+        self._known: tuple[Path, int, Refusal | None] | None = None
+
+    @property
+    def path(self) -> Path:
+        """As laid down."""
+        return self.laid[-1] if self.laid else ()
+
+    @property
+    def shown(self) -> Path:
+        return self.ahead or self.path
+
+    @property
+    def end(self) -> Point:
+        return self.path[-1].at if self.path else self.request.start
+
+    @property
+    def cost(self) -> int:
+        return self._judged()[1]
+
+    def _judged(self) -> tuple[Path, int, Refusal | None]:
+        """The path on show, its cost and what is wrong with it: asked of the rule once a path, not once a frame."""
+        shown = self.shown
+        if self._known is None or self._known[0] is not shown:
+            travel = self.request.travel
+            nowhere = Refusal(Text("table.path.nowhere"))
+            self._known = (shown, travel.cost(shown), travel.why_not(shown)) if shown else (shown, 0, nowhere)
+        return self._known
+
+    @property
+    def mark(self) -> int:
+        """How many of the marks the path has passed."""
+        return sum(self.cost > at for at, _ in self.request.marks)
+
+    def hover(self, places: Sequence[Point]) -> None:
+        """Lead the way to the pointer, as far as the budget goes."""
+        travel = self.request.travel
+        if self.laid:
+            straight = self._straight(places)
+            if straight:
+                self.ahead = straight
+                return
+        ways = [travel.towards(at) for at in places]
+        self.ahead = min(ways, key=lambda way: _apart(way[-1].at, places[0]) if way else 1e12)
+
+    def _straight(self, places: Sequence[Point]) -> Path:
+        """On from the last waypoint in a straight line, cut off where it stops being legal; () when it never is."""
+        for at in places:
+            if self.request.travel.why_not((*self.path, Step(at))) is None:
+                return (*self.path, Step(at))
+        if self.request.scale == 1:
+            return ()
+        good, bad = 0.0, 1.0
+        for _ in range(_HALVINGS):
+            middle = (good + bad) / 2
+            way = (*self.path, Step(_between(self.end, places[0], middle)))
+            good, bad = (middle, bad) if self.request.travel.why_not(way) is None else (good, middle)
+        return (*self.path, Step(_between(self.end, places[0], good))) if good else self.path
+
+    def lay(self) -> None:
+        """Keep what the pointer shows as the next waypoint."""
+        if self.ahead and self.ahead != self.path:
+            self.laid.append(self.ahead)
+        self.ahead = ()
+
+    def take_back(self) -> bool:
+        """Remove the last waypoint; whether there was one."""
+        self.ahead = ()
+        return bool(self.laid and self.laid.pop())
+
+    def suggest(self, step: int) -> None:
+        """Lay down the next suggested path."""
+        if self.suggestions:
+            self.focus = (self.focus + step) % len(self.suggestions)
+            self.laid, self.ahead = [self.suggestions[self.focus]], ()
+
+    @property
+    def key(self) -> str:
+        return self.request.key(self.path)
+
+    @property
+    def refusal(self) -> Refusal | None:
+        return self._judged()[2]
+
+
+def _apart(a: Point, b: Point) -> float:
+    return hypot(a.x - b.x, a.y - b.y)
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return Point(round(a.x + (b.x - a.x) * share), round(a.y + (b.y - a.y) * share), a.z if share < 1 else b.z)
