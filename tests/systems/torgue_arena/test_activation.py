@@ -145,6 +145,54 @@ def test_the_colour_of_the_token_sets_the_die(token: str, sides: int) -> None:
     flow.close()
 
 
+def _die(flow: Any, *answers: str) -> int:
+    """The sides of the last die rolled, answering questions in turn and every die with a 2."""
+    left, sides, sent = list(answers), 0, None
+    try:
+        while True:
+            asked = flow.send(sent)
+            if isinstance(asked, Roll):
+                [sides], sent = asked.faces, [2]
+            else:
+                sent = asked.read(left.pop(0))
+    except StopIteration:
+        assert not left
+    return sides
+
+
+@pytest.mark.rule("TOR-ACT-07")
+@pytest.mark.parametrize(("token", "sides"), [("G", 12), ("Y", 8), ("R", 6)])
+def test_shots_interactions_and_actions_of_cards_roll_the_die_of_their_token_too(token: str, sides: int) -> None:
+    content = [mod("kit", actions=[action(attribute="tech")])]
+    game = arena("moze 0,0 G Y R", "goliath 2,0", "loot_chest 0,0 face=money", content=content, gear={"moze": "kit"})
+    game.hunter("moze").items += arena("salvador 0,0", gear={"salvador": "caracal"}).hunter("salvador").items
+    for key in ("shoot:caracal#1:0@goliath#1", "interact:loot_chest#2", "card:kit#1:0"):
+        for spent in game.hunter("moze").tokens:
+            spent.spent = False
+        assert _die(actions.perform(game, _act(game, "moze", key)), token) == sides, key
+
+
+@pytest.mark.rule("TOR-ACT-07", "TOR-ACT-11")
+@pytest.mark.parametrize(("die", "sides"), [("green", 12), ("red", 6)])
+def test_of_two_tokens_spent_one_sets_the_die(die: str, sides: int) -> None:
+    content = [mod("kit", actions=[action(attribute="tech", cost=2)])]
+    game = arena("moze 0,0 G Y R", content=content, gear={"moze": "kit"})
+    assert _die(actions.perform(game, _act(game, "moze", "card:kit#1:0")), "G", "R", die) == sides
+
+
+@pytest.mark.rule("TOR-ACT-07", "TOR-WND-01")
+def test_a_wounded_token_rolls_the_die_it_shows() -> None:
+    game = arena("moze 0,0 R[G] G", "goliath 1,0")
+    assert _die(actions.perform(game, _act(game, "moze", "melee@goliath#1")), "R[G]") == 6
+
+
+@pytest.mark.rule("TOR-ACT-07", "TOR-AID-13")
+def test_a_companions_own_token_sets_its_die() -> None:
+    game = arena("mordecai 0,0 G", "bloodwing 1,0 R", "goliath 2,0")
+    bite = _act(game, "mordecai", "attack:0@goliath#1/bloodwing")
+    assert _die(actions.perform(game, bite), "bloodwing:R") == 6
+
+
 def _act(game: Arena, name: str, key: str) -> Any:
     return next(option.value for option in actions.options(game, game.hunter(name)) if option.key == key)
 

@@ -138,6 +138,34 @@ def test_behind_a_crowd_that_leaves_no_way_miniatures_are_ignored() -> None:
     assert ends(game, "psycho#1") == ["4,0"]
 
 
+TWO_WAYS = board(
+    tiles([*((q, 0) for q in range(5)), (4, -1), (4, -2), (3, -2), (2, -2), (1, -1)]), stations="0,0", spawns="4,0"
+)
+"""From 4,0 to 0,0 it is four steps straight ahead, and six the way round."""
+
+
+@pytest.mark.rule("TOR-ORD-18")
+def test_ignoring_miniatures_is_not_ignoring_tyres() -> None:
+    """Tyres fill the straight way for good, a crowd the way round for now: it is the way round that is measured."""
+    game = arena("salvador 0,0", "psycho 4,0", *["psycho 2,-2"] * 3, "tyre 2,0 x3", on=TWO_WAYS)
+    assert ends(game, "psycho#1") == ["4,-2"]
+
+
+@pytest.mark.rule("TOR-ORD-18")
+def test_a_large_enemy_measures_the_steps_that_are_legal_for_itself() -> None:
+    game = arena("salvador 0,0", "goliath 4,0", "psycho 2,0", on=TWO_WAYS)
+    assert ends(game, "goliath#1") == ["4,-2"]
+    small = arena("salvador 0,0", "marauder 4,0", "psycho 2,0", on=TWO_WAYS, content=[enemy("marauder", range=0)])
+    assert ends(small, "marauder#1") == ["2,0"]
+
+
+@pytest.mark.rule("TOR-ORD-18")
+def test_the_hunters_full_zone_does_not_make_a_crowd_vanish() -> None:
+    """Its own zone counts as enterable, so there is a legal way, and it leads round the crowd."""
+    game = arena("salvador 0,0", "amara 0,0", "moze 0,0", "psycho 4,0", *["psycho 2,0"] * 3, on=TWO_WAYS)
+    assert ends(game, "psycho#1") == ["4,-2"]
+
+
 @pytest.mark.rule("TOR-ORD-18")
 def test_cut_off_for_good_the_plain_distance_counts() -> None:
     game = arena("salvador 0,0", "psycho 6,0", "tyre 3,0 x3", on=CORRIDOR)

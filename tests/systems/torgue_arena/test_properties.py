@@ -130,6 +130,24 @@ def test_a_fumble_empties_a_small_magazine(face: int, spent: bool) -> None:
     assert game.item("weapon#1").spent == spent
 
 
+@pytest.mark.rule("TOR-PRP-10")
+def test_a_small_magazine_concerns_the_weapon_that_fumbles_and_no_other() -> None:
+    other = gun("other", "yellow")
+    game = armed(prop("small_magazine"), foes="marauder", content=[other])
+    game.hunter("salvador").items += arena("amara 0,0", content=[other], gear={"amara": "other"}).hunter("amara").items
+    run(shoot(game, "salvador", "marauder#1", "other#1"), dice="1")
+    assert not game.item("weapon#1").spent and not game.item("other#1").spent
+    run(fire(game, "marauder#1"), dice="1")  # the second Fumble of the turn empties it as well
+    assert game.item("weapon#1").spent and not game.item("other#1").spent
+
+
+@pytest.mark.rule("TOR-PRP-10", "TOR-PRP-39")
+def test_an_empty_magazine_ends_a_swift_attack() -> None:
+    game = armed(prop("small_magazine"), prop("swift", 2), foes="marauder marauder")
+    run(fire(game, "marauder#1"), "A marauder#2", dice="2 1")
+    assert game.item("weapon#1").spent
+
+
 @pytest.mark.rule("TOR-PRP-32")
 def test_a_guzzler_is_empty_after_all_its_repetitions() -> None:
     game = armed(prop("guzzler"), prop("swift", 2), foes="marauder marauder")

@@ -172,6 +172,23 @@ def test_announcements_are_spent_one_a_round_and_the_last_one_repeats() -> None:
     assert s.state.round == 5
 
 
+@pytest.mark.rule("TOR-RND-08")
+def test_an_announcement_is_spent_when_the_enemies_turn_ends_and_not_before() -> None:
+    """Its last order still finds it unspent; the end of the round begins with the next one on top."""
+    riot = announcement("riot", "special special")
+    s = bout("amara 0,0", "psycho 3,0", "tink 3,1", content=(riot,), queue="riot calm fired")
+    s.play("A", "end")
+    s.asks("A", "next_special")
+    assert s.state.phase == "enemies" and not s.state.queue[0].spent
+    s.play("A", "psycho#1").asks("A", "next_special")
+    assert s.state.steps[0] == "spend" and not s.state.queue[0].spent
+    s.play("A", "psycho#1")
+    assert s.session.pending is not None and s.session.pending.topic == "cleanup"
+    assert s.state.steps == ["respawn", "victory", "reactivate"]
+    assert [shown.spent for shown in s.state.queue] == [True, False, False]
+    s.dice("2")
+
+
 @pytest.mark.rule("TOR-RND-07", "TOR-END-01")
 def test_the_end_of_the_round_goes_in_its_order() -> None:
     slow = scenario(announcements=2, victory=[cond("round", n=2)])

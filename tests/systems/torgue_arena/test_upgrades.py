@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from game.systems.torgue_arena.content import Announcement
-from game.systems.torgue_arena.flow import upgrades
+from game.systems.torgue_arena.flow import campaign, loot, upgrades
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Shown
 from tests.systems.torgue_arena.campaigns import between, stage
@@ -33,6 +33,34 @@ def test_a_level_exchanges_four_cards_of_the_lowest_rank_for_four_of_the_next() 
     assert ranks(game) == {1: 8, 2: 4}
     assert not set(FIRST.split()) & set(game.state.announcements)
     assert set(SECOND.split()) <= set(game.state.announcements)
+
+
+@pytest.mark.rule("TOR-UPG-02", "TOR-LEV-01")
+def test_a_level_up_token_is_one_level_however_many_hunters_it_improves() -> None:
+    game = between(levels_gained=0)
+    run(loot.announced(game, "level", game.hunter("moze")))
+    assert [hunter.levels for hunter in game.state.hunters.values()] == [1, 1, 1, 1]
+    run(upgrades.upgrade(game), cards=f"{FIRST} {SECOND}")
+    assert ranks(game) == {1: 8, 2: 4}
+
+
+@pytest.mark.rule("TOR-UPG-02")
+def test_levels_of_the_last_scenario_do_not_count_again() -> None:
+    game = between(levels_gained=1)
+    run(upgrades.upgrade(game), cards=f"{FIRST} {SECOND}")
+    run(campaign.next_game(game))
+    run(upgrades.upgrade(game))
+    assert ranks(game) == {1: 8, 2: 4}
+
+
+@pytest.mark.rule("TOR-UPG-02")
+def test_the_cards_that_come_are_drawn_from_the_whole_rank_above() -> None:
+    """Any four of the twelve, and none of the rank above that."""
+    game = between(levels_gained=1)
+    run(upgrades.upgrade(game), cards="r1_12 r1_07 r1_03 r1_09 r2_12 r2_02 r2_11 r2_06")
+    assert {"r2_12", "r2_02", "r2_11", "r2_06"} <= set(game.state.announcements)
+    with pytest.raises(Exception, match="not_in_pile"):
+        run(upgrades.upgrade(between(levels_gained=1)), cards=f"{FIRST} r3_01 r2_02 r2_11 r2_06")
 
 
 @pytest.mark.rule("TOR-UPG-03")
