@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple
 
 from game.core.hooks import Context, Gather, Query, Window
+from game.core.journal import Event as Told
 from game.core.journal import event
 from game.core.place import Point
 from game.core.request import Option, Seat
@@ -159,6 +160,12 @@ def ignores(game: Fight, figure: Figure, rule: str, strike: Strike | None = None
 
 _told = partial(event, "shadow_of_the_bat", "SOTB")
 
+
+def by(told: Told, *rules: str) -> Told:
+    """The same fact, brought about by other rules."""
+    return replace(told, rules=tuple(f"SOTB-{rule}" for rule in rules))
+
+
 BATTLE_BEGAN = _told("battle_began", "SET-21")
 HERO_CHOSEN = _told("hero_chosen", "SET-01")
 CARDS_CHOSEN = _told("cards_chosen", "SET-06")
@@ -173,34 +180,43 @@ DIE_TURNED = _told("die_turned", "BAT-03")
 DICE_ARRANGED = _told("dice_arranged", "DIC-04")
 WILD_NAMED = _told("wild_named", "DKN-15")
 TURN_BEGAN = _told("turn_began", "HTN-01")
+TURN_DRAWN = by(TURN_BEGAN, "HTN-02")
 TURN_ENDED = _told("turn_ended", "HTN-05")
 INITIATIVE_TURNED = _told("initiative_turned", "COO-02")
 MOVED = _told("moved", "MOV-03")
 DROPPED = _told("dropped", "MOV-16")
-SCORCHED = _told("scorched", "TER-08", "TER-09")
+SCORCHED = _told("scorched", "TER-08")
+SEARED = by(SCORCHED, "TER-09")
 SLID = _told("slid", "TER-16")
 JUMPED = _told("jumped", "TMV-05")
 CLIMBED = _told("climbed", "TMV-14")
 CROUCHED = _told("crouched", "TMV-17")
 HID = _told("hid", "TMV-20")
 PUSHED = _told("pushed", "MOV-20")
-STRUCK = _told("struck", "MEL-01", "RNG-01")
-STRUCK_LESS = _told("struck_lost", "RNG-05", "RNG-07")
+STRUCK = _told("struck", "MEL-01")
+SHOT = by(STRUCK, "RNG-01")
+STRUCK_LESS = _told("struck_lost", "RNG-05")
 AI_STRUCK = _told("ai_struck", "AIK-08")
 DEFENDED = _told("defended", "DEF-04")
 WOUNDED = _told("wounded", "WND-01")
 HEALED = _told("healed", "WND-06")
 KNOCKED_DOWN = _told("knocked_down", "WND-04")
 KNOCKED_OUT = _told("knocked_out", "KND-03")
-KO_TOKEN = _told("ko_token", "KOT-02", "KOT-03")
-RECOVERY_ROLLED = _told("recovery_rolled", "REV-01", "RVL-03")
+LEADER_OUT = by(KNOCKED_OUT, "KND-04")
+DEFEATED = by(KNOCKED_OUT, "KOT-05")
+KO_TOKEN = _told("ko_token", "KOT-02")
+LEADER_KO = by(KO_TOKEN, "KOT-03")
+RECOVERY_ROLLED = _told("recovery_rolled", "REV-01")
+LEADER_ROLLED = by(RECOVERY_ROLLED, "RVL-03")
 TURN_MISSED = _told("turn_missed", "RVL-02")
-STOOD_UP = _told("stood_up", "REV-12", "RVL-11")
+STOOD_UP = _told("stood_up", "REV-12")
+LEADER_STOOD = by(STOOD_UP, "RVL-11")
 DEFENSIVE = _told("defensive", "DEF-10")
 FOCUS_GAINED = _told("focus_gained", "FOC-10")
 FOCUS_SPENT = _told("focus_spent", "FOC-01")
 CARD_PLAYED = _told("card_played", "ABL-02")
-INSTANT_PLAYED = _told("instant_played", "ABL-14", "SPC-06")
+INSTANT_PLAYED = _told("instant_played", "ABL-14")
+SCHEME_ANSWERED = by(INSTANT_PLAYED, "SPC-06")
 GADGET_USED = _told("gadget_used", "GAD-02")
 CARDS_BACK = _told("cards_back", "ABL-05")
 CARD_SPENT = _told("card_spent", "ABL-13")

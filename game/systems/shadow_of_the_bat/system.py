@@ -17,7 +17,7 @@ from game.kit.cards.addresses import card_of
 from game.kit.packed import PackedSystem
 from game.systems.shadow_of_the_bat.beat import beat
 from game.systems.shadow_of_the_bat.cards import text
-from game.systems.shadow_of_the_bat.content import KINDS, HeroCard
+from game.systems.shadow_of_the_bat.content import KINDS, Card, HeroCard
 from game.systems.shadow_of_the_bat.effects import basic
 from game.systems.shadow_of_the_bat.evaluate import value
 from game.systems.shadow_of_the_bat.flow.setup import begin, seated
@@ -36,7 +36,7 @@ class BatSystem(PackedSystem[State]):
     """Heroes against villains, in three modes."""
 
     id = "shadow_of_the_bat"
-    version = 1
+    version = 2
     state = State
     kinds = KINDS
 
@@ -120,16 +120,24 @@ class BatSystem(PackedSystem[State]):
         """A hand card the villain has not seen might be any card of the hero that is not known to be elsewhere."""
         for hero in state.heroes.values():
             shown = {*hero.constants, *hero.active, *hero.gone}
-            known = [id for id in self.library.get(HeroCard, hero.card).cards if id not in shown]
-            unseen = sorted(id for id in known if id not in state.seen)
-            hidden = [id for id in hero.hand if id not in state.seen]
+            known = [*state.seen, hero.prepared]  # what was named is known too (DKN-13)
+            cards = self.library.get(HeroCard, hero.card).cards
+            unseen = sorted(id for id in cards if id not in shown and id not in known)
+            hidden = [id for id in hero.hand if id not in known]
             drawn = random.sample(unseen, min(len(hidden), len(unseen)))
-            hero.hand = [id for id in hero.hand if id in state.seen] + drawn
-        stock = sorted(id for hero in state.heroes.values() for id in hero.gadgets) + sorted(state.gadgets)
+            hero.hand = [id for id in hero.hand if id in known] + drawn
+        stock = self._unseen_gadgets(state)
         random.shuffle(stock)
         for hero in state.heroes.values():
             hero.gadgets = [stock.pop() for _ in hero.gadgets]
-        state.gadgets = sorted(stock)
+        state.gadgets = sorted(stock) if state.gadgets else []
+
+    def _unseen_gadgets(self, state: State) -> list[str]:
+        """What may be in a belt; until the stock is laid out, any gadget of the packs (SET-09)."""
+        held = [id for hero in state.heroes.values() for id in hero.gadgets]
+        if state.phase == "setup" and not state.gadgets:
+            return sorted(card.id for card in self.library.all(Card) if card.kind == "gadget")
+        return sorted([*held, *state.gadgets])
 
     def view(self, state: State, seat: Seat | None = None) -> Mapping[str, Any]:
         shown = shape_of(State).dump(state)
@@ -138,6 +146,7 @@ class BatSystem(PackedSystem[State]):
         if seat == VILLAIN:
             for hero in shown["heroes"].values():
                 hero["hand"], hero["gadgets"] = len(hero["hand"]), len(hero["gadgets"])
+            shown["gadgets"] = len(state.gadgets)  # what is missing from the stock is in their belts (GAD-05)
         else:
             for laid in shown["side"]["queue"]:
                 laid["card"] = "" if laid["face_down"] else laid["card"]

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from game.core.home import assets
+from game.core.request import Seat
 from game.core.text import Catalog
 from game.systems import shadow_of_the_bat
 from game.systems.shadow_of_the_bat import faces
@@ -17,12 +18,12 @@ from game.systems.shadow_of_the_bat.ai import procedure
 from game.systems.shadow_of_the_bat.cards import abilities
 from game.systems.shadow_of_the_bat.effects import ops, tokens
 from game.systems.shadow_of_the_bat.effects.doing import Doing
-from game.systems.shadow_of_the_bat.flow import activating, defensive, dice_phase, hand, victory
-from game.systems.shadow_of_the_bat.game import Voice
+from game.systems.shadow_of_the_bat.flow import activating, defensive, dice_phase, hand, setup, victory
+from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.looks import BatLooks
 from game.systems.shadow_of_the_bat.points import Moment, attribute
 from game.systems.shadow_of_the_bat.sheets import sheet
-from game.systems.shadow_of_the_bat.state import Activation, Die, Mark
+from game.systems.shadow_of_the_bat.state import VILLAIN, Activation, Die, Mark
 from game.systems.shadow_of_the_bat.system import BatSystem
 from game.systems.shadow_of_the_bat.vocabulary import Clause, Effect
 from tests.systems.shadow_of_the_bat import games
@@ -135,6 +136,59 @@ def test_the_heroes_do_not_learn_which_card_lies_face_down() -> None:
         system.conceal(again, "A", Random(seed))
         guesses.append((again.side.queue[1].card, again.side.hand[0], again.side.queue[0].card))
     assert set(guesses) == {("volley", "order", "rush"), ("order", "volley", "rush")}
+
+
+GADGETS = tuple(card(id, hero=None, kind="gadget") for id in ("rope", "flash", "smoke", "line"))
+
+
+def belt(*held: str) -> Fight:
+    """Batman with secret gadgets, against the villain player."""
+    game = fight("batman 2,2 A M M", "thug 3,2", content=GADGETS, put={"batman": {"gadgets": list(held)}})
+    game.state.gadgets = setup.stock(game)
+    return game
+
+
+@pytest.mark.rule("SOTB-GAD-05", "SOTB-SET-09")
+def test_the_villain_cannot_tell_the_secret_gadgets_from_what_is_left_of_the_stock() -> None:
+    one, other = belt("rope", "flash"), belt("smoke", "line")
+    system = BatSystem(one.library, {})
+    assert system.view(one.state, VILLAIN) == system.view(other.state, VILLAIN)
+    assert system.view(one.state, VILLAIN)["gadgets"] == 2
+    assert system.view(one.state, Seat("A"))["gadgets"] == ["smoke", "line"], "heroes know their own stock"
+    for game in (one, other):
+        system.conceal(game.state, VILLAIN, Random(5))
+    assert one.state == other.state
+
+
+@pytest.mark.rule("SOTB-GAD-05")
+def test_while_belts_are_filled_any_gadget_may_be_in_one() -> None:
+    guesses = []
+    for seed in range(30):
+        game = belt("rope")
+        game.state.phase, game.state.gadgets = "setup", []
+        BatSystem(game.library, {}).conceal(game.state, VILLAIN, Random(seed))
+        assert game.state.gadgets == [], "the stock is laid out later"
+        guesses += game.hero("batman").gadgets
+    assert {*guesses} == {"rope", "flash", "smoke", "line"}
+
+
+@pytest.mark.rule("SOTB-GAD-03", "SOTB-GAD-05")
+def test_a_gadget_that_was_used_is_in_nobody_s_belt() -> None:
+    game = belt("rope")
+    game.hero("batman").gone, game.state.gadgets = ["flash"], ["smoke", "line"]
+    for seed in range(20):
+        BatSystem(game.library, {}).conceal(game.state, VILLAIN, Random(seed))
+        assert "flash" not in (*game.hero("batman").gadgets, *game.state.gadgets)
+
+
+@pytest.mark.rule("SOTB-DKN-13")
+def test_the_card_batman_has_named_stays_in_his_hand_whatever_else_the_villain_guesses() -> None:
+    known = [card(f"batman_{n}", hero="batman") for n in range(1, 7)]
+    for seed in range(20):
+        game = fight("batman 2,2", content=known, dark_knight=True)
+        game.hero("batman").hand, game.hero("batman").prepared = ["batman_1", "batman_2"], "batman_2"
+        BatSystem(game.library, {}).conceal(game.state, VILLAIN, Random(seed))
+        assert "batman_2" in game.hero("batman").hand and len({*game.hero("batman").hand}) == 2
 
 
 # --- villains

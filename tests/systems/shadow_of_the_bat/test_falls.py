@@ -11,7 +11,7 @@ from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Activation
-from tests.systems.shadow_of_the_bat.scenes import at, board, card, effect, fight, hear, make, run, trigger
+from tests.systems.shadow_of_the_bat.scenes import at, board, card, effect, fight, hear, make, run, scene, trigger
 
 PIER = board("111v...", "111v...", "111v...")
 """A roof, a gap, and the street beyond."""
@@ -97,6 +97,32 @@ def test_its_controller_chooses_among_equally_near_spaces() -> None:
     game = falling("robin 6,2", "boss 3,1", id="boss#1", mode="coop")
     run(restore.step(game, "statuses"), "A 4,2")
     assert game.figure("boss#1").at == at("4,2"), "heroes' players for the AI"
+
+
+@pytest.mark.rule("SOTB-STA-14", "SOTB-KOT-07")
+def test_wounds_come_before_the_landing_so_a_fall_that_decides_the_battle_asks_nothing() -> None:
+    put = {"robin": {"tokens": {"falling": 1}, "wounds": 5}, "batgirl": {"down": True, "wounds": 7}}
+    with scene(
+        *("robin 3,1", "batgirl 6,2"), on=PIER, put=put, falls=["robin"], phase="restore", steps=["statuses", "marker"]
+    ) as s:
+        assert (s.state.phase, s.state.winner, s.state.why) == ("over", "villains", "all_down")
+
+
+@pytest.mark.rule("SOTB-STA-14")
+def test_a_fall_hurts_then_ends_then_lands() -> None:
+    game = falling("robin 3,1", "boss 6,2", put={"robin": {"tokens": {"falling": 1}, "focus": 0}})
+    run(restore.step(game, "statuses"), "A 4,0")
+    told = [entry.event.rpartition(".")[2] for entry in game.journal]
+    assert told == ["fell", "wounded", "status_gone"]
+    assert game.journal[-1].rules == ("SOTB-STA-14",)
+
+
+@pytest.mark.rule("SOTB-STA-14", "SOTB-WND-04")
+def test_an_ai_leader_that_a_fall_removes_lands_nowhere() -> None:
+    put = {"boss#1": {"tokens": {"falling": 1}, "wounds": 6}}
+    game = fight("robin 6,2", "boss 3,1", on=PIER, put=put, falls=["boss#1"], mode="coop")
+    run(restore.step(game, "statuses"))
+    assert game.figure("boss#1").out and game.state.falls == []
 
 
 @pytest.mark.rule("SOTB-STA-14")
@@ -227,7 +253,7 @@ def test_villains_pull_up_only_in_their_own_activation_and_ai_figures_never() ->
 def test_who_falls_pulls_nobody_up_not_even_itself() -> None:
     game = falling("robin 3,1 M M M", "batgirl 3,2 M M M", put={"batgirl": {"tokens": {"falling": 1}}})
     game.state.falls.append("batgirl")
-    run(restore.step(game, "statuses"), "A 4,0", "A -", "B 4,2", "B -")
+    run(restore.step(game, "statuses"), "A -", "A 4,0", "B -", "B 4,2")
     assert game.figure("robin").wounds == game.figure("batgirl").wounds == 3
 
 
@@ -245,7 +271,7 @@ def test_when_the_round_ends_heroes_fall_first_and_each_player_says_in_which_ord
 def test_a_stunned_dark_knight_falls() -> None:
     put = {"batman": {"tokens": {"falling": 1, "stunned": 1}}}
     game = fight("batman 3,1 M A A", "thug 1,1", on=PIER, dark_knight=True, put=put, falls=["batman"])
-    run(restore.step(game, "statuses"), "A 4,1", "A -")
+    run(restore.step(game, "statuses"), "A -", "A 4,1")
     assert game.figure("batman").wounds == 3
 
 

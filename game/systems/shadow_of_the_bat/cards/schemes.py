@@ -83,6 +83,6 @@ async def play_instant(game: Fight, id: str, moment: Moment) -> None:
     card = game.scheme(id).name
     answering = [pair for pair in _timed(game, id, "instant") if triggers.answers(game, pair[1], moment)]
     deck.discard(game, [id])
-    game.tell(points.INSTANT_PLAYED, id, name=Text("shadow_of_the_bat.villains"), card=card)
+    game.tell(points.SCHEME_ANSWERED, id, name=Text("shadow_of_the_bat.villains"), card=card)
     for ability, voice in answering:
         await _resolve(game, ability, voice, moment)

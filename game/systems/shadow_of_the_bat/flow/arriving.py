@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.place import Point
 from game.systems.shadow_of_the_bat.flow import ground, harm, statuses
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import DROPPED, SCORCHED, ignores
+from game.systems.shadow_of_the_bat.points import DROPPED, SCORCHED, SEARED, ignores
 from game.systems.shadow_of_the_bat.state import Figure
 
 
@@ -33,5 +33,5 @@ async def _scorch(game: Fight, figure: Figure, entered: list[Point]) -> None:
 async def stay(game: Fight, figure: Figure) -> None:
     """Who ends its turn or activation in harmful terrain is hurt, without the status (TER-09)."""
     if ground.in_harm(game, figure) and not ignores(game, figure, "TER-09"):
-        game.tell(SCORCHED, figure.id, name=game.name(figure))
+        game.tell(SEARED, figure.id, name=game.name(figure))
         await harm.wound(game, figure, 1)

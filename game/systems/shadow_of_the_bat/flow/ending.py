@@ -32,18 +32,18 @@ async def suffer(game: Fight, figure: Figure) -> None:
 
 async def burn(game: Fight, figure: Figure) -> None:
     """A wound for each token, then one goes out (STA-16)."""
-    await _suffer(game, figure, "burning", figure.has("burning"))
+    await _suffer(game, figure, "burning", figure.has("burning"), "STA-16")
 
 
 async def suffer_poison(game: Fight, figure: Figure) -> None:
     """One wound whatever the number of tokens, then one goes (STA-18)."""
-    await _suffer(game, figure, "poisoned", 1)
+    await _suffer(game, figure, "poisoned", 1, "STA-18")
 
 
-async def _suffer(game: Fight, figure: Figure, status: Status, wounds: int) -> None:
+async def _suffer(game: Fight, figure: Figure, status: Status, wounds: int, rule: str) -> None:
     if figure.has(status):
         await harm.wound(game, figure, wounds)
-        statuses.take(game, figure, status)
+        statuses.take(game, figure, status, rule=rule)
 
 
 def look_out(game: Fight) -> None:

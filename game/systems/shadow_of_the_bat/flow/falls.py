@@ -67,7 +67,7 @@ async def rescue(game: Fight, figure: Figure, falling: Figure) -> None:
     before = falling.at
     asked = Text("shadow_of_the_bat.ask.rescue_where", target=game.name(falling))
     falling.at = await placing.pick(game, figure, asked, "rescue_where", spots(game, figure, falling), falling.id)
-    statuses.take(game, falling, "falling")
+    statuses.take(game, falling, "falling", rule="STA-15")
     name, target = game.name(figure), game.name(falling)
     game.tell(points.RESCUED, figure.id, falling.id, name=name, target=target, at=game.called(falling.at))
     await arriving.arrive(game, falling, before)
@@ -111,16 +111,24 @@ async def resolve(game: Fight, figure: Figure) -> None:
     await _offer_rescue(game, figure)
     if not figure.has("falling"):
         return
-    statuses.take(game, figure, "falling")
     game.tell(points.FELL, figure.id, name=game.name(figure))
     if figure.kind in ("henchman", "support"):
+        statuses.take(game, figure, "falling", rule="STA-14")
         await harm.fell(game, figure)
         return
+    await harm.wound(game, figure, game.battle.fall_wounds)
+    if figure.out:
+        game.state.falls.remove(figure.id)
+    elif statuses.take(game, figure, "falling", rule="STA-14"):  # else an answer has pulled it up
+        await _land(game, figure)
+
+
+async def _land(game: Fight, figure: Figure) -> None:
+    """On the nearest free and safe space of the street (STA-14)."""
 
     def street(place: Point) -> bool:
         low = game.board.level(place, game.now) == 0 and game.board.safe(place, game.now)
         return low and ground.is_free(game, figure, place)
 
     await placing.put_nearest(game, figure, street, Text("shadow_of_the_bat.ask.land", name=game.name(figure)), "land")
-    await harm.wound(game, figure, game.battle.fall_wounds)
     victory.settle(game)

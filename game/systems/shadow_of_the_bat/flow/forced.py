@@ -51,7 +51,7 @@ async def force(game: Fight, figure: Figure, direction: Offset, n: int) -> int:
             break
         moved += 1
         figure.at = way.path[0]
-        statuses.lose_cover(game, figure)  # TMV-26
+        statuses.lose_cover(game, figure, "TMV-26")
         game.tell(points.PUSHED, figure.id, name=game.name(figure), at=game.called(figure.at))
         if way.into_void:
             await falls.fall(game, figure)

@@ -37,7 +37,7 @@ def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
 
 
 async def _unstun(game: Fight, figure: Figure, icons: int) -> None:
-    statuses.take(game, figure, "stunned")
+    statuses.take(game, figure, "stunned", rule="STA-04")
 
 
 async def _free(game: Fight, figure: Figure, friend: Figure, icons: int) -> None:
@@ -47,7 +47,7 @@ async def _free(game: Fight, figure: Figure, friend: Figure, icons: int) -> None
 async def _douse(game: Fight, figure: Figure, icons: int) -> None:
     """An action without moving (STA-17)."""
     statuses.begin_action(game, figure)
-    statuses.take(game, figure, "burning")
+    statuses.take(game, figure, "burning", rule="STA-17")
 
 
 def freeing_dice(game: Fight, figure: Figure) -> int:
@@ -65,4 +65,4 @@ async def free(game: Fight, figure: Figure, friend: Figure) -> int:
     name, target = game.name(figure), game.name(friend)
     subjects, n = (figure.id, friend.id), len(hits)
     game.tell(points.FREEING_TRIED, *subjects, dice=dice.faces, marked=hits, name=name, target=target, n=n)
-    return statuses.take(game, friend, "stuck", len(hits))
+    return statuses.take(game, friend, "stuck", n, "STA-06")

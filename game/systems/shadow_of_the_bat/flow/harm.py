@@ -8,11 +8,14 @@ from game.core.text import Text
 from game.systems.shadow_of_the_bat.flow import defensive, ground, hand, placing, statuses, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import (
+    DEFEATED,
     HAPPENED,
     HEALED,
     KNOCKED_DOWN,
     KNOCKED_OUT,
     KO_TOKEN,
+    LEADER_KO,
+    LEADER_OUT,
     WOUNDED,
     Moment,
     Strike,
@@ -95,14 +98,15 @@ def remove(game: Fight, figure: Figure) -> None:
     figure.tokens = {}
     if figure.side == "villains":
         game.state.lost.append(figure.id)
-    game.tell(KNOCKED_OUT, figure.id, name=game.name(figure))
+    told = KNOCKED_OUT if figure.kind != "leader" else LEADER_OUT if game.state.mode == "coop" else DEFEATED
+    game.tell(told, figure.id, name=game.name(figure))
     victory.settle(game)
 
 
 def ko_token(game: Fight, figure: Figure) -> None:
     """A failed recovery leaves a token for good (KOT-02 to KOT-04); with its last one a leader is defeated (KOT-05)."""
     figure.ko += 1
-    game.tell(KO_TOKEN, figure.id, name=game.name(figure), n=figure.ko)
+    game.tell(KO_TOKEN if figure.kind == "hero" else LEADER_KO, figure.id, name=game.name(figure), n=figure.ko)
     victory.settle(game)
     if figure.kind == "leader" and figure.ko >= game.battle.leader_ko_limit:
         remove(game, figure)

@@ -17,7 +17,8 @@ async def hero_turn(game: Fight, hero: Hero) -> None:
     state.turn = "heroes"
     state.active = Activation(hero.id)
     hero.activated, hero.card_played = True, False
-    game.tell(points.TURN_BEGAN, hero.id, name=game.name(hero))
+    began = points.TURN_BEGAN if state.mode == "competitive" else points.TURN_DRAWN
+    game.tell(began, hero.id, name=game.name(hero))
     hand.take_back(game, hero)
     if hero.down:
         await recovery.recover_hero(game, hero)

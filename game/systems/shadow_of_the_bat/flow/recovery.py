@@ -7,7 +7,15 @@ from game.core.request import Roll
 from game.core.text import Text
 from game.systems.shadow_of_the_bat.flow import harm
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import RECOVERY, RECOVERY_ROLLED, STOOD_UP, TURN_MISSED, About
+from game.systems.shadow_of_the_bat.points import (
+    LEADER_ROLLED,
+    LEADER_STOOD,
+    RECOVERY,
+    RECOVERY_ROLLED,
+    STOOD_UP,
+    TURN_MISSED,
+    About,
+)
 from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Figure, Hero
 
 
@@ -58,7 +66,8 @@ async def _roll(game: Fight, figure: Figure) -> int:
     words = Text("shadow_of_the_bat.roll.recovery", name=name)
     faces = await Roll(words, recovery_dice(game, figure), by=game.controller(figure), topic="recovery")
     bats = [place for place, face in enumerate(faces) if is_bat(face)]
-    game.tell(RECOVERY_ROLLED, figure.id, dice=faces, marked=bats, name=name, n=len(bats))
+    told = RECOVERY_ROLLED if figure.kind == "hero" else LEADER_ROLLED
+    game.tell(told, figure.id, dice=faces, marked=bats, name=name, n=len(bats))
     await harm.heal(game, figure, len(bats), recovery=True)
     return len(bats)
 
@@ -69,7 +78,9 @@ def is_bat(face: int) -> bool:
 
 def stand(game: Fight, figure: Figure) -> None:
     figure.down = False
-    game.tell(STOOD_UP, figure.id, name=game.name(figure), left=game.life(figure))
+    game.tell(
+        STOOD_UP if figure.kind == "hero" else LEADER_STOOD, figure.id, name=game.name(figure), left=game.life(figure)
+    )
 
 
 def overdue(game: Fight) -> list[Figure]:

@@ -20,7 +20,7 @@ def give(game: Fight, figure: Figure, status: Status, n: int = 1) -> None:
     if n < 1 or not figure.standing or why_never(game, figure, status):
         return
     if status in COVER and not figure.has(status):
-        lose_cover(game, figure)  # never crouched and hidden at once (TMV-27)
+        lose_cover(game, figure, "TMV-27")  # never crouched and hidden at once
     had = figure.has(status)
     figure.tokens[status] = 1 if status in SINGLE else had + n
     if figure.has(status) == had:
@@ -38,8 +38,8 @@ def why_never(game: Fight, figure: Figure, status: Status) -> Refusal | None:
     return None
 
 
-def take(game: Fight, figure: Figure, status: Status, n: int = 1) -> int:
-    """Remove tokens of a status; how many went."""
+def take(game: Fight, figure: Figure, status: Status, n: int = 1, rule: str = "STA-01") -> int:
+    """Remove tokens of a status, by the rule that takes them; how many went."""
     had = figure.has(status)
     gone = max(0, min(n, had))
     if not gone:
@@ -50,29 +50,29 @@ def take(game: Fight, figure: Figure, status: Status, n: int = 1) -> int:
         figure.tokens[status] = had - gone
     if status == "falling" and figure.id in game.state.falls:
         game.state.falls.remove(figure.id)
-    _tell_loss(game, figure, status)
+    _tell_loss(game, figure, status, rule)
     return gone
 
 
-def _tell_loss(game: Fight, figure: Figure, status: Status) -> None:
+def _tell_loss(game: Fight, figure: Figure, status: Status, rule: str) -> None:
     name, word, left = game.name(figure), Text(f"shadow_of_the_bat.status.{status}"), figure.has(status)
     if status == "unaware":
         game.tell(points.NOTICED, figure.id, name=name)
     elif left:
-        game.tell(points.STATUS_LOST, figure.id, name=name, status=word, n=left)
+        game.tell(points.by(points.STATUS_LOST, rule), figure.id, name=name, status=word, n=left)
     else:
-        game.tell(points.STATUS_GONE, figure.id, name=name, status=word)
+        game.tell(points.by(points.STATUS_GONE, rule), figure.id, name=name, status=word)
 
 
 def begin_action(game: Fight, figure: Figure) -> None:
     """Whoever starts a new action, whenever, gives up its cover and the rest of a Move (TMV-24, TMV-25, MOV-10)."""
-    lose_cover(game, figure)
+    lose_cover(game, figure, "TMV-24")
     game.state.moving.pop(figure.id, None)
 
 
-def lose_cover(game: Fight, figure: Figure) -> None:
+def lose_cover(game: Fight, figure: Figure, rule: str) -> None:
     for status in COVER:
-        take(game, figure, status)
+        take(game, figure, status, rule=rule)
 
 
 def why_no_action(game: Fight, figure: Figure) -> Refusal | None:

@@ -16,6 +16,7 @@ from game.systems.shadow_of_the_bat.points import (
     HAPPENED,
     HITS,
     PROMISED,
+    SHOT,
     STRIKE_DICE,
     STRUCK,
     STRUCK_LESS,
@@ -26,11 +27,6 @@ from game.systems.shadow_of_the_bat.points import (
 )
 from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Figure
 from game.systems.shadow_of_the_bat.vocabulary import StrikeKind
-
-_STRUCK = {
-    "melee": replace(STRUCK, rules=("SOTB-MEL-01",)),
-    "ranged": replace(STRUCK, rules=("SOTB-RNG-01",)),
-}
 
 # --- whom it may strike
 
@@ -155,7 +151,10 @@ async def _attack(game: Fight, strike: Strike) -> None:
         return
     await focus.rerolls(game, striker, strike.dice, words, strike.kind)
     hitting = strike.dice.places(is_hit)
-    strike.hits = hits_left(strike, len(hitting))
+    left = HITS(strike, len(hitting))
+    strike.hits = max(0, left.value)  # RNG-09
     lost = len(hitting) - strike.hits
-    event, both = (STRUCK_LESS if lost > 0 else _STRUCK[strike.kind]), (striker.id, target.id)
+    event, both = (STRUCK if strike.kind == "melee" else SHOT), (striker.id, target.id)
+    if lost > 0:
+        event = replace(STRUCK_LESS, rules=tuple(part.rule for part in left.parts if part.amount < 0 and part.rule))
     game.tell(event, *both, dice=strike.dice.faces, marked=hitting, n=strike.hits, lost=lost, name=name, target=whom)
