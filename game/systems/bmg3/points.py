@@ -10,6 +10,7 @@ from game.boards.reach import Route
 from game.core.hooks import Context, Gather, Query, Window
 from game.core.journal import event
 from game.core.request import Seat
+from game.kit.dice import Die, Pool
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.game import Bmg3
@@ -53,14 +54,18 @@ class Target:
     """The friend it stepped in for (ABL-20)."""
     defence: int = 0
     """Fixed when the attack is declared (MEL-17)."""
-    rolled: list[int] = field(default_factory=list)
-    rerolled: list[int] = field(default_factory=list)
-    """Places of dice that were rolled again already (DIC-09)."""
-    strength_rolled: int = 0
+    rolled: Pool = field(default_factory=Pool)
+    """Attack dice; none is rolled more than twice (DIC-09)."""
+    strength_die: Die | None = None
     hits: int = 0
     """Blockable ones."""
     strength_hit: bool = False
     blocked: int = 0
+
+    @property
+    def strength_rolled(self) -> int:
+        """What the Strength die shows; 0 without one."""
+        return self.strength_die.face if self.strength_die else 0
 
     @property
     def critical(self) -> bool:

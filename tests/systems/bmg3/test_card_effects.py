@@ -14,6 +14,7 @@ from game.core.hooks import Ability
 from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import LANGUAGES, Refusal
+from game.kit.dice import Pool
 from game.systems.bmg3.cards.conditions import CONDITIONS
 from game.systems.bmg3.cards.effects import EFFECTS, Shifting, aims_of
 from game.systems.bmg3.cards.objectives import carry_out_bonus
@@ -117,7 +118,7 @@ def attack(played: Bmg3, attacker: str = "a1", *targets: str, dice: int = 3, gun
 
 
 def rolled(made: Attack, *dice: int) -> Attack:
-    made.targets[0].rolled = list(dice)
+    made.targets[0].rolled = Pool.showing(*dice)
     return made
 
 
@@ -367,26 +368,27 @@ def test_dice_of_an_own_attack_are_rolled_again_as_its_player_likes() -> None:
     played = holding(clause("reroll", 2))
     made = rolled(attack(played, "a1", "b1"), 1, 4, 2)
     use(played, "A b1.0 b1.1", moment=ROLLED, dice="6 1", attack=made)
-    assert (made.targets[0].rolled, made.targets[0].rerolled) == ([6, 1, 2], [0, 1])
+    assert (made.targets[0].rolled.faces, made.targets[0].rolled.fresh()) == ([6, 1, 2], [2])
 
 
 def test_no_die_need_be_rolled_again() -> None:
     played = holding(clause("reroll", 2))
     made = rolled(attack(played, "a1", "b1"), 1, 4, 2)
     use(played, "A -", moment=ROLLED, attack=made)
-    assert (made.targets[0].rolled, made.targets[0].rerolled) == ([1, 4, 2], [])
+    assert (made.targets[0].rolled.faces, made.targets[0].rolled.fresh()) == ([1, 4, 2], [0, 1, 2])
 
 
 @pytest.mark.rule("BMG3-DIC-09", "BMG3-CRD-36")
 def test_no_die_is_rolled_more_than_twice_whoever_asks_for_it() -> None:
     played = holding(clause("force_reroll", 3), active="b1")
     made = rolled(attack(played, "b1", "a1"), 6, 5, 4)
-    made.targets[0].rerolled = [0, 2]
+    for n in (0, 2):
+        made.targets[0].rolled[n].again.append(P2)
     use(played, "A a1.1", moment=ROLLED, dice="1", attack=made)
-    assert made.targets[0].rolled == [6, 1, 4]
+    assert made.targets[0].rolled.faces == [6, 1, 4]
     late = holding(clause("force_reroll", 3), active="b1")
     made = rolled(attack(late, "b1", "a1"), 6)
-    assert too_late(late, lambda: made.targets[0].rerolled.append(0), moment=ROLLED, attack=made) == "spent"
+    assert too_late(late, lambda: made.targets[0].rolled[0].again.append(P2), moment=ROLLED, attack=made) == "spent"
     assert not fits(holding(clause("force_reroll", 3), active="b1"), ROLLED, attack=made), "no die is left"
 
 

@@ -13,6 +13,7 @@ from game.core.hooks import Query, adding, scaling, tally
 from game.core.packs import load
 from game.core.request import Seat
 from game.core.text import Text
+from game.kit.dice import Pool
 from game.systems.bmg3 import SYSTEM, points
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion
 from game.systems.bmg3.cards.window import card_options, playable, window, worth_asking
@@ -129,7 +130,8 @@ def asked(one: Card, moment: Moment, seat: Seat = P1, *, active: str = "a1", **m
         acting(played, active)
     attack = None
     if moment in (Moment.ATTACK_DECLARED, Moment.ATTACK_ROLLED):
-        attack = Attack(played, played.model("a1"), "melee", None, [Target(played.model("b1"), 3, rolled=[1, 2, 3])])
+        struck = Target(played.model("b1"), 3, rolled=Pool.showing(1, 2, 3))
+        attack = Attack(played, played.model("a1"), "melee", None, [struck])
     return worth_asking(Occasion(played, moment, attack), seat)
 
 

@@ -196,11 +196,8 @@ def missing(drive: Driven, moment: Moment, effects: tuple[Effect, ...]) -> list[
         rest = drive.missing(tuple(done for done in effects if done.op != "strike"))
         return rest if happening.plus == plus else [*rest, "strike"]
     if happening is not None and any(done.op == "reroll" for done in effects):
-        return (
-            []
-            if len(happening.dice) - len(happening.dice.fresh()) == sum(done.amount for done in effects)
-            else ["reroll"]
-        )
+        again = sum(bool(die.again) for die in happening.dice)
+        return [] if again == sum(done.amount for done in effects) else ["reroll"]
     return drive.missing(effects)
 
 

@@ -12,8 +12,9 @@ from typing import Literal
 
 from game.boards.spots import legal, ring, square
 from game.core.place import Point
-from game.core.request import Choose, ChooseSome, Option, Outline, PickPoint, Roll, Seat
+from game.core.request import Choose, ChooseSome, Option, Outline, PickPoint, Seat
 from game.core.text import Refusal, Text
+from game.kit.dice import throw_again
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion
 from game.systems.bmg3.content import Clause, Weapon
 from game.systems.bmg3.flow import harm
@@ -338,8 +339,8 @@ async def _roll_again(occasion: Occasion, seat: Seat, clause: Clause, targets: l
     options = [
         Option(
             f"{target.model.id}.{at}",
-            Text("bmg3.do.reroll", die=target.rolled[at], model=occasion.game.name(target.model)),
-            (target, at),
+            Text("bmg3.do.reroll", die=target.rolled[at].face, model=occasion.game.name(target.model)),
+            target.rolled[at],
             target.model.id,
         )
         for target, at in _rerollable(targets)
@@ -347,10 +348,7 @@ async def _roll_again(occasion: Occasion, seat: Seat, clause: Clause, targets: l
     chosen = await ChooseSome(seat, Text("bmg3.ask.reroll", n=clause.n), options, 0, clause.n, topic="reroll")
     if not chosen:
         return True
-    rolled = await Roll(Text("bmg3.roll.again"), len(chosen), by=seat, topic="again")
-    for (target, at), die in zip(chosen, rolled, strict=True):
-        target.rolled[at] = die
-        target.rerolled.append(at)
+    await throw_again(chosen, Text("bmg3.roll.again"), by=seat, topic="again")
     return True
 
 
@@ -490,7 +488,7 @@ def _bonus(occasion: Occasion) -> bool:
 
 
 def _rerollable(targets: list[Target]) -> list[tuple[Target, int]]:
-    return [(target, at) for target in targets for at in range(len(target.rolled)) if at not in target.rerolled]
+    return [(target, at) for target in targets for at in target.rolled.fresh()]
 
 
 def _empty_weapons(game: Bmg3, model: Model) -> list[Weapon]:

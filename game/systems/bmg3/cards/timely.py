@@ -87,7 +87,7 @@ def _keeps_in_play(attack: Attack, less: int) -> bool:
 def _possible(attack: Attack) -> range:
     """The numbers of hits that may get through, once the target has blocked."""
     target, bonus = _target(attack), hit_bonus(attack)
-    most = sum(hits(die, target.defence, bonus) for die in target.rolled)
+    most = len(target.rolled.places(lambda face: hits(face, target.defence, bonus)))
     least = max(0, most - defence_dice(attack).value)
     die = target.strength_rolled
     strong = bool(die) and hits(die, strength_of(attack), strength_bonus(attack))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.request import Choose, Option, Roll
+from game.core.request import Choose, Option
 from game.core.text import Refusal, Text
+from game.kit.dice import throw
 from game.kit.reasons import because
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.flow.harm import give_status, hurt, knock_down, knocked_out, settle, status_name
@@ -39,15 +40,13 @@ async def roll_together(attack: Attack) -> None:
     throws = [(target, thrown(attack.at(target))) for target in attack.targets]
     names = [target.model.id if len(throws) > 1 else "" for target, dice in throws for _ in range(dice.dice)]
     names += [STRENGTH_NAME for _, dice in throws if dice.strength]
-    rolled = iter(
-        await Roll(_roll_text(attack), len(names), by=attack.attacker.seat, names=names, topic="attack")
-        if names
-        else []
-    )
-    for target, dice in throws:
-        target.rolled = [next(rolled) for _ in range(dice.dice)]
-    for target, dice in throws:
-        target.strength_rolled = next(rolled) if dice.strength else 0
+    if not names:
+        return
+    rolled = await throw(_roll_text(attack), len(names), by=attack.attacker.seat, names=names, topic="attack")
+    shares = rolled.shared([*(dice.dice for _, dice in throws), *(int(dice.strength) for _, dice in throws)])
+    for n, (target, _) in enumerate(throws):
+        target.rolled = shares[n]
+        target.strength_die = next(iter(shares[len(throws) + n]), None)
 
 
 async def roll_apart(attack: Attack) -> None:
@@ -55,8 +54,11 @@ async def roll_apart(attack: Attack) -> None:
     for target in attack.targets:
         dice = thrown(attack.at(target))
         names = [STRENGTH_NAME if dice.strength else target.model.id]
-        rolled = await Roll(_roll_text(attack), 1, by=attack.attacker.seat, names=names, topic="attack")
-        target.rolled, target.strength_rolled = ([], rolled[0]) if dice.strength else (rolled, 0)
+        rolled = await throw(_roll_text(attack), 1, by=attack.attacker.seat, names=names, topic="attack")
+        if dice.strength:
+            target.strength_die = rolled[0]
+        else:
+            target.rolled = rolled
 
 
 def _roll_text(attack: Attack) -> Text:
@@ -86,16 +88,16 @@ async def resolve(attack: Attack) -> None:
 def count_hits(attack: Attack, target: Target) -> None:
     """Each attack die against the Defence, the Strength die against the Strength (ATK-06, STR-04)."""
     game, bonus, need = attack.game, hit_bonus(attack), strength_of(attack)
-    target.hits = sum(hits(die, target.defence, bonus) for die in target.rolled)
+    scored = target.rolled.places(lambda face: hits(face, target.defence, bonus))
+    target.hits = len(scored)
     die = target.strength_rolled
     target.strength_hit = bool(die) and hits(die, need, strength_bonus(attack))
     strength = Text("bmg3.told.strength_die", n=die, need=need) if die else Text("bmg3.told.no_strength_die")
-    scored = [n for n, each in enumerate(target.rolled) if hits(each, target.defence, bonus)]
     game.tell(
         ATTACKED,
         attack.attacker.id,
         target.model.id,
-        dice=[*target.rolled, *([die] if die else [])],
+        dice=[*target.rolled.faces, *([die] if die else [])],
         marked=[*scored, *([len(target.rolled)] if target.strength_hit else [])],
         names=[*("" for _ in target.rolled), STRENGTH_NAME] if die else (),
         attacker=game.name(attack.attacker),
@@ -116,13 +118,12 @@ async def defend(attack: Attack, target: Target) -> None:
         return
     game, need = attack.game, attack_value(attack.game, attack.attacker).value
     name = game.name(target.model)
-    rolled = await Roll(
-        Text("bmg3.roll.defence", model=name, need=need), dice.value, by=target.model.seat, topic="defence"
-    )
-    target.blocked = min(target.hits, sum(die >= need for die in rolled))
-    why = because(dice.parts)
-    stopped = [n for n, die in enumerate(rolled) if die >= need]
-    game.tell(DEFENDED, target.model.id, dice=rolled, marked=stopped, model=name, need=need, why=why, n=target.blocked)
+    text = Text("bmg3.roll.defence", model=name, need=need)
+    rolled = await throw(text, dice.value, by=target.model.seat, topic="defence")
+    stopped = rolled.places(lambda face: face >= need)
+    target.blocked = min(target.hits, len(stopped))
+    why, n = because(dice.parts), target.blocked
+    game.tell(DEFENDED, target.model.id, dice=rolled.faces, marked=stopped, model=name, need=need, why=why, n=n)
 
 
 def landed(target: Target) -> int:
