@@ -19,6 +19,7 @@ from game.kit.looks import (
     Board,
     CardFace,
     Hand,
+    Headline,
     Line,
     Looks,
     Pip,
@@ -28,7 +29,6 @@ from game.kit.looks import (
     Seen,
     Sheet,
     Stake,
-    Status,
     Token,
 )
 from game.kit.reasons import signed
@@ -78,9 +78,9 @@ class DuelLooks(Looks[Duel]):
         last = [id for id in order if id not in state.queue][-1:]
         return model.id not in waiting and model.id not in last
 
-    def status(self, state: Duel) -> Status:
+    def headline(self, state: Duel) -> Headline:
         scores = tuple((seat, state.sides[seat].dealt) for seat in SEATS)
-        return Status(min(state.round, ROUNDS), ROUNDS, Text(f"duel.phase.{state.phase}"), scores)
+        return Headline(min(state.round, ROUNDS), ROUNDS, Text(f"duel.phase.{state.phase}"), scores)
 
     def sheet(self, state: Duel, id: str, viewer: Seat | None) -> Sheet | None:
         model = state.models.get(id)

@@ -19,6 +19,7 @@ from game.kit.looks import (
     Board,
     CardFace,
     Hand,
+    Headline,
     Line,
     Looks,
     Marker,
@@ -27,7 +28,6 @@ from game.kit.looks import (
     Section,
     Sheet,
     Stake,
-    Status,
     Token,
 )
 
@@ -65,9 +65,9 @@ class ReefLooks(Looks[Reef]):
             for at in state.pearls
         ]
 
-    def status(self, state: Reef) -> Status:
+    def headline(self, state: Reef) -> Headline:
         scores = tuple((seat, state.sides[seat].pearls) for seat in SEATS)
-        return Status(min(state.round, ROUNDS), ROUNDS, Text(f"reef.phase.{state.phase}"), scores)
+        return Headline(min(state.round, ROUNDS), ROUNDS, Text(f"reef.phase.{state.phase}"), scores)
 
     def briefing(self, state: Reef) -> Sheet:
         lines = tuple(

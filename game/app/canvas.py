@@ -20,7 +20,7 @@ from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.session import Session
 from game.core.text import Catalog, Text
-from game.kit.looks import Looks, Status
+from game.kit.looks import Headline, Looks
 
 _DESIGN_HEIGHT = 720
 _NARROWEST, _WIDEST = 0.24, 0.42
@@ -73,7 +73,7 @@ class Canvas:
         side = round(wide * min(_WIDEST, max(_NARROWEST, free)))
         self._paint_board(surface, pygame.Rect(0, bar, wide - side, high - bar), still)
         self._paint_words(surface.subsurface((wide - side, bar, side, high - bar)), still, entries, news)
-        self._paint_bar(surface.subsurface((0, 0, wide, bar)), self._looks.status(still.state))
+        self._paint_bar(surface.subsurface((0, 0, wide, bar)), self._looks.headline(still.state))
         return surface
 
     def _shape(self, still: Still) -> float:
@@ -95,7 +95,7 @@ class Canvas:
 
     # --- the words
 
-    def _paint_bar(self, bar: pygame.Surface, status: Status) -> None:
+    def _paint_bar(self, bar: pygame.Surface, status: Headline) -> None:
         theme = self.theme
         wide, high = bar.get_size()
         bar.fill(PANEL)

@@ -161,10 +161,10 @@ class Exporter:
     def chapters(self) -> list[Chapter]:
         """The rounds of the game, each with what was told in it and how it stood at its end."""
         chapters: list[Chapter] = []
-        begun, number = 0, self.looks.status(self.reel.still(0).state).round
+        begun, number = 0, self.looks.headline(self.reel.still(0).state).round
         for stop in range(1, len(self.reel)):
             still = self.reel.still(stop)
-            now = self.looks.status(still.state).round
+            now = self.looks.headline(still.state).round
             if now != number:
                 chapters.append(Chapter(number, f"round-{number}", self._told(begun, still.told), still))
                 begun, number = still.told, now
@@ -200,7 +200,7 @@ class Exporter:
         place = next((place for place in self.session.setup.seats if place.seat == seat), Seating(seat))
         name = self.looks.seat_names(last.state).get(seat) or place.name or seat
         player = self._words("computer", player=place.player) if place.player else self._words("person")
-        scores = dict(last.outcome.scores if last.outcome else self.looks.status(last.state).scores)
+        scores = dict(last.outcome.scores if last.outcome else self.looks.headline(last.state).scores)
         return f"| {_plain(name)} | {_plain(player)} | {scores.get(seat, '')} |"
 
     def _story(self, chapters: Sequence[Chapter]) -> Iterator[str]:

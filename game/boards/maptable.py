@@ -22,7 +22,7 @@ SMALLEST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Scale:
     """How pixels become mils."""
 
     width: int
@@ -78,7 +78,7 @@ class Sheet:
 
 def build_table(file: MapFile, values: dict[str, Value], things: list[Placed], errors: list[MapError]) -> Table:
     """The table a file draws; what is wrong with single objects goes to the errors."""
-    sheet = _sheet(file, int(values["pixels_per_unit"]))
+    scale = _scale(file, int(values["pixels_per_unit"]))
     made: list[Piece | Zone | Spot] = []
     walls: list[Placed] = []
     for placed in things:
@@ -86,15 +86,15 @@ def build_table(file: MapFile, values: dict[str, Value], things: list[Placed], e
             walls.append(placed)
             continue
         try:
-            made.append(_made(placed, sheet))
+            made.append(_made(placed, scale))
         except MapError as error:
             note(errors, error)
     pieces = [each for each in made if isinstance(each, Piece)]
     return Table(
-        sheet.width,
-        sheet.depth,
+        scale.width,
+        scale.depth,
         str(values["unit"]),
-        tuple(_walled(pieces, walls, sheet, errors)),
+        tuple(_walled(pieces, walls, scale, errors)),
         tuple(each for each in made if isinstance(each, Zone)),
         tuple(each for each in made if isinstance(each, Spot)),
         str(values["ground"]) or "asphalt",
@@ -102,14 +102,14 @@ def build_table(file: MapFile, values: dict[str, Value], things: list[Placed], e
     )
 
 
-def _walled(pieces: list[Piece], walls: list[Placed], sheet: Sheet, errors: list[MapError]) -> list[Piece]:
+def _walled(pieces: list[Piece], walls: list[Placed], scale: Scale, errors: list[MapError]) -> list[Piece]:
     """The pieces again, each ruin with the walls drawn inside it."""
     ruins = {piece.id: piece.polygon.buffer(SLACK) for piece in pieces if piece.has("ruin")}
     for area in ruins.values():
         prepare(area)
     inside: dict[str, list[tuple[XY, XY]]] = {id: [] for id in ruins}
     for wall in walls:
-        line = [sheet.at(pixel) for pixel in wall.thing.points]
+        line = [scale.at(pixel) for pixel in wall.thing.points]
         home = next((id for id, area in ruins.items() if area.covers(LineString(line))), None)
         if home is None:
             note(errors, MapError(f"{wall.where}: the wall lies in no ruin; draw it inside the outline of one."))
@@ -118,7 +118,7 @@ def _walled(pieces: list[Piece], walls: list[Placed], sheet: Sheet, errors: list
     return [replace(piece, walls=tuple(inside[piece.id])) if piece.id in ruins else piece for piece in pieces]
 
 
-def _sheet(file: MapFile, pixels_per_unit: int) -> Sheet:
+def _scale(file: MapFile, pixels_per_unit: int) -> Scale:
     if file.hexagonal:
         raise MapError(f"{file.where}: a table needs an orthogonal map; make a new orthogonal map in Tiled.")
     width, height = file.width * file.tile_width, file.height * file.tile_height
@@ -127,17 +127,17 @@ def _sheet(file: MapFile, pixels_per_unit: int) -> Sheet:
             f"{file.where}: {width} x {height} pixels at {pixels_per_unit} pixels per unit is no exact size; "
             "change 'pixels_per_unit' or the size of the map."
         )
-    return Sheet(width * TABLE_SCALE // pixels_per_unit, height * TABLE_SCALE // pixels_per_unit, pixels_per_unit)
+    return Scale(width * TABLE_SCALE // pixels_per_unit, height * TABLE_SCALE // pixels_per_unit, pixels_per_unit)
 
 
-def _made(placed: Placed, sheet: Sheet) -> Piece | Zone | Spot:
+def _made(placed: Placed, scale: Scale) -> Piece | Zone | Spot:
     """The part of the table an object stands for."""
     kind = placed.kind.name
     if kind in ("terrain", "ramp", "zonal", "ruin", "garrison"):
-        return _piece(placed, sheet)
+        return _piece(placed, scale)
     if placed.thing.shape is Shape.POINT:
-        return _spot(placed, sheet)
-    outline, circle = sheet.outline(placed)
+        return _spot(placed, scale)
+    outline, circle = scale.outline(placed)
     seat = placed.seat() if "player" in placed.values else None
     if kind == "area":
         return Zone(placed.id, placed.text("kind"), outline, circle, seat, placed.name)
@@ -146,7 +146,7 @@ def _made(placed: Placed, sheet: Sheet) -> Piece | Zone | Spot:
     return Zone(placed.id, kind, outline, circle, seat, name, placed.plain(*names))
 
 
-def _spot(placed: Placed, sheet: Sheet) -> Spot:
+def _spot(placed: Placed, scale: Scale) -> Spot:
     kind = placed.text("kind") if placed.kind.name == "marker" else placed.kind.name
 
     def length(name: str) -> int:
@@ -156,7 +156,7 @@ def _spot(placed: Placed, sheet: Sheet) -> Spot:
     return Spot(
         placed.id,
         kind,
-        sheet.spot(placed, length("bottom")),
+        scale.spot(placed, length("bottom")),
         length("diameter"),
         length("height"),
         length("radius"),
@@ -166,9 +166,9 @@ def _spot(placed: Placed, sheet: Sheet) -> Spot:
     )
 
 
-def _piece(placed: Placed, sheet: Sheet) -> Piece:
+def _piece(placed: Placed, scale: Scale) -> Piece:
     kind = placed.kind.name
-    outline, circle = sheet.outline(placed)
+    outline, circle = scale.outline(placed)
     name, keywords = placed.name, placed.keywords()
     if kind == "zonal":
         return Piece(

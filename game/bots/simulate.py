@@ -59,7 +59,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Record:
     """How one player, or whoever sat in one seat, did over all games."""
 
     name: str
@@ -121,14 +121,14 @@ def play_match(match: Match, processes: int) -> Iterator[Result]:
             pool.shutdown(cancel_futures=True)
 
 
-def standings(results: Sequence[Result]) -> list[Standing]:
+def standings(results: Sequence[Result]) -> list[Record]:
     """The table of a match; the same bot in several seats of a game is counted once for each."""
     names = sorted({player for result in results for player in result.players})
     seated = [(result, at) for result in results for at in range(len(result.seats))]
     return [_standing(name, [(one, at) for one, at in seated if one.players[at] == name]) for name in names]
 
 
-def by_seat(results: Sequence[Result]) -> list[Standing]:
+def by_seat(results: Sequence[Result]) -> list[Record]:
     """How each seat did, whoever sat there; seats that always won and lost together share a line."""
     ends: dict[str, list[bool]] = {}
     for result in results:
@@ -141,12 +141,12 @@ def by_seat(results: Sequence[Result]) -> list[Standing]:
     return [_standing(name, [(one, one.seats.index(seat)) for one in results]) for name, seat in firsts]
 
 
-def _standing(name: str, seated: Sequence[tuple[Result, int]]) -> Standing:
+def _standing(name: str, seated: Sequence[tuple[Result, int]]) -> Record:
     """A line of a table, from the games and the places in them that belong to it."""
     wins = sum(result.seats[at] in result.winners for result, at in seated)
     draws = sum(result.is_draw for result, _ in seated)
     mean = statistics.fmean(result.scores[at] for result, at in seated)
-    return Standing(name, len(seated), wins, draws, mean)
+    return Record(name, len(seated), wins, draws, mean)
 
 
 def csv_lines(results: Sequence[Result]) -> list[str]:

@@ -73,7 +73,7 @@ class Diverged(SaveError):  # noqa: N818
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Departure:
     """Where and why a replay left the saved game."""
 
     beat: int
@@ -183,7 +183,7 @@ def _to_the_end(work: Generator[Any, None, T]) -> T:
             return found
 
 
-def _replay(session: Session[S], beats: Sequence[SavedBeat]) -> Generator[int, None, Fault | None]:
+def _replay(session: Session[S], beats: Sequence[SavedBeat]) -> Generator[int, None, Departure | None]:
     """Give a new session the saved answers, telling how many it has; where it went wrong, if it did."""
     given = 0
     for at, beat in enumerate(beats):
@@ -195,27 +195,27 @@ def _replay(session: Session[S], beats: Sequence[SavedBeat]) -> Generator[int, N
                 return fault
             yield given
         if at >= len(session.beats):
-            return Fault(at, "the game ends earlier now")
+            return Departure(at, "the game ends earlier now")
         played = _saved_beat(session.beats[at])
         if played.answers != beat.answers:
-            return Fault(at, "other things are asked now")
+            return Departure(at, "other things are asked now")
         if played.digest != beat.digest:
-            return Fault(at, "the same answers lead to another position")
+            return Departure(at, "the same answers lead to another position")
     if len(session.beats) != len(beats):
-        return Fault(len(beats), "the game goes on where it had ended")
+        return Departure(len(beats), "the game goes on where it had ended")
     return None
 
 
-def _replay_answer(session: Session[S], at: int, key: str) -> Fault | None:
+def _replay_answer(session: Session[S], at: int, key: str) -> Departure | None:
     if len(session.beats) != at + 1:
-        return Fault(at, "other things are asked now")
+        return Departure(at, "other things are asked now")
     try:
         session.answer(key)
     except IllegalAnswer:
         asked = session.pending.kind if session.pending else "nothing"
-        return Fault(at, f"the answer '{key}' is not allowed now (the game asks: {asked})")
+        return Departure(at, f"the answer '{key}' is not allowed now (the game asks: {asked})")
     except RuleFailed as error:
-        return Fault(at, f"a rule failed ({_one_line(error)})")
+        return Departure(at, f"a rule failed ({_one_line(error)})")
     return None
 
 
@@ -228,7 +228,7 @@ def outdated(saved: SavedGame, system: System[Any], name: str, why: str) -> str:
     return f"{name} cannot be set up any more ({why})."
 
 
-def _explain(saved: SavedGame, system: System[Any], fault: Fault, name: str) -> str:
+def _explain(saved: SavedGame, system: System[Any], fault: Departure, name: str) -> str:
     where = f"at step {fault.beat + 1} of {len(saved.beats)}: {fault.reason}"
     if saved.version != system.version:
         return f"{name} was made with version {saved.version} of the rules; version {system.version} differs {where}."

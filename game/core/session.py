@@ -82,7 +82,7 @@ class Excerpt(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class Whereabouts:
     """Where a session stands: for people, bug reports and error messages."""
 
     heading: Text
@@ -99,7 +99,7 @@ class Where:
 class RuleFailed(RuntimeError):  # noqa: N818 - the rule failed, the session did not
     """A rule crashed or misbehaved; the session stands where it stood before."""
 
-    def __init__(self, where: Where, fault: Exception) -> None:
+    def __init__(self, where: Whereabouts, fault: Exception) -> None:
         frames = traceback.extract_tb(fault.__traceback__)
         self.where = replace(where, flow=tuple(f"{frame.name}:{frame.lineno}" for frame in frames[1:]))
         super().__init__(f"{type(fault).__name__}: {fault} ({self.where})")
@@ -166,7 +166,7 @@ class Session(Generic[S]):
             return self.pending.part(seat)
         return self.pending if self.pending and self.pending.seat == seat else None
 
-    def where(self) -> Where:
+    def where(self) -> Whereabouts:
         flow: list[str] = []
         inner: Any = self._flow
         while inner is not None and getattr(inner, "cr_frame", None):
@@ -174,7 +174,7 @@ class Session(Generic[S]):
             inner = inner.cr_await
         asks = f"{self.pending.kind} {self.pending.topic}" if self.pending else ""
         count = len(self.beats[-1].answers) if self.beats else 0
-        return Where(self._heading(), len(self.beats), count, tuple(flow), asks)
+        return Whereabouts(self._heading(), len(self.beats), count, tuple(flow), asks)
 
     def _heading(self) -> Text:
         try:

@@ -194,7 +194,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class Headline:
     """The top bar: where the game stands and who is ahead."""
 
     round: int
@@ -296,7 +296,7 @@ class Looks(ABC, Generic[S]):
         return ()
 
     @abstractmethod
-    def status(self, state: S) -> Status: ...
+    def headline(self, state: S) -> Headline: ...
 
     @abstractmethod
     def sheet(self, state: S, id: str, viewer: Seat | None) -> Sheet | None: ...

@@ -25,7 +25,7 @@ from game.core.request import Choose, Option, Path, PickPath, PickPoint, Seat, S
 from game.core.system import Game, Outcome, Seating, Setup, System
 from game.core.text import Refusal, Text
 from game.kit import registry
-from game.kit.looks import Board, Chip, Looks, Marker, Scenario, Sheet, Status, Token, Tray
+from game.kit.looks import Board, Chip, Headline, Looks, Marker, Scenario, Sheet, Token, Tray
 from tests.app.test_table import Player
 
 HEXES = HexBoard(disc(3))
@@ -143,8 +143,8 @@ class PawnLooks(Looks[Walk]):
     def tokens(self, state: Walk, viewer: Seat | None) -> Sequence[Token]:
         return [Token("pawn", A, state.at, Text("pawn"), "chess-pawn")] if state.at else []
 
-    def status(self, state: Walk) -> Status:
-        return Status(state.turns, 0, Text("phase"))
+    def headline(self, state: Walk) -> Headline:
+        return Headline(state.turns, 0, Text("phase"))
 
     def sheet(self, state: Walk, id: str, viewer: Seat | None) -> Sheet | None:
         return Sheet(Text("pawn"), "chess-pawn", A) if id == "pawn" else None

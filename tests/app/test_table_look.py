@@ -26,7 +26,7 @@ from game.core.place import Point
 from game.core.request import Choose, Option, Seat
 from game.core.session import Session
 from game.core.text import Refusal, Text
-from game.kit.looks import CardFace, Hand, Status, Token
+from game.kit.looks import CardFace, Hand, Headline, Token
 from tests.app.test_controller import asking
 
 A = Seat("A")
@@ -190,7 +190,7 @@ def test_scores_do_without_names_before_the_words_of_who_decides_are_cut(app: Ap
     )
     bar = TopBar(app, cast(app))
     bar.place(pygame.Rect(0, 0, width, 36), Theme(100))
-    status = Status(3, 4, Text("duel.phase.fight"), ((A, 12), (Seat("B"), 7)))
+    status = Headline(3, 4, Text("duel.phase.fight"), ((A, 12), (Seat("B"), 7)))
     bar.draw(app.window, status, A, "", [])
     assert [bool(name) for name in drawn] == [named, named]
     end = bar._paint_standing(app.window, status, A, "", width - 110 - 32)

@@ -31,7 +31,7 @@ from game.core.place import Point
 from game.core.request import Choose, Option, PickPath, Seat
 from game.core.session import Session
 from game.core.text import LANGUAGES, Catalog, Text
-from game.kit.looks import CardFace, Chip, Count, Hand, Status, Token, Tray
+from game.kit.looks import CardFace, Chip, Count, Hand, Headline, Token, Tray
 
 A = Seat("A")
 
@@ -109,7 +109,7 @@ def token(at: Point, id: str = "x") -> Token:
 
 
 def shown(*tokens: Token) -> Scene:
-    return Scene(tokens, (), (), Status(1, 4, Text("p")), None)
+    return Scene(tokens, (), (), Headline(1, 4, Text("p")), None)
 
 
 def test_a_model_glides_along_its_path_and_arrives():
@@ -225,7 +225,7 @@ def test_what_decides_the_game_is_counted_in_the_top_bar_and_explained(app):
     bar = TopBar(app, Cast(app, Play(Session(SYSTEM, SYSTEM.quick_start())), LOOKS))
     bar.place(pygame.Rect(0, 0, 1280, 36), app.theme)
     count = Count("skull", Text("KO"), 2, 4, Text("why"))
-    bar.draw(app.window, Status(1, 4, Text("phase"), counts=(count, count)), A, "", [])
+    bar.draw(app.window, Headline(1, 4, Text("phase"), counts=(count, count)), A, "", [])
     assert [spot.tip for spot in bar.spots if spot.name.startswith("count:")] == ["why", "why"]
 
 

@@ -46,7 +46,7 @@ def ended(number: int, seats: str, players: str, winners: str = "", *, is_draw: 
     return Result(number, sat, tuple(players.split()), tuple(winners.split()), is_draw, (0,) * len(sat), 9, "d")
 
 
-def lines(table: list[simulate.Standing]) -> list[tuple[str, int, int, int]]:
+def lines(table: list[simulate.Record]) -> list[tuple[str, int, int, int]]:
     """Won, lost, drawn."""
     return [(each.name, each.wins, each.losses, each.draws) for each in table]
 

@@ -97,7 +97,7 @@ class ReplayScreen(Screen):
         found: list[tuple[int, int]] = []
         count = 0
         for beat in self.session.beats:
-            number = self._looks.status(beat.before).round
+            number = self._looks.headline(beat.before).round
             if not found or number != found[-1][1]:
                 found.append((self.reel.stop_after(count), number))
             count += len(beat.answers)

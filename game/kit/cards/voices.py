@@ -8,15 +8,15 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from game.core.text import Text
 
 
-class Line(Protocol):
+class Saying(Protocol):
     """One thing that a card says, known by its word."""
 
     @property
     def word(self) -> str: ...
 
 
-L = TypeVar("L", bound=Line)
-L_co = TypeVar("L_co", bound=Line, covariant=True)
+L = TypeVar("L", bound=Saying)
+L_co = TypeVar("L_co", bound=Saying, covariant=True)
 
 
 class Clause(Protocol[L_co]):

@@ -21,13 +21,13 @@ from game.kit.looks import (
     Board,
     CardFace,
     Hand,
+    Headline,
     Pip,
     Ring,
     Scenario,
     Seen,
     Sheet,
     Stake,
-    Status,
     Token,
     Tone,
 )
@@ -168,10 +168,10 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model]):
     def markers(self, state: State, viewer: Seat | None) -> Sequence[Shown]:
         return [_marker(marker) for marker in state.markers]
 
-    def status(self, state: State) -> Status:
+    def headline(self, state: State) -> Headline:
         game = self._game(state)
         scores = tuple((seat, game.victory_points(seat)) for seat in SEATS)
-        return Status(state.round, ROUNDS, Text(f"bmg3.phase.{state.phase}"), scores)
+        return Headline(state.round, ROUNDS, Text(f"bmg3.phase.{state.phase}"), scores)
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         model = state.models.get(id)

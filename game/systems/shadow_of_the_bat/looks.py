@@ -17,6 +17,7 @@ from game.kit.looks import (
     NOBODY,
     Board,
     Hand,
+    Headline,
     Intent,
     Marker,
     Pip,
@@ -25,7 +26,6 @@ from game.kit.looks import (
     Seen,
     Sheet,
     Stake,
-    Status,
     Token,
     Tone,
     Tray,
@@ -175,12 +175,12 @@ class BatLooks(FigureLooks[State, Fight, Figure]):
         lying = (mark for mark in state.marks.values() if not mark.holder)
         return [Marker(mark.id, mark.at, token_words(mark.kind), token_icon(mark.kind)) for mark in lying]
 
-    def status(self, state: State) -> Status:
+    def headline(self, state: State) -> Headline:
         words = Text(f"shadow_of_the_bat.phase.{state.phase}")
         if not state.battle:
-            return Status(state.round, 0, words)
+            return Headline(state.round, 0, words)
         game = self._game(state)
-        return Status(state.round, game.battle.rounds, words, counts=tuple(counts(game)))
+        return Headline(state.round, game.battle.rounds, words, counts=tuple(counts(game)))
 
     def briefing(self, state: State) -> Sheet | None:
         return briefing(self._game(state)) if state.battle else None

@@ -19,7 +19,7 @@ _ICONS = {"eliminated": "skull", "objective": "flag", "hunters_in": "map-marker"
 """Conditions of victory whose number the hunters bring about."""
 
 
-class Aim(NamedTuple):
+class Milestone(NamedTuple):
     """Something to reach: what is counted, how many there are and how many are needed."""
 
     icon: str
@@ -32,9 +32,9 @@ class Aim(NamedTuple):
         return f"{self.have}/{self.need}"
 
 
-def aims(game: Arena) -> list[Aim]:
+def milestones(game: Arena) -> list[Milestone]:
     """What has to be counted for victory (WIN-03), as it stands."""
-    return [_aim(game, condition) for condition in _counted(asked(game))]
+    return [_milestone(game, condition) for condition in _counted(asked(game))]
 
 
 def _counted(asked: tuple[Condition, ...]) -> Iterator[Condition]:
@@ -45,21 +45,21 @@ def _counted(asked: tuple[Condition, ...]) -> Iterator[Condition]:
             yield condition
 
 
-def _aim(game: Arena, condition: Condition) -> Aim:
+def _milestone(game: Arena, condition: Condition) -> Milestone:
     have = conditions.count(game, condition, Moment(game), "") or 0
-    return Aim(_ICONS[condition.kind], _words(game, condition), min(have, condition.n), condition.n)
+    return Milestone(_ICONS[condition.kind], _words(game, condition), min(have, condition.n), condition.n)
 
 
 def _words(game: Arena, condition: Condition) -> Text:
     match condition.kind:
         case "eliminated" if condition.enemy == "any":
-            return Text("torgue_arena.aim.eliminated")
+            return Text("torgue_arena.milestone.eliminated")
         case "eliminated":
-            return Text("torgue_arena.aim.eliminated_of", who=_called(game, condition.enemy))
+            return Text("torgue_arena.milestone.eliminated_of", who=_called(game, condition.enemy))
         case "objective":
-            return Text(f"torgue_arena.aim.{condition.state}")
+            return Text(f"torgue_arena.milestone.{condition.state}")
     places = zones(game, condition.zone, Moment(game), "")
-    return Text("torgue_arena.aim.hunters_in", zone=", ".join(map(game.called, places)))
+    return Text("torgue_arena.milestone.hunters_in", zone=", ".join(map(game.called, places)))
 
 
 def _called(game: Arena, enemy: str) -> Text:
@@ -76,7 +76,7 @@ def briefing(game: Arena) -> Sheet | None:
         return None
     text = card.text if isinstance(card, content.Wanted) else card.goal
     sections = [Section(Text("torgue_arena.look.goal"), (Line(text),))]
-    if aims(game):
+    if milestones(game):
         sections.insert(0, Section(Text("torgue_arena.look.so_far"), tuple(_so_far(game))))
     opened = [Line(box.text, icon="alert-decagram") for box in _opened(game, card)]
     if opened:
@@ -85,9 +85,9 @@ def briefing(game: Arena) -> Sheet | None:
 
 
 def _so_far(game: Arena) -> Iterator[Line]:
-    for aim in aims(game):
-        tone: Tone = "good" if aim.have >= aim.need else "accent"
-        yield Line(aim.words, aim.tally, tone, icon=aim.icon)
+    for milestone in milestones(game):
+        tone: Tone = "good" if milestone.have >= milestone.need else "accent"
+        yield Line(milestone.words, milestone.tally, tone, icon=milestone.icon)
 
 
 def _opened(game: Arena, card: content.Scenario | content.Wanted) -> list[content.Box]:

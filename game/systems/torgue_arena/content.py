@@ -28,7 +28,7 @@ Small = Annotated[int, Meta(ge=0, le=20)]
 Price = Annotated[int, Meta(ge=0, le=5000, multiple_of=100)]
 
 
-class Attack(Part, frozen=True, kw_only=True):
+class AttackProfile(Part, frozen=True, kw_only=True):
     """An attack action of a weapon, grenade or companion (GUN-01)."""
 
     title: Localised
@@ -86,7 +86,7 @@ class CompanionCard(Content, frozen=True, kw_only=True):
     base: Base = "small"
     tokens: tuple[Colour, ...] = ()
     attributes: dict[Attribute, Annotated[int, Meta(ge=1, le=3)]] = {}
-    attacks: tuple[Attack, ...] = ()
+    attacks: tuple[AttackProfile, ...] = ()
     effects: tuple[Effect, ...] = ()
     icon: str = "bird"
 
@@ -214,7 +214,7 @@ class Gear(Content, frozen=True, kw_only=True):
     kind: Literal["", "firearm", "melee"] = ""
     """Of a weapon."""
     tags: tuple[str, ...] = ()
-    attacks: tuple[Attack, ...] = ()
+    attacks: tuple[AttackProfile, ...] = ()
     """Of a weapon, or the one attack of a grenade."""
     die: Colour | None = None
     """Of a grenade (GRE-02)."""

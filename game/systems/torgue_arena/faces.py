@@ -50,7 +50,7 @@ def reach_words(bands: Sequence[Band]) -> str:
     return ", ".join(f"{low}+" if high == 99 else str(low) if low == high else f"{low}-{high}" for low, high in spans)
 
 
-def attack_words(attack: content.Attack) -> Text:
+def attack_words(attack: content.AttackProfile) -> Text:
     """Attribute, range and properties of an attack."""
     shown = [Text(f"torgue_arena.property.{each.prop}", x=each.x) for each in attack.properties]
     shown += [

@@ -20,6 +20,7 @@ from game.kit.looks import (
     Chip,
     Count,
     Hand,
+    Headline,
     Intent,
     Marker,
     Pip,
@@ -28,13 +29,12 @@ from game.kit.looks import (
     Seen,
     Sheet,
     Stake,
-    Status,
     Token,
     Tone,
     Tray,
 )
 from game.systems.torgue_arena import content
-from game.systems.torgue_arena.briefing import aims, briefing
+from game.systems.torgue_arena.briefing import briefing, milestones
 from game.systems.torgue_arena.faces import announcement_face, chained, gear_face, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.harm import token_id
@@ -178,7 +178,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure]):
         tone: Tone = "accent" if kind in ("legendary", "objective") else "plain"
         return Marker(things[0].id, at, words, _LOOT.get(kind, "flag"), tone=tone)
 
-    def status(self, state: State) -> Status:
+    def headline(self, state: State) -> Headline:
         """The phase, what has been reached of the goal, and the common money."""
         parts = [Text(f"torgue_arena.phase.{state.phase}")]
         if state.slaughter:
@@ -186,16 +186,23 @@ class ArenaLooks(FigureLooks[State, Arena, Figure]):
         parts.append(Text("torgue_arena.look.pool", money=state.money * MONEY))
         words = chained("torgue_arena.look.orders", parts)
         if state.phase not in _FOUGHT:
-            return Status(0, 0, words)
-        return Status(state.round, 0, words, counts=tuple(self._counts(state)))
+            return Headline(0, 0, words)
+        return Headline(state.round, 0, words, counts=tuple(self._counts(state)))
 
     def _counts(self, state: State) -> Iterator[Count]:
         """What victory asks for; its words are those of the scenario."""
         game = self._game(state)
         card = briefing(game)
-        for aim in aims(game) if card else ():
-            tone: Tone = "good" if aim.have >= aim.need else "plain"
-            yield Count(aim.icon, aim.words, aim.have, aim.need, Text("torgue_arena.look.count", what=aim.words), tone)
+        for milestone in milestones(game) if card else ():
+            tone: Tone = "good" if milestone.have >= milestone.need else "plain"
+            yield Count(
+                milestone.icon,
+                milestone.words,
+                milestone.have,
+                milestone.need,
+                Text("torgue_arena.look.count", what=milestone.words),
+                tone,
+            )
 
     def briefing(self, state: State) -> Sheet | None:
         return briefing(self._game(state))

@@ -199,7 +199,7 @@ def test_a_scenario_names_its_map_and_whether_events_are_used(looks: Bmg3Looks) 
 def test_status_tells_round_phase_and_score(looks: Bmg3Looks) -> None:
     state = shown(looks, round=2)
     state.sides[P2].fulfilled.append("alibi#2")
-    status = looks.status(state)
+    status = looks.headline(state)
     assert (status.round, status.rounds, status.scores) == (2, 4, ((P1, 0), (P2, 2)))
 
 
@@ -244,4 +244,4 @@ def test_every_word_shown_has_a_sentence(looks: Bmg3Looks, language: str) -> Non
         check(scenario.detail)
     for marker in looks.markers(state, None):
         check(marker.name)
-    check(looks.status(state).phase)
+    check(looks.headline(state).phase)

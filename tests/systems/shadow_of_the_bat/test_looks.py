@@ -50,7 +50,7 @@ def test_the_top_bar_counts_what_decides_the_battle() -> None:
     game.state.battle = "alley"
     game.figure("robin").ko = 2
     looks = BatLooks(Stage(game.library, game.board, game.state))
-    counts = [(count.done, count.wanted, count.tone) for count in looks.status(game.state).counts]
+    counts = [(count.done, count.wanted, count.tone) for count in looks.headline(game.state).counts]
     assert counts == [(0, 3, "good"), (2, 4, "bad")]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any
 
-from game.systems.torgue_arena.content import Attack as Profile
+from game.systems.torgue_arena.content import AttackProfile
 from game.systems.torgue_arena.flow import attack, enemy_attack, harm
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Attack
@@ -20,7 +20,7 @@ def declared(game: Arena, who: str, weapon: str = "", colour: Colour = "yellow",
     """An attack of a hunter with a weapon by its item id, or basic Melee; of a companion with its first attack."""
     figure = game.figure(who)
     item = game.item(weapon) if weapon else None
-    profile: Profile = attack.melee_profile()
+    profile: AttackProfile = attack.melee_profile()
     if item is not None:
         profile = game.gear(item).attacks[0]
     elif who in game.state.companions:

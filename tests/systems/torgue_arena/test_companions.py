@@ -241,7 +241,7 @@ def test_a_hunter_without_tokens_still_has_its_companions() -> None:
 @pytest.mark.rule("TOR-AID-14", "TOR-AID-20", "TOR-AID-05")
 def test_hunter_and_companion_share_one_reaction() -> None:
     game = arena("mordecai 0,0", "bloodwing 0,0", "goliath 1,0", turn="enemies")
-    [chance] = reactions.chances(game, Harmed(["mordecai"]))
+    [chance] = reactions.openings(game, Harmed(["mordecai"]))
     assert [figure.id for figure in chance.figures] == ["mordecai", "bloodwing"]
     run(reactions.window(game, Harmed(["mordecai"])), "A attack:0@goliath#1/bloodwing", "A Y", dice="2")
     assert shown(game, "mordecai") == "G Y* Y"

@@ -17,7 +17,7 @@ from game.core.packs import load
 from game.core.text import LANGUAGES
 from game.systems.torgue_arena.content import (
     KINDS,
-    Attack,
+    AttackProfile,
     CompanionCard,
     Gear,
     Hidden,
@@ -293,7 +293,7 @@ def test_a_gun_costs_four_hundred_and_about_two_hundred_for_each_thing_it_can_do
         assert card.price == 400 and 2 <= len(card.attacks[0].range) <= 3
 
 
-def _worth(attack: Attack) -> int:
+def _worth(attack: AttackProfile) -> int:
     good = [prop for prop in attack.properties if prop.prop not in DRAWBACKS]
     bad = len(attack.properties) - len(good)
     return 200 * (sum(max(1, prop.x) if prop.prop == "swift" else 1 for prop in good) + bool(attack.critical) - bad)

@@ -60,7 +60,7 @@ def test_a_weapon_swapped_in_a_reaction_makes_no_repetition() -> None:
 def test_a_hunter_felled_by_the_second_attack_fights_in_its_window_not_in_the_first() -> None:
     game = arena("amara 0,0 R", "moze 0,0 Y*", "psycho 1,0", spotlight="moze", put={"amara": {"down": True}})
     first, second = Harmed(["moze", "amara"]), Harmed(["amara"], ["amara"])
-    assert [chance.key for chance in reactions.chances(game, first)] == ["moze"]
+    assert [chance.key for chance in reactions.openings(game, first)] == ["moze"]
     run(resolution.windows(game, [first, second]), "A melee@psycho#1", dice="6")
     assert not game.hunter("amara").down and game.hunter("amara").in_play
 

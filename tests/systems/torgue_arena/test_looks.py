@@ -9,7 +9,7 @@ import pytest
 from game.core.request import Choose
 from game.core.session import Session
 from game.core.system import Setup
-from game.systems.torgue_arena.briefing import aims, briefing
+from game.systems.torgue_arena.briefing import briefing, milestones
 from game.systems.torgue_arena.flow import harm, tokens
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.looks import ArenaLooks
@@ -34,8 +34,8 @@ def looks(game: Arena) -> ArenaLooks:
 @pytest.mark.rule("TOR-WIN-03")
 def test_the_goal_tells_how_far_every_condition_of_victory_is() -> None:
     game = bout(cond("eliminated", n=27), cond("eliminated", enemy="psycho", n=1), cond("hunters_in", zone="0,0", n=3))
-    assert [aim.tally for aim in aims(game)] == ["3/27", "1/1", "1/3"]
-    assert dict(aims(game)[2].words.values)["zone"] == game.called(at("0,0")), "by the name the board shows"
+    assert [milestone.tally for milestone in milestones(game)] == ["3/27", "1/1", "1/3"]
+    assert dict(milestones(game)[2].words.values)["zone"] == game.called(at("0,0")), "by the name the board shows"
     card = briefing(game)
     assert card is not None and [line.value for line in card.sections[0].lines] == ["3/27", "1/1", "1/3"]
 
@@ -47,9 +47,9 @@ def test_before_a_scenario_is_chosen_there_is_no_goal() -> None:
 
 def test_the_top_bar_counts_while_a_game_is_fought_and_not_between_games() -> None:
     game = bout(cond("eliminated", n=27))
-    assert [(count.done, count.wanted) for count in looks(game).status(game.state).counts] == [(3, 27)]
+    assert [(count.done, count.wanted) for count in looks(game).headline(game.state).counts] == [(3, 27)]
     game.state.phase = "intermission"
-    status = looks(game).status(game.state)
+    status = looks(game).headline(game.state)
     assert not status.counts and status.round == 0
 
 

@@ -30,7 +30,7 @@ from tests.systems.torgue_arena.scenes import (
 
 def answering(game: object, *wounded: str, felled: Sequence[str] = ()) -> list[str]:
     """Who may [RE]act to an attack that wounded these."""
-    return [chance.key for chance in reactions.chances(game, Harmed(list(wounded), list(felled)))]  # type: ignore[arg-type]
+    return [chance.key for chance in reactions.openings(game, Harmed(list(wounded), list(felled)))]  # type: ignore[arg-type]
 
 
 HOLED = tuple(zone for zone in disc(4) if zone.place != at("0,1"))
@@ -176,12 +176,12 @@ def test_who_may_react_is_fixed_when_the_window_opens() -> None:
 @pytest.mark.rule("TOR-RCT-20", "TOR-AID-20", "TOR-AID-05")
 def test_a_companion_reacts_only_where_it_sees_the_wounded_itself() -> None:
     game = arena("amara 0,0", "mordecai 3,0", "bloodwing 1,0", "psycho 2,0")
-    [mine] = [c for c in reactions.chances(game, Harmed(["amara"])) if c.hunter.id == "mordecai"]
+    [mine] = [c for c in reactions.openings(game, Harmed(["amara"])) if c.hunter.id == "mordecai"]
     assert [figure.id for figure in mine.figures] == ["bloodwing"]
     game = arena("amara 0,0", "mordecai 1,0", "bloodwing 3,0", "psycho 2,0")
-    [mine] = [c for c in reactions.chances(game, Harmed(["amara"])) if c.hunter.id == "mordecai"]
+    [mine] = [c for c in reactions.openings(game, Harmed(["amara"])) if c.hunter.id == "mordecai"]
     assert [figure.id for figure in mine.figures] == ["mordecai"]
-    [mine] = [c for c in reactions.chances(game, Harmed(["mordecai"])) if c.hunter.id == "mordecai"]
+    [mine] = [c for c in reactions.openings(game, Harmed(["mordecai"])) if c.hunter.id == "mordecai"]
     assert [figure.id for figure in mine.figures] == ["mordecai", "bloodwing"]
 
 

@@ -13,7 +13,7 @@ from game.app.widgets.panel import Do, Look, Panel, Spot, seat_sign
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.looks import Count, Status
+from game.kit.looks import Count, Headline
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +36,14 @@ class TopBar(Panel):
         self._app = app
         self._cast = cast
 
-    def draw(self, window: pygame.Surface, status: Status, seat: Seat, note: str, tools: Sequence[Tool]) -> None:
+    def draw(self, window: pygame.Surface, status: Headline, seat: Seat, note: str, tools: Sequence[Tool]) -> None:
         """`note` replaces whose decision it is while something else goes on (thinking, looking back)."""
         shown = tuple((tool.name, tool.enabled, tool.on) for tool in tools)
         names = tuple(self._cast.name(each) for each in self._cast.seats)
         key = (status, seat, note, shown, names, self._app.language)
         self.show(window, key, lambda surface: self._paint(surface, status, seat, note, tools))
 
-    def _paint(self, surface: pygame.Surface, status: Status, seat: Seat, note: str, tools: Sequence[Tool]) -> None:
+    def _paint(self, surface: pygame.Surface, status: Headline, seat: Seat, note: str, tools: Sequence[Tool]) -> None:
         """The scores in the middle, or farther to the right when the words before them need the room."""
         wide, high = surface.get_size()
         gap = self.theme.px(16)
@@ -97,7 +97,7 @@ class TopBar(Panel):
             self.add(Spot(area, f"count:{count.icon}:{name}:{number}", self._app.say(count.text)))
         return right
 
-    def _score_parts(self, status: Status, named: bool = True) -> list[tuple[Seat, str, str, int]]:
+    def _score_parts(self, status: Headline, named: bool = True) -> list[tuple[Seat, str, str, int]]:
         """Seat, name, score and width of each score."""
         theme, parts = self.theme, []
         for seat, score in status.scores:
@@ -117,7 +117,7 @@ class TopBar(Panel):
             surface.blit(number, number.get_rect(midleft=(x + theme.px(17) + words.get_width() + theme.px(7), y)))
             x += width
 
-    def _round(self, status: Status) -> str:
+    def _round(self, status: Headline) -> str:
         """Which round it is; nothing before the first."""
         if not status.round:
             return ""
@@ -128,13 +128,13 @@ class TopBar(Panel):
     def _who(self, seat: Seat, note: str) -> str:
         return note or (self._app.say(Text("table.top.decides", name=self._cast.name(seat))) if seat else "")
 
-    def _needed(self, status: Status, seat: Seat, note: str) -> int:
+    def _needed(self, status: Headline, seat: Seat, note: str) -> int:
         """The width of what must be read whole: the round and who decides."""
         font, px = self.theme.font, self.theme.px
         round = font("body", True).size(self._round(status))[0]
         return px(12) + round + px(8) + px(25) + font("body").size(self._who(seat, note))[0]
 
-    def _paint_standing(self, surface: pygame.Surface, status: Status, seat: Seat, note: str, end: int) -> int:
+    def _paint_standing(self, surface: pygame.Surface, status: Headline, seat: Seat, note: str, end: int) -> int:
         """Round, phase and who decides, as far as there is room; where the words end."""
         theme, say = self.theme, self._app.say
         x, y = theme.px(12), surface.get_height() // 2

@@ -13,7 +13,7 @@ from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.sight import Light
 from game.core.place import Point, point
 from game.core.request import Choose, PickPath, Request, Roll, Seat
-from game.kit.looks import Hand, Looks, Marker, Status, Token, Tray
+from game.kit.looks import Hand, Headline, Looks, Marker, Token, Tray
 
 _GLIDE = {"none": 0.0, "fast": 0.15, "normal": 0.22, "slow": 0.5}
 _PAUSE = {"none": 0.0, "fast": 0.12, "normal": 0.35, "slow": 0.8}
@@ -28,7 +28,7 @@ class Scene:
     tokens: tuple[Token, ...]
     markers: tuple[Marker, ...]
     hands: tuple[Hand, ...]
-    status: Status
+    status: Headline
     lights: tuple[Light, ...] | None
     reserve: tuple[Token, ...] = ()
     """Models that wait to come onto the table."""
@@ -48,7 +48,7 @@ def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
         tuple(looks.tokens(state, viewer)),
         tuple(looks.markers(state, viewer)),
         tuple(looks.hands(state, viewer)),
-        looks.status(state),
+        looks.headline(state),
         None if lights is None else tuple(lights),
         tuple(looks.reserve(state, viewer)),
         tuple(looks.trays(state, viewer)),

@@ -182,7 +182,7 @@ async def retaliate(doing: Doing) -> None:
 class Shot:
     """A free attack to be made: with what, and at whom; without an aim it begins with a Charge."""
 
-    profile: content.Attack
+    profile: content.AttackProfile
     item: Item | None = None
     aim: attacks.Aim | None = None
 
@@ -242,7 +242,7 @@ def shots(game: Arena, op: Op, figure: Figure) -> Iterator[Option[Shot | None]]:
             yield Option(f"charge:{name}", told, Shot(profile, item), figure.id)
 
 
-def _profiles(game: Arena, op: Op, figure: Figure) -> Iterator[tuple[content.Attack, Item | None, str]]:
+def _profiles(game: Arena, op: Op, figure: Figure) -> Iterator[tuple[content.AttackProfile, Item | None, str]]:
     """The attacks of loaded weapons that fit: by attribute, by tag, and fresh if it has to be."""
     fits = op.attribute
     if isinstance(figure, Companion):
@@ -272,7 +272,7 @@ def _best(game: Arena, figure: Figure, item: Item | None) -> Colour:
 
 
 def _declared(
-    game: Arena, op: Op, figure: Figure, profile: content.Attack, item: Item | None, colour: Colour
+    game: Arena, op: Op, figure: Figure, profile: content.AttackProfile, item: Item | None, colour: Colour
 ) -> points.Attack:
     reaction = game.state.reacting[-1] if game.state.reacting else 0
     return attacks.hunter_attack(game, figure, profile, item=item, colour=colour, ability=op.ability, reaction=reaction)

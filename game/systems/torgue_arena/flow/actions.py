@@ -90,7 +90,7 @@ async def _attack(game: Arena, figure: Figure, act: Act) -> None:
         await attack.strike(game, declared, aim)
 
 
-def _profile(game: Arena, figure: Figure, act: Act) -> content.Attack:
+def _profile(game: Arena, figure: Figure, act: Act) -> content.AttackProfile:
     if act.n == FISTS:
         return attack.melee_profile()
     if isinstance(figure, Companion):

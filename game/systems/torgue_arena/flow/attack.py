@@ -34,7 +34,7 @@ from game.systems.torgue_arena.words import lasting
 
 BARREL_DEFENCE = 5
 CROWD_DIE = 4
-_MELEE = content.Attack(title=Localised("torgue_arena.attack.melee", {}), attribute="melee", range=("red",))
+_MELEE = content.AttackProfile(title=Localised("torgue_arena.attack.melee", {}), attribute="melee", range=("red",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Aim:
     zone: Point | None = None
 
 
-def melee_profile() -> content.Attack:
+def melee_profile() -> content.AttackProfile:
     """The basic Melee action (BAS-03)."""
     return _MELEE
 
@@ -53,7 +53,7 @@ def melee_profile() -> content.Attack:
 def hunter_attack(
     game: Arena,
     figure: Figure,
-    profile: content.Attack,
+    profile: content.AttackProfile,
     *,
     item: Item | None = None,
     colour: Colour | None,

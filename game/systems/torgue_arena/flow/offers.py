@@ -142,7 +142,7 @@ def _weapon(game: Arena, figure: Hunter, item: Item, plain: Act) -> Iterator[Off
 
 
 def _strikes(
-    game: Arena, figure: Figure, profile: content.Attack, item: Item | None, act: Act, words: Text
+    game: Arena, figure: Figure, profile: content.AttackProfile, item: Item | None, act: Act, words: Text
 ) -> list[Offer]:
     """The attack from where the miniature stands, and with Charge also after a move (PRP-21, PRP-22)."""
     if item is not None and item.spent:
@@ -157,7 +157,7 @@ def _strikes(
 
 
 def _aimed(
-    game: Arena, figure: Figure, profile: content.Attack, item: Item | None, act: Act, words: Text
+    game: Arena, figure: Figure, profile: content.AttackProfile, item: Item | None, act: Act, words: Text
 ) -> list[Offer]:
     """One option for each target; without any, the reason why there is none (RES-06)."""
     found: list[Offer] = []
@@ -173,7 +173,12 @@ def _aimed(
 
 
 def declared(
-    game: Arena, figure: Figure, profile: content.Attack, item: Item | None, act: Act, colour: Colour | None = None
+    game: Arena,
+    figure: Figure,
+    profile: content.AttackProfile,
+    item: Item | None,
+    act: Act,
+    colour: Colour | None = None,
 ) -> points.Attack:
     """The attack with the colour it has, or before a token is chosen with the best it may have."""
     if colour is None:

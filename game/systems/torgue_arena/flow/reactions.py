@@ -19,7 +19,7 @@ REACTION = "torgue_arena.reaction"
 
 
 @dataclass(slots=True)
-class Chance:
+class Opening:
     """A [RE]action somebody may still make: a hunter with the miniatures that may perform it."""
 
     hunter: Hunter
@@ -46,14 +46,14 @@ def sees_wounded(game: Arena, figure: Figure, wounded: Hunter) -> bool:
     return hex_sight(game.board, here, there, foes, game.now).clear
 
 
-def chances(game: Arena, harmed: Harmed) -> list[Chance]:
+def openings(game: Arena, harmed: Harmed) -> list[Opening]:
     """Who may [RE]act to one attack, fixed when its window opens (RCT-11, RCT-13, RCT-17, RCT-20)."""
     wounded = [hunter for id in harmed.hunters if (hunter := game.hunter(id)).in_play]
     able = [hunter for hunter in game.hunters() if not hunter.down or hunter.id in harmed.felled]  # FFY-06
-    return [chance for hunter in able for chance in _chances_of(game, hunter, wounded)]
+    return [opening for hunter in able for opening in _openings_of(game, hunter, wounded)]
 
 
-def _chances_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Iterator[Chance]:
+def _openings_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Iterator[Opening]:
     figures: list[Figure] = []
     if any(sees_wounded(game, hunter, other) for other in wounded):
         figures.append(hunter)
@@ -61,61 +61,61 @@ def _chances_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Itera
     if companion is not None and (hunter in wounded or any(sees_wounded(game, companion, each) for each in wounded)):
         figures += [companion] if companion.at is not None else []
     if figures:
-        yield Chance(hunter, figures)
+        yield Opening(hunter, figures)
     if companion is not None and companion in figures and companion.tokens:
-        yield Chance(hunter, [companion], own=True)
+        yield Opening(hunter, [companion], own=True)
 
 
 async def window(game: Arena, harmed: Harmed) -> None:
     """Everybody who sees a wounded hunter may [RE]act once; who is Down fights for its life (RCT-01, FFY-06)."""
-    left = chances(game, harmed)
-    while not game.is_decided() and (left := [chance for chance in left if _can(game, chance)]):
-        chance = left[0] if len(left) == 1 else await _next(game, left)
-        if chance is None:
+    left = openings(game, harmed)
+    while not game.is_decided() and (left := [opening for opening in left if _can(game, opening)]):
+        opening = left[0] if len(left) == 1 else await _next(game, left)
+        if opening is None:
             break
-        left.remove(chance)
-        await _react(game, chance)
+        left.remove(opening)
+        await _react(game, opening)
     for id in harmed.felled:
         hunter = game.hunter(id)
         if hunter.down:  # FFY-03, FFY-11
             await harm.eliminate(game, hunter)
 
 
-def _can(game: Arena, chance: Chance) -> bool:
+def _can(game: Arena, opening: Opening) -> bool:
     """Whether there is anything left to [RE]act with."""
-    if not chance.hunter.in_play:
+    if not opening.hunter.in_play:
         return False
-    if any(_can_move(game, figure, chance.own) for figure in chance.figures):
+    if any(_can_move(game, figure, opening.own) for figure in opening.figures):
         return True  # the commonest case, without a look at every action
-    offered = actions.reactions(game, chance.hunter, chance.figures, chance.own)
+    offered = actions.reactions(game, opening.hunter, opening.figures, opening.own)
     if any(option.refusal is None for option in offered):
         return True
-    return bool(actions.resorts(game, chance.hunter, chance.figures, chance.own))
+    return bool(actions.resorts(game, opening.hunter, opening.figures, opening.own))
 
 
 def _can_move(game: Arena, figure: Figure, own: bool) -> bool:
     return bool(tokens.coins(game, figure, own=own)) and basics.why_not_move(game, figure) is None
 
 
-async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
-    """Who [RE]acts next: the group says, and nobody loses its chance by that (RCT-07, D26, D27)."""
+async def _next(game: Arena, left: Sequence[Opening]) -> Opening | None:
+    """Who [RE]acts next: the group says, and nobody loses its opening by that (RCT-07, D26, D27)."""
 
-    def options(among: Sequence[Chance]) -> list[Option[Chance | None]]:
-        offered: list[Option[Chance | None]] = [_option(game, chance) for chance in among]
-        doomed = any(chance.for_life for chance in among)
+    def options(among: Sequence[Opening]) -> list[Option[Opening | None]]:
+        offered: list[Option[Opening | None]] = [_option(game, opening) for opening in among]
+        doomed = any(opening.for_life for opening in among)
         words = Text("torgue_arena.do.no_ffyl" if doomed else "torgue_arena.do.no_reaction")
         return [*offered, Option(DECLINE, words, None)]
 
-    name = "" if any(chance.for_life for chance in left) else REACTION  # nobody lets go of a life once for all
+    name = "" if any(opening.for_life for opening in left) else REACTION  # nobody lets go of a life once for all
     chosen = await asking.agree(game, Text("torgue_arena.ask.reaction"), lambda: options(left), name, topic="reaction")
     if chosen is not None:
         return chosen
     players = game.state.players
-    others = [chance for chance in left if players[chance.hunter.seat] != players[game.group]]
-    for player in dict.fromkeys(players[chance.hunter.seat] for chance in others):
-        own = [chance for chance in others if players[chance.hunter.seat] == player]
+    others = [opening for opening in left if players[opening.hunter.seat] != players[game.group]]
+    for player in dict.fromkeys(players[opening.hunter.seat] for opening in others):
+        own = [opening for opening in others if players[opening.hunter.seat] == player]
         seat = own[0].hunter.seat
-        wanted: Chance | None = await Choose(
+        wanted: Opening | None = await Choose(
             seat, Text("torgue_arena.ask.reaction"), options(own), name, topic="reaction"
         )
         if wanted is not None:
@@ -123,19 +123,19 @@ async def _next(game: Arena, left: Sequence[Chance]) -> Chance | None:
     return None
 
 
-def _option(game: Arena, chance: Chance) -> Option[Chance | None]:
-    who = chance.figures[0] if chance.own else chance.hunter
-    key = "ffyl" if chance.for_life else "react"
-    return Option(chance.key, Text(f"torgue_arena.do.{key}", hunter=game.name(who)), chance, who.id)
+def _option(game: Arena, opening: Opening) -> Option[Opening | None]:
+    who = opening.figures[0] if opening.own else opening.hunter
+    key = "ffyl" if opening.for_life else "react"
+    return Option(opening.key, Text(f"torgue_arena.do.{key}", hunter=game.name(who)), opening, who.id)
 
 
-async def _react(game: Arena, chance: Chance) -> None:
+async def _react(game: Arena, opening: Opening) -> None:
     """One [RE]action, or none after all, and what it means for a hunter who is Down (RCT-03, FFY-01 to FFY-03)."""
-    hunter, state = chance.hunter, game.state
-    fighting, before = chance.for_life, _kills(game, hunter)
+    hunter, state = opening.hunter, game.state
+    fighting, before = opening.for_life, _kills(game, hunter)
     state.reactions += 1
     state.reacting.append(state.reactions)
-    acted = await actions.react(game, hunter, chance.figures, chance.own)
+    acted = await actions.react(game, hunter, opening.figures, opening.own)
     if acted and fighting and hunter.down:
         await HAPPENED(Moment(game, hunter, trigger="on_ffyl"))
         if _kills(game, hunter) > before:

@@ -51,7 +51,7 @@ class Arm:
     """One way for a miniature to attack."""
 
     figure: Figure
-    profile: content.Attack
+    profile: content.AttackProfile
     item: Item | None = None
     n: int = 0
     """Which of its card's attacks."""

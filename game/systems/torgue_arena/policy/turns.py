@@ -329,7 +329,7 @@ class Turn:
         best = max((each.chance(arm.die or colour) for each in odds if each.kills), default=0.0)
         return best * self.field.stake + self.shots.aimed(arm, act.aim, colour) / 10
 
-    def _companions(self) -> tuple[content.Attack, ...]:
+    def _companions(self) -> tuple[content.AttackProfile, ...]:
         return self.game.companion_card(self.companion).attacks if self.companion is not None else ()
 
 
