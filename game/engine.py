@@ -10,6 +10,7 @@ import difflib
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from random import Random
@@ -23,16 +24,19 @@ from game.bots.seat import decide
 from game.core.dice import Chance
 from game.core.request import Draw, IllegalAnswer, Roll, Seat, Together
 from game.core.save import SaveError, read_save, resume, resume_position, save
-from game.core.session import RuleFailed, Session
+from game.core.session import Mark, RuleFailed, Session
 from game.core.system import SetupError
 from game.core.text import LANGUAGES, Text
+from game.core.wording import clip
 from game.kit import registry
-from game.kit.situations import read_setup, read_situation, situated
+from game.kit.situations import read_setup, read_situation, situated, wrong_fields
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
 GONE = "gone"
 _MOST_SAMPLES = 2_000
+_MOST_SIDES = 100
+"""Of a die, as long as no game is open that says better."""
 
 Reply = dict[str, Any]
 P = TypeVar("P", bound=msgspec.Struct)
@@ -115,6 +119,17 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
     pass
 
 
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """All that a command may change."""
+
+    session: Session[Any] | None
+    mark: Mark | None
+    chance: Chance
+    ask: bool
+    save: Path | None
+
+
 class Engine:
     """One conversation: at most one game at a time."""
 
@@ -154,7 +169,7 @@ class Engine:
         try:
             request = msgspec.json.decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            return {"ok": False, "error": f"This line is not JSON: {error}."}
+            return {"ok": False, "error": f"This line is not JSON: {clip(error, 120)}."}
         if not isinstance(request, dict):
             return {"ok": False, "error": "A request is a JSON object with a 'cmd'."}
         tag = {"id": request.pop("id")} if "id" in request else {}
@@ -178,7 +193,22 @@ class Engine:
             near = difflib.get_close_matches(name, self._commands, 1)
             hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(self._commands)}."
             raise BadCommand(f"There is no command '{name[:40]}'. {hint}")
-        return self._commands[name](request)
+        before = self._standing()
+        try:
+            return self._commands[name](request)
+        except Exception:
+            self._stand(before)
+            raise
+
+    def _standing(self) -> _Standing:
+        mark = self.session.mark() if self.session else None
+        return _Standing(self.session, mark, self.chance.copy(), self.ask_dice, self.autosave)
+
+    def _stand(self, before: _Standing) -> None:
+        """After an error nothing has changed."""
+        self.session, self.chance, self.ask_dice, self.autosave = before.session, before.chance, before.ask, before.save
+        if self.session and before.mark:
+            self.session.go_back(before.mark)
 
     @staticmethod
     def _with(kind: type[P], command: Callable[[P], Reply]) -> Callable[[dict[str, Any]], Reply]:
@@ -186,7 +216,7 @@ class Engine:
             try:
                 arguments = msgspec.convert(request, kind)
             except msgspec.ValidationError as error:
-                raise BadCommand(f"{error}.") from error
+                raise BadCommand(wrong_fields(kind, request, "The command does not fit")) from error
             return command(arguments)
 
         return run
@@ -220,6 +250,8 @@ class Engine:
     def new(self, wanted: New) -> Reply:
         system = registry.load(wanted.system)
         default = msgspec.to_builtins(system.quick_start())
+        if wanted.setup.get("system", system.id) != system.id:
+            raise BadCommand("The setup names another game than 'system' does.")
         setup = read_setup({**default, **wanted.setup, "system": system.id})
         return self._begin(Session(system, setup), wanted.seed, wanted.autosave)
 
@@ -236,7 +268,10 @@ class Engine:
         return self._begin(resumed, wanted.seed, wanted.autosave)
 
     def _begin(self, session: Session[Any], seed: int | str | None, autosave: str) -> Reply:
-        self.session, self.chance = session, Chance(seed)
+        """Queued dice and the mode outlive the game before: whoever wants none clears them."""
+        queued, self.chance = self.chance.queue, Chance(seed)
+        self.chance.load(queued)
+        self.session = session
         self.autosave = Path(autosave) if autosave else None
         self._roll()
         self._autosave()
@@ -266,8 +301,10 @@ class Engine:
         return {"answered": key, **self._go_on(told)}
 
     def dice(self, wanted: Dice) -> Reply:
-        if any(not 1 <= value <= 1000 for value in wanted.queue):
-            raise BadCommand("A die shows a number from 1 up.")
+        most = self.session.system.most_sides if self.session else _MOST_SIDES
+        for value in wanted.queue:
+            if not 1 <= value <= most:
+                raise BadCommand(f"No die here shows {clip(value)}: they have up to {most} sides.")
         if wanted.clear:
             self.chance.queue.clear()
         self.chance.load(wanted.queue)
@@ -289,7 +326,7 @@ class Engine:
 
     def _autosave(self) -> None:
         if self.autosave and self.session:
-            save(self.session, self.autosave)
+            _write(self.session, self.autosave)
 
     def undo(self, wanted: Undo) -> Reply:
         session = self._playing()
@@ -298,7 +335,11 @@ class Engine:
         undone = session.undo()
         if not undone:
             raise BadCommand("There is no decision to take back.")
-        self._autosave()
+        try:
+            self._autosave()
+        except BadCommand:
+            session.redo()
+            raise
         return {"undone": [[answered.by, answered.key] for answered in undone], **self._question()}
 
     def redo(self, _: Nothing) -> Reply:
@@ -314,6 +355,7 @@ class Engine:
         if not 0 <= wanted.at <= len(session.answers):
             raise BadCommand(f"The game has {len(session.answers)} answers; branch at 0 to {len(session.answers)}.")
         self.session = session.branch(wanted.at)
+        self._autosave()
         return self._question()
 
     # --- looking
@@ -366,7 +408,7 @@ class Engine:
         return {"distribution": shares}
 
     def save(self, wanted: File) -> Reply:
-        save(self._playing(), Path(wanted.file))
+        _write(self._playing(), Path(wanted.file))
         return {"saved": wanted.file}
 
     # --- shared
@@ -402,6 +444,15 @@ class Engine:
 
     def _said(self, text: Text) -> Reply:
         return {**text.to_json(), "words": self.words(text)}
+
+
+def _write(session: Session[Any], path: Path) -> None:
+    """Write a game; BadCommand in one sentence."""
+    try:
+        save(session, path)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise BadCommand(f"{clip(path, 200)} cannot be written ({why}).") from error
 
 
 def _by_number(item: tuple[str, int]) -> tuple[float, str]:

@@ -17,6 +17,13 @@ class Chance:
         self.random = Random(seed)
         self.queue: deque[int] = deque()
 
+    def copy(self) -> Chance:
+        """The same chance, which will roll the same."""
+        copied = Chance()
+        copied.random.setstate(self.random.getstate())
+        copied.queue.extend(self.queue)
+        return copied
+
     def load(self, dice: Iterable[int]) -> None:
         """Queue results for the next dice rolled."""
         self.queue.extend(dice)

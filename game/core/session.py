@@ -96,6 +96,15 @@ class Whereabouts:
         return f"beat {self.beat}, answer {self.answers}: {stack}; asks {self.asks or 'nothing'}"
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point of a session: so many answers into its last beat, and what had been taken back by then."""
+
+    beat: int
+    answers: int
+    redo: tuple[tuple[Answered, ...], ...]
+
+
 class RuleFailed(RuntimeError):  # noqa: N818 - the rule failed, the session did not
     """A rule crashed or misbehaved; the session stands where it stood before."""
 
@@ -289,6 +298,16 @@ class Session(Generic[S]):
         return True
 
     # --- travelling
+
+    def mark(self) -> Mark:
+        """Where the session stands, for `go_back`."""
+        return Mark(len(self.beats) - 1, len(self.beats[-1].answers), tuple(map(tuple, self._redo)))
+
+    def go_back(self, mark: Mark) -> None:
+        """Stand again where the session stood, as if nothing had been answered since."""
+        if (len(self.beats) - 1, len(self.beats[-1].answers)) != (mark.beat, mark.answers):
+            self._rebuild(mark.beat, mark.answers)
+        self._redo = [list(undone) for undone in mark.redo]
 
     def undo(self) -> list[Answered]:
         """Go back to before the last decision, past dice if need be; what was taken back (nothing: at the start).

@@ -26,7 +26,7 @@ Situation = dict[str, Any]
 """A hand-made position as its author wrote it; each system reads its own."""
 
 
-class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seating(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A seat at the table before the game: who sits there and with what roster (an id, or the roster itself)."""
 
     seat: str
@@ -36,7 +36,7 @@ class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
     roster: str | dict[str, Any] = ""
 
 
-class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Everything that is decided before the first beat."""
 
     system: str
@@ -107,6 +107,10 @@ class System(ABC, Generic[S]):
     id: ClassVar[str]
     version: ClassVar[int]
     state: type[S]
+    options: ClassVar[tuple[str, ...]] = ()
+    """What `Setup.options` may hold."""
+    most_sides: ClassVar[int] = 6
+    """Of any die it rolls: no other result can be queued."""
     fingerprint: str = ""
     """Of the content packs in play: a save made with other content is told apart."""
     kinds: Kinds = {}

@@ -54,6 +54,7 @@ class Bmg3System(PackedSystem[State]):
     version = 2
     state = State
     kinds = KINDS
+    options = ("events", "place_terrain")
 
     def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
         super().__init__(library)

@@ -36,6 +36,7 @@ class ArenaSystem(PackedSystem[State]):
     version = 2
     state = State
     kinds = KINDS
+    most_sides = 12
 
     def __init__(self, library: Library | None = None, boards: Mapping[str, HexBoard] | None = None) -> None:
         super().__init__(library)
