@@ -12,6 +12,7 @@ from game.core.journal import event
 from game.core.place import Point
 from game.core.request import Option, Seat
 from game.core.text import Text
+from game.kit.dice import Die
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.pending import Harmed
@@ -76,7 +77,8 @@ class Attack(Context[Arena]):
     zone: Point | None = None
     """The zone it strikes."""
     targets: list[Figure | Thing] = field(default_factory=list)
-    face: int = 0
+    die: Die | None = None
+    """None before it is rolled, or where there is none to roll."""
     total: int = 0
     boosts: list[Boost] = field(default_factory=list)
     """Operations that last as long as this attack, their numbers rolled; `torgue_arena.card` speaks for them."""
@@ -87,6 +89,11 @@ class Attack(Context[Arena]):
     def by_hunters(self) -> bool:
         """Made by a hunter or its companion."""
         return isinstance(self.attacker, Hunter | Companion)
+
+    @property
+    def face(self) -> int:
+        """What its die shows."""
+        return self.die.face if self.die else 0
 
     @property
     def is_critical(self) -> bool:

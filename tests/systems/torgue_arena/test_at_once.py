@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.kit.dice import Die
 from game.systems.torgue_arena.flow import intermission, orders, responses, round_end
 from game.systems.torgue_arena.game import Arena
 from tests.systems.torgue_arena.fights import declared, foe, told
@@ -55,7 +56,7 @@ def test_a_response_that_ends_the_game_is_the_last() -> None:
     curse = enemy("skag", fumble_on_attack=[effect("on_fumble", op("lose"))])
     game = finale("moze 0,0", "skag 1,0", "skag 0,1", content=[curse])
     attack = declared(game, "moze")
-    attack.face = 1
+    attack.die = Die(1)
     targets = [(each, each.at) for each in game.enemies()]
     run(responses.respond(game, attack, game.hunter("moze"), targets, False), "A skag#1")
     assert game.state.result == "lost" and told(game).count("responded") == 1

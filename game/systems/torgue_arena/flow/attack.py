@@ -11,12 +11,14 @@ from game.core.content import Localised
 from game.core.place import Point
 from game.core.request import DECLINE, Choose, ChooseSome, Option, Roll
 from game.core.text import Refusal, Text
+from game.kit.dice import throw_again
 from game.systems.torgue_arena import content, points
 from game.systems.torgue_arena.flow import (
     asking,
     checks,
     credit,
     defence,
+    dice,
     elements,
     explosions,
     gear,
@@ -29,7 +31,7 @@ from game.systems.torgue_arena.game import Arena, band
 from game.systems.torgue_arena.pending import Harmed
 from game.systems.torgue_arena.points import HAPPENED, Attack, Hit, Moment
 from game.systems.torgue_arena.state import Enemy, Figure, Hunter, Item, Thing
-from game.systems.torgue_arena.vocabulary import DIE, Colour
+from game.systems.torgue_arena.vocabulary import Colour
 from game.systems.torgue_arena.words import lasting
 
 BARREL_DEFENCE = 5
@@ -195,7 +197,7 @@ async def strike(game: Arena, attack: Attack, aim: Aim) -> None:
 
 def _aim(game: Arena, attack: Attack, aim: Aim) -> None:
     """Take aim: the zone, and the target unless Crowd Control is still to choose (RES-01)."""
-    attack.face = attack.total = 0
+    attack.die, attack.total = None, 0
     if aim.zone is not None:
         attack.zone, attack.targets = aim.zone, []
         return
@@ -357,9 +359,9 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, in
     """The attack die, and with Precision perhaps a second time (PRP-29, D16)."""
     assert attack.attacker is not None and attack.colour is not None and attack.zone is not None
     text = Text("torgue_arena.roll.attack", figure=game.name(attack.attacker), attack=attack.title)
-    [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat, names=[attack.colour], topic="attack")
+    attack.die = die = await dice.roll(text, attack.colour, hunter.seat, "attack")
     if "precision" in found and await _repeat(game, attack, hunter):
-        [attack.face] = await Roll(text, [DIE[attack.colour]], by=hunter.seat, names=[attack.colour], topic="attack")
+        await throw_again([die], text, by=hunter.seat, topic="attack")
     first = _only(attack)
     attack.total = attack.face + (modifier(Hit(attack, first)) if first else 0)
     names = [target.id for target in attack.targets]
@@ -368,9 +370,9 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, in
         points.ATTACKED,
         attack.attacker.id,
         *names,
-        dice=[attack.face],
-        names=[attack.colour],
-        sides=[DIE[attack.colour]],
+        dice=[die.face],
+        names=[die.name],
+        sides=[die.sides],
         figure=game.name(attack.attacker),
         attack=attack.title,
         target=told,

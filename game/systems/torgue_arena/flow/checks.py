@@ -8,7 +8,7 @@ from game.core.request import Roll
 from game.core.text import Text
 from game.kit.odds import faces
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.flow import defence
+from game.systems.torgue_arena.flow import defence, dice
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Figure
 from game.systems.torgue_arena.vocabulary import DIE, Attribute, Colour
@@ -33,23 +33,18 @@ async def check(game: Arena, figure: Figure, attribute: Attribute, colour: Colou
     if tn is None:
         [tn] = await Roll(Text("torgue_arena.roll.obstacle"), [OBSTACLE_DIE], by=seat, topic="obstacle")
     words = Text(f"torgue_arena.attribute.{attribute}")
-    [face] = await Roll(
-        Text("torgue_arena.roll.attribute", figure=name, attribute=words, tn=tn),
-        [DIE[colour]],
-        by=seat,
-        names=[colour],
-        topic="attribute",
-    )
-    total = face + defence.value_of(game, figure, attribute)
-    good = hits(colour, face, total, tn)
+    text = Text("torgue_arena.roll.attribute", figure=name, attribute=words, tn=tn)
+    die = await dice.roll(text, colour, seat, "attribute")
+    total = die.face + defence.value_of(game, figure, attribute)
+    good = hits(colour, die.face, total, tn)
     outcome = Text(f"torgue_arena.outcome.{'success' if good else 'failure'}")
     game.tell(
         points.CHECKED,
         figure.id,
-        dice=[face],
+        dice=[die.face],
         marked=[0] if good else [],
-        names=[colour],
-        sides=[DIE[colour]],
+        names=[die.name],
+        sides=[die.sides],
         figure=name,
         attribute=words,
         total=total,

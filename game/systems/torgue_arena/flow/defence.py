@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.core.request import Choose, Option, Roll
+from game.core.request import Choose, Option
 from game.core.text import Text
+from game.kit.dice import Die
 from game.kit.odds import chance
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.flow import asking, credit, harm
+from game.systems.torgue_arena.flow import asking, credit, dice, harm
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.pending import Harmed
@@ -36,13 +37,13 @@ class Stand:
 
     hunter: Hunter
     guard: Guard
-    face: int
+    die: Die
     resisted: bool
     wounded: bool = False
 
     @property
     def is_fumble(self) -> bool:
-        return self.face == 1
+        return self.die.face == 1
 
 
 # --- questions
@@ -141,22 +142,22 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, strength: int, roll
     hit = Hit(attack, hunter)
     more = bonus(hit, guard)
     text = Text("torgue_arena.roll.defence", hunter=game.name(hunter), attack=attack.title, strength=strength)
-    [face] = await Roll(text, [DIE[guard.colour]], by=hunter.seat, names=[guard.colour], topic="defence")
-    resisted = resists(guard.colour, face, face + more, strength, attack.is_critical)
+    die = await dice.roll(text, guard.colour, hunter.seat, "defence")
+    resisted = resists(guard.colour, die.face, die.face + more, strength, attack.is_critical)
     game.tell(
         points.DEFENDED,
         hunter.id,
-        dice=[face],
+        dice=[die.face],
         marked=[0] if resisted else [],
-        names=[guard.colour],
-        sides=[DIE[guard.colour]],
+        names=[die.name],
+        sides=[die.sides],
         hunter=game.name(hunter),
         attack=attack.title,
-        total=face + more,
+        total=die.face + more,
         strength=strength,
         outcome=Text(f"torgue_arena.outcome.{'resisted' if resisted else 'failed'}"),
     )
-    return Stand(hunter, guard, face, resisted)
+    return Stand(hunter, guard, die, resisted)
 
 
 async def _choose(game: Arena, attack: Attack, hunter: Hunter, strength: int, rolled: bool) -> Guard:

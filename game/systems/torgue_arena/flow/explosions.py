@@ -10,13 +10,13 @@ from game.core.place import Point
 from game.core.request import Roll
 from game.core.text import Text
 from game.systems.torgue_arena import points
-from game.systems.torgue_arena.flow import credit, defence, elements, harm, resolution
+from game.systems.torgue_arena.flow import credit, defence, dice, elements, harm, resolution
 from game.systems.torgue_arena.flow.properties import properties
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.pending import Harmed
 from game.systems.torgue_arena.points import Attack, Fall, Hit
 from game.systems.torgue_arena.state import Enemy, Hunter, Thing
-from game.systems.torgue_arena.vocabulary import DIE, ELEMENTS, Element, Property
+from game.systems.torgue_arena.vocabulary import ELEMENTS, Element, Property
 
 STRENGTH_DIE = 10
 
@@ -125,9 +125,8 @@ async def shield_rolls(game: Arena, enemies: Sequence[Enemy]) -> dict[str, int]:
         left = harm.shields_left(game, enemy)
         if left:
             text = Text("torgue_arena.roll.shield", enemy=game.name(enemy))
-            colour = left[0]
-            [face] = await Roll(text, [DIE[colour]], by=game.group, names=[colour], topic="shield")
-            faces[enemy.id] = face
-            name, sides = game.name(enemy), [DIE[colour]]
-            game.tell(points.SHIELD_ROLLED, enemy.id, dice=[face], names=[colour], sides=sides, enemy=name)
+            die = await dice.roll(text, left[0], game.group, "shield")
+            faces[enemy.id] = die.face
+            shown, sides, name = [die.face], [die.sides], game.name(enemy)
+            game.tell(points.SHIELD_ROLLED, enemy.id, dice=shown, names=[die.name], sides=sides, enemy=name)
     return faces
