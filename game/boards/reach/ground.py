@@ -14,6 +14,7 @@ from game.boards.reach.graph import Bools, Edge, Floats, Ints, Link, Price, Shaf
 from game.boards.reach.layers import Layer
 from game.boards.reach.links import links_of, shafts_of
 from game.boards.table import Base, Piece, Table
+from game.core.place import Point
 
 
 class Ground:
@@ -45,6 +46,7 @@ class Ground:
                     layer.add_walls(piece, reading(piece, layer.z).walls)
                 else:
                     self._add(layer, piece)
+        self.ledges = self._ledges()
         self.shafts: list[Shaft] = shafts_of(self)
         self.links: list[Link] = links_of(self, passages)
         self._gather()
@@ -71,6 +73,27 @@ class Ground:
                 if not layer.hold.is_empty:
                     layers.append(layer)
         return layers
+
+    def _ledges(self) -> list[Layer]:
+        """Things low enough to be stepped upon, each as a surface of its own on the level it lies on."""
+        found: list[Layer] = []
+        for layer in self.layers:
+            for piece in self.table.pieces:
+                perch = self.reading(piece, layer.z).perch if piece.id not in layer.pieces else None
+                if perch is not None and piece.bottom == layer.z:
+                    found.append(Layer(layer.index, piece.top, (piece.id,), footprint(piece), perch, perch, layer.hold))
+        return [ledge for ledge in found if not ledge.hold.is_empty]
+
+    def raised_at(self, layer: Layer, place: XY) -> Layer | None:
+        """The surface above the table that carries a centre at a place of a level; None on the table itself."""
+        ledges = [ledge for ledge in self.ledges if ledge.index == layer.index and ledge.holds(*place)]
+        highest = max(ledges, key=lambda ledge: ledge.z, default=None)
+        return highest or (layer if layer.index else None)
+
+    def height_at(self, at: Point) -> int:
+        """The height a base stands at, whatever low thing lies under it."""
+        layer = self.layer_at(*at)
+        return layer.height_at(at.x, at.y) if layer else at.z
 
     def _add(self, layer: Layer, piece: Piece) -> None:
         crossing = self.reading(piece, layer.z)

@@ -35,9 +35,9 @@ def links_of(ground: Ground, passages: tuple[Passage, ...]) -> list[Link]:
         for at, normal in _rim(piece, spacing(ground)):
             found += climbs_at(ground, piece, at, normal)
     if ground.jump:
-        for here in ground.layers[1:]:
-            for there in ground.layers[1:]:
-                if here is not there:
+        for here in raised(ground):
+            for there in raised(ground):
+                if here.index != there.index:
                     found += _jumps(ground, ground.jump, here, there)
     for shaft in ground.shafts:
         found += _shaft_links(ground, shaft)
@@ -78,16 +78,16 @@ def climbs_at(ground: Ground, piece: Piece, at: tuple[float, float], normal: tup
     foot = _foot(ground, piece, outside)
     if foot is None:
         return []
-    crossing = ground.reading(piece, foot.z)
     top = _top(ground, piece)
-    if crossing.climb is None:
-        return _step(ground, piece, top, at, normal) if top and crossing.clear is None else []
-    climb = crossing.climb
+    found = _step(ground, piece, top, at, normal) if top else []
+    low = foot.height_at(*outside)
+    climb = ground.reading(piece, low if top else foot.z).climb
+    if climb is None:
+        return found
     if top is None or top.deep(climb.landing).is_empty:
-        return _over(ground, piece, climb, foot, at, normal)
+        return [*found, *_over(ground, piece, climb, foot, at, normal)]
     inside = _off(at, normal, -climb.landing)
-    found: list[Link] = []
-    rise = top.z - foot.z
+    rise = top.z - low
     if _lands(top, inside, climb.landing):
         bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens)
         cost = _flat(outside, inside) + rise * climb.rate / 100
@@ -131,10 +131,13 @@ def _lands(layer: Layer, place: XY, depth: float) -> bool:
 
 
 def _step(ground: Ground, piece: Piece, top: Layer, at: tuple[float, float], normal: tuple[float, float]) -> list[Link]:
-    """A step so low that only its horizontal part is paid."""
+    """A step so low that only its horizontal part is paid, from the floor or from something low that lies on it."""
     inside, outside = _off(at, normal, -ground.radius / 2), _off(at, normal, ground.radius / 2)
     foot = _foot(ground, piece, outside)
     if foot is None or not top.is_free(*inside):
+        return []
+    crossing = ground.reading(piece, foot.height_at(*outside))
+    if crossing.climb is not None or crossing.clear is not None:
         return []
     link = Link("walk", outside, foot.index, inside, top.index, _flat(outside, inside))
     return [link, link.reversed()]
@@ -151,7 +154,8 @@ def _over(
     if not foot.is_free(*end) or set(foot.met_by(start, end)) - {piece.id}:
         return []
     bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens)
-    cost = _flat(start, end) + 2 * (piece.top - foot.z) * climb.rate / 100
+    up, down = (piece.top - foot.height_at(*place) for place in (start, end))
+    cost = _flat(start, end) + (up + down) * climb.rate / 100
     return [Link("climb", start, foot.index, end, foot.index, cost, bit)]
 
 
@@ -164,15 +168,20 @@ def _jumps(ground: Ground, jump: Jump, here: Layer, there: Layer) -> list[Link]:
     return [link for link in links if link]
 
 
-def jumps_from(ground: Ground, here: Layer, place: XY) -> list[Link]:
+def raised(ground: Ground) -> list[Layer]:
+    """What can be leapt from and onto: every level above the table, and low things that lie on one."""
+    return [*ground.layers[1:], *ground.ledges]
+
+
+def jumps_from(ground: Ground, layer: Layer, place: XY) -> list[Link]:
     """The leaps straight on from a place to each surface around."""
     found: list[Link] = []
-    jump = ground.jump
-    if jump is None or here.index == 0:
+    jump, here = ground.jump, ground.raised_at(layer, place)
+    if jump is None or here is None:
         return found
-    for there in ground.layers[1:]:
-        landing = _landing(ground, jump, here, there)
-        if landing is None or there is here:
+    for there in raised(ground):
+        landing = _landing(ground, jump, here, there) if there.index != here.index else None
+        if landing is None:
             continue
         way = LineString([nearest_points(landing, Dot(place))[0], Dot(place)]).intersection(here.hold)
         if way.is_empty:
@@ -212,8 +221,8 @@ def leap(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, end: 
         return None
     bit = 0
     if gap > jump.free_gap and (jump.toll or jump.tokens):
-        low, high = sorted((here.index, there.index))
-        name = f"jump:{'+'.join(ground.layers[low].pieces)}:{'+'.join(ground.layers[high].pieces)}"
+        low, high = sorted((here, there), key=lambda layer: (layer.index, layer.pieces))
+        name = f"jump:{'+'.join(low.pieces)}:{'+'.join(high.pieces)}"
         bit = ground.price(name, jump.toll, jump.tokens).bit
     return Link("jump", place, here.index, end, there.index, _flat(place, end), bit)
 

@@ -134,31 +134,35 @@ def _stepped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
     if here is there:
         return None
     low, high, foot, head = (here, there, a, b) if here.z <= there.z else (there, here, b, a)
-    steps = [reach.ground.reading(reach.ground.table.piece(id), low.z) for id in high.pieces]
+    floor = reach.ground.height_at(foot)
+    steps = [reach.ground.reading(reach.ground.table.piece(id), floor) for id in high.pieces]
     if not any(step.climb is None and step.clear is None and step.perch is not None for step in steps):
         return None
     line = LineString([foot[:2], head[:2]])
     before, after = line.difference(high.surface), line.intersection(high.surface)
     if before.geom_type != "LineString" or after.geom_type != "LineString":
         return None
-    if not low.hold.buffer(REST_SLACK).covers(before) or not high.hold.buffer(REST_SLACK).covers(after):
+    ledge = reach.ground.raised_at(low, foot[:2]) if floor != low.z else None
+    carrying = ledge.surface if ledge else low.hold
+    if not carrying.buffer(REST_SLACK).covers(before) or not high.hold.buffer(REST_SLACK).covers(after):
         return None
     edge = line.interpolate(before.length)
     bits = 0
     for layer, start, end in ((low, foot[:2], (edge.x, edge.y)), (high, (edge.x, edge.y), head[:2])):
-        is_open, more, _ = layer.probe(np.array([start], dtype=float), np.array([end], dtype=float))
-        if not is_open[0]:
+        if set(layer.met_by(start, end)) - set(high.pieces):
             return None
+        _, more, _ = layer.probe(np.array([start], dtype=float), np.array([end], dtype=float))
         bits |= more[0]
     return Leg("walk", a, b, _flat(a[:2], b[:2])), bits
 
 
 def _climbed(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
     """Up onto, down from or over one piece, between places that touch it."""
-    low, high = (here, there) if here.z <= there.z else (there, here)
+    low, high, foot, head = (here, there, a, b) if here.z <= there.z else (there, here, b, a)
+    floor = reach.ground.height_at(foot)
     met = set(here.met_by(a[:2], b[:2])) if here is there else set()
     for piece in reach.ground.table.pieces:
-        climb = reach.ground.reading(piece, low.z).climb
+        climb = reach.ground.reading(piece, low.z if here is there else floor).climb
         if climb is None:
             continue
         area = footprint(piece)
@@ -168,16 +172,16 @@ def _climbed(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
                 continue
             narrow = not climb.onto or area.buffer(-climb.landing).is_empty
             if narrow and all(_touches(piece, place, climb.approach) for place in (a[:2], b[:2])):
-                cost = _flat(a[:2], b[:2]) + 2 * (piece.top - here.z) * climb.rate / 100
+                up, down = (piece.top - reach.ground.height_at(place) for place in (a, b))
+                cost = _flat(a[:2], b[:2]) + (up + down) * climb.rate / 100
                 return Leg("climb", a, b, cost), bit
             continue
-        foot, head = (a, b) if here is low else (b, a)
         if piece.id not in high.pieces or not _touches(piece, foot[:2], climb.approach):
             continue
         if not high.surface.buffer(REST_SLACK - climb.landing, join_style="mitre").covers(Dot(head[:2])):
             continue
         if _is_short(piece, foot[:2], head[:2], climb.approach + climb.landing):
-            return Leg("climb", a, b, _flat(a[:2], b[:2]) + (high.z - low.z) * climb.rate / 100), bit
+            return Leg("climb", a, b, _flat(a[:2], b[:2]) + (high.z - floor) * climb.rate / 100), bit
     return None
 
 
@@ -204,10 +208,11 @@ def _is_short(piece: Piece, foot: XY, head: XY, width: float) -> bool:
 
 
 def _jumped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
-    jump = reach.ground.jump
-    if jump is None or here is there or not here.index or not there.index:
+    ground, jump = reach.ground, reach.ground.jump
+    start, end = ground.raised_at(here, a[:2]), ground.raised_at(there, b[:2])
+    if jump is None or here is there or start is None or end is None:
         return None
-    link = leap(reach.ground, jump, here, there, a[:2], b[:2])
+    link = leap(ground, jump, start, end, a[:2], b[:2])
     return (Leg("jump", a, b, link.cost), link.bit) if link else None
 
 

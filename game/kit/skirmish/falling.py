@@ -142,7 +142,7 @@ def _barred(reach: Reach, layer: Layer, air: LineString, slack: int) -> bool:
 
 def bad_climb(reach: Reach, mover: Mover, route: Route, to: Point, falls: Falls) -> Fall | Refusal:
     """A climb the move cannot pay, tried all the same."""
-    foot = route.end
+    foot = route.end._replace(z=reach.ground.height_at(route.end))
     found = _climbed(reach, foot, to, falls.touch)
     if found is None:
         return falls.nothing_to_climb()
@@ -162,7 +162,7 @@ def _climbed(reach: Reach, foot: Point, to: Point, touch: int) -> tuple[Piece, C
     line = LineString([foot[:2], to[:2]]) if foot[:2] != to[:2] else Dot(foot[:2])
     for piece in reach.ground.table.pieces:
         climb = reach.ground.reading(piece, foot.z).climb
-        if climb is None or climb.rate >= OUT_OF_REACH or to.z not in (piece.top, foot.z):
+        if climb is None or climb.rate >= OUT_OF_REACH or (to.z > foot.z and to.z != piece.top):
             continue
         if footprint(piece).distance(Dot(foot[:2])) <= climb.approach + touch and footprint(piece).intersects(line):
             return piece, climb

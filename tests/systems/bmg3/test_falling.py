@@ -251,3 +251,12 @@ def test_a_deadly_fall_ends_the_activation() -> None:
         s.play("A", "activate:a1").play("A", "move fall:18,13")
         assert model(s, "a1").casualty and s.state.activations == 2
         s.asks("B", "act")
+
+
+@pytest.mark.rule("BMG3-CLI-05", "BMG3-CLI-09", "BMG3-OBS-05")
+def test_whoever_fails_to_climb_from_a_crate_falls_back_onto_the_crate() -> None:
+    crate = piece("crate", "8,8", "10,12", top=1, keywords="solid standable")
+    house = piece("house", "10,6", "16,14", top=9, keywords="solid standable")
+    played = game(profile("thug", M=8, E=6), models={"a1": "thug 9.409,10,1"}, pieces=[crate, house])
+    fell = falling(played, "climb:10.591,10,9")
+    assert (fell.floor, fell.at.z, fell.total) == (1000, 5000, 8000), "4 inches up from the crate and down again"

@@ -472,3 +472,80 @@ def test_the_journal_tells_no_move_as_none_and_any_other_as_a_tenth_at_least(to:
     run(move(played, model(played, "a1"), steps(to)))
     [entry] = played.journal
     assert dict(entry.text.values)["distance"] == told
+
+
+# --- from something low
+
+CRATE = piece("crate", "10,8", "12,12", top=1, keywords="solid standable")
+DECK = piece("deck", "12,6", "18,14", top=3, keywords="solid standable")
+
+
+def stairs(count: int) -> list[Piece]:
+    """Steps of an inch, each 2 inches deep."""
+    return [
+        piece(f"stair{n}", f"{10 + 2 * n},8", f"{12 + 2 * n},12", top=n + 1, keywords="solid standable")
+        for n in range(count)
+    ]
+
+
+@pytest.mark.rule("BMG3-CLI-06", "BMG3-OBS-05")
+def test_a_climb_from_a_crate_costs_only_what_is_left_of_the_height() -> None:
+    start = f"{12 - R / 1000:.3f},10"
+    low, high = mover(start, DECK), mover(f"{start},1", CRATE, DECK)
+    plain, helped = planned(low, "climb:12.591,10,3"), planned(high, "climb:12.591,10,3")
+    assert plain.route.cost - helped.route.cost == 1000
+    assert helped.route.length == 2000 + 1182
+    found = ways(high, "12.591,10,3")
+    assert found is not None and found.route.cost == helped.route.cost, "the search knows it too"
+
+
+@pytest.mark.rule("BMG3-CLI-11")
+def test_climbing_down_onto_a_crate_saves_its_height_too() -> None:
+    down = f"climb:{12 - R / 1000:.3f},10,1"
+    assert planned(mover("12.591,10,3", CRATE, DECK), down).route.length == 2000 + 1182
+
+
+@pytest.mark.rule("BMG3-CLI-07")
+def test_a_fence_beside_a_crate_is_climbed_over_from_the_crate() -> None:
+    fence = piece("fence", "12,6", "12.2,14", top=3, keywords="see_through")
+    over = "climb:12.791,10"
+    low = planned(mover("11.409,10", fence, inches=14), over)
+    high = planned(mover("11.409,10,1", CRATE, fence, inches=14), over)
+    assert low.route.length - high.route.length == 1000
+
+
+@pytest.mark.rule("BMG3-OBS-05", "BMG3-OBS-04")
+def test_stairs_of_one_inch_are_walked() -> None:
+    played = mover("8,10", *stairs(3))
+    found = ways(played, "15,10,3")
+    assert found is not None
+    assert (found.route.length, found.route.toll) == (7000, 0)
+    assert planned(played, "11,10,1 13,10,2 15,10,3").route.toll == 0
+    down = ways(mover("15,10,3", *stairs(3)), "8,10")
+    assert down is not None and (down.route.length, down.route.toll) == (7000, 0)
+
+
+@pytest.mark.rule("BMG3-OBS-05", "BMG3-CLI-01")
+def test_a_step_of_more_than_an_inch_is_still_a_climb() -> None:
+    tall = [stairs(1)[0], piece("landing", "12,8", "16,12", top=2.1, keywords="solid standable")]
+    found = ways(mover("8,10", *tall, inches=12), "14,10,2.1")
+    assert found is not None and found.route.toll == 4000
+
+
+@pytest.mark.rule("BMG3-JMP-05")
+def test_a_crate_is_leapt_from_onto_what_is_an_inch_higher_and_back() -> None:
+    roof = piece("roof", "14,6", "20,14", top=2, keywords="solid standable")
+    there = planned(mover("11.4,10,1", CRATE, roof, inches=10), "jump:14.591,10,2")
+    assert (there.route.legs[0].kind, there.route.toll, there.route.length) == ("jump", 4000, 3191)
+    back = planned(mover("14.6,10,2", CRATE, roof, inches=10), "jump:11.409,10,1")
+    assert (back.route.legs[0].kind, back.route.toll) == ("jump", 4000)
+    found = ways(mover("11,10,1", CRATE, roof, inches=10), "16,10,2")
+    assert found is not None and "jump" in [leg.kind for leg in found.route.legs]
+
+
+@pytest.mark.rule("BMG3-JMP-05")
+def test_nobody_leaps_from_the_ground_or_to_what_is_higher_than_an_inch() -> None:
+    roof = piece("roof", "14,6", "20,14", top=2.1, keywords="solid standable")
+    assert why(mover("11.4,10,1", CRATE, roof), "jump:14.591,10,2.1")
+    low = piece("roof", "14,6", "20,14", top=2, keywords="solid standable")
+    assert why(mover("11.4,10", low), "jump:14.591,10,2")
