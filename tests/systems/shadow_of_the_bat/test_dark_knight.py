@@ -13,6 +13,7 @@ from game.systems.shadow_of_the_bat.flow import (
     defensive,
     forced,
     icons,
+    queue,
     recovery,
     rounds,
     victory,
@@ -22,7 +23,7 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Die, Hero, State
 from game.testing.scene import Scene
 from tests.systems.shadow_of_the_bat.games import begun, played
-from tests.systems.shadow_of_the_bat.scenes import REFERENCE, board, card, effect, fight, hero, make, run, scene
+from tests.systems.shadow_of_the_bat.scenes import REFERENCE, board, card, effect, fight, hero, make, run, scene, scheme
 
 TOKENS: list[Content] = [
     make("extension", "dk_move", attr="move", bonus=1),
@@ -231,7 +232,19 @@ def test_the_wild_icon_is_named_at_the_start_of_the_turn_and_may_be_d() -> None:
 # --- several turns a round
 
 
-@pytest.mark.rule("SOTB-DKN-17", "SOTB-DKN-19", "SOTB-QUE-06")
+@pytest.mark.rule("SOTB-DKN-19", "SOTB-QUE-06")
+def test_four_villain_cards_lie_against_him_although_only_two_are_played_a_round() -> None:
+    cards = [scheme(f"c{n}") for n in range(1, 6)]
+    game = fight("batman 2,2 A A A", "thug 9,7", dark_knight=True, content=cards, hand="c1 c2 c3 c4 c5")
+    for n in range(1, 5):
+        run(queue.lay(game, f"c{n}"))
+    assert [laid.card for laid in game.state.side.queue] == ["c4", "c3", "c2", "c1"]
+    run(queue.lay(game, "c5"))
+    assert [laid.card for laid in game.state.side.queue] == ["c5", "c4", "c3", "c2"]
+    assert game.state.side.discard == ["c1"]
+
+
+@pytest.mark.rule("SOTB-DKN-17")
 def test_against_a_villain_player_he_has_two_turns_each_followed_by_a_card() -> None:
     game = fight("batman 2,2 A A A", "thug 9,7", dark_knight=True)
     rounds.begin_action(game)

@@ -291,6 +291,25 @@ def test_who_goes_down_is_spared_the_rest() -> None:
     assert (game.figure("robin").wounds, game.figure("robin").tokens) == (7, {})
 
 
+@pytest.mark.rule("SOTB-STA-03", "SOTB-STA-14")
+def test_fire_and_poison_come_before_the_fall_of_the_same_figure() -> None:
+    pier = board("1v.", "111")
+    put = tokens(burning=1, poisoned=1, falling=1)
+    game = fight("robin 1,0", "batgirl 2,1", on=pier, put=put, falls=["robin"])
+    end(game, "robin")
+    told = [entry.event.rpartition(".")[2] for entry in game.journal]
+    assert told == ["wounded", "status_gone", "wounded", "status_gone", "fell", "wounded", "status_gone"]
+
+
+@pytest.mark.rule("SOTB-STA-03", "SOTB-STA-13")
+def test_others_fall_after_whoever_ends_its_activation_has_suffered() -> None:
+    put = {"thug#1": {"tokens": {"burning": 1}}, "robin": {"tokens": {"falling": 1}, "focus": 0}}
+    game = fight("robin 1,0", "batgirl 2,1", "thug 0,1", on=board("1v.", "111"), put=put, falls=["robin"])
+    end(game, "thug#1")
+    hurt = [entry.subjects[0] for entry in game.journal if entry.event.endswith("wounded")]
+    assert hurt == ["thug#1", "robin"]
+
+
 @pytest.mark.rule("SOTB-STA-20")
 def test_hidden_and_crouched_come_from_terrain_moves() -> None:
     game = fight("robin 0,0 M M A", on=board(".b", "C."))

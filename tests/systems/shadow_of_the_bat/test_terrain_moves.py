@@ -7,13 +7,27 @@ from typing import Any
 import pytest
 
 from game.boards.squares import SquareBoard
+from game.core.request import Step
 from game.systems.shadow_of_the_bat.flow import freeing, hero_turn, moving, specials, statuses, strike, terrain_moves
 from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.flow.defence import defence
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.state import Activation, Die
-from tests.systems.shadow_of_the_bat.scenes import at, board, fight, hear, hero, make, open_board, run
+from tests.systems.shadow_of_the_bat.scenes import (
+    ability,
+    at,
+    board,
+    effect,
+    fight,
+    hear,
+    hero,
+    make,
+    open_board,
+    run,
+    trigger,
+    villain,
+)
 
 ROOFS = board(".......", "..1..1.", ".......")
 """Two roofs and the street between them."""
@@ -56,8 +70,21 @@ def test_a_villain_makes_terrain_moves_while_its_icons_last() -> None:
     assert game.figure("thug#1").at == at("5,1")
 
 
-@pytest.mark.rule("SOTB-TMV-02", "SOTB-TMV-12", "SOTB-TMV-13")
-def test_a_jump_is_no_move_and_nobody_can_answer_it_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.rule("SOTB-TMV-12", "SOTB-TMV-13")
+def test_whoever_watches_hurts_those_who_walk_by_and_not_those_who_jump() -> None:
+    watch = ability(effect("wound", who="subject"), on=trigger("figure_moved", subject="enemy", needs_los=True))
+    content = [villain("thug", competitive={"ability": watch})]
+    put = {"robin": {"dice": [], "focus": 0}}
+    walking = fight("robin 2,2", "thug 3,5", content=content, put=put)
+    run(moving.move(walking, walking.figure("robin"), [Step(at("3,2"))]))
+    assert walking.figure("robin").wounds == 1
+    jumping = fight("robin 2,2", "thug 3,5", content=content, put=put)
+    run(terrain_moves.jump(jumping, jumping.figure("robin"), at("5,2")))
+    assert (jumping.figure("robin").wounds, jumping.figure("robin").at) == (0, at("5,2"))
+
+
+@pytest.mark.rule("SOTB-TMV-02")
+def test_a_jump_is_no_move_and_nobody_can_answer_it(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
 
     async def listen(moment: Moment) -> None:
