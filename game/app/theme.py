@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.util
+import json
 from bisect import bisect_right
 from collections import OrderedDict
 from functools import lru_cache
@@ -37,6 +39,8 @@ PALETTES: tuple[tuple[Colour, ...], ...] = (
 Size = Literal["small", "body", "large", "title"]
 SIZES: dict[Size, int] = {"small": 13, "body": 15, "large": 18, "title": 26}
 _CACHED_TEXTS = 2_000
+EMBLEM = "ra:"
+"""How names of RPG Awesome begin."""
 
 
 @lru_cache(maxsize=1)
@@ -47,14 +51,34 @@ def _icon_names() -> type:
     return names
 
 
+@lru_cache(maxsize=1)
+def _emblems() -> dict[str, str]:
+    """The code points of RPG Awesome, by name."""
+    codes: dict[str, str] = json.loads((_emblem_folder() / "glyphmap.json").read_text(encoding="utf-8"))
+    return codes
+
+
+@lru_cache(maxsize=1)
+def _emblem_folder() -> Path:
+    """Where RPG Awesome lies: the package is only looked up, for importing it would load Tk."""
+    spec = importlib.util.find_spec("tkinter_icons_rpga")
+    assert spec is not None and spec.submodule_search_locations
+    return Path(spec.submodule_search_locations[0])
+
+
 def icon_glyph(name: str) -> str:
-    """The character of a Material Design icon by its name (`chess-pawn`); a question mark for a name there is not."""
+    """The character of an icon: of Material Design (`chess-pawn`) or of RPG Awesome (`ra:axe`); else `?`."""
+    if name.startswith(EMBLEM):
+        code = _emblems().get(name.removeprefix(EMBLEM))
+        return chr(int(code, 16)) if code else "?"
     named = getattr(_icon_names(), name.replace("-", "_"), None)
     glyph: str = (named or _icon_names().help_circle_outline).rpartition(".")[2]  # type: ignore[attr-defined]
     return glyph
 
 
 def icon_exists(name: str) -> bool:
+    if name.startswith(EMBLEM):
+        return name.removeprefix(EMBLEM) in _emblems()
     return hasattr(_icon_names(), name.replace("-", "_"))
 
 
@@ -64,6 +88,16 @@ def font_file(bold: bool = False) -> Path:
 
 def icon_file() -> Path:
     return Path(str(files("fonticon_mdi7") / "fonts" / "materialdesignicons-webfont.ttf"))
+
+
+def emblem_file() -> Path:
+    return _emblem_folder() / "fonts" / "rpgawesome-webfont.ttf"
+
+
+@lru_cache(maxsize=64)
+def glyph_font(icon: str, pixels: int) -> pygame.font.Font:
+    """The font an icon is drawn with."""
+    return pygame.font.Font(emblem_file() if icon.startswith(EMBLEM) else icon_file(), pixels)
 
 
 class Theme:
