@@ -28,7 +28,7 @@ UNUSED_MODULES = (
     *("_hashlib", "_ssl", "ssl"),
 )
 
-HIDDEN_MODULES = ("pygame_gui", "pygame_gui.data", "fonticon_mdi7")
+HIDDEN_MODULES = ("pygame_gui", "pygame_gui.data", "fonticon_mdi7", "tkinter_icons_rpga")
 """Named in no import statement, for only their fonts are read."""
 
 _MAKING_OF = (".py", ".pyc", ".xcf", ".md5")

@@ -34,6 +34,8 @@ FOES = Seat("foes")
 Board = Table | HexBoard | SquareBoard
 
 Tone = Literal["plain", "good", "bad", "accent", "dim"]
+Rank = Literal["", "leader", "boss"]
+"""Who leads or is worth ten others: shown by a rim of gold, and on grids by its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,9 @@ class Token:
     cells: tuple[Point, ...] = ()
     share: int = 1
     """How many of its like fit into one cell: alone there, it looks no larger than among them."""
+    role: str = ""
+    """Whose bust stands on the base (`peaked_cap`); without one the icon lies on it."""
+    rank: Rank = ""
     done: bool = False
     down: bool = False
     hidden: bool = False
@@ -179,6 +184,8 @@ class Sheet:
     stats: tuple[Line, ...] = ()
     """Short numbers shown in a row of boxes."""
     sections: tuple[Section, ...] = ()
+    role: str = ""
+    """Whose face stands beside the title."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 
 from game.app.theme import ACCENT, DIM
@@ -21,9 +23,15 @@ LIBRARIES = (
     ("platformdirs", "MIT"),
     ("defusedxml", "PSF"),
     ("rich", "MIT"),
+    ("tkinter-icons-rpga", "MIT"),
     ("Python", "PSF"),
 )
-FONTS = (("Noto Sans", "SIL Open Font License 1.1"), ("Material Design Icons", "Apache 2.0"))
+FONTS = (
+    ("Noto Sans", "SIL Open Font License 1.1"),
+    ("Material Design Icons", "Apache 2.0"),
+    ("RPG Awesome", "SIL Open Font License 1.1"),
+    ("Game-icons.net", "CC BY 3.0"),
+)
 
 
 class CreditsScreen(MenuScreen):
@@ -67,4 +75,4 @@ class CreditsScreen(MenuScreen):
 
 
 def _key(name: str) -> str:
-    return name.lower().replace("-", "_").replace(" ", "_")
+    return re.sub(r"[^a-z0-9]", "_", name.lower())

@@ -80,6 +80,8 @@ class Profile(Content, frozen=True, kw_only=True):
     unnamed: bool = False
     """Its name is unknown: several such may stand in one crew if their aliases differ (CRW-09)."""
     icon: str = "account"
+    role: str = ""
+    """Whose bust stands on its base; without one, the icon lies there."""
 
     @property
     def is_vehicle(self) -> bool:

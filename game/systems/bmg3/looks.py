@@ -163,6 +163,8 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model]):
             health=(endurance - model.injury, endurance),
             done=model.activated or model.barred,
             down=model.down or model.ko,
+            role=model.profile.role,
+            rank="leader" if game.side(model.seat).boss == model.id else "",
         )
 
     def markers(self, state: State, viewer: Seat | None) -> Sequence[Shown]:

@@ -34,7 +34,8 @@ def sheet(game: Bmg3, model: Model) -> Sheet:
     rank = Text(f"bmg3.rank.{model.rank}")
     boss = game.side(model.seat).boss == model.id
     subtitle = Text("bmg3.look.boss" if boss else "bmg3.look.rank", rank=rank, name=model.profile.name)
-    return Sheet(game.name(model), model.profile.icon, model.seat, subtitle, stats, tuple(sections))
+    profile = model.profile
+    return Sheet(game.name(model), profile.icon, model.seat, subtitle, stats, tuple(sections), profile.role)
 
 
 def characteristics(game: Bmg3, model: Model) -> list[tuple[str, Tally]]:

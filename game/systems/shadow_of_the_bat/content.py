@@ -73,6 +73,8 @@ class HeroCard(Content, frozen=True, kw_only=True):
     suggested: tuple[Annotated[str, Ref("card")], ...]
     text: Localised
     icon: str = "account"
+    role: str = ""
+    """Whose bust stands on its base; without one, the icon lies there."""
 
     def __post_init__(self) -> None:
         if len(self.suggested) != self.skill:
@@ -126,6 +128,8 @@ class SupportCard(Content, frozen=True, kw_only=True):
     ability: Ability | None = None
     text: Localised
     icon: str = "account-heart"
+    role: str = ""
+    """Whose bust stands on its base; without one, the icon lies there."""
 
 
 class Sheet(Part, frozen=True, kw_only=True):
@@ -183,6 +187,8 @@ class VillainCard(Content, frozen=True, kw_only=True):
     """The colours of its card groups, besides grey."""
     text: Localised
     icon: str = "skull"
+    role: str = ""
+    """Whose bust stands on its base; without one, the icon lies there."""
 
     def __post_init__(self) -> None:
         sheet = self.competitive

@@ -136,6 +136,12 @@ class Fight(Game[State]):
             return title
         return Text("shadow_of_the_bat.numbered", name=title, n=number)
 
+    def portrayed(self, figure: Figure) -> HeroCard | SupportCard | VillainCard:
+        """The card that says what a figure looks like."""
+        if isinstance(figure, Hero):
+            return self.hero_card(figure)
+        return self.support_card(figure) if isinstance(figure, Support) else self.villain_card(figure)
+
     def title(self, figure: Figure) -> Text:
         """What is printed on its sheet."""
         if isinstance(figure, Hero):

@@ -48,7 +48,7 @@ from game.systems.shadow_of_the_bat.faces import (
 from game.systems.shadow_of_the_bat.flow import moving, setup
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.sheets import card_sheet, sheet
-from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State, Support
+from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State
 from game.systems.shadow_of_the_bat.system import SYSTEM, BatSystem
 
 COMPUTER = ("coop_computer",)
@@ -162,13 +162,15 @@ class BatLooks(FigureLooks[State, Fight, Figure]):
             seat,
             figure.at or Point(0, 0),
             game.title(figure),
-            _icon(game, figure),
+            game.portrayed(figure).icon,
             label=figure.id.partition("#")[2] if alike else "",
             pips=tuple(_pips(game, figure)),
             health=(game.life(figure), life),
             cells=cells,
             done=isinstance(figure, Hero) and figure.acted,
             down=figure.down,
+            role=game.portrayed(figure).role,
+            rank="leader" if figure.kind == "leader" else "",
         )
 
     def markers(self, state: State, viewer: Seat | None) -> Sequence[Marker]:
@@ -334,12 +336,6 @@ class BatLooks(FigureLooks[State, Fight, Figure]):
         game = self._game(state)
         figure = game.figure(id)
         return 0 if figure.out else game.life(figure)
-
-
-def _icon(game: Fight, figure: Figure) -> str:
-    if isinstance(figure, Hero):
-        return game.hero_card(figure).icon
-    return game.support_card(figure).icon if isinstance(figure, Support) else game.villain_card(figure).icon
 
 
 def _pips(game: Fight, figure: Figure) -> Iterator[Pip]:

@@ -44,8 +44,8 @@ def sheet(game: Fight, figure: Figure) -> Sheet:
     villain = figure.side == "villains"
     seat = (VILLAIN if game.state.mode == "competitive" else FOES) if villain else game.controller(figure)
     kind = Text(f"shadow_of_the_bat.kind.{figure.kind}")
-    icon = game.villain_card(figure).icon if villain else getattr(game.sheet(figure), "icon", "account")
-    return Sheet(game.name(figure), icon, seat, kind, tuple(_numbers(game, figure)), tuple(sections))
+    card = game.portrayed(figure)
+    return Sheet(game.name(figure), card.icon, seat, kind, tuple(_numbers(game, figure)), tuple(sections), card.role)
 
 
 def card_sheet(card: Card) -> Sheet:

@@ -77,6 +77,8 @@ class HunterCard(Content, frozen=True, kw_only=True):
     starting_gear: tuple[Annotated[str, Ref("gear")], ...] = ()
     trees: Annotated[tuple[Annotated[str, Ref("tree")], ...], Meta(min_length=3, max_length=3)]
     icon: str = "account"
+    role: str = ""
+    """Whose bust stands on its base; without one, the icon lies there."""
 
 
 class CompanionCard(Content, frozen=True, kw_only=True):
@@ -89,6 +91,8 @@ class CompanionCard(Content, frozen=True, kw_only=True):
     attacks: tuple[AttackProfile, ...] = ()
     effects: tuple[Effect, ...] = ()
     icon: str = "bird"
+    role: str = ""
+    """Whose bust stands on its base; without one, the icon lies there."""
 
 
 class Slot(Part, frozen=True, kw_only=True):
@@ -153,6 +157,8 @@ class EnemyCard(Content, frozen=True, kw_only=True):
     loot: Annotated[int, Meta(ge=0, le=4)] = 1
     ring: str = ""
     icon: str = "skull"
+    role: str = ""
+    """Whose bust stands on its base; without one, the icon lies there."""
 
     def trait(self, name: str) -> Trait | None:
         return next((trait for trait in self.traits if trait.trait == name), None)

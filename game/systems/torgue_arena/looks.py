@@ -146,19 +146,20 @@ class ArenaLooks(FigureLooks[State, Arena, Figure]):
             return Token(
                 figure.id, figure.seat, at, card.name, card.icon, pips=tuple(_hunter_pips(game, figure)),
                 health=(whole - figure.reds, whole), share=share, down=figure.down,
-                done=figure.activated and game.state.active != figure.id,
+                done=figure.activated and game.state.active != figure.id, role=card.role,
             )  # fmt: skip
         if isinstance(figure, Companion):
             mate = game.companion_card(figure)
             pips = (*_action_pips(figure.tokens), *_element_pips(figure))
-            return Token(figure.id, game.hunter(figure.hunter).seat, at, mate.name, mate.icon, pips=pips, share=share)
+            owner = game.hunter(figure.hunter).seat
+            return Token(figure.id, owner, at, mate.name, mate.icon, pips=pips, share=share, role=mate.role)
         assert isinstance(figure, Enemy)
         profile = game.enemy_card(figure)
         alike = sum(card_of(other) == profile.id for other in game.state.enemies) > 1
         return Token(
             figure.id, FOES, at, profile.name, profile.icon, label=figure.id.partition("#")[2] if alike else "",
             pips=tuple(_enemy_pips(game, figure)), health=(profile.hit_points - figure.wounds, profile.hit_points),
-            share=share,
+            share=share, role=profile.role, rank="" if profile.kind == "regular" else "boss",
         )  # fmt: skip
 
     def markers(self, state: State, viewer: Seat | None) -> Sequence[Marker]:

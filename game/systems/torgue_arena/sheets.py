@@ -70,7 +70,9 @@ def _hunter(game: Arena, hunter: Hunter) -> Sheet:
         *_section("skills", _skills(game, hunter)),
         *_section("actions", _tokens(hunter)),
     ]
-    return Sheet(card.name, card.icon, hunter.seat, card.tagline, tuple(_attributes(game, hunter)), tuple(sections))
+    return Sheet(
+        card.name, card.icon, hunter.seat, card.tagline, tuple(_attributes(game, hunter)), tuple(sections), card.role
+    )
 
 
 def _tallies(game: Arena, figure: Hunter | Companion) -> Iterator[tuple[Attribute, Tally]]:
@@ -166,7 +168,9 @@ def _companion(game: Arena, companion: Companion) -> Sheet:
     ]
     owner = game.hunter(companion.hunter)
     subtitle = Text("torgue_arena.look.companion_of", name=game.name(owner))
-    return Sheet(card.name, card.icon, owner.seat, subtitle, tuple(_attributes(game, companion)), tuple(sections))
+    return Sheet(
+        card.name, card.icon, owner.seat, subtitle, tuple(_attributes(game, companion)), tuple(sections), card.role
+    )
 
 
 # --- enemies
@@ -181,7 +185,7 @@ def _enemy(game: Arena, enemy: Enemy) -> Sheet:
         *_section("specials", (Line(s.title, s.text, icon="star", rule="TOR-SPC-01") for s in card.specials)),
     ]
     kind = Text(f"torgue_arena.kind.{card.kind}")
-    return Sheet(card.name, card.icon, FOES, kind, tuple(_numbers(game, enemy)), tuple(sections))
+    return Sheet(card.name, card.icon, FOES, kind, tuple(_numbers(game, enemy)), tuple(sections), card.role)
 
 
 def _numbers(game: Arena, enemy: Enemy) -> Iterator[Line]:

@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 import pygame
 
+from game.app.figures.portrait import known
+from game.app.figures.roles import bust, is_painted
 from game.app.table.art.brush import pill
 from game.app.table.art.camera import XY, Camera
 from game.app.table.art.figures import Figures
 from game.app.table.art.markers import MarkerArt
-from game.app.table.art.tokens import PULSES, Shape, TokenArt, halo, look_of, pulse_level, shadow
+from game.app.table.art.tokens import PULSES, Shape, TokenArt, figure_height, halo, look_of, pulse_level, shadow
 from game.app.theme import LOSS, TEXT, TONES, Colour, Theme, mixed
 from game.boards.hexes import HexBoard
 from game.boards.table import Table
@@ -45,6 +47,8 @@ class Standing:
         self.places: dict[str, tuple[XY, Shape]] = {}
         self._art, self._markers = TokenArt(theme), MarkerArt(theme)
         self._stood: dict[str, _Stood] = {}
+        self.at_once = False
+        """Every figure is painted before it is first drawn: for pictures that are kept."""
 
     def show(self, board: Board) -> None:
         """Stand on another board."""
@@ -121,6 +125,7 @@ class Standing:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """The markers and models, as the camera sees them now."""
+        self._paint_figures()
         self.arrange(self.figures)
         lying = [marker for marker in self.figures.markers if self.measured or not self._crowded(marker, self.figures)]
         for marker in lying:
@@ -129,6 +134,15 @@ class Standing:
         for marker in self.figures.markers:
             if marker not in lying:
                 self._draw_marker(canvas, marker, self.figures)
+
+    def _paint_figures(self) -> None:
+        """Paint the bust of one more role; until then its models show their icons."""
+        for token in self.figures.tokens:
+            if known(token.role) and not is_painted(token.role):
+                bust(token.role)
+                self._stood.clear()
+                if not self.at_once:
+                    return
 
     def warm(self, until: float) -> bool:
         """Make the pictures of models that a new zoom needs, until a moment; whether all are there."""
@@ -152,12 +166,14 @@ class Standing:
             token.facing if facing is None else facing,
             token.label,
             hidden=True,
+            role=token.role,
+            rank=token.rank,
         )
         shape = self._base(turned) if self.measured else Shape("round", *(2 * [round(self.camera.scale * 0.7)]))
         return self._art.picture(look_of(turned, shape, side)), shape
 
     def _draw_tokens(self, window: pygame.Surface, figures: Figures) -> None:
-        """Low ones first; whoever matters now on top."""
+        """From the far edge to the near one, for figures hide what stands behind them; whoever matters now on top."""
         first = {figures.acting, figures.selected, figures.hovered}
         marked = first | {*figures.choosable, *figures.refused}
         blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
@@ -170,7 +186,7 @@ class Standing:
             self.camera.rect.bottom,
         )
         ox, oy = self.camera.origin
-        for token in sorted(figures.tokens, key=lambda token: (token.id in first, token.at.z)):
+        for token in sorted(figures.tokens, key=lambda token: (token.id in first, self.places[token.id][0][1])):
             (u, v), shape = self.places[token.id]
             x, y, r = round(ox + u * scale), round(oy + v * scale), 2 * shape.reach
             if not (left - r < x < right + r and top - r < y < bottom + r):
@@ -278,7 +294,7 @@ class Standing:
     # --- who is where
 
     def token_at(self, pos: XY, figures: Figures) -> str | None:
-        """The token under the pointer, the topmost if several are."""
+        """The token whose base is under the pointer, the topmost if several are; else whose figure is."""
         self.arrange(figures)
         u, v = self.camera.unproject(pos)
         scale = self.camera.scale
@@ -288,7 +304,22 @@ class Standing:
             away = ((u - x) ** 2 + (v - y) ** 2) ** 0.5 * scale
             if away <= max(8, shape.reach) and (best is None or away - token.at.z / 1000 < best[0]):
                 best = away - token.at.z / 1000, token.id
-        return best[1] if best else None
+        return best[1] if best else self._figure_at(pos, figures)
+
+    def _figure_at(self, pos: XY, figures: Figures) -> str | None:
+        """Whose figure rises where the pointer is; of several, the one that stands nearest to the viewer."""
+        found: tuple[float, str] | None = None
+        for token in figures.tokens:
+            if token.down or not is_painted(token.role):
+                continue
+            (u, v), shape = self.places[token.id]
+            x, y = self.camera.project((u, v))
+            height = figure_height(2 * shape.inner, self.theme)
+            body = pygame.Rect(0, 0, round(0.62 * height), height)
+            body.midbottom = round(x), round(y + 0.72 * shape.inner)
+            if body.collidepoint(pos) and (found is None or v > found[0]):
+                found = v, token.id
+        return found[1] if found else None
 
     def marker_at(self, pos: XY, figures: Figures) -> str | None:
         for marker in reversed(figures.markers):

@@ -1,4 +1,4 @@
-"""Models as round tokens: rim by side, dark face, icon, pips; every picture made once for a look and a size."""
+"""Models on their bases: rim by side, a figure or an icon on it, health and signs; every picture made once."""
 
 from __future__ import annotations
 
@@ -9,11 +9,16 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
+from game.app.figures.portrait import lying, standing
+from game.app.figures.roles import is_painted
 from game.app.theme import ACCENT, FOE, LOSS, SUCCESS, TEXT, TONES, Colour, Theme, mixed
 from game.kit.looks import Pip, Token
 
 NEUTRAL: Colour = (150, 152, 156)
 FACE: Colour = (27, 30, 36)
+GOLD: Colour = (226, 178, 66)
+_SPENT: Colour = (58, 62, 70)
+_MOST_SEGMENTS = 10
 PULSES = 8
 _SMALL = 13
 """Radius in pixels below which pips are plain dots."""
@@ -52,12 +57,26 @@ class Look(NamedTuple):
     done: bool
     down: bool
     hidden: bool
+    role: str = ""
+    rank: str = ""
+
+    @property
+    def stands(self) -> bool:
+        """Whether a figure stands on the base, not an icon lies on it."""
+        return bool(self.role)
 
 
 def look_of(token: Token, shape: Shape, side: int) -> Look:
     facing = None if token.facing is None else round(token.facing / 1000) % 360
     pips = tuple((pip.icon, pip.tone, pip.count) for pip in _shown(token.pips))
-    return Look(shape, side, token.icon, token.label, pips, token.health, facing, token.done, token.down, token.hidden)
+    states = (token.done, token.down, token.hidden)
+    role = token.role if is_painted(token.role) else ""
+    return Look(shape, side, token.icon, token.label, pips, token.health, facing, *states, role, token.rank)
+
+
+def figure_height(across: int, theme: Theme) -> int:
+    """How high a figure stands on a base: never lower than can be told apart, never twice the base."""
+    return round(max(1.55 * across, min(theme.px(38), 2 * across)))
 
 
 def _shown(pips: tuple[Pip, ...]) -> tuple[Pip, ...]:
@@ -86,6 +105,57 @@ class TokenArt:
         return NEUTRAL if side < 0 else self.theme.side(side)
 
     def _drawn(self, look: Look) -> pygame.Surface:
+        drawn = self._standing(look) if look.stands else self._flat(look)
+        if look.hidden:
+            drawn.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)
+        return drawn.premul_alpha()
+
+    def _standing(self, look: Look) -> pygame.Surface:
+        """A figure on its true base, which it may hide but never replaces."""
+        shape, d = look.shape, 2 * look.shape.inner
+        height = figure_height(d, self.theme)
+        half = max(shape.reach, height) + 10
+        sheet = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
+        colour = self.colour(look.side)
+        disc = _disc(shape, max(0, look.side) % 4, GOLD if look.rank else colour, look.done, look.down)
+        sheet.blit(disc, disc.get_rect(center=(half, half)))
+        if look.facing is not None and not look.down:
+            self._tick(sheet, look, half)
+        if look.down:
+            fallen = lying(look.role, height)
+            sheet.blit(fallen, fallen.get_rect(center=(half + 2, half - 2)))
+        else:
+            figure = standing(look.role, height, colour, look.done)
+            sheet.blit(figure, figure.get_rect(midbottom=(half, half + round(0.36 * d) + 6)))
+            if look.health:
+                health_arc(sheet, (half, half), shape.inner, *look.health)
+        self._signs(sheet, look, half, height)
+        return sheet
+
+    def _signs(self, sheet: pygame.Surface, look: Look, half: int, height: int) -> None:
+        """States stand beside the head, one below the other; the number of a twin at the foot."""
+        size = max(5, round(0.14 * height))
+        for k, (icon, tone, count) in enumerate(look.pips):
+            column, row = divmod(k, 4)
+            x = half + round(look.shape.inner * 0.9) + column * (2 * size + 1)
+            y = half - round(0.46 * height) + row * (2 * size + 1)
+            plate = _pip_plate(size, mixed(TONES[tone], FACE, 0.1))
+            sheet.blit(plate, plate.get_rect(center=(x, y)))
+            if count > 1:
+                mark = self.theme.words(str(count), max(8, round(size * 1.45)), FACE, bold=True)
+            else:
+                mark = self.theme.icon(icon, round(size * 1.55), FACE)
+            sheet.blit(mark, mark.get_rect(center=(x, y)))
+        if not look.label:
+            return
+        size = max(7, round(0.16 * height))
+        at = (half - look.shape.inner, half + round(0.22 * 2 * look.shape.inner))
+        plate = _pip_plate(size, mixed(self.colour(look.side), FACE, 0.35))
+        sheet.blit(plate, plate.get_rect(center=at))
+        words = self.theme.words(look.label, max(9, round(size * 1.4)), (250, 248, 242), bold=True)
+        sheet.blit(words, words.get_rect(center=at))
+
+    def _flat(self, look: Look) -> pygame.Surface:
         shape, r = look.shape, look.shape.inner
         pip = max(3, round(r * 0.27))
         half = shape.reach + pip + 3
@@ -99,9 +169,7 @@ class TokenArt:
             self._tick(sheet, look, half)
         self._face(sheet, look, half)
         self._pips(sheet, look, half, pip)
-        if look.hidden:
-            sheet.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)
-        return sheet.premul_alpha()
+        return sheet
 
     def _face(self, sheet: pygame.Surface, look: Look, half: int) -> None:
         r = look.shape.inner
@@ -166,6 +234,36 @@ class TokenArt:
             else:
                 mark = self.theme.icon(icon, round(size * 1.55), FACE)
             sheet.blit(mark, mark.get_rect(center=(round(x), round(y))))
+
+
+def health_arc(sheet: pygame.Surface, centre: tuple[int, int], radius: int, left: int, whole: int) -> None:
+    """What is left of a model: segments on an arc below its base, green, amber or red by their share."""
+    arc = _segments(radius, min(left, whole), whole)
+    sheet.blit(arc, arc.get_rect(center=centre))
+
+
+@lru_cache(maxsize=512)
+def _segments(radius: int, left: int, whole: int) -> pygame.Surface:
+    shown = min(whole, _MOST_SEGMENTS)
+    full = -(-left * shown // max(1, whole))
+    thick = max(3.0, radius * 0.17)
+    inner, fine = radius + max(2.0, radius * 0.12), 3
+    half = round(inner + thick) + 3
+    big = pygame.Surface((fine * (2 * half + 1), fine * (2 * half + 1)), pygame.SRCALPHA)
+    span = radians(min(150, 22 * shown))
+    share = left / max(1, whole)
+    colour = SUCCESS if share > 0.55 else ACCENT if share > 0.3 else LOSS
+    middle = fine * (half + 0.5)
+    for n in range(shown):
+        start, end = (pi / 2 + span / 2 - span * k / shown for k in (n, n + 1))
+        gap = 0.1 * (start - end)
+        for grow, paint in ((1.3, FACE), (0.0, colour if n < full else _SPENT)):
+            turns = [start - gap + (end - start + 2 * gap) * k / 6 for k in range(7)]
+            out, inside = inner + thick + grow, inner - grow
+            outline = [(middle + fine * out * cos(t), middle + fine * out * sin(t)) for t in turns]
+            outline += [(middle + fine * inside * cos(t), middle + fine * inside * sin(t)) for t in reversed(turns)]
+            pygame.draw.polygon(big, (*paint, 255), outline)
+    return pygame.transform.smoothscale(big, (2 * half + 1, 2 * half + 1))
 
 
 @lru_cache(maxsize=64)

@@ -68,6 +68,7 @@ class BoardView(Chart):
         """Finish everything that is still being painted or moved: for pictures that are kept."""
         self.camera.update(60)
         self._backdrop.settle()
+        self.standing.at_once = True
         self.standing.forget()
 
     # --- drawing

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.app.figures.portrait import face, known
 from game.app.table.play.cast import Cast
 from game.app.theme import DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Size
 from game.app.widgets.panel import Panel, Spot, seat_sign
@@ -73,11 +74,7 @@ class SheetPanel(Panel):
 
     def _paint_title(self, surface: pygame.Surface, sheet: Sheet, y: int) -> int:
         px, theme = self.theme.px, self.theme
-        centre = (px(28), y + px(19))
-        seat_sign(surface, centre, px(18), self._cast.index(sheet.seat), self._cast.colour(sheet.seat))
-        pygame.draw.circle(surface, GROUND, centre, px(15))
-        icon = theme.icon(sheet.icon, px(21))
-        surface.blit(icon, icon.get_rect(center=centre))
+        self._paint_face(surface, sheet, (px(28), y + px(19)))
         room = surface.get_width() - px(54) - px(8)
         title = self._app.say(sheet.title)
         size: Size = "large" if theme.font("large", True).size(title)[0] <= room else "body"
@@ -87,6 +84,17 @@ class SheetPanel(Panel):
             self.line(surface, line, (px(54), top), room, "small", DIM)
             top += theme.line_height("small")
         return max(y + px(44), top + px(4))
+
+    def _paint_face(self, surface: pygame.Surface, sheet: Sheet, centre: tuple[int, int]) -> None:
+        px, colour = self.theme.px, self._cast.colour(sheet.seat)
+        if known(sheet.role):
+            tile = face(sheet.role, (px(42), px(42)), colour)
+            surface.blit(tile, tile.get_rect(center=centre))
+            return
+        seat_sign(surface, centre, px(18), self._cast.index(sheet.seat), colour)
+        pygame.draw.circle(surface, GROUND, centre, px(15))
+        icon = self.theme.icon(sheet.icon, px(21))
+        surface.blit(icon, icon.get_rect(center=centre))
 
     def _paint_stats(self, surface: pygame.Surface, stats: tuple[Line, ...], y: int) -> int:
         px, theme = self.theme.px, self.theme

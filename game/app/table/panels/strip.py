@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import pygame
 
+from game.app.figures.portrait import face, known
 from game.app.table.play.cast import Cast
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Panel, Spot, health_bar, seat_sign
@@ -157,17 +158,28 @@ class Strip(Panel):
     def _paint_face(self, surface: pygame.Surface, token: Token, centre: tuple[int, int]) -> None:
         px = self.theme.px
         colour = self._cast.colour(token.seat)
+        if known(token.role):
+            tile = face(token.role, (px(32), px(34)), colour, token.done or token.down)
+            surface.blit(tile, tile.get_rect(center=centre))
+            self._paint_number(surface, token, centre)
+            return
         if token.done:
             colour = mixed(colour, PANEL, 0.55)
         seat_sign(surface, centre, px(14), self._cast.index(token.seat), colour)
         pygame.draw.circle(surface, GROUND, centre, px(11))
         icon = self.theme.icon(token.icon, px(16), DIM if token.done or token.down else TEXT)
         surface.blit(icon, icon.get_rect(center=centre))
-        if token.label:
-            label = self.theme.words(token.label, self.theme.px(11), TEXT, bold=True)
-            spot = label.get_rect(center=(centre[0] + px(11), centre[1] + px(10)))
-            pygame.draw.circle(surface, PANEL, spot.center, px(7))
-            surface.blit(label, spot)
+        self._paint_number(surface, token, centre)
+
+    def _paint_number(self, surface: pygame.Surface, token: Token, centre: tuple[int, int]) -> None:
+        """Which of several alike it is."""
+        if not token.label:
+            return
+        px = self.theme.px
+        label = self.theme.words(token.label, px(11), TEXT, bold=True)
+        spot = label.get_rect(center=(centre[0] + px(11), centre[1] + px(10)))
+        pygame.draw.circle(surface, PANEL, spot.center, px(7))
+        surface.blit(label, spot)
 
     def _paint_pips(self, surface: pygame.Surface, token: Token, x: int, y: int, end: int) -> None:
         px = self.theme.px

@@ -1,0 +1,107 @@
+"""Figures: busts by role on true bases."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from game.app.figures.portrait import face, figure, known, lying
+from game.app.figures.roles import ROLES, bust
+from game.app.table.art.tokens import Shape, TokenArt, figure_height, look_of
+from game.app.theme import Theme, icon_exists
+from game.core.place import Point
+from game.core.request import Seat
+from game.core.text import Text
+from game.kit import registry
+from game.kit.looks import Token
+
+SHIPPED = ("bmg3", "torgue_arena", "shadow_of_the_bat")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+
+
+def token(**more: object) -> Token:
+    return Token("a1", Seat("A"), Point(0, 0), Text("x"), "account", **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_role_is_a_bust_that_fills_its_square_and_leaves_its_corners_free(role: str) -> None:
+    cover = pygame.surfarray.array_alpha(bust(role))
+    assert cover.shape == (256, 256)
+    assert 0.2 < (cover > 128).mean() < 0.8
+    assert not cover[:6, :6].any() and not cover[-6:, :6].any()
+    assert not cover[:, 254:].any(), "the foot is cut"
+
+
+def test_no_two_roles_look_alike() -> None:
+    pictures = {pygame.image.tobytes(bust(role), "RGBA") for role in ROLES}
+    assert len(pictures) == len(ROLES)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_everybody_in_the_shipped_packs_has_a_bust(name: str) -> None:
+    system = registry.load(name)
+    things = [thing for cls in system.kinds.values() for thing in system.library.all(cls)]  # type: ignore[attr-defined]
+    roles = {thing.id: thing.role for thing in things if hasattr(thing, "role")}
+    assert roles
+    assert [id for id, role in roles.items() if not known(role)] == []
+
+
+def test_the_emblems_are_found_by_their_prefix() -> None:
+    assert icon_exists("ra:axe") and icon_exists("chess-pawn")
+    assert not icon_exists("ra:no_such_thing")
+
+
+@pytest.mark.parametrize("across", [18, 24, 34, 52, 90])
+def test_the_base_is_drawn_in_its_true_size_at_every_zoom(across: int) -> None:
+    bust("patrol")
+    sheet = TokenArt(Theme()).picture(look_of(token(role="patrol"), Shape("round", across, across), 0))
+    middle = sheet.get_width() // 2
+    cover = pygame.surfarray.array_alpha(sheet)[middle]
+    below = np.nonzero(cover[middle:] > 100)[0]
+    assert abs(below.max() - across / 2) <= 1.5
+
+
+def test_a_figure_is_higher_than_its_base_but_never_twice_as_high_and_more() -> None:
+    theme = Theme()
+    for across in range(10, 120, 5):
+        assert 1.5 * across <= figure_height(across, theme) <= 2 * across + 1
+
+
+def test_without_a_role_or_with_one_nobody_knows_the_icon_lies_on_the_base() -> None:
+    shape = Shape("round", 30, 30)
+    assert not look_of(token(), shape, 0).stands
+    assert not look_of(token(role="nobody_knows"), shape, 0).stands
+
+
+def test_sides_done_and_down_are_told_apart() -> None:
+    bust("thug")
+    art, shape = TokenArt(Theme()), Shape("round", 34, 34)
+    states = [{}, {"done": True}, {"down": True}, {"rank": "leader"}, {"hidden": True}, {"health": (1, 6)}]
+    looks = [look_of(token(role="thug", **state), shape, side) for state in states for side in (0, 1)]
+    assert len({pygame.image.tobytes(art.picture(look), "RGBA") for look in looks}) == len(looks)
+
+
+def test_faces_have_the_size_that_is_asked_for() -> None:
+    assert face("cowl", (32, 40), (0, 100, 200)).get_size() == (32, 40)
+    assert figure("cowl", 50).get_height() == 62
+    assert lying("cowl", 50).get_width() > 50
+
+
+def test_fonts_of_the_figures_lie_where_the_program_looks_for_them() -> None:
+    from game.app.theme import emblem_file
+
+    assert Path(emblem_file()).is_file()
+
+
+def test_every_role_is_told_to_those_who_write_packs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "packs.md").read_text(encoding="utf-8")
+    assert [role for role in ROLES if f"`{role}`" not in page] == []
