@@ -7,7 +7,7 @@ answers with a short text key, which the request reads, checks and explains when
 from game.core.request.base import CHANCE, DECLINE, NOTHING, IllegalAnswer, Request, Say, Seat, refuse
 from game.core.request.chance import ChanceRequest, Draw, Roll
 from game.core.request.listed import Allot, Arrange, Choose, ChooseSome, Option, Share
-from game.core.request.places import Outline, Path, PickPath, PickPoint, Placing, Step, Travel
+from game.core.request.places import Dares, Outline, Path, PickPath, PickPoint, Placing, Step, Travel
 from game.core.request.together import Together
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "ChanceRequest",
     "Choose",
     "ChooseSome",
+    "Dares",
     "Draw",
     "IllegalAnswer",
     "Option",

@@ -114,6 +114,19 @@ class Travel(Protocol):
         ...
 
 
+@runtime_checkable
+class Dares(Protocol):
+    """A travel with ways that nobody is led along, because they end badly or may: a player has to insist on them."""
+
+    def dare(self, after: Path, at: Point) -> Path:
+        """Such a way to `at`, on from a way already chosen; () if there is none."""
+        ...
+
+    def peril(self, path: Path) -> Text | None:
+        """How a path ends that somebody dares, in words; None for all others."""
+        ...
+
+
 @dataclass(slots=True)
 class PickPath(Request[Path | None]):
     """A path for `subject` from `start`; None when the player may decline and does.

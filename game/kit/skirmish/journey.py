@@ -8,6 +8,8 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from random import Random
 
+from shapely import LineString
+
 from game.boards.reach import Area, Flight, Gait, Guard, Leg, Reach, Route, check, nearest
 from game.boards.reach.trace import strolls, trace
 from game.boards.table import Body, Table
@@ -15,13 +17,14 @@ from game.core.lazy import Lazy
 from game.core.place import Point
 from game.core.request import Outline, Path, Step
 from game.core.text import Refusal, Text
-from game.kit.skirmish.errands import Errands
+from game.kit.skirmish.errands import OFF, Errands
 from game.kit.skirmish.falling import Fall, Falls, bad_climb, step_off
 from game.kit.skirmish.footing import Mover, ground
 from game.kit.skirmish.words import No
 
 SHOWN = {"climb": "climb", "jump": "jump", "fly": "fly"}
 """How a leg is reached when not by walking."""
+_HALVINGS = 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +35,8 @@ class Ways:
     """A move no longer than this changes nothing."""
     falls: Falls
     is_harmless: Callable[[Fall], bool]
+    told_fall: Callable[[Fall, bool], Text]
+    """What a fall is going to do, in words; whether falls hurt the figure at all is told with it."""
     rules: Mapping[str, str]
     """The rule behind each thing the ground may object to."""
     off_table: str
@@ -183,6 +188,42 @@ class Journey:
         """The cheapest way to a place, or to the reachable place nearest to it."""
         route = self.way(at) or nearest(self.reach, at)
         return self.path_of(route) if route else self.stay
+
+    def dare(self, after: Path, at: Point) -> Path:
+        """Over an edge, as far as a leap goes, or up a wall that is too high, from as near as the figure comes."""
+        over = self._leap(after, at)
+        if over:
+            return over
+        up = (*(after or self.towards(at)), Step(at, "climb"))
+        return up if self.peril(up) else ()
+
+    def _leap(self, after: Path, at: Point) -> Path:
+        """Straight on over the edge: to a place, or as far towards it as is allowed."""
+        here = after[-1].at if after else self.trip.body.at
+        layer = self.reach.ground.layer_at(*here)
+        if layer is None or not layer.index:
+            return ()
+        line = LineString([here[:2], at[:2]])
+
+        def over(length: float) -> Path:
+            dot = line.interpolate(length)
+            return (*after, Step(Point(round(dot.x), round(dot.y)), "fall"))
+
+        near, far = line.intersection(layer.surface).length + OFF, line.length
+        if near >= far or not self.peril(over(near)):
+            return ()
+        if self.peril(over(far)):
+            return over(far)
+        for _ in range(_HALVINGS):
+            middle = (near + far) / 2
+            near, far = (middle, far) if self.peril(over(middle)) else (near, middle)
+        return over(near)
+
+    def peril(self, path: Path) -> Text | None:
+        plan = self.plan(path)
+        if not isinstance(plan, Plan) or plan.fall is None:
+            return None
+        return self.trip.ways.told_fall(plan.fall, self.trip.falls_hurt)
 
     def way(self, at: Point) -> Route | None:
         """The cheapest legal way to a place, on foot or through the air."""

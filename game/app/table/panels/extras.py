@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.app.table.play.controller import Controller, hint
 from game.app.table.play.drafts import offered
 from game.app.table.play.options import ChooseDraft
-from game.app.table.play.places import PointDraft
+from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import decline
 from game.app.widgets.panel import Do, Look
 from game.app.window import App
@@ -49,6 +49,9 @@ def buttons(controller: Controller) -> tuple[Extra, ...]:
         words = Text("table.do.why_not", n=len(draft.refused))
         look: Look = "chosen" if draft.aside else "plain"
         found.append(Extra("why_not", words, controller.toggle_refused, "help-circle-outline", look))
+    if isinstance(draft, PathDraft) and draft.dares and not controller.armed:
+        dares: Look = "chosen" if draft.daring else "plain"
+        found.append(Extra("dare", Text("table.do.dare"), controller.toggle_dare, "arrow-down-bold-outline", dares))
     if controller.unconfirmed:
         found.append(Extra("cancel", Text("table.do.cancel"), controller.take_back, "close"))
     if decline(draft.request):
@@ -62,6 +65,8 @@ def buttons(controller: Controller) -> tuple[Extra, ...]:
 def question(app: App, controller: Controller, asked: Text) -> tuple[str, str]:
     """The words of the question and of what to do about it."""
     draft = controller.draft
+    if controller.armed and controller.peril:
+        return app.say(Text("table.ask.dare", peril=controller.peril)), app.say(Text("table.hint.sure"))
     if controller.armed:
         return app.say(Text("table.ask.sure", what=_chosen(controller))), app.say(Text("table.hint.sure"))
     if draft is None:

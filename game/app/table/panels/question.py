@@ -315,7 +315,9 @@ class QuestionBar(Panel):
                 tick = bar.x + bar.width * at // budget
                 pygame.draw.line(surface, TEXT, (tick, bar.y - px(3)), (tick, bar.bottom + px(2)))
         passed = [text for at, text in request.marks if cost > at]
-        if passed:
+        if draft.peril:
+            self.line(surface, self._app.say(draft.peril), (x, bar.bottom + px(4)), area.right - x, "small", LOSS)
+        elif passed:
             self.line(surface, self._app.say(passed[-1]), (x, bar.bottom + px(4)), area.right - x, "small", ACCENT)
 
     def _paint_point(self, surface: pygame.Surface, draft: PointDraft, area: pygame.Rect) -> None:

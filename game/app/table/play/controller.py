@@ -81,6 +81,11 @@ class Controller:
     def refusal(self) -> Refusal | None:
         return self.draft.refusal if self.draft else None
 
+    @property
+    def peril(self) -> Text | None:
+        """How the path on show ends, if it ends badly or may."""
+        return self.draft.peril if isinstance(self.draft, PathDraft) else None
+
     def stake(self, key: str) -> Stake[Any] | None:
         asked = self.play.asked
         return self.looks.stake(self.play.session.state, asked, key) if asked and key else None
@@ -171,6 +176,12 @@ class Controller:
             self.draft.aside, self.draft.focus = not self.draft.aside, -1
             self._changed()
 
+    def toggle_dare(self) -> None:
+        """Let the path lead over edges and up walls that are too high; or no longer."""
+        if isinstance(self.draft, PathDraft) and self.draft.dares and not self.armed:
+            self.draft.dare()
+            self._changed()
+
     def give(self, key: str, n: int) -> None:
         """So many more, or fewer, to a share."""
         if isinstance(self.draft, AllotDraft):
@@ -209,7 +220,7 @@ class Controller:
             self._explain(refusal)
             return
         grave = asked is not None and self.looks.grave(asked, whole)
-        if self.armed != whole and (grave or self.stake(whole)):
+        if self.armed != whole and (grave or self.peril or self.stake(whole)):
             self.armed = whole
             self._changed()
             return
@@ -320,6 +331,8 @@ class Controller:
             self._use_focused()
         elif event.key == pygame.K_w:
             self.toggle_refused()
+        elif event.key == pygame.K_d:
+            self.toggle_dare()
         elif event.key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
             self._give_focused(1)
         elif event.key in (pygame.K_MINUS, pygame.K_KP_MINUS):
@@ -417,6 +430,8 @@ def hint(draft: Draft) -> Text:
             return Text("table.hint.allot", left=allot.left, total=allot.request.total)
         case PointDraft():
             return Text("table.hint.point")
+        case PathDraft() as path if path.daring:
+            return Text("table.hint.dare")
         case PathDraft():
             return Text("table.hint.path")
         case DiceDraft() as dice:

@@ -7,7 +7,7 @@ from math import hypot
 from typing import Any
 
 from game.core.place import Point
-from game.core.request import Option, Path, PickPath, PickPoint, Step
+from game.core.request import Dares, Option, Path, PickPath, PickPoint, Step
 from game.core.text import Refusal, Text
 
 _HALVINGS = 10
@@ -63,6 +63,8 @@ class PathDraft:
         self.laid: list[Path] = []
         """The whole path after each waypoint, so that Backspace can take one back."""
         self.ahead: Path = ()
+        self.daring = False
+        """Whether the pointer leads over edges and up walls that are too high."""
         self.suggestions = list(request.travel.suggestions())
         self._known: tuple[Path, int, Refusal | None] | None = None
 
@@ -93,6 +95,20 @@ class PathDraft:
         return self._known
 
     @property
+    def dares(self) -> bool:
+        """Whether there are ways that one has to insist on."""
+        return isinstance(self.request.travel, Dares)
+
+    @property
+    def peril(self) -> Text | None:
+        """How the path on show ends, if it is one of those."""
+        return self._peril(self.shown)
+
+    def _peril(self, path: Path) -> Text | None:
+        travel = self.request.travel
+        return travel.peril(path) if path and isinstance(travel, Dares) else None
+
+    @property
     def mark(self) -> int:
         """How many of the marks the path has passed."""
         return sum(self.cost > at for at, _ in self.request.marks)
@@ -100,6 +116,12 @@ class PathDraft:
     def hover(self, places: Sequence[Point]) -> None:
         """Lead the way to the pointer, as far as the budget goes."""
         travel = self.request.travel
+        if self._peril(self.path):
+            self.ahead = ()  # nothing comes after a fall
+            return
+        if self.daring and isinstance(travel, Dares):
+            self.ahead = next((way for at in places if (way := travel.dare(self.path, at))), ())
+            return
         if self.laid:
             straight = self._straight(places)
             if straight:
@@ -128,10 +150,18 @@ class PathDraft:
             self.laid.append(self.ahead)
         self.ahead = ()
 
+    def dare(self) -> None:
+        """Lead over the edge from now on, or no longer."""
+        self.daring, self.ahead = not self.daring, ()
+
     def take_back(self) -> bool:
-        """Remove the last waypoint; whether there was one."""
+        """Remove the last waypoint, or dare nothing any more; whether there was anything."""
         self.ahead = ()
-        return bool(self.laid and self.laid.pop())
+        if self.laid:
+            self.laid.pop()
+            return True
+        was, self.daring = self.daring, False
+        return was
 
     def suggest(self, step: int) -> None:
         """Lay down the next suggested path."""

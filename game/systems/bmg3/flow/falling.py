@@ -49,6 +49,12 @@ def is_deadly(fall: Fall) -> bool:
     return not is_harmless(fall) and fall.total >= 2 * fall.left - SLACK
 
 
+def told_fall(fall: Fall, hurts: bool) -> Text:
+    """What a fall is going to do, for whoever thinks of it (FAL-08 to FAL-10)."""
+    end = "safe" if is_harmless(fall) or not hurts else "deadly" if is_deadly(fall) else "hurt"
+    return Text(f"bmg3.fall.{end}", height=fall.drop, total=fall.total, bmd=fall.left, n=HURT)
+
+
 async def pushed_off(game: Bmg3, model: Model, to: Point, moved: int) -> bool:
     """A model pushed `moved` to a place falls if nothing is under it there; tells whether it did (FAL-19)."""
     assert model.at is not None

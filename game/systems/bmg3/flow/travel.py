@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.boards.reach import Gait
 from game.kit.skirmish.journey import Ways
 from game.kit.skirmish.words import No
-from game.systems.bmg3.flow.falling import FALLS, is_harmless
+from game.systems.bmg3.flow.falling import FALLS, is_harmless, told_fall
 from game.systems.bmg3.flow.footing import IMPAIRED
 from game.systems.bmg3.flow.sight import SLACK, TOUCH
 
@@ -15,6 +15,7 @@ WAYS = Ways(
     touch=TOUCH,
     falls=FALLS,
     is_harmless=is_harmless,
+    told_fall=told_fall,
     rules={
         "reach.no_footing": "BMG3-MOV-08",
         "reach.in_piece": "BMG3-TER-07",
