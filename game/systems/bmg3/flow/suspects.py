@@ -12,7 +12,7 @@ from game.boards.table import Body, Table, Zone
 from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.flow.sight import SLACK, TOUCH, can_see, near
+from game.systems.bmg3.flow.sight import SLACK, TAPE, TOUCH, can_see, near
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, disc
 from game.systems.bmg3.points import (
     AFTER_PLACING,
@@ -127,8 +127,7 @@ def within_reach(game: Bmg3, model: Model, suspect: Marker, reach: int) -> bool:
 
 def touches(game: Bmg3, model: Model, suspect: Marker) -> bool:
     """Whether the base of a model touches a Suspect or stands on it, on the same surface (CON-06)."""
-    body, disc = game.body(model), game.marker_body(suspect)
-    return body.at.z == disc.at.z and measure.distance(body, disc, flat=True) <= TOUCH
+    return TAPE.stands_by(game.body(model), game.marker_body(suspect))
 
 
 def why_no_suspect(game: Bmg3, suspect: Marker) -> Refusal | None:
