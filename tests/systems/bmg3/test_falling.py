@@ -76,7 +76,7 @@ def test_a_fall_no_longer_than_the_movement_does_no_harm() -> None:
     assert played.state.facts[-1].kind == "fell"
     hurt = on_roof("14.99,13,3")
     drop(hurt, "fall:16,13")
-    assert model(hurt, "a1").injury == 2
+    assert (model(hurt, "a1").injury, model(hurt, "a1").down) == (2, False)
 
 
 @pytest.mark.rule("BMG3-FAL-12", "BMG3-IMP-05")

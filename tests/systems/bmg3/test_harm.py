@@ -11,7 +11,7 @@ from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import ATTACK, DEFENCE, MAY_MANIPULATE, MAY_SPECIAL, SPECIAL, About, Query
 from game.systems.bmg3.state import Model
 from tests.systems.bmg3.fights import AROUND, acting, markers
-from tests.systems.bmg3.scenes import equipment, game, profile, put, run, suspect
+from tests.systems.bmg3.scenes import equipment, game, profile, put, run, scene, suspect
 
 THUG = profile("thug", W=5, E=6, A=3, D=3, special=3)
 TANK = profile("tank", W=None, E=4, ranks=["vehicle"], base=60)
@@ -115,6 +115,16 @@ def test_a_ko_model_stays_so_and_cannot_be_activated() -> None:
     run(settle(played, [thug]))
     assert thug.ko
     assert not thug.can_activate
+
+
+@pytest.mark.rule("BMG3-KOD-03")
+def test_a_ko_model_takes_no_turn_though_its_fellows_do() -> None:
+    models = {"a1": "thug 5,5", "a2": put("thug", "9,5", stun=6, ko=True), "a3": "thug 13,5", "b1": "thug 30,30"}
+    with scene(profile("thug", W=6), models=models, turn="A", round=4) as s:
+        s.refuses("A", "activate:a2", "BMG3-KOD-03")
+        s.play("A", "activate:a1").play("A", "end").play("B", "end").play("A", "end", dice="6 6")
+        assert s.state.phase == "over", "nobody waits for a2"
+        assert not s.state.models["a2"].activated
 
 
 def worth(query: Query[About], played: Bmg3, model: Model, base: int) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.bmg3.flow.pool import Pool, attack_with, pool, thrown
+from game.systems.bmg3.flow.pool import Pool, aimed, attack_with, pool, thrown
+from game.systems.bmg3.flow.sight import sees
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Target
 from tests.systems.bmg3.fights import acting, carried, markers, options, refusal, strike
@@ -283,12 +284,12 @@ def test_scenery_touching_the_shooter_gives_cover_too() -> None:
 
 @pytest.mark.rule("BMG3-CVR-08")
 def test_cover_does_not_matter_in_melee() -> None:
-    kerb = piece("kerb", "9.9,10.62", "11.4,10.7", top=0.5)
-    played = game(GUNNER, GUN, models={"a1": "gunner 10,10", "b1": "gunner 11.181,10"}, pieces=[kerb])
+    post = piece("post", "10.5,10.32", "10.68,10.6", top=1.5)
+    played = game(GUNNER, GUN, models={"a1": "gunner 10,10", "b1": "gunner 11.181,10"}, pieces=[post])
+    assert sees(played, played.model("a1"), played.model("b1")).cover
+    assert dice_at(played) == Pool(3, False), "a shot would lose a die"
     attack = attack_with(played, played.model("a1"), None)
-    whole = pool(attack)
-    target = Target(played.model("b1"), whole.dice, whole.strength)
-    assert thrown(attack.at(target)) == Pool(3, True)
+    assert thrown(attack.at(aimed(attack, played.model("b1")))) == Pool(3, True)
 
 
 @pytest.mark.rule("BMG3-MRG-05", "BMG3-WEX-13")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.core.text import Text
 from game.systems.bmg3.cards.play import Moment, Occasion, Play
 from game.systems.bmg3.cards.resources import play_resource, resolution_order, resource_refusal
 from game.systems.bmg3.cards.window import playable, window, worth_asking
@@ -155,6 +156,20 @@ def test_spent_cards_lie_open_until_the_second_step_of_the_recount() -> None:
         assert side(s, "A").spent == ["gain#1"], "step 1"
         s.play("A", "no")
         assert (side(s, "A").spent, side(s, "A").deck.bottom) == ([], ["gain#1"])
+
+
+@pytest.mark.rule("BMG3-RES-07")
+def test_a_recount_discards_spent_cards_before_objectives_are_laid_and_checked() -> None:
+    herald = card("herald", requires=[clause("models", 1)], when=["recount"], scored="end_of_round")
+    models = {"a1": put("loner", "5,5", activated=True), "b1": put("loner", "30,30", activated=True)}
+    sides = {"A": {"spent": ["gain"], "hand": ["herald"]}}
+    with scene(LONER, GAIN, herald, models=models, sides=sides, phase="recount", round=4) as s:
+        assert s.asks("A", "card").text.values[0][1] == Text("bmg3.moment.recount_1")
+        assert side(s, "A").spent == ["gain#1"]
+        s.play("A", "no")
+        assert s.asks("A", "card").text.values[0][1] == Text("bmg3.moment.recount_3")
+        assert (side(s, "A").spent, side(s, "A").deck.bottom) == ([], ["gain#1"])
+        s.play("A", "no")
 
 
 @pytest.mark.rule("BMG3-RES-12")
