@@ -21,6 +21,7 @@ import msgspec
 import game.systems  # noqa: F401 - the games that ship
 from game import bots
 from game.bots.seat import decide
+from game.core.claim import claim
 from game.core.dice import Chance
 from game.core.request import Draw, IllegalAnswer, Roll, Seat, Together
 from game.core.save import SaveError, read_save, resume, resume_position, save
@@ -273,6 +274,8 @@ class Engine:
         self.chance.load(queued)
         self.session = session
         self.autosave = Path(autosave) if autosave else None
+        if self.autosave and not claim(self.autosave):
+            raise BadCommand(f"{clip(autosave, 200)} is being played by another program; name another file.")
         self._roll()
         self._autosave()
         return self._news(0)

@@ -14,8 +14,9 @@ from typing import Any
 import pygame
 
 from game import bots
+from game.core.claim import claim
 from game.core.clone import WrongRecord, shape_of
-from game.core.files import Unreadable, file_name, free_path, keeper, listed, picture_size, read, write_whole
+from game.core.files import Unreadable, file_name, free_paths, keeper, listed, picture_size, read, write_whole
 from game.core.home import folder, legible, shown
 from game.core.save import SavedGame, SaveError, outdated, read_save, resume_position, resuming
 from game.core.session import Session
@@ -74,12 +75,26 @@ def latest() -> Kept | None:
 
 def new_path(setup: Setup) -> Path:
     """Where a new game is kept from its first answer on."""
-    return free_path(folder("saves"), setup.system, ".json")
+    return _free(setup.system)
 
 
 def free_copy_path(path: Path) -> Path:
     """A name beside `path` for a game that branches off it."""
-    return free_path(folder("saves"), path.stem.rstrip("0123456789") or path.stem, ".json")
+    return _free(path.stem.rstrip("0123456789") or path.stem)
+
+
+def _free(words: str) -> Path:
+    """A path for a game that neither a file nor another program has."""
+    return next(path for path in free_paths(folder("saves"), words, ".json") if claim(path))
+
+
+def own_path(path: Path) -> Path:
+    """The path itself, or that of a copy when another program plays the game already; the player is told."""
+    if claim(path):
+        return path
+    copy = free_copy_path(path)
+    keeper.tell(Text("core.disk.copy", name=legible(path.stem), copy=copy.stem))
+    return copy
 
 
 def rename(path: Path, name: str) -> Path:

@@ -13,6 +13,7 @@ import stat
 import struct
 import time
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -158,8 +159,16 @@ def file_name(words: str, otherwise: str = "unnamed") -> str:
 
 def free_path(folder: Path, words: str, suffix: str) -> Path:
     """A path in `folder` that nothing has yet: the words made a name, and a number."""
+    return next(free_paths(folder, words, suffix))
+
+
+def free_paths(folder: Path, words: str, suffix: str) -> Iterator[Path]:
+    """Such paths, one after another."""
     stem = file_name(words)
-    return next(path for n in itertools.count(1) if not os.path.lexists(path := folder / f"{stem} {n}{suffix}"))
+    for number in itertools.count(1):
+        path = folder / f"{stem} {number}{suffix}"
+        if not os.path.lexists(path):
+            yield path
 
 
 # --- writing
@@ -230,6 +239,10 @@ class Keeper:
         if why not in self._told:
             self._told.append(why)
             self._news.append(Text("core.disk.failing", file=shown(path), why=why))
+
+    def tell(self, news: Text) -> None:
+        """Something else about files that the player should hear."""
+        self._news.append(news)
 
     def forget(self, path: Path) -> None:
         """A file that was deleted is no longer to be written."""

@@ -16,7 +16,8 @@ from game.app.theme import DIM, LOSS, SUCCESS, TEXT
 from game.app.widgets.detail import BarButton, FilesScreen
 from game.app.widgets.rows import Row
 from game.app.window import App
-from game.core.home import home, legible
+from game.core.files import keeper
+from game.core.home import home, legible, shown
 from game.core.roster import Muster, Roster, RosterError, write_roster
 from game.core.text import Text
 from game.kit import registry
@@ -225,5 +226,10 @@ class RostersScreen(FilesScreen):
     def _delete(self) -> None:
         one = self._own.get(self.chosen)
         if one:
-            one.path.unlink(missing_ok=True)
+            keeper.forget(one.path)
+            try:
+                one.path.unlink(missing_ok=True)
+            except OSError as error:
+                self.desk.toast.show(f"{shown(one.path)}: {error.strerror}", bad=True)
+                return
             self.layout()

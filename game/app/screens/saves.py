@@ -19,7 +19,9 @@ from game.app.widgets.detail import BarButton, FilesScreen
 from game.app.widgets.rows import Row
 from game.app.widgets.toast import Toast
 from game.app.window import App
-from game.core.save import Diverged, SaveError, save
+from game.core.files import keeper
+from game.core.home import shown
+from game.core.save import Diverged, SaveError, save_bytes
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.core.text import Text
@@ -29,7 +31,7 @@ def open_saved(app: App, path: Path, toast: Toast) -> None:
     """Go on with a game; one that no longer replays may go on from its last position, in a file of its own."""
 
     def sit_down(session: Session[Any]) -> None:
-        screen = resume_game(app, Play(session, path))
+        screen = resume_game(app, Play(session, games.own_path(path)))
         app.home()
         app.push(screen)
 
@@ -51,8 +53,9 @@ def _open_position(app: App, path: Path, toast: Toast) -> None:
         toast.show(str(error), bad=True)
         return
     fresh = games.free_copy_path(path)
-    save(session, fresh)
-    open_saved(app, fresh, toast)
+    keeper.keep(fresh, save_bytes(session))
+    app.home()
+    app.push(resume_game(app, Play(session, fresh)))
 
 
 class GamesScreen(FilesScreen):
@@ -132,7 +135,11 @@ class GamesScreen(FilesScreen):
     def _delete(self) -> None:
         kept = self.kept
         if kept is not None:
-            games.delete(kept.path)
+            try:
+                games.delete(kept.path)
+            except OSError as error:
+                self.desk.toast.show(f"{shown(kept.path)}: {error.strerror}", bad=True)
+                return
             self.layout()
             self.desk.toast.show(self.desk.say("saves.deleted", name=kept.name))
 
@@ -144,7 +151,11 @@ class GamesScreen(FilesScreen):
         kept = self.kept
         if kept is None:
             return
-        self.chosen = str(games.rename(kept.path, name))
+        try:
+            self.chosen = str(games.rename(kept.path, name))
+        except OSError as error:
+            self.desk.toast.show(f"{shown(kept.path)}: {error.strerror}", bad=True)
+            return
         self.layout()
 
 
