@@ -50,6 +50,14 @@ def _plain(value: int | str | Text) -> Any:
     return int(value) if isinstance(value, int) else value
 
 
+def chained(key: str, texts: Sequence[Text]) -> Text:
+    """Several texts as one, joined by the words of `key`."""
+    *before, whole = texts
+    for text in reversed(before):
+        whole = Text(key, first=text, rest=whole)
+    return whole
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why something is not allowed, in words, and the rule behind it ('' when it is only arithmetic)."""

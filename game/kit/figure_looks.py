@@ -63,20 +63,23 @@ class FigureLooks(Looks[S], Generic[S, G, F]):
     def seen(self, game: G, viewer: F, other: F) -> Seen:
         """How one sees the other."""
 
+    def _game(self, state: S) -> G:
+        return self.system.game(state)
+
     def _figure(self, game: G, id: str) -> F | None:
         """The figure on the map called `id`."""
         return next((figure for figure in self.figures(game) if figure.id == id), None)
 
     def tokens(self, state: S, viewer: Seat | None) -> Sequence[Token]:
-        game = self.system.game(state)
+        game = self._game(state)
         return [self.token(game, figure) for figure in self.figures(game)]
 
     def reserve(self, state: S, viewer: Seat | None) -> Sequence[Token]:
-        game = self.system.game(state)
+        game = self._game(state)
         return [self.token(game, figure) for figure in self.waiting(game)]
 
     def sight(self, state: S, id: str) -> Sequence[Seen]:
-        game = self.system.game(state)
+        game = self._game(state)
         viewer = self._figure(game, id)
         if viewer is None:
             return ()

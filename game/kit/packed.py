@@ -10,7 +10,7 @@ from game.core import home
 from game.core.library import Library
 from game.core.packs import PackError, Problem, load
 from game.core.system import SetupError, System
-from game.core.text import Catalog
+from game.core.text import Catalog, Text
 from game.kit.maps import B, Maps
 
 S = TypeVar("S")
@@ -55,6 +55,12 @@ class PackedSystem(System[S]):
     @property
     def fingerprint(self) -> str:  # type: ignore[override]
         return self.library.fingerprint
+
+    def name(self, id: str) -> Text | None:
+        """The name of a card, whatever its kind and the number of its copy."""
+        bare = id.partition("#")[0]
+        found = (self.library.find(kind, bare) for kind in self.kinds.values())
+        return next((thing.name for thing in found if thing is not None), None)
 
     def add_words(self, catalog: Catalog) -> None:
         with suppress(SetupError):  # packs that cannot be read are told when a game is begun

@@ -20,17 +20,21 @@ def nested(*spans: S, apart: Sequence[S] = ()) -> dict[S, tuple[S, ...]]:
 
 
 class Use(NamedTuple):
-    """Where the use of something limited is written down: in whose memory, under which key."""
+    """Where the use of something limited is written down: in whose memory, under which key; '' without a limit."""
 
     memory: dict[str, int]
     key: str
 
     @property
     def left(self) -> bool:
-        return self.key not in self.memory
+        return not self.key or self.key not in self.memory
 
     def note(self) -> None:
-        self.memory[self.key] = 1
+        if self.key:
+            self.memory[self.key] = 1
+
+
+UNLIMITED = Use({}, "")
 
 
 def renew(memories: Iterable[dict[str, int]], is_over: Callable[[str], bool]) -> None:

@@ -104,9 +104,6 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model]):
     def muster(self) -> Muster | None:  # type: ignore[override]
         return Bmg3Muster(self.system.library)
 
-    def _game(self, state: State) -> Bmg3:
-        return self.system.game(state)
-
     # --- before the game
 
     def scenarios(self) -> Sequence[Scenario]:

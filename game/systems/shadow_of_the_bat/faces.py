@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.journal import Entry
 from game.core.request import Roll
-from game.core.text import Text
+from game.core.text import Text, chained
 from game.kit.looks import CardFace, Chip, Tone
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet, Card, Scheme
@@ -51,14 +51,6 @@ TOKENS = {
     "smoke": "weather-fog",
 }
 """Kinds of tokens that the table has words for, and their icons."""
-
-
-def chained(key: str, texts: Sequence[Text]) -> Text:
-    """Several texts as one, joined by the words of `key`."""
-    *before, whole = texts
-    for text in reversed(before):
-        whole = Text(key, first=text, rest=whole)
-    return whole
 
 
 def icon_words(icons: Sequence[str]) -> Text:

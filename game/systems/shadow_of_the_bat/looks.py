@@ -101,9 +101,6 @@ class BatLooks(FigureLooks[State, Fight, Figure]):
     def __init__(self, system: BatSystem = SYSTEM) -> None:
         self.system = system
 
-    def _game(self, state: State) -> Fight:
-        return self.system.game(state)
-
     # --- before the game
 
     def scenarios(self) -> Sequence[Scenario]:

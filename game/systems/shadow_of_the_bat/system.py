@@ -13,7 +13,6 @@ from game.core.library import Library
 from game.core.request import Path, PickPath, Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup
 from game.core.text import Text
-from game.kit.cards.addresses import card_of
 from game.kit.packed import PackedSystem
 from game.systems.shadow_of_the_bat.beat import beat
 from game.systems.shadow_of_the_bat.cards import text
@@ -154,13 +153,6 @@ class BatSystem(PackedSystem[State]):
                 shown["side"]["hand"] = len(state.side.hand)
         shown["side"]["deck"] = len(state.side.deck)
         return shown
-
-    def name(self, id: str) -> Text | None:
-        for cls in KINDS.values():
-            found = self.library.find(cls, card_of(id))
-            if found is not None:
-                return found.name
-        return None
 
 
 SYSTEM = BatSystem()

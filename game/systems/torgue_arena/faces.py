@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.text import Text
+from game.core.text import Text, chained
 from game.kit.looks import CardFace
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.game import Arena
@@ -26,14 +26,6 @@ def order_name(order: content.Order) -> Text:
     if order.order == "out_of_ammo":
         return Text("torgue_arena.order.out_of_ammo", who=Text(f"torgue_arena.out_of_ammo.{order.who}"))
     return Text(f"torgue_arena.order.{order.order}")
-
-
-def chained(key: str, texts: Sequence[Text]) -> Text:
-    """Several texts as one, joined by the words of `key`."""
-    *before, whole = texts
-    for text in reversed(before):
-        whole = Text(key, first=text, rest=whole)
-    return whole
 
 
 _REACH = {"red": (0, 1), "yellow": (2, 2), "green": (3, 3), "long": (4, 99)}

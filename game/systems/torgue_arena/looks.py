@@ -9,7 +9,7 @@ from game.boards.grid import Conditions
 from game.boards.grid_travel import CellPath
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
-from game.core.text import Text
+from game.core.text import Text, chained
 from game.kit.cards.addresses import card_of
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.looks import (
@@ -35,7 +35,7 @@ from game.kit.looks import (
 )
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.briefing import briefing, milestones
-from game.systems.torgue_arena.faces import announcement_face, chained, gear_face, signature_face
+from game.systems.torgue_arena.faces import announcement_face, gear_face, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.harm import token_id
 from game.systems.torgue_arena.game import Arena
@@ -95,9 +95,6 @@ class ArenaLooks(FigureLooks[State, Arena, Figure]):
 
     def __init__(self, system: ArenaSystem = SYSTEM) -> None:
         self.system = system
-
-    def _game(self, state: State) -> Arena:
-        return self.system.game(state)
 
     # --- before the game
 

@@ -8,12 +8,10 @@ from typing import Any
 
 from game.boards.hexes import HexBoard
 from game.core.clone import shape_of
-from game.core.content import Content
 from game.core.library import Library
 from game.core.request import Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup
 from game.core.text import Text
-from game.kit.cards.addresses import card_of
 from game.kit.packed import PackedSystem
 from game.systems.torgue_arena.content import KINDS
 from game.systems.torgue_arena.effects import basic, cards
@@ -110,13 +108,6 @@ class ArenaSystem(PackedSystem[State]):
             shown["events"] = len(state.events)
             shown["decks"] = {deck: len(pile) for deck, pile in state.decks.items()}
         return shown
-
-    def name(self, id: str) -> Text | None:
-        for cls in KINDS.values():
-            found: Content | None = self.library.find(cls, card_of(id))
-            if found is not None:
-                return found.name
-        return None
 
 
 SYSTEM = ArenaSystem()

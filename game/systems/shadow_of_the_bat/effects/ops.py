@@ -27,7 +27,7 @@ async def perform(game: Fight, effect: Effect, moment: Moment, voice: Voice) -> 
     if victory.is_won(game) or who.is_silenced(game, moment, voice.bearer):
         return
     doing = Doing(game, effect, moment, voice)
-    limits.use(game, voice)
+    limits.use_of(game, voice).note()
     if effect.op in LASTING:
         await lasting.begin(doing)
     elif effect.op in ("strike", "reroll") or who.of_kind(effect, moment.strike):

@@ -43,7 +43,7 @@ def answers(game: Fight, voice: Voice, moment: Moment) -> bool:
 def awaits(game: Fight, voice: Voice, moment: Moment) -> bool:
     """Whether an event is one it waits for, whatever comes of it."""
     trigger, id = voice.clause.trigger, voice.bearer
-    if trigger is None or trigger.event != moment.event or not limits.left(game, voice):
+    if trigger is None or trigger.event != moment.event or not limits.use_of(game, voice).left:
         return False
     figure = moment.subject
     if figure is None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.core.request import Choose, Option
-from game.core.text import Text
-from game.systems.shadow_of_the_bat.faces import LINE, chained, slot_words
+from game.core.text import Text, chained
+from game.systems.shadow_of_the_bat.faces import LINE, slot_words
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Die, Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import SPENDABLE, Icon

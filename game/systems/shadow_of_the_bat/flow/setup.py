@@ -11,11 +11,11 @@ from game.core.library import Library
 from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Arrange, Choose, ChooseSome, Option, Seat
 from game.core.system import Seating, Setup, SetupError
-from game.core.text import Refusal, Text
+from game.core.text import Refusal, Text, chained
 from game.core.wording import clip, suggest
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import Battle, Card, Cast, HeroCard, Scheme, Spawn, SupportCard
-from game.systems.shadow_of_the_bat.faces import chained, cost_words
+from game.systems.shadow_of_the_bat.faces import cost_words
 from game.systems.shadow_of_the_bat.flow import dark_knight, focus
 from game.systems.shadow_of_the_bat.flow.dark_knight import BATMAN
 from game.systems.shadow_of_the_bat.game import Fight, fought

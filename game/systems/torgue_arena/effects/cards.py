@@ -26,7 +26,7 @@ def said(
         return
     for voice, op in game.saying(kind):
         moment = points.Moment(game, figure, attack, target, attack.attacker if attack else None)
-        if concerns(game, voice, op, figure, moment) and limits.left(game, voice):
+        if concerns(game, voice, op, figure, moment) and limits.use_of(game, voice).left:
             yield voice.name, op, voice
 
 

@@ -80,7 +80,7 @@ def _bearer(game: Arena, voice: Voice) -> Figure | None:
 def _may(game: Arena, voice: Voice, moment: points.Moment) -> bool:
     """Its limit is not reached, its conditions hold, and it could do something."""
     effect = voice.clause
-    if not limits.left(game, voice) or not conditions.all_hold(game, effect.when, moment, voice.bearer):
+    if not limits.use_of(game, voice).left or not conditions.all_hold(game, effect.when, moment, voice.bearer):
         return False
     return any(op.kind != "free_attack" or acts.has_shot(game, op, moment, voice.bearer) for op in effect.do)
 
@@ -113,6 +113,6 @@ def _title(game: Arena, voice: Voice) -> Text:
 
 
 async def _do(game: Arena, voice: Voice, moment: points.Moment) -> None:
-    limits.use(game, voice)
+    limits.use_of(game, voice).note()
     for op in game.undecided(voice.clause.do):
         await ops.perform(game, op, moment, voice)

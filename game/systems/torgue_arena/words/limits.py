@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from game.kit.cards.limits import Use
+from game.kit.cards.limits import UNLIMITED, Use
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.game import Arena, Voice
 from game.systems.torgue_arena.state import Figure
 
 
-def _use(game: Arena, voice: Voice) -> Use | None:
-    """Where the use of an effect is written down; None without a limit."""
+def use_of(game: Arena, voice: Voice) -> Use:
+    """Where the use of an effect is written down; nowhere without a limit."""
     state, once = game.state, voice.clause.once
     if not once:
-        return None
+        return UNLIMITED
     memory = {"turn": state.used_turn, "round": state.used_round, "game": state.used_game}[once]
     return Use(memory, f"{voice.bearer}:{voice.address}")
-
-
-def left(game: Arena, voice: Voice) -> bool:
-    """Whether an effect may still be used."""
-    use = _use(game, voice)
-    return use is None or use.left
-
-
-def use(game: Arena, voice: Voice) -> None:
-    """Remember that an effect was used."""
-    if use := _use(game, voice):
-        use.note()
 
 
 def uses(game: Arena, figure: Figure, ability: str) -> int:
@@ -51,4 +39,4 @@ def taken(game: Arena, extra: points.Extra) -> None:
     Use(game.state.used_turn, f"{extra.figure}:{extra.address}").note()
     for voice, _ in game.saying("extra_action"):
         if (voice.bearer, voice.address) == (bearer, address):
-            use(game, voice)
+            use_of(game, voice).note()
