@@ -24,10 +24,15 @@ def is_harmless(fall: Fall) -> bool:
     return fall.drop <= JUMP
 
 
+def told_fall(fall: Fall, hurts: bool) -> Text:
+    return Text("x.fall", drop=fall.drop, hurts=str(hurts and not is_harmless(fall)))
+
+
 WAYS = Ways(
     touch=100,
     falls=FALLS,
     is_harmless=is_harmless,
+    told_fall=told_fall,
     rules={"reach.tokens": "X-COUNTERS", "reach.too_far": "X-LENGTH", "reach.guarded": "X-PAST"},
     off_table="X-TABLE",
     impassable="X-NEVER",
@@ -112,6 +117,27 @@ def falls_offered(high: float) -> bool:
 def test_only_a_fall_that_the_game_calls_harmless_is_worth_going() -> None:
     assert falls_offered(5)
     assert not falls_offered(5.5)
+
+
+ROOF = box("roof", 20, 20, 40, 40, 6, "standable")
+
+
+def test_a_leap_that_somebody_insists_on_goes_as_far_as_the_move_and_says_how_it_ends() -> None:
+    here = going(yard(ROOF), spot(22, 30, 6))
+    over = here.dare((), spot(15, 30))
+    assert over == (Step(spot(15, 30), "fall"),)
+    assert here.peril(over) == Text("x.fall", drop=6 * CM, hurts="True")
+    [farthest] = here.dare((), spot(5, 30))
+    assert 12_000 <= farthest.at.x <= 12_030, "ten centimetres in all"
+    assert here.dare((), spot(30, 30)) == () and here.peril(here.stay) is None
+
+
+def test_a_climb_too_high_is_tried_from_the_foot_of_the_wall() -> None:
+    here = going(yard(ROOF), spot(15, 30), tokens=1)
+    up = here.dare((), spot(22, 30, 6))
+    assert [step.by for step in up] == ["", "climb"]
+    assert here.peril(up) is not None
+    assert going(yard(ROOF), spot(15, 30), 18 * CM, 1).dare((), spot(22, 30, 6)) == ()
 
 
 def test_towards_a_place_out_of_reach_the_way_leads_as_near_as_it_can() -> None:
