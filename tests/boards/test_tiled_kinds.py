@@ -121,7 +121,7 @@ def test_painted_hexes_are_zones_and_the_others_gaps(tmp_path: Path) -> None:
 @pytest.mark.parametrize("axis", ["x", "y"])
 @pytest.mark.parametrize("index", ["odd", "even"])
 def test_zones_touch_exactly_where_tiled_draws_them_side_by_side(tmp_path: Path, axis: str, index: str) -> None:
-    places = [zone.place for zone in hexes(tmp_path, axis=axis, index=index).zones]
+    places = [cell.place for cell in hexes(tmp_path, axis=axis, index=index).cells]
     middle = {place: _centre(number % 4, number // 4, axis, index) for number, place in enumerate(places)}
     for a in places:
         for b in places:
