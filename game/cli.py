@@ -102,12 +102,19 @@ def parser() -> argparse.ArgumentParser:
     checking = add("check", run_check, "look for mistakes in maps, packs, saves and situations")
     checking.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files, or folders to go through")
 
-    ruling = add("rules", run_rules, "list the rulebooks, look rules up, or tell how many are proved by tests")
+    ruling = add("rules", run_rules, "list the rulebooks, look rules up, or tell which the tests cite and prove")
     kinds = ruling.add_subparsers(metavar="WHAT")
     ruling.set_defaults(run=run_rules)
     covering = kinds.add_parser("coverage", help="which rules are cited by tests, and which are not")
     covering.add_argument("system", nargs="?", help="one game only; the last line then gives its share in per cent")
     covering.set_defaults(run=run_coverage)
+    proving = kinds.add_parser("prove", help="break rules in a copy of the code: do the tests that cite them notice?")
+    proving.add_argument("system")
+    proving.add_argument("--only", nargs="+", default=[], metavar="ID", help="the mutants of these rules only")
+    proving.add_argument("--sample", type=_count, metavar="N", help="only so many of the mutants")
+    proving.add_argument("--record", action="store_true", help="remember what was proved, for `rules coverage`")
+    proving.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
+    proving.set_defaults(run=run_prove)
     searching = kinds.add_parser("search", help="find rules by words")
     searching.add_argument("system")
     searching.add_argument("words", nargs="+")
@@ -375,7 +382,7 @@ def run_bench(options: argparse.Namespace) -> int:
 def _tests() -> Path:
     folder = Path(__file__).resolve().parents[1] / "tests"
     if not folder.is_dir():
-        raise Complaint("Coverage is told from the tests, which come with the source checkout only.")
+        raise Complaint("Rules are cited and proved by the tests, which come with the source checkout only.")
     return folder
 
 
@@ -387,13 +394,36 @@ def run_rules(options: argparse.Namespace) -> int:
 
 
 def run_coverage(options: argparse.Namespace) -> int:
+    from game.testing import proof
+
     names = [options.system] if options.system else rulebook.systems()
     wrong = False
     for name in names:
         report = coverage.report(name, _tests())
         wrong = wrong or bool(report.errors)
-        print("\n".join(coverage.render(report)))
+        print("\n".join(coverage.render(report, proof.proved(_tests(), name))))
     return 1 if wrong else 0
+
+
+def run_prove(options: argparse.Namespace) -> int:
+    from dataclasses import replace
+
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from game.testing import proof
+
+    tests = _tests()
+    drawing = proof.drawing(options.system, tests)
+    mutants = [m for m in proof.mutants(tests, options.system) if not options.only or m.rule in options.only]
+    chosen = proof.sample(mutants, options.sample) if options.sample else mutants
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        trying = progress.track(proof.prove(chosen, tests, options.processes), len(chosen), description=options.system)
+        result = replace(drawing, tried=tuple(trying))
+    if options.record:
+        proof.record(result, tests)
+    print("\n".join(proof.render(result)))
+    return 1 if result.having("survived") or result.having("stale") else 0
 
 
 def run_search(options: argparse.Namespace) -> int:

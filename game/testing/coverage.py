@@ -1,6 +1,6 @@
-"""Coverage: which rules of a book are proved by tests, read from the tests' own sources.
+"""Coverage: which rules of a book the tests cite, read from the tests' own sources.
 
-A test says which rules it proves with `@pytest.mark.rule("BMG3-MEL-07")`, on itself, on its class, in `pytestmark` or
+A test says which rules it is about with `@pytest.mark.rule("BMG3-MEL-07")`, on itself, on its class, in `pytestmark` or
 in the marks of a `pytest.param`. Rules that software cannot or need not enforce are listed with a reason in
 `assets/rules/<system>/unenforced.toml`.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import textwrap
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,16 +43,20 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How much of one book the tests prove; ids are in the book's order."""
+    """How much of one book the tests cite; ids are in the book's order."""
 
     system: str
     title: str
-    total: int
+    rules: tuple[str, ...]
     cited: tuple[str, ...]
     unenforced: tuple[str, ...]
     both: tuple[str, ...]
     gaps: tuple[Gap, ...]
     errors: tuple[str, ...]
+
+    @property
+    def total(self) -> int:
+        return len(self.rules)
 
     @property
     def missing(self) -> int:
@@ -82,38 +86,39 @@ def report(system: str, tests: Path) -> Coverage:
         if not any(citation.rule in other for other in known)
     ]
     excuses = _excuses(book, errors)
-    proved = {citation.rule for citation in citations}
+    named = {citation.rule for citation in citations}
     ids = [rule.id for rule in book.rules]
     gaps = [
-        Gap(chapter.title, tuple(rule.id for rule in chapter.rules if rule.id not in proved | excuses.keys()))
+        Gap(chapter.title, tuple(rule.id for rule in chapter.rules if rule.id not in named | excuses.keys()))
         for chapter in book.chapters
     ]
     return Coverage(
         system=system,
         title=book.title,
-        total=len(ids),
-        cited=tuple(rule for rule in ids if rule in proved),
+        rules=tuple(ids),
+        cited=tuple(rule for rule in ids if rule in named),
         unenforced=tuple(rule for rule in ids if rule in excuses),
-        both=tuple(rule for rule in ids if rule in proved and rule in excuses),
+        both=tuple(rule for rule in ids if rule in named and rule in excuses),
         gaps=tuple(gap for gap in gaps if gap.rules),
         errors=tuple(errors),
     )
 
 
-def render(coverage: Coverage) -> list[str]:
+def render(coverage: Coverage, proved: Sequence[str] = ()) -> list[str]:
     """The report in lines of at most 100 columns; the last one gives the covered share."""
     lines = [
         f"{coverage.title} ({coverage.system}): {coverage.total} rules",
         f"cited by tests: {len(coverage.cited)}",
+        f"proved, by breaking them: {len(proved)}",
         f"not enforceable, with a reason: {len(coverage.unenforced)}",
         f"neither: {coverage.missing}",
     ]
     for gap in coverage.gaps:
-        lines += ["", f"{gap.chapter} ({len(gap.rules)})", *_wrap(" ".join(gap.rules), "  ")]
+        lines += ["", f"{gap.chapter} ({len(gap.rules)})", *wrapped(" ".join(gap.rules), "  ")]
     if coverage.both:
-        lines += ["", "cited and yet listed as not enforceable", *_wrap(" ".join(coverage.both), "  ")]
+        lines += ["", "cited and yet listed as not enforceable", *wrapped(" ".join(coverage.both), "  ")]
     if coverage.errors:
-        lines += ["", "errors", *(line for error in coverage.errors for line in _wrap(error, "  "))]
+        lines += ["", "errors", *(line for error in coverage.errors for line in wrapped(error, "  "))]
     return [*lines, "", f"covered: {coverage.share:.1f} %"]
 
 
@@ -179,7 +184,8 @@ def _excuses(book: Rulebook, errors: list[str]) -> Mapping[str, str]:
     return excuses
 
 
-def _wrap(text: str, indent: str) -> list[str]:
+def wrapped(text: str, indent: str = "") -> list[str]:
+    """A text in lines of at most 100 columns."""
     return textwrap.wrap(
         text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
     )

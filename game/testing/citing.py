@@ -1,0 +1,16 @@
+"""A plugin for pytest that runs only the tests citing one rule: `RULE=BMG3-MEL-07 pytest -p game.testing.citing`."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from game.testing.proof import RULE
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    wanted = os.environ[RULE]
+    citing = [item for item in items if any(wanted in mark.args for mark in item.iter_markers("rule"))]
+    config.hook.pytest_deselected(items=[item for item in items if item not in citing])
+    items[:] = citing
