@@ -161,7 +161,7 @@ class SettingsScreen(MenuScreen):
     def _reaction_name(self, reaction: str) -> str:
         """`duel.parry` in the words of its game, if it has any."""
         system, _, ability = reaction.partition(".")
-        for key in (f"{system}.ability.{ability}", f"{system}.card.{ability}", f"{system}.why.{ability}"):
+        for key in (reaction, f"{system}.ability.{ability}", f"{system}.card.{ability}", f"{system}.why.{ability}"):
             found = self.app.catalog.sentence(key, self.app.language)
             if isinstance(found, str):
                 return found

@@ -11,7 +11,7 @@ from game.check import problems
 from game.core.cards import Pile
 from game.core.hooks import Query, adding, scaling, tally
 from game.core.packs import load
-from game.core.request import Seat
+from game.core.request import Choose, Seat
 from game.core.text import Text
 from game.kit.dice import Pool
 from game.systems.bmg3 import SYSTEM, points
@@ -332,6 +332,23 @@ def test_nobody_is_asked_to_stop_a_rival_who_has_nothing_left_to_do() -> None:
     with scene(THUG, KNIFE, BLANK, DAZE, models=models, hands={"B": "daze"}) as s:
         s.play("A", "activate:a1").play("A", "move 15,10")
         assert s.asks("B", "card").text.values[0][1] == Text("bmg3.moment.activation_end")
+
+
+def reaction(s: Scene[State], seat: str) -> str:
+    asked = s.asks(seat, "card")
+    assert isinstance(asked, Choose)
+    return asked.reaction
+
+
+def test_a_player_silences_one_moment_and_never_his_objectives() -> None:
+    with duel(HEAL, hand="heal", stun=5) as s:
+        s.play("A", "activate:a1")
+        assert reaction(s, "B") == "bmg3.moment.activation_start"
+        s.play("B", "no").play("A", "attack:unarmed:b1")
+        assert reaction(s, "B") == "bmg3.moment.attack_declared"
+    with duel(SCORE, DRAW, hand="score draws") as s:
+        s.play("A", "activate:a1")
+        assert reaction(s, "B") == ""
 
 
 @pytest.mark.rule("BMG3-DIC-06")

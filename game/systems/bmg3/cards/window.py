@@ -14,7 +14,6 @@ from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Attack
 from game.systems.bmg3.state import Marker, Model
 
-REACTION = "bmg3.cards"
 QUESTIONED = (Moment.ACTIVATION_START, Moment.BEFORE_ACTION, Moment.ACTIVATION_END)
 """Moments beside which the active player has the activation's own question, with his cards in it."""
 ASKING = (
@@ -115,15 +114,21 @@ async def _ask(occasion: Occasion, seat: Seat) -> str:
     if not worth_asking(occasion, seat):
         return ""
     game = occasion.game
-    options = [
-        Option(f"{play}:{id}", _words(game, play, id), f"{play}:{id}", id) for play, id in playable(occasion, seat)
-    ]
+    plays = playable(occasion, seat)
+    options = [Option(f"{play}:{id}", _words(game, play, id), f"{play}:{id}", id) for play, id in plays]
     topic, question = "card", Text("bmg3.ask.card", moment=Text(f"bmg3.moment.{occasion.moment}"))
     if occasion.answering:
         topic, question = "answer_card", Text("bmg3.ask.answer_card", card=occasion.stack[-1].card.name)
     decline = Option(DECLINE, Text("bmg3.do.no_card"), "")
-    chosen: str = await Choose(seat, question, [*options, decline], reaction=REACTION, topic=topic)
+    chosen: str = await Choose(seat, question, [*options, decline], reaction=_reaction(occasion, plays), topic=topic)
     return chosen
+
+
+def _reaction(occasion: Occasion, plays: list[tuple[str, str]]) -> str:
+    """The moment a player may silence once for all; none where an Objective can be played."""
+    if any(play != "use" for play, _ in plays):
+        return ""
+    return f"bmg3.moment.{occasion.moments[-1]}"
 
 
 def _words(game: Bmg3, play: str, id: str) -> Text:
