@@ -136,19 +136,6 @@ def least(things: Iterable[_T], measure: Callable[[_T], Measure]) -> tuple[_T, .
     return best
 
 
-def greatest(things: Iterable[_T], measure: Callable[[_T], Measure]) -> tuple[_T, ...]:
-    """All things that share the largest measure, in the order given."""
-    best: tuple[_T, ...] = ()
-    highest: Measure | None = None
-    for thing in things:
-        size = measure(thing)
-        if highest is None or highest < size:
-            best, highest = (thing,), size
-        elif not size < highest:
-            best += (thing,)
-    return best
-
-
 def check_sides(sides: Iterable[Side], exists: Callable[[Point], bool], touch: Callable[[Point, Point], bool]) -> None:
     """ValueError for a side that does not lie between two neighbouring cells of the board, or comes twice."""
     ids: set[str] = set()

@@ -1,4 +1,4 @@
-"""Exact odds: in how many ways dice come out, and what is left when counts are added, blocked or capped."""
+"""Exact odds: in how many ways dice come out, and what is left when counts are added or blocked."""
 
 from __future__ import annotations
 
@@ -20,14 +20,6 @@ class Spread:
         whole = sum(self.ways)
         return tuple(ways / whole for ways in self.ways)
 
-    @property
-    def mean(self) -> float:
-        return sum(n * ways for n, ways in enumerate(self.ways)) / sum(self.ways)
-
-    def at_least(self, n: int) -> float:
-        """How likely `n` or more is."""
-        return sum(self.ways[max(0, n) :]) / sum(self.ways)
-
     def __add__(self, other: Spread) -> Spread:
         """Both together."""
         sums = [0] * (len(self.ways) + len(other.ways) - 1)
@@ -43,11 +35,6 @@ class Spread:
             for b, more in enumerate(other.ways):
                 left[max(0, a - b)] += ways * more
         return Spread(tuple(left))
-
-    def capped(self, most: int) -> Spread:
-        """No more than so many."""
-        kept = self.ways[:most]
-        return Spread((*kept, sum(self.ways[most:]))) if len(self.ways) > most else self
 
 
 def sure(n: int) -> Spread:

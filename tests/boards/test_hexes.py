@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.boards.grid import Conditions, Feature, Mark, Side, greatest, least
+from game.boards.grid import Conditions, Feature, Mark, Side, least
 from game.boards.hexes import DIRECTIONS, Crowd, HexBoard, Zone, disc, hex_distance, tiles
 from game.core.place import Point
 from game.core.text import Refusal, Text
@@ -260,10 +260,9 @@ def test_a_large_enemy_takes_the_spawn_zone_or_the_next_empty_one() -> None:
     assert len(beside) == 5 and Point(1, 0) not in beside
 
 
-def test_least_and_greatest_keep_all_ties_in_order() -> None:
+def test_the_least_keep_all_ties_in_order() -> None:
     words = ("bb", "a", "cc", "d")
     assert least(words, len) == ("a", "d")
-    assert greatest(words, len) == ("bb", "cc")
     assert least((), len) == ()
 
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from shapely import Point as Dot
 
 from game.boards.reach import (
+    NOWHERE,
     Climb,
     Crossing,
     Drop,
@@ -297,7 +298,8 @@ def test_a_ramp_is_walked_for_its_sloped_length_without_impairment() -> None:
 
 def flight(pieces: list[Piece], at: Point, inches: int, *guards: Guard) -> Flight:
     ground = Ground(Table(36000, 36000, pieces=tuple(pieces)), BASE, HEIGHT, reading)
-    return Flight(ground, Body("bat", at, BASE, HEIGHT), Gait(inches * 1000, slack=SLACK), guards)
+    feet = Reach(ground, Body("bat", at, BASE, HEIGHT), NOWHERE, guards)
+    return Flight(feet, Gait(inches * 1000, slack=SLACK))
 
 
 @pytest.mark.rule("BMG3-ABL-08", "BMG3-ABL-28")

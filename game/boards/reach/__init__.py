@@ -8,7 +8,7 @@ it may leave out a rim of 60 mils, or half an inch behind a slanting climb.
 """
 
 from game.boards.reach.contact import Candidate, Push, candidates, contact, nearest, push
-from game.boards.reach.flight import Flight
+from game.boards.reach.flight import NOWHERE, Flight
 from game.boards.reach.gait import (
     OPEN,
     Climb,
@@ -31,6 +31,7 @@ from game.boards.reach.route import Leg, Route
 from game.boards.reach.trace import along, check
 
 __all__ = [
+    "NOWHERE",
     "OPEN",
     "Area",
     "Candidate",

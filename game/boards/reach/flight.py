@@ -13,16 +13,16 @@ from shapely import STRtree, box, get_coordinates, intersection, intersects, lin
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
-from game.boards.reach.gait import Gait, Guard, Tether
-from game.boards.reach.ground import Ground
+from game.boards.reach.gait import Gait
 from game.boards.reach.outline import PASS_SLACK, convex_parts, grown
 from game.boards.reach.reach import Reach
 from game.boards.reach.region import Area, where_it_may_end
 from game.boards.reach.route import Leg, Route
-from game.boards.table import Body
 from game.core.place import Point
 from game.core.text import Text
 
+NOWHERE = Gait(0, most_paid=0)
+"""For the feet of a flier."""
 CELL = 250
 """The region of a flight is drawn in squares of this size, each with all its corners in reach."""
 
@@ -36,20 +36,16 @@ class _Tower:
 
 
 class Flight:
-    """What one body can reach through the air: as `Reach`, seen from above each flight is one straight line."""
+    """What one body can reach through the air; seen from above each flight is one straight line.
 
-    def __init__(
-        self,
-        ground: Ground,
-        mover: Body,
-        gait: Gait,
-        guards: Sequence[Guard] = (),
-        tethers: Sequence[Tether] = (),
-    ) -> None:
-        self.ground = ground
-        self.mover = mover
+    Where it may end is for its feet to say, that go nowhere by themselves.
+    """
+
+    def __init__(self, feet: Reach, gait: Gait) -> None:
+        self.ground = feet.ground
+        self.mover = feet.mover
         self.gait = gait
-        self._feet = Reach(ground, mover, Gait(0, most_paid=0), guards, tethers)
+        self._feet = feet
 
     @cached_property
     def _towers(self) -> list[_Tower]:

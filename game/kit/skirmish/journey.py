@@ -10,7 +10,7 @@ from random import Random
 
 from shapely import LineString
 
-from game.boards.reach import Area, Flight, Gait, Guard, Leg, Reach, Route, check, nearest
+from game.boards.reach import NOWHERE, Area, Flight, Gait, Guard, Leg, Reach, Route, check, nearest
 from game.boards.reach.trace import strolls, trace
 from game.boards.table import Body, Table
 from game.core.lazy import Lazy
@@ -99,7 +99,8 @@ class Journey:
     def _flight(self, start: Point) -> Flight:
         trip = self.trip
         assert trip.flight is not None
-        return Flight(ground(trip.table, trip.flight), trip.body.moved(start), trip.gait, trip.guards)
+        feet = Reach(ground(trip.table, trip.flight), trip.body.moved(start), NOWHERE, trip.guards)
+        return Flight(feet, trip.gait)
 
     # --- what the rules ask
 
