@@ -180,7 +180,7 @@ def test_of_two_tokens_spent_one_sets_the_die(die: str, sides: int) -> None:
     assert _die(actions.perform(game, _act(game, "moze", "card:kit#1:0")), "G", "R", die) == sides
 
 
-@pytest.mark.rule("TOR-ACT-07", "TOR-WND-01")
+@pytest.mark.rule("TOR-ACT-07")
 def test_a_wounded_token_rolls_the_die_it_shows() -> None:
     game = arena("moze 0,0 R[G] G", "goliath 1,0")
     assert _die(actions.perform(game, _act(game, "moze", "melee@goliath#1")), "R[G]") == 6
