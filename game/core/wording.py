@@ -28,3 +28,8 @@ def either(options: Collection[str]) -> str:
     """`'a', 'b' or 'c'`."""
     *most, last = [f"'{option}'" for option in options]
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def many(n: int, thing: str, things: str = "") -> str:
+    """`no tokens`, `1 token`, `3 tokens`; `things` is the word for several where it takes more than an s."""
+    return f"1 {thing}" if n == 1 else f"{n or 'no'} {things or f'{thing}s'}"

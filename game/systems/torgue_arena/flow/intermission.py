@@ -38,11 +38,11 @@ def finish(game: Arena) -> None:
 def begin_intermission(game: Arena) -> None:
     """What follows the end of a game: the Intermission, the rest of it after a Wanted mission, or nothing at all."""
     state = game.state
-    if state.wanted:
-        wanted.come_back(game)
-        return
     if state.alone:
         campaign.end(game, state.result)
+        return
+    if state.wanted:
+        wanted.come_back(game)
         return
     state.next_scenario = campaign.following(game)
     if not state.next_scenario:
