@@ -17,6 +17,7 @@ from game.core.system import Situation
 from game.core.wording import clip
 from game.kit.cards.addresses import card_of
 from game.kit.situation import Count, Told, ToldSituation, Where, read
+from game.systems.shadow_of_the_bat import legality
 from game.systems.shadow_of_the_bat.content import Card, HeroCard, Scheme, SupportCard, VillainCard
 from game.systems.shadow_of_the_bat.flow import dark_knight, dice_phase, focus, setup
 from game.systems.shadow_of_the_bat.game import Fight
@@ -32,6 +33,8 @@ class ToldFigure(Told):
     ko: Count = 0
     statuses: dict[Status, Count] = {}
     activated: bool = False
+    down: bool | None = None
+    """It lies on the ground, or not; unless told, whoever has no life left does."""
 
 
 class ToldHero(ToldFigure):
@@ -40,12 +43,16 @@ class ToldHero(ToldFigure):
     seat: Literal["", "A", "B", "C", "D"] = ""
     focus: Count | None = None
     dice: tuple[str, ...] = ()
-    """`A`, `M+R`, a star for one that is spent; the Dark Knight's: the doubled one first, then `(M)` if one is given up
-    for a prepared card."""
+    """`A`, `M+R`, a star for one that is spent or after one icon that is (`M*+R`); the Dark Knight's: the doubled one
+    first, then `(M)` if one is given up for a prepared card."""
+    copies: tuple[str, ...] = ()
+    """The left neighbour's right die and the right neighbour's left one, written alike; unspent unless told."""
     cards: tuple[str, ...] | None = None
     """In hand or, if constant, on the table; none told: the suggested ones."""
     active: tuple[str, ...] = ()
     gadgets: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    """Cards and gadgets that have left the battle."""
     acted: bool = False
 
 
@@ -59,6 +66,8 @@ class ToldVillain(ToldFigure):
     """A villain; leaders with as many wounds as life lie on the ground."""
 
     villain: str = ""
+    missed: bool = False
+    """A down leader has lost the activation it misses."""
 
 
 class ToldVillains(Told):
@@ -100,20 +109,40 @@ def situated(told: Situation, library: Library, boards: Mapping[str, SquareBoard
     board = (where / "map").board(boards, name)
     state = State(name, battle.id, mode, alone, round=given.round, specials=dict(given.specials))
     game = Fight(state, library, board)
+    _figures(game, where, given)
+    _players(game, where / "players", given)
+    _tokens(game, where / "tokens", given)
+    _side(game, where / "side", given.side)
+    legality.check(game, where)
+    _enter_phase(game, where, given)
+    _copies(game, where / "heroes", given)
+    return state
+
+
+def _figures(game: Fight, where: Where, given: ToldBattle) -> None:
+    """Everybody, the heroes in the order of their seats."""
+    state, places = game.state, {}
     for id, hero in given.heroes.items():
-        _hero(game, where / "heroes" / id, id, ToldHero(hero) if isinstance(hero, str) else hero)
+        places[id] = where / "heroes" / id
+        _hero(game, places[id], id, ToldHero(hero) if isinstance(hero, str) else hero)
     state.heroes = dict(sorted(state.heroes.items(), key=lambda pair: pair[1].seat))
     for id, support in given.supports.items():
-        _support(game, where / "supports" / id, id, ToldSupport(support) if isinstance(support, str) else support)
+        places[id] = where / "supports" / id
+        _support(game, places[id], id, ToldSupport(support) if isinstance(support, str) else support)
     for n, villain in enumerate(given.villains):
-        _villain(game, where / "villains" / n, villain)
-    seats = [hero.seat for hero in state.heroes.values()] + ([VILLAIN] if mode == "competitive" else [])
-    state.players = {seat: given.players.get(seat, "") for seat in seats}  # type: ignore[call-overload]
-    _tokens(game, where / "tokens", given)
-    _check_room(game, where)
-    _side(game, where / "side", given.side)
-    _enter_phase(game, where, given)
-    return state
+        places[_villain(game, where / "villains" / n, villain)] = where / "villains" / n
+    for id, here in places.items():
+        legality.check_figure(game, here, game.figure(id))
+    _check_room(game, places)
+
+
+def _players(game: Fight, where: Where, given: ToldBattle) -> None:
+    """Who answers for the seats of this battle."""
+    seats = [hero.seat for hero in game.state.heroes.values()]
+    if game.state.mode == "competitive":
+        seats.append(VILLAIN)
+    names = {where.one_of(seat, seats, "seat here"): name for seat, name in given.players.items()}
+    game.state.players = {seat: names.get(seat, "") for seat in seats}
 
 
 # --- figures
@@ -125,14 +154,18 @@ def _stand(game: Fight, where: Where, figure: Figure, given: ToldFigure) -> None
         raise where.wrong('it does not say where it stands: at = "3,2"')
     figure.at = (where / "at").cell(game.board, given.at, "space")
     figure.wounds, figure.ko, figure.activated = given.wounds, given.ko, given.activated
-    figure.tokens = {name: 1 if name in SINGLE else count for name, count in given.statuses.items() if count}
+    figure.tokens = {name: count for name, count in given.statuses.items() if count}
+    for name in SINGLE:
+        if figure.has(name) > 1:
+            raise (where / "statuses" / name).wrong("it is there or not: 1 (SOTB-STA-02)")
+    if figure.has("falling"):
+        game.state.falls.append(figure.id)
     life = game.printed(figure, "life") or 0
     if figure.wounds > life:
-        raise where.wrong(f"it has {figure.wounds} wounds and only {life} life")
-    figure.down = figure.wounds == life
-    lies = figure.kind == "hero" or (figure.kind == "leader" and game.state.mode == "competitive")
-    if figure.down and not lies:
-        raise where.wrong(f"with {figure.wounds} wounds it is out of the battle")
+        raise where.wrong(f"it has {figure.wounds} wounds and only {life} life (SOTB-WND-05)")
+    figure.down = figure.wounds == life if given.down is None else given.down
+    if figure.down and not legality.lies_down(game, figure):
+        raise where.wrong("without life it is out of the battle, not on the ground (SOTB-WND-04)")
 
 
 def _hero(game: Fight, where: Where, id: str, given: ToldHero) -> None:
@@ -144,7 +177,7 @@ def _hero(game: Fight, where: Where, id: str, given: ToldHero) -> None:
     if game.state.dark_knight:
         hero.extensions = dark_knight.tokens(game)
     hero.most_focus = game.printed(hero, "focus") or 0
-    hero.focus = hero.most_focus if given.focus is None else min(given.focus, hero.most_focus)
+    hero.focus = hero.most_focus if given.focus is None else given.focus
     _stand(game, where, hero, given)
     hero.dice = [_die(card, where / "dice", word) for word in given.dice]
     if hero.dice and len(hero.dice) != dice_phase.DICE:
@@ -155,23 +188,43 @@ def _hero(game: Fight, where: Where, id: str, given: ToldHero) -> None:
 
 
 def _die(card: HeroCard, where: Where, word: str) -> Die:
-    icons = tuple(word.strip("()*").split("+"))
-    if icons not in card.die:
-        faces = ", ".join("+".join(face) for face in card.die)
-        raise where.wrong(f"the die of {card.id} has no face '{clip(word)}', only {faces}")
-    return Die(card.die.index(icons), [word.endswith("*")] * len(icons), silent=word.startswith("("))
+    """A star at the end: it is spent; a star inside, `M*+R`: that icon is."""
+    icons = [icon.rstrip("*") for icon in word.strip("()").split("+")]
+    faces = ["+".join(face) for face in card.die]
+    if "+".join(icons) not in faces:
+        raise where.wrong(f"the die of {card.id} has no face '{clip(word)}', only {', '.join(faces)}")
+    spent = [word.endswith("*") or icon.endswith("*") for icon in word.strip("()").split("+")]
+    return Die(faces.index("+".join(icons)), spent, silent=word.startswith("("))
+
+
+def _copies(game: Fight, where: Where, given: ToldBattle) -> None:
+    """Copies that were used, or kept their face when the die was turned (DIC-09, DEF-15)."""
+    for id, hero in game.state.heroes.items():
+        told = given.heroes[id]
+        words = () if isinstance(told, str) else told.copies
+        here = where / id / "copies"
+        if words and len(words) != len(hero.copies):
+            raise here.wrong(f"it holds {len(hero.copies)} copies now, not {len(words)} (SOTB-DIC-07)")
+        for n, (copy, word) in enumerate(zip(hero.copies, words, strict=False)):
+            die = _die(game.hero_card(copy.owner), here / n, word)
+            if die.face != copy.face and not die.touched:
+                (here / n).against("SOTB-DIC-06", f"an unspent copy shows what the die of {copy.owner} shows")
+            copy.face, copy.spent = die.face, die.spent
 
 
 def _hold(game: Fight, where: Where, hero: Hero, given: ToldHero, card: HeroCard) -> None:
-    for id in (*(given.cards or ()), *given.active):
-        (where / "cards").one_of(id, card.cards, f"card of {card.id}")
+    for name in ("cards", "active"):
+        for id in getattr(given, name) or ():
+            (where / name).one_of(id, card.cards, f"card of {card.id}")
     chosen = card.suggested if given.cards is None else given.cards
     hero.active = list(given.active)
-    kept = [id for id in chosen if id not in hero.active]
+    kept = [id for id in chosen if id not in (*hero.active, *given.gone)]
     hero.constants = [id for id in kept if game.card(id).kind == "constant"]
     hero.hand = [id for id in kept if id not in hero.constants]
     gadgets = [each.id for each in game.library.all(Card) if each.kind == "gadget"]
     hero.gadgets = [(where / "gadgets").one_of(id, gadgets, "gadget") for id in given.gadgets]
+    known = (*card.cards, *gadgets)
+    hero.gone = [(where / "gone").one_of(id, known, f"gadget or card of {card.id}") for id in given.gone]
 
 
 def _support(game: Fight, where: Where, id: str, given: ToldSupport) -> None:
@@ -183,27 +236,30 @@ def _support(game: Fight, where: Where, id: str, given: ToldSupport) -> None:
     _stand(game, where, support, given)
 
 
-def _villain(game: Fight, where: Where, given: ToldVillain | str) -> None:
-    """`thug 3,2` or a table; a star after the space: it knows of nobody."""
+def _villain(game: Fight, where: Where, given: ToldVillain | str) -> str:
+    """`thug 3,2` or a table; a star after the space: it knows of nobody; its id."""
     if isinstance(given, str):
         villain, _, at = given.partition(" ")
         unaware: dict[Status, int] = {"unaware": 1} if at.endswith("*") else {}
         given = ToldVillain(at.strip(" *"), statuses=unaware, villain=villain)
     where.find(game.library, VillainCard, given.villain)
-    _stand(game, where, setup.muster(game, given.villain), given)
+    figure = setup.muster(game, given.villain)
+    figure.missed = given.missed
+    _stand(game, where, figure, given)
+    return figure.id
 
 
-def _check_room(game: Fight, where: Where) -> None:
-    """Everybody fits where it stands, one to a space (GEO-08)."""
+def _check_room(game: Fight, places: Mapping[str, Where]) -> None:
+    """Everybody fits where it stands, one to a space; only who falls is over an edge (GEO-08, TER-12)."""
     taken: dict[Point, str] = {}
     for figure in game.figures():
         assert figure.at is not None
         refusal = game.board.no_fit(figure.at, game.size(figure), game.now)
-        if refusal is not None:
-            raise (where / figure.id).wrong(f"it cannot stand at {key(figure.at)} ({refusal.rule})")
+        if refusal is not None and not (figure.has("falling") and legality.is_edge(game, figure.at)):
+            raise (places[figure.id] / "at").wrong(f"it cannot stand at {key(figure.at)} ({refusal.rule})")
         for place in game.body(figure):
             if place in taken:
-                raise (where / figure.id).wrong(f"{taken[place]} stands at {key(place)} already (SOTB-GEO-08)")
+                raise (places[figure.id] / "at").wrong(f"{taken[place]} stands at {key(place)} already (SOTB-GEO-08)")
             taken[place] = figure.id
 
 
@@ -213,7 +269,10 @@ def _tokens(game: Fight, where: Where, given: ToldBattle) -> None:
         return
     for n, written in enumerate(given.tokens):
         here = where / n
-        kind, at, holder = (*written.split(), "", "", "")[:3]
+        kind, at, holder, *more = (*written.split(), "", "", "")
+        if any(more):
+            raise here.wrong(f"a token is its kind, its space and who has taken it, not '{clip(written)}'")
+        here.one_of(kind, legality.token_kinds(game), "token")
         if holder:
             known = (*game.state.heroes, *game.state.supports, *game.state.villains)
             here.one_of(holder, known, "figure here")
@@ -228,6 +287,8 @@ def _side(game: Fight, where: Where, given: ToldVillains) -> None:
     """The villain player's cards; the rest of the battle's deck is the deck."""
     state, side = game.state, game.state.side
     if state.mode == "coop":
+        if given != ToldVillains():
+            raise where.wrong("nobody holds villain cards in the co-operative game (SOTB-DEC-08)")
         return
     side.hand = _schemes(game, where / "hand", given.hand)
     side.discard = _schemes(game, where / "discard", given.discard)
@@ -237,7 +298,7 @@ def _side(game: Fight, where: Where, given: ToldVillains) -> None:
     rest = [id for id in setup.deck(game) if id not in held] if given.deck is None else given.deck
     side.deck = Pile(sorted(_schemes(game, where / "deck", rest)))
     side.most_focus = focus.pool_at_start(game)
-    side.focus = side.most_focus if given.focus is None else min(given.focus, side.most_focus)
+    side.focus = side.most_focus if given.focus is None else given.focus
 
 
 def _schemes(game: Fight, where: Where, ids: Iterable[str]) -> list[str]:
@@ -251,6 +312,10 @@ def _enter_phase(game: Fight, where: Where, given: ToldBattle) -> None:
     if given.phase == "dice":
         state.phase, state.steps = "dice", dice_phase.steps(game)
         return
+    if state.mode == "coop" and given.turn == "villains":
+        raise (where / "turn").wrong("initiative cards say who acts (SOTB-MOD-03)")
+    if state.mode == "competitive" and given.initiative is not None:
+        raise (where / "initiative").wrong("heroes and villain take turns without initiative cards (SOTB-MOD-01)")
     without = next((hero.id for hero in state.heroes.values() if not hero.dice), None)
     if without is not None:
         raise (where / "heroes" / without / "dice").wrong('its dice are missing, or it says phase = "dice"')
@@ -271,4 +336,6 @@ def _initiative(game: Fight, where: Where, given: ToldBattle) -> None:
     state.initiative = [card for card in cards if card not in acted]
     if given.initiative is not None:
         state.initiative = [where.one_of(card, cards, "initiative card") for card in given.initiative]
+        if twice := legality.twice(state.initiative):
+            raise where.wrong(f"there is one initiative card '{twice}' (SOTB-COO-01)")
     state.turned = [card for card in cards if card not in state.initiative]

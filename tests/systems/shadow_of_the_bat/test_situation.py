@@ -10,14 +10,14 @@ import pytest
 
 from game.core.home import assets
 from game.core.system import Setup, SetupError
-from game.systems.shadow_of_the_bat.flow import victory
+from game.systems.shadow_of_the_bat.flow import activating, ending, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Laid, State
 from game.systems.shadow_of_the_bat.system import SYSTEM
 from game.testing.playout import random_game
 from game.testing.scene import Scene, scene
 from tests.systems.shadow_of_the_bat import games
-from tests.systems.shadow_of_the_bat.scenes import at
+from tests.systems.shadow_of_the_bat.scenes import at, board, run
 
 FILES = sorted((assets() / "situations" / "shadow_of_the_bat").glob("*.toml"))
 
@@ -46,24 +46,24 @@ def test_heroes_stand_with_their_dice_shared_and_their_suggested_cards() -> None
 
 def test_wounds_tokens_and_cards_are_as_told() -> None:
     hero = {
-        "at": "2,2", "dice": DICE, "wounds": 7, "ko": 1, "focus": 1, "seat": "C",
-        "cards": ("robin_4", "robin_5"), "active": ("robin_5",), "gadgets": ("gadget_1",),
+        "at": "2,2", "dice": DICE, "wounds": 4, "ko": 1, "focus": 1, "seat": "C",
+        "cards": ("robin_4", "robin_5"), "active": ("robin_5",),
     }  # fmt: skip
     state = situated(
         heroes={"robin": hero, "batgirl": PAIR["batgirl"]},
         villains=["gun 5,5*", {"villain": "thug", "at": "6,6", "wounds": 1, "statuses": {"stunned": 2}}],
         supports={"gordon": {"at": "1,1", "hero": "robin"}},
-        tokens=["bomb 4,4", "evidence 1,1 gordon"],
+        tokens=["evidence 4,4", "evidence 1,1 gordon"],
         round=3,
     )
     robin = state.heroes["robin"]
-    assert (robin.down, robin.ko, robin.focus, robin.seat) == (True, 1, 1, "C")
-    assert (robin.hand, robin.active, robin.gadgets) == (["robin_4"], ["robin_5"], ["gadget_1"])
+    assert (robin.down, robin.ko, robin.focus, robin.seat) == (False, 1, 1, "C")
+    assert (robin.hand, robin.active) == (["robin_4"], ["robin_5"])
     assert list(state.heroes) == ["batgirl", "robin"]
     assert state.villains["gun#1"].has("unaware") and state.villains["thug#1"].has("stunned") == 2
     assert state.supports["gordon"].hero == "robin"
     marks = [(mark.kind, mark.at, mark.holder) for mark in state.marks.values()]
-    assert marks == [("bomb", at("4,4"), ""), ("evidence", at("1,1"), "gordon")]
+    assert marks == [("evidence", at("4,4"), ""), ("evidence", at("1,1"), "gordon")]
     assert state.round == 3
 
 
@@ -142,8 +142,8 @@ def test_two_figures_cannot_stand_on_one_space() -> None:
         ({"heroes": PAIR, "scenario": "nowhere"}, "nowhere"),
         ({"heroes": PAIR, "scenario": "alley+coop", "initiative": ["joker"]}, "joker"),
         ({"heroes": PAIR, "map": "moon"}, "moon"),
-        ({"heroes": PAIR, "tokens": ["bomb 3,3 joker"]}, "joker"),
-        ({"heroes": PAIR, "tokens": ["bomb"]}, "tokens #1"),
+        ({"heroes": PAIR, "tokens": ["evidence 3,3 joker"]}, "joker"),
+        ({"heroes": PAIR, "tokens": ["evidence"]}, "tokens #1"),
         ({"heroes": PAIR, "supports": {"gordon": {"at": "3,3", "hero": "batman"}}}, "batman"),
     ],
 )
@@ -152,6 +152,166 @@ def test_what_is_wrong_is_said_in_one_sentence(told: dict[str, Any], word: str) 
         situated(**told)
     sentence = str(error.value)
     assert word in sentence and sentence.endswith((".", "?")) and "\n" not in sentence
+
+
+# --- what a situation can say
+
+
+@pytest.mark.rule("SOTB-BAT-10", "SOTB-REV-12")
+def test_somebody_may_lie_on_the_ground_with_some_life() -> None:
+    robin = {"at": "2,2", "dice": DICE, "wounds": 5, "down": True}
+    with played(heroes={**PAIR, "robin": robin}, villains=["boss 9,7"]) as s:
+        assert s.state.heroes["robin"].down
+        s.play("A", "turn:robin").dice("1 1 1")
+        assert s.state.heroes["robin"].down is False, "two life are its Revive value"
+
+
+@pytest.mark.rule("SOTB-RVL-02", "SOTB-RVL-03")
+def test_a_leader_on_the_ground_may_have_missed_its_activation() -> None:
+    boss = {"villain": "boss", "at": "9,7", "wounds": 7, "down": True, "missed": True}
+    game = games.system().game(situated(heroes=PAIR, villains=["thug 3,2", boss], turn="villains"))
+    run(activating.activate(game, game.figure("boss#1"), ["A"]), dice="1 1 1")
+    assert game.figure("boss#1").ko == 1, "it has rolled and failed"
+
+
+@pytest.mark.rule("SOTB-STA-13", "SOTB-STA-14")
+def test_whoever_is_told_to_fall_falls() -> None:
+    robin = {"at": "2,2", "dice": DICE, "focus": 0, "statuses": {"falling": 1}}
+    game = games.system().game(situated(heroes={**PAIR, "robin": robin}, villains=["boss 9,7"]))
+    assert game.state.falls == ["robin"]
+    run(ending.end_activation(game, game.figure("boss#1")), "A -")
+    assert (game.figure("robin").wounds, game.state.falls) == (3, [])
+
+
+@pytest.mark.rule("SOTB-DIC-06", "SOTB-DIC-09", "SOTB-DEF-15")
+def test_copies_may_be_spent_or_show_what_the_die_showed_before() -> None:
+    told = {"robin": {"at": "2,2", "dice": DICE, "copies": ("M*", "A*")}, "batgirl": {"at": "0,0", "dice": DICE}}
+    robin = situated(heroes=told, villains=["boss 9,7"]).heroes["robin"]
+    assert [(copy.face, copy.spent) for copy in robin.copies] == [(0, [True]), (1, [True])]
+    assert [die.touched for die in robin.dice] == [False, False, False], "its own dice are its own"
+
+
+@pytest.mark.rule("SOTB-ICO-03", "SOTB-ICO-06")
+def test_one_icon_of_a_die_may_be_spent() -> None:
+    told = {"robin": {"at": "2,2", "dice": ("A", "M*+R", "D")}}
+    assert situated(heroes=told, villains=["boss 9,7"]).heroes["robin"].dice[1].spent == [True, False]
+
+
+@pytest.mark.rule("SOTB-ABL-13")
+def test_a_card_that_left_the_battle_is_not_in_hand() -> None:
+    told = {"robin": {"at": "2,2", "dice": DICE, "gone": ("robin_1",)}}
+    robin = situated(heroes=told, villains=["boss 9,7"]).heroes["robin"]
+    assert (robin.hand, robin.gone) == ([], ["robin_1"])
+
+
+# --- what no battle can come to
+
+
+def hero(**more: Any) -> dict[str, Any]:
+    return {"heroes": {**PAIR, "robin": {"at": "2,2", "dice": DICE, **more}}, "villains": ["boss 9,7"]}
+
+
+def foe(villain: str = "thug", **more: Any) -> dict[str, Any]:
+    return {"heroes": PAIR, "villains": ["boss 9,7", {"villain": villain, "at": "5,5", **more}]}
+
+
+def held(**side: Any) -> dict[str, Any]:
+    return {"heroes": PAIR, "villains": ["boss 9,7"], "side": side}
+
+
+IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
+    ("TMV-27", "heroes.robin.statuses", hero(statuses={"crouched": 1, "hidden": 1})),
+    ("STA-22", "villains #2.statuses.hidden", foe("giant", statuses={"hidden": 1})),
+    ("KND-11", "heroes.robin.statuses", hero(wounds=7, statuses={"burning": 1})),
+    ("WND-04", "heroes.robin.down", hero(wounds=7, down=False)),
+    ("RVL-02", "villains #2.missed", foe("boss", missed=True)),
+    ("KOT-01", "villains #2.ko", foe(ko=1)),
+    ("KOT-05", "villains #1.ko", {"heroes": PAIR, "villains": [{"villain": "boss", "at": "9,7", "ko": 3}]}),
+    ("SET-05", "heroes.robin.cards", hero(cards=("robin_4", "robin_4"))),
+    ("SET-06", "heroes.robin.cards", hero(cards=("robin_3", "robin_4", "robin_5"))),
+    ("GAD-01", "heroes.robin.gadgets", hero(gadgets=("gadget_1",))),
+    ("KND-02", "heroes.robin.active", hero(wounds=7, active=("robin_1",))),
+    ("FOC-11", "heroes.robin.focus", hero(focus=9)),
+    ("SET-19", "villains", foe("boss")),
+    ("DEC-02", "side", held(hand=["boss_g1"], discard=["boss_g1"])),
+    ("DEC-01", "side", held(hand=["gun_r1"])),
+    ("VTN-10", "side.hand", held(hand=[f"boss_g{n}" for n in range(1, 8)])),
+    ("FOC-11", "side.focus", held(focus=9)),
+    ("RST-06", "round", {**hero(), "round": 10}),
+    ("KOT-07", "", hero(ko=4)),
+    ("DIC-06", "heroes.robin.copies #1", hero(copies=("D", "M"))),
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "place", "told"), IMPOSSIBLE, ids=[f"{n}-{row[0]}" for n, row in enumerate(IMPOSSIBLE)]
+)
+def test_what_no_battle_can_come_to_is_refused_by_place_and_rule(rule: str, place: str, told: dict[str, Any]) -> None:
+    with pytest.raises(SetupError) as error:
+        situated(**told)
+    sentence = str(error.value)
+    assert f"SOTB-{rule}" in sentence and sentence.startswith(f"The situation{f', {place}' if place else ''}: ")
+    assert sentence.endswith("practice = true allows it.")
+    situated(**told, practice=True)
+
+
+@pytest.mark.parametrize(
+    ("told", "rule"),
+    [
+        (hero(statuses={"hidden": 2}), "STA-02"),
+        (hero(wounds=8), "WND-05"),
+        (foe(down=True), "WND-04"),
+        (hero(copies=("M",)), "DIC-07"),
+        ({**hero(), "scenario": "alley+coop", "side": {"hand": ["boss_g1"]}}, "DEC-08"),
+        ({**hero(), "scenario": "alley+coop", "turn": "villains"}, "MOD-03"),
+        ({**hero(), "initiative": ["robin"]}, "MOD-01"),
+        ({**hero(), "scenario": "alley+coop", "initiative": ["robin", "robin"]}, "COO-01"),
+        ({**hero(), "scenario": "alley+dark_knight"}, "DKN-01"),
+    ],
+)
+def test_what_could_not_be_played_on_is_refused_even_for_practice(told: dict[str, Any], rule: str) -> None:
+    with pytest.raises(SetupError, match=f"SOTB-{rule}"):
+        situated(**told, practice=True)
+
+
+@pytest.mark.parametrize(
+    ("told", "word"),
+    [
+        (hero(at="2.5,2"), "'2.5' is not a whole number"),
+        ({**hero(), "tokens": ["evidense 3,3"]}, "there is no token 'evidense'"),
+        ({**hero(), "tokens": ["evidence 3,3 robin batgirl"]}, "not 'evidence 3,3 robin batgirl'"),
+        (hero(statuses={"stuned": 1}), "stuned"),
+        ({**hero(), "specials": {"juggle": 1}}, "special action of this battle"),
+        ({**hero(), "players": {"D": "Ann"}}, "seat here 'D'"),
+        ({**hero(), "scenario": "alley+coop", "players": {"V": "Ann"}}, "seat here 'V'"),
+        (hero(gone=("batgirl_1",)), "batgirl_1"),
+    ],
+)
+def test_what_is_misspelt_or_meant_for_nobody_is_not_passed_over(told: dict[str, Any], word: str) -> None:
+    with pytest.raises(SetupError, match=word):
+        situated(**told, practice=True)
+
+
+@pytest.mark.rule("SOTB-SET-07", "SOTB-SET-09")
+def test_gadgets_are_single_copies_four_to_a_belt() -> None:
+    batman = {"at": "2,2", "dice": DICE, "cards": ("batman_5",)}
+    gadgets = [f"gadget_{n}" for n in range(1, 6)]
+    with pytest.raises(SetupError, match="SOTB-SET-07"):
+        situated(heroes={"batman": {**batman, "gadgets": gadgets}}, villains=["boss 9,7"])
+    with pytest.raises(SetupError, match="SOTB-SET-09"):
+        situated(heroes={"batman": {**batman, "gadgets": ("gadget_1", "gadget_1")}}, villains=["boss 9,7"])
+    state = situated(heroes={"batman": {**batman, "gadgets": gadgets[:4]}}, villains=["boss 9,7"])
+    assert state.heroes["batman"].gadgets == gadgets[:4]
+
+
+@pytest.mark.rule("SOTB-TER-12", "SOTB-STA-12")
+def test_only_whoever_falls_is_over_the_edge() -> None:
+    pier = games.system(on=board("11v..", "11v.."))
+    told: dict[str, Any] = {"heroes": {"robin": {"at": "2,0", "dice": DICE}}, "villains": ["boss 4,1"]}
+    with pytest.raises(SetupError, match=r"heroes\.robin\.at: it cannot stand at 2,0"):
+        pier.start(Setup("shadow_of_the_bat", situation=told))
+    told["heroes"]["robin"]["statuses"] = {"falling": 1}
+    assert pier.start(Setup("shadow_of_the_bat", situation=told)).falls == ["robin"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
