@@ -385,3 +385,28 @@ def test_what_is_refused_is_told_apart_from_what_is_taken():
 def test_the_hint_of_a_fixed_number_does_not_speak_of_a_range() -> None:
     assert hint(SomeDraft(some(most=2, least=2))) == Text("table.hint.some_exactly", n=0, total=2)
     assert hint(SomeDraft(some(most=2))) == Text("table.hint.some", n=0, least=0, most=2)
+
+
+class Stroll:
+    """A travel on which every way is legal and costs a trifle more than there is to spend."""
+
+    def why_not(self, path: Any) -> Refusal | None:
+        return None
+
+    def cost(self, path: Any) -> int:
+        return 8009
+
+    def towards(self, at: Point) -> Any:
+        return (Step(at),)
+
+    def area(self) -> Any:
+        return []
+
+    def suggestions(self) -> Any:
+        return [(Step(Point(8000, 0)),)]
+
+
+def test_a_legal_path_never_shows_more_than_there_is_to_spend() -> None:
+    path = PathDraft(PickPath(Seat("A"), Text("go"), Point(0, 0), Stroll(), 8000))
+    path.suggest(1)
+    assert path.refusal is None and path.told == "8 / 8" and path.spent == 8000

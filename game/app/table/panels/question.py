@@ -20,7 +20,6 @@ from game.app.table.play.places import PathDraft, PointDraft
 from game.app.theme import ACCENT, DIM, LINE, LOSS, TEXT, Size
 from game.app.widgets.panel import Look, Panel, Spot, seat_sign
 from game.app.window import App
-from game.core.place import decimal_text
 from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.kit.looks import NOBODY
@@ -303,12 +302,15 @@ class QuestionBar(Panel):
         """The cost against the budget as a bar, coloured anew at every mark."""
         px, request = self.theme.px, draft.request
         cost, budget = draft.cost, max(1, request.budget)
-        words = f"{decimal_text(_rounded(cost, request.scale), request.scale)} / {decimal_text(budget, request.scale)}"
-        x = area.x + self.line(surface, words, (area.x, area.y + px(6)), px(160), "large", TEXT, bold=True) + px(14)
+        x = (
+            area.x
+            + self.line(surface, draft.told, (area.x, area.y + px(6)), px(160), "large", TEXT, bold=True)
+            + px(14)
+        )
         bar = pygame.Rect(x, area.y + px(14), min(px(260), area.right - x - px(20)), px(9))
         if bar.width > px(40):
             pygame.draw.rect(surface, LINE, bar, border_radius=px(4))
-            colour = PATH_COLOURS[min(draft.mark, len(PATH_COLOURS) - 1)]
+            colour = LOSS if draft.peril else PATH_COLOURS[min(draft.mark, len(PATH_COLOURS) - 1)]
             full = pygame.Rect(bar.x, bar.y, min(bar.width, bar.width * cost // budget), bar.height)
             pygame.draw.rect(surface, colour, full, border_radius=px(4))
             for at, _ in request.marks:
@@ -374,8 +376,3 @@ def icon_of(icons: Mapping[str, str], key: str) -> str:
 def _number(at: int) -> str:
     """The key that chooses the option at this place."""
     return str((at + 1) % 10) if at < 10 else ""
-
-
-def _rounded(cost: int, scale: int) -> int:
-    """To hundredths on a table, for the eye."""
-    return cost if scale < 100 else -(-cost // (scale // 100)) * (scale // 100)

@@ -230,14 +230,13 @@ class Instruments:
         request = draft.request
         points = (request.start, *(step.at for step in draft.shown))
         marks = tuple(at for at, _ in request.marks)
-        spent = f"{decimal_text(_rounded(draft.cost, request.scale), request.scale)} / "
-        words = spent + decimal_text(request.budget, request.scale)
+        limit = 0 if draft.peril else request.budget
         found: list[Overlay] = []
         token = self._token(request.subject)
         if token:
             end = draft.shown[-1].at
             found.append(Ghost(token, self._host.cast.index(token.seat), (end.x, end.y), True if draft.laid else None))
-        return [*found, Path(points, draft.cost, request.budget, marks, words)]
+        return [*found, Path(points, draft.spent, limit, marks, draft.told)]
 
     def _point(self, draft: PointDraft) -> list[Overlay]:
         request = draft.request
@@ -295,8 +294,3 @@ def _cell(id: str) -> Point | None:
 
 def _centre(thing: Thing) -> Point:
     return thing if isinstance(thing, Point) else getattr(thing, "at", Point(0, 0))
-
-
-def _rounded(cost: int, scale: int) -> int:
-    """To hundredths on a table, for the eye."""
-    return cost if scale < 100 else -(-cost // (scale // 100)) * (scale // 100)

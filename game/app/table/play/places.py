@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Any
 
-from game.core.place import Point
+from game.core.place import Point, decimal_text
 from game.core.request import Dares, Option, Path, PickPath, PickPoint, Step
 from game.core.text import Refusal, Text
 
@@ -84,6 +84,18 @@ class PathDraft:
     @property
     def cost(self) -> int:
         return self._judged()[1]
+
+    @property
+    def spent(self) -> int:
+        """The cost for the eye: in hundredths on a table, and of a legal way never more than there is to spend."""
+        scale, budget = self.request.scale, self.request.budget
+        cost = min(self.cost, budget) if self.refusal is None and not self.peril else self.cost
+        return cost if scale < 100 else -(-cost // (scale // 100)) * (scale // 100)
+
+    @property
+    def told(self) -> str:
+        """The cost and what there is to spend."""
+        return " / ".join(decimal_text(length, self.request.scale) for length in (self.spent, self.request.budget))
 
     def _judged(self) -> tuple[Path, int, Refusal | None]:
         """The path on show, its cost and what is wrong with it: asked of the rule once a path, not once a frame."""

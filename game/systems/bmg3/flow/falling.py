@@ -52,7 +52,7 @@ def is_deadly(fall: Fall) -> bool:
 def told_fall(fall: Fall, hurts: bool) -> Text:
     """What a fall is going to do, for whoever thinks of it (FAL-08 to FAL-10)."""
     end = "safe" if is_harmless(fall) or not hurts else "deadly" if is_deadly(fall) else "hurt"
-    return Text(f"bmg3.fall.{end}", height=fall.drop, total=fall.total, bmd=fall.left, n=HURT)
+    return Text(f"bmg3.fall.{end}", height=fall.drop, total=round(fall.total, -2), bmd=fall.left, n=HURT)
 
 
 async def pushed_off(game: Bmg3, model: Model, to: Point, moved: int) -> bool:
