@@ -8,6 +8,9 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from random import Random
 
+from shapely import union_all
+from shapely.geometry.base import BaseGeometry
+
 from game.boards.measure import beyond, distance, fits, inside, overlaps
 from game.boards.spots import FEW, anywhere, choose, chosen, grid, scattered, square
 from game.boards.table import Base, Body, Table, Zone
@@ -16,6 +19,7 @@ from game.core.place import Point
 from game.core.request import Outline
 from game.core.text import Refusal, Text
 from game.kit.skirmish.footing import on_slope
+from game.kit.skirmish.room import inner, room
 from game.kit.skirmish.words import No
 
 SLACK = 10
@@ -50,6 +54,14 @@ class Standing:
             met = next((other for other in self.others if other.id != body.id and overlaps(body, other, SLACK)), None)
             reason = Text("board.fit.on_body", other=met.id) if met else None
         return Refusal(reason, self.rule) if reason else None
+
+    def room(
+        self, within: BaseGeometry, kept_off: Sequence[tuple[Body, int]] = (), *, roofs: bool = True
+    ) -> Sequence[Outline]:
+        """Where in an area it has room, away from the others and so far from some."""
+        radius = self.body(Point(0, 0)).base.reach
+        taken = [*((other, 0) for other in self.others), *kept_off]
+        return room(self.table, radius, within, taken, roofs=roofs and self.high is None)
 
 
 @lru_cache(maxsize=32768)
@@ -179,7 +191,12 @@ class Deploying:
         return _away(at, self.towards) + deploys.crowd * crowd, square(at, middle), at
 
     def area(self) -> Sequence[Outline]:
-        return [zone.outline for zone in self.zones]
+        if self.crowded:
+            return []  # only the few places that are offered are left
+        body = self.stand.body(Point(0, 0))
+        radius, open_zones = body.base.reach, [zone for zone in self.zones if not (self.also and self.also(body, zone))]
+        within = union_all([zone.polygon.buffer(-radius) for zone in open_zones])
+        return self.stand.room(within, roofs=self.low is None)
 
     def suggestions(self) -> Sequence[Point]:
         return self._nearest[:8] if self.crowded else self._inside
@@ -268,8 +285,10 @@ class Hiding:
         return sorted(grid(self.stand.table, self.hides.step), key=lambda at: (away(at), at))
 
     def area(self) -> Sequence[Outline]:
-        table = self.stand.table
-        return [((0, 0), (table.width, 0), (table.width, table.depth), (0, table.depth))]
+        radius = self.stand.body(Point(0, 0)).base.reach
+        barred = union_all([zone.polygon.buffer(radius) for zone in self.barred])
+        near = [] if self.besieged else [(enemy, self.hides.far) for enemy in self.enemies]
+        return self.stand.room(inner(self.stand.table, radius).difference(barred), near)
 
     def suggestions(self) -> Sequence[Point]:
         return self._suggestions

@@ -13,6 +13,7 @@ from game.boards.table import Body, Table
 from game.core.place import Point
 from game.core.request import Outline
 from game.core.text import Refusal
+from game.kit.skirmish.room import inner, room
 from game.kit.skirmish.words import No
 
 
@@ -78,9 +79,10 @@ class Furnishing:
         return at_least(body, other, self.furniture.apart, self.furniture.slack)
 
     def area(self) -> Sequence[Outline]:
-        low = self.furniture.from_edge
-        right, top = self.table.width - low, self.table.depth - low
-        return [((low, low), (right, low), (right, top), (low, top))]
+        furniture, radius = self.furniture, self.body(Point(0, 0)).base.reach
+        within = inner(self.table, furniture.from_edge + radius + 1)
+        taken = [(other, 0) for other in self.others] + [(fellow, furniture.apart) for fellow in self.fellows]
+        return room(self.table, radius, within, taken, roofs=furniture.high is None)
 
     def suggestions(self) -> Sequence[Point]:
         return self._suggestions

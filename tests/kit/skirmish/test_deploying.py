@@ -57,7 +57,8 @@ def test_the_whole_base_stands_in_the_zone() -> None:
     placing = Deploying(standing(), (SOUTH,), DEPLOYS)
     assert rule(placing, 30, 8.5) is None
     assert rule(placing, 30, 8.501) == "X-ZONE"
-    assert placing.area() == [SOUTH.outline]
+    [glowing] = placing.area()
+    assert set(glowing) == {(1500, 1500), (58_500, 1500), (58_500, 8500), (1500, 8500)}
 
 
 def test_the_ground_objects_by_the_rule_of_the_game() -> None:

@@ -302,19 +302,16 @@ class QuestionBar(Panel):
         """The cost against the budget as a bar, coloured anew at every mark."""
         px, request = self.theme.px, draft.request
         cost, budget = draft.cost, max(1, request.budget)
-        x = (
-            area.x
-            + self.line(surface, draft.told, (area.x, area.y + px(6)), px(160), "large", TEXT, bold=True)
-            + px(14)
-        )
+        at = (area.x, area.y + px(6))
+        x = area.x + self.line(surface, draft.told, at, px(160), "large", TEXT, bold=True) + px(14)
         bar = pygame.Rect(x, area.y + px(14), min(px(260), area.right - x - px(20)), px(9))
         if bar.width > px(40):
             pygame.draw.rect(surface, LINE, bar, border_radius=px(4))
             colour = LOSS if draft.peril else PATH_COLOURS[min(draft.mark, len(PATH_COLOURS) - 1)]
             full = pygame.Rect(bar.x, bar.y, min(bar.width, bar.width * cost // budget), bar.height)
             pygame.draw.rect(surface, colour, full, border_radius=px(4))
-            for at, _ in request.marks:
-                tick = bar.x + bar.width * at // budget
+            for mark, _ in request.marks:
+                tick = bar.x + bar.width * mark // budget
                 pygame.draw.line(surface, TEXT, (tick, bar.y - px(3)), (tick, bar.bottom + px(2)))
         passed = [text for at, text in request.marks if cost > at]
         if draft.peril:

@@ -145,7 +145,7 @@ async def groups(game: Bmg3, seat: Seat) -> None:
     """A crew is split in two groups as even as can be; Hidden models are in none (DEP-01, DEP-05, DEP-07)."""
     crew = [model for model in undeployed(game, seat) if not hides(game, model)]
     half = len(crew) // 2
-    options = [Option(model.id, game.name(model), model, model.id) for model in crew]
+    options = [Option(model.id, game.name(model), model, model.id, _never_first(game, crew, model)) for model in crew]
 
     def check(first: list[Model]) -> Refusal | None:
         return wrong_group(game, crew, first)
@@ -171,6 +171,14 @@ def wrong_group(game: Bmg3, crew: list[Model], first: list[Model]) -> Refusal | 
             if any(model.id == boss for model in first):
                 return Refusal(Text("bmg3.no.boss_first"), "BMG3-ENC-03")
     return None
+
+
+def _never_first(game: Bmg3, crew: list[Model], model: Model) -> Refusal | None:
+    """Why no first group may have a model in it, whoever else is (ENC-03, ENC-04)."""
+    lows = sum(1 for one in crew if is_low(one))
+    if change(game) == "first_group_low_ranks" and (is_low(model) or lows < len(crew) // 2):
+        return None
+    return wrong_group(game, crew, [model])
 
 
 def is_low(model: Model) -> bool:
