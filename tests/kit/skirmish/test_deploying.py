@@ -37,6 +37,7 @@ def strip(id: str, low: int, high: int, left: int = 0, right: int = 60) -> Zone:
     return Zone(id, "deployment", tuple((x * CM, y * CM) for x, y in corners))
 
 
+HALL = yard(box("hall", 0, 0, 50, 10, 6, "solid", "standable"))
 SOUTH, NORTH = strip("south", 0, 10), strip("north", 50, 60)
 
 
@@ -69,6 +70,11 @@ def test_the_ground_objects_by_the_rule_of_the_game() -> None:
     assert rule(placing, 5, 5) == "X-STAND"
 
 
+def test_a_figure_that_roofs_do_not_carry_stands_on_none() -> None:
+    car = Standing(HALL, body, (), "X-STAND", high=Refusal(Text("x.no.car"), "X-CAR"))
+    assert rule(Deploying(car, (SOUTH,), DEPLOYS), 30, 5, 6) == "X-CAR"
+
+
 def test_a_figure_kept_low_is_offered_no_roof() -> None:
     roof = yard(box("roof", 20, 0, 40, 10, 6, "solid", "standable"))
     free, low = (
@@ -95,9 +101,6 @@ def test_what_is_offered_is_near_the_rival_away_from_friends_and_legal() -> None
     assert places[0].y == 7 * CM and abs(places[0].x - 31_000) >= 6 * CM
     assert len(places) > 10 and all(placing.why_not(at) is None for at in places)
     assert placing.why_not(placing.anywhere(Random(2))) is None
-
-
-HALL = yard(box("hall", 0, 0, 50, 10, 6, "solid", "standable"))
 
 
 def test_the_ground_is_offered_first_and_then_a_few_roofs_with_a_way_down() -> None:
@@ -128,7 +131,7 @@ def test_when_the_zone_is_full_the_nearest_free_place_will_do() -> None:
     corner = strip("corner", 0, 4, 0, 4)
     placing = Deploying(standing(figure("b", 2, 2)), (corner,), DEPLOYS)
     assert placing.crowded
-    assert rule(placing, 30, 30) == "X-NEAREST"
+    assert rule(placing, 31, 31) == "X-NEAREST" and rule(placing, 7, 3) == "X-NEAREST"
     assert placing.suggestions() and all(placing.why_not(at) is None for at in placing.suggestions())
 
 

@@ -48,6 +48,11 @@ def test_a_ramp_leads_up_without_a_counter_and_only_whoever_roofs_carry() -> Non
     assert way(ramp(6), start, goal, 30 * CM, mover=Walker(goes_up=False)) is None
 
 
+def test_a_ramp_no_higher_than_a_step_is_a_step() -> None:
+    kinds = [{link.kind for link in ground(ramp(high), Walker()).links} for high in (2, 2.1)]
+    assert "ramp" not in kinds[0] and "ramp" in kinds[1]
+
+
 def test_nobody_keeps_his_balance_half_way_up_a_ramp() -> None:
     assert on_slope(ramp(6), spot(15, 30, 3))
     assert not on_slope(ramp(6), spot(15, 30, 2))
@@ -82,6 +87,8 @@ def test_a_roof_strands_whoever_cannot_pay_the_climb_down_in_one_move() -> None:
     assert stranded(roof, top, 15 * CM, 0)
     assert stranded(roof, top, 12 * CM, 1)
     assert not stranded(roof, spot(10, 10), 0, 0)
+    assert is_stranded(roof, Walker(toll=2 * CM), Gait(15 * CM, 1), top)
+    assert not is_stranded(roof, Walker(toll=2 * CM), Gait(16 * CM, 1), top)
 
 
 def test_a_way_down_may_lead_over_another_roof_and_take_several_moves() -> None:

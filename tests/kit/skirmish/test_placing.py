@@ -65,6 +65,12 @@ def test_a_figure_is_touched_and_a_marker_may_be_stood_upon() -> None:
     assert rule(hole, 40, 40) is None and rule(hole, 40, 43.2) == "X-TOUCH"
 
 
+def test_a_marker_is_touched_from_its_own_surface_a_figure_from_any() -> None:
+    crate, post = box("crate", 30, 42, 50, 52, 3, "standable"), figure("post", 40, 40)
+    assert rule(putting(Limits(touching=post), table=yard(crate)), 40, 43, 3) is None
+    assert rule(putting(Limits(touching=post, stood_upon=True), table=yard(crate)), 40, 43, 3) == "X-TOUCH"
+
+
 def test_what_the_ground_objects_to_has_the_rule_of_the_game() -> None:
     crowded = putting(Limits(), table=yard(box("wall", 30, 0, 35, 60, 9)))
     assert rule(crowded, 32, 20) == "X-PIECE"

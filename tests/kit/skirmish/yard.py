@@ -42,6 +42,8 @@ class Walker:
     width: int = WIDE
     height: int = TALL
     goes_up: bool = True
+    toll: int = 0
+    """What a climb takes off the move besides its length."""
 
     @property
     def radius(self) -> float:
@@ -67,7 +69,9 @@ class Walker:
             return Crossing(rest=r, perch=0)
         if above <= self.height:
             return Crossing(rest=r, perch=0, near=r, tokens=1)
-        return Crossing(clear=r, rest=r, climb=Climb(r, 0, rate=200, tokens=1, onto=piece.has("standable")))
+        return Crossing(
+            clear=r, rest=r, climb=Climb(r, 0, rate=200, toll=self.toll, tokens=1, onto=piece.has("standable"))
+        )
 
 
 FALLS = Falls(
