@@ -31,6 +31,14 @@ class Told(msgspec.Struct, forbid_unknown_fields=True):
     """A table of a situation file."""
 
 
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Numbers of a card that differ in this situation; each is UNSET unless told."""
+
+    def told(self) -> dict[str, int]:
+        """Those that do."""
+        return {name: n for name in self.__struct_fields__ if (n := getattr(self, name)) is not msgspec.UNSET}
+
+
 class ToldSituation(Told, kw_only=True):
     """What any situation may say."""
 

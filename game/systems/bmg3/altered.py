@@ -7,19 +7,20 @@ finds it again.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from game.core.content import Length
 from game.core.library import Library, NoSuchContent
+from game.kit.situation import Numbers
 from game.systems.bmg3.content import AbilityText, Profile, Trait, Weapon
 
 Characteristic = Annotated[int, Meta(ge=1, le=8)]
 
 
-class Characteristics(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Characteristics(Numbers, frozen=True):
     """The numbers of a card that differ; a Willpower of 0 is none at all."""
 
     willpower: Annotated[int, Meta(ge=0, le=12)] | UnsetType = UNSET
@@ -55,7 +56,7 @@ def find_profile(library: Library, id: str) -> Profile:
         changes = msgspec.json.decode(brace + rest, type=Altered)
     except msgspec.MsgspecError as error:
         raise NoSuchContent(f"there is no profile '{id}': {error}") from None
-    given = {name: value for name in changes.__struct_fields__ if (value := getattr(changes, name)) is not UNSET}
+    given: dict[str, Any] = {**changes.told()}
     if "movement" in given:
         given["movement"] = Length.read(given["movement"])
     if "willpower" in given:

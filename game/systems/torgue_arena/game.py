@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from game.boards.grid import Conditions, Feature, GridSight
 from game.boards.grid_reach import Reach
@@ -98,13 +99,17 @@ class Arena(Game[State]):
     # --- cards
 
     def hunter_card(self, hunter: Hunter) -> HunterCard:
-        return self.library.get(HunterCard, hunter.id)
+        card = self.library.get(HunterCard, hunter.id)
+        return replace(card, attributes={**card.attributes, **hunter.changed}) if hunter.changed else card
 
     def companion_card(self, companion: Companion) -> CompanionCard:
         return self.library.get(CompanionCard, companion.id)
 
     def enemy_card(self, enemy: Enemy | str) -> EnemyCard:
-        return self.library.get(EnemyCard, card_of(enemy if isinstance(enemy, str) else enemy.id))
+        if isinstance(enemy, str):
+            return self.library.get(EnemyCard, card_of(enemy))
+        card = self.library.get(EnemyCard, card_of(enemy.id))
+        return replace(card, **enemy.changed) if enemy.changed else card
 
     def gear(self, item: Item | str) -> Gear:
         return self.library.get(Gear, card_of(item if isinstance(item, str) else item.id))

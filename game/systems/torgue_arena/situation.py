@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, get_args
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from game.boards.grid import key
 from game.boards.hexes import Crowd, HexBoard
@@ -17,7 +17,7 @@ from game.core.place import Point
 from game.core.system import SetupError
 from game.core.wording import clip, many
 from game.kit.cards.addresses import card_of
-from game.kit.situation import Count, Told, ToldSituation, Where, read
+from game.kit.situation import Count, Numbers, Told, ToldSituation, Where, read
 from game.systems.torgue_arena import situation_checks
 from game.systems.torgue_arena.content import (
     Announcement,
@@ -48,7 +48,7 @@ from game.systems.torgue_arena.state import (
     State,
     Thing,
 )
-from game.systems.torgue_arena.vocabulary import DECKS, ELEMENTS, Colour, Element, Moved, Terrain
+from game.systems.torgue_arena.vocabulary import DECKS, ELEMENTS, Attribute, Colour, Element, Moved, Terrain
 from game.systems.torgue_arena.words import lasting
 
 COLOURS: dict[str, Colour] = {"G": "green", "Y": "yellow", "R": "red"}
@@ -90,6 +90,18 @@ class ToldHunter(Told):
     """Where its companion stands; none: beside it."""
     companion_tokens: tuple[str, ...] = ()
     """Those of the companion's own card, written like its hunter's."""
+    characteristics: dict[Attribute, Annotated[int, Meta(ge=0, le=9)]] = {}
+    """Attributes that are not those of its card: `{ ranged = 5 }`."""
+
+
+class ToldNumbers(Numbers, frozen=True):
+    """The numbers of an enemy's card that differ."""
+
+    hit_points: Annotated[int, Meta(ge=1, le=30)] | UnsetType = UNSET
+    defence: Count | UnsetType = UNSET
+    strength: Count | UnsetType = UNSET
+    range: Annotated[int, Meta(ge=0, le=9)] | UnsetType = UNSET
+    movement: Annotated[int, Meta(ge=0, le=4)] | UnsetType = UNSET
 
 
 class ToldEnemy(Told):
@@ -100,6 +112,8 @@ class ToldEnemy(Told):
     wounds: Count = 0
     shields_spent: Count = 0
     elements: dict[Element, Count] = {}
+    characteristics: ToldNumbers = ToldNumbers()
+    """The numbers that are not those of its card: `{ hit_points = 9 }`."""
 
 
 class ToldThing(Told):
@@ -215,7 +229,8 @@ def _hunter(game: Arena, where: Where, id: str, given: ToldHunter) -> None:
     taken = [each.seat for each in state.hunters.values()]
     seat = (where / "seat").seat(given.seat, SEATS, taken)
     levels = len(given.slots) if given.levels is None else given.levels
-    hunter = Hunter(id, seat=seat, levels=levels, stun=given.stun)
+    changed = {str(name): n for name, n in given.characteristics.items()}
+    hunter = Hunter(id, seat=seat, levels=levels, stun=given.stun, changed=changed)
     state.hunters[id] = hunter
     hunter.items = [_item(game, where / "items", word) for word in _gear(given, card)]
     _check_slots(game, where, hunter, given, card)
@@ -308,14 +323,16 @@ def _enemy(game: Arena, where: Where, given: ToldEnemy | str) -> None:
     if isinstance(given, str):
         enemy, _, at = given.partition(" ")
         given = ToldEnemy(enemy, at.strip())
-    card = where.find(game.library, EnemyCard, given.enemy)
+    where.find(game.library, EnemyCard, given.enemy)
+    id = game.fresh(given.enemy)
+    changed = given.characteristics.told()
+    enemy_ = Enemy(id, where.cell(game.board, given.at, "zone"), wounds=given.wounds, changed=changed)
+    card = game.enemy_card(enemy_)
     if given.wounds >= card.hit_points:
         raise where.wrong(f"with {many(given.wounds, 'wound')} a {card.id} is eliminated")
     if given.shields_spent > len(card.shields):
         raise where.wrong(f"a {card.id} has {many(len(card.shields), 'Shield')}")
-    id = game.fresh(card.id)
-    enemy_ = Enemy(id, where.cell(game.board, given.at, "zone"), wounds=given.wounds, shields_spent=given.shields_spent)
-    enemy_.elements = _elements(given.elements)
+    enemy_.shields_spent, enemy_.elements = given.shields_spent, _elements(given.elements)
     game.state.enemies[id] = enemy_
 
 

@@ -59,6 +59,8 @@ class Figure:
     id: str
     at: Point | None = None
     elements: dict[str, int] = field(default_factory=dict)
+    changed: dict[str, int] = field(default_factory=dict)
+    """Numbers that are not those of its card, in a hand-made situation."""
 
     def has(self, element: str) -> int:
         """How many tokens of an element it bears."""

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from game.core.clone import shape_of
 from game.core.home import assets
 from game.core.request import Draw
 from game.core.session import Session
 from game.core.system import Setup, SetupError
 from game.kit.situations import read_situation
 from game.systems.torgue_arena.flow import layout
+from game.systems.torgue_arena.flow.defence import value_of
 from game.systems.torgue_arena.state import State
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
 from game.testing.playout import random_game
@@ -105,6 +107,20 @@ def test_a_situation_may_begin_in_the_enemies_turn_or_at_the_end_of_the_round() 
     assert (enemies.phase, enemies.turn, enemies.steps[:2]) == ("enemies", "enemies", ["order:0", "order:1"])
     end = situated(phase="end")
     assert (end.phase, end.steps[0]) == ("end", "cleanup")
+
+
+def test_numbers_may_differ_from_the_card() -> None:
+    hunters = {"amara": {"at": "0,0", "characteristics": {"ranged": 7}}}
+    tough = {"hit_points": 6, "defence": 0}
+    enemies = [{"enemy": "psycho", "at": "1,0", "wounds": 4, "characteristics": tough}, "psycho 1,1"]
+    state = situated(hunters=hunters, enemies=enemies)
+    game = system().game(state)
+    assert value_of(game, state.hunters["amara"], "ranged") == 7
+    changed, plain = (game.enemy_card(enemy) for enemy in state.enemies.values())
+    assert (changed.hit_points, changed.defence, changed.movement) == (6, 0, plain.movement)
+    assert plain.hit_points < 6
+    shape = shape_of(State)
+    assert shape.digest(shape.load(shape.dump(state), system().lookup)) == shape.digest(state)
 
 
 @pytest.mark.parametrize(
