@@ -115,6 +115,10 @@ def parser() -> argparse.ArgumentParser:
     proving.add_argument("--record", action="store_true", help="remember what was proved, for `rules coverage`")
     proving.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
     proving.set_defaults(run=run_prove)
+    reaching = kinds.add_parser("reach", help="which tests cite a rule and run nothing that names it")
+    reaching.add_argument("system")
+    reaching.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
+    reaching.set_defaults(run=run_reach)
     searching = kinds.add_parser("search", help="find rules by words")
     searching.add_argument("system")
     searching.add_argument("words", nargs="+")
@@ -424,6 +428,13 @@ def run_prove(options: argparse.Namespace) -> int:
         proof.record(result, tests)
     print("\n".join(proof.render(result)))
     return 1 if result.having("survived") or result.having("stale") else 0
+
+
+def run_reach(options: argparse.Namespace) -> int:
+    from game.testing import reaching
+
+    print("\n".join(reaching.render(reaching.report(options.system, _tests(), options.processes))))
+    return 0
 
 
 def run_search(options: argparse.Namespace) -> int:
