@@ -144,6 +144,14 @@ def test_who_is_down_does_what_may_save_it() -> None:
     assert best(worths(game, request)) == "shoot:caracal#1:0@marauder#2", "the other would not fall"
 
 
+@pytest.mark.parametrize(("topic", "decline"), [("act", "end"), ("ffyl", "no")])
+def test_a_loot_token_is_used_before_a_turn_or_a_life_is_given_up(topic: str, decline: str) -> None:
+    put = {"salvador": {"loot": ["weapon"], "elements": {"cryo": 1}}}
+    game = arena("salvador 0,0 R", "marauder 2,0", put=put, **{**SCENE, "content": [HUNT, ATTACK, *LOOT]})
+    assert best(worths(game, ask(topic, decline, "loot:salvador:weapon"))) == "loot:salvador:weapon"
+    assert best(worths(game, ask("react", "no", "loot:salvador:weapon"))) == "no"
+
+
 def test_a_blast_is_kept_away_from_friends() -> None:
     bomb = gun("bomb", "red yellow", prop("explosive"))
     friends = {**SCENE, "content": [HUNT, ATTACK, bomb], "gear": {"salvador": "bomb"}}

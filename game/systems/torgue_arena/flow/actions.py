@@ -99,7 +99,7 @@ def _profile(game: Arena, figure: Figure, act: Act) -> content.AttackProfile:
 
 
 async def _settled(game: Arena, figure: Figure, declared: points.Attack, aim: attack.Aim | None) -> attack.Aim | None:
-    """The aim chosen with the action; asked anew where a Charge or the token's colour has changed what is possible."""
+    """The aim chosen with the action; asked again where a Charge or the token's colour has changed what is possible."""
     aims = attack.aims(game, declared)
     open = [option.value for option in aims if option.refusal is None]
     if not open:
@@ -112,7 +112,7 @@ async def _settled(game: Arena, figure: Figure, declared: points.Attack, aim: at
 
 
 async def _throw(game: Arena, hunter: Hunter, act: Act) -> None:
-    """A grenade has its own die, and there is but one grenade attack in a turn (GRE-02, GRE-05)."""
+    """A grenade has its own die, and there is one grenade attack in a turn (GRE-02, GRE-05)."""
     item = game.item(act.item)
     card = game.gear(item)
     if act.reaction:

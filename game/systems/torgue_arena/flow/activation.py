@@ -52,7 +52,7 @@ async def _next(game: Arena, hunter: Hunter) -> Act | None:
 
 
 def _first(found: list[Offer], game: Arena, hunter: Hunter) -> Callable[[], list[Offer]]:
-    """What was just found; looked for anew only when a Loot token has changed what is possible."""
+    """What was just found; looked for again only when a Loot token has changed what is possible."""
     ready = [found]
     return lambda: ready.pop() if ready else _offered(game, hunter)
 

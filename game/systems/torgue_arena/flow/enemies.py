@@ -44,7 +44,7 @@ def begin_enemies(game: Arena) -> None:
 
 
 def begin_turn(game: Arena) -> None:
-    """Whatever is counted per turn starts anew (GEN-10)."""
+    """Whatever is counted per turn starts again (GEN-10)."""
     lasting.expire(game, "this_turn")
     game.state.used_turn.clear()
     for hunter in game.state.hunters.values():

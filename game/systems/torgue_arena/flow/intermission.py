@@ -148,7 +148,7 @@ async def _rearrange(game: Arena, hunter: Hunter) -> None:
 
 
 def _trees(game: Arena, hunter: Hunter) -> list[Option[str | None]]:
-    """Keep everything, place what is left, or begin anew on one of the trees."""
+    """Keep everything, place what is left, or begin again on one of the trees."""
     options: list[Option[str | None]] = [Option("keep", Text("torgue_arena.do.keep_tree"), None, hunter.tree)]
     if skills.unplaced(hunter) > 0 and skills.fillable(game, hunter):
         options.append(Option("place", Text("torgue_arena.do.place_levels", n=skills.unplaced(hunter)), ""))

@@ -68,7 +68,7 @@ def printed_face(game: Arena, thing: Thing) -> str:
 
 
 def allowed(game: Arena, figure: Figure, thing: Thing, interaction: Interaction) -> bool:
-    """Whether its conditions hold for who interacts."""
+    """Whether its conditions hold for whoever interacts."""
     moment = Moment(game, figure, target=thing, zone=thing.at)
     return all(conditions.holds(game, condition, moment, figure.id) for condition in interaction.when)
 

@@ -88,7 +88,7 @@ def _trees(game: Arena, hunter: Hunter) -> list[Option[str]]:
 
 
 async def rearrange(game: Arena, hunter: Hunter) -> None:
-    """Take all level markers off the tree and place them anew (SKL-08, SKL-09)."""
+    """Take all level markers off the tree and place them again (SKL-08, SKL-09)."""
     hunter.slots.clear()
     tokens.refresh(game, hunter)
     await place_level(game, hunter)

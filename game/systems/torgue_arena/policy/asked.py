@@ -19,6 +19,8 @@ from game.systems.torgue_arena.vocabulary import COLOURS, Op
 
 Guess = Callable[[Arena, Seat, Request[Any], Sequence[str]], Sequence[float]]
 LOOT = "loot:"
+STUCK = ("act", "ffyl")
+"""Questions at which any Loot token is better than giving up, when nothing else is left."""
 
 
 def hunch(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
@@ -28,9 +30,10 @@ def hunch(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -
     guess = TRIED.get(name) or SURE.get(name, _first)
     worths = dict(zip(asked, guess(game, seat, request, asked), strict=True)) if asked else {}
     best = max(worths.values(), default=0.0)
+    stuck = name in STUCK and len(asked) == 1
     for key in keys:
         if key.startswith(LOOT):  # it costs nothing, and the question is asked again
-            now = gear.loot_worth(game, seat, key)
+            now = max(gear.loot_worth(game, seat, key), int(stuck))
             worths[key] = best + now if now > 0 else best - UNUSED
         elif key == DICE:
             worths[key] = best - UNUSED

@@ -315,7 +315,7 @@ class Turn:
         return max(self.charged(arm, place, colour, ()) - now for place in places if place is not None)
 
     def rescue(self, request: Choose[Act | None], key: str) -> float:
-        """The chance that an action eliminates somebody, for who is Down (FFY-02)."""
+        """The chance that an action eliminates somebody, for a Down hunter (FFY-02)."""
         act = next(option.value for option in request.options if option.key == key.partition(" ")[0])
         if not isinstance(act, Act) or act.kind not in ("melee", "attack", "throw"):
             return 0.0 if key == DECLINE else -50.0

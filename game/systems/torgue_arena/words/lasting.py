@@ -12,12 +12,12 @@ from game.systems.torgue_arena.vocabulary import Duration
 
 
 def new_roll(attack: points.Attack) -> None:
-    """A repetition of an attack is rolled anew: what the last roll added is gone (PRP-36)."""
+    """A repetition of an attack is rolled again: what the last roll added is gone (PRP-36)."""
     attack.boosts = [boost for boost in attack.boosts if not boost.target]
 
 
 def expire(game: Arena, duration: Duration) -> None:
-    """A turn, a round, Slaughter or the whole game is over: what lasted as long is gone, limits start anew."""
+    """A turn, a round, Slaughter or the whole game is over: what lasted as long is gone, limits start again."""
     state = game.state
     over = lasting.expire(state.lasting, get_args(Duration) if duration == "permanent" else (duration,))
     if duration in ("this_turn", "this_round", "permanent"):
