@@ -105,7 +105,8 @@ def test_light_is_a_pool_cut_out_of_the_night() -> None:
     dark, _ = drawn(Night((stage.lamp(Point(15000, 15000), 6000),)))
     assert sum(colour(dark, view, (15000, 15000))) > 0.9 * sum(colour(bare, view, (15000, 15000)))
     assert sum(colour(dark, view, (20000, 15000))) > 0.7 * sum(colour(bare, view, (20000, 15000)))
-    assert sum(colour(dark, view, (22500, 15000))) < 0.6 * sum(colour(bare, view, (22500, 15000)))
+    dim, day = sum(colour(dark, view, (22500, 15000))), sum(colour(bare, view, (22500, 15000)))
+    assert 0.65 * day < dim < 0.8 * day, "the ground is dark and can be read"
 
 
 def test_a_night_without_light_is_dark_everywhere() -> None:

@@ -1,25 +1,39 @@
-"""Night on the board: darkness with pools of light cut out of it."""
+"""Night on the board: dark ground that can still be read, gold pools of light, and lit windows."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import hypot
+from random import Random
 from typing import ClassVar
 
 import numpy as np
 import pygame
+from shapely import Point as Dot
+from shapely import Polygon, unary_union
 
 from game.app.table.art.brush import Sheet
+from game.app.table.art.camera import XY, Box
 from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
+from game.app.table.art.terrain import plot_of
+from game.app.theme import Colour
 from game.boards.sight import Light
+from game.boards.table import Table
 
 COARSE = 6
 """Darkness is worked out for squares of so many pixels and smoothed."""
-DARKNESS = 0.54
-_NIGHT = np.array((10.0, 14.0, 34.0))
-_LAMP = np.array((255.0, 206.0, 128.0))
-_GLOW = 0.17
+DARKNESS = 0.29
+"""How much of the day's light the night takes away."""
+_NIGHT = np.array((2.0, 12.0, 46.0))
+_LAMP = np.array((70.0, 48.0, 12.0))
+"""What a lamp adds to the ground at its foot."""
+_RIM: Colour = (255, 216, 140)
+_WINDOW: Colour = (255, 214, 130)
+_SPACING, _LIT, _STOREY = 1.2, 0.45, 3.0
+"""Inches between windows, how many of them are lit, and how high a house is that has any."""
 
 
 @dataclass(frozen=True)
@@ -40,14 +54,17 @@ class Night(Overlay):
             placed = [(u * sheet.scale - left, v * sheet.scale - top, r * sheet.scale) for (u, v), r in pools]
             sheet.fill(view.ground_shapes(), (255, 255, 255), 255)
             sheet.surface.blit(darkness(sheet.rect.size, placed), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            _rims(sheet, pools, view.camera.plane.box)
+            if isinstance(view.board, Table):
+                _windows(sheet, list(lit_windows(view.board, view)), 1.0 if view.board.unit == "inch" else 2.54)
 
         view.layer(canvas, self, view.camera.plane.box, paint)
 
 
 def darkness(size: tuple[int, int], pools: list[tuple[float, float, float]]) -> pygame.Surface:
-    """A dark sheet with round pools: bright inside, the edge of the light within a twelfth of its radius.
+    """A dark sheet with round pools: gold inside, the edge of the light within a twelfth of its radius.
 
-    Colours are multiplied by alpha.
+    Colours are multiplied by alpha, so that paint without alpha is light added to the ground.
     """
     wide, high = max(2, size[0] // COARSE), max(2, size[1] // COARSE)
     across, down = size[0] / wide, size[1] / high
@@ -60,16 +77,73 @@ def darkness(size: tuple[int, int], pools: list[tuple[float, float, float]]) -> 
             continue
         far = np.hypot(xs[left:right, None] - x, ys[None, top:bottom] - y) / radius
         pool = np.clip((1.0 - far) * 12, 0, 1)
-        lit[left:right, top:bottom] = np.maximum(lit[left:right, top:bottom], pool * (1 - 0.18 * far))
-        warm[left:right, top:bottom] = np.maximum(warm[left:right, top:bottom], pool * np.clip(1 - far, 0, 1))
-    dark, glow = (1 - lit) * DARKNESS, warm * _GLOW
-    alpha = dark + glow
-    colour = _NIGHT * dark[..., None] + _LAMP * glow[..., None]
+        lit[left:right, top:bottom] = np.maximum(lit[left:right, top:bottom], pool)
+        shine = pool * (0.35 + 0.65 * np.clip(1 - far, 0, 1))
+        warm[left:right, top:bottom] = np.maximum(warm[left:right, top:bottom], shine)
+    dark = (1 - lit) * DARKNESS
+    colour = _NIGHT * dark[..., None] + _LAMP * warm[..., None]
     sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
     pixels = pygame.surfarray.pixels3d(sheet)
     pixels[:] = np.clip(colour, 0, 255).astype(np.uint8)
     del pixels
     cover = pygame.surfarray.pixels_alpha(sheet)
-    cover[:] = np.clip(alpha * 255, 0, 255).astype(np.uint8)
+    cover[:] = np.clip(dark * 255, 0, 255).astype(np.uint8)
     del cover
     return pygame.transform.smoothscale(sheet, size)
+
+
+def _rims(sheet: Sheet, pools: list[tuple[XY, float]], ground: Box) -> None:
+    """A thin line where the light ends, exactly there; pools that meet have one between them."""
+    lit = unary_union([Dot(at).buffer(radius, 48) for at, radius in pools if radius > 0])
+    line = pygame.Surface(sheet.rect.size, pygame.SRCALPHA)
+    (left, top), (right, bottom) = sheet.at(ground[:2]), sheet.at(ground[2:])
+    line.set_clip(pygame.Rect(round(left), round(top), round(right - left), round(bottom - top)))
+    for part in getattr(lit, "geoms", [lit]):
+        if isinstance(part, Polygon) and not part.is_empty:
+            for ring in (part.exterior, *part.interiors):
+                pygame.draw.lines(line, (*_RIM, 70), True, [sheet.at((x, y)) for x, y in ring.coords], 2)
+    sheet.surface.blit(line.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+# --- windows
+
+
+def lit_windows(table: Table, view: Chart) -> Iterator[XY]:
+    """Where light falls out of high houses: along their lower walls, the same ones every night."""
+    plane, inch = view.camera.plane, 1.0 if table.unit == "inch" else 2.54
+    for piece in table.pieces:
+        plot = plot_of(piece, plane, table)
+        if plot.look != "building" or plot.height < _STOREY * inch:
+            continue
+        dice = Random(f"{piece.id} windows")
+        for (ax, ay), (bx, by) in zip(plot.outline, [*plot.outline[1:], plot.outline[0]], strict=True):
+            long = hypot(bx - ax, by - ay)
+            below = abs(by - ay) < 0.2 * long and (ay + by) / 2 > plot.middle[1]
+            count = int(long / (_SPACING * inch)) if below else 0
+            for k in range(count):
+                share = (k + 0.5) / count
+                if dice.random() < _LIT:
+                    yield ax + (bx - ax) * share, ay + (by - ay) * share
+
+
+def _windows(sheet: Sheet, spots: list[XY], inch: float) -> None:
+    wide, high = max(2, round(0.34 * inch * sheet.scale)), max(1, round(0.09 * inch * sheet.scale))
+    spill = _spill(max(3, round(0.8 * inch * sheet.scale)))
+    for spot in spots:
+        x, y = sheet.at(spot)
+        sheet.surface.blit(spill, spill.get_rect(midtop=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
+        pane = pygame.Rect(0, 0, wide, high)
+        pane.midbottom = round(x), round(y)
+        pygame.draw.rect(sheet.surface, (*_WINDOW, 255), pane)
+
+
+@lru_cache(maxsize=16)
+def _spill(radius: int) -> pygame.Surface:
+    """Light on the ground in front of a window, to be added to it."""
+    xs, ys = np.mgrid[-radius : radius + 1, 0 : radius + 1].astype(float)
+    shine = np.clip(1 - np.hypot(xs * 1.25, ys) / radius, 0, 1) ** 1.6
+    sheet = pygame.Surface(shine.shape)
+    pixels = pygame.surfarray.pixels3d(sheet)
+    pixels[:] = np.clip(shine[..., None] * np.array((92, 66, 24)), 0, 255).astype(np.uint8)
+    del pixels
+    return sheet

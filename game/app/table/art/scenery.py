@@ -18,14 +18,17 @@ from game.app.table.art.ground import SIZE, detail, grain, material, patches, te
 from game.app.table.art.landscape import canopy_sketch
 from game.app.table.art.pencil import sketched
 from game.app.table.art.sketch import BLACK, LIGHT, WHITE, Sketch
+from game.app.table.art.surround import mood_of, paint_surround
 from game.app.table.art.terrain import (
     Canopy,
+    Plot,
     canopies,
     drawing_order,
     plot_of,
     shadow_length,
 )
-from game.app.theme import GROUND, TEXT, Colour, Theme, mixed
+from game.app.table.art.uprights import ROOFS
+from game.app.theme import TEXT, Colour, Theme, mixed
 from game.boards.grid import Conditions
 from game.boards.table import Spot, Table
 from game.kit.looks import Board
@@ -37,6 +40,8 @@ _SOFT = 4
 """Shadows are drawn so many times smaller and scaled up: soft edges."""
 _KEPT = 400
 _FRAME: Colour = (70, 54, 40)
+FRAMED = 0.8
+"""How much of the margin around a table its frame takes."""
 
 Outlined = tuple[Box, list[XY], float]
 
@@ -62,6 +67,8 @@ class Scene:
     void: Colour | None = None
     """What is where no cell is."""
     letterings: Sequence[Lettering] = ()
+    mood: str = "city"
+    """What lies around it."""
 
 
 def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
@@ -71,7 +78,9 @@ def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
         return _table_scene(board, plane, ground, max(right - left, bottom - top) / 4.5)
     base = pygame.transform.average_color(texture(ground))[:3]
     drawing = GridDrawing(board, plane, base, now)
-    return Scene(ground, 4.0, [Storey(parts=drawing.parts)], drawing.decals, [], VOID, drawing.letterings)
+    return Scene(
+        ground, 4.0, [Storey(parts=drawing.parts)], drawing.decals, [], VOID, drawing.letterings, mood_of(board)
+    )
 
 
 def _table_scene(table: Table, plane: Plane, ground: str, span: float) -> Scene:
@@ -90,7 +99,22 @@ def _table_scene(table: Table, plane: Plane, ground: str, span: float) -> Scene:
     under = Storey(parts=[(box, sketch) for box, sketch in _spots(table, plane)])
     frame = _frame(table, plane)
     order = [storeys[level] for level in sorted(storeys)]
-    return Scene(ground, span, [under, *order, Storey(parts=[(frame.bounds(), frame)])], [], crowns)
+    storeys_up = [under, *order, Storey(parts=[(frame.bounds(), frame)])]
+    heights = [height for plot in plots if (height := _height_on_roof(plot, table.unit))]
+    return Scene(ground, span, storeys_up, [], crowns, None, heights, mood_of(table))
+
+
+def _height_on_roof(plot: Plot, unit: str) -> Lettering | None:
+    """How high a house is, stencilled in the upper left corner of its roof."""
+    if plot.look not in ("building", "container"):
+        return None
+    size = 0.62 * plot.inch
+    left, top = min(u for u, _ in plot.outline), min(v for _, v in plot.outline)
+    words = f'{plot.height:g}"' if unit == "inch" else f"{plot.height:g}"
+    colour = mixed(plot.colour(ROOFS), WHITE, 0.55)
+    return Lettering(
+        words, (left + 0.45 * plot.inch + 0.3 * size * len(words), top + 0.3 * plot.inch + 0.6 * size), size, colour
+    )
 
 
 def _reach(outline: list[XY], long: float) -> Box:
@@ -127,36 +151,13 @@ def _spot(sketch: Sketch, spot: Spot, at: XY, radius: float) -> None:
 def _frame(table: Table, plane: Plane) -> Sketch:
     """The edge of the table: wood, with a tick to every inch or centimetre."""
     left, top, right, bottom = plane.box
-    sketch, wide, far = Sketch(), plane.margin * 0.8, 3 * max(right, bottom)
+    sketch, wide = Sketch(), plane.margin * FRAMED
     rails = (
         ((left - wide, top - wide), (right + wide, top - wide), (right, top), (left, top)),
         ((right + wide, top - wide), (right + wide, bottom + wide), (right, bottom), (right, top)),
         ((right + wide, bottom + wide), (left - wide, bottom + wide), (left, bottom), (right, bottom)),
         ((left - wide, bottom + wide), (left - wide, top - wide), (left, top), (left, bottom)),
     )
-    outside = (
-        [(left - far, top - far), (right + far, top - far), (right + far, top - wide), (left - far, top - wide)],
-        [
-            (left - far, bottom + wide),
-            (right + far, bottom + wide),
-            (right + far, bottom + far),
-            (left - far, bottom + far),
-        ],
-        [
-            (left - far, top - wide),
-            (left - wide, top - wide),
-            (left - wide, bottom + wide),
-            (left - far, bottom + wide),
-        ],
-        [
-            (right + wide, top - wide),
-            (right + far, top - wide),
-            (right + far, bottom + wide),
-            (right + wide, bottom + wide),
-        ],
-    )
-    for part in outside:
-        sketch.poly(part, GROUND)
     for rail, tone in zip(rails, (0.1, -0.16, -0.3, 0.02), strict=True):
         colour = mixed(_FRAME, WHITE, tone) if tone > 0 else mixed(_FRAME, BLACK, -tone)
         sketch.poly(rail, colour)
@@ -232,17 +233,32 @@ class Scenery:
         chunk = pygame.Surface((CHUNK, CHUNK)).convert()
         box: Box = (origin[0] / scale, origin[1] / scale, (origin[0] + CHUNK) / scale, (origin[1] + CHUNK) / scale)
         if not _meet(box, _grown(self.plane.box, self.plane.margin)):
-            chunk.fill(VOID if self.scene.void else GROUND)
+            paint_surround(chunk, self.scene.mood, scale, origin, _grown(self.plane.box, self.plane.margin))
             return chunk
         self._lay_ground(chunk, scale, origin)
         self._light(chunk, box)
         for k, storey in enumerate(self.scene.storeys):
             self._throw_shadows(chunk, storey.shadows, scale, origin, box)
             self._draw(chunk, storey, scale, origin, box, self.scene.void if k == 0 else None)
+        if self.scene.void is None:
+            self._surround(chunk, scale, origin)
         self._stick(chunk, scale, origin, box)
         self._letter(chunk, scale, origin, box)
         chunk.blit(grain(), (-(origin[0] % SIZE), -(origin[1] % SIZE)), special_flags=pygame.BLEND_RGB_MULT)
         return chunk
+
+    def _surround(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
+        """Whatever lies beyond the frame of a table."""
+        edge = _grown(self.plane.box, self.plane.margin * FRAMED)
+        left, top, right, bottom = (round(side * scale) - origin[n % 2] for n, side in enumerate(edge))
+        inside = pygame.Rect(left, top, right - left, bottom - top)
+        if inside.contains(chunk.get_rect()):
+            return
+        around = pygame.Surface(chunk.get_size())
+        paint_surround(around, self.scene.mood, scale, origin, edge)
+        kept = chunk.subsurface(inside.clip(chunk.get_rect())).copy()
+        chunk.blit(around, (0, 0))
+        chunk.blit(kept, inside.clip(chunk.get_rect()))
 
     def _lay_ground(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
         size = max(64, min(1400, round(self.scene.span * scale)))
@@ -301,7 +317,9 @@ class Scenery:
             return
         layer = pygame.Surface((CHUNK * FINE, CHUNK * FINE), pygame.SRCALPHA)
         if void is not None:
-            layer.fill((*void, 255))
+            around = pygame.Surface((CHUNK, CHUNK))
+            paint_surround(around, self.scene.mood, scale, origin, self.plane.box)
+            layer.blit(pygame.transform.scale(around, layer.get_size()), (0, 0))
         for sketch in there:
             sketch.put(layer, scale * FINE, (origin[0] * FINE, origin[1] * FINE))
         small = pygame.transform.smoothscale(layer, (CHUNK, CHUNK))

@@ -45,7 +45,7 @@ class Standing:
         self.camera = camera
         self.figures = Figures()
         self.places: dict[str, tuple[XY, Shape]] = {}
-        self._art, self._markers = TokenArt(theme), MarkerArt(theme)
+        self._art, self._markers = TokenArt(theme, not self.measured), MarkerArt(theme)
         self._stood: dict[str, _Stood] = {}
         self.at_once = False
         """Every figure is painted before it is first drawn: for pictures that are kept."""
@@ -53,12 +53,13 @@ class Standing:
     def show(self, board: Board) -> None:
         """Stand on another board."""
         self.board = board
+        self._art.on_grid = not self.measured
         self.forget()
 
     def retheme(self, theme: Theme) -> None:
         """Take another size or palette."""
         self.theme = theme
-        self._art, self._markers = TokenArt(theme), MarkerArt(theme)
+        self._art, self._markers = TokenArt(theme, not self.measured), MarkerArt(theme)
         self.forget()
 
     def forget(self) -> None:
@@ -104,7 +105,7 @@ class Standing:
             return at, Shape("round", across, across)
         u, v = plane.flat(figures.at.get(token.id, token.at))
         many = len(together)
-        across = round(scale * (0.74, 0.48, 0.44, 0.36)[min(max(many, token.share), 4) - 1])
+        across = round(scale * (0.66, 0.46, 0.42, 0.35)[min(max(many, token.share), 4) - 1])
         if many > 1:
             turn = -pi / 2 + 2 * pi * together.index(token) / many + (pi / 2 if many == 2 else 0)
             away = 0.25 if many < 4 else 0.29
@@ -314,7 +315,7 @@ class Standing:
                 continue
             (u, v), shape = self.places[token.id]
             x, y = self.camera.project((u, v))
-            height = figure_height(2 * shape.inner, self.theme)
+            height = figure_height(2 * shape.inner, self.theme, not self.measured)
             body = pygame.Rect(0, 0, round(0.62 * height), height)
             body.midbottom = round(x), round(y + 0.72 * shape.inner)
             if body.collidepoint(pos) and (found is None or v > found[0]):

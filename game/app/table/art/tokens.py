@@ -74,9 +74,12 @@ def look_of(token: Token, shape: Shape, side: int) -> Look:
     return Look(shape, side, token.icon, token.label, pips, token.health, facing, *states, role, token.rank)
 
 
-def figure_height(across: int, theme: Theme) -> int:
-    """How high a figure stands on a base: never lower than can be told apart, never twice the base."""
-    return round(max(1.55 * across, min(theme.px(38), 2 * across)))
+def figure_height(across: int, theme: Theme, on_grid: bool = False) -> int:
+    """How high a figure stands on a base: never lower than can be told apart, never twice the base.
+
+    On a grid it stays within its cell, so that names of cells can be read.
+    """
+    return round(1.35 * across) if on_grid else round(max(1.55 * across, min(theme.px(38), 2 * across)))
 
 
 def _shown(pips: tuple[Pip, ...]) -> tuple[Pip, ...]:
@@ -86,8 +89,9 @@ def _shown(pips: tuple[Pip, ...]) -> tuple[Pip, ...]:
 class TokenArt:
     """The pictures of tokens, kept."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, on_grid: bool = False) -> None:
         self.theme = theme
+        self.on_grid = on_grid
         self._made: dict[Look, pygame.Surface] = {}
 
     def picture(self, look: Look) -> pygame.Surface:
@@ -113,7 +117,7 @@ class TokenArt:
     def _standing(self, look: Look) -> pygame.Surface:
         """A figure on its true base, which it may hide but never replaces."""
         shape, d = look.shape, 2 * look.shape.inner
-        height = figure_height(d, self.theme)
+        height = figure_height(d, self.theme, self.on_grid)
         half = max(shape.reach, height) + 10
         sheet = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
         colour = self.colour(look.side)

@@ -12,7 +12,7 @@ from game.app.table.art.sketch import BLACK, WHITE, Outline, Sketch, blob, inset
 from game.app.table.art.terrain import Plot
 from game.app.theme import Colour, mixed
 
-_ROOFS: tuple[Colour, ...] = (
+ROOFS: tuple[Colour, ...] = (
     (150, 98, 78),
     (160, 148, 126),
     (116, 124, 138),
@@ -38,7 +38,7 @@ def _side_width(plot: Plot) -> float:
 
 
 def building(sketch: Sketch, plot: Plot) -> None:
-    colour, inch = plot.colour(_ROOFS), plot.inch
+    colour, inch = plot.colour(ROOFS), plot.inch
     top = sketch.bevel(plot.outline, _side_width(plot), mixed(colour, BLACK, 0.45))
     ledge = inset(top, 0.16 * inch)
     sketch.poly(top, mixed(colour, WHITE, 0.3))
