@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, get_args
 
@@ -306,6 +306,17 @@ class SquareBoard(GridBoard[Cell]):
     @cached_property
     def _opaque(self) -> dict[frozenset[str], dict[Pair, Side]]:
         return {}
+
+
+def rebuilt(board: SquareBoard, cells: Iterable[Cell]) -> SquareBoard:
+    """The board with some spaces of another kind; whatever stood or slid there is gone."""
+    new = {cell.place: cell for cell in cells}
+    return replace(
+        board,
+        cells=tuple(new.get(cell.place, cell) for cell in board.cells),
+        features=tuple(thing for thing in board.features if not any(place in new for place in thing.cells)),
+        slides=tuple((start, end) for start, end in board.slides if start not in new),
+    )
 
 
 def square_distance(a: Point, b: Point) -> int:

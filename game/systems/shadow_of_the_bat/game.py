@@ -117,7 +117,7 @@ class Fight(Game[State]):
 
     def printed(self, figure: Figure, attribute: Attribute) -> int | None:
         """A base value: the sheet's with the Dark Knight's tokens; None for a dash, 0 where there is no number."""
-        value: int | None = getattr(self.sheet(figure), attribute, 0)
+        value: int | None = figure.changed.get(attribute, getattr(self.sheet(figure), attribute, 0))
         if value is None or not isinstance(figure, Hero):
             return value
         tokens = (self.library.get(Extension, id) for id in figure.extensions)

@@ -135,7 +135,7 @@ class BatLooks(FigureLooks[State, Fight, Figure]):
     # --- the table
 
     def board(self, state: State) -> Board:
-        return self.system.boards[state.map]
+        return self.system.board(state)
 
     def acting(self, state: State) -> str:
         return state.active.figure if state.active else ""

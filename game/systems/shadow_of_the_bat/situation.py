@@ -2,27 +2,53 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from game.boards.grid import key
-from game.boards.squares import SquareBoard
+from game.boards.squares import TERRAINS, SquareBoard, rebuilt
 from game.core.cards import Pile
 from game.core.library import Library
 from game.core.place import Point
 from game.core.system import Situation
 from game.core.wording import clip
 from game.kit.cards.addresses import card_of
-from game.kit.situation import Count, Told, ToldSituation, Where, read
+from game.kit.situation import Count, Numbers, Told, ToldSituation, Where, read
 from game.systems.shadow_of_the_bat import legality
 from game.systems.shadow_of_the_bat.content import Card, HeroCard, Scheme, SupportCard, VillainCard
 from game.systems.shadow_of_the_bat.flow import dark_knight, dice_phase, focus, setup
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import HEROES, QUEUE, VILLAIN, Die, Figure, Hero, Laid, Mark, State, Support
+from game.systems.shadow_of_the_bat.state import (
+    HEROES,
+    QUEUE,
+    VILLAIN,
+    Die,
+    Figure,
+    Ground,
+    Hero,
+    Laid,
+    Mark,
+    State,
+    Support,
+)
 from game.systems.shadow_of_the_bat.vocabulary import SINGLE, Status
+
+
+class ToldNumbers(Numbers, frozen=True):
+    """The numbers of a sheet that differ."""
+
+    move: Count | UnsetType = UNSET
+    melee: Count | UnsetType = UNSET
+    ranged: Count | UnsetType = UNSET
+    defense: Count | UnsetType = UNSET
+    skill: Count | UnsetType = UNSET
+    life: Annotated[int, Meta(ge=1, le=40)] | UnsetType = UNSET
+    revive: Count | UnsetType = UNSET
+    focus: Count | UnsetType = UNSET
 
 
 class ToldFigure(Told):
@@ -33,6 +59,8 @@ class ToldFigure(Told):
     ko: Count = 0
     statuses: dict[Status, Count] = {}
     activated: bool = False
+    characteristics: ToldNumbers = ToldNumbers()
+    """The numbers that are not those of its sheet: `{ life = 9 }`."""
     down: bool | None = None
     """It lies on the ground, or not; unless told, whoever has no life left does."""
 
@@ -99,6 +127,8 @@ class ToldBattle(ToldSituation, kw_only=True):
     initiative: tuple[str, ...] | None = None
     """Initiative cards still to come; all of those who have not acted unless told."""
     specials: dict[str, Count] = {}
+    terrain: dict[str, str] = {}
+    """Spaces unlike the map: `"3,2" = "object"`, `"harmful burning"` with a status, `"open 1"` with a level."""
 
 
 def situated(told: Situation, library: Library, boards: Mapping[str, SquareBoard]) -> State:
@@ -108,6 +138,8 @@ def situated(told: Situation, library: Library, boards: Mapping[str, SquareBoard
     name = given.map or battle.map
     board = (where / "map").board(boards, name)
     state = State(name, battle.id, mode, alone, round=given.round, specials=dict(given.specials))
+    state.built = [_ground(where / "terrain" / at, board, at, words) for at, words in given.terrain.items()]
+    board = rebuilt(board, [space.cell for space in state.built])
     game = Fight(state, library, board)
     _figures(game, where, given)
     _players(game, where / "players", given)
@@ -145,6 +177,19 @@ def _players(game: Fight, where: Where, given: ToldBattle) -> None:
     game.state.players = {seat: names.get(seat, "") for seat in seats}
 
 
+def _ground(where: Where, board: SquareBoard, written: str, words: str) -> Ground:
+    """`"3,2" = "harmful burning"`; a number is the level, the map's unless told."""
+    at = where.cell(board, written, "space")
+    kind, *more = words.split() or [""]
+    terrain = where.one_of(kind, [each for each in TERRAINS if each != "slide"], "terrain")
+    levels = [int(word) for word in more if re.fullmatch("[0-9]", word)]
+    statuses = [where.one_of(word, get_args(Status), "status") for word in more if not re.fullmatch("[0-9]", word)]
+    if len(levels) > 1 or len(statuses) > 1 or (statuses and terrain != "harmful"):
+        raise where.wrong("a space is of one terrain and one level, and only harmful ground gives a status")
+    level = levels[0] if levels else board.level(at)
+    return Ground(at, terrain, 0 if terrain == "void" else level, "".join(statuses))
+
+
 # --- figures
 
 
@@ -153,6 +198,9 @@ def _stand(game: Fight, where: Where, figure: Figure, given: ToldFigure) -> None
     if not given.at:
         raise where.wrong('it does not say where it stands: at = "3,2"')
     figure.at = (where / "at").cell(game.board, given.at, "space")
+    figure.changed = given.characteristics.told()
+    for name in figure.changed:
+        (where / "characteristics").one_of(name, game.sheet(figure).__struct_fields__, f"number of {figure.card}")
     figure.wounds, figure.ko, figure.activated = given.wounds, given.ko, given.activated
     figure.tokens = {name: count for name, count in given.statuses.items() if count}
     for name in SINGLE:
@@ -176,9 +224,9 @@ def _hero(game: Fight, where: Where, id: str, given: ToldHero) -> None:
     game.state.heroes[id] = hero
     if game.state.dark_knight:
         hero.extensions = dark_knight.tokens(game)
+    _stand(game, where, hero, given)
     hero.most_focus = game.printed(hero, "focus") or 0
     hero.focus = hero.most_focus if given.focus is None else given.focus
-    _stand(game, where, hero, given)
     hero.dice = [_die(card, where / "dice", word) for word in given.dice]
     if hero.dice and len(hero.dice) != dice_phase.DICE:
         raise (where / "dice").wrong(f"a hero has {dice_phase.DICE} dice, not {len(hero.dice)}")

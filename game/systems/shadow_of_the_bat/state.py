@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from game.boards.squares import Cell, Terrain
 from game.core.cards import Pile
 from game.core.place import Point
 from game.core.request import Seat
@@ -50,6 +51,8 @@ class Figure:
     """It had a turn or activation this round (RST-02)."""
     used: dict[str, int] = field(default_factory=dict)
     """How often limited abilities were used, by `limit:address`."""
+    changed: dict[str, int] = field(default_factory=dict)
+    """Numbers that are not those of its sheet, in a hand-made situation."""
 
     def has(self, status: str) -> int:
         return self.tokens.get(status, 0)
@@ -61,6 +64,20 @@ class Figure:
     @property
     def side(self) -> SideName:
         return "heroes" if self.kind in ("hero", "support") else "villains"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A space that a situation makes another than the map's."""
+
+    at: Point
+    terrain: Terrain
+    level: int = 0
+    status: str = ""
+
+    @property
+    def cell(self) -> Cell:
+        return Cell(self.at, self.level, self.terrain, (self.status,) if self.status else ())
 
 
 @dataclass(slots=True)
@@ -244,6 +261,7 @@ class State:
     """By id: the type and a number (`hired_gun#2`)."""
     side: Villains = field(default_factory=Villains)
     marks: dict[str, Mark] = field(default_factory=dict)
+    built: list[Ground] = field(default_factory=list)
 
     phase: PhaseName = "setup"
     steps: list[str] = field(default_factory=list)

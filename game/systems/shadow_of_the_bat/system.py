@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
-from game.boards.squares import SquareBoard
+from game.boards.squares import SquareBoard, rebuilt
 from game.core.cards import Pile
 from game.core.clone import shape_of
 from game.core.library import Library
@@ -25,7 +26,7 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.policy.asked import hunch
 from game.systems.shadow_of_the_bat.policy.paths import ways
 from game.systems.shadow_of_the_bat.situation import situated
-from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, State
+from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, Ground, State
 
 SPEAKING = (basic, text)
 """The abilities that speak for the core rules and for cards, registered by being imported."""
@@ -44,7 +45,15 @@ class BatSystem(PackedSystem[State]):
         self.boards = self.maps(SquareBoard) if boards is None else boards
 
     def game(self, state: State) -> Fight:
-        return Fight(state, self.library, self.boards[state.map])
+        return Fight(state, self.library, self.board(state))
+
+    def board(self, state: State) -> SquareBoard:
+        """The map, with the spaces that a situation changes."""
+        return self._built(state.map, tuple(state.built)) if state.built else self.boards[state.map]
+
+    @lru_cache(maxsize=32)  # noqa: B019 - there is one system for as long as the program runs
+    def _built(self, map: str, spaces: tuple[Ground, ...]) -> SquareBoard:
+        return rebuilt(self.boards[map], [space.cell for space in spaces])
 
     # --- before the game
 

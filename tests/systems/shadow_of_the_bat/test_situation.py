@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.core.clone import shape_of
 from game.core.home import assets
 from game.core.system import Setup, SetupError
 from game.systems.shadow_of_the_bat.flow import activating, ending, victory
@@ -110,6 +111,49 @@ def test_a_dark_knight_has_his_tokens_and_slots() -> None:
     ]
     assert batman.most_focus == 5
     assert state.initiative == ["batman#1", "batman#2", "batman#3", "thug", "gun", "boss"]
+
+
+def test_numbers_may_differ_from_the_sheet() -> None:
+    robin = {"at": "2,2", "dice": DICE, "wounds": 9, "characteristics": {"life": 12, "focus": 9, "move": 7}}
+    state = situated(heroes={"robin": robin}, villains=["thug 3,3"])
+    game = games.system().game(state)
+    hero = state.heroes["robin"]
+    assert (game.life(hero), hero.focus, game.printed(hero, "move")) == (3, 9, 7)
+    shape = shape_of(State)
+    assert shape.digest(shape.load(shape.dump(state), games.system().lookup)) == shape.digest(state)
+
+
+def test_single_spaces_may_be_of_another_kind_than_on_the_map() -> None:
+    terrain = {"3,2": "object", "4,2": "harmful burning", "5,2": "open 1"}
+    state = situated(heroes=PAIR, villains=["thug 3,3"], terrain=terrain)
+    played = games.system()
+    ground = played.board(state)
+    spaces = [at(place) for place in terrain]
+    assert [ground.terrain(space) for space in spaces] == ["object", "harmful", "open"]
+    assert [ground.level(space) for space in spaces] == [0, 0, 1]
+    assert not ground.enterable(spaces[0]) and played.game(state).board is ground
+
+
+@pytest.mark.parametrize(
+    ("terrain", "said"),
+    [
+        ({"99,2": "object"}, "terrain.99,2: the map has no space 99,2"),
+        ({"3,2": "lava"}, "terrain.3,2: there is no terrain 'lava'"),
+        ({"3,2": "open burning"}, "only harmful ground gives a status"),
+        ({"3,2": "harmful burnign"}, "no status 'burnign'; did you mean 'burning'?"),
+        ({"3,2": "open 1 2"}, "of one terrain and one level"),
+    ],
+)
+def test_wrong_ground_is_told_with_its_place(terrain: dict[str, str], said: str) -> None:
+    with pytest.raises(SetupError) as error:
+        situated(heroes=PAIR, villains=["thug 3,3"], terrain=terrain)
+    assert said in str(error.value)
+
+
+def test_a_number_a_sheet_has_not_cannot_be_changed() -> None:
+    thug = {"villain": "thug", "at": "3,3", "characteristics": {"skill": 3}}
+    with pytest.raises(SetupError, match=r"villains #1\.characteristics: there is no number of thug 'skill'"):
+        situated(heroes=PAIR, villains=[thug])
 
 
 @pytest.mark.rule("SOTB-GEO-08")

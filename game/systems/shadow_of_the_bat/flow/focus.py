@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.core.request import ChooseSome, Option
 from game.core.text import Text
 from game.kit.dice import Die, Pool, throw_again
-from game.systems.shadow_of_the_bat.content import Sheet
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import FOCUS_GAINED, FOCUS_SPENT
 from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Figure, Hero, Villains
@@ -29,8 +28,8 @@ def pool_at_start(game: Fight) -> int:
     given = game.battle.villain_focus
     if given is not None:
         return given
-    sheets = (game.sheet(figure) for figure in game.state.villains.values() if figure.kind == "leader")
-    return sum(sheet.focus for sheet in sheets if isinstance(sheet, Sheet))
+    leaders = (figure for figure in game.state.villains.values() if figure.kind == "leader")
+    return sum(game.printed(leader, "focus") or 0 for leader in leaders)
 
 
 def gain(game: Fight, figure: Figure, amount: int = 1) -> int:
