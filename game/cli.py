@@ -28,7 +28,7 @@ Command = Callable[[argparse.Namespace], int]
 
 
 class Complaint(Exception):  # noqa: N818
-    """What stopped a command, in one sentence for who typed it."""
+    """What stopped a command, in one sentence for whoever typed it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -15,7 +15,7 @@ registry.register("examples.reef")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--renew", action="store_true", help="write the golden playthroughs anew instead of comparing")
+    parser.addoption("--renew", action="store_true", help="write the golden playthroughs again instead of comparing")
 
 
 @pytest.fixture

@@ -301,7 +301,7 @@ async def strike(attack: Attack) -> None:
 
 
 def wound(game: Game[Duel], attacker: Model, target: Model, wounds: int) -> None:
-    """Mark wounds, no more than the model can take; who has taken all is out (DUEL-ATK-06)."""
+    """Mark wounds, no more than the model can take; whoever has taken all is out (DUEL-ATK-06)."""
     wounds = min(wounds, target.profile.toughness - target.wounds)
     if wounds <= 0:
         return

@@ -98,7 +98,7 @@ class DuelSystem(System[Duel]):
         return 100 * (2 * left[seat] - sum(left.values()))
 
     def conceal(self, state: Duel, seat: Seat, random: Random) -> None:
-        """Deal the other hand anew, from the cards that side has not shown."""
+        """Deal the other hand again, from the cards that side has not shown."""
         for side in state.sides.values():
             if side.seat == seat:
                 continue

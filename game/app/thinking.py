@@ -74,7 +74,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Weigh:
-    """Try an answer many times over; each excerpt deals anew what the seat may not know."""
+    """Try an answer many times over; each excerpt deals again whatever the seat may not know."""
 
     module: str
     system: str
@@ -110,7 +110,7 @@ def played_out(view: Session[Any], asked: Request[Any], key: str, random: Random
 
 
 def _likely(pending: Request[Any], random: Random) -> str:
-    """What chance or whoever is asked might answer; optional reactions are used by who has them."""
+    """What chance or whoever is asked might answer; optional reactions are used by whoever has them."""
     if isinstance(pending, Choose) and pending.reaction:
         uses = [option.key for option in pending.legal() if option.then is None and option.key != DECLINE]
         if uses:

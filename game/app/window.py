@@ -33,7 +33,7 @@ class Screen:
         self.app = app
 
     def layout(self) -> None:
-        """Arrange everything anew: called on entering and when size, language, scale or colours change."""
+        """Arrange everything again: called on entering and when size, language, scale or colours change."""
 
     def leave(self) -> None:
         """The screen is taken off the stack."""

@@ -76,7 +76,7 @@ class Cells:
             return (self.at(thing.points[0], placed.where),)
         shape = _area(thing.points, thing.shape)
         if not shape.is_valid or shape.area < 1:
-            raise MapError(f"{placed.where}: its outline crosses itself or encloses nothing; draw it anew.")
+            raise MapError(f"{placed.where}: its outline crosses itself or encloses nothing; draw it again.")
         inside = contains_xy(shape, *self._centres)
         found = tuple(place for place, covered in zip(self.places, inside, strict=True) if covered)
         if not found:

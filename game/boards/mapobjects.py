@@ -41,7 +41,7 @@ class Placed:
         return round(float(self.values[name]) * 1000)
 
     def seat(self) -> int | None:
-        """Players count from one, seats from nought; a `player` of 0 is nobody's."""
+        """Players count from one, seats from zero; a `player` of 0 is nobody's."""
         player = self.whole("player")
         return player - 1 if player else None
 

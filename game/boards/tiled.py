@@ -1,7 +1,7 @@
 """The strict reader of Tiled maps: reads our subset right and refuses the rest with one sentence.
 
 pytmx turns tile numbers into pictures. It is handed only tilesets and tile layers that were checked and written
-anew here; objects, layer order, offsets and rotation, which it loses, are read from the XML itself.
+again here; objects, layer order, offsets and rotation, which it loses, are read from the XML itself.
 """
 
 from __future__ import annotations
@@ -163,7 +163,9 @@ class _Reader:
         for other in self.tilesets:
             if found.first < other.first + other.count and other.first < found.first + found.count:
                 names = f"{quoted(found.name)} and {quoted(other.name)}"
-                raise MapError(f"{self.where}: the tile numbers of the tilesets {names} overlap; add one of them anew.")
+                raise MapError(
+                    f"{self.where}: the tile numbers of the tilesets {names} overlap; add one of them again."
+                )
         self.tilesets.append(found)
         self.clean.append(found.plain())
 
@@ -241,7 +243,7 @@ class _Reader:
         only_children(node, (*_FORMS, "properties"), where)
         id = whole(node, "id", where, 1, 1 << 30)
         if id in self.ids:
-            raise MapError(f"{where}: the id {id} is already that of {self.ids[id]}; copy the object anew.")
+            raise MapError(f"{where}: the id {id} is already that of {self.ids[id]}; copy the object again.")
         self.ids[id] = f"another object{' ' + quoted(name) if name else ''}"
         if len(self.ids) > OBJECT_LIMIT:
             raise MapError(f"{self.where}: the map has more than {OBJECT_LIMIT} objects.")
@@ -251,7 +253,7 @@ class _Reader:
         kind = kinds.pop() if kinds else ""
         forms = [part for part in node if part.tag in _FORMS]
         if len(forms) > 1:
-            raise MapError(f"{where}: the object has two shapes; draw it anew.")
+            raise MapError(f"{where}: the object has two shapes; draw it again.")
         form = forms[0] if forms else None
         if form is not None and form.tag == "text":
             if kind:

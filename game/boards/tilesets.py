@@ -37,7 +37,7 @@ class Tileset:
         return self.columns * (self.size[1] // self.tile_size[1])
 
     def plain(self) -> Element:
-        """The tileset written anew, with nothing in it that was not checked."""
+        """The tileset written again, with nothing in it that was not checked."""
         numbers = {
             "firstgid": self.first,
             "tilewidth": self.tile_size[0],

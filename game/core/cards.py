@@ -1,4 +1,4 @@
-"""Piles of cards whose order nobody knows, but for what somebody has put on top or at the bottom."""
+"""Piles of cards whose order nobody knows, except what somebody has put on top or at the bottom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose a save is: of two programs that open the same one, the second is told and takes a copy."""
+"""Who owns a save: of two programs that open the same one, the second is told and takes a copy."""
 
 from __future__ import annotations
 

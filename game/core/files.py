@@ -70,7 +70,7 @@ def read(path: Path, most: int, what: str) -> bytes:
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise Unreadable(path, "is not a file")
-        # A pipe may have taken its place since; nobody shall wait for one.
+        # A pipe may have taken its place since; nobody should wait for one.
         with open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:  # noqa: PTH123
             data = file.read(most + 1)
     except OSError as error:

@@ -197,7 +197,7 @@ class Window(Generic[C]):
     listeners: dict[str, Callable[[Source, C], Awaitable[None]]] = field(default_factory=dict)
 
     async def __call__(self, context: C) -> None:
-        """Let everybody who may speak do so; who may is decided anew after each, for it may have changed."""
+        """Let everybody who may speak do so; who may is decided again after each, for it may have changed."""
         heard: list[Source] = []
         while True:
             source = next(

@@ -73,7 +73,7 @@ class Muster(ABC):
 
     @abstractmethod
     def starters(self) -> Sequence[Roster]:
-        """Legal rosters for who wants to play now."""
+        """Legal rosters for players who want to start now."""
 
 
 def write_roster(roster: Roster, path: Path) -> None:

@@ -262,7 +262,7 @@ class _Paragraph:
 
     @property
     def text(self) -> str:
-        """The lines as one, but for points, which keep a line of their own."""
+        """The lines as one, except points, which keep a line of their own."""
         joined = self.lines[0]
         for line in self.lines[1:]:
             joined += f"\n{line}" if line.startswith("- ") else f" {line}"
@@ -367,7 +367,7 @@ class _Reader:
 
 
 def _links(text: str, prefix: str, numbers: Container[str], own: str = "") -> tuple[Link, ...]:
-    """The mentions in a text of rules that exist, but for the rule the text belongs to."""
+    """The mentions in a text of rules that exist, except the rule the text belongs to."""
     links: list[Link] = []
     for found in _MENTION.finditer(text):
         if found[1] not in (None, prefix):

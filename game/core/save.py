@@ -159,7 +159,7 @@ def resume(saved: SavedGame, system: System[S], name: str = "The saved game") ->
 
 
 def resuming(saved: SavedGame, system: System[S], name: str = "The saved game") -> Generator[int, None, Session[S]]:
-    """The same an answer at a time, for who has a window to keep alive: yields how many are given."""
+    """The same one answer at a time, for callers with a window to keep alive: yields how many are given."""
     if saved.system != system.id:
         raise SaveError(f"{name} is a game of {saved.system}, not of {system.id}.")
     try:

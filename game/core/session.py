@@ -42,7 +42,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class _Veil:
-    """After so many answers of its beat, a fork was dealt anew what its seat may not know."""
+    """After so many answers of its beat, a fork was dealt again whatever its seat may not know."""
 
     after: int
     seat: Seat
@@ -63,7 +63,7 @@ class Beat(Generic[S]):
 
     @property
     def hidden(self) -> int:
-        """How many of the answers lie behind a veil, not to be gone back to."""
+        """How many of the answers lie behind a veil: undo does not go back to them."""
         return max((veil.after for veil in self.veils), default=0)
 
     def secrets_of(self, at: int) -> range | None:
@@ -260,7 +260,7 @@ class Session(Generic[S]):
         return going
 
     def _settle(self) -> None:
-        """Answer questions that have but one answer."""
+        """Answer the questions that have only one answer."""
         while self.pending and (only := self.pending.forced()) is not None:
             self._take(BY_ITSELF, only, self.pending.read(only))
 
@@ -370,7 +370,7 @@ class Session(Generic[S]):
         return Session._standing(self.system, self.setup, beats, digests=self.digests)
 
     def fork(self, seat: Seat | None = None, random: Random | None = None) -> Session[S]:
-        """A throw-away copy from here on; made for a seat, all that it may not know is dealt anew."""
+        """A throw-away copy from here on; made for a seat, whatever it may not know is dealt again."""
         return Session.opened(self.system, self.excerpt(seat, random))
 
     def excerpt(self, seat: Seat | None = None, random: Random | None = None) -> Excerpt[S]:

@@ -50,7 +50,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class SetupError(ValueError):
-    """A setup or situation that cannot be played, said in one sentence to who wrote it."""
+    """A setup or situation that cannot be played, told in one sentence to whoever wrote it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class System(ABC, Generic[S]):
         """Teach the catalog the words of the system's packs."""
 
     def conceal(self, state: S, seat: Seat, random: Random) -> None:
-        """Deal anew whatever `seat` may not know."""
+        """Deal again whatever `seat` may not know."""
 
     def view(self, state: S, seat: Seat | None = None) -> Mapping[str, Any]:
         """The state as plain data, as `seat` may see it; None sees everything."""

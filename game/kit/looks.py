@@ -35,7 +35,7 @@ Board = Table | HexBoard | SquareBoard
 
 Tone = Literal["plain", "good", "bad", "accent", "dim"]
 Rank = Literal["", "leader", "boss"]
-"""Who leads or is worth ten others: shown by a rim of gold, and on grids by its size."""
+"""Whether it leads or is worth ten others: shown by a rim of gold, and on grids by its size."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,7 +152,7 @@ def test_speed_stays_within_its_bounds(viewer):
     assert viewer.replay.speed == SPEEDS[-1]
 
 
-def test_playing_ends_at_the_end_and_begins_anew(viewer):
+def test_playing_ends_at_the_end_and_starts_again(viewer):
     viewer.replay.jump(viewer.replay.reel.last - 1)
     viewer.key(pygame.K_SPACE)
     viewer.wait(4)

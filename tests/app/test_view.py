@@ -118,7 +118,7 @@ def test_the_ground_is_painted_once_while_nothing_changes(
     assert pixels(window) == first
 
 
-def test_dragging_gives_the_same_picture_as_painting_anew(window: pygame.Surface) -> None:
+def test_dragging_gives_the_same_picture_as_painting_again(window: pygame.Surface) -> None:
     board = stage.invented_table()
     figures = stage.crowd(board)
     overlays = stage.everything(board, figures)[1:]

@@ -341,7 +341,7 @@ class TestSecrets:
         assert (theirs["hand"], theirs["pile"], "next" in theirs) == (2, 6, False)
         assert SYSTEM.view(s.state)["sides"]["B"]["hand"] == ["scout1", "surge1"]
 
-    def test_what_is_dealt_anew_keeps_what_has_been_seen(self) -> None:
+    def test_what_is_dealt_again_keeps_what_has_been_seen(self) -> None:
         s = duel(hands={"A": "parry", "B": "surge scout"}, piles={"A": "scout1", "B": "parry1"})
         s.state.sides["B"].discard("scout1")
         before = SYSTEM.view(s.state, A)

@@ -22,7 +22,7 @@ Opened = Callable[[Session[Any]], None]
 Failed = Callable[[Exception], None]
 
 _A_FRAME = 0.03
-"""Seconds of a frame that may go into playing the game again: the sooner it is done the better, but it shall move."""
+"""Seconds of a frame that may go into playing the game again: the sooner it is done the better, but the bar moves."""
 
 
 def load(app: App, path: Path, opened: Opened, failed: Failed) -> None:

@@ -232,7 +232,7 @@ class ReplayScreen(Screen):
         self.jump(self.reel.beat_before(self.stop) if way < 0 else self.reel.beat_after(self.stop))
 
     def toggle(self) -> None:
-        """Play or pause; at the end it begins anew."""
+        """Play or pause; at the end it starts again."""
         if not self.playing and self.stop == self.reel.last:
             self.jump(0)
         self.playing = not self.playing

@@ -1,4 +1,4 @@
-"""Settings: every choice takes effect at once, but for the one that says it needs a restart."""
+"""Settings: every choice takes effect at once, except the one that says it needs a restart."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ _STONES = ((0.47, 0.28, 0.075, 11), (0.58, 0.74, 0.09, 13), (0.31, 0.24, 0.05, 1
 
 
 def backdrop(theme: Theme, size: tuple[int, int], menu: int) -> pygame.Surface:
-    """The whole window's picture, dark for the first `menu` pixels; dear to make, so it is kept by who asks."""
+    """The whole window's picture, dark for the first `menu` pixels; expensive to make, so whoever asks keeps it."""
     wide, high = size
     table = pygame.Rect(0, 0, round(wide * 0.80), round(high * 1.10))
     table.center = (round(wide * 0.66), round(high * 0.50))

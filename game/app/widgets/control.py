@@ -58,7 +58,7 @@ class Control:
     def draw(self, surface: pygame.Surface) -> None: ...
 
     def memory(self) -> object:
-        """What is worth keeping when the screen is arranged anew."""
+        """What is worth keeping when the screen is arranged again."""
         return None
 
     def recall(self, memory: object) -> None: ...

@@ -49,7 +49,7 @@ class Desk:
     # --- declaring
 
     def clear(self) -> None:
-        """Begin the declarations anew; focus, scrolling and the like are found again by name."""
+        """Start the declarations again; focus, scrolling and the like are found again by name."""
         for control in self.controls:
             self._memories[control.name] = control.memory()
         self.controls.clear()

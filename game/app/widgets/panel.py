@@ -42,7 +42,7 @@ class Panel:
         self._surface: pygame.Surface | None = None
 
     def place(self, rect: pygame.Rect, theme: Theme) -> None:
-        """Move to another place, at another size or look; everything is painted anew."""
+        """Move to another place, at another size or look; everything is painted again."""
         self.rect, self.theme, self._surface = rect, theme, None
 
     def spot(self, pos: tuple[int, int]) -> Spot | None:

@@ -1,4 +1,4 @@
-"""Our colours and sizes as a theme for pygame_gui, made anew for every interface size."""
+"""Our colours and sizes as a theme for pygame_gui, made again for every interface size."""
 
 from __future__ import annotations
 

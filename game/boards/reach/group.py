@@ -34,7 +34,7 @@ class Group:
         return Reach(self.ground, body, self.gait, (*self.guards, *mates), tethers)
 
     def check(self, places: Mapping[str, Point]) -> dict[str, Route] | Text:
-        """The route of every model to a layout, or why the layout is refused; who is not named stays."""
+        """The route of every model to a layout, or why the layout is refused; whoever is not named stays."""
         placed = {body.id: body.moved(places.get(body.id, body.at)) for body in (*self.leaders, *self.others)}
         routes: dict[str, Route] = {}
         for body in (*self.leaders, *self.others):

@@ -72,7 +72,7 @@ def test_effort_is_stun_but_no_damage() -> None:
 
 
 @pytest.mark.rule("BMG3-EFF-26")
-def test_each_payment_has_the_limit_anew_by_the_injuries_of_that_time() -> None:
+def test_each_payment_has_the_limit_again_by_the_injuries_of_that_time() -> None:
     played = game(profile("thug", W=12, E=10), models={"a1": "thug 10,10"})
     thug = played.model("a1")
     run(make_effort(played, thug, 3))

@@ -63,7 +63,7 @@ def test_a_player_sees_sizes_of_the_rivals_hand_and_deck_but_not_the_cards() -> 
 
 
 @pytest.mark.rule("BMG3-GEN-07")
-def test_what_a_computer_player_cannot_know_is_dealt_anew_and_nothing_else() -> None:
+def test_what_a_computer_player_cannot_know_is_dealt_again_and_nothing_else() -> None:
     from game.core.system import Setup
 
     played = system(profile("thug"), card("alibi", copies=4), card("stakeout", copies=4))

@@ -1,4 +1,4 @@
-"""What is kept for speed is what would be worked out anew: compared over a random game."""
+"""What is kept for speed is what would be worked out again: compared over a random game."""
 
 from __future__ import annotations
 

@@ -312,7 +312,7 @@ def test_four_rounds_of_doing_nothing_end_in_a_draw() -> None:
 
 
 @pytest.mark.rule("BMG3-CRD-23", "BMG3-CRD-25")
-def test_a_new_phase_lets_cards_be_played_anew() -> None:
+def test_a_new_phase_lets_cards_be_played_again() -> None:
     played = game(LONER, models={"a1": "loner 5,5"}, phase="lead")
     played.side(P1).played_names.append("alibi")
     played.side(P1).played_resource = True

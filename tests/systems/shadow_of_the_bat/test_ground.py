@@ -152,7 +152,7 @@ def test_a_giant_is_hurt_once_however_many_of_its_spaces_are_harmful() -> None:
     run(ending.end_activation(game, giant))
     assert giant.wounds == 2
     run(moving.move(game, giant, (Step(at("1,1")),)))
-    assert giant.wounds == 2, "the spaces it keeps are not entered anew"
+    assert giant.wounds == 2, "the spaces it keeps are not entered again"
 
 
 @pytest.mark.rule("SOTB-TER-08", "SOTB-TER-09")

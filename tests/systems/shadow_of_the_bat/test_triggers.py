@@ -243,7 +243,7 @@ def test_sheets_and_constant_cards_say_nothing_while_their_figure_is_down_or_awa
     assert attribute(game, other, "move") == 3
 
 
-def test_within_range_is_looked_at_anew_every_time() -> None:
+def test_within_range_is_looked_at_every_time() -> None:
     game = holding(VILLAIN, effect("modify_attr", who="enemies", attr="defense", amount=-1, range=2))
     robin = game.hero("robin")
     assert attribute(game, robin, "defense") == 1
@@ -534,7 +534,7 @@ def test_an_event_nobody_waits_for_costs_nothing(monkeypatch: pytest.MonkeyPatch
     run(points.HAPPENED(Moment(game, "figure_moved", game.hero("robin"))))
 
 
-def test_voices_are_heard_anew_only_when_something_changed() -> None:
+def test_voices_are_heard_again_only_when_something_changed() -> None:
     game = holding(VILLAIN, effect("strike", plus=1))
     before = game.saying("strike")
     assert before and game.saying("strike") is before

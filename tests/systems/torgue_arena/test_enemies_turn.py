@@ -133,7 +133,7 @@ def test_a_burning_hunter_has_a_moment_to_use_loot_before_it_burns() -> None:
 
 
 @pytest.mark.rule("TOR-GEN-10")
-def test_what_is_counted_per_turn_starts_anew() -> None:
+def test_what_is_counted_per_turn_starts_again() -> None:
     game = cast("salvador 0,0", gear={"salvador": "caracal"})
     hunter = game.hunter("salvador")
     hunter.grenade_thrown = hunter.fumbled = hunter.items[0].used = True

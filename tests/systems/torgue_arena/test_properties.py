@@ -477,7 +477,7 @@ def test_going_down_ends_the_repetitions_even_for_who_is_saved() -> None:
 
 
 @pytest.mark.rule("TOR-PRP-40", "TOR-PRP-37")
-def test_an_enemys_repetitions_choose_anew_near_the_last_target() -> None:
+def test_an_enemys_repetitions_choose_again_near_the_last_target() -> None:
     fast = enemy("marauder", strength=9, range=3, properties=[prop("swift", 1)])
     game = arena(
         "moze 0,0 R[G]*", "amara 0,-1 Y*", "salvador 3,-2 R*", "marauder 2,0", content=[fast], spotlight="moze"

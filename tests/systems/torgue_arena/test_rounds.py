@@ -136,7 +136,7 @@ def test_only_hunters_in_play_activate() -> None:
 
 
 @pytest.mark.rule("TOR-GEN-10")
-def test_limits_per_turn_start_anew_with_either_turn() -> None:
+def test_limits_per_turn_start_again_with_either_turn() -> None:
     game = arena("amara 0,0", content=QUIET, queue="quiet fired", scenario="bout", gear={"amara": "caracal"})
     amara = game.hunter("amara")
 

@@ -329,7 +329,7 @@ def test_a_scenario_played_alone_gives_levels_gear_and_a_harder_deck() -> None:
 
 
 @pytest.mark.rule("TOR-SET-26", "TOR-SET-27")
-def test_later_games_keep_gear_levels_and_decks_but_deal_moves_and_spotlight_anew() -> None:
+def test_later_games_keep_gear_levels_and_decks_but_deal_moves_and_spotlight_again() -> None:
     game = campaigns.between(phase="setup", money=0, events=scenes.Pile([], ["event_2", "event_1"]))
     salvador = game.hunter("salvador")
     salvador.tree, salvador.slots, salvador.levels = "salvador_2", [1], 1

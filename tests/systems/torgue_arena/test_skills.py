@@ -132,7 +132,7 @@ def test_markers_may_be_rearranged_on_the_same_tree() -> None:
 
 
 @pytest.mark.rule("TOR-SKL-09")
-def test_markers_placed_anew_cannot_skip_a_rank() -> None:
+def test_markers_placed_again_cannot_skip_a_rank() -> None:
     game = trained(0, 1)
     flow = skills.rearrange(game, game.hunter("salvador"))
     asked = flow.send(None)

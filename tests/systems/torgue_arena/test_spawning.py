@@ -239,7 +239,7 @@ def test_a_unique_round_any_zone() -> None:
 
 @pytest.mark.rule("TOR-SPN-12")
 def test_all_that_one_card_brings_to_a_zone_is_one_list() -> None:
-    """The Skag takes Spawn Zone 1, so the Tink has to look for an empty zone beside it; at Zone 2 all begins anew."""
+    """The Skag takes Spawn Zone 1, so the Tink has to look for an empty zone beside it; at Zone 2 all begins again."""
     brought = [op("spawn", enemy="skag", zone="spawn:1"), op("spawn", enemy="tink", zone="spawn:1")]
     card = make("event", "guests", effects=[effect("on_order", *brought, op("spawn", enemy="tink", zone="spawn:2"))])
     game = arena(FAR, on=CENTRE, content=[card], events=Pile(["guests"]))

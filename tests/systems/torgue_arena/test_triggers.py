@@ -386,7 +386,7 @@ def test_the_group_chooses_the_order_of_simultaneous_effects() -> None:
 
 
 @pytest.mark.rule("TOR-PRI-06")
-def test_an_effect_whose_condition_comes_true_or_false_meanwhile_is_asked_about_anew() -> None:
+def test_an_effect_whose_condition_comes_true_or_false_meanwhile_is_asked_about_again() -> None:
     lines = [
         effect("on_level_up", op("gain_spotlight")),
         effect("on_level_up", op("stun"), when=[cond("no_spotlight")]),
@@ -438,7 +438,7 @@ def test_an_effect_that_could_do_nothing_is_not_asked_about() -> None:
 # --- cheap when nobody listens
 
 
-def test_cards_are_heard_anew_only_when_something_has_changed() -> None:
+def test_cards_are_heard_again_only_when_something_has_changed() -> None:
     game = waiting("on_level_up", "salvador 0,0", "moze 1,0")
     first = game.answering("on_level_up")
     assert game.answering("on_level_up") is first

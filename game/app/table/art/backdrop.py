@@ -57,7 +57,7 @@ class Backdrop:
         self.forget()
 
     def forget(self) -> None:
-        """Paint everything anew."""
+        """Paint everything again."""
         self.chart.layers.forget()
         self._shown, self._overview, self._before = None, None, None
 

@@ -299,7 +299,7 @@ class QuestionBar(Panel):
     # --- places and dice
 
     def _paint_path(self, surface: pygame.Surface, draft: PathDraft, area: pygame.Rect) -> None:
-        """The cost against the budget as a bar, coloured anew at every mark."""
+        """The cost against the budget as a bar, changing colour at every mark."""
         px, request = self.theme.px, draft.request
         cost, budget = draft.cost, max(1, request.budget)
         at = (area.x, area.y + px(6))

@@ -132,7 +132,7 @@ class Controller:
     # --- the question changes
 
     def ask(self, request: Request[Any] | None) -> None:
-        """Begin anew with what is asked now."""
+        """Start again with what is asked now."""
         self.stack = [draft(request, self.looks.families())] if request else []
         self.armed = ""
         self.revision += 1

@@ -100,7 +100,7 @@ class Instruments:
     # --- the tape
 
     def measure(self, spot: Point | str) -> None:
-        """One end of the tape, then the other; a third click begins anew."""
+        """One end of the tape, then the other; a third click starts again."""
         if self.tape_from is None or self.tape_to is not None:
             self.tape_from, self.tape_to = spot, None
         else:
