@@ -53,13 +53,13 @@ def _milestone(game: Arena, condition: Condition) -> Milestone:
 def _words(game: Arena, condition: Condition) -> Text:
     match condition.kind:
         case "eliminated" if condition.enemy == "any":
-            return Text("torgue_arena.milestone.eliminated")
+            return Text("torgue_arena.aim.eliminated")
         case "eliminated":
-            return Text("torgue_arena.milestone.eliminated_of", who=_called(game, condition.enemy))
+            return Text("torgue_arena.aim.eliminated_of", who=_called(game, condition.enemy))
         case "objective":
-            return Text(f"torgue_arena.milestone.{condition.state}")
+            return Text(f"torgue_arena.aim.{condition.state}")
     places = zones(game, condition.zone, Moment(game), "")
-    return Text("torgue_arena.milestone.hunters_in", zone=", ".join(map(game.called, places)))
+    return Text("torgue_arena.aim.hunters_in", zone=", ".join(map(game.called, places)))
 
 
 def _called(game: Arena, enemy: str) -> Text:
