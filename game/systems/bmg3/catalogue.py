@@ -17,7 +17,7 @@ RANKS: tuple[Rank, ...] = get_args(Rank)
 
 
 def offers(library: Library) -> Sequence[Offer]:
-    """Every crew's models, deck and cards; whom the Boss does not suit is told by the verdict, not hidden."""
+    """Every crew's models, deck and cards; models that the Boss does not suit are told by the verdict, not hidden."""
     crews = [crew for crew in library.all(Crew) if crew.id != UNKNOWN]
     gear = tuple(_thing(thing) for thing in library.all(Equipment))
     found = [offer for crew in crews for offer in _of_crew(library, crew, gear)]

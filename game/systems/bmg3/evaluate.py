@@ -46,7 +46,7 @@ def model_worth(game: Bmg3, model: Model) -> int:
 
 
 def health(model: Model) -> int:
-    """Stun hurts the more the nearer it comes to the Willpower; who is KO may wake again."""
+    """Stun hurts the more the nearer it comes to the Willpower; a KO model may wake again."""
     full, profile = price(model), model.profile
     left = full * (profile.endurance - model.injury) // profile.endurance
     if model.ko:
@@ -59,7 +59,7 @@ def health(model: Model) -> int:
 
 
 def place_worth(game: Bmg3, model: Model) -> int:
-    """Who stands idle far from enemies and their Suspects is worth less."""
+    """A model that stands idle far from enemies and their Suspects is worth less."""
     if model.ko or model.at is None:
         return 0
     foes = [enemy.at for enemy in game.enemies(model) if enemy.at is not None]
@@ -75,5 +75,5 @@ def fading(far: float) -> float:
 
 
 def way(a: Point, b: Point) -> float:
-    """A distance as it feels to who walks: climbing and getting down again takes its time."""
+    """A distance as it feels to whoever walks it: climbing and getting down again takes its time."""
     return gap(a, b) + 2.5 * abs(a.z - b.z)

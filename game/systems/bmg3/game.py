@@ -135,7 +135,7 @@ class Bmg3(Game[State]):
 
     @property
     def order(self) -> tuple[Seat, Seat]:
-        """Who resolves first: the player whose model is active, or else who has the Initiative (GEN-06, GEN-09)."""
+        """Who resolves first: the player whose model is active, else the one with Initiative (GEN-06, GEN-09)."""
         active = self.state.active
         first = self.model(active.model).seat if active else self.state.initiative
         return first, self.rival(first)

@@ -163,7 +163,7 @@ class Bmg3System(PackedSystem[State]):
     # --- what a side may know (GEN-07)
 
     def conceal(self, state: State, seat: Seat, random: Random) -> None:
-        """Deal the rival's hand and deck anew from the cards nobody has seen."""
+        """Deal the rival's hand and deck again from the cards nobody has seen."""
         for side in state.sides.values():
             if side.seat == seat:
                 continue

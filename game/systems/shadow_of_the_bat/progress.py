@@ -60,7 +60,7 @@ def leaders(game: Fight, who: str) -> list[Figure]:
 
 
 def _tokens(game: Fight, figure: Figure) -> float:
-    """KO tokens, and what is on the way to the next one; who has no Revive value is out with its last life."""
+    """KO tokens, and what is on the way to the next one; a figure without a Revive value is out with its last life."""
     if figure.out:
         return max(1.0, figure.ko)
     if figure.kind == "leader" and game.state.mode == "coop":

@@ -108,7 +108,7 @@ class BatSystem(PackedSystem[State]):
     # --- what a side may know
 
     def conceal(self, state: State, seat: Seat, random: Random) -> None:
-        """Deal anew what the other side holds unseen: the villain's hand, or the heroes' cards (SET-11, GAD-05)."""
+        """Deal again what the other side holds unseen: the villain's hand, or the heroes' cards (SET-11, GAD-05)."""
         if seat == VILLAIN:
             self._conceal_heroes(state, random)
             return

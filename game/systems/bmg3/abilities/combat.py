@@ -38,7 +38,7 @@ def lowered(by: int, label: Text, rule: str) -> Iterator[Modifier]:
 
 
 class Combat(Ability, id="bmg3.rules.combat"):
-    """Who is down fights badly, who is outnumbered defends badly, and who is hidden or far away is hard to hit."""
+    """A model that is down fights badly, an outnumbered one defends badly, a hidden or distant one is hard to hit."""
 
     # --- KO and Knocked Down
 
@@ -80,7 +80,7 @@ class Combat(Ability, id="bmg3.rules.combat"):
 
     @on(TARGET_DEFENCE)
     def outnumbered(self, source: Source, attack: Attack) -> Iterator[Modifier]:
-        """One less for every enemy in contact but the attacker; not for who is KO (MEL-04, MEL-08)."""
+        """One less for every enemy in contact except the attacker and KO models (MEL-04, MEL-08)."""
         assert attack.target is not None
         target = attack.target.model
         if attack.kind == "ranged" or target.ko:

@@ -118,7 +118,7 @@ class Riot(Ability, id="bmg3.event_riot"):
 
 
 class LastToDeploy(Ability, id="bmg3.last_to_deploy"):
-    """Who deployed last has one more Pass in the first round."""
+    """The player who deployed last has one more Pass in the first round."""
 
     @on(PASSES)
     def one_more(self, source: Source, crew: Crewing) -> Modifier | None:

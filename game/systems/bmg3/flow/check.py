@@ -21,7 +21,7 @@ BEST, WORST = 1, 6
 async def check(game: Bmg3, model: Model, trait: Trait, reason: str, fewer: int = 0) -> bool:
     """Roll Special dice, `fewer` of them for Effort paid against it; the two lowest must not exceed the trait (CHK-01).
 
-    Who has no Willpower is not concerned by what asks for a Willpower check, and so passes (CHK-05).
+    A model without Willpower is not concerned by what asks for a Willpower check, and so passes (CHK-05).
     """
     goal = worth(model, trait)
     if goal is None:

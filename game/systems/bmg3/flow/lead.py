@@ -58,7 +58,7 @@ async def roll_off(game: Bmg3) -> Seat:
 
 
 def won_by(game: Bmg3, ours: int, theirs: int) -> Seat | None:
-    """Who has the higher total; a tie goes to who lost the round before, or is rolled again (INI-04, INI-05)."""
+    """Who has the higher total; a tie goes to whoever lost the round before, or is rolled again (INI-04, INI-05)."""
     if ours != theirs:
         return P1 if ours > theirs else P2
     return game.state.lost_lead if game.state.round > 1 else None

@@ -68,7 +68,7 @@ def travel(game: Bmg3, model: Model, allowance: int | None = None) -> Journey:
 
 
 def _goals(game: Bmg3) -> list[Body]:
-    """Suspects and Sewers; who has no business with them does not mind the offer."""
+    """Suspects and Sewers; a model without business there does not mind the offer."""
     return [game.marker_body(marker) for kind in ("suspect", "sewer") for marker in game.markers(kind)]
 
 

@@ -99,7 +99,7 @@ async def initiative(game: Bmg3) -> None:
 
 
 async def encounter(game: Bmg3) -> None:
-    """A card shows the zones, and who has the Initiative takes one (ENC-01, ENC-02)."""
+    """A card shows the zones, and the player with the Initiative takes one (ENC-01, ENC-02)."""
     first = game.state.initiative
     cards = [card.id for card in game.library.all(Encounter)]
     [drawn] = await Draw(Text("bmg3.draw.encounter"), cards, 1, first, topic="encounter")

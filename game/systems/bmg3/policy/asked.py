@@ -55,7 +55,7 @@ def _act(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) -> 
 
 
 def _turn(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
-    """Who can do most goes first, and who may be knocked out before it acts; a Pass only while nothing is to be won."""
+    """Whoever can do most goes first, or may be knocked out before it acts; a Pass only while nothing is to be won."""
     urgencies = {key: urgency(game, game.model(key.partition(":")[2])) for key in keys if key != "pass"}
     return [urgencies[key] if key in urgencies else _pass(game, seat, max(urgencies.values())) for key in keys]
 

@@ -148,7 +148,7 @@ def _far(game: Bmg3, model: Model) -> int:
 
 
 def keep_worth(game: Bmg3, seat: Seat, id: str) -> int:
-    """What a card is worth keeping for: half what it brings to who tries, half what it promises as things stand."""
+    """What a card is worth keeping for: half what trying brings, half what it promises as things stand."""
     card = game.card(id)
     tried = POINT * card.vp * ease(card)
     if game.state.phase != "setup":

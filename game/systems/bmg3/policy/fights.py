@@ -26,7 +26,7 @@ WASTE = 10
 
 
 def harm_worth(game: Bmg3, attacker: Model, target: Model, odds: Chances) -> int:
-    """What the outcome of an attack is worth to who makes it, cards that are scored by it included."""
+    """What the outcome of an attack is worth to whoever makes it, cards that are scored by it included."""
     full, profile = price(target), target.profile
     total = full * odds.injury / profile.endurance
     if profile.willpower and not target.ko:

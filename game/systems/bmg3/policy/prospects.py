@@ -19,7 +19,7 @@ POINT = 1000
 FAR = 16 * INCH
 """From here on a place is as good as out of reach."""
 HIDDEN = 12 * INCH
-"""Who is farther than this from every enemy is likely unseen by night."""
+"""A model farther than this from every enemy is likely unseen by night."""
 HELD, LATER, STANDS = 0.55, 0.25, 0.85
 """What a card in hand counts against one on the table, one whose time comes next round, and one that is met early."""
 SECOND = 0.5
@@ -54,11 +54,11 @@ EASE: dict[str, float] = {
     "unseen": 0.4,
     "healthy": 0.5,
 }
-"""How often a line is met by who tries, before anything is known of the table."""
+"""How often a line is met by a player who tries, before anything is known of the table."""
 
 
 def ease(card: Card) -> float:
-    """How often a card is scored by who tries, before anything is known of the table."""
+    """How often a card is scored by a player who tries, before anything is known of the table."""
     chance = 1.0
     for clause in card.requires:
         chance *= EASE[_word(clause)] ** max(1.0, clause.n / 2)

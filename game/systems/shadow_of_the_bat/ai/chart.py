@@ -116,7 +116,7 @@ def _out(thought: Thought, places: Sequence[Point], rule: str) -> Point | Step:
 
 
 def target(thought: Thought) -> Step | None:
-    """Who it is, worked out anew before each action; a tie is asked (AIP-03, TGT-07, TGT-08)."""
+    """Who it is, worked out again before each action; a tie is asked (AIP-03, TGT-07, TGT-08)."""
     if not thought.known:
         return None
     wanted = thought.among("target", thought.wanted, "TGT-07")

@@ -78,7 +78,7 @@ def why_no_action(game: Fight, hero: Hero, card: Card) -> Refusal | None:
 
 
 def why_not_paid(game: Fight, hero: Hero, cost: Cost) -> Refusal | None:
-    """Why a cost cannot be paid, its icons apart, but for what stun forbids (ABL-02, ABL-16, STA-04)."""
+    """Why a cost cannot be paid, apart from its icons and from what stun forbids (ABL-02, ABL-16, STA-04)."""
     if cost.icons and hero.has("stunned"):
         return Refusal(Text("shadow_of_the_bat.no.stunned", name=game.name(hero)), "SOTB-STA-04")
     if cost.focus > hero.focus:

@@ -177,7 +177,7 @@ def can_move(doing: Doing) -> bool:
 
 
 async def move(doing: Doing) -> None:
-    """A Move of `amount` points, as its player likes; but for the AI it may be none at all (MOV-19, COO-13)."""
+    """A Move of `amount` points, as its player likes; except for the AI it may be none at all (MOV-19, COO-13)."""
     for figure in await doing.figures(lambda figure: _can_move(doing, figure)):
         if _can_move(doing, figure):
             deeds.begin(doing.game, figure)

@@ -81,7 +81,7 @@ def reaches(game: Fight, rule: Effect | TriggerLine, bearer: Figure, figure: Fig
     if bearer is figure:
         return True
     if bearer.at is None or figure.at is None:
-        return False  # who is not placed yet is near nobody
+        return False  # a figure that is not placed yet is near nobody
     near = rule.range is None or game.distance(bearer, figure) <= rule.range
     return near and (not rule.needs_los or game.sees(bearer, figure))
 

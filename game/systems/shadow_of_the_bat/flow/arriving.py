@@ -31,7 +31,7 @@ async def _scorch(game: Fight, figure: Figure, entered: list[Point]) -> None:
 
 
 async def stay(game: Fight, figure: Figure) -> None:
-    """Who ends its turn or activation in harmful terrain is hurt, without the status (TER-09)."""
+    """A figure that ends its turn or activation in harmful terrain is hurt, without the status (TER-09)."""
     if ground.in_harm(game, figure) and not ignores(game, figure, "TER-09"):
         game.tell(SEARED, figure.id, name=game.name(figure))
         await harm.wound(game, figure, 1)

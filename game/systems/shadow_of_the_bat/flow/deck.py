@@ -1,4 +1,4 @@
-"""The villain deck: drawing, shuffling anew, discarding, filling the hand (DEC-06 to DEC-08, VTN-10)."""
+"""The villain deck: drawing, shuffling, discarding, filling the hand (DEC-06 to DEC-08, VTN-10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.systems.shadow_of_the_bat.state import VILLAIN
 
 
 async def draw(game: Fight, count: int) -> int:
-    """Cards to the hand; an empty deck is made of the discard pile anew, the queue stays (DEC-06); how many came."""
+    """Cards to the hand; an empty deck is made again of the discard pile, the queue stays (DEC-06); how many came."""
     side, drawn = game.state.side, 0
     while drawn < count and (len(side.deck) or side.discard):  # DEC-07
         if not len(side.deck):

@@ -36,7 +36,7 @@ def away(game: Fight, figure: Figure, source: Figure | Point) -> Offset:
 
 
 def why_not(game: Fight, figure: Figure) -> Refusal | None:
-    """Who is stuck or a giant is not moved by force (STA-08, STA-22)."""
+    """A stuck figure and a giant are not moved by force (STA-08, STA-22)."""
     return statuses.why_held(game, figure) or statuses.why_never(game, figure, "falling")
 
 

@@ -15,7 +15,7 @@ from game.systems.shadow_of_the_bat.state import Hero
 
 
 def begin_round(game: Fight) -> None:
-    """The marker moves on, everybody may act anew, and the dice phase begins (RND-01, RND-05, SET-20)."""
+    """The marker moves on, everybody may act again, and the dice phase begins (RND-01, RND-05, SET-20)."""
     state = game.state
     state.round += 1
     state.phase, state.turn = "dice", ""
@@ -63,7 +63,7 @@ async def _reinforce(game: Fight, villain: str, wanted: Point) -> None:
 
 
 def begin_action(game: Fight) -> None:
-    """Heroes and villain in turn, or the initiative cards, shuffled anew (MOD-01, MOD-03, COO-05)."""
+    """Heroes and villain in turn, or the initiative cards, shuffled again (MOD-01, MOD-03, COO-05)."""
     state = game.state
     state.phase, state.turned = "action", []
     state.initiative = setup.initiative(game) if state.mode == "coop" else []

@@ -16,7 +16,7 @@ COVER: tuple[Status, ...] = ("crouched", "hidden")
 
 
 def give(game: Fight, figure: Figure, status: Status, n: int = 1) -> None:
-    """Counted statuses add up, the others are there or not (STA-01, STA-02); none for who is down (KND-16)."""
+    """Counted statuses add up, the others are there or not (STA-01, STA-02); none for the fallen (KND-16)."""
     if n < 1 or not figure.standing or why_never(game, figure, status):
         return
     if status in COVER and not figure.has(status):

@@ -43,7 +43,7 @@ def _act(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
 
 
 def _next_hero(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Who can do most at once goes first; who is down waits for help (decision 13)."""
+    """Whoever can do most at once goes first; a figure that is down waits for help (decision 13)."""
     worths = []
     for key in keys:
         hero = game.hero(key.partition(":")[2])

@@ -36,7 +36,7 @@ def agree(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -
 
 
 def hero(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Who is sturdy and strikes hard, and somebody for every kind of Strike."""
+    """Heroes who are sturdy and strike hard, and somebody for every kind of Strike."""
     return [hero_worth(game, key) for key in keys]
 
 
@@ -112,7 +112,7 @@ def _way(game: Fight, at: Point) -> float:
 
 
 def ai_target(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Blows fall on who can bear them best (decision 34)."""
+    """Blows fall on whoever can bear them best (decision 34)."""
     field = Field(game)
     return [_tough(field, game.figure(key)) for key in keys]
 

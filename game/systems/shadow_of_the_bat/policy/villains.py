@@ -63,7 +63,7 @@ class Gang:
         for kind in KINDS:
             strength = field.blows.strength(figure, kind)
             shot = kind == "ranged"
-            if strength is None or (shot and not steps):  # nobody shoots at who is beside it (RNG-01)
+            if strength is None or (shot and not steps):  # nobody shoots at a neighbour (RNG-01)
                 continue
             seen = shot and field.atlas.sees(figure.at, enemy.at)
             needed = 0 if seen else max(0, steps - 2) if shot else steps

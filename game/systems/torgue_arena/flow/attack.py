@@ -275,7 +275,7 @@ async def _use_up(game: Arena, attack: Attack, hunter: Hunter) -> None:
 
 
 async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> list[Harmed]:
-    """One roll with all that follows, but for Signature Moves and the windows it has earned (RES-07)."""
+    """One roll with all that follows, except Signature Moves and the windows it has earned (RES-07)."""
     lasting.new_roll(attack)
     with resolution.opened(game) as pending:
         if aim.zone is not None:

@@ -67,7 +67,7 @@ def _openings_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Iter
 
 
 async def window(game: Arena, harmed: Harmed) -> None:
-    """Everybody who sees a wounded hunter may [RE]act once; who is Down fights for its life (RCT-01, FFY-06)."""
+    """Everybody who sees a wounded hunter may [RE]act once; a Down hunter fights for its life (RCT-01, FFY-06)."""
     left = openings(game, harmed)
     while not game.is_decided() and (left := [opening for opening in left if _can(game, opening)]):
         opening = left[0] if len(left) == 1 else await _next(game, left)

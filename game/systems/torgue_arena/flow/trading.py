@@ -77,7 +77,7 @@ def _named(game: Arena, wares: Sequence[Ware]) -> Text:
 
 
 async def _agrees(game: Arena, hunter: Hunter, other: Hunter, wares: Sequence[Ware]) -> bool:
-    """Whether the partner's player consents; who plays both hunters already has."""
+    """Whether the partner's player consents; a player of both hunters already has."""
     players = game.state.players
     if players[hunter.seat] == players[other.seat]:
         return True

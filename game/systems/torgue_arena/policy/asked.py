@@ -97,7 +97,7 @@ def _ffyl(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -
 
 
 def _reaction(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Who [RE]acts first: who is Down, then who has most left; whether to is the next question."""
+    """Who [RE]acts first: hunters who are Down, then whoever has most left; whether to is the next question."""
     worths = []
     for key in keys:
         hunter = game.state.hunters.get(key)
@@ -109,7 +109,7 @@ def _reaction(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str
 
 
 def _activate(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Who can do most at once goes first."""
+    """Whoever can do most at once goes first."""
     worths = []
     for key in keys:
         turn = Turn.of(game, game.hunter(key))

@@ -135,7 +135,7 @@ def loot_worth(game: Arena, seat: str, key: str) -> int:
 
 
 def _draws(game: Arena, hunter: Hunter, front: str) -> int:
-    """Cards are good while there is a slot for them; Health is kept by who has a Shield and no wounds."""
+    """Cards are good while there is a slot for them; Health is kept by a hunter with a Shield and no wounds."""
     match front:
         case "legendary":
             return 300
