@@ -20,6 +20,10 @@ class Spread:
         whole = sum(self.ways)
         return tuple(ways / whole for ways in self.ways)
 
+    def at_least(self, n: int) -> float:
+        """How likely `n` or more is."""
+        return sum(self.ways[max(0, n) :]) / sum(self.ways)
+
     def __add__(self, other: Spread) -> Spread:
         """Both together."""
         sums = [0] * (len(self.ways) + len(other.ways) - 1)

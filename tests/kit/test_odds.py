@@ -28,7 +28,9 @@ def test_blocks_leave_no_less_than_nothing() -> None:
 
 
 def test_chances_are_shares_of_all_ways() -> None:
-    assert successes(2, 1, 2).chances == (0.25, 0.5, 0.25)
+    two = successes(2, 1, 2)
+    assert two.chances == (0.25, 0.5, 0.25)
+    assert two.at_least(1) == 0.75 and two.at_least(-1) == 1.0 and two.at_least(3) == 0.0
 
 
 def test_one_die_is_judged_face_by_face() -> None:

@@ -139,7 +139,8 @@ def situated(told: Situation, library: Library, boards: Mapping[str, SquareBoard
     board = (where / "map").board(boards, name)
     state = State(name, battle.id, mode, alone, round=given.round, specials=dict(given.specials))
     state.built = [_ground(where / "terrain" / at, board, at, words) for at, words in given.terrain.items()]
-    board = rebuilt(board, [space.cell for space in state.built])
+    if state.built:
+        board = rebuilt(board, [space.cell for space in state.built])
     game = Fight(state, library, board)
     _figures(game, where, given)
     _players(game, where / "players", given)
