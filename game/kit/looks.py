@@ -100,6 +100,19 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
+class CardBox:
+    """One of several texts on a card, with what it is for."""
+
+    title: Text | None
+    text: Text
+    tone: Tone = "plain"
+
+
+CardKind = Literal["", "deed", "ground", "wit", "grit"]
+"""What a card is about: violence, places, cunning, endurance; it gives the card its colour."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardFace:
     """A card in somebody's hand or on the table; a hidden one shows its back."""
 
@@ -110,6 +123,12 @@ class CardFace:
     cost: str = ""
     worth: str = ""
     hidden: bool = False
+    kind: CardKind = ""
+    boxes: tuple[CardBox, ...] = ()
+    """Instead of `text`, where a card is used in several ways."""
+    art: str = ""
+    """The icon of its illustration, where that is not `icon`."""
+    pattern: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ import pygame
 import pytest
 
 from examples.duel import LOOKS, SYSTEM
+from game.app.cards.card import paint_card
 from game.app.play import Play
 from game.app.table.art.brush import Labels
 from game.app.table.art.dice import DiceTray
 from game.app.table.panels.extras import buttons
-from game.app.table.panels.hand import HandFan, paint_card
+from game.app.table.panels.hand import HandFan
 from game.app.table.panels.menu import _KEYS, Help
 from game.app.table.panels.strip import Strip
 from game.app.table.panels.topbar import TopBar
@@ -227,7 +228,9 @@ LONG = CardFace("c1", Text("table.key.escape"), text=Text("table.fail.rule", rep
 
 
 def test_a_lifted_card_is_tall_enough_for_all_its_words(app: App):
-    small, large = paint_card(app, LONG), paint_card(app, LONG, whole=(app.theme.px(210), 0))
+    px = app.theme.px
+    small = paint_card(app.theme, app.say, LONG, (px(98), px(140)))
+    large = paint_card(app.theme, app.say, LONG, (px(210), 0), whole=True)
     lines = app.theme.wrap(app.say(LONG.text or Text("")), large.get_width() - app.theme.px(14), app.theme.px(13))
     assert large.get_width() > 2 * small.get_width()
     assert large.get_height() > len(lines) * app.theme.line_height(app.theme.px(13))

@@ -149,6 +149,10 @@ class Card(Content, frozen=True, kw_only=True):
     """The model it belongs to (DEC-07)."""
     subtitle_rank: Rank | None = None
     icon: str = "cards-outline"
+    art: str = ""
+    """The icon of its illustration, where that is another one."""
+    pattern: str = ""
+    """Behind it: rays, city, rain, burst or lozenges; without a word, one that always stays the same."""
 
     def __post_init__(self) -> None:
         if self.scored == "special" and sum(line.kind == "happened" for line in self.requires) > 1:

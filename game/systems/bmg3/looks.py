@@ -19,7 +19,9 @@ from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, t
 from game.kit.looks import (
     NOBODY,
     Board,
+    CardBox,
     CardFace,
+    CardKind,
     Hand,
     Headline,
     Pip,
@@ -80,11 +82,11 @@ _RANKS = {
 _MARKERS = {"lamp": "post-lamp", "sewer": "dots-circle", "suspect": "account-question"}
 _STATUS = "star-four-points"
 _STATUSES = {"poisoned": "bottle-tonic-skull"}
-_CARDS: dict[CardType, str] = {
-    "protection": "shield-account",
-    "threat": "skull",
-    "violence": "sword-cross",
-    "control": "hexagon-multiple-outline",
+_CARDS: dict[CardType, tuple[str, CardKind]] = {
+    "protection": ("shield-account", "grit"),
+    "threat": ("skull", "wit"),
+    "violence": ("sword-cross", "deed"),
+    "control": ("hexagon-multiple-outline", "ground"),
 }
 
 
@@ -195,14 +197,15 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model]):
 
     def _card(self, id: str) -> CardFace:
         card = self.system.library.get(Card, id.partition("#")[0])
-        text = Text(
-            "bmg3.look.card_text",
-            objective=card.text,
-            resource=card.resource,
-            when=Text(f"bmg3.phase.{card.when[0]}"),
-            scored=Text(f"bmg3.scored.{card.scored}"),
+        when, scored = Text(f"bmg3.phase.{card.when[0]}"), Text(f"bmg3.scored.{card.scored}")
+        boxes = (
+            CardBox(Text("bmg3.look.objective", when=when, scored=scored), card.text, "bad"),
+            CardBox(Text("bmg3.look.resource"), card.resource, "accent"),
         )
-        return CardFace(id, card.name, _CARDS[card.type], text, str(card.cost), str(card.vp))
+        icon, kind = _CARDS[card.type]
+        text = Text("bmg3.look.card_text", objective=card.text, resource=card.resource, when=when, scored=scored)
+        face = CardFace(id, card.name, icon, text, str(card.cost), str(card.vp))
+        return replace(face, kind=kind, boxes=boxes, art=card.art or card.icon, pattern=card.pattern)
 
     def keeps_secrets(self, state: State) -> bool:
         return any(side.hand for side in state.sides.values())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.journal import Entry
 from game.core.request import Roll
 from game.core.text import Text, chained
-from game.kit.looks import CardFace, Chip, Tone
+from game.kit.looks import CardFace, CardKind, Chip, Tone
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet, Card, Scheme
 from game.systems.shadow_of_the_bat.game import Fight
@@ -104,7 +104,8 @@ def card_face(card: Card, id: str = "") -> CardFace:
     text = Text("shadow_of_the_bat.look.card", cost=cost_words(card.cost), text=card.text)
     cost = "".join(card.cost.icons).replace("any", "?")
     cost += f"{card.cost.focus}f" if card.cost.focus else ""
-    return CardFace(id or card.id, card.name, KINDS[card.kind], text, cost=cost)
+    kind: CardKind = "grit" if card.kind == "gadget" else "ground"
+    return CardFace(id or card.id, card.name, KINDS[card.kind], text, cost=cost, kind=kind, art=card.icon)
 
 
 def set_words(game: Fight, each: ActivationSet) -> Text:
@@ -129,7 +130,9 @@ def scheme_words(game: Fight, card: Scheme) -> Text:
 def scheme_face(game: Fight, id: str) -> CardFace:
     card = game.scheme(id)
     icon = game.villain_card(card.villain).icon
-    return CardFace(id, card.name, icon, scheme_words(game, card), worth=f"+{card.shields}" if card.shields else "")
+    return CardFace(
+        id, card.name, icon, scheme_words(game, card), worth=f"+{card.shields}" if card.shields else "", kind="wit"
+    )
 
 
 def laid_face(game: Fight, slot: int, laid: Laid) -> CardFace:

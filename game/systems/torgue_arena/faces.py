@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.text import Text, chained
-from game.kit.looks import CardFace
+from game.kit.looks import CardFace, CardKind
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Hunter, Item
-from game.systems.torgue_arena.vocabulary import Band
+from game.systems.torgue_arena.vocabulary import Band, SlotKind
+
+_KINDS: dict[SlotKind, CardKind] = {"weapon": "deed", "shield": "ground", "grenade": "grit", "mod": "wit"}
+"""The colour of gear cards, by where they go."""
 
 
 def announcement_face(game: Arena, place: int, turn: int, id: str) -> CardFace:
@@ -18,7 +21,7 @@ def announcement_face(game: Arena, place: int, turn: int, id: str) -> CardFace:
     orders = chained("torgue_arena.look.orders", [order_name(order) for order in card.orders])
     text = Text("torgue_arena.look.announcement", orders=orders, rank=card.rank)
     icon = "bullhorn" if card.rank else "alarm-light"
-    return CardFace(f"queue:{place}", card.name, icon, text, cost=f"{turn}.")
+    return CardFace(f"queue:{place}", card.name, icon, text, cost=f"{turn}.", kind="wit")
 
 
 def order_name(order: content.Order) -> Text:
@@ -73,9 +76,9 @@ def gear_face(game: Arena, item: Item | str, price: bool = False) -> CardFace:
     place = Text(f"torgue_arena.place.{held.place or card.slot}")
     key = "torgue_arena.look.gear_spent" if held.spent else "torgue_arena.look.gear_ready"
     text = Text(key, place=place, text=gear_words(card))
-    return CardFace(id, card.name, card.icon, text, cost=f"{card.price} $" if price else "")
+    return CardFace(id, card.name, card.icon, text, cost=f"{card.price} $" if price else "", kind=_KINDS[card.slot])
 
 
 def signature_face(game: Arena, hunter: Hunter) -> CardFace:
     card = game.library.get(content.Signature, hunter.signature)
-    return CardFace(f"signature:{hunter.id}", card.name, card.icon, card.text)
+    return CardFace(f"signature:{hunter.id}", card.name, card.icon, card.text, kind="deed")

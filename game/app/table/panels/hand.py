@@ -7,8 +7,9 @@ from functools import partial
 
 import pygame
 
+from game.app.cards.card import paint_card
 from game.app.table.art.brush import pill
-from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Theme, mixed
+from game.app.theme import DIM, Theme
 from game.app.widgets.boxes import veil
 from game.app.widgets.panel import Spot
 from game.app.window import App
@@ -148,7 +149,9 @@ class HandFan:
     def _face(self, card: CardFace, usable: bool, chosen: bool, whole: Size | None = None) -> pygame.Surface:
         key = (card, usable, chosen, whole, self._app.language)
         if key not in self._faces:
-            self._faces[key] = paint_card(self._app, card, usable, chosen, whole)
+            wide, high = whole or (self._app.theme.px(_WIDE), self._app.theme.px(_HIGH))
+            states = {"usable": usable, "chosen": chosen, "whole": whole is not None}
+            self._faces[key] = paint_card(self._app.theme, self._app.say, card, (wide, high), **states)
         return self._faces[key]
 
 
@@ -161,49 +164,3 @@ def _placed(
         for n, card in enumerate(row):
             yield card, pygame.Rect(left + n * (wide + gap), top, wide, high)
         top += high + gap
-
-
-def paint_card(
-    app: App, card: CardFace, usable: bool = False, chosen: bool = False, whole: Size | None = None
-) -> pygame.Surface:
-    """A card: title and icon on top where the fan shows them, the text below; `whole` shows all of it."""
-    theme = app.theme
-    px = theme.px
-    wide, least, size = (*whole, px(13)) if whole else (px(_WIDE), px(_HIGH), px(11))
-    room = wide - px(14)
-    title, title_size = _title(theme, app.say(card.title), room, whole=whole is not None)
-    lines = theme.wrap(app.say(card.text), room, size) if card.text else []
-    step = theme.line_height(size)
-    top = px(28) + len(title) * px(15)
-    high = max(px(_HIGH), least, top + px(6) + len(lines) * step + px(8)) if whole else least
-    fit = max(1, (high - top - px(10)) // step)
-    if len(lines) > fit:
-        lines = [*lines[: fit - 1], theme.clipped(f"{lines[fit - 1]} …", room, size)]
-    face = pygame.Surface((wide, high), pygame.SRCALPHA)
-    rect = face.get_rect()
-    ground = mixed(ACCENT, PANEL, 0.7) if chosen else RAISED
-    pygame.draw.rect(face, (*GROUND, 255), rect, border_radius=px(7))
-    pygame.draw.rect(face, ground, rect.inflate(-2, -2), border_radius=px(6))
-    pygame.draw.rect(face, ACCENT if usable else LINE, rect, px(2) if usable else 1, border_radius=px(7))
-    icon = theme.icon(card.icon, px(18), ACCENT if usable else DIM)
-    face.blit(icon, (px(7), px(6)))
-    cost = theme.words(card.cost, "small", TEXT, bold=True)  # beside the icon, where no other card hides it
-    face.blit(cost, (px(30), px(5)))
-    worth = theme.words(card.worth, "small", ACCENT, bold=True)
-    face.blit(worth, worth.get_rect(topright=(wide - px(7), px(5))))
-    for n, line in enumerate(title):
-        face.blit(theme.words(line, title_size, TEXT, bold=True), (px(7), px(26) + n * px(14)))
-    for n, line in enumerate(lines):
-        face.blit(theme.words(line, size, TEXT if whole else DIM), (px(7), top + px(4) + n * step))
-    return face
-
-
-def _title(theme: Theme, name: str, room: int, whole: bool) -> tuple[list[str], int]:
-    """A card's name in at most two lines, unless all of it is wanted."""
-    longest = max(name.replace("-", "- ").split() or [""], key=len)
-    px = theme.px
-    size = next((px(n) for n in (13, 12, 11) if theme.font(px(n), True).size(longest)[0] <= room), px(10))
-    first, *more = theme.wrap(name, room, size, bold=True)
-    if not more or whole:
-        return [first, *more], size
-    return [first, theme.clipped(" ".join(more), room, size, bold=True)], size
