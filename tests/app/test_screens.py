@@ -159,6 +159,29 @@ def test_words_of_buttons_fit_whole(hand: Hand, words: str, language: str, scale
             assert "…" not in control.shown, control
 
 
+def enter(down: bool = True) -> pygame.event.Event:
+    kind = pygame.KEYDOWN if down else pygame.KEYUP
+    return pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+
+
+def test_enter_on_the_title_does_what_is_highlighted(hand: Hand) -> None:
+    hand.click("Settings")
+    hand.press(pygame.K_ESCAPE)
+    hand.press(pygame.K_RETURN)
+    assert isinstance(hand.app.top, NewGameScreen), "the main button is lit, not what was clicked before"
+
+
+def test_enter_held_too_long_starts_no_game(hand: Hand) -> None:
+    hand.send(enter())
+    assert isinstance(hand.app.top, NewGameScreen)
+    for _ in range(20):
+        hand.send(enter())
+    assert isinstance(hand.app.top, NewGameScreen), "a held key is used once"
+    hand.send(enter(down=False))
+    hand.send(enter())
+    assert not isinstance(hand.app.top, NewGameScreen)
+
+
 # --- a new game
 
 

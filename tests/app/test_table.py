@@ -208,6 +208,29 @@ def test_an_attack_shows_its_odds_then_dice_and_the_defender_may_parry(fight):
     assert table.host.motion.told == len(journal)
 
 
+def test_the_choices_stay_where_they_are_when_odds_appear(fight):
+    table = fight.table
+    attack = fight.spot("option:attack:b1").rect
+    before = {spot.name: spot.rect for spot in table.around.question.spots}
+    fight.move_to(attack.center)
+    fight.until(lambda: table.host.odds.samples >= 100)
+    fight.frames(2)
+    assert {spot.name: spot.rect for spot in table.around.question.spots} == before
+
+
+def test_glowing_ground_answers_a_click(fight):
+    fight.click_at(fight.where(10, 6))
+    assert isinstance(fight.draft, PathDraft) and fight.draft.laid
+    fight.press(pygame.K_RETURN)
+    fight.asked()
+    assert fight.table.play.session.state.models["a1"].at.y == pytest.approx(6000, abs=120)
+
+
+def test_ground_out_of_reach_only_lets_go_of_the_selection(fight):
+    fight.click_at(fight.where(1, 15))
+    assert isinstance(fight.draft, ChooseDraft)
+
+
 def test_splitting_dice_with_the_wheel_and_buttons(fight):
     fight.button("option:split")
     fight.wheel(fight.spot("share:b1").rect.center, 1)

@@ -86,7 +86,8 @@ class Button(Control):
     ) -> None:
         super().__init__(name, rect, words, hint, key)
         self.enabled = enabled
-        self._theme, self._icon, self._look, self._left = theme, icon, look, left
+        self.look = look
+        self._theme, self._icon, self._left = theme, icon, left
         self._action = action
         self._later = later
         self._size, self.lines = fitted(theme, words, rect.size, bool(icon), look == "main")
@@ -107,7 +108,7 @@ class Button(Control):
         size, lines = self._size, self.lines
         icon = theme.icon(self._icon, round(size * 1.35), colour) if self._icon else None
         gap = theme.px(8) if icon and self.words else 0
-        bold = self._look == "main"
+        bold = self.look == "main"
         block = max((theme.font(size, bold).size(line)[0] for line in lines), default=0)
         wide = block + gap + (icon.get_width() if icon else 0)
         x = self.rect.x + theme.px(12) if self._left else self.rect.centerx - wide // 2

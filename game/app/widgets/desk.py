@@ -357,6 +357,8 @@ class Desk:
 
     def _key(self, event: pygame.event.Event) -> bool:
         focused = self.focused
+        if self._app.repeating and not self._goes_on(event):
+            return True  # held for a moment too long, a key must not be used by the next screen too
         if event.key == pygame.K_TAB:
             self._keyboard = True
             self._step_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -367,10 +369,27 @@ class Desk:
         if event.key in _ARROWS and not event.mod & pygame.KMOD_CTRL:
             self._keyboard = True
             return self._focus_towards(_ARROWS[event.key])
-        if focused and focused.enabled and event.key in (*ENTER, pygame.K_SPACE):
-            focused.use()
+        lit = self._highlighted
+        if lit and lit.enabled and event.key in (*ENTER, pygame.K_SPACE):
+            lit.use()
             return True
         return self._shortcut(event)
+
+    def _goes_on(self, event: pygame.event.Event) -> bool:
+        """Whether a key is used again and again while it is held: to move, or to write."""
+        typing = self.focused is not None and self.focused.takes_text
+        return event.key in (*_ARROWS, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN) or (
+            typing and event.key not in (*ENTER, pygame.K_ESCAPE)
+        )
+
+    @property
+    def _highlighted(self) -> Control | None:
+        """What stands out to the eye: the focus where it is drawn, else the main button."""
+        focused = self.focused
+        if focused and (self._keyboard or focused.takes_text):
+            return focused
+        main = (control for control in self.controls if isinstance(control, Button) and control.look == "main")
+        return next(main, focused)
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
         typing = self.focused is not None and self.focused.takes_text

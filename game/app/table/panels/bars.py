@@ -1,14 +1,41 @@
-"""The odds of an answer as bars."""
+"""The odds of an answer as bars, in a corner of the board: the choices stay where they are when odds appear."""
 
 from __future__ import annotations
 
 import pygame
 
 from game.app.table.play.odds import Odds
-from game.app.theme import ACCENT, DIM, LINE, TEXT, Theme, mixed
+from game.app.theme import ACCENT, DIM, LINE, PANEL, TEXT, Theme, mixed
+from game.app.window import App
+from game.core.text import Text
+
+_SIZE = (250, 100)
 
 
-def paint_odds(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, title: str, odds: Odds) -> None:
+class OddsBox:
+    """Shown while there is something to weigh."""
+
+    def __init__(self, app: App, odds: Odds) -> None:
+        self._app = app
+        self._odds = odds
+
+    def draw(self, window: pygame.Surface, board: pygame.Rect, cards: pygame.Rect) -> None:
+        """In the lower right corner of the board, above the cards in hand if they reach so far."""
+        odds, theme = self._odds, self._app.theme
+        if not odds.key or odds.name is None or odds.troubled:
+            return
+        box = pygame.Rect(0, 0, theme.px(_SIZE[0]), theme.px(_SIZE[1]))
+        box.bottomright = (board.right - theme.px(12), board.bottom - theme.px(12))
+        if box.colliderect(cards):
+            box.bottom = cards.top - theme.px(4)
+        pygame.draw.rect(window, PANEL, box, border_radius=theme.px(8))
+        pygame.draw.rect(window, LINE, box, 1, border_radius=theme.px(8))
+        mean = f"{odds.mean:.1f}" if odds.samples else "…"
+        title = self._app.say(Text("table.odds.title", name=odds.name, mean=mean))
+        _paint(window, box.inflate(-theme.px(20), -theme.px(12)), theme, title, odds)
+
+
+def _paint(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, title: str, odds: Odds) -> None:
     """A small bar chart with the share of each result over it."""
     px = theme.px
     size = next((px(n) for n in (13, 12, 11) if theme.font(px(n)).size(title)[0] <= rect.width), px(11))

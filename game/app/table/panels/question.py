@@ -9,12 +9,10 @@ from typing import Any
 import pygame
 
 from game.app.table.art.dice import die
-from game.app.table.panels.bars import paint_odds
 from game.app.table.panels.extras import Asking, Extra
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.drafts import DiceDraft, Draft
-from game.app.table.play.odds import Odds
 from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, family_of
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.theme import ACCENT, DIM, LINE, LOSS, TEXT, Size
@@ -43,16 +41,16 @@ class QuestionBar(Panel):
         self._pages = 1
         self._question = ""
 
-    def draw(self, window: pygame.Surface, asking: Asking, odds: Odds) -> None:
+    def draw(self, window: pygame.Surface, asking: Asking) -> None:
         if asking.words != self._question:
             self._question, self.page = asking.words, 0
         extras = tuple((extra.name, extra.look) for extra in (*asking.extras, *asking.aside))
         key = (
             (asking.seat, asking.words, asking.hint, asking.note, extras, self._cast.name(asking.seat)),
             (self._controller.revision, self._controller.armed, self._progress(), self.page),
-            (odds.key, odds.samples, odds.troubled, self._app.language),
+            self._app.language,
         )
-        self.show(window, key, lambda surface: self._paint(surface, asking, odds))
+        self.show(window, key, lambda surface: self._paint(surface, asking))
 
     def _progress(self) -> object:
         """What changes with the pointer while a place or a path is picked."""
@@ -65,16 +63,10 @@ class QuestionBar(Panel):
 
     # --- painting
 
-    def _paint(self, surface: pygame.Surface, asking: Asking, odds: Odds) -> None:
+    def _paint(self, surface: pygame.Surface, asking: Asking) -> None:
         px, (wide, high) = self.theme.px, surface.get_size()
         pygame.draw.line(surface, LINE, (0, 0), (wide, 0))
         left, right = px(10), wide - px(10)
-        if odds.key and odds.name and not odds.troubled:
-            room = pygame.Rect(right - px(230), px(5), px(230), high - px(8))
-            mean = f"{odds.mean:.1f}" if odds.samples else "…"
-            title = self._app.say(Text("table.odds.title", name=odds.name, mean=mean))
-            paint_odds(surface, room, self.theme, title, odds)
-            right = room.x - px(14)
         self._paint_question(surface, asking, left, right)
         area = pygame.Rect(left, px(34), right - left, high - px(38))
         area.width -= self._paint_extras(surface, asking.extras, area)

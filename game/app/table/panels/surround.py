@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.app.table.panels.asking import Prompter
+from game.app.table.panels.bars import OddsBox
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.history import HistoryBar
 from game.app.table.panels.journal import JournalPanel
@@ -47,6 +48,7 @@ class Surround:
         self.hand = HandFan(app, sitting.choose)
         self.trays = Trays(app, sitting.choose)
         self.help = Help(app)
+        self.odds = OddsBox(app, host.odds)
         self.prompter = Prompter(app, host, commands.open_history, commands.leave_table)
         self.reading = Reading(sitting)
         self.tip = Tip(sitting)
@@ -239,6 +241,7 @@ class Surround:
         self._draw_popup(window)
         if not self._sitting.history:
             self._host.dice.draw(window, theme, where.board, self.hand.area)
+            self.odds.draw(window, where.board, self.hand.area)
         self.toasts.draw(window, theme, self.trays.below(where.board))
         if self.menu:
             self.menu.draw(window)
@@ -272,7 +275,7 @@ class Surround:
             self.sheet.draw(window, self.reading.sheet())
             self.journal.draw(window)
         if history is None:
-            self.question.draw(window, self.prompter.asking(sitting.pulse), host.odds)
+            self.question.draw(window, self.prompter.asking(sitting.pulse))
             return
         heading = host.play.session.system.heading(history.still.state)
         asked = history.still.question

@@ -13,7 +13,7 @@ from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, Choose
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import decline, refused
 from game.core.place import Point
-from game.core.request import DECLINE, Choose, Option, PickPath, Request
+from game.core.request import DECLINE, Choose, Option, Path, PickPath, Request
 from game.core.text import Refusal, Text
 from game.kit.looks import Looks, Stake
 
@@ -266,6 +266,26 @@ class Controller:
                 self.choose(option.key)
                 return True
         return False
+
+    def set_out(self, places: Sequence[Point]) -> bool:
+        """Glowing ground was clicked: the path that is offered begins there; whether one leads to it."""
+        if not isinstance(self.draft, ChooseDraft) or self.armed:
+            return False
+        for option in self.draft.every:
+            if option.refusal is not None or not isinstance(option.then, PickPath):
+                continue
+            ways = (option.then.travel.towards(at) for at in places)
+            way = next((way for at, way in zip(places, ways, strict=True) if way and way[-1].at == at), None)
+            if way:
+                self.choose(option.key)
+                self._lead(way)
+                return True
+        return False
+
+    def _lead(self, way: Path) -> None:
+        if isinstance(self.draft, PathDraft):
+            self.draft.ahead = way
+            self.ground()
 
     def pointer(self, places: Sequence[Point], snap: float) -> None:
         """The pointer is over this place (or these: one for each level there)."""

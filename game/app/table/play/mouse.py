@@ -146,17 +146,23 @@ class Mouse:
         return self._view.hover_text(self.pos) if self.on_board and not self._dragging else ""
 
     def _follow(self) -> None:
-        draft, board = self._controller.draft, self._sitting.board
+        draft = self._controller.draft
         if not isinstance(draft, PointDraft | PathDraft) or self._sitting.instruments.measuring:
             return
-        at = _kept_on(board, self._view.camera.to_board(self.pos))
-        if at is None:
+        places = self._places()
+        if not places:
             return
         if isinstance(draft, PathDraft) and draft.laid and self._near_end():
             draft.ahead = ()
             return
         snap = _SNAP / max(1e-6, self._view.camera.pixels(1))
-        self._controller.pointer(self._sitting.instruments.places(board, at), snap)
+        self._controller.pointer(places, snap)
+
+    def _places(self) -> list[Point]:
+        """The places under the pointer, one for each level there; none beside the board."""
+        board = self._sitting.board
+        at = _kept_on(board, self._view.camera.to_board(self.pos))
+        return self._sitting.instruments.places(board, at) if at else []
 
     def _near_end(self) -> bool:
         draft = self._controller.draft
@@ -222,7 +228,7 @@ class Mouse:
                 self._controller.ground(self._near_end())
         elif model:
             sitting.choose(model)
-        else:
+        elif not self._controller.set_out(self._places()):
             sitting.selected = self._host.acting
 
     def _cancel(self) -> None:
