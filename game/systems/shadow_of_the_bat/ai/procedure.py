@@ -75,7 +75,7 @@ async def perform(game: Fight, figure: Figure, step: Step, memory: Memory) -> No
     done(memory, step)
     match step.kind:
         case "come_to":
-            statuses.take(game, figure, "stunned", rule="AIS-01")
+            statuses.take(game, figure, "stunned", by="AIS-01")
         case "break_free":
             await freeing.free(game, figure, figure)
         case "help":

@@ -40,10 +40,10 @@ async def suffer_poison(game: Fight, figure: Figure) -> None:
     await _suffer(game, figure, "poisoned", 1, "STA-18")
 
 
-async def _suffer(game: Fight, figure: Figure, status: Status, wounds: int, rule: str) -> None:
+async def _suffer(game: Fight, figure: Figure, status: Status, wounds: int, by: str) -> None:
     if figure.has(status):
         await harm.wound(game, figure, wounds)
-        statuses.take(game, figure, status, rule=rule)
+        statuses.take(game, figure, status, by=by)
 
 
 def look_out(game: Fight) -> None:

@@ -67,7 +67,7 @@ async def rescue(game: Fight, figure: Figure, falling: Figure) -> None:
     before = falling.at
     asked = Text("shadow_of_the_bat.ask.rescue_where", target=game.name(falling))
     falling.at = await placing.pick(game, figure, asked, "rescue_where", spots(game, figure, falling), falling.id)
-    statuses.take(game, falling, "falling", rule="STA-15")
+    statuses.take(game, falling, "falling", by="STA-15")
     name, target = game.name(figure), game.name(falling)
     game.tell(points.RESCUED, figure.id, falling.id, name=name, target=target, at=game.called(falling.at))
     await arriving.arrive(game, falling, before)
@@ -113,13 +113,13 @@ async def resolve(game: Fight, figure: Figure) -> None:
         return
     game.tell(points.FELL, figure.id, name=game.name(figure))
     if figure.kind in ("henchman", "support"):
-        statuses.take(game, figure, "falling", rule="STA-14")
+        statuses.take(game, figure, "falling", by="STA-14")
         await harm.fell(game, figure)
         return
     await harm.wound(game, figure, game.battle.fall_wounds)
     if figure.out:
         game.state.falls.remove(figure.id)
-    elif statuses.take(game, figure, "falling", rule="STA-14"):  # else an answer has pulled it up
+    elif statuses.take(game, figure, "falling", by="STA-14"):  # else an answer has pulled it up
         await _land(game, figure)
 
 

@@ -37,7 +37,7 @@ def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
 
 
 async def _unstun(game: Fight, figure: Figure, icons: int) -> None:
-    statuses.take(game, figure, "stunned", rule="STA-04")
+    statuses.take(game, figure, "stunned", by="STA-04")
 
 
 async def _free(game: Fight, figure: Figure, friend: Figure, icons: int) -> None:
@@ -47,7 +47,7 @@ async def _free(game: Fight, figure: Figure, friend: Figure, icons: int) -> None
 async def _douse(game: Fight, figure: Figure, icons: int) -> None:
     """An action without moving (STA-17)."""
     statuses.begin_action(game, figure)
-    statuses.take(game, figure, "burning", rule="STA-17")
+    statuses.take(game, figure, "burning", by="STA-17")
 
 
 def freeing_dice(game: Fight, figure: Figure) -> int:

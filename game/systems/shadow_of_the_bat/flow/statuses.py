@@ -38,7 +38,7 @@ def why_never(game: Fight, figure: Figure, status: Status) -> Refusal | None:
     return None
 
 
-def take(game: Fight, figure: Figure, status: Status, n: int = 1, rule: str = "STA-01") -> int:
+def take(game: Fight, figure: Figure, status: Status, n: int = 1, by: str = "STA-01") -> int:
     """Remove tokens of a status, by the rule that takes them; how many went."""
     had = figure.has(status)
     gone = max(0, min(n, had))
@@ -50,18 +50,18 @@ def take(game: Fight, figure: Figure, status: Status, n: int = 1, rule: str = "S
         figure.tokens[status] = had - gone
     if status == "falling" and figure.id in game.state.falls:
         game.state.falls.remove(figure.id)
-    _tell_loss(game, figure, status, rule)
+    _tell_loss(game, figure, status, by)
     return gone
 
 
-def _tell_loss(game: Fight, figure: Figure, status: Status, rule: str) -> None:
+def _tell_loss(game: Fight, figure: Figure, status: Status, by: str) -> None:
     name, word, left = game.name(figure), Text(f"shadow_of_the_bat.status.{status}"), figure.has(status)
     if status == "unaware":
         game.tell(points.NOTICED, figure.id, name=name)
     elif left:
-        game.tell(points.by(points.STATUS_LOST, rule), figure.id, name=name, status=word, n=left)
+        game.tell(points.by(points.STATUS_LOST, by), figure.id, name=name, status=word, n=left)
     else:
-        game.tell(points.by(points.STATUS_GONE, rule), figure.id, name=name, status=word)
+        game.tell(points.by(points.STATUS_GONE, by), figure.id, name=name, status=word)
 
 
 def begin_action(game: Fight, figure: Figure) -> None:
@@ -70,9 +70,9 @@ def begin_action(game: Fight, figure: Figure) -> None:
     game.state.moving.pop(figure.id, None)
 
 
-def lose_cover(game: Fight, figure: Figure, rule: str) -> None:
+def lose_cover(game: Fight, figure: Figure, by: str) -> None:
     for status in COVER:
-        take(game, figure, status, rule=rule)
+        take(game, figure, status, by=by)
 
 
 def why_no_action(game: Fight, figure: Figure) -> Refusal | None:
