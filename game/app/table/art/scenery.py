@@ -13,12 +13,12 @@ import numpy as np
 import pygame
 
 from game.app.table.art.camera import XY, Box, Plane
+from game.app.table.art.environs import mood_of, paint_environs
 from game.app.table.art.grids import VOID, Decal, GridDrawing, Lettering
 from game.app.table.art.ground import SIZE, detail, grain, material, patches, texture
 from game.app.table.art.landscape import canopy_sketch
 from game.app.table.art.pencil import sketched
 from game.app.table.art.sketch import BLACK, LIGHT, WHITE, Sketch
-from game.app.table.art.surround import mood_of, paint_surround
 from game.app.table.art.terrain import (
     Canopy,
     Plot,
@@ -233,7 +233,7 @@ class Scenery:
         chunk = pygame.Surface((CHUNK, CHUNK)).convert()
         box: Box = (origin[0] / scale, origin[1] / scale, (origin[0] + CHUNK) / scale, (origin[1] + CHUNK) / scale)
         if not _meet(box, _grown(self.plane.box, self.plane.margin)):
-            paint_surround(chunk, self.scene.mood, scale, origin, _grown(self.plane.box, self.plane.margin))
+            paint_environs(chunk, self.scene.mood, scale, origin, _grown(self.plane.box, self.plane.margin))
             return chunk
         self._lay_ground(chunk, scale, origin)
         self._light(chunk, box)
@@ -241,13 +241,13 @@ class Scenery:
             self._throw_shadows(chunk, storey.shadows, scale, origin, box)
             self._draw(chunk, storey, scale, origin, box, self.scene.void if k == 0 else None)
         if self.scene.void is None:
-            self._surround(chunk, scale, origin)
+            self._around(chunk, scale, origin)
         self._stick(chunk, scale, origin, box)
         self._letter(chunk, scale, origin, box)
         chunk.blit(grain(), (-(origin[0] % SIZE), -(origin[1] % SIZE)), special_flags=pygame.BLEND_RGB_MULT)
         return chunk
 
-    def _surround(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
+    def _around(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
         """Whatever lies beyond the frame of a table."""
         edge = _grown(self.plane.box, self.plane.margin * FRAMED)
         left, top, right, bottom = (round(side * scale) - origin[n % 2] for n, side in enumerate(edge))
@@ -255,7 +255,7 @@ class Scenery:
         if inside.contains(chunk.get_rect()):
             return
         around = pygame.Surface(chunk.get_size())
-        paint_surround(around, self.scene.mood, scale, origin, edge)
+        paint_environs(around, self.scene.mood, scale, origin, edge)
         kept = chunk.subsurface(inside.clip(chunk.get_rect())).copy()
         chunk.blit(around, (0, 0))
         chunk.blit(kept, inside.clip(chunk.get_rect()))
@@ -318,7 +318,7 @@ class Scenery:
         layer = pygame.Surface((CHUNK * FINE, CHUNK * FINE), pygame.SRCALPHA)
         if void is not None:
             around = pygame.Surface((CHUNK, CHUNK))
-            paint_surround(around, self.scene.mood, scale, origin, self.plane.box)
+            paint_environs(around, self.scene.mood, scale, origin, self.plane.box)
             layer.blit(pygame.transform.scale(around, layer.get_size()), (0, 0))
         for sketch in there:
             sketch.put(layer, scale * FINE, (origin[0] * FINE, origin[1] * FINE))

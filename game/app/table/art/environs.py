@@ -31,7 +31,7 @@ def mood_of(board: Board) -> str:
     return "camp" if any(word in board.ground for word in _OPEN_AIR) else "city"
 
 
-def paint_surround(chunk: pygame.Surface, mood: str, scale: float, origin: tuple[int, int], whole: Box) -> None:
+def paint_environs(chunk: pygame.Surface, mood: str, scale: float, origin: tuple[int, int], whole: Box) -> None:
     """Paint the part of the surroundings that a chunk shows; `whole` is the board with its frame, in the plane."""
     chunk.fill(GROUND)
     _PAINTERS[mood](chunk, scale, origin, whole)
