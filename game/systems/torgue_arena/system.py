@@ -20,7 +20,7 @@ from game.systems.torgue_arena.flow.beat import beat
 from game.systems.torgue_arena.flow.setup import begin
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy.asked import hunch
-from game.systems.torgue_arena.situation import situated
+from game.systems.torgue_arena.situation.begin import situated
 from game.systems.torgue_arena.state import SEATS, State
 
 SPEAKING = (basic, cards)

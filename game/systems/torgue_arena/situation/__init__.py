@@ -1,0 +1,1 @@
+"""Hand-made situations, and what is wrong with them in one sentence."""
