@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -23,10 +24,13 @@ from tests.systems.bmg3.scenes import card, clause, profile, scene
 FILES = sorted((assets() / "situations" / "bmg3").glob("*.toml"))
 
 
-class Unscripted:
+class Unscripted(Random):
     """Chance that has nothing of its own to give."""
 
-    def __getattr__(self, name: str) -> Any:
+    def random(self) -> float:
+        raise AssertionError("a die or card is not scripted")
+
+    def getrandbits(self, k: int, /) -> int:
         raise AssertionError("a die or card is not scripted")
 
 
@@ -42,10 +46,11 @@ class Example:
             situation = read_situation(path)
             change(situation)
             self.reply = self._say(cmd="situation", situation=situation)
-        self.engine.chance.random = Unscripted()  # type: ignore[assignment]
 
     def _send(self, **request: Any) -> dict[str, Any]:
-        return self.engine.reply(msgspec.json.encode(request))
+        reply = self.engine.reply(msgspec.json.encode(request))
+        self.engine.chance.random = Unscripted()  # after an error the engine has a chance of its own again
+        return reply
 
     def _say(self, **request: Any) -> dict[str, Any]:
         reply = self._send(**request)
