@@ -48,7 +48,7 @@ class Names:
         )
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Watched(msgspec.Struct, frozen=True):
     """One citation, and whether its test reached the rule."""
 
     test: str
@@ -62,7 +62,7 @@ class Report:
 
     system: str
     citations: int
-    unreached: tuple[Seen, ...]
+    unreached: tuple[Watched, ...]
     unnamed: tuple[str, ...]
 
 
@@ -151,7 +151,7 @@ def report(system: str, tests: Path, processes: int) -> Report:
         environment = {**os.environ, SYSTEM: system, REACHED: folder}
         ran = subprocess.run(command, cwd=tests.parent, env=environment, capture_output=True, text=True, check=False)
         written = [file.read_bytes() for file in Path(folder).glob("*.json")]
-    seen = [each for data in written for each in msgspec.json.decode(data, type=list[Seen]) if each.rule in rules]
+    seen = [each for data in written for each in msgspec.json.decode(data, type=list[Watched]) if each.rule in rules]
     if not seen:
         raise CoverageError(f"the tests of {system} cannot be run: {' '.join(ran.stdout.split()[-30:])}")
     names = named(system)

@@ -11,10 +11,10 @@ from types import CodeType, FrameType
 import msgspec
 import pytest
 
-from game.testing.reaching import REACHED, SYSTEM, Names, Seen, named
+from game.testing.reaching import REACHED, SYSTEM, Names, Watched, named
 
 _names: dict[str, Names] = {}
-_seen: list[Seen] = []
+_seen: list[Watched] = []
 
 
 def pytest_configure() -> None:
@@ -37,7 +37,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     finally:
         sys.setprofile(None)
     ours = [code for code in ran if f"{os.sep}game{os.sep}" in code.co_filename]
-    _seen.extend(Seen(item.nodeid, rule, rule in _names and _names[rule].reached_by(ours)) for rule in cited)
+    _seen.extend(Watched(item.nodeid, rule, rule in _names and _names[rule].reached_by(ours)) for rule in cited)
 
 
 def pytest_sessionfinish() -> None:
