@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.testing import reaching
-from game.testing.reaching import Names, Report, Seen
+from game.testing.reaching import Names, Report, Watched
 
 SOURCE = '''"""Rules of the toy."""
 
@@ -99,7 +99,7 @@ def test_every_game_names_most_of_its_rules() -> None:
 
 
 def test_the_report_lists_citations_that_reach_nothing() -> None:
-    report = Report("toy", 12, (Seen("tests/test_toy.py::test_it", "TOY-MEL-01", False),), ("TOY-MEL-02",))
+    report = Report("toy", 12, (Watched("tests/test_toy.py::test_it", "TOY-MEL-01", False),), ("TOY-MEL-02",))
     assert reaching.render(report) == [
         "tests/test_toy.py::test_it cites TOY-MEL-01",
         "cited, and named by no code: TOY-MEL-02",
