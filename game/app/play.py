@@ -12,7 +12,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
-from game.app.settings import Policy
 from game.core.dice import Chance
 from game.core.files import keeper
 from game.core.home import folder
@@ -20,6 +19,7 @@ from game.core.request import DECLINE, Choose, Draw, Request, Roll, Seat, Togeth
 from game.core.save import save_bytes
 from game.core.session import Answered, Excerpt, RuleFailed, Session
 
+Policy = Literal["ask", "always", "never"]
 Waiting = Literal["person", "computer", "chance", "over"]
 
 
@@ -39,6 +39,9 @@ class Play:
         self.path = path
         self.chance = Chance(seed)
         self.players = {Seat(place.seat): place.player for place in session.setup.seats}
+
+        self.policies: dict[tuple[Seat, str], Policy] = {}
+        """What a player in a seat does about an optional reaction, for as long as this game is on the table."""
 
     # --- who is asked
 
@@ -70,12 +73,16 @@ class Play:
         """The seats that persons play."""
         return [seat for seat in self.session.system.seats(self.session.state) if not self.players.get(seat)]
 
-    def policy_answer(self, policies: dict[str, Policy]) -> str | None:
+    def silenced(self, seat: Seat) -> list[str]:
+        """The reactions about which a player is not asked any more."""
+        return [reaction for (who, reaction), policy in self.policies.items() if who == seat and policy != "ask"]
+
+    def policy_answer(self) -> str | None:
         """The answer a player has given to this optional reaction once for all."""
         asked = self.asked
         if not isinstance(asked, Choose) or not asked.reaction:
             return None
-        policy = policies.get(asked.reaction, "ask")
+        policy = self.policies.get((self.seat, asked.reaction), "ask")
         keys = [option.key for option in asked.legal() if option.then is None]
         if policy == "never" and DECLINE in keys:
             return DECLINE

@@ -12,7 +12,6 @@ from game.core.faults import faults, place
 from game.core.files import Unreadable, keeper, read_data
 from game.core.home import folder, shown
 
-Policy = Literal["ask", "always", "never"]
 Width = Annotated[int, msgspec.Meta(ge=1, le=7680)]
 Height = Annotated[int, msgspec.Meta(ge=1, le=4320)]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -34,8 +33,6 @@ class Settings(msgspec.Struct, omit_defaults=True):
     """Let the graphics driver show frames; off is faster where there is no graphics card."""
     hints_off: bool = False
     hints_seen: list[str] = []
-    reactions: dict[str, Policy] = {}
-    """What to do about optional reactions, by their name."""
     ask_dice: bool = False
     """Type in dice rolled by hand."""
     names: dict[str, str] = {}

@@ -508,16 +508,6 @@ def test_acceleration_says_that_it_needs_a_restart(hand: Hand) -> None:
     assert "next time" in hand.desk.toast.words
 
 
-def test_reaction_policies_are_listed_and_can_be_forgotten(hand: Hand) -> None:
-    hand.app.settings.reactions = {"duel.parry": "always"}
-    hand.click("Settings")
-    hand.click("Reactions")
-    hand.choose("settings.reaction.duel.parry", "Never")
-    assert load_settings().reactions == {"duel.parry": "never"}
-    hand.click("Ask me about everything again")
-    assert load_settings().reactions == {}
-
-
 # --- hints, cover, credits
 
 

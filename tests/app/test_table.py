@@ -375,21 +375,28 @@ def test_before_anybody_has_said_who_they_are_no_hand_is_open(player, tmp_path):
     assert all(card.hidden for hand in player.table.sitting.shown.hands for card in hand.cards)
 
 
-def test_a_reaction_can_be_answered_once_for_all(player, tmp_path):
+def test_a_reaction_is_silenced_for_this_game_only_and_asked_about_again_by_one_click(player, tmp_path):
     path = tmp_path / "stubborn.toml"
     path.write_text(FIGHT.replace('queue = ["a1", "b1", "a2", "b2"]', 'queue = ["b2"]'))
-    player.app.settings.reactions["duel.parry"] = "never"
     screen = open_situation(player.app, path)
+    screen.play.policies[A, "duel.parry"] = "never"
     screen.play.chance.load([1, 1, 1, 1])
     player.app.push(screen)
     player.asked(ChooseDraft)
+    assert not player.spot_exists("ask_again"), "what A silenced does not concern B"
     player.button("option:attack:a1")
     player.press(pygame.K_RETURN)
     player.until(lambda: player.table.play.asked is not None and player.spot_exists("policy:never"))
     player.shot("reaction")
     player.button("policy:never")
-    assert player.app.settings.reactions["duel.stubborn"] == "never"
     player.until(lambda: player.draft is not None and player.draft.request.topic == "act")
+    player.frames(2)
+    assert "Stubborn" in player.spot("ask_again").tip
+    player.shot("silenced")
+    player.button("ask_again")
+    player.frames(2)
+    assert player.table.play.silenced(B) == [] and not player.spot_exists("ask_again")
+    assert open_situation(player.app, path).play.policies == {}, "the next game asks"
 
 
 # --- dice by hand

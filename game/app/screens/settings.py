@@ -9,7 +9,6 @@ from typing import Literal, cast, get_args
 import pygame
 
 from game.app import hints
-from game.app.settings import Policy
 from game.app.theme import DIM, GROUND, PALETTES, RAISED, TEXT
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.menu import MenuScreen
@@ -17,7 +16,7 @@ from game.app.window import App
 
 Language = Literal["en", "es", "it", ""]
 Animation = Literal["none", "fast", "normal", "slow"]
-Tab = Literal["look", "motion", "play", "reactions"]
+Tab = Literal["look", "motion", "play"]
 
 SCALES = (0, 75, 90, 100, 110, 125, 150, 175, 200)
 LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "es": "Español", "it": "Italiano"}
@@ -25,12 +24,11 @@ _TAB_ICONS: dict[Tab, str] = {
     "look": "palette-outline",
     "motion": "motion-outline",
     "play": "dice-5-outline",
-    "reactions": "reply-outline",
 }
 
 
 class SettingsScreen(MenuScreen):
-    """Four pages: how it looks, how it moves and sounds, how it plays, and what is decided once for all."""
+    """Three pages: how it looks, how it moves and sounds, and how it plays."""
 
     name = "settings"
 
@@ -40,7 +38,7 @@ class SettingsScreen(MenuScreen):
 
     def build(self, area: pygame.Rect) -> None:
         column = Column(area, self.gap)
-        for tab, rect in zip(get_args(Tab), split(column.top(self.line), (1, 1, 1, 1), self.px(6)), strict=True):
+        for tab, rect in zip(get_args(Tab), split(column.top(self.line), (1, 1, 1), self.px(6)), strict=True):
             self.desk.button(
                 rect,
                 f"settings.tab.{tab}",
@@ -52,7 +50,7 @@ class SettingsScreen(MenuScreen):
         body = column.left
         width = min(body.width, self.px(820))
         body = pygame.Rect(body.centerx - width // 2, body.y, width, body.height)
-        {"look": self._look, "motion": self._motion, "play": self._play, "reactions": self._reactions}[self._tab](body)
+        {"look": self._look, "motion": self._motion, "play": self._play}[self._tab](body)
 
     def _opener(self, tab: Tab) -> Callable[[], None]:
         def open_tab() -> None:
@@ -131,42 +129,6 @@ class SettingsScreen(MenuScreen):
             enabled=bool(settings.hints_seen) or settings.hints_off,
         )
 
-    def _reactions(self, body: pygame.Rect) -> None:
-        column = Column(body, self.gap)
-        words = self.desk.say("settings.reactions.intro")
-        lines = len(self.app.theme.wrap(words, body.width))
-        self.desk.label(column.top(lines * self.app.theme.line_height()), words, colour=DIM)
-        policies = [(policy, self.desk.say(f"settings.reactions.{policy}")) for policy in get_args(Policy)]
-        known = sorted(self.app.settings.reactions)
-        if not known:
-            self.desk.label(column.top(self.line), self.desk.say("settings.reactions.none"))
-            return
-        room = max(1, (column.left.height - self.line) // (self.line + self.gap))
-        for reaction in known[:room]:
-            label, place = split(column.top(self.line), (5, 6), self.gap)
-            self.desk.label(label, self._reaction_name(reaction), middle=True)
-            self.desk.choice(
-                place,
-                f"settings.reaction.{reaction}",
-                policies,
-                self.app.settings.reactions[reaction],
-                self._policy_setter(reaction),
-                words=reaction,
-                hint=self.desk.say("settings.reactions.hint"),
-            )
-        self.desk.button(
-            column.top(self.line), "settings.reactions_again", self._reset_reactions, icon="restore", key="r"
-        )
-
-    def _reaction_name(self, reaction: str) -> str:
-        """`duel.parry` in the words of its game, if it has any."""
-        system, _, ability = reaction.partition(".")
-        for key in (reaction, f"{system}.ability.{ability}", f"{system}.card.{ability}", f"{system}.why.{ability}"):
-            found = self.app.catalog.sentence(key, self.app.language)
-            if isinstance(found, str):
-                return found
-        return (ability or reaction).replace("_", " ").capitalize()
-
     def _yes_no(self) -> list[tuple[str, str]]:
         return [("yes", self.desk.say("yes")), ("no", self.desk.say("no"))]
 
@@ -223,17 +185,6 @@ class SettingsScreen(MenuScreen):
         hints.reset(self.app.settings)
         self.layout()
         self.desk.toast.show(self.desk.say("settings.hints_again.done"))
-
-    def _policy_setter(self, reaction: str) -> Callable[[str], None]:
-        def take(value: str) -> None:
-            self.app.settings.reactions[reaction] = cast(Policy, value)
-            self.app.changed()
-
-        return take
-
-    def _reset_reactions(self) -> None:
-        self.app.settings.reactions.clear()
-        self.app.changed()
 
 
 def _yes(value: bool) -> str:

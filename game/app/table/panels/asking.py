@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.app.settings import Policy
+from game.app.play import Policy
 from game.app.table.panels.extras import Asking, Extra, buttons, question
 from game.app.table.play.controller import reaction
 from game.app.table.play.drafts import DiceDraft
@@ -75,7 +75,7 @@ class Prompter:
         name = reaction(self._host.play.asked)
         if not name:
             return ()
-        now = self._app.settings.reactions.get(name, "ask")
+        now = self._host.play.policies.get((self._host.play.seat, name), "ask")
         return tuple(
             Extra(
                 f"policy:{policy}",
@@ -87,9 +87,20 @@ class Prompter:
         )
 
     def _set_policy(self, name: str, policy: Policy) -> None:
-        self._app.settings.reactions[name] = policy
-        self._app.settings.save()
+        self._host.play.policies[self._host.play.seat, name] = policy
         self._host.controller.revision += 1
-        if policy != "ask":
-            words = Text("table.reaction.set", policy=Text(f"table.reaction.{policy}"))
-            self._host.toasts.say(self._app.say(words))
+
+    def silenced(self) -> str:
+        """What is not asked any more, in words; '' while everything is."""
+        names = [reaction_name(self._app, reaction) for reaction in self._host.silenced]
+        return self._app.say(Text("table.tool.ask_again", names=", ".join(names))) if names else ""
+
+
+def reaction_name(app: App, reaction: str) -> str:
+    """`duel.parry` in the words of its game, if it has any."""
+    system, _, ability = reaction.partition(".")
+    for key in (reaction, f"{system}.ability.{ability}", f"{system}.card.{ability}", f"{system}.why.{ability}"):
+        found = app.catalog.sentence(key, app.language)
+        if isinstance(found, str):
+            return found
+    return (ability or reaction).replace("_", " ").capitalize()

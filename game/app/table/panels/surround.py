@@ -289,8 +289,10 @@ class Surround:
         """The buttons of the top bar."""
         host, commands = self._host, self._commands
         goal = Tool("goal", "bullseye-arrow", "G", self.toggle_goal, on=self._sitting.goal)
-        looking_back = self._sitting.history is not None
+        looking_back, silenced = self._sitting.history is not None, self.prompter.silenced()
+        again = Tool("ask_again", "bell-off-outline", "N", host.ask_again, on=True, tip=silenced)
         return [
+            *([again] if silenced else []),
             *([goal] if self.reading.briefing else []),
             Tool("undo", "undo", "Ctrl+Z", commands.undo, host.can_undo),
             Tool("redo", "redo", "Ctrl+Y", commands.redo, host.play.session.can_redo),

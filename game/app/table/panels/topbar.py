@@ -26,6 +26,8 @@ class Tool:
     do: Do
     enabled: bool = True
     on: bool = False
+    tip: str = ""
+    """What it says when pointed at, unless that is always the same."""
 
 
 class TopBar(Panel):
@@ -38,7 +40,7 @@ class TopBar(Panel):
 
     def draw(self, window: pygame.Surface, status: Headline, seat: Seat, note: str, tools: Sequence[Tool]) -> None:
         """`note` replaces whose decision it is while something else goes on (thinking, looking back)."""
-        shown = tuple((tool.name, tool.enabled, tool.on) for tool in tools)
+        shown = tuple((tool.name, tool.enabled, tool.on, tool.tip) for tool in tools)
         names = tuple(self._cast.name(each) for each in self._cast.seats)
         key = (status, seat, note, shown, names, self._app.language)
         self.show(window, key, lambda surface: self._paint(surface, status, seat, note, tools))
@@ -63,7 +65,7 @@ class TopBar(Panel):
         x, size = surface.get_width() - px(6), px(28)
         for tool in reversed(tools):
             rect = pygame.Rect(x - size, (surface.get_height() - size) // 2, size, size)
-            tip = f"{self._app.say(Text(f'table.tool.{tool.name}'))}  [{tool.key}]"
+            tip = f"{tool.tip or self._app.say(Text(f'table.tool.{tool.name}'))}  [{tool.key}]"
             look: Look = "chosen" if tool.on else "flat" if tool.enabled else "refused"
             self.button(
                 surface, rect, tool.name, icon=tool.icon, look=look, tip=tip, do=tool.do if tool.enabled else None

@@ -163,7 +163,7 @@ class Host:
     # --- persons
 
     def _person(self) -> None:
-        key = self.play.policy_answer(self.app.settings.reactions)
+        key = self.play.policy_answer()
         if key is not None and not self._by_hand:
             # An answer that fails is asked of the player, not given again every frame.
             self._by_hand = not self._give(key, theirs=False)
@@ -185,6 +185,16 @@ class Host:
         people = self.play.people
         before = [self.viewer] if self.viewer in people else [person for person in people if person != seat]
         return not all(self.looks.allies(state, other, seat) for other in before if other)
+
+    @property
+    def silenced(self) -> list[str]:
+        """The reactions about which whoever looks at the screen is not asked any more."""
+        return self.play.silenced(self.viewer) if self.viewer else []
+
+    def ask_again(self) -> None:
+        """Ask whoever looks at the screen about everything again."""
+        for reaction in self.silenced:
+            del self.play.policies[Seat(self.viewer or ""), reaction]
 
     def arrived(self, seat: Seat) -> None:
         """The person who was waited for says it is them."""

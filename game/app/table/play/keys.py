@@ -97,6 +97,8 @@ class Keys:
                 instruments.threat = not instruments.threat
             case pygame.K_j:
                 self._around.toggle_side()
+            case pygame.K_n:
+                self._sitting.host.ask_again()
             case pygame.K_k:
                 self._commands.toggle_history()
             case pygame.K_g:
