@@ -155,6 +155,11 @@ class Bmg3(Game[State]):
 
     # --- abilities
 
+    @property
+    def event_ability(self) -> str:
+        """What the event of the game does; '' without one."""
+        return self.library.get(Event, self.state.event).ability.id if self.state.event else ""
+
     def speakers(self) -> list[Source]:
         """Who may speak: the basic rules, the event, cards that last, then models with their gear and states."""
         now = self._causes()

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from game.boards.measure import fits
 from game.boards.table import Table
 from game.core.cards import Pile
 from game.core.content import Length
@@ -24,6 +23,7 @@ from game.systems.bmg3.content import Card, Encounter, Equipment, Event, Profile
 from game.systems.bmg3.flow.harm import usual_end
 from game.systems.bmg3.flow.scenery import KEYWORDS
 from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.lawful import check
 from game.systems.bmg3.recruit import recruit
 from game.systems.bmg3.state import (
     P1,
@@ -153,7 +153,7 @@ def situated(told: Mapping[str, Any], library: Library, tables: Mapping[str, Tab
     _counters(where, given, state, library)
     for n, marker in enumerate(given.markers):
         _marker(where / "markers" / n, marker, state)
-    _check_places(where / "models", Bmg3(state, library, table))
+    check(where, Bmg3(state, library, table))
     return state
 
 
@@ -175,6 +175,9 @@ def _model(where: Where, id: str, given: ToldModel | str, library: Library) -> M
         raise (where / "base").wrong(f"a {profile_.id} has no base of {given.base} mm")
     model = recruit(library, id, seat, profile_, given.rank, equipment, given.base)
     model.at = (where / "at").point(given.at) if given.at else None
+    if given.casualty and given.at:
+        (where / "at").against("BMG3-CAS-03", "a casualty is not on the table")
+        model.at = None
     for name, left in given.magazines.items():
         model.magazines[(where / "magazines").one_of(name, list(model.magazines), "weapon with magazines")] = left
     model.statuses = [_status(where / "effects", words) for words in given.effects]
@@ -183,7 +186,6 @@ def _model(where: Where, id: str, given: ToldModel | str, library: Library) -> M
     model.barred, model.gave_pass = given.barred, given.gave_pass
     model.used_round, model.used_game = list(given.used_round), list(given.used_game)
     model.sewer_used, model.batclaw_last = given.sewer_used, given.batclaw_last
-    _check_harm(where, model)
     return model
 
 
@@ -197,39 +199,15 @@ def _profile(where: Where, given: ToldModel, library: Library) -> Profile:
         raise where.wrong(str(missing)) from None
 
 
-def _check_harm(where: Where, model: Model) -> None:
-    if model.casualty:
-        model.at = None
-        return
-    if model.injury >= model.profile.endurance:
-        raise (where / "injury").wrong(f"with {model.injury} Injury a {model.profile.id} is a casualty")
-    willpower = model.profile.willpower
-    if willpower is None and (model.ko or model.stun):
-        raise where.wrong(f"a {model.profile.id} has no Willpower, so it takes no Stun and is never KO")
-    if willpower is not None and not model.ko and model.stun >= willpower:
-        raise (where / "stun").wrong(f"with {model.stun} Stun a {model.profile.id} is KO; say ko = true")
-
-
 def _status(where: Where, words: str) -> Status:
     id, _, until = words.partition(" until ")
-    known = [name.removeprefix("bmg3.") for name in Ability.registry if name.startswith("bmg3.")]
-    where.one_of(id, known, "effect")
+    lasting = [name for name, ability in Ability.registry.items() if hasattr(ability, "until")]
+    where.one_of(id, [name.removeprefix("bmg3.") for name in lasting], "effect")
     if not until:
         return Status(id, usual_end(id))
     ends = {"end_of_round", "end_of_next_activation", "cleared"}
     where.one_of(until, sorted(ends), "end")
     return Status(id, until)  # type: ignore[arg-type]
-
-
-def _check_places(where: Where, game: Bmg3) -> None:
-    for model in game.in_play():
-        assert model.at is not None
-        if reason := fits(game.table, game.body(model), game.bodies(without=model)):
-            why = reason.key.rpartition(".")[2].replace("_", " ")
-            raise (where / model.id / "at").wrong(f"it cannot stand at {model.at.key()} ({why})")
-    for seat in SEATS:
-        if not any(model.seat == seat for model in game.state.models.values()):
-            raise where.wrong(f"player {seat} has no model")
 
 
 # --- terrain
@@ -264,7 +242,8 @@ def _side(where: Where, seat: Seat, given: ToldSide, state: State, library: Libr
         return [_card(where / part, name, taken, library) for name in names]
 
     own = [model.id for model in state.models.values() if model.seat == seat]
-    boss = given.boss or next((id for id in own if state.models[id].rank == "leader"), own[0] if own else "")
+    able = [id for id in own if not state.models[id].casualty]
+    boss = given.boss or next((id for id in able if state.models[id].rank == "leader"), able[0] if able else "")
     for id in (boss, given.must_activate):
         if id:
             where.one_of(id, own, "model of this player")
@@ -285,8 +264,11 @@ def _card(where: Where, name: str, taken: list[str], library: Library) -> str:
     card = where.find(library, Card, id)
     free = [f"{id}#{n}" for n in range(1, card.copies + 1) if f"{id}#{n}" not in taken]
     wanted = name if number else next(iter(free), "")
+    if name in taken:
+        raise where.wrong(f"'{name}' is named twice")
     if wanted not in free:
-        raise where.wrong(f"there are {card.copies} copies of {id}, and no more")
+        there = f"are {card.copies} copies" if card.copies > 1 else "is 1 copy"
+        raise where.wrong(f"there {there} of {id}, and no more")
     taken.append(wanted)
     return wanted
 

@@ -412,7 +412,7 @@ def test_a_suspect_is_placed_beside_a_friend() -> None:
 
 @pytest.mark.rule("BMG3-SMP-05")
 def test_a_suspect_keeps_its_distances_when_a_card_places_it() -> None:
-    crowded = [suspect("10,12"), *(suspect(f"{4 * n},34") for n in range(1, 8))]
+    crowded = [suspect("10,12"), *(suspect(f"{4 + 8 * (n % 4)},{28 + 6 * (n // 4)}") for n in range(7))]
     played = holding(clause("place_suspect"), markers=crowded[:1], models={"a1": "thug 10,10", "a2": "thug 20,20"})
     assert aims_of(Occasion(played, BEFORE), P1, clause("place_suspect")) == ["a2"], "a1 is too near to another"
     at_home = holding(
@@ -501,7 +501,7 @@ def test_a_lamp_gives_no_light_until_the_activation_ends() -> None:
     assert not lit(played, model(played, "a1"))
     played.expire("activation")
     assert lit(played, model(played, "a1"))
-    assert not fits(holding(clause("dark_lamp"), markers=[lamp("12,10", dark=True)])), "it is dark already"
+    assert not fits(holding(clause("dark_lamp"), markers=[lamp("12,14", dark=True)])), "it is dark already"
 
 
 def test_outside_an_activation_a_lamp_is_dark_for_the_round() -> None:

@@ -65,7 +65,7 @@ def test_a_hand_is_refilled_by_what_has_left_it_but_never_beyond_four() -> None:
 
 @pytest.mark.rule("BMG3-CRD-20", "BMG3-DPT-33")
 def test_what_exceeds_four_cards_is_discarded_by_choice() -> None:
-    played = position(hands={"A": "blank blank blank blank spare spare"})
+    played = position(hands={"A": "blank blank blank blank spare spare"}, practice=True)
     run(keep_limit(played, P1), "A blank#1 spare#2", "A blank#1 spare#2")
     assert side(played).hand == ["blank#2", "blank#3", "blank#4", "spare#1"]
     run(keep_limit(played, P1))
@@ -75,7 +75,7 @@ def test_what_exceeds_four_cards_is_discarded_by_choice() -> None:
 def test_the_limit_holds_only_when_a_card_has_been_carried_out_completely() -> None:
     push = card("push", requires=[YES], scored="instant", when=["execute"])
     hands = {"A": "push blank blank blank blank spare"}
-    with scene(LONER, BLANK, SPARE, push, models=MODELS, hands=hands) as s:
+    with scene(LONER, BLANK, SPARE, push, models=MODELS, hands=hands, practice=True) as s:
         s.play("A", "activate:a1")
         assert len(side(s).hand) == 6
         s.play("A", "score:push#1")

@@ -50,7 +50,7 @@ STREET = [*MARKS, lamp("18,20"), lamp("3,3"), sewer("31.5,30")]
 CROWD = {
     "a1": "thug 18,18",
     "a2": "thug 20,18",
-    "a3": put("thug", "18,20", **KO),
+    "a3": put("thug", "18,21.3", **KO),
     "b1": "thug 18,16",
     "b2": "thug 30,5",
 }
@@ -180,7 +180,7 @@ def test_a_crew_outnumbers_the_other_with_models_that_are_not_ko() -> None:
 @pytest.mark.parametrize(("boss", "up"), [({}, True), (KO, False), ({"casualty": True}, False)])
 def test_a_boss_is_up_or_has_fallen(boss: dict[str, Any], up: bool) -> None:
     models = {"a1": "thug 3,3", "b1": put("thug", "30,30", **boss), "b2": "thug 33,30"}
-    played = position(models, sides={"B": {"boss": "b1"}})
+    played = position(models, sides={"B": {"boss": "b1"}}, practice=True)
     assert met(played, clause("boss_up", whose="rival")) is up
     assert met(played, clause("boss_fallen", whose="rival")) is not up
     assert met(played, clause("boss_up"))

@@ -119,5 +119,5 @@ def test_in_a_riot_the_first_effort_of_a_henchman_is_free_each_round() -> None:
 
 
 def test_without_an_event_nothing_of_all_this_happens() -> None:
-    played = game(profile("thug"), weapon("gun", rof=3), models={"a1": "thug 5,18"}, storm=True)
+    played = game(profile("thug"), weapon("gun", rof=3), models={"a1": "thug 5,18"}, storm=True, practice=True)
     assert isinstance(played.library, Library) and loss(played, "ranged") == 0

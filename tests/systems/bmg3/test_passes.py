@@ -46,7 +46,7 @@ def test_the_smaller_crew_gets_the_difference() -> None:
 
 @pytest.mark.rule("BMG3-PAS-02")
 def test_ko_models_and_those_off_the_table_are_not_counted() -> None:
-    models = crews(5, 3, a1=KO, a2={"at": ""}, a3={"casualty": True})
+    models = crews(5, 3, a1=KO, a2={"at": ""}, a3={"at": "", "casualty": True})
     assert passes(execute(models)) == [1, 0]
 
 

@@ -138,7 +138,8 @@ def test_fulfilled_cards_are_scored_the_initiative_first() -> None:
 @pytest.mark.rule("BMG3-REC-05", "BMG3-DPT-36")
 def test_two_cards_of_one_name_are_not_scored_in_one_phase() -> None:
     wins = card("wins", requires=[clause("suspects", 0)], when=["recount"], scored="end_of_round", vp=2, copies=2)
-    with recounting(wins, sides={"A": {"laid": ["wins", "wins"]}}, round=4, steps=["score:A", "score:B", "end"]) as s:
+    steps = ["score:A", "score:B", "end"]
+    with recounting(wins, sides={"A": {"laid": ["wins", "wins"]}}, round=4, steps=steps, practice=True) as s:
         s.refuses("A", "wins#1 wins#2", "BMG3-REC-05")
         s.play("A", "wins#2")
         assert s.state.sides[P1].fulfilled == ["wins#2"]
@@ -274,7 +275,10 @@ def test_who_keeps_four_cards_neither_shuffles_nor_draws() -> None:
 @pytest.mark.rule("BMG3-RND-08", "BMG3-RND-02", "BMG3-REC-16")
 def test_what_lasted_the_round_ends_after_step_six_and_the_next_round_begins() -> None:
     effects = ["hypnotised until end_of_round", "poisoned"]
-    models = {"a1": put("loner", "5,5", effects=effects, used_round=["x"], used_game=["y"]), "b1": "loner 30,30"}
+    models = {
+        "a1": put("loner", "5,5", effects=effects, used_round=["stealthy"], used_game=["medic"]),
+        "b1": "loner 30,30",
+    }
     played = game(LONER, models=models, phase="recount", sides={"A": {"must_activate": "a1"}})
     played.state.lasting = [Lasting("card_far_sight", P1, until="round"), Lasting("last", P1, until="game")]
     played.state.facts = [Fact("ko", P1)]
@@ -283,7 +287,7 @@ def test_what_lasted_the_round_ends_after_step_six_and_the_next_round_begins() -
     first = model(played, "a1")
     assert not (first.gave_pass or first.sewer_used)
     assert [effect.id for effect in first.statuses] == ["poisoned"]
-    assert (first.used_round, first.used_game) == ([], ["y"])
+    assert (first.used_round, first.used_game) == ([], ["medic"])
     assert [lasting.ability for lasting in played.state.lasting] == ["last"]
     assert (played.state.facts, played.side(P1).must_activate, played.state.round) == ([], "", 2)
 
@@ -321,7 +325,8 @@ def test_a_new_phase_lets_cards_be_played_again() -> None:
 
 
 def test_a_step_nobody_knows_is_an_error() -> None:
-    played = game(LONER, models={"a1": "loner 5,5"}, phase="recount", queue=["nap"])
+    played = game(LONER, models={"a1": "loner 5,5"}, phase="recount")
+    played.state.queue = ["nap"]
     with pytest.raises(ValueError, match="nap"):
         run(beat(played))
 

@@ -66,7 +66,7 @@ def test_an_exit_without_room_cannot_be_chosen() -> None:
         piece("pit1", "28,8", "32,9.6", top=0, keywords="impassable"),
         piece("pit2", "28,10.4", "32,12", top=0, keywords="impassable"),
     ]
-    played = game(THUG, models={"a1": "thug 11.2,10"}, markers=SEWERS, pieces=walls)
+    played = game(THUG, models={"a1": "thug 11.2,10"}, markers=SEWERS, pieces=walls, practice=True)
     assert options(played) == {"sewer:sewer2": "SEW-05", "sewer:sewer3": ""}
 
 

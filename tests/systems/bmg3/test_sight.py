@@ -255,8 +255,8 @@ def test_a_fence_keeps_fighters_apart_though_they_see_each_other() -> None:
 @pytest.mark.rule("BMG3-CON-06", "BMG3-SUS-11")
 def test_a_marker_is_touched_beside_it_or_by_standing_on_it_on_its_own_level() -> None:
     roof = piece("roof", "20,8", "26,14", keywords="solid standable")
-    marks = [suspect("11.23,10"), suspect("11.24,12"), suspect("10.2,14"), suspect("20.6,10,3")]
-    models = {"a1": "thug 10,10", "a2": "thug 10,12", "a3": "thug 10,14", "a4": "thug 19.4,10", "a5": "thug 21,10,3"}
+    marks = [suspect("11.23,10"), suspect("11.24,16"), suspect("10.2,22"), suspect("20.6,10,3")]
+    models = {"a1": "thug 10,10", "a2": "thug 10,16", "a3": "thug 10,22", "a4": "thug 19.4,10", "a5": "thug 21,10,3"}
     played = game(models=models, markers=marks, pieces=[roof])
 
     def touches(id: str, number: int) -> bool:

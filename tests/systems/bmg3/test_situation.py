@@ -10,14 +10,32 @@ from game.core.clone import shape_of
 from game.core.place import Point
 from game.core.system import Setup, SetupError
 from game.systems.bmg3.state import P1, P2, State
-from tests.systems.bmg3.scenes import card, equipment, event, game, lamp, piece, profile, put, system, weapon
+from tests.systems.bmg3.scenes import (
+    card,
+    encounter,
+    equipment,
+    event,
+    game,
+    lamp,
+    piece,
+    profile,
+    put,
+    sewer,
+    suspect,
+    system,
+    weapon,
+)
 
 CONTENT = (
     profile("thug", weapons=["gun"], ranks=["henchman", "free_agent"], base=(30, 40)),
     profile("robot", W=None),
     weapon("gun", rof=2, ammo=3),
     equipment("magazine", magazines=1),
+    profile("van", W=None, ranks=["vehicle"]),
     card("alibi", copies=2),
+    card("plan", copies=5),
+    card("once"),
+    encounter(),
     event("fog", "event_fog"),
 )
 
@@ -65,7 +83,7 @@ def test_cards_round_phase_and_turn_are_as_told() -> None:
 
 
 def test_a_situation_survives_being_written_down() -> None:
-    models = {"a1": put("thug", "5,5", used_game=["kit"]), "b1": "thug 9,9"}
+    models = {"a1": put("thug", "5,5", used_game=["first_aid_kit"]), "b1": "thug 9,9"}
     played = system(*CONTENT)
     state = played.start(Setup("bmg3", map="test", situation={"models": models}))
     shape = shape_of(State)
@@ -104,6 +122,82 @@ def test_a_mistake_is_told_in_one_sentence_that_names_its_place(situation: dict[
     told = wrong(**situation)
     assert sentence in told
     assert told.count("\n") == 0 and told.startswith("The situation")
+
+
+LOST = put("thug", casualty=True)
+FELLOWS = [f"{3 + 6 * n},3" for n in range(5)]
+UNLAWFUL: list[tuple[dict[str, Any], str, str]] = [
+    ({"models": {"a1": put("thug", "5,5", ko=True)}}, "models.a1.ko: a thug is KO with 6 Stun, not with 0", "KOD-01"),
+    ({"models": {"a1": put("thug", "5,5", ko=True, stun=7)}}, "models.a1.stun: a thug takes no more than 6", "DMG-02"),
+    ({"models": {"a1": put("thug", "5,5", ko=True, stun=6, down=True)}}, "models.a1.down: a KO model", "KOD-07"),
+    ({"models": {"a1": put("thug", "5,5", ko=True, stun=6, bold=True)}}, "models.a1.bold: a KO model", "PLN-09"),
+    ({"models": {"a1": put("thug", "5,5", activated=True, bold=True)}}, "models.a1.bold: a model that was", "ACT-11"),
+    ({"models": {"a1": put("van", "5,5", down=True)}}, "models.a1.down: a Vehicle", "VEH-02"),
+    ({"models": {"a1": put("thug", "5,5", casualty=True)}}, "models.a1.at: a casualty is not on the table", "CAS-03"),
+    ({"models": {"a1": put("thug", casualty=True, bold=True)}}, "models.a1: a casualty leaves nothing", "CAS-03"),
+    ({"models": {"a1": put("thug", "5,5", magazines={"gun": 4})}}, "magazines.gun: it carries 3 magazines", "AMM-05"),
+    ({"models": {f"a{n}": put("thug", at, bold=True) for n, at in enumerate(FELLOWS)}}, "player A has 4", "PLN-01"),
+    ({"sides": {"A": {"hand": ["plan"] * 5}}}, "sides.A.hand: a hand holds 4 cards, not 5", "CRD-20"),
+    ({"sides": {"A": {"laid": ["alibi", "alibi"]}}}, "sides.A.laid: two cards called 'alibi'", "CRD-25"),
+    ({"sides": {"B": {"points": 4}}}, "sides.B.points: nobody has more than 3", "RES-08"),
+    ({"models": {"a1": LOST, "a2": "thug 5,5"}, "sides": {"A": {"boss": "a1"}}}, "sides.A.boss: 'a1' is", "CRW-24"),
+    ({"markers": [lamp("12,12"), sewer("12.5,12")]}, "markers #1.at: it overlaps 'sewer2'", "GEN-05"),
+    ({"markers": [suspect("12,12"), suspect("15,12")]}, "too near to another Suspect of its player", "SUS-03"),
+    ({"markers": [lamp("12,12,3")]}, "markers #1.at: it cannot lie at 12,12,3", "FUR-07"),
+    ({"markers": [suspect("12,12,3")]}, "markers #1.at: it cannot lie at 12,12,3", "SUS-09"),
+    ({"markers": [sewer(f"{12 + 3 * n},12") for n in range(3)]}, "player A has 2 markers called sewer", "FUR-03"),
+    ({"markers": [lamp(f"{12 + 3 * n},12", "B") for n in range(3)]}, "player B has 2 markers called lamp", "FUR-01"),
+    ({"storm": True}, "storm: only the storm", "EVT-04"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("situation", "sentence", "rule"), UNLAWFUL)
+def test_what_no_game_can_come_to_is_refused_by_its_rule_unless_one_practises(
+    situation: dict[str, Any], sentence: str, rule: str
+) -> None:
+    models = {"b1": "thug 9,9", **situation.get("models", {"a1": "thug 5,5"})}
+    told = wrong(**{**situation, "models": models})
+    assert sentence in told and f"(BMG3-{rule})" in told
+    assert system(*CONTENT).start(
+        Setup("bmg3", map="test", situation={**situation, "models": models, "practice": True})
+    )
+
+
+@pytest.mark.parametrize(
+    ("situation", "sentence"),
+    [
+        ({"markers": [lamp("36,12")]}, "markers #1.at: 36,12 is off the table"),
+        ({"markers": [lamp("5.5,5")]}, "models.a1.at: it cannot stand at 5,5 (on body)"),
+        ({"sides": {"A": {"hand": ["alibi#1", "alibi#1"]}}}, "sides.A.hand: 'alibi#1' is named twice"),
+        ({"sides": {"A": {"hand": ["once", "once"]}}}, "sides.A.hand: there is 1 copy of once, and no more"),
+        ({"sides": {"A": {"zone": "A"}}}, "sides.A.zone: a zone belongs to an encounter"),
+        ({"models": {"a1": put("thug", "5,5", effects=["poisoned", "poisoned"])}}, "'poisoned' is named twice"),
+        ({"models": {"a1": put("thug", "5,5", effects=["medic"])}}, "there is no effect 'medic'"),
+        ({"models": {"a1": put("thug", "5,5", used_game=["medik"])}}, "no ability 'medik'; did you mean 'medic'?"),
+        ({"queue": ["passes", "nap"]}, "queue #2: there is no step 'nap'"),
+        ({"phase": "plan", "queue": ["bald"]}, "queue #1: there is no step 'bald'; did you mean 'bold'?"),
+        ({"lasting": ["card_gard A a1 1 round"]}, "lasting #1: there is no ability 'card_gard'"),
+        ({"lasting": ["card_guard A a9 1 round"]}, "lasting #1: there is no model or marker 'a9'"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_refused_also_to_those_who_practise(situation: dict[str, Any], sentence: str) -> None:
+    models = {"b1": "thug 9,9", **situation.get("models", {"a1": "thug 5,5"})}
+    assert sentence in wrong(**{**situation, "models": models, "practice": True})
+
+
+def test_both_players_do_not_have_the_same_zone() -> None:
+    told = wrong(encounter="streets", sides={"A": {"zone": "B"}, "B": {"zone": "B"}})
+    assert "sides.A.zone: both players have zone B (BMG3-ENC-02)" in told
+
+
+def test_a_suspect_keeps_off_its_own_zone() -> None:
+    told = wrong(encounter="streets", sides={"A": {"zone": "A"}, "B": {"zone": "B"}}, markers=[suspect("12,9")])
+    assert "markers #1.at: it is too near to its player's own zone (BMG3-SUS-02)" in told
+
+
+def test_a_crew_whose_leader_is_lost_has_another_boss() -> None:
+    played = game(*CONTENT, models={"a1": put("thug", casualty=True), "a2": "thug 5,5", "b1": "thug 9,9"})
+    assert played.side(P1).boss == "a2"
 
 
 def test_a_model_inside_a_wall_is_told() -> None:

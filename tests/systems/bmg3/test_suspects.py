@@ -78,7 +78,7 @@ def test_enemy_suspects_are_only_not_overlapped() -> None:
 
 @pytest.mark.rule("BMG3-SUS-04", "BMG3-WEX-15")
 def test_a_ninth_suspect_is_illegal_wherever_it_is() -> None:
-    eight = [suspect(f"{3 + 6 * (n % 4)},{24 + 5 * (n // 4)}") for n in range(8)]
+    eight = [suspect(f"{3 + 6 * (n % 4)},{24 + 6 * (n // 4)}") for n in range(8)]
     assert refused(table("18,18", *eight[:7]), "19.181,18") is None
     played = table("18,18", *eight)
     assert rule(refused(played, "19.181,18")) == "BMG3-SUS-04"
@@ -139,7 +139,7 @@ def test_the_limits_bind_whatever_places_a_suspect() -> None:
         assert rule(why_no_suspect(played, Marker("", "suspect", P1, point(at)))) == broken
     assert why_no_suspect(played, Marker("", "suspect", P2, point("18,22"))) is None
     shifted = Shifting(
-        table("18,16", suspect("18,25"), suspect("18,30")), Marker("x", "suspect", P1, point("18,20")), 2000
+        table("18,16", suspect("18,25"), suspect("18,31")), Marker("x", "suspect", P1, point("18,20")), 2000
     )
     assert rule(shifted.why_not(point("18,22"))) == "BMG3-SUS-03", "a card that moves one is bound too"
     assert shifted.why_not(point("18,19")) is None

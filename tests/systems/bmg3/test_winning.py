@@ -16,7 +16,7 @@ CARDS = (card("alibi", vp=2, copies=2), card("stakeout", vp=3))
 def ended(ours: list[str], theirs: list[str], **model: object) -> tuple[Bmg3System, State]:
     """A game that has come to its end with these cards fulfilled."""
     played = system(profile("thug"), *CARDS)
-    models = {"a1": put("thug", "5,5", **model), "b1": "thug 9,9"}
+    models = {"a1": put("thug", "" if "casualty" in model else "5,5", **model), "b1": "thug 9,9"}
     sides = {"A": {"fulfilled": ours}, "B": {"fulfilled": theirs}}
     situation = {"models": models, "sides": sides, "phase": "over", "round": 4}
     return played, played.start(Setup("bmg3", map="test", situation=situation))

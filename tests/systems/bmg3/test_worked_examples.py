@@ -319,7 +319,7 @@ def test_a_wall_parts_two_neighbours_and_a_parapet_does_not() -> None:
 
 
 def _eight(told: dict[str, Any]) -> None:
-    told["markers"] = [{"kind": "suspect", "at": f"{3 + 6 * (n % 4)},{20 + 5 * (n // 4)}"} for n in range(8)]
+    told["markers"] = [{"kind": "suspect", "at": f"{3 + 6 * (n % 4)},{20 + 6 * (n // 4)}"} for n in range(8)]
 
 
 @pytest.mark.rule("BMG3-WEX-15", "BMG3-SUS-01", "BMG3-SUS-02")

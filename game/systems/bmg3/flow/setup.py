@@ -29,6 +29,10 @@ from game.systems.bmg3.state import P1, P2, SEATS, Lasting, Model
 
 HAND = 4
 LOW_RANKS = ("henchman", "free_agent")
+STEPS = (
+    *("terrain", "initiative", "lamp", "sewer", "encounter", "event"),
+    *("hand", "groups", "order", "deploy", "hidden", "begin"),
+)
 SPREAD_FROM = 4
 """Models a crew needs before an Encounter card spreads it over its zones."""
 

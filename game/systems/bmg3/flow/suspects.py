@@ -176,9 +176,13 @@ class Room:
 
     def why_not(self, at: Point) -> Refusal | None:
         suspect = disc("", at)
-        return self._too_near(suspect) or self._overlaps(suspect)
+        return self._near_rim(suspect) or self._overlaps(suspect)
 
-    def _too_near(self, suspect: Body) -> Refusal | None:
+    def too_near(self, at: Point) -> Refusal | None:
+        """Why a Suspect there would be too near to its player's zones or other Suspects."""
+        return self._near_rim(disc("", at))
+
+    def _near_rim(self, suspect: Body) -> Refusal | None:
         """Rim to zone and rim to rim; zones reach to any height (SUS-02, SUS-03, SUS-08, SUS-10)."""
         if _is_by_zone(suspect.at, self.zones):
             return Refusal(Text("bmg3.no.suspect_zone", limit=FROM_ZONE), "BMG3-SUS-02")
