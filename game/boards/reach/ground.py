@@ -75,7 +75,7 @@ class Ground:
         return layers
 
     def _ledges(self) -> list[Layer]:
-        """Things low enough to be stepped upon, each as a surface of its own on the level it lies on."""
+        """Things low enough to be stepped on, each as a surface of its own on the level it lies on."""
         found: list[Layer] = []
         for layer in self.layers:
             for piece in self.table.pieces:

@@ -231,7 +231,7 @@ class Layer:
 
     @cached_property
     def _stepped(self) -> NDArray[np.int64]:
-        """The rules of pieces that can also be stood upon."""
+        """The rules of pieces that can also be stood on."""
         return np.array([k for k, rule in enumerate(self.rest_rules) if rule.perch is not None], dtype=np.int64)
 
     @cached_property

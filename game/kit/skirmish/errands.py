@@ -140,7 +140,7 @@ class Errands:
         return False
 
     def _handle(self, marker: Body) -> bool:
-        """A flat marker can be stood upon."""
+        """A flat marker can be stood on."""
         return (not marker.height and self._try(marker.at)) or self._touch(marker)
 
     def _advance(self, target: Body) -> None:

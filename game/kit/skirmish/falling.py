@@ -1,4 +1,4 @@
-"""Falls: stepping off an edge, a climb that fails, a push, and where the fallen land."""
+"""Falls: stepping off an edge, a climb that fails, a push, and where they end."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Mover(Protocol):
 
     @property
     def step(self) -> int:
-        """What is no higher is stepped upon: neither a fall nor a ramp."""
+        """What is no higher is stepped on: neither a fall nor a ramp."""
         ...
 
     @property

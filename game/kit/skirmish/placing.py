@@ -31,7 +31,7 @@ class Limits:
     """What `within` is measured from; None: the figure's own place."""
     touching: Body | None = None
     stood_upon: bool = False
-    """What it must touch is a marker, and may be stood upon."""
+    """What it must touch is a marker, and may be stood on."""
     zone: Zone | None = None
 
 

@@ -56,7 +56,7 @@ def _why(key: str) -> Text:
 
 
 class Movement(Ability, id="bmg3.rules.movement"):
-    """Standing up impairs a move; who came through a Sewer stays put; Vehicles keep to the street."""
+    """Standing up impairs a move; after a Sewer a model stays put; Vehicles keep to the street."""
 
     @on(IMPAIRMENTS)
     def stand_up(self, source: Source, moving: Moving) -> Modifier | None:

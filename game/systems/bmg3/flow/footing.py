@@ -58,7 +58,7 @@ class Footing:
 
     def crossing(self, piece: Piece, z: int, hangs: bool = False) -> Crossing:
         """What a piece means to it at a height; one that hangs in the air is entered from no floor of its own."""
-        if piece.has("difficult"):  # it lies on one surface and touches only who walks there (TER-14)
+        if piece.has("difficult"):  # it lies on one surface and touches only those who walk there (TER-14)
             return Crossing(near=self.radius, toll=IMPAIRED) if piece.top == z else OPEN
         if piece.has("impassable"):
             return self._impassable(piece, z)

@@ -40,7 +40,7 @@ def placing(
 ) -> Putting:
     """Where a model may be put: `within` mils `of` something (its own place unless told), touching it, in a zone.
 
-    Who may not move may not be placed (PLC-02); one not yet deployed may.
+    A model that may not move may not be placed (PLC-02); one not yet deployed may.
     """
     limits = Limits(
         within,

@@ -46,5 +46,5 @@ def choice(game: Bmg3, seat: Seat) -> ChooseSome[Model]:
 
 
 def why_no_marker(model: Model) -> Refusal | None:
-    """Only who is able to activate can be given one (PLN-02)."""
+    """Only a model that can activate is given one (PLN-02)."""
     return None if model.can_activate else Refusal(Text("bmg3.no.cannot_activate"), "BMG3-PLN-02")
