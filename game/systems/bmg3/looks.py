@@ -185,7 +185,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model]):
         for seat, side in state.sides.items():
             shown.append(self._hand(side, viewer in (None, seat)))
             laid, done = [card.card for card in side.laid], side.fulfilled
-            shown.append(Hand(seat, Text("bmg3.look.laid"), tuple(map(self._card, laid)), held=False))
+            shown.append(Hand(seat, Text("bmg3.look.laid"), tuple(map(self._card, laid)), held=False, shared=True))
             shown.append(Hand(seat, Text("bmg3.look.fulfilled"), tuple(map(self._card, done)), held=False))
         return [hand for hand in shown if hand.cards]
 

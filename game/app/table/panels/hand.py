@@ -14,6 +14,7 @@ from game.app.widgets.boxes import veil
 from game.app.widgets.panel import Spot
 from game.app.window import App
 from game.core.request import Seat
+from game.core.text import Text
 from game.kit.looks import NOBODY, CardFace, Hand
 
 _WIDE, _HIGH, _PEEK = 98, 140, 55
@@ -55,7 +56,7 @@ class HandFan:
         piles = [
             (hand, [card for card in hand.cards if not card.hidden])
             for hand in hands
-            if viewer is None or hand.seat in (viewer, NOBODY)
+            if viewer is None or hand.seat in (viewer, NOBODY) or hand.shared
         ]
         piles = [(hand, cards) for hand, cards in piles if cards]
         free = free or board
@@ -71,8 +72,8 @@ class HandFan:
         self._shown, self.spots, self._heads = [], [], []
         for hand, cards in piles:
             room = pygame.Rect(left, board.bottom - peek, step * (len(cards) - 1) + wide, peek)
-            if len(piles) > 1:
-                self._heads.append((self._app.say(hand.short or hand.title), room))
+            if len(piles) > 1 or hand.seat not in (viewer, NOBODY):
+                self._heads.append((self._head(hand, viewer), room))
             for card in cards:
                 rect = pygame.Rect(left, board.bottom - peek, wide, high)
                 self._shown.append((card, rect))
@@ -86,6 +87,12 @@ class HandFan:
         if laid:
             hand, rects = laid
             self._heads.append((self._app.say(hand.title), rects[0][1].unionall([rect for _, rect in rects])))
+
+    def _head(self, hand: Hand, viewer: Seat | None) -> str:
+        """What a pile is called, and whose it is if it is another's."""
+        title = hand.short or hand.title
+        mine = hand.seat in (viewer, NOBODY)
+        return self._app.say(title if mine else Text("table.hand.of", pile=title, side=hand.seat))
 
     def _rows(self, cards: Sequence[CardFace], room: pygame.Rect) -> list[tuple[CardFace, pygame.Rect]]:
         """The cards in even rows in the middle of the room, as wide as there is place for; nothing if there is none."""

@@ -1,0 +1,38 @@
+"""Cards that lie on the table for everybody to see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.screens.opening import open_situation
+from game.app.table.play.options import ChooseDraft
+from game.app.window import App
+from game.core.request import Seat
+from game.kit import registry
+from game.systems.bmg3.content import Card
+from game.systems.bmg3.looks import LOOKS
+from tests.app.test_table import Player
+
+
+@pytest.mark.rule("BMG3-OBJ-01")
+def test_the_objectives_a_rival_has_laid_out_are_shown_and_named(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "_modules", {"bmg3": "game.systems.bmg3"})
+    app.settings.animation, app.settings.volume = "none", 0
+    shipped = next(path for path in LOOKS.situations() if path.stem == "wex_04").read_text()
+    card = next(card for card in LOOKS.system.library.all(Card) if card.scored != "instant")
+    path = tmp_path / "laid.toml"
+    path.write_text(f'{shipped}\n[sides.B]\nlaid = ["{card.id}"]\n')
+    player = Player(app)
+    app.push(open_situation(app, path))
+    player.asked(ChooseDraft)
+    assert player.table.host.viewer == Seat("A")
+    player.frames(2)
+    [spot] = player.table.around.hand.spots
+    assert spot.subject.partition("#")[0] == card.id
+    player.move_to(spot.rect.center)
+    player.shot("laid")
+    assert any("Player B" in words for words, _ in player.table.around.hand._heads)
