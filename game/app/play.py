@@ -6,15 +6,14 @@ back, and nothing else has to think of it.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
+from game.app.reports import report
 from game.core.dice import Chance
 from game.core.files import keeper
-from game.core.home import folder
 from game.core.request import DECLINE, Choose, Draw, Request, Roll, Seat, Together
 from game.core.save import save_bytes
 from game.core.session import Answered, Excerpt, RuleFailed, Session
@@ -143,19 +142,13 @@ class Play:
         try:
             act()
         except RuleFailed as fault:
-            raise Failed(self._report(fault)) from fault
+            raise Failed(self.report(fault)) from fault
         self._keep()
 
     def _keep(self) -> None:
         if self.path:
             keeper.keep(self.path, save_bytes(self.session))
 
-    def _report(self, fault: BaseException) -> Path:
-        """Write down what went wrong, with the game as it is, for whoever mends the rule."""
-        reports = folder("reports")
-        number = next(n for n in range(1, 100_000) if not (reports / f"{n:05}.txt").exists())
-        keeper.keep(reports / f"{number:05}.json", save_bytes(self.session))
-        report = reports / f"{number:05}.txt"
-        words = f"{fault}\n\nnow: {self.session.where()}\n\n{''.join(traceback.format_exception(fault))}"
-        keeper.keep(report, words.encode())
-        return report
+    def report(self, fault: BaseException) -> Path:
+        """Write down what went wrong, with the game as it is."""
+        return report(fault, str(self.session.where()), save_bytes(self.session))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import get_args
 
 import pygame
 
 import game.systems  # noqa: F401 - the games that ship
+from game.app.reports import report
 from game.app.settings import Settings, load_settings, read_settings
 from game.app.theme import GROUND, Theme
 from game.app.widgets.toast import Toast
@@ -52,6 +54,14 @@ class Screen:
         """Esc: go to where the player came from."""
         self.app.pop()
 
+    def report(self, fault: Exception) -> Path:
+        """Write down what went wrong on this screen."""
+        return report(fault)
+
+    def recover(self) -> None:
+        """Something went wrong here: go on from what is certain."""
+        self.layout()
+
 
 class App:
     """The program: a window, a stack of screens, and what they share."""
@@ -76,6 +86,8 @@ class App:
         """Whether the key being handled is still held down from before."""
         self._down: set[int] = set()
         self._told = Toast()
+        self._stumbled = False
+        """Whether the last frame could not be shown."""
         """What no screen has asked for: that the disk is full."""
         self._patience = 0.0
 
@@ -156,6 +168,10 @@ class App:
             self._dispatch(event)
             if not self.running:
                 return
+        self._pass(seconds)
+
+    def _pass(self, seconds: float) -> None:
+        """Let time pass, and show what there is."""
         self.top.update(seconds)
         if not self.running:
             return
@@ -164,6 +180,40 @@ class App:
         self.top.draw(self.window)
         self._told.draw(self.window, self.theme)
         pygame.display.flip()
+
+    def turn(self, events: Sequence[pygame.event.Event], seconds: float) -> None:
+        """A turn of the loop with a net under it: what goes wrong is reported, and the program goes on."""
+        for event in events:
+            try:
+                self._dispatch(event)
+            except Exception as fault:
+                self._caught(fault)
+            if not self.running:
+                return
+        try:
+            self._pass(seconds)
+            self._stumbled = False
+        except Exception as fault:
+            self._caught(fault, again=self._stumbled)
+            self._stumbled = True
+
+    def _caught(self, fault: Exception, again: bool = False) -> None:
+        """The screen goes on; one that goes wrong again at once is left for the first one. Games are kept as ever."""
+        if not self.screens:
+            self.running = False
+            return
+        if again and len(self.screens) == 1:
+            raise fault  # the first screen itself cannot be shown: there is nowhere to go on
+        try:
+            told = Text("app.fault", report=self.top.report(fault).name)
+        except Exception:
+            told = Text("app.fault_unwritten")
+        self._told.show(self.say(told), bad=True)
+        try:
+            self.home() if again else self.top.recover()
+        except Exception:
+            del self.screens[1:]
+            self.top.layout()
 
     def _look_after_files(self, seconds: float) -> None:
         """Try again to write what the disk would not take, and say so once."""
@@ -217,7 +267,7 @@ class App:
         """Run until the player leaves."""
         while self.running:
             seconds = self.clock.tick(FRAMES) / 1000
-            self.frame(pygame.event.get(), seconds)
+            self.turn(pygame.event.get(), seconds)
         pygame.quit()
         return 0
 

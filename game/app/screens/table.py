@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pygame
 
@@ -51,6 +52,16 @@ class TableScreen(Screen):
         if self.play.path and self.play.path.exists():
             games.keep_thumbnail(self.play.path, self.sitting.picture(self.around.layout.board.size))
         self.host.leave()
+
+    def report(self, fault: Exception) -> Path:
+        return self.play.report(fault)
+
+    def recover(self) -> None:
+        """Show the game as it is, and ask again what it asks."""
+        self.sitting.history = None
+        self.around.dismiss()
+        self.host.recover()
+        self.layout()
 
     # --- events
 

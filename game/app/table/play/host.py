@@ -411,6 +411,10 @@ class Host:
         if not answers:
             self.toasts.say(self.app.say(nothing))
             return
+        self.recover()
+
+    def recover(self) -> None:
+        """Drop whatever was being thought, shown or put together, and show the game as it is now."""
         self.thinker.stop()
         self.odds.forget()
         self._thought, self.trouble, self._asked, self.waits_for = None, None, None, None
