@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from math import hypot
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from shapely import MultiPolygon, Polygon, unary_union
 from shapely.geometry.polygon import orient
@@ -41,12 +41,14 @@ class Figure(Protocol):
 
 
 F = TypeVar("F", bound=Figure)
+P = TypeVar("P", bound=Plays[Any, Any])
 
 
-class FigureLooks(Looks[S], Generic[S, G, F]):
+class FigureLooks(Looks[S], Generic[S, G, F, P]):
     """How a game of figures on a map appears."""
 
-    system: Plays[S, G]
+    def __init__(self, system: P) -> None:
+        self.system = system
 
     @abstractmethod
     def figures(self, game: G) -> Iterable[F]:
@@ -64,7 +66,8 @@ class FigureLooks(Looks[S], Generic[S, G, F]):
         """How one sees the other."""
 
     def _game(self, state: S) -> G:
-        return self.system.game(state)
+        game: G = self.system.game(state)
+        return game
 
     def _figure(self, game: G, id: str) -> F | None:
         """The figure on the map called `id`."""

@@ -2,16 +2,82 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, NamedTuple
+
 from shapely import Polygon, box
 
 from game.boards.grid import GridSight
+from game.boards.hexes import HexBoard, disc
 from game.boards.ray import Ray
 from game.boards.sight import SightReport
 from game.core.place import Point
+from game.core.request import Seat
 from game.core.text import Text
-from game.kit.figure_looks import area, backs, cells, grid_seen, outlines, telling, toll
+from game.kit.figure_looks import FigureLooks, area, backs, cells, grid_seen, outlines, telling, toll
+from game.kit.looks import Board, Scenario, Seen, Sheet, Status, Token
 
 WORDS = Text("duel.title")
+A = Seat("A")
+
+
+class Pawn(NamedTuple):
+    id: str
+    at: Point | None
+
+
+Pawns = dict[str, Point | None]
+
+
+class Chess:
+    """A game of nothing but pawns; its state is its game."""
+
+    def game(self, state: Pawns) -> Pawns:
+        return state
+
+
+class ChessLooks(FigureLooks[Pawns, Pawns, Pawn, Chess]):
+    id = "chess"
+    family_icons: ClassVar = {"move": "shoe-print"}
+    key_icons: ClassVar = {"end": "flag"}
+
+    def figures(self, game: Pawns) -> list[Pawn]:
+        return [Pawn(id, at) for id, at in game.items() if at]
+
+    def waiting(self, game: Pawns) -> list[Pawn]:
+        return [Pawn(id, at) for id, at in game.items() if not at]
+
+    def token(self, game: Pawns, figure: Pawn) -> Token:
+        return Token(figure.id, A, figure.at or Point(0, 0), WORDS, "chess-pawn")
+
+    def seen(self, game: Pawns, viewer: Pawn, other: Pawn) -> Seen:
+        return Seen(other.id, True, ())
+
+    def scenarios(self) -> list[Scenario]:
+        return []
+
+    def board(self, state: Pawns) -> Board:
+        return HexBoard(disc(1))
+
+    def status(self, state: Pawns) -> Status:
+        return Status(1, 1, WORDS)
+
+    def sheet(self, state: Pawns, id: str, viewer: Seat | None) -> Sheet | None:
+        return None
+
+
+def test_a_game_that_says_who_stands_where_has_tokens_a_reserve_and_sight() -> None:
+    looks, state = ChessLooks(Chess()), {"a1": Point(0, 0), "a2": Point(1, 0), "a3": None}
+    assert [token.id for token in looks.tokens(state, A)] == ["a1", "a2"]
+    assert [token.id for token in looks.reserve(state, A)] == ["a3"]
+    assert [seen.target for seen in looks.sight(state, "a1")] == ["a2"]
+    assert looks.sight(state, "a3") == (), "whoever is not on the map sees nobody"
+
+
+def test_icons_and_family_names_follow_from_one_table() -> None:
+    looks = ChessLooks(Chess())
+    assert looks.families() == {"move": Text("chess.family.move")}
+    assert looks.icons() == {"move": "shoe-print", "end": "flag"}
+    assert looks.situations() == []
 
 
 def test_hidden_cards_show_only_how_many_they_are() -> None:

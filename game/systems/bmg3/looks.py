@@ -90,17 +90,13 @@ _CARDS: dict[CardType, tuple[str, CardKind]] = {
 }
 
 
-class Bmg3Looks(FigureLooks[State, Bmg3, Model]):
+class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     """A city block by night with two crews."""
 
     id = "bmg3"
     icon = "bat"
     family_icons = _FAMILIES
     key_icons = _DEEDS
-    system: Bmg3System
-
-    def __init__(self, system: Bmg3System = SYSTEM) -> None:
-        self.system = system
 
     @cached_property
     def muster(self) -> Muster | None:  # type: ignore[override]
@@ -344,4 +340,4 @@ def _marker(marker: Marker) -> Shown:
     return Shown(marker.id, marker.at, name, icon, MARKER_WIDTH // 2, marker.seat, tone)
 
 
-LOOKS = Bmg3Looks()
+LOOKS = Bmg3Looks(SYSTEM)

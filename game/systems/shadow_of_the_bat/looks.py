@@ -89,17 +89,13 @@ _DEEDS = {
 }
 
 
-class BatLooks(FigureLooks[State, Fight, Figure]):
+class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     """Rooftops and streets, four heroes and a gang."""
 
     id = "shadow_of_the_bat"
     icon = "spotlight-beam"
     family_icons = _FAMILIES
     key_icons = _DEEDS
-    system: BatSystem
-
-    def __init__(self, system: BatSystem = SYSTEM) -> None:
-        self.system = system
 
     # --- before the game
 
@@ -349,4 +345,4 @@ def _pips(game: Fight, figure: Figure) -> Iterator[Pip]:
             yield Pip(STATUS_ICONS[status], Text(f"shadow_of_the_bat.status.{status}"), "bad" if bad else "good", n)
 
 
-LOOKS = BatLooks()
+LOOKS = BatLooks(SYSTEM)

@@ -84,17 +84,13 @@ _HIDDEN = ("loot", "objective")
 """Things shown as markers instead of as part of the ground."""
 
 
-class ArenaLooks(FigureLooks[State, Arena, Figure]):
+class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     """An arena of hexagons with four hunters and a crowd of enemies."""
 
     id = "torgue_arena"
     icon = "bullhorn-variant"
     family_icons = _FAMILIES
     key_icons = _DEEDS
-    system: ArenaSystem
-
-    def __init__(self, system: ArenaSystem = SYSTEM) -> None:
-        self.system = system
 
     # --- before the game
 
@@ -384,4 +380,4 @@ def _enemy_pips(game: Arena, enemy: Enemy) -> Iterator[Pip]:
     yield from _element_pips(enemy)
 
 
-LOOKS = ArenaLooks()
+LOOKS = ArenaLooks(SYSTEM)

@@ -12,7 +12,7 @@ from game.core.system import Setup
 from game.systems.torgue_arena.briefing import briefing, milestones
 from game.systems.torgue_arena.flow import harm, tokens
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.looks import ArenaLooks
+from game.systems.torgue_arena.looks import LOOKS, ArenaLooks
 from game.systems.torgue_arena.sheets import card_sheet
 from game.systems.torgue_arena.state import Kill
 from tests.systems.torgue_arena import campaigns
@@ -116,5 +116,5 @@ def test_a_token_is_known_by_where_it_lies_on_its_owners_card() -> None:
 
 
 def test_the_card_of_the_scenario_is_shown_from_the_first_deployment_on() -> None:
-    session = Session(ArenaLooks().system, Setup("torgue_arena", scenario="opening_night"))
-    assert ArenaLooks().briefing(session.state) is not None
+    session = Session(LOOKS.system, Setup("torgue_arena", scenario="opening_night"))
+    assert LOOKS.briefing(session.state) is not None
