@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.evaluate import health, price
-from game.systems.bmg3.flow.attack import Chances, chances
+from game.systems.bmg3.flow.attack import Chances, chances, expected_damage
 from game.systems.bmg3.flow.harm import markers_for
-from game.systems.bmg3.flow.pool import aimed, attack_with, fixed, pool
+from game.systems.bmg3.flow.pool import attack_with, fixed, pool
 from game.systems.bmg3.flow.ranged import magazines
 from game.systems.bmg3.flow.sight import fighting, in_contact, sees
 from game.systems.bmg3.game import Bmg3
@@ -42,8 +42,7 @@ def harm_worth(game: Bmg3, attacker: Model, target: Model, odds: Chances) -> int
 
 def attack_worth(game: Bmg3, attacker: Model, weapon: Weapon | None, target: Model, *, blind: bool = False) -> int:
     """The whole pool at one target."""
-    attack = attack_with(game, attacker, weapon, blind=blind)
-    return pressing(harm_worth(game, attacker, target, chances(attack.at(aimed(attack, target)))))
+    return pressing(harm_worth(game, attacker, target, expected_damage(game, attacker, weapon, target, blind=blind)))
 
 
 def split_worth(
@@ -113,10 +112,8 @@ def attack_effort(game: Bmg3, attacker: Model, target: Model, n: int) -> int:
     """The best melee attack with `n` Efforts, less what they cost."""
     worths = []
     for weapon in (*(weapon for weapon in game.weapons(attacker) if weapon.kind == "melee"), None):
-        attack = attack_with(game, attacker, weapon)
-        aim = aimed(attack, target)
-        aim.added = n
-        worths.append(harm_worth(game, attacker, target, chances(attack.at(aim))))
+        odds = expected_damage(game, attacker, weapon, target, effort=n)
+        worths.append(harm_worth(game, attacker, target, odds))
     return max(worths) - strain(game, attacker, n)
 
 
