@@ -14,7 +14,7 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit.figure_looks import FigureLooks, area, backs, cells, grid_seen, outlines, telling, toll
-from game.kit.looks import Board, Scenario, Seen, Sheet, Status, Token
+from game.kit.looks import Board, Headline, Scenario, Seen, Sheet, Token
 
 WORDS = Text("duel.title")
 A = Seat("A")
@@ -58,8 +58,8 @@ class ChessLooks(FigureLooks[Pawns, Pawns, Pawn, Chess]):
     def board(self, state: Pawns) -> Board:
         return HexBoard(disc(1))
 
-    def status(self, state: Pawns) -> Status:
-        return Status(1, 1, WORDS)
+    def headline(self, state: Pawns) -> Headline:
+        return Headline(1, 1, WORDS)
 
     def sheet(self, state: Pawns, id: str, viewer: Seat | None) -> Sheet | None:
         return None
