@@ -7,6 +7,7 @@ from game.boards.measure import fits
 from game.boards.table import Body
 from game.core.hooks import Ability
 from game.core.request import Seat
+from game.core.text import Text
 from game.core.wording import clip
 from game.kit.situation import Where
 from game.systems.bmg3.content import Weapon
@@ -22,6 +23,7 @@ from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.state import SEATS, Marker, Model
 
 STORM = "event_storm"
+OFF_TABLE = "board.fit.off_table"
 
 
 def check(where: Where, game: Bmg3) -> None:
@@ -96,8 +98,7 @@ def check_places(where: Where, game: Bmg3) -> None:
     for model in game.in_play():
         assert model.at is not None
         if reason := fits(game.table, game.body(model), [*game.bodies(without=model), *lamps]):
-            why = reason.key.rpartition(".")[2].replace("_", " ")
-            raise (where / model.id / "at").wrong(f"it cannot stand at {model.at.key()} ({why})")
+            raise (where / model.id / "at").wrong(f"it cannot stand at {model.at.key()}: {_objection(reason)}")
 
 
 def check_crew(where: Where, game: Bmg3, seat: Seat) -> None:
@@ -139,11 +140,10 @@ def check_marker(where: Where, game: Bmg3, marker: Marker) -> None:
     body = game.marker_body(marker)
     flat = Body("", body.at, body.base, 1)
     if reason := fits(game.table, flat, (), support=1000):
-        why = reason.key.rpartition(".")[2].replace("_", " ")
-        if why == "off table":
-            raise (where / "at").wrong(f"{marker.at.key()} is off the table")
-        rule = "BMG3-SUS-09" if marker.kind == "suspect" else "BMG3-FUR-07"
-        (where / "at").against(rule, f"it cannot lie at {marker.at.key()} ({why})")
+        sentence = f"it cannot lie at {marker.at.key()}: {_objection(reason)}"
+        if reason.key == OFF_TABLE:
+            raise (where / "at").wrong(sentence)
+        (where / "at").against("BMG3-SUS-09" if marker.kind == "suspect" else "BMG3-FUR-07", sentence)
     for other in game.state.markers:
         if other is marker or other.at.z != marker.at.z:
             continue
@@ -188,6 +188,20 @@ def check_round(where: Where, game: Bmg3) -> None:
             (where / "lasting" / n).one_of(lasting.subject, things, "model or marker")
     if state.storm and game.event_ability != STORM:
         (where / "storm").against("BMG3-EVT-04", "only the storm brings a storm")
+
+
+def _objection(reason: Text) -> str:
+    """What the table has against a place, for an author."""
+    values = dict(reason.values)
+    match reason.key:
+        case "board.fit.off_table":
+            return "part of it would be off the table"
+        case "board.fit.on_body":
+            return f"'{clip(str(values['other']))}' is in the way"
+        case "board.fit.on_piece":
+            return f"{values['piece']} is in the way"
+        case _:
+            return "nothing carries it there"
 
 
 def _counted(n: int, thing: str) -> str:

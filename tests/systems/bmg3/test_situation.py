@@ -98,7 +98,7 @@ def test_a_situation_survives_being_written_down() -> None:
         ({"models": {"x1": "thug 5,5"}}, "models.x1: its name begins with 'a' or 'b', or it says seat"),
         ({"models": {"a1": "thug five"}}, "models.a1.at: 'five' is not a place: write x,y or x,y,z"),
         ({"models": {"a1": "thug 5,5"}}, "models: player B has no model"),
-        ({"models": {"a1": "thug 5,5", "b1": "thug 5.5,5"}}, "models.a1.at: it cannot stand at 5,5 (on body)"),
+        ({"models": {"a1": "thug 5,5", "b1": "thug 5.5,5"}}, "it cannot stand at 5,5: 'b1' is in the way"),
         ({"models": {"a1": put("thug", "5,5", rank="boss")}}, "models"),
         ({"models": {"a1": put("thug", "5,5", rank="leader")}}, "models.a1.rank: a thug is no leader"),
         ({"models": {"a1": put("thug", "5,5", base=50)}}, "models.a1.base: a thug has no base of 50 mm"),
@@ -166,8 +166,8 @@ def test_what_no_game_can_come_to_is_refused_by_its_rule_unless_one_practises(
 @pytest.mark.parametrize(
     ("situation", "sentence"),
     [
-        ({"markers": [lamp("36,12")]}, "markers #1.at: 36,12 is off the table"),
-        ({"markers": [lamp("5.5,5")]}, "models.a1.at: it cannot stand at 5,5 (on body)"),
+        ({"markers": [lamp("36,12")]}, "markers #1.at: it cannot lie at 36,12: part of it would be off the table"),
+        ({"markers": [lamp("5.5,5")]}, "models.a1.at: it cannot stand at 5,5: 'lamp1' is in the way"),
         ({"sides": {"A": {"hand": ["alibi#1", "alibi#1"]}}}, "sides.A.hand: 'alibi#1' is named twice"),
         ({"sides": {"A": {"hand": ["once", "once"]}}}, "sides.A.hand: there is 1 copy of once, and no more"),
         ({"sides": {"A": {"zone": "A"}}}, "sides.A.zone: a zone belongs to an encounter"),
@@ -201,7 +201,7 @@ def test_a_crew_whose_leader_is_lost_has_another_boss() -> None:
 
 
 def test_a_model_inside_a_wall_is_told() -> None:
-    with pytest.raises(SetupError, match=r"models\.a1\.at: it cannot stand at 5,5 \(on piece\)"):
+    with pytest.raises(SetupError, match=r"models\.a1\.at: it cannot stand at 5,5: wall is in the way"):
         game(*CONTENT, models={"a1": "thug 5,5"}, pieces=[piece("wall", "4,4", "6,6")])
 
 
@@ -257,7 +257,10 @@ def test_a_situation_may_build_its_own_terrain() -> None:
         ({"wall": {"corners": ["10,10", "12"]}}, "terrain.wall.corners: '12' is not a place"),
         ({"wall": {"corners": ["10,10", "10,12"]}}, "terrain: piece 'wall'"),
         ({"wall": {"corners": ["10,10", "12,12"], "keywords": ["sollid"]}}, "did you mean 'solid'?"),
-        ({"wall": {"corners": ["4,4", "6,6"], "height": 3, "keywords": ["solid"]}}, "cannot stand at 5,5 (on piece)"),
+        (
+            {"wall": {"corners": ["4,4", "6,6"], "height": 3, "keywords": ["solid"]}},
+            "at 5,5: Wall is in the way",
+        ),
     ],
 )
 def test_mistaken_terrain_is_told(terrain: dict[str, Any], sentence: str) -> None:
