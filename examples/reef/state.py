@@ -77,6 +77,8 @@ class Reef:
     phase: Phase = "deal"
     round: int = 1
     queue: list[Seat] = field(default_factory=list)
+    gave_up: str = ""
+    """The seat that did."""
 
     def of(self, seat: Seat) -> list[Diver]:
         return [diver for diver in self.divers.values() if diver.seat == seat]

@@ -49,8 +49,11 @@ class ReefSystem(System[Reef]):
         await UntilDecided(beat(game), lambda: self.outcome(game.state) is not None)
 
     def outcome(self, state: Reef) -> Outcome | None:
-        """Three pearls end the game, or six rounds; more pearls win (REEF-RND-02)."""
+        """Three pearls end the game, or six rounds; more pearls win, or whoever does not give up (REEF-RND)."""
         scores = tuple((seat, state.sides[seat].pearls) for seat in SEATS)
+        if state.gave_up:
+            left = tuple(seat for seat in SEATS if seat != state.gave_up)
+            return Outcome(left, Text("reef.over.gave_up", side=state.gave_up, winner=left[0]), scores)
         most = max(pearls for _, pearls in scores)
         if most < ENOUGH and state.round <= ROUNDS:
             return None
@@ -58,6 +61,9 @@ class ReefSystem(System[Reef]):
         if len(winners) != 1:
             return Outcome((), Text("reef.over.draw"), scores)
         return Outcome(winners, Text("reef.over.won", side=winners[0]), scores)
+
+    def concede(self, state: Reef, seat: Seat) -> None:
+        state.gave_up = seat
 
     def heading(self, state: Reef) -> Text:
         return Text("reef.heading", round=min(state.round, ROUNDS), phase=Text(f"reef.phase.{state.phase}"))

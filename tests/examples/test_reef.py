@@ -103,6 +103,12 @@ class TestRounds:
             act(s, "a1", "end")
             s.over(*winners)
 
+    @rule("REEF-RND-03")
+    def test_whoever_gives_up_loses(self) -> None:
+        s = reef(home={"A": 2})
+        s.session.concede(A)
+        s.over("B")
+
 
 class TestSwimming:
     @rule("REEF-SWM-01", "REEF-ABL-01")

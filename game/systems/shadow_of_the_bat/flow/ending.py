@@ -17,15 +17,16 @@ async def end_activation(game: Fight, figure: Figure) -> None:
     Who goes down or out on the way is spared the rest, but falls happen all the same.
     """
     await suffer(game, figure)
-    await falls.end_activation(game, figure)
-    if figure.kind == "hero":
+    if not game.state.winner:
+        await falls.end_activation(game, figure)
+    if figure.kind == "hero" and not game.state.winner:
         look_out(game)
 
 
 async def suffer(game: Fight, figure: Figure) -> None:
     """Harmful ground, fire and poison, as long as it stands (STA-03)."""
     for hurt in (arriving.stay, burn, suffer_poison):
-        if figure.standing:
+        if figure.standing and not game.state.winner:
             await hurt(game, figure)
 
 

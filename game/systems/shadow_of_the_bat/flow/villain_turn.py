@@ -24,7 +24,8 @@ async def villain_turn(game: Fight) -> None:
     else:
         game.tell(points.VILLAIN_PASSED)  # VTN-12
     spans.expire(game, "turn")
-    await deck.refill(game)
+    if not state.winner:
+        await deck.refill(game)
 
 
 async def _choose(game: Fight) -> tuple[str, bool]:
@@ -64,7 +65,7 @@ async def activations(game: Fight, sets: Sequence[ActivationSet]) -> None:
     words = ("figure", "more")
     orders = [_Order(word, order, _count(order)) for word, order in zip(words, sets, strict=False)]
     current: _Order | None = None
-    while orders:
+    while orders and not game.state.winner:
         options = [_of(game, order, figure) for order in orders for figure in _typed(game, order.set)]
         if all(option.refusal for option in options):
             return
