@@ -319,18 +319,22 @@ class Fight(Game[State]):
             address = f"{_KIND[figure.kind]}.{figure.card}/ability"
             yield Voice(figure.id, Clause(ability.trigger, ability.effects), ability.title, address)
 
+    def card_voice(self, hero: Hero, id: str) -> Voice:
+        """What one of its cards or gadgets says, wherever it is."""
+        card = self.card(id)
+        return Voice(hero.id, Clause(card.trigger, card.effects), card.name, id)
+
     def _hero_cards(self, hero: Hero) -> Iterator[Voice]:
         """Constant cards, and what a played card does for as long as it lies there (ABL-03, ABL-11)."""
         for id in hero.constants:
-            card = self.card(id)
-            yield Voice(hero.id, Clause(None, card.effects), card.name, id)
+            yield self.card_voice(hero, id)
         for id in hero.active:
             card = self.card(id)
             if card.kind == "instant":
                 continue
-            kept = tuple(effect for effect in card.effects if lies(effect))
-            effects = card.effects if card.trigger else kept
-            yield Voice(hero.id, Clause(card.trigger, effects), card.name, id)
+            voice = self.card_voice(hero, id)
+            kept = Clause(None, tuple(effect for effect in card.effects if lies(effect)))
+            yield voice if card.trigger else voice._replace(clause=kept)
 
     def _scheme(self, id: str) -> Iterator[Voice]:
         """What a villain card does while it is active (SPC-05); its bearer is its villain type."""

@@ -299,7 +299,7 @@ def _villain(game: Fight, where: Where, given: ToldVillain | str) -> str:
 
 
 def _check_room(game: Fight, places: Mapping[str, Where]) -> None:
-    """Everybody fits where it stands, one to a space; only who falls is over an edge (GEO-08, TER-12)."""
+    """Everybody fits where it stands, one to a space; only whoever falls is over an edge (GEO-08, TER-12)."""
     taken: dict[Point, str] = {}
     for figure in game.figures():
         assert figure.at is not None

@@ -14,10 +14,10 @@ from game.systems.shadow_of_the_bat.effects.doing import Doing
 from game.systems.shadow_of_the_bat.faces import cost_words
 from game.systems.shadow_of_the_bat.flow import harm, icons, victory
 from game.systems.shadow_of_the_bat.flow.icons import Face, Way
-from game.systems.shadow_of_the_bat.game import Fight, Voice
+from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment, Offer, Plan
 from game.systems.shadow_of_the_bat.state import Hero
-from game.systems.shadow_of_the_bat.vocabulary import Clause, Cost, Op, lies
+from game.systems.shadow_of_the_bat.vocabulary import Cost, Op, lies
 
 ACTIONS: tuple[Op, ...] = ("strike", "move", "free_terrain_move", "rescue")
 """What a card can make its bearer do that is an action (TMV-25)."""
@@ -155,7 +155,7 @@ async def carry_out(game: Fight, hero: Hero, id: str, moment: Moment | None = No
     if card.trigger and moment is None:
         return
     now = moment or Moment(game, "turn_start", hero)
-    voice = Voice(hero.id, Clause(card.trigger, card.effects), card.name, id)
+    voice = game.card_voice(hero, id)
     for effect in card.effects:
         if game.state.winner:
             return

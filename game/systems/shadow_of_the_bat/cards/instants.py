@@ -7,10 +7,9 @@ from game.core.text import Text
 from game.systems.shadow_of_the_bat.cards import abilities, gadgets, schemes
 from game.systems.shadow_of_the_bat.effects import triggers
 from game.systems.shadow_of_the_bat.flow import icons
-from game.systems.shadow_of_the_bat.game import Fight, Voice
+from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment, Offer
 from game.systems.shadow_of_the_bat.state import Figure, Hero, Support
-from game.systems.shadow_of_the_bat.vocabulary import Clause
 
 
 async def respond(game: Fight, moment: Moment) -> None:
@@ -69,7 +68,7 @@ def possible(game: Fight, hero: Hero, moment: Moment) -> list[Offer]:
         card = game.card(id)
         if card.kind not in ("instant", "gadget") or card.trigger is None or card.trigger.event != moment.event:
             continue
-        if triggers.answers(game, Voice(hero.id, Clause(card.trigger, card.effects), card.name, id), moment):
+        if triggers.answers(game, game.card_voice(hero, id), moment):
             do = gadgets.use if card.kind == "gadget" else abilities.play
             found.append(abilities.offer(game, hero, id, icons.icons(game, hero), None, moment, do=do))
     return [option for option in found if option.refusal is None]
