@@ -52,6 +52,9 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 class SetupError(ValueError):
     """A setup or situation that cannot be played, told in one sentence to whoever wrote it."""
 
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence.removesuffix(".") if sentence.endswith("?.") else sentence)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -75,7 +75,7 @@ class Where:
     def wrong(self, sentence: str) -> SetupError:
         """The error that says what is wrong here."""
         where = f", {place(self.path)}" if self.path else ""
-        return SetupError(f"The situation{where}: {sentence}{'' if sentence.endswith('?') else '.'}")
+        return SetupError(f"The situation{where}: {sentence}.")
 
     def against(self, rule: str, sentence: str) -> None:
         """Refuse what a rule of set-up forbids, unless the author only practises."""

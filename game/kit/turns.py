@@ -15,8 +15,12 @@ REST = "rest"
 """The key of the answer that leaves the order to the table."""
 
 
+class Decided(Exception):  # noqa: N818 - names what happened; nothing is wrong
+    """The game is decided: whatever is under way ends here."""
+
+
 class UntilDecided:
-    """A flow that asks and rolls nothing more once the game is decided, wherever it stands then."""
+    """A flow that ends once the game is decided: at once where somebody says so, else before it asks or rolls again."""
 
     def __init__(self, flow: Coroutine[Any, Any, None], decided: Is) -> None:
         self.flow, self.decided = flow, decided
@@ -26,7 +30,7 @@ class UntilDecided:
         while True:
             try:
                 request = self.flow.send(answer)
-            except StopIteration:
+            except (StopIteration, Decided):
                 return
             if self.decided():
                 self.flow.close()

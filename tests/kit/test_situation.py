@@ -63,6 +63,11 @@ def test_a_place_is_named_as_its_author_wrote_it() -> None:
     assert str(Where().wrong("nobody plays")) == "The situation: nobody plays."
 
 
+def test_a_sentence_that_asks_needs_no_full_stop() -> None:
+    assert str(SetupError("There is no map 'x'; did you mean 'y'?.")) == "There is no map 'x'; did you mean 'y'?"
+    assert str(SetupError("There is no map 'x'.")) == "There is no map 'x'."
+
+
 def test_a_rule_of_set_up_can_be_waived_for_practice_only() -> None:
     with pytest.raises(SetupError, match=r"it has two kings \(CHESS-1\); practice = true allows it\."):
         Where().against("CHESS-1", "it has two kings")

@@ -8,6 +8,7 @@ from typing import Any
 from game.core.request import Choose, Option, Seat
 from game.core.text import Text
 from game.kit.turns import (
+    Decided,
     UntilDecided,
     as_they_come,
     from_the_first,
@@ -162,6 +163,20 @@ class TestUntilDecided:
 
         assert play(beat(), "a", "end")
         assert table.done == ["a", "end", "tidied"]
+
+    def test_ends_at_once_where_somebody_says_the_game_is_decided(self) -> None:
+        table = Table()
+
+        async def flow() -> None:
+            await table.do(await question("a", "b"))
+            raise Decided
+
+        async def beat() -> None:
+            await UntilDecided(flow(), table.decided)
+            await table.do("after")
+
+        assert play(beat(), "a")
+        assert table.done == ["a", "after"]
 
     def test_plays_an_undecided_game_to_its_end(self) -> None:
         table = Table()

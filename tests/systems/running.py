@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from game.core.request import Draw, IllegalAnswer, Request, Roll, Seat, Together
+from game.kit.turns import Decided
 
 T = TypeVar("T")
 
@@ -25,11 +26,11 @@ def run(flow: Coroutine[Any, Any, T], *answers: str, dice: str = "", cards: str 
     while True:
         try:
             request: Request[Any] = flow.send(value)
-        except StopIteration as end:
+        except (StopIteration, Decided) as end:
             left = [*said, *rolled, *drawn]
             if left:
                 raise Unforeseen(f"never used: {left}") from None
-            result: T = end.value
+            result: T = getattr(end, "value", None)  # a game that is decided ends its flows without one
             return result
         value = _answer(request, said, rolled, drawn)
 

@@ -14,6 +14,7 @@ from game.app.theme import TEXT
 from game.app.widgets.boxes import Column, panel, progress_bar, veil
 from game.app.widgets.desk import Desk
 from game.app.window import App, Screen
+from game.core.home import legible
 from game.core.save import SaveError
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
@@ -32,7 +33,7 @@ def load(app: App, path: Path, opened: Opened, failed: Failed) -> None:
     except (SaveError, SetupError, RuleFailed) as error:
         failed(error)
         return
-    screen = LoadingScreen(app, path.stem, opening, opened, failed)
+    screen = LoadingScreen(app, legible(path.stem), opening, opened, failed)
     if not screen.play_on():
         app.push(screen)
 

@@ -10,6 +10,7 @@ from game.boards.squares import SquareBoard, body, drawn
 from game.core.clone import shape_of
 from game.core.place import Point
 from game.core.request import Request, Roll
+from game.kit.turns import Decided
 from game.systems.shadow_of_the_bat.ai import forecast, order, procedure
 from game.systems.shadow_of_the_bat.ai.steps import ACTIONS, Step, fresh
 from game.systems.shadow_of_the_bat.flow import ground
@@ -103,7 +104,7 @@ def drive(flow, choose) -> list[Request]:
     for _ in range(400):
         try:
             request = flow.send(value)
-        except StopIteration:
+        except (StopIteration, Decided):
             return asked
         if isinstance(request, Roll):
             value = request.read(" ".join(str(1 + choose(6)) for _ in request.faces) or "-")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.kit.turns import Decided
 from game.systems.shadow_of_the_bat.flow import (
     arriving,
     ending,
@@ -80,7 +81,8 @@ def test_who_leaves_the_map_is_told_by_the_rule_for_its_kind() -> None:
     game = fight("robin 0,0", "gordon 3,3", "thug 9,7", "boss 6,6", put={"boss#2": {"ko": 2, "down": True}})
     run(harm.wound(game, game.figure("thug#1"), 9))
     run(harm.wound(game, game.figure("gordon"), 9))
-    harm.ko_token(game, game.figure("boss#2"))
+    with pytest.raises(Decided):
+        harm.ko_token(game, game.figure("boss#2"))
     assert cited(game, "knocked_out") == [("KND-03",), ("KND-03",), ("KOT-05",)]
     coop = fight("robin 0,0", "boss 6,6", "thug 9,7", mode="coop")
     run(harm.wound(coop, coop.figure("boss#1"), 9))

@@ -11,7 +11,19 @@ from game.systems.shadow_of_the_bat.flow.acting import act_with
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import Moment
 from game.systems.shadow_of_the_bat.state import Activation
-from tests.systems.shadow_of_the_bat.scenes import at, board, card, effect, fight, hear, make, run, scene, trigger
+from tests.systems.shadow_of_the_bat.scenes import (
+    at,
+    board,
+    card,
+    effect,
+    fight,
+    hear,
+    make,
+    run,
+    scene,
+    trigger,
+    villain,
+)
 
 PIER = board("111v...", "111v...", "111v...")
 """A roof, a gap, and the street beyond."""
@@ -119,10 +131,11 @@ def test_a_fall_hurts_then_ends_then_lands() -> None:
 
 @pytest.mark.rule("SOTB-STA-14", "SOTB-WND-04")
 def test_an_ai_leader_that_a_fall_removes_lands_nowhere() -> None:
-    put = {"boss#1": {"tokens": {"falling": 1}, "wounds": 6}}
-    game = fight("robin 6,2", "boss 3,1", on=PIER, put=put, falls=["boss#1"], mode="coop")
+    put = {"chief#1": {"tokens": {"falling": 1}, "wounds": 1}}
+    chief = villain("chief", kind="leader")
+    game = fight("robin 6,2", "chief 3,1", content=[chief], on=PIER, put=put, falls=["chief#1"], mode="coop")
     run(restore.step(game, "statuses"))
-    assert game.figure("boss#1").out and game.state.falls == []
+    assert game.figure("chief#1").out and game.state.falls == []
 
 
 @pytest.mark.rule("SOTB-STA-14")

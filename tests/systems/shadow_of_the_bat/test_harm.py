@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.kit.turns import Decided
 from game.systems.shadow_of_the_bat.flow import harm, moving
 from game.systems.shadow_of_the_bat.flow import strike as strikes
 from game.systems.shadow_of_the_bat.game import Fight
@@ -184,7 +185,8 @@ def test_a_leader_with_its_last_ko_token_is_removed() -> None:
     game = fight(*EVERYBODY, put={"boss#2": {"down": True, "ko": 1}})
     harm.ko_token(game, game.figure("boss#2"))
     assert not game.figure("boss#2").out
-    harm.ko_token(game, game.figure("boss#2"))
+    with pytest.raises(Decided):
+        harm.ko_token(game, game.figure("boss#2"))
     assert game.figure("boss#2").out and game.figure("boss#2").ko == 3
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.core.content import Content
 from game.core.request import Roll
 from game.core.text import Text
-from game.kit.turns import UntilDecided
+from game.kit.turns import Decided, UntilDecided
 from game.systems.shadow_of_the_bat.flow import harm, recovery, restore, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Activation, Mark
@@ -33,7 +33,7 @@ def wins(goal: dict[str, Any], side: str = "heroes") -> Content:
 
 
 def winner(game: Fight) -> tuple[str, str]:
-    victory.settle(game)
+    victory.is_decided(game)
     return game.state.winner, game.state.why
 
 
@@ -160,7 +160,8 @@ def test_all_figures_of_a_type_may_have_to_be_out() -> None:
     game = fight(*HEROES, "thug 9,7", "thug 9,5", "gun 9,3", content=[goal])
     harm.remove(game, game.figure("thug#1"))
     assert winner(game) == ("", "")
-    harm.remove(game, game.figure("thug#2"))
+    with pytest.raises(Decided):
+        harm.remove(game, game.figure("thug#2"))
     assert winner(game) == ("heroes", "all_of_type_ko")
 
 
@@ -297,5 +298,6 @@ def test_past_the_last_space_of_the_track_the_side_the_battle_names_wins(side: s
     restore.end_round(game)
     assert game.state.winner == ""
     game.state.round = 4
-    restore.end_round(game)
+    with pytest.raises(Decided):
+        restore.end_round(game)
     assert (game.state.winner, game.state.why) == (side, "track_end")

@@ -27,9 +27,9 @@ async def type_turn(game: Fight, villain: str) -> bool:
     Called once in each beat. `state.activated` says who had its activation; who begins and ends the turn clears it.
     """
     tied = order.following(game, villain)
-    if tied and not game.state.winner:
+    if tied:
         await activate(game, await _next_figure(game, tied))
-    return bool(order.waiting(game, villain)) and not game.state.winner
+    return bool(order.waiting(game, villain))
 
 
 async def activate(game: Fight, figure: Figure) -> None:
@@ -42,7 +42,7 @@ async def activate(game: Fight, figure: Figure) -> None:
     if awake:
         figure.activated = True
         await points.HAPPENED(Moment(game, "turn_start", figure))
-    while _can_act(game, figure):
+    while figure.standing:
         step = next_step(game, figure, memory)
         if step.kind == "ask":
             memory.chosen[step.question] = await _asked(game, figure, step)
@@ -51,8 +51,7 @@ async def activate(game: Fight, figure: Figure) -> None:
         if step.kind == "end":
             break
         await perform(game, figure, step, memory)
-    if not state.winner:
-        await ending.end_activation(game, figure)  # also of one that was not activated (COO-12, AIE-02)
+    await ending.end_activation(game, figure)  # also of one that was not activated (COO-12, AIE-02)
     if awake:
         await points.HAPPENED(Moment(game, "turn_end", figure))
     state.active = None
@@ -61,10 +60,6 @@ async def activate(game: Fight, figure: Figure) -> None:
 def _is_away(figure: Figure) -> bool:
     """It has no turn at all (STA-10, STA-12)."""
     return bool(figure.has("unaware") or figure.has("falling"))
-
-
-def _can_act(game: Fight, figure: Figure) -> bool:
-    return figure.standing and not game.state.winner
 
 
 # --- carrying out
@@ -90,7 +85,7 @@ async def perform(game: Fight, figure: Figure, step: Step, memory: Memory) -> No
             await terrain_moves.climb(game, figure, step.way[-1])
         case "jump" | "leap":
             await terrain_moves.jump(game, figure, step.way[-1])
-    if _can_act(game, figure):
+    if figure.standing:
         _look(game, figure, memory)
 
 

@@ -157,8 +157,6 @@ async def carry_out(game: Fight, hero: Hero, id: str, moment: Moment | None = No
     now = moment or Moment(game, "turn_start", hero)
     voice = game.card_voice(hero, id)
     for effect in card.effects:
-        if game.state.winner:
-            return
         if not lies(effect) or card.kind == "instant":
             await ops.perform(game, effect, now, voice)
         elif card.kind == "gadget":  # it is gone at once, so what it does lasts for the turn

@@ -16,8 +16,7 @@ async def respond(game: Fight, moment: Moment) -> None:
     """The side whose turn it is not answers first (ABL-19)."""
     sides = [_heroes, _villain] if game.state.turn != "heroes" else [_villain, _heroes]
     for side in sides:
-        if not game.state.winner:
-            await side(game, moment)
+        await side(game, moment)
 
 
 def is_awaited(game: Fight, moment: Moment) -> bool:
@@ -35,8 +34,7 @@ async def _villain(game: Fight, moment: Moment) -> None:
 async def _heroes(game: Fight, moment: Moment) -> None:
     """Each hero at most one, in seat order from the hero concerned (ABL-18)."""
     for hero in _ring(game, _concerned(game, moment)):
-        if not game.state.winner:
-            await _ask(game, hero, moment)
+        await _ask(game, hero, moment)
 
 
 def _ring(game: Fight, first: Hero | None) -> list[Hero]:

@@ -40,8 +40,6 @@ async def discarded(game: Fight, id: str) -> None:
 
 async def _resolve(game: Fight, ability: VillainAbility, voice: Voice, moment: Moment) -> None:
     for effect in ability.effects:
-        if game.state.winner:
-            return
         if ability.timing == "this_turn" and holds(effect):
             await lasting.begin(Doing(game, effect, moment, voice), "turn")
         else:

@@ -32,7 +32,7 @@ class CardText(Ability, id=CARD):
 
     @on(points.INSTANTS)
     async def respond(self, source: Source, moment: points.Moment) -> None:
-        if not moment.game.state.winner and moment.game.holding(moment.event):
+        if moment.game.holding(moment.event):
             await instants.respond(moment.game, moment)
 
     @on(points.CARRIED_OUT)

@@ -24,7 +24,7 @@ class Operation(NamedTuple):
 
 async def perform(game: Fight, effect: Effect, moment: Moment, voice: Voice) -> None:
     """Do one effect of a card, or let it begin to hold; whoever goes down meanwhile does no more of it (KND-07)."""
-    if victory.is_won(game) or who.is_silenced(game, moment, voice.bearer):
+    if who.is_silenced(game, moment, voice.bearer):
         return
     doing = Doing(game, effect, moment, voice)
     limits.use_of(game, voice).note()

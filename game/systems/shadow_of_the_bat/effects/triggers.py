@@ -10,7 +10,6 @@ from game.core.request import Choose, Option
 from game.core.text import Text
 from game.kit.turns import as_they_come
 from game.systems.shadow_of_the_bat.effects import limits, ops, who
-from game.systems.shadow_of_the_bat.flow import victory
 from game.systems.shadow_of_the_bat.game import Fight, Voice
 from game.systems.shadow_of_the_bat.points import Moment, Strike
 from game.systems.shadow_of_the_bat.vocabulary import LASTING, Event
@@ -83,7 +82,7 @@ async def answer_all(game: Fight, moment: Moment) -> None:
     async def do(voice: Voice) -> None:
         await answer(game, voice, moment)
 
-    await as_they_come(partial(waiting, game, moment), choose, do, decided=partial(victory.is_won, game))
+    await as_they_come(partial(waiting, game, moment), choose, do)
 
 
 def _first(game: Fight, left: Sequence[Voice]) -> list[Voice]:

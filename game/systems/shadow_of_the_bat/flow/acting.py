@@ -40,7 +40,7 @@ async def act_with(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
         await HAPPENED(Moment(game, "turn_start", figure))
     while able(game, figure) and not state.active.over and state.active.icons:
         await _next(game, figure)
-    if not isinstance(figure, Hero) and not state.winner:
+    if not isinstance(figure, Hero):
         await ending.end_activation(game, figure)
         await HAPPENED(Moment(game, "turn_end", figure))
     state.active = before
@@ -48,7 +48,7 @@ async def act_with(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
 
 def able(game: Fight, figure: Figure) -> bool:
     """Whether it can go on acting: down, falling or unaware it cannot (KND-07, KND-15, STA-10, STA-12)."""
-    return figure.standing and not figure.has("falling") and not figure.has("unaware") and not game.state.winner
+    return figure.standing and not figure.has("falling") and not figure.has("unaware")
 
 
 async def _next(game: Fight, figure: Figure) -> None:

@@ -39,5 +39,4 @@ async def activate(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
     if figure.down and not await recovery.recover_leader(game, figure):
         await ending.end_activation(game, figure)  # an activation that ends all the same: others may fall (STA-13)
         return
-    if not game.state.winner:
-        await acting.act_with(game, figure, icons)
+    await acting.act_with(game, figure, icons)

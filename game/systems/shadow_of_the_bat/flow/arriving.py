@@ -17,7 +17,7 @@ async def arrive(game: Fight, figure: Figure, before: Point | None, fall: int = 
         await harm.wound(game, figure, fall)
     old = game.body(figure, before) if before else ()
     entered = [place for place in game.body(figure) if place not in old and ground.is_harmful(game, place)]
-    if entered and figure.standing and not game.state.winner and not ignores(game, figure, "TER-08"):
+    if entered and figure.standing and not ignores(game, figure, "TER-08"):
         await _scorch(game, figure, entered)
 
 

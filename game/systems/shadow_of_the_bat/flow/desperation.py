@@ -19,7 +19,7 @@ async def despair(game: Fight, id: str) -> None:
     game.tell(points.DESPERATION)
     await queue.lay(game, id, face_down=True)
     await _activate(game)
-    if not game.state.winner and game.state.side.hand:
+    if game.state.side.hand:
         await deck.discard_some(game, 0, len(game.state.side.hand))  # DSP-04
 
 

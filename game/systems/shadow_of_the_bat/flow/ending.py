@@ -17,16 +17,15 @@ async def end_activation(game: Fight, figure: Figure) -> None:
     Who goes down or out on the way is spared the rest, but falls happen all the same.
     """
     await suffer(game, figure)
-    if not game.state.winner:
-        await falls.end_activation(game, figure)
-    if figure.kind == "hero" and not game.state.winner:
+    await falls.end_activation(game, figure)
+    if figure.kind == "hero":
         look_out(game)
 
 
 async def suffer(game: Fight, figure: Figure) -> None:
     """Harmful ground, fire and poison, as long as it stands (STA-03)."""
     for hurt in (arriving.stay, burn, suffer_poison):
-        if figure.standing and not game.state.winner:
+        if figure.standing:
             await hurt(game, figure)
 
 

@@ -77,7 +77,7 @@ async def rescue(game: Fight, figure: Figure, falling: Figure) -> None:
 async def _offer_rescue(game: Fight, falling: Figure) -> None:
     """Heroes beside a falling friend are asked in seat order, also outside their turns (STA-15, decision 31)."""
     for hero in game.state.heroes.values():
-        if game.state.winner or not falling.has("falling"):
+        if not falling.has("falling"):
             return
         if not can_rescue(game, hero, falling) or not icons.ways(icons.icons(game, hero), ["M"]):
             continue
@@ -103,8 +103,6 @@ async def end_activation(game: Fight, figure: Figure) -> None:
 
 async def resolve(game: Fight, figure: Figure) -> None:
     """The fall ends: henchmen and supports are KO'd, main characters are hurt in the street below (STA-14)."""
-    if game.state.winner:
-        return
     if figure.out or not figure.has("falling"):
         game.state.falls = [id for id in game.state.falls if id != figure.id]
         return

@@ -58,6 +58,4 @@ async def force(game: Fight, figure: Figure, direction: Offset, n: int) -> int:
         else:
             await arriving.arrive(game, figure, before, way.fall)
         victory.settle(game)
-        if game.state.winner:
-            break
     return moved

@@ -42,7 +42,7 @@ async def wound(
     victory.settle(game)
     if game.life(figure) == 0:
         await fell(game, figure, source, strike=strike)
-    elif isinstance(figure, Hero) and not is_cost and not game.state.winner:  # DEF-17, DEF-18
+    elif isinstance(figure, Hero) and not is_cost:  # DEF-17, DEF-18
         await defensive.offer(game, figure)
     await HAPPENED(Moment(game, "after_wound", figure, strike, source, suffered))
     return suffered
@@ -107,6 +107,6 @@ def ko_token(game: Fight, figure: Figure) -> None:
     """A failed recovery leaves a token for good (KOT-02 to KOT-04); with its last one a leader is defeated (KOT-05)."""
     figure.ko += 1
     game.tell(KO_TOKEN if figure.kind == "hero" else LEADER_KO, figure.id, name=game.name(figure), n=figure.ko)
-    victory.settle(game)
     if figure.kind == "leader" and figure.ko >= game.battle.leader_ko_limit:
         remove(game, figure)
+    victory.settle(game)

@@ -30,8 +30,6 @@ async def hero_turn(game: Fight, hero: Hero) -> None:
 
 async def _start(game: Fight, hero: Hero) -> None:
     """Start-of-turn effects; the Dark Knight's focus, wild icon and prepared card (DKN-07, DKN-13, DKN-15)."""
-    if game.state.winner:
-        return
     if game.state.dark_knight:
         await dark_knight.start_turn(game, hero)
     await HAPPENED(Moment(game, "turn_start", hero))
@@ -43,7 +41,7 @@ async def _act(game: Fight, hero: Hero) -> None:
     assert active is not None
     asked = Text("shadow_of_the_bat.ask.turn", name=game.name(hero))
     end: Offer = Option("end", Text("shadow_of_the_bat.do.end_turn", name=game.name(hero)), None, hero.id)
-    while not game.state.winner:
+    while True:
         active.over |= hero.down  # knocked down in its own turn: that ends it (KND-15)
         plan = await Choose(hero.seat, asked, [*offers(game, hero), end], topic="turn")
         if plan is None:
@@ -65,8 +63,7 @@ def offers(game: Fight, hero: Hero) -> list[Offer]:
 async def _end(game: Fight, hero: Hero) -> None:
     """End-of-activation effects, then the turn is over and what is left of its icons lost (ICO-05, STA-03, STA-11)."""
     state = game.state
-    if not state.winner:
-        await ending.end_activation(game, hero)
+    await ending.end_activation(game, hero)
     await HAPPENED(Moment(game, "turn_end", hero))
     hero.acted = True
     hero.granted.clear()

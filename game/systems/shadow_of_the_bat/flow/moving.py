@@ -241,7 +241,7 @@ async def _arrive(game: Fight, figure: Figure, before: Point, fall: int, walk: _
         walk.tell(game, figure, MOVED)
         victory.decide(game, verdict)
     wounds = figure.wounds
-    if figure.standing and not game.state.winner:
+    if figure.standing:
         moment = Moment(game, "figure_moved", figure)
         if any(AWAITED(moment)):
             walk.tell(game, figure, MOVED)
@@ -257,7 +257,7 @@ def _scene(game: Fight) -> list[tuple[str, Point | None, bool]]:
 def _is_over(game: Fight, figure: Figure) -> bool:
     """Down, falling, held fast or busy with an action of its own, it goes no farther (KND-15, STA-08, MOV-10)."""
     held = not figure.standing or figure.has("falling") or figure.has("stuck")
-    return bool(held or game.state.winner) or figure.id not in game.state.moving
+    return bool(held) or figure.id not in game.state.moving
 
 
 async def _onward(game: Fight, figure: Figure, goal: Point, walk: _Walk) -> list[Point]:

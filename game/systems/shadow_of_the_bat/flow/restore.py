@@ -51,7 +51,7 @@ async def in_order(game: Fight, due: Callable[[], list[Due]]) -> None:
     async def do(one: Due) -> None:
         await one.happens()
 
-    await as_they_come(due, choose, do, decided=partial(victory.is_won, game), same=lambda one: one.key)
+    await as_they_come(due, choose, do, same=lambda one: one.key)
 
 
 # --- what is due

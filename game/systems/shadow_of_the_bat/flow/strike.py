@@ -133,7 +133,7 @@ async def strike(game: Fight, strike: Strike) -> None:
 def _goes_on(strike: Strike) -> bool:
     """Somebody who went down, was removed or falls in the middle of it ends it (KND-15, STA-12)."""
     both = (strike.striker, strike.target)
-    return not strike.game.state.winner and all(each.standing and not each.has("falling") for each in both)
+    return all(each.standing and not each.has("falling") for each in both)
 
 
 async def _attack(game: Fight, strike: Strike) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from contextlib import suppress
+from typing import NamedTuple, NoReturn
 
 from game.core.place import Point
 from game.core.text import Text
+from game.kit.turns import Decided
 from game.systems.shadow_of_the_bat.content import Goal
 from game.systems.shadow_of_the_bat.faces import token_words
 from game.systems.shadow_of_the_bat.game import Fight
@@ -23,19 +25,16 @@ class Verdict(NamedTuple):
 
 
 def settle(game: Fight) -> None:
-    """Called after every atomic change: the first one that wins decides the battle (KOT-07)."""
+    """Called after every atomic change: the first one that wins ends the battle and whatever is under way (KOT-07)."""
     if verdict := due(game):
         decide(game, verdict)
 
 
-def is_won(game: Fight) -> bool:
-    return bool(game.state.winner)
-
-
 def is_decided(game: Fight) -> bool:
     """Whether the battle is over, by something that has just happened or before."""
-    settle(game)
-    return is_won(game)
+    with suppress(Decided):
+        settle(game)
+    return bool(game.state.winner)
 
 
 def due(game: Fight) -> Verdict | None:
@@ -45,10 +44,11 @@ def due(game: Fight) -> Verdict | None:
     return check(game)
 
 
-def decide(game: Fight, verdict: Verdict) -> None:
-    """The battle is won; flows end as soon as they see it."""
+def decide(game: Fight, verdict: Verdict) -> NoReturn:
+    """The battle is won, and no flow goes on."""
     game.state.winner, game.state.why = verdict.winner, verdict.why
     game.tell(BATTLE_WON, winner=Text(f"shadow_of_the_bat.over.{verdict.winner}"), why=verdict.text)
+    raise Decided
 
 
 def check(game: Fight) -> Verdict | None:

@@ -24,8 +24,7 @@ async def villain_turn(game: Fight) -> None:
     else:
         game.tell(points.VILLAIN_PASSED)  # VTN-12
     spans.expire(game, "turn")
-    if not state.winner:
-        await deck.refill(game)
+    await deck.refill(game)
 
 
 async def _choose(game: Fight) -> tuple[str, bool]:
@@ -65,7 +64,7 @@ async def activations(game: Fight, sets: Sequence[ActivationSet]) -> None:
     words = ("figure", "more")
     orders = [_Order(word, order, _count(order)) for word, order in zip(words, sets, strict=False)]
     current: _Order | None = None
-    while orders and not game.state.winner:
+    while orders:
         options = [_of(game, order, figure) for order in orders for figure in _typed(game, order.set)]
         if all(option.refusal for option in options):
             return

@@ -1,0 +1,121 @@
+"""Pairs of positions that differ only in secrets: `python -m tests.soak.secrets 1000`.
+
+Of every position a twin is made in which all that one seat may not know lies otherwise. What that seat is shown, what
+it is asked, the odds it is told, the journal and what its computer player does must be the same in both.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from random import Random
+from typing import Any
+
+import game.systems  # noqa: F401 - the games that ship
+from game import bots
+from game.bots.random import RandomBot
+from game.bots.seat import decide, step
+from game.core.clone import shape_of
+from game.core.dice import Chance
+from game.core.request import Draw, Roll, Seat
+from game.core.session import Excerpt, Session
+from game.engine import Engine, Odds
+from game.kit import registry
+
+SYSTEMS = ("bmg3", "torgue_arena", "shadow_of_the_bat")
+STEPS = 12
+"""Answers between two positions that are looked at."""
+
+
+def twin(session: Session[Any], seat: Seat, random: Random) -> Session[Any] | None:
+    """The same position with other secrets, if the step of the game has just begun and anything is secret."""
+    beat = session.beats[-1]
+    if beat.answers:
+        return None
+    before = shape_of(session.system.state).clone(beat.before)
+    session.system.conceal(before, seat, random)
+    if shape_of(session.system.state).digest(before) == shape_of(session.system.state).digest(beat.before):
+        return None
+    return Session.opened(session.system, Excerpt(session.setup, before, ()))
+
+
+def seen(session: Session[Any], seat: Seat) -> dict[str, Any]:
+    """Everything a seat may learn of a position."""
+    engine = Engine()
+    engine.session = session
+    system = session.system
+    asked = session.asked(seat)
+    known: dict[str, Any] = {
+        "view": system.view(session.state, seat),
+        "heading": engine.words(system.heading(session.state)),
+        "journal": [engine.words(entry.text) for entry in session.beats[-1].entries],
+        "asked": asked.describe() if asked else None,
+    }
+    if asked is None or isinstance(session.pending, Roll | Draw):
+        return known
+    known["decides"] = decide(session, bots.bot("weak", 3), seat, Chance(3))
+    keys = asked.candidates(2)
+    known["odds"] = [engine._spread(session, seat, key, Odds(samples=2)) for key in keys]
+    return known
+
+
+def positions(system: str, seed: int) -> Any:
+    """Sessions of random games, every few answers."""
+    number = seed
+    while True:
+        number += 1
+        loaded = registry.load(system)
+        session = Session(loaded, loaded.quick_start())
+        chance = Chance(number)
+        players = {seat: RandomBot(number) for seat in loaded.seats(session.state)}
+        count = 0
+        while session.pending and count < 400:
+            step(session, players, chance)
+            count += 1
+            if count % STEPS == 0 or not session.beats[-1].answers:
+                yield session
+
+
+def compare(system: str, pairs: int, seed: int = 0) -> tuple[int, list[str]]:
+    """How many pairs were looked at, and what differed."""
+    random, faults, done = Random(seed), [], 0
+    for session in positions(system, seed):
+        for seat in session.system.seats(session.state):
+            other = twin(session, seat, random)
+            if other is None or done >= pairs:
+                continue
+            done += 1
+            first = Session.opened(session.system, Excerpt(session.setup, session.beats[-1].before, ()))
+            ours, theirs = seen(first, seat), seen(other, seat)
+            differing = [what for what in ours if ours[what] != theirs.get(what)]
+            where = f"{system}, {session.where()}, seat {seat}"
+            faults += [f"{where}: {what} {difference(ours[what], theirs.get(what))}" for what in differing]
+        if done >= pairs:
+            return done, faults
+    return done, faults
+
+
+def difference(one: Any, other: Any, path: str = "") -> str:
+    """Where two values first differ."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        return next((difference(one[key], other[key], f"{path}.{key}") for key in one if one[key] != other[key]), "")
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        pairs = enumerate(zip(one, other, strict=True))
+        return next((difference(a, b, f"{path}[{n}]") for n, (a, b) in pairs if a != b), "")
+    return f"{path}: {str(one)[:120]} | {str(other)[:120]}"
+
+
+def main(pairs: int, seed: int = 0) -> int:
+    wrong = 0
+    for system in SYSTEMS:
+        began = time.monotonic()
+        done, faults = compare(system, pairs // len(SYSTEMS) + 1, seed)
+        wrong += len(faults)
+        print(f"{system}: {done} pairs in {time.monotonic() - began:.0f} s, {len(faults)} differences", flush=True)
+        print("\n".join(faults[:10]), flush=True)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    numbers = [int(word) for word in sys.argv[1:]]
+    sys.exit(main(*(numbers or [1000])))
