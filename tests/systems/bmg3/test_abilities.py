@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.core.text import Text
 from game.systems.bmg3.abilities.actions import hypnotise
 from game.systems.bmg3.flow.activation import options
 from game.systems.bmg3.flow.allowance import why_not
@@ -228,6 +229,8 @@ def test_a_failed_check_leaves_the_enemy_hypnotised_until_the_end_of_the_round()
     models = {"a1": "guru 10,10", "b1": "loner 14,10", "b2": "loner 30,30"}
     with scene(GURU, LONER, models=models) as s:
         s.play("A", "hypnotise:b1").play("A", "0", dice="5 4 6 3")
+        [checked] = s.told("bmg3.told.checked")
+        assert dict(checked.text.values)["trait"] == Text("bmg3.trait.willpower")
         s.play("B", "activate:b1")
         s.refuses("B", "attack", "BMG3-EFX-05")
         s.offers("B", "move 15,10", "end")

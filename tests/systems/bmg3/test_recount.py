@@ -166,6 +166,8 @@ def test_a_model_ko_in_step_four_may_recover_and_one_that_woke_then_is_eased() -
         assert [model(s, id).stun for id in ("a1", "a2")] == [5, 1]
         assert not model(s, "a1").ko
         s.asks("A", "initiative")
+    order = recount_steps(game(LONER, models=models))
+    assert order.index("states:A") < order.index("ease") < order.index("recover:A")
 
 
 # --- 6 the end
