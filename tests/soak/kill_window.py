@@ -16,38 +16,40 @@ import time
 from pathlib import Path
 
 import game.systems  # noqa: F401 - the games that ship
-from game.core.save import SaveError, read_save, resume
-from game.kit import registry
-
-SYSTEMS = ("bmg3", "torgue_arena", "shadow_of_the_bat")
-PLAY = """
-import sys
-from msgspec.structs import replace
 from game.app.screens.opening import start_game
+from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
 from game.app.window import App
 from game.core.request import Seat
+from game.core.save import SaveError, read_save, resume
 from game.kit import registry
 
-setup = registry.load(sys.argv[1]).quick_start()
-app = App(Settings(animation="none", hints_off=True))
-app.push(TitleScreen(app))
-app.push(start_game(app, setup, {Seat(place.seat): "weak" for place in setup.seats}))
-table, told = app.top, 0
-while app.running:
-    app.frame([], 1.0)
-    if len(table.play.session.answers) != told:
-        told = len(table.play.session.answers)
-        print(told, flush=True)
-"""
+SYSTEMS = ("bmg3", "torgue_arena", "shadow_of_the_bat")
+
+
+def play_on(system: str) -> None:
+    """Let computers play in the window, telling after every frame how many answers it shows."""
+    setup = registry.load(system).quick_start()
+    app = App(Settings(animation="none", hints_off=True))
+    app.push(TitleScreen(app))
+    table = start_game(app, setup, {Seat(place.seat): "random" for place in setup.seats})
+    assert isinstance(table, TableScreen)
+    app.push(table)
+    told = 0
+    while app.running:
+        time.sleep(0.01)
+        app.frame([], 0.1)
+        if len(table.play.session.answers) != told:
+            told = len(table.play.session.answers)
+            print(told, flush=True)
 
 
 def kill_once(system: str, home: Path, seed: int) -> tuple[int, int]:
     """How many answers were shown before the kill, and how many were kept."""
     environment = {**os.environ, "SANDTABLE_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     program = subprocess.Popen(
-        [sys.executable, "-c", PLAY, system],
+        [sys.executable, "-m", "tests.soak.kill_window", "--play", system],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -90,4 +92,6 @@ def main(kills: int) -> int:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["--play"]:
+        play_on(sys.argv[2])
     sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 20))
