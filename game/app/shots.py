@@ -178,7 +178,7 @@ def menus(stage: Stage) -> list[Shot]:
 
     def settings() -> None:
         stage.show(SettingsScreen(app))
-        for number in range(1, 5):
+        for number in range(1, 4):
             stage.key(str(number))
             stage.shoot(f"settings-{number}")
 
