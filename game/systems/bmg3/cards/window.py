@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Text
+from game.kit.turns import from_the_first, taking_turns
 from game.systems.bmg3.cards.objectives import carry_out_bonus, objective_refusal, play_objective
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion, Play
 from game.systems.bmg3.cards.resources import is_pointed, play_resource, resolve, resource_refusal
@@ -54,12 +57,14 @@ async def window(
 
 async def _inside(occasion: Occasion) -> None:
     """The active player is asked first; after every card both are asked again (CRD-29)."""
-    waiting = list(occasion.game.order)
-    while waiting:
-        seat = waiting.pop(0)
-        if chosen := await _ask(occasion, seat):
+
+    async def turn(seat: Seat) -> bool:
+        chosen = await _ask(occasion, seat)
+        if chosen:
             await play_card(occasion, seat, *chosen.split(":", 1))
-            waiting = list(occasion.game.order)
+        return bool(chosen)
+
+    await from_the_first(lambda: occasion.game.order, turn)
 
 
 def worth_asking(occasion: Occasion, seat: Seat) -> bool:
@@ -153,29 +158,25 @@ async def _put_down(occasion: Occasion, seat: Seat, play: str, id: str) -> None:
         await play_objective(occasion, seat, id)
 
 
+async def _plays(occasion: Occasion, seat: Seat) -> bool:
+    """Whether a player puts a card down when its turn comes."""
+    chosen = await _ask(occasion, seat)
+    if chosen:
+        await _put_down(occasion, seat, *chosen.split(":", 1))
+    return bool(chosen)
+
+
 async def _answers(occasion: Occasion) -> None:
     """The other player, then again the first, may answer with a Resource, until both decline (RES-05)."""
-    seat, declined = occasion.game.rival(occasion.stack[-1].seat), 0
-    while declined < 2:
-        if chosen := await _ask(occasion, seat):
-            await _put_down(occasion, seat, *chosen.split(":", 1))
-            declined = 0
-        else:
-            declined += 1
-        seat = occasion.game.rival(seat)
+    first = occasion.stack[-1].seat
+    await taking_turns((occasion.game.rival(first), first), partial(_plays, occasion))
 
 
 async def _outside(occasion: Occasion) -> None:
     """Players take turns to play or decline; Resources wait until both decline in a row, then all resolve (CRD-32)."""
     while True:
-        seat, declined = occasion.game.order[0], 0
-        while declined < 2:
-            if chosen := await _ask(occasion, seat):
-                await _put_down(occasion, seat, *chosen.split(":", 1))
-                declined = 0
-            else:
-                declined += 1
-            seat = occasion.game.rival(seat)
+        first = occasion.game.order[0]
+        await taking_turns((first, occasion.game.rival(first)), partial(_plays, occasion))
         await _close(occasion)
         if not occasion.played:
             return
