@@ -40,7 +40,7 @@ def test_ex_01_salvador_shoots_a_psycho_with_eight_against_six() -> None:
     assert game.state.kills[0].card == "psycho" and game.state.kills[0].by == "salvador"
 
 
-@pytest.mark.rule("TOR-RES-04", "TOR-RES-02")
+@pytest.mark.rule("TOR-RES-04", "TOR-RES-02", "TOR-ATR-02")
 @pytest.mark.parametrize(("face", "gone"), [(4, True), (3, False)])
 def test_the_total_has_to_equal_the_defence(face: int, gone: bool) -> None:
     game = duel()

@@ -289,9 +289,9 @@ def test_interact_uses_an_element_as_the_scenario_says_and_is_easy() -> None:
 
 
 @pytest.mark.rule("TOR-BAS-07")
-@pytest.mark.parametrize(("face", "gained"), [("6", ["bomb"]), ("5", [])])
-def test_an_interact_that_needs_a_roll_uses_the_die_of_its_token(face: str, gained: list[str]) -> None:
-    bout = scenario(interactions=[{**BOMB, "test": {"attribute": "will", "tn": 8}}], objectives=["bomb"])
+@pytest.mark.parametrize(("tn", "face", "gained"), [(8, "6", ["bomb"]), (8, "5", []), (12, "8", ["bomb"])])
+def test_an_interact_that_needs_a_roll_uses_the_die_of_its_token(tn: int, face: str, gained: list[str]) -> None:
+    bout = scenario(interactions=[{**BOMB, "test": {"attribute": "will", "tn": tn}}], objectives=["bomb"])
     game = arena(
         "amara 0,0 G Y",
         "objective 0,0 face=bomb",
@@ -299,7 +299,7 @@ def test_an_interact_that_needs_a_roll_uses_the_die_of_its_token(face: str, gain
         scenario="bout",
         objectives={"bomb": Objective("bomb")},
     )
-    activate(game, "amara", "A interact:objective#1:0", "A Y", "A end", dice=face)  # d8 and Will 2
+    activate(game, "amara", "A interact:objective#1:0", "A Y", "A end", dice=face)  # d8 and Will 2; an 8 is Critical
     assert game.hunter("amara").objectives == gained
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from game.core.text import Text
-from game.systems.torgue_arena.flow import explosions, harm, reactions
+from game.systems.torgue_arena.flow import explosions, harm, orders, reactions
 from game.systems.torgue_arena.pending import Harmed
 from tests.systems.torgue_arena.fights import attacked, foe, looks, shoot, told
 from tests.systems.torgue_arena.scenes import (
@@ -113,7 +113,15 @@ def test_wounds_without_attack_open_no_window() -> None:
     assert told(game).count("reacted") == 0
 
 
-@pytest.mark.rule("TOR-RCT-11", "TOR-RCT-09")
+@pytest.mark.rule("TOR-RCT-09")
+def test_the_enemies_turn_goes_on_once_the_reactions_are_done() -> None:
+    game = arena("moze 0,0 G* Y Y", "psycho 1,0", "psycho 0,1", turn="enemies")
+    run(orders.do_order(game, "attack"), "A psycho#1", "A G*", "A melee@psycho#1", "A Y", dice="2 2 8")
+    turn = [fact for fact in told(game) if fact in ("enemy_attacked", "reacted")]
+    assert turn == ["enemy_attacked", "reacted", "enemy_attacked"]
+
+
+@pytest.mark.rule("TOR-RCT-11")
 def test_a_line_to_the_wounded_is_enough_even_with_enemies_in_the_own_zone() -> None:
     game = arena("moze 0,0", "amara 2,0", "salvador -2,0", "mordecai 0,0", "psycho 2,0", "marauder -1,0")
     assert answering(game, "moze") == ["moze", "amara", "mordecai"]  # Salvador looks through the Marauder

@@ -10,6 +10,7 @@ from game.core.content import Content
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena.flow import asking, orders, round_end
+from game.systems.torgue_arena.flow.beat import beat
 from game.systems.torgue_arena.state import Feat, State
 from game.testing.scene import Scene
 from tests.systems.torgue_arena.scenes import (
@@ -158,6 +159,18 @@ def test_limits_per_turn_start_again_with_either_turn() -> None:
 
 
 # --- the enemies' turn in the round
+
+
+@pytest.mark.rule("TOR-RND-01")
+def test_a_round_is_a_hunters_turn_an_enemies_turn_and_the_steps_of_its_end() -> None:
+    game = arena("amara 0,0", content=QUIET, queue="quiet calm fired", scenario="bout")
+    phases: list[str] = []
+    while game.state.round == 1:
+        phases.append(game.state.phase)
+        answers = ["A end"] if phases[-1] == "hunters" else []
+        run(beat(game), *answers, dice="2" if game.state.steps[:1] == ["cleanup"] else "")
+    assert list(dict.fromkeys(phases)) == ["hunters", "enemies", "end"]
+    assert phases.count("end") == 4 and game.state.phase == "hunters"
 
 
 @pytest.mark.rule("TOR-RND-01", "TOR-RND-05", "TOR-RND-06", "TOR-RND-08", "TOR-SET-23", "TOR-END-08", "TOR-RK0-03")

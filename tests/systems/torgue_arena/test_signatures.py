@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.systems.torgue_arena.flow import activation, basics, harm, orders, respawn, signatures, spotlight
+from game.systems.torgue_arena.flow import activation, basics, harm, orders, respawn, round_end, signatures, spotlight
 from game.systems.torgue_arena.flow.beat import beat
 from game.systems.torgue_arena.flow.signatures import check, counts, remember
 from game.systems.torgue_arena.game import Arena
@@ -50,6 +50,15 @@ def test_two_enemies_with_ranged_attacks_in_one_activation_give_the_spotlight() 
     assert game.state.spotlight == "salvador"
     run(shoot(game, by="moze", target="psycho#2"), dice="8", cards="ammo#2")
     assert game.state.spotlight == "moze"
+
+
+@pytest.mark.rule("TOR-SIG-01")
+def test_a_hunter_keeps_its_signature_move_for_the_whole_scenario() -> None:
+    game = dealt("moze 0,0", window="activation", event="eliminate")
+    assert gains(game, feat())
+    game.state.spotlight = "salvador"
+    round_end.begin_round(game)
+    assert gains(game, feat())
 
 
 @pytest.mark.rule("TOR-SIG-02")

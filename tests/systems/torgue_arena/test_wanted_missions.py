@@ -69,7 +69,7 @@ def test_a_player_with_several_hunters_is_asked_once() -> None:
 # --- setting it up
 
 
-@pytest.mark.rule("TOR-WMI-04", "TOR-WMI-05", "TOR-WMI-06")
+@pytest.mark.rule("TOR-WMI-04", "TOR-WMI-05")
 def test_a_card_gives_the_enemies_and_a_ten_sided_die_the_map() -> None:
     with begun() as s:
         assert (s.state.wanted, s.state.map) == ("toes", "wanted_07")
@@ -100,7 +100,7 @@ def test_level_up_and_wanted_tokens_are_taken_out_of_the_bag() -> None:
         s.asks("A")
 
 
-@pytest.mark.rule("TOR-WMI-09", "TOR-WMI-08")
+@pytest.mark.rule("TOR-WMI-06", "TOR-WMI-08", "TOR-WMI-09")
 def test_uniques_start_in_their_marked_zone_and_others_at_the_spawn_zone() -> None:
     with begun() as s:
         stands = {enemy.id.partition("#")[0]: enemy.at for enemy in s.state.enemies.values()}
