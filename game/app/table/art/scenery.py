@@ -251,14 +251,14 @@ class Scenery:
         """Whatever lies beyond the frame of a table."""
         edge = _grown(self.plane.box, self.plane.margin * FRAMED)
         left, top, right, bottom = (round(side * scale) - origin[n % 2] for n, side in enumerate(edge))
-        inside = pygame.Rect(left, top, right - left, bottom - top)
-        if inside.contains(chunk.get_rect()):
+        inside = pygame.Rect(left, top, right - left, bottom - top).clip(chunk.get_rect())
+        if inside == chunk.get_rect():
             return
         around = pygame.Surface(chunk.get_size())
         paint_environs(around, self.scene.mood, scale, origin, edge)
-        kept = chunk.subsurface(inside.clip(chunk.get_rect())).copy()
+        if inside.width and inside.height:  # else no part of the table is on this chunk
+            around.blit(chunk, inside, inside)
         chunk.blit(around, (0, 0))
-        chunk.blit(kept, inside.clip(chunk.get_rect()))
 
     def _lay_ground(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
         size = max(64, min(1400, round(self.scene.span * scale)))
