@@ -26,7 +26,7 @@ from game.core.dice import Chance
 from game.core.request import Draw, IllegalAnswer, Roll, Seat, Together
 from game.core.save import SaveError, read_save, resume, resume_position, save
 from game.core.session import Mark, RuleFailed, Session
-from game.core.system import SetupError
+from game.core.system import SetupError, System
 from game.core.text import LANGUAGES, Text
 from game.core.wording import clip
 from game.kit import registry
@@ -236,7 +236,13 @@ class Engine:
 
     def systems(self, _: Nothing) -> Reply:
         loaded = [registry.load(name) for name in registry.names()]
-        return {"systems": [{"id": s.id, "title": self.words(s.title), "rules": s.version} for s in loaded]}
+        return {"systems": [self._introduced(system) for system in loaded]}
+
+    def _introduced(self, system: System[Any]) -> Reply:
+        """A game, with whatever is wrong with the player's own packs and maps for it."""
+        about = {"id": system.id, "title": self.words(system.title), "rules": system.version}
+        faults = system.faults()
+        return {**about, "faults": faults} if faults else about
 
     def speak(self, wanted: Speak) -> Reply:
         self.language = wanted.language
