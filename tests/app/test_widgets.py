@@ -9,7 +9,7 @@ import pytest
 
 from game.app.theme import Theme
 from game.app.widgets.boxes import Column, split
-from game.app.widgets.control import fitted
+from game.app.widgets.control import Frame, fitted
 from game.app.widgets.keys import key
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.page import Grid, Paragraph, Span, TextPage
@@ -37,7 +37,7 @@ class Board(MenuScreen):
         self.desk.entry(pygame.Rect(100, 400, 300, 40), "field", "", self._type, words="field", hint="type here")
         rows = [Row("", "Heading"), *(Row(str(n), f"row {n}", hint=f"tip {n}") for n in range(100))]
         self.desk.add(
-            RowList("many", pygame.Rect(700, 100, 300, 400), "many", self.app.theme, rows,
+            RowList(Frame("many", pygame.Rect(700, 100, 300, 400), "many", self.app.theme), rows,
                     choose=lambda key: self.done.append(f"chose {key}"),
                     use=lambda key: self.done.append(f"used {key}"))
         )  # fmt: skip
@@ -204,7 +204,7 @@ def test_a_click_beside_an_open_choice_only_closes_it(hand: Hand) -> None:
 
 
 def page(items: list[Paragraph | Grid], width: int = 400) -> TextPage:
-    return TextPage("page", pygame.Rect(0, 0, width, 300), "page", Theme(100), items)
+    return TextPage(Frame("page", pygame.Rect(0, 0, width, 300), "page", Theme(100)), items)
 
 
 def test_a_page_breaks_its_lines_inside_its_width(app: App) -> None:
@@ -222,7 +222,7 @@ def test_a_table_gives_its_columns_no_more_than_the_page(app: App) -> None:
 def test_links_of_a_page_are_walked_with_the_arrows(app: App) -> None:
     followed: list[str] = []
     items = [Paragraph((Span("see "), Span("one", link="1"), Span(" and "), Span("two", link="2")))]
-    shown = TextPage("page", pygame.Rect(0, 0, 400, 300), "page", Theme(100), items, follow=followed.append)
+    shown = TextPage(Frame("page", pygame.Rect(0, 0, 400, 300), "page", Theme(100)), items, follow=followed.append)
     for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN):
         assert shown.typed(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0))
     assert followed == ["2"]

@@ -23,7 +23,7 @@ from game.app.table.panels.topbar import TopBar
 from game.app.table.play.cast import Cast
 from game.app.table.play.motion import Moment, Motion, Scene, scene
 from game.app.theme import DIM, PANEL, TEXT
-from game.app.widgets.control import Look, natural_width
+from game.app.widgets.control import Frame, Look, natural_width
 from game.app.widgets.desk import Desk
 from game.app.widgets.panel import Spot, bubble
 from game.app.widgets.timeline import Mark, Timeline
@@ -137,10 +137,9 @@ class ReplayScreen(Screen):
         row = pygame.Rect(foot.x + pad, foot.bottom - size - theme.px(8), foot.width - 2 * pad, size)
         line = pygame.Rect(row.x, foot.y + theme.px(2), row.width, theme.px(42))
         marks = [Mark(stop, self.say("bar.mark", round=number)) for stop, number in self._marks if number > 0]
-        self._timeline = Timeline(
-            "replay.timeline", line, self.say("control.timeline.words"), theme, self.reel.last, marks, self.jump,
-            self._where, self.say("control.timeline.hint"),
-        )  # fmt: skip
+        words, hint = self.say("control.timeline.words"), self.say("control.timeline.hint")
+        frame = Frame("replay.timeline", line, words, theme, hint)
+        self._timeline = Timeline(frame, self.reel.last, marks, self.jump, self._where)
         self._timeline.stop = self.stop
         self.desk.add(self._timeline)
         x = self._transport(row, gap)

@@ -11,8 +11,8 @@ from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton
 
 from game.app.theme import ACCENT, DIM, PANEL, TEXT, Colour, Theme
-from game.app.widgets.control import Action, Control, fitted
-from game.app.widgets.keys import ENTER, Key
+from game.app.widgets.control import Action, Control, Frame, fitted
+from game.app.widgets.keys import ENTER
 from game.app.widgets.rows import Row, RowList
 
 _MOST_ROWS = 9
@@ -26,10 +26,7 @@ class Choice(Control):
 
     def __init__(
         self,
-        name: str,
-        rect: pygame.Rect,
-        words: str,
-        theme: Theme,
+        frame: Frame,
         gui: UIManager,
         options: Sequence[tuple[str, str]],
         value: str,
@@ -37,17 +34,15 @@ class Choice(Control):
         open_list: Callable[[Popup], None],
         later: Callable[[Action], None],
         *,
-        hint: str = "",
-        key: Key | None = None,
         sample: Sample | None = None,
     ) -> None:
-        super().__init__(name, rect, words, hint, key)
+        super().__init__(frame)
         self.options = list(options)
         self.value = value
         self.enabled = len(self.options) > 1
-        self._theme, self._changed, self._open_list = theme, changed, open_list
+        self._changed, self._open_list = changed, open_list
         self._later, self.sample = later, sample
-        self._button = UIButton(rect, "", gui, object_id=ObjectID("#plain"), command=self._pressed)
+        self._button = UIButton(self.rect, "", gui, object_id=ObjectID("#plain"), command=self._pressed)
         if not self.enabled:
             self._button.disable()  # type: ignore[no-untyped-call]
 
@@ -56,7 +51,7 @@ class Choice(Control):
 
     def use(self) -> None:
         if self.enabled:
-            self._open_list(Popup(self, self._theme))
+            self._open_list(Popup(self, self.theme))
 
     def take(self, key: str) -> None:
         if key != self.value:
@@ -73,7 +68,7 @@ class Choice(Control):
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme = self._theme
+        theme = self.theme
         colour: Colour = TEXT if self.enabled or len(self.options) == 1 else DIM
         arrow = theme.icon("chevron-down", theme.px(20), ACCENT if self.enabled else DIM)
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - theme.px(8), self.rect.centery)))
@@ -95,7 +90,7 @@ class Choice(Control):
         return " ".join(self._fitted()[1])
 
     def _fitted(self) -> tuple[int, list[str]]:
-        theme = self._theme
+        theme = self.theme
         room = self.rect.width - theme.px(26) - (theme.px(98) if self.sample else 0)
         return fitted(theme, dict(self.options).get(self.value, ""), (room, self.rect.height), False, False)
 
@@ -109,7 +104,7 @@ class Popup:
         self.closed = False
         rows = [Row(key, words, hint=words) for key, words in choice.options]
         rect = pygame.Rect(choice.rect.x, 0, max(choice.rect.width, theme.px(180)), theme.px(60))
-        self.list = RowList(choice.name, rect, choice.words, theme, rows, chosen=choice.value)
+        self.list = RowList(Frame(choice.name, rect, choice.words, theme), rows, chosen=choice.value)
         window = pygame.display.get_window_size()
         most = min(window[1] - theme.px(16), theme.px(38) * _MOST_ROWS)
         rect.height = min(most, self.list.tall + theme.px(2))

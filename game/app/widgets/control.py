@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal
 
 import pygame
@@ -17,18 +18,27 @@ Action = Callable[[], None]
 Look = Literal["plain", "main", "danger", "chosen", "clear"]
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What every control is told. `name` is its own among the controls of the screen, in every language."""
+
+    name: str
+    rect: pygame.Rect
+    words: str
+    theme: Theme
+    hint: str = ""
+    key: Key | None = None
+
+
 class Control:
-    """One thing of a screen. `name` is its own among the controls of the screen, in every language."""
+    """One thing of a screen."""
 
     focusable = True
     takes_text = False
 
-    def __init__(self, name: str, rect: pygame.Rect, words: str, hint: str = "", key: Key | None = None) -> None:
-        self.name = name
-        self.rect = rect
-        self.words = words
-        self.hint = hint
-        self.key = key
+    def __init__(self, frame: Frame) -> None:
+        self.name, self.rect, self.words = frame.name, frame.rect, frame.words
+        self.theme, self.hint, self.key = frame.theme, frame.hint, frame.key
         self.enabled = True
 
     def __repr__(self) -> str:
@@ -69,29 +79,24 @@ class Button(Control):
 
     def __init__(
         self,
-        name: str,
-        rect: pygame.Rect,
-        words: str,
-        theme: Theme,
+        frame: Frame,
         gui: UIManager,
         action: Action,
         later: Callable[[Action], None],
         *,
-        hint: str = "",
-        key: Key | None = None,
         icon: str = "",
         look: Look = "plain",
         enabled: bool = True,
         left: bool = False,
     ) -> None:
-        super().__init__(name, rect, words, hint, key)
+        super().__init__(frame)
         self.enabled = enabled
         self.look = look
-        self._theme, self._icon, self._left = theme, icon, left
+        self._icon, self._left = icon, left
         self._action = action
         self._later = later
-        self._size, self.lines = fitted(theme, words, rect.size, bool(icon), look == "main")
-        self._button = UIButton(rect, "", gui, object_id=ObjectID(f"#{look}"), command=self._pressed)
+        self._size, self.lines = fitted(self.theme, self.words, self.rect.size, bool(icon), look == "main")
+        self._button = UIButton(self.rect, "", gui, object_id=ObjectID(f"#{look}"), command=self._pressed)
         if not enabled:
             self._button.disable()  # type: ignore[no-untyped-call]
 
@@ -103,7 +108,7 @@ class Button(Control):
             self._later(self._action)
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme = self._theme
+        theme = self.theme
         colour = TEXT if self.enabled else DIM
         size, lines = self._size, self.lines
         icon = theme.icon(self._icon, round(size * 1.35), colour) if self._icon else None
@@ -145,22 +150,17 @@ class Slider(Control):
 
     def __init__(
         self,
-        name: str,
-        rect: pygame.Rect,
-        words: str,
-        theme: Theme,
+        frame: Frame,
         gui: UIManager,
         value: int,
         span: tuple[int, int],
         changed: Callable[[int], None],
-        *,
         step: int = 5,
-        hint: str = "",
-        key: Key | None = None,
     ) -> None:
-        super().__init__(name, rect, words, hint, key)
+        super().__init__(frame)
         self.value = value
-        self._span, self._step, self._changed, self._theme = span, step, changed, theme
+        self._span, self._step, self._changed = span, step, changed
+        rect, theme = self.rect, self.theme
         track = pygame.Rect(rect.x, rect.y, rect.width - theme.px(64), min(rect.height, theme.px(28)))
         track.centery = rect.centery
         self._track = track
@@ -196,7 +196,7 @@ class Slider(Control):
             self._changed(value)
 
     def draw(self, surface: pygame.Surface) -> None:
-        number = self._theme.words(f"{self.value} %", colour=TEXT if self.enabled else DIM)
+        number = self.theme.words(f"{self.value} %", colour=TEXT if self.enabled else DIM)
         surface.blit(number, number.get_rect(midright=(self.rect.right, self.rect.centery)))
 
 
@@ -207,27 +207,22 @@ class Entry(Control):
 
     def __init__(
         self,
-        name: str,
-        rect: pygame.Rect,
-        words: str,
-        theme: Theme,
+        frame: Frame,
         gui: UIManager,
         value: str,
         changed: Callable[[str], None],
         *,
         done: Action | None = None,
         longest: int = 60,
-        hint: str = "",
-        key: Key | None = None,
         icon: str = "",
     ) -> None:
-        super().__init__(name, rect, words, hint, key)
-        self._theme, self._gui, self._changed, self._done, self._icon = theme, gui, changed, done, icon
+        super().__init__(frame)
+        self._gui, self._changed, self._done, self._icon = gui, changed, done, icon
         self.value = value
-        field = rect.copy()
+        field = self.rect.copy()
         if icon:
-            field.x += theme.px(30)
-            field.width -= theme.px(30)
+            field.x += self.theme.px(30)
+            field.width -= self.theme.px(30)
         self._line = UITextEntryLine(field, gui, initial_text=value, placeholder_text="")
         self._line.set_text_length_limit(longest)
         self._line.edit_position = len(value)
@@ -263,7 +258,7 @@ class Entry(Control):
         self.update(0)
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme = self._theme
+        theme = self.theme
         colour: Colour = DIM
         if self._icon:
             icon = theme.icon(self._icon, theme.px(22), colour)

@@ -10,7 +10,7 @@ from pygame_gui import UIManager
 from game.app.theme import PANEL, TEXT, Colour, Size
 from game.app.widgets.boxes import panel, ring
 from game.app.widgets.choice import Choice, Popup, Sample
-from game.app.widgets.control import Action, Button, Control, Entry, Look, Slider, natural_width
+from game.app.widgets.control import Action, Button, Control, Entry, Frame, Look, Slider, natural_width
 from game.app.widgets.keys import ENTER, Key, key
 from game.app.widgets.page import Item, TextPage
 from game.app.widgets.rows import Row, RowList, contained
@@ -86,6 +86,13 @@ class Desk:
         if first or (not self._first and control.focusable and not control.takes_text):
             self._first = control.name
 
+    def _frame(
+        self, name: str, rect: pygame.Rect, words: str | None = None, hint: str | None = None, key: str = ""
+    ) -> Frame:
+        """What every control is told; words and hint are those of its name unless others are given."""
+        shown = self.say(f"{name}.words") if words is None else words
+        return Frame(name, rect, shown, self._app.theme, self._hint(name, hint), _key(key))
+
     def button(
         self,
         rect: pygame.Rect,
@@ -101,11 +108,8 @@ class Desk:
         left: bool = False,
         first: bool = False,
     ) -> Button:
-        shown = self.say(f"{name}.words") if words is None else words
-        button = Button(
-            name, rect, shown, self._app.theme, self.gui, action, self.later, hint=self._hint(name, hint),
-            key=_key(key), icon=icon, look=look, enabled=enabled, left=left,
-        )  # fmt: skip
+        frame = self._frame(name, rect, words, hint, key)
+        button = Button(frame, self.gui, action, self.later, icon=icon, look=look, enabled=enabled, left=left)
         self.add(button, first)
         return button
 
@@ -122,11 +126,8 @@ class Desk:
         sample: Sample | None = None,
         words: str | None = None,
     ) -> Choice:
-        shown = self.say(f"{name}.words") if words is None else words
-        choice = Choice(
-            name, rect, shown, self._app.theme, self.gui, options, value, changed, self._open,
-            self.later, hint=self._hint(name, hint), key=_key(key), sample=sample,
-        )  # fmt: skip
+        frame = self._frame(name, rect, words, hint, key)
+        choice = Choice(frame, self.gui, options, value, changed, self._open, self.later, sample=sample)
         self.add(choice)
         return choice
 
@@ -141,10 +142,7 @@ class Desk:
         step: int = 5,
         key: str = "",
     ) -> Slider:
-        words, hint = self.say(f"{name}.words"), self._hint(name, None)
-        slider = Slider(
-            name, rect, words, self._app.theme, self.gui, value, span, changed, step=step, hint=hint, key=_key(key)
-        )
+        slider = Slider(self._frame(name, rect, key=key), self.gui, value, span, changed, step)
         self.add(slider)
         return slider
 
@@ -162,11 +160,8 @@ class Desk:
         hint: str | None = None,
         first: bool = False,
     ) -> Entry:
-        shown = self.say(f"{name}.words") if words is None else words
-        entry = Entry(
-            name, rect, shown, self._app.theme, self.gui, value, changed, done=done,
-            hint=self._hint(name, hint), key=_key(key), icon=icon,
-        )  # fmt: skip
+        frame = self._frame(name, rect, words, hint, key)
+        entry = Entry(frame, self.gui, value, changed, done=done, icon=icon)
         self.add(entry, first)
         return entry
 
@@ -182,19 +177,15 @@ class Desk:
         empty: str = "",
         first: bool = False,
     ) -> RowList:
-        words, hint = self.say(f"{name}.words"), self._hint(name, None)
-        shown = RowList(
-            name, rect, words, self._app.theme, rows, chosen=chosen, choose=choose, use=use, later=self.later,
-            hint=hint, empty=empty,
-        )  # fmt: skip
+        frame = self._frame(name, rect)
+        shown = RowList(frame, rows, chosen=chosen, choose=choose, use=use, later=self.later, empty=empty)
         self.add(shown, first)
         return shown
 
     def page(
         self, rect: pygame.Rect, name: str, items: Sequence[Item], follow: Callable[[str], None] = lambda link: None
     ) -> TextPage:
-        words, hint = self.say(f"{name}.words"), self._hint(name, None)
-        page = TextPage(name, rect, words, self._app.theme, items, follow=follow, later=self.later, hint=hint)
+        page = TextPage(self._frame(name, rect), items, follow=follow, later=self.later)
         self.add(page)
         return page
 

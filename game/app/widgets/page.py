@@ -9,8 +9,8 @@ from functools import partial
 
 import pygame
 
-from game.app.theme import ACCENT, LINE, PANEL, RAISED, TEXT, Colour, Size, Theme, mixed
-from game.app.widgets.control import Action
+from game.app.theme import ACCENT, LINE, PANEL, RAISED, TEXT, Colour, Size, mixed
+from game.app.widgets.control import Action, Frame
 from game.app.widgets.keys import ENTER
 from game.app.widgets.scroll import Scroller
 
@@ -75,17 +75,13 @@ class TextPage(Scroller):
 
     def __init__(
         self,
-        name: str,
-        rect: pygame.Rect,
-        words: str,
-        theme: Theme,
+        frame: Frame,
         items: Sequence[Item],
         *,
         follow: Callable[[str], None] = lambda link: None,
         later: Callable[[Action], None] = lambda action: action(),
-        hint: str = "",
     ) -> None:
-        super().__init__(name, rect, words, theme, hint)
+        super().__init__(frame)
         self._follow, self._later = follow, later
         self._link = -1
         self._hovered = -1

@@ -10,8 +10,8 @@ from itertools import accumulate
 
 import pygame
 
-from game.app.theme import ACCENT, DIM, LINE, PANEL, RAISED, TEXT, Colour, Theme, mixed
-from game.app.widgets.control import Action
+from game.app.theme import ACCENT, DIM, LINE, PANEL, RAISED, TEXT, Colour, mixed
+from game.app.widgets.control import Action, Frame
 from game.app.widgets.scroll import Scroller
 
 _DOUBLE_CLICK = 0.4
@@ -51,21 +51,17 @@ class RowList(Scroller):
 
     def __init__(
         self,
-        name: str,
-        rect: pygame.Rect,
-        words: str,
-        theme: Theme,
+        frame: Frame,
         rows: Sequence[Row],
         *,
         chosen: str = "",
         choose: Callable[[str], None] = lambda key: None,
         use: Callable[[str], None] | None = None,
         later: Callable[[Action], None] = lambda action: action(),
-        hint: str = "",
         empty: str = "",
         framed: bool = True,
     ) -> None:
-        super().__init__(name, rect, words, theme, hint)
+        super().__init__(frame)
         self.chosen = chosen
         self._choose, self._use, self._later, self._empty, self._framed = choose, use, later, empty, framed
         self._hovered = -1

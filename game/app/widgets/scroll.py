@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.theme import ACCENT, DIM, LINE, Theme
-from game.app.widgets.control import Control
+from game.app.theme import ACCENT, DIM, LINE
+from game.app.widgets.control import Control, Frame
 
 _WHEEL = 56
 
@@ -13,9 +13,8 @@ _WHEEL = 56
 class Scroller(Control):
     """A control that shows part of something tall; subclasses say how tall and draw it at `offset`."""
 
-    def __init__(self, name: str, rect: pygame.Rect, words: str, theme: Theme, hint: str = "") -> None:
-        super().__init__(name, rect, words, hint)
-        self.theme = theme
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame)
         self.offset = 0
         self.tall = 0
         self._grip: int | None = None

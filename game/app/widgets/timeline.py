@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, Theme, mixed
-from game.app.widgets.control import Control
+from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
+from game.app.widgets.control import Control, Frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +24,17 @@ class Timeline(Control):
 
     def __init__(
         self,
-        name: str,
-        rect: pygame.Rect,
-        words: str,
-        theme: Theme,
+        frame: Frame,
         last: int,
         marks: Sequence[Mark],
         go: Callable[[int], None],
         describe: Callable[[int], str],
-        hint: str,
     ) -> None:
-        super().__init__(name, rect, words, hint)
+        super().__init__(frame)
         self.stop = 0
         self.held = False
-        self._theme, self._last, self._marks, self._go, self._describe = theme, last, marks, go, describe
+        self._last, self._marks, self._go, self._describe = last, marks, go, describe
+        rect, theme = self.rect, self.theme
         edge = theme.px(14)
         self.track = pygame.Rect(rect.x + edge, rect.centery - theme.px(3), rect.width - 2 * edge, theme.px(6))
 
@@ -63,7 +60,7 @@ class Timeline(Control):
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
-        theme, track = self._theme, self.track
+        theme, track = self.theme, self.track
         x = self.x_of(self.stop)
         pygame.draw.rect(surface, LINE, track, border_radius=theme.px(3))
         pygame.draw.rect(
