@@ -238,6 +238,17 @@ def test_a_failed_check_leaves_the_enemy_hypnotised_until_the_end_of_the_round()
         assert (effect.id, effect.until) == ("hypnotised", "end_of_round")
 
 
+@pytest.mark.rule("BMG3-CHK-03")
+def test_willpower_and_not_endurance_resists_hypnosis() -> None:
+    for brute, caught in (
+        (profile("brute", W=6, E=9, special=2), True),
+        (profile("brute", W=9, E=6, special=2), False),
+    ):
+        played = game(GURU, brute, models={"a1": "guru 10,10", "b1": "brute 14,10"})
+        run(hypnotise(played, model(played, "a1"), model(played, "b1")), "A 0", dice="4 4")
+        assert model(played, "b1").has_status("hypnotised") is caught
+
+
 @pytest.mark.rule("BMG3-WEX-07", "BMG3-EFF-07", "BMG3-EFF-08", "BMG3-EFF-25", "BMG3-CHK-08")
 @pytest.mark.parametrize(
     ("paid", "dice", "caught"), [("2", "3 4", True), ("0", "3 4 1 6", False), ("3", "1", True), ("2", "3 3", False)]

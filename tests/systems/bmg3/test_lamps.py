@@ -62,6 +62,16 @@ def test_dice_are_not_split_between_a_lamp_and_models() -> None:
     assert all("lamp1" not in key for key in options(played) if not key.startswith("lamp:"))
 
 
+@pytest.mark.rule("BMG3-LAM-05")
+def test_a_shot_at_a_lamp_is_the_whole_attack() -> None:
+    models = {"a1": put("gunner", "10,10", bold=True), "a2": "gunner 2,30", "b1": "gunner 14,14"}
+    with scene(GUNNER, GUN, SHOTGUN, models=models, markers=[lamp("15,10", "B")]) as s:
+        s.play("A", "activate:a1").play("A", "lamp:gun:lamp1")
+        s.refuses("A", "attack", "BMG3-ACT-05")
+        s.play("A", "end")
+        s.asks("B", "act")
+
+
 @pytest.mark.rule("BMG3-LAM-07", "BMG3-LAM-01")
 def test_the_light_goes_out_at_once() -> None:
     played = street(b2="gunner 15,13")

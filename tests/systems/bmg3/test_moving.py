@@ -361,6 +361,7 @@ def test_a_climb_begins_touching_and_ends_with_the_whole_base_on_top() -> None:
     assert why(played, "11,10 climb:12.591,10,2.5") == "CLI-01"
     assert why(played, "11.409,10 climb:12.4,10,2.5") != ""
     assert why(played, "11.409,10 climb:12,10,1.2") != ""
+    assert why(played, "climb:11.409,10,1.2") != "", "nobody hangs on a wall"
 
 
 @pytest.mark.rule("BMG3-CLI-10", "BMG3-IMP-07")

@@ -39,7 +39,8 @@ def dice_at(played: Bmg3, target: str = "b1", *, blind: bool = False) -> Pool:
 
 @pytest.mark.rule("BMG3-RNG-01", "BMG3-ATK-01")
 def test_without_a_ranged_weapon_there_is_no_shot() -> None:
-    played = game(CALM, models={"a1": "calm 10,10", "b1": "calm 16,10"})
+    slasher = profile("slasher", weapons=["knife"])
+    played = game(CALM, slasher, weapon("knife", injury=1), models={"a1": "slasher 10,10", "b1": "calm 16,10"})
     assert [key for key, option in options(played).items() if option.refusal is None] == []
 
 

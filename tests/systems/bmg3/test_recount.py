@@ -11,7 +11,16 @@ from game.core.hooks import Ability, Source, on
 from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.bmg3.flow.beat import beat, enter
-from game.systems.bmg3.flow.recount import end_round, is_over, next_round, recount_steps, use_abilities
+from game.systems.bmg3.flow.harm import suffer, wake
+from game.systems.bmg3.flow.recount import (
+    ease,
+    end_round,
+    is_over,
+    next_round,
+    recount_steps,
+    recover,
+    use_abilities,
+)
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import RECOUNT_ABILITIES, Action, Crewing
 from game.systems.bmg3.state import P1, P2, Fact, Lasting, State
@@ -160,13 +169,17 @@ def test_models_in_a_lasting_state_check_it_in_the_order_of_their_owner() -> Non
 
 @pytest.mark.rule("BMG3-REC-18", "BMG3-RCV-02")
 def test_a_model_ko_in_step_four_may_recover_and_one_that_woke_then_is_eased() -> None:
-    models = {"a1": put("loner", "5,5", **KO), "a2": put("loner", "9,5", stun=2, down=True), "b1": "loner 5,30"}
-    with recounting(models=models, steps=["ease", "recover:A", "recover:B", "end", "on"]) as s:
-        s.dice("1 1 6 1")
-        assert [model(s, id).stun for id in ("a1", "a2")] == [5, 1]
-        assert not model(s, "a1").ko
-        s.asks("A", "initiative")
-    order = recount_steps(game(LONER, models=models))
+    models = {"a1": "loner 5,5", "a2": put("loner", "9,5", **KO), "b1": "loner 5,30"}
+    played = game(LONER, models=models, phase="recount")
+    falling, waking = model(played, "a1"), model(played, "a2")
+    run(suffer(played, falling, 6, 0))
+    waking.stun -= 1
+    run(wake(played, waking))
+    assert (falling.ko, waking.ko, waking.down) == (True, False, True)
+    ease(played)
+    run(recover(played, falling), dice="1 1")
+    assert (falling.ko, falling.stun, waking.stun) == (False, 5, 4)
+    order = recount_steps(played)
     assert order.index("states:A") < order.index("ease") < order.index("recover:A")
 
 
