@@ -28,6 +28,9 @@ UNUSED_MODULES = (
     *("_hashlib", "_ssl", "ssl"),
 )
 
+TESTS_ONLY = "game.testing.plugins"
+"""What of the program needs pytest, which no player has."""
+
 HIDDEN_MODULES = ("pygame_gui", "pygame_gui.data", "fonticon_mdi7", "tkinter_icons_rpga")
 """Named in no import statement, for only their fonts are read."""
 

@@ -30,7 +30,7 @@ from game.testing import coverage
 from game.testing.coverage import CoverageError
 
 RULE = "RULE"
-"""The variable that tells `game.testing.citing` which tests to run."""
+"""The variable that tells `game.testing.plugins.citing` which tests to run."""
 CLASSES = 8
 TIMEOUT = 300
 COPIED = ("game", "tests", "examples", "assets", "maps", "pyproject.toml", "README.md", "docs")
@@ -215,7 +215,7 @@ def _judged(mutant: Mutant, copy: Path, files: Sequence[str]) -> Tried:
     }
     try:
         ran = subprocess.run(
-            [*command, "-p", "game.testing.citing", *files],
+            [*command, "-p", "game.testing.plugins.citing", *files],
             cwd=copy,
             env=environment,
             capture_output=True,

@@ -25,7 +25,7 @@ from game.testing import coverage
 from game.testing.coverage import CoverageError
 
 SYSTEM, REACHED = "SYSTEM", "REACHED"
-"""The variables that tell `game.testing.watching` whose rules it looks for, and where it writes what it saw."""
+"""The variables that tell `game.testing.plugins.watching` whose rules it looks for, and where it writes what it saw."""
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 _MORE = re.compile(r"(?:, | to | and )(\d\d)\b")
@@ -147,7 +147,17 @@ def report(system: str, tests: Path, processes: int) -> Report:
     citations = [citation for citation in coverage.cited(tests, []) if citation.rule in rules]
     files = sorted({citation.path for citation in citations})
     with TemporaryDirectory(prefix="sandtable-reached-") as folder:
-        command = [sys.executable, "-m", "pytest", "-n", str(processes), "-q", "-p", "game.testing.watching", *files]
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-n",
+            str(processes),
+            "-q",
+            "-p",
+            "game.testing.plugins.watching",
+            *files,
+        ]
         environment = {**os.environ, SYSTEM: system, REACHED: folder}
         ran = subprocess.run(command, cwd=tests.parent, env=environment, capture_output=True, text=True, check=False)
         written = [file.read_bytes() for file in Path(folder).glob("*.json")]
