@@ -1,4 +1,4 @@
-"""A plugin for pytest that runs only the tests citing one rule: `RULE=BMG3-MEL-07 pytest -p game.testing.plugins.citing`."""
+"""A plugin for pytest: only the tests that cite one rule run (`RULE=BMG3-MEL-07 pytest -p ...`)."""
 
 from __future__ import annotations
 
