@@ -134,7 +134,7 @@ def test_among_other_targets_at_optimal_range_the_nearest_is_struck() -> None:
     assert what(decide(tied, "gun#1", chosen={"other": "batgirl"})) == "strike batgirl"
 
 
-@pytest.mark.rule("SOTB-AIP-04", "SOTB-AIP-05")
+@pytest.mark.rule("SOTB-AIP-04", "SOTB-AIP-05", "SOTB-TGT-01")
 def test_the_preferred_target_comes_before_a_nearer_one() -> None:
     game = gang("batman 4,1", "robin 2,1", "gun 0,1", content=[GUN])
     assert what(decide(game, "gun#1")) == "strike batman"

@@ -185,6 +185,15 @@ def test_it_jumps_over_fire_when_that_is_the_only_way_on() -> None:
     assert what(decide(around, "boss#1", moved=True)) == "end"
 
 
+@pytest.mark.rule("SOTB-AIC-10", "SOTB-TMV-09", "SOTB-TMV-11")
+def test_a_jump_of_an_ai_villain_lands_on_a_free_space_and_is_hurt_by_what_burns_there() -> None:
+    taken = gang("robin 6,0", "boss 0,0", "thug 3,0", on=board(".ff...."), content=[sheet("boss", "leader")])
+    assert what(decide(taken, "boss#1")) == "end"
+    fire = gang("robin 3,0", "boss 0,0", on=board(".fff"), content=[sheet("boss", "leader", life=4)])
+    activate(fire, "boss#1", dice="4 4")
+    assert fire.figure("boss#1").at == at("2,0") and fire.figure("boss#1").wounds == 2
+
+
 @pytest.mark.rule("SOTB-AIC-06", "SOTB-AIP-09")
 def test_a_jump_needs_two_actions_and_free_feet() -> None:
     game = gang("robin 6,0", "thug 0,0", on=board(".ff...."))

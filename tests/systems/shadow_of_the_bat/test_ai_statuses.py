@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.boards.squares import Cell, SquareBoard
 from game.core.text import Text
 from tests.systems.shadow_of_the_bat.gangs import activate, behind, decide, gang, sheet, shooter, what
 from tests.systems.shadow_of_the_bat.scenes import Unforeseen, at, board, open_board
@@ -107,6 +108,8 @@ def test_with_no_way_out_on_foot_it_jumps_as_near_as_possible() -> None:
     assert activate(game, "thug#1", "A 4,2") == ["AIS-08"]
     near = gang("robin 8,0", "thug 1,0", on=board("ffff.....", "#f#......"))
     assert what(decide(near, "thug#1")) == "leap 4,0"
+    roof = SquareBoard((Cell(at("0,0"), 1, "harmful"), *(Cell(at(f"{x},0")) for x in range(1, 5))))
+    assert "AIS-10" in behind(decide(gang("robin 4,0", "thug 0,0", on=roof), "thug#1")), "never down"
 
 
 @pytest.mark.rule("SOTB-AIS-09")
@@ -125,7 +128,7 @@ def test_a_jump_from_harm_to_harm_must_lead_strictly_nearer_to_safety() -> None:
     assert "AIS-10" in behind(decide(taken, "thug#1"))
 
 
-@pytest.mark.rule("SOTB-AIS-10")
+@pytest.mark.rule("SOTB-AIS-08", "SOTB-AIS-10")
 def test_who_cannot_pay_for_the_way_out_stays_and_goes_on() -> None:
     game = gang("robin 3,0", "gun 0,0", on=board("ff.."), content=[shooter(range=4)])
     step = decide(game, "gun#1", actions=1)

@@ -89,7 +89,7 @@ def test_a_friend_that_is_unaware_or_falling_passes_nothing_on(status) -> None:
     assert known(game, "thug#1") == []
 
 
-@pytest.mark.rule("SOTB-LOS-18", "SOTB-AIM-12")
+@pytest.mark.rule("SOTB-LOS-18", "SOTB-AIM-12", "SOTB-AIP-01")
 def test_an_enemy_known_only_from_a_friend_is_approached_and_not_shot() -> None:
     ground = board("......", "..##..", "......")
     game = gang("robin 5,1", "gun 0,1", "thug 2,0", on=ground, content=[shooter(range=6)])

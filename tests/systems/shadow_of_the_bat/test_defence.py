@@ -54,6 +54,8 @@ def test_d_icons_on_own_dice_and_copies_raise_defence_spent_or_not() -> None:
     copies = [copy("D", "batgirl"), copy("M", "catwoman")]
     game = fight("robin 2,2 D D+A* M", "batgirl 9,9", "catwoman 9,8", put={"robin": {"copies": copies}})
     assert dice_for(game, "robin") == 2 + 2 + 1
+    game.hero("robin").acted = True
+    assert dice_for(game, "robin") == 2 + 2 + 1, "its turn may be over"
     game.hero("robin").dice[0] = die("M")
     assert dice_for(game, "robin") == 4, "a rerolled die takes its D away"
 

@@ -91,6 +91,14 @@ def test_every_hero_rolls_three_dice_also_one_that_is_down() -> None:
         assert [[die.face for die in hero.dice] for hero in s.state.heroes.values()] == [[n] * 3 for n in range(4)]
 
 
+@pytest.mark.rule("SOTB-REV-18", "SOTB-DIC-06")
+def test_neighbours_share_with_a_hero_that_is_down_as_with_any_other() -> None:
+    game = fight("robin 0,0 A D M", "batgirl 0,1 D A D", put={"robin": {"down": True, "wounds": 7}}, phase="dice")
+    dice_phase.share(game)
+    assert [copy.face for copy in game.hero("batgirl").copies] == [0, 1]
+    assert [copy.face for copy in game.hero("robin").copies] == [3, 3]
+
+
 @pytest.mark.rule("SOTB-DIC-11", "SOTB-DEF-01")
 def test_defence_of_the_last_round_ends_when_the_dice_are_rolled() -> None:
     with phase("roll", heroes=("robin 0,0 D D D",)) as s:
@@ -140,7 +148,7 @@ def test_not_everybody_can_wait_for_everybody() -> None:
         s.play("A", "keep")
 
 
-@pytest.mark.rule("SOTB-DIC-03", "SOTB-BAT-05", "SOTB-BAT-06", "SOTB-RND-01")
+@pytest.mark.rule("SOTB-DIC-02", "SOTB-DIC-03", "SOTB-BAT-05", "SOTB-BAT-06", "SOTB-RND-01")
 def test_the_steps_of_the_dice_phase_come_in_their_order() -> None:
     game = fight(*FOUR)
     assert [step.partition(":")[0] for step in dice_phase.steps(game)] == [
@@ -151,7 +159,7 @@ def test_the_steps_of_the_dice_phase_come_in_their_order() -> None:
 # --- bats
 
 
-@pytest.mark.rule("SOTB-BAT-04")
+@pytest.mark.rule("SOTB-BAT-04", "SOTB-WND-06")
 def test_healing_comes_before_focus_and_focus_before_the_turned_face() -> None:
     with phase("bats:robin", heroes=("robin 0,0 B A A",), put={"robin": {"wounds": 1, "focus": 0}}) as s:
         s.dice("3")

@@ -199,6 +199,7 @@ def test_wound_allows_no_defence_roll(bearer: Bearer) -> None:
     assert carried(bearer, "wound", who="enemy", amount=2).do().enemy.wounds == 2
 
 
+@pytest.mark.rule("SOTB-WND-06", "SOTB-STA-19")
 @everybody
 def test_heal_removes_wounds_but_not_of_who_is_poisoned(bearer: Bearer) -> None:
     scene = carried(bearer, "heal", who="friend" if bearer is not SCHEME else "type", villain="thug", amount=2)

@@ -68,7 +68,7 @@ def test_leaving_harmful_ground_does_not_wound() -> None:
     assert game.figure("robin").wounds == 0
 
 
-@pytest.mark.rule("SOTB-TER-09", "SOTB-STA-03")
+@pytest.mark.rule("SOTB-TER-09", "SOTB-TER-10", "SOTB-STA-03")
 def test_ending_an_activation_in_harmful_ground_wounds() -> None:
     game = fight("robin 1,0", "thug 3,0", on=hot("burning", "1,0", "3,0"))
     for id in ("robin", "thug#1"):

@@ -105,7 +105,7 @@ def test_henchmen_and_supports_are_removed() -> None:
     assert game.state.lost == ["thug#1"]
 
 
-@pytest.mark.rule("SOTB-KND-04", "SOTB-COO-09")
+@pytest.mark.rule("SOTB-KND-01", "SOTB-KND-04", "SOTB-COO-09")
 def test_leaders_of_the_cooperative_game_are_removed_too() -> None:
     game = fight(*EVERYBODY, mode="coop")
     hurt(game, "boss#2", 8)

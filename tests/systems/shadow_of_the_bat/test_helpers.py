@@ -8,7 +8,7 @@ import pytest
 
 from game.boards.grid import Mark as GridMark
 from game.core.request import Request
-from game.systems.shadow_of_the_bat.ai import procedure
+from game.systems.shadow_of_the_bat.ai import priority, procedure
 from game.systems.shadow_of_the_bat.content import Battle, Card
 from game.systems.shadow_of_the_bat.flow import hero_turn, rounds, setup, specials
 from game.systems.shadow_of_the_bat.flow.acting import act_with
@@ -225,8 +225,9 @@ def test_a_support_without_life_is_removed_and_cannot_act() -> None:
 @pytest.mark.rule("SOTB-SUP-04")
 def test_a_support_has_no_focus_and_no_skill() -> None:
     game = fight("robin 2,2", "gordon 5,5")
-    assert attribute(game, game.figure("gordon"), "focus") == 0
-    assert attribute(game, game.figure("gordon"), "skill") == 0
+    gordon = game.figure("gordon")
+    assert attribute(game, gordon, "focus") == 0 == attribute(game, gordon, "skill")
+    assert priority.value(game, gordon, "focus") == 0 == priority.value(game, gordon, "skill")
 
 
 @pytest.mark.rule("SOTB-SUP-05", "SOTB-SET-12")

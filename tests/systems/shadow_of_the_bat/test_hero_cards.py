@@ -230,6 +230,10 @@ def test_a_card_may_be_played_between_two_actions() -> None:
     played = told.index("card_played")
     assert "moved" in told[:played]
     assert "moved" in told[played:]
+    kick = card("kick", effect("strike", strike="melee"))
+    game = fight("robin 2,2 M M D", "thug 3,2", content=[kick], put={"robin": {"hand": ["kick"]}})
+    game.state.active = Activation("robin", began=True)
+    assert refused(game, "card:kick") == "", "also one that is an action itself"
 
 
 @pytest.mark.rule("SOTB-SET-11")

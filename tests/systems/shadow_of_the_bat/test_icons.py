@@ -50,6 +50,9 @@ def test_a_spent_icon_is_gone() -> None:
     game = fight("robin 2,2 A M D")
     spend(game, "1A")
     assert keys(game) == "2M"
+    game = fight("robin 2,2 A D D", put={"robin": {"granted": ["A"]}})
+    spend(game, "gA")
+    assert keys(game) == "1A", "an icon that a card gave, too"
 
 
 @pytest.mark.rule("SOTB-ICO-02", "SOTB-MEL-04")

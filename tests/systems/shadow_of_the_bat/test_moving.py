@@ -368,6 +368,7 @@ def test_a_slide_is_used_once_a_move_from_a_step_onto_it_and_to_a_free_space() -
     assert no_way(game, "robin", "7,0", 9) == "MOV-03", "not from where one stands already"
     game = fight("robin 0,1", "batgirl 7,0", on=there_and_back)
     assert no_way(game, "robin", "0,0 7,0", 9) == "MOV-03", "somebody is there"
+    assert at("6,0") not in moving.travel(game, game.figure("robin"), 2).reach, "nor does it lead on past him"
 
 
 @pytest.mark.rule("SOTB-TER-16", "SOTB-MOV-10")

@@ -288,6 +288,9 @@ def test_with_nobody_left_desperation_activates_nobody() -> None:
     game = turn("robin 0,0", "thug 5,5", hand="c5", put={"thug#1": {"out": True}})
     play(game, "V down:c5")
     assert order(game) == ["c5"] and game.state.activated == []
+    game = turn("robin 0,0", "thug 5,5", hand="c5", put={"thug#1": {"tokens": {"unaware": 1}}})
+    play(game, "V down:c5")
+    assert order(game) == ["c5"] and game.state.activated == [], "whoever notices nothing cannot act either"
 
 
 @pytest.mark.rule("SOTB-DSP-04")

@@ -16,7 +16,7 @@ from game.systems.shadow_of_the_bat.state import State
 from game.testing.scene import Scene
 from tests.systems.shadow_of_the_bat import games
 from tests.systems.shadow_of_the_bat.games import begun, mark, played, street
-from tests.systems.shadow_of_the_bat.scenes import at, card, effect, fight, hero, run, support
+from tests.systems.shadow_of_the_bat.scenes import at, card, effect, fight, hero, run, scheme, support
 
 
 def open_seats(mode: str = "", *more: Any, **battle: Any) -> Scene[State]:
@@ -286,6 +286,9 @@ def test_the_deck_has_ten_cards_of_each_type_and_three_for_each_letter() -> None
     assert not any(id.startswith(("gun_r", "boss_r")) for id in cards)
     one = played("", villains=[{"villain": "boss", "letters": ["red"]}])
     assert len(flow.deck(one.session.system.game(one.state))) == 13  # type: ignore[arg-type]
+    blue = [scheme(f"boss_b{n}", "boss", group="blue") for n in range(3)]
+    two = played("", *blue, villains=[{"villain": "boss", "letters": ["red", "blue"]}])
+    assert len(flow.deck(two.session.system.game(two.state))) == 16, "a group for every letter"  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("SOTB-DEC-04")

@@ -21,7 +21,7 @@ def test_sight_has_no_limit_in_the_open() -> None:
     assert sees(game, "robin", "thug#1") and sees(game, "thug#1", "robin")
 
 
-@pytest.mark.rule("SOTB-LOS-02", "SOTB-LOS-12", "SOTB-LOS-13")
+@pytest.mark.rule("SOTB-LOS-02", "SOTB-LOS-12", "SOTB-LOS-13", "SOTB-STA-22")
 def test_figures_are_looked_past_except_giants() -> None:
     lying = {"batgirl": {"down": True, "wounds": 7}}
     game = fight("robin 0,0", "batgirl 1,0", "thug 2,0", "gun 6,0", put=lying)
@@ -40,7 +40,8 @@ def test_a_giant_that_lies_down_is_looked_past() -> None:
     assert sees(game, "robin", "gun#2")
 
 
-@pytest.mark.rule("SOTB-LOS-03", "SOTB-LOS-04", "SOTB-LOS-05", "SOTB-MOV-05", "SOTB-MOV-06", "SOTB-GEO-07")
+@pytest.mark.rule("SOTB-LOS-03", "SOTB-LOS-04", "SOTB-LOS-05", "SOTB-MOV-05", "SOTB-MOV-06", "SOTB-GEO-07",
+                  "SOTB-TER-02")  # fmt: skip
 def test_we_15_lines_through_corners() -> None:
     walls = board(".....", ".....", "...#.", "..#..", ".....")
     game = fight("robin 2,2", "thug 3,3", on=walls)

@@ -62,7 +62,7 @@ def test_a_terrain_move_takes_two_move_icons_and_gives_no_points() -> None:
     assert options(fight("robin 2,1 M A A", on=ROOFS))["jump"] == "TMV-01"
 
 
-@pytest.mark.rule("SOTB-TMV-02", "SOTB-TMV-03")
+@pytest.mark.rule("SOTB-TMV-02", "SOTB-TMV-03", "SOTB-WLD-05")
 def test_a_villain_makes_terrain_moves_while_its_icons_last() -> None:
     game = fight("robin 6,2", "thug 1,1", on=ROOFS)
     answers = ("V climb:2,1 M+M", "V jump", "V 5,1")

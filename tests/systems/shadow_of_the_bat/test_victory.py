@@ -71,6 +71,8 @@ def test_ko_tokens_stay_when_a_hero_stands_up() -> None:
     game = fight(*HEROES, "thug 9,7", put={"robin": {"down": True, "wounds": 7, "ko": 1}})
     run(recovery.recover_hero(game, game.hero("robin")), dice="3 6")
     assert (game.hero("robin").down, game.hero("robin").ko) == (False, 1)
+    run(harm.wound(game, game.hero("robin"), 7))
+    assert (game.hero("robin").down, game.hero("robin").ko) == (True, 1), "nor does going down again take one away"
 
 
 @pytest.mark.rule("SOTB-KOT-05")

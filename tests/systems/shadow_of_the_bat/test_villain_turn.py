@@ -121,7 +121,7 @@ def test_a_card_may_be_played_though_none_of_its_type_is_left() -> None:
 # --- the figures
 
 
-@pytest.mark.rule("SOTB-VTN-04")
+@pytest.mark.rule("SOTB-VTN-03", "SOTB-VTN-04")
 def test_up_to_the_printed_number_of_figures_act() -> None:
     game = turn(hand="rush")
     play(game, "V scheme:rush", "V figure:thug#2", "V end", "V figure:thug#1", "V end")
@@ -137,7 +137,7 @@ def test_all_means_every_figure_of_the_type() -> None:
     assert game.state.activated == ["thug#1", "thug#2", "thug#3"]
 
 
-@pytest.mark.rule("SOTB-VTN-05")
+@pytest.mark.rule("SOTB-VTN-03", "SOTB-VTN-05")
 def test_each_figure_gets_its_own_full_set_of_icons() -> None:
     game = turn("robin 0,0", "thug 5,5", "thug 7,5", hand="rush", content=(scheme("rush", icons="M"),))
     play(game, "V scheme:rush", "V figure:thug#1", "V move 4,5", "V figure:thug#2", "V move 8,5")
@@ -307,7 +307,7 @@ def test_the_second_set_is_optional() -> None:
     assert game.state.activated == ["thug#1", "thug#2"]
 
 
-@pytest.mark.rule("SOTB-ADD-02")
+@pytest.mark.rule("SOTB-ADD-02", "SOTB-VTN-03", "SOTB-WLD-01")
 def test_each_set_has_its_own_number_and_icons() -> None:
     game = turn(hand="rush", content=(TWO,))
     paused = Paused(game, "scheme:rush", "more:gun#4")
