@@ -24,6 +24,8 @@ DIM: Colour = (0x9A, 0xA1, 0xAB)
 ACCENT: Colour = (0xE0, 0xA0, 0x30)
 LOSS: Colour = (0xD1, 0x49, 0x5B)
 SUCCESS: Colour = (0x6F, 0xB0, 0x6F)
+GLOW: Colour = (0xFF, 0xE0, 0xA0)
+"""The light around whoever acts."""
 
 TONES: dict[str, Colour] = {"plain": TEXT, "good": SUCCESS, "bad": LOSS, "accent": ACCENT, "dim": DIM}
 

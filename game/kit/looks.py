@@ -264,6 +264,15 @@ class Stake(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """What stands in the slot of an option: a second line, such as what it costs, and one number, such as a chance."""
+
+    words: Text | None = None
+    chance: str = ""
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True)
 class Way:
     """One of several ways to play the same thing."""
 
@@ -396,6 +405,10 @@ class Looks(ABC, Generic[S]):
 
     def stake(self, state: S, request: Request[Any], key: str) -> Stake[S] | None:
         """What answering `key` decides, when odds help."""
+        return None
+
+    def aside(self, state: S, request: Request[Any], key: str) -> Aside | None:
+        """What a player should know beside the words of an option before choosing it."""
         return None
 
     def grave(self, request: Request[Any], key: str) -> bool:

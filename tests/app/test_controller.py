@@ -123,7 +123,9 @@ def test_a_number_key_chooses_the_option_of_that_number(fight):
 
 def test_legal_options_come_first():
     desk = Desk({**FIGHT, "models": {"a1": "10,8", "a2": "8,7", "b1": "12,9", "b2": "3,18"}})
-    legal = [option.refusal is None for option in desk.draft.options]
+    *others, last = desk.draft.options
+    assert last.key == "end", "what ends has a place of its own"
+    legal = [option.refusal is None for option in others]
     assert legal == sorted(legal, reverse=True) and not all(legal)
 
 

@@ -523,7 +523,7 @@ def test_language_scale_and_size_change_under_a_running_game(fight):
     app.window = pygame.display.set_mode((1920, 1080), pygame.RESIZABLE)
     fight.send(pygame.event.Event(pygame.VIDEORESIZE, size=(1920, 1080), w=1920, h=1080))
     fight.frames(2)
-    assert fight.table.around.layout.question.bottom == 1080
+    assert fight.table.around.layout.question.bottom == 1080 - 12
     fight.shot("1920")
 
 
@@ -679,8 +679,11 @@ def test_frames_stay_short_while_the_computer_thinks(player):
 
 def test_panels_are_painted_again_only_when_they_change(fight):
     panels = [
-        fight.table.around.top,
-        fight.table.around.strip,
+        fight.table.around.tools,
+        fight.table.around.banner,
+        fight.table.around.crew,
+        fight.table.around.rivals,
+        fight.table.around.hand,
         fight.table.around.sheet,
         fight.table.around.journal,
         fight.table.around.question,

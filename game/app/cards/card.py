@@ -58,10 +58,10 @@ def paint_card(
     pygame.draw.rect(sheet, mixed(colour, (255, 255, 255), 0.08), (0, 0, wide, bar), border_top_left_radius=bend)
     _write_title(sheet, theme, say(card.title), card.cost, bar)
     if card.worth:
-        star = _star(max(theme.px(11), round(0.085 * wide)))
-        at = (wide - round(0.62 * star.get_width()), bar + shown - (0 if whole else round(0.62 * star.get_height())))
-        sheet.blit(star, star.get_rect(center=at))
-        words = theme.words(card.worth, max(10, round(star.get_height() * 0.42)), (255, 250, 236), bold=True)
+        sign = star(max(theme.px(11), round(0.085 * wide)))
+        at = (wide - round(0.62 * sign.get_width()), bar + shown - (0 if whole else round(0.62 * sign.get_height())))
+        sheet.blit(sign, sign.get_rect(center=at))
+        words = theme.words(card.worth, max(10, round(sign.get_height() * 0.42)), (255, 250, 236), bold=True)
         sheet.blit(words, words.get_rect(center=(at[0], at[1] + 1)))
     top = bar + picture + theme.px(8)
     for box in boxes:
@@ -140,7 +140,7 @@ def _coin(theme: Theme, cost: str, high: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=32)
-def _star(radius: int) -> pygame.Surface:
+def star(radius: int) -> pygame.Surface:
     """What a card is worth stands on a star."""
     half, fine = radius + 3, 3
     big = pygame.Surface((2 * half * fine, 2 * half * fine), pygame.SRCALPHA)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import pygame
@@ -12,6 +13,12 @@ from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, PANEL, RAISED, TEXT,
 
 Do = Callable[[], None]
 Look = Literal["plain", "main", "refused", "chosen", "flat"]
+Ground = Literal["flat", "plate", "warm", "clear"]
+"""What a panel is painted on: one colour, a plate with round corners (a warmer one for questions), or nothing."""
+_PLATES: dict[str, tuple[Colour, Colour]] = {
+    "plate": ((0x22, 0x28, 0x31), (0x19, 0x1D, 0x24)),
+    "warm": ((0x2B, 0x2C, 0x2C), (0x1C, 0x1F, 0x25)),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,8 @@ class Spot:
 
 class Panel:
     """A part of the screen, kept as a surface and painted again only when what it shows changes."""
+
+    ground: Ground = "flat"
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -58,13 +67,21 @@ class Panel:
         """Blit the panel, painting it first if `key` is not the key it was painted for."""
         whole = (key, self.hovered)
         if self._surface is None or self._key != whole:
-            self._surface = pygame.Surface(self.rect.size)
-            self._surface.fill(PANEL)
+            self._surface = self._blank()
             self.spots = []
             paint(self._surface)
             self._key = whole
             self.paints += 1
         window.blit(self._surface, self.rect)
+
+    def _blank(self) -> pygame.Surface:
+        if self.ground in _PLATES:
+            return plate(self.rect.size, self.ground, self.theme.px(10)).copy()
+        if self.ground == "clear":
+            return pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        surface = pygame.Surface(self.rect.size)
+        surface.fill(PANEL)
+        return surface
 
     def add(self, spot: Spot) -> Spot:
         """Keep a spot whose rectangle is told in the panel's own coordinates."""
@@ -161,6 +178,22 @@ class Panel:
         shown = self.theme.words(self.theme.clipped(words, width, size, bold), size, colour, bold)
         surface.blit(shown, at)
         return shown.get_width()
+
+
+@lru_cache(maxsize=48)
+def plate(size: tuple[int, int], ground: Ground, bend: int) -> pygame.Surface:
+    """A plate with round corners, lighter above, with a fine light edge."""
+    wide, high = max(1, size[0]), max(1, size[1])
+    upper, lower = _PLATES[ground]
+    sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
+    for y in range(high):
+        pygame.draw.line(sheet, mixed(upper, lower, y / high), (0, y), (wide, y))
+    mask = pygame.Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=bend)
+    sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    pygame.draw.rect(sheet, LINE, sheet.get_rect(), 1, border_radius=bend)
+    pygame.draw.line(sheet, mixed(LINE, TEXT, 0.2), (bend, 0), (wide - bend, 0))
+    return sheet
 
 
 def _colours(look: Look, hovered: bool) -> tuple[Colour | None, Colour]:

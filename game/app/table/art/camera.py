@@ -46,7 +46,7 @@ class Plane(Protocol):
 class TablePlane:
     def __init__(self, table: Table) -> None:
         self.box: Box = (0.0, 0.0, table.width / TABLE_SCALE, table.depth / TABLE_SCALE)
-        self.margin = max(self.box[2:]) / 32
+        self.margin = max(self.box[2:]) / 50
 
     def flat(self, at: Point | XY) -> XY:
         return at[0] / TABLE_SCALE, self.box[3] - at[1] / TABLE_SCALE

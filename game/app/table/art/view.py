@@ -51,6 +51,13 @@ class BoardView(Chart):
         self._backdrop.forget()
         self.forget()
 
+    @property
+    def ratio(self) -> float:
+        """How much wider than high the board is, with its frame."""
+        plane = self.camera.plane
+        left, top, right, bottom = plane.box
+        return (right - left + 2 * plane.margin) / (bottom - top + 2 * plane.margin)
+
     def resize(self, rect: pygame.Rect, inset: int = 0) -> None:
         """Draw into another rectangle of the window; `inset` pixels of it are covered at the lower edge."""
         same = self._backdrop.rect == rect and self._backdrop.canvas.get_size() == (rect.right, rect.bottom)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.app.table.play.history import History
-from game.app.theme import ACCENT, DIM, LINE, TEXT
+from game.app.theme import ACCENT, DIM, LINE, TEXT, Colour, Size
 from game.app.widgets.panel import Look, Panel, Spot
 from game.app.window import App
 from game.core.text import Text
@@ -15,6 +15,8 @@ from game.core.text import Text
 
 class HistoryBar(Panel):
     """Takes the place of the question while the past is looked at."""
+
+    ground = "warm"
 
     def __init__(self, app: App, close: Callable[[], None], branch: Callable[[], None]) -> None:
         super().__init__()
@@ -28,54 +30,57 @@ class HistoryBar(Panel):
         self.show(window, key, lambda surface: self._paint(surface, history, heading, question))
 
     def _paint(self, surface: pygame.Surface, history: History, heading: Text, question: str) -> None:
-        px, wide = self.theme.px, surface.get_width()
-        pygame.draw.line(surface, LINE, (0, 0), (wide, 0))
-        say = self._app.say
+        px, theme, say = self.theme.px, self.theme, self._app.say
+        left, wide = px(12), surface.get_width() - px(24)
         where = say(Text("table.history.where", stop=history.stop, of=history.reel.last, heading=heading))
-        x = px(12) + self.line(surface, where, (px(12), px(8)), wide - px(24), "large", bold=True) + px(12)
-        self.line(surface, question, (x, px(11)), wide - x - px(12), "body", DIM)
-        y = px(42)
-        right = self._buttons(surface, history, wide - px(10), y)
-        x = self._steps(surface, history, px(10), y)
-        track = pygame.Rect(x + px(10), y + px(15), max(px(60), right - x - px(22)), px(6))
+        y = self._write(surface, where, px(10), "large", TEXT, bold=True)
+        self._write(surface, question, y + px(4), "small", DIM)
+        foot = surface.get_height() - px(12)
+        self._buttons(surface, history, pygame.Rect(left, foot - px(80), wide, px(80)))
+        self._steps(surface, history, pygame.Rect(left, foot - px(126), wide, px(36)))
+        track = pygame.Rect(left + px(8), foot - px(152), wide - px(16), px(6))
         self._track = track.move(self.rect.topleft)
         pygame.draw.rect(surface, LINE, track, border_radius=px(3))
         share = history.stop / max(1, history.reel.last)
         knob = round(track.x + track.width * share)
         pygame.draw.rect(surface, ACCENT, (track.x, track.y, knob - track.x, track.height), border_radius=px(3))
-        pygame.draw.circle(surface, TEXT, (knob, track.centery), px(9))
+        pygame.draw.circle(surface, TEXT, (knob, track.centery), theme.px(9))
         self.add(Spot(track.inflate(px(20), px(24)), "slider", say(Text("table.history.slider"))))
 
-    def _steps(self, surface: pygame.Surface, history: History, x: int, y: int) -> int:
-        px = self.theme.px
+    def _write(
+        self, surface: pygame.Surface, words: str, y: int, size: Size, colour: Colour, bold: bool = False
+    ) -> int:
+        """Words in lines; where they end."""
+        theme, room = self.theme, surface.get_width() - self.theme.px(24)
+        for line in theme.wrap(words, room, size, bold)[:4]:
+            surface.blit(theme.words(line, size, colour, bold), (theme.px(12), y))
+            y += theme.line_height(size)
+        return y
+
+    def _steps(self, surface: pygame.Surface, history: History, row: pygame.Rect) -> None:
         steps: list[tuple[str, str, Callable[[], None]]] = [
             ("beat_back", "skip-previous", lambda: history.by_beat(-1)),
             ("back", "chevron-left", lambda: history.go(history.stop - 1)),
             ("on", "chevron-right", lambda: history.go(history.stop + 1)),
             ("beat_on", "skip-next", lambda: history.by_beat(1)),
         ]
-        for name, icon, do in steps:
+        step = row.width // len(steps)
+        for n, (name, icon, do) in enumerate(steps):
             tip = self._app.say(Text(f"table.history.{name}"))
-            self.button(surface, pygame.Rect(x, y, px(34), px(36)), name, icon=icon, tip=tip, do=do)
-            x += px(38)
-        return x
+            rect = pygame.Rect(row.x + n * step, row.y, step - self.theme.px(4), row.height)
+            self.button(surface, rect, name, icon=icon, tip=tip, do=do)
 
-    def _buttons(self, surface: pygame.Surface, history: History, right: int, y: int) -> int:
-        px, say = self.theme.px, self._app.say
-        words = say(Text("table.history.now"))
-        width = self.button_width(words, "close")
-        right -= width
-        tip = say(Text("table.history.now_tip"))
-        self.button(surface, pygame.Rect(right, y, width, px(36)), "now", words, icon="close", tip=tip, do=self._close)
-        words = say(Text("table.history.branch"))
-        width = self.button_width(words, "source-branch")
-        right -= width + px(6)
-        tip = say(Text("table.history.branch_tip"))
-        rect = pygame.Rect(right, y, width, px(36))
+    def _buttons(self, surface: pygame.Surface, history: History, area: pygame.Rect) -> None:
+        """To branch off, and back to the present."""
+        say, high = self._app.say, self.theme.px(37)
         look: Look = "refused" if history.at_end else "main"
         do = None if history.at_end else self._branch
+        tip, words = say(Text("table.history.branch_tip")), say(Text("table.history.branch"))
+        rect = pygame.Rect(area.x, area.y, area.width, high)
         self.button(surface, rect, "branch", words, icon="source-branch", look=look, tip=tip, do=do)
-        return right
+        tip, words = say(Text("table.history.now_tip")), say(Text("table.history.now"))
+        rect = pygame.Rect(area.x, area.bottom - high, area.width, high)
+        self.button(surface, rect, "now", words, icon="close", tip=tip, do=self._close)
 
     def slide(self, history: History, x: int) -> None:
         """The pointer drags the knob."""

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from game.app.figures.portrait import face, known
 from game.app.table.art.dice import die
 from game.app.table.play.cast import Cast
 from game.app.theme import ACCENT, DIM, LINE, TEXT
@@ -15,6 +16,9 @@ from game.app.widgets.panel import Panel
 from game.app.window import App
 from game.core.journal import Entry
 from game.core.text import Text
+
+_FACE, _LEFT = 24, 42
+"""Pixels at 100 %: a face, and where the words begin beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,8 @@ class _Block:
 
 class JournalPanel(Panel):
     """Only what is in view is laid out: the place is kept as the last entry in view and how much of it is below."""
+
+    ground = "plate"
 
     def __init__(self, app: App, cast: Cast, open_rule: Callable[[str], None]) -> None:
         super().__init__()
@@ -108,7 +114,7 @@ class JournalPanel(Panel):
         whole = sum(self._block(n).height for n in range(max(0, at - 60), at + 1)) if self.follow else high
         if at < 60 and whole < high - self._head:
             y = self._head + whole  # a short journal begins at the top
-        surface.set_clip(pygame.Rect(0, self._head, wide, high - self._head))
+        surface.set_clip(pygame.Rect(0, self._head, wide, high - self._head - px(4)))
         while at >= 0 and y > self._head:
             block = self._block(at)
             y -= block.height
@@ -117,8 +123,6 @@ class JournalPanel(Panel):
         surface.set_clip(None)
         self.spots = [spot for spot in self.spots if spot.rect.y >= self.rect.y + self._head]
         self.line(surface, self._app.say(Text("table.journal.title")), (px(12), px(3)), wide, "small", DIM, bold=True)
-        pygame.draw.line(surface, LINE, (0, 0), (wide, 0))
-        pygame.draw.line(surface, LINE, (0, 0), (0, high))
         self._paint_bar(surface)
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
@@ -137,10 +141,13 @@ class JournalPanel(Panel):
         owner = self._cast.owner(entry.subjects[0]) if entry.subjects else None
         if owner is not None:
             pygame.draw.rect(surface, self._cast.colour(owner), (px(6), y + px(3), px(3), block.height - px(7)))
+            role = self._cast.role(entry.subjects[0])
+            if known(role):
+                surface.blit(face(role, (px(_FACE), px(_FACE)), self._cast.colour(owner)), (px(13), y))
         step = theme.line_height("small")
         for n, words in enumerate(block.lines):
-            surface.blit(theme.words(words, "small", TEXT), (px(14), y + n * step))
-        x = px(14)
+            surface.blit(theme.words(words, "small", TEXT), (px(_LEFT), y + n * step))
+        x = px(_LEFT)
         faces = self._cast.die_faces(entry) if entry.dice else ()
         for n, value in enumerate(entry.dice):
             counts, told = n in (entry.marked or ()), entry.marked is not None
@@ -165,7 +172,7 @@ class JournalPanel(Panel):
     def _laid_out(self, entry: Entry) -> _Block:
         theme = self.theme
         px, step = theme.px, theme.line_height("small")
-        left, right = px(14), self.rect.width - px(10)
+        left, right = px(_LEFT), self.rect.width - px(10)
         lines = tuple(theme.wrap(self._app.say(entry.text), right - left, "small"))
         y = len(lines) * step
         dice_y = y + px(1)
@@ -183,4 +190,4 @@ class JournalPanel(Panel):
                 x, row, y = left, y, y + step
             rules.append((rule, x, row))
             x += width
-        return _Block(lines, tuple(rules), dice_y, y + px(5))
+        return _Block(lines, tuple(rules), dice_y, max(y, px(_FACE)) + px(5))

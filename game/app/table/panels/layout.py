@@ -1,60 +1,253 @@
-"""How the window is shared out: the board first, everything else around it."""
+"""How the window is shared out: what is mine left, what is theirs right, and the board between at full height."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 import pygame
 
 from game.app.theme import Theme
 
 BOARD_SHARE = 0.60
-_TOP, _BOTTOM = 36, 92
-_WIDTHS = ((168, 300), (140, 264), (112, 230))
-"""Of the strip and the side column, the roomiest first."""
-_NARROW_STRIP = 46
+WIDE = 1.15
+"""How much wider than high a board is that leaves height free."""
+Room = Literal["roomy", "medium", "narrow"]
+_ROOMS: tuple[Room, ...] = ("roomy", "medium", "narrow")
+_LEAST: dict[Room, int] = {"roomy": 1600, "medium": 1180, "narrow": 0}
+"""The width, at 100 %, that each arrangement needs."""
+
+
+class _Sizes(NamedTuple):
+    """Pixels at 100 %."""
+
+    columns: tuple[int, int]
+    wide_columns: tuple[int, int]
+    margin: int
+    gap: int
+    banner: int
+    tile: int
+    across: int
+    """Own portraits in a row."""
+    rivals_across: int
+    rival: int
+    line: int
+    """A card that lies on the table, or a goal."""
+    card: int
+    question: int
+    tool: int
+
+
+_SIZES: dict[Room, _Sizes] = {
+    "roomy": _Sizes((368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 46, 150, 466, 32),
+    "medium": _Sizes((230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 38, 118, 404, 24),
+    "narrow": _Sizes((48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20),
+}
+_GOAL, _HEAD, _TRAY, _CHIP = 24, 20, 92, 32
+_LEAST_SHEET, _LEAST_JOURNAL = 110, 62
+_ROWS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """How much there is to be shown in the columns."""
+
+    crew: int = 8
+    rivals: int = 8
+    cards: int = 4
+    laid: int = 0
+    rival_laid: int = 0
+    goals: int = 0
+    tools: int = 8
+    tray: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The places of the parts. With `drawer` the side column lies over the board and is opened when wanted."""
+    """The places of the parts. With `drawer` the sheet lies over the board and is opened when wanted."""
 
-    top: pygame.Rect
-    strip: pygame.Rect
+    room: Room
     board: pygame.Rect
+    banner_mine: pygame.Rect
+    goals: pygame.Rect
+    crew: pygame.Rect
     sheet: pygame.Rect
+    laid: pygame.Rect
+    hand: pygame.Rect
+    banner_rival: pygame.Rect
+    rivals: pygame.Rect
+    rival_laid: pygame.Rect
     journal: pygame.Rect
     question: pygame.Rect
-    narrow: bool = False
-    drawer: bool = False
+    tray: pygame.Rect
+    tools: pygame.Rect
+    chip: pygame.Rect
+    across: int = 4
+    rivals_across: int = 4
+
+    @property
+    def drawer(self) -> bool:
+        return self.room == "narrow"
+
+    @property
+    def parts(self) -> dict[str, pygame.Rect]:
+        """Everything that has a place of its own; what lies over the board in a drawer has none."""
+        own = (
+            ("banner_mine", "goals", "crew")
+            if self.drawer
+            else ("banner_mine", "goals", "crew", "sheet", "laid", "hand")
+        )
+        names = ("board", *own, "banner_rival", "rivals", "rival_laid", "journal", "question", "tray")
+        return {name: getattr(self, name) for name in names}
 
 
-def arrange(size: tuple[int, int], theme: Theme, *, side: bool = True) -> Layout:
+def arrange(
+    size: tuple[int, int], theme: Theme, ratio: float = 1.0, holds: Holds | None = None, *, side: bool = True
+) -> Layout:
     """The roomiest arrangement that leaves the board its share of the window; without `side`, all it can have."""
     wide, high = size
-    least = _WIDTHS[-1][1]
-    tried = [(*widths, not side) for widths in _WIDTHS]
-    for strip, column, drawer in (*tried, (_NARROW_STRIP, least, not side), (_NARROW_STRIP, least, True)):
-        layout = _arranged(wide, high, theme, strip, column, drawer)
-        if layout.board.width * layout.board.height >= BOARD_SHARE * wide * high:
+    for room in _ROOMS if side else _ROOMS[-1:]:
+        if wide * 100 < _LEAST[room] * theme.percent:
+            continue
+        layout = _Columns(size, theme, room, ratio, holds or Holds()).layout()
+        if (layout.board.height + layout.tray.height) * layout.board.width >= BOARD_SHARE * wide * high:
             break
     return layout
 
 
-def _arranged(wide: int, high: int, theme: Theme, strip: int, column: int, drawer: bool) -> Layout:
-    top, bottom, left = theme.px(_TOP), theme.px(_BOTTOM), theme.px(strip)
-    # At a small window and a large interface the column gives way before the board does.
-    side = min(theme.px(column), wide // 3)
-    middle = high - top - bottom
-    board = pygame.Rect(left, top, wide - left - (0 if drawer else side), middle)
-    sheet = pygame.Rect(wide - side, top, side, middle * 52 // 100)
-    return Layout(
-        top=pygame.Rect(0, 0, wide, top),
-        strip=pygame.Rect(0, top, left, middle),
-        board=board,
-        sheet=sheet,
-        journal=pygame.Rect(wide - side, sheet.bottom, side, middle - sheet.height),
-        question=pygame.Rect(0, high - bottom, wide, bottom),
-        narrow=strip == _NARROW_STRIP,
-        drawer=drawer,
-    )
+class _Columns:
+    """One way to share the window out."""
+
+    def __init__(self, size: tuple[int, int], theme: Theme, room: Room, ratio: float, holds: Holds) -> None:
+        self._wide, self._high = size
+        self._px = theme.px
+        self._room, self._ratio, self._holds = room, ratio, holds
+        self._sizes = _SIZES[room]
+        left, right = self._sizes.wide_columns if ratio > WIDE else self._sizes.columns
+        # At a small window and a large interface the column gives way before the board does.
+        self._left, self._right = self._px(left), min(self._px(right), self._wide // 3)
+        self._margin, self._gap = self._px(self._sizes.margin), self._px(self._sizes.gap)
+
+    def layout(self) -> Layout:
+        board, tools = self._board()
+        tray = self._tray(board)
+        board.height -= tray.height
+        chip = pygame.Rect(board.x, board.y, board.width, self._px(_CHIP))
+        crew_across, rivals_across = self._across(), self._rivals_across()
+        places = self._narrow(tools) if self._room == "narrow" else {**self._own(), **self._theirs()}
+        return Layout(
+            room=self._room,
+            board=board,
+            tray=tray,
+            tools=tools,
+            chip=chip,
+            across=crew_across,
+            rivals_across=rivals_across,
+            **places,
+        )
+
+    def _board(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The board, and the tools beside it: in what it leaves free, or else in a strip of their own."""
+        px, sizes = self._px, self._sizes
+        board = pygame.Rect(self._left, 0, self._wide - self._left - self._right, self._high)
+        tool, step = px(sizes.tool), px(sizes.tool + 4)
+        if self._room == "narrow":
+            rows = -(-self._holds.tools // 2)
+            tall = rows * px(sizes.tool + 2)
+            return board, pygame.Rect(self._margin, self._high - self._margin - tall, self._left - self._margin, tall)
+        free = (board.width - round(min(board.width, board.height * self._ratio))) // 2
+        if free < tool:
+            board = pygame.Rect(board.x + tool + px(4), 0, board.width - tool - px(4), board.height)
+            free = 0
+        left = self._left + (free - tool) // 2 if free and free < 2 * tool else self._left + px(2)
+        return board, pygame.Rect(left, px(44), tool, self._holds.tools * step)
+
+    def _tray(self, board: pygame.Rect) -> pygame.Rect:
+        """The strip below a board that leaves height free, if there is something to lie in it."""
+        free = board.height - round(board.width / self._ratio)
+        high = self._px(_TRAY) if self._holds.tray and free >= self._px(_TRAY) else 0
+        return pygame.Rect(board.x, board.bottom - high, board.width, high)
+
+    def _across(self) -> int:
+        if self._room == "narrow":
+            return 1
+        return self._sizes.across if self._holds.crew <= _ROWS * self._sizes.across else 2 * self._sizes.across
+
+    def _rivals_across(self) -> int:
+        most = self._sizes.rivals_across
+        return most if self._holds.rivals <= 2 * most else 8
+
+    def _tiles(self, count: int, across: int, wide: int, high: int) -> int:
+        """How high rows of portraits are: no higher than they are wide."""
+        rows = min(_ROWS, -(-count // across))
+        tile = min(self._px(high), round(1.1 * wide / across))
+        return rows * (tile + self._px(4))
+
+    def _own(self) -> dict[str, pygame.Rect]:
+        """The left column: the sheet takes what the others leave."""
+        px, sizes, holds = self._px, self._sizes, self._holds
+        wide = self._left - self._margin - px(4)
+        crew = self._tiles(holds.crew, self._across(), wide, sizes.tile)
+        heights = {"banner_mine": px(sizes.banner), "goals": holds.goals * px(_GOAL), "crew": crew, "sheet": 0}
+        heights["laid"] = holds.laid * px(sizes.line)
+        rows = min(2, -(-holds.cards // 2))
+        hand = px(_HEAD) + rows * px(sizes.card) if holds.cards else 0
+        most = self._left_over(heights) - px(_LEAST_SHEET) - self._gap
+        heights["hand"] = min(hand, max(px(60) if holds.cards else 0, most))
+        heights["sheet"] = self._left_over(heights)
+        return self._stacked(self._margin, wide, heights)
+
+    def _theirs(self) -> dict[str, pygame.Rect]:
+        """The right column: the journal takes what the others leave."""
+        px, sizes, holds = self._px, self._sizes, self._holds
+        left, wide = self._wide - self._right + px(4), self._right - self._margin - px(4)
+        rivals = self._tiles(holds.rivals, self._rivals_across(), wide, sizes.rival)
+        heights = {"banner_rival": px(sizes.banner), "rivals": rivals, "rival_laid": 0, "journal": 0}
+        heights["question"] = min(px(sizes.question), self._high * 62 // 100)
+        most = self._left_over(heights) - px(_LEAST_JOURNAL) - self._gap
+        heights["rival_laid"] = max(0, min(holds.rival_laid * px(sizes.line), most))
+        heights["journal"] = self._left_over(heights)
+        return self._stacked(left, wide, heights)
+
+    def _left_over(self, heights: dict[str, int]) -> int:
+        """What a column has left for the one part that is still without height."""
+        taken = [high for high in heights.values() if high]
+        return max(0, self._high - 2 * self._margin - sum(taken) - self._gap * len(taken))
+
+    def _stacked(self, left: int, wide: int, heights: dict[str, int]) -> dict[str, pygame.Rect]:
+        """Parts one below the other; what is empty takes no gap."""
+        places, top = dict[str, pygame.Rect](), self._margin
+        for name, high in heights.items():
+            places[name] = pygame.Rect(left, top, wide, high)
+            top += high + self._gap if high else 0
+        return places
+
+    def _narrow(self, tools: pygame.Rect) -> dict[str, pygame.Rect]:
+        """Portraits left, the question right; the sheet and the cards are drawers over the board."""
+        px, margin, gap = self._px, self._margin, self._gap
+        left, wide = self._wide - self._right + px(4), self._right - margin - px(4)
+        banner, half = px(self._sizes.banner), (wide - gap) // 2
+        laid = min(self._holds.rival_laid, 2) * px(self._sizes.line)
+        top = margin + banner + gap
+        room = self._high - top - margin - gap
+        question = min(px(self._sizes.question), room - px(_LEAST_JOURNAL) - (laid + gap if laid else 0))
+        if question < px(250):
+            laid, question = 0, min(room - px(40), px(250))
+        journal = room - question - (laid + gap if laid else 0)
+        drawer = pygame.Rect(self._left, 0, min(px(250), self._wide // 3), self._high * 55 // 100)
+        hand = pygame.Rect(drawer.x, drawer.bottom, drawer.width, self._high - drawer.bottom)
+        under = top + laid + (gap if laid else 0)
+        nothing = pygame.Rect(0, 0, 0, 0)
+        return {
+            "banner_mine": pygame.Rect(left, margin, half, banner),
+            "banner_rival": pygame.Rect(left + half + gap, margin, wide - half - gap, banner),
+            "goals": nothing,
+            "crew": pygame.Rect(margin, margin, self._left - margin, max(0, tools.top - 2 * margin)),
+            "sheet": drawer,
+            "laid": nothing,
+            "hand": hand,
+            "rivals": nothing,
+            "rival_laid": pygame.Rect(left, top, wide, laid),
+            "journal": pygame.Rect(left, under, wide, max(0, journal)),
+            "question": pygame.Rect(left, under + max(0, journal) + gap, wide, question),
+        }

@@ -1,42 +1,59 @@
-"""The question bar: what the game wants from whom, and the choices as buttons, cards or numbers."""
+"""The question: what the game wants from whom, and the choices in fixed slots that never move under the pointer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 import pygame
 
-from game.app.table.art.dice import die
+from game.app.table.panels.answers import Answers
 from game.app.table.panels.extras import Asking, Extra
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
-from game.app.table.play.drafts import DiceDraft, Draft
-from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, family_of
+from game.app.table.play.odds import Odds
+from game.app.table.play.options import FAMILY, ChooseDraft, SomeDraft, closing, family_of
 from game.app.table.play.places import PathDraft, PointDraft
-from game.app.theme import ACCENT, DIM, LINE, LOSS, TEXT, Size
-from game.app.widgets.panel import Look, Panel, Spot, seat_sign
+from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, PANEL, RAISED, TEXT, TONES, mixed
+from game.app.widgets.panel import Panel, Spot, seat_sign
 from game.app.window import App
 from game.core.request import Option
-from game.core.text import Refusal, Text
-from game.kit.looks import NOBODY
+from game.core.text import Text
+from game.kit.looks import NOBODY, Aside
 
-_MOST_FACES = 12
+_SLOTS = 5
+SLOT: dict[str, tuple[int, int]] = {"roomy": (58, 6), "medium": (50, 5), "narrow": (55, 4)}
+"""How high a slot is and how far from the next, at 100 %."""
+_HEADS = {"roomy": 96, "medium": 84, "narrow": 70}
+_ROW, _FOOT = 28, 40
+_ENOUGH = 200
+"""Trials before a chance is told."""
 
 
-class QuestionBar(Panel):
-    """Two lines: the question, and the answers."""
+class QuestionPanel(Panel):
+    """The question, below it the slots; at the lower left what ends or declines, at the lower right what confirms."""
+
+    ground = "warm"
 
     def __init__(
-        self, app: App, cast: Cast, controller: Controller, icons: Mapping[str, str], open_rule: Callable[[str], None]
+        self,
+        app: App,
+        cast: Cast,
+        controller: Controller,
+        icons: Mapping[str, str],
+        odds: Odds,
+        open_rule: Callable[[str], None],
     ) -> None:
         super().__init__()
         self._app = app
         self._cast = cast
         self._controller = controller
         self._icons = icons
+        self._odds = odds
         self._open_rule = open_rule
+        self._answers = Answers(app, self, controller)
+        self.room = "roomy"
         self.page = 0
         self._pages = 1
         self._question = ""
@@ -47,10 +64,14 @@ class QuestionBar(Panel):
         extras = tuple((extra.name, extra.look) for extra in (*asking.extras, *asking.aside))
         key = (
             (asking.seat, asking.words, asking.hint, asking.note, extras, self._cast.name(asking.seat)),
-            (self._controller.revision, self._controller.armed, self._progress(), self.page),
+            (self._controller.revision, self._controller.armed, self._progress(), self.page, self._weighed()),
             self._app.language,
         )
         self.show(window, key, lambda surface: self._paint(surface, asking))
+
+    def wheel(self, steps: int) -> None:
+        if self._pages > 1:
+            self.turn(-1 if steps > 0 else 1)
 
     def _progress(self) -> object:
         """What changes with the pointer while a place or a path is picked."""
@@ -61,156 +82,260 @@ class QuestionBar(Panel):
                 return point.refusal
         return None
 
+    def _weighed(self) -> tuple[str, str]:
+        """The answer whose odds are known, and what is to be expected of it."""
+        return (self._odds.key, f"{self._odds.mean:.1f}") if self._odds.samples >= _ENOUGH else ("", "")
+
     # --- painting
 
     def _paint(self, surface: pygame.Surface, asking: Asking) -> None:
         px, (wide, high) = self.theme.px, surface.get_size()
-        pygame.draw.line(surface, LINE, (0, 0), (wide, 0))
-        left, right = px(10), wide - px(10)
-        self._paint_question(surface, asking, left, right)
-        area = pygame.Rect(left, px(34), right - left, high - px(38))
-        area.width -= self._paint_extras(surface, asking.extras, area)
-        draft = self._controller.draft
-        if self._controller.armed or draft is None:
-            return
-        self._paint_answers(surface, draft, area)
+        pygame.draw.rect(surface, ACCENT, (0, px(10), px(4), px(30)), border_radius=px(2))
+        inner = pygame.Rect(px(10), px(8), wide - px(20), high - px(16))
+        head = px(_HEADS[self.room])
+        self._paint_head(surface, asking, pygame.Rect(inner.x, inner.y, inner.width, head - px(6)))
+        foot = pygame.Rect(inner.x, inner.bottom - px(_FOOT), inner.width, px(_FOOT))
+        row = pygame.Rect(inner.x, foot.y - px(_ROW + 4), inner.width, px(_ROW))
+        draft = self._controller.draft if not self._controller.armed else None
+        last = closing(draft.options) if isinstance(draft, ChooseDraft) else None
+        self._paint_foot(surface, asking, foot, last)
+        self._paint_row(surface, asking, row)
+        area = pygame.Rect(inner.x, inner.y + head, inner.width, row.y - px(4) - inner.y - head)
+        if isinstance(draft, ChooseDraft | SomeDraft):
+            self._paint_slots(surface, draft, area, last)
+        elif draft is not None:
+            self._answers.paint(surface, draft, area)
 
-    def _paint_question(self, surface: pygame.Surface, asking: Asking, left: int, right: int) -> None:
-        px, theme = self.theme.px, self.theme
-        for extra in reversed(asking.aside):
-            words = self._app.say(extra.words)
-            width = self.button_width(words, extra.icon)
-            right -= width
-            rect = pygame.Rect(right, px(5), width, px(24))
-            self.button(
-                surface, rect, extra.name, words, icon=extra.icon, look=extra.look, tip=self._tip(extra), do=extra.do
+    def _paint_head(self, surface: pygame.Surface, asking: Asking, area: pygame.Rect) -> None:
+        """Who is asked, the question as large as it fits, and below it what to do, or why something cannot be done."""
+        px, theme, y = self.theme.px, self.theme, area.y
+        if asking.seat != NOBODY and self.room != "narrow":
+            colour = self._cast.colour(asking.seat)
+            seat_sign(surface, (area.x + px(6), y + px(7)), px(5), self._cast.index(asking.seat), colour)
+            name = theme.clipped(self._cast.name(asking.seat), area.width - px(18), px(12))
+            surface.blit(theme.words(name, px(12), DIM), (area.x + px(16), y - px(1)))
+            y += px(15)
+        note = self._app.say(asking.note.reason) if asking.note else asking.hint
+        fine = px(12)
+        below = theme.wrap(note, area.width, fine) if note else []
+        step = theme.line_height(fine)
+        room = area.bottom - y
+        kept = min(len(below), 2 if asking.note else 1) * step
+        size, lines = self._fitted(asking.words, area.width, room - kept)
+        for line in lines:
+            surface.blit(theme.words(line, size, TEXT, bold=True), (area.x, y))
+            y += theme.line_height(size)
+        shown = below[: max(0, (area.bottom - y) // step)]
+        for n, line in enumerate(shown):
+            more = n == len(shown) - 1 and len(shown) < len(below)
+            words = theme.clipped(f"{line} …", area.width, fine) if more else line
+            surface.blit(theme.words(words, fine, LOSS if asking.note else DIM), (area.x, y))
+            y += step
+        tip = f"{asking.words} {note}"
+        self.add(Spot(pygame.Rect(area.x, area.y, area.width, area.height), "question", tip))
+        if asking.note and asking.note.rule:
+            rule = asking.note.rule
+            at = (area.right - theme.font("small").size(rule)[0], area.y - px(3))
+            self.link(
+                surface, at, rule, self._app.say(Text("table.rule.open", rule=rule)), lambda: self._open_rule(rule)
             )
-            right -= px(4)
-        x = left
-        if asking.seat != NOBODY:
-            seat_sign(
-                surface, (x + px(7), px(17)), px(7), self._cast.index(asking.seat), self._cast.colour(asking.seat)
-            )
-            x += px(21)
-            x += self.line(surface, self._cast.name(asking.seat), (x, px(8)), px(150), "body", DIM) + px(10)
-        room = right - x
-        # A long question is written smaller before it is cut: it always has to be read.
-        size: Size = "large" if theme.font("large", True).size(asking.words)[0] <= right - x else "body"
-        y = px(5) if size == "large" else px(8)
-        x += self.line(surface, asking.words, (x, y), right - x, size, TEXT, bold=size == "large") + px(14)
-        if theme.font(size).size(asking.words)[0] > room:
-            self.add(Spot(pygame.Rect(left, px(3), room, px(26)), "question", asking.words))
-        if asking.note:
-            x += self.line(surface, self._app.say(asking.note.reason), (x, px(9)), right - x, "small", LOSS) + px(8)
-            if asking.note.rule and x < right:
-                rule = asking.note.rule
-                tip = self._app.say(Text("table.rule.open", rule=rule))
-                self.link(surface, (x, px(9)), rule, tip, lambda: self._open_rule(rule))
-        elif asking.hint and right - x > px(60):
-            self.line(surface, asking.hint, (x, px(9)), right - x, "small", DIM)
+
+    def _fitted(self, words: str, width: int, room: int) -> tuple[int, list[str]]:
+        """Words in lines of the largest type in which all of them have room; the smallest is cut."""
+        theme, px = self.theme, self.theme.px
+        for size in (px(n) for n in (20, 18, 16, 15, 14, 13, 12)):
+            lines = theme.wrap(words, width, size, bold=True)
+            if len(lines) * theme.line_height(size) <= room and (size < px(16) or len(lines) < 3):
+                return size, lines
+        most = max(1, room // theme.line_height(size))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], theme.clipped(" ".join(lines[most - 1 :]), width, size, bold=True)]
+        return size, lines
 
     def _tip(self, extra: Extra) -> str:
         ours = extra.words.key.startswith("table.")
         return self._app.say(Text(f"{extra.words.key}_tip") if ours else extra.words)
 
-    def _paint_extras(self, surface: pygame.Surface, extras: Sequence[Extra], area: pygame.Rect) -> int:
-        """Confirm, cancel and their like at the right end; the width they take."""
-        px = self.theme.px
-        right = area.right
-        for extra in reversed(extras):
-            words = self._app.say(extra.words)
-            width = self.button_width(words, extra.icon)
-            right -= width
-            rect = pygame.Rect(right, area.y + px(2), width, px(36))
+    def _paint_foot(self, surface: pygame.Surface, asking: Asking, foot: pygame.Rect, last: Option[Any] | None) -> None:
+        """Lower left what ends, passes or declines; lower right what confirms."""
+        gap = self.theme.px(6)
+        half = (foot.width - gap) // 2
+        left = pygame.Rect(foot.x, foot.y, half, foot.height)
+        right = pygame.Rect(left.right + gap, foot.y, foot.width - half - gap, foot.height)
+        main = next((extra for extra in asking.extras if _is_main(extra)), None)
+        no = next((extra for extra in asking.extras if extra.name == "decline"), None)
+        if main is not None:
+            self._paint_extra(surface, main, right)
+        if no is not None:
+            self._paint_extra(surface, no, left, "0")
+        if last is not None:
+            words = self._app.say(last.text)
+            # Alone at the foot, it may take the room of the other.
+            rect = left if main or self._fits(words, left) else foot
             self.button(
-                surface, rect, extra.name, words, icon=extra.icon, look=extra.look, tip=self._tip(extra), do=extra.do
+                surface,
+                rect,
+                f"option:{last.key}",
+                words,
+                icon=icon_of(self._icons, last.key) or "flag-checkered",
+                number="0",
+                look="refused" if last.refusal else "plain",
+                focus=self._focused(last),
+                tip=self._answers.refused(last.refusal) if last.refusal else f"{words}  [0]",
+                do=partial(self._controller.use, last.key),
+                subject=last.subject,
             )
-            right -= px(6)
-        return area.right - right if extras else 0
 
-    def _paint_answers(self, surface: pygame.Surface, draft: Draft, area: pygame.Rect) -> None:
-        match draft:
-            case ChooseDraft() | SomeDraft():
-                self._paint_options(surface, draft, area)
-            case ArrangeDraft():
-                self._paint_order(surface, draft, area)
-            case AllotDraft():
-                self._paint_shares(surface, draft, area)
-            case PathDraft():
-                self._paint_path(surface, draft, area)
-            case PointDraft():
-                self._paint_point(surface, draft, area)
-            case DiceDraft():
-                self._paint_dice(surface, draft, area)
+    def _fits(self, words: str, rect: pygame.Rect) -> bool:
+        return self.button_width(words, "flag", "0") <= rect.width
 
-    # --- options
+    def _focused(self, option: Option[Any]) -> bool:
+        draft = self._controller.draft
+        return draft is not None and 0 <= draft.focus < len(draft.options) and draft.options[draft.focus] is option
 
-    def _paint_options(self, surface: pygame.Surface, draft: ChooseDraft | SomeDraft, area: pygame.Rect) -> None:
-        """Buttons in rows; what does not fit is on further pages."""
-        options = list(draft.options)
-        pages = self._paged(options, area)
-        self._pages = len(pages)
-        self.page = min(self.page, len(pages) - 1)
-        if 0 <= draft.focus < len(options):
-            self.page = next(n for n, page in enumerate(pages) if draft.focus in [at for at, _ in page])
-        for at, rect in pages[self.page]:
-            self._paint_option(surface, draft, at, options[at], rect)
-        if len(pages) > 1:
-            self._paint_pager(surface, area)
-
-    def _paged(self, options: Sequence[Option[Any]], area: pygame.Rect) -> list[list[tuple[int, pygame.Rect]]]:
-        px = self.theme.px
-        pages: list[list[tuple[int, pygame.Rect]]] = [[]]
-        high = px(25)
-        end = area.right - px(76)
-        x, y = area.x, area.y
-        for at, option in enumerate(options):
-            width = min(self._option_width(at, option), end - area.x)
-            if x + width > end and x > area.x:
-                x, y = area.x, y + high + px(3)
-                if y + high > area.bottom:
-                    pages.append([])
-                    y = area.y
-            pages[-1].append((at, pygame.Rect(x, y, width, high)))
-            x += width + px(5)
-        return pages
-
-    def _option_width(self, at: int, option: Option[Any]) -> int:
-        return self.button_width(self._app.say(option.text), icon_of(self._icons, option.key), _number(at))
-
-    def _paint_option(
-        self, surface: pygame.Surface, draft: ChooseDraft | SomeDraft, at: int, option: Option[Any], rect: pygame.Rect
-    ) -> None:
-        chosen = isinstance(draft, SomeDraft) and option.key in draft.chosen
-        look: Look = "refused" if option.refusal else "chosen" if chosen else "plain"
-        words, number = self._app.say(option.text), _number(at)
-        tip = self._refused(option.refusal) if option.refusal else f"{words}  [{number}]" if number else words
+    def _paint_extra(self, surface: pygame.Surface, extra: Extra, rect: pygame.Rect, number: str = "") -> None:
+        words = self._app.say(extra.words)
+        bare = not self._fits(words, rect) and bool(extra.icon)
+        icon = "" if bare and self.theme.font("body").size(words)[0] <= rect.width - self.theme.px(14) else extra.icon
         self.button(
             surface,
             rect,
-            f"option:{option.key}",
+            extra.name,
             words,
-            icon=icon_of(self._icons, option.key),
-            number=number,
-            look=look,
-            focus=at == draft.focus,
-            tip=tip,
-            do=partial(self._controller.use, option.key),
-            subject=option.subject,
+            icon=icon,
+            number=number if icon else "",
+            look=extra.look,
+            tip=self._tip(extra),
+            do=extra.do,
         )
 
-    def _refused(self, refusal: Refusal) -> str:
-        words = self._app.say(refusal.reason)
-        return f"{words}\n{refusal.rule}" if refusal.rule else words
+    def _paint_row(self, surface: pygame.Surface, asking: Asking, row: pygame.Rect) -> None:
+        """Small buttons above the foot; where they do not all fit, those with an icon go without words."""
+        extras = [extra for extra in (*asking.extras, *asking.aside) if not _is_main(extra) and extra.name != "decline"]
+        gap = self.theme.px(4)
+        said = {extra.name: self._app.say(extra.words) for extra in extras}
 
-    def _paint_pager(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        def wide(extra: Extra) -> int:
+            return self.button_width(said[extra.name], extra.icon) if said[extra.name] else row.height
+
+        for extra in extras:
+            if sum(wide(each) + gap for each in extras) - gap > row.width and extra.icon:
+                said[extra.name] = ""
+        x = row.x
+        for extra in extras:
+            rect = pygame.Rect(x, row.y, min(wide(extra), row.right - x), row.height)
+            tip = self._tip(extra) if said[extra.name] else f"{self._app.say(extra.words)}: {self._tip(extra)}"
+            self.button(
+                surface, rect, extra.name, said[extra.name], icon=extra.icon, look=extra.look, tip=tip, do=extra.do
+            )
+            x = rect.right + gap
+
+    # --- slots
+
+    def _paint_slots(
+        self, surface: pygame.Surface, draft: ChooseDraft | SomeDraft, area: pygame.Rect, last: Option[Any] | None
+    ) -> None:
+        """A page of options, each in its slot; the last slot turns the page where there are more."""
+        options = [(at, option) for at, option in enumerate(draft.options) if option is not last]
+        high, gap = (self.theme.px(n) for n in SLOT[self.room])
+        most = max(1, min(_SLOTS, (area.height + gap) // (high + gap)))
+        each = most if len(options) <= most else max(1, most - 1)
+        self._pages = max(1, -(-len(options) // each))
+        self.page = min(self.page, self._pages - 1)
+        if any(at == draft.focus for at, _ in options):
+            self.page = next(n for n, (at, _) in enumerate(options) if at == draft.focus) // each
+        shown = options[self.page * each : (self.page + 1) * each]
+        for n, (at, option) in enumerate(shown):
+            self._paint_slot(
+                surface, draft, at, option, pygame.Rect(area.x, area.y + n * (high + gap), area.width, high)
+            )
+        if self._pages > 1:
+            self._paint_more(surface, len(options) - len(shown), area, area.y + each * (high + gap))
+
+    def _paint_more(self, surface: pygame.Surface, hidden: int, area: pygame.Rect, y: int) -> None:
         px = self.theme.px
         tip = self._app.say(Text("table.page.tip"))
-        for name, icon, step, x in (("earlier", "chevron-left", -1, 70), ("later", "chevron-right", 1, 26)):
-            rect = pygame.Rect(area.right - px(x), area.y + px(2), px(22), px(24))
-            self.button(surface, rect, name, icon=icon, tip=tip, do=partial(self.turn, step))
-        words = self.theme.words(f"{self.page + 1}/{self._pages}", "small", DIM)
-        surface.blit(words, words.get_rect(center=(area.right - px(37), area.y + px(38))))
+        words = self._app.say(Text("table.page.more", n=hidden, page=self.page + 1, pages=self._pages))
+        back = pygame.Rect(area.x, y, px(34), px(34))
+        on = pygame.Rect(back.right + px(4), y, area.width - back.width - px(4), px(34))
+        self.button(surface, back, "earlier", icon="chevron-up", tip=tip, do=partial(self.turn, -1))
+        self.button(surface, on, "later", words, icon="chevron-down", tip=tip, do=partial(self.turn, 1))
+
+    def _paint_slot(
+        self, surface: pygame.Surface, draft: ChooseDraft | SomeDraft, at: int, option: Option[Any], rect: pygame.Rect
+    ) -> None:
+        name, px, theme = f"option:{option.key}", self.theme.px, self.theme
+        chosen = isinstance(draft, SomeDraft) and option.key in draft.chosen
+        ink = mixed(DIM, PANEL, 0.25) if option.refusal else TEXT
+        ground = PANEL if option.refusal else mixed(ACCENT, PANEL, 0.65) if chosen else RAISED
+        if self.hovered == name and not option.refusal:
+            ground = mixed(ground, TEXT, 0.1)
+        pygame.draw.rect(surface, ground, rect, border_radius=px(7))
+        edge = ACCENT if at == draft.focus else LINE
+        pygame.draw.rect(surface, edge, rect, px(2) if at == draft.focus else 1, border_radius=px(7))
+        x = rect.x + px(8)
+        number = _number(at)
+        if number:
+            key = pygame.Rect(x, 0, px(20), px(20))
+            key.centery = rect.centery
+            pygame.draw.rect(surface, GROUND, key, border_radius=px(4))
+            digit = theme.words(number, px(13), mixed(ink, DIM, 0.3), bold=True)
+            surface.blit(digit, digit.get_rect(center=key.center))
+        x += px(27)
+        icon = icon_of(self._icons, option.key)
+        if icon:
+            glyph = theme.icon(icon, px(22), ink)
+            surface.blit(glyph, glyph.get_rect(center=(x + px(12), rect.centery)))
+            x += px(30)
+        aside = self._aside(option)
+        right = rect.right - px(8)
+        if aside and aside.chance:
+            told = theme.words(aside.chance, px(19), TONES[aside.tone], bold=True)
+            right -= told.get_width()
+            surface.blit(told, told.get_rect(midleft=(right, rect.centery)))
+            right -= px(8)
+        below = self._app.say(aside.words) if aside and aside.words else ""
+        self._write(surface, self._app.say(option.text), below, pygame.Rect(x, rect.y, right - x, rect.height), ink)
+        self._add_slot(option, rect, name, number, below)
+
+    def _add_slot(self, option: Option[Any], rect: pygame.Rect, name: str, number: str, below: str) -> None:
+        words = self._app.say(option.text)
+        told = f"{words}: {below}" if below else words
+        tip = self._answers.refused(option.refusal) if option.refusal else f"{told}  [{number}]" if number else told
+        self.add(Spot(rect, name, tip, partial(self._controller.use, option.key), subject=option.subject))
+
+    def _write(
+        self, surface: pygame.Surface, words: str, below: str, room: pygame.Rect, ink: tuple[int, int, int]
+    ) -> None:
+        """The label in one line, or smaller in two; below it the second line where there is room left."""
+        theme, px = self.theme, self.theme.px
+        fine = px(12)
+        size = next((px(n) for n in (16, 15, 14) if theme.font(px(n), True).size(words)[0] <= room.width), px(13))
+        lines = theme.wrap(words, room.width, size, bold=True)
+        if len(lines) > 2:
+            size, lines = fine, theme.wrap(words, room.width, fine, bold=True)
+        most = max(1, room.height // theme.line_height(size))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], theme.clipped(" ".join(lines[most - 1 :]), room.width, size, bold=True)]
+        shown = [theme.words(line, size, ink, bold=True) for line in lines]
+        left = room.height - sum(line.get_height() for line in shown) - px(2)
+        beneath = theme.wrap(below, room.width, fine)[: max(0, left // theme.line_height(fine))] if below else []
+        if beneath and " ".join(beneath) != below:
+            beneath[-1] = theme.clipped(f"{beneath[-1]} …", room.width, fine)
+        shown += [theme.words(line, fine, DIM) for line in beneath]
+        y = room.centery - sum(line.get_height() for line in shown) // 2
+        for line in shown:
+            surface.blit(line, (room.x, y))
+            y += line.get_height()
+
+    def _aside(self, option: Option[Any]) -> Aside | None:
+        """The second line and the number of a slot: why not, what the game says, or what has been weighed."""
+        if option.refusal:
+            return Aside(option.refusal.reason)
+        whole, mean = self._weighed()
+        if whole and whole == self._controller.looked_at(option.key) and self._odds.name:
+            return Aside(self._odds.name, mean, "accent")
+        return self._controller.aside(option.key)
 
     def turn(self, step: int) -> None:
         """To another page of options."""
@@ -218,143 +343,9 @@ class QuestionBar(Panel):
             self._controller.draft.focus = -1
         self.page = (self.page + step) % self._pages
 
-    # --- orders and amounts
 
-    def _paint_order(self, surface: pygame.Surface, draft: ArrangeDraft, area: pygame.Rect) -> None:
-        px = self.theme.px
-        options = draft.options
-        needed = [self.button_width(self._app.say(option.text), "drag", "0.") for option in options]
-        width = min(max([px(190), *needed]) + px(6), (area.width + px(6)) // max(1, len(options)))
-        for at, option in enumerate(options):
-            rect = pygame.Rect(area.x + at * width, area.y + px(4), width - px(6), px(34))
-            tip = self._app.say(Text("table.arrange.tip"))
-            self.button(
-                surface,
-                rect,
-                f"order:{option.key}",
-                self._app.say(option.text),
-                icon="drag",
-                number=f"{at + 1}.",
-                focus=at == draft.focus,
-                tip=tip,
-                do=partial(self._controller.use, option.key),
-                subject=option.subject,
-                wheel=partial(self._wheel_order, option.key),
-                drop=partial(self._drop_order, option.key, area.move(self.rect.topleft).x, width),
-            )
-
-    def _wheel_order(self, key: str, steps: int) -> None:
-        if isinstance(self._controller.draft, ArrangeDraft):
-            self._controller.shift(key, self._controller.draft.order.index(key) - steps)
-
-    def _drop_order(self, key: str, left: int, width: int, pos: tuple[int, int]) -> None:
-        self._controller.shift(key, (pos[0] - left) // width)
-
-    def _paint_shares(self, surface: pygame.Surface, draft: AllotDraft, area: pygame.Rect) -> None:
-        px = self.theme.px
-        width = min(px(210), (area.width + px(6)) // max(1, len(draft.options)))
-        for at, share in enumerate(draft.options):
-            x, y = area.x + at * width, area.y + px(4)
-            amount = draft.amounts[share.key]
-            give = partial(self._controller.give, share.key)
-            less = pygame.Rect(x, y, px(30), px(34))
-            tip = self._app.say(Text("table.allot.tip"))
-            self.button(surface, less, f"less:{share.key}", icon="minus", tip=tip, do=partial(give, -1), wheel=give)
-            more = pygame.Rect(x + width - px(38), y, px(30), px(34))
-            self.button(surface, more, f"more:{share.key}", icon="plus", tip=tip, do=partial(give, 1), wheel=give)
-            middle = pygame.Rect(less.right + px(2), y, more.x - less.right - px(4), px(34))
-            look: Look = "refused" if share.refusal else "chosen" if amount else "plain"
-            self.button(
-                surface,
-                middle,
-                f"share:{share.key}",
-                self._app.say(share.text),
-                number=str(amount),
-                look=look,
-                focus=at == draft.focus,
-                tip=self._refused(share.refusal) if share.refusal else tip,
-                do=partial(give, 1),
-                subject=share.subject,
-                wheel=give,
-                drop=partial(self._drop_share, share.key),
-            )
-
-    def _drop_share(self, key: str, pos: tuple[int, int]) -> None:
-        """One of what a share has goes to the share it is dragged to."""
-        onto = self.spot(pos)
-        other = onto.name.partition(":")[2] if onto and onto.name.startswith("share:") else ""
-        if isinstance(self._controller.draft, AllotDraft) and other not in ("", key):
-            if self._controller.draft.amounts[key]:
-                self._controller.give(key, -1)
-            self._controller.give(other, 1)
-
-    # --- places and dice
-
-    def _paint_path(self, surface: pygame.Surface, draft: PathDraft, area: pygame.Rect) -> None:
-        """The cost against the budget as a bar, changing colour at every mark."""
-        px, request = self.theme.px, draft.request
-        cost, budget = draft.cost, max(1, request.budget)
-        at = (area.x, area.y + px(6))
-        x = area.x + self.line(surface, draft.told, at, px(160), "large", TEXT, bold=True) + px(14)
-        bar = pygame.Rect(x, area.y + px(14), min(px(260), area.right - x - px(20)), px(9))
-        if bar.width > px(40):
-            pygame.draw.rect(surface, LINE, bar, border_radius=px(4))
-            colour = LOSS if draft.peril else PATH_COLOURS[min(draft.mark, len(PATH_COLOURS) - 1)]
-            full = pygame.Rect(bar.x, bar.y, min(bar.width, bar.width * cost // budget), bar.height)
-            pygame.draw.rect(surface, colour, full, border_radius=px(4))
-            for mark, _ in request.marks:
-                tick = bar.x + bar.width * mark // budget
-                pygame.draw.line(surface, TEXT, (tick, bar.y - px(3)), (tick, bar.bottom + px(2)))
-        passed = [text for at, text in request.marks if cost > at]
-        if draft.peril:
-            self.line(surface, self._app.say(draft.peril), (x, bar.bottom + px(4)), area.right - x, "small", LOSS)
-        elif passed:
-            self.line(surface, self._app.say(passed[-1]), (x, bar.bottom + px(4)), area.right - x, "small", ACCENT)
-
-    def _paint_point(self, surface: pygame.Surface, draft: PointDraft, area: pygame.Rect) -> None:
-        px = self.theme.px
-        for at in range(min(len(draft.suggestions), 9)):
-            rect = pygame.Rect(area.x + at * px(40), area.y + px(4), px(36), px(30))
-            tip = self._app.say(Text("table.point.suggestion", n=at + 1))
-            do = partial(self._controller.digit, at + 1)
-            self.button(surface, rect, f"place:{at}", str(at + 1), focus=draft.focus == at, tip=tip, do=do)
-        x = area.x + min(len(draft.suggestions), 9) * px(40) + px(10)
-        if draft.at and draft.fault:
-            used = self.line(
-                surface, self._app.say(draft.fault.reason), (x, area.y + px(10)), area.right - x, "small", LOSS
-            )
-            if draft.fault.rule:
-                self.line(surface, draft.fault.rule, (x + used + px(8), area.y + px(10)), px(120), "small", ACCENT)
-
-    def _paint_dice(self, surface: pygame.Surface, draft: DiceDraft, area: pygame.Rect) -> None:
-        """A slot for every die, then the faces to click."""
-        px = self.theme.px
-        faces = draft.request.faces
-        x, size = area.x, px(30)
-        for at, sides in enumerate(faces):
-            slot = pygame.Rect(x, area.y + px(4), size, size)
-            word = draft.values[at] if at < len(draft.values) else ""
-            if word:
-                name = draft.request.names[at] if at < len(draft.request.names) else ""
-                surface.blit(die(int(word), sides, size, name), slot)
-            else:
-                pygame.draw.rect(surface, ACCENT if at == len(draft.values) else LINE, slot, 1, border_radius=px(6))
-            x += size + px(4)
-        at = min(len(draft.values), len(faces) - 1)
-        if faces[at] > _MOST_FACES:
-            return
-        x += px(16)
-        for value in range(1, faces[at] + 1):
-            rect = pygame.Rect(x, area.y + px(4), size, size)
-            tip = self._app.say(Text("table.dice.face", n=value))
-            self.button(
-                surface, rect, f"face:{value}", str(value), tip=tip, do=partial(self._controller.type_die, value)
-            )
-            x += size + px(3)
-
-
-PATH_COLOURS = (TEXT, ACCENT, LOSS)
-"""Of the path and its bar: before the first mark, after it, after the second."""
+def _is_main(extra: Extra) -> bool:
+    return extra.name == "confirm" or extra.look == "main"
 
 
 def icon_of(icons: Mapping[str, str], key: str) -> str:
@@ -364,4 +355,4 @@ def icon_of(icons: Mapping[str, str], key: str) -> str:
 
 def _number(at: int) -> str:
     """The key that chooses the option at this place."""
-    return str((at + 1) % 10) if at < 10 else ""
+    return str(at + 1) if at < 9 else ""

@@ -19,6 +19,8 @@ from game.kit.looks import Line, Section, Sheet
 class SheetPanel(Panel):
     """A card with a title, a row of numbers and sections of lines; the wheel scrolls it."""
 
+    ground = "plate"
+
     def __init__(self, app: App, cast: Cast, open_rule: Callable[[str], None]) -> None:
         super().__init__()
         self._app = app
@@ -39,7 +41,6 @@ class SheetPanel(Panel):
 
     def _paint(self, surface: pygame.Surface, sheet: Sheet | None) -> None:
         px = self.theme.px
-        pygame.draw.line(surface, LINE, (0, 0), (0, surface.get_height()))
         if sheet is None:
             for n, line in enumerate(
                 self.theme.wrap(self._app.say(Text("table.sheet.nobody")), surface.get_width() - px(24))
@@ -65,7 +66,7 @@ class SheetPanel(Panel):
         fade = pygame.Surface((1, tall), pygame.SRCALPHA)
         for y in range(tall):
             fade.set_at((0, y), (*PANEL, min(255, 330 * y // tall)))
-        surface.blit(pygame.transform.scale(fade, (wide - px(6), tall)), (1, high - tall))
+        surface.blit(pygame.transform.scale(fade, (wide - px(6), tall)), (1, high - tall - 1))
         sign = self.theme.icon("chevron-down", px(16), DIM)
         rect = sign.get_rect(midbottom=(wide // 2, high - px(1)))
         surface.blit(sign, rect)

@@ -5,23 +5,26 @@ from __future__ import annotations
 import pygame
 
 from game.app.table.panels.asking import Prompter
+from game.app.table.panels.banner import Banner, Goals
 from game.app.table.panels.bars import OddsBox
+from game.app.table.panels.crew import Crew
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.history import HistoryBar
+from game.app.table.panels.holding import CardColumn, LaidCards
 from game.app.table.panels.journal import JournalPanel
-from game.app.table.panels.layout import Layout, arrange
+from game.app.table.panels.layout import Holds, Layout, arrange
 from game.app.table.panels.menu import Help, TableMenu
 from game.app.table.panels.popup import Popup
-from game.app.table.panels.question import QuestionBar
+from game.app.table.panels.question import QuestionPanel
 from game.app.table.panels.sheet import SheetPanel
-from game.app.table.panels.strip import Strip
+from game.app.table.panels.sides import Sides
 from game.app.table.panels.tip import Tip
-from game.app.table.panels.topbar import Tool, TopBar
+from game.app.table.panels.tools import Standing, Tool, Tools
 from game.app.table.panels.trays import Trays
 from game.app.table.play.commands import Commands
-from game.app.table.play.motion import Scene
 from game.app.table.play.reading import Reading
 from game.app.table.play.sitting import Sitting
+from game.app.theme import GROUND
 from game.app.widgets.panel import Panel, Spot
 from game.app.widgets.toasts import Toasts
 from game.app.window import App
@@ -38,14 +41,21 @@ class Surround:
         self._host = host = sitting.host
         cast, icons = host.cast, host.looks.icons()
         self.toasts = toasts
-        self.top = TopBar(app, cast)
-        self.strip = Strip(app, cast, sitting.choose)
+        self.sides = Sides(app, sitting)
+        self.banner, self.rival_banner = Banner(app, cast), Banner(app, cast, rival=True)
+        self.goals = Goals(app)
+        self.tools = Tools(app)
+        self.standing = Standing(app, cast)
+        self.crew, self.rivals = Crew(app, cast, sitting.choose), Crew(app, cast, sitting.choose)
         self.sheet = SheetPanel(app, cast, commands.open_rule)
+        self.rival_sheet = SheetPanel(app, cast, commands.open_rule)
+        self.hand = CardColumn(app, sitting.choose)
+        self.laid, self.rival_laid = LaidCards(app, sitting.choose), LaidCards(app, sitting.choose)
         self.journal = JournalPanel(app, cast, commands.open_rule)
-        self.question = QuestionBar(app, cast, host.controller, icons, commands.open_rule)
+        self.question = QuestionPanel(app, cast, host.controller, icons, host.odds, commands.open_rule)
         self.popup = Popup(app, host.controller, icons)
         self.history_bar = HistoryBar(app, commands.close_history, commands.branch)
-        self.hand = HandFan(app, sitting.choose)
+        self.goods = HandFan(app, sitting.choose)
         self.trays = Trays(app, sitting.choose)
         self.help = Help(app)
         self.odds = OddsBox(app, host.odds)
@@ -56,22 +66,37 @@ class Surround:
         self.helping = False
         self.drawer_open = False
         self.side_hidden = False
+        self._arranged: object = None
         self.layout: Layout = arrange(app.size, app.theme)
 
     # --- arranging
 
     def arrange(self) -> None:
         """Share out the window."""
-        self.layout = where = arrange(self._app.size, self._app.theme, side=not self.side_hidden)
+        holds, ratio = self._holds(), self._sitting.view.ratio
+        self._arranged = (holds, ratio)
         theme, view = self._app.theme, self._sitting.view
+        self.layout = where = arrange(self._app.size, theme, ratio, holds, side=not self.side_hidden)
         if view.theme is not theme:
             view.retheme(theme)
-        view.resize(where.board, self.hand.cover)
-        self.strip.narrow = where.narrow
+        view.resize(where.board, self.goods.cover)
+        self.crew.across, self.rivals.across = where.across, where.rivals_across
+        self.question.room = where.room
+        self.hand.ground = "plate" if where.drawer else "clear"
+        under = where.rivals.bottom if where.rivals.height else where.journal.top
+        beside = pygame.Rect(where.journal.x, under, where.journal.width, where.journal.bottom - under)
         for panel, rect in (
-            (self.top, where.top),
-            (self.strip, where.strip),
+            (self.banner, where.banner_mine),
+            (self.rival_banner, where.banner_rival),
+            (self.goals, where.goals),
+            (self.tools, where.tools),
+            (self.crew, where.crew),
+            (self.rivals, where.rivals),
             (self.sheet, where.sheet),
+            (self.rival_sheet, beside),
+            (self.laid, where.laid),
+            (self.rival_laid, where.rival_laid),
+            (self.hand, where.hand),
             (self.journal, where.journal),
             (self.question, where.question),
             (self.history_bar, where.question),
@@ -81,6 +106,28 @@ class Surround:
         self.help.arrange()
         if self.menu:
             self.menu.arrange()
+
+    def _holds(self) -> Holds:
+        """How much the columns have to show."""
+        sides, status = self.sides, self._sitting.shown.status
+        return Holds(
+            crew=len(sides.tokens()) + len(sides.reserve()),
+            rivals=len(sides.tokens(rival=True)) + len(sides.reserve(rival=True)),
+            cards=sum(len(cards) for _, cards in sides.piles()),
+            laid=sum(len(cards) for _, cards in sides.laid()),
+            rival_laid=sum(len(cards) for _, cards in sides.laid(rival=True)),
+            goals=len(status.counts),
+            tools=len(self._tools()),
+            tray=bool(self._sitting.shown.trays),
+        )
+
+    @property
+    def over(self) -> pygame.Rect:
+        """What is left of the board beside the tools and below the chip, for what lies over it."""
+        board, px = self.layout.board, self._app.theme.px
+        left = max(board.left, self.layout.tools.right if not self.layout.drawer else 0)
+        top = self.layout.chip.bottom
+        return pygame.Rect(left, top, board.right - left, board.bottom - top - px(2))
 
     @property
     def side_shown(self) -> bool:
@@ -108,9 +155,11 @@ class Surround:
             return [self.menu]
         if self.helping:
             return [self.help]
-        side: list[Panel] = [self.sheet, self.journal] if self.side_shown else []
+        drawer: list[Panel] = [self.sheet, self.laid, self.hand] if self.side_shown else []
         near: list[Panel] = [self.popup] if self.popup_at else []
-        return [*near, self.top, *side, self.strip, self.history_bar if self._sitting.history else self.question]
+        own: list[Panel] = [self.banner, self.goals, self.crew, *drawer]
+        theirs: list[Panel] = [self.rival_banner, self.rivals, self.rival_laid, self.journal]
+        return [*near, self.tools, *own, *theirs, self.history_bar if self._sitting.history else self.question]
 
     @property
     def popup_at(self) -> pygame.Rect | None:
@@ -147,17 +196,16 @@ class Surround:
         for panel in self.panels:
             if panel.rect.collidepoint(pos):
                 return panel.spot(pos)
-        return self.hand.spot(pos) or self.trays.spot(pos)
+        return self.goods.spot(pos) or self.trays.spot(pos)
 
     def point_at(self, spot: Spot | None) -> None:
         """The pointer is over this spot now."""
         self.tip.point_at(spot)
         self._sitting.meant = spot.subject if spot else ""
         name = spot.name if spot else ""
-        panels: list[Panel] = [self.popup, self.top, self.strip, self.sheet, self.journal, self.question]
-        for panel in (*panels, self.history_bar, self.help, *([self.menu] if self.menu else ())):
+        for panel in (*self.panels, self.popup, self.help):
             panel.hovered = name
-        self.hand.hovered = name
+        self.goods.hovered = name
 
     def wheel(self, pos: tuple[int, int], steps: int) -> bool:
         """The wheel was turned; whether a panel was under it."""
@@ -225,29 +273,47 @@ class Surround:
         self.journal.tell(history.reel.entries if history else self._host.entries, told)
 
     def make_room(self) -> None:
-        """Before the board is drawn: hand and trays take their places over it."""
-        view, board, shown = self._sitting.view, self.layout.board, self._sitting.shown
+        """Before the board is drawn: the columns follow what there is to show, goods and trays take their places."""
+        view, shown = self._sitting.view, self._sitting.shown
         view.show(self._sitting.board, shown.ground)
-        self.hand.arrange(board, shown.hands, self._host.viewer, self.trays.below(board))
-        view.resize(board, self.hand.cover)
-        self.trays.arrange(board, shown.trays, view.camera.beside, self._sitting.usable())
+        if self._arranged != (self._holds(), view.ratio):
+            self.arrange()
+        board, over, tray = self.layout.board, self.over, self.layout.tray
+        if tray.height:
+            self.trays.arrange(tray, shown.trays, 0, self._sitting.usable())
+        else:
+            self.trays.arrange(over, shown.trays, view.camera.beside, self._sitting.usable())
+        free = over if tray.height else self.trays.below(over)
+        self.goods.arrange(over, self.sides.goods(), self._host.viewer, free)
+        view.resize(board, self.goods.cover)
 
     def draw(self, window: pygame.Surface, pointer: tuple[int, int], ground: str) -> None:
         """Over and around the board; `ground` is what lies under the pointer there, in words."""
-        where, theme = self.layout, self._app.theme
+        where, theme, usable = self.layout, self._app.theme, self._sitting.usable()
+        self._clear(window)
         self.trays.draw(window)
-        self.hand.draw(window, where.board, self._sitting.usable(), self._chosen())
-        self._draw_panels(window, self._sitting.shown)
+        self.goods.draw(window, where.board, usable, self._chosen())
+        self._draw_panels(window)
         self._draw_popup(window)
         if not self._sitting.history:
-            self._host.dice.draw(window, theme, where.board, self.hand.area)
-            self.odds.draw(window, where.board, self.hand.area)
-        self.toasts.draw(window, theme, self.trays.below(where.board))
+            self._host.dice.draw(window, theme, where.board, self.goods.area)
+            self.odds.draw(window, where.board, self.goods.area)
+        self.toasts.draw(window, theme, self.over if where.tray.height else self.trays.below(self.over))
+        for cards in (self.hand, self.laid, self.rival_laid) if self.side_shown else (self.rival_laid,):
+            cards.draw_read(window, usable, where.board)
         if self.menu:
             self.menu.draw(window)
         elif self.helping:
             self.help.draw(window)
         self.tip.draw(window, pointer, ground, where.question)
+
+    def _clear(self, window: pygame.Surface) -> None:
+        """The ground of the columns, and of the tray."""
+        wide, high = window.get_size()
+        board = self.layout.board
+        window.fill(GROUND, (0, 0, board.left, high))
+        window.fill(GROUND, (board.right, 0, wide - board.right, high))
+        window.fill(GROUND, (board.left, board.bottom, board.width, high - board.bottom))
 
     def _chosen(self) -> list[str]:
         """The pieces and cards that are ticked."""
@@ -264,16 +330,24 @@ class Surround:
         self.popup.beside(piece, self.layout.board)
         self.popup.draw(window, self._sitting.view.name_of(draft.subject))
 
-    def _draw_panels(self, window: pygame.Surface, shown: Scene) -> None:
-        sitting, history, host = self._sitting, self._sitting.history, self._host
-        self.top.draw(
-            window, shown.status, history.still.seat if history else host.play.seat, self._note(), self._tools()
-        )
-        hands, usable = shown.hands, sitting.usable()
-        self.strip.draw(window, shown.tokens, shown.reserve, hands, host.viewer, sitting.selected, usable)
+    def _draw_panels(self, window: pygame.Surface) -> None:
+        sitting, history, host, sides = self._sitting, self._sitting.history, self._host, self.sides
+        shown, usable, chosen = sitting.shown, sitting.usable(), self._chosen()
+        seat = history.still.seat if history else host.play.seat
+        self.standing.draw(window, self.layout.chip, shown.status, seat, self._note())
+        self.banner.draw(window, sides.banner())
+        self.rival_banner.draw(window, sides.banner(rival=True))
+        self.goals.draw(window, shown.status.counts)
+        self.tools.draw(window, self._tools())
+        acting = sitting.figures.acting
+        self.crew.draw(window, sides.tokens(), sides.reserve(), sitting.selected, acting, usable)
+        self.rivals.draw(window, sides.tokens(rival=True), sides.reserve(rival=True), sitting.selected, acting, usable)
+        self.rival_laid.draw(window, sides.laid(rival=True), usable, chosen)
+        self.journal.draw(window)
+        self._draw_sheets(window)
         if self.side_shown:
-            self.sheet.draw(window, self.reading.sheet())
-            self.journal.draw(window)
+            self.laid.draw(window, sides.laid(), usable, chosen)
+            self.hand.draw(window, sides.piles(), usable, chosen)
         if history is None:
             self.question.draw(window, self.prompter.asking(sitting.pulse))
             return
@@ -282,11 +356,20 @@ class Surround:
         words = self._app.say(Text("table.history.question", question=asked)) if asked else ""
         self.history_bar.draw(window, history, heading, words)
 
+    def _draw_sheets(self, window: pygame.Surface) -> None:
+        """The own sheet left; that of a rival right, while the pointer is on one."""
+        rival = self.sides.rival(self._sitting.pointed or self._sitting.meant)
+        sheet = self.reading.sheet()
+        if rival and sheet is not None:
+            self.rival_sheet.draw(window, sheet)
+        if self.side_shown:
+            self.sheet.draw(window, self.reading.kept() if rival else sheet)
+
     def _note(self) -> str:
         return self._app.say(Text("table.top.looking_back")) if self._sitting.history else self.prompter.note()
 
     def _tools(self) -> list[Tool]:
-        """The buttons of the top bar."""
+        """The buttons beside the board."""
         host, commands = self._host, self._commands
         goal = Tool("goal", "bullseye-arrow", "G", self.toggle_goal, on=self._sitting.goal)
         looking_back, silenced = self._sitting.history is not None, self.prompter.silenced()

@@ -64,5 +64,5 @@ class Tip:
         picture = self._picture[1]
         rect = picture.get_rect(topleft=(pointer[0] + theme.px(14), pointer[1] + theme.px(16)))
         if question.collidepoint(pointer):
-            rect.bottom = question.y - theme.px(4)
+            rect.topright = question.x - theme.px(6), pointer[1] - theme.px(8)
         window.blit(picture, rect.clamp(window.get_rect()))

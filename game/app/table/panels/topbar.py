@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
+from game.app.table.panels.tools import Tool
 from game.app.table.play.cast import Cast
 from game.app.theme import DIM, LINE, TEXT, TONES
-from game.app.widgets.panel import Do, Look, Panel, Spot, seat_sign
+from game.app.widgets.panel import Look, Panel, Spot, seat_sign
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit.looks import Count, Headline
-
-
-@dataclass(frozen=True, slots=True)
-class Tool:
-    """A button of the bar."""
-
-    name: str
-    icon: str
-    key: str
-    do: Do
-    enabled: bool = True
-    on: bool = False
-    tip: str = ""
-    """What it says when pointed at, unless that is always the same."""
 
 
 class TopBar(Panel):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from game.app.play import Play
@@ -24,6 +24,7 @@ class Cast:
         self._looks = looks
         self.seats: list[Seat] = list(play.session.system.seats(play.session.state))
         self._owners: dict[str, Seat] = {}
+        self._roles: dict[str, str] = {}
         app.catalog.called = self._called
 
     def _called(self, key: str) -> str:
@@ -50,6 +51,17 @@ class Cast:
             return self._app.say(Text("table.seat.computer", seat=seat))
         return self._app.settings.names.get(seat) or self._app.say(Text("table.seat.person", seat=seat))
 
+    def team(self, viewer: Seat | None, owners: Collection[Seat]) -> list[Seat]:
+        """Whoever looks, with allies; all seats where the game itself plays against them."""
+        if FOES in owners:
+            return list(self.seats)
+        me, state = viewer or self.seats[0], self._play.session.state
+        return [seat for seat in self.seats if seat == me or self._looks.allies(state, me, seat)]
+
+    def player(self, seat: Seat) -> str:
+        """Who plays the seat: a person, or the computer and how well."""
+        return self._app.say(Text(f"table.player.{self._play.players.get(seat) or 'person'}"))
+
     def die_faces(self, entry: Entry) -> Sequence[tuple[str, ...]]:
         """What the sides of the dice show that an entry tells of."""
         return self._looks.die_faces(self._play.session.state, entry)
@@ -57,6 +69,11 @@ class Cast:
     def meet(self, tokens: tuple[Token, ...]) -> None:
         """Remember whose the pieces are, also after they are gone."""
         self._owners.update({token.id: token.seat for token in tokens})
+        self._roles.update({token.id: token.role for token in tokens})
+
+    def role(self, id: str) -> str:
+        """Whose face a piece has, '' if it has none."""
+        return self._roles.get(id, "")
 
     def owner(self, id: str) -> Seat | None:
         return self._owners.get(id)

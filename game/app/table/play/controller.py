@@ -9,13 +9,13 @@ import pygame
 
 from game.app.play import Play
 from game.app.table.play.drafts import DiceDraft, Draft, draft, offered
-from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
+from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, closing
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import decline, refused
 from game.core.place import Point
 from game.core.request import DECLINE, Choose, Option, Path, PickPath, Request
 from game.core.text import Refusal, Text
-from game.kit.looks import Looks, Stake
+from game.kit.looks import Aside, Looks, Stake
 
 _DIGITS = {getattr(pygame, f"K_{digit}"): digit for digit in range(10)}
 _DIGITS |= {getattr(pygame, f"K_KP{digit}"): digit for digit in range(10)}
@@ -89,6 +89,13 @@ class Controller:
     def stake(self, key: str) -> Stake[Any] | None:
         asked = self.play.asked
         return self.looks.stake(self.play.session.state, asked, key) if asked and key else None
+
+    def aside(self, key: str) -> Aside | None:
+        """What stands beside an option: its cost, its chance."""
+        asked = self.play.asked
+        if asked is None or self.nested or key.startswith(FAMILY):
+            return None
+        return self.looks.aside(self.play.session.state, asked, key)
 
     @property
     def aimed(self) -> str:
@@ -380,9 +387,15 @@ class Controller:
             self.give(self.draft.options[self.draft.focus].key, n)
 
     def digit(self, digit: int) -> None:
-        """A number key: the option, suggestion, place or amount of that number; 0 is the tenth."""
+        """A number key: the option, suggestion, place or amount of that number; 0 ends or declines, or is the tenth."""
         at = (digit - 1) % 10
         match self.draft:
+            case ChooseDraft() as choosing if not digit and (last := closing(choosing.options)):
+                self.use(last.key)
+                return
+            case PointDraft() | PathDraft() as place if not digit and decline(place.request):
+                self.decline()
+                return
             case DiceDraft() as dice:
                 dice.type(str(digit))
             case PointDraft() | PathDraft() as place if at < len(place.suggestions):

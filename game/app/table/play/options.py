@@ -14,6 +14,8 @@ _MOST_LEGAL = 8
 """More legal options than this are folded by family."""
 _MOST_GREYED = 4
 """More illegal options than this are put aside."""
+CLOSING = ("end", "pass", "done", "skip", "no")
+"""The keys of what ends, passes or declines: it has a place of its own beside the other options."""
 FAMILY = "family/"
 """Before the name of a family, in the key of the option it is folded into."""
 
@@ -21,6 +23,12 @@ FAMILY = "family/"
 def family_of(key: str) -> str:
     """What the keys of options that belong together begin with."""
     return key.replace("@", ":").partition(":")[0]
+
+
+def closing(options: Sequence[Option[Any]]) -> Option[Any] | None:
+    """The option that ends or declines, if there is another beside it."""
+    last = options[-1] if len(options) > 1 else None
+    return last if last and last.key in CLOSING else None
 
 
 class ChooseDraft:
@@ -41,13 +49,15 @@ class ChooseDraft:
 
     @property
     def every(self) -> list[Option[Any]]:
-        """All options about the piece and of the family in question, legal ones first."""
+        """All options about the piece and of the family in question: legal ones first, what ends or declines last."""
         found = [
             option
             for option in self.request.options
             if self.subject in ("", option.subject) and self.family in ("", family_of(option.key))
         ]
-        return sorted(found, key=lambda option: option.refusal is not None)
+        keys = [option.key for option in found]
+        last = next((key for key in CLOSING if key in keys), "")
+        return sorted(found, key=lambda option: (option.key == last, option.refusal is not None))
 
     @property
     def refused(self) -> list[Option[Any]]:

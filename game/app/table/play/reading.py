@@ -11,7 +11,8 @@ class Reading:
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
-        self._seen: tuple[object, Sheet | None] = (None, None)
+        self._sheets: dict[str, Sheet | None] = {}
+        self._position: object = None
         self._briefed: tuple[object, Sheet | None] = (None, None)
 
     @property
@@ -24,18 +25,31 @@ class Reading:
         return self._briefed[1]
 
     def sheet(self) -> Sheet | None:
-        """Of what the pointer means, or of the selected model, or of what is meant anyway; else the goal."""
+        """Of what the pointer means, or else of what is meant without it."""
+        return self._of(self._sitting.pointed, self._sitting.meant) or self.kept()
+
+    def kept(self) -> Sheet | None:
+        """Of the selected model, or of what is meant anyway; else the goal."""
         sitting = self._sitting
+        if sitting.goal:
+            return self.briefing
         acting = "" if sitting.history else sitting.host.acting
-        kept = () if sitting.goal else (sitting.selected, self._focused(), acting)
-        ids = (sitting.pointed, sitting.meant, *kept)
+        return self._of(sitting.selected, self._focused(), acting) or self.briefing
+
+    def _of(self, *ids: str) -> Sheet | None:
+        """The sheet of the first of these pieces that has one; made once for each position."""
+        sitting = self._sitting
         stop = sitting.history.stop if sitting.history else -1
-        key = (ids, sitting.host.revision, stop, sitting.host.viewer, sitting.host.motion.told)
-        if self._seen[0] != key:
-            sheets = (sitting.host.looks.sheet(sitting.state_shown, each, sitting.host.viewer) for each in ids if each)
-            found = next((sheet for sheet in sheets if sheet), None)
-            self._seen = (key, found or self.briefing)
-        return self._seen[1]
+        position = (sitting.host.revision, stop, sitting.host.viewer, sitting.host.motion.told)
+        if self._position != position:
+            self._position = position
+            self._sheets.clear()
+        for id in filter(None, ids):
+            if id not in self._sheets:
+                self._sheets[id] = sitting.host.looks.sheet(sitting.state_shown, id, sitting.host.viewer)
+            if sheet := self._sheets[id]:
+                return sheet
+        return None
 
     def _focused(self) -> str:
         """The piece that the option in focus is about."""

@@ -1,0 +1,126 @@
+"""The banner of a side: its colour, its name, what it has in hand, and its score on a star; below it the goals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.app.cards.card import star
+from game.app.table.play.cast import Cast
+from game.app.theme import DIM, GROUND, LINE, TEXT, TONES, Colour, mixed
+from game.app.widgets.panel import Panel, Spot
+from game.app.window import App
+from game.core.request import Seat
+from game.kit.looks import Count
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a banner says."""
+
+    seats: tuple[Seat, ...]
+    name: str
+    words: str = ""
+    score: int | None = None
+    tip: str = ""
+
+
+class Banner(Panel):
+    """One plate in the colour of a side; the rival's is turned round, the star at its left."""
+
+    ground = "clear"
+
+    def __init__(self, app: App, cast: Cast, rival: bool = False) -> None:
+        super().__init__()
+        self._app = app
+        self._cast = cast
+        self._rival = rival
+
+    def draw(self, window: pygame.Surface, side: Side) -> None:
+        self.show(window, (side, self._colour(side), self._app.language), lambda surface: self._paint(surface, side))
+
+    def _colour(self, side: Side) -> Colour:
+        return self._cast.colour(side.seats[0]) if side.seats else DIM
+
+    def _paint(self, surface: pygame.Surface, side: Side) -> None:
+        px, (wide, high) = self.theme.px, surface.get_size()
+        colour, bend = self._colour(side), px(8)
+        for y in range(high):
+            shade = mixed(mixed(colour, GROUND, 0.3), GROUND, 0.45 * y / high)
+            pygame.draw.line(surface, shade, (0, y), (wide, y))
+        mask = pygame.Surface((wide, high), pygame.SRCALPHA)
+        pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=bend)
+        surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        pygame.draw.rect(surface, mixed(colour, TEXT, 0.2), surface.get_rect(), 1, border_radius=bend)
+        left, right = px(10), wide - px(10)
+        if side.score is not None:
+            taken = self._paint_star(surface, side.score)
+            left, right = (left + taken, right) if self._rival else (left, right - taken)
+        self._write(surface, side, left, right)
+        if side.tip:
+            self.add(Spot(surface.get_rect(), f"banner:{'rival' if self._rival else 'mine'}", side.tip))
+
+    def _paint_star(self, surface: pygame.Surface, score: int) -> int:
+        """The score on its star at one end; the width it takes."""
+        high = surface.get_height()
+        picture = star(max(8, high * 2 // 5 - 2))
+        x = picture.get_width() // 2 + self.theme.px(5)
+        at = (x if self._rival else surface.get_width() - x, high // 2)
+        surface.blit(picture, picture.get_rect(center=at))
+        words = self.theme.words(str(score), max(11, high * 3 // 10), TEXT, bold=True)
+        surface.blit(words, words.get_rect(center=(at[0], at[1] + 1)))
+        return picture.get_width()
+
+    def _write(self, surface: pygame.Surface, side: Side, left: int, right: int) -> None:
+        theme, px, high = self.theme, self.theme.px, surface.get_height()
+        room = right - left
+        sizes = [px(n) for n in (18, 16, 15, 14, 13, 12)]
+        size = next((n for n in sizes if theme.font(n, True).size(side.name)[0] <= room), sizes[-1])
+        name = theme.words(theme.clipped(side.name, room, size, bold=True), size, TEXT, bold=True)
+        shown = [name]
+        if side.words and high >= px(44):
+            fine = px(13) if theme.font(px(13)).size(side.words)[0] <= room else px(12)
+            shown.append(theme.words(theme.clipped(side.words, room, fine), fine, mixed(TEXT, DIM, 0.4)))
+        y = (high - sum(line.get_height() for line in shown)) // 2
+        for line in shown:
+            surface.blit(line, (right - line.get_width() if self._rival else left, y))
+            y += line.get_height()
+
+
+class Goals(Panel):
+    """What decides the game when it is full: a bar each."""
+
+    ground = "clear"
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self._app = app
+
+    def draw(self, window: pygame.Surface, counts: Sequence[Count]) -> None:
+        if self.rect.height:
+            self.show(window, (tuple(counts), self._app.language), lambda surface: self._paint(surface, counts))
+        else:
+            self.spots = []
+
+    def _paint(self, surface: pygame.Surface, counts: Sequence[Count]) -> None:
+        px, theme, wide = self.theme.px, self.theme, surface.get_width()
+        high = surface.get_height() // max(1, len(counts))
+        for n, count in enumerate(counts):
+            rect = pygame.Rect(0, n * high, wide, high)
+            colour, middle = TONES[count.tone], rect.centery
+            icon = theme.icon(count.icon, px(16), colour)
+            surface.blit(icon, icon.get_rect(midleft=(px(4), middle)))
+            number = theme.words(f"{count.done}/{count.wanted}", "body", colour, bold=True)
+            surface.blit(number, number.get_rect(midright=(wide - px(4), middle)))
+            bar = pygame.Rect(0, 0, min(px(60), wide // 5), px(6))
+            bar.midright = (wide - px(56), middle)
+            pygame.draw.rect(surface, LINE, bar, border_radius=px(3))
+            full = bar.width * min(count.done, count.wanted) // max(1, count.wanted)
+            pygame.draw.rect(surface, colour, (bar.x, bar.y, full, bar.height), border_radius=px(3))
+            name = theme.clipped(self._app.say(count.name), bar.x - px(30), "small")
+            words = theme.words(name, "small", TEXT)
+            surface.blit(words, words.get_rect(midleft=(px(25), middle)))
+            spot = f"count:{count.icon}:{count.done}:{count.wanted}:{n}"
+            self.add(Spot(rect, spot, f"{self._app.say(count.name)}: {self._app.say(count.text)}"))

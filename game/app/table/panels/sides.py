@@ -1,0 +1,100 @@
+"""Who is on my side of the table and who is on the other, and what each of them has to show."""
+
+from __future__ import annotations
+
+from game.app.table.panels.banner import Side
+from game.app.table.panels.holding import Pile
+from game.app.table.play.sitting import Sitting
+from game.app.window import App
+from game.core.request import Seat
+from game.core.text import Text
+from game.kit.looks import FOES, NOBODY, Hand, Token
+
+
+class Sides:
+    """What is shown at the table, shared out between left and right."""
+
+    def __init__(self, app: App, sitting: Sitting) -> None:
+        self._app = app
+        self._sitting = sitting
+        self._cast = sitting.host.cast
+
+    # --- models
+
+    def seats(self, rival: bool = False) -> list[Seat]:
+        """Whoever looks first, then the allies; or everybody else."""
+        owners = [token.seat for token in self._sitting.shown.models]
+        team = self._cast.team(self._sitting.host.viewer, owners)
+        if rival:
+            others = [seat for seat in self._cast.seats if seat not in team]
+            return [*others, *([FOES] if FOES in owners else [])]
+        return sorted(team, key=lambda seat: seat != self._sitting.host.viewer)
+
+    def tokens(self, rival: bool = False) -> list[Token]:
+        """Models on the table, in the order of their seats."""
+        return self._of(list(self._sitting.shown.tokens), rival)
+
+    def reserve(self, rival: bool = False) -> list[Token]:
+        """Models that wait to come onto the table."""
+        return self._of(list(self._sitting.shown.reserve), rival)
+
+    def _of(self, tokens: list[Token], rival: bool) -> list[Token]:
+        seats = self.seats(rival)
+        return sorted((token for token in tokens if token.seat in seats), key=lambda token: seats.index(token.seat))
+
+    def rival(self, id: str) -> bool:
+        """Whether a piece belongs to the other side."""
+        return any(token.id == id for token in self.tokens(rival=True))
+
+    # --- cards
+
+    @property
+    def _seen(self) -> list[tuple[Hand, Pile]]:
+        """The piles that the viewer may see, face up."""
+        viewer, found = self._sitting.host.viewer, list[tuple[Hand, Pile]]()
+        for hand in self._sitting.shown.hands:
+            cards = tuple(card for card in hand.cards if not card.hidden)
+            if cards and (viewer is None or hand.seat in (viewer, NOBODY) or hand.shared):
+                found.append((hand, (self._app.say(hand.short or hand.title), cards)))
+        return found
+
+    def piles(self) -> list[Pile]:
+        """The own cards and those of nobody, as pictures."""
+        return [
+            pile for hand, pile in self._seen if not hand.open and not _lies(hand) and (self._mine(hand) or hand.held)
+        ]
+
+    def laid(self, rival: bool = False) -> list[Pile]:
+        """Cards that lie on the table for everybody to see."""
+        return [pile for hand, pile in self._seen if not hand.open and _lies(hand) and self._mine(hand) != rival]
+
+    def goods(self) -> list[Hand]:
+        """What lies open over the board."""
+        return [hand for hand, _ in self._seen if hand.open]
+
+    def _mine(self, hand: Hand) -> bool:
+        return hand.seat == NOBODY or hand.seat in self.seats()
+
+    # --- banners
+
+    def banner(self, rival: bool = False) -> Side:
+        seats = tuple(self.seats(rival))
+        first, hands = seats[:1], self._sitting.shown.hands
+        name = self._cast.name(first[0]) if first else ""
+        if rival and len(seats) > 1:
+            name = ", ".join(self._cast.name(seat) for seat in seats)
+        held = [hand for hand in hands if hand.seat in first and hand.held and hand.cards]
+        words = self._app.say(held[0].title) if held else self._players(first)
+        if held and rival:
+            words = self._app.say(Text("table.crew.cards", n=len(held[0].cards)))
+        tips = [self._players(first), *(self._app.say(hand.title) for hand in held)]
+        scores = dict(self._sitting.shown.status.scores)
+        return Side(seats, name, words, scores.get(first[0]) if first else None, "; ".join(filter(None, tips)))
+
+    def _players(self, seats: tuple[Seat, ...]) -> str:
+        known = [seat for seat in seats if seat in self._cast.seats]
+        return self._cast.player(known[0]) if known else ""
+
+
+def _lies(hand: Hand) -> bool:
+    return hand.shared and not hand.held
