@@ -76,8 +76,8 @@ class Double:
         return self.app.top
 
     def tool(self, name: str) -> Spot:
-        """Where a button of the table's top bar or menu is."""
-        panels = [self.table.around.menu] if self.table.around.menu else [self.table.around.top]
+        """Where a button of the table's tools or of its menu is."""
+        panels = [self.table.around.menu] if self.table.around.menu else [self.table.around.tools]
         spot = next(spot for panel in panels for spot in panel.spots if spot.name == name)
         return spot.rect.center
 

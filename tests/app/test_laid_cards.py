@@ -31,8 +31,9 @@ def test_the_objectives_a_rival_has_laid_out_are_shown_and_named(
     player.asked(ChooseDraft)
     assert player.table.host.viewer == Seat("A")
     player.frames(2)
-    [spot] = player.table.around.hand.spots
+    [spot] = player.table.around.rival_laid.spots
     assert spot.subject.partition("#")[0] == card.id
     player.move_to(spot.rect.center)
     player.shot("laid")
-    assert any("Player B" in words for words, _ in player.table.around.hand._heads)
+    assert player.table.around.layout.rival_laid.contains(spot.rect)
+    assert player.table.around.sides.banner(rival=True).name == "Player B"

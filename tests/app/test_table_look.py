@@ -13,10 +13,11 @@ from game.app.cards.card import paint_card
 from game.app.play import Play
 from game.app.table.art.brush import Labels
 from game.app.table.art.dice import DiceTray
+from game.app.table.panels.crew import Crew
 from game.app.table.panels.extras import buttons
 from game.app.table.panels.hand import HandFan
+from game.app.table.panels.holding import CardColumn
 from game.app.table.panels.menu import _KEYS, Help
-from game.app.table.panels.strip import Strip
 from game.app.table.panels.topbar import TopBar
 from game.app.table.play.cast import Cast
 from game.app.table.play.options import FAMILY, ChooseDraft
@@ -59,7 +60,7 @@ def test_many_options_of_a_family_are_one_button_that_opens_them():
 def test_few_options_are_not_folded_and_few_refused_ones_stay_in_sight():
     draft = ChooseDraft(activation(hits=2, refused=3), FAMILIES)
     keys = [each.key for each in draft.options]
-    assert keys == ["move", "hit:sword:b0", "hit:sword:b1", "hide", "end", "hit:bow:b0", "hit:bow:b1", "hit:bow:b2"]
+    assert keys == ["move", "hit:sword:b0", "hit:sword:b1", "hide", "hit:bow:b0", "hit:bow:b1", "hit:bow:b2", "end"]
 
 
 def test_families_without_a_name_are_not_folded():
@@ -198,27 +199,41 @@ def test_scores_do_without_names_before_the_words_of_who_decides_are_cut(app: Ap
     assert end <= width - 110 - 32
 
 
-def test_a_long_name_of_the_strip_is_written_in_two_lines_and_not_cut(app: App):
-    strip = Strip(app, cast(app), lambda id: None)
-    strip.place(pygame.Rect(0, 0, 112, 500), Theme(100))
-    for name in ("Comisario Gordon", "Agente de patrulla", "Payaso bomba", "Radioperador"):
-        lines, size = strip._name_lines(name, 68)
-        assert " ".join(lines).replace("- ", "") == name
-        assert all(strip.theme.font(size).size(line)[0] <= 68 for line in lines)
-
-
-def test_who_waits_is_listed_after_those_on_the_table_and_can_be_clicked(app: App):
+def test_whoever_waits_stands_after_those_on_the_table_and_can_be_clicked(app: App):
     chosen: list[str] = []
-    strip = Strip(app, cast(app), chosen.append)
-    strip.place(pygame.Rect(0, 0, 112, 500), Theme(100))
+    crew = Crew(app, cast(app), chosen.append)
+    crew.place(pygame.Rect(0, 0, 220, 120), Theme(100))
     on = Token("a1", A, Point(0, 0), Text("duel.name.a1"), "chess-pawn", health=(2, 3))
-    strip.draw(app.window, [on], [replace(on, id="a2")], [], A, "", [])
-    first, second = [spot for spot in strip.spots if spot.name.startswith("model:")]
+    crew.draw(app.window, [on], [replace(on, id="a2")], "", "", [])
+    first, second = [spot for spot in crew.spots if spot.name.startswith("model:")]
     assert (first.subject, second.subject) == ("a1", "a2")
-    assert first.rect.bottom <= second.rect.top
+    assert first.rect.right <= second.rect.left
     assert second.do is not None
     second.do()
     assert chosen == ["a2"]
+
+
+def test_more_portraits_than_fit_are_reached_by_the_wheel(app: App):
+    crew = Crew(app, cast(app), lambda id: None)
+    crew.across = 1
+    crew.place(pygame.Rect(0, 0, 44, 200), Theme(100))
+    everybody = [Token(f"a{n}", A, Point(0, 0), Text("duel.name.a1"), "chess-pawn") for n in range(12)]
+    crew.draw(app.window, everybody, [], "", "", [])
+    assert "a11" not in [spot.subject for spot in crew.spots]
+    crew.wheel(-20)
+    crew.draw(app.window, everybody, [], "", "", [])
+    assert "a11" in [spot.subject for spot in crew.spots]
+
+
+def test_the_cards_in_the_column_never_overlap_and_never_leave_it(app: App):
+    column = CardColumn(app, lambda id: None)
+    column.place(pygame.Rect(8, 400, 214, 260), Theme(100))
+    for count in (1, 4, 7, 15):
+        cards = tuple(replace(LONG, id=f"c{n}") for n in range(count))
+        column.draw(app.window, [("Hand", cards)], [], [])
+        places = [spot.rect for spot in column.spots]
+        assert len(places) == count and all(column.rect.contains(place) for place in places)
+        assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
 
 
 # --- cards

@@ -15,7 +15,7 @@ from game.app.sound import _WAVES, Sounds, _samples
 from game.app.table.art.dice import BONE, DiceTray, die, die_colour
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.journal import JournalPanel
-from game.app.table.panels.layout import BOARD_SHARE, arrange
+from game.app.table.panels.layout import BOARD_SHARE, Holds, arrange
 from game.app.table.panels.topbar import TopBar
 from game.app.table.panels.trays import Trays
 from game.app.table.play.cast import Cast
@@ -314,14 +314,25 @@ def test_without_its_side_column_the_board_has_more_room():
     assert whole.width * whole.height >= BOARD_SHARE * 1280 * 720
 
 
-def test_nothing_overlaps_in_any_arrangement():
+@pytest.mark.parametrize("ratio", [1.0, 1.16, 1.31])
+@pytest.mark.parametrize("percent", [75, 100, 125, 150, 200])
+def test_nothing_overlaps_in_any_arrangement(percent: int, ratio: float):
     for size in ((960, 600), (1280, 720), (1920, 1080), (3840, 2160)):
-        for percent in (75, 100, 150, 200):
-            where = arrange(size, Theme(percent))
-            parts = [where.top, where.strip, where.board, where.question]
-            if not where.drawer:
-                parts += [where.sheet, where.journal]
+        for holds in (Holds(), Holds(24, 30, 12, 2, 4, 3, 9, True), Holds(2, 1, 0, 0, 0, 0, 7)):
+            where = arrange(size, Theme(percent), ratio, holds)
+            window = pygame.Rect(0, 0, *size)
+            parts = [part for part in where.parts.values() if part.height]
+            assert all(window.contains(part) for part in parts)
             assert all(not a.colliderect(b) for n, a in enumerate(parts) for b in parts[n + 1 :])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_square_table_has_more_than_half_of_the_window(size: tuple[int, int], percent: int):
+    where = arrange(size, Theme(percent))
+    side = min(where.board.size)
+    assert side * side >= 0.52 * size[0] * size[1]
+    assert not where.tools.colliderect(pygame.Rect(0, 0, side, side).move(where.board.centerx - side // 2, 0))
 
 
 def test_every_word_of_the_table_is_there_in_every_language():

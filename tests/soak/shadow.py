@@ -126,7 +126,7 @@ class Shadow:
         x, y = self.table.sitting.view.camera.to_screen(place)
         at = round(x), round(y)
         board = self.table.around.layout.board
-        free = board.inflate(-8, -8).collidepoint(at) and at[1] < board.bottom - self.table.around.hand.height - 4
+        free = board.inflate(-8, -8).collidepoint(at) and at[1] < board.bottom - self.table.around.goods.height - 4
         if not free:
             return None
         self.point(at)
@@ -141,7 +141,7 @@ class Shadow:
             at = self.on_board(place)
             if at is not None and table.sitting.pointed == name:
                 return at
-        for panel in (table.around.hand, table.around.trays):
+        for panel in (table.around.hand, table.around.laid, table.around.goods, table.around.trays):
             for spot in panel.spots:
                 at = spot.rect.centerx, spot.rect.bottom - 6
                 if spot.subject == name and panel.spot(at) is spot:

@@ -116,11 +116,12 @@ class Goals(Panel):
             surface.blit(number, number.get_rect(midright=(wide - px(4), middle)))
             bar = pygame.Rect(0, 0, min(px(60), wide // 5), px(6))
             bar.midright = (wide - px(56), middle)
-            pygame.draw.rect(surface, LINE, bar, border_radius=px(3))
-            full = bar.width * min(count.done, count.wanted) // max(1, count.wanted)
-            pygame.draw.rect(surface, colour, (bar.x, bar.y, full, bar.height), border_radius=px(3))
-            name = theme.clipped(self._app.say(count.name), bar.x - px(30), "small")
-            words = theme.words(name, "small", TEXT)
+            name, room = self._app.say(count.name), wide - px(37) - number.get_width()
+            words = theme.words(theme.clipped(name, room, "small"), "small", TEXT)
             surface.blit(words, words.get_rect(midleft=(px(25), middle)))
+            if px(31) + words.get_width() <= bar.x:
+                pygame.draw.rect(surface, LINE, bar, border_radius=px(3))
+                full = bar.width * min(count.done, count.wanted) // max(1, count.wanted)
+                pygame.draw.rect(surface, colour, (bar.x, bar.y, full, bar.height), border_radius=px(3))
             spot = f"count:{count.icon}:{count.done}:{count.wanted}:{n}"
             self.add(Spot(rect, spot, f"{self._app.say(count.name)}: {self._app.say(count.text)}"))

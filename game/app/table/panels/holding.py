@@ -17,6 +17,8 @@ from game.kit.looks import CardFace
 _WHOLE = 260
 """How wide a card is that is read."""
 _MOST_ACROSS = 6
+_LOWEST = 0.45
+"""How low a card may be for its width: its title is read before its picture is seen."""
 _HEAD = 18
 
 Pile = tuple[str, tuple[CardFace, ...]]
@@ -104,7 +106,7 @@ class CardColumn(CardPanel):
             rows = sum(-(-len(cards) // across) for _, cards in self._piles)
             wide = (room[0] - (across - 1) * gap) // across
             high = (room[1] - head * len(self._piles)) // max(1, rows) - gap
-            if high >= 0.75 * wide:
+            if high >= _LOWEST * wide:
                 break
         return across, (wide, max(8, min(high, round(1.2 * wide))))
 

@@ -25,8 +25,8 @@ from game.kit.looks import NOBODY, Aside
 _SLOTS = 5
 SLOT: dict[str, tuple[int, int]] = {"roomy": (58, 6), "medium": (50, 5), "narrow": (55, 4)}
 """How high a slot is and how far from the next, at 100 %."""
-_HEADS = {"roomy": 96, "medium": 84, "narrow": 70}
-_ROW, _FOOT = 28, 40
+_HEADS = {"roomy": 96, "medium": 84, "narrow": 50}
+_ROW, _FOOT = 26, 38
 _ENOUGH = 200
 """Trials before a chance is told."""
 
@@ -120,17 +120,16 @@ class QuestionPanel(Panel):
         below = theme.wrap(note, area.width, fine) if note else []
         step = theme.line_height(fine)
         room = area.bottom - y
-        kept = min(len(below), 2 if asking.note else 1) * step
+        kept = min(len(below), 3) * step if asking.note else 0
         size, lines = self._fitted(asking.words, area.width, room - kept)
         for line in lines:
             surface.blit(theme.words(line, size, TEXT, bold=True), (area.x, y))
             y += theme.line_height(size)
-        shown = below[: max(0, (area.bottom - y) // step)]
-        for n, line in enumerate(shown):
-            more = n == len(shown) - 1 and len(shown) < len(below)
-            words = theme.clipped(f"{line} …", area.width, fine) if more else line
-            surface.blit(theme.words(words, fine, LOSS if asking.note else DIM), (area.x, y))
-            y += step
+        # A hint that has no room is left to the tip; a reason is always told, as far as it goes.
+        if asking.note or len(below) * step <= area.bottom - y:
+            for line in below[: max(1, (area.bottom - y) // step)]:
+                surface.blit(theme.words(line, fine, LOSS if asking.note else DIM), (area.x, y))
+                y += step
         tip = f"{asking.words} {note}"
         self.add(Spot(pygame.Rect(area.x, area.y, area.width, area.height), "question", tip))
         if asking.note and asking.note.rule:

@@ -93,7 +93,8 @@ class Sides:
 
     def _players(self, seats: tuple[Seat, ...]) -> str:
         known = [seat for seat in seats if seat in self._cast.seats]
-        return self._cast.player(known[0]) if known else ""
+        words = self._cast.player(known[0]) if known else ""
+        return words[:1].upper() + words[1:]
 
 
 def _lies(hand: Hand) -> bool:
