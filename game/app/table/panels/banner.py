@@ -90,7 +90,7 @@ class Banner(Panel):
 
 
 class Goals(Panel):
-    """What decides the game when it is full: a bar each."""
+    """What decides the game when it is full: a line each with a bar, or side by side where there is but one line."""
 
     ground = "clear"
 
@@ -105,23 +105,30 @@ class Goals(Panel):
             self.spots = []
 
     def _paint(self, surface: pygame.Surface, counts: Sequence[Count]) -> None:
-        px, theme, wide = self.theme.px, self.theme, surface.get_width()
-        high = surface.get_height() // max(1, len(counts))
+        (wide, high), many = surface.get_size(), max(1, len(counts))
+        beside = high < many * self.theme.px(16)
         for n, count in enumerate(counts):
-            rect = pygame.Rect(0, n * high, wide, high)
-            colour, middle = TONES[count.tone], rect.centery
-            icon = theme.icon(count.icon, px(16), colour)
-            surface.blit(icon, icon.get_rect(midleft=(px(4), middle)))
-            number = theme.words(f"{count.done}/{count.wanted}", "body", colour, bold=True)
-            surface.blit(number, number.get_rect(midright=(wide - px(4), middle)))
-            bar = pygame.Rect(0, 0, min(px(60), wide // 5), px(6))
-            bar.midright = (wide - px(56), middle)
-            name, room = self._app.say(count.name), wide - px(37) - number.get_width()
-            words = theme.words(theme.clipped(name, room, "small"), "small", TEXT)
-            surface.blit(words, words.get_rect(midleft=(px(25), middle)))
-            if px(31) + words.get_width() <= bar.x:
-                pygame.draw.rect(surface, LINE, bar, border_radius=px(3))
-                full = bar.width * min(count.done, count.wanted) // max(1, count.wanted)
-                pygame.draw.rect(surface, colour, (bar.x, bar.y, full, bar.height), border_radius=px(3))
+            step = wide // many if beside else high // many
+            rect = pygame.Rect(n * step, 0, step, high) if beside else pygame.Rect(0, n * step, wide, step)
+            self._paint_goal(surface, rect, count, named=not beside)
             spot = f"count:{count.icon}:{count.done}:{count.wanted}:{n}"
             self.add(Spot(rect, spot, f"{self._app.say(count.name)}: {self._app.say(count.text)}"))
+
+    def _paint_goal(self, surface: pygame.Surface, rect: pygame.Rect, count: Count, named: bool) -> None:
+        px, theme, colour = self.theme.px, self.theme, TONES[count.tone]
+        icon = theme.icon(count.icon, px(16), colour)
+        surface.blit(icon, icon.get_rect(midleft=(rect.x + px(4), rect.centery)))
+        number = theme.words(f"{count.done}/{count.wanted}", "body", colour, bold=True)
+        if not named:
+            surface.blit(number, number.get_rect(midleft=(rect.x + px(25), rect.centery)))
+            return
+        surface.blit(number, number.get_rect(midright=(rect.right - px(4), rect.centery)))
+        name, room = self._app.say(count.name), rect.width - px(37) - number.get_width()
+        words = theme.words(theme.clipped(name, room, "small"), "small", TEXT)
+        surface.blit(words, words.get_rect(midleft=(rect.x + px(25), rect.centery)))
+        bar = pygame.Rect(0, 0, min(px(60), rect.width // 5), px(6))
+        bar.midright = (rect.right - px(56), rect.centery)
+        if rect.x + px(31) + words.get_width() <= bar.x:
+            pygame.draw.rect(surface, LINE, bar, border_radius=px(3))
+            full = bar.width * min(count.done, count.wanted) // max(1, count.wanted)
+            pygame.draw.rect(surface, colour, (bar.x, bar.y, full, bar.height), border_radius=px(3))

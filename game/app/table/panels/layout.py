@@ -44,7 +44,7 @@ _SIZES: dict[Room, _Sizes] = {
     "narrow": _Sizes((48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20),
 }
 _GOAL, _HEAD, _TRAY, _CHIP = 24, 20, 92, 32
-_LEAST_SHEET, _LEAST_JOURNAL = 110, 62
+_LEAST_SHEET, _LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 52
 _ROWS = 3
 
 
@@ -228,9 +228,10 @@ class _Columns:
         left, wide = self._wide - self._right + px(4), self._right - margin - px(4)
         banner, half = px(self._sizes.banner), (wide - gap) // 2
         laid = min(self._holds.rival_laid, 2) * px(self._sizes.line)
-        top = margin + banner + gap
+        goals = px(_GOAL) if self._holds.goals else 0
+        top = margin + banner + goals + gap
         room = self._high - top - margin - gap
-        question = min(px(self._sizes.question), room - px(_LEAST_JOURNAL) - (laid + gap if laid else 0))
+        question = min(px(self._sizes.question), room - px(_LEAST_NARROW_JOURNAL) - (laid + gap if laid else 0))
         if question < px(250):
             laid, question = 0, min(room - px(40), px(250))
         journal = room - question - (laid + gap if laid else 0)
@@ -241,7 +242,7 @@ class _Columns:
         return {
             "banner_mine": pygame.Rect(left, margin, half, banner),
             "banner_rival": pygame.Rect(left + half + gap, margin, wide - half - gap, banner),
-            "goals": nothing,
+            "goals": pygame.Rect(left, margin + banner, wide, goals),
             "crew": pygame.Rect(margin, margin, self._left - margin, max(0, tools.top - 2 * margin)),
             "sheet": drawer,
             "laid": nothing,
