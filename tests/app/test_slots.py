@@ -8,10 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from examples.duel import LOOKS, SYSTEM
+from game.app.play import Play
 from game.app.screens.opening import open_situation
+from game.app.table.panels.layout import arrange
+from game.app.table.panels.question import SLOT, QuestionPanel
+from game.app.table.play.cast import Cast
+from game.app.table.play.controller import Controller
+from game.app.table.play.odds import Odds
 from game.app.table.play.options import ChooseDraft
+from game.app.theme import Theme
+from game.app.thinking import Thinker
 from game.app.window import App
 from game.core.request import Request, Seat
+from game.core.session import Session
 from game.core.text import Text
 from game.kit.looks import Aside
 from tests.app.test_table import FIGHT, Player
@@ -89,3 +99,18 @@ def test_a_rival_under_the_pointer_is_read_at_the_right_while_the_own_sheet_stay
     fight.frames(2)
     assert around.reading.sheet() != own and around.reading.kept() == own
     assert around.sheet._key is not None and around.sheet._key[0][0] == own  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("size", "percent", "slots"), [((1280, 720), 100, 5), ((1920, 1080), 100, 5), ((1280, 720), 150, 4)]
+)
+def test_there_are_as_many_slots_as_promised(app: App, size: tuple[int, int], percent: int, slots: int) -> None:
+    theme = Theme(percent)
+    where = arrange(size, theme)
+    play = Play(Session(SYSTEM, SYSTEM.quick_start()))
+    controller = Controller(play, LOOKS, lambda key: None, lambda refusal: None)
+    panel = QuestionPanel(app, Cast(app, play, LOOKS), controller, {}, Odds(Thinker()), lambda rule: None)
+    panel.theme, panel.room = theme, where.room
+    area = panel.slots(where.question)
+    high, gap = (theme.px(n) for n in SLOT[where.room])
+    assert (area.height + gap) // (high + gap) == slots

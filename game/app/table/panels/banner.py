@@ -78,9 +78,11 @@ class Banner(Panel):
         room = right - left
         sizes = [px(n) for n in (18, 16, 15, 14, 13, 12)]
         size = next((n for n in sizes if theme.font(n, True).size(side.name)[0] <= room), sizes[-1])
-        name = theme.words(theme.clipped(side.name, room, size, bold=True), size, TEXT, bold=True)
-        shown = [name]
-        if side.words and high >= px(44):
+        lines = theme.wrap(side.name, room, size, bold=True)
+        if len(lines) > 2:
+            lines = [lines[0], theme.clipped(" ".join(lines[1:]), room, size, bold=True)]
+        shown = [theme.words(line, size, TEXT, bold=True) for line in lines]
+        if side.words and high >= px(44) and len(lines) == 1:
             fine = px(13) if theme.font(px(13)).size(side.words)[0] <= room else px(12)
             shown.append(theme.words(theme.clipped(side.words, room, fine), fine, mixed(TEXT, DIM, 0.4)))
         y = (high - sum(line.get_height() for line in shown)) // 2

@@ -89,22 +89,25 @@ class QuestionPanel(Panel):
     # --- painting
 
     def _paint(self, surface: pygame.Surface, asking: Asking) -> None:
-        px, (wide, high) = self.theme.px, surface.get_size()
+        px, area = self.theme.px, self.slots(surface.get_rect())
         pygame.draw.rect(surface, ACCENT, (0, px(10), px(4), px(30)), border_radius=px(2))
-        inner = pygame.Rect(px(10), px(8), wide - px(20), high - px(16))
-        head = px(_HEADS[self.room])
-        self._paint_head(surface, asking, pygame.Rect(inner.x, inner.y, inner.width, head - px(6)))
-        foot = pygame.Rect(inner.x, inner.bottom - px(_FOOT), inner.width, px(_FOOT))
-        row = pygame.Rect(inner.x, foot.y - px(_ROW + 4), inner.width, px(_ROW))
+        self._paint_head(surface, asking, pygame.Rect(area.x, px(8), area.width, area.y - px(14)))
+        row = pygame.Rect(area.x, area.bottom + px(4), area.width, px(_ROW))
+        foot = pygame.Rect(area.x, row.bottom + px(4), area.width, px(_FOOT))
         draft = self._controller.draft if not self._controller.armed else None
         last = closing(draft.options) if isinstance(draft, ChooseDraft) else None
         self._paint_foot(surface, asking, foot, last)
         self._paint_row(surface, asking, row)
-        area = pygame.Rect(inner.x, inner.y + head, inner.width, row.y - px(4) - inner.y - head)
         if isinstance(draft, ChooseDraft | SomeDraft):
             self._paint_slots(surface, draft, area, last)
         elif draft is not None:
             self._answers.paint(surface, draft, area)
+
+    def slots(self, whole: pygame.Rect) -> pygame.Rect:
+        """Where the slots are: between the head and what stands at the foot."""
+        px = self.theme.px
+        head, foot = px(8) + px(_HEADS[self.room]), px(4) + px(_ROW) + px(4) + px(_FOOT) + px(8)
+        return pygame.Rect(px(10), head, whole.width - px(20), whole.height - head - foot)
 
     def _paint_head(self, surface: pygame.Surface, asking: Asking, area: pygame.Rect) -> None:
         """Who is asked, the question as large as it fits, and below it what to do, or why something cannot be done."""
