@@ -52,7 +52,7 @@ class FigureLooks(Looks[S], Generic[S, G, F, P]):
 
     @abstractmethod
     def figures(self, game: G) -> Iterable[F]:
-        """Everybody on the map, in the order of the roster strip."""
+        """Everybody on the map, in the order of the portraits."""
 
     @abstractmethod
     def waiting(self, game: G) -> Iterable[F]:

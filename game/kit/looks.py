@@ -223,13 +223,15 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """The top bar: where the game stands and who is ahead."""
+    """Where the game stands and who is ahead."""
 
     round: int
     rounds: int
     phase: Text
     scores: tuple[tuple[Seat, int], ...] = ()
     counts: tuple[Count, ...] = ()
+    notes: tuple[tuple[Seat, Text], ...] = ()
+    """What a side has to spend, in a few words for its banner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +328,7 @@ class Looks(ABC, Generic[S]):
 
     @abstractmethod
     def tokens(self, state: S, viewer: Seat | None) -> Sequence[Token]:
-        """In the order of the roster strip."""
+        """In the order of the portraits."""
 
     def reserve(self, state: S, viewer: Seat | None) -> Sequence[Token]:
         """Models that still wait to come onto the table; where they are at means nothing."""

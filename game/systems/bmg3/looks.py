@@ -168,7 +168,11 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     def headline(self, state: State) -> Headline:
         game = self._game(state)
         scores = tuple((seat, game.victory_points(seat)) for seat in SEATS)
-        return Headline(state.round, ROUNDS, Text(f"bmg3.phase.{state.phase}"), scores)
+        notes = tuple(
+            (seat, Text("bmg3.look.purse", points=side.points, passes=side.passes))
+            for seat, side in state.sides.items()
+        )
+        return Headline(state.round, ROUNDS, Text(f"bmg3.phase.{state.phase}"), scores, notes=notes)
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         model = state.models.get(id)

@@ -1,4 +1,4 @@
-"""What the question bar and the top bar say: whom the table waits for, and what can be done about it."""
+"""What the question and the chip over the board say: whom the table waits for, and what can be done about it."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class Prompter:
         self._leave = leave
 
     def note(self) -> str:
-        """What the top bar says instead of whose decision it is."""
+        """What the chip says instead of whose decision it is."""
         host, say = self._host, self._app.say
         if host.play.waiting == "over":
             return say(Text("table.top.over"))
         return say(Text("table.top.thinking", name=host.cast.name(host.play.seat))) if host.thinking else ""
 
     def asking(self, seconds: float) -> Asking:
-        """What the question bar shows now."""
+        """What the question shows now."""
         host, say, seat = self._host, self._app.say, self._host.play.seat
         outcome = host.play.session.outcome
         if outcome and not host.motion.busy:

@@ -84,7 +84,11 @@ class Banner(Panel):
         shown = [theme.words(line, size, TEXT, bold=True) for line in lines]
         if side.words and high >= px(44) and len(lines) == 1:
             fine = px(13) if theme.font(px(13)).size(side.words)[0] <= room else px(12)
-            shown.append(theme.words(theme.clipped(side.words, room, fine), fine, mixed(TEXT, DIM, 0.4)))
+            # What does not fit whole goes by its parts; the tip tells all.
+            parts = side.words.split(" · ")
+            fitting = (" · ".join(parts[:n]) for n in range(len(parts), 1, -1))
+            words = next((each for each in fitting if theme.font(fine).size(each)[0] <= room), parts[0])
+            shown.append(theme.words(theme.clipped(words, room, fine), fine, mixed(TEXT, DIM, 0.4)))
         y = (high - sum(line.get_height() for line in shown)) // 2
         for line in shown:
             surface.blit(line, (right - line.get_width() if self._rival else left, y))

@@ -1,4 +1,4 @@
-"""What the question bar is told to show: who is asked what, and the buttons beside the options."""
+"""What the question is told to show: who is asked what, and the buttons beside the options."""
 
 from __future__ import annotations
 

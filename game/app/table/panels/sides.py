@@ -84,9 +84,11 @@ class Sides:
         if rival and len(seats) > 1:
             name = ", ".join(self._cast.name(seat) for seat in seats)
         held = [hand for hand in hands if hand.seat in first and hand.held and hand.cards]
-        words = self._app.say(held[0].title) if held else self._players(first)
+        notes = dict(self._sitting.shown.status.notes)
+        told = [self._app.say(notes[seat]) for seat in first if seat in notes]
         if held and rival:
-            words = self._app.say(Text("table.crew.cards", n=len(held[0].cards)))
+            told.append(self._app.say(Text("table.crew.cards", n=len(held[0].cards))))
+        words = " · ".join(told) or self._players(first)
         tips = [self._players(first), *(self._app.say(hand.title) for hand in held)]
         scores = dict(self._sitting.shown.status.scores)
         return Side(seats, name, words, scores.get(first[0]) if first else None, "; ".join(filter(None, tips)))

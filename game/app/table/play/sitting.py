@@ -79,7 +79,7 @@ class Sitting:
             self.selected, self.goal = id, False
 
     def next_model(self, step: int) -> None:
-        """The next model in the order of the strip: of those that can be chosen, or else of the viewer's."""
+        """The next model in the order of the portraits: of those that can be chosen, or else of the viewer's."""
         tokens, legal = self.shown.models, self.usable()
         ids = [token.id for token in tokens if token.id in legal]
         if len(ids) < 2:
