@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.systems.bmg3.flow.pool import attack_with, defence_dice, defence_of, fixed, pool
+from game.systems.bmg3.flow.strike import count_hits, roll_together
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Target
 from tests.systems.bmg3.fights import AROUND, acting, markers, options, refusal, strike
-from tests.systems.bmg3.scenes import game, piece, profile, put, weapon
+from tests.systems.bmg3.scenes import game, piece, profile, put, run, weapon
 
 CLAWS = weapon("claws", stun=1, injury=1)
 CALM = profile("calm", W=None, E=20, A=3, S=5, D=4)
@@ -240,6 +241,10 @@ def test_defence_is_fixed_when_the_attack_is_declared() -> None:
     played.model("a2").ko = True
     assert target.defence == 2
     assert defence_dice(attack.at(target)).value == 2
+    target.dice, attack.targets = 1, [target]
+    run(roll_together(attack), dice="2")
+    count_hits(attack.at(target), target)
+    assert target.hits == 1, "the friend who fell since still counts"
 
 
 # --- the Defence roll
