@@ -13,8 +13,8 @@ from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, PANEL, RAISED, TEXT,
 
 Do = Callable[[], None]
 Look = Literal["plain", "main", "refused", "chosen", "flat"]
-Ground = Literal["flat", "plate", "warm", "clear"]
-"""What a panel is painted on: one colour, a plate with round corners (a warmer one for questions), or nothing."""
+Ground = Literal["flat", "dark", "plate", "warm", "clear"]
+"""What a panel is painted on: one colour, the dark of the window, a plate on it (warmer for questions), or nothing."""
 _PLATES: dict[str, tuple[Colour, Colour]] = {
     "plate": ((0x22, 0x28, 0x31), (0x19, 0x1D, 0x24)),
     "warm": ((0x2B, 0x2C, 0x2C), (0x1C, 0x1F, 0x25)),
@@ -75,12 +75,12 @@ class Panel:
         window.blit(self._surface, self.rect)
 
     def _blank(self) -> pygame.Surface:
-        if self.ground in _PLATES:
-            return plate(self.rect.size, self.ground, self.theme.px(10)).copy()
         if self.ground == "clear":
             return pygame.Surface(self.rect.size, pygame.SRCALPHA)
         surface = pygame.Surface(self.rect.size)
-        surface.fill(PANEL)
+        surface.fill(PANEL if self.ground == "flat" else GROUND)
+        if self.ground in _PLATES:
+            surface.blit(plate(self.rect.size, self.ground, self.theme.px(10)), (0, 0))
         return surface
 
     def add(self, spot: Spot) -> Spot:

@@ -20,7 +20,7 @@ _MOST_PIPS = 3
 class Crew(Panel):
     """Rows of tiles; the wheel scrolls where there are more than fit."""
 
-    ground = "clear"
+    ground = "dark"
 
     def __init__(self, app: App, cast: Cast, choose: Callable[[str], None]) -> None:
         super().__init__()

@@ -9,8 +9,8 @@ import pygame
 
 from game.app.cards.art import art, pattern_of
 from game.app.cards.card import KINDS, paint_card, star
-from game.app.theme import ACCENT, DIM, GROUND, LINE, RAISED, TEXT, mixed
-from game.app.widgets.panel import Ground, Panel, Spot
+from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
+from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.kit.looks import CardFace
 
@@ -28,7 +28,7 @@ Pile = tuple[str, tuple[CardFace, ...]]
 class CardPanel(Panel):
     """Cards that can be pointed at, read whole beside the column, and used by a click."""
 
-    ground: Ground = "clear"
+    ground = "dark"
 
     def __init__(self, app: App, use: Callable[[str], None]) -> None:
         super().__init__()
@@ -83,8 +83,6 @@ class CardColumn(CardPanel):
     """Pictures of cards, two in a row, or more and smaller where there are many."""
 
     def _paint(self, surface: pygame.Surface, usable: Collection[str], chosen: Collection[str]) -> None:
-        if self.ground != "clear":
-            surface.fill(GROUND)
         gap, head = self.theme.px(6), self.theme.px(_HEAD)
         across, (wide, high) = self._size(surface.get_size(), gap, head)
         y = 0

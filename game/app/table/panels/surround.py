@@ -82,7 +82,6 @@ class Surround:
         view.resize(where.board, self.goods.cover)
         self.crew.across, self.rivals.across = where.across, where.rivals_across
         self.question.room = where.room
-        self.hand.ground = "plate" if where.drawer else "clear"
         under = where.rivals.bottom if where.rivals.height else where.journal.top
         beside = pygame.Rect(where.journal.x, under, where.journal.width, where.journal.bottom - under)
         for panel, rect in (
