@@ -15,7 +15,7 @@ from game.systems.shadow_of_the_bat.game import Fight
 
 
 async def beat(game: Fight) -> None:
-    """Play exactly one step, and go on to the next phase when it was the last."""
+    """Play exactly one step, and go on to the next phase after the last."""
     state = game.state
     if state.phase == "action" and not state.steps:
         resume(game)

@@ -1,4 +1,4 @@
-"""What a battle asks of both sides: its goal in words, how far they have come, and what only here can be done."""
+"""What a battle asks of both sides: its goal in words, how far they have come, and what can be done only here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIDES: tuple[tuple[SideName, Tone], ...] = (("heroes", "good"), ("villains", "b
 
 
 def counts(game: Fight) -> Iterator[Count]:
-    """How far each side has come with what the battle asks of it; the round is told anyway."""
+    """How far each side has come with what the battle asks of it; the round is shown elsewhere."""
     for side, tone in _SIDES:
         for goal in victory.counted(game, side):
             why = Text(f"shadow_of_the_bat.look.{side}_win", why=victory.goal_words(game, goal))

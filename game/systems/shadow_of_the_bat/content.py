@@ -37,7 +37,7 @@ class Ability(Part, frozen=True, kw_only=True):
 
 
 def _check_standing(effects: tuple[Effect, ...], what: str) -> None:
-    """What always holds says nothing that happens once, and is about nobody whom only an event could name."""
+    """What always holds contains nothing that happens once, and concerns nobody whom only an event could name."""
     for effect in effects:
         if not holds(effect):
             raise ValueError(f"{what} changes attributes, ignores rules or gives Strike +X; '{effect.op}' happens once")
@@ -228,7 +228,7 @@ class Scheme(Content, frozen=True, kw_only=True):
     additional: ActivationSet | None = None
     abilities: tuple[VillainAbility, ...] = ()
     text: Localised
-    """A line in its mood; what it does is said by its sets, shields and abilities."""
+    """A line of flavour; its sets, shields and abilities say what it does."""
 
     def __post_init__(self) -> None:
         if self.activate is None and not any(ability.timing == "instant" for ability in self.abilities):
@@ -252,7 +252,7 @@ class Goal(Part, frozen=True, kw_only=True):
 
 
 class SpecialAction(Part, frozen=True, kw_only=True):
-    """An action of the battle's own (SPA)."""
+    """An action that only this battle offers (SPA)."""
 
     id: str
     title: Localised
@@ -283,7 +283,7 @@ class Cast(Part, frozen=True, kw_only=True):
     villain: Annotated[str, Ref("villain")]
     letters: tuple[str, ...] = ()
     count: Annotated[int, Meta(ge=1, le=10)] | None = None
-    """Figures placed, of those the map marks; None: all."""
+    """How many of the figures the map marks are placed; None: all."""
 
 
 Casts = Annotated[tuple[Cast, ...], Meta(min_length=1)]
@@ -325,7 +325,7 @@ class Terms(Part, frozen=True, kw_only=True):
 
 
 ALONE = 2
-"""KO tokens that defeat the Dark Knight where his battle names no number (DKN-21)."""
+"""KO tokens that defeat the Dark Knight when the battle gives no number (DKN-21)."""
 
 
 class Battle(Content, frozen=True, kw_only=True):

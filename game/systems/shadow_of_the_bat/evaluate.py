@@ -11,7 +11,7 @@ WON = 50_000
 PROGRESS = 9_000
 """The way from nothing to victory."""
 TIME = 2_500
-"""What the whole round track is worth to whom its end helps."""
+"""What the whole round track is worth to the side its end helps."""
 LIFE = 110
 """A point of a hero's life; the last ones are worth more."""
 DOWN = 900
@@ -47,7 +47,7 @@ def _worth(game: Fight) -> int:
 
 
 def _time(game: Fight) -> float:
-    """The round track, for whom its end decides."""
+    """The round track, for the side that wins when it ends."""
     gone = TIME * game.state.round / game.battle.rounds
     return gone if game.battle.track_end_winner == "heroes" else -gone
 
@@ -67,7 +67,7 @@ def asset(game: Fight, figure: Figure) -> float:
 
 
 def body(game: Fight, figure: Figure, life: int) -> float:
-    """What a standing figure with so much life is worth."""
+    """What a standing figure with this much life is worth."""
     strength = max(game.printed(figure, "melee") or 0, game.printed(figure, "ranged") or 0)
     if figure.kind in ("hero", "leader"):
         return 60 * strength + LIFE * life - 18 * max(0, 4 - life) ** 2

@@ -86,7 +86,7 @@ def token_icon(kind: str) -> str:
 
 
 def die_faces(game: Fight, rolled: Roll | Entry) -> Sequence[tuple[str, ...]]:
-    """What dice show: those of a hero its own faces, all others the faces of battle dice."""
+    """What dice show: a hero's dice its own faces, all others the faces of battle dice."""
     heroes = game.state.heroes
     if isinstance(rolled, Entry):
         action = rolled.event in (points.DICE_ROLLED.key, points.DICE_REROLLED.key)

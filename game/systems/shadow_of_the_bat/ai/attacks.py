@@ -17,7 +17,7 @@ from game.systems.shadow_of_the_bat.vocabulary import StrikeKind
 
 
 class Aim:
-    """How an AI figure could strike one enemy from any space; asked about many spaces, it answers each once."""
+    """How an AI figure could strike one enemy from any space; each space is worked out once."""
 
     def __init__(self, game: Fight, figure: Figure, enemy: Figure) -> None:
         self.game = game
@@ -50,12 +50,12 @@ class Aim:
         return body_distance(self.game.body(self.figure, at), self._there.body)
 
     def sees(self, at: Point) -> bool:
-        """Risen, if it crouches: no Strike is judged otherwise (AIK-02, TMV-28)."""
+        """As if it had risen from a crouch: every Strike is judged that way (AIK-02, TMV-28)."""
         here = Looker(self.game.body(self.figure, at), self.figure.id)
         return self._blind or square_sight(self.game.board, here, self._there, self._giants, self.game.now).clear
 
     def attackable(self, at: Point) -> bool:
-        """A Strike from there is legal and would inflict a hit, with whatever penalty (AIK-04, AIK-13)."""
+        """A Strike from there is legal and would inflict a hit, whatever the penalty (AIK-04, AIK-13)."""
         return self.distance(at) > 0 and self.hits(at) > 0 and self.sees(at)
 
     def optimal(self, at: Point) -> bool:
@@ -67,5 +67,5 @@ class Aim:
 
 
 def nearest(game: Fight, figure: Figure, among: Sequence[Figure]) -> tuple[Figure, ...]:
-    """The nearest of them, all ties (AIK-16)."""
+    """The nearest of them, ties included (AIK-16)."""
     return least(among, lambda enemy: game.distance(figure, enemy))

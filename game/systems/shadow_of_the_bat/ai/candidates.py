@@ -34,7 +34,7 @@ def in_sight(game: Fight, figure: Figure, others: Iterable[Figure], at: Point | 
 
 
 def shared(game: Fight, figure: Figure) -> list[Figure]:
-    """Enemies seen by a friend it sees: one link, over a friend that is awake and not falling (LOS-17, LOS-18)."""
+    """Enemies seen by a friend it sees: one link, through a friend that is awake and not falling (LOS-17, LOS-18)."""
     awake = (
         friend
         for friend in game.friends(figure)

@@ -102,7 +102,7 @@ def _leap(thought: Thought, found: Sequence[Jump], rule: str) -> Step:
 
 
 def _out(thought: Thought, places: Sequence[Point], rule: str) -> Point | Step:
-    """Of equally near ways out the one with the shortest route to the preferred target, if there is one (AIS-07)."""
+    """Of equally near ways out, the one with the shortest route to the preferred target, if there is one (AIS-07)."""
     if len(places) == 1 or not thought.known:
         return thought.place(places, rule)
     settled = target(thought)
@@ -248,7 +248,7 @@ def _jump(
 
 
 def move(thought: Thought) -> Step | None:
-    """P6: once in each activation, to where it can strike, else toward whom it wants (AIP-07, AIM-02 to AIM-05)."""
+    """P6: once in each activation, to where it can strike, else toward its target (AIP-07, AIM-02 to AIM-05)."""
     if thought.target is None:
         return None
     staying = _why_not_moving(thought)

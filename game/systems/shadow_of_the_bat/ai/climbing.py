@@ -16,7 +16,7 @@ from game.systems.shadow_of_the_bat.state import Figure
 
 
 def held(game: Fight, figure: Figure) -> bool:
-    """Neither climbs nor jumps: stuck figures and giants (AIS-04, STA-22)."""
+    """Stuck figures and giants neither climb nor jump (AIS-04, STA-22)."""
     return bool(figure.has("stuck")) or game.size(figure) > 1
 
 
@@ -42,7 +42,7 @@ def climb_spaces(game: Fight, figure: Figure) -> list[Point]:
 
 
 def climbs_to_strike(spaces: Sequence[Point], aim: Aim) -> tuple[Point, ...]:
-    """Of the spaces from which the enemy is attackable at optimal range those nearest to it (AIC-03)."""
+    """Spaces from which the enemy is attackable at optimal range, those nearest to it (AIC-03)."""
     return least((place for place in spaces if aim.optimal(place)), aim.distance)
 
 

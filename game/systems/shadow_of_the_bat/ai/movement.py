@@ -1,4 +1,4 @@
-"""How AI villains walk: where they may, how far every space is from a chance to strike, where they go (AIM, AIS-07)."""
+"""How AI villains walk: where they may go, how far it is to a chance to strike, where they stop (AIM, AIS-07)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def taken(game: Fight, figure: Figure) -> dict[Point, Figure]:
 
 
 def walk(game: Fight, figure: Figure, points: int | None = None) -> Reach:
-    """Where it can get with its Move, or with so many points (AIM-09).
+    """Where it can get with its Move, or with the points given (AIM-09).
 
-    Never into harm, never dropping, up and down only by stairs (AIM-10); slides are not among its ways.
+    Never into harm, never dropping, up and down only by stairs (AIM-10); it never slides.
     """
     assert figure.at is not None
     size, costs, others = game.size(figure), moving.step_costs(game, figure), taken(game, figure)
@@ -74,7 +74,7 @@ _steps = lru_cache(maxsize=16)(_Steps)
 
 
 def routes(game: Fight, figure: Figure, aim: Aim, climbs: bool) -> Mapping[Point, Route]:
-    """How far every space is from one that has the enemy attackable at optimal range (AIM-08)."""
+    """How far every space is from one where the enemy is attackable at optimal range (AIM-08)."""
     board, now, size = game.board, game.now, game.size(figure)
     around = game.villain_card(figure).coop.range
     own = game.body(aim.enemy)[0]

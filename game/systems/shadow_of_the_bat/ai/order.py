@@ -15,7 +15,7 @@ PREFERRED, OTHER, REST, BLIND = range(4)
 
 
 def waiting(game: Fight, villain: str) -> list[Figure]:
-    """Figures of the type that were not activated in this turn yet (AIA-09)."""
+    """Figures of the type that have not been activated this turn (AIA-09)."""
     return [f for f in game.of_type(villain) if f.standing and f.id not in game.state.activated]
 
 
@@ -26,7 +26,7 @@ def following(game: Fight, villain: str) -> tuple[Figure, ...]:
 
 
 def rank(game: Fight, figure: Figure) -> tuple[int, ...]:
-    """Its group, then adjacent to an enemy, then by distance to the nearest candidate (AIA-02 to AIA-06)."""
+    """Its group, then whether an enemy is adjacent, then the distance to the nearest candidate (AIA-02 to AIA-06)."""
     assert figure.at is not None
     known = candidates.candidates(game, figure, fresh(figure))
     if not known:
@@ -34,7 +34,7 @@ def rank(game: Fight, figure: Figure) -> tuple[int, ...]:
     beside = any(game.adjacent(figure, enemy) for enemy in candidates.foes(game, figure))
     near = min(game.distance(figure, enemy) for enemy in known)
     ready = [enemy for enemy in known if Aim(game, figure, enemy).optimal(figure.at)]
-    wanted = priority.preferred(game, figure, known)  # with a tie any of them will do (AIA-08)
+    wanted = priority.preferred(game, figure, known)  # in a tie any of them will do (AIA-08)
     group = PREFERRED if any(enemy in wanted for enemy in ready) else OTHER if ready else REST
     return group, 0 if beside else 1, near
 

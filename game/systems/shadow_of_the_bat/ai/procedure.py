@@ -24,7 +24,7 @@ from game.systems.shadow_of_the_bat.state import Activation, Figure, Memory
 async def type_turn(game: Fight, villain: str) -> bool:
     """Activate the next figure of a type; whether another one follows (COO-04, AIA-01, AIE-04).
 
-    Called once in each beat. `state.activated` says who had its activation; who begins and ends the turn clears it.
+    Called once in each beat. `state.activated` says who has been activated; the caller clears it between turns.
     """
     tied = order.following(game, villain)
     if tied:
@@ -51,7 +51,7 @@ async def activate(game: Fight, figure: Figure) -> None:
         if step.kind == "end":
             break
         await perform(game, figure, step, memory)
-    await ending.end_activation(game, figure)  # also of one that was not activated (COO-12, AIE-02)
+    await ending.end_activation(game, figure)  # even if it was not activated (COO-12, AIE-02)
     if awake:
         await points.HAPPENED(Moment(game, "turn_end", figure))
     state.active = None
@@ -66,7 +66,7 @@ def _is_away(figure: Figure) -> bool:
 
 
 async def perform(game: Fight, figure: Figure, step: Step, memory: Memory) -> None:
-    """Spend the actions of a step and do it; whom the figure sees meanwhile it remembers."""
+    """Spend the actions of a step and carry it out; the figure remembers whom it sees on the way."""
     done(memory, step)
     match step.kind:
         case "come_to":
@@ -90,7 +90,7 @@ async def perform(game: Fight, figure: Figure, step: Step, memory: Memory) -> No
 
 
 def _look(game: Fight, figure: Figure, memory: Memory) -> None:
-    """Whom it sees it knows to the end of its activation; every space it enters counts (AIM-11, AIM-13)."""
+    """Whoever it sees stays known until its activation ends; every space it enters counts (AIM-11, AIM-13)."""
     memory.meet(candidates.seen(game, figure))
 
 
@@ -98,7 +98,7 @@ def _look(game: Fight, figure: Figure, memory: Memory) -> None:
 
 
 async def _next_figure(game: Fight, tied: Sequence[Figure]) -> Figure:
-    """Which of several that tie is activated first (AIA-07, decision 33)."""
+    """Which of several tied figures is activated first (AIA-07, decision 33)."""
     options = [_figure_option(game, figure) for figure in tied]
     return game.figure(await Choose(game.group, Text("shadow_of_the_bat.ask.ai_next"), options, topic="ai_next"))
 
@@ -127,7 +127,7 @@ def _figure_option(game: Fight, figure: Figure) -> Option[str]:
 
 def tell(game: Fight, figure: Figure, step: Step) -> None:
     """Write the decision down: its whole path for the screen, its outcome with the rules behind it for the journal."""
-    if step.rule == "AIP-03":  # nothing was decided any more
+    if step.rule == "AIP-03":  # no decision was left to make
         return
     game.state.path += [written(why) for why in step.path]
     event = points.AI_IDLE if step.rule == "AIP-01" else points.AI_DECIDED

@@ -1,4 +1,4 @@
-"""What an AI villain decides: one step of its activation, the reasons for it, and what it remembers of it."""
+"""What an AI villain decides: one step of its activation, the reasons for it, and what it remembers afterwards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ACTIONS = {"leader": 3, "henchman": 2}
 StepKind = Literal[
     "ask", "come_to", "break_free", "escape", "leap", "strike", "climb", "move", "jump", "help", "end"
 ]  # fmt: skip
-"""ask: a tie of which the heroes' players decide one; escape, leap: out of harmful terrain, on foot or by a jump."""
+"""ask: a tie that the heroes' players break; escape, leap: out of harmful terrain, on foot or by a jump."""
 Question = Literal["target", "other", "space", "friend"]
 """target: the preferred one; other: whom else it turns to; space: where it ends; friend: whom it helps."""
 LASTING: tuple[Question, ...] = ("target", "friend")
@@ -33,7 +33,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The one thing an AI villain does next, or the tie that has to be decided before."""
+    """The one thing an AI villain does next, or the tie that has to be broken first."""
 
     kind: StepKind
     path: tuple[Why, ...] = ()
@@ -46,7 +46,7 @@ class Step:
     """The spaces entered, the last one is where it ends."""
     question: Question = "target"
     options: tuple[str, ...] = ()
-    """Ids of figures or keys of spaces, of a tie."""
+    """The ids of tied figures or the keys of tied spaces."""
 
     @property
     def rule(self) -> str:

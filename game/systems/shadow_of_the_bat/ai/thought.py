@@ -40,7 +40,7 @@ class Thought:
 
     @cached_property
     def met(self) -> list[Figure]:
-        """Those and the ones it saw earlier in this activation."""
+        """Those, and any it saw earlier in this activation."""
         return candidates.met(self.game, self.figure, self.memory, self.seen)
 
     @cached_property

@@ -25,11 +25,11 @@ Plays = Callable[[Fight, Hero, str, Moment | None, Way], Awaitable[None]]
 """How a card is played once it is known which icons pay for it."""
 
 
-# --- options of the own turn
+# --- options in a hero's own turn
 
 
 def offers(game: Fight, hero: Hero, faces: list[Face]) -> list[Offer]:
-    """The cards in hand, those that cannot be played now with the reason (HTN-06, ABL-17)."""
+    """The cards in hand; any that cannot be played now give the reason (HTN-06, ABL-17)."""
     return [offer(game, hero, id, faces, _why_not_now(game, hero, id), do=play) for id in hero.hand]
 
 
@@ -43,7 +43,7 @@ def offer(
     *,
     do: Plays,
 ) -> Offer:
-    """A card or gadget as an option; which icons pay it is asked with it where there are several ways (decision 22)."""
+    """A card or gadget as an option; where there are several ways to pay, the option asks which (decision 22)."""
     card = game.card(id)
     word = "gadget" if card.kind == "gadget" else "card"
     said = "prepared" if _is_prepared(hero, id) else word
@@ -78,7 +78,7 @@ def why_no_action(game: Fight, hero: Hero, card: Card) -> Refusal | None:
 
 
 def why_not_paid(game: Fight, hero: Hero, cost: Cost) -> Refusal | None:
-    """Why a cost cannot be paid, apart from its icons and from what stun forbids (ABL-02, ABL-16, STA-04)."""
+    """Why a cost cannot be paid, leaving aside its icons and what stun forbids (ABL-02, ABL-16, STA-04)."""
     if cost.icons and hero.has("stunned"):
         return Refusal(Text("shadow_of_the_bat.no.stunned", name=game.name(hero)), "SOTB-STA-04")
     if cost.focus > hero.focus:
@@ -132,7 +132,7 @@ async def play(game: Fight, hero: Hero, id: str, moment: Moment | None, way: Way
         slot = next(die for die in hero.dice if die.silent)
         slot.spent = [True] * len(game.hero_card(hero).die[slot.face])
         hero.prepared = ""
-    elif card.kind != "instant":  # instants leave the limit untouched (ABL-14)
+    elif card.kind != "instant":  # instants do not count toward the limit (ABL-14)
         hero.card_played = True
     await pay(game, hero, id, way)
     hero.hand.remove(id)
@@ -150,7 +150,7 @@ def show(game: Fight, id: str) -> None:
 
 
 async def carry_out(game: Fight, hero: Hero, id: str, moment: Moment | None = None) -> None:
-    """What a card does at once; one that waits for an event only lies there and answers it."""
+    """What a card does at once; one that waits for an event just lies there until it comes."""
     card = game.card(id)
     if card.trigger and moment is None:
         return

@@ -1,4 +1,4 @@
-"""Gadgets of the utility belt: as many as one likes, each once (GAD)."""
+"""Gadgets of the utility belt: as many as the hero likes, each once (GAD)."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def _ring(game: Fight, first: Hero | None) -> list[Hero]:
 
 
 def _concerned(game: Fight, moment: Moment) -> Hero | None:
-    """The hero an event is about: the one it happens to, else the one struck, striking or at turn."""
+    """The hero an event is about: the one it happens to, else the one struck, the striker, or whoever's turn it is."""
     strike, active = moment.strike, game.state.active
     about: list[Figure | None] = [moment.subject]
     about += [strike.target, strike.striker] if strike else []

@@ -49,7 +49,7 @@ def _spend(doing: Doing, figure: Figure) -> None:
 
 
 def strengthens(doing: Doing) -> bool:
-    """A Strike that has just been declared by whom the effect is about is made stronger (ABL-08)."""
+    """A Strike just declared by the figure the effect is about gets stronger (ABL-08)."""
     return doing.moment.event == "strike_declared"
 
 
@@ -97,7 +97,7 @@ def _cost(doing: Doing) -> bool:
 
 
 def _marks(doing: Doing, figure: Figure) -> list[tuple[StrikeKind, Figure]]:
-    """Whom it could strike, and how; AI villains only where a hit would be left (AIK-13)."""
+    """Whom it could strike, and how; an AI villain strikes only if a hit would remain (AIK-13)."""
     game = doing.game
     found = [
         (kind, target.figure)
@@ -177,7 +177,7 @@ def can_move(doing: Doing) -> bool:
 
 
 async def move(doing: Doing) -> None:
-    """A Move of `amount` points, as its player likes; except for the AI it may be none at all (MOV-19, COO-13)."""
+    """A Move of `amount` points, as its player likes; anybody but the AI may stay put (MOV-19, COO-13)."""
     for figure in await doing.figures(lambda figure: _can_move(doing, figure)):
         if _can_move(doing, figure):
             deeds.begin(doing.game, figure)
@@ -195,7 +195,7 @@ def can_terrain_move(doing: Doing) -> bool:
 
 
 async def free_terrain_move(doing: Doing) -> None:
-    """A Jump, Climb, Crouch or Hide without its icons; the figure may stay as it is, but not the AI's (COO-13)."""
+    """A Jump, Climb, Crouch or Hide without its icons; anybody but the AI may decline (COO-13)."""
     game, moves = doing.game, doing.effect.moves
     for figure in await doing.figures(lambda figure: _can_terrain(doing, figure)):
         may_stay = not who.is_ai(game, figure.id)
@@ -207,7 +207,7 @@ async def free_terrain_move(doing: Doing) -> None:
 
 
 def _rescuer(doing: Doing, figure: Figure) -> Figure | None:
-    """Who pulls somebody up: the bearer, or one of its type; a lone Batman himself (DKN-06)."""
+    """Who pulls somebody up: the bearer, or one of its type; a lone Batman pulls himself up (DKN-06)."""
     for each in who.bearers(doing.game, doing.bearer):
         ready = falls.saves_himself(doing.game, each) if each is figure else _ready(doing, each)
         if ready and falls.spots(doing.game, each, figure):
@@ -224,7 +224,7 @@ def can_rescue(doing: Doing) -> bool:
 
 
 async def rescue(doing: Doing) -> None:
-    """Somebody who falls is put on a free space beside the rescuer, from however far the card reaches (STA-15)."""
+    """A falling figure is put on a free space beside the rescuer, from as far as the card reaches (STA-15)."""
     for figure in await doing.figures(lambda figure: _can_rescue(doing, figure)):
         rescuer = _rescuer(doing, figure)
         if rescuer is not None:

@@ -1,4 +1,4 @@
-"""One effect on its way: what it is, in which moment, on whose card."""
+"""One effect being carried out: what it is, at which moment, and on whose card."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Doing:
         return await who.who(self.game, self.effect, self.moment, self.voice, fits)
 
     async def source(self, figure: Figure) -> Figure | None:
-        """From whom somebody is pushed or wounded: the bearer, or one of the figures of a villain card's type."""
+        """Whoever pushes or wounds somebody: the bearer, or one of the figures of a villain card's type."""
         near = [each for each in who.bearers(self.game, self.bearer) if each is not figure]
         if not self.is_scheme or len(near) < 2:
             return near[0] if near else None

@@ -23,7 +23,7 @@ async def begin(doing: Doing, until: Duration | None = None) -> None:
 
 
 def _span(doing: Doing) -> Duration:
-    """As written; `card` where no card stays on the table means this turn."""
+    """As written; `card` means this turn when no card stays on the table."""
     if doing.effect.duration != "card":
         return doing.effect.duration
     card = doing.voice.address.partition("/")[0]

@@ -7,7 +7,7 @@ from game.systems.shadow_of_the_bat.game import Fight, Voice
 
 
 def use_of(game: Fight, voice: Voice) -> Use:
-    """Where it is written down, with a figure or, for its cards, with the villain player; nowhere without a limit."""
+    """Where uses are counted: on a figure or, for villain cards, on the villain player; nowhere without a limit."""
     trigger = voice.clause.trigger
     if trigger is None or not trigger.limit:
         return UNLIMITED

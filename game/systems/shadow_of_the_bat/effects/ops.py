@@ -23,7 +23,7 @@ class Operation(NamedTuple):
 
 
 async def perform(game: Fight, effect: Effect, moment: Moment, voice: Voice) -> None:
-    """Do one effect of a card, or let it begin to hold; whoever goes down meanwhile does no more of it (KND-07)."""
+    """Do one effect of a card, or let it begin to hold; whoever goes down on the way does no more of it (KND-07)."""
     if who.is_silenced(game, moment, voice.bearer):
         return
     doing = Doing(game, effect, moment, voice)
@@ -36,7 +36,7 @@ async def perform(game: Fight, effect: Effect, moment: Moment, voice: Voice) -> 
 
 
 def useful(game: Fight, effects: Iterable[Effect], moment: Moment, voice: Voice) -> bool:
-    """Whether any of the effects could change something now: others are not worth asking for."""
+    """Whether any of the effects could change something now: if not, nobody is asked."""
     return any(_useful(Doing(game, effect, moment, voice)) for effect in effects)
 
 
@@ -137,7 +137,7 @@ async def add_status(doing: Doing) -> None:
 
 
 async def remove_status(doing: Doing) -> None:
-    """So many tokens of it go; a single one altogether."""
+    """`amount` tokens of it go; a status that is not counted goes altogether."""
     status = doing.effect.status
     assert status is not None
     for figure in await doing.figures(lambda figure: bool(figure.has(status))):

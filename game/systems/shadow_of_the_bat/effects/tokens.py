@@ -32,7 +32,7 @@ def can_reroll(doing: Doing) -> bool:
 
 
 async def reroll(doing: Doing) -> None:
-    """Up to `amount` attack dice just rolled, or defence dice about to be, of whom it is about, each once (FOC-02)."""
+    """Up to `amount` attack dice just rolled, or defence dice about to be, of those concerned, each once (FOC-02)."""
     strike = doing.moment.strike
     if strike is None or not can_reroll(doing):
         return
@@ -85,7 +85,7 @@ def _faces(doing: Doing, hero: Hero, place: int) -> list[int]:
 
 
 def _turnable(doing: Doing, figure: Figure) -> list[tuple[int, int]]:
-    """Own dice of which no icon is spent, with the faces they could show."""
+    """Its own dice with no icon spent, and the faces they could show."""
     if not isinstance(figure, Hero):
         return []
     return [(place, face) for place in defensive.untouched(figure) for face in _faces(doing, figure, place)]
@@ -131,7 +131,7 @@ def can_place(doing: Doing) -> bool:
 
 
 async def place_token(doing: Doing) -> None:
-    """`amount` tokens under those it is about, or within `range` of the bearer on spaces of choice."""
+    """`amount` tokens under those it is about, or on chosen spaces within `range` of the bearer."""
     game, effect = doing.game, doing.effect
     figures = await doing.figures()
     for _ in range(effect.amount):
@@ -195,7 +195,7 @@ def _wears_belt(doing: Doing, figure: Figure) -> bool:
 
 
 async def draw(doing: Doing) -> None:
-    """The villain player draws villain cards; a hero with a utility belt gadgets of the common stock."""
+    """The villain player draws villain cards; a hero with a utility belt draws gadgets from the common stock."""
     game = doing.game
     if _draws(doing):
         if _has_hand(doing) and (not doing.declines or await who.agrees(game, doing.voice)):
@@ -220,7 +220,7 @@ def _holds_cards(figure: Figure) -> bool:
 
 
 async def discard(doing: Doing) -> None:
-    """`amount` cards of the hand, chosen by whose they are; a hero's leave the battle."""
+    """`amount` cards of the hand, chosen by their owner; a hero's leave the battle."""
     game = doing.game
     if _draws(doing):
         if can_discard(doing) and (not doing.declines or await who.agrees(game, doing.voice)):
@@ -245,7 +245,7 @@ def can_reveal(doing: Doing) -> bool:
 
 
 async def reveal_hand(doing: Doing) -> None:
-    """The villain player's hand lies open until the turn ends; of a hero's cards the villain side knows from now on."""
+    """The villain player's hand lies open until the turn ends; the villain side remembers a hero's cards for good."""
     game = doing.game
     if _draws(doing):
         if can_reveal(doing) and (not doing.declines or await who.agrees(game, doing.voice)):

@@ -40,7 +40,7 @@ def answers(game: Fight, voice: Voice, moment: Moment) -> bool:
 
 
 def awaits(game: Fight, voice: Voice, moment: Moment) -> bool:
-    """Whether an event is one it waits for, whatever comes of it."""
+    """Whether it waits for this event, whatever comes of it."""
     trigger, id = voice.clause.trigger, voice.bearer
     if trigger is None or trigger.event != moment.event or not limits.use_of(game, voice).left:
         return False
@@ -86,7 +86,7 @@ async def answer_all(game: Fight, moment: Moment) -> None:
 
 
 def _first(game: Fight, left: Sequence[Voice]) -> list[Voice]:
-    """Those of the one player whose turn to answer it is."""
+    """The answers of the one player whose turn it is to answer."""
     ours = game.state.turn or "villains"
     first = min(left, key=lambda voice: who.side(game, voice.bearer) == ours)
     side, seat = who.side(game, first.bearer), who.seat(game, first.bearer)
@@ -104,7 +104,7 @@ async def _next(game: Fight, left: Sequence[Voice]) -> Voice:
 
 
 async def answer(game: Fight, voice: Voice, moment: Moment) -> None:
-    """Do what an ability in play says about an event; whatever follows from it, it does not answer itself."""
+    """Do what an ability in play says about an event; it does not answer what follows from that."""
     game.speaking.append(voice)
     try:
         for effect in voice.clause.effects:

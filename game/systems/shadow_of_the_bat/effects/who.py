@@ -18,7 +18,7 @@ Fits = Callable[[Figure], bool]
 
 
 def bearers(game: Fight, bearer: str) -> list[Figure]:
-    """From whom a card works: its bearer, or the standing figures of a villain card's type."""
+    """The figures a card works from: its bearer, or the standing figures of a villain card's type."""
     figure = game.found(bearer)
     if figure is None:
         return [each for each in game.of_type(bearer) if each.standing]
@@ -26,7 +26,7 @@ def bearers(game: Fight, bearer: str) -> list[Figure]:
 
 
 def is_silenced(game: Fight, moment: Moment, bearer: str) -> bool:
-    """Its bearer is down or gone (KND-07), unless it answers just that (ACT-05: printed exceptions win)."""
+    """Its bearer is down or gone (KND-07), unless that is what it answers (ACT-05: printed exceptions win)."""
     figure = game.found(bearer)
     last_words = moment.event == "figure_down" and moment.subject is figure
     return figure is not None and not figure.standing and not last_words
@@ -58,7 +58,7 @@ def is_ai(game: Fight, bearer: str) -> bool:
 
 
 def relates(game: Fight, word: str, bearer: str, figure: Figure) -> bool:
-    """Whether a figure is to the bearer what a word says; to a villain card every villain is a friend."""
+    """Whether a figure is a friend, an enemy or whatever a word says; to a villain card every villain is a friend."""
     match word:
         case "self":
             return is_own(bearer, figure)
@@ -119,7 +119,7 @@ def _meant(game: Fight, bearer: str, effect: Effect, figure: Figure, strike: Str
 
 
 def is_own_friend(game: Fight, bearer: str) -> bool:
-    """Batman alone does for himself what takes a friend: special actions, pulling somebody up (DKN-06)."""
+    """Batman alone does for himself what would take a friend: special actions, pulling somebody up (DKN-06)."""
     return game.state.dark_knight and bearer in game.state.heroes
 
 
@@ -179,7 +179,7 @@ async def one(game: Fight, seat: Seat, pool: Sequence[Figure], name: Text, decli
 
 
 async def agrees(game: Fight, voice: Voice) -> bool:
-    """Whether the bearer's player wants what is optional."""
+    """Whether the bearer's player wants an optional effect."""
     options = [
         Option("yes", Text("shadow_of_the_bat.do.use", card=voice.name), True),
         Option(DECLINE, Text("shadow_of_the_bat.do.not_now"), False),
