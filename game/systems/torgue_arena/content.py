@@ -46,7 +46,7 @@ class Action(Part, frozen=True, kw_only=True):
     text: Localised
     attribute: Attribute | None = None
     range: tuple[Band, ...] = ()
-    """Of the hunter it is aimed at, when it is; none: the hunter itself."""
+    """How far away the hunter it is aimed at may be; none: it is for the hunter itself."""
     free: bool = False
     complex: bool = False
     cost: Annotated[int, Meta(ge=0, le=3)] = 1
@@ -164,7 +164,7 @@ class EnemyCard(Content, frozen=True, kw_only=True):
         return next((trait for trait in self.traits if trait.trait == name), None)
 
     def vulnerable(self, element: Element) -> int:
-        """How often the card says it is (PRP-41)."""
+        """How often the card says Vulnerable to this element (PRP-41)."""
         return sum(trait.trait == "vulnerable" and trait.element == element for trait in self.traits)
 
 
@@ -291,7 +291,7 @@ class LootKind(Content, frozen=True, kw_only=True):
 
 
 class Hidden(Content, frozen=True, kw_only=True):
-    """What the reverse of a Barrel, chest, Mailbox or Vending Machine shows, and how many such there are."""
+    """What the reverse of a Barrel, chest, Mailbox or Vending Machine shows, and how many of them there are."""
 
     terrain: Literal["barrel", "loot_chest", "ammo_chest", "mailbox", "vending"]
     face: Literal[
@@ -302,7 +302,7 @@ class Hidden(Content, frozen=True, kw_only=True):
 
 
 class SpawnLine(Part, frozen=True, kw_only=True):
-    """One entry of a spawn table: so many of a type at a Spawn Zone (SPN-18)."""
+    """One entry of a spawn table: how many enemies of a type come at a Spawn Zone (SPN-18)."""
 
     zone: Annotated[int, Meta(ge=1, le=9)] = 1
     enemy: Annotated[str, Ref("enemy")]
@@ -339,7 +339,7 @@ class Box(Part, frozen=True, kw_only=True):
 
     id: str
     when: tuple[Condition, ...] = ()
-    """All hold: it is opened by itself; none: only a card opens it."""
+    """It opens by itself when all of them hold; none: only a card opens it."""
     text: Localised
     effects: tuple[Effect, ...] = ()
     """What happens when it opens; passive ones hold from then on."""

@@ -12,7 +12,7 @@ WON = 50_000
 PROGRESS = 9_000
 """The way from nothing to victory."""
 STAKES = (12_000, 4_500, 3_000, 2_200, 1_800)
-"""A hunter eliminated, by how many the group could still bring back: with nobody the game is lost (WIN-01)."""
+"""What losing a hunter costs, by how many the group could still bring back: if none, the game is lost (WIN-01)."""
 TOKEN = {"red": 0, "yellow": 330, "green": 430}
 SHIELD = 220
 ELEMENT = {"corrosion": 60, "cryo": 40, "incendiary": 300, "radiation": 90, "shock": 40, "slag": 60}
@@ -25,7 +25,7 @@ HIT_POINT = 170
 
 
 def value(game: Arena, seat: Seat) -> int:
-    """The same for all seats, for they win or lose together (GEN-01)."""
+    """The same for all seats, because they win or lose together (GEN-01)."""
     state = game.state
     if state.over or state.result:
         won = (state.over or state.result) == "won"
@@ -57,7 +57,7 @@ def _hunter(game: Arena, hunter: Hunter) -> int:
 
 
 def health(game: Arena, hunter: Hunter) -> int:
-    """Wounds a hunter can take and stand: Shield tokens left, and Action tokens that are not red."""
+    """Wounds a hunter can take and stay on its feet: Shield tokens left, and Action tokens that are not red."""
     shields = sum(item.shield.count(False) for item in game.equipped(hunter, "shield"))
     return shields + sum(token.colour != "red" for token in hunter.tokens)
 

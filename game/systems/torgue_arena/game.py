@@ -52,7 +52,7 @@ CARD = "torgue_arena.card"
 Voice = voices.Voice[Effect]
 """An effect in play; its bearer is a figure's id, or '' for nobody."""
 SPEAKERS = [Source(BASIC, ""), Source(CARD, "")]
-"""The core rules, and all cards together: they know by themselves which of them have something to say."""
+"""The core rules, and all cards together: the cards themselves know which of them have something to say."""
 
 
 @lru_cache(maxsize=8)
@@ -285,7 +285,7 @@ class Arena(Game[State]):
         return there is not None and self.sight(viewer, there, here).clear
 
     def reach(self, figure: Figure, steps: int) -> Reach:
-        """Where a miniature can move in so many steps, whatever keeps it from moving at all (MOV-01 to MOV-04)."""
+        """Where a miniature can move in `steps` steps, even if something roots it to the spot (MOV-01 to MOV-04)."""
         assert figure.at is not None
         return self.board.reach(figure.at, steps, self.base(figure), self.crowds(figure), self.now)
 
@@ -349,7 +349,7 @@ class Arena(Game[State]):
 
     @property
     def _resting(self) -> bool:
-        """Between games nobody stands in an Arena, and slots and skills count all the same (ITM-09)."""
+        """Between games nobody stands in an Arena, but slots and skills still count (ITM-09)."""
         return self.state.phase in ("setup", "intermission")
 
     def _voices(self) -> Iterator[Voice]:

@@ -122,7 +122,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         return state.active
 
     def figures(self, game: Arena) -> Sequence[Figure]:
-        """Between two games the enemies of the last one are history."""
+        """Between two games the enemies of the last one are no longer shown."""
         gone = Enemy if game.state.phase == "intermission" else ()
         return [figure for figure in game.figures() if not isinstance(figure, gone)]
 
@@ -173,7 +173,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         return Marker(things[0].id, at, words, _LOOT.get(kind, "flag"), tone=tone)
 
     def headline(self, state: State) -> Headline:
-        """The phase, what has been reached of the goal, and the common money."""
+        """The phase, how much of the goal is reached, and the common money."""
         parts = [Text(f"torgue_arena.phase.{state.phase}")]
         if state.slaughter:
             parts.append(Text("torgue_arena.look.slaughter"))

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 Work = Callable[[], Awaitable[None]]
-"""Something that waits for its turn, and knows by itself what it will do."""
+"""Something that waits for its turn and already knows what it will do."""
 
 
 @dataclass(slots=True)
@@ -15,12 +15,12 @@ class Harmed:
 
     hunters: list[str] = field(default_factory=list)
     felled: list[str] = field(default_factory=list)
-    """Those of them whom it brought Down: here they fight for their lives (FFY-06)."""
+    """Those it brought Down: they fight for their lives in this window (FFY-06)."""
 
 
 @dataclass(slots=True, eq=False)
 class Pending:
-    """One resolution under way; two that hold the same are still two."""
+    """One resolution under way; two with the same contents are still two."""
 
     blasts: list[Work] = field(default_factory=list)
     """Explosions, in the order they arose."""

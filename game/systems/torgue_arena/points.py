@@ -148,12 +148,12 @@ class Moment(Context[Arena]):
 
 @dataclass(slots=True)
 class Passage:
-    """Effects that do not wait for themselves: a response, a special, an Event, an interaction, a box."""
+    """Effects carried out as they are read: a response, a special, an Event, an interaction, a box."""
 
     effects: Sequence[Effect]
     moment: Moment
     bearer: str
-    """Whose card they stand on; '' for nobody's."""
+    """Whose card they are written on; '' for nobody's."""
 
     def speakers(self) -> Sequence[Source]:
         return self.moment.speakers()
@@ -167,7 +167,7 @@ class Asked(Context[Arena]):
 
 
 class Aside(ABC):
-    """Something that may be done at any time, before a question is answered; then that is asked again."""
+    """Something that may be done at any time before a question is answered; the question is then asked again."""
 
     @abstractmethod
     async def take(self, game: Arena) -> None: ...
@@ -239,7 +239,7 @@ AT_ANY_TIME: Gather[Asked, Option[Aside]] = Gather("at_any_time")
 HAPPENED: Window[Moment] = Window("happened")
 """What cards wait for has happened."""
 READ: Window[Passage] = Window("read")
-"""A text of a card is done, top to bottom."""
+"""A card's text is carried out, top to bottom."""
 FELL: Window[Fall] = Window("fell")
 """What an eliminated miniature leaves: loot, a Radiation blast (RES-07)."""
 LOOT_LIES: Window[Moment] = Window("loot_lies")

@@ -30,7 +30,7 @@ def _hunted(unique: str) -> Condition:
 
 
 def progress(game: Arena) -> float:
-    """Of the game being played: the mean over everything that has to hold."""
+    """How far the game being played has come: the mean over everything that has to hold."""
     conditions = asked(game)
     if game.wanted and not conditions:
         killed = len(game.state.kills)
@@ -62,7 +62,7 @@ def inside(game: Arena, condition: Condition) -> int:
 
 
 def _killed(game: Arena, enemy: str) -> float:
-    """Enemies of that name or kind eliminated, and the wounds of those that stand as parts of one."""
+    """Enemies of that name or kind eliminated; one that still stands counts in part, by its wounds."""
     killed = float(sum(fits(game, kill.card, enemy) for kill in game.state.kills))
     for other in game.enemies() if enemy != "any" else ():
         card = game.enemy_card(other)
@@ -72,7 +72,7 @@ def _killed(game: Arena, enemy: str) -> float:
 
 
 def _objectives(game: Arena, condition: Condition) -> float:
-    """Objectives that have come so far; one on the way there counts in part."""
+    """Objectives that have reached the stage asked for; one on the way there counts in part."""
     wanted = STAGES[condition.state]
     known = [each for each in game.state.objectives.values() if condition.objective in ("any", card_of(each.id))]
     return sum(min(STAGES[each.state], wanted) / max(1, wanted) for each in known)
@@ -92,7 +92,7 @@ def weighed(game: Arena) -> Iterator[tuple[Condition, float]]:
 
 
 def bounty(game: Arena, enemy: Enemy) -> float:
-    """The part of the way to victory that eliminating an enemy is."""
+    """How much of the way to victory eliminating an enemy is worth."""
     card: EnemyCard = game.enemy_card(enemy)
     if card.kind == "boss":  # BOS-03
         return 1.0

@@ -60,7 +60,7 @@ class Figure:
     at: Point | None = None
     elements: dict[str, int] = field(default_factory=dict)
     changed: dict[str, int] = field(default_factory=dict)
-    """Numbers that are not those of its card, in a hand-made situation."""
+    """Numbers that differ from its card, in a hand-made situation."""
 
     def has(self, element: str) -> int:
         """How many tokens of an element it bears."""
@@ -283,7 +283,7 @@ class State:
     later: list[str] = field(default_factory=list)
     """Steps of the Intermission that wait for the end of a Wanted mission."""
     wanted_drawn: list[str] = field(default_factory=list)
-    """Wanted cards of this campaign that do not come again before all others have."""
+    """Wanted cards of this campaign that do not come up again before all the others have."""
     scenario_result: Literal["", "won", "lost"] = ""
     """Of the scenario, while a Wanted mission follows it."""
     won_in_time: bool = False

@@ -89,7 +89,7 @@ async def _nearest(doing: Doing, enemy: Enemy) -> Hunter | None:
 
 
 async def _source(doing: Doing, enemy: Enemy) -> Point | None:
-    """What an enemy runs away from: who attacks it, else the nearest hunter."""
+    """What an enemy runs away from: whoever attacks it, else the nearest hunter."""
     figure = whom.attacker(doing.game, doing.moment)
     if not isinstance(figure, Hunter):
         figure = await _nearest(doing, enemy)
@@ -130,7 +130,7 @@ def _anchor(doing: Doing, figure: Figure) -> Point | None:
 
 
 async def attack(doing: Doing) -> None:
-    """Every enemy it is about attacks by the rule the card names; a hunter makes a free attack."""
+    """Every enemy the card means attacks by the rule it names; a hunter makes a free attack."""
     for figure in await doing.figures():
         if isinstance(figure, Enemy):
             await _assault(doing, figure)
@@ -139,7 +139,7 @@ async def attack(doing: Doing) -> None:
 
 
 async def _assault(doing: Doing, enemy: Enemy) -> None:
-    """With its own Strength and properties unless the text changes them (SPC-05, ENC-03); without a target nothing."""
+    """With its own Strength and properties unless the text changes them (SPC-05, ENC-03); no target, no attack."""
     game, op = doing.game, doing.op
 
     def made() -> points.Attack:
@@ -219,7 +219,7 @@ async def _free_attack(doing: Doing, figure: Figure) -> bool:
 
 
 def has_shot(game: Arena, op: Op, moment: points.Moment, bearer: str) -> bool:
-    """Whether a free attack of its own could be made; what asks first is taken to be possible."""
+    """Whether the bearer could make its free attack; where somebody else may be meant, it counts as possible."""
     if op.who != "self":
         return True
     figure = whom.subject(game, moment, bearer)
@@ -243,7 +243,7 @@ def shots(game: Arena, op: Op, figure: Figure) -> Iterator[Option[Shot | None]]:
 
 
 def _profiles(game: Arena, op: Op, figure: Figure) -> Iterator[tuple[content.AttackProfile, Item | None, str]]:
-    """The attacks of loaded weapons that fit: by attribute, by tag, and fresh if it has to be."""
+    """The attacks of loaded weapons that fit: by attribute, by tag, and not used this turn if the card says so."""
     fits = op.attribute
     if isinstance(figure, Companion):
         for n, profile in enumerate(game.companion_card(figure).attacks):

@@ -40,7 +40,7 @@ class CoreRules(Ability, id=BASIC):
     @on(DEFENCE)
     @on(DEFENCE_ROLL)
     def shelter(self, source: Source, hit: Hit) -> Iterator[Modifier]:
-        """Tyres help and Corrosion harms who defends, against every attack; Barrels have neither (TER-07, TER-08)."""
+        """Tyres help and Corrosion harms the defender, against every attack; Barrels have neither (TER-07, TER-08)."""
         target = hit.target
         if not isinstance(target, Figure):
             return

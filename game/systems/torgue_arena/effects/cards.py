@@ -43,7 +43,7 @@ def concerns(game: Arena, voice: Voice, op: Op, figure: Figure, moment: points.M
 
 
 def _told_by(game: Arena, voice: Voice, moment: points.Moment) -> points.Moment:
-    """The moment as a card's bearer lives it: targets are those it attacks, the attacker is who attacks it."""
+    """The moment as a card's bearer sees it: targets are those it attacks, the attacker is whoever attacks it."""
     attack, bearer = moment.attack, whom.found(game, voice.bearer)
     if attack is None or bearer is None:
         return moment

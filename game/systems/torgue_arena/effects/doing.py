@@ -31,12 +31,12 @@ class Doing:
 
     @property
     def bearer(self) -> str:
-        """On whose card it stands; '' for nobody's."""
+        """Whose card it is written on; '' for nobody's."""
         return self.voice.bearer
 
     @property
     def author(self) -> Hunter | None:
-        """The hunter who gets the credit for what a card of its own does (ATK-09)."""
+        """The hunter who gets the credit for what one of its cards does (ATK-09)."""
         figure = whom.found(self.game, self.bearer) if self.bearer else None
         return self.game.owner(figure) if figure is not None else None
 

@@ -12,7 +12,7 @@ from game.systems.torgue_arena.vocabulary import Duration, Op
 from game.systems.torgue_arena.words import lasting, whom
 
 TURN = ("set_uses", "extra_action", "ignore_order", "add_slot", "add_action_token")
-"""Operations that no single attack knows of: without a duration they last for the turn."""
+"""Operations that do not belong to a single attack: without a duration they last for the turn."""
 
 
 async def begin(game: Arena, op: Op, moment: points.Moment, voice: Voice) -> None:

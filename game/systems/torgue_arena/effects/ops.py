@@ -93,7 +93,7 @@ async def _stun(doing: Doing, n: int) -> None:
 
 
 async def remove_token(doing: Doing) -> None:
-    """Of an element, or of any: then its player takes them off one by one."""
+    """Of one element, or of any: then each one is chosen."""
     token, n = doing.op.token, await doing.number()
     for figure in await doing.wearers():
         if token == "stun":

@@ -13,7 +13,7 @@ from game.systems.torgue_arena.vocabulary import Terrain
 
 
 async def place(game: Arena, kind: Terrain, zone: Point, n: int) -> None:
-    """So many elements in a zone; Tyres only while there is room for them (TER-03)."""
+    """Put `n` elements into a zone; Tyres only while there is room for them (TER-03)."""
     if kind == "loot":
         await _scatter(game, zone, n)
         return

@@ -38,7 +38,7 @@ async def happen(moment: points.Moment) -> None:
 
 
 async def read(passage: points.Passage) -> None:
-    """Effects that do not wait for themselves, top to bottom: responses, specials, events, interactions, boxes."""
+    """Effects carried out as they are read, top to bottom: responses, specials, events, interactions, boxes."""
     moment = passage.moment
     game = moment.game
     for effect in game.undecided(passage.effects):
@@ -53,7 +53,7 @@ def _in_play(game: Arena, figure: Figure) -> bool:
 
 
 def _last_words(game: Arena, trigger: Trigger, figure: Figure | None) -> list[Voice]:
-    """What the cards of a miniature say that has just left the Arena."""
+    """What the cards of a miniature say when it has just left the Arena."""
     if figure is None or _in_play(game, figure):
         return []
     return [voice for voice in game.voices_of(figure) if voice.clause.trigger == trigger]
@@ -92,7 +92,7 @@ def _commute(left: Sequence[Voice]) -> bool:
 
 
 async def _next(game: Arena, left: Sequence[Voice]) -> Voice | None:
-    """Which of several effects comes next; None: the others as they stand (D36)."""
+    """Which of several effects comes next; None: the rest in the order they are listed (D36)."""
     if _commute(left):
         return left[0]
 

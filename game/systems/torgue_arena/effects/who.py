@@ -19,7 +19,7 @@ from game.systems.torgue_arena.words.whom import found, movement, subject, tied,
 
 
 def asked(game: Arena, bearer: str) -> Seat | None:
-    """Whose decision a card's is: its bearer's player's; None: the group's."""
+    """Who decides for a card: its bearer's player; None: the group."""
     figure = found(game, bearer)
     owner = game.owner(figure) if figure is not None else None
     return owner.seat if owner else None

@@ -86,7 +86,7 @@ def _enter_phase(game: Arena, where: Where, given: ToldArena) -> None:
 
 
 def _rest(game: Arena, where: Where, given: ToldArena) -> None:
-    """The first step of the Intermission after this scenario, with all that the next game will need (ITM-02)."""
+    """The first step of the Intermission after this scenario, with everything the next game will need (ITM-02)."""
     state = game.state
     if len(state.hunters) < len(SEATS):
         raise (where / "hunters").wrong("four hunters go through an Intermission (TOR-GEN-04)")

@@ -1,4 +1,4 @@
-"""What the rules of set-up say against a situation; an author who only practises may break them."""
+"""What breaks the rules of set-up in a situation; an author who only wants to practise may break them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AT_ONCE = {"level_up": "TOR-LEV-01", "wanted": "TOR-WAN-02"}
 
 
 def check(game: Arena, where: Where) -> None:
-    """Everything, once all of it stands where the author put it."""
+    """Check everything, once it all stands where the author put it."""
     for hunter in game.state.hunters.values():
         here = where / "hunters" / hunter.id
         _tokens(game, here / "tokens", hunter)
@@ -37,7 +37,7 @@ def check(game: Arena, where: Where) -> None:
 
 
 def once_each(where: Where, ids: Iterable[str], rule: str, copies: Callable[[str], int] = lambda id: 1) -> None:
-    """No card is told more often than there are copies of it."""
+    """No card is named more often than there are copies of it."""
     for id, n in Counter(ids).items():
         if n > copies(id):
             where.against(rule, f"the packs hold {many(copies(id), 'copy', 'copies')} of '{id}', not {n}")

@@ -47,7 +47,7 @@ def _put(game: Arena, at: Point, told: ToldThing) -> None:
 
 
 def _check_face(game: Arena, where: Where, thing: ToldThing) -> None:
-    """What lies face up has to say what it is; what lies face down may, and nothing else has a face."""
+    """What lies face up has to say what it is, what lies face down may; nothing else has a face."""
     face = thing.face
     if thing.used and thing.kind != "vending":
         raise where.wrong(f"a {thing.kind} is gone when it is used, only a vending machine stays (TOR-TER-25)")

@@ -38,7 +38,7 @@ class ToldHunter(Told):
     companion_tokens: tuple[str, ...] = ()
     """Those of the companion's own card, written like its hunter's."""
     characteristics: dict[Attribute, Annotated[int, Meta(ge=0, le=9)]] = {}
-    """Attributes that are not those of its card: `{ ranged = 5 }`."""
+    """Attributes that differ from its card: `{ ranged = 5 }`."""
 
 
 class ToldNumbers(Numbers, frozen=True):
@@ -60,7 +60,7 @@ class ToldEnemy(Told):
     shields_spent: Count = 0
     elements: dict[Element, Count] = {}
     characteristics: ToldNumbers = ToldNumbers()
-    """The numbers that are not those of its card: `{ hit_points = 9 }`."""
+    """Numbers that differ from its card: `{ hit_points = 9 }`."""
 
 
 class ToldThing(Told):
@@ -79,7 +79,7 @@ class ToldArena(ToldSituation, kw_only=True):
 
     hunters: Annotated[dict[str, ToldHunter | str], Meta(min_length=1, max_length=4)]
     scenario: str = ""
-    """For its rules, spawn table and victory, and for its map unless another is told; the first one unless told."""
+    """Gives rules, spawn table and victory, and the map unless another is named; the first scenario unless told."""
     enemies: tuple[ToldEnemy | str, ...] = ()
     things: tuple[ToldThing | str, ...] | None = None
     """Instead of the map's: `tyre 2,0 x3`, `vending 1,0 face=zed used`."""

@@ -109,7 +109,7 @@ def wounds(figure: Figure) -> int:
 
 
 def fits(game: Arena, id: str, wanted: str) -> bool:
-    """Whether an enemy is meant: by its card, its kind, its family, or because any is."""
+    """Whether an enemy is meant: by its card, its kind, its family, or because any enemy is."""
     card = game.enemy_card(id)
     return wanted in ("any", card.id, card.kind, card.family)
 

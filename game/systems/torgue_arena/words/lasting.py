@@ -1,4 +1,4 @@
-"""How long what cards do lasts, and what is gone with it."""
+"""How long the effects of cards last, and what goes when they end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def new_roll(attack: points.Attack) -> None:
 
 
 def expire(game: Arena, duration: Duration) -> None:
-    """A turn, a round, Slaughter or the whole game is over: what lasted as long is gone, limits start again."""
+    """A turn, a round, Slaughter or the whole game is over: what lasted that long is gone, and limits start again."""
     state = game.state
     over = lasting.expire(state.lasting, get_args(Duration) if duration == "permanent" else (duration,))
     if duration in ("this_turn", "this_round", "permanent"):
@@ -37,7 +37,7 @@ def refresh(game: Arena) -> None:
 
 
 def settle(game: Arena, hunter: Hunter) -> None:
-    """Give a hunter the Action tokens its cards add besides the printed ones, and take back those they no longer do."""
+    """Give a hunter the Action tokens its cards add to the printed ones, and take back those they no longer add."""
     printed = len(game.hunter_card(hunter).tokens)
     wanted = points.ACTION_TOKENS(points.About(game, hunter))
     kept: list[ActionToken] = []

@@ -1,4 +1,4 @@
-"""How often cards may do what they do: once a turn, round or game, or so many times by name."""
+"""How often cards may do what they do: once a turn, round or game, or as often as a named ability allows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.systems.torgue_arena.state import Figure
 
 
 def use_of(game: Arena, voice: Voice) -> Use:
-    """Where the use of an effect is written down; nowhere without a limit."""
+    """Where the use of an effect is written down; nowhere if it has no limit."""
     state, once = game.state, voice.clause.once
     if not once:
         return UNLIMITED
@@ -28,7 +28,7 @@ def spent(game: Arena, figure: Figure, address: str) -> bool:
 
 
 def taken(game: Arena, extra: points.Extra) -> None:
-    """An extra action was made: what gave it for a while is used up, or its limit; without one it is once a turn."""
+    """An extra action was made: the lasting effect that gave it is used up, or else this turn's use and any limit."""
     if not extra.address:
         return
     bearer, _, address = extra.address.partition(":")

@@ -1,4 +1,4 @@
-"""Whom and where a card means by its words, as far as nobody has to be asked."""
+"""Whom and where a card means by its words, as far as that is clear without asking anybody."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _nearest(game: Arena, figures: Sequence[F], centre: Point | None) -> Sequenc
 
 
 def zones(game: Arena, word: str, moment: points.Moment, bearer: str) -> list[Point]:
-    """The zones a word fits without asking anybody, the first of them meant where only one is."""
+    """The zones a word fits without asking anybody; where only one is meant, it is the first."""
     match word:
         case "own":
             place = place_of(moment, subject(game, moment, bearer))
