@@ -131,7 +131,7 @@ def reactions(
 
 
 def _number(game: Arena) -> int:
-    """Of the [RE]action under way, or of the next one."""
+    """The number of the [RE]action under way, or of the next one."""
     state = game.state
     return state.reacting[-1] if state.reacting else state.reactions + 1
 

@@ -43,7 +43,7 @@ def able(game: Arena, hunter: Hunter) -> bool:
 
 
 async def _next(game: Arena, hunter: Hunter) -> Act | None:
-    """The next action, or None for the end: said by the player, or because nothing is left (D06, ACT-15)."""
+    """The next action, or None for the end: the player says so, or nothing is left to do (D06, ACT-15)."""
     found, resort = _offered(game, hunter), partial(last_resort.openings, game, hunter)
     if sum(option.refusal is None for option in found) <= 1 and not resort():
         return None

@@ -22,7 +22,7 @@ PAUSE = "torgue_arena.pause"
 
 @contextmanager
 def dice_lie(game: Arena) -> Iterator[None]:
-    """From a roll to the end of its results: no Loot token is used meanwhile, whatever cards ask (LOO-07)."""
+    """No Loot token is used between a roll and the end of its results, whatever cards ask (LOO-07)."""
     game.dice_lie += 1
     try:
         yield
@@ -90,7 +90,7 @@ async def agree(
 
 
 async def next_of(game: Arena, text: Text, options: Callable[[], Sequence[Option[T]]], *, topic: str) -> T | None:
-    """Who of several is next, as the group likes; None: the rest as they stand (PRI-06)."""
+    """Which of several is next, as the group likes; None: the rest in the order they are listed (PRI-06)."""
     rest = Text("torgue_arena.do.rest")
     return await agree(game, text, lambda: or_the_rest(options(), rest), topic=topic)
 

@@ -275,7 +275,7 @@ async def _use_up(game: Arena, attack: Attack, hunter: Hunter) -> None:
 
 
 async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> list[Harmed]:
-    """One roll with all that follows, except Signature Moves and the windows it has earned (RES-07)."""
+    """One roll with everything that follows, except Signature Moves and the windows it has earned (RES-07)."""
     lasting.new_roll(attack)
     with resolution.opened(game) as pending:
         if aim.zone is not None:
@@ -423,7 +423,7 @@ def _outcomes(game: Arena, attack: Attack, shields: dict[str, int]) -> list[Figu
 
 
 def _hurt(game: Arena, attack: Attack, hunter: Hunter, target: Figure | Thing) -> None:
-    """One wound and more, past the Shields that are left; a Barrel goes up (ATK-02, ATK-07, ESH-03, TER-12)."""
+    """One wound or more, past the Shields that are left; a Barrel goes up (ATK-02, ATK-07, ESH-03, TER-12)."""
     if isinstance(target, Thing):
         explosions.blow_up(game, target, hunter)
         return

@@ -34,7 +34,7 @@ def why_not_move(game: Arena, figure: Figure) -> Refusal | None:
 
 
 def way(game: Arena, figure: Figure, steps: int, text: Text, topic: str, decline: Text | None = None) -> PickPath:
-    """The question where to go."""
+    """The question of where to go."""
     assert figure.at is not None
     travel = CellPath(game.reach(figure, steps))
     return PickPath(
@@ -43,7 +43,7 @@ def way(game: Arena, figure: Figure, steps: int, text: Text, topic: str, decline
 
 
 async def walk(game: Arena, figure: Figure, steps: int, *, text: Text, topic: str) -> int:
-    """Move up to so many zones, or stay: how many steps were made (D10)."""
+    """Move up to `steps` zones, or stay; the answer is how many steps were made (D10)."""
     if steps <= 0 or why_not_move(game, figure):
         return 0
     path = await way(game, figure, steps, text, topic, Text("torgue_arena.do.stay"))
@@ -52,7 +52,7 @@ async def walk(game: Arena, figure: Figure, steps: int, *, text: Text, topic: st
 
 async def follow(game: Arena, figure: Figure, path: Path, steps: int) -> int:
     """Go a chosen way zone by zone with Harvest in each; what a Harvest reveals may change the rest (BAS-14)."""
-    walked, was_down = 0, isinstance(figure, Hunter) and figure.down  # RCT-10: who fights for its life may move too
+    walked, was_down = 0, isinstance(figure, Hunter) and figure.down  # RCT-10: a Down hunter may move too
     for step in path:
         if not _enters(game, figure, step.at):
             break
@@ -86,7 +86,7 @@ def lying(game: Arena, hunter: Hunter) -> list[Thing]:
 
 
 async def harvest(game: Arena, hunter: Hunter) -> bool:
-    """Take all, some or none (D11); whether something came of it that nobody could foresee."""
+    """Take all, some or none (D11); the answer is whether anything came of it that nobody could foresee."""
     surprised, was_down = False, hunter.down
     while any(option.refusal is None and option.value for option in _harvests(game, hunter)):
         asked = Text("torgue_arena.ask.harvest", hunter=game.name(hunter))
@@ -115,7 +115,7 @@ def _harvests(game: Arena, hunter: Hunter) -> list[Option[tuple[str, ...]]]:
 
 
 async def _pick_up(game: Arena, hunter: Hunter, word: str) -> bool:
-    """Loot goes onto the card, other elements do what terrain says; True for those."""
+    """Loot goes onto the card, other elements do what the rules of terrain say; True for the latter."""
     state = game.state
     thing = state.things.get(word)
     is_loot = thing is not None and thing.kind == "loot"

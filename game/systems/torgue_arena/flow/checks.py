@@ -23,7 +23,7 @@ def hits(colour: Colour, face: int, total: int, needed: int) -> bool:
 
 @cache
 def good_faces(colour: Colour, needed: int) -> int:
-    """How many faces of a die succeed when it has to show so much."""
+    """How many faces of a die succeed against the number needed."""
     return faces(DIE[colour], lambda face: hits(colour, face, face, needed))
 
 

@@ -101,7 +101,7 @@ def _burns(figure: Figure) -> bool:
 
 
 async def _next(game: Arena, left: Sequence[Figure]) -> Figure | None:
-    """Who burns next; None: the others as they stand."""
+    """Who burns next; None: the rest in the order they are listed."""
     text = Text("torgue_arena.ask.burn")
     return await asking.next_of(game, text, lambda: [Option(f.id, game.name(f), f, f.id) for f in left], topic="burn")
 

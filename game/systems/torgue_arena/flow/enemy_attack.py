@@ -159,7 +159,7 @@ async def _crowd(game: Arena, attack: Attack, zone: Point, target: Hunter) -> li
 
 
 async def _strength(game: Arena, attack: Attack, enemy: Enemy) -> tuple[int, bool]:
-    """The Strength of this repetition, and whether a die had to say (DIC-11)."""
+    """The Strength of this repetition, and whether it was rolled (DIC-11)."""
     sides = _sides(game, enemy)
     if attack.strength is not None or not sides:
         return strength_of(attack), False

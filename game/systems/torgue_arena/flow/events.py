@@ -9,7 +9,7 @@ from game.systems.torgue_arena.game import Arena
 
 
 async def top(game: Arena) -> EventCard | None:
-    """Draw the top Event; None when all the Events there are lie discarded by cards still being resolved (EVT-05)."""
+    """Draw the top Event; None when every Event is still being resolved (EVT-05)."""
     state = game.state
     if not len(state.events):
         shuffle_back(game)

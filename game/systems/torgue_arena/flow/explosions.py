@@ -28,7 +28,7 @@ class Blast:
     title: Text
     zone: Point
     strength: int | None = None
-    """None: a d10 says."""
+    """None: a d10 decides."""
     element: Element | None = None
     automatic: bool = False
     """The element's token is laid without a die (TER-16)."""
@@ -47,14 +47,14 @@ async def explode(
     by: Hunter | None = None,
     title: Text,
 ) -> None:
-    """An explosion in a zone, when the wounds of whatever sets it off are dealt (RES-07)."""
+    """An explosion in a zone, once the wounds of whatever set it off are dealt (RES-07)."""
     async with resolution.joined(game) as pending:
         blast = Blast(title, zone, strength, element, automatic, by.id if by else "")
         pending.blasts.append(partial(burst, game, blast))
 
 
 def blow_up(game: Arena, barrel: Thing, by: Hunter | None) -> None:
-    """A Barrel that is wounded goes up and is gone; now its reverse is seen (TER-12, TER-14, TER-17)."""
+    """A wounded Barrel goes up and is gone; only now is its reverse seen (TER-12, TER-14, TER-17)."""
     del game.state.things[barrel.id]
     element = next((each for each in ELEMENTS if each == barrel.face), None)
     title = Text("torgue_arena.attack.barrel")
@@ -104,7 +104,7 @@ async def burst(game: Arena, blast: Blast) -> None:
 
 
 async def scorch(game: Arena, attack: Attack, enemies: Sequence[Enemy], strength: int) -> list[Enemy]:
-    """Strength against the Defence or Shield of enemies; those who are finished by it (ATK-11, PRP-25)."""
+    """Strength against the Defence or Shield of enemies; the answer is those it finishes (ATK-11, PRP-25)."""
     shields = await shield_rolls(game, enemies)
     for enemy in enemies:
         hit = Hit(attack, enemy)

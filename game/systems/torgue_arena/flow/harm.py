@@ -44,7 +44,7 @@ def distinct(tokens: Iterable[ActionToken]) -> list[ActionToken]:
 
 
 async def _pick(hunter: Hunter, text: Text, topic: str, tokens: Sequence[ActionToken], n: int) -> ActionToken:
-    """One token of the hunter's choice, of which `n` are concerned; no Loot between a roll and its result (LOO-07)."""
+    """A token of the hunter's choice, one of `n` to choose; no Loot between a roll and its result (LOO-07)."""
     if n >= len(tokens):
         return tokens[0]
     options = [
@@ -58,7 +58,7 @@ async def _pick(hunter: Hunter, text: Text, topic: str, tokens: Sequence[ActionT
 
 
 async def wound(game: Arena, figure: Figure, n: int, by: Hunter | None = None) -> None:
-    """Wounds that are no attack: past Shields, without [RE]action or Fight For Your Life (SHD-14, RCT-08, FFY-05)."""
+    """Wounds without an attack: past Shields, with no [RE]action or Fight For Your Life (SHD-14, RCT-08, FFY-05)."""
     if n <= 0 or figure.at is None:
         return
     async with resolution.joined(game):
@@ -71,7 +71,7 @@ async def wound(game: Arena, figure: Figure, n: int, by: Hunter | None = None) -
 
 
 async def redden(game: Arena, hunter: Hunter, n: int, first: ActionToken | None = None) -> bool:
-    """Turn so many tokens red, the defending one first; whether there was one wound too many (WND-01 to WND-07)."""
+    """Turn `n` tokens red, the defending one first; True if there was one wound too many (WND-01 to WND-07)."""
     suffered = 0
     for _ in range(n):
         open = [first] if first else [token for token in hunter.tokens if token.colour != "red"]
@@ -175,7 +175,7 @@ def go_down(game: Arena, hunter: Hunter) -> None:
 
 
 def can_heal(hunter: Hunter) -> bool:
-    """Only who stands in the Arena heals, and nobody who is Down (HEA-03, FFY-08)."""
+    """Only hunters in the Arena heal, and none who is Down (HEA-03, FFY-08)."""
     return hunter.in_play and not hunter.down
 
 

@@ -1,4 +1,4 @@
-"""The hunters' turn: one whole activation to a beat, in the order the group likes (RND-02, ACT-01)."""
+"""The hunters' turn: one whole activation a beat, in the order the group likes (RND-02, ACT-01)."""
 
 from __future__ import annotations
 

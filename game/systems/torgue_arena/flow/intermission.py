@@ -29,7 +29,7 @@ from game.systems.torgue_arena.words import conditions, lasting
 
 
 def finish(game: Arena) -> None:
-    """The game that was won or lost is over: what follows is the Intermission's to say (GEN-03, ITM-01)."""
+    """The game that was won or lost is over, and the Intermission decides what follows (GEN-03, ITM-01)."""
     lasting.expire(game, "permanent")
     events.put_back(game)  # EVT-03
     begin_intermission(game)
@@ -55,7 +55,7 @@ def begin_intermission(game: Arena) -> None:
 
 
 def _steps(game: Arena) -> Iterator[str]:
-    """ITM-02, with what the game earned, which nobody can tell any more once its Arena is taken down."""
+    """ITM-02, with what the game earned, which nobody can tell once its Arena is taken down."""
     state = game.state
     earned = list(_rewards(game))
     if state.result == "lost":

@@ -11,7 +11,7 @@ from game.systems.torgue_arena.state import Hunter
 
 
 def openings(game: Arena, hunter: Hunter, reaction: int = 0) -> list[Option[Aside]]:
-    """Tokens on its own card; what friends hold changes nothing for it."""
+    """Tokens on its own card; those its friends hold cannot help it here."""
     if not hunter.loot:
         return []
     own = loot.uses(game, hunter.seat)
@@ -21,7 +21,7 @@ def openings(game: Arena, hunter: Hunter, reaction: int = 0) -> list[Option[Asid
 
 
 def _opens(game: Arena, hunter: Hunter, use: object, reaction: int) -> bool:
-    """Whether a token may bring something that is used without an Action token of the hunter's."""
+    """Whether a token may bring something the hunter can use without an Action token of its own."""
     assert isinstance(use, loot.Use)
     front = game.loot(use.token).front
     if use.for_card:

@@ -203,7 +203,7 @@ async def draw(game: Arena, n: int, hunter: Hunter, zone: Point | None = None) -
 
 
 async def leave(game: Arena, fall: Fall) -> None:
-    """What an eliminated enemy leaves, when the wounds are dealt: tokens, or a Legendary one (LOO-01, UNI-03)."""
+    """What an eliminated enemy leaves once the wounds are dealt: tokens, or a Legendary one (LOO-01, UNI-03)."""
     if not isinstance(fall.figure, Enemy):
         return
     drops, card, author = game.pending[-1].drops, game.enemy_card(fall.figure), fall.by or game.spotlight
@@ -214,7 +214,7 @@ async def leave(game: Arena, fall: Fall) -> None:
 
 
 async def _pinata(game: Arena, enemy: Enemy, author: Hunter) -> int:
-    """How many Loot tokens more it drops (PRP-27)."""
+    """How many more Loot tokens it drops (PRP-27)."""
     trait = game.enemy_card(enemy).trait("pinata")
     if trait is None:
         return 0

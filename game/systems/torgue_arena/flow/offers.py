@@ -97,7 +97,7 @@ def _basics(game: Arena, figure: Figure, kinds: Sequence[str], plain: Act) -> li
 
 
 def _same_swap(figure: Figure, plain: Act) -> bool:
-    """Whether a companion's Swap would be its hunter's in every respect, so that once is enough (AID-23)."""
+    """Whether a companion's Swap would be the same as its hunter's, so that offering one is enough (AID-23)."""
     return isinstance(figure, Companion) and not plain.own and not tokens.available(figure)
 
 
@@ -109,7 +109,7 @@ def _taken(option: Option[str] | Option[swapping.Swap], act: Act) -> Offer:
 
 
 def _move(game: Arena, figure: Figure, plain: Act) -> Offer:
-    """One option with the way in the same breath; which of the tokens that go so far is asked next (BAS-02)."""
+    """One option that asks for the way as well; which of the tokens that reach that far pays is asked next (BAS-02)."""
     words = Text("torgue_arena.do.move")
     if refusal := basics.why_not_move(game, figure):
         return Option("move", words, plain, figure.id, refusal)

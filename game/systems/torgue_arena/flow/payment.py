@@ -56,7 +56,7 @@ def total(some: Sequence[Fund]) -> int:
 
 
 def smallest(some: Sequence[Fund], price: int) -> tuple[Fund, ...] | None:
-    """The set that pays a price with the least loss, then with the fewest pieces; None if all are not enough."""
+    """The set that pays a price with the least loss, then with the fewest pieces; None if there is not enough."""
     ways: dict[int, tuple[Fund, ...]] = {0: ()}
     for fund in some:
         for paid, way in list(ways.items()):

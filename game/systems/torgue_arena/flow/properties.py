@@ -18,7 +18,7 @@ def properties(attack: Attack) -> dict[str, int]:
 
 
 def added(found: Iterable[Property]) -> dict[str, int]:
-    """Lethal and Corrosion add up, of Swift and the rest the highest counts."""
+    """Lethal and Corrosion add up; of Swift and the rest the highest counts."""
     total: dict[str, int] = {}
     for each in found:
         worth = max(1, each.x)

@@ -29,7 +29,7 @@ class Opening:
 
     @property
     def for_life(self) -> bool:
-        """The hunter's Fight For Your Life; what a companion does with its own tokens is none (FFY-09)."""
+        """The hunter's Fight For Your Life; what a companion does with its own tokens never is one (FFY-09)."""
         return self.hunter.down and not self.own
 
     @property
@@ -98,7 +98,7 @@ def _can_move(game: Arena, figure: Figure, own: bool) -> bool:
 
 
 async def _next(game: Arena, left: Sequence[Opening]) -> Opening | None:
-    """Who [RE]acts next: the group says, and nobody loses its opening by that (RCT-07, D26, D27)."""
+    """Who [RE]acts next: the group says, but takes nobody's opening away (RCT-07, D26, D27)."""
 
     def options(among: Sequence[Opening]) -> list[Option[Opening | None]]:
         offered: list[Option[Opening | None]] = [_option(game, opening) for opening in among]
@@ -106,7 +106,7 @@ async def _next(game: Arena, left: Sequence[Opening]) -> Opening | None:
         words = Text("torgue_arena.do.no_ffyl" if doomed else "torgue_arena.do.no_reaction")
         return [*offered, Option(DECLINE, words, None)]
 
-    name = "" if any(opening.for_life for opening in left) else REACTION  # nobody lets go of a life once for all
+    name = "" if any(opening.for_life for opening in left) else REACTION  # no standing answer gives up a life
     chosen = await asking.agree(game, Text("torgue_arena.ask.reaction"), lambda: options(left), name, topic="reaction")
     if chosen is not None:
         return chosen
@@ -145,7 +145,7 @@ async def _react(game: Arena, opening: Opening) -> None:
 
 
 def _kills(game: Arena, hunter: Hunter) -> int:
-    """Its own eliminations, its companion's and its explosions' among them (FFY-07, FFY-09)."""
+    """Its eliminations, including those of its companion and its explosions (FFY-07, FFY-09)."""
     return sum(kill.by == hunter.id for kill in game.state.kills)
 
 

@@ -13,7 +13,7 @@ from game.systems.torgue_arena.points import REACTIONS, Wounded
 
 @contextmanager
 def opened(game: Arena, settled: bool = False) -> Iterator[Pending]:
-    """A resolution of its own, within any that is under way; a settled one only listens who goes Down."""
+    """A resolution of its own, within any that is under way; a settled one only notes who goes Down."""
     pending = Pending(settled=settled)
     game.pending.append(pending)
     try:
@@ -24,7 +24,7 @@ def opened(game: Arena, settled: bool = False) -> Iterator[Pending]:
 
 @asynccontextmanager
 async def joined(game: Arena) -> AsyncIterator[Pending]:
-    """The resolution under way, or if there is none a new one that is brought to its end."""
+    """The resolution under way, or a new one, brought to its end, if there is none."""
     if game.pending and not game.pending[-1].settled:
         yield game.pending[-1]
         return

@@ -30,7 +30,7 @@ def means(game: Arena) -> int:
 
 
 async def respawn(game: Arena) -> None:
-    """All come back if all can be paid for; otherwise nobody does, for the game is lost then (RSP-10, WIN-01)."""
+    """All come back if all can be paid for; otherwise nobody does, because the game is then lost (RSP-10, WIN-01)."""
     if game.state.wanted or means(game) < len(fallen(game)):
         return
     while any(_has_room(game, hunter) for hunter in fallen(game)):
@@ -52,7 +52,7 @@ def _who(game: Arena) -> list[Option[str]]:
 
 
 async def pay(game: Arena, hunter: Hunter) -> None:
-    """One Money token, from where the group says (RSP-01, RSP-03)."""
+    """One Money token, from wherever the group says (RSP-01, RSP-03)."""
     text = Text("torgue_arena.ask.pay", hunter=game.name(hunter))
     source, _, owner = (await asking.agree(game, text, lambda: sources(game), topic="pay")).partition(":")
     match source:

@@ -56,7 +56,7 @@ async def respond(
 
 
 def _still(attack: Attack, answer: Answer) -> bool:
-    """An enemy responds to a Critical even from the grave, to a Fumble in play only."""
+    """An enemy responds to a Critical even from the grave, but to a Fumble only while in play."""
     return attack.is_critical or answer.enemy.at is not None
 
 
@@ -72,7 +72,7 @@ async def _suppress(game: Arena, hunter: Hunter) -> bool:
 
 
 async def _next(game: Arena, left: Sequence[Answer]) -> Answer | None:
-    """Who responds next; None: the others as they stand (D36)."""
+    """Who responds next; None: the rest in the order they are listed (D36)."""
 
     def option(answer: Answer) -> Option[Answer]:
         return Option(answer.enemy.id, game.enemy_card(answer.enemy).name, answer, answer.enemy.id)

@@ -111,7 +111,7 @@ def _glows(figure: Figure) -> bool:
 
 
 async def _next(game: Arena, left: Sequence[Figure]) -> Figure | None:
-    """Who suffers next; None: the others as they stand."""
+    """Who suffers next; None: the rest in the order they are listed."""
 
     def option(figure: Figure) -> Option[Figure]:
         return Option(figure.id, Text("torgue_arena.do.next", figure=game.name(figure)), figure, figure.id)
@@ -130,7 +130,7 @@ def _remove(game: Arena, element: str) -> None:
 
 
 async def reactivate(game: Arena) -> None:
-    """Spent Action tokens return, less one for each Stun token; so does all else that does now (END-09, PRP-07)."""
+    """Spent Action tokens return, less one for each Stun token, with all else that returns now (END-09, PRP-07)."""
     for hunter in game.state.hunters.values():
         kept = await _stunned(game, hunter)
         for n, token in enumerate(hunter.tokens):

@@ -17,7 +17,7 @@ from game.systems.torgue_arena.words import conditions
 
 
 async def open_boxes(game: Arena) -> None:
-    """Open every box whose moment has come; one may bring about another's (SCN-06)."""
+    """Open every box whose moment has come; opening one may set off another (SCN-06)."""
     if game.state.wanted or not game.state.scenario:
         return
     while not game.is_decided() and (box := next((box for box in game.scenario.boxes if _due(game, box)), None)):
@@ -127,7 +127,7 @@ def move_objective(game: Arena, id: str, moved: Moved, figure: Figure | None, th
 
 
 def _objective(game: Arena, id: str, moved: Moved, hunter: Hunter | None, thing: Thing | None) -> Objective | None:
-    """The token meant: the one that is touched, else one the hunter carries, else the first that can be moved so."""
+    """The token meant: the one touched, else one the hunter carries, else the first that can be moved that way."""
     alike = [each for each in game.state.objectives.values() if card_of(each.id) == card_of(id)]
     if moved == "gain":
         alike = [each for each in alike if each.state == "placed"]

@@ -1,4 +1,4 @@
-"""Setting up a game in ten steps, one or more beats to each (SET)."""
+"""Setting up a game in ten steps, each of one or more beats (SET)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def begin(setup: Setup, library: Library, boards: Mapping[str, HexBoard]) -> Sta
 
 
 def _choose_game(state: State, chosen: str, library: Library) -> None:
-    """A campaign by its id, or a scenario by itself; nothing: a campaign the group chooses (D02)."""
+    """A campaign by its id, or a scenario by itself; if nothing is named, the group chooses a campaign (D02)."""
     if not chosen:
         campaigns = library.all(Campaign)
         if len(campaigns) == 1:
@@ -110,7 +110,7 @@ def _hunters(places: Mapping[str, Seating], library: Library) -> dict[Seat, str]
 
 
 def _first_steps(state: State, library: Library, chosen: Mapping[Seat, str]) -> list[str]:
-    """The ten steps of a first game; levels and gear besides when a scenario is played alone (SET-01)."""
+    """The ten steps of a first game, plus levels and gear when a scenario is played alone (SET-01)."""
     steps = [f"hunter:{seat}:{chosen[seat]}" for seat in SEATS if seat in chosen]
     steps += [f"hunter:{seat}" for seat in SEATS if seat not in chosen]
     steps += ["arena", "elements"] if state.scenario else ["campaign", "arena", "elements"]
@@ -273,7 +273,7 @@ def build(game: Arena) -> None:
 
 
 def event_deck(game: Arena) -> Pile:
-    """All Events but those of other Bosses: the campaign's counts, in a single game whoever stands in it (SET-07)."""
+    """All Events but those of other Bosses: the campaign's stays, or in a single game any in the Arena (SET-07)."""
     campaign = game.library.find(Campaign, game.state.campaign)
     standing = [mark.value("profile") for mark in game.board.marked("enemy")] if game.state.alone else []
     every = game.library.all(EventCard)
@@ -344,7 +344,7 @@ async def deploy(game: Arena, hunter: Hunter) -> None:
 
 
 async def lay_queue(game: Arena) -> None:
-    """So many random Announcements face up, then the one of rank 0 (SET-19 to SET-21)."""
+    """Random Announcements face up, as many as the game asks for, then the one of rank 0 (SET-19 to SET-21)."""
     state = game.state
     count = WANTED_QUEUE if state.wanted else game.scenario.announcements
     drawn = await Draw(Text("torgue_arena.roll.queue"), state.announcements[:], count, topic="queue")
@@ -377,7 +377,7 @@ def fill_bag(game: Arena) -> None:
 
 
 def shuffle_decks(game: Arena) -> None:
-    """The four gear decks; the Event deck is in no order already (SET-25)."""
+    """The four gear decks; the Event deck is unordered already (SET-25)."""
     for deck in DECKS:
         cards = [gear.id for gear in game.library.all(Gear) if gear.deck == deck]
         game.state.decks[deck] = Pile(sorted(f"{card}#1" for card in cards))

@@ -19,7 +19,7 @@ def move_of(game: Arena, hunter: Hunter) -> Signature | None:
 
 
 def remember(game: Arena, feat: Feat) -> None:
-    """Keep a deed that the hunter's Signature Move counts; others are of no use to anybody."""
+    """Keep a deed if the hunter's Signature Move counts it; nobody needs the others."""
     move = move_of(game, game.hunter(feat.hunter))
     if move is not None and counts(game, move, feat):
         game.state.feats.append(feat)
@@ -86,7 +86,7 @@ def _available(hunter: Hunter) -> int:
 async def check(game: Arena, turn_over: bool = False) -> None:
     """Hand the Spotlight to whoever fulfils a Signature Move, in the group's order (SIG-03, SIG-04, PRI-06)."""
     if game.pending or (not game.state.feats and not turn_over):
-        return  # RES-07: the action that is still being resolved comes to this by itself
+        return  # RES-07: the action still being resolved will check this at its end
     due = [hunter for hunter in game.hunters() if fulfilled(game, hunter, turn_over)]
     while due:
         hunter = await _next(game, due)

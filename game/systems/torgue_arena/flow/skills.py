@@ -27,7 +27,7 @@ def unplaced(hunter: Hunter) -> int:
 
 
 async def level_up(game: Arena, drawer: Hunter | None = None) -> None:
-    """Every hunter improves once; who drew the token also heals and recharges (LEV-01, LEV-02, LEV-04)."""
+    """Every hunter improves once; whoever drew the token also heals and recharges (LEV-01, LEV-02, LEV-04)."""
     game.state.levels_gained += 1
     game.tell(points.LEVELLED_UP)
     for hunter in game.state.hunters.values():

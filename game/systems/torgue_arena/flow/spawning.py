@@ -37,7 +37,7 @@ async def spawn(game: Arena, lines: Sequence[SpawnLine], hurry: Hurry | None = N
 async def spawn_some(
     game: Arena, id: str, n: int, zone: Point, hurry: Hurry | None = None, *, first: bool = True
 ) -> list[Enemy]:
-    """So many of a type round a zone, the `first` of them in it unless others came before (SPN-08, SPN-12)."""
+    """`n` enemies of a type around a zone, the `first` of them in it unless others came before (SPN-08, SPN-12)."""
     card = game.enemy_card(id)
     if card.kind == "unique":
         uniques = [await _unique(game, card, zone, first and not at) for at in range(n)]
@@ -80,13 +80,13 @@ def _replaceable(game: Arena, enemy: Enemy, card: EnemyCard) -> bool:
 
 
 def remove(game: Arena, enemy: Enemy) -> None:
-    """Take a miniature off with all that lay beside it, without eliminating it."""
+    """Take a miniature off with everything beside it, without eliminating it."""
     enemy.at = None
     game.state.enemies.pop(enemy.id, None)
 
 
 async def _place(game: Arena, card: EnemyCard, zone: Point, first: bool) -> Enemy | None:
-    """Put one miniature where the group may; None if no zone can take it (SPN-02 to SPN-06, ZON-11)."""
+    """Put one miniature where the group chooses; None if no zone can take it (SPN-02 to SPN-06, ZON-11)."""
     zones = game.board.arrivals(zone, card.base, game.crowds(), first, game.now)
     if not zones:
         return None

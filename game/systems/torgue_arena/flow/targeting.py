@@ -33,7 +33,7 @@ def legal(game: Arena, enemy: Enemy, attack: Attack) -> list[Hunter]:
 
 
 def preferred(game: Arena, enemy: Enemy, hunters: Sequence[Hunter], rule: TargetRule = "tgt") -> list[Hunter]:
-    """Those of the hunters that the rule picks: one, or several who tie (TGT-01 to TGT-06)."""
+    """The hunters the rule picks: one, or several who tie (TGT-01 to TGT-06)."""
 
     def steps(hunter: Hunter) -> int:
         return game.distance(enemy.at, hunter.at)
@@ -74,7 +74,7 @@ async def choose(
 
 
 def _unhurt(hunter: Hunter) -> int:
-    """The fewer, the more red Action tokens it has, Spent ones too (TGT-03, SPE-06)."""
+    """Lower the more red Action tokens it has, Spent ones too (TGT-03, SPE-06)."""
     return -hunter.reds
 
 

@@ -149,5 +149,5 @@ async def _colour(game: Arena, figure: Figure, among: list[Colour], asked: Text,
 
 
 def refresh(game: Arena, hunter: Hunter) -> None:
-    """Give a hunter the tokens cards add to its own, and take away those they no longer do."""
+    """Give a hunter the tokens cards add to its own, and take away those they no longer add."""
     lasting.settle(game, hunter)

@@ -55,7 +55,7 @@ async def trade(game: Arena, hunter: Hunter, other: Hunter) -> None:
 
 
 def _wares(game: Arena, giver: Hunter, verb: str = "give") -> list[Option[Ware]]:
-    """Tokens of a kind are numbered, for their ids may be the same."""
+    """Tokens of a kind are numbered, because their ids may be the same."""
     found: list[Option[Ware]] = []
     for token in giver.loot:
         kind = game.loot(token)
@@ -77,7 +77,7 @@ def _named(game: Arena, wares: Sequence[Ware]) -> Text:
 
 
 async def _agrees(game: Arena, hunter: Hunter, other: Hunter, wares: Sequence[Ware]) -> bool:
-    """Whether the partner's player consents; a player of both hunters already has."""
+    """Whether the partner's player agrees; whoever plays both hunters already has."""
     players = game.state.players
     if players[hunter.seat] == players[other.seat]:
         return True

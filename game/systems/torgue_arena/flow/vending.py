@@ -60,7 +60,7 @@ async def go(game: Arena, hunter: Hunter, passes: int) -> None:
 
 
 async def _buy(game: Arena, hunter: Hunter) -> bool:
-    """Whether the hunter found a card, and everybody whose things pay for it agreed."""
+    """Whether the hunter chose a card, and everybody whose things pay for it agreed."""
     unwilling: list[str] = []
     text = Text("torgue_arena.ask.buy", hunter=game.name(hunter))
     while True:
@@ -140,7 +140,7 @@ def _short(chosen: Sequence[Fund], price: int) -> Refusal | None:
 
 
 async def _refused(game: Arena, hunter: Hunter, deal: Deal) -> str | None:
-    """The first owner who does not give what is asked of it; None when everybody does (VEN-10, VEN-11)."""
+    """The first owner who refuses what is asked; None when everybody gives (VEN-10, VEN-11)."""
     for owner in dict.fromkeys(fund.owner for fund in deal.funds):
         if owner == POOL:
             willing = await _common(game, hunter, deal)

@@ -11,7 +11,7 @@ from game.systems.torgue_arena.words import conditions
 
 
 def win(game: Arena) -> None:
-    """The game is won; what was decided before stays so."""
+    """The game is won, unless it was decided before."""
     if not game.is_decided():
         game.state.result = "won"
         game.state.won_in_time = _in_time(game)
