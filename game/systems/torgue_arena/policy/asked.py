@@ -20,7 +20,7 @@ from game.systems.torgue_arena.vocabulary import COLOURS, Op
 Guess = Callable[[Arena, Seat, Request[Any], Sequence[str]], Sequence[float]]
 LOOT = "loot:"
 STUCK = ("act", "ffyl")
-"""Questions at which any Loot token is better than giving up, when nothing else is left."""
+"""Questions where any Loot token is better than giving up when nothing else is left."""
 
 
 def hunch(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
@@ -42,9 +42,9 @@ def hunch(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -
 
 
 UNUSED = 5_000
-"""How far behind the others an answer is that nobody should give."""
+"""How far an answer that nobody should give falls behind the others."""
 PLAIN = 500
-"""How far ahead an answer is that hardly anybody would miss."""
+"""How far an obvious answer stands ahead of the others."""
 
 
 def _aside(key: str) -> bool:
@@ -52,7 +52,7 @@ def _aside(key: str) -> bool:
 
 
 def _first(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Where it hardly matters: the others as they stand, or the first."""
+    """Where it hardly matters: the rest in the order they are listed, or the first."""
     return group.first(keys)
 
 
@@ -259,7 +259,7 @@ def _one_op(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str])
 
 
 def _gear(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """A new card; it lies with its hunter, not yet in any place."""
+    """A new card; its hunter has it, but not yet in any slot."""
     hunter = _owner(game, seat, request)
     new = next((item.id for item in hunter.items if not item.place), hunter.items[-1].id)
     return gear.rooms(game, hunter, keys, new)
@@ -293,7 +293,7 @@ def _cheapest(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str
 
 
 def _source(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """A respawn is paid from the pool first: what is left of it is lost."""
+    """A respawn is paid from the pool first, because what is left there is lost."""
     return [PLAIN * {"pool": 2, "token": 1}.get(key.partition(":")[0], 0) for key in keys]
 
 
@@ -321,7 +321,7 @@ def _buy(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
 
 
 def _taker(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """The card is in no pile while it is asked who takes it: its name is in the question."""
+    """While the group is asked who takes it the card is in no pile, so its name is read from the question."""
     named = [value for _, value in request.text.values]
     card = next((each.id for each in between.all_gear(game) if each.name in named), "")
     return [between.taker_worth(game, game.hunter(key), card) if card else 0 for key in keys]
@@ -337,7 +337,7 @@ def _wanted(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str])
 
 
 def _trade(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """As little as may be."""
+    """As little as possible."""
     return [-PLAIN * len(key.split()) for key in keys]
 
 

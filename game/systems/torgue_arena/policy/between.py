@@ -21,7 +21,7 @@ BRAVE = 2
 
 
 def hunter_worth(game: Arena, id: str) -> int:
-    """A hunter by what it can do that nobody in the group can yet."""
+    """A hunter is worth what it can do and nobody in the group can yet."""
     card = game.library.get(HunterCard, id)
     taken = [game.hunter_card(hunter) for hunter in game.state.hunters.values()]
     known = {name: max((one.attributes.get(name, 0) for one in taken), default=0) for name in USEFUL}
@@ -30,7 +30,7 @@ def hunter_worth(game: Arena, id: str) -> int:
 
 
 def tree_worth(game: Arena, hunter: Hunter, id: str) -> int:
-    """A tree by its first slots and what it is about."""
+    """A tree is worth what its first slots and its leaning promise."""
     tree = game.library.get(Tree, id)
     firsts = [slot_worth(game, hunter, tree.slots, n) for n, (rank, _) in enumerate(tree.slots) if rank <= 2]
     return LEANS[tree.lean] + sum(firsts) // max(1, len(firsts))

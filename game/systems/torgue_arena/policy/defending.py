@@ -13,7 +13,7 @@ from game.systems.torgue_arena.state import ActionToken, Hunter
 from game.systems.torgue_arena.vocabulary import COLOURS, DIE, Colour
 
 DIE_WORTH = 150
-"""What a better die is worth for a roll, and to be saved where there is none."""
+"""What a better die is worth in a roll, and worth saving where nothing is rolled."""
 LETTERS: dict[str, Colour] = {"R": "red", "Y": "yellow", "G": "green"}
 
 
@@ -24,7 +24,7 @@ def number(request: Request[Any], name: str) -> int:
 
 
 def guard_worth(game: Arena, hunter: Hunter, option: Option[Any], strength: int) -> int:
-    """Defending with a token or a Shield: the chance to fail times what fails with it (D23, D24)."""
+    """Defending with a token or a Shield: the chance to fail times what a failure loses (D23, D24)."""
     guard = option.value
     if not isinstance(guard, Guard):
         return 0

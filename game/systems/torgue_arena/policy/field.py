@@ -78,7 +78,7 @@ class Field:
 
     @cached_property
     def marches(self) -> int:
-        """How often it moves before it does."""
+        """How often an enemy moves before it attacks."""
         names = [order.order for order in self.orders]
         return names[: names.index("attack")].count("move") if "attack" in names else names.count("move")
 
@@ -142,5 +142,5 @@ class Field:
         return min((TOKEN[token.colour] for token in hunter.tokens if token.colour != "red"), default=self.stake)
 
     def crowd(self, place: Point, without: Figure | None = None) -> int:
-        """Hunters in a zone besides one."""
+        """How many hunters are in a zone, not counting one of them."""
         return sum(hunter.at == place and hunter is not without for hunter in self.hunters)

@@ -40,7 +40,7 @@ PROPERTIES = {
 SHIELDS = {"red": 110, "yellow": 160, "green": 220}
 DICE = {"red": 40, "yellow": 80, "green": 120}
 SPARE = 40
-"""What an item is worth that is only carried."""
+"""What an item that is only carried is worth."""
 
 
 def gear_worth(game: Arena, hunter: Hunter, id: str) -> int:
@@ -57,7 +57,7 @@ def gear_worth(game: Arena, hunter: Hunter, id: str) -> int:
 
 
 DEVICE = 110
-"""What having an action more is worth."""
+"""What having one more action is worth."""
 
 
 def _attack(game: Arena, hunter: Hunter, card: Gear, n: int) -> int:

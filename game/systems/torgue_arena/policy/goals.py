@@ -20,7 +20,7 @@ from game.systems.torgue_arena.vocabulary import DIE, Attribute, Colour, Conditi
 from game.systems.torgue_arena.words import whom
 
 NEAR = 0.82
-"""What a goal loses with every zone between."""
+"""What is left of a goal's worth with every zone in between."""
 CHEST, MACHINE = 130, 60
 
 
@@ -33,7 +33,7 @@ class Goal:
     reach: int = 0
     """How far away it can still be had."""
     stay: bool = False
-    """Being there is all; otherwise it takes an action."""
+    """Being there is enough; otherwise it takes an action."""
     word: str = ""
     """What the Interact option calls it."""
     free: bool = False
@@ -52,7 +52,7 @@ def roll(field: Field, hunter: Hunter, attribute: Attribute, tn: int | None, col
 
 
 def goals(field: Field, hunter: Hunter) -> list[Goal]:
-    """Everything a hunter might want to go for, best not sorted."""
+    """Everything a hunter might want to go for, in no order."""
     return [*_things(field, hunter), *_zones(field, hunter)]
 
 
@@ -101,7 +101,7 @@ def chest_worth(field: Field, hunter: Hunter, chest: Thing) -> float:
 
 
 def _zones(field: Field, hunter: Hunter) -> Iterator[Goal]:
-    """Zones in which the scenario wants hunters to stand, or to be missed."""
+    """Zones in which the scenario still wants hunters to stand."""
     game = field.game
     conditions = list(_of(asked(game)))
     for condition in conditions:

@@ -13,7 +13,7 @@ from game.systems.torgue_arena.state import Enemy, Figure, Hunter
 
 
 def toughness(game: Arena, hunter: Hunter) -> int:
-    """How well a hunter can bear to be attacked."""
+    """How well a hunter can withstand an attack."""
     sound = health(game, hunter)
     return 100 * sound + (60 if len(hunter.tokens) > 3 else 0) - 40 * hunter.reds
 
@@ -23,7 +23,7 @@ def toughest(game: Arena, keys: Sequence[str]) -> list[int]:
 
 
 def first(keys: Sequence[str]) -> list[int]:
-    """The others as they stand, if that is an answer; else the first."""
+    """The rest in the order they are listed, if that is an answer; else the first."""
     return [400 if key == "rest" else 0 if at else 10 for at, key in enumerate(keys)]
 
 
@@ -71,7 +71,7 @@ def replaced(game: Arena, keys: Sequence[str]) -> list[int]:
 
 
 def crowd(game: Arena, key: str) -> int:
-    """Targets of an attack on a whole zone: as many and as dear as may be."""
+    """Targets of an attack on a whole zone: as many and as costly as possible."""
     return sum(_price(game, word) for word in key.split())
 
 
@@ -81,7 +81,7 @@ def _price(game: Arena, id: str) -> int:
 
 
 def whom(game: Arena, keys: Sequence[str]) -> list[int]:
-    """One of several: of enemies the dearest, of hunters the toughest; what a friend does is for the weakest."""
+    """One of several: the costliest enemy or the toughest hunter, but the weakest hunter when a friend acts."""
     if any(key in game.state.enemies for key in keys):
         return [_price(game, key) for key in keys]
     friendly = game.state.active in game.state.hunters and len(keys) >= sum(1 for _ in game.hunters())

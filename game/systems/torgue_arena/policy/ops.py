@@ -45,7 +45,7 @@ FLAT = {
     "win": WON,
     "lose": -WON,
 }
-"""Operations whose worth hardly depends on how things stand: those that hurt enemies are good, their own are bad."""
+"""Operations whose worth hardly depends on the situation: hurting enemies is good, what enemies do is bad."""
 FOES = ("all_enemies", "family", "attacker")
 
 

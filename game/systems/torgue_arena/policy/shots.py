@@ -19,7 +19,7 @@ from game.systems.torgue_arena.vocabulary import DIE, Band, Colour
 ELEMENTS = {"incendiary": 130, "slag": 90, "corrosion": 60, "cryo": 60, "radiation": 60, "shock": 50, "stun": 60}
 """What an element adds to a hit that leaves its target standing."""
 CROWD = (0.0, 1.0, 1.75, 2.25, 2.5)
-"""How many of so many targets a d4 lets an attack affect, on average (PRP-11)."""
+"""How many targets a d4 lets an attack affect on average, by how many there are (PRP-11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Shots:
         return self.field.band(here, there) in arm.range and self.field.sees(here, there)
 
     def at_zone(self, arm: Arm, zone: Point, colour: Colour, only: Enemy | None = None) -> float:
-        """An attack on somebody in a zone, or on the zone: with all that Crowd Control and explosions catch."""
+        """An attack on somebody in a zone, or on the zone, with everybody Crowd Control and explosions catch."""
         found, colour = self.properties(arm), arm.die or colour
         there = [enemy for enemy in self.field.enemies if enemy.at == zone]
         if not there:

@@ -27,7 +27,7 @@ KEPT = 45
 GRENADE = 130
 """What a thrown grenade would be worth later."""
 LATER = 0.3
-"""How much of an attack counts that only the next turn will bring."""
+"""How much an attack counts that only the next turn will bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Blow:
 
 @dataclass(slots=True)
 class Turn:
-    """The question of one hunter: what all its answers are measured with."""
+    """One hunter's question, and what all its answers are measured by."""
 
     game: Arena
     hunter: Hunter
@@ -153,7 +153,7 @@ class Turn:
         return bool(id) and self.game.scenario.interactions[int(number)].complex
 
     def rest(self, dice: Sequence[Colour]) -> float:
-        """What tokens are worth that are kept: a [RE]action, a fight for one's life."""
+        """What tokens that are kept are worth: a [RE]action, a fight for one's life."""
         if not dice:
             return 0.0
         wounds, left = self.field.wounds(self.hunter, self.here), health(self.game, self.hunter)
@@ -182,12 +182,12 @@ class Turn:
         return self.still(self.cheaper(1)) - 30
 
     def still(self, dice: Sequence[Colour], beaten: dict[str, float] | None = None) -> float:
-        """Staying here with so many dice."""
+        """Staying here with these dice."""
         follow = self.plan(self.here, dice, beaten)
         return self.stand(self.here) + max(follow, self.rest(dice))
 
     def cheaper(self, steps: int) -> tuple[Colour, ...]:
-        """The dice left when the worst one that goes so far has paid."""
+        """The dice left when the worst one that goes far enough has paid."""
         able = [colour for colour in self.dice if STEPS[colour] >= steps]
         if not able:
             return self.dice
