@@ -37,7 +37,7 @@ LONGEST_LINE = 1 << 20
 GONE = "gone"
 _MOST_SAMPLES = 2_000
 _MOST_SIDES = 100
-"""Of a die, as long as no game is open that says better."""
+"""Of a die, as long as no open game knows better."""
 
 Reply = dict[str, Any]
 P = TypeVar("P", bound=msgspec.Struct)

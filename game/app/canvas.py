@@ -24,7 +24,7 @@ from game.kit.looks import Headline, Looks
 
 _DESIGN_HEIGHT = 720
 _NARROWEST, _WIDEST = 0.24, 0.42
-"""Of the width, for the words."""
+"""The least and most of the width that the words take."""
 
 
 class Canvas:
@@ -57,14 +57,14 @@ class Canvas:
     # --- the board
 
     def board_picture(self, still: Still) -> pygame.Surface:
-        """The board alone, as large as the canvas lets it be and no larger than it is."""
+        """The board alone, at the height of the canvas and no wider than its shape asks for."""
         wide, high = self.size
         surface = pygame.Surface((min(wide, round(high * self._shape(still))), high))
         self._paint_board(surface, surface.get_rect(), still)
         return surface
 
     def picture(self, still: Still, entries: Sequence[Entry], news: int) -> pygame.Surface:
-        """The board with the top line and the last entries beside it, of which the last `news` are new."""
+        """The board with the top line, and the latest entries beside it; the last `news` of them are new."""
         wide, high = self.size
         surface = pygame.Surface(self.size)
         surface.fill(GROUND)

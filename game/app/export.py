@@ -36,7 +36,7 @@ FRAME_SIZE = (1280, 720)
 ANIMATION_SIZE = (960, 540)
 REPORT_SIZE = (1280, 720)
 MOST_FRAMES = 300
-"""An animation longer than that is thinned out."""
+"""An animation with more frames than this is thinned out."""
 _SHOWN, _SHOWN_LAST = 800, 4000
 """Milliseconds."""
 _WAIT = 0.02
@@ -92,7 +92,7 @@ class Exporter:
     # --- pictures
 
     def telling_stops(self) -> list[int]:
-        """The stops at which something more has been told, the first and the last."""
+        """The first stop, the last, and every one at which something more has been told."""
         told, stops = -1, []
         for stop in range(len(self.reel)):
             still = self.reel.still(stop)
@@ -223,7 +223,7 @@ class Exporter:
 
 
 def board_shots(session: Session[Any], folder: Path, every: int, language: str) -> Callable[[], None]:
-    """What to call after every answer of a game being played, to get a picture of the board every so many."""
+    """A function to call after every answer of a game: it saves a picture of the board every `every` answers."""
     folder.mkdir(parents=True, exist_ok=True)
     looks, catalog = registry.looks_of(session.system.id), registry.catalog()
     canvas = Canvas(session, looks, catalog, language, FRAME_SIZE, 0)
@@ -253,7 +253,7 @@ class Chapter:
 
 
 def thinned(stops: Sequence[int], most: int) -> list[int]:
-    """At most so many of them, evenly, with the first and the last."""
+    """At most `most` of the stops, evenly spread, with the first and the last."""
     if len(stops) <= most:
         return list(stops)
     return [stops[at * (len(stops) - 1) // (most - 1)] for at in range(most)]
@@ -264,7 +264,7 @@ def as_image(picture: pygame.Surface) -> Image.Image:
 
 
 def save_png(picture: pygame.Surface, path: Path) -> None:
-    """In half the time pygame's own writer takes, for files a little larger."""
+    """Write a PNG in half the time pygame's own writer takes; the file is a little larger."""
     as_image(picture).save(path, compress_level=2)
 
 
@@ -282,7 +282,7 @@ def _save(pictures: Sequence[Image.Image], durations: list[int], file: Path, kin
 
 
 def _waited_for(work: Callable[[], None], done: int) -> Iterator[Progress]:
-    """Do something slow on the side, saying again and again that it is not done yet."""
+    """Do something slow in the background, saying again and again that it is not done yet."""
     with ThreadPoolExecutor(1) as side:
         working = side.submit(work)
         while not working.done():

@@ -84,12 +84,12 @@ def free_copy_path(path: Path) -> Path:
 
 
 def _free(words: str) -> Path:
-    """A path for a game that neither a file nor another program has."""
+    """A path for a game that no file has and no other program has claimed."""
     return next(path for path in free_paths(folder("saves"), words, ".json") if claim(path))
 
 
 def own_path(path: Path) -> Path:
-    """The path itself, or that of a copy when another program plays the game already; the player is told."""
+    """The path itself, or a copy's when another program is already playing the game; the player is told."""
     if claim(path):
         return path
     copy = free_copy_path(path)
@@ -123,13 +123,13 @@ class Opening:
     """A saved game on its way back to where it stood."""
 
     answers: int
-    """How many it has."""
+    """How many answers the game has."""
     work: Generator[int, None, Session[Any]]
-    """Plays them again, telling how many are done."""
+    """Plays them again, saying how many are done."""
 
 
 def opening(path: Path) -> Opening:
-    """Begin to play a saved game to where it stood; SaveError, or its kind Diverged, in one sentence, now or later."""
+    """Begin to play a saved game to where it stood; SaveError (Diverged is one), in one sentence, now or later."""
     saved, system = _read(path)
     return Opening(saved.answers, resuming(saved, system, shown(path)))
 
@@ -203,7 +203,7 @@ def _look(path: Path) -> Kept:
 
 
 def _when(path: Path) -> datetime:
-    """When a file was last written; disks may say what no calendar has."""
+    """When a file was last written; a disk may give a date that no calendar has."""
     try:
         return datetime.fromtimestamp(path.lstat().st_mtime)
     except (OSError, ValueError, OverflowError):

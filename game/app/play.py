@@ -64,20 +64,20 @@ class Play:
 
     @property
     def asked(self) -> Request[Any] | None:
-        """What the seat is asked: of a secret question, its own part."""
+        """What the seat is asked; in a secret question, only its own part."""
         return self.session.asked(self.seat) or self.pending
 
     @property
     def people(self) -> list[Seat]:
-        """The seats that persons play."""
+        """The seats that people play."""
         return [seat for seat in self.session.system.seats(self.session.state) if not self.players.get(seat)]
 
     def silenced(self, seat: Seat) -> list[str]:
-        """The reactions about which a player is not asked any more."""
+        """The reactions a player is no longer asked about."""
         return [reaction for (who, reaction), policy in self.policies.items() if who == seat and policy != "ask"]
 
     def policy_answer(self) -> str | None:
-        """The answer a player has given to this optional reaction once for all."""
+        """The answer a player has given to this optional reaction once and for all."""
         asked = self.asked
         if not isinstance(asked, Choose) or not asked.reaction:
             return None
@@ -100,7 +100,7 @@ class Play:
         self._guarded(lambda: self.session.answer(whole))
 
     def concede(self, seat: Seat) -> None:
-        """A player gives up, whatever is being asked of whom."""
+        """A player gives up, no matter who is being asked what."""
         self._guarded(lambda: self.session.concede(seat))
 
     def roll(self) -> None:

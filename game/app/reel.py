@@ -39,7 +39,7 @@ class Still:
 
 
 class Reel:
-    """The stops of a game, numbered from its start; a stop is never before an answer that gave itself."""
+    """The stops of a game, numbered from its start; there is none before an answer that was given automatically."""
 
     def __init__(self, session: Session[Any]) -> None:
         self.session = session
@@ -66,7 +66,7 @@ class Reel:
         return self._film(self._beat_of(count)).still(count)
 
     def stop_after(self, count: int) -> int:
-        """The first stop at or after so many answers."""
+        """The first stop at or after `count` answers."""
         return min(self.last, bisect_left(self.stops, count))
 
     def beat_before(self, stop: int) -> int:
@@ -78,7 +78,7 @@ class Reel:
         return self.beat_stops[later] if later < len(self.beat_stops) else self.last
 
     def look_ahead(self, stop: int) -> None:
-        """Play one answer more of this beat or the next, so that going on from `stop` costs nothing later."""
+        """Play one more answer of this beat or the next, so that going on from `stop` costs nothing later."""
         beat = self._beat_of(self.stops[stop])
         if not self._film(beat).grow() and self.beat_after(stop) != stop:
             self._film(self._beat_of(self.stops[self.beat_after(stop)])).grow()
@@ -115,7 +115,7 @@ class _Film:
         return self._stills[self._counts.index(count)]
 
     def grow(self) -> bool:
-        """Play one answer more; False at the end of the beat."""
+        """Play one more answer; False at the end of the beat."""
         if len(self._stills) == len(self._counts):
             return False
         key = self._answers[self._stills[-1].count].key
@@ -134,7 +134,7 @@ class _Film:
 
 
 def spectator(session: Session[Any], looks: Looks[Any]) -> Seat | None:
-    """As whom to look at a game: all of one that is over or that only computers play, else what a player may see."""
+    """Who to watch a game as: one that is over or only for computers is shown whole, else as a player may see it."""
     people = [Seat(place.seat) for place in session.setup.seats if not place.player]
     if session.outcome or not people or not looks.keeps_secrets(session.state):
         return None

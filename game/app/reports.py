@@ -1,4 +1,4 @@
-"""Reports of what went wrong, for whoever mends it."""
+"""Reports of what went wrong, for whoever fixes it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.home import folder
 
 
 def report(fault: BaseException, where: str = "", game: bytes = b"") -> Path:
-    """Write down a fault, with the game as it is if there is one; the file that tells of it."""
+    """Write down a fault, with the game as it is if there is one; returns the file of the report."""
     reports = folder("reports")
     number = next(n for n in range(1, 100_000) if not (reports / f"{n:05}.txt").exists())
     if game:

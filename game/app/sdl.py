@@ -8,7 +8,7 @@ from game.app.settings import load_settings
 
 
 def prepare() -> None:
-    """Set SDL's environment, as far as the player's own has not set it already."""
+    """Set SDL's environment, except where the player has already set it."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     if not load_settings().accelerated:

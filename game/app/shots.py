@@ -128,7 +128,7 @@ class Stage:
 def shoot_everything(
     target: Path, forms: Sequence[Format], names: Sequence[str] = (), only: str = ""
 ) -> Iterator[Path]:
-    """Every screen at every format, with games of these systems; `only` keeps those whose name holds it."""
+    """Every screen at every format, with games of these systems; `only` keeps those whose name contains it."""
     with tempfile.TemporaryDirectory(prefix="sandtable-shots-") as own:
         before = os.environ.get("SANDTABLE_HOME")
         os.environ["SANDTABLE_HOME"] = own
@@ -386,7 +386,7 @@ class Games:
         stage.shoot(f"{self.name}-end")
 
     def _hot_seat(self, stage: Stage) -> None:
-        """Two persons at one screen: the cover comes before the question."""
+        """Two people at one screen: the cover comes before the question."""
 
         session = self.busiest.session.branch(self.busiest.count)
         places = tuple(msgspec.structs.replace(place, player="") for place in session.setup.seats)

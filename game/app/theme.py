@@ -42,7 +42,7 @@ Size = Literal["small", "body", "large", "title"]
 SIZES: dict[Size, int] = {"small": 13, "body": 15, "large": 18, "title": 26}
 _CACHED_TEXTS = 2_000
 EMBLEM = "ra:"
-"""How names of RPG Awesome begin."""
+"""What the names of RPG Awesome's icons begin with."""
 
 
 @lru_cache(maxsize=1)
@@ -116,7 +116,7 @@ class Theme:
         return round(length * self.percent / 100)
 
     def side(self, seat_index: int) -> Colour:
-        """The colour of the seat at this place of the table; a fifth one plays those the others fight together."""
+        """The colour of the seat at this place of the table; a fifth seat plays those the others fight together."""
         colours = PALETTES[self.palette]
         return colours[seat_index] if seat_index < len(colours) else FOE
 

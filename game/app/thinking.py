@@ -22,7 +22,7 @@ from game.core.session import Excerpt, Session
 from game.kit import registry
 
 PATIENCE = 120.0
-"""Seconds without a word from the worker after which it is given up."""
+"""Seconds of silence after which the worker is given up."""
 SAMPLES = 200
 _BATCH = 10
 _LONGEST = 200

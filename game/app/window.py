@@ -25,7 +25,7 @@ _DESIGN_HEIGHT = 720
 _A_WHILE = 5.0
 """Seconds between two attempts to write what the disk would not take."""
 _LEAST_ROOM = (640, 360)
-"""What screens need at 100 %: in a small window the interface grows no larger than leaves them this."""
+"""What screens need at 100 %: in a small window the interface grows only as far as leaves them this much."""
 
 
 class Screen:
@@ -86,9 +86,9 @@ class App:
         """Whether the key being handled is still held down from before."""
         self._down: set[int] = set()
         self._told = Toast()
+        """What no screen has asked for: that the disk is full."""
         self._stumbled = False
         """Whether the last frame could not be shown."""
-        """What no screen has asked for: that the disk is full."""
         self._patience = 0.0
 
     # --- what screens share
@@ -198,7 +198,7 @@ class App:
             self._stumbled = True
 
     def _caught(self, fault: Exception, again: bool = False) -> None:
-        """The screen goes on; one that goes wrong again at once is left for the first one. Games are kept as ever."""
+        """The screen goes on; one that goes wrong again at once is left for the first one. Games are kept as always."""
         if not self.screens:
             self.running = False
             return

@@ -1,7 +1,7 @@
 """The bot that tries answers on copies of the game and keeps the one that turns out best.
 
 Where the system has a hunch about the answers, only the most promising are tried, and whoever is asked on the way
-follows his own hunch; where it has none, every answer is tried and things go on at random.
+follows their own hunch; where it has none, every answer is tried and things go on at random.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class Strength:
     ahead: int
     """Decisions played on after each."""
     tries: int
-    """Answers tried where there is a hunch; less than two: none."""
+    """Answers tried where there is a hunch; fewer than two: none."""
     lucks: int
     """Times each of those is tried."""
     doubt: int
     """How much less than the best hunch an answer may promise and still be tried."""
     budget: int
-    """Answers given on copies of the game for one decision, about."""
+    """About how many answers are given on copies of the game for one decision."""
     slips: int
     """How far hunches are off at random."""
     to_the_end: bool
@@ -105,7 +105,7 @@ class GreedyBot:
         return max(keys, key=lambda key: worth[key])
 
     def _try(self, view: Session[Any], seat: Seat, key: str, luck: int) -> int:
-        """The value for `seat` after answering `key` and a few decisions more."""
+        """The value for `seat` after answering `key` and a few more decisions."""
         fork, random = _answered(view, seat, key), Random(luck)
         decisions = 0
         while fork.pending and (decisions < self.strength.ahead or isinstance(fork.pending, Roll | Draw)):
@@ -127,7 +127,7 @@ class Tries:
         self._likely: dict[tuple[Answered, ...], str | None] = {}
 
     def play_on(self, key: str, luck: int) -> tuple[int, int]:
-        """The value after `key` when everybody follows his hunch from there, and the answers it took."""
+        """The value after `key` when everybody follows their hunch from there, and the answers it took."""
         if key in self._sure:
             return self._sure[key]
         fork, random = _answered(self.view, self.seat, key), Random(luck)

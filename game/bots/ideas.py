@@ -8,7 +8,7 @@ from typing import Any
 from game.core.request import Allot, Choose, Path, PickPath, Request
 
 ALLOTMENTS = 128
-"""Ways to share things out that are looked at for some to consider."""
+"""How many ways to share things out are listed before some are picked to consider."""
 
 
 Ways = Callable[[PickPath], Sequence[Path] | None]
@@ -16,7 +16,7 @@ Ways = Callable[[PickPath], Sequence[Path] | None]
 
 
 def ideas(request: Request[Any], each: int = 24, ways: Ways | None = None) -> list[str]:
-    """Legal keys worth considering; no more than `each` for an option that asks one thing more."""
+    """Legal keys worth considering; no more than `each` for an option that asks one more thing."""
     if isinstance(request, Choose):
         found: list[str] = []
         for option in request.legal():
@@ -39,7 +39,7 @@ def _further(request: Request[Any], most: int, ways: Ways | None) -> list[str]:
 
 
 def spread(keys: Sequence[str], most: int) -> list[str]:
-    """So many of a long list, evenly from its beginning to its end."""
+    """At most `most` of a long list, evenly from its beginning to its end."""
     if len(keys) <= most:
         return list(keys)
     if most < 2:

@@ -52,7 +52,7 @@ class Result:
     players: tuple[str, ...]
     winners: tuple[str, ...]
     is_draw: bool
-    """Nobody won; otherwise without winners the game itself beat them all."""
+    """A draw between players; without one and without winners, the game itself beat them all."""
     scores: tuple[int, ...]
     answers: int
     digest: str

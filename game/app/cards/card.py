@@ -1,4 +1,4 @@
-"""A card: title bar, illustration, boxes of text; what it costs is a coin, what it is worth a star."""
+"""A card: title bar, illustration, boxes of text; a coin shows its cost, a star its worth."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KINDS: dict[str, Colour] = {
 }
 """The colour of a kind of card; its icon says the same."""
 _TITLE, _ART = 0.13, 0.37
-"""Of the height of a small card."""
+"""Shares of the height of a small card."""
 
 Say = Callable[[Text], str]
 
@@ -42,7 +42,7 @@ def paint_card(
     chosen: bool = False,
     whole: bool = False,
 ) -> pygame.Surface:
-    """A card of this width, and of this height or higher where `whole` asks for every word on it."""
+    """A card of this width and height, or taller where `whole` asks for every word on it."""
     wide, high = size
     bar, picture = round(_TITLE * PROPORTION * wide), round(_ART * PROPORTION * wide)
     boxes = _boxes(theme, say, card, wide) if whole else []
@@ -108,7 +108,7 @@ def _boxes(theme: Theme, say: Say, card: CardFace, wide: int) -> list[pygame.Sur
 
 
 def _box(theme: Theme, say: Say, box: CardBox, wide: int) -> pygame.Surface:
-    """A text with a bar of its tone at the left and its title above."""
+    """A text with a bar in its tone on the left and its title above."""
     px, size = theme.px, theme.px(13)
     lines = theme.wrap(say(box.text), wide - px(14), size)
     head = theme.line_height(px(11)) if box.title else 0
@@ -127,7 +127,7 @@ def _box(theme: Theme, say: Say, box: CardBox, wide: int) -> pygame.Surface:
 
 
 def _coin(theme: Theme, cost: str, high: int) -> pygame.Surface:
-    """What a card costs: a coin, longer where the cost is."""
+    """The cost of a card on a coin, which stretches for a long one."""
     words = theme.words(cost, max(9, round(0.56 * high)), (60, 40, 12), bold=True)
     wide = max(high, words.get_width() + round(0.5 * high))
     big = pygame.Surface((3 * wide, 3 * high), pygame.SRCALPHA)
@@ -141,7 +141,7 @@ def _coin(theme: Theme, cost: str, high: int) -> pygame.Surface:
 
 @lru_cache(maxsize=32)
 def star(radius: int) -> pygame.Surface:
-    """What a card is worth stands on a star."""
+    """The worth of a card, on a star."""
     half, fine = radius + 3, 3
     big = pygame.Surface((2 * half * fine, 2 * half * fine), pygame.SRCALPHA)
     for far, colour in ((radius + 2.5, (30, 14, 16)), (radius + 1.0, _STAR_EDGE), (radius - 1.0, STAR)):

@@ -14,7 +14,7 @@ _INK: Colour = (8, 9, 12)
 _FINE = 3
 _STEPS = 20
 LYING = -82
-"""How far a figure is turned that has gone down, in degrees."""
+"""How far a figure that has gone down is turned, in degrees."""
 
 
 def known(role: str) -> bool:
@@ -24,7 +24,7 @@ def known(role: str) -> bool:
 
 @lru_cache(maxsize=600)
 def figure(role: str, height: int, edge: Colour | None = None, grey: bool = False) -> pygame.Surface:
-    """A bust so many pixels high with a dark outline and, around it, one of the side's colour."""
+    """A bust `height` pixels high with a dark outline and, around that, one in the side's colour."""
     fine = _FINE if height < 70 else 2
     tall, pad = height * fine, 6 * fine
     picture = pygame.transform.smoothscale(bust(role), (tall, tall))

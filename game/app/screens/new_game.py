@@ -28,7 +28,7 @@ from game.kit.looks import Scenario
 HUMAN = "human"
 STRENGTHS = tuple(name for name in bots.NAMES if name != "random")
 MOST_LINES = 8
-"""Of the words about a scenario."""
+"""The most lines of words about a scenario."""
 _SEAT_ICONS = ("circle-outline", "octagram-outline", "square-rounded-outline", "triangle-outline")
 
 
@@ -43,7 +43,7 @@ class SeatChoice:
 
 
 def _played(scenario: Scenario) -> str:
-    """What is played, in whatever way."""
+    """The scenario that is played, whichever way it is played."""
     return scenario.way.of if scenario.way else scenario.id
 
 
@@ -89,7 +89,7 @@ class NewGameScreen(MenuScreen):
         return next((one for one in self._scenarios() if one.id == self._scenario), None)
 
     def _sitting(self) -> list[SeatChoice]:
-        """The seats of the chosen scenario; one that is the computer's never holds a person."""
+        """The seats of the chosen scenario; a seat that is the computer's never holds a person."""
         scenario = self._chosen()
         if scenario is None or not scenario.seats:
             return self._seats
@@ -271,7 +271,7 @@ class NewGameScreen(MenuScreen):
         self.layout()
 
     def _choose_scenario(self, played: str) -> None:
-        """In the same way as the one before, if it can be played so."""
+        """Choose a scenario, played the same way as the one before if it can be."""
         before = self._chosen()
         ways = [one for one in self._scenarios() if _played(one) == played]
         same = [one for one in ways if before and before.way and one.way and one.way.words == before.way.words]

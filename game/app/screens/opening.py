@@ -22,7 +22,7 @@ from game.kit.situations import read_situation, situated
 
 
 def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> Screen:
-    """A new game; `seats` names the computer player of each seat, a person's has none."""
+    """A new game; `seats` names the computer player of each seat; a person's seat has none."""
     names = set(bots.NAMES)
     places = tuple(
         msgspec.structs.replace(place, player=player if (player := seats.get(Seat(place.seat), "")) in names else "")

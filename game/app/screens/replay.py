@@ -36,7 +36,7 @@ from game.kit.looks import NOBODY
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 _A_STEP, _A_SILENT_STEP = 1.1, 0.35
-"""Seconds that an answer stands at speed 1, and one of which nothing is told."""
+"""Seconds that an answer is shown at speed 1, and one about which nothing is told."""
 _JUMPING = 4.0
 """From this speed on models jump instead of gliding."""
 _BAR, _FOOT, _SIDE = 36, 122, 270
@@ -181,7 +181,7 @@ class ReplayScreen(Screen):
         return x
 
     def _others(self, row: pygame.Rect, left: int, gap: int) -> None:
-        """What else can be done, from the right; words as long as there is room for all of them."""
+        """What else can be done, from the right; the buttons have words only if there is room for all of them."""
         theme = self.app.theme
         others = [
             ("leave", "arrow-left", "escape", self.back),
@@ -223,11 +223,11 @@ class ReplayScreen(Screen):
         self._show(max(0, min(self.reel.last, stop)), glide=False)
 
     def step(self, by: int) -> None:
-        """One answer back or on."""
+        """One answer back or forward."""
         self._show(max(0, min(self.reel.last, self.stop + by)), glide=by == 1)
 
     def by_beat(self, way: int) -> None:
-        """A whole activation or phase back or on."""
+        """A whole activation or phase back or forward."""
         self.jump(self.reel.beat_before(self.stop) if way < 0 else self.reel.beat_after(self.stop))
 
     def toggle(self) -> None:

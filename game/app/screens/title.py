@@ -1,4 +1,4 @@
-"""The title: what one can do, over a sand table."""
+"""The title: what there is to do, over a sand table."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class TitleScreen(Screen):
         return items
 
     def _warning(self) -> list[_Item]:
-        """Where to read what is wrong with one's own files, if anything is."""
+        """Where to read what is wrong with the player's own files, if anything is."""
         if self._faulty is None:
             self._faulty = bool(self.app.faults())
         return [_Item("title.troubles", "alert-circle-outline", "w", self._troubles)] if self._faulty else []

@@ -96,7 +96,7 @@ class Choice(Control):
 
 
 class Popup:
-    """The open list of a choice: it has every event until something is chosen or a click goes elsewhere."""
+    """The open list of a choice: it gets every event until something is chosen or a click goes elsewhere."""
 
     def __init__(self, choice: Choice, theme: Theme) -> None:
         self._choice = choice

@@ -43,6 +43,6 @@ class Key:
 
 @lru_cache(maxsize=256)
 def key(name: str) -> Key:
-    """The key called so."""
+    """The key with this name."""
     last = name.rpartition("+")[2]
     return Key(pygame.key.key_code(last), last, name.startswith("ctrl+"))

@@ -84,7 +84,7 @@ class Panel:
         return surface
 
     def add(self, spot: Spot) -> Spot:
-        """Keep a spot whose rectangle is told in the panel's own coordinates."""
+        """Keep a spot whose rectangle is given in the panel's own coordinates."""
         here = Spot(
             spot.rect.move(self.rect.topleft),
             spot.name,

@@ -1,4 +1,4 @@
-"""Small pictures of boards for lists and forms, kept because they are dear to draw."""
+"""Small pictures of boards for lists and forms, kept because they are costly to draw."""
 
 from __future__ import annotations
 

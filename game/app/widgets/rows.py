@@ -258,7 +258,7 @@ _scaled: dict[tuple[int, tuple[int, int]], tuple[pygame.Surface, pygame.Surface]
 
 
 def contained(picture: pygame.Surface, room: tuple[int, int]) -> pygame.Surface:
-    """The picture as large as fits; kept, because scaling every frame is dear."""
+    """The picture as large as fits; kept, because scaling every frame is costly."""
     kept = _scaled.get((id(picture), room))
     if kept is not None and kept[0] is picture:
         return kept[1]

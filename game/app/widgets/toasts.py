@@ -45,7 +45,7 @@ class Toasts:
     def say(
         self, words: str, tone: Tone = "plain", rule: str = "", colour: Colour | None = None, stay: float = 0.0
     ) -> None:
-        """Show a sentence for a while, or for so many seconds; `colour` is of the seat it is about."""
+        """Show a sentence for a while, or for `stay` seconds; `colour` is that of the seat it is about."""
         colour = colour or TONES[tone]
         if self._shown and self._shown[-1].words == words:
             self._shown[-1].left = _STAY

@@ -15,7 +15,7 @@ _painted: dict[str, pygame.Surface] = {}
 
 
 def bust(role: str) -> pygame.Surface:
-    """The bust of a role, 256 pixels square; painting it takes some frames' time, so it is kept."""
+    """The bust of a role, 256 pixels square; painting it takes as long as several frames, so it is kept."""
     if role not in _painted:
         model = Bust()
         for part in ROLES[role]:

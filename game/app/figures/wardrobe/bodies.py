@@ -55,7 +55,7 @@ def vest(colour: Colour, armour: Colour) -> Part:
 
 
 def jersey(colour: Colour, chest: Colour) -> Part:
-    """A tight suit with a broad sign-less band across the chest."""
+    """A tight suit with a broad plain band across the chest."""
 
     def paint(bust: Bust) -> None:
         shoulders(colour)(bust)

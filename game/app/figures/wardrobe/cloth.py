@@ -1,4 +1,4 @@
-"""What every part is cut from: colours, and outlines told from one half."""
+"""What every part is cut from: colours, and outlines given by one half."""
 
 from __future__ import annotations
 
@@ -45,5 +45,5 @@ def both(x: float, y: float) -> tuple[Spot, Spot]:
 
 
 def mirrored(*spots: Spot) -> list[Spot]:
-    """An outline told from its left half, top first."""
+    """An outline given by its left half, top first."""
     return [*spots, *((2 * MIDDLE - x, y) for x, y in reversed(spots))]

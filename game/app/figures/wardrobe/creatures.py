@@ -105,7 +105,7 @@ def machine(metal: Colour, lamp: Colour) -> Part:
 
 
 def car(paint_: Colour, lamp: Colour | None) -> Part:
-    """The front of a car; with lamps on its roof if it has any."""
+    """The front of a car, with lamps on the roof if it has any."""
 
     def paint(bust: Bust) -> None:
         if lamp:

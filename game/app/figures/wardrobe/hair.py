@@ -20,7 +20,7 @@ def swept_hair(colour: Colour) -> Part:
 
 
 def long_hair(colour: Colour) -> Part:
-    """Painted before the head too would hide it: frames the face down to the shoulders."""
+    """Frames the face down to the shoulders; painted before the head, or it would hide it."""
     return lambda bust: bust.shape(
         colour,
         *((82, 190), (78, 92), (100, 50), (156, 50), (178, 92), (174, 190)),
