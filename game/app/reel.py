@@ -134,7 +134,7 @@ class _Film:
 
 
 def spectator(session: Session[Any], looks: Looks[Any]) -> Seat | None:
-    """Who to watch a game as: one that is over or only for computers is shown whole, else as a player may see it."""
+    """Who to watch a game as: one that is over or that only computers play is shown whole, else as a player sees it."""
     people = [Seat(place.seat) for place in session.setup.seats if not place.player]
     if session.outcome or not people or not looks.keeps_secrets(session.state):
         return None

@@ -67,7 +67,7 @@ class Backdrop:
         self._shown, self._before, self._stretched_to = None, None, None
 
     def settle(self) -> None:
-        """Paint all scenery that is waited for."""
+        """Paint all scenery that is still missing."""
         scale = self.camera.scale
         for at in self.scenery.missing(scale, self.camera.visible):
             self.scenery.paint(scale, at)
@@ -109,7 +109,7 @@ class Backdrop:
         """Paint some of what a new zoom needs, for as long as a frame allows; whether all is there."""
         until = thread_time() + _WORK
         if self._stretched_to != (self.camera.origin, self.camera.scale):
-            return False  # this frame has the picture to stretch
+            return False  # this frame is spent stretching the picture
         for at in waiting[:_CHUNKS]:
             self.scenery.paint(self.camera.scale, at)
             if thread_time() > until:
@@ -174,7 +174,7 @@ class Backdrop:
             self._blow_up(canvas, picture, self.rect.clip(picture.get_rect()), origin, scale)
 
     def _before_covers(self) -> bool:
-        """Whether the last picture has all that is seen now: after coming nearer it has."""
+        """Whether the last picture has everything in view now, as it does after coming nearer."""
         assert self._before is not None
         _, origin, scale = self._before
         ratio = self.camera.scale / scale
@@ -214,7 +214,7 @@ class Backdrop:
         return picture, scale
 
     def _under_crowns(self) -> tuple[int, ...]:
-        """The crowns that somebody stands below."""
+        """The crowns that somebody stands under."""
         crowns, places, scale = self.scenery.scene.crowns, self.chart.standing.places, self.camera.scale
         if not crowns or not places:
             return ()

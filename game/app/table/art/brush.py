@@ -143,7 +143,7 @@ class Sheet:
         return place[0] * self.scale - self.rect.left, place[1] * self.scale - self.rect.top
 
     def fill(self, shapes: Iterable[Sequence[XY]], colour: Colour, alpha: int, hatch: Hatch | None = None) -> None:
-        """Shapes washed with colour and perhaps hatched; shapes that run the other way than the first are holes."""
+        """Shapes washed with colour and perhaps hatched; shapes that run the opposite way to the first are holes."""
         corners = [[self.at(place) for place in shape] for shape in shapes if len(shape) >= 3]
         if not corners:
             return
@@ -173,7 +173,7 @@ class Sheet:
         layer.blit(pattern.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def outline(self, shape: Sequence[XY], colour: Colour, width: int = 2, cased: bool = True) -> None:
-        """A closed line that is read on any ground: dark beside light."""
+        """A closed line that can be read on any ground: dark beside light."""
         points = [self.at(place) for place in shape]
         if points:
             self._stroke([[*points, points[0]]], colour, width, cased)

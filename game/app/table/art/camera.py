@@ -244,7 +244,7 @@ class Camera:
         self._head_for(goal, (under, pos) if goal == self._kept(goal) else None)
 
     def pan(self, dx: float, dy: float) -> None:
-        """Drag the board by so many pixels, at once."""
+        """Drag the board by this many pixels, at once."""
         self._arrive()
         u, v = self._middle
         self._middle = self._goal = self._kept((u - dx / self._scale, v - dy / self._scale))

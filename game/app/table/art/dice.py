@@ -149,7 +149,7 @@ class DiceTray:
                 self.marked[places[n]] = True
 
     def _places(self, entry: Entry) -> list[int] | None:
-        """Which dice of the tray an entry speaks of: those of its values, named for what it is about."""
+        """Which dice of the tray an entry speaks of: those with its values and the names of what it is about."""
         taken: list[int] = []
         for k, value in enumerate(entry.dice):
             own = entry.names[k] if k < len(entry.names) else ""
@@ -179,7 +179,7 @@ class DiceTray:
         self._age = max(self._age, self._tumble)
 
     def draw(self, window: pygame.Surface, theme: Theme, board: pygame.Rect, cards: pygame.Rect) -> None:
-        """In the lower left corner of the board, above the cards in hand if they reach so far."""
+        """In the lower left corner of the board, above the cards in hand if they reach that far."""
         if not self.visible:
             return
         size, gap, pad = theme.px(34), theme.px(8), theme.px(10)

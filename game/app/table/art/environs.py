@@ -23,7 +23,7 @@ _OPEN_AIR = ("grass", "sand", "snow", "earth", "mud", "planks")
 
 
 def mood_of(board: Board) -> str:
-    """What a board looks like from farther away."""
+    """The surroundings that suit a board."""
     if isinstance(board, HexBoard):
         return "arena"
     if isinstance(board, SquareBoard):

@@ -46,7 +46,7 @@ ICONS = {
     "exit": "exit-run",
     "token": "circle-double",
 }
-"""Icons for things whose name is none of the icon font's."""
+"""Icons for things whose names the icon font does not have."""
 FRAME = 0.46
 """How wide the frame of a square board is, in spaces."""
 _QUIET = ("enemy",)
@@ -168,7 +168,7 @@ class GridDrawing:
         self._add(sketch)
 
     def _label(self, words: str, at: XY) -> None:
-        """What the journal calls the zone, at its upper edge where least covers it."""
+        """What the journal calls the zone, at its upper edge, where it is covered least."""
         up = 0.4 if self._flat_top else 0.45
         self.letterings.append(Lettering(words, (at[0], at[1] - up), 0.13, mixed(self.ground, WHITE, 0.6)))
 

@@ -24,7 +24,7 @@ from game.boards.sight import Light
 from game.boards.table import Table
 
 COARSE = 6
-"""Darkness is worked out for squares of so many pixels and smoothed."""
+"""Darkness is worked out for squares this many pixels wide, then smoothed."""
 DARKNESS = 0.29
 """How much of the day's light the night takes away."""
 _NIGHT = np.array((2.0, 12.0, 46.0))
@@ -33,12 +33,12 @@ _LAMP = np.array((70.0, 48.0, 12.0))
 _RIM: Colour = (255, 216, 140)
 _WINDOW: Colour = (255, 214, 130)
 _SPACING, _LIT, _STOREY = 1.2, 0.45, 3.0
-"""Inches between windows, how many of them are lit, and how high a house is that has any."""
+"""Inches between windows, how many of them are lit, and how high a house must be to have any."""
 
 
 @dataclass(frozen=True)
 class Night(Overlay):
-    """Darkness over the ground, not over models: they must be read at night too."""
+    """Darkness over the ground, not over models: they must be readable at night too."""
 
     lights: Sequence[Light]
     lies: ClassVar[bool] = True

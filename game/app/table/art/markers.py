@@ -21,7 +21,7 @@ class MarkerArt:
         self._made: dict[tuple[str, str, int, int], pygame.Surface] = {}
 
     def picture(self, marker: Marker, radius: int, side: int) -> pygame.Surface:
-        """A diamond so many pixels from middle to tip; its border says whose it is."""
+        """A diamond `radius` pixels from middle to tip; its border says whose it is."""
         key = (marker.icon, marker.tone, radius, side)
         found = self._made.get(key)
         if found is None:

@@ -35,9 +35,9 @@ from game.kit.looks import Board
 
 CHUNK = 256
 FINE = 2
-"""Strokes are drawn so many times larger and scaled down: smooth edges."""
+"""Strokes are drawn this many times larger and scaled down, for smooth edges."""
 _SOFT = 4
-"""Shadows are drawn so many times smaller and scaled up: soft edges."""
+"""Shadows are drawn this many times smaller and scaled up, for soft edges."""
 _KEPT = 400
 _FRAME: Colour = (70, 54, 40)
 FRAMED = 0.8
@@ -65,7 +65,7 @@ class Scene:
     decals: list[Decal]
     crowns: list[Canopy]
     void: Colour | None = None
-    """What is where no cell is."""
+    """What shows where there is no cell."""
     letterings: Sequence[Lettering] = ()
     mood: str = "city"
     """What lies around it."""
@@ -256,7 +256,7 @@ class Scenery:
             return
         around = pygame.Surface(chunk.get_size())
         paint_environs(around, self.scene.mood, scale, origin, edge)
-        if inside.width and inside.height:  # else no part of the table is on this chunk
+        if inside.width and inside.height:  # otherwise no part of the table is on this chunk
             around.blit(chunk, inside, inside)
         chunk.blit(around, (0, 0))
 
@@ -362,7 +362,7 @@ def disc_plate(radius: int) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def crown(variant: int, radius: int, faded: bool) -> pygame.Surface:
-    """A tree's crown so many pixels wide; colours multiplied by alpha."""
+    """A tree's crown of a radius in pixels; colours multiplied by alpha."""
     fine, soft = FINE, max(2, radius // 4)
     side = 2 * (radius + soft)
     shade = pygame.Surface((side, side), pygame.SRCALPHA)

@@ -92,7 +92,7 @@ class Sketch:
 
 
 def _paint(colour: Colour, alpha: int) -> Paint:
-    """Colours are kept multiplied by their alpha: so they survive being scaled down."""
+    """Colours are kept multiplied by their alpha, so that they survive being scaled down."""
     r, g, b = (part * alpha // 255 for part in colour)
     return r, g, b, alpha
 

@@ -79,7 +79,7 @@ class Standing:
     # --- where they stand
 
     def arrange(self, figures: Figures) -> None:
-        """Where every token stands, in the plane, and its base in pixels; those that share a cell stand around."""
+        """Where every token stands, in the plane, and its base in pixels; those that share a cell stand in a ring."""
         self.figures, self.places = figures, {}
         if self.measured:
             for token in figures.tokens:
@@ -295,7 +295,7 @@ class Standing:
     # --- who is where
 
     def token_at(self, pos: XY, figures: Figures) -> str | None:
-        """The token whose base is under the pointer, the topmost if several are; else whose figure is."""
+        """The token whose base is under the pointer, the topmost if several are; else the one whose figure is."""
         self.arrange(figures)
         u, v = self.camera.unproject(pos)
         scale = self.camera.scale

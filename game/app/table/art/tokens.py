@@ -62,7 +62,7 @@ class Look(NamedTuple):
 
     @property
     def stands(self) -> bool:
-        """Whether a figure stands on the base, not an icon lies on it."""
+        """Whether a figure stands on the base, rather than an icon lying on it."""
         return bool(self.role)
 
 

@@ -305,7 +305,7 @@ def skip(sketch: Sketch, plot: Plot) -> None:
 
 
 def container(sketch: Sketch, plot: Plot) -> None:
-    """Ribbed steel in a frame, in the colour its name tells."""
+    """Ribbed steel in a frame, in the colour its name gives."""
     inch, words = plot.inch, plot.piece.name.lower()
     colour = next((paint for word, paint in _PAINTS.items() if word in words), plot.colour((*_PAINTS.values(),)))
     top = sketch.bevel(plot.outline, _side_width(plot), mixed(colour, BLACK, 0.4))
@@ -319,7 +319,7 @@ def container(sketch: Sketch, plot: Plot) -> None:
 
 
 def _crosswise(plot: Plot, inside: Polygon, parts: int) -> Iterator[list[XY]]:
-    """Lines across the long side that cut a shape into so many parts."""
+    """Lines across the long side that cut a shape into equal parts."""
     (ux, uy), long, across = plot.long_side
     cx, cy = plot.middle
     for k in range(1, parts):

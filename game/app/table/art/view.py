@@ -32,7 +32,7 @@ class BoardView(Chart):
     # --- what is shown
 
     def show(self, board: Board, now: Conditions = AS_PRINTED) -> None:
-        """Draw another board, or the same after doors were opened and things went."""
+        """Draw another board, or the same one after doors have opened and things have gone."""
         if (board is self.board or board == self.board) and now == self.now:
             return
         if board != self.board:

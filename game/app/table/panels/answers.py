@@ -113,7 +113,7 @@ class Answers:
             )
 
     def _drop_share(self, key: str, pos: tuple[int, int]) -> None:
-        """One of what a share has goes to the share it is dragged to."""
+        """Move one from a share to the share it is dragged to."""
         onto = self._panel.spot(pos)
         other = onto.name.partition(":")[2] if onto and onto.name.startswith("share:") else ""
         if isinstance(self._controller.draft, AllotDraft) and other not in ("", key):

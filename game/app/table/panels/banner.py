@@ -84,7 +84,7 @@ class Banner(Panel):
         shown = [theme.words(line, size, TEXT, bold=True) for line in lines]
         if side.words and high >= px(44) and len(lines) == 1:
             fine = px(13) if theme.font(px(13)).size(side.words)[0] <= room else px(12)
-            # What does not fit whole goes by its parts; the tip tells all.
+            # What does not fit loses its last parts; the tip tells all.
             parts = side.words.split(" · ")
             fitting = (" · ".join(parts[:n]) for n in range(len(parts), 1, -1))
             words = next((each for each in fitting if theme.font(fine).size(each)[0] <= room), parts[0])
@@ -96,7 +96,7 @@ class Banner(Panel):
 
 
 class Goals(Panel):
-    """What decides the game when it is full: a line each with a bar, or side by side where there is but one line."""
+    """What decides the game when it is full: a line each with a bar, or side by side where there is only one line."""
 
     ground = "clear"
 

@@ -20,7 +20,7 @@ class OddsBox:
         self._odds = odds
 
     def draw(self, window: pygame.Surface, board: pygame.Rect, cards: pygame.Rect) -> None:
-        """In the lower right corner of the board, above the cards in hand if they reach so far."""
+        """In the lower right corner of the board, above the cards in hand if they reach that far."""
         odds, theme = self._odds, self._app.theme
         if not odds.key or odds.name is None or odds.troubled:
             return

@@ -1,4 +1,4 @@
-"""Portraits: everybody of a side as tiles, with what is left of them; who acts is framed in light."""
+"""Portraits: everybody of a side as tiles, with what is left of them; whoever acts is framed in light."""
 
 from __future__ import annotations
 

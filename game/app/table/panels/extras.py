@@ -40,7 +40,7 @@ class Asking:
 
 
 def buttons(controller: Controller) -> tuple[Extra, ...]:
-    """Confirm, decline and cancel, as far as the draft has need of them."""
+    """Confirm, decline and cancel, as far as the draft needs them."""
     draft = controller.draft
     if draft is None:
         return ()

@@ -20,19 +20,19 @@ from game.kit.looks import NOBODY, CardFace, Hand
 _WIDE, _HIGH, _PEEK = 98, 140, 55
 _WIDE_LIFTED = 210
 _OPEN = (210, 186, 164)
-"""How wide cards are that lie open: the widest that leaves room for all."""
+"""How wide open cards are: the widest that leaves room for all."""
 Size = tuple[int, int]
 """Width and least height of a card that shows all its words."""
 _GAP = 22
 """Between the cards of one pile and those of the next."""
 _HEAD = 14
-"""What the names of the piles cover of the board."""
+"""How much of the board the names of the piles cover."""
 _LEAST = 24
-"""What is seen of a card under another."""
+"""How much of a card shows under another."""
 
 
 class HandFan:
-    """The cards the viewer may see, face up; whoever else's are only counted elsewhere."""
+    """The cards the viewer may see, face up; everybody else's are only counted, elsewhere."""
 
     def __init__(self, app: App, use: Callable[[str], None]) -> None:
         self._app = app
@@ -89,13 +89,13 @@ class HandFan:
             self._heads.append((self._app.say(hand.title), rects[0][1].unionall([rect for _, rect in rects])))
 
     def _head(self, hand: Hand, viewer: Seat | None) -> str:
-        """What a pile is called, and whose it is if it is another's."""
+        """What a pile is called, and whose it is if it is another player's."""
         title = hand.short or hand.title
         mine = hand.seat in (viewer, NOBODY)
         return self._app.say(title if mine else Text("table.hand.of", pile=title, side=hand.seat))
 
     def _rows(self, cards: Sequence[CardFace], room: pygame.Rect) -> list[tuple[CardFace, pygame.Rect]]:
-        """The cards in even rows in the middle of the room, as wide as there is place for; nothing if there is none."""
+        """The cards in even rows in the middle of the room, as wide as there is room for; nothing if there is none."""
         px = self._app.theme.px
         gap = px(8)
         for wide in (px(n) for n in _OPEN):
@@ -115,7 +115,7 @@ class HandFan:
 
     @property
     def cover(self) -> int:
-        """What the cards cover of the board itself, when they may lie on its frame."""
+        """How much of the board itself the cards cover, when they may lie on its frame."""
         heads = self._app.theme.px(_HEAD) if self._heads else 0
         return self.height * 2 // 3 + heads
 

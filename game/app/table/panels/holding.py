@@ -1,4 +1,4 @@
-"""Cards beside the board: the own ones as pictures in the column, those that lie on the table as lines."""
+"""Cards beside the board: the viewer's own as pictures in the column, those that lie on the table as lines."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.app.window import App
 from game.kit.looks import CardFace
 
 _WHOLE = 260
-"""How wide a card is that is read."""
+"""How wide a card is while it is read."""
 _MOST_ACROSS = 6
 _LOWEST = 0.45
-"""How low a card may be for its width: its title is read before its picture is seen."""
+"""How low a card may be for its width: its title matters more than its picture."""
 _HEAD = 18
 
 Pile = tuple[str, tuple[CardFace, ...]]
-"""What some cards are called, and the cards."""
+"""The name of a pile, and its cards."""
 
 
 class CardPanel(Panel):
@@ -99,7 +99,7 @@ class CardColumn(CardPanel):
             y += -(-len(cards) // across) * (high + gap)
 
     def _size(self, room: tuple[int, int], gap: int, head: int) -> tuple[int, tuple[int, int]]:
-        """How many cards lie in a row, and their size: as large as there is room for all."""
+        """How many cards lie in a row, and their size: as large as leaves room for all."""
         for across in range(2, _MOST_ACROSS + 1):
             rows = sum(-(-len(cards) // across) for _, cards in self._piles)
             wide = (room[0] - (across - 1) * gap) // across

@@ -1,4 +1,4 @@
-"""How the window is shared out: what is mine left, what is theirs right, and the board between at full height."""
+"""How the window is shared out: mine on the left, theirs on the right, and the board between at full height."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.app.theme import Theme
 
 BOARD_SHARE = 0.60
 WIDE = 1.15
-"""How much wider than high a board is that leaves height free."""
+"""How much wider than high a board must be to leave height free."""
 Room = Literal["roomy", "medium", "narrow"]
 _ROOMS: tuple[Room, ...] = ("roomy", "medium", "narrow")
 _LEAST: dict[Room, int] = {"roomy": 1600, "medium": 1180, "narrow": 0}
@@ -28,7 +28,7 @@ class _Sizes(NamedTuple):
     banner: int
     tile: int
     across: int
-    """Own portraits in a row."""
+    """The viewer's own portraits in a row."""
     rivals_across: int
     rival: int
     line: int
@@ -163,7 +163,7 @@ class _Columns:
         return board, pygame.Rect(left, px(44), tool, self._holds.tools * step)
 
     def _tray(self, board: pygame.Rect) -> pygame.Rect:
-        """The strip below a board that leaves height free, if there is something to lie in it."""
+        """The strip below a board that leaves height free, if there is anything to put in it."""
         free = board.height - round(board.width / self._ratio)
         high = self._px(_TRAY) if self._holds.tray and free >= self._px(_TRAY) else 0
         return pygame.Rect(board.x, board.bottom - high, board.width, high)

@@ -58,7 +58,7 @@ class TableMenu(Panel):
         ]
 
     def _surrender(self) -> list[Extra]:
-        """To give up for the person who is asked, or else the first; not every game knows surrender."""
+        """Give up for the person who is asked, or else for the first; not every game has surrender."""
         play = self._host.play
         if play.waiting == "over" or not play.people or type(play.session.system).concede is System.concede:
             return []

@@ -28,7 +28,7 @@ SLOT: dict[str, tuple[int, int]] = {"roomy": (58, 6), "medium": (50, 5), "narrow
 _HEADS = {"roomy": 96, "medium": 84, "narrow": 50}
 _ROW, _FOOT = 26, 38
 _ENOUGH = 200
-"""Trials before a chance is told."""
+"""Tries before a chance is shown."""
 
 
 class QuestionPanel(Panel):
@@ -128,7 +128,7 @@ class QuestionPanel(Panel):
         for line in lines:
             surface.blit(theme.words(line, size, TEXT, bold=True), (area.x, y))
             y += theme.line_height(size)
-        # A hint that has no room is left to the tip; a reason is always told, as far as it goes.
+        # A hint without room is left to the tip; a reason is always shown, as far as it fits.
         if asking.note or len(below) * step <= area.bottom - y:
             for line in below[: max(1, (area.bottom - y) // step)]:
                 surface.blit(theme.words(line, fine, LOSS if asking.note else DIM), (area.x, y))
@@ -340,7 +340,7 @@ class QuestionPanel(Panel):
         return self._controller.aside(option.key)
 
     def turn(self, step: int) -> None:
-        """To another page of options."""
+        """Turn to another page of options."""
         if self._controller.draft:
             self._controller.draft.focus = -1
         self.page = (self.page + step) % self._pages

@@ -59,7 +59,7 @@ class Sides:
         return found
 
     def piles(self) -> list[Pile]:
-        """The own cards and those of nobody, as pictures."""
+        """The viewer's own cards and nobody's, as pictures."""
         return [
             pile for hand, pile in self._seen if not hand.open and not _lies(hand) and (self._mine(hand) or hand.held)
         ]

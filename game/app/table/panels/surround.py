@@ -356,7 +356,7 @@ class Surround:
         self.history_bar.draw(window, history, heading, words)
 
     def _draw_sheets(self, window: pygame.Surface) -> None:
-        """The own sheet left; that of a rival right, while the pointer is on one."""
+        """The viewer's own sheet on the left; a rival's on the right, while the pointer is on one."""
         rival = self.sides.rival(self._sitting.pointed or self._sitting.meant)
         sheet = self.reading.sheet()
         if rival and sheet is not None:

@@ -1,4 +1,4 @@
-"""Trays: rows of dice and tokens over the board's upper edge, for games in which they are what one spends."""
+"""Trays: rows of dice and tokens over the board's upper edge, for games in which they are spent."""
 
 from __future__ import annotations
 

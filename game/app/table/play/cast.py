@@ -63,11 +63,11 @@ class Cast:
         return self._app.say(Text(f"table.player.{self._play.players.get(seat) or 'person'}"))
 
     def die_faces(self, entry: Entry) -> Sequence[tuple[str, ...]]:
-        """What the sides of the dice show that an entry tells of."""
+        """What the sides of the dice in an entry show."""
         return self._looks.die_faces(self._play.session.state, entry)
 
     def meet(self, tokens: tuple[Token, ...]) -> None:
-        """Remember whose the pieces are, also after they are gone."""
+        """Remember whose the pieces are, even after they are gone."""
         self._owners.update({token.id: token.seat for token in tokens})
         self._roles.update({token.id: token.role for token in tokens})
 

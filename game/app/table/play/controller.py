@@ -38,7 +38,7 @@ class Controller:
         self.looks = looks
         self.stack: list[Draft] = []
         self.armed = ""
-        """A whole answer that waits for a second word, because something is at stake."""
+        """A whole answer that waits to be given a second time, because something is at stake."""
         self.revision = 0
         self._answer = answer
         self._explain = explain
@@ -99,7 +99,7 @@ class Controller:
 
     @property
     def aimed(self) -> str:
-        """The piece that the answer waiting for its second word is about."""
+        """The piece that the answer waiting to be given a second time is about."""
         word = self.armed.partition(" ")[0]
         found = (option.subject for option in (offered(self.stack[0]) if word else ()) if option.key == word)
         return next(found, "")
@@ -116,7 +116,7 @@ class Controller:
         return " ".join([*(draft.key for draft in self.stack[:-1]), option.key])
 
     def subjects(self) -> dict[str, Refusal | None]:
-        """Every piece, card or place that can be clicked now, with the reason when it can not."""
+        """Every piece, card or place that can be clicked now, with the reason when it cannot."""
         found: dict[str, Refusal | None] = {}
         if self.armed:
             return found
@@ -190,7 +190,7 @@ class Controller:
             self._changed()
 
     def give(self, key: str, n: int) -> None:
-        """So many more, or fewer, to a share."""
+        """Give a share this many more, or fewer."""
         if isinstance(self.draft, AllotDraft):
             self._changed(self.draft.add(key, n))
 
@@ -210,7 +210,7 @@ class Controller:
             self._give([*(draft.key for draft in self.stack[:-1]), DECLINE])
 
     def commit(self) -> None:
-        """Answer with what has been put together; at the first word only, if something is at stake."""
+        """Answer with what has been put together; if something is at stake, only the second time."""
         if self.draft is None:
             return
         if isinstance(self.draft, PathDraft):

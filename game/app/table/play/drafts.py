@@ -44,7 +44,7 @@ class DiceDraft:
         return [word for word in self.typed if word]
 
     def type(self, digit: str) -> None:
-        """One digit more: it goes to the die being typed, or to the next when that one is full."""
+        """One more digit: it goes to the die being typed, or to the next when that one is full."""
         faces = self.request.faces
         if len(self.values) == len(faces) and not self._room(digit):
             return

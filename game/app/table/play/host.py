@@ -1,4 +1,4 @@
-"""The host of a game: lets chance, computers and persons answer in turn, and shows what comes of it."""
+"""The host of a game: lets chance, computers and people answer in turn, and shows what comes of it."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Host:
 
     @property
     def acting(self) -> str:
-        """The model whose turn it is: whom the path or place being asked is for, or whom the question names."""
+        """The model whose turn it is: the one a path or place is asked for, or the one the question names."""
         if not self.asks_person:
             return ""
         path, request = self.controller.travel(), self.controller.request
@@ -160,7 +160,7 @@ class Host:
                     return tuple(request.read(answered.key))
         return ()
 
-    # --- persons
+    # --- people
 
     def _person(self) -> None:
         key = self.play.policy_answer()
@@ -188,7 +188,7 @@ class Host:
 
     @property
     def silenced(self) -> list[str]:
-        """The reactions about which whoever looks at the screen is not asked any more."""
+        """The reactions that whoever looks at the screen is no longer asked about."""
         return self.play.silenced(self.viewer) if self.viewer else []
 
     def ask_again(self) -> None:

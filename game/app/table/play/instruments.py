@@ -42,10 +42,10 @@ from game.kit.looks import Board, Token
 T = TypeVar("T")
 
 CLOSE = {"inch": 79, "cm": 200}
-"""Two millimetres in thousandths of the unit: nearer to a limit than that, no eye could tell at a real table."""
+"""Two millimetres in thousandths of the unit: any closer to a limit, no eye could tell at a real table."""
 _SIGNS = {"inch": "″", "cm": " cm"}
 _FAINT = 30
-"""The tint of places to choose from: often most of the board, which has to be read below it."""
+"""The tint of places to choose from: often most of the board, which must stay readable beneath it."""
 _UNKNOWN_BASE = Base.round(1000)
 
 
@@ -137,7 +137,7 @@ class Instruments:
     # --- everything that lies on the board
 
     def overlays(self, board: Board, tokens: Sequence[Token], model: str, pointer: Point | str | None) -> list[Overlay]:
-        """From the ground up; `model` is whom the instruments are held to."""
+        """From the ground up; `model` is the one the instruments are held to."""
         found: list[Overlay] = []
         lights = self._host.motion.shown.lights
         if lights is not None:

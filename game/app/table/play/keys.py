@@ -14,11 +14,11 @@ _REPEATS = {
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_TAB),
     *(pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE),
 }
-"""Keys that go on as long as they are held. Held for a moment too long, no other may answer the next question too."""
+"""Keys that repeat while held. Any other that is held a moment too long must not answer the next question too."""
 
 
 class Around(Protocol):
-    """The panels, as far as keys have to do with them."""
+    """The panels, as far as keys concern them."""
 
     def typed(self, event: pygame.event.Event) -> bool: ...
 

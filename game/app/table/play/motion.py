@@ -17,7 +17,7 @@ from game.kit.looks import Hand, Headline, Looks, Marker, Token, Tray
 
 _GLIDE = {"none": 0.0, "fast": 0.15, "normal": 0.22, "slow": 0.5}
 _PAUSE = {"none": 0.0, "fast": 0.12, "normal": 0.35, "slow": 0.8}
-"""How long a fact of somebody else's stands before the next."""
+"""How long something another player did is shown before the next."""
 _TUMBLE = {"none": 0.0, "fast": 0.3, "normal": 0.65, "slow": 1.2}
 
 
@@ -95,7 +95,7 @@ class Motion:
 
     @property
     def theirs(self) -> bool:
-        """Whether something of somebody else's is being shown."""
+        """Whether something another player did is being shown."""
         return any(moment.theirs for moment in (*self._queue, *((self._now,) if self._now else ())))
 
     def add(self, moment: Moment) -> None:
@@ -192,7 +192,7 @@ def ease(share: float) -> float:
 
 
 def along(way: Sequence[Point], share: float) -> Point:
-    """The place after so much of the way's length."""
+    """The place at a share of the way's length."""
     legs = [hypot(b.x - a.x, b.y - a.y, b.z - a.z) for a, b in pairwise(way)]
     left = share * sum(legs)
     for (a, b), leg in zip(pairwise(way), legs, strict=True):
@@ -204,7 +204,7 @@ def along(way: Sequence[Point], share: float) -> Point:
 
 
 def path_of(request: Request[Any] | None, key: str) -> tuple[tuple[str, tuple[Point, ...]], ...]:
-    """Whose way an answer tells, if it tells one, and the places on it."""
+    """Whose way an answer describes, if it describes one, and the places on it."""
     word, _, rest = key.partition(" ")
     if isinstance(request, Choose):
         option = next((option for option in request.options if option.key == word), None)

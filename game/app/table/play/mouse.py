@@ -243,7 +243,7 @@ class Mouse:
 
 
 def _kept_on(board: Board, at: Point) -> Point | None:
-    """The nearest place of a table; of a grid only its own cells."""
+    """The nearest place on a table; on a grid, only its own cells."""
     if not isinstance(board, Table):
         return at if at in board else None
     return Point(max(0, min(at.x, board.width)), max(0, min(at.y, board.depth)), at.z)

@@ -61,7 +61,7 @@ class ChooseDraft:
 
     @property
     def refused(self) -> list[Option[Any]]:
-        """What was put aside: illegal options, when they are so many that they would hide the others."""
+        """What was put aside: illegal options, when there are so many that they would hide the others."""
         found = [option for option in self.every if option.refusal is not None]
         return found if _MOST_GREYED < len(found) < len(self.every) else []
 

@@ -87,7 +87,7 @@ class PathDraft:
 
     @property
     def spent(self) -> int:
-        """The cost for the eye: in hundredths on a table, and of a legal way never more than there is to spend."""
+        """The cost as it is shown: in hundredths on a table, and for a legal way never more than there is to spend."""
         scale, budget = self.request.scale, self.request.budget
         cost = min(self.cost, budget) if self.refusal is None and not self.peril else self.cost
         return cost if scale < 100 else -(-cost // (scale // 100)) * (scale // 100)
@@ -98,7 +98,7 @@ class PathDraft:
         return " / ".join(decimal_text(length, self.request.scale) for length in (self.spent, self.request.budget))
 
     def _judged(self) -> tuple[Path, int, Refusal | None]:
-        """The path on show, its cost and what is wrong with it: asked of the rule once a path, not once a frame."""
+        """The path on show, its cost and what is wrong with it: the rule is asked once a path, not once a frame."""
         shown = self.shown
         if self._known is None or self._known[0] is not shown:
             travel = self.request.travel
@@ -108,7 +108,7 @@ class PathDraft:
 
     @property
     def dares(self) -> bool:
-        """Whether there are ways that one has to insist on."""
+        """Whether there are ways that the player has to insist on."""
         return isinstance(self.request.travel, Dares)
 
     @property
@@ -167,7 +167,7 @@ class PathDraft:
         self.daring, self.ahead = not self.daring, ()
 
     def take_back(self) -> bool:
-        """Remove the last waypoint, or dare nothing any more; whether there was anything."""
+        """Remove the last waypoint, or stop daring; whether there was anything to take back."""
         self.ahead = ()
         if self.laid:
             self.laid.pop()

@@ -25,11 +25,11 @@ class Reading:
         return self._briefed[1]
 
     def sheet(self) -> Sheet | None:
-        """Of what the pointer means, or else of what is meant without it."""
+        """The sheet of what is under the pointer, or else the one that shows without it."""
         return self._of(self._sitting.pointed, self._sitting.meant) or self.kept()
 
     def kept(self) -> Sheet | None:
-        """Of the selected model, or of what is meant anyway; else the goal."""
+        """The sheet of the selected model, of the piece in focus or of the one acting; else the goal."""
         sitting = self._sitting
         if sitting.goal:
             return self.briefing

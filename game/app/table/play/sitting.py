@@ -45,7 +45,7 @@ class Sitting:
 
     @property
     def state_shown(self) -> Any:
-        """Of the game, as it is now or as it was where the player looks back to."""
+        """The state of the game, as it is now or as it was where the player looks back to."""
         return self.history.still.state if self.history else self.host.play.session.state
 
     @property

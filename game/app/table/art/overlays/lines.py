@@ -24,7 +24,7 @@ _LEGS: tuple[Colour, ...] = ((255, 250, 236), (255, 208, 110), (255, 158, 72), (
 """How a path is coloured before its first mark, after it, and so on."""
 _RED: Colour = (226, 70, 84)
 _NAMED = 5
-"""At most so many blockers are named at once."""
+"""At most this many blockers are named at once."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Path(Overlay):
     costs: tuple[int, ...] = ()
     """What each point costs to reach; empty: in proportion to the length."""
     pointer: tuple[int, int] | None = None
-    """Where the words go; by the end of the path unless told."""
+    """Where the words go; by the end of the path unless given."""
 
     def over(self, window: pygame.Surface, view: Chart) -> None:
         places = [view.camera.to_screen(at) for at in self.points]
@@ -140,7 +140,7 @@ class Sight(Overlay):
 
 @dataclass(frozen=True)
 class Arrows(Overlay):
-    """Whom the game's pieces go for: whole lines where they can strike at once; of one piece while it is looked at."""
+    """Whom the game's pieces go for, solid where they can strike at once; for a piece looked at, only its arrows."""
 
     intents: tuple[Intent, ...]
     about: str = ""
