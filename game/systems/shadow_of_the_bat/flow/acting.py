@@ -70,7 +70,7 @@ async def _next(game: Fight, figure: Figure) -> None:
 
 
 def offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
-    """Every action for icons, those that are not possible with the reason; the path of a Move comes last."""
+    """Every action for icons; those that are not possible give the reason; the path of a Move comes last."""
     found = [deeds.offer(game, figure, deed, faces) for deed in _deeds(game, figure, faces)]
     if figure.has("stunned"):
         return found
@@ -78,7 +78,7 @@ def offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
 
 
 def _deeds(game: Fight, figure: Figure, faces: list[Face]) -> Iterator[Deed]:
-    """Strikes, special actions and freeing; stunned, nothing but coming to (STA-04)."""
+    """Strikes, special actions and freeing; a stunned figure can only come to (STA-04)."""
     yield from freeing.deeds(game, figure)
     if figure.has("stunned"):
         return
@@ -91,7 +91,7 @@ def _strikes(game: Fight, figure: Figure, kind: StrikeKind, faces: list[Face]) -
     """One target each; more icons of the kind, more dice (ICO-02, MEL-04, MEL-07, RNG-04)."""
     word, price = WORDS[kind], PRICES[kind]
     found: Iterable[tuple[Figure, Refusal | None]] = ((enemy, None) for enemy in game.enemies(figure))
-    if any(face.pays(price) for face in faces):  # without icons nobody looks who could be struck
+    if any(face.pays(price) for face in faces):  # without icons there is no need to look for targets
         found = strike.targets(game, figure, kind)
     for target, refusal in found:
         yield Deed(
@@ -116,7 +116,7 @@ async def _strike(game: Fight, figure: Figure, target: Figure, kind: StrikeKind,
 
 
 def _terrain_moves(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
-    """Jump, Climb, Crouch and Hide; where to is looked for only if they can be paid (TMV-01, decision 16)."""
+    """Jump, Climb, Crouch and Hide; their ends are looked up only if they can be paid for (TMV-01, decision 16)."""
     if icons.ways(faces, terrain_moves.PRICE):
         return [deeds.offer(game, figure, deed, faces) for deed in terrain_moves.deeds(game, figure)]
     short = Refusal(Text("shadow_of_the_bat.no.icons", icons=icon_words(terrain_moves.PRICE)), "SOTB-TMV-01")

@@ -1,4 +1,4 @@
-"""Activating a villain: who may be, and a down leader that has to get up first (VTN-05, VTN-07, RVL)."""
+"""Activating a villain: who may be activated, and how a down leader gets up first (VTN-05, VTN-07, RVL)."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ async def activate(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
     game.state.activated.append(figure.id)
     figure.activated = True
     if figure.down and not await recovery.recover_leader(game, figure):
-        await ending.end_activation(game, figure)  # an activation that ends all the same: others may fall (STA-13)
+        await ending.end_activation(game, figure)  # its activation ends all the same, and others may fall (STA-13)
         return
     await acting.act_with(game, figure, icons)

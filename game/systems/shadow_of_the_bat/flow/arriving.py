@@ -10,7 +10,7 @@ from game.systems.shadow_of_the_bat.state import Figure
 
 
 async def arrive(game: Fight, figure: Figure, before: Point | None, fall: int = 0, rule: str = "MOV-16") -> None:
-    """A figure has come to its space: it may have dropped, then what it has entered hurts (TER-08, TER-10)."""
+    """A figure has come to its space: it may have dropped, then the ground it has entered hurts (TER-08, TER-10)."""
     assert figure.at is not None
     if fall and not ignores(game, figure, rule):
         game.tell(DROPPED, figure.id, name=game.name(figure), n=fall)
@@ -22,7 +22,7 @@ async def arrive(game: Fight, figure: Figure, before: Point | None, fall: int = 
 
 
 async def _scorch(game: Fight, figure: Figure, entered: list[Point]) -> None:
-    """One wound however many of a giant's spaces are harmful (STA-24), and what status the spaces carry."""
+    """One wound, however many of a giant's spaces are harmful (STA-24), and any status the spaces carry."""
     game.tell(SCORCHED, figure.id, name=game.name(figure))
     carried = dict.fromkeys(status for place in entered for status in ground.status_of(game, place))
     await harm.wound(game, figure, 1)

@@ -13,7 +13,7 @@ from game.systems.shadow_of_the_bat.state import Die, Hero
 from game.systems.shadow_of_the_bat.vocabulary import SPENDABLE, Icon
 
 BATMAN = "batman"
-"""The hero card that plays alone, and whose ally helps where he does not play (SET-12)."""
+"""The hero who can play alone, and whose ally helps when nobody plays him (SET-12)."""
 TURNS = {"competitive": 2, "coop": 3}
 """His turns each round (DKN-17, DKN-20)."""
 
@@ -78,7 +78,7 @@ def preparable(game: Fight, hero: Hero) -> list[str]:
 
 
 def before_turn(hero: Hero) -> None:
-    """What he named his wild icon ends; before a later turn of the round his dice are refreshed (DKN-15, DKN-17)."""
+    """His wild icon loses its name; before a later turn of the round his dice are refreshed (DKN-15, DKN-17)."""
     hero.wild, hero.wild_spent, hero.prepared = "", False, ""
     if hero.acted:
         refresh(hero)

@@ -13,7 +13,7 @@ from game.systems.shadow_of_the_bat.state import VILLAIN
 
 
 async def draw(game: Fight, count: int) -> int:
-    """Cards to the hand; an empty deck is made again of the discard pile, the queue stays (DEC-06); how many came."""
+    """Cards to the hand; the discard pile replaces an empty deck, the queue stays (DEC-06); how many came."""
     side, drawn = game.state.side, 0
     while drawn < count and (len(side.deck) or side.discard):  # DEC-07
         if not len(side.deck):
@@ -35,7 +35,7 @@ async def refill(game: Fight) -> None:
 
 
 def discard(game: Fight, ids: Iterable[str]) -> None:
-    """From the hand to the discard pile; nothing happens by it (SPC-10)."""
+    """From the hand to the discard pile, without effect (SPC-10)."""
     side = game.state.side
     for id in ids:
         side.hand.remove(id)

@@ -18,7 +18,7 @@ from game.systems.shadow_of_the_bat.state import Figure
 
 @dataclass(slots=True)
 class Deed:
-    """An action: how it is called, what it costs, and what it does with so many icons once they are paid."""
+    """An action: what it is called, what it costs, and what it does with the icons once they are paid."""
 
     key: str
     text: Text
@@ -31,13 +31,13 @@ class Deed:
     rule: str = "SOTB-ACT-01"
     """Why it has to be paid."""
     tells: Tells | None = None
-    """What so many icons make of it, for the question which to spend."""
+    """What it becomes with a number of icons, for the question which to spend."""
     is_action: bool = True
-    """Coming to from a stun is none."""
+    """Coming to from a stun is not one."""
 
 
 def offer(game: Fight, figure: Figure, deed: Deed, faces: Sequence[Face]) -> Offer:
-    """A deed as an option; which icons pay it is asked with it when there is more than one way."""
+    """A deed as an option; it asks which icons pay for it when there is more than one way."""
     found = _ways(deed, faces) if deed.refusal is None else []
     if not found:
         short = Refusal(Text("shadow_of_the_bat.no.icons", icons=icon_words(deed.price)), deed.rule)

@@ -46,7 +46,7 @@ async def defend(game: Fight, strike: Strike) -> None:
 
 
 async def _commits(game: Fight, strike: Strike, count: int) -> bool:
-    """Focus on defence dice is spent before they are rolled, and only one (DEF-06 to DEF-08; decision 19)."""
+    """Focus on defence dice is spent before they are rolled, and only 1 (DEF-06 to DEF-08; decision 19)."""
     target = strike.target
     if not focus.left(game, target):
         return False

@@ -12,13 +12,13 @@ from game.systems.shadow_of_the_bat.state import Die, Hero
 
 
 def turnable(game: Fight, hero: Hero) -> list[int]:
-    """Places of own dice that may be turned: no icon spent, not D already, no copies (DEF-12, DEF-13, DKN-24)."""
+    """Places of its own dice that may be turned: no icon spent, not D already, no copies (DEF-12, DEF-13, DKN-24)."""
     pure = d_face(game, hero)
     return [place for place in untouched(hero) if hero.dice[place].face != pure]
 
 
 def untouched(hero: Hero) -> list[int]:
-    """Places of own dice that show icons and of which none is spent; die and token of a slot are one (DKN-24)."""
+    """Places of its own dice that show icons, none of them spent; die and token of a slot are one (DKN-24)."""
     used = any(die.twin and die.touched for die in hero.dice)
     shown = [place for place, die in enumerate(hero.dice) if not (die.silent or die.twin)]
     return [place for place in shown if not hero.dice[place].touched and not (place == 0 and used)]
@@ -50,12 +50,12 @@ def _words(game: Fight, hero: Hero, place: int) -> Text:
 
 
 def turn(game: Fight, hero: Hero, place: int) -> None:
-    """Turn an own die to D, and the copy a neighbour has not begun to use (DEF-14, DEF-15)."""
+    """Turn one of its own dice to D, and the copy a neighbour has not begun to use (DEF-14, DEF-15)."""
     turn_to(game, hero, place, d_face(game, hero))
 
 
 def turn_to(game: Fight, hero: Hero, place: int, face: int) -> None:
-    """Turn an own die, its twin and its untouched copy to a face."""
+    """Turn one of its own dice, its twin and its untouched copy to a face."""
     alike = [hero.dice[place], *(die for die in hero.dice if die.twin and place == 0), *copies_of(game, hero, place)]
     for die in alike:
         die.face, die.spent = face, [False] * len(game.hero_card(hero).die[face])

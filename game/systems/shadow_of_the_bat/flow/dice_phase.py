@@ -47,7 +47,7 @@ async def step(game: Fight, name: str, who: str = "") -> None:
 
 
 async def roll(game: Fight) -> None:
-    """Every hero rolls its three dice, also one that is down (DIC-01, REV-18)."""
+    """Every hero rolls its three dice, even one that is down (DIC-01, REV-18)."""
     for hero in game.state.heroes.values():
         faces = await Roll(
             Text("shadow_of_the_bat.roll.action", name=game.name(hero)), DICE, by=hero.seat, topic="action"
@@ -130,7 +130,7 @@ def _shows_bat(game: Fight, hero: Hero, die: Die) -> bool:
 
 
 async def _heal(game: Fight, hero: Hero) -> None:
-    """One battle die, a wound less for a bat; focus may roll it again (BAT-01, BAT-09); nobody stands (BAT-10)."""
+    """One battle die, a wound less for a bat; focus may roll it again (BAT-01, BAT-09); nobody gets up (BAT-10)."""
     words = Text("shadow_of_the_bat.roll.healing", name=game.name(hero))
     dice = await throw(words, 1, by=hero.seat, topic="healing")
     if hero.wounds and not hero.has("poisoned"):  # else nothing could change (STA-19)

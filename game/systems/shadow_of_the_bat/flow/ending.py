@@ -14,7 +14,7 @@ WATCH = 3
 async def end_activation(game: Fight, figure: Figure) -> None:
     """Harmful ground, fire, poison, then falls (STA-03); at the end of a hero's turn somebody may notice it (STA-11).
 
-    Who goes down or out on the way is spared the rest, but falls happen all the same.
+    Whoever goes down or out on the way is spared the rest, but falls happen all the same.
     """
     await suffer(game, figure)
     await falls.end_activation(game, figure)

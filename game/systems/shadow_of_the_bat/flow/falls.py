@@ -75,7 +75,7 @@ async def rescue(game: Fight, figure: Figure, falling: Figure) -> None:
 
 
 async def _offer_rescue(game: Fight, falling: Figure) -> None:
-    """Heroes beside a falling friend are asked in seat order, also outside their turns (STA-15, decision 31)."""
+    """Heroes beside a falling friend are asked in seat order, even outside their turns (STA-15, decision 31)."""
     for hero in game.state.heroes.values():
         if not falling.has("falling"):
             return

@@ -72,7 +72,7 @@ def face_words(face: int) -> Text:
 
 
 def die_options(dice: Pool) -> list[Option[Die]]:
-    """The battle dice of a roll that were not rolled again yet, numbered from 1 (FOC-02)."""
+    """The battle dice of a roll that have not been rolled again yet, numbered from 1 (FOC-02)."""
     return [
         Option(str(n + 1), Text("shadow_of_the_bat.do.die", n=n + 1, face=face_words(dice[n].face)), dice[n])
         for n in dice.fresh()

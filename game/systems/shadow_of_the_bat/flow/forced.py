@@ -27,7 +27,7 @@ async def pull(game: Fight, figure: Figure, source: Figure | Point, n: int) -> i
 
 
 def away(game: Fight, figure: Figure, source: Figure | Point) -> Offset:
-    """The direction away from a source, of a giant from its nearest space; fixed before the first space (MOV-21)."""
+    """The direction away from a source, or from a giant's nearest space; fixed before the first step (MOV-21)."""
     at = figure.at
     assert at is not None
     spaces = game.body(source) if isinstance(source, Figure) else (source,)

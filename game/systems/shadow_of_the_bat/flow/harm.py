@@ -32,7 +32,7 @@ async def wound(
     strike: Strike | None = None,
     is_cost: bool = False,
 ) -> int:
-    """So many wounds, without a defence roll (WND-01, WND-08); how many it suffered."""
+    """Wounds without a defence roll (WND-01, WND-08); how many it suffered."""
     suffered = min(amount, game.life(figure))  # WND-05
     if suffered <= 0 or not figure.standing:  # KND-16
         return 0
@@ -49,7 +49,7 @@ async def wound(
 
 
 async def heal(game: Fight, figure: Figure, amount: int, *, recovery: bool = False) -> int:
-    """Remove wounds, never below 0 (WND-06, WND-07); poison allows it only to a recovery roll (STA-19)."""
+    """Remove wounds, never below 0 (WND-06, WND-07); a poisoned figure heals only by a recovery roll (STA-19)."""
     if figure.out or (figure.has("poisoned") and not recovery):
         return 0
     healed = max(0, min(amount, figure.wounds))
@@ -85,7 +85,7 @@ async def _knock_down(game: Fight, figure: Figure) -> None:
 
 
 async def _make_room(game: Fight, figure: Figure) -> None:
-    """Nobody lies where somebody else is: it is moved to the nearest space it could stand on (KND-14)."""
+    """Nobody lies where somebody else is: the fallen figure moves to the nearest space it could stand on (KND-14)."""
     others = {place for other in game.figures() if other is not figure for place in game.body(other)}
     if others.intersection(game.body(figure)):
         asked = Text("shadow_of_the_bat.ask.lies_where", name=game.name(figure))
@@ -93,7 +93,7 @@ async def _make_room(game: Fight, figure: Figure) -> None:
 
 
 def remove(game: Fight, figure: Figure) -> None:
-    """KO'd or defeated: off the map for good (KND-03, KND-04); `at` still tells where it was, for what answers it."""
+    """KO'd or defeated: off the map for good (KND-03, KND-04); `at` still says where it was, for cards that answer."""
     figure.out = True
     figure.tokens = {}
     if figure.side == "villains":

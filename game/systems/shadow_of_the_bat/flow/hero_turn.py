@@ -36,7 +36,7 @@ async def _start(game: Fight, hero: Hero) -> None:
 
 
 async def _act(game: Fight, hero: Hero) -> None:
-    """Actions, cards and gadgets in any order, until the player says so (HTN-04, HTN-05)."""
+    """Actions, cards and gadgets in any order, until the player ends them (HTN-04, HTN-05)."""
     active = game.state.active
     assert active is not None
     asked = Text("shadow_of_the_bat.ask.turn", name=game.name(hero))
@@ -61,7 +61,7 @@ def offers(game: Fight, hero: Hero) -> list[Offer]:
 
 
 async def _end(game: Fight, hero: Hero) -> None:
-    """End-of-activation effects, then the turn is over and what is left of its icons lost (ICO-05, STA-03, STA-11)."""
+    """End-of-activation effects, then the turn is over and unspent icons are lost (ICO-05, STA-03, STA-11)."""
     state = game.state
     await ending.end_activation(game, hero)
     await HAPPENED(Moment(game, "turn_end", hero))

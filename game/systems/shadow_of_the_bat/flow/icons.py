@@ -1,4 +1,4 @@
-"""Icons: what a figure has left to spend, the ways in which it can pay a price, and paying it (ICO, WLD)."""
+"""Icons: what a figure has left to spend, the ways it can pay a price, and paying it (ICO, WLD)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.systems.shadow_of_the_bat.vocabulary import SPENDABLE, Icon
 Price = Literal["M", "A", "R", "any"]
 """What one icon has to count as; any: everything but D (SPA-02)."""
 GRANTED, WILD, LENT = "granted", "wild", "card"
-"""Sources that are no dice: a card of this turn, the Dark Knight's wild icon, the card that activates a figure."""
+"""Sources other than dice: a card of this turn, the Dark Knight's wild icon, the card that activates a figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Face:
     place: int = 0
     """Which icon of its source."""
     thrift: int = 0
-    """How little it hurts to spend: lower ones are suggested first."""
+    """How much it hurts to spend: lower ones are suggested first."""
 
     @property
     def key(self) -> str:
@@ -85,7 +85,7 @@ def _is_spent(die: Die, place: int) -> bool:
 
 
 def _thrift(die: Die, face: Sequence[Icon]) -> int:
-    """A copy or a die already begun cannot be turned to D, and a mix face keeps its D: those hurt least."""
+    """Copies and dice already begun cannot be turned to D, and a mix face keeps its D: spending those hurts least."""
     if die.owner or die.touched or "D" in face:
         return 0
     return len(face)
@@ -153,14 +153,14 @@ def _face_words(game: Fight, figure: Figure, face: Face) -> Text:
 
 
 def die_words(game: Fight, hero: Hero, place: int) -> Text:
-    """What an own die is called: by its place in the line or its slot, once it has one, else by its number."""
+    """What a hero's own die is called: by its place in the line or its slot, once it has one, else by its number."""
     if game.state.dark_knight or len(hero.dice) != len(LINE):
         return slot_words(hero, place) or Text("shadow_of_the_bat.look.nth_die", n=place + 1)
     return Text(f"shadow_of_the_bat.look.{LINE[place]}_die")
 
 
 Tells = Callable[[int], Text]
-"""What so many icons make of an action, in words."""
+"""What an action becomes with a number of icons, in words."""
 
 
 def choice(game: Fight, figure: Figure, found: Sequence[Way], tells: Tells | None = None) -> Choose[Way]:
@@ -177,7 +177,7 @@ def choice(game: Fight, figure: Figure, found: Sequence[Way], tells: Tells | Non
 
 
 def _distinct(game: Fight, figure: Figure, found: Sequence[Way]) -> Iterator[Way]:
-    """Of ways that leave the same icons behind, the first: which of two dice alike is used makes no difference."""
+    """The first of the ways that leave the same icons behind: which of two like dice is used makes no difference."""
     seen: set[tuple[tuple[object, ...], ...]] = set()
     for way in found:
         spent = tuple(sorted(_likeness(game, figure, face) for face in way))

@@ -33,10 +33,10 @@ from game.systems.shadow_of_the_bat.state import Figure
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What leads a figure that asks nobody for its way."""
+    """What leads a figure whose way nobody is asked about."""
 
     ways: Callable[[int], Reach]
-    """Where it can get with so many points."""
+    """Where it can get with a number of points."""
     look: Callable[[], None]
     """It looks around, on every space it enters."""
 
@@ -50,7 +50,7 @@ def why_not(game: Fight, figure: Figure) -> Refusal | None:
 
 
 def points(game: Fight, figure: Figure, icons: int) -> int:
-    """Movement points of so many M icons together; out of harmful ground the first gives none (MOV-01, 02, 18)."""
+    """Movement points of a number of M icons together; out of harmful ground the first gives none (MOV-01, 02, 18)."""
     if ground.in_harm(game, figure) and not ignores(game, figure, "MOV-18"):
         icons -= 1
     return max(0, icons) * (attribute(game, figure, "move") or 0)
@@ -98,7 +98,7 @@ def is_rash(board: SquareBoard, here: Point, there: Point, size: int, now: Condi
 
 
 def travel(game: Fight, figure: Figure, points: int, slid: bool = False, arrived: bool = False) -> CellPath:
-    """Where a figure may walk with so many points; the one slide of its Move may be behind it, or begin here.
+    """Where a figure may walk with its points; the one slide of its Move may be behind it, or begin here.
 
     AI villains do not slide, and walk with care where a card lets them walk besides their chart (AIM-10, COO-13).
     """
@@ -130,7 +130,7 @@ def travel(game: Fight, figure: Figure, points: int, slid: bool = False, arrived
 
 
 async def walk(game: Fight, figure: Figure, points: int, may_stay: bool = True) -> bool:
-    """Ask for a path of so many points and walk it, as cards grant it; whether it moved."""
+    """Ask for a path within the points a card grants and walk it; whether it moved."""
     if why_not(game, figure) or not points:
         return False
     path = await _ask(game, figure, travel(game, figure, points), points, may_stay)
@@ -152,8 +152,8 @@ async def _ask(game: Fight, figure: Figure, ways: CellPath, points: int, may_sta
 async def move(game: Fight, figure: Figure, path: Path, points: int | None = None, guide: Guide | None = None) -> None:
     """A Move along a path, space by space; what others do meanwhile takes no points from it (MOV-03, MOV-10).
 
-    `points`: how many it has, those of as few icons as the path needs unless told. Where the way is no longer as it
-    was its controller is asked again; who has a `guide` makes for the same space as before.
+    `points`: how many it has; if not given, those of as few icons as the path needs. When the way has changed, its
+    controller is asked again; a figure with a `guide` makes for the same space as before.
     """
     assert figure.at is not None
     statuses.begin_action(game, figure)
@@ -187,7 +187,7 @@ class _Walk:
 
     ahead: list[Point]
     told: Point
-    """Up to where the journal has followed it."""
+    """How far the journal has followed it."""
     guide: Guide | None = None
     on_foot: bool = False
     """Its latest space was stepped on, so that a slide may begin there."""
@@ -231,7 +231,7 @@ async def _go(game: Fight, figure: Figure, walk: _Walk) -> None:
 
 
 async def _arrive(game: Fight, figure: Figure, before: Point, fall: int, walk: _Walk) -> bool:
-    """What the ground does, then what others do; whether they have changed anything the figure may care about.
+    """What the ground does, then what others do; whether they changed anything that matters to the figure.
 
     Whatever comes of it, the journal has first told how far the figure got.
     """

@@ -46,7 +46,7 @@ async def recover_hero(game: Fight, hero: Hero) -> bool:
 
 
 async def recover_leader(game: Fight, leader: Figure) -> bool:
-    """An activation of a down leader: first a lost one, then rolls; whether it stands and may use the icons (RVL)."""
+    """An activation of a down leader: the first is lost, then it rolls; whether it stands and may use icons (RVL)."""
     if not leader.missed:
         leader.missed = True
         game.tell(TURN_MISSED, leader.id, name=game.name(leader))

@@ -59,7 +59,7 @@ async def in_order(game: Fight, due: Callable[[], list[Due]]) -> None:
 
 def unresolved(game: Fight) -> list[Due]:
     """Fire, poison and harmful ground of figures that had no turn or activation this round (RST-02)."""
-    turned = game.state.turned  # a villain whose card was turned has suffered then, activated or not (COO-12)
+    turned = game.state.turned  # a villain whose card was turned suffered then, activated or not (COO-12)
     idle = [figure for figure in game.standing() if not figure.activated and figure.card not in turned]
     suffering = [figure for figure in idle if _suffers(game, figure)]
     return [_of(game, figure, "unresolved", partial(ending.suffer, game, figure)) for figure in suffering]

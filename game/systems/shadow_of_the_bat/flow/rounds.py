@@ -45,7 +45,7 @@ def spawns(game: Fight) -> list[Spawn]:
 
 
 async def _reinforce(game: Fight, villain: str, wanted: Point) -> None:
-    """A new figure on its space, or the nearest free one; no more than the type has figures."""
+    """A new figure on its space, or the nearest free one; never more than the type has."""
     card = game.villain_card(villain)
     if len(game.of_type(villain)) >= card.figures:
         return

@@ -30,10 +30,10 @@ MODES: dict[str, tuple[Mode, bool]] = {
 }
 """What a scenario says after its battle and a plus: against whom, and whether Batman is alone (MOD-01 to MOD-07).
 
-All together against a computer player who runs the villains is played by the rules of the competitive game.
+When a computer player runs the villains against everybody else, the rules of the competitive game apply.
 """
 BELT = 4
-"""Gadgets for one ability card (SET-07)."""
+"""Gadgets that take the place of one ability card (SET-07)."""
 
 
 # --- before the first step
@@ -165,7 +165,7 @@ def _at(game: Fight, seat: str) -> Hero:
 
 
 async def choose_hero(game: Fight, seat: Seat, id: str = "") -> None:
-    """A hero for a seat, none twice, with its focus (MOD-05, SET-01 to SET-04; decision 2)."""
+    """A hero for a seat, nobody twice, with its focus (MOD-05, SET-01 to SET-04; decision 2)."""
     if not id:
         options = [
             Option(card.id, Text("shadow_of_the_bat.do.hero", name=card.name), card.id, card.id)
@@ -292,7 +292,7 @@ def initiative(game: Fight) -> list[str]:
 
 
 async def place_villains(game: Fight) -> None:
-    """Figures on the spaces the map marks for their type; which on which is asked (SET-19; decision 7)."""
+    """Figures on the spaces the map marks for their type; their player says which goes where (SET-19; decision 7)."""
     for each in game.battle.villains:
         card = game.villain_card(each.villain)
         marked = marked_spaces(game, each.villain)
@@ -330,7 +330,7 @@ def muster(game: Fight, villain: str, at: Point | None = None) -> Figure:
 
 
 def nearest(game: Fight, figure: Figure, wanted: Sequence[Point]) -> list[Point]:
-    """The spaces wanted where a figure has room, else the free and safe ones nearest to them (GEO-08)."""
+    """The wanted spaces where a figure has room, else the free and safe ones nearest to them (GEO-08)."""
     taken = {place for other in game.figures() if other is not figure for place in game.body(other)}
     size = game.size(figure)
 

@@ -12,7 +12,7 @@ OVER: dict[Duration, tuple[Duration, ...]] = nested("strike", "turn", "round", "
 
 
 def expire(game: Fight, duration: Duration) -> None:
-    """A span of time is over: what lasted as long is gone, what was limited to it may be used again."""
+    """A span of time is over: what lasted that long is gone, what was limited to it may be used again."""
     state, over = game.state, OVER[duration]
     lasting.expire(state.lasting, over)
     everybody = (*state.heroes.values(), *state.supports.values(), *state.villains.values())
@@ -22,7 +22,7 @@ def expire(game: Fight, duration: Duration) -> None:
 
 
 def leave(game: Fight, card: str) -> None:
-    """A card leaves the table, and with it what was to last as long as it lay there (DFI-04, SPC-05)."""
+    """A card leaves the table, and with it whatever lasted only while it lay there (DFI-04, SPC-05)."""
     state = game.state
     own = [each for each in state.lasting if each.until == "card" and each.origin.partition("/")[0] == card]
     if own:

@@ -29,7 +29,7 @@ def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
 
 
 def why_not(game: Fight, figure: Figure, special: SpecialAction) -> Refusal | None:
-    """Why a figure cannot do it here and now, its price apart (SPA-03, SPA-04)."""
+    """Why a figure cannot do it here and now, leaving its price aside (SPA-03, SPA-04)."""
     if special.uses is not None and game.state.specials.get(special.id, 0) >= special.uses:
         return Refusal(Text("shadow_of_the_bat.no.special_used", title=special.title), "SOTB-SPA-01")
     if not _is_there(game, figure, special):

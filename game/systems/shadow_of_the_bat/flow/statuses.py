@@ -16,7 +16,7 @@ COVER: tuple[Status, ...] = ("crouched", "hidden")
 
 
 def give(game: Fight, figure: Figure, status: Status, n: int = 1) -> None:
-    """Counted statuses add up, the others are there or not (STA-01, STA-02); none for the fallen (KND-16)."""
+    """Counted statuses add up, the others are there or not (STA-01, STA-02); a fallen figure gets none (KND-16)."""
     if n < 1 or not figure.standing or why_never(game, figure, status):
         return
     if status in COVER and not figure.has(status):
@@ -39,7 +39,7 @@ def why_never(game: Fight, figure: Figure, status: Status) -> Refusal | None:
 
 
 def take(game: Fight, figure: Figure, status: Status, n: int = 1, by: str = "STA-01") -> int:
-    """Remove tokens of a status, by the rule that takes them; how many went."""
+    """Remove tokens of a status, naming the rule that takes them; how many went."""
     had = figure.has(status)
     gone = max(0, min(n, had))
     if not gone:
@@ -65,7 +65,7 @@ def _tell_loss(game: Fight, figure: Figure, status: Status, by: str) -> None:
 
 
 def begin_action(game: Fight, figure: Figure) -> None:
-    """Whoever starts a new action, whenever, gives up its cover and the rest of a Move (TMV-24, TMV-25, MOV-10)."""
+    """Whoever starts a new action, at any time, gives up its cover and the rest of a Move (TMV-24, TMV-25, MOV-10)."""
     lose_cover(game, figure, "TMV-24")
     game.state.moving.pop(figure.id, None)
 

@@ -131,7 +131,7 @@ async def strike(game: Fight, strike: Strike) -> None:
 
 
 def _goes_on(strike: Strike) -> bool:
-    """Somebody who went down, was removed or falls in the middle of it ends it (KND-15, STA-12)."""
+    """It ends if either figure goes down, is removed or falls in the middle of it (KND-15, STA-12)."""
     both = (strike.striker, strike.target)
     return all(each.standing and not each.has("falling") for each in both)
 

@@ -19,7 +19,7 @@ def of(game: Fight, hero: Hero) -> list[Support]:
 
 
 def offers(game: Fight, hero: Hero) -> list[Offer]:
-    """Before the hero's first action or after its last, once a round: activated later, the hero is done (SUP-02)."""
+    """Once a round, before the hero's first action or after its last: in between, it makes the hero stop (SUP-02)."""
     active = game.state.active
     late = bool(active and active.began and not active.over)
     word = "support_last" if late else "support"

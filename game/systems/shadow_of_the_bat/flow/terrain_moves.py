@@ -34,7 +34,7 @@ def jumps(game: Fight, figure: Figure) -> tuple[Jump, ...]:
     if _never(game, figure) or statuses.why_held(game, figure):
         return ()
     found = square_moves.jumps(game.board, figure.at, ground.occupied(game, figure).__contains__, game.now)
-    if game.is_ai(figure):  # never down, nor into harm, but by its chart (AIC-04)
+    if game.is_ai(figure):  # never down, nor into harm, except by its chart (AIC-04)
         return tuple(jump for jump in found if not jump.fall and not ground.in_harm(game, figure, jump.landing))
     return found
 
@@ -76,7 +76,7 @@ def _never(game: Fight, figure: Figure) -> Refusal | None:
 
 
 def deeds(game: Fight, figure: Figure, kinds: Sequence[TerrainMove] = ALL) -> Iterator[Deed]:
-    """The four terrain moves, those that are not possible with the reason (TMV-01 to TMV-03, decision 16)."""
+    """The four terrain moves; those that are not possible give the reason (TMV-01 to TMV-03, decision 16)."""
     for kind in kinds:
         refusal = why_not(game, figure, kind)
         if kind == "climb" and refusal is None:
@@ -179,7 +179,7 @@ _DOES: dict[TerrainMove, Callable[[Fight, Figure, int], Awaitable[None]]] = {
 
 
 async def granted(game: Fight, figure: Figure, kinds: Sequence[TerrainMove], may_decline: bool = True) -> bool:
-    """A terrain move a card gives for nothing; whether it was made (decision 16)."""
+    """A terrain move a card grants for free; whether it was made (decision 16)."""
     possible = [deed for deed in deeds(game, figure, kinds) if deed.refusal is None]
     options: list[Option[Deed | None]] = [Option(deed.key, deed.text, deed, deed.subject) for deed in possible]
     if not options:

@@ -17,7 +17,7 @@ from game.systems.shadow_of_the_bat.state import Figure, SideName
 
 
 class Verdict(NamedTuple):
-    """Who wins, by which condition, and that in words."""
+    """Who wins, by which condition, and how to say so."""
 
     winner: SideName
     why: str
@@ -165,7 +165,7 @@ def goal_words(game: Fight, goal: Goal) -> Text:
 
 
 def goal_name(game: Fight, goal: Goal) -> Text:
-    """A condition by the thing that is counted."""
+    """A condition, named after the thing it counts."""
     return Text(f"shadow_of_the_bat.counted.{goal.type}", who=_meant(game, goal))
 
 

@@ -52,7 +52,7 @@ async def play(game: Fight, id: str) -> None:
 
 @dataclass(slots=True)
 class _Order:
-    """An activation set being carried out: how many figures are left of it."""
+    """An activation set being carried out: how many figures it has left."""
 
     word: str
     set: ActivationSet
