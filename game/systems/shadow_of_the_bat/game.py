@@ -87,7 +87,7 @@ class Fight(Game[State]):
         self.board = board
         self._chorus: Chorus[Clause, Effect] = Chorus(self._voices, self._causes)
         self.speaking: list[Voice] = []
-        """Abilities that are just answering an event: what they cause they do not answer again."""
+        """Abilities answering an event at the moment: they do not answer what they cause themselves."""
 
     # --- cards
 
@@ -239,7 +239,7 @@ class Fight(Game[State]):
         return self.board.level(there, self.now) - self.board.level(here, self.now)
 
     def giants(self) -> dict[Point, str]:
-        found = (figure for figure in self.standing() if self.size(figure) > 1)  # not who lies down (LOS-13)
+        found = (figure for figure in self.standing() if self.size(figure) > 1)  # not one that lies down (LOS-13)
         return {place: figure.id for figure in found for place in self.body(figure)}
 
     def sight(self, viewer: Figure, target: Figure, at: Point | None = None, risen: bool = False) -> GridSight:
@@ -267,7 +267,7 @@ class Fight(Game[State]):
     # --- who may speak
 
     def speakers(self) -> list[Source]:
-        """The core rules, then everything written on cards; which cards is for `saying` and `answering` to tell."""
+        """The core rules, then everything written on cards; `saying` and `answering` tell which cards."""
         return SPEAKERS
 
     def saying(self, op: Op) -> list[tuple[Voice, Effect]]:

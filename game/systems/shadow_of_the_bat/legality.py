@@ -17,7 +17,7 @@ from game.systems.shadow_of_the_bat.vocabulary import Effect
 
 
 def twice(ids: Iterable[str]) -> str:
-    """The first of some ids that is there more than once, or ''."""
+    """The first id that occurs more than once, or ''."""
     return next((id for id, count in Counter(ids).items() if count > 1), "")
 
 
@@ -32,7 +32,7 @@ def is_edge(game: Fight, place: Point) -> bool:
 
 
 def token_kinds(game: Fight) -> list[str]:
-    """Every kind of token that this map, a battle or a card knows."""
+    """Every kind of token that this map, a battle or a card names."""
     kinds = [str(mark.value("kind")) for mark in game.board.marked("token")]
     for battle in game.library.all(Battle):
         kinds += [word for action in battle.special_actions for word in (action.collects, action.goal)]

@@ -34,7 +34,7 @@ class About(Context[Fight]):
 
 @dataclass(slots=True)
 class Strike(Context[Fight]):
-    """A Strike on its way through its steps (MEL-09)."""
+    """A Strike as it goes through its steps (MEL-09)."""
 
     striker: Figure
     target: Figure
@@ -91,7 +91,7 @@ HAPPENED: Window[Moment] = Window("happened")
 INSTANTS: Window[Moment] = Window("instants")
 """An event that only cards in hand may still answer (ABL-18, ABL-19, SPC-12)."""
 CARRIED_OUT: Window[Saying] = Window("carried_out")
-"""Something written that is no card does what it says: a special action of the battle (SPA-01)."""
+"""A text that is not on a card does what it says: a special action of the battle (SPA-01)."""
 LAID: Window[Scheming] = Window("laid")
 """A villain card lies face up in slot 1 (SPC-02, SPC-04)."""
 UNLAID: Window[Scheming] = Window("unlaid")
@@ -117,7 +117,7 @@ class Due(NamedTuple):
 
 
 OFFERS: Gather[About, Offer] = Gather("offers")
-"""The cards and gadgets a hero may play in its turn, those it cannot play now with the reason."""
+"""The cards and gadgets a hero may play in its turn; those it cannot play now give the reason."""
 DUE: Gather[Moment, Due] = Gather("due")
 """What answers the end of the round."""
 

@@ -10,15 +10,15 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Figure, SideName
 
 DOWN = 0.45
-"""What lying on the ground counts of a KO token."""
+"""The part of a KO token that lying on the ground counts as."""
 HURT = 0.3
-"""What all wounds together count of one, while standing."""
+"""The part of one that all wounds together count as, while standing."""
 ARRIVED = 0.7
-"""What a figure in the goal counts while others are missing: it may have to leave again."""
+"""What a figure in the goal counts for while others are missing: it may have to leave again."""
 
 
 def progress(game: Fight, side: SideName) -> float:
-    """Of a side's best chance; the others count a little."""
+    """How far a side's best chance has come; the others count a little."""
     shares = sorted((share(game, goal) for goal in _asked(game, side)), reverse=True)
     if not shares:
         return 0.0

@@ -39,7 +39,7 @@ from game.systems.shadow_of_the_bat.vocabulary import SINGLE, Status
 
 
 class ToldNumbers(Numbers, frozen=True):
-    """The numbers of a sheet that differ."""
+    """Numbers that differ from those of the sheet."""
 
     move: Count | UnsetType = UNSET
     melee: Count | UnsetType = UNSET
@@ -62,7 +62,7 @@ class ToldFigure(Told):
     characteristics: ToldNumbers = ToldNumbers()
     """The numbers that are not those of its sheet: `{ life = 9 }`."""
     down: bool | None = None
-    """It lies on the ground, or not; unless told, whoever has no life left does."""
+    """Whether it lies on the ground; unless told, whoever has no life left does."""
 
 
 class ToldHero(ToldFigure):
@@ -76,7 +76,7 @@ class ToldHero(ToldFigure):
     copies: tuple[str, ...] = ()
     """The left neighbour's right die and the right neighbour's left one, written alike; unspent unless told."""
     cards: tuple[str, ...] | None = None
-    """In hand or, if constant, on the table; none told: the suggested ones."""
+    """In hand or, if constant, on the table; the suggested ones unless told."""
     active: tuple[str, ...] = ()
     gadgets: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
@@ -170,7 +170,7 @@ def _figures(game: Fight, where: Where, given: ToldBattle) -> None:
 
 
 def _players(game: Fight, where: Where, given: ToldBattle) -> None:
-    """Who answers for the seats of this battle."""
+    """Who plays each seat of this battle."""
     seats = [hero.seat for hero in game.state.heroes.values()]
     if game.state.mode == "competitive":
         seats.append(VILLAIN)
@@ -286,7 +286,7 @@ def _support(game: Fight, where: Where, id: str, given: ToldSupport) -> None:
 
 
 def _villain(game: Fight, where: Where, given: ToldVillain | str) -> str:
-    """`thug 3,2` or a table; a star after the space: it knows of nobody; its id."""
+    """`thug 3,2` or a table; a star after the space: it is unaware; its id."""
     if isinstance(given, str):
         villain, _, at = given.partition(" ")
         unaware: dict[Status, int] = {"unaware": 1} if at.endswith("*") else {}

@@ -16,7 +16,7 @@ HEROES = (Seat("A"), Seat("B"), Seat("C"), Seat("D"))
 """The ring of hero seats 0 to 3; the left neighbour of one is the next (SET-18)."""
 VILLAIN = Seat("V")
 QUEUE = 4
-"""Villain cards that are active at most (QUE-01)."""
+"""The most villain cards that can be active (QUE-01)."""
 BATTLE_DIE = ("H", "H", "HB", "D", "D", "DB")
 """Faces 1 to 6 of the battle die (ICO-09)."""
 
@@ -37,7 +37,7 @@ class Figure:
     """The top-left space of a giant; None: off the map."""
     wounds: int = 0
     tokens: dict[str, int] = field(default_factory=dict)
-    """Statuses and how often (STA-01)."""
+    """Statuses and how many tokens of each (STA-01)."""
     down: bool = False
     fell: int = 0
     """The round in which it was knocked down (RVL-14)."""
@@ -68,7 +68,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A space that a situation makes another than the map's."""
+    """A space that a situation changes from the map."""
 
     at: Point
     terrain: Terrain
@@ -89,7 +89,7 @@ class Die:
     spent: list[bool] = field(default_factory=list)
     """For each icon of the face."""
     owner: str = ""
-    """For a copy: whose die it shows (DIC-08); '' for an own die."""
+    """For a copy: whose die it shows (DIC-08); '' for the hero's own die."""
     twin: bool = False
     """The token paired with the Dark Knight's first slot (DKN-11)."""
     silent: bool = False

@@ -16,7 +16,7 @@ SPENDABLE: tuple[Icon, ...] = ("M", "A", "R")
 Attribute = Literal["move", "melee", "ranged", "defense", "skill", "life", "revive", "focus"]
 Status = Literal["stunned", "stuck", "burning", "poisoned", "crouched", "hidden", "unaware", "falling"]
 SINGLE: tuple[Status, ...] = ("crouched", "hidden", "unaware", "falling")
-"""Statuses a figure has or has not; the others are counted (STA-02)."""
+"""Statuses a figure either has or lacks; the others are counted (STA-02)."""
 StrikeKind = Literal["melee", "ranged"]
 TerrainMove = Literal["jump", "climb", "crouch", "hide"]
 Event = Literal[
@@ -165,7 +165,7 @@ class Clause(NamedTuple):
 
 
 def lies(effect: Effect) -> bool:
-    """Whether a played card says it for as long as it lies there; who is chosen when it is played is remembered."""
+    """Whether a played card says it for as long as it lies there; a figure chosen when it is played is remembered."""
     return effect.op in LASTING and effect.duration == "card" and effect.who not in ONE
 
 

@@ -1,1 +1,1 @@
-"""What computer players guess at first sight."""
+"""What computer players guess at first glance."""

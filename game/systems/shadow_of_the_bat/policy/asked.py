@@ -1,4 +1,4 @@
-"""Which question is asked, and what a computer player guesses of every answer."""
+"""Which question is asked, and what a computer player guesses every answer is worth."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _walk(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -
 
 
 def _terrain_move(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """A Jump, Climb, Crouch or Hide for nothing (decision 16)."""
+    """A free Jump, Climb, Crouch or Hide (decision 16)."""
     figure = rolls.subject(game, request)
     if figure is None or figure.at is None:
         return group.agree(game, seat, request, keys)
@@ -87,7 +87,7 @@ def _terrain_move(game: Fight, seat: Seat, request: Request[Any], keys: Sequence
 
 
 def _granted(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Whom a Strike of a card strikes."""
+    """Whom to strike when a card grants a Strike."""
     striker = rolls.subject(game, request) or _acting(game, seat)
     if striker is None or striker.at is None:
         return group.first(game, seat, request, keys)
@@ -101,7 +101,7 @@ def _granted(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]
 
 
 def _icons(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """The icons that are missed least: as they are suggested; one more for a Strike only if nothing else needs it."""
+    """The icons missed least, as suggested; one more for a Strike only if nothing else needs it."""
     figure = _acting(game, seat)
     if figure is None or "free" not in keys:
         return group.first(game, seat, request, keys)
@@ -163,4 +163,4 @@ SURE: dict[str, Guess] = {
     "rescue_where": group.place,
     "place_token": group.token,
 }
-"""Questions answered at first sight; of any other the first answer will do."""
+"""Questions answered at first glance; for any other, the first answer will do."""

@@ -42,7 +42,7 @@ class Atlas:
         return self._beside[place]
 
     def steps(self, goal: Point) -> dict[Point, int]:
-        """How far everybody has to walk and climb to a space."""
+        """How far it is to walk and climb to a space from everywhere."""
         if goal not in self._walks:
             self._walks[goal] = self._search(goal)
         return self._walks[goal]
@@ -65,7 +65,7 @@ class Atlas:
         return found
 
     def _from(self, there: Point) -> tuple[tuple[Point, int], ...]:
-        """The spaces from which a space is entered, and what that takes."""
+        """The spaces from which a space can be entered, and what each way costs."""
         if there not in self._ways:
             board = self.board
             harm = BURNT if board.terrain(there, AS_PRINTED) == "harmful" else 0
@@ -83,7 +83,7 @@ class Atlas:
 
 _KNOWN: list[Atlas] = []
 KEPT = 12
-"""Maps remembered at once."""
+"""How many maps are remembered at once."""
 
 
 def atlas(board: SquareBoard) -> Atlas:

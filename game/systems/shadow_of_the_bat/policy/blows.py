@@ -21,13 +21,13 @@ KINDS: tuple[StrikeKind, ...] = ("melee", "ranged")
 
 @lru_cache(maxsize=20_000)
 def wounds(dice: int, blocks: int, sure: bool, loss: int) -> tuple[float, ...]:
-    """The chances of 0, 1, 2... wounds of so many attack dice, or sure hits, against so many dice of defence."""
+    """The chances of 0, 1, 2... wounds from attack dice, or sure hits, against defence dice."""
     hits = odds.sure(dice) if sure else odds.successes(dice, 1, 2)
     return hits.less(odds.sure(loss)).less(odds.successes(blocks, 1, 2)).chances
 
 
 class Blows:
-    """Strikes of everybody at everybody as one question sees them; looked up once."""
+    """Everybody's Strikes at everybody, as they stand for one question; looked up once."""
 
     def __init__(self, game: Fight, atlas: Atlas) -> None:
         self.game = game
@@ -124,7 +124,7 @@ class Blows:
     def worth(
         self, figure: Figure, place: Point, enemy: Figure, kind: StrikeKind, icons: int = 1, plus: int = 0
     ) -> float:
-        """What a Strike brings on average, that is known to be possible."""
+        """What a Strike known to be possible brings on average."""
         strength = self.strength(figure, kind)
         if strength is None:
             return 0.0
@@ -132,7 +132,7 @@ class Blows:
         return self.dealt(enemy, strength + icons + plus, loss, sure=self.by_ai(figure))
 
     def dealt(self, enemy: Figure, dice: int, loss: int, sure: bool = False) -> float:
-        """So many dice against somebody."""
+        """What a number of dice brings against somebody."""
         known = enemy.id, str(sure), dice, loss
         if known not in self._worths:
             chances = wounds(max(0, dice), self.defence(enemy), sure, loss)
@@ -165,13 +165,13 @@ class Blows:
         return self._spoils[enemy.id]
 
     def felled(self, enemy: Figure, whole: float) -> float:
-        """What somebody is worth gone, or down for a while."""
+        """What it is worth to have somebody gone, or down for a while."""
         if enemy.kind == "hero" or (enemy.kind == "leader" and self.game.state.mode == "competitive"):
             return whole + DOWN
         return max(whole, asset(self.game, enemy))
 
     def bounty(self, enemy: Figure) -> float:
-        """The way to victory that knocking somebody down is."""
+        """How far toward victory knocking somebody down leads."""
         side: SideName = "villains" if enemy.side == "heroes" else "heroes"
         goals = list(victory.goals(self.game, side))
         if side == "villains":
@@ -185,9 +185,9 @@ class Blows:
 
 
 HURT = 0.6
-"""What the wounds before the last are worth of a bounty."""
+"""The part of a bounty that the wounds before the last are worth."""
 TOKEN = 0.6
-"""What a knock-down is of a KO token: it may stand up again."""
+"""The part of a KO token that a knock-down is worth: the figure may stand up again."""
 
 
 def _part(game: Fight, goal: Goal, enemy: Figure) -> float:

@@ -27,7 +27,7 @@ BLOCKS = (62, 52, 40)
 RISING = (130, 120, 100)
 """D icons of a hero that is down (REV-03)."""
 HASTE = 22
-"""What focus must bring more than it costs, that it may be spent."""
+"""How much more than its cost focus must bring to be worth spending."""
 
 
 def hero_at(game: Fight, seat: Seat) -> Hero:
@@ -35,7 +35,7 @@ def hero_at(game: Fight, seat: Seat) -> Hero:
 
 
 def faces_worth(game: Fight, hero: Hero, faces: Sequence[Face]) -> float:
-    """What faces together are worth to a hero."""
+    """What several faces together are worth to a hero."""
     shown = [icon for face in faces for icon in face]
     worth = _pile(MOVES, shown.count("M"))
     worth += _pile(RISING if hero.down else BLOCKS, shown.count("D"))
@@ -56,7 +56,7 @@ def _pile(steps: Sequence[int], count: int) -> float:
 
 
 def _bat(game: Fight, hero: Hero) -> float:
-    """Healing die, focus, and another face of choice (BAT-01 to BAT-03)."""
+    """Healing die, focus, and another face of the hero's choice (BAT-01 to BAT-03)."""
     focus = FOCUS * (hero.focus < hero.most_focus)
     return 150 + focus + LIFE / 3 * bool(hero.wounds)
 
@@ -112,7 +112,7 @@ def turn_die(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]
 
 
 def line(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """The left die goes to the next hero of the ring, the right one to the last (DIC-06): to whom it helps most."""
+    """The left die goes to the next hero of the ring, the right one to the last (DIC-06): where each helps most."""
     hero = hero_at(game, seat)
     ring = list(game.state.heroes.values())
     at = ring.index(hero)
@@ -125,7 +125,7 @@ def line(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
 
 
 def _lent(game: Fight, hero: Hero, face: Face) -> float:
-    """What a copy adds to a hero's own dice; D icons of copies do not help who is down (REV-04)."""
+    """What a copy adds to a hero's own dice; D icons of copies do not help a hero who is down (REV-04)."""
     own = _shown(game, hero)
     return faces_worth(game, hero, [*own, face]) - faces_worth(game, hero, own)
 
@@ -150,7 +150,7 @@ def second_slot(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[s
 
 
 def wild(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """What the wild icon is named: what his plans lack, or D in danger."""
+    """What to name the wild icon: whatever his plans lack, or D when in danger."""
     hero = hero_at(game, seat)
     turn = Turn(game, hero)
     held = [face.icon for face in turn.faces]

@@ -14,10 +14,10 @@ from game.systems.shadow_of_the_bat.state import Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import Effect, Icon, StrikeKind
 
 SINGLE = 110
-"""What a card is worth for later that can be used once."""
+"""What a card that can be used once is worth if kept for later."""
 ICON = 90
 ATTRIBUTE = {"defense": 40, "melee": 45, "ranged": 40, "move": 25}
-"""One more, for a figure it matters to."""
+"""What one more is worth to a figure it matters to."""
 PLAIN: dict[str, float] = {
     "free_terrain_move": 35,
     "push": 40,
@@ -31,11 +31,11 @@ PLAIN: dict[str, float] = {
     "discard": 35,
     "activate": 160,
 }
-"""What is not worth a closer look."""
+"""Flat values of operations that need no closer look."""
 
 
 def effects_worth(field: Field, effects: Iterable[Effect], bearers: Sequence[Figure]) -> float:
-    """What effects bring whose bearer, or one of several, stands as it does."""
+    """What effects bring to their bearer, or the best of several, as things stand."""
     return sum(effect_worth(field, effect, bearers) for effect in effects)
 
 

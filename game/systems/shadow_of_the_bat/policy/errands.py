@@ -12,15 +12,15 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Figure, SideName
 
 COMFORT = 90
-"""What a special action is worth that no victory asks for."""
+"""What a special action is worth when no victory asks for it."""
 NEARER = 0.93
 """What is left of an errand's pull with every step it is away."""
 HINDERED = 0.8
 """What is left of it with every enemy beside its place."""
 OTHERS = 0.35
-"""What is left of it when a friend is nearer who has nothing better to do."""
+"""What is left of it when a nearer friend has nothing better to do."""
 ARRIVED = 0.5
-"""What being in a goal counts as long as too few are there."""
+"""What standing in a goal counts for while too few are there."""
 
 
 @dataclass(frozen=True, slots=True)

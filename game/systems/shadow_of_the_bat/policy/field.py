@@ -18,7 +18,7 @@ from game.systems.shadow_of_the_bat.state import Figure, Hero
 BRAVERY = 0.55
 """How much of a danger counts: what might strike here might as well strike elsewhere."""
 LATER = 0.22
-"""How much of a Strike counts that only the next turn may bring."""
+"""How much a Strike counts that only the next turn may bring."""
 HIGH = 12
 """What a level above the ground is worth."""
 COVER = 25
@@ -87,7 +87,7 @@ class Field:
         return self.cost(figure, expected)
 
     def cost(self, figure: Figure, expected: float) -> float:
-        """What so many wounds on average cost a figure, going down included."""
+        """What an average number of wounds costs a figure, going down included."""
         if expected <= 0:
             return 0.0
         spoils, life = self.blows.spoils(figure), self.game.life(figure)
@@ -111,7 +111,7 @@ class Field:
         return mean(wounds(dice, blocks, threat.coop, 0))
 
     def _chance(self, threat: Threat, figure: Figure, place: Point) -> float:
-        """How many of its Strikes somebody there has to expect."""
+        """How many of its Strikes a figure standing there has to expect."""
         enemy = threat.figure
         assert enemy.at is not None
         strikes = 0.0
@@ -135,7 +135,7 @@ class Field:
         return max(abs(place.x - enemy.at.x), abs(place.y - enemy.at.y))
 
     def _share(self, threat: Threat, figure: Figure) -> float:
-        """How likely it strikes this one of those it could strike."""
+        """How likely it is to strike this figure among those it could strike."""
         known = threat.figure.id, figure.id
         if known not in self._shares:
             self._shares[known] = self._likely(threat, figure)
@@ -168,7 +168,7 @@ class Field:
         return self._errands[figure.side]
 
     def lure(self, figure: Figure, place: Point) -> float:
-        """How much a place is on the way to what victory asks for."""
+        """How far a place is on the way to what victory asks for."""
         best = 0.0
         for errand, pull, steps in self._pulls(figure):
             away = steps.get(place, FAR)
@@ -199,7 +199,7 @@ class Field:
         return HINDERED ** self.guards(figure, errand.at)
 
     def _mine(self, figure: Figure, errand: Errand) -> float:
-        """A friend who is nearer does it, where it can be done once."""
+        """What can be done only once is left to a nearer friend."""
         if errand.special is None or not errand.special.collects or figure.at is None:
             return 1.0
         own = self.atlas.walk(figure.at, errand.at)
@@ -227,7 +227,7 @@ class Field:
         )
 
     def prospects(self, figure: Figure, place: Point) -> float:
-        """The best Strike that turns to come may bring from about there."""
+        """The best Strike that later turns may bring from near there."""
         best, shoots = 0.0, bool(self.blows.strength(figure, "ranged"))
         for at, worth, ways in self._quarry(figure):
             steps = max(0, ways.get(place, FAR) - 1)
@@ -261,7 +261,7 @@ class Field:
         return worth + self._company(figure, place)
 
     def _company(self, figure: Figure, place: Point) -> float:
-        """Beside a friend who is down it helps (REV-05, REV-06)."""
+        """A figure beside a friend who is down helps it (REV-05, REV-06)."""
         beside = self.atlas.beside(place)
         lying = (friend for friend in self.game.friends(figure) if friend.down and friend.at in beside)
         return sum(260 if isinstance(figure, Hero) else 120 for _ in lying)

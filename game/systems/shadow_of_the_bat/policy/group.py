@@ -1,4 +1,4 @@
-"""Questions about figures and places: ties of the AI, whom a card means, where somebody comes, the setup."""
+"""Questions about figures and places: ties of the AI, whom a card means, where figures arrive, the setup."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import Effect
 
 PLAIN = 300.0
-"""How far ahead an answer is that hardly anybody would miss."""
+"""How far ahead an answer is that hardly anybody would refuse."""
 HARM = ("wound", "push", "pull", "add_status", "discard")
-"""Operations one wishes on enemies."""
+"""Operations wished on enemies."""
 
 
 def first(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Where it hardly matters."""
+    """The first answer, where it hardly matters."""
     return [-float(n) for n, _ in enumerate(keys)]
 
 
@@ -73,12 +73,12 @@ def _gadget(card: Card) -> float:
 
 
 def attach(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """To who is weakest, so that its turns are worth more."""
+    """To the weakest hero, whose turns are then worth more."""
     return [-hero_worth(game, key) for key in keys]
 
 
 def start(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Near to what is to be done, far from what strikes."""
+    """Near what has to be done, far from what strikes."""
     figure, field = subject(game, request) or _placed(game, seat), Field(game)
     places = [point(key, GRID_SCALE) for key in keys]
     return [field.lure(figure, at) + field.prospects(figure, at) - _crowd(game, field, figure, at) for at in places]
@@ -96,7 +96,7 @@ def _crowd(game: Fight, field: Field, figure: Figure, at: Point) -> float:
 
 
 def spaces(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Where villains begin or come: near to the heroes if they are one's own, far away if not."""
+    """Where villains begin or arrive: near the heroes when the villain player chooses, else far away."""
     sign = -1 if seat == VILLAIN else 1
     return [sign * sum(_way(game, point(word, GRID_SCALE)) for word in key.split()) for key in keys]
 
@@ -126,7 +126,7 @@ def _tough(field: Field, figure: Figure) -> float:
 
 
 def ai_next(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """The weakest of them first, it is in the way of the others (decision 33)."""
+    """The weakest of them first, to get in the way of the others (decision 33)."""
     return [-body(game, game.figure(key), game.life(game.figure(key))) for key in keys]
 
 
@@ -189,7 +189,7 @@ def whom(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
 
 
 def _need(field: Field, figure: Figure, effects: Sequence[Effect]) -> float:
-    """How much somebody would gain by what a card does."""
+    """How much somebody would gain from what a card does."""
     own = [effect for effect in effects if effect.who in ("friend", "any", "self", "type")]
     for effect in own:
         if effect.op in ("strike", "activate") and figure.at is not None:
@@ -235,7 +235,7 @@ def instant(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str])
 
 
 def lost_cards(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """The cards that are missed least."""
+    """The cards that will be missed least."""
     missed = {"constant": 9, "normal": 8, "instant": 5, "single_use": 3, "gadget": 2}
     return [0.0 if key == NOTHING else -float(sum(missed[game.card(id).kind] for id in key.split())) for key in keys]
 

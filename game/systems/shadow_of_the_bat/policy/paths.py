@@ -13,13 +13,13 @@ from game.systems.shadow_of_the_bat.policy.turns import Turn
 from game.systems.shadow_of_the_bat.state import Figure
 
 MOST = 24
-"""Paths looked at, of all that are possible."""
+"""How many of all possible paths are looked at."""
 _MEASURED: WeakKeyDictionary[CellPath, Turn] = WeakKeyDictionary()
-"""What the paths of a question were measured with; nothing changes as long as somebody is asked where to go."""
+"""What the paths of a question were measured with; nothing changes while somebody is asked where to go."""
 
 
 def ways(game: Fight, request: PickPath) -> Sequence[Path]:
-    """All of a few; of many, those to the best places, the best first."""
+    """All paths if they are few; else those to the best places, the best first."""
     travel = request.travel
     assert isinstance(travel, CellPath)
     stops, costs = travel.reach.stops, travel.reach.costs
@@ -32,7 +32,7 @@ def ways(game: Fight, request: PickPath) -> Sequence[Path]:
 
 
 def turn(game: Fight, figure: Figure, request: Request[Any]) -> Turn:
-    """What the answers of a figure are measured with; where paths are among them, what those were measured with."""
+    """What a figure's answers are measured with; if its paths were measured already, the same again."""
     further = [option.then for option in request.options] if isinstance(request, Choose) else []
     for asked in (request, *further):
         travel = asked.travel if isinstance(asked, PickPath) else None

@@ -19,7 +19,7 @@ HIT = 75
 """What one more hit is worth, more or less."""
 BLOCK = 100
 FELLED = 700
-"""What not going down is worth more than its wounds."""
+"""What not going down is worth besides the wounds saved."""
 
 
 def number(request: Request[Any], name: str) -> int:
@@ -41,7 +41,7 @@ def _shows(option: Option[Any]) -> str:
 
 
 def _rerolled(request: Request[Any], keys: Sequence[str], good: str, gain: float, cost: float) -> list[float]:
-    """So much for each die rolled again that did not show what is wanted; less than nothing for one that did."""
+    """A gain for each die rolled again that did not show what is wanted; a loss for each that did."""
     assert isinstance(request, ChooseSome)
     bad = {option.key: good not in _shows(option) for option in request.options}
     worths = []
@@ -80,7 +80,7 @@ def commit(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) 
 
 
 def _suffered(hits: int, dice: int, quarters: int, life: int) -> float:
-    """What so many hits cost on average against dice that block so many times of four, going down included."""
+    """What hits cost on average against dice that block `quarters` times in four, going down included."""
     cost = 0.0
     for blocks, chance in enumerate(successes(dice, quarters, 4).chances):
         wounds = max(0, hits - blocks)
@@ -89,7 +89,7 @@ def _suffered(hits: int, dice: int, quarters: int, life: int) -> float:
 
 
 def defend(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Dice turned to D: all that is no longer needed; more the greater the danger (decision 21)."""
+    """Dice turned to D: whatever is no longer needed, and more the greater the danger (decision 21)."""
     hero = hero_at(game, seat)
     danger = Field(game).danger(hero, hero.at) if hero.at else 0.0
     shield = 25 + 0.22 * danger

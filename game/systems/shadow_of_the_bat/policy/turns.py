@@ -22,15 +22,15 @@ from game.systems.shadow_of_the_bat.state import Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import Icon, StrikeKind
 
 OPEN = 14
-"""What an icon is worth that finds no use yet."""
+"""What an icon is worth while it has no use yet."""
 UNTOUCHED = 18
-"""What a die is worth that can still be turned to D (DEF-12)."""
+"""What a die is worth while it can still be turned to D (DEF-12)."""
 SUPPORT = 250
 """A support's own icons."""
 LATE = 900
 """What is lost when a support is activated before its hero is done (SUP-02)."""
 SPENT_FIRST: tuple[Icon, ...] = ("D", "M", "R", "A", "W")
-"""Icons for a special action: those that are missed least."""
+"""Icons for a special action, those missed least first."""
 CHANCES = 0.9
 """What is left of a plan for every action it still needs."""
 
@@ -44,7 +44,7 @@ class Blow(NamedTuple):
 
 
 class Turn:
-    """The question of one figure: what all its answers are measured with."""
+    """What one figure's answers to a question are measured with."""
 
     def __init__(self, game: Fight, figure: Figure, faces: Sequence[Face] | None = None) -> None:
         self.game = game
@@ -151,7 +151,7 @@ class Turn:
         return [one for one in self.field.errands(self.figure) if one.special and one.at in near]
 
     def best(self, place: Point, left: Sequence[Icon], beaten: Mapping[str, float] | None = None) -> float:
-        """Being in a place with so many icons."""
+        """What being in a place with these icons is worth."""
         return self.stand(place) + self.plan(place, left, beaten)
 
     # --- answers
@@ -187,7 +187,7 @@ class Turn:
         return self.stand(self.here) + self.plan(self.here, self._icons()) * (not began) + SUPPORT - LATE * began
 
     def _icons(self, without: Iterable[Face] = ()) -> list[Icon]:
-        """What is left when some are spent."""
+        """The icons left when some are spent."""
         gone = list(without)
         return [face.icon for face in self.faces if face not in gone]
 
@@ -205,7 +205,7 @@ class Turn:
         return self.walked(places)
 
     def walked(self, places: Sequence[Point], free: bool = False) -> float:
-        """Going some way, for icons unless it is `free`."""
+        """What walking a path is worth; it costs icons unless it is `free`."""
         end = places[-1]
         left = self._icons() if free else self._after(self._needed(places))
         return self.best(end, left) - self._on_the_way(places)
@@ -224,11 +224,11 @@ class Turn:
         return attribute(self.game, self.figure, "move") or 0
 
     def arrived(self, place: Point, moves: int) -> float:
-        """Being in a place for so many M icons."""
+        """What reaching a place for a number of M icons is worth."""
         return self.best(place, self._after(moves))
 
     def _after(self, moves: int) -> list[Icon]:
-        """The icons left when so many M are spent, wild ones last."""
+        """The icons left when a number of M icons are spent, wild ones last."""
         left = self._icons()
         for _ in range(moves):
             paid = _payer(left, "M")
@@ -256,7 +256,7 @@ class Turn:
         return worth + freed + self.best(self.here, self._icons(way), beaten)
 
     def _relief(self, enemy: Figure) -> float:
-        """What an enemy gone makes possible: special actions beside it."""
+        """What becomes possible once an enemy is gone: special actions beside it."""
         if not self.field.blows.beside(self.figure, self.here, enemy) or not self.field.hindered(
             self.figure, self.here
         ):
@@ -291,7 +291,7 @@ class Turn:
         return self.played(card, left) - price(self.field, card)
 
     def played(self, card: Card, left: Sequence[Icon]) -> float:
-        """What a card brings with what could follow it, costs apart."""
+        """What a card brings, with what could follow it, before its cost."""
         if card.trigger is not None:
             return 0.6 * effects_worth(self.field, card.effects, [self.figure]) + self.best(self.here, left)
         granted = [icon for effect in card.effects if effect.op == "grant_icon" and effect.who == "self"
@@ -359,7 +359,7 @@ def _payer(held: Sequence[Icon], price: Price) -> Icon | None:
 
 
 def acts(turn: Turn, request: Choose[Any], keys: Sequence[str]) -> list[float]:
-    """What each answer promises more than doing nothing."""
+    """How much more each answer promises than doing nothing."""
     known = {option.key: option for option in request.options}
     base = turn.stand(turn.here)
     worths = []

@@ -22,9 +22,9 @@ APPROACH = 6
 RAISED = 500
 """What getting a leader up is worth."""
 USUAL = 260
-"""What a card of the hand brings, more or less: worse ones are given away."""
+"""What a usual card brings: worse ones are given away."""
 GIVEN = 0.2
-"""How much of what a card might bring is lost with it face down."""
+"""How much of what a card might bring counts as lost when it is played face down."""
 
 
 class Gang:
@@ -36,7 +36,7 @@ class Gang:
         self._known: dict[tuple[str, tuple[Icon, ...]], float] = {}
 
     def potential(self, figure: Figure, icons: Sequence[Icon]) -> float:
-        """What a figure could do with icons, about."""
+        """Roughly what a figure could do with icons."""
         known = figure.id, tuple(icons)
         if known not in self._known:
             self._known[known] = self._potential(figure, icons)
@@ -139,7 +139,7 @@ def figure(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) 
 
 
 def discarded(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    """Cards below the usual are given away for new ones (DSP-04)."""
+    """Cards worse than usual are exchanged for new ones (DSP-04)."""
     gang = Gang(game)
     loss = {id: gang.scheme(id) - USUAL for id in game.state.side.hand}
     return [0.0 if key == NOTHING else -sum(loss[id] for id in key.split()) for key in keys]
