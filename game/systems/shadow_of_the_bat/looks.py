@@ -233,7 +233,7 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
         return Hand(NOBODY, title, turned, Text("shadow_of_the_bat.short.initiative"), held=False)
 
     def trays(self, state: State, viewer: Seat | None) -> Sequence[Tray]:
-        """The dice of the hero that acts, or of the viewer: own ones, copies of the neighbours', other icons."""
+        """The dice of the hero that acts, or of the viewer: its own, copies of the neighbours', other icons."""
         game = self._game(state)
         if state.phase == "over":
             return []

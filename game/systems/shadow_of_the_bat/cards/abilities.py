@@ -150,7 +150,7 @@ def show(game: Fight, id: str) -> None:
 
 
 async def carry_out(game: Fight, hero: Hero, id: str, moment: Moment | None = None) -> None:
-    """What a card does at once; one that waits for an event just lies there until it comes."""
+    """What a card does at once; one that waits for an event lies there and answers it."""
     card = game.card(id)
     if card.trigger and moment is None:
         return
