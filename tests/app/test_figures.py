@@ -105,3 +105,13 @@ def test_fonts_of_the_figures_lie_where_the_program_looks_for_them() -> None:
 def test_every_role_is_told_to_those_who_write_packs() -> None:
     page = (Path(__file__).parents[2] / "docs" / "packs.md").read_text(encoding="utf-8")
     assert [role for role in ROLES if f"`{role}`" not in page] == []
+
+
+def test_pictures_of_near_zooms_do_not_pile_up() -> None:
+    bust("thug")
+    art = TokenArt(Theme())
+    for across in range(100, 260, 4):
+        for left in range(4):
+            art.picture(look_of(token(role="thug", health=(left, 4)), Shape("round", across, across), 0))
+    kept = sum(picture.get_width() * picture.get_height() for picture in art._made.values())
+    assert 0 < kept <= 16_000_000

@@ -22,7 +22,7 @@ def known(role: str) -> bool:
     return role in ROLES
 
 
-@lru_cache(maxsize=600)
+@lru_cache(maxsize=160)
 def figure(role: str, height: int, edge: Colour | None = None, grey: bool = False) -> pygame.Surface:
     """A bust `height` pixels high with a dark outline and, around that, one in the side's colour."""
     fine = _FINE if height < 70 else 2

@@ -19,6 +19,8 @@ FACE: Colour = (27, 30, 36)
 GOLD: Colour = (226, 178, 66)
 _SPENT: Colour = (58, 62, 70)
 _MOST_SEGMENTS = 10
+_MOST_PIXELS = 16_000_000
+"""How many pixels of pictures are kept: near zooms make large ones."""
 PULSES = 8
 _SMALL = 13
 """Radius in pixels below which pips are plain dots."""
@@ -93,14 +95,18 @@ class TokenArt:
         self.theme = theme
         self.on_grid = on_grid
         self._made: dict[Look, pygame.Surface] = {}
+        self._pixels = 0
 
     def picture(self, look: Look) -> pygame.Surface:
         """A token, colours multiplied by alpha; its middle is the picture's."""
         found = self._made.get(look)
         if found is None:
-            if len(self._made) > 1500:
+            found = self._drawn(look)
+            self._pixels += found.get_width() * found.get_height()
+            if self._pixels > _MOST_PIXELS:
                 self._made.clear()
-            found = self._made[look] = self._drawn(look)
+                self._pixels = found.get_width() * found.get_height()
+            self._made[look] = found
         return found
 
     def colour(self, side: int) -> Colour:
