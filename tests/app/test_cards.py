@@ -68,3 +68,8 @@ def test_every_illustration_of_the_shipped_cards_exists() -> None:
     things = [thing for cls in system.kinds.values() for thing in system.library.all(cls)]  # type: ignore[attr-defined]
     arts = {thing.id: thing.art for thing in things if hasattr(thing, "art")}
     assert arts and [id for id, icon in arts.items() if not icon_exists(icon)] == []
+
+
+def test_a_tiny_card_shows_its_picture_and_no_cut_off_name() -> None:
+    tiny, nameless = (painted(CardFace("beat", Text(name), "sword-cross", cost="1"), wide=48) for name in ("Beat", ""))
+    assert pygame.image.tobytes(tiny, "RGBA") == pygame.image.tobytes(nameless, "RGBA")

@@ -28,6 +28,8 @@ KINDS: dict[str, Colour] = {
 """The colour of a kind of card; its icon says the same."""
 _TITLE, _ART = 0.13, 0.37
 """Shares of the height of a small card."""
+_LEAST_NAMED = 72
+"""A card less wide than this shows no name: its picture tells it apart, and hovering shows it whole."""
 
 Say = Callable[[Text], str]
 
@@ -56,9 +58,10 @@ def paint_card(
     illustration = art((wide, shown), card.art or card.icon, colour, card.pattern or pattern_of(card.id), card.id)
     sheet.blit(illustration, (0, bar))
     pygame.draw.rect(sheet, mixed(colour, (255, 255, 255), 0.08), (0, 0, wide, bar), border_top_left_radius=bend)
-    _write_title(sheet, theme, say(card.title), card.cost, bar)
+    named = wide >= theme.px(_LEAST_NAMED)
+    _write_title(sheet, theme, say(card.title) if named else "", card.cost, bar)
     if card.worth:
-        sign = star(max(theme.px(11), round(0.085 * wide)))
+        sign = star(max(theme.px(11), round(0.085 * wide)) if named else max(6, round(0.17 * wide)))
         at = (wide - round(0.62 * sign.get_width()), bar + shown - (0 if whole else round(0.62 * sign.get_height())))
         sheet.blit(sign, sign.get_rect(center=at))
         words = theme.words(card.worth, max(10, round(sign.get_height() * 0.42)), (255, 250, 236), bold=True)

@@ -167,12 +167,13 @@ class QuestionPanel(Panel):
         main = next((extra for extra in asking.extras if _is_main(extra)), None)
         no = next((extra for extra in asking.extras if extra.name == "decline"), None)
         if main is not None:
-            self._paint_extra(surface, main, right)
+            # Alone at the foot, it may take the room of the other.
+            alone = no is None and last is None and not self._fits(self._app.say(main.words), right)
+            self._paint_extra(surface, main, foot if alone else right)
         if no is not None:
             self._paint_extra(surface, no, left, "0")
         if last is not None:
             words = self._app.say(last.text)
-            # Alone at the foot, it may take the room of the other.
             rect = left if main or self._fits(words, left) else foot
             self.button(
                 surface,
