@@ -3,7 +3,7 @@
 Of every position a twin is made in which all that one seat may not know lies otherwise. What that seat is shown, what
 it is asked, the odds it is told, the journal and what its computer player does must be the same in both.
 
-Pairs that ask somebody else first are left out: players are asked about cards only when they hold one that fits, so
+Pairs that ask somebody else first, or something else of somebody else, are left out: players are asked about cards only when they hold one that fits, so
 whose turn it is to be asked depends on hands, as it does when somebody at a table reaches for a card.
 """
 
@@ -40,8 +40,11 @@ def twin(session: Session[Any], seat: Seat, random: Random) -> Session[Any] | No
     if shape_of(session.system.state).digest(before) == shape_of(session.system.state).digest(beat.before):
         return None
     other = Session.opened(session.system, Excerpt(session.setup, before, ()))
-    asked, elsewhere = (each.pending.seat if each.pending else None for each in (_from_its_start(session), other))
-    return other if asked == elsewhere else None
+    ours, theirs = _from_its_start(session).pending, other.pending
+    if ours is None or theirs is None or ours.seat != theirs.seat:
+        return other if ours is theirs else None
+    same = (ours.topic, ours.text) == (theirs.topic, theirs.text)
+    return other if same or ours.seat == seat else None
 
 
 def _from_its_start(session: Session[Any]) -> Session[Any]:
