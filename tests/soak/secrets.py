@@ -3,8 +3,8 @@
 Of every position a twin is made in which all that one seat may not know lies otherwise. What that seat is shown, what
 it is asked, the odds it is told, the journal and what its computer player does must be the same in both.
 
-Pairs that ask somebody else first, or something else of somebody else, are left out: players are asked about cards only when they hold one that fits, so
-whose turn it is to be asked depends on hands, as it does when somebody at a table reaches for a card.
+Pairs that ask somebody else first, or something else of somebody else, are left out: players are asked about cards only
+when they hold one that fits, so who is asked depends on hands, as when somebody at a table reaches for a card.
 """
 
 from __future__ import annotations
