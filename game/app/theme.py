@@ -26,6 +26,8 @@ LOSS: Colour = (0xD1, 0x49, 0x5B)
 SUCCESS: Colour = (0x6F, 0xB0, 0x6F)
 GLOW: Colour = (0xFF, 0xE0, 0xA0)
 """The light around whoever acts."""
+INK_TARGET: Colour = (0xFF, 0x78, 0x80)
+"""Rings around targets, what they are about to lose, and the plates that tell their chances."""
 
 TONES: dict[str, Colour] = {"plain": TEXT, "good": SUCCESS, "bad": LOSS, "accent": ACCENT, "dim": DIM}
 

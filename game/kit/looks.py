@@ -275,6 +275,27 @@ class Aside:
 
 
 @dataclass(frozen=True, slots=True)
+class Prospect:
+    """How an answer may turn out for the piece it is aimed at: what the plate beside that piece tells."""
+
+    target: str
+    chance: float
+    """How likely the decisive result is."""
+    word: Text
+    """The decisive result in a word: KO, out, a wound."""
+    why: Text
+    """What it takes, in one sentence."""
+    dice: Text
+    """What is rolled, and against what."""
+    spread: tuple[float, ...] = ()
+    """How likely 0, 1, 2, ... are."""
+    decisive: int = 1
+    """From how many on the result is decisive."""
+    loss: int = 0
+    """What it is likely to take from the target's health."""
+
+
+@dataclass(frozen=True, slots=True)
 class Way:
     """One of several ways to play the same thing."""
 
@@ -411,6 +432,10 @@ class Looks(ABC, Generic[S]):
 
     def aside(self, state: S, request: Request[Any], key: str) -> Aside | None:
         """What a player should know beside the words of an option before choosing it."""
+        return None
+
+    def prospect(self, state: S, request: Request[Any], key: str) -> Prospect | None:
+        """How an answer may turn out for the piece it is aimed at, where the system can count it."""
         return None
 
     def grave(self, request: Request[Any], key: str) -> bool:
