@@ -25,6 +25,7 @@ from game.kit.looks import (
     Hand,
     Headline,
     Pip,
+    Prospect,
     Ring,
     Scenario,
     Seen,
@@ -40,6 +41,7 @@ from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter, encounter_zones
 from game.systems.bmg3.points import NIGHT_RANGE, Look
+from game.systems.bmg3.prospects import left, prospect
 from game.systems.bmg3.roster import Bmg3Muster
 from game.systems.bmg3.sheets import sheet
 from game.systems.bmg3.state import INCH, ROUNDS, SEATS, Marker, Model, Side, State
@@ -145,7 +147,6 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
 
     def token(self, game: Bmg3, model: Model) -> Token:
         icon = model.profile.icon if model.profile.icon != _PLAIN else _RANKS[model.rank]
-        endurance = model.profile.endurance
         return Token(
             model.id,
             model.seat,
@@ -155,7 +156,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
             Base.round(diameter(model.base)),
             label=model.id[1:] if game.alike(model) else "",
             pips=tuple(_pips(game, model)),
-            health=(endurance - model.injury, endurance),
+            health=left(model),
             done=model.activated or model.barred,
             down=model.down or model.ko,
             role=model.profile.role,
@@ -307,6 +308,9 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
         targets = [model for model in enemies if option and model.id == option.subject] or enemies
         return toll(Text("bmg3.look.stake"), state, [model.id for model in targets], _markers_spared)
 
+    def prospect(self, state: State, request: Request[Any], key: str) -> Prospect | None:
+        return prospect(self._game(state), key) if isinstance(request, Choose) else None
+
 
 def _night(game: Bmg3, model: Model) -> int:
     """How far a model sees in the dark, as far as that is the same for all it looks at."""
@@ -330,7 +334,6 @@ def _pips(game: Bmg3, model: Model) -> list[Pip]:
         ("ko", model.ko, "sleep", "bad"),
         ("down", model.down, "arrow-down-bold", "bad"),
         ("bold", model.bold and not model.activated, "lightning-bolt", "good"),
-        ("activated", model.activated, "check-circle", "dim"),
     ]
     pips += [Pip(icon, Text(f"bmg3.look.{name}"), tone) for name, held, icon, tone in flags if held]
     pips += [Pip(_STATUSES.get(status.id, _STATUS), status_name(game, status.id), "bad") for status in model.statuses]

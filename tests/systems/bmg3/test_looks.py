@@ -63,7 +63,7 @@ def test_tokens_wear_their_markers(looks: Bmg3Looks) -> None:
     assert [(pip.icon, pip.count) for pip in tokens["a1"].pips] == [
         ("crown", 1), ("flash", 2), ("water", 1), ("lightning-bolt", 1),
     ]  # fmt: skip
-    assert tokens["a1"].health == (5, 6)
+    assert tokens["a1"].health == (4, 6), "the Stun that it can still take, for that comes first"
     assert tokens["a2"].done and not tokens["a1"].done
     assert tokens["a3"].down and tokens["b2"].down
     assert (tokens["a2"].label, tokens["a1"].label) == ("2", ""), "only models that look alike are numbered"
