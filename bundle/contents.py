@@ -31,7 +31,7 @@ UNUSED_MODULES = (
 TESTS_ONLY = "game.testing.plugins"
 """What of the program needs pytest, which no player has."""
 
-HIDDEN_MODULES = ("pygame_gui", "pygame_gui.data", "fonticon_mdi7", "tkinter_icons_rpga")
+HIDDEN_MODULES = ("pygame_gui", "pygame_gui.data", "fonticon_mdi7", "font_manrope", "tkinter_icons_rpga")
 """Named in no import statement, for only their fonts are read."""
 
 _MAKING_OF = (".py", ".pyc", ".xcf", ".md5")

@@ -6,6 +6,7 @@ import importlib.util
 import json
 from bisect import bisect_right
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -28,6 +29,11 @@ GLOW: Colour = (0xFF, 0xE0, 0xA0)
 """The light around whoever acts."""
 INK_TARGET: Colour = (0xFF, 0x78, 0x80)
 """Rings around targets, what they are about to lose, and the plates that tell their chances."""
+COIN: Colour = (0xE0, 0xB2, 0x54)
+"""What a thing costs."""
+STAR: Colour = (0xC4, 0x3C, 0x46)
+STAR_EDGE: Colour = (0xF0, 0xE2, 0xB4)
+"""What a thing scores."""
 
 TONES: dict[str, Colour] = {"plain": TEXT, "good": SUCCESS, "bad": LOSS, "accent": ACCENT, "dim": DIM}
 
@@ -87,7 +93,43 @@ def icon_exists(name: str) -> bool:
 
 
 def font_file(bold: bool = False) -> Path:
+    """Noto Sans, for everything that is read."""
     return Path(str(files("pygame_gui") / "data" / f"NotoSans-{'Bold' if bold else 'Regular'}.ttf"))
+
+
+def display_file() -> Path:
+    """Manrope, heavy enough for names, numbers and banners to be read at a glance."""
+    return Path(str(files("font_manrope") / "files" / "Manrope-ExtraBold.ttf"))
+
+
+def displayed(words: str) -> str:
+    """Words as Manrope can write them: it has no sign for inches but the plain one."""
+    return words.replace("\u2033", '"')
+
+
+@lru_cache(maxsize=1)
+def _display_letters() -> pygame.font.Font:
+    return pygame.font.Font(display_file(), 16)
+
+
+def _pictured(letter: str) -> bytes:
+    return pygame.image.tobytes(_display_letters().render(letter, True, TEXT), "RGBA")
+
+
+@lru_cache(maxsize=1)
+def _blank_box() -> bytes:
+    """What a font shows instead of a letter it does not have."""
+    return _pictured("\uffff")
+
+
+@lru_cache(maxsize=2048)
+def _display_has(letter: str) -> bool:
+    return letter.isspace() or _pictured(letter) != _blank_box()
+
+
+def display_lacks(words: str) -> bool:
+    """Whether Manrope has no picture for one of these letters, such as those of a far-away script."""
+    return not all(map(_display_has, displayed(words)))
 
 
 def icon_file() -> Path:
@@ -110,7 +152,7 @@ class Theme:
     def __init__(self, percent: int = 100, palette: int = 0) -> None:
         self.percent = percent
         self.palette = palette
-        self._fonts: dict[tuple[str, int, bool], pygame.font.Font] = {}
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._texts: OrderedDict[tuple[str, str, int, bool, Colour], pygame.Surface] = OrderedDict()
 
     def px(self, length: float) -> int:
@@ -123,7 +165,7 @@ class Theme:
         return colours[seat_index] if seat_index < len(colours) else FOE
 
     def font(self, size: Size | int = "body", bold: bool = False) -> pygame.font.Font:
-        return self._font("text", self._pixels(size), bold)
+        return self._font("display" if bold else "text", self._pixels(size))
 
     def line_height(self, size: Size | int = "body") -> int:
         return self.font(size).get_linesize()
@@ -134,11 +176,12 @@ class Theme:
 
     def icon(self, name: str, pixels: int, colour: Colour = TEXT) -> pygame.Surface:
         """An icon about `pixels` high, ready to blit."""
-        return self._rendered("icon", icon_glyph(name), max(6, pixels), False, colour)
+        kind = "emblem" if name.startswith(EMBLEM) else "icon"
+        return self._rendered(kind, icon_glyph(name), max(6, pixels), False, colour)
 
     def wrap(self, words: str, width: int, size: Size | int = "body", bold: bool = False) -> list[str]:
         """Words broken into lines that fit; a word that does not fit anywhere is broken too."""
-        font = self.font(size, bold)
+        font = self._face(words, self._pixels(size), bold)
         lines: list[str] = []
         for paragraph in words.split("\n"):
             line = ""
@@ -160,7 +203,7 @@ class Theme:
 
     def clipped(self, words: str, width: int, size: Size | int = "body", bold: bool = False) -> str:
         """Words shortened with dots to fit."""
-        font = self.font(size, bold)
+        font = self._face(words, self._pixels(size), bold)
         if font.size(words)[0] <= width:
             return words
         room = width - font.size("…")[0]
@@ -169,24 +212,39 @@ class Theme:
     def _pixels(self, size: Size | int) -> int:
         return self.px(SIZES[size]) if isinstance(size, str) else size
 
-    def _font(self, kind: str, pixels: int, bold: bool) -> pygame.font.Font:
-        key = (kind, pixels, bold)
+    def _face(self, words: str, pixels: int, bold: bool) -> pygame.font.Font:
+        """What these words are written in: bold ones in Manrope, if it has their letters."""
+        if not bold:
+            return self._font("text", pixels)
+        return self._font("bold" if display_lacks(words) else "display", pixels)
+
+    def _font(self, kind: str, pixels: int) -> pygame.font.Font:
+        key = (kind, pixels)
         if key not in self._fonts:
-            file = icon_file() if kind == "icon" else font_file(bold)
-            self._fonts[key] = pygame.font.Font(file, pixels)
+            self._fonts[key] = pygame.font.Font(_FILES[kind](), pixels)
         return self._fonts[key]
 
     def _rendered(self, kind: str, words: str, pixels: int, bold: bool, colour: Colour) -> pygame.Surface:
         key = (kind, words, pixels, bold, colour)
         found = self._texts.get(key)
         if found is None:
-            found = self._font(kind, pixels, bold).render(words, True, colour)
+            face = self._face(words, pixels, bold) if kind == "text" else self._font(kind, pixels)
+            found = face.render(displayed(words) if bold else words, True, colour)
             self._texts[key] = found
             if len(self._texts) > _CACHED_TEXTS:
                 self._texts.popitem(last=False)
         else:
             self._texts.move_to_end(key)
         return found
+
+
+_FILES: dict[str, Callable[[], Path]] = {
+    "text": font_file,
+    "bold": lambda: font_file(bold=True),
+    "display": display_file,
+    "icon": icon_file,
+    "emblem": emblem_file,
+}
 
 
 def _fitting(font: pygame.font.Font, words: str, width: int) -> int:

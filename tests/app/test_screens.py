@@ -547,5 +547,5 @@ def test_the_credits_name_every_library_the_program_needs() -> None:
     named = {name.lower().replace("_", "-") for name, _ in (*credits.LIBRARIES, *credits.FONTS)}
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
     needed = {re.split(r"[<>=]", line)[0].lower() for line in project["project"]["dependencies"]}
-    assert needed - {"fonticon-materialdesignicons7"} <= named
-    assert "material design icons" in named
+    assert needed - {"font-manrope", "fonticon-materialdesignicons7"} <= named
+    assert {"manrope", "material design icons"} <= named

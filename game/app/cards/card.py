@@ -9,14 +9,11 @@ from math import cos, pi, sin
 import pygame
 
 from game.app.cards.art import art, pattern_of
-from game.app.theme import ACCENT, DIM, LINE, TEXT, Colour, Theme, mixed
+from game.app.theme import ACCENT, COIN, DIM, LINE, STAR, STAR_EDGE, TEXT, Colour, Theme, mixed
 from game.core.text import Text
 from game.kit.looks import CardBox, CardFace
 
 PROPORTION = 30 / 21
-COIN: Colour = (224, 178, 84)
-STAR: Colour = (196, 60, 70)
-_STAR_EDGE: Colour = (240, 226, 180)
 _PAPER: Colour = (34, 39, 48)
 KINDS: dict[str, Colour] = {
     "deed": (150, 58, 64),
@@ -147,7 +144,7 @@ def star(radius: int) -> pygame.Surface:
     """The worth of a card, on a star."""
     half, fine = radius + 3, 3
     big = pygame.Surface((2 * half * fine, 2 * half * fine), pygame.SRCALPHA)
-    for far, colour in ((radius + 2.5, (30, 14, 16)), (radius + 1.0, _STAR_EDGE), (radius - 1.0, STAR)):
+    for far, colour in ((radius + 2.5, (30, 14, 16)), (radius + 1.0, STAR_EDGE), (radius - 1.0, STAR)):
         points = []
         for k in range(10):
             away, turn = far * fine * (1.0 if k % 2 == 0 else 0.56), -pi / 2 + k * pi / 5

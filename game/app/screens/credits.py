@@ -28,6 +28,7 @@ LIBRARIES = (
 )
 FONTS = (
     ("Noto Sans", "SIL Open Font License 1.1"),
+    ("Manrope", "SIL Open Font License 1.1"),
     ("Material Design Icons", "Apache 2.0"),
     ("RPG Awesome", "SIL Open Font License 1.1"),
     ("Game-icons.net", "CC BY 3.0"),
