@@ -106,6 +106,8 @@ class CardBox:
     title: Text | None
     text: Text
     tone: Tone = "plain"
+    note: Text | None = None
+    """What stands small below the text: when it counts, what it takes."""
 
 
 CardKind = Literal["", "deed", "ground", "wit", "grit"]
@@ -142,8 +144,8 @@ class Hand:
     """The title where there is little room."""
     held: bool = True
     """In somebody's hand; not so cards that lie on the table."""
-    shared: bool = False
-    """Of use to everybody at the table: shown to others beside their own cards."""
+    public: bool = False
+    """Open to everybody at the table: shown to others too, beside their own cards."""
     open: bool = False
     """Laid out whole over the board, like goods in a shop window, while there is nothing to do on it."""
 

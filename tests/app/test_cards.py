@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
 from game.app.cards.art import PATTERNS, art, pattern_of
-from game.app.cards.card import COIN, KINDS, PROPORTION, STAR, paint_card
-from game.app.theme import Theme, icon_exists
-from game.core.text import Text
+from game.app.cards.card import fitted_title, height_of, paint_card, paint_small
+from game.app.cards.signs import KINDS
+from game.app.theme import COIN, STAR, Theme, icon_exists
+from game.core.text import LANGUAGES, Text
 from game.kit import registry
 from game.kit.looks import CardBox, CardFace
 
@@ -23,7 +26,7 @@ def screen() -> None:
 
 
 def painted(card: CardFace, wide: int = 210, **more: bool) -> pygame.Surface:
-    return paint_card(THEME, lambda text: text.key, card, (wide, round(PROPORTION * wide)), **more)
+    return paint_card(THEME, lambda text: text.key, card, wide, **more)
 
 
 def shows(sheet: pygame.Surface, colour: tuple[int, int, int]) -> bool:
@@ -44,8 +47,8 @@ def test_cost_is_a_coin_and_worth_is_a_star() -> None:
 def test_a_whole_card_grows_with_its_boxes_and_shows_each() -> None:
     one = card(boxes=(CardBox(Text("objective"), Text("Do this. " * 6), "bad"),))
     two = card(boxes=(*one.boxes, CardBox(Text("resource"), Text("Or that. " * 30), "accent")))
-    small, large = painted(one, whole=True), painted(two, whole=True)
-    assert large.get_height() > small.get_height() >= round(PROPORTION * 210)
+    small, large = painted(one), painted(two)
+    assert large.get_height() > small.get_height() == height_of(210)
     assert shows(large, COIN), "the bar of a Resource"
 
 
@@ -64,12 +67,47 @@ def test_illustrations_are_the_same_each_time(pattern: str) -> None:
 
 
 def test_every_illustration_of_the_shipped_cards_exists() -> None:
-    system = registry.load("bmg3")
-    things = [thing for cls in system.kinds.values() for thing in system.library.all(cls)]  # type: ignore[attr-defined]
-    arts = {thing.id: thing.art for thing in things if hasattr(thing, "art")}
+    arts = {thing.id: thing.art for thing in things("bmg3") if hasattr(thing, "art")}
     assert arts and [id for id, icon in arts.items() if not icon_exists(icon)] == []
 
 
 def test_a_tiny_card_shows_its_picture_and_no_cut_off_name() -> None:
-    tiny, nameless = (painted(CardFace("beat", Text(name), "sword-cross", cost="1"), wide=48) for name in ("Beat", ""))
+    faces = [CardFace("beat", Text(name), "sword-cross", cost="1") for name in ("Beat", "")]
+    tiny, nameless = (paint_small(THEME, lambda text: text.key, face, (48, 60)) for face in faces)
     assert pygame.image.tobytes(tiny, "RGBA") == pygame.image.tobytes(nameless, "RGBA")
+
+
+def test_a_large_card_is_drawn_larger_and_not_stretched() -> None:
+    small, large = painted(card(cost="1", text=Text("Words.")), 210), painted(card(cost="1", text=Text("Words.")), 392)
+    assert large.get_height() == height_of(392)
+    stretched = pygame.transform.smoothscale(small, large.get_size())
+    assert pygame.image.tobytes(stretched, "RGB") != pygame.image.tobytes(large, "RGB")
+
+
+@pytest.mark.parametrize("percent", [75, 100, 150, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system", ["bmg3", "torgue_arena", "shadow_of_the_bat"])
+def test_no_word_of_a_title_is_broken_or_cut(system: str, language: str, percent: int) -> None:
+    theme, catalog = Theme(percent), registry.catalog()
+    registry.load(system)
+    names = [catalog.render(thing.name, language) for thing in things(system) if hasattr(thing, "name")]
+    assert names
+    for name in names:
+        for wide, largest in ((104, 12), (174, 14), (236, 16)):
+            room = theme.px(wide - 12)
+            size, lines = fitted_title(theme, name, room, theme.px(largest))
+            assert " ".join(lines) == name
+            assert all(theme.font(size, True).size(line)[0] <= room for line in lines)
+
+
+def test_the_half_of_a_card_that_does_not_count_is_dark() -> None:
+    both = card(boxes=(CardBox(None, Text("This."), "bad"), CardBox(None, Text("That."), "accent")))
+    plain, first, second = (painted(both, counts=counts) for counts in (None, 0, 1))
+    upper, lower = (105, 180), (105, 270)
+    assert sum(first.get_at(lower)[:3]) < sum(plain.get_at(lower)[:3])
+    assert sum(second.get_at(upper)[:3]) < sum(plain.get_at(upper)[:3])
+
+
+def things(system: str) -> list[Any]:
+    found = registry.load(system)
+    return [thing for cls in found.kinds.values() for thing in found.library.all(cls)]  # type: ignore[attr-defined]

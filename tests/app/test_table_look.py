@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from examples.duel import LOOKS, SYSTEM
-from game.app.cards.card import paint_card
+from game.app.cards.card import paint_card, paint_small
 from game.app.play import Play
 from game.app.table.art.brush import Labels
 from game.app.table.art.dice import DiceTray
@@ -244,11 +244,11 @@ LONG = CardFace("c1", Text("table.key.escape"), text=Text("table.fail.rule", rep
 
 def test_a_lifted_card_is_tall_enough_for_all_its_words(app: App):
     px = app.theme.px
-    small = paint_card(app.theme, app.say, LONG, (px(98), px(140)))
-    large = paint_card(app.theme, app.say, LONG, (px(210), 0), whole=True)
-    lines = app.theme.wrap(app.say(LONG.text or Text("")), large.get_width() - app.theme.px(14), app.theme.px(13))
+    small = paint_small(app.theme, app.say, LONG, (px(98), px(140)))
+    large = paint_card(app.theme, app.say, LONG, px(210))
+    lines = app.theme.wrap(app.say(LONG.text or Text("")), large.get_width() - app.theme.px(14), app.theme.px(12))
     assert large.get_width() > 2 * small.get_width()
-    assert large.get_height() > len(lines) * app.theme.line_height(app.theme.px(13))
+    assert large.get_height() > len(lines) * app.theme.px(12)
 
 
 def test_goods_lie_open_over_the_board_side_by_side_with_all_their_words(app: App):

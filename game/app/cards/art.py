@@ -36,7 +36,7 @@ def art(size: tuple[int, int], icon: str, colour: Colour, pattern: str, seed: st
     sheet.blit(layer, (0, 0))
     glow = _glow(max(4, round(0.52 * high)), mixed(colour, (255, 244, 214), 0.7))
     sheet.blit(glow, glow.get_rect(center=(wide // 2, round(0.5 * high))), special_flags=pygame.BLEND_RGB_ADD)
-    emblem = _emblem(icon, max(8, round(0.78 * min(wide, high))))
+    emblem = _emblem(icon, max(8, round(0.86 * min(wide, high))))
     sheet.blit(emblem, emblem.get_rect(center=(wide // 2, round(0.51 * high))))
     sheet.blit(_vignette(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return sheet

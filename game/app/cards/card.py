@@ -2,36 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from math import cos, pi, sin
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.app.cards.art import art, pattern_of
-from game.app.theme import ACCENT, COIN, DIM, LINE, STAR, STAR_EDGE, TEXT, Colour, Theme, mixed
+from game.app.cards.signs import SIGNS, coin, colour_of, worth_star
+from game.app.theme import ACCENT, COIN, DIM, STAR, TEXT, Colour, Theme, mixed
 from game.core.text import Text
 from game.kit.looks import CardBox, CardFace
 
 PROPORTION = 30 / 21
-_PAPER: Colour = (34, 39, 48)
-KINDS: dict[str, Colour] = {
-    "deed": (150, 58, 64),
-    "ground": (58, 104, 140),
-    "wit": (112, 84, 150),
-    "grit": (146, 108, 48),
-    "": (84, 92, 106),
-}
-"""The colour of a kind of card; its icon says the same."""
-_TITLE, _ART = 0.13, 0.37
-"""Shares of the height of a small card."""
-_LEAST_NAMED = 72
+_DESIGN = 210
+"""How wide the card is whose measures follow."""
+_EDGE, _BAR, _ART, _BEND = 6, 30, 100, 12
+_WORDS = 12.5
+_LEAST_WORDS = 12
+"""The size of the words on it; and the least at any size of a card, which then grows."""
+_INK: Colour = (7, 8, 10)
+_PAPER: Colour = (26, 29, 35)
+_BOX: Colour = (37, 42, 50)
+_TITLE: Colour = (250, 246, 234)
+_BRIGHT: Colour = (255, 206, 120)
+LEAST_NAMED = 72
 """A card less wide than this shows no name: its picture tells it apart, and hovering shows it whole."""
+LEAST_READ = 170
+"""A card less wide than this has no room for its words."""
 
 Say = Callable[[Text], str]
 
 
+def height_of(wide: int) -> int:
+    """How high a card is."""
+    return round(PROPORTION * wide)
+
+
 def paint_card(
+    theme: Theme,
+    say: Say,
+    card: CardFace,
+    wide: int,
+    *,
+    usable: bool = False,
+    chosen: bool = False,
+    counts: int | None = None,
+    snug: bool = False,
+) -> pygame.Surface:
+    """A whole card of this width, higher than usual where its words need it, or where `snug` only as high as they need.
+
+    `counts` is the one box that matters now.
+    """
+    k = wide / _DESIGN
+    edge, bar, picture = round(_EDGE * k), round(_BAR * k), round(_ART * k)
+    token = coin(theme, card.cost, round(0.92 * bar)) if card.cost else None
+    size, lines = fitted_title(theme, say(card.title), _title_room(theme, token, wide - 2 * edge), round(15 * k))
+    bar = max(bar, len(lines) * round(1.12 * size) + round(6 * k))
+    least = 0 if snug else height_of(wide)
+    room = least - 2 * edge - bar - picture - round(11 * k)
+    boxes = _boxes(theme, say, card, wide - 2 * edge - round(10 * k), room, k, counts)
+    gap = round(4 * k)
+    high = max(least, 2 * edge + bar + picture + round(11 * k) + sum(box.get_height() + gap for box in boxes) - gap)
+    sheet, inner = _frame(card, (wide, high), edge, round(_BEND * k))
+    colour = colour_of(card.kind)
+    illustration = _art(card, (inner.width, picture))
+    sheet.blit(illustration, (inner.x, inner.y + bar))
+    _title_bar(sheet, theme, colour, pygame.Rect(inner.x, inner.y, inner.width, bar), lines, size, token)
+    foot = inner.y + bar + picture
+    pygame.draw.line(sheet, mixed(colour, (0, 0, 0), 0.4), (inner.x, foot), (inner.right - 1, foot), max(1, round(k)))
+    _sign(sheet, theme, card, (inner.x + round(5 * k), foot - round(3 * k)), round(16 * k))
+    top = foot + round(7 * k)
+    for box in boxes:
+        sheet.blit(box, (inner.x + round(5 * k), top))
+        top += box.get_height() + gap
+    if card.worth:
+        mark = worth_star(theme, card.worth, round(18 * k))
+        sheet.blit(mark, mark.get_rect(center=(inner.right - round(18 * k), foot - round(4 * k))))
+    _border(sheet, theme, round(_BEND * k), usable, chosen)
+    return sheet
+
+
+def paint_small(
     theme: Theme,
     say: Say,
     card: CardFace,
@@ -39,115 +89,197 @@ def paint_card(
     *,
     usable: bool = False,
     chosen: bool = False,
-    whole: bool = False,
 ) -> pygame.Surface:
-    """A card of this width and height, or taller where `whole` asks for every word on it."""
-    wide, high = size
-    bar, picture = round(_TITLE * PROPORTION * wide), round(_ART * PROPORTION * wide)
-    boxes = _boxes(theme, say, card, wide) if whole else []
-    if whole:
-        high = max(high, bar + picture + sum(box.get_height() for box in boxes) + theme.px(10 + 5 * len(boxes)))
-    sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
-    rect, bend = sheet.get_rect(), max(4, wide // 22)
-    colour = KINDS.get(card.kind, KINDS[""])
-    pygame.draw.rect(sheet, (*mixed(_PAPER, colour, 0.14), 255), rect, border_radius=bend)
-    shown = picture if whole else max(picture, high - bar - 1)
-    illustration = art((wide, shown), card.art or card.icon, colour, card.pattern or pattern_of(card.id), card.id)
-    sheet.blit(illustration, (0, bar))
-    pygame.draw.rect(sheet, mixed(colour, (255, 255, 255), 0.08), (0, 0, wide, bar), border_top_left_radius=bend)
-    named = wide >= theme.px(_LEAST_NAMED)
-    _write_title(sheet, theme, say(card.title) if named else "", card.cost, bar)
+    """The upper half of a card at any size, always whole: title in one or two lines, illustration, coin and star."""
+    wide, k = size[0], max(0.5, size[0] / 174)
+    sheet, inner = _frame(card, size, max(2, round(4 * k)), max(4, round(9 * k)))
+    token = coin(theme, card.cost, max(12, min(theme.px(17), size[0] // 3), round(23 * k))) if card.cost else None
+    bar = 0
+    if wide >= theme.px(LEAST_NAMED):
+        largest = min(max(theme.px(12), round(14 * k)), theme.px(16))
+        words, beside = say(card.title), _title_room(theme, token, inner.width)
+        points, lines = fitted_title(theme, words, beside, largest)
+        if token and points < theme.px(_LEAST_WORDS):  # the coin goes onto the picture, the name needs all the room
+            points, lines = fitted_title(theme, words, inner.width - theme.px(6), largest)
+            beside = 0
+        bar = min(max(round(26 * k), len(lines) * round(1.12 * points) + theme.px(4)), inner.height)
+        place = pygame.Rect(inner.x, inner.y, inner.width, bar)
+        _title_bar(sheet, theme, colour_of(card.kind), place, lines, points, token if beside else None)
+    sheet.blit(_art(card, (inner.width, max(1, inner.height - bar))), (inner.x, inner.y + bar))
+    if token and not (bar and beside):
+        sheet.blit(token, token.get_rect(topleft=(inner.x + 1, inner.y + bar + 1)))
     if card.worth:
-        sign = star(max(theme.px(11), round(0.085 * wide)) if named else max(6, round(0.17 * wide)))
-        at = (wide - round(0.62 * sign.get_width()), bar + shown - (0 if whole else round(0.62 * sign.get_height())))
-        sheet.blit(sign, sign.get_rect(center=at))
-        words = theme.words(card.worth, max(10, round(sign.get_height() * 0.42)), (255, 250, 236), bold=True)
-        sheet.blit(words, words.get_rect(center=(at[0], at[1] + 1)))
-    top = bar + picture + theme.px(8)
-    for box in boxes:
-        sheet.blit(box, ((wide - box.get_width()) // 2, top))
-        top += box.get_height() + theme.px(5)
-    _edge(sheet, theme, colour, bend, usable, chosen)
+        mark = worth_star(theme, card.worth, max(7, round(12 * max(k, 0.72))))
+        sheet.blit(mark, mark.get_rect(bottomright=(inner.right - 1, inner.bottom - 1)))
+    if inner.height - bar > theme.px(40):
+        _sign(sheet, theme, card, (inner.x + round(4 * k), inner.bottom - round(3 * k)), round(15 * k))
+    _border(sheet, theme, max(4, round(9 * k)), usable, chosen)
     return sheet
 
 
-def _edge(sheet: pygame.Surface, theme: Theme, colour: Colour, bend: int, usable: bool, chosen: bool) -> None:
-    """Round corners, and a border that says whether the card can be used now."""
+# --- frame and picture
+
+
+def _frame(card: CardFace, size: tuple[int, int], edge: int, bend: int) -> tuple[pygame.Surface, pygame.Rect]:
+    """The card without anything on it, and the room inside its frame."""
+    sheet, colour = pygame.Surface(size, pygame.SRCALPHA), colour_of(card.kind)
     rect = sheet.get_rect()
-    mask = pygame.Surface(rect.size, pygame.SRCALPHA)
-    pygame.draw.rect(mask, (255, 255, 255, 255), rect, border_radius=bend)
-    sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    pygame.draw.rect(sheet, (*_INK, 255), rect, border_radius=bend)
+    pygame.draw.rect(sheet, (*mixed(colour, (20, 22, 26), 0.35), 255), rect.inflate(-4, -4), border_radius=bend - 1)
+    light = (*mixed(colour, (255, 255, 255), 0.22), 255)
+    pygame.draw.rect(sheet, light, rect.inflate(-4, -4), 1, border_radius=bend - 1)
+    inner = rect.inflate(-2 * edge, -2 * edge)
+    pygame.draw.rect(sheet, (*_PAPER, 255), inner, border_radius=max(2, bend - edge))
+    return sheet, inner
+
+
+def _art(card: CardFace, size: tuple[int, int]) -> pygame.Surface:
+    pattern = card.pattern or pattern_of(card.id.partition("#")[0])
+    return art(size, card.art or card.icon, colour_of(card.kind), pattern, card.id.partition("#")[0])
+
+
+def _sign(sheet: pygame.Surface, theme: Theme, card: CardFace, at: tuple[int, int], size: int) -> None:
+    """What kind of card it is, in the lower left corner of its picture."""
+    if card.kind in SIGNS:
+        glyph = theme.icon(SIGNS[card.kind], size, mixed(colour_of(card.kind), (255, 255, 255), 0.6))
+        sheet.blit(glyph, glyph.get_rect(bottomleft=at))
+
+
+def _border(sheet: pygame.Surface, theme: Theme, bend: int, usable: bool, chosen: bool) -> None:
+    """What can be used now has a border of amber; what is ticked one of light."""
     if usable or chosen:
-        pygame.draw.rect(sheet, ACCENT if usable else TEXT, rect, theme.px(3), border_radius=bend)
-    else:
-        pygame.draw.rect(sheet, mixed(colour, LINE, 0.5), rect, max(1, theme.px(2)), border_radius=bend)
+        colour = _TITLE if chosen else ACCENT
+        pygame.draw.rect(sheet, colour, sheet.get_rect(), max(2, theme.px(3)), border_radius=bend)
 
 
-def _write_title(sheet: pygame.Surface, theme: Theme, title: str, cost: str, bar: int) -> None:
-    left = theme.px(5)
-    if cost:
-        coin = _coin(theme, cost, round(0.84 * bar))
-        sheet.blit(coin, coin.get_rect(midleft=(theme.px(3), bar // 2)))
-        left = coin.get_width() + theme.px(6)
-    room = sheet.get_width() - left - theme.px(4)
-    largest = max(10, round(0.52 * bar))
-    sizes = range(largest, 9, -1)
-    size = next((n for n in sizes if theme.font(n, True).size(title)[0] <= room), 10)
-    lines = [title] if theme.font(size, True).size(title)[0] <= room else theme.wrap(title, room, size, bold=True)[:2]
-    step = theme.line_height(size) - 1 if len(lines) == 1 else round(0.46 * bar)
-    top = bar // 2 - step * len(lines) // 2
-    for line in lines:
-        words = theme.words(theme.clipped(line, room, size, bold=True), size, (250, 246, 234), bold=True)
-        sheet.blit(words, (left, top))
-        top += step
+# --- the title
 
 
-def _boxes(theme: Theme, say: Say, card: CardFace, wide: int) -> list[pygame.Surface]:
-    boxes = card.boxes or ((CardBox(None, card.text),) if card.text else ())
-    return [_box(theme, say, box, wide - theme.px(14)) for box in boxes]
+def _title_room(theme: Theme, token: pygame.Surface | None, wide: int) -> int:
+    """What the coin leaves of the bar."""
+    return wide - (token.get_width() if token else 0) - theme.px(8)
 
 
-def _box(theme: Theme, say: Say, box: CardBox, wide: int) -> pygame.Surface:
-    """A text with a bar in its tone on the left and its title above."""
-    px, size = theme.px, theme.px(13)
-    lines = theme.wrap(say(box.text), wide - px(14), size)
-    head = theme.line_height(px(11)) if box.title else 0
-    sheet = pygame.Surface((wide, px(10) + head + len(lines) * theme.line_height(size)), pygame.SRCALPHA)
-    pygame.draw.rect(sheet, (20, 23, 29, 230), sheet.get_rect(), border_radius=px(5))
+def fitted_title(theme: Theme, words: str, room: int, largest: int) -> tuple[int, list[str]]:
+    """The title in one line, a little smaller if need be, or else in as few lines as hold every word whole."""
+    for size in range(largest, max(theme.px(_LEAST_WORDS), round(0.8 * largest)) - 1, -1):
+        if theme.font(size, True).size(words)[0] <= room:
+            return size, [words]
+    for size in range(largest, 4, -1):
+        longest = max(theme.font(size, True).size(word)[0] for word in words.split(" "))
+        lines = theme.wrap(words, room, size, bold=True)
+        if longest <= room and (len(lines) <= 2 or size <= theme.px(_LEAST_WORDS)):
+            return size, lines
+    return size, lines
+
+
+def _title_bar(
+    sheet: pygame.Surface,
+    theme: Theme,
+    colour: Colour,
+    rect: pygame.Rect,
+    lines: Sequence[str],
+    size: int,
+    token: pygame.Surface | None,
+) -> None:
+    for y in range(rect.height):
+        tone = mixed(mixed(colour, (255, 255, 255), 0.14), mixed(colour, (0, 0, 0), 0.22), y / rect.height)
+        pygame.draw.line(sheet, tone, (rect.x, rect.y + y), (rect.right - 1, rect.y + y))
+    left = rect.x + theme.px(5)
+    if token:
+        sheet.blit(token, token.get_rect(midleft=(rect.x + 1, rect.centery)))
+        left = rect.x + token.get_width() + theme.px(4)
+    step = round(1.12 * size)
+    for n, line in enumerate(lines):
+        middle = rect.centery + round((n - (len(lines) - 1) / 2) * step)
+        for dark, ink in ((1, (24, 18, 18)), (0, _TITLE)):
+            words = theme.words(line, size, ink, bold=True)
+            sheet.blit(words, words.get_rect(midleft=(left + dark, middle + dark)))
+
+
+# --- boxes
+
+
+def _boxes(
+    theme: Theme, say: Say, card: CardFace, wide: int, room: int, k: float, counts: int | None
+) -> list[pygame.Surface]:
+    """The texts in the largest type in which they fit; those that would leave room share it."""
+    texts = card.boxes or ((CardBox(None, card.text),) if card.text else ())
+    if not texts:
+        return []
+    gap, least = round(4 * k), theme.px(_LEAST_WORDS)
+    room -= gap * (len(texts) - 1)
+    for size in range(max(least, round(_WORDS * k)), least - 1, -1):
+        heights = [_box_height(theme, say, box, wide, size, k) for box in texts]
+        if sum(heights) <= room:
+            break
+    spare = max(0, room - sum(heights))
+    even = (room // len(texts)) if spare else 0
+    if all(high <= even for high in heights):
+        heights = [even] * len(texts)
+    elif spare:
+        heights[-1] += spare
+    return [
+        _box(theme, say, box, (wide, high), size, k, None if counts is None else counts == n)
+        for n, (box, high) in enumerate(zip(texts, heights, strict=True))
+    ]
+
+
+def _box_height(theme: Theme, say: Say, box: CardBox, wide: int, size: int, k: float) -> int:
+    lines = len(theme.wrap(say(box.text), wide - round(16 * k), size))
+    notes = len(_note(theme, say, box, wide, k))
+    return _head(theme, box, k) + lines * _step(size) + notes * _step(_note_size(theme, k)) + round(9 * k)
+
+
+def _note(theme: Theme, say: Say, box: CardBox, wide: int, k: float) -> list[str]:
+    """What stands small below a text."""
+    return theme.wrap(say(box.note), wide - round(16 * k), _note_size(theme, k)) if box.note else []
+
+
+def _note_size(theme: Theme, k: float) -> int:
+    return max(theme.px(_LEAST_WORDS), round(10.5 * k))
+
+
+def _head(theme: Theme, box: CardBox, k: float) -> int:
+    """How much of a box its title takes."""
+    return round(1.35 * _head_size(theme, k)) if box.title else 0
+
+
+def _head_size(theme: Theme, k: float) -> int:
+    return max(theme.px(10), round(9.5 * k))
+
+
+def _step(size: int) -> int:
+    return round(1.24 * size)
+
+
+def _box(
+    theme: Theme, say: Say, box: CardBox, size: tuple[int, int], words: int, k: float, counts: bool | None
+) -> pygame.Surface:
+    """A text with a line in its tone on the left and its title above; dark if only the other one counts."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    rect, bend = sheet.get_rect(), round(6 * k)
+    pygame.draw.rect(sheet, (*_BOX, 255), rect, border_radius=bend)
     tone = {"bad": STAR, "accent": COIN}.get(box.tone, DIM)
-    pygame.draw.rect(sheet, tone, (0, px(3), px(3), sheet.get_height() - px(6)))
-    top = px(4)
+    line = pygame.Rect(0, round(5 * k), max(2, round(3 * k)), rect.height - round(10 * k))
+    pygame.draw.rect(sheet, tone, line)
+    left, top = round(9 * k), round(3 * k)
     if box.title:
-        sheet.blit(theme.words(say(box.title).upper(), px(11), mixed(tone, TEXT, 0.25), bold=True), (px(9), top))
-        top += head
-    for line in lines:
-        sheet.blit(theme.words(line, size), (px(9), top))
-        top += theme.line_height(size)
+        head = theme.clipped(say(box.title).upper(), rect.width - left - 2, _head_size(theme, k), bold=True)
+        ink = mixed(tone, (255, 255, 255), 0.3)
+        sheet.blit(theme.words(head, _head_size(theme, k), ink, bold=True), (left, top))
+        top += _head(theme, box, k)
+    for words_line in theme.wrap(say(box.text), rect.width - round(16 * k), words):
+        sheet.blit(theme.words(words_line, words, TEXT), (left, top))
+        top += _step(words)
+    fine = _note_size(theme, k)
+    for words_line in _note(theme, say, box, rect.width, k):
+        sheet.blit(theme.words(words_line, fine, DIM), (left, top))
+        top += _step(fine)
+    if counts is False:
+        dark = pygame.Surface(size, pygame.SRCALPHA)
+        pygame.draw.rect(dark, (10, 11, 14, 165), rect, border_radius=bend)
+        sheet.blit(dark, (0, 0))
+    elif counts:
+        pygame.draw.rect(sheet, _BRIGHT, rect, max(2, round(1.6 * k)), border_radius=bend)
     return sheet
-
-
-def _coin(theme: Theme, cost: str, high: int) -> pygame.Surface:
-    """The cost of a card on a coin, which stretches for a long one."""
-    words = theme.words(cost, max(9, round(0.56 * high)), (60, 40, 12), bold=True)
-    wide = max(high, words.get_width() + round(0.5 * high))
-    big = pygame.Surface((3 * wide, 3 * high), pygame.SRCALPHA)
-    for shrink, colour in ((0, mixed(COIN, (0, 0, 0), 0.55)), (4, COIN), (12, mixed(COIN, (255, 255, 255), 0.22))):
-        rect = big.get_rect().inflate(-2 * shrink, -2 * shrink)
-        pygame.draw.rect(big, (*colour, 255), rect, border_radius=rect.height // 2)
-    coin = pygame.transform.smoothscale(big, (wide, high))
-    coin.blit(words, words.get_rect(center=coin.get_rect().center))
-    return coin
-
-
-@lru_cache(maxsize=32)
-def star(radius: int) -> pygame.Surface:
-    """The worth of a card, on a star."""
-    half, fine = radius + 3, 3
-    big = pygame.Surface((2 * half * fine, 2 * half * fine), pygame.SRCALPHA)
-    for far, colour in ((radius + 2.5, (30, 14, 16)), (radius + 1.0, STAR_EDGE), (radius - 1.0, STAR)):
-        points = []
-        for k in range(10):
-            away, turn = far * fine * (1.0 if k % 2 == 0 else 0.56), -pi / 2 + k * pi / 5
-            points.append((half * fine + away * cos(turn), half * fine + away * sin(turn)))
-        pygame.draw.polygon(big, (*colour, 255), points)
-    return pygame.transform.smoothscale(big, (2 * half, 2 * half))

@@ -186,7 +186,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
         for seat, side in state.sides.items():
             shown.append(self._hand(side, viewer in (None, seat)))
             laid, done = [card.card for card in side.laid], side.fulfilled
-            shown.append(Hand(seat, Text("bmg3.look.laid"), tuple(map(self._card, laid)), held=False, shared=True))
+            shown.append(Hand(seat, Text("bmg3.look.laid"), tuple(map(self._card, laid)), held=False, public=True))
             shown.append(Hand(seat, Text("bmg3.look.fulfilled"), tuple(map(self._card, done)), held=False))
         return [hand for hand in shown if hand.cards]
 
@@ -200,7 +200,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
         card = self.system.library.get(Card, id.partition("#")[0])
         when, scored = Text(f"bmg3.phase.{card.when[0]}"), Text(f"bmg3.scored.{card.scored}")
         boxes = (
-            CardBox(Text("bmg3.look.objective", when=when, scored=scored), card.text, "bad"),
+            CardBox(Text("bmg3.look.objective"), card.text, "bad", Text("bmg3.look.played", when=when, scored=scored)),
             CardBox(Text("bmg3.look.resource"), card.resource, "accent"),
         )
         icon, kind = _CARDS[card.type]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.cards.card import star
+from game.app.cards.signs import star
 from game.app.table.play.cast import Cast
 from game.app.theme import DIM, GROUND, LINE, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Panel, Spot

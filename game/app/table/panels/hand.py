@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.app.cards.card import paint_card
+from game.app.cards.card import paint_card, paint_small
 from game.app.table.art.brush import pill
 from game.app.theme import DIM, Theme
 from game.app.widgets.boxes import veil
@@ -21,8 +21,6 @@ _WIDE, _HIGH, _PEEK = 98, 140, 55
 _WIDE_LIFTED = 210
 _OPEN = (210, 186, 164)
 """How wide open cards are: the widest that leaves room for all."""
-Size = tuple[int, int]
-"""Width and least height of a card that shows all its words."""
 _GAP = 22
 """Between the cards of one pile and those of the next."""
 _HEAD = 14
@@ -39,7 +37,7 @@ class HandFan:
         self._use = use
         self.spots: list[Spot] = []
         self.hovered = ""
-        self._faces: dict[tuple[CardFace, bool, bool, Size | None, str], pygame.Surface] = {}
+        self._faces: dict[tuple[CardFace, bool, bool, int, str], pygame.Surface] = {}
         self._theme: Theme | None = None
         self._shown: list[tuple[CardFace, pygame.Rect]] = []
         self._open: list[tuple[CardFace, pygame.Rect]] = []
@@ -56,7 +54,7 @@ class HandFan:
         piles = [
             (hand, [card for card in hand.cards if not card.hidden])
             for hand in hands
-            if viewer is None or hand.seat in (viewer, NOBODY) or hand.shared
+            if viewer is None or hand.seat in (viewer, NOBODY) or hand.public
         ]
         piles = [(hand, cards) for hand, cards in piles if cards]
         free = free or board
@@ -103,7 +101,7 @@ class HandFan:
             count = -(-len(cards) // most)
             across = -(-len(cards) // count)
             rows = [cards[n : n + across] for n in range(0, len(cards), across)]
-            tall = [max(self._face(card, False, False, (wide, 0)).get_height() for card in row) for row in rows]
+            tall = [max(self._face(card, False, False, wide).get_height() for card in row) for row in rows]
             if sum(tall) + gap * (len(rows) - 1) <= room.height:
                 return list(_placed(rows, tall, wide, gap, room))
         return []
@@ -141,7 +139,7 @@ class HandFan:
             veil(window)
         for card, rect in self._open:
             meant = card.id in chosen or self.hovered == f"card:{card.id}"
-            window.blit(self._face(card, card.id in usable, meant, rect.size), rect)
+            window.blit(self._face(card, card.id in usable, meant, rect.width), rect)
         for words, room in self._heads:
             plate = pill(theme, theme.clipped(words, room.width, theme.px(11), bold=True), DIM, size=theme.px(11))
             window.blit(plate, plate.get_rect(midbottom=(room.centerx, room.top - theme.px(2))))
@@ -149,16 +147,21 @@ class HandFan:
             window.blit(self._face(card, card.id in usable, card.id in chosen), rect)
         for card, rect in self._shown:
             if self.hovered == f"card:{card.id}":
-                face = self._face(card, card.id in usable, card.id in chosen, (theme.px(_WIDE_LIFTED), 0))
+                face = self._face(card, card.id in usable, card.id in chosen, theme.px(_WIDE_LIFTED))
                 window.blit(face, face.get_rect(midbottom=(rect.centerx, board.bottom - theme.px(4))).clamp(board))
         window.set_clip(None)
 
-    def _face(self, card: CardFace, usable: bool, chosen: bool, whole: Size | None = None) -> pygame.Surface:
+    def _face(self, card: CardFace, usable: bool, chosen: bool, whole: int = 0) -> pygame.Surface:
+        """A small card, or one that is so wide and shows all its words."""
         key = (card, usable, chosen, whole, self._app.language)
         if key not in self._faces:
-            wide, high = whole or (self._app.theme.px(_WIDE), self._app.theme.px(_HIGH))
-            states = {"usable": usable, "chosen": chosen, "whole": whole is not None}
-            self._faces[key] = paint_card(self._app.theme, self._app.say, card, (wide, high), **states)
+            theme, say = self._app.theme, self._app.say
+            states = {"usable": usable, "chosen": chosen}
+            if whole:
+                face = paint_card(theme, say, card, whole, snug=True, **states)
+            else:
+                face = paint_small(theme, say, card, (theme.px(_WIDE), theme.px(_HIGH)), **states)
+            self._faces[key] = face
         return self._faces[key]
 
 

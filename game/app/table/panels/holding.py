@@ -8,14 +8,17 @@ from functools import partial
 import pygame
 
 from game.app.cards.art import art, pattern_of
-from game.app.cards.card import KINDS, paint_card, star
+from game.app.cards.card import paint_card, paint_small
+from game.app.cards.signs import colour_of, worth_star
 from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.kit.looks import CardFace
 
-_WHOLE = 260
+_WHOLE = 280
 """How wide a card is while it is read."""
+READ_AFTER = 0.12
+"""Seconds that the pointer rests on a card before it is shown whole."""
 _MOST_ACROSS = 6
 _LOWEST = 0.45
 """How low a card may be for its width: its title matters more than its picture."""
@@ -69,7 +72,7 @@ class CardPanel(Panel):
         theme, key = self.theme, (card, card.id in usable, self.theme, self._app.language)
         if self._read is None or self._read[0] != key:
             wide = min(theme.px(_WHOLE), board.width)
-            picture = paint_card(theme, self._app.say, card, (wide, 0), usable=card.id in usable, whole=True)
+            picture = paint_card(theme, self._app.say, card, wide, usable=card.id in usable)
             self._read = (key, picture)
         rect = self._read[1].get_rect(centery=spot.rect.centery)
         if self.rect.centerx < board.centerx:
@@ -92,7 +95,7 @@ class CardColumn(CardPanel):
             for n, card in enumerate(cards):
                 rect = pygame.Rect(n % across * (wide + gap), y + n // across * (high + gap), wide, high)
                 states = {"usable": card.id in usable, "chosen": card.id in chosen}
-                surface.blit(paint_card(self.theme, self._app.say, card, rect.size, **states), rect)
+                surface.blit(paint_small(self.theme, self._app.say, card, rect.size, **states), rect)
                 if self.hovered == f"card:{card.id}":
                     pygame.draw.rect(surface, TEXT, rect, self.theme.px(2), border_radius=max(4, wide // 22))
                 self._spot(card, rect)
@@ -125,7 +128,7 @@ class LaidCards(CardPanel):
 
     def _paint_line(self, surface: pygame.Surface, rect: pygame.Rect, card: CardFace, usable: bool, pile: str) -> None:
         px, theme = self.theme.px, self.theme
-        colour = KINDS.get(card.kind, KINDS[""])
+        colour = colour_of(card.kind)
         hovered = self.hovered == f"card:{card.id}"
         pygame.draw.rect(surface, mixed(RAISED, TEXT, 0.08 if hovered else 0.0), rect, border_radius=px(5))
         pygame.draw.rect(surface, ACCENT if usable else mixed(colour, LINE, 0.5), rect, 1, border_radius=px(5))
@@ -135,11 +138,8 @@ class LaidCards(CardPanel):
         surface.blit(picture, (rect.x + px(7), rect.y + px(2)))
         left, right = rect.x + px(13) + side, rect.right - px(6)
         if card.worth:
-            sign = star(max(8, rect.height // 3))
-            at = (right - sign.get_width() // 2, rect.centery)
-            surface.blit(sign, sign.get_rect(center=at))
-            words = theme.words(card.worth, max(10, sign.get_height() * 2 // 5), TEXT, bold=True)
-            surface.blit(words, words.get_rect(center=(at[0], at[1] + 1)))
+            sign = worth_star(theme, card.worth, max(8, rect.height // 3))
+            surface.blit(sign, sign.get_rect(midright=(right, rect.centery)))
             right -= sign.get_width() + px(2)
         name, room = self._app.say(card.title), right - left
         size = next((px(n) for n in (14, 13, 12) if theme.font(px(n), True).size(name)[0] <= room), px(12))

@@ -54,7 +54,7 @@ class Sides:
         viewer, found = self._sitting.host.viewer, list[tuple[Hand, Pile]]()
         for hand in self._sitting.shown.hands:
             cards = tuple(card for card in hand.cards if not card.hidden)
-            if cards and (viewer is None or hand.seat in (viewer, NOBODY) or hand.shared):
+            if cards and (viewer is None or hand.seat in (viewer, NOBODY) or hand.public):
                 found.append((hand, (self._app.say(hand.short or hand.title), cards)))
         return found
 
@@ -100,4 +100,4 @@ class Sides:
 
 
 def _lies(hand: Hand) -> bool:
-    return hand.shared and not hand.held
+    return hand.public and not hand.held

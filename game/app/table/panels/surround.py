@@ -10,7 +10,7 @@ from game.app.table.panels.bars import OddsBox
 from game.app.table.panels.crew import Crew
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.history import HistoryBar
-from game.app.table.panels.holding import CardColumn, LaidCards
+from game.app.table.panels.holding import READ_AFTER, CardColumn, LaidCards
 from game.app.table.panels.journal import JournalPanel
 from game.app.table.panels.layout import Holds, Layout, arrange
 from game.app.table.panels.menu import Help, TableMenu
@@ -298,8 +298,9 @@ class Surround:
             self._host.dice.draw(window, theme, where.board, self.goods.area)
             self.odds.draw(window, where.board, self.goods.area)
         self.toasts.draw(window, theme, self.over if where.tray.height else self.trays.below(self.over))
-        for cards in (self.hand, self.laid, self.rival_laid) if self.side_shown else (self.rival_laid,):
-            cards.draw_read(window, usable, where.board)
+        if self.tip.rested >= READ_AFTER:
+            for cards in (self.hand, self.laid, self.rival_laid) if self.side_shown else (self.rival_laid,):
+                cards.draw_read(window, usable, where.board)
         if self.menu:
             self.menu.draw(window)
         elif self.helping:

@@ -34,6 +34,11 @@ class Tip:
         self._rested = self._rested + seconds if same else 0.0
 
     @property
+    def rested(self) -> float:
+        """Seconds since the pointer came to what it is on."""
+        return self._rested
+
+    @property
     def option(self) -> str:
         """The key of the option that the pointer has rested on for a moment."""
         return self.hovered.name.removeprefix("option:") if self.hovered and self._rested > AFTER else ""
