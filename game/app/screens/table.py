@@ -76,7 +76,9 @@ class TableScreen(Screen):
             self.close_history()
         elif self.sitting.instruments.put_away() or self.controller.cancel():
             self.host.note = None
-        elif self.host.thinking and not self.host.motion.busy:
+        elif self.host.stage.busy or self.host.motion.theirs:
+            self.host.hurry()
+        elif self.host.thinking:
             self.host.stop_thinking()
         else:
             self.around.open_menu()
@@ -114,7 +116,7 @@ class TableScreen(Screen):
         self.close_history() if self.sitting.history else self.open_history()
 
     def open_history(self) -> None:
-        self.host.skip()
+        self.host.finish()
         self.toasts.clear()
         self.sitting.history = History(self.play.session)
         self.view_history()

@@ -37,7 +37,7 @@ class Prompter:
         """What the question shows now."""
         host, say, seat = self._host, self._app.say, self._host.play.seat
         outcome = host.play.session.outcome
-        if outcome and not host.motion.busy:
+        if outcome and not host.showing:
             scores = "   ".join(f"{host.cast.name(each)} {score}" for each, score in outcome.scores)
             back = Extra("look_back", Text("table.do.look_back"), self._look_back, "history")
             leave = Extra("leave", Text("table.do.leave"), self._leave, "exit-to-app", "main")
@@ -47,15 +47,27 @@ class Prompter:
             take_over = Extra("take_over", Text("table.do.take_over"), host.take_over, "account")
             extras = (again, take_over) if host.play.waiting == "computer" else (again,)
             return Asking(seat, say(host.trouble), "", extras)
-        if host.motion.busy:
-            told = host.motion.told
-            words = say(host.entries[told - 1].text) if 0 < told <= len(host.entries) else ""
-            return Asking(seat, words, say(Text("table.busy.showing")))
+        if host.showing:
+            return self._showing()
         if host.thinking:
             stop = Extra("stop", Text("table.do.stop"), host.stop_thinking, "close")
             words = say(Text("table.top.thinking", name=host.cast.name(seat)))
             return Asking(seat, words + "." * (1 + int(seconds * 2) % 3), "", (stop,))
         return self._person()
+
+    def _showing(self) -> Asking:
+        """What is shown on the board or on the stage, and how to go on."""
+        host, say = self._host, self._app.say
+        staged = host.stage.now
+        title = staged.title if staged else None
+        told = host.motion.told
+        words = say(host.entries[told - 1].text) if 0 < told <= len(host.entries) else ""
+        if not host.stage.busy:
+            return Asking(host.play.seat, words, say(Text("table.busy.showing")))
+        on = Extra("go_on", Text("stage.go_on"), host.stage.skip, "skip-next", "main")
+        all = Extra("skip_all", Text("stage.skip_all"), host.hurry, "fast-forward")
+        hint = "\n".join([say(Text("stage.nothing")), *(say(note) for note in (staged.notes if staged else ()))])
+        return Asking(NOBODY, say(title) if title else words, hint, (on, all))
 
     def _person(self) -> Asking:
         host, controller = self._host, self._host.controller

@@ -164,7 +164,7 @@ class Surround:
     def popup_at(self) -> pygame.Rect | None:
         """Where the piece is that the choice is narrowed to, if the board shows it."""
         draft = self.popup.draft
-        if draft is None or self._sitting.history or self._host.motion.busy:
+        if draft is None or self._sitting.history or self._host.showing:
             return None
         return self._sitting.view.piece_rect(draft.subject, self._sitting.figures)
 

@@ -15,8 +15,10 @@ from game.app.table.art.dice import DiceTray
 from game.app.table.art.hover import worded
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
+from game.app.table.play.directing import Director
 from game.app.table.play.motion import Moment, Motion, Rolled, Scene, glides, path_of, scene
 from game.app.table.play.odds import Odds
+from game.app.table.play.stage import Stage
 from game.app.thinking import Think, Thinker, Thought, Trouble
 from game.app.widgets.toasts import Toasts
 from game.app.window import App
@@ -59,6 +61,8 @@ class Host:
         self._asked: Request[Any] | None = None
         self._asked_seat = NOBODY
         self.motion = Motion(self._scene(), len(self.entries))
+        self.stage = Stage(lambda name: self.sounds.play(name, self.app.settings.volume))
+        self.director = Director(self.stage, self.motion, lambda: self.entries)
         self.cast.meet((*self.motion.shown.tokens, *self.motion.shown.reserve))
 
     def _first_viewer(self) -> Seat | None:
@@ -103,20 +107,45 @@ class Host:
 
     def update(self, seconds: float) -> None:
         """Let a frame's time pass: show, think, and go on when nothing is being shown."""
-        self.motion.speed = self.app.settings.animation
+        self.stage.speed = animation = self.app.settings.animation
+        self.motion.speed = "fast" if self.director.hurried and animation != "none" else animation
+        self.stage.update(seconds)
         self.dice.update(seconds)
         self.odds.update(seconds)
         self.motion.update(seconds, self._began, self._ended)
         self._hear(seconds)
-        if not self.motion.busy:
+        if not self.showing:
             self._go_on()
 
+    @property
+    def showing(self) -> bool:
+        """Whether something that happened is still being shown, on the board or on the stage."""
+        return self.motion.busy or self.stage.busy
+
     def skip(self) -> bool:
-        """Show what is being shown at once; whether it was somebody else's doing, so that the click is used up."""
+        """A press while something is shown: the stage goes on, or the board shows how it ended.
+
+        Whether the press is used up, because it was somebody else's doing or was meant for the stage.
+        """
+        if self.stage.busy or self.stage.settling:
+            self.stage.skip()
+            return True
         theirs = self.motion.theirs
         self.dice.skip()
         self.motion.skip(self._began, self._ended)
         return theirs
+
+    def finish(self) -> None:
+        """Show how everything ended, without showing how it came to it."""
+        self.director.hurry()
+        self.dice.skip()
+        self.motion.skip(self._began, self._ended)
+        self.director.hurried = False
+
+    def hurry(self) -> None:
+        """Go on to the player's next decision without showing how."""
+        self.finish()
+        self.director.hurried = not self.asks_person
 
     def _go_on(self) -> None:
         match self.play.waiting:
@@ -213,6 +242,7 @@ class Host:
         if request is self._asked and self._asked_seat == self.play.seat:
             return
         self._asked, self._asked_seat = request, self.play.seat
+        self.director.hurried = self.director.hurried and request is None
         self.controller.ask(request)
         self.note = None
 
@@ -419,6 +449,7 @@ class Host:
         self.odds.forget()
         self._thought, self.trouble, self._asked, self.waits_for = None, None, None, None
         self.controller.ask(None)
+        self.director.reset()
         self.entries = self.play.session.entries
         self.revision += 1
         self.motion.reset(self._scene(), len(self.entries))

@@ -16,6 +16,9 @@ _REPEATS = {
 }
 """Keys that repeat while held. Any other that is held a moment too long must not answer the next question too."""
 
+_SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
+
 
 class Around(Protocol):
     """The panels, as far as keys concern them."""
@@ -57,6 +60,8 @@ class Keys:
         return self._looking_back(history, event) if history else self._playing(event)
 
     def up(self, event: pygame.event.Event) -> bool:
+        if event.key in _SHIFTS:
+            self._sitting.host.stage.held = False
         if event.key != pygame.K_l:
             return False
         self._sitting.instruments.sight = False
@@ -64,9 +69,11 @@ class Keys:
 
     def _playing(self, event: pygame.event.Event) -> bool:
         host = self._sitting.host
-        if host.motion.busy and event.key in (pygame.K_RETURN, pygame.K_SPACE):
+        if (host.showing or host.stage.settling) and event.key in _SKIPS:
             host.skip()
             return True
+        if host.stage.busy:
+            return self._watching(event) or self._instrument(event)
         if host.trouble and event.key in (pygame.K_1, pygame.K_2):
             if event.key == pygame.K_1:
                 host.try_again()
@@ -79,6 +86,11 @@ class Keys:
         if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             host.note = None
         return host.controller.typed(event) or self._instrument(event)
+
+    def _watching(self, event: pygame.event.Event) -> bool:
+        """What a key does while something is on the stage: a question that waits behind it hears nothing."""
+        self._sitting.host.stage.held = event.key in _SHIFTS or self._sitting.host.stage.held
+        return event.key in _SHIFTS
 
     def _instrument(self, event: pygame.event.Event) -> bool:
         instruments = self._sitting.instruments
@@ -103,6 +115,8 @@ class Keys:
                 self._commands.toggle_history()
             case pygame.K_g:
                 self._around.toggle_goal()
+            case pygame.K_b:
+                return self._sitting.host.stage.again()
             case pygame.K_h | pygame.K_F1:
                 self._around.open_help()
             case _:

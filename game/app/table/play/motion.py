@@ -84,6 +84,8 @@ class Motion:
         self.shown = shown
         self.told = told
         self.speed = "normal"
+        self.gate: Callable[[Moment], bool] = lambda moment: True
+        """Whether the next moment may begin; until then the board stays as it is."""
         self._queue: deque[Moment] = deque()
         self._now: Moment | None = None
         self._glides: dict[str, tuple[Point, ...]] = {}
@@ -115,14 +117,26 @@ class Motion:
                 if self._age < self._length:
                     return
                 self._end(ended)
-            if not self._queue:
+            if not self._queue or not self.gate(self._queue[0]):
                 return
             self._begin(began)
 
+    def hush(self, moment: Moment) -> None:
+        """Give a moment that waits no time of its own: its dice and its words are shown elsewhere."""
+        at = next(n for n, waiting in enumerate(self._queue) if waiting is moment)
+        self._queue[at] = replace(moment, rolled=None, theirs=False)
+
+    @property
+    def waiting(self) -> Sequence[Moment]:
+        """The moments that are still to begin."""
+        return tuple(self._queue)
+
     def skip(self, began: Callable[[Moment], None], ended: Callable[[Moment], None]) -> None:
-        """Show everything that happened at once."""
+        """Show everything that happened at once, up to what has to wait."""
         while self.busy:
             if self._now is None:
+                if not self.gate(self._queue[0]):
+                    return
                 self._begin(began)
             self._end(ended)
 

@@ -181,11 +181,16 @@ class Mouse:
             return
         if self._around.dismiss(pos):
             return
-        if self._host.motion.busy and not self._around.veiled and self._host.skip():
+        if self._skips():
             return
         self._pressed = pos
         self._pressed_spot = self._over
         self._pressed_model = self._sitting.pointed if self.on_board else ""
+
+    def _skips(self) -> bool:
+        """Whether a press is only meant to go on with what is being shown."""
+        host = self._host
+        return (host.showing or host.stage.settling) and not self._around.veiled and host.skip()
 
     def _release(self, pos: XY) -> None:
         dragging, pressed = self._dragging, self._pressed

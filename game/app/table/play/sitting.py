@@ -13,6 +13,7 @@ from game.app.table.play.history import History
 from game.app.table.play.host import Host
 from game.app.table.play.instruments import Instruments
 from game.app.table.play.motion import Scene, scene
+from game.app.table.play.stage import Setting
 from game.app.window import App
 from game.core.place import Point
 from game.kit.looks import Board
@@ -70,7 +71,7 @@ class Sitting:
     def choose(self, id: str) -> None:
         """A model, marker or card was clicked: look at it, and answer with it if it is asked about."""
         self.select(id)
-        if not self.history and not self.host.motion.busy:
+        if not self.history and not self.host.showing:
             self.host.note = None
             self.host.controller.piece(id)
 
@@ -128,6 +129,12 @@ class Sitting:
         shown = self.shown
         self.figures = self._figures(shown)
         self.view.draw(window, self.figures, self._overlays(shown, pointer))
+        if not self.history:
+            self.host.stage.draw(window, self._setting)
+
+    @property
+    def _setting(self) -> Setting:
+        return Setting(self.app, self.view, self.figures, self.host.cast, self.host.viewer)
 
     def picture(self, size: tuple[int, int]) -> pygame.Surface:
         """The whole board, to be kept with a saved game."""
