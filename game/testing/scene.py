@@ -108,20 +108,31 @@ class Scene(Generic[S]):
                 raise self._off(f"'{key}' is refused: {self.words(illegal.refusal.reason)}", request) from None
         return self
 
-    def refuses(self, seat: str, key: str, rule: str = "", text: str = "") -> Refusal:
-        """The answer would be refused now: by `rule` and with the words of `text`, where they are given."""
+    def refuses(self, seat: str, key: str, rule: str, text: str = "") -> Refusal:
+        """The answer would be refused now by `rule`; where no rule but plain arithmetic forbids it, `text` says how."""
+        refusal = self._refusal(seat, key)
+        if refusal.rule != rule:
+            raise self._off(f"'{key}' is refused by rule '{refusal.rule}', not {rule}", self._asked(seat))
+        if (text or not rule) and refusal.reason.key != text:
+            wanted = text or "a reason of the script"
+            raise self._off(f"'{key}' is refused with {refusal.reason!r}, not {wanted}", self._asked(seat))
+        return refusal
+
+    def lacks(self, seat: str, *keys: str) -> Scene[S]:
+        """None of the keys is an answer to what is asked now, not even a forbidden one."""
+        for key in keys:
+            refusal = self._refusal(seat, key)
+            if refusal.reason.key != "core.answer.unknown":
+                raise self._off(f"'{key}' is an answer, though refused with {refusal.reason!r}", self._asked(seat))
+        return self
+
+    def _refusal(self, seat: str, key: str) -> Refusal:
         request = self._asked(seat)
         try:
             request.read(key)
         except IllegalAnswer as illegal:
-            refusal = illegal.refusal
-        else:
-            raise self._off(f"'{key}' should be refused", request)
-        if rule and refusal.rule != rule:
-            raise self._off(f"'{key}' is refused by rule '{refusal.rule}', not {rule}", request)
-        if text and refusal.reason.key != text:
-            raise self._off(f"'{key}' is refused with {refusal.reason!r}, not {text}", request)
-        return refusal
+            return illegal.refusal
+        raise self._off(f"'{key}' should be refused", request)
 
     def told(self, event: str) -> list[Entry]:
         """What the journal tells of `event` since the scene began: at least one entry."""

@@ -123,11 +123,20 @@ class TestExpectations:
         s = duel()
         assert s.refuses("A", "attack:b2", "DUEL-ATK-01", "duel.no.reach").rule == "DUEL-ATK-01"
         with pytest.raises(OffScript, match="should be refused"):
-            s.refuses("A", "attack:b1")
+            s.refuses("A", "attack:b1", "DUEL-ATK-01")
         with pytest.raises(OffScript, match="by rule 'DUEL-ATK-01', not DUEL-ATK-02"):
             s.refuses("A", "attack:b2", "DUEL-ATK-02")
         with pytest.raises(OffScript, match=r"not duel\.no\.blocked"):
-            s.refuses("A", "attack:b2", text="duel.no.blocked")
+            s.refuses("A", "attack:b2", "DUEL-ATK-01", text="duel.no.blocked")
+        with pytest.raises(OffScript, match="is refused with"):
+            s.refuses("A", "attack:b9", "")
+
+    def test_lacks(self) -> None:
+        s = duel().lacks("A", "attack:b9")
+        with pytest.raises(OffScript, match="should be refused"):
+            s.lacks("A", "attack:b1")
+        with pytest.raises(OffScript, match="'attack:b2' is an answer, though refused"):
+            s.lacks("A", "attack:b2")
 
     def test_told(self) -> None:
         s = duel().play("A", "attack:b1", dice="1 1 1")

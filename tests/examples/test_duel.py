@@ -156,7 +156,7 @@ class TestMoving:
             s.refuses("A", "move 8,13", "DUEL-MOV-02", "board.fit.on_piece")
             s.refuses("A", "move 8,9.001", "DUEL-MOV-02", "board.fit.on_piece")
             s.offers("A", "move 8,9", "move 14,7", "move 4,7 4,7.2")
-            s.refuses("A", "move 0.2,7", text="duel.no.too_far")
+            s.refuses("A", "move 0.2,7", "DUEL-MOV-01", text="duel.no.too_far")
         with duel(models={"a1": "5,3", "a2": "8,3", "b1": "8,14"}) as s:
             s.refuses("A", "move 11,3", "DUEL-MOV-02", "duel.no.base_in_the_way")
             s.refuses("A", "move 5,0.4", "DUEL-MOV-02", "board.fit.off_table")
@@ -274,7 +274,7 @@ class TestCards:
     def test_surge_adds_a_die_in_this_activation(self) -> None:
         with duel(hands={"A": "surge surge"}) as s:
             s.play("A", "surge")
-            s.refuses("A", "surge")
+            s.lacks("A", "surge")
             s.play("A", "attack:b1", dice="1 1 1 1").play("A", "end")
             assert not s.state.models["a1"].surging
 

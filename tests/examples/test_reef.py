@@ -114,11 +114,11 @@ class TestSwimming:
     @rule("REEF-SWM-01", "REEF-ABL-01")
     def test_a_diver_swims_once_and_as_far_as_it_has_strokes(self) -> None:
         s = reef(divers={"a2": "0,0", "b1": "5,0"})
-        s.refuses("A", "swim 0,1 1,1 1,2 2,2 3,2", text="grid.reach.too_far")
+        s.refuses("A", "swim 0,1 1,1 1,2 2,2 3,2", "", text="grid.reach.too_far")
         s.play("A", "swim 1,0 2,0 3,0 4,0")
         s.refuses("A", "swim 3,0", "REEF-SWM-01")
         s = reef(divers={"a1": "0,0", "b1": "10,6"})
-        s.offers("A", "swim 1,0 2,0 3,0 4,0 5,0").refuses("A", "swim 1,0 2,0 3,0 4,0 5,0 6,0")
+        s.offers("A", "swim 1,0 2,0 3,0 4,0 5,0").refuses("A", "swim 1,0 2,0 3,0 4,0 5,0 6,0", "", "grid.reach.too_far")
 
     @rule("REEF-SWM-02", "REEF-SEA-01")
     def test_rock_and_other_divers_are_in_the_way(self) -> None:
@@ -181,7 +181,7 @@ class TestWrestling:
     @rule("REEF-WRS-01")
     def test_only_a_neighbour_can_be_wrestled_and_only_once(self) -> None:
         s = reef(divers={"a1": "3,4", "b1": "4,4", "b2": "5,6"})
-        s.refuses("A", "wrestle:b2")
+        s.lacks("A", "wrestle:b2")
         s.play("A", "wrestle:b1", dice="1 1")
         s.refuses("A", "wrestle:b1", "REEF-WRS-01", "reef.no.wrestled")
 
@@ -226,9 +226,9 @@ class TestCards:
         with reef(divers={"a1": "4,4", "b1": "3,2"}, hands={"A": "gulp gulp"}) as s:
             act(s, "a1", "gulp")
             assert STROKES(Stand(s.state.divers["a1"]), 4).value == 7
-            s.refuses("A", "gulp")
+            s.lacks("A", "gulp")
             act(s, "a1", "swim 4,3")
-            s.refuses("A", "gulp")
+            s.lacks("A", "gulp")
             act(s, "a1", "end")
             assert STROKES(Stand(s.state.divers["a1"]), 4).value == 5
             assert s.state.sides["A"].hand == ["gulp2"]

@@ -189,7 +189,7 @@ def test_vehicles_and_who_has_no_willpower_cannot_be_seen_through() -> None:
     robot = profile("robot", W=None)
     models = {"a1": "sage 5,5", "b1": "loner 5,30", "b2": "car 15,30", "b3": "robot 20,30"}
     with scene(SAGE, LONER, CAR, robot, models=models, phase="plan", queue=["abilities", "end"]) as s:
-        s.refuses("A", "b2")
+        s.lacks("A", "b2")
         s.refuses("A", "b3", "BMG3-CHK-05")
         s.play("A", "no")
 
@@ -341,7 +341,7 @@ def test_a_first_aid_kit_heals_once_in_a_game() -> None:
     with scene(LONER, kit, models=models) as s:
         s.play("A", "activate:a1").play("A", "first_aid_kit:a1:injury")
         assert model(s, "a1").injury == 2
-        s.refuses("A", "first_aid_kit", text="bmg3.no.kit_used")
+        s.refuses("A", "first_aid_kit", "BMG3-CTC-19", text="bmg3.no.kit_used")
         s.asks("A")
 
 

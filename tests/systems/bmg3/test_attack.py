@@ -162,7 +162,7 @@ def test_an_attack_takes_the_tactical_action_of_a_bold_model() -> None:
         s.play("A", "attack:gun:b1", dice="1 1 1")
         assert s.state.active is not None
         assert (s.state.active.taken, s.state.active.attacked) == (["tactical"], "ranged")
-        s.refuses("A", "attack")
+        s.refuses("A", "attack", "BMG3-ACT-05")
         s.refuses("A", "manipulate", "BMG3-TAC-02")
         s.offers("A", "end")
 

@@ -227,7 +227,7 @@ def test_each_player_has_one_resource_in_each_activation_whoever_s_it_is() -> No
     with scene(LONER, BLANK, GAIN, models=MODELS, hands={"A": "gain gain", "B": "gain gain"}) as s:
         s.play("A", "activate:a1").play("B", "use:gain#1")
         s.play("A", "use:gain#1")
-        s.refuses("A", "use:gain#2")
+        s.lacks("A", "use:gain#2")
         s.play("A", "end")
         assert [side(s, seat).passes for seat in "AB"] == [1, 1]
         assert s.asks("B").topic == "turn", "and B was not asked again"

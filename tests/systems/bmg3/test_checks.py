@@ -160,6 +160,6 @@ def test_the_owner_picks_a_die_to_roll_again_and_its_second_result_stands_for_go
         s.play("A", "use:again#1").play("B", "no")
         s.offers("A", "b1.0", "b1.1", "b1.2").play("A", "b1.0", dice="1")
         s.play("B", "use:dare#1")
-        s.refuses("B", "b1.0")
+        s.lacks("B", "b1.0")
         s.play("B", "-", dice="1 1 1 1")
         assert model(s, "b1").stun == 1

@@ -205,7 +205,7 @@ def test_after_a_sewer_neither_rope_nor_teleport_nor_card_moves_the_model() -> N
         s.play("A", "sewer:sewer2 30,11")
         s.refuses("A", "batclaw", "BMG3-SEW-02")
         s.refuses("A", "teleport", "BMG3-SEW-02")
-        s.refuses("A", "use:push#1")
+        s.lacks("A", "use:push#1")
         s.asks("A")
 
 

@@ -136,7 +136,7 @@ def bats(**state: Any) -> Scene[State]:
 @pytest.mark.rule("BMG3-ABL-04", "BMG3-ABL-05", "BMG3-ABL-07", "BMG3-ABL-08", "BMG3-DPT-21", "BMG3-MOV-04")
 def test_the_batclaw_costs_the_special_action_and_lifts_the_next_move() -> None:
     with bats() as s:
-        s.refuses("A", "move 13,11,6")
+        s.refuses("A", "move 13,11,6", "BMG3-CLI-01")
         s.play("A", "batclaw")
         assert s.state.active is not None and "special" in s.state.active.taken
         s.refuses("A", "move 30,11", "BMG3-ABL-08")
@@ -164,7 +164,7 @@ def test_the_batclaw_is_declared_before_its_move() -> None:
 @pytest.mark.rule("BMG3-ABL-06", "BMG3-ABL-04")
 def test_after_an_activation_with_the_batclaw_comes_one_without() -> None:
     with bats() as s:
-        s.play("A", "batclaw").refuses("A", "batclaw")
+        s.play("A", "batclaw").refuses("A", "batclaw", "BMG3-ABL-06")
         s.play("A", "end")
         assert model(s, "a1").batclaw_last
     with bats(batclaw_last=True) as s:

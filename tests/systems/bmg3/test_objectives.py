@@ -82,7 +82,7 @@ def test_what_happened_in_an_earlier_activation_is_too_long_ago_for_an_instant_c
         s.offers("A", "score:witness#1").play("A", "no").offers("A", "score:witness#1")
         s.play("A", "end").play("B", "move 30,28")
         s.asks("A", "act")
-        s.refuses("A", "score:witness#1")
+        s.lacks("A", "score:witness#1")
 
 
 @pytest.mark.rule("BMG3-CRD-22", "BMG3-CRD-24")
@@ -95,7 +95,7 @@ def test_one_objective_per_player_in_each_activation_whoever_s_it_is() -> None:
     assert not side(played).played_resource, "a Resource may still be played"
     with scene(LONER, BLANK, first, second, models=MODELS, hands={"A": "first second"}) as s:
         s.play("A", "activate:a1").play("A", "score:first#1")
-        s.refuses("A", "score:second#1")
+        s.lacks("A", "score:second#1")
         s.play("A", "end").play("A", "score:second#1")
         assert side(s).fulfilled == ["first#1", "second#1"]
 

@@ -33,9 +33,9 @@ def test_each_player_marks_four_different_models() -> None:
 @pytest.mark.rule("BMG3-PLN-04")
 def test_no_marker_may_be_held_back_or_doubled() -> None:
     with plan() as s:
-        s.refuses("A", "a1 a2 a3")
-        s.refuses("A", "a1 a1 a2 a3")
-        s.refuses("A", "a1 a2 a3 a4 a5")
+        s.refuses("A", "a1 a2 a3", "", "core.answer.count")
+        s.refuses("A", "a1 a1 a2 a3", "", "core.answer.twice")
+        s.refuses("A", "a1 a2 a3 a4 a5", "", "core.answer.count")
         s.asks("A")
 
 

@@ -37,7 +37,7 @@ def test_the_worlds_greatest_detective_cannot_see_through_a_vehicle() -> None:
     models = {"a1": "sage 5,5", "b1": "thug 5,30", "b2": "car 15,30"}
     with scene(sage, car, profile("thug"), models=models, phase="plan", queue=["abilities", "end"]) as s:
         s.offers("A", "b1")
-        s.refuses("A", "b2")
+        s.lacks("A", "b2")
         s.play("A", "no")
 
 

@@ -119,7 +119,7 @@ def test_ko_and_recovery_as_in_the_worked_example() -> None:
         assert model(s, "b1").ko
         s.dice("6 1").play("A", "A")
         s.play("A", "activate:a1")
-        s.refuses("A", "move 12.5,3")
+        s.refuses("A", "move 12.5,3", "BMG3-IMP-05")
         s.play("A", "move 12,3")
         assert not first.down
 

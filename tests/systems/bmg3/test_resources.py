@@ -70,7 +70,7 @@ def test_an_answer_resolves_first_and_finds_nothing_to_cancel_yet() -> None:
         s.play("B", "0").play("A", "0", dice="1 1 1 1 1")
         attacked = s.told("bmg3.told.attacked")
         assert len(attacked[0].dice) == 5, "three, one that the card added, and the Strength die"
-        s.refuses("A", "use:gain#1")
+        s.lacks("A", "use:gain#1")
         s.play("A", "end")
 
 

@@ -195,7 +195,7 @@ def test_a_die_in_slot_2_prepares_a_card_and_leaves_one_plain_die() -> None:
         assert [die.silent for die in batman(s).dice] == [False, False, True, False]
         assert defence.defence(game_of(s), batman(s)) == 3
         s.play("A", "M")
-        s.refuses("A", "batman_3")
+        s.lacks("A", "batman_3")
         s.offers("A", "batman_2", "no").play("A", "batman_1")
         s.play("A", "card:batman_1")  # an A and an R it does not have: the die pays
         s.play("A", "card:batman_2")  # the one card of the turn is still to come

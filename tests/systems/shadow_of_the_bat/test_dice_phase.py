@@ -113,7 +113,7 @@ def test_a_reroll_costs_one_focus_for_any_number_of_dice_and_no_die_is_rolled_a_
     with phase("rerolls", heroes=("robin 0,0 A A A",)) as s:
         s.play("A", "reroll 1 2", dice="1 1")
         assert s.state.heroes["robin"].focus == 2
-        s.refuses("A", "reroll 1")
+        s.lacks("A", "reroll 1")
         s.play("A", "reroll 3", dice="1")
         assert (s.state.heroes["robin"].focus, shown(s.state.heroes["robin"])) == (1, ["M", "M", "M"])
 
@@ -132,7 +132,7 @@ def test_rerolls_come_in_any_order_until_all_have_confirmed() -> None:
         s.play("A", "wait").play("B", "reroll 1", dice="1").play("B", "keep")
         s.play("C", "keep").play("D", "keep")
         s.play("A", "reroll 3", dice="4")
-        s.refuses("A", "wait")
+        s.lacks("A", "wait")
         s.play("A", "keep")
         assert [hero.focus for hero in s.state.heroes.values()] == [2, 2, 3, 3]
 
@@ -142,9 +142,9 @@ def test_not_everybody_can_wait_for_everybody() -> None:
     heroes = ("robin 0,0 A A A", "batgirl 0,1 A A A")
     with phase("rerolls", "arrange:robin", heroes=heroes) as s:
         s.play("A", "wait")
-        s.refuses("B", "wait")
+        s.lacks("B", "wait")
         s.play("B", "keep")
-        s.refuses("A", "wait")
+        s.lacks("A", "wait")
         s.play("A", "keep")
 
 
@@ -180,7 +180,7 @@ def test_focus_from_a_bat_stops_at_the_start_value() -> None:
 @pytest.mark.rule("SOTB-BAT-07", "SOTB-DIC-10", "SOTB-BAT-03")
 def test_a_bat_is_turned_to_any_face_but_a_bat_before_dice_are_shared() -> None:
     with phase("bats:robin", heroes=("robin 0,0 B A A",)) as s:
-        s.dice("1").offers("A", "M", "A", "M+R", "D", "D+A").refuses("A", "B")
+        s.dice("1").offers("A", "M", "A", "M+R", "D", "D+A").lacks("A", "B")
         s.play("A", "M+R")
         assert shown(s.state.heroes["robin"]) == ["M+R", "A", "A"]
 

@@ -74,7 +74,7 @@ def test_a_whole_round_of_two_heroes_and_a_villain_player() -> None:
 @pytest.mark.rule("SOTB-HTN-01")
 def test_a_hero_that_has_acted_does_not_go_again() -> None:
     with scene(*FOUR, "thug 9,7", put={"batgirl": {"acted": True}}) as s:
-        s.offers("A", "turn:robin", "turn:nightwing").refuses("A", "turn:batgirl")
+        s.offers("A", "turn:robin", "turn:nightwing").lacks("A", "turn:batgirl")
 
 
 @pytest.mark.rule("SOTB-MOD-02", "SOTB-MOD-04")

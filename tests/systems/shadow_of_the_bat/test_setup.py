@@ -31,7 +31,7 @@ def open_seats(mode: str = "", *more: Any, **battle: Any) -> Scene[State]:
 def test_four_heroes_are_chosen_one_for_each_seat_of_the_ring_and_none_twice() -> None:
     s = open_seats()
     s.offers("A", "robin", "batman").play("A", "robin")
-    s.refuses("B", "robin")
+    s.lacks("B", "robin")
     s.play("B", "batman").play("C", "batgirl").play("D", "nightwing")
     assert list(s.state.heroes) == ["robin", "batman", "batgirl", "nightwing"]
     assert [each.seat for each in s.state.heroes.values()] == ["A", "B", "C", "D"]
@@ -40,7 +40,7 @@ def test_four_heroes_are_chosen_one_for_each_seat_of_the_ring_and_none_twice() -
 def test_seats_that_bring_a_hero_are_not_asked() -> None:
     s = Scene(Session(games.system(), games.setup(heroes=("robin", "batgirl"))))
     s.asks("C", "hero")
-    s.refuses("C", "robin")
+    s.lacks("C", "robin")
 
 
 @pytest.mark.rule("SOTB-SET-03")
@@ -74,9 +74,9 @@ def test_every_hero_has_three_dice_of_its_own() -> None:
 @pytest.mark.rule("SOTB-SET-05", "SOTB-SET-06")
 def test_a_hero_keeps_as_many_of_its_cards_as_its_skill_and_the_rest_stay_out() -> None:
     s = begun()
-    s.refuses("A", "pick robin_1")
-    s.refuses("A", "pick robin_1 robin_4 robin_5")
-    s.refuses("A", "pick robin_1 batgirl_1")
+    s.refuses("A", "pick robin_1", "", "core.answer.count")
+    s.refuses("A", "pick robin_1 robin_4 robin_5", "", "core.answer.count")
+    s.lacks("A", "pick robin_1 batgirl_1")
     s.offers("A", "suggested").play("A", "pick robin_1 robin_6")
     robin = s.state.heroes["robin"]
     assert (robin.hand, robin.constants) == (["robin_1", "robin_6"], [])
@@ -107,17 +107,17 @@ def test_a_constant_card_lies_open_and_the_others_are_hidden_from_the_villain_on
 def test_a_hero_with_the_belt_may_give_up_one_card_for_four_gadgets() -> None:
     s = begun(heroes=("batman", "robin", "batgirl", "nightwing"))
     s.play("A", "belt batman_5")
-    s.refuses("A", "gadget_1 gadget_2 gadget_3")
+    s.refuses("A", "gadget_1 gadget_2 gadget_3", "", "core.answer.count")
     s.play("A", "gadget_1 gadget_2 gadget_3 gadget_6")
     batman = s.state.heroes["batman"]
     assert (batman.hand, batman.gadgets) == (["batman_5"], ["gadget_1", "gadget_2", "gadget_3", "gadget_6"])
-    s.refuses("B", "belt robin_5")
+    s.lacks("B", "belt robin_5")
 
 
 @pytest.mark.rule("SOTB-SET-08")
 def test_the_belt_is_opened_once_for_each_hero() -> None:
     s = begun(heroes=("batman", "robin", "batgirl", "nightwing"))
-    s.refuses("A", "belt -")
+    s.refuses("A", "belt -", "", "core.answer.count")
     s.play("A", "belt batman_5").play("A", "gadget_1 gadget_2 gadget_3 gadget_4")
     s.asks("B", "cards")
     assert len(s.state.heroes["batman"].gadgets) == 4
@@ -176,7 +176,7 @@ def test_a_support_without_a_free_green_space_starts_on_the_nearest_free_one() -
     s.play("A", "robin").play("V", "9,1 9,3")
     for seat, space in zip("ABC", ("0,0", "0,1", "0,2"), strict=True):
         s.play(seat, space)
-    s.offers("A", "1,0", "1,4", "0,4").refuses("A", "2,0")
+    s.offers("A", "1,0", "1,4", "0,4").lacks("A", "2,0")
 
 
 # --- the map
@@ -188,9 +188,9 @@ def test_heroes_stand_on_green_spaces_of_their_choice_one_to_each() -> None:
     for seat in "ABCD":
         s.play(seat, "suggested")
     s.play("A", "robin").play("V", "9,1 9,3")
-    s.refuses("A", "1,0")
+    s.lacks("A", "1,0")
     s.play("A", "0,2")
-    s.refuses("B", "0,2")
+    s.lacks("B", "0,2")
     s.play("B", "0,4")
     assert s.state.heroes["batgirl"].at == at("0,4")
 

@@ -57,7 +57,7 @@ def test_the_group_chooses_each_next_hunter_and_each_activates_once() -> None:
     with scene("salvador 0,0", "amara 1,0", "moze 2,0", players="AAA", queue="") as s:
         s.offers("A", "salvador", "amara", "moze")
         s.play("A", "moze").play("C", "end")
-        s.refuses("A", "moze")
+        s.lacks("A", "moze")
         s.play("A", "salvador").play("A", "end").play("B", "end", dice="2")
         assert s.state.round == 2
         assert [told.subjects[0] for told in s.told("torgue_arena.told.activated")] == ["moze", "salvador", "amara"]

@@ -165,7 +165,7 @@ def test_changing_tree_moves_all_levels_and_places_them_rank_by_rank() -> None:
     put = {"moze": {"tree": "moze_1", "levels": 2, "slots": [0, 2]}}
     with stage(steps=["tree:moze", "tree:amara"], put=put) as s:
         s.play("D", "tree:moze_2")
-        s.refuses("D", "slot2")
+        s.lacks("D", "slot2")
         s.play("D", "slot1").play("D", "slot2")
         assert (s.state.hunters["moze"].tree, s.state.hunters["moze"].slots) == ("moze_2", [1, 2])
         s.asks("C")

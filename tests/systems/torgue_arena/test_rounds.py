@@ -118,10 +118,10 @@ def test_hunters_activate_one_at_a_time_in_any_order_and_then_the_enemies_turn_b
     s = bout("amara 0,0", "moze 1,0", "salvador 2,0")
     s.play("A", "salvador")
     assert s.state.active == "salvador"
-    s.refuses("C", "moze")
+    s.lacks("C", "moze")
     s.play("C", "end")
     assert s.state.active == "" and s.state.phase == "hunters"
-    s.refuses("A", "salvador")
+    s.lacks("A", "salvador")
     s.play("A", "moze").play("B", "end")
     assert s.state.active == "amara"
     s.play("A", "end", dice="2")

@@ -67,7 +67,7 @@ def test_four_hunters_are_chosen_seat_by_seat_and_nobody_twice() -> None:
     fifth = scenes.hunter("zero", melee=1, will=1, tech=1, trees=["salvador_1", "salvador_2", "salvador_3"])
     s = opening(fifth, seats=seated(names="WXYZ"))
     s.play("A", "moze")
-    s.refuses("B", "moze")
+    s.lacks("B", "moze")
     s.play("B", "zero").play("C", "amara").play("D", "salvador")
     assert list(s.state.hunters) == ["moze", "zero", "amara", "salvador"]
     assert [hunter.seat for hunter in s.state.hunters.values()] == list(SEATS)
@@ -77,7 +77,7 @@ def test_four_hunters_are_chosen_seat_by_seat_and_nobody_twice() -> None:
 def test_a_hunter_that_a_seat_brings_along_is_not_offered_to_the_others() -> None:
     fifth = scenes.hunter("zero", melee=1, will=1, tech=1, trees=["salvador_1", "salvador_2", "salvador_3"])
     s = opening(fifth, seats=seated("", "", "zero"))
-    s.refuses("A", "zero")
+    s.lacks("A", "zero")
     s.play("A", "moze").play("B", "amara").play("D", "salvador")
     assert list(s.state.hunters) == ["moze", "amara", "zero", "salvador"]
 
@@ -218,7 +218,7 @@ def test_enemies_that_may_spawn_wait_outside_as_many_as_there_are_miniatures() -
 def test_each_hunter_takes_one_of_its_three_trees_with_no_slot_filled() -> None:
     s = opening()
     s.offers("A", "salvador_1", "salvador_2", "salvador_3")
-    s.refuses("A", "moze_1")
+    s.lacks("A", "moze_1")
     s.play("A", "salvador_2").play("B", "mordecai_1").play("C", "amara_3").play("D", "moze_1")
     assert [hunter.tree for hunter in s.state.hunters.values()] == ["salvador_2", "mordecai_1", "amara_3", "moze_1"]
     assert all(hunter.slots == [] and hunter.levels == 0 for hunter in s.state.hunters.values())
@@ -246,7 +246,7 @@ def test_hunters_start_at_the_green_station_or_beside_it() -> None:
     s = trees(opening(on=mapped()))
     s.offers("A", "0,4", "0,3", "1,3", "-1,4")
     for far in ("0,2", "2,2", "2,1"):
-        s.refuses("A", far)
+        s.lacks("A", far)
     s.play("A", "1,3")
     assert s.state.hunters["salvador"].at == at("1,3")
 
@@ -255,7 +255,7 @@ def test_hunters_start_at_the_green_station_or_beside_it() -> None:
 def test_a_companion_starts_beside_its_hunter() -> None:
     s = trees(opening()).play("A", "0,4").play("B", "1,3")
     s.offers("B", "1,3", "0,4", "2,2")
-    s.refuses("B", "-1,4")
+    s.lacks("B", "-1,4")
     s.play("B", "2,2")
     assert s.state.companions["bloodwing"].at == at("2,2")
 
@@ -263,7 +263,7 @@ def test_a_companion_starts_beside_its_hunter() -> None:
 @pytest.mark.rule("TOR-SET-18")
 def test_deployment_obeys_the_capacity_of_zones() -> None:
     s = trees(opening()).play("A", "0,4").play("B", "0,4").play("B", "0,4")
-    s.refuses("C", "0,4")
+    s.lacks("C", "0,4")
 
 
 # --- steps 8 to 10

@@ -116,7 +116,7 @@ def test_enemies_of_several_kinds_start_as_one_list_round_the_spawn_zone() -> No
     mixed = make("wanted", "toes", uniques=["nine_toes"], others=[{"enemy": "psycho"}, {"enemy": "marauder"}])
     with offered(mixed, players="AAAA") as s:
         s.play("A", "play", cards="toes", dice="7")
-        s.refuses("A", "0,-4")
+        s.lacks("A", "0,-4")
         s.play("A", "0,-3")
         assert [enemy.at for enemy in s.state.enemies.values()] == [at("1,-4"), at("0,-4"), at("0,-3")]
         s.asks("A", "deploy")
@@ -135,7 +135,7 @@ def test_missing_miniatures_are_left_out_and_nobody_comes_running() -> None:
 @pytest.mark.rule("TOR-WMI-10")
 def test_hunters_start_at_the_new_u_station_or_beside_it() -> None:
     with begun() as s:
-        s.refuses("A", "0,0")
+        s.lacks("A", "0,0")
         s.offers("A", "0,4", "0,3", "1,3")
         s.asks("A", "deploy")
 
