@@ -39,12 +39,11 @@ class Names:
     files: set[str] = field(default_factory=set)
     words: set[str] = field(default_factory=set)
 
-    def reached_by(self, ran: Sequence[CodeType]) -> bool:
-        return any(
+    def reached_by(self, code: CodeType) -> bool:
+        return (
             (code.co_filename, code.co_firstlineno) in self.functions
             or code.co_filename in self.files
             or not self.words.isdisjoint(code.co_names)
-            for code in ran
         )
 
 

@@ -69,14 +69,14 @@ def test_a_rule_is_reached_by_whoever_names_it_or_uses_what_does(
     toy: tuple[dict[str, Names], dict[str, Callable[..., object]]], rule: str, ran: str, reached: bool
 ) -> None:
     names, space = toy
-    assert names[rule].reached_by([space[ran].__code__]) is reached
+    assert names[rule].reached_by(space[ran].__code__) is reached
 
 
 def test_a_class_names_a_rule_for_all_its_methods(
     toy: tuple[dict[str, Names], dict[str, Callable[..., object]]],
 ) -> None:
     names, space = toy
-    assert names["TOY-MEL-05"].reached_by([space["Armour"].stops.__code__])  # type: ignore[attr-defined]
+    assert names["TOY-MEL-05"].reached_by(space["Armour"].stops.__code__)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

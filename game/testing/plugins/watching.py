@@ -1,4 +1,7 @@
-"""A plugin for pytest that watches which code runs while a test does: `SYSTEM=bmg3 REACHED=folder pytest -p ...`."""
+"""A plugin for pytest that watches which code runs while a test does: `SYSTEM=bmg3 REACHED=folder pytest -p ...`.
+
+Only the tests that cite the system's rules run, and each is watched only until it has reached all that it cites.
+"""
 
 from __future__ import annotations
 
@@ -15,29 +18,49 @@ from game.testing.reaching import REACHED, SYSTEM, Names, Watched, named
 
 _names: dict[str, Names] = {}
 _seen: list[Watched] = []
+_ours = f"{os.sep}game{os.sep}"
 
 
 def pytest_configure() -> None:
     _names.update(named(os.environ[SYSTEM]))
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    citing = [item for item in items if _cited(item)]
+    config.hook.pytest_deselected(items=[item for item in items if not _cited(item)])
+    items[:] = citing
+
+
+def _cited(item: pytest.Item) -> list[str]:
+    """The rules that a test cites and some code names."""
+    return [rule for mark in item.iter_markers("rule") for rule in mark.args if rule in _names]
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
     """Whether what runs reaches the rules that the test cites."""
-    cited = [rule for mark in item.iter_markers("rule") for rule in mark.args]
+    cited = _cited(item)
+    left = dict.fromkeys(cited)
     ran: dict[CodeType, None] = {}
 
     def watch(frame: FrameType, event: str, _: object) -> None:
-        if event == "call":
-            ran[frame.f_code] = None
+        code = frame.f_code
+        if code in ran:
+            return
+        ran[code] = None
+        if _ours not in code.co_filename:
+            return
+        for rule in [rule for rule in left if _names[rule].reached_by(code)]:
+            del left[rule]
+        if not left:
+            sys.settrace(None)
 
-    sys.setprofile(watch if cited else None)
+    sys.settrace(watch)
     try:
         yield
     finally:
-        sys.setprofile(None)
-    ours = [code for code in ran if f"{os.sep}game{os.sep}" in code.co_filename]
-    _seen.extend(Watched(item.nodeid, rule, rule in _names and _names[rule].reached_by(ours)) for rule in cited)
+        sys.settrace(None)
+    _seen.extend(Watched(item.nodeid, rule, rule not in left) for rule in cited)
 
 
 def pytest_sessionfinish() -> None:
