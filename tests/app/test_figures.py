@@ -10,7 +10,8 @@ import pytest
 
 from game.app.figures.portrait import face, figure, known, lying
 from game.app.figures.roles import ROLES, bust
-from game.app.table.art.tokens import Shape, TokenArt, figure_height, look_of
+from game.app.table.art.rims import Shape
+from game.app.table.art.tokens import TokenArt, figure_height, look_of
 from game.app.theme import Theme, icon_exists
 from game.core.place import Point
 from game.core.request import Seat

@@ -12,11 +12,12 @@ from game.app.table.art.camera import plane_of
 from game.app.table.art.figures import Figures
 from game.app.table.art.ground import _PAINTERS, material, texture
 from game.app.table.art.overlays import Night, Reach
+from game.app.table.art.rims import Shape
 from game.app.table.art.rulers import Rulers
 from game.app.table.art.scenery import Scenery, scene_of
 from game.app.table.art.standing import Standing
 from game.app.table.art.terrain import look_of
-from game.app.table.art.tokens import Shape, TokenArt
+from game.app.table.art.tokens import TokenArt
 from game.app.table.art.tokens import look_of as token_look
 from game.app.theme import Theme
 from game.boards.grid import Conditions

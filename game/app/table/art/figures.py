@@ -24,10 +24,16 @@ class Figures:
     choosable: Mapping[str, Tone] = field(default_factory=dict)
     refused: Collection[str] = ()
     hovered: str = ""
+    aimed: Mapping[str, int] = field(default_factory=dict)
+    """Who is about to be attacked, with what each is likely to lose."""
     at: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     """Places, in the board's units, of tokens that are moving."""
     pulse: float = 0.0
     """Seconds, for what pulses softly."""
+
+    def losing(self, id: str) -> int:
+        """What a model is about to lose, while that is shown: it goes on and off once a second."""
+        return self.aimed.get(id, 0) if self.pulse % 1.0 < 0.5 else 0
 
     def side(self, seat: Seat) -> int:
         """The place of a seat at the table; -1 for nobody's, -2 for the game's own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, pi, sin
 from time import thread_time
 from typing import NamedTuple
@@ -10,12 +11,12 @@ import pygame
 
 from game.app.figures.portrait import known
 from game.app.figures.roles import bust, is_painted
-from game.app.table.art.brush import pill
 from game.app.table.art.camera import XY, Camera
 from game.app.table.art.figures import Figures
 from game.app.table.art.markers import MarkerArt
-from game.app.table.art.tokens import PULSES, Shape, TokenArt, figure_height, halo, look_of, pulse_level, shadow
-from game.app.theme import LOSS, TEXT, TONES, Colour, Theme, mixed
+from game.app.table.art.rims import PULSES, Shape, glow, halo, pulse_level, shadow
+from game.app.table.art.tokens import ACTING, BOSS, TokenArt, figure_height, height_plate, look_of
+from game.app.theme import GLOW, INK_TARGET, LOSS, TONES, Colour, Theme, mixed
 from game.boards.hexes import HexBoard
 from game.boards.table import Table
 from game.core.text import Text
@@ -31,6 +32,8 @@ class _Stood(NamedTuple):
     token: Token
     side: int
     shape: Shape
+    state: tuple[bool, int, bool]
+    """Whether it acts, what it is about to lose, and whether its bust is painted."""
     picture: pygame.Surface
     under: pygame.Surface
     badge: pygame.Surface | None
@@ -105,12 +108,17 @@ class Standing:
             return at, Shape("round", across, across)
         u, v = plane.flat(figures.at.get(token.id, token.at))
         many = len(together)
-        across = round(scale * (0.66, 0.46, 0.42, 0.35)[min(max(many, token.share), 4) - 1])
+        across = round(scale * self._share_of_cell(max(many, token.share)) * (BOSS if token.rank == "boss" else 1.0))
         if many > 1:
             turn = -pi / 2 + 2 * pi * together.index(token) / many + (pi / 2 if many == 2 else 0)
             away = 0.25 if many < 4 else 0.29
             u, v = u + away * cos(turn), v + away * sin(turn)
         return (u, v), Shape("round", across, across)
+
+    def _share_of_cell(self, many: int) -> float:
+        """How much of a cell the base of each of so many takes."""
+        alone = 0.44 if isinstance(self.board, HexBoard) else 0.66
+        return (alone, min(alone, 0.46), min(alone, 0.42), 0.35)[min(many, 4) - 1]
 
     def _base(self, token: Token) -> Shape:
         base, scale = token.base, self.camera.scale
@@ -141,7 +149,6 @@ class Standing:
         for token in self.figures.tokens:
             if known(token.role) and not is_painted(token.role):
                 bust(token.role)
-                self._stood.clear()
                 if not self.at_once:
                     return
 
@@ -156,67 +163,62 @@ class Standing:
         return True
 
     def ghost(self, token: Token, side: int, facing: int | None) -> tuple[pygame.Surface, Shape]:
-        """A token half there, and its base."""
-        turned = Token(
-            token.id,
-            token.seat,
-            token.at,
-            token.name,
-            token.icon,
-            token.base,
-            token.facing if facing is None else facing,
-            token.label,
-            hidden=True,
-            role=token.role,
-            rank=token.rank,
+        """A token as it would stand somewhere else, and its base."""
+        turned = replace(
+            token, facing=token.facing if facing is None else facing, pips=(), health=None, done=False, down=False
         )
-        shape = self._base(turned) if self.measured else Shape("round", *(2 * [round(self.camera.scale * 0.7)]))
-        return self._art.picture(look_of(turned, shape, side)), shape
+        return self._art.picture(look_of(turned, shape := self._ghost_base(turned), side, ghost=True)), shape
+
+    def _ghost_base(self, token: Token) -> Shape:
+        if self.measured:
+            return self._base(token)
+        return self._cell_place(token, Figures(), [token])[1]
 
     def _draw_tokens(self, window: pygame.Surface, figures: Figures) -> None:
         """From the far edge to the near one, for figures hide what stands behind them; whoever matters now on top."""
-        first = {figures.acting, figures.selected, figures.hovered}
-        marked = first | {*figures.choosable, *figures.refused}
+        marked = {figures.acting, figures.selected, figures.hovered, *figures.aimed, *figures.choosable}
+        marked.update(figures.refused)
         blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
         badges: list[tuple[pygame.Surface, tuple[int, int]]] = []
         breath, scale = pulse_level(figures.pulse), self.camera.scale
-        left, top, right, bottom = (
-            self.camera.rect.left,
-            self.camera.rect.top,
-            self.camera.rect.right,
-            self.camera.rect.bottom,
-        )
-        ox, oy = self.camera.origin
-        for token in sorted(figures.tokens, key=lambda token: (token.id in first, self.places[token.id][0][1])):
+        view, (ox, oy) = self.camera.rect, self.camera.origin
+        left, top, right, bottom = view.left, view.top, view.right, view.bottom
+        for token in self._in_order(figures):
             (u, v), shape = self.places[token.id]
             x, y, r = round(ox + u * scale), round(oy + v * scale), 2 * shape.reach
             if not (left - r < x < right + r and top - r < y < bottom + r):
                 continue
             stood = self._stood_for(token, shape, figures)
             picture, under = stood.picture, stood.under
-            lift = shape.inner * (0.12 + min(0.3, token.at.z / (12000 if self.measured else 4)))
-            blits.append((under, _centred(under, x + round(lift * 0.66), y + round(lift))))
+            lift = shape.inner * (0.2 + min(0.9, token.at.z / (8000 if self.measured else 3)))
+            blits.append((under, _centred(under, x + round(lift * 0.8), y + round(lift * 0.9))))
             if token.id in marked:
                 blits += [(ring, _centred(ring, x, y)) for ring in self._rings(token, shape, figures, breath)]
             blits.append((picture, _centred(picture, x, y)))
             if stood.badge is not None:
-                badges.append((stood.badge, (x + round(shape.inner * 0.5), y + round(shape.inner * 0.5))))
+                place = x + round(shape.inner * 0.84), y + round(shape.inner * 0.56) - stood.badge.get_height() // 2
+                badges.append((stood.badge, place))
         window.fblits(blits, _PREMULTIPLIED)
         window.fblits(badges)
+
+    def _in_order(self, figures: Figures) -> list[Token]:
+        places, last = self.places, {figures.acting: 1, **dict.fromkeys(figures.aimed, 2), figures.hovered: 3}
+        return sorted(figures.tokens, key=lambda token: (last.get(token.id, 0), places[token.id][0][1]))
 
     def _stood_for(self, token: Token, shape: Shape, figures: Figures) -> _Stood:
         """A token's pictures at this zoom; on grids a token also grows and shrinks with the company in its cell."""
         side, known = figures.side(token.seat), self._stood.get(token.id)
-        alike = known is not None and known.side == side and (known.token is token or known.token == token)
-        if known is not None and alike and known.shape == shape:
+        state = (token.id == figures.acting, figures.losing(token.id), is_painted(token.role))
+        same = known is not None and (known.side, known.shape, known.state) == (side, shape, state)
+        if known is not None and same and (known.token is token or known.token == token):
             return known
         badge = None
-        if token.at.z and shape.inner >= 14:
-            size = max(10, min(self.theme.px(13), round(shape.inner * 0.5)))
-            badge = pill(self.theme, self._height(token.at.z), TEXT, size=size)
-        picture = self._art.picture(look_of(token, shape, side))
-        under = shadow(shape, max(2, shape.inner // 5))
-        made = self._stood[token.id] = _Stood(token, side, shape, picture, under, badge)
+        if token.at.z:
+            size = max(11, min(self.theme.px(16), round(shape.inner * 0.7)))
+            badge = height_plate(self.theme, self._height(token.at.z), size)
+        picture = self._art.picture(look_of(token, shape, side, *state[:2]))
+        under = shadow(shape, max(2, shape.inner // 4))
+        made = self._stood[token.id] = _Stood(token, side, shape, state, picture, under, badge)
         return made
 
     def _height(self, z: int) -> str:
@@ -225,15 +227,14 @@ class Standing:
         return self.figures.say(Text(f"view.height.{self.board.unit}", height=z))
 
     def _rings(self, token: Token, shape: Shape, figures: Figures, breath: int) -> list[pygame.Surface]:
-        rings: list[pygame.Surface] = []
-        glow = max(6, shape.inner // 2)
         if token.id == figures.acting:
-            rings.append(halo(shape, (255, 214, 120), breath, 2.0, round(glow * 1.5), 4.5))
-            rings.append(halo(shape, _WHITE, 0, 3.0, 2))
-            return rings
+            return [self._light(shape, GLOW, ACTING), halo(shape, GLOW, breath, 2.0, 4, form="double")]
+        if token.id in figures.aimed:
+            return [self._light(shape, INK_TARGET), halo(shape, INK_TARGET, PULSES - 1, 2.0, 4, form="sights")]
+        rings: list[pygame.Surface] = []
         if token.id in figures.choosable:
             tone = mixed(TONES[figures.choosable[token.id]], (255, 255, 255), 0.15)
-            rings.append(halo(shape, tone, breath, 2.0, glow))
+            rings.append(halo(shape, tone, breath, 2.2, max(8, round(0.8 * shape.inner))))
         elif token.id in figures.refused and token.id == figures.hovered:
             rings.append(halo(shape, LOSS, 1, 2.0, 4))
         if token.id == figures.selected:
@@ -241,6 +242,11 @@ class Standing:
         elif token.id == figures.hovered and token.id not in figures.refused:
             rings.append(halo(shape, _WHITE, 0, 1.6, 3))
         return rings
+
+    def _light(self, shape: Shape, colour: Colour, larger: float = 1.0) -> pygame.Surface:
+        """Around whoever matters most now."""
+        height = larger * figure_height(2 * shape.inner, self.theme, not self.measured)
+        return glow(round(shape.inner + 0.55 * height), colour)
 
     def _draw_marker(self, window: pygame.Surface, marker: Marker, figures: Figures) -> None:
         x, y = self.marker_place(marker, figures)

@@ -3,47 +3,34 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, radians, sin
-from typing import NamedTuple
+from math import cos, radians, sin
+from typing import Literal, NamedTuple
 
-import numpy as np
 import pygame
 
 from game.app.figures.portrait import lying, standing
 from game.app.figures.roles import is_painted
-from game.app.theme import ACCENT, FOE, LOSS, SUCCESS, TEXT, TONES, Colour, Theme, mixed
+from game.app.table.art.health import health_arc, inner_arc
+from game.app.table.art.health import reach as arc_reach
+from game.app.table.art.rims import DEEP, FACE, BaseState, Shape, disc
+from game.app.theme import FOE, TEXT, TONES, Colour, Theme, mixed
 from game.kit.looks import Pip, Token
 
 NEUTRAL: Colour = (150, 152, 156)
-FACE: Colour = (27, 30, 36)
 GOLD: Colour = (226, 178, 66)
-_SPENT: Colour = (58, 62, 70)
-_MOST_SEGMENTS = 10
+PLATE: Colour = (214, 208, 190)
 _MOST_PIXELS = 16_000_000
 """How many pixels of pictures are kept: near zooms make large ones."""
-PULSES = 8
 _SMALL = 13
 """Radius in pixels below which pips are plain dots."""
-
-
-class Shape(NamedTuple):
-    """A base in pixels: `facing` in whole degrees matters only where it shows."""
-
-    kind: str
-    width: int
-    depth: int
-    facing: int = 0
-
-    @property
-    def reach(self) -> int:
-        """Half of the longest way across."""
-        if self.kind == "rectangular":
-            return int(((self.width**2 + self.depth**2) ** 0.5 + 1) // 2)
-        return (max(self.width, self.depth) + 1) // 2
-
-    @property
-    def inner(self) -> int:
-        return min(self.width, self.depth) // 2
+ACTING = 1.15
+"""How much larger the figure of whoever acts is."""
+BOSS = 1.36
+"""How much larger the base of a boss is on a grid."""
+_SIGNS_IN_A_COLUMN = 3
+Veil = Literal["", "hidden", "ghost"]
+_SHOWN: dict[Veil, int] = {"": 255, "hidden": 102, "ghost": 153}
+"""How much of a model is seen, out of 255: 40 % of a hidden one, 60 % of one that is only thought of."""
 
 
 class Look(NamedTuple):
@@ -58,9 +45,12 @@ class Look(NamedTuple):
     facing: int | None
     done: bool
     down: bool
-    hidden: bool
+    veil: Veil
     role: str = ""
     rank: str = ""
+    acts: bool = False
+    lost: int = 0
+    """What it is about to lose of its health."""
 
     @property
     def stands(self) -> bool:
@@ -68,12 +58,13 @@ class Look(NamedTuple):
         return bool(self.role)
 
 
-def look_of(token: Token, shape: Shape, side: int) -> Look:
+def look_of(token: Token, shape: Shape, side: int, acts: bool = False, lost: int = 0, ghost: bool = False) -> Look:
     facing = None if token.facing is None else round(token.facing / 1000) % 360
     pips = tuple((pip.icon, pip.tone, pip.count) for pip in _shown(token.pips))
-    states = (token.done, token.down, token.hidden)
+    veil: Veil = "ghost" if ghost else "hidden" if token.hidden else ""
+    states = (token.done, token.down, veil)
     role = token.role if is_painted(token.role) else ""
-    return Look(shape, side, token.icon, token.label, pips, token.health, facing, *states, role, token.rank)
+    return Look(shape, side, token.icon, token.label, pips, token.health, facing, *states, role, token.rank, acts, lost)
 
 
 def figure_height(across: int, theme: Theme, on_grid: bool = False) -> int:
@@ -81,7 +72,7 @@ def figure_height(across: int, theme: Theme, on_grid: bool = False) -> int:
 
     On a grid it stays within its cell, so that names of cells can be read.
     """
-    return round(1.35 * across) if on_grid else round(max(1.55 * across, min(theme.px(38), 2 * across)))
+    return round(1.5 * across) if on_grid else round(max(1.55 * across, min(theme.px(38), 2 * across)))
 
 
 def _shown(pips: tuple[Pip, ...]) -> tuple[Pip, ...]:
@@ -116,39 +107,45 @@ class TokenArt:
 
     def _drawn(self, look: Look) -> pygame.Surface:
         drawn = self._standing(look) if look.stands else self._flat(look)
-        if look.hidden:
-            drawn.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)
+        if look.veil:
+            drawn.fill((255, 255, 255, _SHOWN[look.veil]), special_flags=pygame.BLEND_RGBA_MULT)
         return drawn.premul_alpha()
+
+    def _base(self, look: Look) -> pygame.Surface:
+        state: BaseState = "ghost" if look.veil == "ghost" else "down" if look.down else "hidden" if look.veil else ""
+        colour = GOLD if look.rank and look.stands else self.colour(look.side)
+        return disc(look.shape, max(0, look.side) % 4, colour, state or ("done" if look.done else ""))
 
     def _standing(self, look: Look) -> pygame.Surface:
         """A figure on its true base, which it may hide but never replaces."""
         shape, d = look.shape, 2 * look.shape.inner
         height = figure_height(d, self.theme, self.on_grid)
-        half = max(shape.reach, height) + 10
+        tall = round(height * ACTING) if look.acts else height
+        above = max(tall - round(0.36 * d) + 2, round(0.6 * height))
+        half = max(shape.reach + 4, above, arc_reach(shape.inner), round(0.5 * d + 0.9 * height) if look.pips else 0)
         sheet = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
-        colour = self.colour(look.side)
-        disc = _disc(shape, max(0, look.side) % 4, GOLD if look.rank else colour, look.done, look.down)
-        sheet.blit(disc, disc.get_rect(center=(half, half)))
+        base = self._base(look)
+        sheet.blit(base, base.get_rect(center=(half, half)))
         if look.facing is not None and not look.down:
             self._tick(sheet, look, half)
         if look.down:
             fallen = lying(look.role, height)
             sheet.blit(fallen, fallen.get_rect(center=(half + 2, half - 2)))
         else:
-            figure = standing(look.role, height, colour, look.done)
+            figure = standing(look.role, tall, self.colour(look.side), look.done)
             sheet.blit(figure, figure.get_rect(midbottom=(half, half + round(0.36 * d) + 6)))
             if look.health:
-                health_arc(sheet, (half, half), shape.inner, *look.health)
+                health_arc(sheet, (half, half), shape.inner, *look.health, look.lost)
         self._signs(sheet, look, half, height)
         return sheet
 
     def _signs(self, sheet: pygame.Surface, look: Look, half: int, height: int) -> None:
-        """States stand beside the head, one below the other; the number of a twin at the foot."""
-        size = max(5, round(0.14 * height))
+        """States stand right of the head, one below the other; the number of a twin at the foot, on the left."""
+        size = max(6, round(0.17 * height))
         for k, (icon, tone, count) in enumerate(look.pips):
-            column, row = divmod(k, 4)
-            x = half + round(look.shape.inner * 0.9) + column * (2 * size + 1)
-            y = half - round(0.46 * height) + row * (2 * size + 1)
+            column, row = divmod(k, _SIGNS_IN_A_COLUMN)
+            x = half + look.shape.inner + round(0.35 * size) + column * (2 * size + 1)
+            y = half - round(0.42 * height) + row * (2 * size + 1)
             plate = _pip_plate(size, mixed(TONES[tone], FACE, 0.1))
             sheet.blit(plate, plate.get_rect(center=(x, y)))
             if count > 1:
@@ -158,9 +155,9 @@ class TokenArt:
             sheet.blit(mark, mark.get_rect(center=(x, y)))
         if not look.label:
             return
-        size = max(7, round(0.16 * height))
-        at = (half - look.shape.inner, half + round(0.22 * 2 * look.shape.inner))
-        plate = _pip_plate(size, mixed(self.colour(look.side), FACE, 0.35))
+        size = max(8, round(0.17 * height))
+        at = (half - look.shape.inner - 1, half + round(0.44 * look.shape.inner))
+        plate = _pip_plate(size, mixed(self.colour(look.side), (0, 0, 0), 0.35))
         sheet.blit(plate, plate.get_rect(center=at))
         words = self.theme.words(look.label, max(9, round(size * 1.4)), (250, 248, 242), bold=True)
         sheet.blit(words, words.get_rect(center=at))
@@ -170,10 +167,12 @@ class TokenArt:
         pip = max(3, round(r * 0.27))
         half = shape.reach + pip + 3
         sheet = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
-        disc = _disc(shape, look.side % 4 if look.side >= 0 else 0, self.colour(look.side), look.done, look.down)
-        sheet.blit(disc, disc.get_rect(center=(half, half)))
+        base = self._base(look)
+        sheet.blit(base, base.get_rect(center=(half, half)))
         if look.health and r >= 8:
-            arc = _arc(2 * r, round(24 * look.health[0] / max(1, look.health[1])))
+            left, whole = look.health
+            share, after = (round(24 * n / max(1, whole)) for n in (left, max(0, left - look.lost)))
+            arc = inner_arc(2 * r, share, share - after)
             sheet.blit(arc, arc.get_rect(center=(half, half)))
         if look.facing is not None and not look.down:
             self._tick(sheet, look, half)
@@ -246,36 +245,6 @@ class TokenArt:
             sheet.blit(mark, mark.get_rect(center=(round(x), round(y))))
 
 
-def health_arc(sheet: pygame.Surface, centre: tuple[int, int], radius: int, left: int, whole: int) -> None:
-    """What is left of a model: segments on an arc below its base, green, amber or red by their share."""
-    arc = _segments(radius, min(left, whole), whole)
-    sheet.blit(arc, arc.get_rect(center=centre))
-
-
-@lru_cache(maxsize=512)
-def _segments(radius: int, left: int, whole: int) -> pygame.Surface:
-    shown = min(whole, _MOST_SEGMENTS)
-    full = -(-left * shown // max(1, whole))
-    thick = max(3.0, radius * 0.17)
-    inner, fine = radius + max(2.0, radius * 0.12), 3
-    half = round(inner + thick) + 3
-    big = pygame.Surface((fine * (2 * half + 1), fine * (2 * half + 1)), pygame.SRCALPHA)
-    span = radians(min(150, 22 * shown))
-    share = left / max(1, whole)
-    colour = SUCCESS if share > 0.55 else ACCENT if share > 0.3 else LOSS
-    middle = fine * (half + 0.5)
-    for n in range(shown):
-        start, end = (pi / 2 + span / 2 - span * k / shown for k in (n, n + 1))
-        gap = 0.1 * (start - end)
-        for grow, paint in ((1.3, FACE), (0.0, colour if n < full else _SPENT)):
-            turns = [start - gap + (end - start + 2 * gap) * k / 6 for k in range(7)]
-            out, inside = inner + thick + grow, inner - grow
-            outline = [(middle + fine * out * cos(t), middle + fine * out * sin(t)) for t in turns]
-            outline += [(middle + fine * inside * cos(t), middle + fine * inside * sin(t)) for t in reversed(turns)]
-            pygame.draw.polygon(big, (*paint, 255), outline)
-    return pygame.transform.smoothscale(big, (2 * half + 1, 2 * half + 1))
-
-
 @lru_cache(maxsize=64)
 def _pip_plate(radius: int, colour: Colour) -> pygame.Surface:
     big = pygame.Surface((8 * radius + 8, 8 * radius + 8), pygame.SRCALPHA)
@@ -284,114 +253,12 @@ def _pip_plate(radius: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(big, (2 * radius + 2, 2 * radius + 2))
 
 
-# --- shapes by their distance from the edge: smooth at any size
-
-
-def _depth(shape: Shape, half: int) -> tuple[np.ndarray, np.ndarray]:
-    """How many pixels inside the edge each pixel lies (negative outside), and its direction from the middle."""
-    ys, xs = np.mgrid[-half : half + 1, -half : half + 1].astype(float)
-    turn = radians(shape.facing)
-    lx, ly = xs * cos(turn) - ys * sin(turn), -xs * sin(turn) - ys * cos(turn)
-    angle = np.arctan2(ly, lx)
-    a, b = shape.width / 2, shape.depth / 2
-    if shape.kind == "rectangular":
-        dx, dy = np.abs(lx) - a, np.abs(ly) - b
-        outside = np.hypot(np.maximum(dx, 0), np.maximum(dy, 0))
-        return -(outside + np.minimum(np.maximum(dx, dy), 0)), angle
-    if a == b:
-        return a - np.hypot(lx, ly), angle
-    k = np.hypot(lx / a, ly / b)
-    steep = np.hypot(lx / a**2, ly / b**2) / np.maximum(k, 1e-6)
-    return (1 - k) / np.maximum(steep, 1e-6), angle
-
-
-def _surface(colour: np.ndarray, alpha: np.ndarray) -> pygame.Surface:
-    high, wide = alpha.shape
-    sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
-    pixels = pygame.surfarray.pixels3d(sheet)
-    pixels[:] = np.clip(colour, 0, 255).astype(np.uint8).swapaxes(0, 1)
-    del pixels
-    cover = pygame.surfarray.pixels_alpha(sheet)
-    cover[:] = np.clip(alpha * 255, 0, 255).astype(np.uint8).T
-    del cover
-    return sheet
-
-
-@lru_cache(maxsize=512)
-def _disc(shape: Shape, pattern: int, colour: Colour, done: bool, down: bool) -> pygame.Surface:
-    """Rim and face. Patterns: 0 plain, 1 notched, 2 double, 3 beaded."""
-    half = shape.reach + 2
-    depth, angle = _depth(shape, half)
-    rim = max(2.6, shape.inner * 0.2)
-    alpha = np.clip(depth + 0.5, 0, 1)
-    lit = np.linspace(1.0, -1.0, 2 * half + 1)[:, None] * np.ones((1, 2 * half + 1))
-    side = np.array(colour, dtype=float) * (0.45 if done else 1.0) + np.array(FACE) * (0.35 if done else 0.0)
-    face = np.array(FACE) * 0.9 + np.array(colour) * 0.1
-    picture = face * (1 + 0.22 * lit[..., None])
-    on_rim = np.clip(rim - depth + 0.5, 0, 1)
-    groove = np.clip(1.2 - np.abs(depth - rim - 0.6), 0, 1) * 0.7
-    picture = picture * (1 - groove[..., None])
-    shine = side * (1 + 0.2 * lit[..., None] + 0.1)
-    if pattern == 1:
-        count = 12
-        tooth = np.abs(((angle / (2 * pi) * count) % 1) - 0.5) * 2
-        gap = np.clip((tooth - 0.66) * shape.inner * 0.26, 0, 1)
-        alpha = alpha * (1 - gap * np.clip(rim * 0.62 - depth + 0.5, 0, 1))
-        shine = shine * (1 - 0.72 * gap[..., None])
-    elif pattern == 2:
-        middle = np.clip(rim * 0.2 + 0.4 - np.abs(depth - rim * 0.56), 0, 1)
-        shine = shine * (1 - 0.85 * middle[..., None])
-    elif pattern == 3:
-        bead = np.abs(((angle / (2 * pi) * 16) % 1) - 0.5) * 2
-        shine = shine * (0.34 + 0.66 * np.clip((0.62 - bead) * 5, 0, 1)[..., None])
-    picture = picture * (1 - on_rim[..., None]) + shine * on_rim[..., None]
-    edge = np.clip(1.6 - depth, 0, 1) * 0.75
-    picture = picture * (1 - edge[..., None])
-    if down:
-        hollow = np.clip(depth - rim, 0, 1)
-        alpha = alpha * (1 - 0.62 * hollow)
-        slit = np.abs(((angle / (2 * pi) * 10) % 1) - 0.5) * 2
-        alpha = alpha * (1 - 0.75 * np.clip((slit - 0.55) * 6, 0, 1) * on_rim)
-    return _surface(picture, alpha)
-
-
-@lru_cache(maxsize=256)
-def _arc(across: int, share: int) -> pygame.Surface:
-    """What is left of a model's health: an arc inside the rim, in twenty-fourths, clockwise from the top."""
-    half, r = across // 2 + 1, across / 2
-    ys, xs = np.mgrid[-half : half + 1, -half : half + 1].astype(float)
-    far = np.hypot(xs, ys)
-    thick = max(1.2, r * 0.05)
-    middle = r - max(2.6, r * 0.2) - thick * 1.5
-    alpha = np.clip(thick - np.abs(far - middle) + 0.4, 0, 1)
-    turn = (np.arctan2(xs, -ys) / (2 * pi)) % 1.0
-    left = turn <= share / 24
-    colour = SUCCESS if share > 14 else ACCENT if share > 7 else LOSS
-    picture = np.where(left[..., None], np.array(mixed(colour, (255, 255, 255), 0.1)), np.array((64, 68, 76)))
-    return _surface(picture.astype(float), alpha * 0.95)
-
-
-@lru_cache(maxsize=512)
-def halo(shape: Shape, colour: Colour, level: int, line: float, glow: int, gap: float = 1.5) -> pygame.Surface:
-    """A ring outside the edge with a glow around it; `level` of PULSES brightens the glow. Multiplied by alpha."""
-    half = shape.reach + glow + 4
-    depth, _ = _depth(shape, half)
-    away = -depth - gap
-    ring = np.clip(line / 2 + 0.5 - np.abs(away - line / 2), 0, 1)
-    strength = 0.3 + 0.5 * level / (PULSES - 1)
-    shine = np.clip(1 - np.maximum(away, 0) / max(1, glow), 0, 1) ** 2 * strength * (away > -0.5)
-    alpha = np.maximum(ring, shine)
-    return _surface(np.ones((*alpha.shape, 3)) * np.array(colour, dtype=float), alpha).premul_alpha()
-
-
-@lru_cache(maxsize=256)
-def shadow(shape: Shape, soft: int) -> pygame.Surface:
-    half = shape.reach + 2 * soft
-    depth, _ = _depth(shape, half)
-    alpha = np.clip((depth + soft) / (2 * soft), 0, 1) ** 1.4 * 0.62
-    return _surface(np.zeros((*alpha.shape, 3)), alpha).premul_alpha()
-
-
-def pulse_level(seconds: float) -> int:
-    """Which of the pulse's levels is shown at a time: a slow breath."""
-    return round((0.5 - 0.5 * cos(seconds * 2 * pi / 1.4)) * (PULSES - 1))
+@lru_cache(maxsize=128)
+def height_plate(theme: Theme, words: str, size: int) -> pygame.Surface:
+    """How high somebody stands: dark on light, like a sign on a wall."""
+    written = theme.words(words, size, DEEP, bold=True)
+    plate = pygame.Surface((written.get_width() + 8, written.get_height() - 1), pygame.SRCALPHA)
+    pygame.draw.rect(plate, (*DEEP, 255), plate.get_rect(), border_radius=5)
+    pygame.draw.rect(plate, (*PLATE, 255), plate.get_rect().inflate(-2, -2), border_radius=4)
+    plate.blit(written, written.get_rect(center=plate.get_rect().center))
+    return plate

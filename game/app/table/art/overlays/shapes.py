@@ -14,7 +14,7 @@ from game.app.table.art.brush import Hatch, Sheet, bounds, circle_points
 from game.app.table.art.camera import XY
 from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
-from game.app.table.art.tokens import PULSES, halo
+from game.app.table.art.rims import PULSES, halo
 from game.app.theme import ACCENT, LOSS, SUCCESS, TONES, Colour, mixed
 from game.boards.geometry import Form
 from game.boards.templates import Template
