@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from game.boards.painting import Painting, Pixel, TileLayer
+
 Value = bool | int | float | str
 """A plain property: Tiled's other types (class, list, colour, file, object) are refused."""
-
-Pixel = tuple[float, float]
-"""A place in the picture: x to the right, y downwards, as Tiled counts."""
 
 
 class MapError(ValueError):
@@ -59,35 +58,6 @@ class MapObject:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
-    """One picture of a tileset, cut from a file: the rectangle is x, y, width, height."""
-
-    tileset: str
-    number: int
-    image: Path
-    rectangle: tuple[int, int, int, int]
-    flip_x: bool = False
-    flip_y: bool = False
-    turned: bool = False
-    """Mirrored along the diagonal, before the two flips."""
-
-
-@dataclass(frozen=True, slots=True)
-class TileLayer:
-    """A sheet of ground: one tile, or none, for each cell, row by row from the top.
-
-    A tile larger than a cell is drawn from the lower left corner of its cell, up and to the right.
-    """
-
-    name: str
-    rows: tuple[tuple[Tile | None, ...], ...]
-    visible: bool = True
-    opacity: float = 1.0
-    offset: Pixel = (0.0, 0.0)
-    """How far the whole sheet is shifted when it is drawn."""
-
-
-@dataclass(frozen=True, slots=True)
 class ObjectLayer:
     """A sheet of objects, in the order of the file."""
 
@@ -120,6 +90,11 @@ class MapFile:
 
     def tiles(self) -> Iterator[TileLayer]:
         return (layer for layer in self.layers if isinstance(layer, TileLayer))
+
+    def painting(self) -> Painting | None:
+        """The ground somebody painted to be seen in play, if any."""
+        layers = tuple(layer for layer in self.tiles() if layer.drawn and layer.visible)
+        return Painting(layers, (self.tile_width, self.tile_height)) if layers else None
 
     def objects(self) -> Iterator[MapObject]:
         return (thing for layer in self.layers if isinstance(layer, ObjectLayer) for thing in layer.objects)

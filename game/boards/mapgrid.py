@@ -16,8 +16,9 @@ from shapely import Point as Dot
 from game.boards.grid import Feature, Mark, Side, SideKind, ordered
 from game.boards.hexes import HexBoard
 from game.boards.hexes import Zone as HexZone
-from game.boards.mapfile import MapError, MapFile, Pixel, Shape, Value, note, quoted
+from game.boards.mapfile import MapError, MapFile, Shape, Value, note, quoted
 from game.boards.mapobjects import Placed
+from game.boards.painting import Pixel
 from game.boards.squares import Cell, SquareBoard, Terrain
 from game.core.place import Point
 
@@ -284,7 +285,7 @@ def build_squares(file: MapFile, values: dict[str, Value], things: list[Placed],
         spaces.append(Cell(place, height, cast(Terrain, kind), (status,) if status else ()))
     ground = str(values["ground"]) or "asphalt"
     parts = tuple(spaces), tuple(sides), tuple(features), tuple(marks)
-    return SquareBoard(*parts, str(values["title"]), ground, tuple(slides))
+    return SquareBoard(*parts, str(values["title"]), ground, tuple(slides), file.painting())
 
 
 def _slide(placed: Placed, cells: Cells) -> tuple[Point, Point]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from pathlib import Path
 
+from PIL import Image
 from shapely import STRtree, box, union_all
 from shapely.geometry.base import BaseGeometry
 
@@ -14,6 +15,7 @@ from game.boards.grid import key, ordered
 from game.boards.hexes import HexBoard, hex_distance, touch
 from game.boards.mapfile import MapError
 from game.boards.mapkinds import Map, try_map
+from game.boards.painting import Painting
 from game.boards.squares import SquareBoard
 from game.boards.table import Table
 from game.core.place import Point, decimal_text
@@ -39,11 +41,22 @@ def check_map(path: Path) -> list[str]:
 
 def hints(found: Map) -> list[str]:
     """Everything worth a second look, in a fixed order."""
-    if isinstance(found.board, Table):
-        return [*_table_hints(found.board)]
     if isinstance(found.board, HexBoard):
         return [*_hex_hints(found.board)]
-    return [*_square_hints(found.board)]
+    about = _table_hints(found.board) if isinstance(found.board, Table) else _square_hints(found.board)
+    return [*_picture_hints(found.board.painting), *about]
+
+
+def _picture_hints(painting: Painting | None) -> Iterator[str]:
+    """Pictures of tiles that are no pictures; read from their first bytes they may look like one."""
+    layers = painting.layers if painting else ()
+    used = dict.fromkeys(tile.image for layer in layers for row in layer.rows for tile in row if tile)
+    for file in used:
+        try:
+            with Image.open(file) as picture:
+                picture.load()
+        except (OSError, ValueError, SyntaxError):
+            yield f"the picture '{file.name}' is damaged, so the plain ground is shown; save it as PNG again."
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------

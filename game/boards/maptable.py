@@ -10,8 +10,9 @@ from shapely import LineString, Polygon, prepare
 
 from game.boards.geometry import ROUND_SIDES, TURN, XY
 from game.boards.mapclasses import COMPASS
-from game.boards.mapfile import MapError, MapFile, Pixel, Shape, Value, note
+from game.boards.mapfile import MapError, MapFile, Shape, Value, note
 from game.boards.mapobjects import Placed
+from game.boards.painting import Pixel
 from game.boards.table import Circle, Piece, Spot, Table, Zone
 from game.core.place import TABLE_SCALE, Point
 
@@ -99,6 +100,7 @@ def build_table(file: MapFile, values: dict[str, Value], things: list[Placed], e
         tuple(each for each in made if isinstance(each, Spot)),
         str(values["ground"]) or "asphalt",
         str(values["title"]),
+        file.painting(),
     )
 
 

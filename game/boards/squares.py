@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, get_args
 
 from game.boards.grid import AS_PRINTED, Conditions, Side, key, least, letters, ordered
 from game.boards.grid_board import GridBoard, Pair
 from game.boards.grid_reach import MayStop, Reach, StepCost, anywhere
+from game.boards.painting import Painting
 from game.core.place import Point
 from game.core.text import Refusal, Text
 
@@ -55,6 +56,7 @@ class SquareBoard(GridBoard[Cell]):
     ground: str = "asphalt"
     slides: tuple[tuple[Point, Point], ...] = ()
     """From a slide space to the space it leads to (SOTB-TER-16)."""
+    painting: Painting | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from game.boards.geometry import (
     side_of,
     turned,
 )
+from game.boards.painting import Painting
 from game.boards.prism import Field, Prism
 from game.core.place import Point
 
@@ -316,6 +317,7 @@ class Table:
     spots: tuple[Spot, ...] = ()
     ground: str = "asphalt"
     title: str = ""
+    painting: Painting | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         if self.unit not in ("inch", "cm"):

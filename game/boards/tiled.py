@@ -18,12 +18,10 @@ from game.boards.mapfile import (
     MapFile,
     MapObject,
     ObjectLayer,
-    Pixel,
     Shape,
-    Tile,
-    TileLayer,
     quoted,
 )
+from game.boards.painting import Pixel, Tile, TileLayer
 from game.boards.tiledxml import (
     TILE_SIZE_LIMIT,
     child,
@@ -187,8 +185,15 @@ class _Reader:
             opacity = min(1.0, max(0.0, number(node, "opacity", where, 1.0)))
             visible = flag(node, "visible", where, True)
             rows = tuple(tuple(cut[gid] for gid in row) for row in sheet.data)
-            read.append(TileLayer(node.get("name", ""), rows, visible, opacity, offset))
+            read.append(TileLayer(node.get("name", ""), rows, visible, opacity, offset, self._drawn(node, where)))
         return read
+
+    @staticmethod
+    def _drawn(node: Element, where: str) -> bool:
+        drawn = read_properties(node, where).get("drawn", False)
+        if not isinstance(drawn, bool):
+            raise MapError(f"{where}: the property 'drawn' is true or false; make it a bool.")
+        return drawn
 
     def _cut(self, atlas: pytmx.TiledMap, gid: int) -> Tile:
         """The picture pytmx found for one of its tile numbers."""

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from game.boards.mapfile import MapError, Shape, TileLayer
+from game.boards.mapfile import MapError, Shape
+from game.boards.painting import TileLayer
 from game.boards.table import Circle, Table
 from game.boards.tiled import read_file
 from tests.boards.tmx import ground, layer, read, thing, write

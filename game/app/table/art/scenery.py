@@ -14,6 +14,7 @@ import pygame
 
 from game.app.table.art.camera import XY, Box, Plane
 from game.app.table.art.environs import mood_of, paint_environs
+from game.app.table.art.floor import Floor
 from game.app.table.art.grids import VOID, Decal, GridDrawing, Lettering
 from game.app.table.art.ground import SIZE, detail, grain, material, patches, texture
 from game.app.table.art.landscape import canopy_sketch
@@ -30,6 +31,7 @@ from game.app.table.art.terrain import (
 from game.app.table.art.uprights import ROOFS
 from game.app.theme import TEXT, Colour, Theme, mixed
 from game.boards.grid import Conditions
+from game.boards.hexes import HexBoard
 from game.boards.table import Spot, Table
 from game.kit.looks import Board
 
@@ -81,6 +83,15 @@ def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
     return Scene(
         ground, 4.0, [Storey(parts=drawing.parts)], drawing.decals, [], VOID, drawing.letterings, mood_of(board)
     )
+
+
+def _floor_of(board: Board, plane: Plane) -> Floor | None:
+    if isinstance(board, HexBoard) or board.painting is None:
+        return None
+    if isinstance(board, Table):
+        return Floor(board.painting, plane.box)
+    rows = board.painting.layers[0].rows
+    return Floor(board.painting, (0.0, 0.0, float(len(rows[0])), float(len(rows))))
 
 
 def _table_scene(table: Table, plane: Plane, ground: str, span: float) -> Scene:
@@ -205,6 +216,7 @@ class Scenery:
         self._seed = crc32(board.title.encode()) % 1000
         self._chunks: OrderedDict[tuple[float, int, int], pygame.Surface] = OrderedDict()
         self._tiles: tuple[float, pygame.Surface] | None = None
+        self._floor = _floor_of(board, plane)
 
     def missing(self, scale: float, area: pygame.Rect) -> list[tuple[int, int]]:
         """The chunks not yet painted in an area of the plane, in pixels, those nearest its middle first."""
@@ -270,6 +282,8 @@ class Scenery:
         for y in range(-(origin[1] % size), CHUNK, size):
             for x in range(-(origin[0] % size), CHUNK, size):
                 chunk.blit(tile, (x, y))
+        if self._floor is not None:
+            self._floor.put(chunk, scale, origin)
         if size > 1.5 * SIZE:
             fine = detail(self.scene.ground)
             chunk.blit(fine, (-(origin[0] % SIZE), -(origin[1] % SIZE)), special_flags=pygame.BLEND_RGB_MULT)
