@@ -23,7 +23,8 @@ from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Outline, Request, Roll, Seat, Travel
 from game.core.roster import Muster
-from game.core.text import Text
+from game.core.text import Refusal, Text
+from game.kit.cardplay import OnCard, Played, Progress
 
 S = TypeVar("S")
 
@@ -131,6 +132,8 @@ class CardFace:
     art: str = ""
     """The icon of its illustration, where that is not `icon`."""
     pattern: str = ""
+    progress: Progress | None = None
+    """How far it has come, where it lies on the table and waits for something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,9 @@ class Hand:
     """Open to everybody at the table: shown to others too, beside their own cards."""
     open: bool = False
     """Laid out whole over the board, like goods in a shop window, while there is nothing to do on it."""
+    points: int | None = None
+    """What its owner has to pay for these cards with; `purse` says what that is."""
+    purse: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,6 +390,18 @@ class Looks(ABC, Generic[S]):
 
     def hands(self, state: S, viewer: Seat | None) -> Sequence[Hand]:
         return ()
+
+    def on_card(self, state: S, request: Request[Any], key: str) -> OnCard | None:
+        """What an option about a card is called on the card itself, where its own words would only repeat the name."""
+        return None
+
+    def idle(self, state: S, seat: Seat, card: str) -> Refusal | None:
+        """Why somebody cannot use one of his cards now."""
+        return None
+
+    def played(self, state: S, entries: Sequence[Entry]) -> Played | None:
+        """The card that was played in what has just been told, if one was."""
+        return None
 
     def trays(self, state: S, viewer: Seat | None) -> Sequence[Tray]:
         """Dice and tokens that are spent to act, of whoever is asked or looks."""

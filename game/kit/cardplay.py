@@ -1,0 +1,50 @@
+"""What a player does with cards, and how far a card has come: what the screen tells beside its face."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core.request import Seat
+from game.core.text import Text
+
+if TYPE_CHECKING:
+    from game.kit.looks import CardFace
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a card that lies on the table has come; `wanted` is 0 where nothing can be counted."""
+
+    done: int
+    wanted: int
+    words: Text
+
+
+@dataclass(frozen=True, slots=True)
+class OnCard:
+    """One of the things a card can be used for, as a button over it: what, at what price, and its letter."""
+
+    words: Text
+    aside: Text | None = None
+    letter: str = ""
+    icon: str = ""
+    main: bool = False
+    """Whether it is the one a hasty player would take for granted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card that somebody has played: whose it is, as what, and which of its boxes counts now."""
+
+    card: CardFace
+    seat: Seat
+    words: Text
+    """Who plays it as what."""
+    aside: Text | None = None
+    """What was paid for it."""
+    box: int | None = None
+    effect: Text | None = None
+    """What comes of it, in one sentence."""
+    touches: tuple[str, ...] = ()
+    """The pieces and markers it touches."""
