@@ -7,7 +7,7 @@ says which there are now. Nothing here draws, and nothing here decides a rule.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
@@ -25,6 +25,7 @@ from game.core.request import Outline, Request, Roll, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Refusal, Text
 from game.kit.cardplay import OnCard, Played, Progress
+from game.kit.heroes import Hero, Plaque, Voice
 
 S = TypeVar("S")
 
@@ -344,6 +345,9 @@ class Looks(ABC, Generic[S]):
     key_icons: Mapping[str, str] = {}
     """Icons for single options, by their key."""
 
+    bagged: Collection[str] = ()
+    """Families of options that are used out of a hero's bag instead of being listed with the others."""
+
     @abstractmethod
     def scenarios(self) -> Sequence[Scenario]:
         """The default first."""
@@ -406,6 +410,18 @@ class Looks(ABC, Generic[S]):
     def trays(self, state: S, viewer: Seat | None) -> Sequence[Tray]:
         """Dice and tokens that are spent to act, of whoever is asked or looks."""
         return ()
+
+    def heroes(self, state: S, viewer: Seat | None) -> Sequence[Hero]:
+        """A row for each hero of those who play together, in place of the portraits."""
+        return ()
+
+    def plaque(self, state: S, rival: bool = False) -> Plaque | None:
+        """What stands over the left column, or the right one, where no player's name belongs there."""
+        return None
+
+    def voice(self, state: S) -> Voice | None:
+        """What was announced last, for everybody to read."""
+        return None
 
     def die_faces(self, state: S, rolled: Roll | Entry) -> Sequence[tuple[str, ...]]:
         """What the sides of these dice show, by icons, where they bear no pips or numbers."""

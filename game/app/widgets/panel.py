@@ -183,8 +183,13 @@ class Panel:
 @lru_cache(maxsize=48)
 def plate(size: tuple[int, int], ground: Ground, bend: int) -> pygame.Surface:
     """A plate with round corners, lighter above, with a fine light edge."""
+    return plate_of(size, *_PLATES[ground], bend)
+
+
+@lru_cache(maxsize=96)
+def plate_of(size: tuple[int, int], upper: Colour, lower: Colour, bend: int) -> pygame.Surface:
+    """A plate that goes from one colour above to another below."""
     wide, high = max(1, size[0]), max(1, size[1])
-    upper, lower = _PLATES[ground]
     sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
     for y in range(high):
         pygame.draw.line(sheet, mixed(upper, lower, y / high), (0, y), (wide, y))

@@ -12,6 +12,7 @@ from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text, chained
 from game.kit.cards.addresses import card_of
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
+from game.kit.heroes import Hero, Plaque, Voice
 from game.kit.looks import (
     FOES,
     NOBODY,
@@ -33,14 +34,14 @@ from game.kit.looks import (
     Tone,
     Tray,
 )
-from game.systems.torgue_arena import content
+from game.systems.torgue_arena import content, heroes
 from game.systems.torgue_arena.briefing import briefing, milestones
 from game.systems.torgue_arena.faces import announcement_face, gear_face, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.harm import token_id
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.sheets import ELEMENT_ICONS, TONES, card_sheet, sheet
-from game.systems.torgue_arena.state import MONEY, ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
+from game.systems.torgue_arena.state import ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
 from game.systems.torgue_arena.vocabulary import ELEMENTS, STEPS
 
@@ -78,8 +79,6 @@ _DEEDS = {
     "rest": "fast-forward",
     "pass": "debug-step-over",
 }
-_FOUGHT = ("hunters", "enemies", "end")
-"""The phases of a round."""
 _HIDDEN = ("loot", "objective")
 """Things shown as markers instead of as part of the ground."""
 
@@ -91,6 +90,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     icon = "bullhorn-variant"
     family_icons = _FAMILIES
     key_icons = _DEEDS
+    bagged = (heroes.BAG,)
 
     # --- before the game
 
@@ -172,22 +172,33 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         tone: Tone = "accent" if kind in ("legendary", "objective") else "plain"
         return Marker(things[0].id, at, words, _LOOT.get(kind, "flag"), tone=tone)
 
+    def heroes(self, state: State, viewer: Seat | None) -> Sequence[Hero]:
+        return heroes.rows(self._game(state))
+
+    def plaque(self, state: State, rival: bool = False) -> Plaque | None:
+        game = self._game(state)
+        return heroes.enemies(game) if rival else heroes.show(game)
+
+    def voice(self, state: State) -> Voice | None:
+        return heroes.voice(self._game(state))
+
     def headline(self, state: State) -> Headline:
-        """The phase, how much of the goal is reached, and the common money."""
+        """The phase, and how much of the goal is reached."""
         parts = [Text(f"torgue_arena.phase.{state.phase}")]
         if state.slaughter:
             parts.append(Text("torgue_arena.look.slaughter"))
-        parts.append(Text("torgue_arena.look.pool", money=state.money * MONEY))
         words = chained("torgue_arena.look.orders", parts)
-        if state.phase not in _FOUGHT:
+        if state.phase not in heroes.FOUGHT:
             return Headline(0, 0, words)
         return Headline(state.round, 0, words, counts=tuple(self._counts(state)))
 
     def _counts(self, state: State) -> Iterator[Count]:
-        """What victory asks for; its words are those of the scenario."""
+        """What victory asks for besides what the banner counts; its words are those of the scenario."""
         game = self._game(state)
         card = briefing(game)
         for milestone in milestones(game) if card else ():
+            if milestone == heroes.foremost(game):
+                continue  # the banner of the enemies counts it
             tone: Tone = "good" if milestone.have >= milestone.need else "plain"
             yield Count(
                 milestone.icon,
@@ -219,7 +230,9 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     def hands(self, state: State, viewer: Seat | None) -> Sequence[Hand]:
         """The Queue and what the Vending Machines offer for all; gear and Signature Move of the asked hunter."""
         game = self._game(state)
-        waiting = [(n, shown) for n, shown in enumerate(state.queue, 1) if not shown.spent and state.phase in _FOUGHT]
+        waiting = [
+            (n, shown) for n, shown in enumerate(state.queue, 1) if not shown.spent and state.phase in heroes.FOUGHT
+        ]
         queue = tuple(announcement_face(game, n, turn, shown.card) for turn, (n, shown) in enumerate(waiting, 1))
         hands = [Hand(NOBODY, Text("torgue_arena.look.queue"), queue, Text("torgue_arena.short.queue"), held=False)]
         offered = tuple(gear_face(game, item, price=True) for item in state.revealed)

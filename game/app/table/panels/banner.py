@@ -25,6 +25,10 @@ class Side:
     words: str = ""
     score: int | None = None
     tip: str = ""
+    icon: str = ""
+    done: int = 0
+    wanted: int = 0
+    """What is counted on it, as a bar."""
 
 
 class Banner(Panel):
@@ -58,6 +62,8 @@ class Banner(Panel):
         if side.score is not None:
             taken = self._paint_star(surface, side.score)
             left, right = (left + taken, right) if self._rival else (left, right - taken)
+        if side.wanted or side.icon:
+            right -= self._paint_plaque(surface, side, colour)
         self._write(surface, side, left, right)
         if side.tip:
             self.add(Spot(surface.get_rect(), f"banner:{'rival' if self._rival else 'mine'}", side.tip))
@@ -72,6 +78,21 @@ class Banner(Panel):
         words = self.theme.words(str(score), max(11, high * 3 // 10), TEXT, bold=True)
         surface.blit(words, words.get_rect(center=(at[0], at[1] + 1)))
         return picture.get_width()
+
+    def _paint_plaque(self, surface: pygame.Surface, side: Side, colour: Colour) -> int:
+        """What a game puts there instead of a score, at the right end: a bar, or a sign; the width it takes."""
+        px, (wide, high) = self.theme.px, surface.get_size()
+        light = mixed(colour, TEXT, 0.65)
+        if not side.wanted:
+            sign = self.theme.icon(side.icon, high * 5 // 8, light)
+            surface.blit(sign, sign.get_rect(midright=(wide - px(10), high // 2)))
+            return sign.get_width() + px(8)
+        bar = pygame.Rect(0, 0, min(px(96), wide // 4), px(10))
+        bar.midright = wide - px(12), high // 2
+        pygame.draw.rect(surface, mixed(colour, GROUND, 0.8), bar, border_radius=px(5))
+        full = bar.width * min(side.done, side.wanted) // side.wanted
+        pygame.draw.rect(surface, light, (bar.x, bar.y, max(full, px(5)), bar.height), border_radius=px(5))
+        return bar.width + px(10)
 
     def _write(self, surface: pygame.Surface, side: Side, left: int, right: int) -> None:
         theme, px, high = self.theme, self.theme.px, surface.get_height()
@@ -91,7 +112,8 @@ class Banner(Panel):
             shown.append(theme.words(theme.clipped(words, room, fine), fine, mixed(TEXT, DIM, 0.4)))
         y = (high - sum(line.get_height() for line in shown)) // 2
         for line in shown:
-            surface.blit(line, (right - line.get_width() if self._rival else left, y))
+            turned = self._rival and not side.wanted
+            surface.blit(line, (right - line.get_width() if turned else left, y))
             y += line.get_height()
 
 

@@ -21,6 +21,8 @@ _LEAST: dict[Room, int] = {"roomy": 1600, "medium": 1180, "narrow": 0}
 class _Sizes(NamedTuple):
     """Pixels at 100 %."""
 
+    hero: int
+    voice: int
     columns: tuple[int, int]
     wide_columns: tuple[int, int]
     margin: int
@@ -39,9 +41,9 @@ class _Sizes(NamedTuple):
 
 
 _SIZES: dict[Room, _Sizes] = {
-    "roomy": _Sizes((368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 46, 150, 500, 32),
-    "medium": _Sizes((230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 38, 118, 442, 24),
-    "narrow": _Sizes((48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20),
+    "roomy": _Sizes(84, 128, (368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 46, 150, 500, 32),
+    "medium": _Sizes(64, 84, (230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 38, 118, 442, 24),
+    "narrow": _Sizes(0, 0, (48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20),
 }
 _GOAL, _HEAD, _TRAY, _CHIP = 24, 20, 92, 32
 _LEAST_SHEET, _LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 52
@@ -53,6 +55,9 @@ class Holds:
     """How much there is to be shown in the columns."""
 
     crew: int = 8
+    heroes: int = 0
+    """Rows of heroes in place of the crew's portraits."""
+    voice: bool = False
     rivals: int = 8
     cards: int = 4
     laid: int = 0
@@ -71,11 +76,13 @@ class Layout:
     banner_mine: pygame.Rect
     goals: pygame.Rect
     crew: pygame.Rect
+    heroes: pygame.Rect
     sheet: pygame.Rect
     laid: pygame.Rect
     hand: pygame.Rect
     banner_rival: pygame.Rect
     rivals: pygame.Rect
+    voice: pygame.Rect
     rival_laid: pygame.Rect
     journal: pygame.Rect
     question: pygame.Rect
@@ -90,14 +97,17 @@ class Layout:
         return self.room == "narrow"
 
     @property
+    def rows(self) -> bool:
+        """Whether heroes have rows; then the sheet lies over the cards while something is read."""
+        return self.heroes.height > 0
+
+    @property
     def parts(self) -> dict[str, pygame.Rect]:
         """Everything that has a place of its own; what lies over the board in a drawer has none."""
-        own = (
-            ("banner_mine", "goals", "crew")
-            if self.drawer
-            else ("banner_mine", "goals", "crew", "sheet", "laid", "hand")
-        )
-        names = ("board", *own, "banner_rival", "rivals", "rival_laid", "journal", "question", "tray")
+        own = ["banner_mine", "goals", "crew", "heroes"]
+        if not self.drawer:
+            own += ["laid", "hand"] if self.rows else ["sheet", "laid", "hand"]
+        names = ("board", *own, "banner_rival", "rivals", "voice", "rival_laid", "journal", "question", "tray")
         return {name: getattr(self, name) for name in names}
 
 
@@ -123,7 +133,8 @@ class _Columns:
         self._px = theme.px
         self._room, self._ratio, self._holds = room, ratio, holds
         self._sizes = _SIZES[room]
-        left, right = self._sizes.wide_columns if ratio > WIDE else self._sizes.columns
+        wide = ratio > WIDE or holds.heroes > 0
+        left, right = self._sizes.wide_columns if wide else self._sizes.columns
         # At a small window and a large interface the column gives way before the board does.
         self._left, self._right = self._px(left), min(self._px(right), self._wide // 3)
         self._margin, self._gap = self._px(self._sizes.margin), self._px(self._sizes.gap)
@@ -187,9 +198,11 @@ class _Columns:
         """The left column: the sheet takes what the others leave."""
         px, sizes, holds = self._px, self._sizes, self._holds
         wide = self._left - self._margin - px(4)
-        crew = self._tiles(holds.crew, self._across(), wide, sizes.tile)
-        heights = {"banner_mine": px(sizes.banner), "goals": holds.goals * px(_GOAL), "crew": crew, "sheet": 0}
-        heights["laid"] = holds.laid * px(sizes.line)
+        heights = {"banner_mine": px(sizes.banner), "goals": holds.goals * px(_GOAL), "crew": 0, "heroes": 0}
+        if holds.heroes:
+            return self._rows(heights, wide)
+        heights["crew"] = self._tiles(holds.crew, self._across(), wide, sizes.tile)
+        heights["sheet"], heights["laid"] = 0, holds.laid * px(sizes.line)
         rows = min(2, -(-holds.cards // 2))
         hand = px(_HEAD) + rows * px(sizes.card) if holds.cards else 0
         most = self._left_over(heights) - px(_LEAST_SHEET) - self._gap
@@ -197,14 +210,29 @@ class _Columns:
         heights["sheet"] = self._left_over(heights)
         return self._stacked(self._margin, wide, heights)
 
+    def _rows(self, heights: dict[str, int], wide: int) -> dict[str, pygame.Rect]:
+        """The left column with a row for each hero, as high for all as if one of them acted; below them the cards."""
+        px, holds = self._px, self._holds
+        least = px(_LEAST_SHEET) + (self._gap if holds.cards or holds.laid else 0)
+        rows = px(self._sizes.hero) * (2 * holds.heroes + 1) // 2 + px(6) * (holds.heroes - 1)
+        heights["heroes"] = min(rows, self._left_over(heights) - least)
+        heights["laid"] = min(holds.laid * px(self._sizes.line), self._left_over(heights) // 2)
+        heights["hand"] = self._left_over(heights)
+        places = self._stacked(self._margin, wide, heights)
+        top = min(places["laid"].top, places["hand"].top)
+        return {**places, "sheet": pygame.Rect(self._margin, top, wide, places["hand"].bottom - top)}
+
     def _theirs(self) -> dict[str, pygame.Rect]:
         """The right column: the journal takes what the others leave."""
         px, sizes, holds = self._px, self._sizes, self._holds
         left, wide = self._wide - self._right + px(4), self._right - self._margin - px(4)
         rivals = self._tiles(holds.rivals, self._rivals_across(), wide, sizes.rival)
-        heights = {"banner_rival": px(sizes.banner), "rivals": rivals, "rival_laid": 0, "journal": 0}
+        heights = {"banner_rival": px(sizes.banner), "rivals": rivals, "voice": 0, "rival_laid": 0, "journal": 0}
         heights["question"] = min(px(sizes.question), self._high * 62 // 100)
         most = self._left_over(heights) - px(_LEAST_JOURNAL) - self._gap
+        if holds.voice and most >= px(sizes.voice + _LEAST_JOURNAL) + self._gap:
+            heights["voice"] = px(sizes.voice)
+            most -= heights["voice"] + self._gap
         heights["rival_laid"] = max(0, min(holds.rival_laid * px(sizes.line), most))
         heights["journal"] = self._left_over(heights)
         return self._stacked(left, wide, heights)
@@ -244,6 +272,8 @@ class _Columns:
             "banner_rival": pygame.Rect(left + half + gap, margin, wide - half - gap, banner),
             "goals": pygame.Rect(left, margin + banner, wide, goals),
             "crew": pygame.Rect(margin, margin, self._left - margin, max(0, tools.top - 2 * margin)),
+            "heroes": nothing,
+            "voice": nothing,
             "sheet": drawer,
             "laid": nothing,
             "hand": hand,

@@ -28,9 +28,11 @@ class Popup(Panel):
 
     @property
     def draft(self) -> ChooseDraft | None:
-        """The choice that is narrowed to a piece."""
+        """The choice that is narrowed to a piece, or to what is in a bag."""
         draft = self._controller.draft
-        return draft if isinstance(draft, ChooseDraft) and draft.subject and not self._controller.armed else None
+        if not isinstance(draft, ChooseDraft) or self._controller.armed:
+            return None
+        return draft if draft.subject or draft.bag else None
 
     def beside(self, piece: pygame.Rect, board: pygame.Rect) -> None:
         """Take a place beside a piece, inside the board."""

@@ -79,6 +79,11 @@ class Sides:
 
     def banner(self, rival: bool = False) -> Side:
         seats = tuple(self.seats(rival))
+        plaque = self._sitting.shown.plaques[rival]
+        if plaque is not None:
+            words = self._app.say(plaque.words) if plaque.words else ""
+            title = self._app.say(plaque.title)
+            return Side(seats, title, words, None, words, plaque.icon, plaque.done, plaque.wanted)
         first, hands = seats[:1], self._sitting.shown.hands
         name = self._cast.name(first[0]) if first else ""
         if rival and len(seats) > 1:

@@ -9,6 +9,7 @@ from game.app.table.panels.banner import Banner, Goals
 from game.app.table.panels.bars import OddsBox
 from game.app.table.panels.crew import Crew
 from game.app.table.panels.hand import HandFan
+from game.app.table.panels.heroes import Heroes
 from game.app.table.panels.history import HistoryBar
 from game.app.table.panels.holding import READ_AFTER, CardColumn, LaidCards
 from game.app.table.panels.journal import JournalPanel
@@ -21,7 +22,9 @@ from game.app.table.panels.sides import Sides
 from game.app.table.panels.tip import Tip
 from game.app.table.panels.tools import Standing, Tool, Tools
 from game.app.table.panels.trays import Trays
+from game.app.table.panels.voice import VoicePanel
 from game.app.table.play.commands import Commands
+from game.app.table.play.options import ChooseDraft
 from game.app.table.play.reading import Reading
 from game.app.table.play.sitting import Sitting
 from game.app.theme import GROUND
@@ -29,6 +32,8 @@ from game.app.widgets.panel import Panel, Spot
 from game.app.widgets.toasts import Toasts
 from game.app.window import App
 from game.core.text import Text
+from game.kit.heroes import Hero
+from game.kit.looks import Tray
 
 
 class Surround:
@@ -47,6 +52,8 @@ class Surround:
         self.tools = Tools(app)
         self.standing = Standing(app, cast)
         self.crew, self.rivals = Crew(app, cast, sitting.choose), Crew(app, cast, sitting.choose)
+        self.heroes = Heroes(app, cast, sitting.choose, self._open_bag)
+        self.voice = VoicePanel(app, commands.open_rule)
         self.sheet = SheetPanel(app, cast, commands.open_rule)
         self.rival_sheet = SheetPanel(app, cast, commands.open_rule)
         self.hand = CardColumn(app, sitting.choose)
@@ -90,6 +97,8 @@ class Surround:
             (self.goals, where.goals),
             (self.tools, where.tools),
             (self.crew, where.crew),
+            (self.heroes, where.heroes),
+            (self.voice, where.voice),
             (self.rivals, where.rivals),
             (self.sheet, where.sheet),
             (self.rival_sheet, beside),
@@ -116,9 +125,18 @@ class Surround:
             laid=sum(len(cards) for _, cards in sides.laid()),
             rival_laid=sum(len(cards) for _, cards in sides.laid(rival=True)),
             goals=len(status.counts),
+            heroes=len(self._sitting.shown.heroes),
+            voice=self._sitting.shown.voice is not None,
             tools=len(self._tools()),
-            tray=bool(self._sitting.shown.trays),
+            tray=bool(self._trays()),
         )
+
+    def _trays(self) -> list[Tray]:
+        """What lies in trays; not what the rows of the heroes show already."""
+        shown = self._sitting.shown
+        rows = shown.heroes if self.layout.rows else ()
+        coins = {coin.id for hero in rows for owner in (hero, *hero.mates) for coin in owner.coins}
+        return [tray for tray in shown.trays if any(chip.id not in coins for chip in tray.chips)]
 
     @property
     def over(self) -> pygame.Rect:
@@ -156,9 +174,34 @@ class Surround:
             return [self.help]
         drawer: list[Panel] = [self.sheet, self.laid, self.hand] if self.side_shown else []
         near: list[Panel] = [self.popup] if self.popup_at else []
-        own: list[Panel] = [self.banner, self.goals, self.crew, *drawer]
-        theirs: list[Panel] = [self.rival_banner, self.rivals, self.rival_laid, self.journal]
+        if self.layout.rows:
+            drawer = [self.sheet] if self._reads else [self.laid, self.hand]
+        own: list[Panel] = [self.banner, self.goals, self.crew, self.heroes, *drawer]
+        theirs: list[Panel] = [self.rival_banner, self.rivals, self.voice, self.rival_laid, self.journal]
         return [*near, self.tools, *own, *theirs, self.history_bar if self._sitting.history else self.question]
+
+    @property
+    def _reads(self) -> bool:
+        """Whether somebody reads a sheet that lies over the cards; not while the pointer is on one of them."""
+        if not self.layout.rows:
+            return False
+        spot = self.tip.hovered
+        if spot is not None and spot.name.startswith("card:"):
+            return False
+        rival = self.sides.rival(self._sitting.pointed or self._sitting.meant)
+        return not rival and (self.reading.wanted() is not None or not self.sides.piles())
+
+    def open_next_bag(self) -> None:
+        """The next bag out of which something can be used; after the last one, none."""
+        bags, draft = self._bags(), self._host.controller.draft
+        if bags and isinstance(draft, ChooseDraft):
+            n = bags.index(draft.bag) + 1 if draft.bag in bags else 0
+            self._host.controller.open_bag(bags[n] if n < len(bags) else draft.bag)
+
+    def _open_bag(self, hero: Hero) -> None:
+        """Show what can be used out of a hero's bag."""
+        if hero.bag is not None and not self._sitting.history:
+            self._host.controller.open_bag(hero.bag.keys)
 
     @property
     def popup_at(self) -> pygame.Rect | None:
@@ -166,6 +209,8 @@ class Surround:
         draft = self.popup.draft
         if draft is None or self._sitting.history or self._host.showing:
             return None
+        if draft.bag:
+            return self.heroes.bag_place(draft.bag)
         return self._sitting.view.piece_rect(draft.subject, self._sitting.figures)
 
     # --- the pointer
@@ -279,9 +324,9 @@ class Surround:
             self.arrange()
         board, over, tray = self.layout.board, self.over, self.layout.tray
         if tray.height:
-            self.trays.arrange(tray, shown.trays, 0, self._sitting.usable())
+            self.trays.arrange(tray, self._trays(), 0, self._sitting.usable())
         else:
-            self.trays.arrange(over, shown.trays, view.camera.beside, self._sitting.usable())
+            self.trays.arrange(over, self._trays(), view.camera.beside, self._sitting.usable())
         free = over if tray.height else self.trays.below(over)
         self.goods.arrange(over, self.sides.goods(), self._host.viewer, free)
         view.resize(board, self.goods.cover)
@@ -328,7 +373,9 @@ class Surround:
         if piece is None or draft is None:
             return
         self.popup.beside(piece, self.layout.board)
-        self.popup.draw(window, self._sitting.view.name_of(draft.subject))
+        opened = (hero.bag for hero in self._sitting.shown.heroes if hero.bag and hero.bag.keys == draft.bag)
+        bag = next(opened, None)
+        self.popup.draw(window, self._app.say(bag.name) if bag else self._sitting.view.name_of(draft.subject))
 
     def _draw_panels(self, window: pygame.Surface) -> None:
         sitting, history, host, sides = self._sitting, self._sitting.history, self._host, self.sides
@@ -341,11 +388,13 @@ class Surround:
         self.tools.draw(window, self._tools())
         acting = sitting.figures.acting
         self.crew.draw(window, sides.tokens(), sides.reserve(), sitting.selected, acting, usable)
+        self.heroes.draw(window, shown.heroes, sitting.selected, [*usable, *self._bags()])
+        self.voice.draw(window, shown.voice)
         self.rivals.draw(window, sides.tokens(rival=True), sides.reserve(rival=True), sitting.selected, acting, usable)
         self.rival_laid.draw(window, sides.laid(rival=True), usable, chosen)
         self.journal.draw(window)
         self._draw_sheets(window)
-        if self.side_shown:
+        if self.side_shown and not self._reads:
             self.laid.draw(window, sides.laid(), usable, chosen)
             self.hand.draw(window, sides.piles(), usable, chosen)
         if history is None:
@@ -362,8 +411,17 @@ class Surround:
         sheet = self.reading.sheet()
         if rival and sheet is not None:
             self.rival_sheet.draw(window, sheet)
-        if self.side_shown:
+        if self._reads or (self.side_shown and not self.layout.rows):
             self.sheet.draw(window, self.reading.kept() if rival else sheet)
+
+    def _bags(self) -> list[str]:
+        """The bags out of which something can be used now."""
+        draft = None if self._sitting.history else self._host.controller.draft
+        if not isinstance(draft, ChooseDraft):
+            return []
+        keys = [option.key for option in draft.request.options if option.refusal is None]
+        bags = [hero.bag.keys for hero in self._sitting.shown.heroes if hero.bag]
+        return [bag for bag in bags if any(key.startswith(bag) for key in keys)]
 
     def _note(self) -> str:
         return self._app.say(Text("table.top.looking_back")) if self._sitting.history else self.prompter.note()

@@ -67,7 +67,7 @@ class Controller:
     def unconfirmed(self) -> bool:
         """Whether there is something for Esc or a right click to take back."""
         match self.draft:
-            case ChooseDraft() as choosing if choosing.subject or choosing.family or choosing.aside:
+            case ChooseDraft() as choosing if choosing.subject or choosing.family or choosing.bag or choosing.aside:
                 return True
             case PathDraft() as path if path.laid:
                 return True
@@ -140,7 +140,7 @@ class Controller:
 
     def ask(self, request: Request[Any] | None) -> None:
         """Start again with what is asked now."""
-        self.stack = [draft(request, self.looks.families())] if request else []
+        self.stack = [draft(request, self.looks.families(), self.looks.bagged)] if request else []
         self.armed = ""
         self.revision += 1
 
@@ -174,8 +174,15 @@ class Controller:
         if option.then is None:
             self.commit()
             return
-        self.stack.append(draft(option.then, self.looks.families()))
+        self.stack.append(draft(option.then, self.looks.families(), self.looks.bagged))
         self._changed()
+
+    def open_bag(self, keys: str) -> None:
+        """Show what can be used out of a bag, or close it again."""
+        if isinstance(self.draft, ChooseDraft):
+            self.draft.bag = "" if self.draft.bag == keys else keys
+            self.draft.subject, self.draft.family, self.draft.focus = "", "", -1
+            self._changed()
 
     def toggle_refused(self) -> None:
         """Show what cannot be chosen, and why; or what can."""

@@ -6,7 +6,7 @@ why it cannot be.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
@@ -94,11 +94,11 @@ def offered(draft: Draft) -> Sequence[Option[Any]]:
     return draft.every if isinstance(draft, ChooseDraft) else draft.options
 
 
-def draft(request: Request[Any], families: Mapping[str, Text] | None = None) -> Draft:
-    """An empty answer to `request`; `families` name options that belong together."""
+def draft(request: Request[Any], families: Mapping[str, Text] | None = None, bagged: Collection[str] = ()) -> Draft:
+    """An empty answer to `request`; `families` name options that belong together, `bagged` lie in a hero's bag."""
     match request:
         case Choose():
-            return ChooseDraft(request, families)
+            return ChooseDraft(request, families, bagged)
         case ChooseSome():
             return SomeDraft(request)
         case Arrange():

@@ -33,6 +33,8 @@ class Around(Protocol):
 
     def open_help(self) -> None: ...
 
+    def open_next_bag(self) -> None: ...
+
 
 class Keys:
     """What each key does."""
@@ -117,6 +119,8 @@ class Keys:
                 self._around.toggle_goal()
             case pygame.K_b:
                 return self._sitting.host.stage.again()
+            case pygame.K_i:
+                self._around.open_next_bag()
             case pygame.K_h | pygame.K_F1:
                 self._around.open_help()
             case _:

@@ -13,6 +13,7 @@ from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.sight import Light
 from game.core.place import Point, point
 from game.core.request import Choose, PickPath, Request, Roll, Seat
+from game.kit.heroes import Hero, Plaque, Voice
 from game.kit.looks import Hand, Headline, Looks, Marker, Token, Tray
 
 _GLIDE = {"none": 0.0, "fast": 0.15, "normal": 0.22, "slow": 0.5}
@@ -35,6 +36,10 @@ class Scene:
     trays: tuple[Tray, ...] = ()
     ground: Conditions = AS_PRINTED
     """What play has changed on the board."""
+    heroes: tuple[Hero, ...] = ()
+    plaques: tuple[Plaque | None, Plaque | None] = (None, None)
+    """Over the left column and the right one."""
+    voice: Voice | None = None
 
     @property
     def models(self) -> tuple[Token, ...]:
@@ -53,6 +58,9 @@ def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
         tuple(looks.reserve(state, viewer)),
         tuple(looks.trays(state, viewer)),
         looks.now(state),
+        tuple(looks.heroes(state, viewer)),
+        (looks.plaque(state), looks.plaque(state, rival=True)),
+        looks.voice(state),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from game.app.table.play.refusing import refused
@@ -37,12 +37,18 @@ class ChooseDraft:
     Where there is much to choose from, options of a family are folded into one, and what cannot be chosen is put aside.
     """
 
-    def __init__(self, request: Choose[Any], families: Mapping[str, Text] | None = None) -> None:
+    def __init__(
+        self, request: Choose[Any], families: Mapping[str, Text] | None = None, bagged: Collection[str] = ()
+    ) -> None:
         self.request = request
+        self._bagged = bagged
+        """Families of options that lie in somebody's bag instead of among the others."""
         self.focus = -1
         self.armed = ""
         self.subject = ""
         self.family = ""
+        self.bag = ""
+        """What the keys begin with of what is used out of the bag that is open."""
         self.aside = False
         """Whether what was put aside is on show."""
         self._families = families or {}
@@ -55,9 +61,18 @@ class ChooseDraft:
             for option in self.request.options
             if self.subject in ("", option.subject) and self.family in ("", family_of(option.key))
         ]
+        found = (
+            [option for option in found if option.key.startswith(self.bag)] if self.bag else self._out_of_bags(found)
+        )
         keys = [option.key for option in found]
         last = next((key for key in CLOSING if key in keys), "")
         return sorted(found, key=lambda option: (option.key == last, option.refusal is not None))
+
+    def _out_of_bags(self, found: list[Option[Any]]) -> list[Option[Any]]:
+        """Without what is used out of a bag, unless the question is about nothing else."""
+        others = [option for option in found if family_of(option.key) not in self._bagged]
+        asked = [option for option in others if option.refusal is None and option.key not in CLOSING]
+        return others if asked else found
 
     @property
     def refused(self) -> list[Option[Any]]:
@@ -75,7 +90,7 @@ class ChooseDraft:
 
     def _folded(self, options: list[Option[Any]]) -> list[Option[Any]]:
         legal = Counter(family_of(option.key) for option in options if option.refusal is None)
-        if self.subject or self.family or legal.total() <= _MOST_LEGAL:
+        if self.subject or self.family or self.bag or legal.total() <= _MOST_LEGAL:
             return options
         folded = [name for name, n in legal.items() if n > 1 and name in self._families]
         shown: dict[str, Option[Any]] = {}
@@ -104,6 +119,8 @@ class ChooseDraft:
         """Back to all options, a step at a time; whether the list was narrowed."""
         if self.aside:
             self.aside = False
+        elif self.bag:
+            self.bag = ""
         elif self.subject:
             self.subject = ""
         elif self.family:

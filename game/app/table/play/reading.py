@@ -36,6 +36,16 @@ class Reading:
         acting = "" if sitting.history else sitting.host.acting
         return self._of(sitting.selected, self._focused(), acting) or self.briefing
 
+    def wanted(self) -> Sheet | None:
+        """The sheet somebody asks for: of what is pointed at, of a piece clicked on or in focus, or the goal."""
+        sitting = self._sitting
+        if found := self._of(sitting.pointed, sitting.meant):
+            return found
+        if sitting.goal:
+            return self.briefing
+        acting = "" if sitting.history else sitting.host.acting
+        return self._of(*(id for id in (sitting.selected, self._focused()) if id != acting))
+
     def _of(self, *ids: str) -> Sheet | None:
         """The sheet of the first of these pieces that has one; made once for each position."""
         sitting = self._sitting
