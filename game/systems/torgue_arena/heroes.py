@@ -163,8 +163,8 @@ def voice(game: Arena) -> Voice | None:
     if state.phase in FOUGHT and spent:
         card = game.library.get(content.Announcement, spent[-1])
         orders = chained("torgue_arena.look.orders", [order_name(order) for order in card.orders])
-        quote = Text("torgue_arena.row.quote", words=card.shout)
+        quote = Text("torgue_arena.row.quote", said=card.shout)
         return Voice(title, "ra:horn-call", quote, Text("torgue_arena.row.orders", name=card.name, orders=orders))
     if not state.scenario:
         return None
-    return Voice(title, "ra:horn-call", Text("torgue_arena.row.quote", words=game.scenario.intro))
+    return Voice(title, "ra:horn-call", Text("torgue_arena.row.quote", said=game.scenario.intro))

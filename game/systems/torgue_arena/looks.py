@@ -193,12 +193,10 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         return Headline(state.round, 0, words, counts=tuple(self._counts(state)))
 
     def _counts(self, state: State) -> Iterator[Count]:
-        """What victory asks for besides what the banner counts; its words are those of the scenario."""
+        """What victory asks for; its words are those of the scenario."""
         game = self._game(state)
         card = briefing(game)
         for milestone in milestones(game) if card else ():
-            if milestone == heroes.foremost(game):
-                continue  # the banner of the enemies counts it
             tone: Tone = "good" if milestone.have >= milestone.need else "plain"
             yield Count(
                 milestone.icon,

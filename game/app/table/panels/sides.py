@@ -8,7 +8,7 @@ from game.app.table.play.sitting import Sitting
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.looks import FOES, NOBODY, Hand, Token
+from game.kit.looks import FOES, NOBODY, Count, Hand, Token
 
 
 class Sides:
@@ -97,6 +97,12 @@ class Sides:
         tips = [self._players(first), *(self._app.say(hand.title) for hand in held)]
         scores = dict(self._sitting.shown.status.scores)
         return Side(seats, name, words, scores.get(first[0]) if first else None, "; ".join(filter(None, tips)))
+
+    def goals(self) -> list[Count]:
+        """What decides the game, except what a plaque over a column counts."""
+        shown = self._sitting.shown
+        told = [(plaque.done, plaque.wanted) for plaque in shown.plaques if plaque]
+        return [count for count in shown.status.counts if (count.done, count.wanted) not in told]
 
     def _players(self, seats: tuple[Seat, ...]) -> str:
         known = [seat for seat in seats if seat in self._cast.seats]

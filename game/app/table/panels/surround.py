@@ -117,14 +117,14 @@ class Surround:
 
     def _holds(self) -> Holds:
         """How much the columns have to show."""
-        sides, status = self.sides, self._sitting.shown.status
+        sides = self.sides
         return Holds(
             crew=len(sides.tokens()) + len(sides.reserve()),
             rivals=len(sides.tokens(rival=True)) + len(sides.reserve(rival=True)),
             cards=sum(len(cards) for _, cards in sides.piles()),
             laid=sum(len(cards) for _, cards in sides.laid()),
             rival_laid=sum(len(cards) for _, cards in sides.laid(rival=True)),
-            goals=len(status.counts),
+            goals=len(sides.goals()),
             heroes=len(self._sitting.shown.heroes),
             voice=self._sitting.shown.voice is not None,
             tools=len(self._tools()),
@@ -384,7 +384,7 @@ class Surround:
         self.standing.draw(window, self.layout.chip, shown.status, seat, self._note())
         self.banner.draw(window, sides.banner())
         self.rival_banner.draw(window, sides.banner(rival=True))
-        self.goals.draw(window, shown.status.counts)
+        self.goals.draw(window, sides.goals())
         self.tools.draw(window, self._tools())
         acting = sitting.figures.acting
         self.crew.draw(window, sides.tokens(), sides.reserve(), sitting.selected, acting, usable)
