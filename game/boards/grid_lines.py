@@ -39,7 +39,7 @@ class HexLine(NamedTuple):
 
 @cache
 def hex_line(q: int, r: int) -> HexLine:
-    """The line to (q, r) from (0, 0): hexes crossed and grazed, sides cut and brushed (TOR-LOS-11, 19)."""
+    """The line to (q, r) from (0, 0): hexes crossed and grazed, sides cut and brushed (TOR-LOS-11, 19, TOR-LOS-14)."""
     if (q, r) == (0, 0):
         return HexLine((), (), (), ())
     crossed: list[tuple[Fraction, Offset]] = []
@@ -117,7 +117,7 @@ def _apart(a: Offset, b: Offset, end: Offset) -> bool:
 
 
 @cache
-def square_line(x: int, y: int) -> tuple[Offset, ...]:
+def square_line(x: int, y: int) -> tuple[Offset, ...]:  # SOTB-GEO-02, SOTB-LOS-03, SOTB-LOS-04
     """The spaces from (0, 0) to (x, y) whose interior the line between centres meets, both ends included.
 
     Two spaces in a row that differ in both coordinates are passed through their common corner.

@@ -40,7 +40,7 @@ class _Stop:
 
 def hex_sight(
     board: HexBoard, here: Point, there: Point, foes: Holders = _NONE, now: Conditions = AS_PRINTED
-) -> GridSight:
+) -> GridSight:  # TOR-LOS-13, TOR-LOS-15
     """Whether a miniature in one zone sees into another past its enemies, obstacles, gaps and walls (TOR-LOS)."""
     if here == there:
         return GridSight(True, Text("grid.sight.same_zone"), "TOR-LOS-05", 1, 1, rays=(Ray(here, there),))
@@ -113,7 +113,7 @@ def square_sight(
     giants: Mapping[Point, str] | None = None,
     now: Conditions = AS_PRINTED,
 ) -> GridSight:
-    """Whether one figure sees another; looking up and looking down differ (SOTB-LOS).
+    """Whether one figure sees another; looking up and looking down differ (SOTB-LOS) (SOTB-LOS-15, SOTB-LOS-16).
 
     `giants` names the giant on each space that one stands on; neither end blocks its own line.
     """
@@ -146,7 +146,7 @@ def _first_stop(
     target: Figure,
     giants: Mapping[Point, str],
     now: Conditions,
-) -> _Stop | None:
+) -> _Stop | None:  # SOTB-LOS-02, SOTB-LOS-06, SOTB-LOS-07, SOTB-LOS-08, SOTB-LOS-14
     """What first interrupts the line from one space to another, walking from the viewer."""
     ground, levels = board.ground_now(now), board.levels_now(now)
     eye, aim = levels.get(here, 0), levels.get(there, 0)

@@ -119,6 +119,7 @@ class HexBoard(GridBoard[Zone]):
 
     def no_room(self, place: Point, base: Base, crowd: Crowd = NOBODY, now: Conditions = AS_PRINTED) -> Refusal | None:
         """Why a miniature of that base cannot enter the zone beside those already there; None if it can."""
+        # TOR-ZON-04
         zone = self.cell(place)
         if zone is None:
             return Refusal(Text("grid.room.gap"), "TOR-MOV-04")
@@ -185,7 +186,7 @@ class HexBoard(GridBoard[Zone]):
         now: Conditions = AS_PRINTED,
         cost: StepCost | None = None,
     ) -> Reach:
-        """Where a miniature can move: full zones are neither entered nor crossed (TOR-MOV-01 to 04)."""
+        """Where a miniature can move: full zones are neither entered nor crossed (TOR-MOV-01 to 04, TOR-ZON-07)."""
 
         def step(here: Point, there: Point) -> int | Refusal:
             return self.no_room(there, base, crowds.get(there, NOBODY), now) or (cost(here, there) if cost else 1)

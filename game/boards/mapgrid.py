@@ -138,7 +138,7 @@ def painted(file: MapFile) -> list[tuple[int, int]]:
 
 
 def hex_cells(file: MapFile) -> Cells:
-    """Tiled's staggered columns and rows as axial places."""
+    """Tiled's staggered columns and rows as axial places (TOR-ZON-01, TOR-LOS-16)."""
     if not file.hexagonal:
         raise MapError(f"{file.where}: a board of hexes needs a hexagonal map; make a new hexagonal map in Tiled.")
     side = file.hex_side
@@ -173,7 +173,7 @@ def _hexagon(x: float, y: float, across: int, down: int, side: int) -> list[Pixe
 
 
 def square_cells(file: MapFile) -> Cells:
-    """Tiled's own columns and rows."""
+    """Tiled's own columns and rows (SOTB-GEO-01, SOTB-GEO-03)."""
     if file.hexagonal:
         raise MapError(f"{file.where}: a board of squares needs an orthogonal map; make a new one in Tiled.")
     wide, high = file.tile_width, file.tile_height

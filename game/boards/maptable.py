@@ -30,7 +30,7 @@ class Scale:
     depth: int
     pixels_per_unit: int
 
-    def at(self, pixel: Pixel) -> XY:
+    def at(self, pixel: Pixel) -> XY:  # BMG3-GEO-01
         x, y = (round(each * TABLE_SCALE / self.pixels_per_unit) for each in pixel)
         return x, self.depth - y
 

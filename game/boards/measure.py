@@ -24,7 +24,7 @@ from game.core.text import Text
 
 
 def distance(a: Thing, b: Thing, flat: bool = False) -> Mils:
-    """Edge to edge between the closest points, rounded up to a whole mil; `flat` ignores heights.
+    """Edge to edge between the closest points, rounded up to a whole mil; `flat` ignores heights (BMG3-MEA-03).
 
     Because it is rounded up, `distance(a, b) <= limit` and `> limit` are exact for every whole limit.
     """
@@ -171,7 +171,7 @@ def barrier(
 
 
 def contact(table: Table, a: Body, b: Body, slack: int, taller_than: int) -> bool:
-    """True if the two touch, also across levels, with nothing solid between them (BMG3-CON-04)."""
+    """True if the two touch, also across levels, with nothing solid between them (BMG3-CON-04, BMG3-CON-03)."""
     return touching(a, b, slack) and barrier(table, a, b, taller_than) is None
 
 

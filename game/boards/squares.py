@@ -96,7 +96,7 @@ class SquareBoard(GridBoard[Cell]):
 
     # Ground
 
-    def terrain(self, place: Point, now: Conditions = AS_PRINTED) -> Terrain:
+    def terrain(self, place: Point, now: Conditions = AS_PRINTED) -> Terrain:  # SOTB-TER-01, SOTB-TER-17
         """What a space is now, features on it included; outside the board everything is blocking."""
         return self.ground_now(now).get(place, "blocking")
 
@@ -130,7 +130,7 @@ class SquareBoard(GridBoard[Cell]):
         return any(self.terrain(place, now) == "obscuring" for place in body)
 
     def can_hide(self, place: Point, now: Conditions = AS_PRINTED) -> bool:
-        """The space is obscuring or neighbours an obscuring one (SOTB-TMV-21)."""
+        """The space is obscuring or neighbours an obscuring one (SOTB-TMV-21, SOTB-TER-04)."""
         return any(self.terrain(near, now) == "obscuring" for near in (place, *self.neighbours(place)))
 
     def objects_beside(self, place: Point, now: Conditions = AS_PRINTED) -> tuple[Point, ...]:
@@ -180,7 +180,7 @@ class SquareBoard(GridBoard[Cell]):
         return refusal
 
     def no_entry(self, place: Point, now: Conditions = AS_PRINTED) -> Refusal | None:
-        """Why nobody can walk onto a space, whatever side he comes from."""
+        """Why nobody can walk onto a space, whatever side he comes from (SOTB-TER-02)."""
         if place not in self._cells:
             return Refusal(Text("grid.step.outside"), "SOTB-TER-18")
         terrain = self.terrain(place, now)
@@ -266,7 +266,7 @@ class SquareBoard(GridBoard[Cell]):
                 return terrain
         return self._cells[place].terrain
 
-    def _no_passage(self, here: Point, there: Point, now: Conditions) -> Refusal | None:
+    def _no_passage(self, here: Point, there: Point, now: Conditions) -> Refusal | None:  # SOTB-MOV-05, SOTB-MOV-06
         if square_distance(here, there) != 1:
             return Refusal(Text("grid.step.apart", a=self.called(here), b=self.called(there)), "SOTB-MOV-03")
         side = self.barred(here, there, now)

@@ -137,7 +137,7 @@ def _ring(outline: tuple[XY, ...], circle: Circle | None) -> tuple[XY, ...]:
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece:  # BMG3-TER-01, BMG3-TER-02, BMG3-TER-05, BMG3-SET-04
     """A piece of terrain: an upright prism whose keywords each system reads in its own way."""
 
     id: str

@@ -146,7 +146,7 @@ def _step(ground: Ground, piece: Piece, top: Layer, at: tuple[float, float], nor
 def _over(
     ground: Ground, piece: Piece, climb: Climb, foot: Layer, at: tuple[float, float], normal: tuple[float, float]
 ) -> list[Link]:
-    """Up one side and down the other."""
+    """Up one side and down the other (BMG3-OBS-02, BMG3-OBS-04, BMG3-CLI-07)."""
     ray = LineString([at, (at[0] - normal[0] * FAR, at[1] - normal[1] * FAR)])
     thick = footprint(piece).buffer(0.01).intersection(ray).length
     start = _off(at, normal, climb.approach)
@@ -204,7 +204,7 @@ def _landing(ground: Ground, jump: Jump, here: Layer, there: Layer) -> BaseGeome
 
 
 def _jump_link(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, landing: BaseGeometry) -> Link | None:
-    """The shortest leap from a place to another surface."""
+    """The shortest leap from a place to another surface (BMG3-JMP-01, BMG3-JMP-02, BMG3-JMP-03)."""
     target = nearest_points(landing, Dot(place))[0]
     return leap(ground, jump, here, there, place, (round(target.x), round(target.y)))
 

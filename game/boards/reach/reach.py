@@ -125,7 +125,7 @@ class Reach:
         return Text("reach.no_way", budget=self.gait.budget)
 
     def end_refusal(self, to: Point) -> Text | None:
-        """Why a base may not end there, however it came."""
+        """Why a base may not end there, however it came (BMG3-MEA-06)."""
         layer = self.ground.layer_at(*to)
         if layer is None or not layer.carries(to.x, to.y):
             inside = 0 <= to.x <= self.ground.table.width and 0 <= to.y <= self.ground.table.depth

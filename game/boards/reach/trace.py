@@ -122,6 +122,7 @@ def _leg(reach: Reach, a: Point, b: Point) -> tuple[Leg, int] | Text:
 
 
 def _lifted(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
+    # BMG3-CLI-02, BMG3-CLI-03, BMG3-CLI-04, BMG3-CLI-08, BMG3-CLI-10
     for shaft in reach.ground.shafts:
         joined = {shaft.low, shaft.high} == {here.index, there.index}
         if joined and a[:2] == b[:2] and shaft.area.buffer(REST_SLACK).covers(Dot(a[:2])):

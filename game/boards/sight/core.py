@@ -133,12 +133,12 @@ def lights_on(table: Table, body: Body, night: Night, ignoring: Collection[str] 
 
 @lru_cache(maxsize=32)
 def _tall(table: Table, ignoring: tuple[str, ...]) -> Field:
-    """Scenery that stops light."""
+    """Scenery that stops light (BMG3-LGT-03, BMG3-LGT-08)."""
     solid = table.having("solid")
     return Field(piece.prism for piece in solid if piece.height > SMALL_OBSTACLE and piece.id not in ignoring)
 
 
-def _lights(light: Light, body: Body, tall: Field, slack: int) -> bool:
+def _lights(light: Light, body: Body, tall: Field, slack: int) -> bool:  # BMG3-LGT-07
     if light.source.id == body.id:
         return True
     if distance(light.source, body) > light.radius + slack:
@@ -162,6 +162,7 @@ def core_sight(
 
     Without `night` the viewer ignores it.
     """
+    # BMG3-LOS-01, BMG3-LOS-02, BMG3-LOS-03, BMG3-LOS-04, BMG3-LOS-05, BMG3-LOS-06, BMG3-LOS-07, BMG3-LOS-10
     met: dict[str, int] = {}
     walls = solids(table, ("solid",), ignoring, smoke)
     line = free_line(viewer, target, walls, met)
@@ -185,7 +186,7 @@ def core_sight(
 
 def _cover(
     table: Table, viewer: Body, target: Body, ignoring: Collection[str], smoke: Sequence[Piece], trace: bool
-) -> tuple[tuple[str, ...], tuple[Ray, ...]]:
+) -> tuple[tuple[str, ...], tuple[Ray, ...]]:  # BMG3-CVR-01, BMG3-CVR-02, BMG3-CVR-04, BMG3-CVR-05, BMG3-CVR-07
     scenery = solids(table, ("see_through", "solid"), ignoring, smoke)
     wide = max(target.base.width / 2, half_width(target))
     near = scenery.between(viewer.at, target.at, wide)

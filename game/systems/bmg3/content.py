@@ -13,7 +13,7 @@ Rank = Literal["leader", "sidekick", "free_agent", "henchman", "vehicle"]
 Phase = Literal["lead", "plan", "execute", "recount"]
 Scoring = Literal["instant", "end_of_round", "special"]
 CardType = Literal["protection", "threat", "violence", "control"]
-UNKNOWN = "unknown"
+UNKNOWN = "unknown"  # CHA-02
 """The affiliation that fits every crew, and the name nobody knows (CRW-07, CRW-09)."""
 
 Small = Annotated[int, Meta(ge=0, le=20)]
@@ -27,7 +27,7 @@ class Trait(Part, frozen=True, kw_only=True):
 
 
 class AbilityText(Content, frozen=True, kw_only=True):
-    """An ability as players read it; what it does is a class of the same id in `abilities/`."""
+    """An ability as players read it; what it does is a class of the same id in `abilities/` (CTC-03)."""
 
     kind: Literal["passive", "special", "manipulate", "recount", "plan", "deployment"] = "passive"
     text: Localised
@@ -35,40 +35,40 @@ class AbilityText(Content, frozen=True, kw_only=True):
 
 
 class Weapon(Content, frozen=True, kw_only=True):
-    """A weapon (WPN): ranged when it has a rate of fire or a template."""
+    """A weapon (WPN): ranged when it has a rate of fire or a template (CTC-18)."""
 
-    kind: Literal["melee", "ranged"]
+    kind: Literal["melee", "ranged"]  # WPN-07, CTC-02
     rof: Small = 0
     ammo: Annotated[int, Meta(ge=1, le=12)] | None = None
     """Magazines; without a number a ranged weapon never runs out (AMM-02)."""
     strength: Annotated[int, Meta(ge=1, le=7)] | None = None
     """Instead of the bearer's (MEL-11, RNG-09)."""
-    stun: Small = 0
+    stun: Small = 0  # WPN-01, WPN-02, WPN-04, WPN-08
     injury: Small = 0
     heavy: bool = False
     optimal: Length | None = None
     """Short range 8, medium range 16 (WKW-03)."""
-    template: Literal["", "explosive", "expansive"] = ""
+    template: Literal["", "explosive", "expansive"] = ""  # WPN-05, WPN-06
     reach: Length | None = None
     """How far its target, or the centre of its template, may be (RNG-08, TPL-09)."""
-    critical: Annotated[str, Ref("ability")] | None = None
+    critical: Annotated[str, Ref("ability")] | None = None  # WPN-03
     """The status that may replace Knocked Down (CRT-03)."""
     icon: str = "sword"
 
 
 class Profile(Content, frozen=True, kw_only=True):
-    """A character card (PRO)."""
+    """A character card (PRO) (CTC-01, CTC-09, CTC-10)."""
 
-    alias: Localised
+    alias: Localised  # PRO-01, PRO-02
     base: Annotated[tuple[Literal[25, 30, 40, 50, 60], ...], Meta(min_length=1)] = (30,)
     """Diameters in millimetres the owner may choose from."""
     height: Length | None = None
-    ranks: Annotated[tuple[Rank, ...], Meta(min_length=1)]
-    affiliations: Annotated[tuple[Annotated[str, Ref("crew")], ...], Meta(min_length=1)]
+    ranks: Annotated[tuple[Rank, ...], Meta(min_length=1)]  # PRO-05
+    affiliations: Annotated[tuple[Annotated[str, Ref("crew")], ...], Meta(min_length=1)]  # CHA-03, CHA-07
     rivals: tuple[Annotated[str, Ref("crew")], ...] = ()
     reputation: Annotated[int, Meta(ge=1, le=300)]
     funding: Annotated[int, Meta(ge=0, le=5000)] = 0
-    willpower: Annotated[int, Meta(ge=1, le=12)] | None = None
+    willpower: Annotated[int, Meta(ge=1, le=12)] | None = None  # CHA-06
     endurance: Annotated[int, Meta(ge=1, le=16)]
     movement: Length
     attack: Annotated[int, Meta(ge=1, le=8)]
@@ -129,20 +129,20 @@ class EffectLine(Clause, frozen=True, kw_only=True):
 
 
 class Card(Content, frozen=True, kw_only=True):
-    """An Objective card (CRD): what it asks for, and what it does as a Resource instead."""
+    """An Objective card (CRD): what it asks for, and what it does as a Resource instead (SMP-03, CTC-04)."""
 
-    crew: Annotated[str, Ref("crew")] | None = None
+    crew: Annotated[str, Ref("crew")] | None = None  # CRD-03
     """None: a general card."""
-    copies: Annotated[int, Meta(ge=1, le=4)] = 1
+    copies: Annotated[int, Meta(ge=1, le=4)] = 1  # CRD-04
     text: Localised
-    requires: Annotated[tuple[Requirement, ...], Meta(min_length=1)]
+    requires: Annotated[tuple[Requirement, ...], Meta(min_length=1)]  # CRD-05
     when: Annotated[tuple[Phase, ...], Meta(min_length=1)]
-    scored: Scoring
-    resource: Localised
+    scored: Scoring  # CRD-07, CRD-08
+    resource: Localised  # CRD-09
     effects: Annotated[tuple[EffectLine, ...], Meta(min_length=1)]
-    cost: Annotated[int, Meta(ge=0, le=3)]
-    type: CardType
-    vp: Annotated[int, Meta(ge=1, le=5)]
+    cost: Annotated[int, Meta(ge=0, le=3)]  # CRD-10
+    type: CardType  # CRD-11
+    vp: Annotated[int, Meta(ge=1, le=5)]  # CTC-15
     bonus: tuple[EffectLine, ...] = ()
     """What scoring it also does."""
     subtitle: Annotated[str, Ref("profile")] | None = None
@@ -160,7 +160,7 @@ class Card(Content, frozen=True, kw_only=True):
 
 
 class Encounter(Content, frozen=True, kw_only=True):
-    """Deployment zones A and B as polygons in inches, and a change to deployment (ENC)."""
+    """Deployment zones A and B as polygons in inches, and a change to deployment (ENC) (CTC-05)."""
 
     a: Annotated[tuple[tuple[tuple[Length, Length], ...], ...], Meta(min_length=1)]
     b: Annotated[tuple[tuple[tuple[Length, Length], ...], ...], Meta(min_length=1)]
@@ -171,7 +171,7 @@ class Encounter(Content, frozen=True, kw_only=True):
 
 
 class Event(Content, frozen=True, kw_only=True):
-    """A rule for the whole game (EVT); what it does is an ability of the same id."""
+    """A rule for the whole game (EVT); what it does is an ability of the same id (CTC-06)."""
 
     ability: Trait
     text: Localised

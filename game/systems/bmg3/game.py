@@ -25,7 +25,7 @@ BASIC = tuple(Source(f"bmg3.rules.{chapter}", "") for chapter in ("round", "move
 
 
 def diameter(millimetres: int) -> int:
-    """A base in mils of an inch (GEO-02)."""
+    """A base in mils of an inch (GEO-02, PRO-03, MEA-01)."""
     return round(millimetres * 10_000 / 254)
 
 
@@ -83,7 +83,7 @@ class Bmg3(Game[State]):
         return self.in_play(model.seat)
 
     def body(self, model: Model) -> Body:
-        """The cylinder a model is (GEO-03, GEO-04)."""
+        """The cylinder a model is (GEO-03, GEO-04, GEO-05, VEH-01)."""
         assert model.at is not None
         return self.body_at(model, model.at)
 
@@ -100,7 +100,7 @@ class Bmg3(Game[State]):
         bought = [thing.weapon for thing in model.equipment if thing.weapon]
         return [self.library.get(Weapon, id) for id in (*model.profile.weapons, *bought)]
 
-    def most_magazines(self, model: Model, weapon: Weapon) -> int:
+    def most_magazines(self, model: Model, weapon: Weapon) -> int:  # AMM-06
         """The most a weapon may carry: what it began with; bought magazines are for the first that takes any."""
         first = next(carried for carried in self.weapons(model) if carried.ammo is not None)  # AMM-05
         bought = sum(thing.magazines for thing in model.equipment)
@@ -112,7 +112,7 @@ class Bmg3(Game[State]):
         return [m for m in self.state.markers if m.kind == kind and (seat is None or m.seat == seat)]
 
     def marker_body(self, marker: Marker) -> Body:
-        """The disc of a marker; a Lamp Post stands up from it (GEO-07)."""
+        """The disc of a marker; a Lamp Post stands up from it (GEO-07, LOS-11)."""
         return disc(marker.id, marker.at, LAMP_HEIGHT if marker.kind == "lamp" else 0)
 
     # --- sides
@@ -134,7 +134,7 @@ class Bmg3(Game[State]):
         return self._zones[encounter, letter]
 
     @property
-    def order(self) -> tuple[Seat, Seat]:
+    def order(self) -> tuple[Seat, Seat]:  # INI-08
         """Who resolves first: the player whose model is active, else the one with Initiative (GEN-06, GEN-09)."""
         active = self.state.active
         first = self.model(active.model).seat if active else self.state.initiative
@@ -178,7 +178,7 @@ class Bmg3(Game[State]):
                 causes += (*map(id, model.statuses), *model.equipment)
         return causes
 
-    def _speakers(self) -> list[Source]:
+    def _speakers(self) -> list[Source]:  # KOD-04
         sources = list(BASIC)
         if self.state.event:
             trait = self.library.get(Event, self.state.event).ability

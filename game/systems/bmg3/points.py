@@ -68,7 +68,7 @@ class Target:
         return self.strength_die.face if self.strength_die else 0
 
     @property
-    def critical(self) -> bool:
+    def critical(self) -> bool:  # CRT-01, WKW-02
         return self.strength_rolled == 6
 
 

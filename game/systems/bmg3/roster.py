@@ -159,7 +159,7 @@ def choices(crew: Crewed) -> Iterator[Refusal]:
 
 
 def reputation(crew: Crewed) -> Iterator[Refusal]:
-    """No more Reputation than agreed (CRW-03, CRW-04)."""
+    """No more Reputation than agreed (CRW-03, CRW-04, CTC-12)."""
     if crew.reputation > crew.limit:
         yield no("reputation", "CRW-03", n=crew.reputation - crew.limit, limit=crew.limit)
 
@@ -216,7 +216,7 @@ def rivals(crew: Crewed) -> Iterator[Refusal]:
 
 
 def ranks(crew: Crewed) -> Iterator[Refusal]:
-    """How many there may be of each rank; Henchmen are not counted (CRW-11 to CRW-17)."""
+    """How many there may be of each rank; Henchmen are not counted (CRW-11 to CRW-17, VEH-05, CHA-04)."""
     if len(crew.of_rank("leader")) > 1:
         yield no("leaders", "CRW-11")
     if len(crew.of_rank("sidekick")) > (1 if crew.of_rank("leader") else 2):
@@ -228,7 +228,7 @@ def ranks(crew: Crewed) -> Iterator[Refusal]:
         yield no("vehicles", "CRW-15" if most == 1 else "CRW-16", n=most)
 
 
-def money(crew: Crewed) -> Iterator[Refusal]:
+def money(crew: Crewed) -> Iterator[Refusal]:  # BUD-03, CHA-05
     if crew.spent > budget(crew.limit):
         yield no("money", "BUD-05", n=crew.spent - budget(crew.limit), budget=budget(crew.limit))
 
@@ -263,7 +263,7 @@ def deck(crew: Crewed) -> Iterator[Refusal]:
 
 
 def cards(crew: Crewed) -> Iterator[Refusal]:
-    """No Name twice, no strangers' cards, and none for a model that is not there (DEC-04, DEC-05, DEC-07)."""
+    """No Name twice, no strangers' cards, and none for a model that is not there (DEC-04, DEC-05, DEC-07, DEC-06)."""
     for at, card in enumerate(crew.cards):
         if any(same(card.name, other.name) for other in crew.cards[:at]):
             yield no("card_twice", "DEC-04", card=card.name)
@@ -330,7 +330,7 @@ class Bmg3Muster(Muster):
 
 
 def ready_made(starter: Starter) -> Roster:
-    """A crew from a pack as a roster to play or to change."""
+    """A crew from a pack as a roster to play or to change (CTC-14)."""
     picks = [
         Pick(one.profile, (*((one.rank,) if one.rank else ()), *((BOSS,) if n == 0 else ()), *one.equipment))
         for n, one in enumerate(starter.models)

@@ -16,7 +16,7 @@ INCH = 1000
 ROUNDS = 4
 """A game lasts so many at most (RND-03)."""
 P1, P2 = Seat("A"), Seat("B")
-SEATS = (P1, P2)
+SEATS = (P1, P2)  # GEN-03
 
 PhaseName = Literal["setup", "lead", "plan", "execute", "recount", "over"]
 ActionType = Literal["move", "tactical", "special"]
@@ -72,7 +72,7 @@ class Model:
 
     @property
     def can_activate(self) -> bool:
-        """Whether it still has an activation to make this round (ACT-04)."""
+        """Whether it still has an activation to make this round (ACT-04, KOD-02)."""
         return self.in_play and not self.ko and not self.activated and not self.barred
 
     def has_status(self, id: str) -> bool:
@@ -118,7 +118,7 @@ class Side:
     laid: list[Laid] = field(default_factory=list)
     fulfilled: list[str] = field(default_factory=list)
     spent: list[str] = field(default_factory=list)
-    points: int = 3
+    points: int = 3  # RES-01
     passes: int = 0
     bonus: int = 0
     """Passes left over from the round before (INI-02)."""

@@ -174,7 +174,7 @@ class Bmg3System(PackedSystem[State]):
             side.deck = Pile(sorted(unseen[top:bottom]), unseen[hand:top], unseen[bottom:])
             side.hand = unseen[:hand]
 
-    def view(self, state: State, seat: Seat | None = None) -> Mapping[str, Any]:
+    def view(self, state: State, seat: Seat | None = None) -> Mapping[str, Any]:  # CRD-14
         shown = shape_of(State).dump(state)
         for key, side in shown["sides"].items():
             own: Side = state.sides[Seat(key)]

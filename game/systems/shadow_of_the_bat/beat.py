@@ -65,7 +65,7 @@ async def turn(game: Fight, name: str, who: str = "") -> None:
 
 
 async def _turn_card(game: Fight) -> None:
-    """The next initiative card: a hero's turn, or a villain type's (COO-02 to COO-04, HTN-02)."""
+    """The next initiative card: a hero's turn, or a villain type's (COO-02 to COO-04, HTN-02, COO-03)."""
     state = game.state
     [card] = await Draw(Text("shadow_of_the_bat.roll.initiative"), sorted(state.initiative), 1, topic="initiative")
     state.initiative.remove(card)

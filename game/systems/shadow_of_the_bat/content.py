@@ -67,7 +67,7 @@ class HeroCard(Content, frozen=True, kw_only=True):
     life: Annotated[int, Meta(ge=6, le=10)]
     revive: Annotated[int, Meta(ge=2, le=3)]
     focus: Annotated[int, Meta(ge=2, le=4)]
-    die: Annotated[tuple[Face, ...], Meta(min_length=6, max_length=6)]
+    die: Annotated[tuple[Face, ...], Meta(min_length=6, max_length=6)]  # ICO-11, ICO-13
     ability: Ability
     cards: Annotated[tuple[Annotated[str, Ref("card")], ...], Meta(min_length=6)]
     suggested: tuple[Annotated[str, Ref("card")], ...]
@@ -164,7 +164,7 @@ class CoopSheet(Part, frozen=True, kw_only=True):
     range: Annotated[int, Meta(ge=1, le=6)]
     """The optimal range (AIK-01)."""
     priority: Priority
-    ability: Ability
+    ability: Ability  # COO-10
 
     def __post_init__(self) -> None:
         if self.attack == "melee" and self.range != 1:

@@ -320,7 +320,7 @@ class Fight(Game[State]):
             yield Voice(figure.id, Clause(ability.trigger, ability.effects), ability.title, address)
 
     def card_voice(self, hero: Hero, id: str) -> Voice:
-        """What one of its cards or gadgets says, wherever it is."""
+        """What one of its cards or gadgets says, wherever it is (KND-12)."""
         card = self.card(id)
         return Voice(hero.id, Clause(card.trigger, card.effects), card.name, id)
 

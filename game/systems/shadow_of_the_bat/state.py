@@ -15,7 +15,7 @@ from game.systems.shadow_of_the_bat.vocabulary import Duration, Icon
 HEROES = (Seat("A"), Seat("B"), Seat("C"), Seat("D"))
 """The ring of hero seats 0 to 3; the left neighbour of one is the next (SET-18)."""
 VILLAIN = Seat("V")
-QUEUE = 4
+QUEUE = 4  # QUE-06, DKN-19
 """The most villain cards that can be active (QUE-01)."""
 BATTLE_DIE = ("H", "H", "HB", "D", "D", "DB")
 """Faces 1 to 6 of the battle die (ICO-09)."""

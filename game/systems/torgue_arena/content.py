@@ -70,11 +70,11 @@ class HunterCard(Content, frozen=True, kw_only=True):
 
     tagline: Localised
     base: Base = "small"
-    tokens: Annotated[tuple[Colour, ...], Meta(min_length=3, max_length=4)]
-    attributes: Annotated[dict[Attribute, Annotated[int, Meta(ge=1, le=3)]], Meta(min_length=3, max_length=3)]
+    tokens: Annotated[tuple[Colour, ...], Meta(min_length=3, max_length=4)]  # HUN-02
+    attributes: Annotated[dict[Attribute, Annotated[int, Meta(ge=1, le=3)]], Meta(min_length=3, max_length=3)]  # HUN-03
     special: Special
-    companion: Annotated[str, Ref("companion")] | None = None
-    starting_gear: tuple[Annotated[str, Ref("gear")], ...] = ()
+    companion: Annotated[str, Ref("companion")] | None = None  # HUN-06
+    starting_gear: tuple[Annotated[str, Ref("gear")], ...] = ()  # HUN-05
     trees: Annotated[tuple[Annotated[str, Ref("tree")], ...], Meta(min_length=3, max_length=3)]
     icon: str = "account"
     role: str = ""
@@ -142,7 +142,7 @@ class EnemyCard(Content, frozen=True, kw_only=True):
     shields: tuple[Colour, ...] = ()
     """In printed order (ESH-09)."""
     strength: Small | DiceWord
-    resist: Attribute
+    resist: Attribute  # ATR-10
     range: Annotated[int, Meta(ge=0, le=9)]
     properties: tuple[Property, ...] = ()
     """Of all its attacks."""
@@ -404,7 +404,7 @@ class Campaign(Content, frozen=True, kw_only=True):
     """A series of scenarios with a Boss at its end (GEN-02)."""
 
     text: Localised
-    boss: Annotated[str, Ref("enemy")]
+    boss: Annotated[str, Ref("enemy")]  # BOS-01
     rank0: Annotated[str, Ref("announcement")]
     scenarios: Annotated[tuple[Annotated[str, Ref("scenario")], ...], Meta(min_length=1)]
 

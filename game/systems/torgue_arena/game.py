@@ -98,14 +98,14 @@ class Arena(Game[State]):
 
     # --- cards
 
-    def hunter_card(self, hunter: Hunter) -> HunterCard:
+    def hunter_card(self, hunter: Hunter) -> HunterCard:  # HUN-01
         card = self.library.get(HunterCard, hunter.id)
         return replace(card, attributes={**card.attributes, **hunter.changed}) if hunter.changed else card
 
     def companion_card(self, companion: Companion) -> CompanionCard:
         return self.library.get(CompanionCard, companion.id)
 
-    def enemy_card(self, enemy: Enemy | str) -> EnemyCard:
+    def enemy_card(self, enemy: Enemy | str) -> EnemyCard:  # ENC-01, ENC-04
         if isinstance(enemy, str):
             return self.library.get(EnemyCard, card_of(enemy))
         card = self.library.get(EnemyCard, card_of(enemy.id))
@@ -187,7 +187,7 @@ class Arena(Game[State]):
     def companion(self, hunter: Hunter) -> Companion | None:
         return next((each for each in self.state.companions.values() if each.hunter == hunter.id), None)
 
-    def base(self, figure: Figure) -> Base:
+    def base(self, figure: Figure) -> Base:  # GEN-12
         if figure.id not in self._bases:
             self._bases[figure.id] = self.card(figure).base
         return self._bases[figure.id]
@@ -198,7 +198,7 @@ class Arena(Game[State]):
         return self.hunter(self.state.spotlight)
 
     def supply(self, family: str) -> int:
-        """Miniatures of a family outside the Arena (SPN-17)."""
+        """Miniatures of a family outside the Arena (SPN-17, SET-09, ENC-05)."""
         used = sum(self.enemy_card(enemy).family == family for enemy in self.enemies())
         return max(0, self.library.get(Family, family).count - used)
 
@@ -417,6 +417,6 @@ def _lasting(op: Op, lasting: Lasting) -> Op:
 
 
 def band(distance: int) -> Band:
-    """The colour of a distance (RNG-02 to RNG-05)."""
+    """The colour of a distance (RNG-02 to RNG-05, RNG-01, RNG-03, RNG-04)."""
     bands: tuple[Band, ...] = ("red", "red", "yellow", "green", "long")
     return bands[min(distance, 4)]

@@ -96,11 +96,11 @@ class Attack(Context[Arena]):
         return self.die.face if self.die else 0
 
     @property
-    def is_critical(self) -> bool:
+    def is_critical(self) -> bool:  # DIC-03, DIC-09
         return self.colour is not None and self.face == DIE[self.colour]
 
     @property
-    def is_fumble(self) -> bool:
+    def is_fumble(self) -> bool:  # DIC-03, DIC-09
         return self.face == 1
 
 

@@ -74,7 +74,7 @@ class Hunter(Figure):
     seat: Seat = SEATS[0]
     tokens: list[ActionToken] = field(default_factory=list)
     tree: str = ""
-    slots: list[int] = field(default_factory=list)
+    slots: list[int] = field(default_factory=list)  # SET-28
     """Filled slots of the tree, by their place in `Tree.slots`."""
     levels: int = 0
     """All it has gained; those not placed are kept (SKL-10)."""
@@ -102,7 +102,7 @@ class Hunter(Figure):
 
     @property
     def reds(self) -> int:
-        """Red Action tokens, Spent ones too (SPE-06)."""
+        """Red Action tokens, Spent ones too (SPE-06, WND-09)."""
         return sum(token.colour == "red" for token in self.tokens)
 
 
@@ -242,7 +242,7 @@ class State:
     bag_discard: list[str] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
     """Level-up and Wanted tokens drawn in this game (LOO-17)."""
-    wanted_found: bool = False
+    wanted_found: bool = False  # WAN-03
     levels_gained: int = 0
     """In this game, for the Announcement deck (UPG-02)."""
     machines: list[Deck] = field(default_factory=list)
@@ -273,7 +273,7 @@ class State:
     """The deck of twelve, the Queue's cards too (UPG-01)."""
     events: Pile = field(default_factory=Pile)
     event_discard: list[str] = field(default_factory=list)
-    decks: dict[str, Pile] = field(default_factory=dict)
+    decks: dict[str, Pile] = field(default_factory=dict)  # SCN-07, SCN-08
     """The four gear decks: item ids."""
     revealed: list[str] = field(default_factory=list)
     """Gear shown by the Vending Machines (VEN-01)."""

@@ -11,7 +11,7 @@ from game.kit.cards import needs
 
 Colour = Literal["red", "yellow", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "yellow", "green")
-DIE = {"red": 6, "yellow": 8, "green": 12}
+DIE = {"red": 6, "yellow": 8, "green": 12}  # DIC-02
 """The die of each colour (DIC-01)."""
 STEPS = {"red": 1, "yellow": 2, "green": 3}
 """How far a Move or a Charge goes with a token of each colour (BAS-02, PRP-21)."""

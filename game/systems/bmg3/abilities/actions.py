@@ -59,7 +59,7 @@ def unreached(game: Bmg3, model: Model, enemy: Model) -> Refusal | None:
 
 
 async def hypnotise(game: Bmg3, model: Model, enemy: Model) -> None:
-    """Effort first, then the check of whoever is hypnotised (EFF-07, EFF-25)."""
+    """Effort first, then the check of whoever is hypnotised (EFF-07, EFF-25, CHK-03)."""
     fewer = await pay_against(game, model, enemy, "willpower", "hypnotise")
     if not await check(game, enemy, "willpower", "hypnotise", fewer):
         await give_status(game, enemy, "hypnotised", "end_of_round")

@@ -79,7 +79,7 @@ class Combat(Ability, id="bmg3.rules.combat"):
     # --- melee
 
     @on(TARGET_DEFENCE)
-    def outnumbered(self, source: Source, attack: Attack) -> Iterator[Modifier]:
+    def outnumbered(self, source: Source, attack: Attack) -> Iterator[Modifier]:  # MEL-05, MEL-06, MEL-09, RNG-12
         """One less for every enemy in contact except the attacker and KO models (MEL-04, MEL-08)."""
         assert attack.target is not None
         target = attack.target.model
@@ -105,7 +105,7 @@ class Combat(Ability, id="bmg3.rules.combat"):
             yield adding(BLIND_LOSS, Text("bmg3.why.blind"), "BMG3-MRG-05")
 
     @on(TARGET_LOSS)
-    def hard_to_hit(self, source: Source, attack: Attack) -> Iterator[Modifier]:
+    def hard_to_hit(self, source: Source, attack: Attack) -> Iterator[Modifier]:  # MRG-07, CVR-06, CVR-09, CVR-08
         assert attack.target is not None
         game, attacker, target, weapon = attack.game, attack.attacker, attack.target.model, attack.weapon
         if weapon and weapon.optimal is not None and beyond(game, attacker, target, weapon.optimal):

@@ -65,7 +65,7 @@ class BatArmour(Ability, id="bmg3.bat_armour"):
     """Enemy attacks on this model are made without a Strength die."""
 
     @on(STRENGTH_DIE)
-    def no_strength(self, source: Source, attack: Attack) -> Modifier | None:
+    def no_strength(self, source: Source, attack: Attack) -> Modifier | None:  # STR-07
         return forbidding(Text("bmg3.why.armour"), "BMG3-ABL-02") if attacked_by_enemy(source, attack) else None
 
 
@@ -144,7 +144,7 @@ class Dodge(Ability, id="bmg3.dodge"):
     """Ranged attacks on this model lose a die."""
 
     @on(TARGET_LOSS)
-    def evade(self, source: Source, attack: Attack) -> Modifier | None:
+    def evade(self, source: Source, attack: Attack) -> Modifier | None:  # MRG-06
         ours = attack.target is not None and attack.target.model.id == source.bearer
         return adding(1, Text("bmg3.why.dodge"), "BMG3-ABL-24") if ours else None
 

@@ -124,7 +124,7 @@ class Flying(Ability, id="bmg3.flying"):
     """This model may move through the air; neither obstacles nor difficult ground impair it."""
 
     @on(FLIES)
-    def aloft(self, source: Source, moving: Moving) -> Modifier | None:
+    def aloft(self, source: Source, moving: Moving) -> Modifier | None:  # ABL-05
         return adding(1, _why("flying"), "BMG3-ABL-28") if _own(source, moving) else None
 
 
@@ -174,7 +174,7 @@ class Teleport(Ability, id="bmg3.teleport"):
     """Special action: place this model within so many inches of where it stands."""
 
     @on(ACTIONS)
-    def offer(self, source: Source, acting: Acting) -> Iterator[Action]:
+    def offer(self, source: Source, acting: Acting) -> Iterator[Action]:  # ABL-29
         if source.bearer == acting.model.id:
             trait: Trait = source.params
             yield Action("teleport", "special", self._option(acting, trait.x * INCH))
@@ -243,7 +243,7 @@ class MasterOfStealth(Ability, id="bmg3.master_of_stealth"):
     """By night enemies see this model no farther than 6 inches away."""
 
     @on(NIGHT_RANGE)
-    def hide(self, source: Source, look: Look) -> Modifier | None:
+    def hide(self, source: Source, look: Look) -> Modifier | None:  # NIT-06
         target = look.target
         if not isinstance(target, Model) or target.id != source.bearer or target.seat == look.viewer.seat:
             return None

@@ -39,7 +39,7 @@ class RoundRules(Ability, id="bmg3.rules.round"):
 
     @on(PASSES)
     def smaller_crew(self, source: Source, crew: Crewing) -> Modifier | None:
-        """KO models and those off the table are not counted (PAS-02)."""
+        """KO models and those off the table are not counted (PAS-02, PAS-03)."""
         standing = {seat: sum(1 for model in crew.game.in_play(seat) if not model.ko) for seat in SEATS}
         fewer = standing[crew.game.rival(crew.seat)] - standing[crew.seat]
         return adding(fewer, Text("bmg3.why.smaller_crew"), "BMG3-PAS-01") if fewer > 0 else None
@@ -50,7 +50,7 @@ class Inspire(Ability, id="bmg3.inspire"):
 
     @on(EXTRA_ACTIONS)
     def hearten(self, source: Source, acting: Acting) -> Iterator[str]:
-        """A Boss named during the game reaches 4 inches; itself it always reaches (CRW-25, CRW-27)."""
+        """A Boss named during the game reaches 4 inches; itself it always reaches (CRW-25, CRW-27, CRW-23)."""
         game, model, boss = acting.game, acting.model, acting.game.model(source.bearer)
         reach = NAMED_REACH if game.side(boss.seat).boss_named else INSPIRE_REACH
         if model.seat == boss.seat and "henchman" in model.profile.ranks and near(game, boss, model, reach):
@@ -61,7 +61,7 @@ class Informer(Ability, id="bmg3.informer"):
     """The crew has one Pass more as long as this model is not KO."""
 
     @on(PASSES)
-    def one_more(self, source: Source, crew: Crewing) -> Modifier | None:
+    def one_more(self, source: Source, crew: Crewing) -> Modifier | None:  # ABL-16
         if crew.game.model(source.bearer).seat != crew.seat:
             return None
         return adding(1, Text("bmg3.why.informer"), "BMG3-ABL-15")
@@ -87,7 +87,7 @@ class WorldsGreatestDetective(Ability, id="bmg3.worlds_greatest_detective"):
             game.tell(FORCED, enemy.id, detective.id, model=game.name(enemy), by=game.name(detective))
 
     async def _name(self, game: Bmg3, detective: Model) -> Model | None:
-        """Any enemy in play, seen or not; it is asked for only if one of them could be forced (ABL-10)."""
+        """Any enemy in play, seen or not; it is asked for only if one of them could be forced (ABL-10, VEH-03)."""
         enemies = [enemy for enemy in game.enemies(detective) if not enemy.profile.is_vehicle]
         if not any(enemy.can_activate and enemy.profile.willpower is not None for enemy in enemies):
             return None
@@ -115,5 +115,5 @@ class WorldsGreatestDetective(Ability, id="bmg3.worlds_greatest_detective"):
 
 
 def unmoved(enemy: Model) -> Refusal | None:
-    """Why a Willpower check cannot be asked of a model (CHK-05)."""
+    """Why a Willpower check cannot be asked of a model (CHK-05, CHK-11)."""
     return Refusal(Text("bmg3.no.willpower"), "BMG3-CHK-05") if enemy.profile.willpower is None else None

@@ -29,7 +29,7 @@ class Poisoned(Ability, id="bmg3.poisoned"):
     until: ClassVar[Until] = "cleared"
 
     @on(STATES_CHECKED)
-    async def works(self, source: Source, happening: Happening) -> None:
+    async def works(self, source: Source, happening: Happening) -> None:  # KOD-10, EFX-02
         game, model = happening.game, happening.model
         if model is None or model.id != source.bearer:
             return
@@ -50,7 +50,7 @@ class Shocked(Ability, id="bmg3.shocked"):
         return forbidding(Text("bmg3.why.shocked"), "BMG3-EFX-03") if ours else None
 
     @on(MAY_ACT)
-    def one_action(self, source: Source, acting: Acting) -> Modifier | None:
+    def one_action(self, source: Source, acting: Acting) -> Modifier | None:  # EFX-04
         ours = acting.model.id == source.bearer
         return at_most(1, Text("bmg3.why.shocked"), "BMG3-EFX-03") if ours else None
 

@@ -93,7 +93,7 @@ def _is_at(game: Bmg3, seat: Seat, clause: Clause, model: Model) -> bool:
             return any(near(game, model, place, clause.range) for place in _places(game, clause))
 
 
-def suspects(game: Bmg3, seat: Seat, clause: Clause) -> bool:
+def suspects(game: Bmg3, seat: Seat, clause: Clause) -> bool:  # SUS-12
     found = _suspects_of(game, seat, clause)
     if clause.what:
         places = _places(game, clause)

@@ -178,7 +178,7 @@ async def free_move(occasion: Occasion, seat: Seat, clause: Clause, subject: str
     return True
 
 
-async def extra_action(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:
+async def extra_action(occasion: Occasion, seat: Seat, clause: Clause, subject: str) -> bool:  # GEN-01
     activation = occasion.game.state.active
     if not activation or activation.model != subject or subject not in acting(occasion, seat, clause):
         return False
@@ -218,7 +218,7 @@ async def force_reroll(occasion: Occasion, seat: Seat, clause: Clause, subject: 
 
 
 async def _roll_again(occasion: Occasion, seat: Seat, clause: Clause, targets: list[Target]) -> bool:
-    """The player picks eligible dice; no die is rolled more than twice (DIC-07 to DIC-09)."""
+    """The player picks eligible dice; no die is rolled more than twice (DIC-07 to DIC-09, DIC-08)."""
     options = [
         Option(
             f"{target.model.id}.{at}",

@@ -32,7 +32,7 @@ def this_round(_: Fact) -> bool:
 
 
 def objective_refusal(game: Bmg3, seat: Seat, id: str) -> Refusal | None:
-    """Why a card may not be played as an Objective now."""
+    """Why a card may not be played as an Objective now (CRD-24)."""
     side, card = game.side(seat), game.card(id)
     if game.state.phase not in card.when:
         return Refusal(Text("bmg3.no.phase"), "BMG3-OBJ-08")
@@ -76,7 +76,7 @@ async def carry_out_bonus(game: Bmg3, seat: Seat, card: Card) -> None:
         await carry_out(game, seat, clause)
 
 
-async def check_round(game: Bmg3, seat: Seat) -> None:
+async def check_round(game: Bmg3, seat: Seat) -> None:  # OBJ-07
     """Recount step 3: score any number of fulfilled cards, each Name once; what is not met goes (REC-04, REC-05)."""
     side = game.side(seat)
     due = [laid for laid in side.laid if game.card(laid.card).scored in ("end_of_round", "special")]

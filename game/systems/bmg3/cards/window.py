@@ -142,7 +142,7 @@ def _words(game: Bmg3, play: str, id: str) -> Text:
 
 
 async def play_card(occasion: Occasion, seat: Seat, play: str, id: str) -> None:
-    """Play a card in an activation, with everything that answers it."""
+    """Play a card in an activation, with everything that answers it (CRD-01)."""
     await _put_down(occasion, seat, play, id)
     if play == "use":
         await _answers(occasion)
@@ -172,7 +172,7 @@ async def _answers(occasion: Occasion) -> None:
     await taking_turns((occasion.game.rival(first), first), partial(_plays, occasion))
 
 
-async def _outside(occasion: Occasion) -> None:
+async def _outside(occasion: Occasion) -> None:  # CRD-23
     """Players take turns to play or decline; Resources wait until both decline in a row, then all resolve (CRD-32)."""
     while True:
         first = occasion.game.order[0]

@@ -46,7 +46,7 @@ async def activate(game: Bmg3, model: Model) -> None:
 
 
 async def begin(game: Bmg3, model: Model) -> Acting:
-    """Start-of-activation effects: who sees the model, extra actions, cards (ACT-16 step 2)."""
+    """Start-of-activation effects: who sees the model, extra actions, cards (ACT-16 step 2, ACT-14, ACT-15)."""
     state = game.state
     activation = state.active = Activation(model.id, bold=model.bold)
     state.activations += 1
@@ -88,7 +88,7 @@ async def finish(acting: Acting) -> None:
 # --- everything the model can do now
 
 
-def options(acting: Acting) -> list[DeedOption]:
+def options(acting: Acting) -> list[DeedOption]:  # ACT-06, ACT-07, SPC-01, SPC-03
     """One flat list: move, attack, manipulate, abilities, cards, end; what is not allowed says why."""
     found = [
         *paid(acting, "move", lambda: [move_option(acting)]),
@@ -109,7 +109,7 @@ def paid(acting: Acting, kind: Kind, offers: Callable[[], list[DeedOption]]) -> 
 
 
 def priced(acting: Acting, kind: Kind, option: DeedOption) -> DeedOption:
-    """An option that takes an action off the activation when it is chosen."""
+    """An option that takes an action off the activation when it is chosen (SPC-02)."""
     if option.refusal:
         return option
     if refusal := why_not(acting, kind):

@@ -24,7 +24,7 @@ NORMAL = 1
 
 
 def why_not(acting: Acting, kind: Kind) -> Refusal | None:
-    """Why the active model may not take such an action now; None if it may."""
+    """Why the active model may not take such an action now; None if it may (ACT-10, TAC-01, TAC-03, XTR-01, MAN-04)."""
     if kind in PERMISSIONS and (no := PERMISSIONS[kind](acting).forbidden):
         return Refusal(no.label, no.rule)
     if paid_by(acting, kind) is None:
@@ -42,7 +42,7 @@ def paid_by(acting: Acting, kind: Kind) -> str | None:
     return ANY if ANY in extra else None
 
 
-def usable_extras(acting: Acting) -> list[str]:
+def usable_extras(acting: Acting) -> list[str]:  # XTR-02, XTR-03, XTR-04, XTR-08, MAN-06
     """Extra actions not yet used, unless something forbids them all (XTR-05, EFX-03)."""
     extra = acting.activation.extra
     return extra if extra and not MAY_ACT_MORE(acting).forbidden else []

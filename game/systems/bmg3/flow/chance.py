@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 async def pick_one(things: Sequence[T], text: Text, by: Seat, topic: str) -> T:
     """One of several things: a D6 split evenly for two, a D3 for three, a D6 re-rolled for four, else a draw."""
+    # DIC-01, DIC-02, DIC-13, DIC-14, DIC-16
     if len(things) == 1:
         return things[0]
     if len(things) > 4:

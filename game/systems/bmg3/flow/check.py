@@ -23,6 +23,7 @@ async def check(game: Bmg3, model: Model, trait: Trait, reason: str, fewer: int 
 
     A model without Willpower is not concerned by what asks for a Willpower check, and so passes (CHK-05).
     """
+    # DIC-04, DIC-11, CHK-10, CHK-04
     goal = worth(model, trait)
     if goal is None:
         return True
@@ -56,6 +57,7 @@ async def opposed(game: Bmg3, model: Model, target_value: int, reason: str) -> b
 
 async def pay_against(game: Bmg3, model: Model, target: Model, trait: Trait, reason: str) -> int:
     """Effort made with an ability before its target rolls: each marker takes a die from the check (EFF-07, EFF-25)."""
+    # EFF-05, EFF-08, EFF-09
     most = min(effort_left(game, model), check_dice(game, target, trait, reason).value - 1)
     if most <= 0:
         return 0

@@ -11,7 +11,7 @@ from game.systems.bmg3.state import Model
 
 
 async def efforts(attack: Attack) -> None:
-    """Both sides pay before the roll (EFF-13, EFF-21)."""
+    """Both sides pay before the roll (EFF-13, EFF-21, EFF-01)."""
     for target in attack.targets:
         target.removed = await defend_with_effort(attack, target)
     await add_dice(attack)
@@ -36,7 +36,7 @@ async def defend_with_effort(attack: Attack, target: Target) -> int:
     return paid
 
 
-async def add_dice(attack: Attack) -> None:
+async def add_dice(attack: Attack) -> None:  # EFF-17, STR-02, STR-10
     """The attacker adds dice and says at whom; the limit is for the whole attack (EFF-03, EFF-22)."""
     game, model = attack.game, attack.attacker
     most = effort_left(game, model, fighting=True)

@@ -14,7 +14,7 @@ from game.systems.bmg3.state import Model
 
 
 async def execute(game: Bmg3) -> None:
-    """The Passes of the round, or one turn: a whole activation or a Pass."""
+    """The Passes of the round, or one turn: a whole activation or a Pass (RND-06, INI-09)."""
     if game.state.queue:
         step = game.state.queue.pop(0)
         if step != "passes":
@@ -38,7 +38,7 @@ def ready(game: Bmg3, seat: Seat) -> list[Model]:
 
 
 def whose_turn(game: Bmg3) -> Seat | None:
-    """The player in turn, or the other when he has no model left to activate (ACT-12)."""
+    """The player in turn, or the other when he has no model left to activate (ACT-12, ACT-17)."""
     turn = game.state.turn
     return next((seat for seat in (turn, game.rival(turn)) if ready(game, seat)), None)
 
@@ -47,7 +47,7 @@ def whose_turn(game: Bmg3) -> Seat | None:
 
 
 def turn_options(game: Bmg3, seat: Seat) -> list[DeedOption]:
-    """Every model of the player, and the Pass; what is not allowed says why (DPT-17)."""
+    """Every model of the player, and the Pass; what is not allowed says why (DPT-17, ACT-13)."""
     options: list[DeedOption] = []
     for model in game.in_play(seat):
         text, refusal = Text("bmg3.do.activate", model=game.name(model)), why_not_activate(game, model)
@@ -93,7 +93,7 @@ async def take_turn(game: Bmg3, model: Model) -> None:
 
 
 async def skip(game: Bmg3, seat: Seat) -> None:
-    """Give up the turn; no card may answer a Pass (PAS-06, CRD-28)."""
+    """Give up the turn; no card may answer a Pass (PAS-06, CRD-28, PAS-07, PAS-12)."""
     game.side(seat).passes -= 1
     game.state.turn = game.rival(seat)
     game.tell(PASSED, side=seat, n=game.side(seat).passes)

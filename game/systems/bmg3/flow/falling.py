@@ -67,7 +67,7 @@ async def pushed_off(game: Bmg3, model: Model, to: Point, moved: int) -> bool:
     return off is not None
 
 
-async def fall(game: Bmg3, model: Model, fall: Fall) -> None:
+async def fall(game: Bmg3, model: Model, fall: Fall) -> None:  # FAL-01, FAL-20, FAL-22
     """Put the model down and hurt it; a fall does not knock it down (FAL-04 to FAL-12, FAL-17, FAL-21)."""
     model.at = await _landing_place(game, model, fall)
     game.tell(FELL, model.id, model=game.name(model), height=fall.drop, total=fall.total, bmd=fall.left)

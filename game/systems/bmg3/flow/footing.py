@@ -43,7 +43,7 @@ class Footing:
 
     @property
     def step(self) -> int:
-        """A drop of an inch is no fall, and a ramp of an inch is a step (FAL-18, OBS-05)."""
+        """A drop of an inch is no fall, and a ramp of an inch is a step (FAL-18, OBS-05, FAL-03)."""
         return SMALL
 
     @property
@@ -53,10 +53,10 @@ class Footing:
 
     @property
     def core(self) -> float:
-        """Radius of the core volume, which has to fit through openings (GEO-04, MOV-11)."""
+        """Radius of the core volume, which has to fit through openings (GEO-04, MOV-11, MOV-07)."""
         return self.radius if self.is_vehicle else self.radius / 2
 
-    def crossing(self, piece: Piece, z: int, hangs: bool = False) -> Crossing:
+    def crossing(self, piece: Piece, z: int, hangs: bool = False) -> Crossing:  # DIF-01, OBS-02, OBS-03, OBS-04
         """What a piece means to it at a height; one that hangs in the air is entered from no floor of its own."""
         if piece.has("difficult"):  # it lies on one surface and touches only those who walk there (TER-14)
             return Crossing(near=self.radius, toll=IMPAIRED) if piece.top == z else OPEN
@@ -87,7 +87,7 @@ class Footing:
             return OPEN if is_flat else Crossing(rest=self.radius, perch=self.radius / 2)
         return Crossing(clear=clear, rest=self.radius, climb=self._climb(True, OUT_OF_REACH))
 
-    def _climb(self, onto: bool, rate: int) -> Climb:
+    def _climb(self, onto: bool, rate: int) -> Climb:  # TER-04
         """From touching the piece to the whole base on its top (CLI-06, TER-08); it ends stably there (TER-07)."""
         r = self.radius
         return Climb(r, r, rate=rate, toll=self.climb_toll, onto=onto, stand=r / 2)
@@ -96,19 +96,19 @@ class Footing:
         """It is walked under; if it carries models it is a level, but not one to climb to from below."""
         return Crossing(climb=self._climb(True, OUT_OF_REACH)) if self._carries(piece) else OPEN
 
-    def _carries(self, piece: Piece) -> bool:
+    def _carries(self, piece: Piece) -> bool:  # TER-06, TER-12
         return piece.has("standable") and not piece.has("ramp") and not self.is_vehicle
 
     @property
     def jump(self) -> Jump | None:
-        """A leap over a gap; one of an inch or less is only a long stride (JMP-04, JMP-05)."""
+        """A leap over a gap; one of an inch or less is only a long stride (JMP-04, JMP-05, FAL-13)."""
         if self.is_vehicle:
             return None
         return Jump(WIDEST, SMALL, SMALL, self.radius, free_gap=SMALL, toll=self.jump_toll)
 
 
 def footing(game: Bmg3, model: Model, *, lands: bool = False) -> Footing:
-    """How a model stands and walks now."""
+    """How a model stands and walks now (MOV-04, MOV-12)."""
     body, moving = game.body_at(model, Point(0, 0)), Moving(game, model)
     return Footing(
         body.base.width,
@@ -120,7 +120,7 @@ def footing(game: Bmg3, model: Model, *, lands: bool = False) -> Footing:
     )
 
 
-def guards(game: Bmg3, model: Model) -> list[Guard]:
+def guards(game: Bmg3, model: Model) -> list[Guard]:  # CON-02
     """Models and Lamp Posts: passed freely, but never overlapped at the end (MOV-06, MOV-09, GEO-11, CON-06)."""
     lamps = [game.marker_body(lamp) for lamp in game.markers("lamp")]
     return [Guard(body, keep=1 - OVERLAP, passing=False) for body in (*game.bodies(without=model), *lamps)]

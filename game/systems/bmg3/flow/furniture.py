@@ -55,7 +55,7 @@ def furnishing(game: Bmg3, kind: Kind) -> Furnishing:
 
 
 async def place_furniture(game: Bmg3, kind: Kind, seat: Seat) -> None:
-    """One marker of a player (FUR-01, FUR-03); without a legal spot it is left out (FUR-08)."""
+    """One marker of a player (FUR-01, FUR-03); without a legal spot it is left out (FUR-08, FUR-06)."""
     placing = furnishing(game, kind)
     name = Text(f"bmg3.marker.{kind}")
     if not placing.suggestions():

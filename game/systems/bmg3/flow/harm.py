@@ -59,7 +59,7 @@ def hurt(game: Bmg3, model: Model, stun: int, injury: int, hits: int = 1, reason
 
 
 async def settle(game: Bmg3, models: Iterable[Model], by: Model | None = None) -> None:
-    """Casualties first, then KO; new Bosses, and only then may cards answer (DMG-07, ATK-12, CRD-34)."""
+    """Casualties first, then KO; new Bosses, and only then may cards answer (DMG-07, ATK-12, CRD-34, PRO-11)."""
     hurt_ones = [model for model in models if model.in_play]
     removed = [model for model in hurt_ones if model.injury >= model.profile.endurance]
     for model in removed:
@@ -98,7 +98,7 @@ def become_casualty(game: Bmg3, model: Model, by: Model | None) -> None:
 
 
 async def go_ko(game: Bmg3, model: Model, by: Model | None) -> None:
-    """It is out until it recovers: no longer Knocked Down, its Bold marker lost (KOD-07, PLN-09)."""
+    """It is out until it recovers: no longer Knocked Down, its Bold marker lost (KOD-07, PLN-09, KOD-09, EFX-01)."""
     pay_for_loss(game, model)
     model.ko = True
     model.down = model.bold = False
@@ -171,7 +171,7 @@ async def wake(game: Bmg3, model: Model) -> None:
 # --- Effort
 
 
-def effort_left(game: Bmg3, model: Model, fighting: bool = False) -> int:
+def effort_left(game: Bmg3, model: Model, fighting: bool = False) -> int:  # EFF-06, EFF-12, EFF-24
     """The most Effort a model may make at one time; an attack or defence may use a reserve (EFF-11, EFF-14)."""
     if model.ko or model.profile.willpower is None:
         return 0
@@ -184,7 +184,7 @@ def effort_left(game: Bmg3, model: Model, fighting: bool = False) -> int:
 
 
 def effort_limit(game: Bmg3, model: Model) -> Tally:
-    """The usual limit of one action, ability, attack or defence (EFF-14, EFF-15)."""
+    """The usual limit of one action, ability, attack or defence (EFF-14, EFF-15, DIC-10, EFF-16, EFF-26)."""
     return EFFORT_LIMIT(About(game, model), EFFORTS)
 
 

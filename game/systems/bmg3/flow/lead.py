@@ -34,7 +34,7 @@ async def lead(game: Bmg3) -> None:
 
 
 async def take_the_lead(game: Bmg3) -> None:
-    """The winner of the roll-off gives the Initiative to either player (INI-03)."""
+    """The winner of the roll-off gives the Initiative to either player (INI-03, RND-04)."""
     state = game.state
     winner = await roll_off(game)
     state.lost_lead = game.rival(winner)
@@ -46,7 +46,7 @@ async def take_the_lead(game: Bmg3) -> None:
 
 
 async def roll_off(game: Bmg3) -> Seat:
-    """A die each, one more for every Pass left unused in the round before (INI-01, INI-02)."""
+    """A die each, one more for every Pass left unused in the round before (INI-01, INI-02, PAS-09)."""
     while True:
         rolled = await Roll(Text("bmg3.roll.lead"), 2, names=SEATS, topic="lead")
         ours, theirs = (die + game.side(seat).bonus for die, seat in zip(rolled, SEATS, strict=True))
@@ -57,7 +57,7 @@ async def roll_off(game: Bmg3) -> Seat:
             return winner
 
 
-def won_by(game: Bmg3, ours: int, theirs: int) -> Seat | None:
+def won_by(game: Bmg3, ours: int, theirs: int) -> Seat | None:  # INI-06, INI-10
     """Who has the higher total; a tie goes to whoever lost the round before, or is rolled again (INI-04, INI-05)."""
     if ours != theirs:
         return P1 if ours > theirs else P2

@@ -98,7 +98,7 @@ async def _nothing() -> None:
     raise AssertionError("a refused option was taken")
 
 
-async def move(game: Bmg3, model: Model, path: Path, allowance: int | None = None) -> None:
+async def move(game: Bmg3, model: Model, path: Path, allowance: int | None = None) -> None:  # XTR-07, STA-02, STA-04
     """Move a model along a path that `travel` allows; a Knocked Down one stands up first (STA-05)."""
     plan = travel(game, model, allowance).plan(path)
     if not isinstance(plan, Plan):

@@ -37,7 +37,7 @@ def placing(
     of: Thing | None = None,
     touching: Model | Marker | None = None,
     zone: Zone | None = None,
-) -> Putting:
+) -> Putting:  # PLC-03
     """Where a model may be put: `within` mils `of` something (its own place unless told), touching it, in a zone.
 
     A model that may not move may not be placed (PLC-02); one not yet deployed may.

@@ -28,7 +28,7 @@ async def plan(game: Bmg3) -> None:
 
 
 async def give_markers(game: Bmg3) -> None:
-    """Both choose without seeing the other's choice, then all is revealed together (PLN-01, PLN-05)."""
+    """Both choose without seeing the other's choice, then all is revealed together (PLN-01, PLN-05, RND-05)."""
     first, second = game.order
     text = Text("bmg3.ask.bold", n=MARKERS)
     chosen = await Together(text, [choice(game, seat) for seat in (first, second)], topic="bold")

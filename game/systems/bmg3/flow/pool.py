@@ -116,7 +116,7 @@ def only_strength(attack: Attack) -> bool:
 
 
 def thrown(attack: Attack) -> Pool:
-    """The dice that are rolled at the target of this attack (EFF-20, RNG-13, STR-13)."""
+    """The dice that are rolled at the target of this attack (EFF-20, RNG-13, STR-13, ATK-11, ATK-13)."""
     assert attack.target is not None
     target = attack.target
     barred = STRENGTH_DIE(attack).forbidden is not None
@@ -140,13 +140,13 @@ def dice_reasons(attack: Attack) -> list[Modifier]:
 
 
 def strength_of(attack: Attack) -> int:
-    """What the Strength die needs: the weapon's number or else the bearer's (STR-04, MEL-11, RNG-10)."""
+    """What the Strength die needs: the weapon's number or else the bearer's (STR-04, MEL-11, RNG-10, MEL-16)."""
     if attack.weapon and attack.weapon.strength is not None:
         return attack.weapon.strength
     return STRENGTH(About(attack.game, attack.attacker), attack.attacker.profile.strength).value
 
 
-def hits(die: int, need: int, bonus: int = 0) -> bool:
+def hits(die: int, need: int, bonus: int = 0) -> bool:  # DIC-03, DIC-05, ATK-07, RNG-07
     """Whether a die of an attack roll hits; a natural 1 never does, a natural 6 always (ATK-06 to ATK-08)."""
     return die == 6 or (die > 1 and die + bonus >= need)
 
@@ -169,7 +169,7 @@ def defence_dice(attack: Attack) -> Tally:
 
 
 def damage(attack: Attack) -> tuple[int, int]:
-    """The Stun and Injury of one hit, before the extra Injury of a KO model (MEL-13, MEL-15)."""
+    """The Stun and Injury of one hit, before the extra Injury of a KO model (MEL-13, MEL-15, DMG-04)."""
     weapon = attack.weapon
     stun, injury = (weapon.stun, weapon.injury) if weapon else (FIST_STUN, 0)
     return max(0, STUN(attack, stun).value), max(0, INJURY(attack, injury).value)

@@ -68,7 +68,7 @@ def why_not_reached(game: Bmg3, model: Model, weapon: Weapon, enemy: Model) -> R
 
 
 def why_not_seen(game: Bmg3, report: SightReport) -> Refusal | None:
-    """Why the target is out of sight (RNG-02)."""
+    """Why the target is out of sight (RNG-02, MRG-12)."""
     if report.visible:
         return None
     names = {piece.id: piece.name for piece in game.table.pieces}
@@ -90,7 +90,7 @@ def spend_magazine(game: Bmg3, model: Model, weapon: Weapon) -> None:
 
 
 async def shoot(acting: Acting, weapon: Weapon, blind: bool, shares: Shares) -> None:
-    """A ranged attack, step by step (RNG-13)."""
+    """A ranged attack, step by step (RNG-13, EFF-18, RNG-11)."""
     game, model = acting.game, acting.model
     attack = attack_with(game, model, weapon, blind=blind)
     began(acting, attack)

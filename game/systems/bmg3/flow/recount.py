@@ -32,7 +32,7 @@ POINTS = 3
 
 
 def recount_steps(game: Bmg3) -> list[str]:
-    """The steps of a Recount, the player with the Initiative first in each (REC-17, GEN-06)."""
+    """The steps of a Recount, the player with the Initiative first in each (REC-17, GEN-06, RND-07)."""
 
     def each(step: str) -> list[str]:
         return [f"{step}:{seat}" for seat in game.order]
@@ -101,7 +101,7 @@ async def decline() -> None:
 
 
 async def discard_spent(game: Bmg3, seat: Seat) -> None:
-    """Spent Resources go under the deck, in the order their owner likes (REC-03, RES-06)."""
+    """Spent Resources go under the deck, in the order their owner likes (REC-03, RES-06, RES-12)."""
     spent, game.side(seat).spent = game.side(seat).spent, []
     await put_under(game, seat, spent)
 
@@ -151,7 +151,7 @@ def knocked_out(model: Model) -> bool:
     return model.ko
 
 
-async def recover(game: Bmg3, model: Model) -> None:
+async def recover(game: Bmg3, model: Model) -> None:  # REC-09, REC-18, RCV-03, RCV-09
     """Step 5b: an Endurance check; nobody gains by leaving it out, so it is always made (RCV-02 to RCV-04, RCV-08)."""
     if await check(game, model, "endurance", "recovery"):
         model.stun -= 1
@@ -163,7 +163,7 @@ async def recover(game: Bmg3, model: Model) -> None:
 
 
 def end_round(game: Bmg3) -> None:
-    """The game ends, or markers and Passes are cleared away and points refilled (REC-10 to REC-12)."""
+    """The game ends, or markers and Passes are cleared away and points refilled (REC-10 to REC-12, REC-11, PAS-08)."""
     state = game.state
     if is_over(game):
         state.phase = "over"
@@ -178,14 +178,14 @@ def end_round(game: Bmg3) -> None:
 
 
 def is_over(game: Bmg3) -> bool:
-    """After the last round, or as soon as a crew has nobody left who could activate (WIN-01, WIN-02)."""
+    """After the last round, or as soon as a crew has nobody left who could activate (WIN-01, WIN-02, WIN-06)."""
     if game.state.round >= ROUNDS:
         return True
     return any(all(model.ko for model in game.in_play(seat)) for seat in game.order)
 
 
 async def change_hand(game: Bmg3, seat: Seat) -> None:
-    """One card may be discarded; then the deck is shuffled and the hand filled up (REC-13 to REC-15)."""
+    """One card may be discarded; then the deck is shuffled and the hand filled up (REC-13 to REC-15, REC-14)."""
     side = game.side(seat)
     options: list[Option[str]] = [Option(card, game.card(card).name, card, card) for card in side.hand]
     options.append(Option(DECLINE, Text("bmg3.do.keep_hand"), ""))
@@ -202,7 +202,7 @@ async def change_hand(game: Bmg3, seat: Seat) -> None:
 
 
 async def next_round(game: Bmg3) -> None:
-    """What lasted this round is over; the next one opens with Take the Lead (RND-08, REC-16)."""
+    """What lasted this round is over; the next one opens with Take the Lead (RND-08, REC-16, RND-02)."""
     state = game.state
     for model in state.models.values():
         for status in [status for status in model.statuses if status.until == "end_of_round"]:

@@ -38,7 +38,7 @@ SPREAD_FROM = 4
 
 
 def first_steps(table: Table, own_terrain: bool) -> list[str]:
-    """The steps before the setup Initiative is known; P1 places terrain first (TER-11)."""
+    """The steps before the setup Initiative is known; P1 places terrain first (TER-11, SET-02, EVT-01)."""
     if not own_terrain:
         return ["initiative"]
     mine, theirs = (shares(table)[seat] for seat in SEATS)

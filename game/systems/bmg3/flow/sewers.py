@@ -41,7 +41,7 @@ def _option(acting: Acting, exit: Marker, ban: Refusal | None) -> DeedOption:
     return Option(f"sewer:{exit.id}", text, out, exit.id, then=ask)
 
 
-def _no_room(putting: Putting) -> Refusal | None:
+def _no_room(putting: Putting) -> Refusal | None:  # SEW-08, SEW-09
     return None if putting.has_room else Refusal(Text("bmg3.no.sewer_room"), "BMG3-SEW-05")
 
 

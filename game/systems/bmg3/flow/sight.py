@@ -42,7 +42,7 @@ Thing = Model | Marker | Body | Piece | Zone | Point
 
 
 def body_of(game: Bmg3, thing: Model | Marker) -> Body:
-    """The room a model or a marker takes up."""
+    """The room a model or a marker takes up (GEO-05)."""
     return game.body(thing) if isinstance(thing, Model) else game.marker_body(thing)
 
 
@@ -79,7 +79,7 @@ def wholly_near(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
 
 
 def in_contact(game: Bmg3, a: Model, b: Model | Marker) -> bool:
-    """Whether a model touches another, or a marker (CON-04, CON-06)."""
+    """Whether a model touches another, or a marker (CON-04, CON-06, KND-04)."""
     if isinstance(b, Marker):
         return TAPE.stands_by(game.body(a), game.marker_body(b))
     return TAPE.touches(game.table, game.body(a), game.body(b))
@@ -99,7 +99,7 @@ def fighting(game: Bmg3, model: Model) -> list[Model]:
 # --- light
 
 
-def lights(game: Bmg3, on: Body | None = None) -> list[Light]:
+def lights(game: Bmg3, on: Body | None = None) -> list[Light]:  # LAM-01
     """Lamp Posts that burn and what models carry: everywhere, or only near enough to a body (LGT-01, LGT-05)."""
     lamps = [(lamp, Light(game.marker_body(lamp), LAMP_REACH, LAMP_HEIGHT)) for lamp in game.markers("lamp")]
     found = [
@@ -133,6 +133,7 @@ def sees(game: Bmg3, viewer: Model, target: Model | Marker, *, blind: bool = Fal
 
     `blind` sets the Night aside, as blind fire does; `trace` adds the lines to draw.
     """
+    # NIT-01, NIT-02, NIT-04
     eye, body = game.body(viewer), body_of(game, target)
     report = EYES.look(game.table, eye, body, trace=trace)
     return report if blind or not report.clear else _at_night(game, viewer, target, report)

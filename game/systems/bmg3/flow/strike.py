@@ -86,7 +86,7 @@ async def resolve(attack: Attack) -> None:
 
 
 def count_hits(attack: Attack, target: Target) -> None:
-    """Each attack die against the Defence, the Strength die against the Strength (ATK-06, STR-04)."""
+    """Each attack die against the Defence, the Strength die against the Strength (ATK-06, STR-04, STR-05, STR-14)."""
     game, bonus, need = attack.game, hit_bonus(attack), strength_of(attack)
     scored = target.rolled.places(lambda face: hits(face, target.defence, bonus))
     target.hits = len(scored)
@@ -112,7 +112,7 @@ def count_hits(attack: Attack, target: Target) -> None:
 
 
 async def defend(attack: Attack, target: Target) -> None:
-    """The target blocks what it can; never the hit of a Strength die (DEF-02, DEF-03, DEF-08)."""
+    """The target blocks what it can; never the hit of a Strength die (DEF-02, DEF-03, DEF-08, DEF-07)."""
     dice = defence_dice(attack)
     if not target.hits or not dice:
         return
@@ -140,7 +140,7 @@ def harm(attack: Attack, target: Target) -> None:
     hurt(attack.game, target.model, count * stun, count * injury, count)
 
 
-async def critical(attack: Attack, target: Target) -> None:
+async def critical(attack: Attack, target: Target) -> None:  # CRT-04, CRT-05
     """The target is Knocked Down, or suffers what the weapon does instead; its attacker chooses (CRT)."""
     game, model = attack.game, target.model
     if model.injury >= model.profile.endurance:

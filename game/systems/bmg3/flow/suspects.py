@@ -126,7 +126,7 @@ def within_reach(game: Bmg3, model: Model, suspect: Marker, reach: int) -> bool:
 
 
 def touches(game: Bmg3, model: Model, suspect: Marker) -> bool:
-    """Whether the base of a model touches a Suspect or stands on it, on the same surface (CON-06)."""
+    """Whether the base of a model touches a Suspect or stands on it, on the same surface (CON-06, SUS-11)."""
     return TAPE.stands_by(game.body(model), game.marker_body(suspect))
 
 

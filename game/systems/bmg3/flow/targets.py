@@ -26,7 +26,7 @@ def weapon_key(weapon: Weapon | None) -> str:
 
 def whole_option(
     word: str, fight: Fight, attack: Attack, dice: Pool, enemy: Model, refusal: Refusal | None
-) -> DeedOption:
+) -> DeedOption:  # ATK-04, MEL-12
     """All dice at one enemy: a click on it attacks it; 0 dice are allowed, but worth knowing (RNG-14)."""
     n = dice.total if refusal else thrown(attack.at(aimed(attack, enemy, dice))).total
     name, weapon = attack.game.name(enemy), attack.weapon
@@ -55,7 +55,7 @@ def _split(
     model: Model,
     legal: Sequence[Model],
     strong: Model | None,
-) -> DeedOption:
+) -> DeedOption:  # MRG-11
     key = f"{word}:{weapon_key(weapon)}"
     words = Text(f"bmg3.do.{word}", weapon=weapon_name(weapon), n=dice.dice)
     if strong:
@@ -73,7 +73,7 @@ def _split(
 
 
 def why_not_kind(acting: Acting, kind: AttackKind) -> Refusal | None:
-    """One activation holds melee or ranged attacks, extra ones too, not both (ATK-03, XTR-06)."""
+    """One activation holds melee or ranged attacks, extra ones too, not both (ATK-03, XTR-06, RNG-01)."""
     before = acting.activation.attacked
     if before and before != kind:
         return Refusal(Text("bmg3.no.other_kind", kind=Text(f"bmg3.attack.{before}")), "BMG3-ATK-03")

@@ -67,7 +67,7 @@ def template_reach(weapon: Weapon) -> int | None:
 # --- whom it touches
 
 
-def caught(game: Bmg3, attacker: Model, weapon: Weapon, at: Point) -> list[Model]:
+def caught(game: Bmg3, attacker: Model, weapon: Weapon, at: Point) -> list[Model]:  # TPL-01, WKW-05
     """Everybody but the attacker under the template and in its sight, nearest to the attacker first (TPL-05)."""
     others = game.bodies(without=attacker)
     if weapon.template == "expansive":

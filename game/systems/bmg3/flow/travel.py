@@ -42,7 +42,7 @@ class Stride:
 
     @property
     def left(self) -> int:
-        """Before anything the ground costs; never below 0 (IMP-04)."""
+        """Before anything the ground costs; never below 0 (IMP-04, MOV-10, MOV-14)."""
         return max(0, self.bmd - IMPAIRED * self.impairments)
 
     @property

@@ -55,7 +55,7 @@ class Aim:
         return self._blind or square_sight(self.game.board, here, self._there, self._giants, self.game.now).clear
 
     def attackable(self, at: Point) -> bool:
-        """A Strike from there is legal and would inflict a hit, whatever the penalty (AIK-04, AIK-13)."""
+        """A Strike from there is legal and would inflict a hit, whatever the penalty (AIK-04, AIK-13, TGT-10)."""
         return self.distance(at) > 0 and self.hits(at) > 0 and self.sees(at)
 
     def optimal(self, at: Point) -> bool:

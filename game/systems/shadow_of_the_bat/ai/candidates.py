@@ -12,7 +12,7 @@ from game.systems.shadow_of_the_bat.state import Figure, Memory
 
 
 def foes(game: Fight, figure: Figure) -> list[Figure]:
-    """Enemies that count at all: standing and not falling (COO-11)."""
+    """Enemies that count at all: standing and not falling (COO-11, SUP-06)."""
     return [enemy for enemy in game.enemies(figure) if enemy.standing and not enemy.has("falling")]
 
 

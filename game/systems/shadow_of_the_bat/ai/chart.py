@@ -21,7 +21,7 @@ from game.systems.shadow_of_the_bat.state import Figure, Memory
 
 
 def next_step(game: Fight, figure: Figure, memory: Memory) -> Step:
-    """What an AI villain does next, with the path of its decision; never more than one thing (AIP)."""
+    """What an AI villain does next, with the path of its decision; never more than one thing (AIP) (SPA-05, AIE-01)."""
     thought = Thought(game, figure, memory)
     for part in CHART:
         step = part(thought)
@@ -134,7 +134,7 @@ def target(thought: Thought) -> Step | None:
 
 
 def strike_target(thought: Thought) -> Step | None:
-    """P3: the preferred target at optimal range (AIP-04, AIK-07)."""
+    """P3: the preferred target at optimal range (AIP-04, AIK-07, AIK-14, AIM-12)."""
     if thought.target is None:
         return None
     name, aim = thought.name(thought.target), thought.aim(thought.target)
@@ -179,7 +179,7 @@ def _is_far(aim: Aim, at: Point) -> bool:
 
 
 def climb_to_strike(thought: Thought) -> Step | None:
-    """P5: the nearest candidate would be in optimal range from a space it can climb to (AIP-06, AIC-03)."""
+    """P5: the nearest candidate would be in optimal range from a space it can climb to (AIP-06, AIC-03, AIC-01)."""
     game, figure = thought.game, thought.figure
     if not thought.climbs:
         return None
@@ -238,7 +238,7 @@ def _jump_at(thought: Thought, found: Sequence[Jump], enemy: Figure, rule: str) 
 
 def _jump(
     thought: Thought, kind: StepKind, found: Iterable[Jump], end: Point, rule: str, enemy: Figure | None = None
-) -> Step:
+) -> Step:  # AIC-06
     jump = next(jump for jump in found if jump.landing == end)
     thought.note(rule, kind, space=thought.called(end))
     return thought.step(kind, 2, enemy, jump.path)

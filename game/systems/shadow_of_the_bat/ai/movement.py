@@ -93,7 +93,7 @@ def squared(place: Point, goal: Point) -> int:
 
 
 def attack_stops(reach: Reach, aim: Aim) -> tuple[Point, ...]:
-    """The best stops from which the enemy is attackable at optimal range (AIM-02, AIM-06)."""
+    """The best stops from which the enemy is attackable at optimal range (AIM-02, AIM-06, AIM-07)."""
     goal = aim.game.body(aim.enemy)[0]
     return least((stop for stop in reach.stops if aim.optimal(stop)), lambda at: (reach.costs[at], squared(at, goal)))
 

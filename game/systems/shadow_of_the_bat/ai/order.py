@@ -25,7 +25,7 @@ def following(game: Fight, villain: str) -> tuple[Figure, ...]:
     return tied[:1] if all(idle(game, figure) for figure in tied) else tied
 
 
-def rank(game: Fight, figure: Figure) -> tuple[int, ...]:
+def rank(game: Fight, figure: Figure) -> tuple[int, ...]:  # AIA-03, AIA-05
     """Its group, then whether an enemy is adjacent, then the distance to the nearest candidate (AIA-02 to AIA-06)."""
     assert figure.at is not None
     known = candidates.candidates(game, figure, fresh(figure))

@@ -13,7 +13,7 @@ from game.systems.shadow_of_the_bat.vocabulary import Attribute
 
 
 def value(game: Fight, enemy: Figure, stat: Attribute) -> int:
-    """The value of an enemy that counts, as modified now; 0 if it has none (TGT-03 to TGT-06)."""
+    """The value of an enemy that counts, as modified now; 0 if it has none (TGT-03 to TGT-06, SUP-04, TGT-04)."""
     if stat == "focus":
         return enemy.focus if isinstance(enemy, Hero) else 0
     if stat == "defense":

@@ -33,7 +33,7 @@ async def type_turn(game: Fight, villain: str) -> bool:
 
 
 async def activate(game: Fight, figure: Figure) -> None:
-    """The whole activation of one figure (AIP)."""
+    """The whole activation of one figure (AIP) (ACT-03)."""
     state, memory = game.state, fresh(figure)
     state.turn, state.active, state.path = "villains", Activation(figure.id, memory=memory), []
     state.activated.append(figure.id)
@@ -66,7 +66,7 @@ def _is_away(figure: Figure) -> bool:
 
 
 async def perform(game: Fight, figure: Figure, step: Step, memory: Memory) -> None:
-    """Spend the actions of a step and carry it out; the figure remembers whom it sees on the way."""
+    """Spend the actions of a step and carry it out; the figure remembers whom it sees on the way (AIP-12)."""
     done(memory, step)
     match step.kind:
         case "come_to":

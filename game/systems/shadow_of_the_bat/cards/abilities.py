@@ -60,7 +60,7 @@ def offer(
 
 
 def _why_not_now(game: Fight, hero: Hero, id: str) -> Refusal | None:
-    """Why a card of the hand cannot be played now, its cost apart."""
+    """Why a card of the hand cannot be played now, its cost apart (ABL-01)."""
     card = game.card(id)
     if card.kind == "instant":
         return Refusal(Text("shadow_of_the_bat.no.instant", card=card.name), "SOTB-ABL-14")
@@ -78,7 +78,7 @@ def why_no_action(game: Fight, hero: Hero, card: Card) -> Refusal | None:
 
 
 def why_not_paid(game: Fight, hero: Hero, cost: Cost) -> Refusal | None:
-    """Why a cost cannot be paid, leaving aside its icons and what stun forbids (ABL-02, ABL-16, STA-04)."""
+    """Why a cost cannot be paid, leaving aside its icons and what stun forbids (ABL-02, ABL-16, STA-04, STA-05)."""
     if cost.icons and hero.has("stunned"):
         return Refusal(Text("shadow_of_the_bat.no.stunned", name=game.name(hero)), "SOTB-STA-04")
     if cost.focus > hero.focus:

@@ -33,7 +33,7 @@ def d_icons(game: Fight, hero: Hero, dice: list[Die]) -> int:
     return sum(face.count("D") for face in shown)
 
 
-def shields(game: Fight, figure: Figure) -> int:
+def shields(game: Fight, figure: Figure) -> int:  # DFI-02, DFI-03, DFI-05
     """Defence icons of the active cards of its type (DFI-01 to DFI-04); face-down cards show none (DSP-06)."""
     laid = (game.scheme(laid.card) for laid in game.state.side.queue if not laid.face_down)
     return sum(scheme.shields for scheme in laid if scheme.villain == figure.card)
@@ -78,7 +78,7 @@ class CoreRules(Ability, id=BASIC):
             yield adding(-HIGHER, because("higher"), "SOTB-AIK-10" if strike.by_ai else "SOTB-RNG-07")
 
     @on(RECOVERY)
-    def recovery(self, source: Source, about: About) -> Iterator[Modifier]:
+    def recovery(self, source: Source, about: About) -> Iterator[Modifier]:  # KND-08, REV-07, RVL-06, RVL-07, DKN-22
         game, figure = about.game, about.figure
         if isinstance(figure, Hero):
             if own := d_icons(game, figure, figure.dice):  # not the copies (REV-04)

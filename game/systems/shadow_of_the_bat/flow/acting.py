@@ -107,7 +107,7 @@ def _strikes(game: Fight, figure: Figure, kind: StrikeKind, faces: list[Face]) -
         )
 
 
-def _dice(game: Fight, figure: Figure, target: Figure, kind: StrikeKind, icons: int) -> Text:
+def _dice(game: Fight, figure: Figure, target: Figure, kind: StrikeKind, icons: int) -> Text:  # ACT-02
     return Text("shadow_of_the_bat.do.dice", n=strike.dice_of(Strike(game, figure, target, kind, icons)))
 
 
@@ -158,7 +158,7 @@ def _moving(game: Fight, figure: Figure, faces: list[Face]) -> Offer:
 
 
 async def _move(game: Fight, figure: Figure, travel: CellPath, path: Path) -> None:
-    """As few icons as the path needs; which ones is asked when it matters (decision 15)."""
+    """As few icons as the path needs; which ones is asked when it matters (decision 15) (MOV-11)."""
     count = next(n for n in itertools.count(1) if moving.points(game, figure, n) >= travel.cost(path))
     await icons.charge(game, figure, ["M"] * count)
     deeds.begin(game, figure)

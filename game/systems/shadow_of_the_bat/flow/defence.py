@@ -23,12 +23,12 @@ def defence(game: Fight, figure: Figure, strike: Strike | None = None) -> int:
     return max(0, defence_tally(game, figure, strike).value)
 
 
-def is_block(face: int) -> bool:
+def is_block(face: int) -> bool:  # ICO-10
     return BATTLE_DIE[face - 1].startswith("D")
 
 
 async def defend(game: Fight, strike: Strike) -> None:
-    """The target rolls its Defence; each block cancels a hit (DEF-04, DEF-05)."""
+    """The target rolls its Defence; each block cancels a hit (DEF-04, DEF-05, DEF-19)."""
     target = strike.target
     count = defence(game, target, strike)
     focused = count > 0 and await _commits(game, strike, count)
@@ -46,7 +46,7 @@ async def defend(game: Fight, strike: Strike) -> None:
 
 
 async def _commits(game: Fight, strike: Strike, count: int) -> bool:
-    """Focus on defence dice is spent before they are rolled, and only 1 (DEF-06 to DEF-08; decision 19)."""
+    """Focus on defence dice is spent before they are rolled, and only 1 (DEF-06 to DEF-08; decision 19, DEF-07)."""
     target = strike.target
     if not focus.left(game, target):
         return False

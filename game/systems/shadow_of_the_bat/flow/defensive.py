@@ -11,7 +11,7 @@ from game.systems.shadow_of_the_bat.points import DEFENSIVE
 from game.systems.shadow_of_the_bat.state import Die, Hero
 
 
-def turnable(game: Fight, hero: Hero) -> list[int]:
+def turnable(game: Fight, hero: Hero) -> list[int]:  # MIX-03
     """Places of its own dice that may be turned: no icon spent, not D already, no copies (DEF-12, DEF-13, DKN-24)."""
     pure = d_face(game, hero)
     return [place for place in untouched(hero) if hero.dice[place].face != pure]
@@ -50,7 +50,7 @@ def _words(game: Fight, hero: Hero, place: int) -> Text:
 
 
 def turn(game: Fight, hero: Hero, place: int) -> None:
-    """Turn one of its own dice to D, and the copy a neighbour has not begun to use (DEF-14, DEF-15)."""
+    """Turn one of its own dice to D, and the copy a neighbour has not begun to use (DEF-14, DEF-15, DEF-11)."""
     turn_to(game, hero, place, d_face(game, hero))
 
 

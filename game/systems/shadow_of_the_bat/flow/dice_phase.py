@@ -15,7 +15,7 @@ DICE = 3
 """Action dice of every hero (SET-02)."""
 
 
-def steps(game: Fight) -> list[str]:
+def steps(game: Fight) -> list[str]:  # BAT-05, BAT-06
     """The dice phase in its order (DIC-03); a lone Batman assigns slots and shares with nobody (DKN-08, DKN-23)."""
     heroes = list(game.state.heroes)
     bats = [f"bats:{id}" for id in heroes]
@@ -47,7 +47,7 @@ async def step(game: Fight, name: str, who: str = "") -> None:
 
 
 async def roll(game: Fight) -> None:
-    """Every hero rolls its three dice, even one that is down (DIC-01, REV-18)."""
+    """Every hero rolls its three dice, even one that is down (DIC-01, REV-18, RND-02)."""
     for hero in game.state.heroes.values():
         faces = await Roll(
             Text("shadow_of_the_bat.roll.action", name=game.name(hero)), DICE, by=hero.seat, topic="action"

@@ -45,7 +45,7 @@ def can_rescue(game: Fight, figure: Figure, falling: Figure) -> bool:
 
 
 def saves_himself(game: Fight, figure: Figure) -> bool:
-    """The Dark Knight needs nobody (DKN-06), as long as he has his wits about him (STA-04)."""
+    """The Dark Knight needs nobody (DKN-06), as long as he has his wits about him (STA-04, DKN-05)."""
     return game.state.dark_knight and figure.kind == "hero" and figure.standing and not figure.has("stunned")
 
 

@@ -40,7 +40,7 @@ async def _unstun(game: Fight, figure: Figure, icons: int) -> None:
     statuses.take(game, figure, "stunned", by="STA-04")
 
 
-async def _free(game: Fight, figure: Figure, friend: Figure, icons: int) -> None:
+async def _free(game: Fight, figure: Figure, friend: Figure, icons: int) -> None:  # STA-09
     await free(game, figure, friend)
 
 

@@ -63,7 +63,7 @@ async def heal(game: Fight, figure: Figure, amount: int, *, recovery: bool = Fal
 
 
 async def fell(game: Fight, figure: Figure, source: Figure | None = None, *, strike: Strike | None = None) -> None:
-    """A main character is knocked down, anybody else KO'd; so are leaders of the co-operative game (WND-04)."""
+    """A main character is knocked down, anybody else KO'd; so are leaders of the co-operative game (WND-04, COO-09)."""
     if figure.kind == "hero" or (figure.kind == "leader" and game.state.mode == "competitive"):
         await _knock_down(game, figure)
     else:
@@ -72,7 +72,7 @@ async def fell(game: Fight, figure: Figure, source: Figure | None = None, *, str
 
 
 async def _knock_down(game: Fight, figure: Figure) -> None:
-    """Laid on its side in its space, without its tokens (KND-01, KND-02, KND-11)."""
+    """Laid on its side in its space, without its tokens (KND-01, KND-02, KND-11, KND-13)."""
     figure.down = True
     figure.fell = game.state.round
     figure.missed = False

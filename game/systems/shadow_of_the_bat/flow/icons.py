@@ -51,7 +51,7 @@ Way = tuple[Face, ...]
 
 
 def icons(game: Fight, figure: Figure) -> list[Face]:
-    """Every icon the figure could spend now: M, A, R and wild ones; D is never spent (ICO-14)."""
+    """Every icon the figure could spend now: M, A, R and wild ones; D is never spent (ICO-14, MIX-02)."""
     active = game.state.active
     if isinstance(figure, Hero) and not (active and active.figure == figure.id and active.lent):
         return [*_dice(game, figure), *_extra(figure)]
@@ -94,7 +94,7 @@ def _thrift(die: Die, face: Sequence[Icon]) -> int:
 # --- ways to pay
 
 
-def ways(faces: Sequence[Face], price: Sequence[Price], *, action: bool = True) -> list[Way]:
+def ways(faces: Sequence[Face], price: Sequence[Price], *, action: bool = True) -> list[Way]:  # WLD-05, WLD-06
     """The different ways to pay a price; in one action no two icons of one die or copy (ICO-04, ICO-07, ICO-08)."""
     found: dict[tuple[str, ...], Way] = {}
     for way in _ways(faces, tuple(price), action, ()):

@@ -56,7 +56,7 @@ def points(game: Fight, figure: Figure, icons: int) -> int:
     return max(0, icons) * (attribute(game, figure, "move") or 0)
 
 
-def step_cost(game: Fight, figure: Figure, here: Point) -> int:
+def step_cost(game: Fight, figure: Figure, here: Point) -> int:  # MOD-09, MOV-08
     """Points a step from a space costs: 1, and 1 for each adjacent enemy that counts (MOV-03, MOV-07 to MOV-09)."""
     return _plain(game, figure) + sum(game.adjacent(figure, other, here) for other in _hindering(game, figure))
 
@@ -102,6 +102,7 @@ def travel(game: Fight, figure: Figure, points: int, slid: bool = False, arrived
 
     AI villains do not slide, and walk with care where a card lets them walk besides their chart (AIM-10, COO-13).
     """
+    # KND-06, MOV-04
     assert figure.at is not None
     careful = game.is_ai(figure)
     size, costs = game.size(figure), step_costs(game, figure)

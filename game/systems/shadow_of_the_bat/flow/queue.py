@@ -8,7 +8,7 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import QUEUE, Laid
 
 
-async def lay(game: Fight, id: str, *, face_down: bool = False) -> None:
+async def lay(game: Fight, id: str, *, face_down: bool = False) -> None:  # QUE-02, QUE-04, QUE-05
     """A card of the hand takes slot 1; the others move on, and the oldest of four leaves first (QUE-01 to QUE-03)."""
     side = game.state.side
     side.hand.remove(id)

@@ -34,7 +34,7 @@ def may_stand(game: Fight, figure: Figure) -> bool:
     return game.life(figure) >= (game.printed(figure, "revive") or 1)
 
 
-async def recover_hero(game: Fight, hero: Hero) -> bool:
+async def recover_hero(game: Fight, hero: Hero) -> bool:  # REV-13, REV-14, REV-15
     """The roll at the start of a down hero's turn; whether it stands and goes on with its turn (REV)."""
     bats = await _roll(game, hero)
     if may_stand(game, hero):  # before the KO test (REV-17)
@@ -45,7 +45,7 @@ async def recover_hero(game: Fight, hero: Hero) -> bool:
     return False
 
 
-async def recover_leader(game: Fight, leader: Figure) -> bool:
+async def recover_leader(game: Fight, leader: Figure) -> bool:  # RVL-13
     """An activation of a down leader: the first is lost, then it rolls; whether it stands and may use icons (RVL)."""
     if not leader.missed:
         leader.missed = True
@@ -72,7 +72,7 @@ async def _roll(game: Fight, figure: Figure) -> int:
     return len(bats)
 
 
-def is_bat(face: int) -> bool:
+def is_bat(face: int) -> bool:  # ICO-10
     return BATTLE_DIE[face - 1].endswith("B")
 
 

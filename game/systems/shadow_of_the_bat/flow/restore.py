@@ -98,7 +98,7 @@ def answers(game: Fight, on_sheets: bool) -> list[Due]:
 # --- the end
 
 
-def end_round(game: Fight) -> None:
+def end_round(game: Fight) -> None:  # RND-04, RST-07
     """The villains' focus, then the marker: past its last space the battle is over (RST-04 to RST-06)."""
     state = game.state
     focus.gain_pool(game)

@@ -63,7 +63,7 @@ async def _reinforce(game: Fight, villain: str, wanted: Point) -> None:
 
 
 def begin_action(game: Fight) -> None:
-    """Heroes and villain in turn, or the initiative cards, shuffled again (MOD-01, MOD-03, COO-05)."""
+    """Heroes and villain in turn, or the initiative cards, shuffled again (MOD-01, MOD-03, COO-05, DIC-05)."""
     state = game.state
     state.phase, state.turned = "action", []
     state.initiative = setup.initiative(game) if state.mode == "coop" else []
@@ -71,7 +71,7 @@ def begin_action(game: Fight) -> None:
 
 
 def action_steps(game: Fight) -> list[str]:
-    """What is left of the action phase, heroes first (RND-06, RND-08, DKN-17)."""
+    """What is left of the action phase, heroes first (RND-06, RND-08, DKN-17, RND-03)."""
     state = game.state
     if state.mode == "coop":
         return ["card"] * len(state.initiative)
@@ -82,7 +82,7 @@ def action_steps(game: Fight) -> list[str]:
 
 
 async def next_hero(game: Fight) -> Hero:
-    """Any hero that has not acted this round (HTN-01; decision 13); a lone Batman again (DKN-17)."""
+    """Any hero that has not acted this round (HTN-01; decision 13); a lone Batman again (DKN-17, REV-19)."""
     heroes = game.state.heroes.values()
     open = [hero for hero in heroes if game.state.dark_knight or not hero.acted]
     options = [

@@ -344,7 +344,7 @@ def nearest(game: Fight, figure: Figure, wanted: Sequence[Point]) -> list[Point]
 
 
 async def place_hero(game: Fight, hero: Hero) -> None:
-    """On a green space, one to each (SET-13, TER-14; decision 6)."""
+    """On a green space, one to each (SET-13, TER-14; decision 6, SET-03)."""
     await _place(game, hero, [at for at in green(game) if game.standing_on(at) is None], hero.seat)
 
 

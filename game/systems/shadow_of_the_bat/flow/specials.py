@@ -41,7 +41,7 @@ def why_not(game: Fight, figure: Figure, special: SpecialAction) -> Refusal | No
 
 
 def _hindrance(game: Fight, figure: Figure) -> Figure | None:
-    """A standing enemy beside it that has noticed the fight (SPA-03, SPA-04)."""
+    """A standing enemy beside it that has noticed the fight (SPA-03, SPA-04, KND-09)."""
     watching = (other for other in game.enemies(figure) if statuses.is_watching(other))
     return next((other for other in watching if game.adjacent(figure, other)), None)
 

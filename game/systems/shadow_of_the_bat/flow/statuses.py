@@ -15,7 +15,7 @@ COVER: tuple[Status, ...] = ("crouched", "hidden")
 # --- tokens
 
 
-def give(game: Fight, figure: Figure, status: Status, n: int = 1) -> None:
+def give(game: Fight, figure: Figure, status: Status, n: int = 1) -> None:  # SET-14
     """Counted statuses add up, the others are there or not (STA-01, STA-02); a fallen figure gets none (KND-16)."""
     if n < 1 or not figure.standing or why_never(game, figure, status):
         return

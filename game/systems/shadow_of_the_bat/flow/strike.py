@@ -44,7 +44,7 @@ def targets(game: Fight, figure: Figure, kind: StrikeKind, at: Point | None = No
 
 
 def why_not(game: Fight, figure: Figure, enemy: Figure, kind: StrikeKind, at: Point | None = None) -> Refusal | None:
-    """Why a figure, standing `at` if that is given, cannot strike an enemy; None if it can."""
+    """Why a figure, standing `at` if that is given, cannot strike an enemy; None if it can (RNG-03, RNG-11)."""
     if attribute(game, figure, kind) is None:
         words = Text(f"shadow_of_the_bat.no.{kind}", name=game.name(figure))
         return Refusal(words, "SOTB-MEL-08")
@@ -105,7 +105,7 @@ def ai_hits(game: Fight, figure: Figure, enemy: Figure, kind: StrikeKind, at: Po
     return hits_left(strike, dice_of(strike))
 
 
-def is_hit(face: int) -> bool:
+def is_hit(face: int) -> bool:  # ICO-10
     return BATTLE_DIE[face - 1].startswith("H")
 
 
@@ -113,7 +113,7 @@ def is_hit(face: int) -> bool:
 
 
 async def strike(game: Fight, strike: Strike) -> None:
-    """A declared and paid Strike, to its after-effects, in the one order of all Strikes (MEL-09)."""
+    """A declared and paid Strike, to its after-effects, in the one order of all Strikes (MEL-09, MEL-05)."""
     striker, target = strike.striker, strike.target
     statuses.begin_action(game, striker)  # TMV-24
     strike.origin = strike.origin or striker.at
@@ -137,7 +137,7 @@ def _goes_on(strike: Strike) -> bool:
 
 
 async def _attack(game: Fight, strike: Strike) -> None:
-    """Roll, roll again, count hits and subtract what distance and height cost (RNG-06)."""
+    """Roll, roll again, count hits and subtract what distance and height cost (RNG-06, MEL-06)."""
     striker, target = strike.striker, strike.target
     name, whom = game.name(striker), game.name(target)
     if strike.by_ai:

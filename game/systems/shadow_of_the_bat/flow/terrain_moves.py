@@ -76,7 +76,7 @@ def _never(game: Fight, figure: Figure) -> Refusal | None:
 
 
 def deeds(game: Fight, figure: Figure, kinds: Sequence[TerrainMove] = ALL) -> Iterator[Deed]:
-    """The four terrain moves; those that are not possible give the reason (TMV-01 to TMV-03, decision 16)."""
+    """The four terrain moves; those that are not possible give the reason (TMV-01 to TMV-03, decision 16, TMV-02)."""
     for kind in kinds:
         refusal = why_not(game, figure, kind)
         if kind == "climb" and refusal is None:
@@ -98,7 +98,7 @@ def _climbing(game: Fight, figure: Figure) -> Iterator[Deed]:
 # --- doing it
 
 
-async def jump(game: Fight, figure: Figure, landing: Point) -> None:
+async def jump(game: Fight, figure: Figure, landing: Point) -> None:  # TMV-12
     """Out of everybody's sight from take-off to landing, so nothing happens on the way (TMV-07, TMV-11 to TMV-13)."""
     before = figure.at
     assert before is not None

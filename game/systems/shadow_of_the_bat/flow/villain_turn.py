@@ -15,7 +15,7 @@ from game.systems.shadow_of_the_bat.state import VILLAIN, Figure
 
 
 async def villain_turn(game: Fight) -> None:
-    """The steps of one villain turn (VTN-11)."""
+    """The steps of one villain turn (VTN-11, RND-07, VTN-08, VTN-09)."""
     state = game.state
     state.turn, state.activated = "villains", []
     if state.side.hand:
@@ -59,7 +59,7 @@ class _Order:
     left: int
 
 
-async def activations(game: Fight, sets: Sequence[ActivationSet]) -> None:
+async def activations(game: Fight, sets: Sequence[ActivationSet]) -> None:  # VTN-13, ADD-01, ADD-02
     """Up to the printed number of figures, one after the other, one set before the other (VTN-04 to VTN-06, ADD)."""
     words = ("figure", "more")
     orders = [_Order(word, order, _count(order)) for word, order in zip(words, sets, strict=False)]

@@ -244,6 +244,7 @@ def shots(game: Arena, op: Op, figure: Figure) -> Iterator[Option[Shot | None]]:
 
 def _profiles(game: Arena, op: Op, figure: Figure) -> Iterator[tuple[content.AttackProfile, Item | None, str]]:
     """The attacks of loaded weapons that fit: by attribute, by tag, and not used this turn if the card says so."""
+    # GRE-08
     fits = op.attribute
     if isinstance(figure, Companion):
         for n, profile in enumerate(game.companion_card(figure).attacks):

@@ -39,7 +39,7 @@ class CoreRules(Ability, id=BASIC):
 
     @on(DEFENCE)
     @on(DEFENCE_ROLL)
-    def shelter(self, source: Source, hit: Hit) -> Iterator[Modifier]:
+    def shelter(self, source: Source, hit: Hit) -> Iterator[Modifier]:  # ESH-08
         """Tyres help and Corrosion harms the defender, against every attack; Barrels have neither (TER-07, TER-08)."""
         target = hit.target
         if not isinstance(target, Figure):
@@ -54,7 +54,7 @@ class CoreRules(Ability, id=BASIC):
 
     @on(WOUNDS)
     def more_wounds(self, source: Source, hit: Hit) -> Iterator[Modifier]:
-        """Lethal once per source, Slag once, Vulnerable once per mention (ATK-07)."""
+        """Lethal once per source, Slag once, Vulnerable once per mention (ATK-07, ELE-24)."""
         target = hit.target
         found = properties(hit.attack)
         if lethal := found.get("lethal"):

@@ -20,7 +20,7 @@ ROLL_CALL = ("on_order", "on_round_end")
 """Moments told first to the table and then to one miniature after the other."""
 
 
-async def happen(moment: points.Moment) -> None:
+async def happen(moment: points.Moment) -> None:  # DIC-07
     """Something happens, to a miniature or to the table: whoever waits for it acts, in the group's order (PRI-06)."""
     game, trigger, figure = moment.game, moment.trigger, moment.figure
     assert trigger is not None

@@ -18,7 +18,7 @@ Offer = Option[Act | None]
 
 
 async def activate(game: Arena, hunter: Hunter) -> None:
-    """From the first Harvest to the effects of its end (ACT-02 to ACT-05)."""
+    """From the first Harvest to the effects of its end (ACT-02 to ACT-05, ACT-13)."""
     state = game.state
     state.active = hunter.id
     hunter.activated = True
@@ -64,7 +64,7 @@ def _offered(game: Arena, hunter: Hunter) -> list[Offer]:
 
 
 async def _end(game: Arena, hunter: Hunter) -> None:
-    """Effects of the end, then Cryo thaws (ACT-14, ELE-11)."""
+    """Effects of the end, then Cryo thaws (ACT-14, ELE-11, ACT-03)."""
     await HAPPENED(Moment(game, hunter, trigger="end_activation"))
     await signatures.check(game)
     await victory.at_once(game)

@@ -84,7 +84,7 @@ def hunter_attack(
 
 
 def targets(game: Arena) -> Iterator[Enemy | Thing]:
-    """Enemies, and Barrels as if they were enemies (ATK-01)."""
+    """Enemies, and Barrels as if they were enemies (ATK-01, ATK-03)."""
     yield from game.enemies()
     yield from (thing for thing in game.state.things.values() if thing.kind == "barrel")
 
@@ -159,7 +159,7 @@ def needed(hit: Hit, shield: int | None = None) -> int:
 
 
 def modifier(hit: Hit) -> int:
-    """What is added to the attack die (RES-03, RES-08)."""
+    """What is added to the attack die (RES-03, RES-08, GRE-07)."""
     attack = hit.attack
     assert attack.attacker is not None
     return defence.value_of(attack.game, attack.attacker, attack.attribute, attack) + points.ATTACK_ROLL(hit, 0).value
@@ -274,7 +274,7 @@ async def _use_up(game: Arena, attack: Attack, hunter: Hunter) -> None:
 # --- one repetition
 
 
-async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> list[Harmed]:
+async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> list[Harmed]:  # RES-05, CRT-07
     """One roll with everything that follows, except Signature Moves and the windows it has earned (RES-07)."""
     lasting.new_roll(attack)
     with resolution.opened(game) as pending:
@@ -314,12 +314,12 @@ async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> lis
     return pending.harmed
 
 
-def _enemies(attack: Attack) -> list[Enemy]:
+def _enemies(attack: Attack) -> list[Enemy]:  # ELE-05
     return [target for target in attack.targets if isinstance(target, Enemy)]
 
 
 async def _crowd(game: Arena, attack: Attack, zone: Point) -> list[Figure | Thing]:
-    """How many may be affected, and which (PRP-11 to PRP-13, D17)."""
+    """How many may be affected, and which (PRP-11 to PRP-13, D17, PRP-12)."""
     assert attack.attacker is not None
     seat = game.seat(attack.attacker)
     [most] = await Roll(Text("torgue_arena.roll.crowd", attack=attack.title), [CROWD_DIE], by=seat, topic="crowd")
@@ -356,7 +356,7 @@ async def _on_critical(
 
 
 async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, int]) -> None:
-    """The attack die, and with Precision perhaps a second time (PRP-29, D16)."""
+    """The attack die, and with Precision perhaps a second time (PRP-29, D16, PRP-35)."""
     assert attack.attacker is not None and attack.colour is not None and attack.zone is not None
     text = Text("torgue_arena.roll.attack", figure=game.name(attack.attacker), attack=attack.title)
     attack.die = die = await dice.roll(text, attack.colour, hunter.seat, "attack")
@@ -409,7 +409,7 @@ async def _faces(game: Arena, attack: Attack, hunter: Hunter) -> bool:
 
 
 def _outcomes(game: Arena, attack: Attack, shields: dict[str, int]) -> list[Figure | Thing]:
-    """The targets the one roll hits, each compared by itself (MUL-01)."""
+    """The targets the one roll hits, each compared by itself (MUL-01, ESH-10, PRP-02)."""
     assert attack.colour is not None
     struck: list[Figure | Thing] = []
     for target in attack.targets:

@@ -62,7 +62,7 @@ def _why_not_for(game: Arena, hunter: Hunter, other: Hunter, action: content.Act
     return None
 
 
-async def perform(game: Arena, hunter: Hunter, act: Act) -> None:
+async def perform(game: Arena, hunter: Hunter, act: Act) -> None:  # ACT-10, EAS-02, PRP-04
     """Its tokens, its roll if it has an attribute, its effects if it succeeds (ACT-09 to ACT-11, EAS-01)."""
     item = None if act.item == hunter.id else game.item(act.item)
     action = game.gear(item).actions[act.n] if item is not None else game.hunter_card(hunter).special.action

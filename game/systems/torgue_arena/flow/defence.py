@@ -42,7 +42,7 @@ class Stand:
     wounded: bool = False
 
     @property
-    def is_fumble(self) -> bool:
+    def is_fumble(self) -> bool:  # DIC-08
         return self.die.face == 1
 
 
@@ -51,6 +51,7 @@ class Stand:
 
 def value_of(game: Arena, figure: Figure, attribute: Attribute | None, attack: Attack | None = None) -> int:
     """The value of an attribute, 0 when the card has none (ATR-02, ATR-03)."""
+    # ATR-01, ATR-04, ATR-05, ATR-06, ATR-07, ATR-08, ATR-09
     if attribute is None or isinstance(figure, Enemy):
         return 0
     card = game.card(figure)
@@ -63,7 +64,7 @@ def has_pistol(game: Arena, hunter: Hunter) -> bool:
     return any(not item.spent and game.gear(item).has("pistol") for item in game.equipped(hunter, "weapon"))
 
 
-def guards(game: Arena, hunter: Hunter, attack: Attack) -> Iterator[Guard]:
+def guards(game: Arena, hunter: Hunter, attack: Attack) -> Iterator[Guard]:  # SHD-10
     """Everything a hunter may defend with: its Shield as long as it lasts, else any Action token (SHD-03, SPE-03)."""
     shielded = False
     for item in game.equipped(hunter, "shield"):
@@ -84,14 +85,14 @@ def guards(game: Arena, hunter: Hunter, attack: Attack) -> Iterator[Guard]:
 
 
 def bonus(hit: Hit, guard: Guard) -> int:
-    """What is added to the die of a guard (ORD-08, SHD-13)."""
+    """What is added to the die of a guard (ORD-08, SHD-13, AID-18)."""
     attack, hunter = hit.attack, hit.target
     assert isinstance(hunter, Hunter)
     return value_of(attack.game, hunter, guard.attribute, attack) + points.DEFENCE_ROLL(hit, 0).value
 
 
 def resists(colour: Colour, face: int, total: int, strength: int, is_critical: bool = False) -> bool:
-    """A Critical always resists, a Fumble never; a Critical attack yields to nothing else (DIC-10, PRP-24)."""
+    """A Critical always resists, a Fumble never; a Critical attack yields to nothing else (DIC-10, PRP-24, ORD-09)."""
     if face in (1, DIE[colour]):
         return face != 1
     return not is_critical and total >= strength
@@ -114,7 +115,7 @@ def caught(game: Arena, figures: Sequence[Figure]) -> list[Hunter]:
 
 async def defend(
     game: Arena, attack: Attack, hunters: Sequence[Hunter], strength: int, harmed: Harmed, *, rolled: bool
-) -> None:
+) -> None:  # SHD-12
     """All roll, in the order the players choose; each bears the result; then cards answer (DIC-13, DIC-14, RES-07)."""
     stands: list[Stand] = []
     left = list(hunters)
@@ -190,7 +191,7 @@ def _option(attack: Attack, hunter: Hunter, guard: Guard, strength: int, several
 
 
 async def _bear(game: Arena, attack: Attack, stand: Stand, harmed: Harmed) -> None:
-    """What a failure means for one defender: Spent Shields, wounds, or worse."""
+    """What a failure means for one defender: Spent Shields, wounds, or worse (ORD-10)."""
     hunter, attacker = stand.hunter, attack.attacker
     if stand.is_fumble and isinstance(attacker, Enemy):
         await _fumbled(game, attack, attacker, hunter)

@@ -19,7 +19,7 @@ OVERLOADED = 3
 
 
 async def kindle(game: Arena, attack: Attack, found: Mapping[str, int], targets: Iterable[Figure]) -> None:
-    """Roll for every element of the attack; one die serves all targets (MUL-02)."""
+    """Roll for every element of the attack; one die serves all targets (MUL-02, DIC-04, ELE-02)."""
     struck = list(targets)
     seat = game.seat(attack.attacker) if attack.attacker else game.group
     for element in elements(found):
@@ -35,7 +35,7 @@ async def kindle(game: Arena, attack: Attack, found: Mapping[str, int], targets:
 
 
 def afflict(game: Arena, figure: Figure, element: Element, n: int, by: Hunter | None) -> None:
-    """Lay an element's tokens; Shock also Spends all Shields at once (ELE-19)."""
+    """Lay an element's tokens; Shock also Spends all Shields at once (ELE-19, ELE-06, ELE-09, ELE-16)."""
     if element == "shock":
         harm.spend_shields(game, game.owner(figure) or figure)
     harm.place_tokens(game, figure, element, n, by)

@@ -20,7 +20,7 @@ END = ("spend", "burn", "thaw")
 
 
 def announced(game: Arena) -> Shown | None:
-    """The Announcement of this turn: the first one of the Queue that is not Spent (RND-03)."""
+    """The Announcement of this turn: the first one of the Queue that is not Spent (RND-03, RK0-04)."""
     return next((shown for shown in game.state.queue if not shown.spent), None)
 
 
@@ -71,7 +71,7 @@ async def enemies_beat(game: Arena) -> None:
             raise ValueError(f"there is no step of the enemies' turn called {step}")
 
 
-def spend(game: Arena) -> None:
+def spend(game: Arena) -> None:  # SET-23, RND-08, END-08
     """The Announcement is Spent, unless it is the one of rank 0, which repeats (RND-05, RND-06, RK0-03)."""
     shown = announced(game)
     if shown and game.library.get(Announcement, shown.card).rank:

@@ -58,7 +58,7 @@ def aim(game: Arena, enemy: Enemy, goal: Point) -> Callable[[Point], bool]:
 
 
 def plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int) -> Plan:
-    """Where a move of up to `steps` steps towards a hunter may end (ORD-17)."""
+    """Where a move of up to `steps` steps towards a hunter may end (ORD-17, ORD-14, ORD-15)."""
     here, goal = enemy.at, toward.at
     if here is None or goal is None:
         return STAY
@@ -105,7 +105,7 @@ _FAR = 1000
 
 
 def would_move(game: Arena, enemy: Enemy) -> bool:
-    """Whether a Move order means anything to it; the moves of others cannot change that (LOS-04)."""
+    """Whether a Move order means anything to it; the moves of others cannot change that (LOS-04, RND-12)."""
     quarry = game.state.hunters.get(game.state.spotlight)
     if quarry is None or not quarry.in_play or quarry.at is None or enemy.at is None:
         return False

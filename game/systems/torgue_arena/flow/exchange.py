@@ -28,7 +28,7 @@ class Shift:
 # --- cards that come and go
 
 
-def take(game: Arena, hunter: Hunter, id: str) -> None:
+def take(game: Arena, hunter: Hunter, id: str) -> None:  # VEN-15
     """Put a card into a hunter's Inventory, full or not: limits count when the Intermission ends (VEN-04, ITM-09)."""
     hunter.items.append(Item(id, "inventory", shield=[False] * len(game.gear(id).tokens)))
 

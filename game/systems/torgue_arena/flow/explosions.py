@@ -47,14 +47,14 @@ async def explode(
     by: Hunter | None = None,
     title: Text,
 ) -> None:
-    """An explosion in a zone, once the wounds of whatever set it off are dealt (RES-07)."""
+    """An explosion in a zone, once the wounds of whatever set it off are dealt (RES-07, TER-10)."""
     async with resolution.joined(game) as pending:
         blast = Blast(title, zone, strength, element, automatic, by.id if by else "")
         pending.blasts.append(partial(burst, game, blast))
 
 
 def blow_up(game: Arena, barrel: Thing, by: Hunter | None) -> None:
-    """A wounded Barrel goes up and is gone; only now is its reverse seen (TER-12, TER-14, TER-17)."""
+    """A wounded Barrel goes up and is gone; only now is its reverse seen (TER-12, TER-14, TER-17, TER-18)."""
     del game.state.things[barrel.id]
     element = next((each for each in ELEMENTS if each == barrel.face), None)
     title = Text("torgue_arena.attack.barrel")
@@ -118,7 +118,7 @@ async def scorch(game: Arena, attack: Attack, enemies: Sequence[Enemy], strength
     return [enemy for enemy in enemies if harm.is_finished(game, enemy)]
 
 
-async def shield_rolls(game: Arena, enemies: Sequence[Enemy]) -> dict[str, int]:
+async def shield_rolls(game: Arena, enemies: Sequence[Enemy]) -> dict[str, int]:  # DIC-08
     """One die for each enemy that still has a Shield, which then stands for its Defence (ESH-02, ESH-05, MUL-03)."""
     faces: dict[str, int] = {}
     for enemy in enemies:

@@ -28,11 +28,11 @@ class Room(NamedTuple):
 
 
 def slots(game: Arena, hunter: Hunter, kind: SlotKind) -> int:
-    """How many items of a kind a hunter may have equipped (EQP-02, EQP-03)."""
+    """How many items of a kind a hunter may have equipped (EQP-02, EQP-03, MDF-01)."""
     return max(0, points.SLOTS(points.About(game, hunter, slot=kind), SLOTS[kind]).value)
 
 
-def has_slot(game: Arena, hunter: Hunter, kind: SlotKind) -> bool:
+def has_slot(game: Arena, hunter: Hunter, kind: SlotKind) -> bool:  # EQP-01, EQP-08, SHD-09
     return len(game.equipped(hunter, kind)) < slots(game, hunter, kind)
 
 

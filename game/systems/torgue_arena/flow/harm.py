@@ -57,7 +57,7 @@ async def _pick(hunter: Hunter, text: Text, topic: str, tokens: Sequence[ActionT
 # --- wounds
 
 
-async def wound(game: Arena, figure: Figure, n: int, by: Hunter | None = None) -> None:
+async def wound(game: Arena, figure: Figure, n: int, by: Hunter | None = None) -> None:  # WND-05, WND-06
     """Wounds without an attack: past Shields, with no [RE]action or Fight For Your Life (SHD-14, RCT-08, FFY-05)."""
     if n <= 0 or figure.at is None:
         return
@@ -71,7 +71,7 @@ async def wound(game: Arena, figure: Figure, n: int, by: Hunter | None = None) -
 
 
 async def redden(game: Arena, hunter: Hunter, n: int, first: ActionToken | None = None) -> bool:
-    """Turn `n` tokens red, the defending one first; True if there was one wound too many (WND-01 to WND-07)."""
+    """Turn `n` tokens red, the defending one first; True if there was one wound too many (WND-01 to WND-07, WND-03)."""
     suffered = 0
     for _ in range(n):
         open = [first] if first else [token for token in hunter.tokens if token.colour != "red"]
@@ -92,7 +92,7 @@ def _tell_wounds(game: Arena, hunter: Hunter, n: int) -> None:
 
 
 def hurt_enemy(game: Arena, enemy: Enemy, n: int) -> None:
-    """Wound tokens on an enemy; what exceeds its Hit points is lost (ATK-04, ATK-08)."""
+    """Wound tokens on an enemy; what exceeds its Hit points is lost (ATK-04, ATK-08, ATK-13)."""
     enemy.wounds = min(enemy.wounds + n, game.enemy_card(enemy).hit_points)
     game.tell(points.ENEMY_WOUNDED, enemy.id, enemy=game.name(enemy), n=n)
 
@@ -103,7 +103,7 @@ def is_finished(game: Arena, enemy: Enemy) -> bool:
 
 
 def shields_left(game: Arena, enemy: Enemy) -> Sequence[Colour]:
-    """An enemy's Shields that are not Spent, in printed order (ESH-09)."""
+    """An enemy's Shields that are not Spent, in printed order (ESH-09, ESH-01)."""
     return game.enemy_card(enemy).shields[enemy.shields_spent :]
 
 
@@ -128,7 +128,7 @@ async def eliminate(game: Arena, figure: Figure, by: Hunter | None = None, attac
             await _eliminate_hunter(game, figure)
 
 
-async def _eliminate_enemy(game: Arena, enemy: Enemy, by: Hunter | None, attack: Attack | None) -> None:
+async def _eliminate_enemy(game: Arena, enemy: Enemy, by: Hunter | None, attack: Attack | None) -> None:  # ATK-06
     zone, card = enemy.at, game.enemy_card(enemy)
     assert zone is not None
     author = by or game.spotlight  # ATK-09, ATK-10
@@ -164,7 +164,7 @@ async def _eliminate_hunter(game: Arena, hunter: Hunter) -> None:
 
 
 def go_down(game: Arena, hunter: Hunter) -> None:
-    """Its elimination waits for its Fight For Your Life (FFY-01)."""
+    """Its elimination waits for its Fight For Your Life (FFY-01, WND-10)."""
     hunter.down = True
     for pending in game.pending:
         pending.downed.append(hunter.id)
@@ -175,12 +175,12 @@ def go_down(game: Arena, hunter: Hunter) -> None:
 
 
 def can_heal(hunter: Hunter) -> bool:
-    """Only hunters in the Arena heal, and none who is Down (HEA-03, FFY-08)."""
+    """Only hunters in the Arena heal, and none who is Down (HEA-03, FFY-08, HEA-02)."""
     return hunter.in_play and not hunter.down
 
 
 async def heal(game: Arena, figure: Figure, n: int) -> None:
-    """Give red tokens of the player's choice their colour back, Available or Spent as they are (HEA)."""
+    """Give red tokens of the player's choice their colour back, Available or Spent as they are (HEA) (HEA-05)."""
     if isinstance(figure, Enemy):
         healed = min(n, figure.wounds)
         figure.wounds -= healed
@@ -203,7 +203,7 @@ async def _mend_some(game: Arena, hunter: Hunter, n: int) -> int:
 
 
 def mend(token: ActionToken) -> None:
-    """A printed red token is never wounded and stays as it is (WND-08)."""
+    """A printed red token is never wounded and stays as it is (WND-08, HEA-04)."""
     token.colour = token.printed
 
 
@@ -249,7 +249,7 @@ def spend_shields(game: Arena, figure: Figure) -> None:
 
 
 def reload(game: Arena, hunter: Hunter) -> bool:
-    """All equipped firearms and grenades; whether any was Out of Ammo (LOO-12, INV-07)."""
+    """All equipped firearms and grenades; whether any was Out of Ammo (LOO-12, INV-07, GRE-04)."""
     empty = [item for item in game.equipped(hunter) if item.spent and game.gear(item).runs_dry]
     for item in empty:
         item.spent = False

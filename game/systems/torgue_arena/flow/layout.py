@@ -23,7 +23,7 @@ NEVER_ON_THE_FLOOR = ("legendary", "level_up", "wanted")
 
 
 async def place_all(game: Arena) -> None:
-    """Every element and enemy the map shows (SET-08)."""
+    """Every element and enemy the map shows (SET-08, SCN-01)."""
     place_elements(game)
     await hide_all(game)
     for mark in game.board.marked("enemy"):
@@ -53,7 +53,7 @@ def place_elements(game: Arena) -> None:
 
 
 def _place(game: Arena, feature: Feature) -> None:
-    """The things a printed element stands for; it keeps its name when it is one thing in one zone."""
+    """The things a printed element stands for; it keeps its name when it is one thing in one zone (TER-09)."""
     if feature.kind not in get_args(Terrain):
         return
     kind = cast(Terrain, feature.kind)
@@ -66,7 +66,7 @@ def _place(game: Arena, feature: Feature) -> None:
 
 
 async def hide_faces(game: Arena, kind: str) -> None:
-    """Faces at random out of all tokens of a kind, for elements the map gives none (TER-17, TER-22, TER-26)."""
+    """Faces at random out of all tokens of a kind, for elements the map gives none (TER-17, TER-22, TER-26, TER-27)."""
     things = [thing for thing in game.state.things.values() if thing.kind == kind]
     blank = [thing for thing in things if not thing.face]
     if not blank:

@@ -86,7 +86,7 @@ def _helps(game: Arena, hunter: Hunter, front: str) -> bool:
 
 
 async def use(game: Arena, use: Use) -> None:
-    """Discard the token and do what it does (LOO-06)."""
+    """Discard the token and do what it does (LOO-06, LOO-08)."""
     hunter = game.hunter(use.hunter)
     front = game.loot(use.token).front
     hunter.loot.remove(use.token)
@@ -177,7 +177,7 @@ async def _exchange(game: Arena, hunter: Hunter) -> None:
 # --- drawing tokens
 
 
-async def draw(game: Arena, n: int, hunter: Hunter, zone: Point | None = None) -> None:
+async def draw(game: Arena, n: int, hunter: Hunter, zone: Point | None = None) -> None:  # LOO-04, LOO-24
     """Draw tokens one by one: the drop of an enemy in `zone`, else straight to the hunter's card (LOO-19, LOO-23)."""
     state = game.state
     dropped = False
@@ -249,7 +249,7 @@ def drop(game: Arena, token: str, zone: Point) -> None:
 
 
 async def drop_legendary(game: Arena, zone: Point) -> None:
-    """What a Unique leaves instead of random loot (UNI-03, UNI-07)."""
+    """What a Unique leaves instead of random loot (UNI-03, UNI-07, UNI-02)."""
     kind = next((kind for kind in game.library.all(LootKind) if kind.front == "legendary"), None)
     if kind is not None:
         drop(game, game.fresh(kind.id), zone)

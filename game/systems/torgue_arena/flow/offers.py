@@ -35,7 +35,7 @@ def options(
 
 
 def actors(game: Arena, hunter: Hunter) -> list[Figure]:
-    """The hunter, and its companion if that is in play (AID-06)."""
+    """The hunter, and its companion if that is in play (AID-06, AID-14)."""
     companion = game.companion(hunter)
     return [hunter, companion] if companion is not None and companion.at is not None else [hunter]
 
@@ -52,7 +52,7 @@ def _options(game: Arena, figure: Figure, reaction: int, own: bool) -> list[Offe
 
 
 def _companions(game: Arena, figure: Figure, offer: Offer) -> Offer:
-    """The same option in a companion's name."""
+    """The same option in a companion's name (AID-04)."""
     words = Text("torgue_arena.do.by", figure=game.name(figure), what=offer.text)
     return replace(offer, key=f"{offer.key}/{figure.id}", text=words)
 

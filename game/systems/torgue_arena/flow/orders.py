@@ -75,7 +75,7 @@ async def do_order(game: Arena, name: OrderName, enemies: Sequence[Enemy] | None
 
 
 async def _each(game: Arena, name: OrderName, enemies: Iterable[Enemy]) -> None:
-    """Small bases before large ones, otherwise as the group chooses on the way (ENT-02, ENT-03, ENT-06)."""
+    """Small bases before large ones, otherwise as the group chooses on the way (ENT-02, ENT-03, ENT-06, RND-04)."""
     errand, concerned = ERRANDS[name]
     able = [enemy for enemy in enemies if concerned(game, enemy) or _answers(game, enemy, name)]
     able = [enemy for enemy in able if not _ignores(game, enemy, name)]
@@ -110,7 +110,7 @@ async def _act(game: Arena, name: OrderName, errand: Errand, enemy: Enemy) -> No
 
 
 def _answers(game: Arena, enemy: Enemy, name: OrderName) -> bool:
-    """Whether its card says something about the order, besides special actions."""
+    """Whether its card says something about the order, besides special actions (BOS-02)."""
     effects = game.enemy_card(enemy).effects
     return any(effect.trigger == "on_order" and effect.order in (None, name) for effect in effects)
 
@@ -139,7 +139,7 @@ async def attack(game: Arena, enemy: Enemy) -> None:
 
 
 async def special(game: Arena, enemy: Enemy) -> None:
-    """All its special actions, top to bottom, as long as it is there to do them (SPC-01, SPC-02)."""
+    """All its special actions, top to bottom, as long as it is there to do them (SPC-01, SPC-02, ORD-25, SPC-03)."""
     for action in game.undecided(game.enemy_card(enemy).specials):
         if enemy.at is None:
             return
@@ -169,7 +169,7 @@ ERRANDS: dict[str, tuple[Errand, Callable[[Arena, Enemy], bool]]] = {
 
 
 async def event(game: Arena) -> None:
-    """Draw the top Event, do what it says, then its orders, and discard it (EVT-01, EVT-02, EVT-07)."""
+    """Draw the top Event, do what it says, then its orders, and discard it (EVT-01, EVT-02, EVT-07, ORD-23, BOS-06)."""
     card = await events.top(game)
     if card is None:
         return
@@ -180,7 +180,7 @@ async def event(game: Arena) -> None:
     game.state.event_discard.append(card.id)
 
 
-async def slaughter(game: Arena) -> None:
+async def slaughter(game: Arena) -> None:  # SLA-03, SLA-05, SLA-07
     """The Spotlight token shows its red side; a second time changes nothing (ORD-26, SLA-01, SLA-06)."""
     if game.state.slaughter:
         return
@@ -191,7 +191,7 @@ async def slaughter(game: Arena) -> None:
         await harm.heal(game, unique, HEALED)
 
 
-async def spawn(game: Arena) -> None:
+async def spawn(game: Arena) -> None:  # WMI-25, SCN-04
     """By the scenario's table; in a Wanted mission the Uniques use their specials instead (ORD-24, SLA-04, WMI-16)."""
     if game.state.wanted:
         await do_order(game, "special", uniques(game))

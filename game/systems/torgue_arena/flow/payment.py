@@ -80,7 +80,7 @@ def words(game: Arena, fund: Fund) -> Text:
     return Text(f"torgue_arena.do.fund_{fund.kind}", worth=fund.worth, hunter=owner, what=name)
 
 
-def spend(game: Arena, some: Sequence[Fund]) -> None:
+def spend(game: Arena, some: Sequence[Fund]) -> None:  # LOO-14
     """Money goes, Loot tokens go back to the bag, gear waits to be shuffled in (VEN-07, VEN-08); no change (VEN-13)."""
     state = game.state
     for fund in some:

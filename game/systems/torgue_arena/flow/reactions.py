@@ -66,7 +66,7 @@ def _openings_of(game: Arena, hunter: Hunter, wounded: Sequence[Hunter]) -> Iter
         yield Opening(hunter, [companion], own=True)
 
 
-async def window(game: Arena, harmed: Harmed) -> None:
+async def window(game: Arena, harmed: Harmed) -> None:  # RCT-05, RCT-06, RCT-09
     """Everybody who sees a wounded hunter may [RE]act once; a Down hunter fights for its life (RCT-01, FFY-06)."""
     left = openings(game, harmed)
     while not game.is_decided() and (left := [opening for opening in left if _can(game, opening)]):
@@ -82,7 +82,7 @@ async def window(game: Arena, harmed: Harmed) -> None:
 
 
 def _can(game: Arena, opening: Opening) -> bool:
-    """Whether there is anything left to [RE]act with."""
+    """Whether there is anything left to [RE]act with (FFY-04, RCT-16)."""
     if not opening.hunter.in_play:
         return False
     if any(_can_move(game, figure, opening.own) for figure in opening.figures):
@@ -129,7 +129,7 @@ def _option(game: Arena, opening: Opening) -> Option[Opening | None]:
     return Option(opening.key, Text(f"torgue_arena.do.{key}", hunter=game.name(who)), opening, who.id)
 
 
-async def _react(game: Arena, opening: Opening) -> None:
+async def _react(game: Arena, opening: Opening) -> None:  # RCT-02
     """One [RE]action, or none after all, and what it means for a hunter who is Down (RCT-03, FFY-01 to FFY-03)."""
     hunter, state = opening.hunter, game.state
     fighting, before = opening.for_life, _kills(game, hunter)

@@ -56,7 +56,7 @@ async def conclude(game: Arena, harmed: Sequence[Harmed]) -> None:
 
 
 async def windows(game: Arena, harmed: Sequence[Harmed]) -> None:
-    """The windows an action has earned, in the order the wounds happened (RCT-19)."""
+    """The windows an action has earned, in the order the wounds happened (RCT-19, RCT-12, RCT-15)."""
     for each in game.undecided(harmed):
         if each.hunters:
             await REACTIONS(Wounded(game, each))

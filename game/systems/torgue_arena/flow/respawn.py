@@ -52,7 +52,7 @@ def _who(game: Arena) -> list[Option[str]]:
 
 
 async def pay(game: Arena, hunter: Hunter) -> None:
-    """One Money token, from wherever the group says (RSP-01, RSP-03)."""
+    """One Money token, from wherever the group says (RSP-01, RSP-03, SET-15)."""
     text = Text("torgue_arena.ask.pay", hunter=game.name(hunter))
     source, _, owner = (await asking.agree(game, text, lambda: sources(game), topic="pay")).partition(":")
     match source:
@@ -68,7 +68,7 @@ async def pay(game: Arena, hunter: Hunter) -> None:
 
 
 def sources(game: Arena) -> list[Option[str]]:
-    """Where a Money token can come from; an eliminated hunter's money counts too (LOO-25)."""
+    """Where a Money token can come from; an eliminated hunter's money counts too (LOO-25, RSL-02)."""
     found = []
     if game.state.money:
         found.append(Option("pool", Text("torgue_arena.do.pay_pool", money=game.state.money * MONEY), "pool"))
@@ -85,7 +85,7 @@ def sources(game: Arena) -> list[Option[str]]:
     return found
 
 
-async def bring_back(game: Arena, hunter: Hunter) -> None:
+async def bring_back(game: Arena, hunter: Hunter) -> None:  # MOV-06, SPT-08, AID-09, RSP-08, RSP-09, RSP-12, RSP-13
     """Rebuilt at a Station: no wounds, no tokens of any effect, everything recharged and reloaded (RSP-04, RSP-05)."""
     hunter.elements.clear()  # before Shields recharge (RSP-11)
     hunter.stun = 0

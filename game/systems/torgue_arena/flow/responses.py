@@ -42,7 +42,7 @@ def answers(game: Arena, attack: Attack, targets: Sequence[tuple[Enemy, Point | 
 async def respond(
     game: Arena, attack: Attack, hunter: Hunter, targets: Sequence[tuple[Enemy, Point | None]], suppressed: bool
 ) -> None:
-    """Each target responds in the order the players choose, with its own [RE]action window (CRT-06, CRT-10)."""
+    """Each target responds in the order the players choose, with its own [RE]action window (CRT-06, CRT-10, CRT-02)."""
     left = answers(game, attack, targets)
     if left and suppressed and await _suppress(game, hunter):
         return

@@ -66,7 +66,7 @@ async def end_beat(game: Arena) -> None:
 
 
 async def cleanup(game: Arena) -> None:
-    """The cleanup roll (END-02 to END-07, END-10)."""
+    """The cleanup roll (END-02 to END-07, END-10, END-05, ELE-23)."""
     await asking.pause(game)
     [face] = await Roll(Text("torgue_arena.roll.cleanup"), [4], by=game.group, topic="cleanup")
     game.tell(points.CLEANED_UP, dice=[face], sides=[4], result=Text(f"torgue_arena.cleanup.{face}"))
@@ -79,7 +79,7 @@ async def cleanup(game: Arena) -> None:
     _remove(game, "slag")
 
 
-def sweep(game: Arena) -> None:
+def sweep(game: Arena) -> None:  # LOO-18
     """The bag takes back the discard pile and loot on the floor; Legendary tokens leave the game (END-03, END-04)."""
     state = game.state
     lying = [thing for thing in state.things.values() if thing.kind == "loot"]
@@ -129,7 +129,7 @@ def _remove(game: Arena, element: str) -> None:
             harm.remove_tokens(game, figure, element)
 
 
-async def reactivate(game: Arena) -> None:
+async def reactivate(game: Arena) -> None:  # SHD-08
     """Spent Action tokens return, less one for each Stun token, with all else that returns now (END-09, PRP-07)."""
     for hunter in game.state.hunters.values():
         kept = await _stunned(game, hunter)

@@ -132,7 +132,7 @@ def next_game(game: Arena) -> None:
     game.tell(points.GAME_BEGAN, scenario=game.scenario.name, intro=game.scenario.intro)
 
 
-def wanted_game(game: Arena) -> None:
+def wanted_game(game: Arena) -> None:  # WMI-06, WMI-24
     """Set up a Wanted mission: its map, its enemies, its Queue; Spotlight and Signature Moves stay (WMI-20)."""
     state = game.state
     state.phase, state.games = "setup", state.games + 1
@@ -205,7 +205,7 @@ def _at(game: Arena, seat: str) -> Hunter:
 
 
 async def choose_hunter(game: Arena, seat: Seat, id: str = "") -> None:
-    """A hunter for a seat, none twice, with its tokens and starting gear (SET-02 to SET-05, SET-29)."""
+    """A hunter for a seat, none twice, with its tokens and starting gear (SET-02 to SET-05, SET-29, AID-01, AID-02)."""
     if not id:
         id = await asking.ask(game, seat, Text("torgue_arena.ask.hunter"), lambda: _free_hunters(game), topic="hunter")
     card = game.library.get(HunterCard, id)
@@ -236,7 +236,7 @@ def _numbered(game: Arena, gear_id: str) -> str:
 
 
 def _equip(game: Arena, hunter: Hunter, item: Item) -> None:
-    """Starting gear begins equipped as long as there are slots (SET-29)."""
+    """Starting gear begins equipped as long as there are slots (SET-29, SET-03)."""
     if gear.has_slot(game, hunter, game.gear(item).slot):
         gear.equip(game, hunter, item)
     else:
@@ -272,7 +272,7 @@ def build(game: Arena) -> None:
     game.tell(points.GAME_BEGAN, scenario=game.scenario.name, intro=game.scenario.intro)
 
 
-def event_deck(game: Arena) -> Pile:
+def event_deck(game: Arena) -> Pile:  # BOS-04
     """All Events but those of other Bosses: the campaign's stays, or in a single game any in the Arena (SET-07)."""
     campaign = game.library.find(Campaign, game.state.campaign)
     standing = [mark.value("profile") for mark in game.board.marked("enemy")] if game.state.alone else []
@@ -283,7 +283,7 @@ def event_deck(game: Arena) -> Pile:
 
 
 def of_rank(game: Arena, rank: int) -> list[str]:
-    """The Announcements of a rank."""
+    """The Announcements of a rank (SET-22)."""
     return sorted(card.id for card in game.library.all(Announcement) if card.rank == rank)
 
 
@@ -323,7 +323,7 @@ async def place_enemies(game: Arena) -> None:
 # --- 7 deployment
 
 
-async def deploy(game: Arena, hunter: Hunter) -> None:
+async def deploy(game: Arena, hunter: Hunter) -> None:  # AID-03, WMI-10
     """A hunter starts at the green New-U Station or beside it, its companion beside the hunter (D04, SET-16 to 18)."""
     green = (game.stations(green=True) or game.stations())[0]
     text = Text("torgue_arena.ask.deploy", figure=game.name(hunter))
@@ -343,7 +343,7 @@ async def deploy(game: Arena, hunter: Hunter) -> None:
 # --- 8 the Queue
 
 
-async def lay_queue(game: Arena) -> None:
+async def lay_queue(game: Arena) -> None:  # RK0-01, SCN-03
     """Random Announcements face up, as many as the game asks for, then the one of rank 0 (SET-19 to SET-21)."""
     state = game.state
     count = WANTED_QUEUE if state.wanted else game.scenario.announcements

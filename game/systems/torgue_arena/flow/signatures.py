@@ -26,7 +26,7 @@ def remember(game: Arena, feat: Feat) -> None:
 
 
 def counts(game: Arena, move: Signature, feat: Feat) -> bool:
-    """Whether a Signature Move is about this deed, done in its window."""
+    """Whether a Signature Move is about this deed, done in its window (SIG-02)."""
     if feat.event != move.event or not _fits(game, move.filter, feat):
         return False
     match move.window:

@@ -13,7 +13,7 @@ from game.systems.torgue_arena.state import Hunter
 
 
 def fillable(game: Arena, hunter: Hunter) -> list[int]:
-    """The slots a level could fill now, by their place in the tree: rank by rank (SKL-05, SKL-06)."""
+    """The slots a level could fill now, by their place in the tree: rank by rank (SKL-05, SKL-06, SKL-14)."""
     tree = game.tree(hunter)
     if tree is None:
         return []
@@ -26,7 +26,7 @@ def unplaced(hunter: Hunter) -> int:
     return hunter.levels - len(hunter.slots)
 
 
-async def level_up(game: Arena, drawer: Hunter | None = None) -> None:
+async def level_up(game: Arena, drawer: Hunter | None = None) -> None:  # LEV-03, LEV-05, LEV-06, SKL-01
     """Every hunter improves once; whoever drew the token also heals and recharges (LEV-01, LEV-02, LEV-04)."""
     game.state.levels_gained += 1
     game.tell(points.LEVELLED_UP)

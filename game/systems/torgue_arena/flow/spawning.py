@@ -100,7 +100,7 @@ async def _place(game: Arena, card: EnemyCard, zone: Point, first: bool) -> Enem
 
 
 async def put(game: Arena, card: str, at: Point) -> Enemy:
-    """A new enemy of a type in a zone; whatever its card says about appearing happens."""
+    """A new enemy of a type in a zone; whatever its card says about appearing happens (SPN-07)."""
     enemy = Enemy(game.fresh(card), at)
     game.state.enemies[enemy.id] = enemy
     game.tell(points.SPAWNED, enemy.id, who=game.name(enemy), zone=game.called(at))

@@ -20,7 +20,7 @@ def give(game: Arena, figure: Figure) -> None:
     game.tell(points.SPOTLIGHT_PASSED, hunter.id, who=game.name(hunter))
 
 
-async def hand_on(game: Arena, hunter: Hunter) -> None:
+async def hand_on(game: Arena, hunter: Hunter) -> None:  # SPT-05
     """An eliminated holder loses it to the most battered hunter in play; its player settles ties (SPT-04 to SPT-07)."""
     if hunter.id != game.state.spotlight:
         return

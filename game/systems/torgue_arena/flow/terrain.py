@@ -126,7 +126,7 @@ async def open_chest(game: Arena, figure: Figure, chest: Thing, colour: Colour |
 
 
 async def find(game: Arena, figure: Figure, chest: Thing) -> None:
-    """Gain what a chest or Mailbox held (TER-30); a companion finds for its hunter (AID-10)."""
+    """Gain what a chest or Mailbox held (TER-30); a companion finds for its hunter (AID-10, TER-33)."""
     hunter = game.owner(figure)
     assert hunter is not None
     match chest.face:

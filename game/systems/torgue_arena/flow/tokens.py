@@ -38,7 +38,7 @@ def available(holder: Hunter | Companion) -> list[ActionToken]:
 
 def coins(
     game: Arena, figure: Figure, *, item: Item | None = None, reaction: int = 0, own: bool = False, steps: int = 0
-) -> list[Coin]:
+) -> list[Coin]:  # SHD-02, AID-05
     """What may pay for an action of a miniature; `own`: only the tokens of a companion's own card (AID-13, AID-15)."""
     hunter = game.owner(figure)
     assert hunter is not None
@@ -53,7 +53,7 @@ def coins(
 
 
 def reserve(game: Arena, item: Item) -> bool:
-    """Whether the token of a Run-and-Gun weapon can be used; not while it is Out of Ammo (PRP-15, PRP-17)."""
+    """Whether the token of a Run-and-Gun weapon can be used; not while it is Out of Ammo (PRP-15, PRP-17, PRP-18)."""
     equipped = item.place == "weapon" and not item.spent
     return equipped and not item.reserve_spent and game.gear(item).has("run_and_gun")
 
@@ -136,7 +136,7 @@ def spend(game: Arena, figure: Figure, coin: Coin) -> None:
 
 
 async def free_colour(game: Arena, figure: Figure, steps: int = 0) -> Colour:
-    """The colour of a free action that needs one (D15)."""
+    """The colour of a free action that needs one (D15) (SPE-04, PRP-05)."""
     asked = Text("torgue_arena.ask.free_colour", figure=game.name(figure))
     return await _colour(game, figure, colours(game, figure, steps), asked, "free_colour")
 

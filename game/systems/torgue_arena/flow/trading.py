@@ -55,7 +55,7 @@ async def trade(game: Arena, hunter: Hunter, other: Hunter) -> None:
 
 
 def _wares(game: Arena, giver: Hunter, verb: str = "give") -> list[Option[Ware]]:
-    """Tokens of a kind are numbered, because their ids may be the same."""
+    """Tokens of a kind are numbered, because their ids may be the same (BAS-09)."""
     found: list[Option[Ware]] = []
     for token in giver.loot:
         kind = game.loot(token)

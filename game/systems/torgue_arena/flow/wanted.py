@@ -101,7 +101,7 @@ def _take_out_of_bag(game: Arena) -> None:
 
 
 def come_back(game: Arena) -> None:
-    """The mission is over: the Intermission goes on where it stopped (WMI-13, WMI-15, WMI-21)."""
+    """The mission is over: the Intermission goes on where it stopped (WMI-13, WMI-15, WMI-21, WMI-18)."""
     state = game.state
     result: Literal["", "won", "lost"] = state.result
     game.tell(points.WANTED_WON if result == "won" else points.WANTED_LOST)
