@@ -143,7 +143,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
             )  # fmt: skip
         if isinstance(figure, Companion):
             mate = game.companion_card(figure)
-            pips = (*_action_pips(figure.tokens), *_element_pips(figure))
+            pips = tuple(_element_pips(figure))
             owner = game.hunter(figure.hunter).seat
             return Token(figure.id, owner, at, mate.name, mate.icon, pips=pips, share=share, role=mate.role)
         assert isinstance(figure, Enemy)
@@ -344,7 +344,6 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
 def _hunter_pips(game: Arena, hunter: Hunter) -> Iterator[Pip]:
     if game.state.spotlight == hunter.id:
         yield Pip("spotlight-beam", Text("torgue_arena.look.spotlight"), "accent")
-    yield from _action_pips(hunter.tokens)
     shields = [spent for item in game.equipped(hunter, "shield") for spent in item.shield]
     if shields:
         up = shields.count(False)
@@ -366,12 +365,6 @@ def _chips(owner: Hunter | Companion) -> tuple[Chip, ...]:
 def _token_name(token: ActionToken) -> Text:
     state = "spent" if token.spent else "available"
     return Text(f"torgue_arena.look.token_{state}", colour=Text(f"torgue_arena.colour.{token.colour}"))
-
-
-def _action_pips(tokens: Sequence[ActionToken]) -> Iterator[Pip]:
-    """Every Action token in its colour; a Spent one is hollow."""
-    for token in tokens:
-        yield Pip("hexagon-outline" if token.spent else "hexagon", _token_name(token), TONES[token.colour])
 
 
 def _element_pips(figure: Figure) -> Iterator[Pip]:

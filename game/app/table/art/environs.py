@@ -1,4 +1,4 @@
-"""What lies around a board: the lights of a city, a camp's table, a fair, or the crowd of an arena."""
+"""What lies around a board: the lights of a city, a camp's table, or a fair; arenas have walls and crowds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from game.kit.looks import Board
 _CITY: tuple[Colour, ...] = ((255, 190, 110), (255, 150, 90), (120, 160, 255), (255, 220, 170), (230, 90, 90))
 _FAIR: tuple[Colour, ...] = ((255, 90, 110), (255, 200, 80), (90, 200, 255), (150, 240, 140), (240, 140, 255))
 _PLANKS: Colour = (44, 32, 24)
-_CROWD: tuple[Colour, ...] = ((70, 54, 48), (60, 50, 58), (82, 62, 46), (50, 52, 62), (74, 58, 60))
 _OPEN_AIR = ("grass", "sand", "snow", "earth", "mud", "planks")
 
 
@@ -73,23 +72,7 @@ def _camp(chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole: B
         pygame.draw.line(chunk, mixed(tone, (0, 0, 0), 0.5), (0, bottom), (wide, bottom), max(1, round(scale * 0.04)))
 
 
-def _arena(chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole: Box) -> None:
-    """Rows of heads; here and there somebody holds up a light."""
-    step = max(whole[2] - whole[0], whole[3] - whole[1]) / 44
-    radius = max(2, round(step * 0.42 * scale))
-    for row, column in _cells(chunk, scale, origin, step):
-        dice = Random(f"{row} {column} crowd")
-        u, v = (column + 0.5 * (row % 2) + dice.uniform(-0.15, 0.15)) * step, (row + dice.uniform(-0.15, 0.15)) * step
-        x, y = round(u * scale) - origin[0], round(v * scale) - origin[1]
-        colour = dice.choice(_CROWD)
-        pygame.draw.circle(chunk, mixed(colour, (0, 0, 0), 0.45), (x, y + radius), round(1.25 * radius))
-        pygame.draw.circle(chunk, colour, (x, y), radius)
-        if dice.random() < 0.02:
-            glow = _bokeh(4 * radius, (255, 214, 140), 14)
-            chunk.blit(glow, glow.get_rect(center=(x, y)), special_flags=pygame.BLEND_RGB_ADD)
-
-
-_PAINTERS = {"city": _city, "fair": _fair, "camp": _camp, "arena": _arena}
+_PAINTERS = {"city": _city, "fair": _fair, "camp": _camp}
 
 
 def _cells(chunk: pygame.Surface, scale: float, origin: tuple[int, int], step: float) -> list[tuple[int, int]]:

@@ -12,14 +12,17 @@ from zlib import crc32
 import numpy as np
 import pygame
 
+from game.app.table.art.arena import Arena
 from game.app.table.art.camera import XY, Box, Plane
 from game.app.table.art.environs import mood_of, paint_environs
 from game.app.table.art.floor import Floor
-from game.app.table.art.grids import VOID, Decal, GridDrawing, Lettering
+from game.app.table.art.grids import Decal, Lettering
 from game.app.table.art.ground import SIZE, detail, grain, material, patches, texture
+from game.app.table.art.hexes import HexDrawing
 from game.app.table.art.landscape import canopy_sketch
 from game.app.table.art.pencil import sketched
 from game.app.table.art.sketch import BLACK, LIGHT, WHITE, Sketch
+from game.app.table.art.squares import SquareDrawing
 from game.app.table.art.terrain import (
     Canopy,
     Plot,
@@ -66,11 +69,13 @@ class Scene:
     storeys: list[Storey]
     decals: list[Decal]
     crowns: list[Canopy]
-    void: Colour | None = None
-    """What shows where there is no cell."""
+    open: bool = False
+    """Whether the surroundings show where there is no cell."""
     letterings: Sequence[Lettering] = ()
     mood: str = "city"
     """What lies around it."""
+    arena: Arena | None = None
+    """Instead of ground and surroundings."""
 
 
 def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
@@ -79,10 +84,13 @@ def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
     if isinstance(board, Table):
         return _table_scene(board, plane, ground, max(right - left, bottom - top) / 4.5)
     base = pygame.transform.average_color(texture(ground))[:3]
-    drawing = GridDrawing(board, plane, base, now)
-    return Scene(
-        ground, 4.0, [Storey(parts=drawing.parts)], drawing.decals, [], VOID, drawing.letterings, mood_of(board)
-    )
+    if isinstance(board, HexBoard):
+        zones, arena = HexDrawing(board, plane, base, now), Arena(board, plane, base)
+        storey = Storey(parts=zones.parts)
+        return Scene(ground, 4.0, [storey], zones.decals, [], True, zones.letterings, mood_of(board), arena)
+    spaces = SquareDrawing(board, plane, base, now)
+    storey = Storey(parts=spaces.parts)
+    return Scene(ground, 4.0, [storey], spaces.decals, [], True, spaces.letterings, mood_of(board))
 
 
 def _floor_of(board: Board, plane: Plane) -> Floor | None:
@@ -112,7 +120,7 @@ def _table_scene(table: Table, plane: Plane, ground: str, span: float) -> Scene:
     order = [storeys[level] for level in sorted(storeys)]
     storeys_up = [under, *order, Storey(parts=[(frame.bounds(), frame)])]
     heights = [height for plot in plots if (height := _height_on_roof(plot, table.unit))]
-    return Scene(ground, span, storeys_up, [], crowns, None, heights, mood_of(table))
+    return Scene(ground, span, storeys_up, [], crowns, False, heights, mood_of(table))
 
 
 def _height_on_roof(plot: Plot, unit: str) -> Lettering | None:
@@ -244,6 +252,12 @@ class Scenery:
         origin = at[0] * CHUNK, at[1] * CHUNK
         chunk = pygame.Surface((CHUNK, CHUNK)).convert()
         box: Box = (origin[0] / scale, origin[1] / scale, (origin[0] + CHUNK) / scale, (origin[1] + CHUNK) / scale)
+        if self.scene.arena is not None:
+            self.scene.arena.paint(chunk, scale, origin)
+            self._draw(chunk, self.scene.storeys[0], scale, origin, box, False)
+            self._stick(chunk, scale, origin, box)
+            self._letter(chunk, scale, origin, box)
+            return chunk
         if not _meet(box, _grown(self.plane.box, self.plane.margin)):
             paint_environs(chunk, self.scene.mood, scale, origin, _grown(self.plane.box, self.plane.margin))
             return chunk
@@ -251,8 +265,8 @@ class Scenery:
         self._light(chunk, box)
         for k, storey in enumerate(self.scene.storeys):
             self._throw_shadows(chunk, storey.shadows, scale, origin, box)
-            self._draw(chunk, storey, scale, origin, box, self.scene.void if k == 0 else None)
-        if self.scene.void is None:
+            self._draw(chunk, storey, scale, origin, box, self.scene.open and k == 0)
+        if not self.scene.open:
             self._around(chunk, scale, origin)
         self._stick(chunk, scale, origin, box)
         self._letter(chunk, scale, origin, box)
@@ -324,13 +338,13 @@ class Scenery:
         scale: float,
         origin: tuple[int, int],
         box: Box,
-        void: Colour | None,
+        open: bool,
     ) -> None:
         there = [sketch for bounds, sketch in storey.parts if _meet(bounds, box)]
-        if not there and void is None:
+        if not there and not open:
             return
         layer = pygame.Surface((CHUNK * FINE, CHUNK * FINE), pygame.SRCALPHA)
-        if void is not None:
+        if open:
             around = pygame.Surface((CHUNK, CHUNK))
             paint_environs(around, self.scene.mood, scale, origin, self.plane.box)
             layer.blit(pygame.transform.scale(around, layer.get_size()), (0, 0))
