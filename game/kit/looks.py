@@ -21,11 +21,13 @@ from game.boards.table import Base, Table, Zone
 from game.core.home import assets
 from game.core.journal import Entry
 from game.core.place import Point
-from game.core.request import Outline, Request, Roll, Seat, Travel
+from game.core.request import Choose, Outline, PickPath, Request, Roll, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Refusal, Text
 from game.kit.cardplay import OnCard, Played, Progress
+from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Voice
+from game.kit.trays import Could, Pick, Promise
 
 S = TypeVar("S")
 
@@ -168,14 +170,21 @@ class Chip:
     tone: Tone = "plain"
     note: Text | None = None
     """A short word below it: whose die it is, which slot."""
+    seat: Seat = NOBODY
+    role: str = ""
+    """Whose it is, when it is shared: the seat's colour and the owner's face."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A row of chips with a title."""
+    """A row of chips with a title; those that others share are smaller."""
 
     title: Text
     chips: tuple[Chip, ...]
+    shared: bool = False
+    pool: tuple[int, int] | None = None
+    """What is left of how much to spend on them."""
+    pool_name: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,6 +430,26 @@ class Looks(ABC, Generic[S]):
 
     def voice(self, state: S) -> Voice | None:
         """What was announced last, for everybody to read."""
+        return None
+
+    def picks(self, state: S, request: Request[Any], key: str) -> Sequence[Pick]:
+        """What of the trays an option takes up; a question whose options all do so is answered in the tray."""
+        return ()
+
+    def bill(self, state: S, path: PickPath, cost: int) -> Choose[Any] | None:
+        """The question what to pay with that follows a path of this cost, so that it can be answered with the path."""
+        return None
+
+    def promise(self, state: S, request: Request[Any], key: str) -> Promise | None:
+        """What a whole answer put together in the tray would do, where its options do not say so."""
+        return None
+
+    def could(self, state: S, seat: Seat) -> Sequence[Could]:
+        """The best deeds that the dice of a seat are good for now."""
+        return ()
+
+    def foresight(self, state: S, id: str) -> Foresight | None:
+        """What a piece played by the game would do now; with no id, the piece that matters most."""
         return None
 
     def die_faces(self, state: S, rolled: Roll | Entry) -> Sequence[tuple[str, ...]]:

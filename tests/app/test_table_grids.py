@@ -277,7 +277,7 @@ def test_a_chip_of_a_tray_answers_the_question_about_it(player):
     player.click_at(cell(player, board.places[5]))
     player.asked(ChooseDraft)
     before = len(table.play.session.answers)
-    [chip] = table.around.trays.spots
+    [chip] = [spot for spot in table.around.trays.spots if spot.name.startswith("chip:")]
     player.click_at(chip.rect.center)
     assert len(table.play.session.answers) == before + 1
     assert table.play.session.state.at == Point(0, 0)

@@ -17,7 +17,6 @@ from game.app.table.panels.hand import HandFan
 from game.app.table.panels.journal import JournalPanel
 from game.app.table.panels.layout import BOARD_SHARE, Holds, arrange
 from game.app.table.panels.topbar import TopBar
-from game.app.table.panels.trays import Trays
 from game.app.table.play.cast import Cast
 from game.app.table.play.history import History
 from game.app.table.play.motion import Moment, Motion, Scene, along, ease, path_of
@@ -31,7 +30,7 @@ from game.core.place import Point
 from game.core.request import Choose, Option, PickPath, Seat
 from game.core.session import Session
 from game.core.text import LANGUAGES, Catalog, Text
-from game.kit.looks import CardFace, Chip, Count, Hand, Headline, Token, Tray
+from game.kit.looks import CardFace, Count, Hand, Headline, Token
 
 A = Seat("A")
 
@@ -227,32 +226,6 @@ def test_what_decides_the_game_is_counted_in_the_top_bar_and_explained(app):
     count = Count("skull", Text("KO"), 2, 4, Text("why"))
     bar.draw(app.window, Headline(1, 4, Text("phase"), counts=(count, count)), A, "", [])
     assert [spot.tip for spot in bar.spots if spot.name.startswith("count:")] == ["why", "why"]
-
-
-def test_a_single_tray_stands_beside_the_board_where_there_is_room(app):
-    board = pygame.Rect(112, 36, 938, 592)
-    tray = Tray(Text("dice"), tuple(Chip(str(n), ("shield",), Text("die")) for n in range(5)))
-    trays = Trays(app, lambda id: None)
-    trays.arrange(board, [tray], 80)
-    assert len({spot.rect.x for spot in trays.spots}) == 1
-    assert trays.spots[0].rect.right <= board.x + 80
-    assert trays.below(board).x > trays.spots[0].rect.right
-    trays.arrange(board, [tray], 30)
-    assert len({spot.rect.y for spot in trays.spots}) == 1
-    trays.arrange(board, [tray, tray], 80)
-    assert len({spot.rect.y for spot in trays.spots}) == 1
-
-
-def test_a_standing_tray_is_as_wide_as_its_title_if_there_is_room(app):
-    board = pygame.Rect(112, 36, 938, 592)
-    chips = (Chip("die", ("shield",), Text("die")),)
-    trays, wide = Trays(app, lambda id: None), {}
-    for name in ("Me", "Somebody with a name"):
-        trays.arrange(board, [Tray(Text(name), chips)], 220)
-        wide[name] = trays.below(board).x
-    assert wide["Somebody with a name"] > wide["Me"]
-    trays.arrange(board, [Tray(Text("Somebody with a name"), chips)], 80)
-    assert trays.below(board).x <= board.x + 80
 
 
 @pytest.mark.parametrize("piles", [(9,), (3, 4), (6, 1, 2, 1, 2, 2), (12, 8)])

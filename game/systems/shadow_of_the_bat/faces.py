@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.journal import Entry
 from game.core.request import Roll
 from game.core.text import Text, chained
-from game.kit.looks import CardFace, CardKind, Chip, Tone
+from game.kit.looks import NOBODY, CardFace, CardKind, Chip, Tone
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet, Card, Scheme
 from game.systems.shadow_of_the_bat.game import Fight
@@ -158,8 +158,10 @@ def die_chip(game: Fight, hero: Hero, die: Die, place: int) -> Chip:
     words = Text("shadow_of_the_bat.look.die", icons=icon_words(face))
     note: Text | None = None
     tone: Tone = "plain"
+    seat, role = NOBODY, ""
     if die.owner:
         note, tone = game.hero_card(owner).name, "accent"
+        seat, role = game.state.heroes[owner].seat, game.hero_card(owner).role
         words = Text("shadow_of_the_bat.look.copy", name=note, icons=icon_words(face))
     elif game.state.dark_knight:
         note = slot_words(hero, place)
@@ -168,7 +170,7 @@ def die_chip(game: Fight, hero: Hero, die: Die, place: int) -> Chip:
     spent = tuple(die.spent) if len(die.spent) == len(face) else (False,) * len(face)
     if die.silent:
         spent = (True,) * len(face)
-    return Chip(f"die:{hero.id}:{place}", tuple(ICONS[icon] for icon in face), words, spent, tone, note)
+    return Chip(f"die:{hero.id}:{place}", tuple(ICONS[icon] for icon in face), words, spent, tone, note, seat, role)
 
 
 def slot_words(hero: Hero, place: int) -> Text | None:

@@ -9,7 +9,7 @@ from typing import Any
 from game.boards.grid_travel import CellPath
 from game.core.journal import Entry
 from game.core.place import Point
-from game.core.request import Choose, Outline, Request, Roll, Seat, Travel
+from game.core.request import Choose, Outline, PickPath, Request, Roll, Seat, Travel
 from game.core.text import Text
 from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
 from game.kit.looks import (
@@ -31,14 +31,14 @@ from game.kit.looks import (
     Tray,
     Way,
 )
+from game.kit.trays import Pick, Promise
+from game.systems.shadow_of_the_bat import tray
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.briefing import briefing, counts
 from game.systems.shadow_of_the_bat.content import Battle, Card, HeroCard
 from game.systems.shadow_of_the_bat.faces import (
     card_face,
-    die_chip,
     die_faces,
-    icon_chip,
     initiative_face,
     laid_face,
     scheme_face,
@@ -233,27 +233,16 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
         return Hand(NOBODY, title, turned, Text("shadow_of_the_bat.short.initiative"), held=False)
 
     def trays(self, state: State, viewer: Seat | None) -> Sequence[Tray]:
-        """The dice of the hero that acts, or of the viewer: its own, copies of the neighbours', other icons."""
-        game = self._game(state)
-        if state.phase == "over":
-            return []
-        active = state.active.figure if state.active else ""
-        if active and active not in state.heroes:
-            assert state.active is not None
-            chips = tuple(icon_chip(f"icon:{n}", icon) for n, icon in enumerate(state.active.icons))
-            return [Tray(game.name(active), chips)] if chips else []
-        wanted = [hero for hero in state.heroes.values() if viewer in (None, hero.seat)]
-        if active:
-            wanted = [state.heroes[active]]
-        trays: list[Tray] = []
-        for hero in wanted:
-            own = [die_chip(game, hero, die, n) for n, die in enumerate(hero.dice)]
-            copies = [die_chip(game, hero, die, n) for n, die in enumerate(hero.copies, len(hero.dice))]
-            extra = [icon_chip(f"icon:{n}", icon) for n, icon in enumerate(hero.granted)]
-            if hero.wild and not hero.wild_spent:  # DKN-15
-                extra.append(icon_chip("wild", hero.wild, Text("shadow_of_the_bat.look.wild")))
-            trays.append(Tray(game.name(hero), (*own, *copies, *extra)))
-        return [tray for tray in trays if tray.chips]
+        return () if state.phase == "over" else tray.trays(self._game(state), viewer)
+
+    def picks(self, state: State, request: Request[Any], key: str) -> Sequence[Pick]:
+        return tray.picks(self._game(state), request, key)
+
+    def bill(self, state: State, path: PickPath, cost: int) -> Choose[Any] | None:
+        return tray.bill(self._game(state), path, cost)
+
+    def promise(self, state: State, request: Request[Any], key: str) -> Promise | None:
+        return tray.promise(self._game(state), request, key)
 
     def die_faces(self, state: State, rolled: Roll | Entry) -> Sequence[tuple[str, ...]]:
         return die_faces(self._game(state), rolled)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.app.table.play.controller import Controller, hint
 from game.app.table.play.drafts import offered
 from game.app.table.play.options import ChooseDraft
+from game.app.table.play.picking import PayDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import decline
 from game.app.widgets.panel import Do, Look
@@ -56,9 +57,11 @@ def buttons(controller: Controller) -> tuple[Extra, ...]:
         found.append(Extra("cancel", Text("table.do.cancel"), controller.take_back, "close"))
     if decline(draft.request):
         found.append(Extra("decline", decline(draft.request) or Text("table.do.decline"), controller.decline, "cancel"))
-    if controller.armed or not isinstance(draft, ChooseDraft | PointDraft):
+    if controller.armed or isinstance(draft, PayDraft) or not isinstance(draft, ChooseDraft | PointDraft):
         ready: Look = "main" if controller.armed or draft.refusal is None else "refused"
-        found.append(Extra("confirm", Text("table.do.confirm"), controller.commit, "check", ready))
+        promise = None if controller.armed else controller.picking.promise
+        words = promise.title if promise else Text("table.do.confirm")
+        found.append(Extra("confirm", words, controller.commit, "check", ready))
     return tuple(found)
 
 
@@ -71,7 +74,8 @@ def question(app: App, controller: Controller, asked: Text) -> tuple[str, str]:
         return app.say(Text("table.ask.sure", what=_chosen(controller))), app.say(Text("table.hint.sure"))
     if draft is None:
         return app.say(asked), ""
-    return app.say(draft.request.text if controller.nested else asked), app.say(hint(draft))
+    first = not controller.nested or controller.listed is controller.stack[0]
+    return app.say(asked if first else draft.request.text), app.say(hint(draft))
 
 
 def _chosen(controller: Controller) -> Text:

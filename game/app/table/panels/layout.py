@@ -38,14 +38,15 @@ class _Sizes(NamedTuple):
     card: int
     question: int
     tool: int
+    tray: int
 
 
 _SIZES: dict[Room, _Sizes] = {
-    "roomy": _Sizes(84, 128, (368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 46, 150, 500, 32),
-    "medium": _Sizes(64, 84, (230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 38, 118, 442, 24),
-    "narrow": _Sizes(0, 0, (48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20),
+    "roomy": _Sizes(84, 128, (368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 46, 150, 500, 32, 124),
+    "medium": _Sizes(64, 84, (230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 38, 118, 442, 24, 92),
+    "narrow": _Sizes(0, 0, (48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20, 72),
 }
-_GOAL, _HEAD, _TRAY, _CHIP = 24, 20, 92, 32
+_GOAL, _HEAD, _CHIP = 24, 20, 32
 _LEAST_SHEET, _LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 52
 _ROWS = 3
 
@@ -174,9 +175,8 @@ class _Columns:
         return board, pygame.Rect(left, px(44), tool, self._holds.tools * step)
 
     def _tray(self, board: pygame.Rect) -> pygame.Rect:
-        """The strip below a board that leaves height free, if there is anything to put in it."""
-        free = board.height - round(board.width / self._ratio)
-        high = self._px(_TRAY) if self._holds.tray and free >= self._px(_TRAY) else 0
+        """The strip below the board, if there is anything to put in it; it never lies over the board."""
+        high = self._px(self._sizes.tray) if self._holds.tray else 0
         return pygame.Rect(board.x, board.bottom - high, board.width, high)
 
     def _across(self) -> int:

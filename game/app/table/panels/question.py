@@ -94,7 +94,7 @@ class QuestionPanel(Panel):
         self._paint_head(surface, asking, pygame.Rect(area.x, px(8), area.width, area.y - px(14)))
         row = pygame.Rect(area.x, area.bottom + px(4), area.width, px(_ROW))
         foot = pygame.Rect(area.x, row.bottom + px(4), area.width, px(_FOOT))
-        draft = self._controller.draft if not self._controller.armed else None
+        draft = self._controller.listed if not self._controller.armed else None
         last = closing(draft.options) if isinstance(draft, ChooseDraft) else None
         self._paint_foot(surface, asking, foot, last)
         self._paint_row(surface, asking, row)
@@ -274,8 +274,8 @@ class QuestionPanel(Panel):
         if self.hovered == name and not option.refusal:
             ground = mixed(ground, TEXT, 0.1)
         pygame.draw.rect(surface, ground, rect, border_radius=px(7))
-        edge = ACCENT if at == draft.focus else LINE
-        pygame.draw.rect(surface, edge, rect, px(2) if at == draft.focus else 1, border_radius=px(7))
+        lit = at == draft.focus or self._under_way(draft, option)
+        pygame.draw.rect(surface, ACCENT if lit else LINE, rect, px(2) if lit else 1, border_radius=px(7))
         x = rect.x + px(8)
         number = _number(at)
         if number:
@@ -300,6 +300,12 @@ class QuestionPanel(Panel):
         below = self._app.say(aside.words) if aside and aside.words else ""
         self._write(surface, self._app.say(option.text), below, pygame.Rect(x, rect.y, right - x, rect.height), ink)
         self._add_slot(option, rect, name, number, below)
+
+    def _under_way(self, draft: ChooseDraft | SomeDraft, option: Option[Any]) -> bool:
+        """Whether the option, or one folded into it, is being put together elsewhere."""
+        if not isinstance(draft, ChooseDraft) or draft is self._controller.draft or not draft.armed:
+            return False
+        return option.key in (draft.armed, f"{FAMILY}{family_of(draft.armed)}")
 
     def _add_slot(self, option: Option[Any], rect: pygame.Rect, name: str, number: str, below: str) -> None:
         words = self._app.say(option.text)

@@ -63,7 +63,7 @@ class Surround:
         self.popup = Popup(app, host.controller, icons)
         self.history_bar = HistoryBar(app, commands.close_history, commands.branch)
         self.goods = HandFan(app, sitting.choose)
-        self.trays = Trays(app, sitting.choose)
+        self.trays = Trays(app, cast, host.controller, sitting.choose)
         self.help = Help(app)
         self.odds = OddsBox(app, host.odds)
         self.prompter = Prompter(app, host, commands.open_history, commands.leave_table)
@@ -107,6 +107,7 @@ class Surround:
             (self.hand, where.hand),
             (self.journal, where.journal),
             (self.question, where.question),
+            (self.trays, where.tray),
             (self.history_bar, where.question),
         ):
             panel.place(rect, theme)
@@ -178,7 +179,8 @@ class Surround:
             drawer = [self.sheet] if self._reads else [self.laid, self.hand]
         own: list[Panel] = [self.banner, self.goals, self.crew, self.heroes, *drawer]
         theirs: list[Panel] = [self.rival_banner, self.rivals, self.voice, self.rival_laid, self.journal]
-        return [*near, self.tools, *own, *theirs, self.history_bar if self._sitting.history else self.question]
+        asked = self.history_bar if self._sitting.history else self.question
+        return [*near, self.tools, self.trays, *own, *theirs, asked]
 
     @property
     def _reads(self) -> bool:
@@ -240,7 +242,7 @@ class Surround:
         for panel in self.panels:
             if panel.rect.collidepoint(pos):
                 return panel.spot(pos)
-        return self.goods.spot(pos) or self.trays.spot(pos)
+        return self.goods.spot(pos)
 
     def point_at(self, spot: Spot | None) -> None:
         """The pointer is over this spot now."""
@@ -317,32 +319,26 @@ class Surround:
         self.journal.tell(history.reel.entries if history else self._host.entries, told)
 
     def make_room(self) -> None:
-        """Before the board is drawn: the columns follow what there is to show, goods and trays take their places."""
+        """Before the board is drawn: the columns follow what there is to show, and goods take their places."""
         view, shown = self._sitting.view, self._sitting.shown
         view.show(self._sitting.board, shown.ground)
         if self._arranged != (self._holds(), view.ratio):
             self.arrange()
-        board, over, tray = self.layout.board, self.over, self.layout.tray
-        if tray.height:
-            self.trays.arrange(tray, self._trays(), 0, self._sitting.usable())
-        else:
-            self.trays.arrange(over, self._trays(), view.camera.beside, self._sitting.usable())
-        free = over if tray.height else self.trays.below(over)
-        self.goods.arrange(over, self.sides.goods(), self._host.viewer, free)
-        view.resize(board, self.goods.cover)
+        self.goods.arrange(self.over, self.sides.goods(), self._host.viewer, self.over)
+        view.resize(self.layout.board, self.goods.cover)
 
     def draw(self, window: pygame.Surface, pointer: tuple[int, int], ground: str) -> None:
         """Over and around the board; `ground` is what lies under the pointer there, in words."""
         where, theme, usable = self.layout, self._app.theme, self._sitting.usable()
         self._clear(window)
-        self.trays.draw(window)
+        self.trays.draw(window, self._trays(), usable, live=self._sitting.history is None)
         self.goods.draw(window, where.board, usable, self._chosen())
         self._draw_panels(window)
         self._draw_popup(window)
         if not self._sitting.history:
             self._host.dice.draw(window, theme, where.board, self.goods.area)
             self.odds.draw(window, where.board, self.goods.area)
-        self.toasts.draw(window, theme, self.over if where.tray.height else self.trays.below(self.over))
+        self.toasts.draw(window, theme, self.over)
         if self.tip.rested >= READ_AFTER:
             for cards in (self.hand, self.laid, self.rival_laid) if self.side_shown else (self.rival_laid,):
                 cards.draw_read(window, usable, where.board)

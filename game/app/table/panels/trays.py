@@ -1,146 +1,340 @@
-"""Trays: rows of dice and tokens over the board's upper edge, for games in which they are spent."""
+"""The tray below the board: dice and tokens on felt, which are themselves the buttons, and what they would do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
 
 import pygame
 
-from game.app.table.art.brush import DARK
-from game.app.theme import DIM, LINE, PANEL, RAISED, TEXT, TONES, Colour, Theme, mixed
-from game.app.widgets.panel import Spot
+from game.app.figures.portrait import figure, known
+from game.app.table.art.brush import pill
+from game.app.table.art.icon_dice import die_glow, die_shade, icon_die
+from game.app.table.play.cast import Cast
+from game.app.table.play.controller import Controller
+from game.app.table.play.options import ChooseDraft
+from game.app.theme import ACCENT, DIM, GLOW, GROUND, LINE, RAISED, TEXT, TONES, Colour, mixed
+from game.app.widgets.panel import Do, Panel, Spot
 from game.app.window import App
-from game.kit.looks import Chip, Tray
+from game.core.request import Option
+from game.core.text import Text
+from game.kit.looks import NOBODY, Chip, Tray
+from game.kit.trays import WHOLE
 
-_CHIP = 40
-_GAP = 5
-_PAD = 8
-_NOTE = 14
-_HEAD = 24
-"""Pixels: a chip, between two, around all, the word below one, the title above them."""
+_WOOD: tuple[Colour, Colour] = ((56, 40, 30), (34, 24, 20))
+_RAIL: Colour = (150, 112, 74)
+_FELT: tuple[Colour, Colour] = ((24, 54, 50), (14, 34, 36))
+_ON_FELT: Colour = (170, 220, 210)
+_SOFT: Colour = (140, 180, 176)
+_SEAM: Colour = (60, 96, 92)
+_AGAIN: Colour = (255, 120, 90)
+_POOL: Colour = (90, 190, 240)
+_EMPTY: Colour = (44, 58, 64)
+_BUTTONS = 0.36
+"""The share of the tray that the buttons have."""
 
 
-class Trays:
-    """The trays of one position, painted once; a chip says what it is, and answers a question that is about it."""
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """Pixels at 100 %: a die, a shared one, from one to the next, and how far a die is lifted."""
 
-    def __init__(self, app: App, use: Callable[[str], None]) -> None:
+    die: int
+    shared: int
+    step: int
+    shared_step: int
+    lift: int
+    named: bool
+    """Whether there is room for a word below each die."""
+
+
+_SIZES = (
+    (116, _Sizes(60, 50, 124, 104, 8, True)),
+    (84, _Sizes(46, 40, 66, 58, 6, False)),
+    (0, _Sizes(38, 34, 50, 46, 4, False)),
+)
+"""By how high the tray is."""
+
+
+class Trays(Panel):
+    """Dice on green felt, painted once for each position; at the right what is done with those that are raised."""
+
+    ground = "dark"
+
+    def __init__(self, app: App, cast: Cast, controller: Controller, use: Callable[[str], None]) -> None:
+        super().__init__()
         self._app = app
+        self._cast = cast
+        self._controller = controller
         self._use = use
-        self.spots: list[Spot] = []
-        self._key: object = None
-        self._picture: pygame.Surface | None = None
-        self._at = (0, 0)
-        self._upright = False
-        self._beside = 0
+        self._usable: set[str] = set()
 
-    def arrange(self, board: pygame.Rect, trays: Sequence[Tray], beside: int, usable: Collection[str] = ()) -> None:
-        """Lay the trays out in the board's upper left corner, as many as there is room for.
-
-        A single one stands upright where it fits into the `beside` pixels that the board itself leaves free. Chips
-        that can be chosen now are `usable`.
-        """
-        key = (board.topleft, board.size, tuple(trays), beside, tuple(usable), self._app.theme, self._app.language)
-        if key == self._key:
+    def draw(self, window: pygame.Surface, trays: Sequence[Tray], usable: Collection[str], live: bool) -> None:
+        """`usable` is what the question is about; while the player looks back nothing can be answered here."""
+        if not self.rect.height:
+            self.spots = []
             return
-        self._key = key
-        self.spots, self._picture = [], None
-        theme = self._app.theme
-        self._at = board.x + theme.px(8), board.y + theme.px(8)
-        self._beside = beside
-        self._upright = len(trays) == 1 and self._stands(board, trays[0], beside)
-        pictures: list[pygame.Surface] = []
-        left = 0
-        for tray in trays:
-            picture = self._paint(tray, left, usable)
-            if left + picture.get_width() > board.width - theme.px(16):
+        picking = self._controller.picking
+        now = (self._controller.revision, picking.raised, picking.focused, tuple(usable)) if live else None
+        self._usable = {*picking.chips, *usable} if live else set()
+        self.show(window, (tuple(trays), now, self._app.language), lambda surface: self._paint(surface, trays, live))
+
+    # --- painting
+
+    def _paint(self, surface: pygame.Surface, trays: Sequence[Tray], live: bool) -> None:
+        px = self.theme.px
+        board = surface.get_rect().inflate(-px(8), -px(4))
+        surface.blit(_felt(board.size, px(7), px(14)), board)
+        felt = board.inflate(-2 * px(7), -2 * px(7))
+        if not trays:
+            return
+        sizes = next(sizes for least, sizes in _SIZES if felt.height + px(14) >= px(least - 8))
+        buttons = pygame.Rect(0, felt.y, round(felt.width * _BUTTONS), felt.height)
+        buttons.right = felt.right
+        dice = pygame.Rect(felt.x, felt.y, felt.width - buttons.width, felt.height)
+        self._paint_groups(surface, trays, dice, sizes, live)
+        self._seam(surface, buttons.x, felt)
+        self._paint_right(surface, trays[0], buttons.inflate(-2 * px(10), -2 * px(6)), live)
+
+    def _seam(self, surface: pygame.Surface, x: int, felt: pygame.Rect) -> None:
+        px = self.theme.px
+        pygame.draw.line(surface, _SEAM, (x, felt.y + px(10)), (x, felt.bottom - px(10)), px(2))
+
+    def _paint_groups(
+        self, surface: pygame.Surface, trays: Sequence[Tray], room: pygame.Rect, sizes: _Sizes, live: bool
+    ) -> None:
+        """Group by group, closer together where there is much; what has no room at all is left out."""
+        pad = self.theme.px(12)
+        wanted = [self._wide(tray, sizes) for tray in trays]
+        share = min(1.0, (room.width - 2 * pad * len(trays)) / max(1, sum(wanted)))
+        x = room.x
+        for n, (tray, wide) in enumerate(zip(trays, wanted, strict=True)):
+            area = pygame.Rect(x + pad, room.y, round(wide * share), room.height)
+            if area.right > room.right:
                 break
-            pictures.append(picture)
-            left += picture.get_width() + theme.px(8)
-        if not pictures:
-            return
-        whole = pygame.Surface((left, max(picture.get_height() for picture in pictures)), pygame.SRCALPHA)
-        left = 0
-        for picture in pictures:
-            whole.blit(picture, (left, 0))
-            left += picture.get_width() + theme.px(8)
-        self._picture = whole
+            if n:
+                self._seam(surface, x, room)
+            self._paint_group(surface, tray, area, sizes, live)
+            x = area.right + pad
 
-    def _stands(self, board: pygame.Rect, tray: Tray, beside: int) -> bool:
-        """Whether a tray fits beside the board, one chip below the other."""
-        px = self._app.theme.px
-        tall = px(_HEAD) + len(tray.chips) * (px(_CHIP + _GAP) + px(_NOTE)) + px(8)
-        return beside >= px(_CHIP + 2 * _PAD + 8) and tall <= board.height * 2 // 3
+    def _wide(self, tray: Tray, sizes: _Sizes) -> int:
+        step = sizes.shared_step if tray.shared else sizes.step
+        title = self.theme.font(self.theme.px(12), True).size(self._app.say(tray.title).upper())[0]
+        return max(self.theme.px(step) * len(tray.chips), title)
 
-    def below(self, board: pygame.Rect) -> pygame.Rect:
-        """What is left of the board under the trays, or beside one that stands upright."""
-        if self._picture is None:
-            return board
-        wide, high = self._picture.get_size()
-        if self._upright:
-            return pygame.Rect(board.x + wide, board.y, board.width - wide, board.height)
-        taken = high + self._app.theme.px(8)
-        return pygame.Rect(board.x, board.y + taken, board.width, board.height - taken)
-
-    def spot(self, pos: tuple[int, int]) -> Spot | None:
-        return next((spot for spot in self.spots if spot.rect.collidepoint(pos)), None)
-
-    def draw(self, window: pygame.Surface) -> None:
-        if self._picture:
-            window.blit(self._picture, self._at)
-
-    def _paint(self, tray: Tray, left: int, usable: Collection[str]) -> pygame.Surface:
-        theme = self._app.theme
-        px = theme.px
-        size, noted = px(_CHIP), any(chip.note for chip in tray.chips)
-        below = px(_NOTE) if noted else 0
-        across, down = (0, size + below + px(_GAP)) if self._upright else (size + px(_GAP), 0)
-        last = len(tray.chips) - 1
-        words, room = self._app.say(tray.title), across * last + size
-        if self._upright:
-            words = theme.clipped(words, self._beside - px(16), px(11), bold=True)
-        title = theme.words(words, px(11), DIM, bold=True)
-        top = px(5) + title.get_height() + px(3)
-        wide = max(room + 2 * px(_PAD), title.get_width() + 2 * px(4 if self._upright else _PAD))
-        picture = pygame.Surface((wide, top + down * last + size + below + px(6)), pygame.SRCALPHA)
-        pygame.draw.rect(picture, (*PANEL, 225), picture.get_rect(), border_radius=px(7))
-        pygame.draw.rect(picture, LINE, picture.get_rect(), 1, border_radius=px(7))
-        picture.blit(title, (px(4) if self._upright else px(_PAD), px(4)))
-        start = (wide - size) // 2 if self._upright else px(_PAD)
+    def _paint_group(self, surface: pygame.Surface, tray: Tray, area: pygame.Rect, sizes: _Sizes, live: bool) -> None:
+        px, theme, picking = self.theme.px, self.theme, self._controller.picking
+        title = theme.words(
+            theme.clipped(self._app.say(tray.title).upper(), area.width, px(12), bold=True), px(12), _ON_FELT, bold=True
+        )
+        surface.blit(title, (area.x, area.y + px(3)))
+        if any(chip.id in picking.chips for chip in tray.chips if live):
+            words = self._app.say(Text("table.tray.roll" if picking.rolls else "table.tray.pay"))
+            if area.x + title.get_width() + px(12) + theme.font(px(12)).size(words)[0] <= area.right:
+                surface.blit(theme.words(words, px(12), _SOFT), (area.x + title.get_width() + px(12), area.y + px(3)))
+        size = px(sizes.shared if tray.shared else sizes.die)
+        step = min(px(sizes.shared_step if tray.shared else sizes.step), area.width // max(1, len(tray.chips)))
+        size = min(size, step - px(2))
+        top, below = px(20), px(17) if sizes.named else px(3)
+        middle = area.y + top + (area.height - top - below) // 2
         for n, chip in enumerate(tray.chips):
-            rect = pygame.Rect(start + n * across, top + n * down, size, size)
-            _chip(theme, picture, rect, chip)
-            if chip.id in usable:
-                pygame.draw.rect(picture, TEXT, rect.inflate(px(4), px(4)), px(2), border_radius=px(9))
-            if chip.note:
-                note = theme.words(theme.clipped(self._app.say(chip.note), size + px(_GAP + 4), px(10)), px(10), DIM)
-                picture.blit(note, note.get_rect(midtop=(rect.centerx, rect.bottom + px(1))))
-            here = rect.move(self._at[0] + left, self._at[1])
-            do = partial(self._use, chip.id)
-            self.spots.append(Spot(here, f"chip:{chip.id}", self._app.say(chip.name), do, subject=chip.id))
-        return picture
+            at = (area.x + step // 2 + n * step, middle)
+            self._paint_chip(surface, chip, at, size, step, sizes)
+
+    def _paint_chip(
+        self,
+        surface: pygame.Surface,
+        chip: Chip,
+        at: tuple[int, int],
+        size: int,
+        step: int,
+        sizes: _Sizes,
+    ) -> None:
+        px, picking, name = self.theme.px, self._controller.picking, f"chip:{chip.id}"
+        usable = chip.id in self._usable
+        raised = [pick for pick in picking.raised if pick.chip == chip.id] if usable else []
+        again = bool(raised) and picking.rolls
+        lift = px(sizes.lift) if raised else 0
+        shade = die_shade(size)
+        surface.blit(shade, shade.get_rect(center=(at[0], at[1] + round(size * 0.4))))
+        if raised or (usable and self.hovered == name):
+            glow = die_glow(size, _AGAIN if again else GLOW if raised else mixed(GLOW, GROUND, 0.6))
+            spot = glow.get_rect(center=(at[0], at[1] - lift))
+            surface.blit(glow, spot, special_flags=pygame.BLEND_RGB_ADD)
+        tint = (
+            self._cast.colour(chip.seat) if chip.seat != NOBODY else TONES["accent"] if chip.tone != "plain" else None
+        )
+        taken = frozenset(pick.icon for pick in raised if pick.icon != WHOLE)
+        die = icon_die(chip.icons, chip.spent, size, tint, taken, again)
+        rect = die.get_rect(center=(at[0], at[1] - lift))
+        surface.blit(die, rect)
+        if picking.focused == chip.id:
+            pygame.draw.rect(surface, TEXT, rect.inflate(px(6), px(6)), px(2), border_radius=px(10))
+        if known(chip.role):
+            tall = size * 2 // 3
+            bust = figure(chip.role, tall, self._cast.colour(chip.seat))
+            surface.blit(bust, bust.get_rect(center=(at[0] + size // 2, at[1] + size // 2 - px(2))))
+        self._caption(surface, chip, at, size, step, sizes, again)
+        here = pygame.Rect(0, 0, min(step, size + px(12)), size + px(12))
+        here.center = at
+        self.add(Spot(here, name, self._tip(chip), partial(self._use, chip.id), subject=chip.id))
+
+    def _caption(
+        self, surface: pygame.Surface, chip: Chip, at: tuple[int, int], size: int, step: int, sizes: _Sizes, again: bool
+    ) -> None:
+        """What the die shows, in words; or in red that it is rolled again."""
+        px, theme = self.theme.px, self.theme
+        if again:
+            words = self._app.say(Text("table.tray.again"))
+        elif sizes.named:
+            words = self._app.say(chip.name).rpartition(": ")[2]
+        else:
+            return
+        words = theme.clipped(words, step - px(12), px(12), bold=True)
+        plate = pill(
+            theme, words, (255, 216, 206) if again else (220, 240, 234), (150, 50, 44) if again else None, px(12)
+        )
+        low = at[1] + size // 2 + (px(5) if sizes.named else -px(6))
+        surface.blit(plate, plate.get_rect(midtop=(at[0], low)))
+
+    def _tip(self, chip: Chip) -> str:
+        note = f" ({self._app.say(chip.note)})" if chip.note else ""
+        return f"{self._app.say(chip.name)}{note}"
+
+    # --- what is done with them
+
+    def _paint_right(self, surface: pygame.Surface, tray: Tray, area: pygame.Rect, live: bool) -> None:
+        """The main button and the way out; or, while nothing is put together, what there is to spend."""
+        gap = self.theme.px(5)
+        half = (area.height - gap) // 2
+        upper = pygame.Rect(area.x, area.y, area.width, half)
+        lower = pygame.Rect(area.x, upper.bottom + gap, area.width, area.height - half - gap)
+        picking, controller = self._controller.picking, self._controller
+        promise = picking.promise if live and not controller.armed else None
+        other = self._otherwise() if live and not controller.armed else None
+        if promise:
+            words = self._app.say(promise.words) if promise.words else ""
+            self._deed(
+                surface,
+                upper,
+                "tray:main",
+                self._app.say(promise.title),
+                words,
+                promise.icon or "check",
+                controller.commit,
+                main=True,
+                room=self._pips_wide(tray) if promise.cost else 0,
+            )
+            if promise.cost:
+                self._pips(surface, tray, (upper.right - self.theme.px(10), upper.centery), promise.cost)
+        else:
+            self._purse(surface, tray, upper, live)
+        if other:
+            title, icon, do = other
+            self._deed(surface, lower, "tray:other", title, "", icon, do)
+
+    def _otherwise(self) -> tuple[str, str, Do] | None:
+        """What can be answered instead without any die, or how to take it back."""
+        controller, picking = self._controller, self._controller.picking
+        draft = controller.listed if controller.listed is not None else controller.draft
+        if picking.rolls and isinstance(draft, ChooseDraft):
+            plain: Option[object] | None = next(
+                (option for option in draft.options if option.then is None and option.refusal is None), None
+            )
+            if plain is not None:
+                return self._app.say(plain.text), "lock", partial(controller.use, plain.key)
+        if picking.draft is not None and controller.nested:
+            return self._app.say(Text("table.do.cancel")), "close", controller.take_back
+        return None
+
+    def _purse(self, surface: pygame.Surface, tray: Tray, area: pygame.Rect, live: bool) -> None:
+        px, theme = self.theme.px, self.theme
+        x = area.x
+        if tray.pool and tray.pool_name:
+            name = theme.words(self._app.say(tray.pool_name), px(14), _ON_FELT, bold=True)
+            surface.blit(name, name.get_rect(midleft=(x, area.centery)))
+            self._pips(surface, tray, (area.right - px(10), area.centery), 0)
+            x += name.get_width() + px(12)
+        picking = self._controller.picking
+        if live and picking.chips and picking.rolls:
+            room = area.right - x - self._pips_wide(tray) - px(8)
+            words = theme.clipped(self._app.say(Text("table.tray.choose")), room, px(13))
+            surface.blit(theme.words(words, px(13), _SOFT), (x, area.centery - theme.line_height(px(13)) // 2))
+
+    def _pips_wide(self, tray: Tray) -> int:
+        return self.theme.px(24) * (tray.pool[1] if tray.pool else 0) + self.theme.px(10)
+
+    def _pips(self, surface: pygame.Surface, tray: Tray, right: tuple[int, int], cost: int) -> None:
+        """What is left of the pool; what is about to be spent has a red ring."""
+        if tray.pool is None:
+            return
+        px, (left, most) = self.theme.px, tray.pool
+        for n in range(most):
+            at = (right[0] - px(10) - (most - 1 - n) * px(24), right[1])
+            goes = left - cost <= n < left
+            colour = (250, 200, 120) if goes else _POOL if n < left else _EMPTY
+            pygame.draw.circle(surface, (8, 9, 12), at, px(10))
+            pygame.draw.circle(surface, colour, at, px(8))
+            if goes:
+                pygame.draw.circle(surface, (190, 40, 36), at, px(10), max(2, px(2)))
+
+    def _deed(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        name: str,
+        title: str,
+        words: str,
+        icon: str,
+        do: Do,
+        *,
+        main: bool = False,
+        room: int = 0,
+    ) -> None:
+        """A button of two lines: the deed, and what it costs."""
+        px, theme = self.theme.px, self.theme
+        ground = ACCENT if main else RAISED
+        if self.hovered == name:
+            ground = mixed(ground, TEXT, 0.18)
+        ink = GROUND if main else TEXT
+        pygame.draw.rect(surface, mixed(ground, GROUND, 0.35), rect, border_radius=px(8))
+        pygame.draw.rect(surface, ground, (rect.x, rect.y, rect.width, rect.height - px(2)), border_radius=px(8))
+        if not main:
+            pygame.draw.rect(surface, LINE, rect, 1, border_radius=px(8))
+        glyph = theme.icon(icon, px(20), ink)
+        surface.blit(glyph, glyph.get_rect(center=(rect.x + px(20), rect.centery)))
+        x, right = rect.x + px(38), rect.right - px(8) - room
+        two = bool(words) and rect.height >= px(36)
+        size = next((px(n) for n in (16, 15, 14, 13) if theme.font(px(n), True).size(title)[0] <= right - x), px(12))
+        shown = [theme.words(theme.clipped(title, right - x, size, bold=True), size, ink, bold=True)]
+        if two:
+            soft = mixed(ink, ACCENT, 0.2) if main else DIM
+            shown.append(theme.words(theme.clipped(words, right - x, px(12)), px(12), soft))
+        y = rect.centery - sum(line.get_height() for line in shown) // 2 - px(1)
+        for line in shown:
+            surface.blit(line, (x, y))
+            y += line.get_height() - px(1)
+        self.add(Spot(rect, name, f"{title}: {words}" if words else title, do))
 
 
-def _chip(theme: Theme, picture: pygame.Surface, rect: pygame.Rect, chip: Chip) -> None:
-    """A die with one or two icons; what is spent is dim."""
-    px = theme.px
-    colour = TONES[chip.tone]
-    alive = not all(chip.spent)
-    ground = (
-        mixed(RAISED, colour, 0.3) if alive and chip.tone != "plain" else RAISED if alive else mixed(PANEL, DARK, 0.4)
-    )
-    pygame.draw.rect(picture, (*DARK, 255), rect.move(0, px(1)), border_radius=px(8))
-    pygame.draw.rect(picture, ground, rect, border_radius=px(8))
-    faded = mixed(LINE, DARK, 0.3) if chip.tone == "plain" else mixed(colour, DARK, 0.5)
-    edge: Colour = colour if alive else faded
-    pygame.draw.rect(picture, edge, rect, px(2) if alive else 1, border_radius=px(8))
-    count = len(chip.icons)
-    for n, (icon, spent) in enumerate(zip(chip.icons, chip.spent, strict=True)):
-        size = px(24) if count == 1 else px(17)
-        bright = TEXT if chip.tone == "plain" else mixed(colour, TEXT, 0.35)
-        dim = mixed(DIM if chip.tone == "plain" else colour, PANEL, 0.45)
-        ink = dim if spent else bright
-        image = theme.icon(icon, size, ink)
-        dx = 0 if count == 1 else (px(8) if n else -px(8))
-        dy = 0 if count == 1 else (px(7) if n else -px(7))
-        picture.blit(image, image.get_rect(center=(rect.centerx + dx, rect.centery + dy)))
+@lru_cache(maxsize=4)
+def _felt(size: tuple[int, int], rim: int, bend: int) -> pygame.Surface:
+    """A wooden tray lined with felt."""
+    tray = _graded(size, *_WOOD, bend)
+    pygame.draw.rect(tray, _RAIL, tray.get_rect(), max(1, rim // 4), border_radius=bend)
+    inner = tray.get_rect().inflate(-2 * rim, -2 * rim)
+    tray.blit(_graded(inner.size, *_FELT, bend * 3 // 4), inner)
+    pygame.draw.rect(tray, (8, 16, 18), inner, max(1, rim // 4), border_radius=bend * 3 // 4)
+    return tray
+
+
+def _graded(size: tuple[int, int], upper: Colour, lower: Colour, bend: int) -> pygame.Surface:
+    """A plate with round corners that darkens downwards."""
+    wide, high = max(1, size[0]), max(1, size[1])
+    sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
+    for y in range(high):
+        pygame.draw.line(sheet, mixed(upper, lower, y / high), (0, y), (wide, y))
+    mask = pygame.Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=bend)
+    sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return sheet

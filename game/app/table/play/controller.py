@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 
 from game.app.play import Play
-from game.app.table.play.drafts import DiceDraft, Draft, draft, offered
+from game.app.table.play.drafts import DiceDraft, Draft, offered
 from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, closing
+from game.app.table.play.picking import PayDraft, Picking, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import decline, refused
 from game.core.place import Point
@@ -40,14 +41,30 @@ class Controller:
         self.armed = ""
         """A whole answer that waits to be given a second time, because something is at stake."""
         self.revision = 0
+        self.picking = Picking(self)
         self._answer = answer
         self._explain = explain
 
     # --- looking
 
     @property
+    def state(self) -> Any:
+        return self.play.session.state
+
+    @property
+    def asked(self) -> Request[Any] | None:
+        return self.play.asked
+
+    @property
     def draft(self) -> Draft | None:
         return self.stack[-1] if self.stack else None
+
+    @property
+    def listed(self) -> Draft | None:
+        """The draft whose options the question lists: not one that is answered in the tray."""
+        if not isinstance(self.draft, PayDraft | RollDraft):
+            return self.draft
+        return self.stack[-2] if self.nested else None
 
     @property
     def request(self) -> Request[Any] | None:
@@ -93,7 +110,7 @@ class Controller:
     def aside(self, key: str) -> Aside | None:
         """What stands beside an option: its cost, its chance."""
         asked = self.play.asked
-        if asked is None or self.nested or key.startswith(FAMILY):
+        if asked is None or self.listed is not self.stack[0] or key.startswith(FAMILY):
             return None
         return self.looks.aside(self.play.session.state, asked, key)
 
@@ -120,7 +137,7 @@ class Controller:
         found: dict[str, Refusal | None] = {}
         if self.armed:
             return found
-        for option in offered(self.draft) if self.draft else ():
+        for option in offered(self.listed) if self.listed else ():
             if option.subject and (option.refusal is None or option.subject not in found):
                 found[option.subject] = option.refusal
         if isinstance(self.draft, PointDraft | PathDraft) and self.draft.request.subject:
@@ -140,14 +157,19 @@ class Controller:
 
     def ask(self, request: Request[Any] | None) -> None:
         """Start again with what is asked now."""
-        self.stack = [draft(request, self.looks.families(), self.looks.bagged)] if request else []
+        owed = self.picking.asked(request)
+        self.stack = [self.picking.drafted(request)] if request else []
         self.armed = ""
         self.revision += 1
+        if owed:
+            self._answer(owed)
 
     # --- putting an answer together
 
     def use(self, key: str) -> None:
         """An option was clicked, typed or pressed: what that means depends on the question."""
+        if self._aside_from_tray(key):
+            return
         match self.draft:
             case ChooseDraft():
                 self.choose(key)
@@ -158,6 +180,23 @@ class Controller:
             case ArrangeDraft() as arrange:
                 arrange.focus = arrange.order.index(key)
                 self._changed()
+
+    def _aside_from_tray(self, key: str) -> bool:
+        """An option beside the tray: the one that is being put together there is done; another takes its place."""
+        listed = self.listed
+        if listed is self.draft or not isinstance(listed, ChooseDraft):
+            return False
+        if key not in [option.key for option in (*listed.options, *listed.request.options)]:
+            return False
+        if key == listed.armed and self.draft and self.draft.refusal is None:
+            self.commit()
+            return True
+        self.stack.pop()
+        return False
+
+    def touched(self) -> None:
+        """Something about the answer has changed."""
+        self._changed()
 
     def choose(self, key: str) -> None:
         if not isinstance(self.draft, ChooseDraft):
@@ -174,7 +213,7 @@ class Controller:
         if option.then is None:
             self.commit()
             return
-        self.stack.append(draft(option.then, self.looks.families(), self.looks.bagged))
+        self.stack.append(self.picking.drafted(option.then))
         self._changed()
 
     def open_bag(self, keys: str) -> None:
@@ -238,6 +277,7 @@ class Controller:
             self.armed = whole
             self._changed()
             return
+        self.picking.settle()
         self.armed = ""
         self._answer(whole)
 
@@ -245,6 +285,10 @@ class Controller:
 
     def piece(self, id: str) -> bool:
         """A piece, marker, card or place was clicked; whether the question has to do with it."""
+        if self.picking.pick(id):
+            return True
+        if self.listed is not self.draft and id in self.subjects():
+            self.stack.pop()
         match self.draft:
             case ChooseDraft() as choosing:
                 return self._choose_about(choosing, choosing.about(id))
@@ -357,6 +401,8 @@ class Controller:
             if isinstance(self.draft, PathDraft | DiceDraft):
                 self.draft.take_back()
                 self._changed()
+        elif event.key in _DIGITS and event.mod & pygame.KMOD_SHIFT and self.picking.chips:
+            self._number_of_die(_DIGITS[event.key])
         elif event.key in _DIGITS:
             self.digit(_DIGITS[event.key])
         elif event.key in _NEXT:
@@ -376,10 +422,15 @@ class Controller:
         return True
 
     def _enter(self) -> None:
-        if isinstance(self.draft, ChooseDraft) and not self.armed:
+        if isinstance(self.draft, ChooseDraft) and not isinstance(self.draft, PayDraft) and not self.armed:
             self._use_focused()
         else:
             self.commit()
+
+    def _number_of_die(self, digit: int) -> None:
+        chips = self.picking.chips
+        if 0 < digit <= len(chips):
+            self.picking.pick(chips[digit - 1])
 
     def _use_focused(self) -> None:
         options = self.draft.options if self.draft else ()
@@ -396,6 +447,12 @@ class Controller:
     def digit(self, digit: int) -> None:
         """A number key: the option, suggestion, place or amount of that number; 0 ends or declines, or is the tenth."""
         at = (digit - 1) % 10
+        listed = self.listed
+        if listed is not self.draft and isinstance(listed, ChooseDraft):
+            last = closing(listed.options) if not digit else None
+            if last or at < len(listed.options):
+                self.use(last.key if last else listed.options[at].key)
+            return
         match self.draft:
             case ChooseDraft() as choosing if not digit and (last := closing(choosing.options)):
                 self.use(last.key)
@@ -457,6 +514,10 @@ class Controller:
 def hint(draft: Draft) -> Text:
     """What to do, in one sentence."""
     match draft:
+        case PayDraft():
+            return Text("table.hint.tray_pay")
+        case RollDraft():
+            return Text("table.hint.tray_roll")
         case ChooseDraft():
             aimed = any(option.subject for option in draft.every)
             return Text("table.hint.choose" if aimed else "table.hint.pick")
