@@ -23,7 +23,7 @@ from game.kit import registry
 
 PATIENCE = 120.0
 """Seconds of silence after which the worker is given up."""
-SAMPLES = 200
+SAMPLES = 400
 _BATCH = 10
 _LONGEST = 200
 _READY = "ready"

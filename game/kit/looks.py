@@ -6,6 +6,7 @@ says which there are now. Nothing here draws, and nothing here decides a rule.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -281,6 +282,8 @@ class Stake(Generic[S]):
 
     name: Text
     measure: Callable[[S], int]
+    decisive: int = 1
+    """From how much on it is a success, whose chance is worth knowing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +345,30 @@ class Scenario:
     """Where the same can be played in several ways: which of them this is."""
 
 
+_COMMON = {
+    "end": "check-circle-outline",
+    "done": "check-circle-outline",
+    "pass": "debug-step-over",
+    "no": "close-circle-outline",
+    "yes": "check",
+    "keep": "hand-okay",
+    "reroll": "dice-multiple",
+    "wait": "timer-sand",
+    "rest": "fast-forward",
+    "all": "select-all",
+    "equip": "bag-personal",
+    "store": "archive-arrow-down-outline",
+}
+"""Icons for what every game asks."""
+_PLACE = re.compile(r"-?\d+,-?\d+")
+_SOMEWHERE = "map-marker-outline"
+
+
+def family_of(key: str) -> str:
+    """What the keys of options that belong together begin with."""
+    return key.replace("@", ":").partition(":")[0]
+
+
 class Looks(ABC, Generic[S]):
     """How one system appears. `viewer` is the seat looking; None sees everything."""
 
@@ -352,7 +379,11 @@ class Looks(ABC, Generic[S]):
     family_icons: Mapping[str, str] = {}
     """Icons for options that belong together, by what their keys have before the colon."""
     key_icons: Mapping[str, str] = {}
-    """Icons for single options, by their key."""
+    """Icons for single options, by their key, and for families without a name."""
+    topic_icons: Mapping[str, str] = {}
+    """Icons for options that have neither that nor a face, by what the question is about."""
+    glossary: Mapping[str, str] = {}
+    """Words of the rules that players may want explained, and the rule of each; `glossary.WORD` has the sentences."""
 
     bagged: Collection[str] = ()
     """Families of options that are used out of a hero's bag instead of being listed with the others."""
@@ -522,6 +553,12 @@ class Looks(ABC, Generic[S]):
     def icons(self) -> Mapping[str, str]:
         """Icons for options, by their key or their family."""
         return {**self.family_icons, **self.key_icons}
+
+    def sign(self, key: str) -> str:
+        """The icon of an option, its own or that of its family; '' where it has none, or its face says more."""
+        family, named = family_of(key), {**_COMMON, **self.icons()}
+        found = next((named[name] for name in (key, family, family.partition("/")[0]) if name in named), "")
+        return _SOMEWHERE if not found and _PLACE.match(key) else found
 
     def situations(self) -> Sequence[Path]:
         """Situation files that ship with the system."""

@@ -121,12 +121,13 @@ def test_a_number_key_chooses_the_option_of_that_number(fight):
     assert fight.given == ["surge"]
 
 
-def test_legal_options_come_first():
+def test_what_cannot_be_chosen_keeps_its_place_among_the_others():
     desk = Desk({**FIGHT, "models": {"a1": "10,8", "a2": "8,7", "b1": "12,9", "b2": "3,18"}})
     *others, last = desk.draft.options
     assert last.key == "end", "what ends has a place of its own"
-    legal = [option.refusal is None for option in others]
-    assert legal == sorted(legal, reverse=True) and not all(legal)
+    asked = [option.key for option in desk.draft.request.options]
+    assert [option.key for option in others] == sorted((option.key for option in others), key=asked.index)
+    assert any(option.refusal for option in others)
 
 
 def test_a_refused_option_is_explained_with_its_rule_and_not_answered():
@@ -151,19 +152,27 @@ def test_enter_without_a_focus_answers_nothing(fight):
     assert not fight.given
 
 
-def test_an_answer_with_something_at_stake_needs_a_second_word(fight):
+def test_nothing_is_confirmed_where_dice_follow(fight):
+    assert fight.controller.stake("attack:b1")
     fight.controller.piece("b1")
-    assert fight.controller.armed == "attack:b1"
-    assert not fight.given
-    fight.press(pygame.K_RETURN)
     assert fight.given == ["attack:b1"]
 
 
-def test_escape_takes_back_an_answer_that_waits(fight):
+def test_escape_takes_back_an_answer_that_waits(fight, monkeypatch):
+    monkeypatch.setattr(type(LOOKS), "grave", lambda self, request, key: True)
     fight.controller.piece("b1")
+    assert fight.controller.armed == "attack:b1"
     assert fight.controller.cancel()
     assert not fight.controller.armed and not fight.given
     assert not fight.controller.cancel()
+
+
+def test_the_main_button_takes_the_choice_in_focus(fight):
+    assert not fight.controller.ready
+    fight.controller.go()
+    assert fight.controller.ready and not fight.given
+    fight.controller.go()
+    assert fight.controller.nested, "the first choice is a move, which asks where to"
 
 
 def test_several_options_about_one_piece_are_listed_alone():

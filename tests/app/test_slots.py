@@ -11,8 +11,9 @@ import pytest
 from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
 from game.app.screens.opening import open_situation
-from game.app.table.panels.layout import arrange
-from game.app.table.panels.question import SLOT, QuestionPanel
+from game.app.table.panels.glossary import Glossary
+from game.app.table.panels.layout import GRID_SLOTS, SLOT, Holds, arrange
+from game.app.table.panels.question import QuestionPanel
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.odds import Odds
@@ -76,7 +77,7 @@ def test_what_stands_beside_an_option_comes_from_the_game(fight: Player, monkeyp
         return Aside(Text("duel.phase.fight"), "67 %", "good") if key == "move" else None
 
     monkeypatch.setattr(type(fight.table.host.looks), "aside", aside)
-    fight.table.controller.revision += 1
+    fight.table.controller.ask(fight.table.play.asked)
     fight.frames(2)
     told = fight.app.say(Text("duel.phase.fight"))
     assert told in fight.spot("option:move").tip
@@ -102,14 +103,25 @@ def test_a_rival_under_the_pointer_is_read_at_the_right_while_the_own_sheet_stay
 
 
 @pytest.mark.parametrize(
-    ("size", "percent", "slots"), [((1280, 720), 100, 5), ((1920, 1080), 100, 5), ((1280, 720), 150, 4)]
+    ("size", "percent", "holds", "slots"),
+    [
+        ((1280, 720), 100, Holds(), 5),
+        ((1920, 1080), 100, Holds(), 5),
+        ((1920, 1080), 150, Holds(), 5),
+        ((1280, 720), 150, Holds(), 4),
+        ((1280, 720), 100, Holds(slots=GRID_SLOTS), 6),
+        ((1920, 1080), 100, Holds(slots=GRID_SLOTS), 6),
+    ],
 )
-def test_there_are_as_many_slots_as_promised(app: App, size: tuple[int, int], percent: int, slots: int) -> None:
+def test_there_are_as_many_slots_as_promised(
+    app: App, size: tuple[int, int], percent: int, holds: Holds, slots: int
+) -> None:
     theme = Theme(percent)
-    where = arrange(size, theme)
+    where = arrange(size, theme, holds=holds)
     play = Play(Session(SYSTEM, SYSTEM.quick_start()))
     controller = Controller(play, LOOKS, lambda key: None, lambda refusal: None)
-    panel = QuestionPanel(app, Cast(app, play, LOOKS), controller, {}, Odds(Thinker()), lambda rule: None)
+    glossary, odds = Glossary(app, LOOKS), Odds(Thinker())
+    panel = QuestionPanel(app, Cast(app, play, LOOKS), controller, glossary, odds, lambda rule: None)
     panel.theme, panel.room = theme, where.room
     area = panel.slots(where.question)
     high, gap = (theme.px(n) for n in SLOT[where.room])

@@ -57,10 +57,21 @@ def test_many_options_of_a_family_are_one_button_that_opens_them():
     assert [each.key for each in draft.options] == [f"hit:sword:b{n}" for n in range(6)]
 
 
-def test_few_options_are_not_folded_and_few_refused_ones_stay_in_sight():
-    draft = ChooseDraft(activation(hits=2, refused=3), FAMILIES)
-    keys = [each.key for each in draft.options]
-    assert keys == ["move", "hit:sword:b0", "hit:sword:b1", "hide", "hit:bow:b0", "hit:bow:b1", "hit:bow:b2", "end"]
+def test_few_options_are_not_folded_and_few_refused_ones_keep_their_places():
+    draft = ChooseDraft(activation(hits=1, refused=2), FAMILIES)
+    assert [each.key for each in draft.options] == ["move", "hit:sword:b0", "hit:bow:b0", "hit:bow:b1", "hide", "end"]
+    assert not draft.refused
+
+
+def test_a_deed_of_which_nothing_is_possible_keeps_one_dim_place():
+    draft = ChooseDraft(activation(hits=0, refused=12), FAMILIES)
+    assert [(each.key, each.refusal) for each in draft.options] == [
+        ("move", None),
+        ("family/hit", NO),
+        ("hide", None),
+        ("end", None),
+    ]
+    assert len(draft.refused) == 12
 
 
 def test_families_without_a_name_are_not_folded():

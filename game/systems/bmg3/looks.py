@@ -35,6 +35,7 @@ from game.kit.looks import (
     Tone,
 )
 from game.kit.looks import Marker as Shown
+from game.systems.bmg3 import asides
 from game.systems.bmg3.content import Card, CardType, Encounter
 from game.systems.bmg3.flow.harm import status_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
@@ -98,7 +99,8 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     id = "bmg3"
     icon = "bat"
     family_icons = _FAMILIES
-    key_icons = _DEEDS
+    key_icons = _DEEDS | asides.SIGNS
+    topic_icons = asides.TOPICS
 
     @cached_property
     def muster(self) -> Muster | None:  # type: ignore[override]

@@ -32,7 +32,7 @@ from game.kit.looks import (
     Way,
 )
 from game.kit.trays import Pick, Promise
-from game.systems.shadow_of_the_bat import tray
+from game.systems.shadow_of_the_bat import asides, tray
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.briefing import briefing, counts
 from game.systems.shadow_of_the_bat.content import Battle, Card, HeroCard
@@ -77,10 +77,10 @@ _FAMILIES = {
     "free": "hand-back-right",
     "rescue": "lifebuoy",
     "support": "account-heart",
-    "turn": "account-arrow-right",
+    "turn": "",
     "scheme": "cards-playing",
     "down": "card-off-outline",
-    "figure": "skull",
+    "figure": "",
 }
 _DEEDS = {
     "end": "check-circle-outline",
@@ -95,7 +95,8 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     id = "shadow_of_the_bat"
     icon = "spotlight-beam"
     family_icons = _FAMILIES
-    key_icons = _DEEDS
+    key_icons = _DEEDS | asides.SIGNS
+    topic_icons = asides.TOPICS
 
     # --- before the game
 

@@ -34,7 +34,7 @@ from game.kit.looks import (
     Tone,
     Tray,
 )
-from game.systems.torgue_arena import content, heroes
+from game.systems.torgue_arena import asides, content, heroes
 from game.systems.torgue_arena.briefing import briefing, milestones
 from game.systems.torgue_arena.faces import announcement_face, gear_face, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
@@ -89,7 +89,8 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     id = "torgue_arena"
     icon = "bullhorn-variant"
     family_icons = _FAMILIES
-    key_icons = _DEEDS
+    key_icons = _DEEDS | asides.SIGNS
+    topic_icons = asides.TOPICS
     bagged = (heroes.BAG,)
 
     # --- before the game

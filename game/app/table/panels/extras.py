@@ -57,10 +57,14 @@ def buttons(controller: Controller) -> tuple[Extra, ...]:
         found.append(Extra("cancel", Text("table.do.cancel"), controller.take_back, "close"))
     if decline(draft.request):
         found.append(Extra("decline", decline(draft.request) or Text("table.do.decline"), controller.decline, "cancel"))
-    if controller.armed or isinstance(draft, PayDraft) or not isinstance(draft, ChooseDraft | PointDraft):
-        ready: Look = "main" if controller.armed or draft.refusal is None else "refused"
+    if isinstance(draft, ChooseDraft) and not isinstance(draft, PayDraft) and not controller.armed:
+        ready: Look = "main" if controller.ready else "refused"
+        found.append(Extra("go", Text("table.do.go"), controller.go, "check", ready))
+    else:
+        ready = "main" if controller.armed or draft.refusal is None else "refused"
         promise = None if controller.armed else controller.picking.promise
-        words = promise.title if promise else Text("table.do.confirm")
+        plain = Text("table.do.go" if isinstance(draft, PathDraft | PointDraft) else "table.do.confirm")
+        words = promise.title if promise else plain
         found.append(Extra("confirm", words, controller.commit, "check", ready))
     return tuple(found)
 

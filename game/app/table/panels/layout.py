@@ -13,6 +13,10 @@ BOARD_SHARE = 0.60
 WIDE = 1.15
 """How much wider than high a board must be to leave height free."""
 Room = Literal["roomy", "medium", "narrow"]
+SLOTS, GRID_SLOTS = 5, 6
+"""How many choices a question has room for: on grids there is more to choose from."""
+SLOT: dict[Room, tuple[int, int]] = {"roomy": (58, 6), "medium": (50, 5), "narrow": (55, 4)}
+"""How high a slot is and how far from the next, at 100 %."""
 _ROOMS: tuple[Room, ...] = ("roomy", "medium", "narrow")
 _LEAST: dict[Room, int] = {"roomy": 1600, "medium": 1180, "narrow": 0}
 """The width, at 100 %, that each arrangement needs."""
@@ -37,17 +41,18 @@ class _Sizes(NamedTuple):
     """A card that lies on the table, or a goal."""
     card: int
     question: int
+    """With five slots."""
     tool: int
     tray: int
 
 
 _SIZES: dict[Room, _Sizes] = {
-    "roomy": _Sizes(84, 128, (368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 46, 150, 500, 32, 124),
-    "medium": _Sizes(64, 84, (230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 38, 118, 442, 24, 92),
+    "roomy": _Sizes(84, 128, (368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 46, 150, 442, 32, 124),
+    "medium": _Sizes(64, 84, (230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 38, 118, 388, 24, 92),
     "narrow": _Sizes(0, 0, (48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20, 72),
 }
 _GOAL, _HEAD, _CHIP = 24, 20, 32
-_LEAST_SHEET, _LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 52
+_LEAST_SHEET, _LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 76
 _ROWS = 3
 
 
@@ -66,6 +71,8 @@ class Holds:
     goals: int = 0
     tools: int = 8
     tray: bool = False
+    slots: int = SLOTS
+    """For choices, below the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +235,7 @@ class _Columns:
         left, wide = self._wide - self._right + px(4), self._right - self._margin - px(4)
         rivals = self._tiles(holds.rivals, self._rivals_across(), wide, sizes.rival)
         heights = {"banner_rival": px(sizes.banner), "rivals": rivals, "voice": 0, "rival_laid": 0, "journal": 0}
-        heights["question"] = min(px(sizes.question), self._high * 62 // 100)
+        heights["question"] = min(px(sizes.question) + self._more_slots(), self._high * 62 // 100)
         most = self._left_over(heights) - px(_LEAST_JOURNAL) - self._gap
         if holds.voice and most >= px(sizes.voice + _LEAST_JOURNAL) + self._gap:
             heights["voice"] = px(sizes.voice)
@@ -236,6 +243,9 @@ class _Columns:
         heights["rival_laid"] = max(0, min(holds.rival_laid * px(sizes.line), most))
         heights["journal"] = self._left_over(heights)
         return self._stacked(left, wide, heights)
+
+    def _more_slots(self) -> int:
+        return (self._holds.slots - SLOTS) * sum(map(self._px, SLOT[self._room]))
 
     def _left_over(self, heights: dict[str, int]) -> int:
         """What a column has left for the one part that is still without height."""

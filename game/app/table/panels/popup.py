@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 import pygame
 
-from game.app.table.panels.question import icon_of
 from game.app.table.play.controller import Controller
 from game.app.table.play.options import ChooseDraft
 from game.app.theme import ACCENT, DIM
@@ -19,11 +17,10 @@ from game.core.text import Text
 class Popup(Panel):
     """The options about the piece that was clicked, while there are several."""
 
-    def __init__(self, app: App, controller: Controller, icons: Mapping[str, str]) -> None:
+    def __init__(self, app: App, controller: Controller) -> None:
         super().__init__()
         self._app = app
         self._controller = controller
-        self._icons = icons
         self._told: object = None
 
     @property
@@ -71,7 +68,7 @@ class Popup(Panel):
                 pygame.Rect(px(8), px(28) + at * px(31), wide - px(16), px(27)),
                 f"option:{option.key}",
                 words,
-                icon=icon_of(self._icons, option.key),
+                icon=self._controller.looks.sign(option.key),
                 number=str((at + 1) % 10) if at < 10 else "",
                 look=look,
                 focus=at == draft.focus,

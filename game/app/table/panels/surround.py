@@ -8,12 +8,13 @@ from game.app.table.panels.asking import Prompter
 from game.app.table.panels.banner import Banner, Goals
 from game.app.table.panels.bars import OddsBox
 from game.app.table.panels.crew import Crew
+from game.app.table.panels.glossary import Glossary
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.heroes import Heroes
 from game.app.table.panels.history import HistoryBar
 from game.app.table.panels.holding import READ_AFTER, CardColumn, LaidCards
 from game.app.table.panels.journal import JournalPanel
-from game.app.table.panels.layout import Holds, Layout, arrange
+from game.app.table.panels.layout import GRID_SLOTS, SLOTS, Holds, Layout, arrange
 from game.app.table.panels.menu import Help, TableMenu
 from game.app.table.panels.popup import Popup
 from game.app.table.panels.question import QuestionPanel
@@ -31,6 +32,7 @@ from game.app.theme import GROUND
 from game.app.widgets.panel import Panel, Spot
 from game.app.widgets.toasts import Toasts
 from game.app.window import App
+from game.boards.table import Table
 from game.core.text import Text
 from game.kit.heroes import Hero
 from game.kit.looks import Tray
@@ -44,7 +46,7 @@ class Surround:
         self._sitting = sitting
         self._commands = commands
         self._host = host = sitting.host
-        cast, icons = host.cast, host.looks.icons()
+        cast, self.glossary = host.cast, Glossary(app, host.looks)
         self.toasts = toasts
         self.sides = Sides(app, sitting)
         self.banner, self.rival_banner = Banner(app, cast), Banner(app, cast, rival=True)
@@ -59,8 +61,8 @@ class Surround:
         self.hand = CardColumn(app, sitting.choose)
         self.laid, self.rival_laid = LaidCards(app, sitting.choose), LaidCards(app, sitting.choose)
         self.journal = JournalPanel(app, cast, commands.open_rule)
-        self.question = QuestionPanel(app, cast, host.controller, icons, host.odds, commands.open_rule)
-        self.popup = Popup(app, host.controller, icons)
+        self.question = QuestionPanel(app, cast, host.controller, self.glossary, host.odds, commands.open_rule)
+        self.popup = Popup(app, host.controller)
         self.history_bar = HistoryBar(app, commands.close_history, commands.branch)
         self.goods = HandFan(app, sitting.choose)
         self.trays = Trays(app, cast, host.controller, sitting.choose)
@@ -130,6 +132,7 @@ class Surround:
             voice=self._sitting.shown.voice is not None,
             tools=len(self._tools()),
             tray=bool(self._trays()),
+            slots=SLOTS if isinstance(self._sitting.board, Table) else GRID_SLOTS,
         )
 
     def _trays(self) -> list[Tray]:

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from game.app.play import Play
+from game.app.table.play.beside import Beside
 from game.app.table.play.drafts import DiceDraft, Draft, offered
 from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, closing
 from game.app.table.play.picking import PayDraft, Picking, RollDraft
@@ -39,11 +40,14 @@ class Controller:
         self.looks = looks
         self.stack: list[Draft] = []
         self.armed = ""
-        """A whole answer that waits to be given a second time, because something is at stake."""
+        """A whole answer that waits to be given a second time, because it is grave or ends badly."""
         self.revision = 0
         self.picking = Picking(self)
+        self.questions = 0
+        """How many have been asked."""
         self._answer = answer
         self._explain = explain
+        self.beside = Beside(play, looks)
 
     # --- looking
 
@@ -104,15 +108,17 @@ class Controller:
         return self.draft.peril if isinstance(self.draft, PathDraft) else None
 
     def stake(self, key: str) -> Stake[Any] | None:
-        asked = self.play.asked
-        return self.looks.stake(self.play.session.state, asked, key) if asked and key else None
+        return self.beside.stake(key)
 
     def aside(self, key: str) -> Aside | None:
-        """What stands beside an option: its cost, its chance."""
-        asked = self.play.asked
-        if asked is None or self.listed is not self.stack[0] or key.startswith(FAMILY):
-            return None
-        return self.looks.aside(self.play.session.state, asked, key)
+        """What stands beside an option that is listed: its cost, its chance."""
+        before = self.stack[: self.stack.index(self.listed)] if self.listed else []
+        return self.beside.aside(" ".join([*(draft.key for draft in before), key]))
+
+    def uncounted(self) -> list[str]:
+        """The answers on show that dice follow and whose chance the game does not count by itself."""
+        keys = [self.looked_at(option.key) for option in self.draft.options] if self.draft else []
+        return [key for key in keys if key and self.beside.uncounted(key)]
 
     @property
     def aimed(self) -> str:
@@ -160,6 +166,8 @@ class Controller:
         owed = self.picking.asked(request)
         self.stack = [self.picking.drafted(request)] if request else []
         self.armed = ""
+        self.beside.clear()
+        self.questions += 1
         self.revision += 1
         if owed:
             self._answer(owed)
@@ -256,7 +264,7 @@ class Controller:
             self._give([*(draft.key for draft in self.stack[:-1]), DECLINE])
 
     def commit(self) -> None:
-        """Answer with what has been put together; if something is at stake, only the second time."""
+        """Answer with what has been put together; if it is grave or ends badly, only the second time."""
         if self.draft is None:
             return
         if isinstance(self.draft, PathDraft):
@@ -273,7 +281,7 @@ class Controller:
             self._explain(refusal)
             return
         grave = asked is not None and self.looks.grave(asked, whole)
-        if self.armed != whole and (grave or self.peril or self.stake(whole)):
+        if self.armed != whole and (grave or self.peril):
             self.armed = whole
             self._changed()
             return
@@ -423,9 +431,21 @@ class Controller:
 
     def _enter(self) -> None:
         if isinstance(self.draft, ChooseDraft) and not isinstance(self.draft, PayDraft) and not self.armed:
-            self._use_focused()
+            self.go()
         else:
             self.commit()
+
+    @property
+    def ready(self) -> bool:
+        """Whether a choice that can be made is in focus."""
+        draft = self.draft
+        if draft is None or not 0 <= draft.focus < len(draft.options):
+            return False
+        return draft.options[draft.focus].refusal is None
+
+    def go(self) -> None:
+        """Take the choice in focus; where there is none, the first comes into focus."""
+        self._use_focused()
 
     def _number_of_die(self, digit: int) -> None:
         chips = self.picking.chips

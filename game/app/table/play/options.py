@@ -9,26 +9,26 @@ from typing import Any
 from game.app.table.play.refusing import refused
 from game.core.request import NOTHING, Allot, Arrange, Choose, ChooseSome, Option
 from game.core.text import Refusal, Text
+from game.kit.looks import family_of
 
-_MOST_LEGAL = 8
-"""More legal options than this are folded by family."""
+_GLANCE = 5
+"""What is seen at a glance beside what ends or declines; more legal options than this are folded by family."""
 _MOST_GREYED = 4
-"""More illegal options than this are put aside."""
+"""More illegal options about one piece or of one family than this are put aside."""
 CLOSING = ("end", "pass", "done", "skip", "no")
 """The keys of what ends, passes or declines: it has a place of its own beside the other options."""
 FAMILY = "family/"
 """Before the name of a family, in the key of the option it is folded into."""
 
 
-def family_of(key: str) -> str:
-    """What the keys of options that belong together begin with."""
-    return key.replace("@", ":").partition(":")[0]
-
-
 def closing(options: Sequence[Option[Any]]) -> Option[Any] | None:
     """The option that ends or declines, if there is another beside it."""
     last = options[-1] if len(options) > 1 else None
     return last if last and last.key in CLOSING else None
+
+
+def _few(options: list[Option[Any]]) -> list[Option[Any]]:
+    return options if len(options) <= _MOST_GREYED else []
 
 
 class ChooseDraft:
@@ -55,7 +55,7 @@ class ChooseDraft:
 
     @property
     def every(self) -> list[Option[Any]]:
-        """All options about the piece and of the family in question: legal ones first, what ends or declines last."""
+        """All options about the piece and of the family in question, what ends or declines last."""
         found = [
             option
             for option in self.request.options
@@ -66,7 +66,7 @@ class ChooseDraft:
         )
         keys = [option.key for option in found]
         last = next((key for key in CLOSING if key in keys), "")
-        return sorted(found, key=lambda option: (option.key == last, option.refusal is not None))
+        return sorted(found, key=lambda option: option.key == last)
 
     def _out_of_bags(self, found: list[Option[Any]]) -> list[Option[Any]]:
         """Without what is used out of a bag, unless the question is about nothing else."""
@@ -78,19 +78,52 @@ class ChooseDraft:
     def refused(self) -> list[Option[Any]]:
         """What was put aside: illegal options, when there are so many that they would hide the others."""
         found = [option for option in self.every if option.refusal is not None]
-        return found if _MOST_GREYED < len(found) < len(self.every) else []
+        shown = {option.key for option in self._listed()}
+        return found if any(option.key not in shown for option in found) else []
 
     @property
     def options(self) -> list[Option[Any]]:
         """The options on show."""
-        refused = self.refused
-        if refused and self.aside:
+        if self.aside and (refused := self.refused):
             return refused
-        return self._folded([option for option in self.every if not refused or option.refusal is None])
+        return self._listed()
+
+    def _listed(self) -> list[Option[Any]]:
+        every = self.every
+        legal = [option for option in every if option.refusal is None]
+        refused = [option for option in every if option.refusal is not None]
+        if not legal:
+            return every
+        if self.subject or self.family or self.bag:
+            return [*legal[:-1], *_few(refused), *legal[-1:]] if closing(every) else [*legal, *_few(refused)]
+        return self._in_place(self._folded(legal), refused)
+
+    def _in_place(self, rows: list[Option[Any]], refused: list[Option[Any]]) -> list[Option[Any]]:
+        """Legal options, and among them, where they always stand, the illegal ones that a player would look for."""
+        room = max(0, _GLANCE - sum(row.key not in CLOSING for row in rows))
+        kept = refused if len(refused) <= room else self._missed(rows, refused)[:room]
+        order = {f"{FAMILY}{family_of(option.key)}": at for at, option in reversed(list(enumerate(self.every)))}
+        order |= {option.key: at for at, option in enumerate(self.every)}
+        return sorted([*rows, *kept], key=lambda row: order[row.key])
+
+    def _missed(self, rows: list[Option[Any]], refused: list[Option[Any]]) -> list[Option[Any]]:
+        """One illegal option for every family of which nothing can be chosen."""
+        there = {family_of(row.key.removeprefix(FAMILY)) for row in rows}
+        found: dict[str, Option[Any]] = {}
+        count = Counter(family_of(option.key) for option in refused)
+        for option in refused:
+            name = family_of(option.key)
+            if name in there or name in found:
+                continue
+            found[name] = option
+            if count[name] > 1 and name in self._families:
+                words = Text("table.family", name=self._families[name], n=count[name])
+                found[name] = Option(f"{FAMILY}{name}", words, None, refusal=option.refusal)
+        return list(found.values())
 
     def _folded(self, options: list[Option[Any]]) -> list[Option[Any]]:
-        legal = Counter(family_of(option.key) for option in options if option.refusal is None)
-        if self.subject or self.family or self.bag or legal.total() <= _MOST_LEGAL:
+        legal = Counter(family_of(option.key) for option in options)
+        if sum(option.key not in CLOSING for option in options) <= _GLANCE:
             return options
         folded = [name for name, n in legal.items() if n > 1 and name in self._families]
         shown: dict[str, Option[Any]] = {}

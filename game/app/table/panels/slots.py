@@ -1,0 +1,227 @@
+"""The choices of a question in fixed slots: key, sign, words, what they cost, and one number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.app.figures.portrait import face, known
+from game.app.table.panels.glossary import Glossary
+from game.app.table.panels.layout import SLOT, Room
+from game.app.table.play.beside import UNKNOWN
+from game.app.table.play.cast import Cast
+from game.app.table.play.controller import Controller
+from game.app.table.play.options import FAMILY, ChooseDraft, SomeDraft
+from game.app.theme import ACCENT, DIM, GROUND, INK_TARGET, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
+from game.app.widgets.panel import Panel, Spot
+from game.app.window import App
+from game.core.request import Option
+from game.core.text import Text
+from game.kit.looks import Aside, family_of
+
+_KEY, _ICON = 22, 24
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What part of the options is on show."""
+
+    options: list[tuple[int, Option[Any]]]
+    """With their places among all."""
+    number: int
+    count: int
+    left: int
+    """Options on other pages."""
+
+
+class Slots:
+    """Paints options into the panel that holds the question; never more than fit, the rest on further pages."""
+
+    def __init__(self, app: App, panel: Panel, cast: Cast, controller: Controller, glossary: Glossary) -> None:
+        self._app = app
+        self._panel = panel
+        self._cast = cast
+        self._controller = controller
+        self._glossary = glossary
+        self.page = 0
+        self.pages = 1
+        self.chance: Callable[[str], str] = lambda key: ""
+        """What is known about the success of an answer that only tries could tell."""
+
+    def turn(self, step: int) -> None:
+        """Turn to another page."""
+        if self._controller.draft:
+            self._controller.draft.focus = -1
+        self.page = (self.page + step) % self.pages
+
+    def paint(
+        self, surface: pygame.Surface, draft: ChooseDraft | SomeDraft, area: pygame.Rect, room: Room, last: object
+    ) -> None:
+        """A page of options, each in its slot; the last slot turns the page where there are more."""
+        high, gap = (self._panel.theme.px(n) for n in SLOT[room])
+        most = max(1, (area.height + gap) // (high + gap))
+        page = self._paged([(at, option) for at, option in enumerate(draft.options) if option is not last], draft, most)
+        slots = [pygame.Rect(area.x, area.y + n * (high + gap), area.width, high) for n in range(most)]
+        for (at, option), slot in zip(page.options, slots, strict=False):
+            self._paint_slot(surface, draft, at, option, slot)
+        if page.count > 1:
+            self._paint_more(surface, page, slots[-1])
+
+    def _paged(self, options: list[tuple[int, Option[Any]]], draft: ChooseDraft | SomeDraft, most: int) -> Page:
+        each = most if len(options) <= most else max(1, most - 1)
+        self.pages = max(1, -(-len(options) // each))
+        self.page = min(self.page, self.pages - 1)
+        for n, (at, _) in enumerate(options):
+            if at == draft.focus:
+                self.page = n // each
+        shown = options[self.page * each : (self.page + 1) * each]
+        return Page(shown, self.page, self.pages, len(options) - len(shown))
+
+    def _paint_more(self, surface: pygame.Surface, page: Page, rect: pygame.Rect) -> None:
+        """The way to the other pages, in the place of the last option."""
+        theme, px = self._panel.theme, self._panel.theme.px
+        tip = self._app.say(Text("table.page.tip"))
+        words = self._app.say(Text("table.page.more", n=page.left))
+        self._ground(surface, rect, RAISED if self._panel.hovered == "later" else PANEL, LINE)
+        sign = theme.icon("chevron-down", px(_ICON), DIM)
+        x = rect.x + px(8) + px(_KEY) + px(7)
+        surface.blit(sign, sign.get_rect(center=(x + px(12), rect.centery)))
+        label = theme.words(words, px(16), TEXT, bold=True)
+        surface.blit(label, label.get_rect(midleft=(x + px(32), rect.centery)))
+        where = theme.words(f"{page.number + 1}/{page.count}", px(13), DIM)
+        surface.blit(where, where.get_rect(midright=(rect.right - px(10), rect.centery)))
+        self._panel.add(Spot(rect, "later", tip, partial(self.turn, 1)))
+
+    def _ground(self, surface: pygame.Surface, rect: pygame.Rect, ground: Colour, edge: Colour, wide: int = 1) -> None:
+        bend = self._panel.theme.px(7)
+        pygame.draw.rect(surface, ground, rect, border_radius=bend)
+        pygame.draw.rect(surface, edge, rect, wide, border_radius=bend)
+
+    def _paint_slot(
+        self, surface: pygame.Surface, draft: ChooseDraft | SomeDraft, at: int, option: Option[Any], rect: pygame.Rect
+    ) -> None:
+        name, theme, px = f"option:{option.key}", self._panel.theme, self._panel.theme.px
+        chosen = isinstance(draft, SomeDraft) and option.key in draft.chosen
+        focused = at == draft.focus or self._under_way(draft, option)
+        ink = mixed(DIM, PANEL, 0.25) if option.refusal else TEXT
+        ground = PANEL if option.refusal else mixed(ACCENT, PANEL, 0.65) if chosen else RAISED
+        if focused and not option.refusal and not chosen:
+            ground = mixed(RAISED, ACCENT, 0.12)
+        if self._panel.hovered == name and not option.refusal:
+            ground = mixed(ground, TEXT, 0.1)
+        self._ground(surface, rect, ground, ACCENT if focused else LINE, px(2) if focused else 1)
+        number = key_of(at)
+        x = rect.x + px(8)
+        if number:
+            key = pygame.Rect(x, 0, px(_KEY), px(_KEY))
+            key.centery = rect.centery
+            pygame.draw.rect(surface, GROUND, key, border_radius=px(4))
+            digit = theme.words(number, px(13), mixed(ink, DIM, 0.3), bold=True)
+            surface.blit(digit, digit.get_rect(center=key.center))
+        x += px(_KEY) + px(7)
+        self._paint_sign(surface, option, (x + px(12), rect.centery), ink)
+        x += px(32)
+        aside, right = self.aside(option), rect.right - px(9)
+        if aside.chance:
+            told = theme.words(aside.chance, px(19), _number_ink(aside), bold=True)
+            right -= told.get_width()
+            surface.blit(told, told.get_rect(midleft=(right, rect.centery)))
+            right -= px(8)
+        words = self._app.say(option.text)
+        below = self._app.say(aside.words) if aside.words else ""
+        told_all = f"{words}: {below}" if below else words
+        tip = _refused(self._app, option) if option.refusal else f"{told_all}  [{number}]" if number else told_all
+        do = partial(self._controller.use, option.key)
+        self._panel.add(Spot(rect, name, tip, do, subject=option.subject))
+        self._write(surface, words, below, pygame.Rect(x, rect.y, right - x, rect.height), ink, option)
+
+    def _under_way(self, draft: ChooseDraft | SomeDraft, option: Option[Any]) -> bool:
+        """Whether the option, or one folded into it, is being put together elsewhere."""
+        if not isinstance(draft, ChooseDraft) or draft is self._controller.draft or not draft.armed:
+            return False
+        return option.key in (draft.armed, f"{FAMILY}{family_of(draft.armed)}")
+
+    def _paint_sign(self, surface: pygame.Surface, option: Option[Any], centre: tuple[int, int], ink: Colour) -> None:
+        """The icon of the deed, or the face of whoever the option is about."""
+        theme, px = self._panel.theme, self._panel.theme.px
+        icon, role = self.sign(option)
+        if role:
+            owner = self._cast.owner(option.subject)
+            colour = self._cast.colour(owner) if owner is not None else mixed(LINE, DIM, 0.3)
+            picture = face(role, (px(30), px(30)), colour, grey=option.refusal is not None)
+        else:
+            picture = theme.icon(icon, px(_ICON), ink)
+        surface.blit(picture, picture.get_rect(center=centre))
+
+    def sign(self, option: Option[Any]) -> tuple[str, str]:
+        """The icon of an option, or the role of the face that says more."""
+        listed = self._controller.listed
+        icon, role = self._controller.beside.sign(listed.request, option) if listed else (UNKNOWN, "")
+        return (icon, role) if icon or known(role) else (UNKNOWN, "")
+
+    def _write(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        below: str,
+        room: pygame.Rect,
+        ink: Colour,
+        option: Option[Any],
+    ) -> None:
+        """The label in one line, or smaller in two; below it the second line where there is room left."""
+        theme, px = self._panel.theme, self._panel.theme.px
+        fine = px(12)
+        size = next((px(n) for n in (16, 15, 14) if theme.font(px(n), True).size(words)[0] <= room.width), px(13))
+        lines = theme.wrap(words, room.width, size, bold=True)
+        if len(lines) > 2:
+            size, lines = fine, theme.wrap(words, room.width, fine, bold=True)
+        most = max(1, room.height // theme.line_height(size))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], theme.clipped(" ".join(lines[most - 1 :]), room.width, size, bold=True)]
+        left = room.height - len(lines) * theme.line_height(size) - px(2)
+        beneath = theme.wrap(below, room.width, fine)[: max(0, left // theme.line_height(fine))] if below else []
+        if beneath and " ".join(beneath) != below:
+            beneath[-1] = theme.clipped(f"{beneath[-1]} …", room.width, fine)
+        shown = [(line, size, ink, True) for line in lines] + [(line, fine, DIM, False) for line in beneath]
+        y = room.centery - sum(theme.line_height(each) for _, each, _, _ in shown) // 2
+        for line, each, colour, bold in shown:
+            surface.blit(theme.words(line, each, colour, bold), (room.x, y))
+            self._gloss(surface, line, (room.x, y), each, bold, option)
+            y += theme.line_height(each)
+
+    def _gloss(
+        self, surface: pygame.Surface, line: str, at: tuple[int, int], size: int, bold: bool, option: Option[Any]
+    ) -> None:
+        """A word of the rules in a slot is explained on hover; a click still chooses the option."""
+        for rect, word in self._glossary.mark(surface, self._panel.theme, line, at, size, bold):
+            do = partial(self._controller.use, option.key)
+            self._panel.add(Spot(rect, f"option:{option.key}", word.tip, do, subject=option.subject))
+
+    def aside(self, option: Option[Any]) -> Aside:
+        """The second line and the number of a slot: why not, what the game says, or what tries have told."""
+        if option.refusal:
+            return Aside(option.refusal.reason)
+        aside = self._controller.aside(option.key) or Aside()
+        if aside.chance:
+            return aside
+        tried = self.chance(self._controller.looked_at(option.key))
+        return Aside(aside.words, tried, aside.tone) if tried else aside
+
+
+def _number_ink(aside: Aside) -> Colour:
+    return INK_TARGET if aside.tone in ("plain", "bad") else TONES[aside.tone]
+
+
+def _refused(app: App, option: Option[Any]) -> str:
+    assert option.refusal is not None
+    words = app.say(option.refusal.reason)
+    return f"{words}\n{option.refusal.rule}" if option.refusal.rule else words
+
+
+def key_of(at: int) -> str:
+    """The key that chooses the option at this place."""
+    return str(at + 1) if at < 9 else ""
