@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
+from game.app.patience import Patience
 from game.app.reports import report
 from game.core.dice import Chance
 from game.core.files import keeper
@@ -41,6 +42,9 @@ class Play:
 
         self.policies: dict[tuple[Seat, str], Policy] = {}
         """What a player in a seat does about an optional reaction, for as long as this game is on the table."""
+        self.patience = Patience()
+        self._by_itself: list[tuple[int, int]] = []
+        """Where answers were given for a player, by beat and place in it: undo goes back past them."""
 
     # --- who is asked
 
@@ -74,14 +78,23 @@ class Play:
 
     def silenced(self, seat: Seat) -> list[str]:
         """The reactions a player is no longer asked about."""
-        return [reaction for (who, reaction), policy in self.policies.items() if who == seat and policy != "ask"]
+        told = [reaction for (who, reaction), policy in self.policies.items() if who == seat and policy != "ask"]
+        return list(dict.fromkeys([*told, *self.patience.reactions(self.session, seat)]))
+
+    def ask_again(self, seat: Seat) -> None:
+        """Ask a player about everything again."""
+        kept = [known for known, policy in self.policies.items() if known[0] != seat or policy == "ask"]
+        self.policies = {known: self.policies[known] for known in kept}
+        self.patience.forget(seat)
 
     def policy_answer(self) -> str | None:
-        """The answer a player has given to this optional reaction once and for all."""
+        """The answer a player has given to this optional reaction once and for all, or until something changes."""
         asked = self.asked
         if not isinstance(asked, Choose) or not asked.reaction:
             return None
-        policy = self.policies.get((self.seat, asked.reaction), "ask")
+        policy = self.policies.get((self.seat, asked.reaction))
+        if policy is None and self.patience.stands(self.session, self.seat, asked):
+            return DECLINE
         keys = [option.key for option in asked.legal() if option.then is None]
         if policy == "never" and DECLINE in keys:
             return DECLINE
@@ -97,7 +110,11 @@ class Play:
     def answer(self, key: str) -> None:
         """Answer for the asked seat; IllegalAnswer or Failed leave the game as it was."""
         whole = f"{self.seat} {key}" if isinstance(self.pending, Together) else key
+        here, stood = self._here, key == self.policy_answer()
+        if self.waiting == "person":
+            self.patience.hear(self.session, self.seat, self.asked, key)
         self._guarded(lambda: self.session.answer(whole))
+        self._by_itself = [*(place for place in self._by_itself if place < here), *([here] if stood else ())]
 
     def concede(self, seat: Seat) -> None:
         """A player gives up, no matter who is being asked what."""
@@ -112,10 +129,22 @@ class Play:
     def undo(self) -> list[Answered]:
         """Take back the last decision of a person, and everything since."""
         undone = self.session.undo()
-        while undone and self.waiting == "computer" and not self._asks_people and self.people and self._can_undo():
+        while undone and self._is_not_asked and self._can_undo():
             undone = self.session.undo() + undone
+        self.patience.forget()
         self._keep()
         return undone
+
+    @property
+    def _here(self) -> tuple[int, int]:
+        return len(self.session.beats) - 1, len(self.session.beats[-1].answers)
+
+    @property
+    def _is_not_asked(self) -> bool:
+        """Whether what is pending was answered for a player, or by a computer although people play too."""
+        if self._here in self._by_itself:
+            return True
+        return self.waiting == "computer" and not self._asks_people and bool(self.people)
 
     @property
     def _asks_people(self) -> bool:
@@ -127,7 +156,7 @@ class Play:
 
     def redo(self) -> list[Answered]:
         redone = self.session.redo()
-        while redone and self.waiting == "computer" and self.session.can_redo:
+        while redone and (self.waiting == "computer" or self._here in self._by_itself) and self.session.can_redo:
             redone += self.session.redo()
         self._keep()
         return redone

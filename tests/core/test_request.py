@@ -133,7 +133,8 @@ class TestChoose:
         shown = request.describe()
         assert shown["options"][0]["refused"] == {"reason": {"key": "toy.barred"}, "rule": "TOY-07"}
         assert shown["options"][1]["then"]["kind"] == "roll"
-        assert shown["reaction"] == "toy.parry"
+        assert shown["reaction"] == "toy.parry" and "idle" not in shown
+        assert Choose(A, ASK, [option("x")], idle=True).describe()["idle"] is True
 
     @given(st.lists(st.booleans(), min_size=1, max_size=6).filter(any), st.integers(0, 99))
     def test_only_suggests_what_it_takes(self, open: list[bool], seed: int) -> None:

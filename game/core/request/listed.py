@@ -80,7 +80,11 @@ def _value(option: Option[T]) -> T:
 
 @dataclass(slots=True)
 class Choose(_Listed[T, T]):
-    """One of the options. `reaction` names an optional reaction that a player may answer once for all."""
+    """One of the options. `reaction` names an optional reaction that a player may answer once for all.
+
+    An `idle` question is asked only because something may be done at any time, not because of what has just happened:
+    who declines need not be asked the same again until something changes.
+    """
 
     kind: ClassVar[str] = "choose"
     seat: Seat
@@ -88,6 +92,7 @@ class Choose(_Listed[T, T]):
     options: Sequence[Option[T]]
     reaction: str = ""
     reveals: bool = False
+    idle: bool = field(default=False, kw_only=True)
     topic: str = field(default="", kw_only=True)
 
     def read(self, key: str) -> T:
@@ -126,7 +131,11 @@ class Choose(_Listed[T, T]):
 
     def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
         shown = _Listed.describe(self, say)
-        return {**shown, "reaction": self.reaction} if self.reaction else shown
+        if self.reaction:
+            shown["reaction"] = self.reaction
+        if self.idle:
+            shown["idle"] = True
+        return shown
 
 
 @dataclass(slots=True)

@@ -351,6 +351,26 @@ def test_a_player_silences_one_moment_and_never_his_objectives() -> None:
         assert reaction(s, "B") == ""
 
 
+def is_idle(s: Scene[State], seat: str) -> bool:
+    asked = s.asks(seat, "card")
+    assert isinstance(asked, Choose)
+    return asked.idle
+
+
+def test_only_a_card_that_fits_at_any_time_at_a_calm_moment_is_asked_about_idly() -> None:
+    with duel(HEAL, hand="heal", stun=5) as s:
+        s.play("A", "activate:a1")
+        assert is_idle(s, "B"), "an activation begins, and nothing has happened"
+        s.play("B", "no").play("A", "attack:unarmed:b1")
+        assert not is_idle(s, "B"), "an attack has been declared"
+    with duel(SCORE, DRAW, hand="score draws") as s:
+        s.play("A", "activate:a1")
+        assert not is_idle(s, "B"), "an Objective can be scored"
+    with duel(DAZE, hand="daze", at="16.2,10") as s:
+        s.play("A", "activate:a1").play("A", "move 15,10")
+        assert not is_idle(s, "B"), "a rival has come within reach and has something left to do"
+
+
 @pytest.mark.rule("BMG3-DIC-06")
 def test_every_number_of_this_game_is_multiplied_before_it_is_added_to() -> None:
     queries = [point for point in vars(points).values() if isinstance(point, Query)]

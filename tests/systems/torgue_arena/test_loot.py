@@ -232,6 +232,18 @@ def test_tokens_are_offered_at_decisions_in_either_turn_and_at_pauses() -> None:
 
 
 @pytest.mark.rule("TOR-LOO-07")
+def test_a_pause_is_idle_for_everybody_but_the_hunter_about_to_be_attacked() -> None:
+    put = {"amara": holding("health"), "moze": holding("health")}
+    game = arena("amara 0,0 R[G] Y", "moze 1,0 R[G] Y", content=LOOT, put=put, turn="enemies")
+    for target, idle in ((None, {"A": True, "B": True}), (game.hunter("moze"), {"A": True, "B": False})):
+        flow = asking.pause(game, target)
+        first = flow.send(None)
+        second = flow.send(None)
+        assert {first.seat: first.idle, second.seat: second.idle} == idle
+        flow.close()
+
+
+@pytest.mark.rule("TOR-LOO-07")
 def test_no_token_comes_between_a_precision_roll_and_its_result() -> None:
     content = [*LOOT, gun("scope", "red yellow", {"prop": "precision"})]
     put = {"amara": holding("health")}

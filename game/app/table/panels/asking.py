@@ -11,6 +11,7 @@ from game.app.table.play.controller import reaction
 from game.app.table.play.drafts import DiceDraft
 from game.app.table.play.host import Host
 from game.app.window import App
+from game.core.request import Choose
 from game.core.text import Text
 from game.kit.looks import NOBODY
 
@@ -84,10 +85,12 @@ class Prompter:
 
     def _reactions(self) -> tuple[Extra, ...]:
         """Ask, always, never: for an optional reaction."""
-        name = reaction(self._host.play.asked)
+        asked = self._host.play.asked
+        name = reaction(asked)
         if not name:
             return ()
-        now = self._host.play.policies.get((self._host.play.seat, name), "ask")
+        usual = "" if isinstance(asked, Choose) and asked.idle else "ask"
+        now = self._host.play.policies.get((self._host.play.seat, name), usual)
         return tuple(
             Extra(
                 f"policy:{policy}",

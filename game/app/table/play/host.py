@@ -222,8 +222,7 @@ class Host:
 
     def ask_again(self) -> None:
         """Ask whoever looks at the screen about everything again."""
-        for reaction in self.silenced:
-            del self.play.policies[Seat(self.viewer or ""), reaction]
+        self.play.ask_again(Seat(self.viewer or ""))
 
     def arrived(self, seat: Seat) -> None:
         """The person who was waited for says it is them."""

@@ -25,6 +25,9 @@ ASKING = (
 )
 """Moments at which cards that fit at any time are asked about; the other windows outside follow at once on these."""
 
+CALM = (Moment.ACTIVATION_START, Moment.ACTIVATION_END, *OUTSIDE)
+"""Moments at which nothing has happened that a card which fits at any time would answer."""
+
 
 def card_options(game: Bmg3, seat: Seat) -> list[DeedOption]:
     """Cards the active player may play before his model's next action, for the activation's own question."""
@@ -125,8 +128,23 @@ async def _ask(occasion: Occasion, seat: Seat) -> str:
     if occasion.answering:
         topic, question = "answer_card", Text("bmg3.ask.answer_card", card=occasion.stack[-1].card.name)
     decline = Option(DECLINE, Text("bmg3.do.no_card"), "")
-    chosen: str = await Choose(seat, question, [*options, decline], reaction=_reaction(occasion, plays), topic=topic)
+    chosen: str = await Choose(
+        seat,
+        question,
+        [*options, decline],
+        reaction=_reaction(occasion, plays),
+        idle=_is_idle(occasion, seat, plays),
+        topic=topic,
+    )
     return chosen
+
+
+def _is_idle(occasion: Occasion, seat: Seat, plays: list[tuple[str, str]]) -> bool:
+    """Whether nothing but Resources that fit at any time can be played, and nobody has played anything."""
+    game = occasion.game
+    if occasion.answering or occasion.played or occasion.moment not in CALM:
+        return False
+    return all(play == "use" and not is_pointed(game, id) and not is_timely(occasion, seat, id) for play, id in plays)
 
 
 def _reaction(occasion: Occasion, plays: list[tuple[str, str]]) -> str:

@@ -12,6 +12,7 @@ from game.kit.turns import or_the_rest
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import AT_ANY_TIME, Aside, Asked
+from game.systems.torgue_arena.state import Hunter
 
 T = TypeVar("T")
 
@@ -95,15 +96,17 @@ async def next_of(game: Arena, text: Text, options: Callable[[], Sequence[Option
     return await agree(game, text, lambda: or_the_rest(options(), rest), topic=topic)
 
 
-async def pause(game: Arena) -> None:
-    """A moment at which every player who holds a useful Loot token may use it (LOO-07)."""
+async def pause(game: Arena, target: Hunter | None = None) -> None:
+    """A moment at which every player with a useful Loot token may use it; `target` is about to be attacked (LOO-07)."""
     if game.dice_lie:
         return
     for seat in game.state.players:
         while asides := AT_ANY_TIME(Asked(game, seat)):
             carry_on: Option[Aside | None] = Option("no", Text("torgue_arena.do.carry_on"), None)
             both: list[Option[Any]] = [carry_on, *asides]
-            chosen: Aside | None = await Choose(seat, Text("torgue_arena.ask.pause"), both, PAUSE, topic="pause")
+            idle = target is None or target.seat != seat
+            asked = Text("torgue_arena.ask.pause")
+            chosen: Aside | None = await Choose(seat, asked, both, PAUSE, idle=idle, topic="pause")
             if chosen is None:
                 break
             await chosen.take(game)

@@ -15,6 +15,6 @@ async def retaliate(game: Arena, enemy: Enemy, hunter: Hunter) -> None:
     attack = enemy_attack.attack_of(game, enemy)
     if hunter not in targeting.legal(game, enemy, attack):
         return
-    await asking.pause(game)  # LOO-07
+    await asking.pause(game, hunter)  # LOO-07
     if hunter in targeting.legal(game, enemy, attack):
         await enemy_attack.assault(game, attack, hunter, "attacker")

@@ -69,7 +69,7 @@ async def choose(
         return None
     text = Text("torgue_arena.ask.target", enemy=game.name(enemy))
     target = await asking.agree(game, text, lambda: [Option(h.id, game.name(h), h, h.id) for h in tied], topic="target")
-    await asking.pause(game)  # LOO-07
+    await asking.pause(game, target)  # LOO-07
     return target
 
 
