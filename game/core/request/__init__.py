@@ -7,7 +7,7 @@ answers with a short text key, which the request reads, checks and explains when
 from game.core.request.base import CHANCE, DECLINE, NOTHING, IllegalAnswer, Request, Say, Seat, refuse
 from game.core.request.chance import ChanceRequest, Draw, Roll
 from game.core.request.listed import Allot, Arrange, Choose, ChooseSome, Option, Share
-from game.core.request.places import Dares, Outline, Path, PickPath, PickPoint, Placing, Step, Travel
+from game.core.request.places import Dares, Itemised, Outline, Path, PickPath, PickPoint, Placing, Step, Travel
 from game.core.request.together import Together
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Dares",
     "Draw",
     "IllegalAnswer",
+    "Itemised",
     "Option",
     "Outline",
     "Path",

@@ -127,6 +127,15 @@ class Dares(Protocol):
         ...
 
 
+@runtime_checkable
+class Itemised(Protocol):
+    """A travel that tells what the parts of a way cost."""
+
+    def parts(self, path: Path) -> Sequence[tuple[str, int]]:
+        """How far something walks, climbs, jumps ... on a legal path, each kind once, and the `toll` of the ground."""
+        ...
+
+
 @dataclass(slots=True)
 class PickPath(Request[Path | None]):
     """A path for `subject` from `start`; None when the player may decline and does.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from math import ceil
 from random import Random
 
 from shapely import LineString
@@ -184,6 +185,16 @@ class Journey:
             return plan.cost
         places = [self.trip.body.at, *(step.at for step in path)]
         return Route(places[0], tuple(Leg("walk", a, b, 0) for a, b in pairwise(places))).drawn
+
+    def parts(self, path: Path) -> Sequence[tuple[str, int]]:
+        plan = self.plan(path)
+        if isinstance(plan, Refusal):
+            return ()
+        found: dict[str, float] = {}
+        for leg in plan.route.legs:
+            found[leg.kind] = found.get(leg.kind, 0.0) + leg.cost
+        found["toll"] = plan.route.toll
+        return [(kind, ceil(cost - 1e-6)) for kind, cost in found.items() if cost >= 1]
 
     def towards(self, at: Point) -> Path:
         """The cheapest way to a place, or to the reachable place nearest to it."""

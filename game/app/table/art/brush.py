@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
+import numpy as np
 import pygame
 
 from game.app.table.art.camera import XY, Box
@@ -143,7 +144,10 @@ class Sheet:
         return place[0] * self.scale - self.rect.left, place[1] * self.scale - self.rect.top
 
     def fill(self, shapes: Iterable[Sequence[XY]], colour: Colour, alpha: int, hatch: Hatch | None = None) -> None:
-        """Shapes washed with colour and perhaps hatched; shapes that run the opposite way to the first are holes."""
+        """Shapes washed with colour and perhaps hatched; a shape that runs the opposite way to the first is a hole.
+
+        A hole is cut into what came before it: a roof that can be reached lies in the hole its house leaves below.
+        """
         corners = [[self.at(place) for place in shape] for shape in shapes if len(shape) >= 3]
         if not corners:
             return
@@ -151,14 +155,9 @@ class Sheet:
         wash = multiplied(colour, alpha)
         layer = pygame.Surface(self.rect.size, pygame.SRCALPHA) if hatch else self.surface
         for shape in corners:
-            if _turns(shape) == first:
-                pygame.draw.polygon(layer, wash, shape)
+            pygame.draw.polygon(layer, wash if _turns(shape) == first else (0, 0, 0, 0), shape)
         if hatch:
             self._hatch(layer, hatching(*hatch))
-        for shape in corners:
-            if _turns(shape) != first:
-                pygame.draw.polygon(layer, (0, 0, 0, 0), shape)
-        if hatch:
             self.surface.blit(layer, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _hatch(self, layer: pygame.Surface, tile: pygame.Surface) -> None:
@@ -171,6 +170,35 @@ class Sheet:
         mask = pygame.mask.from_surface(layer, 1).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
         pattern.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         layer.blit(pattern.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def glow(self, shapes: Sequence[Sequence[XY]], colour: Colour, alpha: int, wide: int) -> None:
+        """Light along the inside of shapes, fading over `wide` pixels."""
+        small = max(1, wide // 4)
+        size = max(1, -(-self.rect.width // small)), max(1, -(-self.rect.height // small))
+        inside = pygame.Surface(size)
+        corners = [[(x / small, y / small) for x, y in map(self.at, shape)] for shape in shapes if len(shape) >= 3]
+        if not corners:
+            return
+        first = _turns(corners[0])
+        for shape in corners:
+            pygame.draw.polygon(inside, (255, 255, 255) if _turns(shape) == first else (0, 0, 0), shape)
+        soft = pygame.surfarray.array_red(pygame.transform.box_blur(inside, 4)).astype(np.float32) / 255
+        within = pygame.surfarray.array_red(inside) > 127
+        strength = np.where(within, np.clip(2 * (1 - soft), 0, 1), 0) * alpha
+        light = pygame.Surface(size, pygame.SRCALPHA)
+        pixels = pygame.surfarray.pixels3d(light)
+        pixels[:] = (strength[..., None] / 255 * np.array(colour)).astype(np.uint8)
+        del pixels
+        cover = pygame.surfarray.pixels_alpha(light)
+        cover[:] = strength.astype(np.uint8)
+        del cover
+        layer = pygame.transform.smoothscale(light, (size[0] * small, size[1] * small))
+        cut = pygame.Surface(layer.get_size(), pygame.SRCALPHA)
+        for shape in corners:
+            paint = (255, 255, 255, 255) if _turns(shape) == first else (0, 0, 0, 0)
+            pygame.draw.polygon(cut, paint, [(x * small, y * small) for x, y in shape])
+        layer.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self.surface.blit(layer, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
 
     def outline(self, shape: Sequence[XY], colour: Colour, width: int = 2, cased: bool = True) -> None:
         """A closed line that can be read on any ground: dark beside light."""

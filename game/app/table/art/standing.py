@@ -19,11 +19,14 @@ from game.app.table.art.tokens import ACTING, BOSS, TokenArt, figure_height, hei
 from game.app.theme import GLOW, INK_TARGET, LOSS, TONES, Colour, Theme, mixed
 from game.boards.hexes import HexBoard
 from game.boards.table import Table
+from game.core.place import Point
 from game.core.text import Text
 from game.kit.looks import Board, Marker, Token
 
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _WHITE: Colour = (255, 252, 240)
+_BELOW = 0.1
+"""How far below the middle of a hex its model stands, in hexes."""
 
 
 class _Stood(NamedTuple):
@@ -106,7 +109,7 @@ class Standing:
             at = sum(u for u, _ in spots) / len(spots), sum(v for _, v in spots) / len(spots)
             across = round(len(token.cells) ** 0.5 * 0.84 * scale)
             return at, Shape("round", across, across)
-        u, v = plane.flat(figures.at.get(token.id, token.at))
+        u, v = self.stand(figures.at.get(token.id, token.at))
         many = len(together)
         across = round(scale * self._share_of_cell(max(many, token.share)) * (BOSS if token.rank == "boss" else 1.0))
         if many > 1:
@@ -114,6 +117,11 @@ class Standing:
             away = 0.25 if many < 4 else 0.29
             u, v = u + away * cos(turn), v + away * sin(turn)
         return (u, v), Shape("round", across, across)
+
+    def stand(self, at: XY | Point) -> XY:
+        """Where in the plane a base is that stands at a place: in hexes below the middle, for figures rise above it."""
+        u, v = self.camera.plane.flat(at)
+        return (u, v + _BELOW) if isinstance(self.board, HexBoard) else (u, v)
 
     def _share_of_cell(self, many: int) -> float:
         """How much of a cell the base of each of so many takes."""

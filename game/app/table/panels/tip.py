@@ -54,7 +54,8 @@ class Tip:
         refusal = None if sitting.history else controller.subjects().get(sitting.pointed)
         if refusal:
             return sitting.app.say(refusal.reason), refusal.rule
-        drawing = isinstance(controller.draft, PathDraft | PointDraft)
+        scouted = controller.scout is not None and bool(controller.scout.shown)
+        drawing = isinstance(controller.draft, PathDraft | PointDraft) or scouted
         return (ground, "") if not sitting.pointed and not drawing else ("", "")
 
     def draw(self, window: pygame.Surface, pointer: tuple[int, int], ground: str, question: pygame.Rect) -> None:

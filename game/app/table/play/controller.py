@@ -15,7 +15,7 @@ from game.app.table.play.picking import PayDraft, Picking, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import decline, refused
 from game.core.place import Point
-from game.core.request import DECLINE, Choose, Option, Path, PickPath, Request
+from game.core.request import DECLINE, Choose, Option, PickPath, Request
 from game.core.text import Refusal, Text
 from game.kit.looks import Aside, Looks, Stake
 
@@ -45,6 +45,7 @@ class Controller:
         self.picking = Picking(self)
         self.questions = 0
         """How many have been asked."""
+        self._scout: tuple[PickPath, PathDraft] | None = None
         self._answer = answer
         self._explain = explain
         self.beside = Beside(play, looks)
@@ -333,25 +334,27 @@ class Controller:
                 return True
         return False
 
-    def set_out(self, places: Sequence[Point]) -> bool:
-        """Glowing ground was clicked: the path that is offered begins there; whether one leads to it."""
-        if not isinstance(self.draft, ChooseDraft) or self.armed:
-            return False
-        for option in self.draft.every:
-            if option.refusal is not None or not isinstance(option.then, PickPath):
-                continue
-            ways = (option.then.travel.towards(at) for at in places)
-            way = next((way for at, way in zip(places, ways, strict=True) if way and way[-1].at == at), None)
-            if way:
-                self.choose(option.key)
-                self._lead(way)
-                return True
-        return False
+    @property
+    def scout(self) -> PathDraft | None:
+        """The plain move that the question offers, as the pointer shows it before anybody has chosen it."""
+        path = self.travel() if isinstance(self.draft, ChooseDraft) and not self.armed else None
+        if path is None:
+            return None
+        if self._scout is None or self._scout[0] is not path:
+            self._scout = path, PathDraft(path)
+        return self._scout[1]
 
-    def _lead(self, way: Path) -> None:
+    def set_out(self, places: Sequence[Point]) -> bool:
+        """Glowing ground was clicked: the plain move that is offered goes there; whether it can."""
+        choosing, scout = self.draft, self.scout
+        if not isinstance(choosing, ChooseDraft) or scout is None or not scout.lead(places):
+            return False
+        way, scout.laid = scout.path, []
+        self.choose(next(option.key for option in choosing.every if option.then is scout.request))
         if isinstance(self.draft, PathDraft):
-            self.draft.ahead = way
-            self.ground()
+            self.draft.at_once, self.draft.laid = True, [way]
+            self._changed()
+        return True
 
     def pointer(self, places: Sequence[Point], snap: float) -> None:
         """The pointer is over this place (or these: one for each level there)."""
@@ -360,9 +363,21 @@ class Controller:
                 point.hover(places, snap)
             case PathDraft() as path if not self.armed:
                 path.hover(places)
+            case ChooseDraft() if self.scout:
+                self.scout.scout(places)
 
-    def ground(self, near_end: bool = False) -> bool:
-        """The place under the pointer was clicked; on the end of the path, that confirms it. Whether it was wanted."""
+    def look_away(self) -> None:
+        """The pointer is not over the board any more: what only follows it goes."""
+        if self._scout:
+            self._scout[1].ahead = ()
+        if isinstance(self.draft, PathDraft) and self.draft.laid:
+            self.draft.ahead = ()
+
+    def ground(self, near_end: bool = False, places: Sequence[Point] = (), on: bool = False) -> bool:
+        """The place under the pointer was clicked; on the end of the path, that confirms it. Whether it was wanted.
+
+        A path begun on the ground is led to the place instead, or goes `on` to it.
+        """
         match self.draft:
             case PointDraft():
                 self.commit()
@@ -371,7 +386,13 @@ class Controller:
                 if near_end and path.laid:
                     path.ahead = ()
                     self.commit()
+                elif path.at_once and places and not on:
+                    path.lead(places)
+                    self._changed()
                 else:
+                    if path.at_once and places:
+                        path.at_once = False
+                        path.hover(places)
                     path.lay()
                     self._changed()
                 return True
@@ -383,6 +404,8 @@ class Controller:
         """Take back what is unconfirmed, a step at a time; whether there was anything."""
         if self.armed:
             self.armed = ""
+        elif isinstance(self.draft, PathDraft) and self.draft.at_once:
+            self.stack.pop()
         elif isinstance(self.draft, PathDraft | DiceDraft) and self.draft.take_back():
             pass
         elif self.nested:
@@ -523,6 +546,7 @@ class Controller:
                 place.hover([Point(place.at.x + dx * far, place.at.y + dy * far, place.at.z)], 0)
             return
         end = place.shown[-1].at if place.shown else place.request.start
+        place.at_once = False
         place.hover([Point(end.x + dx * far, end.y + dy * far, end.z)])
 
     def _changed(self, refusal: Refusal | None = None) -> None:

@@ -26,7 +26,7 @@ from game.app.table.art.overlays import (
     Zones,
 )
 from game.app.table.play.host import Host
-from game.app.table.play.places import PathDraft, PointDraft
+from game.app.table.play.places import PathDraft, PointDraft, spent
 from game.app.theme import ACCENT
 from game.app.window import App
 from game.boards.hexes import HexBoard, hex_distance
@@ -207,8 +207,9 @@ class Instruments:
         found: list[Overlay] = []
         if path:
             found.append(self._kept("area", id(path), lambda: _reach(path.travel.area())))
-        if isinstance(draft, PathDraft) and draft.shown:
-            found += self._path(draft)
+        drawn = draft if isinstance(draft, PathDraft) else self._host.controller.scout
+        if drawn is not None and drawn.shown:
+            found += self._path(drawn)
         return found
 
     def _cells(self, board: Board) -> tuple[Point, ...]:
@@ -227,16 +228,22 @@ class Instruments:
         return tuple((cell, str(subjects.index(id) + 1)) for cell, id in named if subjects.count(id) == 1)
 
     def _path(self, draft: PathDraft) -> list[Overlay]:
-        request = draft.request
+        request, peril = draft.request, draft.peril
         points = (request.start, *(step.at for step in draft.shown))
         marks = tuple(at for at, _ in request.marks)
-        limit = 0 if draft.peril else request.budget
-        found: list[Overlay] = []
-        token = self._token(request.subject)
-        if token:
-            end = draft.shown[-1].at
-            found.append(Ghost(token, self._host.cast.index(token.seat), (end.x, end.y), True if draft.laid else None))
-        return [*found, Path(points, draft.spent, limit, marks, draft.told)]
+        limit = 0 if peril else request.budget
+        token, end = self._token(request.subject), draft.shown[-1].at
+        words, warning = spent(draft, self._unit, self._app.say), self._app.say(peril) if peril else ""
+        way = Path(points, draft.spent, limit, marks, words, subject=request.subject if token else "", warning=warning)
+        if token is None:
+            return [way]
+        fits = False if peril else True if draft.laid else None
+        return [way, Ghost(token, self._host.cast.index(token.seat), (end.x, end.y), fits)]
+
+    @property
+    def _unit(self) -> str:
+        board = self._host.looks.board(self._state)
+        return board.unit if isinstance(board, Table) else "cells"
 
     def _point(self, draft: PointDraft) -> list[Overlay]:
         request = draft.request
@@ -272,8 +279,8 @@ class Instruments:
         return Token(subject, sheet.seat, Point(0, 0), sheet.title, sheet.icon, _UNKNOWN_BASE)
 
 
-def _reach(area: Sequence[Outline], wash: int = 62) -> Reach:
-    return Reach(tuple(tuple(outline) for outline in area), "accent", wash)
+def _reach(area: Sequence[Outline], wash: int = 51) -> Reach:
+    return Reach(tuple(tuple(outline) for outline in area), wash)
 
 
 def _thing(spot: Point | str, tokens: Sequence[Token]) -> Thing | None:

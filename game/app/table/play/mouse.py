@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pygame
 
+from game.app.table.play.options import ChooseDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.sitting import Sitting
 from game.app.widgets.panel import Spot
@@ -127,8 +128,8 @@ class Mouse:
         self._sitting.pointed = self._pick() if free else ""
         if free and not self._sitting.history and self._dragging != "board":
             self._follow()
-        elif isinstance(self._controller.draft, PathDraft) and self._controller.draft.laid:
-            self._controller.draft.ahead = ()
+        else:
+            self._controller.look_away()
 
     def _pick(self) -> str:
         """The model or marker under the pointer; terrain or a cell only if the question has to do with it."""
@@ -147,10 +148,12 @@ class Mouse:
 
     def _follow(self) -> None:
         draft = self._controller.draft
-        if not isinstance(draft, PointDraft | PathDraft) or self._sitting.instruments.measuring:
+        follows = isinstance(draft, PointDraft | PathDraft) or self._controller.scout is not None
+        if not follows or self._sitting.instruments.measuring:
             return
         places = self._places()
-        if not places:
+        if not places or (isinstance(draft, ChooseDraft) and self._sitting.pointed):
+            self._controller.look_away()
             return
         if isinstance(draft, PathDraft) and draft.laid and self._near_end():
             draft.ahead = ()
@@ -165,11 +168,17 @@ class Mouse:
         return self._sitting.instruments.places(board, at) if at else []
 
     def _near_end(self) -> bool:
+        """Whether the pointer is where the path ends: within a base, or in the same cell."""
         draft = self._controller.draft
         if not isinstance(draft, PathDraft) or not draft.laid:
             return False
+        board = self._sitting.board
+        if not isinstance(board, Table):
+            at = self._view.camera.to_board(self.pos)
+            return (at.x, at.y) == (draft.end.x, draft.end.y)
         x, y = self._view.camera.to_screen(draft.end)
-        return _apart(self.pos, (x, y)) <= max(_SNAP, self._view.theme.px(12))
+        base = self._view.standing.token_reach(draft.request.subject)
+        return _apart(self.pos, (x, y)) <= max(_SNAP, self._view.theme.px(12), base)
 
     # --- buttons
 
@@ -230,7 +239,8 @@ class Mouse:
                 draft.ahead = ()  # the first of the two clicks has laid the way
                 self._controller.commit()
             else:
-                self._controller.ground(self._near_end())
+                on = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT) and isinstance(sitting.board, Table)
+                self._controller.ground(self._near_end(), self._places(), on)
         elif model:
             sitting.choose(model)
         elif not self._controller.set_out(self._places()):

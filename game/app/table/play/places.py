@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from math import hypot
 from typing import Any
 
 from game.core.place import Point, decimal_text
-from game.core.request import Dares, Option, Path, PickPath, PickPoint, Step
+from game.core.request import Dares, Itemised, Option, Path, PickPath, PickPoint, Step
 from game.core.text import Refusal, Text
 
 _HALVINGS = 10
+_NEARLY = 0.15
+"""How far from the pointer a way may end that leads to it, in units of the board; on grids that is the same cell."""
 
 
 class PointDraft:
@@ -65,8 +68,15 @@ class PathDraft:
         self.ahead: Path = ()
         self.daring = False
         """Whether the pointer leads over edges and up walls that are too high."""
-        self.suggestions = list(request.travel.suggestions())
+        self.at_once = False
+        """Begun by a click on glowing ground: another click leads elsewhere, and taking it back ends it."""
         self._known: tuple[Path, int, Refusal | None] | None = None
+        self._parts: tuple[Path, Sequence[tuple[str, int]]] = ((), ())
+
+    @cached_property
+    def suggestions(self) -> list[Path]:
+        """Ways worth considering; finding them takes a moment, so nobody asks before they are wanted."""
+        return list(self.request.travel.suggestions())
 
     @property
     def path(self) -> Path:
@@ -96,6 +106,15 @@ class PathDraft:
     def told(self) -> str:
         """The cost and what there is to spend."""
         return " / ".join(decimal_text(length, self.request.scale) for length in (self.spent, self.request.budget))
+
+    @property
+    def parts(self) -> Sequence[tuple[str, int]]:
+        """How far it walks, climbs, jumps on the path on show, where that can be told."""
+        shown, travel = self.shown, self.request.travel
+        if self._parts[0] is not shown:
+            told = isinstance(travel, Itemised) and self.refusal is None and not self.peril
+            self._parts = shown, travel.parts(shown) if told and isinstance(travel, Itemised) else ()
+        return self._parts[1]
 
     def _judged(self) -> tuple[Path, int, Refusal | None]:
         """The path on show, its cost and what is wrong with it: the rule is asked once a path, not once a frame."""
@@ -128,8 +147,8 @@ class PathDraft:
     def hover(self, places: Sequence[Point]) -> None:
         """Lead the way to the pointer, as far as the budget goes."""
         travel = self.request.travel
-        if self._peril(self.path):
-            self.ahead = ()  # nothing comes after a fall
+        if self._peril(self.path) or (self.at_once and self.laid):
+            self.ahead = ()  # nothing comes after a fall, and what a click has led to stays
             return
         if self.daring and isinstance(travel, Dares):
             self.ahead = next((way for at in places if (way := travel.dare(self.path, at))), ())
@@ -155,6 +174,23 @@ class PathDraft:
             way = (*self.path, Step(_between(self.end, places[0], middle)))
             good, bad = (middle, bad) if self.request.travel.why_not(way) is None else (good, middle)
         return (*self.path, Step(_between(self.end, places[0], good))) if good else self.path
+
+    def lead(self, places: Sequence[Point]) -> bool:
+        """The way to one of these places instead of what was laid down; whether one leads there."""
+        ways = ((at, self.request.travel.towards(at)) for at in places)
+        way = next((way for at, way in ways if way and self._arrives(way[-1].at, at)), None)
+        if way:
+            self.laid, self.ahead = [way], ()
+        return way is not None
+
+    def _arrives(self, end: Point, at: Point) -> bool:
+        """Whether a way ends where the pointer is: on a table as nearly as anybody can point."""
+        return end == at or (end.z == at.z and _apart(end, at) <= self.request.scale * _NEARLY)
+
+    def scout(self, places: Sequence[Point]) -> None:
+        """Show the way to the pointer if it ends there, else none."""
+        ways = ((at, self.request.travel.towards(at)) for at in places)
+        self.ahead = next((way for at, way in ways if way and self._arrives(way[-1].at, at)), ())
 
     def lay(self) -> None:
         """Keep what the pointer shows as the next waypoint."""
@@ -196,3 +232,28 @@ def _apart(a: Point, b: Point) -> float:
 
 def _between(a: Point, b: Point, share: float) -> Point:
     return Point(round(a.x + (b.x - a.x) * share), round(a.y + (b.y - a.y) * share), a.z if share < 1 else b.z)
+
+
+LEGS = ("climb", "jump", "fall", "lift", "fly", "toll")
+"""Parts of a way that are told apart from walking."""
+
+
+def spent(draft: PathDraft, unit: str, say: Callable[[Text], str]) -> str:
+    """What the path on show costs of what there is: "5.2 of 8", and apart from that what is not walked."""
+    whole = _number(draft.request.budget, draft.request.scale)
+    extra = [(kind, cost) for kind, cost in draft.parts if kind in LEGS]
+    if not extra:
+        return say(Text(f"view.way.{unit}", spent=_number(draft.spent, draft.request.scale), budget=whole))
+    walked = sum(cost for kind, cost in draft.parts if kind not in LEGS)
+    told = [f"{_number(cost, draft.request.scale)} {say(Text(f'view.leg.{kind}'))}" for kind, cost in extra]
+    if walked:
+        told.insert(0, _number(walked, draft.request.scale))
+    return say(Text(f"view.way.{unit}_parts", parts=" + ".join(told), budget=whole))
+
+
+def _number(length: int, scale: int) -> str:
+    """A length to a tenth of the unit; cells as they are."""
+    if scale == 1:
+        return str(length)
+    tenths = round(10 * length / scale)
+    return str(tenths // 10) if tenths % 10 == 0 else f"{tenths // 10}.{tenths % 10}"

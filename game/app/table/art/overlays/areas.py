@@ -20,6 +20,8 @@ from game.kit.looks import Tone
 
 WHITE: Colour = (255, 255, 255)
 VEIL: tuple[Colour, int] = ((8, 10, 18), 120)
+REACH: Colour = (0xFF, 0xCE, 0x6E)
+REACH_EDGE: Colour = (0xFF, 0xE8, 0xAA)
 UNOWNED: Colour = (206, 198, 176)
 
 
@@ -48,11 +50,10 @@ def _washed(
 
 @dataclass(frozen=True)
 class Reach(Overlay):
-    """Where a model can get to: a soft tint with a crisp border. On grids an outline lists cells."""
+    """Where a click would be accepted: a soft tint that glows along a crisp border. On grids an outline lists cells."""
 
     outlines: Sequence[Outline]
-    tone: Tone = "accent"
-    wash: int = 62
+    wash: int = 51
     """How strong the tint is, out of 255."""
     lies: ClassVar[bool] = True
 
@@ -60,8 +61,15 @@ class Reach(Overlay):
         object.__setattr__(self, "outlines", frozen(self.outlines))
 
     def under(self, canvas: pygame.Surface, view: Chart) -> None:
-        colour = mixed(TONES[self.tone], WHITE, 0.25)
-        _washed(canvas, view, self, view.shapes(self.outlines), (colour, self.wash), mixed(colour, WHITE, 0.25))
+        shapes = view.shapes(self.outlines)
+
+        def paint(sheet: Sheet) -> None:
+            sheet.fill(shapes, REACH, self.wash)
+            sheet.glow(shapes, REACH, self.wash * 4 // 5, view.theme.px(24))
+            for shape in shapes:
+                sheet.outline(shape, REACH_EDGE)
+
+        view.layer(canvas, self, bounds(shapes), paint)
 
 
 @dataclass(frozen=True)

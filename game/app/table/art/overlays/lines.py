@@ -39,15 +39,17 @@ class Path(Overlay):
     words: str = ""
     costs: tuple[int, ...] = ()
     """What each point costs to reach; empty: in proportion to the length."""
-    pointer: tuple[int, int] | None = None
-    """Where the words go; by the end of the path unless given."""
+    subject: str = ""
+    """Who goes it: the words keep clear of its base."""
+    warning: str = ""
+    """How it ends, if badly."""
 
     def over(self, window: pygame.Surface, view: Chart) -> None:
         places = [view.camera.to_screen(at) for at in self.points]
         if len(places) < 2:
             return
         spent = self._spent(places)
-        step = max(9.0, view.theme.px(10))
+        step = float(max(9, view.theme.px(11)))
         for (a, b), (low, high) in zip(_pairs(places), _pairs(spent), strict=True):
             long = hypot(b[0] - a[0], b[1] - a[1])
             for k in range(1, int(long / step) + 1):
@@ -56,12 +58,23 @@ class Path(Overlay):
                 if view.rect.collidepoint(at):
                     spot(window, at, 3, self._colour(low + (high - low) * share))
         for at, paid in list(zip(places, spent, strict=True))[1:-1]:
-            spot(window, at, 5, self._colour(paid))
-        spot(window, places[-1], 6, self._colour(spent[-1]))
-        if self.words:
-            x, y = self.pointer or places[-1]
-            far = self.limit is not None and self.cost > self.limit
-            view.label(window, self.words, _RED if far else TEXT, (x, y - view.theme.px(26)))
+            spot(window, at, 4, self._colour(paid))
+        if not self.subject:
+            spot(window, places[-1], 6, self._colour(spent[-1]))
+        self._tell(window, view, places[-1])
+
+    def _tell(self, window: pygame.Surface, view: Chart, end: XY) -> None:
+        """The cost below the end, and how the way ends if it ends badly; above where there is no room."""
+        if not self.words:
+            return
+        far = self.limit is not None and self.cost > self.limit
+        bad = far or bool(self.warning)
+        clear = view.standing.token_reach(self.subject) + view.theme.px(20)
+        spots = (end[0], end[1] + clear), (end[0], end[1] - 2 * clear)
+        told = view.label(window, self.words, _RED if bad else TEXT, *spots, edge=_RED if bad else ACCENT)
+        if self.warning:
+            words = view.theme.clipped(self.warning, view.rect.width - view.theme.px(40), "small", bold=True)
+            view.label(window, words, _RED, (told.centerx, told.bottom + told.height // 2 + 3), edge=_RED)
 
     def _spent(self, places: Sequence[XY]) -> list[float]:
         if len(self.costs) == len(places):

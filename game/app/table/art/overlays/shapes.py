@@ -81,7 +81,7 @@ class Ghost(Overlay):
     facing: int | None = None
 
     def over(self, window: pygame.Surface, view: Chart) -> None:
-        x, y = view.camera.to_screen(self.at)
+        x, y = view.camera.project(view.standing.stand(self.at))
         image, shape = view.standing.ghost(self.token, self.side, self.facing)
         window.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
         colour = ACCENT if self.fits is None else SUCCESS if self.fits else LOSS
