@@ -25,6 +25,7 @@ from game.core.place import Point
 from game.core.request import Choose, Outline, PickPath, Request, Roll, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Refusal, Text
+from game.kit.arsenal import Arsenal
 from game.kit.cardplay import OnCard, Played, Progress
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Voice
@@ -533,6 +534,14 @@ class Looks(ABC, Generic[S]):
     def prospect(self, state: S, request: Request[Any], key: str) -> Prospect | None:
         """How an answer may turn out for the piece it is aimed at, where the system can count it."""
         return None
+
+    def arsenal(self, state: S, request: Request[Any], target: str) -> Arsenal | None:
+        """What a piece can be struck with, where the question offers it: the plate that a click on it opens."""
+        return None
+
+    def foregone(self, state: S, request: Request[Any]) -> str:
+        """The one sensible answer that the table gives by itself, unless the player holds Shift; '' where none is."""
+        return ""
 
     def grave(self, request: Request[Any], key: str) -> bool:
         """Whether an answer is so final that a player is asked twice."""

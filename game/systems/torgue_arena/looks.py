@@ -10,6 +10,7 @@ from game.boards.grid_travel import CellPath
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text, chained
+from game.kit.arsenal import Arsenal
 from game.kit.cards.addresses import card_of
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.heroes import Hero, Plaque, Voice
@@ -35,15 +36,17 @@ from game.kit.looks import (
     Tray,
 )
 from game.systems.torgue_arena import asides, content, heroes
+from game.systems.torgue_arena.armoury import arsenal
 from game.systems.torgue_arena.briefing import briefing, milestones
 from game.systems.torgue_arena.faces import announcement_face, gear_face, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.harm import token_id
+from game.systems.torgue_arena.flow.tokens import Coin
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.sheets import ELEMENT_ICONS, TONES, card_sheet, sheet
 from game.systems.torgue_arena.state import ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
-from game.systems.torgue_arena.vocabulary import ELEMENTS, STEPS
+from game.systems.torgue_arena.vocabulary import COLOURS, ELEMENTS, STEPS
 
 _LOOT = {
     "health": "medical-bag",
@@ -323,6 +326,18 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
             strikes = bool(targeting.legal(game, enemy, enemy_attack.attack_of(game, enemy)))
             found += [Intent(enemy.id, id, strikes) for id in enemy_attack.likely(game, enemy)]
         return found
+
+    # --- striking and paying
+
+    def arsenal(self, state: State, request: Request[Any], target: str) -> Arsenal | None:
+        return arsenal(self._game(state), request, target)
+
+    def foregone(self, state: State, request: Request[Any]) -> str:
+        """Where no die is rolled, the worst token pays (ACT-06)."""
+        if request.topic != "token" or not isinstance(request, Choose) or dict(request.text.values).get("rolls"):
+            return ""
+        coins = [(coin, option.key) for option in request.legal() if isinstance(coin := option.value, Coin)]
+        return min(coins, key=lambda each: (COLOURS.index(each[0].colour), each[0].owner in state.hunters))[1]
 
     # --- odds
 

@@ -97,14 +97,14 @@ async def _chosen(game: Arena, figure: Figure, found: list[Coin], rolls: bool) -
     """Which token pays (D07); those that look the same are one option."""
     options: dict[str, Option[Coin]] = {}
     for coin in found:
-        key = _key(game, figure, coin)
+        key = coin_key(game, figure, coin)
         options.setdefault(key, Option(key, _words(game, figure, coin, rolls), coin, _subject(game, coin)))
     asked = Text("torgue_arena.ask.token", figure=game.name(figure), rolls=int(rolls))
     chosen: Coin = await Choose(game.seat(figure), asked, list(options.values()), topic="token")
     return chosen
 
 
-def _key(game: Arena, figure: Figure, coin: Coin) -> str:
+def coin_key(game: Arena, figure: Figure, coin: Coin) -> str:
     """`G`, `R[Y]`; one that does not lie on the hunter's card also says where."""
     shown = harm.token_key(coin.token)
     return shown if game.owner(figure) is game.state.hunters.get(coin.owner) else f"{coin.owner}:{shown}"
