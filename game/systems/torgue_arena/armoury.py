@@ -45,7 +45,8 @@ def arsenal(game: Arena, request: Request[Any], id: str) -> Arsenal | None:
     seen = [(key, act, _outlooks(game, act, target, purses)) for key, act in acts]
     fatal = any(each is not None and each.out > 0 for _, _, outlooks in seen for each in outlooks)
     rows = tuple(_row(game, key, act, outlooks, purses, fatal) for key, act, outlooks in seen)
-    about = Text(f"torgue_arena.plate.{'out' if fatal else 'wound'}")
+    hurts = any(each is not None and each.wound > 0 for _, _, outlooks in seen for each in outlooks)
+    about = Text(f"torgue_arena.plate.{'out' if fatal else 'wound' if hurts else 'hit'}")
     return Arsenal(id, _name(game, target), _numbers(game, target), about, tuple(p.coin for p in purses), rows)
 
 

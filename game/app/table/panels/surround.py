@@ -20,6 +20,7 @@ from game.app.table.panels.popup import Popup
 from game.app.table.panels.question import QuestionPanel
 from game.app.table.panels.sheet import SheetPanel
 from game.app.table.panels.sides import Sides
+from game.app.table.panels.targets import TargetPlate
 from game.app.table.panels.tip import Tip
 from game.app.table.panels.tools import Standing, Tool, Tools
 from game.app.table.panels.trays import Trays
@@ -63,6 +64,7 @@ class Surround:
         self.journal = JournalPanel(app, cast, commands.open_rule)
         self.question = QuestionPanel(app, cast, host.controller, self.glossary, host.odds, commands.open_rule)
         self.popup = Popup(app, host.controller)
+        self.target = TargetPlate(app, host.controller.striking)
         self.history_bar = HistoryBar(app, commands.close_history, commands.branch)
         self.goods = HandFan(app, sitting.choose)
         self.trays = Trays(app, cast, host.controller, sitting.choose)
@@ -177,7 +179,9 @@ class Surround:
         if self.helping:
             return [self.help]
         drawer: list[Panel] = [self.sheet, self.laid, self.hand] if self.side_shown else []
-        near: list[Panel] = [self.popup] if self.popup_at else []
+        near: list[Panel] = (
+            [self.target if self._host.controller.striking.plate else self.popup] if self.popup_at else []
+        )
         if self.layout.rows:
             drawer = [self.sheet] if self._reads else [self.laid, self.hand]
         own: list[Panel] = [self.banner, self.goals, self.crew, self.heroes, *drawer]
@@ -193,7 +197,8 @@ class Surround:
         spot = self.tip.hovered
         if spot is not None and spot.name.startswith("card:"):
             return False
-        rival = self.sides.rival(self._sitting.pointed or self._sitting.meant)
+        sitting = self._sitting
+        rival = self.sides.rival(sitting.pointed or sitting.meant or sitting.selected)
         return not rival and (self.reading.wanted() is not None or not self.sides.piles())
 
     def open_next_bag(self) -> None:
@@ -252,7 +257,7 @@ class Surround:
         self.tip.point_at(spot)
         self._sitting.meant = spot.subject if spot else ""
         name = spot.name if spot else ""
-        for panel in (*self.panels, self.popup, self.help):
+        for panel in (*self.panels, self.popup, self.target, self.help):
             panel.hovered = name
         self.goods.hovered = name
 
@@ -370,6 +375,13 @@ class Surround:
     def _draw_popup(self, window: pygame.Surface) -> None:
         piece, draft = self.popup_at, self.popup.draft
         if piece is None or draft is None:
+            return
+        if self._host.controller.striking.plate is not None:
+            places = (
+                self._sitting.view.piece_rect(token.id, self._sitting.figures) for token in self._sitting.shown.tokens
+            )
+            self.target.beside(piece, self.over, [place for place in places if place is not None])
+            self.target.draw(window)
             return
         self.popup.beside(piece, self.layout.board)
         opened = (hero.bag for hero in self._sitting.shown.heroes if hero.bag and hero.bag.keys == draft.bag)

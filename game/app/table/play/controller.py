@@ -14,6 +14,7 @@ from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, Choose
 from game.app.table.play.picking import PayDraft, Picking, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import decline, refused
+from game.app.table.play.striking import Striking
 from game.core.place import Point
 from game.core.request import DECLINE, Choose, Option, PickPath, Request
 from game.core.text import Refusal, Text
@@ -49,6 +50,7 @@ class Controller:
         self._answer = answer
         self._explain = explain
         self.beside = Beside(play, looks)
+        self.striking = Striking(self)
 
     # --- looking
 
@@ -59,6 +61,11 @@ class Controller:
     @property
     def asked(self) -> Request[Any] | None:
         return self.play.asked
+
+    @property
+    def answered(self) -> int:
+        """How many answers the game has had."""
+        return len(self.play.session.answers)
 
     @property
     def draft(self) -> Draft | None:
@@ -168,6 +175,7 @@ class Controller:
         self.stack = [self.picking.drafted(request)] if request else []
         self.armed = ""
         self.beside.clear()
+        self.striking.clear()
         self.questions += 1
         self.revision += 1
         if owed:
@@ -287,8 +295,14 @@ class Controller:
             self._changed()
             return
         self.picking.settle()
+        self.give_at_once(whole)
+
+    def give_at_once(self, key: str) -> None:
+        """Give a whole answer without asking twice; whoever holds Shift wants to be asked about everything."""
         self.armed = ""
-        self._answer(whole)
+        held = pygame.key.get_mods() if pygame.display.get_init() else 0
+        self.striking.ask_everything = bool(held & pygame.KMOD_SHIFT)
+        self._answer(key)
 
     # --- the board
 
@@ -298,6 +312,8 @@ class Controller:
             return True
         if self.listed is not self.draft and id in self.subjects():
             self.stack.pop()
+        if self.striking.open(id):
+            return True
         match self.draft:
             case ChooseDraft() as choosing:
                 return self._choose_about(choosing, choosing.about(id))
@@ -346,6 +362,8 @@ class Controller:
 
     def set_out(self, places: Sequence[Point]) -> bool:
         """Glowing ground was clicked: the plain move that is offered goes there; whether it can."""
+        if not self.armed:
+            self.striking.close()
         choosing, scout = self.draft, self.scout
         if not isinstance(choosing, ChooseDraft) or scout is None or not scout.lead(places):
             return False
@@ -426,6 +444,8 @@ class Controller:
         """A key went down; whether it was for the question."""
         if self.draft is None:
             return False
+        if self.striking.typed(event):
+            return True
         if event.key in _ENTER:
             self._enter()
         elif event.key == pygame.K_BACKSPACE:
@@ -548,6 +568,9 @@ class Controller:
         end = place.shown[-1].at if place.shown else place.request.start
         place.at_once = False
         place.hover([Point(end.x + dx * far, end.y + dy * far, end.z)])
+
+    def changed(self) -> None:
+        self._changed()
 
     def _changed(self, refusal: Refusal | None = None) -> None:
         self.revision += 1

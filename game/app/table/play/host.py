@@ -197,6 +197,10 @@ class Host:
             # An answer that fails is asked of the player, not given again every frame.
             self._by_hand = not self._give(key, theirs=False)
             return
+        foreseen = "" if self._by_hand else self.controller.striking.foreseen(self.play.asked)
+        if foreseen:
+            self._by_hand = not self._give(foreseen, theirs=False)
+            return
         seat = self.play.seat
         if seat != self.viewer:
             if self._hides_from(seat):
@@ -420,8 +424,12 @@ class Host:
         return self._decided[1]
 
     def undo(self) -> None:
-        """Take back the last decision of a person, and everything since."""
-        self._travelled(self.play.undo(), Text("table.undo.nothing"))
+        """Take back the last decision of a person, and everything since; answers given by themselves go with it."""
+        undone = self.play.undo()
+        while undone and self.play.waiting == "person" and self.controller.striking.midway(self.play.asked):
+            if not self.play.undo():
+                break
+        self._travelled(undone, Text("table.undo.nothing"))
 
     def undo_reveals(self) -> bool:
         """Whether undoing a person's last decision would take back dice, cards or secrets that have been seen."""
