@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.core.text import Text
 from game.kit.looks import NOBODY, Count, Line, Section, Sheet, Tone
+from game.systems.shadow_of_the_bat import team
 from game.systems.shadow_of_the_bat.content import Goal
 from game.systems.shadow_of_the_bat.faces import token_icon
 from game.systems.shadow_of_the_bat.flow import victory
@@ -34,8 +35,7 @@ def briefing(game: Fight) -> Sheet:
     sections = [Section(Text("shadow_of_the_bat.look.goal"), goal)]
     if so_far:
         sections.insert(0, Section(Text("shadow_of_the_bat.look.so_far"), so_far))
-    mode = f"dark_knight{'' if game.state.mode == 'coop' else '_duel'}" if game.state.dark_knight else game.state.mode
-    way = Text(f"shadow_of_the_bat.mode.{mode}")
+    way = Text(f"shadow_of_the_bat.mode.{team.mode(game)}")
     return Sheet(battle.name, "spotlight-beam", NOBODY, way, (), tuple(sections))
 
 

@@ -12,6 +12,8 @@ from game.core.place import Point
 from game.core.request import Choose, Outline, PickPath, Request, Roll, Seat, Travel
 from game.core.text import Text
 from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
+from game.kit.heroes import Hero as Row
+from game.kit.heroes import Plaque
 from game.kit.looks import (
     FOES,
     NOBODY,
@@ -32,7 +34,7 @@ from game.kit.looks import (
     Way,
 )
 from game.kit.trays import Pick, Promise
-from game.systems.shadow_of_the_bat import asides, tray
+from game.systems.shadow_of_the_bat import asides, team, tray
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.briefing import briefing, counts
 from game.systems.shadow_of_the_bat.content import Battle, Card, HeroCard
@@ -232,6 +234,14 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
         turned = tuple(initiative_face(game, n, word) for n, word in enumerate(game.state.turned))
         title = Text("shadow_of_the_bat.look.initiative", n=len(game.state.initiative))
         return Hand(NOBODY, title, turned, Text("shadow_of_the_bat.short.initiative"), held=False)
+
+    def heroes(self, state: State, viewer: Seat | None) -> Sequence[Row]:
+        return team.rows(self._game(state), viewer)
+
+    def plaque(self, state: State, rival: bool = False) -> Plaque | None:
+        if not state.battle:
+            return None
+        return team.villains(self._game(state)) if rival else team.battle(self._game(state))
 
     def trays(self, state: State, viewer: Seat | None) -> Sequence[Tray]:
         return () if state.phase == "over" else tray.trays(self._game(state), viewer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from game.core.hooks import Tally
@@ -45,7 +45,7 @@ def sheet(game: Fight, figure: Figure) -> Sheet:
     seat = (VILLAIN if game.state.mode == "competitive" else FOES) if villain else game.controller(figure)
     kind = Text(f"shadow_of_the_bat.kind.{figure.kind}")
     card = game.portrayed(figure)
-    return Sheet(game.name(figure), card.icon, seat, kind, tuple(_numbers(game, figure)), tuple(sections), card.role)
+    return Sheet(game.name(figure), card.icon, seat, kind, tuple(numbers(game, figure)), tuple(sections), card.role)
 
 
 def card_sheet(card: Card) -> Sheet:
@@ -59,8 +59,9 @@ def _section(name: str, lines: Iterator[Line]) -> list[Section]:
     return section(Text(f"shadow_of_the_bat.look.{name}"), lines)
 
 
-def _numbers(game: Fight, figure: Figure) -> Iterator[Line]:
-    for name in get_args(Attribute):
+def numbers(game: Fight, figure: Figure, names: Sequence[Attribute] = get_args(Attribute)) -> Iterator[Line]:
+    """Its numbers as they are now, each with its sign."""
+    for name in names:
         printed = game.printed(figure, name)
         if printed == 0 and name not in ("melee", "ranged", "defense"):
             continue

@@ -59,7 +59,7 @@ class TablePlane:
 
 
 class SquarePlane:
-    margin = 0.5
+    margin = 0.33
 
     def __init__(self, board: SquareBoard) -> None:
         xs, ys = [cell.place.x for cell in board.cells] or [0], [cell.place.y for cell in board.cells] or [0]

@@ -45,7 +45,7 @@ ICONS = {
     "token": "circle-double",
 }
 """Icons for things whose names the icon font does not have."""
-FRAME = 0.46
+FRAME = 0.31
 """How wide the frame of a square board is, in spaces."""
 _QUIET = ("enemy",)
 """Marks for setting up, where models will stand."""

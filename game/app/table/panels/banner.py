@@ -117,6 +117,10 @@ class Banner(Panel):
             y += line.get_height()
 
 
+_PLATED = 34
+"""From this height on a goal has a plate of its own."""
+
+
 class Goals(Panel):
     """What decides the game when it is full: a line each with a bar, or side by side where there is only one line."""
 
@@ -144,6 +148,9 @@ class Goals(Panel):
 
     def _paint_goal(self, surface: pygame.Surface, rect: pygame.Rect, count: Count, named: bool) -> None:
         px, theme, colour = self.theme.px, self.theme, TONES[count.tone]
+        if named and rect.height >= px(_PLATED):
+            self._paint_plate(surface, rect, count)
+            return
         icon = theme.icon(count.icon, px(16), colour)
         surface.blit(icon, icon.get_rect(midleft=(rect.x + px(4), rect.centery)))
         number = theme.words(f"{count.done}/{count.wanted}", "body", colour, bold=True)
@@ -160,3 +167,22 @@ class Goals(Panel):
             pygame.draw.rect(surface, LINE, bar, border_radius=px(3))
             full = bar.width * min(count.done, count.wanted) // max(1, count.wanted)
             pygame.draw.rect(surface, colour, (bar.x, bar.y, full, bar.height), border_radius=px(3))
+
+    def _paint_plate(self, surface: pygame.Surface, rect: pygame.Rect, count: Count) -> None:
+        px, theme, colour = self.theme.px, self.theme, TONES[count.tone]
+        plate = pygame.Rect(rect.x, rect.y, rect.width, rect.height - px(5))
+        pygame.draw.rect(surface, mixed(GROUND, LINE, 0.25), plate, border_radius=px(8))
+        icon = theme.icon(count.icon, px(20), colour)
+        surface.blit(icon, icon.get_rect(center=(plate.x + px(19), plate.centery)))
+        number = theme.words(f"{count.done} / {count.wanted}", px(16), TEXT, bold=True)
+        surface.blit(number, number.get_rect(midright=(plate.right - px(10), plate.centery)))
+        bar = pygame.Rect(0, 0, px(64), px(10))
+        bar.midright = (plate.right - px(20) - max(px(52), number.get_width()), plate.centery)
+        room = bar.x - plate.x - px(46)
+        name = theme.clipped(self._app.say(count.name), room, px(14), bold=True)
+        words = theme.words(name, px(14), TEXT, bold=True)
+        surface.blit(words, words.get_rect(midleft=(plate.x + px(38), plate.centery)))
+        pygame.draw.rect(surface, mixed(GROUND, (0, 0, 0), 0.4), bar, border_radius=px(5))
+        full = bar.width * min(count.done, count.wanted) // max(1, count.wanted)
+        if full:
+            pygame.draw.rect(surface, colour, (bar.x, bar.y, max(bar.height, full), bar.height), border_radius=px(5))

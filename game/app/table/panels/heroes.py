@@ -99,8 +99,9 @@ class Heroes(Panel):
         self._frame(surface, rect, hero, selected, hero.id in usable)
         portrait = self._portrait(surface, rect, hero, spent)
         left, right = portrait.right + px(9), rect.right - px(9)
-        state = self._app.say(hero.state) if hero.state else ""
-        large = rect.height >= px(_CARD)
+        state = self._app.say(hero.state) if hero.state else self._cast.mark(hero.seat)
+        bare = not hero.coins and hero.bag is None
+        large = rect.height >= px(_CARD) or (bare and rect.height >= px(_ROOMY))
         size = px(19) if large else px(16) if rect.height >= px(_ROOMY) else px(14)
         shown = theme.words(state, px(12), TONES[hero.tone], bold=True) if state else None
         top = rect.y + px(6 if rect.height >= px(_ROOMY) else 4)
@@ -113,7 +114,7 @@ class Heroes(Panel):
         surface.blit(title, (left, top))
         y = top + title.get_height()
         below = pygame.Rect(left, y, right - left, rect.bottom - px(5) - y)
-        line = pygame.Rect(below.x, below.y, below.width, min(below.height, px(42)))
+        line = pygame.Rect(below.x, below.y, below.width, min(below.height, px(18 if bare else 42)))
         if hero.bag is not None:
             line.width -= self._paint_bag(surface, line, hero, hero.bag, usable)
         if hero.focus is not None:
@@ -171,7 +172,9 @@ class Heroes(Panel):
         many = len(_coins(hero)) + len(mates)
         if not many:
             return
-        size = min(px(34), line.height - px(2), (line.width + px(3)) // many - px(3))
+        size = min(px(34), line.height - px(2))
+        while size > px(10) and sum(coin_width(coin, size) + px(4) for coin in _coins(hero)) > line.width:
+            size -= 1
         x, y = line.x, line.centery
         for coin in hero.coins:
             x += self._paint_one(surface, (x, y), size, coin, usable, chances)
@@ -248,7 +251,7 @@ class Heroes(Panel):
         """Of whoever acts: short numbers, then lines of words, as far as there is room."""
         px, theme = self.theme.px, self.theme
         y = rect.y
-        if hero.stats:
+        if hero.stats and rect.width >= px(150):
             y += self._paint_stats(surface, pygame.Rect(rect.x, y, rect.width, px(20)), hero) + px(2)
         for n, words in enumerate(hero.words):
             line = theme.words(theme.clipped(self._app.say(words), rect.width, px(12)), px(12), DIM if n else TEXT)

@@ -51,7 +51,7 @@ _SIZES: dict[Room, _Sizes] = {
     "medium": _Sizes(64, 84, (230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 38, 118, 388, 24, 92),
     "narrow": _Sizes(0, 0, (48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20, 72),
 }
-_GOAL, _HEAD, _CHIP = 24, 20, 32
+_GOAL, _WIDE_GOAL, _HEAD, _CHIP, _LOW_CHIP = 24, 38, 20, 32, 28
 _LEAST_SHEET, _LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 76
 _ROWS = 3
 
@@ -128,7 +128,7 @@ def arrange(
         if wide * 100 < _LEAST[room] * theme.percent:
             continue
         layout = _Columns(size, theme, room, ratio, holds or Holds()).layout()
-        if (layout.board.height + layout.tray.height) * layout.board.width >= BOARD_SHARE * wide * high:
+        if (layout.board.bottom + layout.tray.height) * layout.board.width >= BOARD_SHARE * wide * high:
             break
     return layout
 
@@ -151,7 +151,9 @@ class _Columns:
         board, tools = self._board()
         tray = self._tray(board)
         board.height -= tray.height
-        chip = pygame.Rect(board.x, board.y, board.width, self._px(_CHIP))
+        chip = pygame.Rect(board.x, 0, board.width, self._px(_CHIP if self._room == "roomy" else _LOW_CHIP))
+        if self._ratio > WIDE:  # the chip would hang over the letters in its frame
+            board = pygame.Rect(board.x, chip.bottom, board.width, board.height - chip.height)
         crew_across, rivals_across = self._across(), self._rivals_across()
         places = self._narrow(tools) if self._room == "narrow" else {**self._own(), **self._theirs()}
         return Layout(
@@ -201,11 +203,16 @@ class _Columns:
         tile = min(self._px(high), round(1.1 * wide / across))
         return rows * (tile + self._px(4))
 
+    @property
+    def _goal(self) -> int:
+        """A line with a bar; beside rows of heroes it is a plate of its own."""
+        return _WIDE_GOAL if self._holds.heroes and self._room == "roomy" else _GOAL
+
     def _own(self) -> dict[str, pygame.Rect]:
         """The left column: the sheet takes what the others leave."""
         px, sizes, holds = self._px, self._sizes, self._holds
         wide = self._left - self._margin - px(4)
-        heights = {"banner_mine": px(sizes.banner), "goals": holds.goals * px(_GOAL), "crew": 0, "heroes": 0}
+        heights = {"banner_mine": px(sizes.banner), "goals": holds.goals * px(self._goal), "crew": 0, "heroes": 0}
         if holds.heroes:
             return self._rows(heights, wide)
         heights["crew"] = self._tiles(holds.crew, self._across(), wide, sizes.tile)

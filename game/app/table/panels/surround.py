@@ -362,6 +362,7 @@ class Surround:
         board = self.layout.board
         window.fill(GROUND, (0, 0, board.left, high))
         window.fill(GROUND, (board.right, 0, wide - board.right, high))
+        window.fill(GROUND, (board.left, 0, board.width, board.top))
         window.fill(GROUND, (board.left, board.bottom, board.width, high - board.bottom))
 
     def _chosen(self) -> list[str]:

@@ -173,7 +173,7 @@ class Trays(Panel):
         if known(chip.role):
             tall = size * 2 // 3
             bust = figure(chip.role, tall, self._cast.colour(chip.seat))
-            surface.blit(bust, bust.get_rect(center=(at[0] + size // 2, at[1] + size // 2 - px(2))))
+            surface.blit(bust, bust.get_rect(center=(at[0] + size * 9 // 20, at[1] + size * 7 // 20)))
         self._caption(surface, chip, at, size, step, sizes, again)
         here = pygame.Rect(0, 0, min(step, size + px(12)), size + px(12))
         here.center = at
@@ -251,7 +251,8 @@ class Trays(Panel):
         px, theme = self.theme.px, self.theme
         x = area.x
         if tray.pool and tray.pool_name:
-            name = theme.words(self._app.say(tray.pool_name), px(14), _ON_FELT, bold=True)
+            words = theme.clipped(self._app.say(tray.pool_name), area.width - self._pips_wide(tray), px(14), bold=True)
+            name = theme.words(words, px(14), _ON_FELT, bold=True)
             surface.blit(name, name.get_rect(midleft=(x, area.centery)))
             self._pips(surface, tray, (area.right - px(10), area.centery), 0)
             x += name.get_width() + px(12)

@@ -62,6 +62,10 @@ class Cast:
         """Who plays the seat: a person, or the computer and how well."""
         return self._app.say(Text(f"table.player.{self._play.players.get(seat) or 'person'}"))
 
+    def mark(self, seat: Seat) -> str:
+        """A word for a seat that the computer plays; '' for a person's."""
+        return self._app.say(Text("table.seat.played")) if self._play.players.get(seat) else ""
+
     def die_faces(self, entry: Entry) -> Sequence[tuple[str, ...]]:
         """What the sides of the dice in an entry show."""
         return self._looks.die_faces(self._play.session.state, entry)
