@@ -117,6 +117,8 @@ def parser() -> argparse.ArgumentParser:
     proving.set_defaults(run=run_prove)
     reaching = kinds.add_parser("reach", help="which tests cite a rule and run nothing that names it")
     reaching.add_argument("system")
+    reaching.add_argument("--only", nargs="+", default=[], metavar="FILE", help="the tests of these files only")
+    reaching.add_argument("--sample", type=_count, metavar="N", help="only so many of the files")
     reaching.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
     reaching.set_defaults(run=run_reach)
     searching = kinds.add_parser("search", help="find rules by words")
@@ -433,8 +435,10 @@ def run_prove(options: argparse.Namespace) -> int:
 def run_reach(options: argparse.Namespace) -> int:
     from game.testing import reaching
 
-    print("\n".join(reaching.render(reaching.report(options.system, _tests(), options.processes))))
-    return 0
+    files = options.only or (reaching.sample(options.system, _tests(), options.sample) if options.sample else ())
+    report = reaching.report(options.system, _tests(), options.processes, files)
+    print("\n".join(reaching.render(report)))
+    return 1 if report.unreached or report.unnamed else 0
 
 
 def run_search(options: argparse.Namespace) -> int:

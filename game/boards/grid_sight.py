@@ -42,6 +42,7 @@ def hex_sight(
     board: HexBoard, here: Point, there: Point, foes: Holders = _NONE, now: Conditions = AS_PRINTED
 ) -> GridSight:  # TOR-LOS-13, TOR-LOS-15
     """Whether a miniature in one zone sees into another past its enemies, obstacles, gaps and walls (TOR-LOS)."""
+    # TOR-LOS-16, TOR-LOS-17
     if here == there:
         return GridSight(True, Text("grid.sight.same_zone"), "TOR-LOS-05", 1, 1, rays=(Ray(here, there),))
     if foes.get(here):
@@ -147,7 +148,7 @@ def _first_stop(
     giants: Mapping[Point, str],
     now: Conditions,
 ) -> _Stop | None:  # SOTB-LOS-02, SOTB-LOS-06, SOTB-LOS-07, SOTB-LOS-08, SOTB-LOS-14
-    """What first interrupts the line from one space to another, walking from the viewer."""
+    """What first interrupts the line from one space to another, walking from the viewer (SOTB-LOS-13)."""
     ground, levels = board.ground_now(now), board.levels_now(now)
     eye, aim = levels.get(here, 0), levels.get(there, 0)
     lowest, before = eye, here
@@ -180,6 +181,7 @@ def _first_stop(
 
 
 def _crouched_beside(board: SquareBoard, place: Point, ends: tuple[Figure, Figure], now: Conditions) -> bool:
+    # SOTB-TMV-19
     return any(end.crouched and board.bodies_adjacent((place,), end.body, now) for end in ends)
 
 

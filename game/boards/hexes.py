@@ -120,6 +120,7 @@ class HexBoard(GridBoard[Zone]):
     def no_room(self, place: Point, base: Base, crowd: Crowd = NOBODY, now: Conditions = AS_PRINTED) -> Refusal | None:
         """Why a miniature of that base cannot enter the zone beside those already there; None if it can."""
         # TOR-ZON-04
+        # TOR-ZON-03
         zone = self.cell(place)
         if zone is None:
             return Refusal(Text("grid.room.gap"), "TOR-MOV-04")
@@ -202,7 +203,7 @@ class HexBoard(GridBoard[Zone]):
 
     def walking(
         self, start: Point, goal: Point, base: Base = "small", crowds: Crowds = _EMPTY, now: Conditions = AS_PRINTED
-    ) -> Mapping[Point, int]:
+    ) -> Mapping[Point, int]:  # TOR-MOV-03
         """Steps to the goal from each zone no farther than the start, by the first measure with a way (TOR-ORD-18)."""
 
         def around(place: Point) -> tuple[Point, ...]:
@@ -222,6 +223,7 @@ class HexBoard(GridBoard[Zone]):
 
     def obstacles(self, now: Conditions = AS_PRINTED) -> Mapping[Point, tuple[str, ...]]:
         """Zones that block sight by themselves, with what blocks it (TOR-LOS-02, TOR-TER-04)."""
+        # TOR-TER-02, TOR-TER-38, TOR-TER-18
         if now not in self._obstacles:
             blocked = {place: self._blocks(place, now) for place in self.places}
             self._obstacles[now] = {place: names for place, names in blocked.items() if names}
@@ -291,7 +293,7 @@ def hex_distance(a: Point, b: Point) -> int:
 
 
 def touch(a: Point, b: Point) -> bool:
-    """Two positions share a hex side."""
+    """Two positions share a hex side (TOR-ZON-02)."""
     return (b.x - a.x, b.y - a.y) in DIRECTIONS
 
 

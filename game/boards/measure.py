@@ -34,7 +34,7 @@ def distance(a: Thing, b: Thing, flat: bool = False) -> Mils:
     return Mils(whole_length(near.num, near.den, first.width + second.width, rise))
 
 
-def within(a: Thing, b: Thing, limit: int, slack: int = 0, flat: bool = False) -> bool:
+def within(a: Thing, b: Thing, limit: int, slack: int = 0, flat: bool = False) -> bool:  # BMG3-GEN-12, BMG3-MEA-04
     """True if the closest points are `limit` apart or nearer; `slack` is the system's tolerance (BMG3-GEO-10)."""
     return distance(a, b, flat) <= limit + slack
 
@@ -99,7 +99,7 @@ def polygon_of(thing: Thing) -> Polygon:
     return Dot(form.points[0]).buffer(form.width / 2)
 
 
-def inside(a: Thing, area: Piece | Zone, slack: int = 0) -> bool:
+def inside(a: Thing, area: Piece | Zone, slack: int = 0) -> bool:  # BMG3-MEA-05, BMG3-TER-14
     """True if the whole footprint of `a` lies in the area, its boundary counting as inside (BMG3-GEO-09)."""
     form, home = form_of(a), area.form
     if len(home.points) == 1:
@@ -160,7 +160,7 @@ def touching(a: Thing, b: Thing, slack: int) -> bool:
 def barrier(
     table: Table, a: Body, b: Body, taller_than: int, keywords: tuple[str, ...] = ("see_through", "solid")
 ) -> Piece | None:
-    """The piece that keeps two touching bodies apart: it fills all the height they share (BMG3-CON-05)."""
+    """The piece that keeps two touching bodies apart: it fills all the height they share (BMG3-CON-05, BMG3-TER-09)."""
     low, high = max(a.at.z, b.at.z), min(a.top, b.top)
     here, there = (a.at.x, a.at.y), (b.at.x, b.at.y)
     for piece in table.having(*keywords):
@@ -264,7 +264,7 @@ def fits(
     support: int = 500,
     barred: tuple[str, ...] = ("impassable", "see_through", "solid"),
 ) -> Text | None:
-    """Why the body cannot stand where it is, or None if it can.
+    """Why the body cannot stand where it is, or None if it can (BMG3-CON-02).
 
     `support` is the share of the base, in thousandths, that one surface must carry: 500 in BMG3-TER-07,
     1000 for landing (BMG3-TER-08), 0 where only the centre counts (BMG1-GEO-05). `barred` are the keywords
@@ -284,7 +284,7 @@ def fits(
 
 
 def _bars(piece: Piece, body: Body) -> bool:
-    """True if the piece takes up height that the body needs, near enough to matter."""
+    """True if the piece takes up height that the body needs, near enough to matter (BMG3-TER-06)."""
     left, bottom, right, top = piece.bounds
     x, y, reach = body.at.x, body.at.y, body.base.reach
     if x + reach < left or x - reach > right or y + reach < bottom or y - reach > top:

@@ -49,7 +49,7 @@ def jumps(board: SquareBoard, start: Point, taken: Taken, now: Conditions = AS_P
 def no_jump(
     board: SquareBoard, start: Point, landing: Point, taken: Taken, now: Conditions = AS_PRINTED
 ) -> Refusal | None:
-    """Why a figure cannot jump from one space to another; None if it can."""
+    """Why a figure cannot jump from one space to another; None if it can (SOTB-TMV-07, SOTB-TER-02)."""
     x, y = landing.x - start.x, landing.y - start.y
     if not 1 <= square_distance(start, landing) <= JUMP or (x and y and abs(x) != abs(y)):
         return Refusal(Text("grid.jump.straight", n=JUMP), "SOTB-TMV-06")

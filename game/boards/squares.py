@@ -107,7 +107,7 @@ class SquareBoard(GridBoard[Cell]):
         return self._ground[now]
 
     def level(self, place: Point, now: Conditions = AS_PRINTED) -> int:
-        """0 on the ground, outside the board, and over a void (SOTB-TER-13)."""
+        """0 on the ground, outside the board, and over a void (SOTB-TER-13, SOTB-GEO-03)."""
         return self.levels_now(now).get(place, 0)
 
     def levels_now(self, now: Conditions = AS_PRINTED) -> Mapping[Point, int]:
@@ -141,7 +141,7 @@ class SquareBoard(GridBoard[Cell]):
     # Neighbours
 
     def neighbours(self, place: Point) -> tuple[Point, ...]:
-        """The spaces around, diagonals included, row by row (SOTB-GEO-05)."""
+        """The spaces around, diagonals included, row by row (SOTB-GEO-05, SOTB-GEO-01)."""
         if place not in self._around:
             around = (Point(place.x + x, place.y + y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
             self._around[place] = tuple(near for near in around if near in self._cells)
@@ -180,7 +180,7 @@ class SquareBoard(GridBoard[Cell]):
         return refusal
 
     def no_entry(self, place: Point, now: Conditions = AS_PRINTED) -> Refusal | None:
-        """Why nobody can walk onto a space, whatever side he comes from (SOTB-TER-02)."""
+        """Why nobody can walk onto a space, whatever side he comes from (SOTB-TER-02, SOTB-TER-07, SOTB-TER-12)."""
         if place not in self._cells:
             return Refusal(Text("grid.step.outside"), "SOTB-TER-18")
         terrain = self.terrain(place, now)
@@ -190,6 +190,7 @@ class SquareBoard(GridBoard[Cell]):
 
     def no_giant_step(self, here: Point, there: Point, size: int, now: Conditions = AS_PRINTED) -> Refusal | None:
         """Why a figure of several spaces, named by its top-left one, cannot step there (SOTB-STA-21, 22)."""
+        # SOTB-STA-24
         refusal = self.no_fit(there, size, now)
         if refusal:
             return refusal
@@ -202,7 +203,7 @@ class SquareBoard(GridBoard[Cell]):
         return None
 
     def no_fit(self, place: Point, size: int, now: Conditions = AS_PRINTED) -> Refusal | None:
-        """Why a figure of several spaces cannot stand with its top-left space there (SOTB-STA-21)."""
+        """Why a figure of several spaces cannot stand with its top-left space there (SOTB-STA-21, SOTB-STA-24)."""
         spaces = body(place, size)
         for space in spaces:
             refusal = self.no_entry(space, now)
@@ -222,7 +223,7 @@ class SquareBoard(GridBoard[Cell]):
         return max(0, self.level(here, now) - self.level(there, now))
 
     def no_climb(self, here: Point, there: Point, now: Conditions = AS_PRINTED) -> Refusal | None:
-        """Why nobody can climb from one space to the other: one neighbour, one level (SOTB-TMV-16)."""
+        """Why nobody can climb from one space to the other: one neighbour, one level (SOTB-TMV-16, SOTB-TMV-14)."""
         refusal = self.no_entry(there, now) or self._no_passage(here, there, now)
         if refusal is None and abs(self.level(there, now) - self.level(here, now)) != 1:
             return Refusal(Text("grid.step.climb", cell=self.label(there)), "SOTB-TMV-16")
@@ -327,7 +328,7 @@ def square_distance(a: Point, b: Point) -> int:
 
 
 def body_distance(a: Iterable[Point], b: Sequence[Point]) -> int:
-    """The smallest distance over all pairs of spaces of two figures (SOTB-GEO-04)."""
+    """The smallest distance over all pairs of spaces of two figures (SOTB-GEO-04, SOTB-STA-23)."""
     return min(square_distance(here, there) for here in a for there in b)
 
 

@@ -222,7 +222,7 @@ class Piece:  # BMG3-TER-01, BMG3-TER-02, BMG3-TER-05, BMG3-SET-04
             return 4 * (dx * dx + dy * dy) <= self.circle.diameter**2
         return side_of(place, self.outline) >= 0
 
-    def height_at(self, place: XY) -> int:
+    def height_at(self, place: XY) -> int:  # BMG3-TER-12
         """Height of the walkable top: a `ramp` rises towards its property `up` (thousandths of a degree)."""
         if "ramp" not in self.keywords:
             return self.top
@@ -291,7 +291,7 @@ class Spot:
 
     @property
     def body(self) -> Body:
-        """The spot as something that can be seen or touched."""
+        """The spot as something that can be seen or touched (BMG3-LOS-11)."""
         return Body(self.id, self.at, Base.round(self.diameter), self.height)
 
 

@@ -39,7 +39,7 @@ class Blast:
         return Form((self.centre[:2],), 0, self.centre.z, self.centre.z)
 
     @property
-    def bands(self) -> tuple[Form, ...]:
+    def bands(self) -> tuple[Form, ...]:  # BMG3-TPL-02
         return (Form((self.centre[:2],), 2 * self.radius, self.centre.z - self.rise, self.centre.z + self.rise),)
 
 
@@ -70,7 +70,7 @@ class Spray:
         return self._part(0, self.length)
 
     @property
-    def bands(self) -> tuple[Form, ...]:
+    def bands(self) -> tuple[Form, ...]:  # BMG3-TPL-03
         starts = (0, *self.bands_end[:-1])
         return tuple(
             Form(self._part(start, end), 0, -EVERY_HEIGHT, EVERY_HEIGHT)
@@ -121,6 +121,7 @@ def touched(template: Template, bodies: Iterable[Body], flat: bool = False) -> t
 
     `flat` lays it as seen from above, whatever the heights.
     """
+    # BMG3-TPL-05, BMG3-TPL-10
     source = template.source.id if isinstance(template, Spray) else ""
     found = []
     for body in bodies:

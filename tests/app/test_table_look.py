@@ -140,7 +140,6 @@ def rolled(values: list[int], names: list[str]) -> DiceTray:
     return tray
 
 
-@pytest.mark.rule("BMG3-DIC-17")
 def test_dice_that_count_are_marked_target_by_target_and_the_strength_die_by_its_name():
     tray = rolled([5, 2, 2, 6, 5], ["b1", "b1", "b2", "b2", "strength"])
     tray.mark([Entry("hit", Text("x"), subjects=("a1", "b1"), dice=(5, 2), marked=(0,))])

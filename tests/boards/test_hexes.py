@@ -200,7 +200,6 @@ def test_all_shortest_routes_are_offered() -> None:
     assert len(reach.routes(Point(2, 0))) == 1
 
 
-@pytest.mark.rule("TOR-ORD-17", "TOR-ORD-15")
 def test_ex_07_the_marauder_finds_one_nearest_zone_a_step_closer() -> None:
     board = HexBoard(tiles((q, r) for q in range(7) for r in range(-2, 3)))
     hunter, marauder = Point(1, 0), Point(5, 0)

@@ -125,7 +125,7 @@ def test_the_pit_of_noise_has_zones_gaps_and_everything_a_scenario_needs() -> No
     assert {"tyre", "barrel", "loot_chest", "mailbox"} <= {feature.kind for feature in board.features}
 
 
-@pytest.mark.rule("SOTB-TER-14", "SOTB-TER-15", "SOTB-TER-16")
+@pytest.mark.rule("SOTB-TER-16")
 def test_the_rooftops_have_levels_stairs_a_slide_and_four_green_spaces() -> None:
     board = read_map(shipped("shadow_of_the_bat/rooftops"))
     assert isinstance(board, SquareBoard)

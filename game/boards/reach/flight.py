@@ -68,7 +68,7 @@ class Flight:
         return STRtree(self._areas)
 
     def path(self, to: Point) -> Route | None:
-        """The shortest flight there in one line seen from above, over everything in the way."""
+        """The shortest flight there in one line seen from above, over everything in the way (BMG3-ABL-08)."""
         if to == self.mover.at:
             return Route(to, ())
         if self.end_refusal(to) is not None:

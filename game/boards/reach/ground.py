@@ -110,7 +110,7 @@ class Ground:
         layer.add(piece, crossing, bit)
 
     def price(self, id: str, toll: int, tokens: int, area: BaseGeometry | None = None) -> Price:
-        """The price of that name, made if nobody asked for it before."""
+        """The price of that name, made if nobody asked for it before (BMG3-IMP-01)."""
         # BMG3-IMP-02, BMG3-IMP-03, BMG3-DIF-02, BMG3-DIF-03
         if id not in self._bits:
             found = Price(id, 1 << len(self.prices), toll, tokens, area)

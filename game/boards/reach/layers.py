@@ -113,7 +113,7 @@ class Layer:
             self.steiner += _along(grown(core, by + STEINER_GAP))
 
     @cached_property
-    def _areas(self) -> NDArray[np.object_]:
+    def _areas(self) -> NDArray[np.object_]:  # BMG3-TER-14
         areas = np.array([barrier.area for barrier in self.barriers], dtype=object)
         prepare(areas)
         return areas
@@ -250,11 +250,11 @@ class Layer:
 
 
 def _is_in(rule: RestRule, here: Dot) -> bool:
-    """True if the centre is too near; on the rim it is not."""
+    """True if the centre is too near; on the rim it is not (BMG3-OBS-06)."""
     return bool(rule.core.distance(here) < rule.away - REST_SLACK or rule.core.contains(here))
 
 
-def _perch(rule: RestRule) -> BaseGeometry:
+def _perch(rule: RestRule) -> BaseGeometry:  # BMG3-TER-07
     wide = rule.piece.form.width / 2
     return rule.core.buffer(wide - (rule.perch or 0.0), quad_segs=16, join_style="mitre")
 

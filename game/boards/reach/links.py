@@ -227,7 +227,7 @@ def leap(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, end: 
     return Link("jump", place, here.index, end, there.index, _flat(place, end), bit)
 
 
-def _air_is_clear(ground: Ground, here: Layer, there: Layer, line: LineString) -> bool:
+def _air_is_clear(ground: Ground, here: Layer, there: Layer, line: LineString) -> bool:  # BMG3-JMP-06
     for piece in ground.table.pieces:
         if piece.id in here.pieces or piece.id in there.pieces:
             continue
@@ -300,7 +300,7 @@ def passage_links(ground: Ground, passage: Passage) -> list[Link]:
     return [up, up.reversed()]
 
 
-def ramp_passages(piece: Piece, radius: float) -> tuple[Passage, ...]:
+def ramp_passages(piece: Piece, radius: float) -> tuple[Passage, ...]:  # BMG3-TER-12
     """Ways up a `ramp` side by side, from the foot of its low edge onto the surface behind its high one."""
     ((dx, dy),) = turned(((FAR * 1.0, 0.0),), piece.number("up"))
     ux, uy = dx / FAR, dy / FAR

@@ -94,7 +94,7 @@ class Reach:
         return found
 
     @cached_property
-    def falls(self) -> list[Route]:
+    def falls(self) -> list[Route]:  # BMG3-FAL-16
         """The ways over an edge that end the move, cheapest for each landing; `path` never chooses one."""
         if self.field is None:
             return []
@@ -109,7 +109,7 @@ class Reach:
         return [found[end] for end in sorted(found)]
 
     def why_not(self, to: Point) -> Text | None:
-        """Why the base cannot go there, or None if it can."""
+        """Why the base cannot go there, or None if it can (BMG3-GEO-12, BMG3-IMP-07)."""
         if to == self.mover.at:
             return None
         refusal = self.end_refusal(to)
@@ -207,6 +207,7 @@ class Reach:
 
     def _after(self, fare: Fare, link: Link, there: Layer, to: Point) -> _Way | None:
         """To the foot of a link, over it, and straight on."""
+        # BMG3-IMP-05, BMG3-CLI-02, BMG3-CLI-03, BMG3-CLI-06, BMG3-CLI-11
         here = self.ground.layers[link.start_layer]
         foot, head = Point(*link.start, here.z), Point(*link.end, there.z)
         ends, goal = np.array([link.end], dtype=float), np.array(to[:2], dtype=float)

@@ -51,7 +51,7 @@ def strolls(reach: Reach, to: Point) -> bool:
 
 
 def along(reach: Reach, steps: Sequence[Point]) -> Route:
-    """The longest legal beginning of a path: what a drag snaps to."""
+    """The longest legal beginning of a path: what a drag snaps to (BMG3-MOV-03)."""
     good = Route(reach.mover.at, ())
     done: list[Point] = []
     for step in steps:
@@ -123,6 +123,7 @@ def _leg(reach: Reach, a: Point, b: Point) -> tuple[Leg, int] | Text:
 
 def _lifted(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
     # BMG3-CLI-02, BMG3-CLI-03, BMG3-CLI-04, BMG3-CLI-08, BMG3-CLI-10
+    # BMG3-IMP-06, BMG3-CLI-06
     for shaft in reach.ground.shafts:
         joined = {shaft.low, shaft.high} == {here.index, there.index}
         if joined and a[:2] == b[:2] and shaft.area.buffer(REST_SLACK).covers(Dot(a[:2])):
@@ -187,7 +188,7 @@ def _climbed(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
 
 
 def _dropped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
-    """Over the edge of a piece to its foot."""
+    """Over the edge of a piece to its foot (BMG3-CLI-11)."""
     for piece in reach.ground.table.pieces:
         climb = reach.ground.reading(piece, there.z).climb
         drop = climb.drop if climb and piece.id in here.pieces else None

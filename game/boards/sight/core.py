@@ -90,6 +90,7 @@ def _free_line(a: Body, b: Body, field: Field, met: dict[str, int]) -> tuple[Pla
 
 def core_clear(table: Table, a: Body, b: Body, ignoring: Collection[str] = (), smoke: Sequence[Piece] = ()) -> bool:
     """True if a free line joins the two core volumes (BMG3-LOS-08); the same from both ends."""
+    # BMG3-LOS-06, BMG3-LOS-07
     return free_line(a, b, solids(table, ("solid",), ignoring, smoke), {}) is not None
 
 
@@ -126,7 +127,7 @@ def hiding_lines(a: Body, b: Body) -> list[tuple[Place3, Place3]]:
 
 
 def lights_on(table: Table, body: Body, night: Night, ignoring: Collection[str] = ()) -> tuple[str, ...]:
-    """Ids of the lights that reach a body past large solid scenery (BMG3-LGT-04)."""
+    """Ids of the lights that reach a body past large solid scenery (BMG3-LGT-04, BMG3-LGT-02)."""
     tall = _tall(table, tuple(ignoring))
     return tuple(light.source.id for light in night.lights if _lights(light, body, tall, night.slack))
 
@@ -157,7 +158,7 @@ def core_sight(
     ignoring: Collection[str] = (),
     smoke: Sequence[Piece] = (),
     trace: bool = False,
-) -> SightReport:
+) -> SightReport:  # BMG3-NIT-01, BMG3-NIT-02, BMG3-NIT-04, BMG3-NIT-05
     """Does the viewer see the target, is it in Cover, is it too dark; `trace` adds the rays to draw.
 
     Without `night` the viewer ignores it.

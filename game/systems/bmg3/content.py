@@ -9,7 +9,7 @@ from msgspec import Meta
 from game.core.content import Content, Length, Localised, Part, Ref
 from game.systems.bmg3.vocabulary import ConditionName, EffectName, wrong_line
 
-Rank = Literal["leader", "sidekick", "free_agent", "henchman", "vehicle"]
+Rank = Literal["leader", "sidekick", "free_agent", "henchman", "vehicle"]  # PRO-05
 Phase = Literal["lead", "plan", "execute", "recount"]
 Scoring = Literal["instant", "end_of_round", "special"]
 CardType = Literal["protection", "threat", "violence", "control"]
@@ -48,7 +48,7 @@ class Weapon(Content, frozen=True, kw_only=True):
     heavy: bool = False
     optimal: Length | None = None
     """Short range 8, medium range 16 (WKW-03)."""
-    template: Literal["", "explosive", "expansive"] = ""  # WPN-05, WPN-06
+    template: Literal["", "explosive", "expansive"] = ""  # WPN-05, WPN-06, WKW-05
     reach: Length | None = None
     """How far its target, or the centre of its template, may be (RNG-08, TPL-09)."""
     critical: Annotated[str, Ref("ability")] | None = None  # WPN-03
@@ -63,21 +63,21 @@ class Profile(Content, frozen=True, kw_only=True):
     base: Annotated[tuple[Literal[25, 30, 40, 50, 60], ...], Meta(min_length=1)] = (30,)
     """Diameters in millimetres the owner may choose from."""
     height: Length | None = None
-    ranks: Annotated[tuple[Rank, ...], Meta(min_length=1)]  # PRO-05
+    ranks: Annotated[tuple[Rank, ...], Meta(min_length=1)]  # PRO-05, CTC-09, CTC-10
     affiliations: Annotated[tuple[Annotated[str, Ref("crew")], ...], Meta(min_length=1)]  # CHA-03, CHA-07
     rivals: tuple[Annotated[str, Ref("crew")], ...] = ()
     reputation: Annotated[int, Meta(ge=1, le=300)]
-    funding: Annotated[int, Meta(ge=0, le=5000)] = 0
-    willpower: Annotated[int, Meta(ge=1, le=12)] | None = None  # CHA-06
+    funding: Annotated[int, Meta(ge=0, le=5000)] = 0  # BUD-02, CHA-05, CTC-12
+    willpower: Annotated[int, Meta(ge=1, le=12)] | None = None  # CHA-06, PRO-17
     endurance: Annotated[int, Meta(ge=1, le=16)]
     movement: Length
     attack: Annotated[int, Meta(ge=1, le=8)]
     strength: Annotated[int, Meta(ge=1, le=7)]
     defence: Annotated[int, Meta(ge=1, le=7)]
-    special: Annotated[int, Meta(ge=1, le=8)]
-    abilities: tuple[Trait, ...] = ()
+    special: Annotated[int, Meta(ge=1, le=8)]  # CTC-11
+    abilities: tuple[Trait, ...] = ()  # CHA-01
     weapons: tuple[Annotated[str, Ref("weapon")], ...] = ()
-    unnamed: bool = False
+    unnamed: bool = False  # CHA-02
     """Its name is unknown: several such may stand in one crew if their aliases differ (CRW-09)."""
     icon: str = "account"
     role: str = ""
@@ -91,7 +91,7 @@ class Profile(Content, frozen=True, kw_only=True):
 class Equipment(Content, frozen=True, kw_only=True):
     """Something a Henchman may be given for money (BUD-04)."""
 
-    cost: Annotated[int, Meta(ge=0, le=2000)]
+    cost: Annotated[int, Meta(ge=0, le=2000)]  # CTC-07, CTC-19
     text: Localised
     ability: Trait | None = None
     weapon: Annotated[str, Ref("weapon")] | None = None
@@ -133,19 +133,19 @@ class Card(Content, frozen=True, kw_only=True):
 
     crew: Annotated[str, Ref("crew")] | None = None  # CRD-03
     """None: a general card."""
-    copies: Annotated[int, Meta(ge=1, le=4)] = 1  # CRD-04
+    copies: Annotated[int, Meta(ge=1, le=4)] = 1  # CRD-04, CTC-04
     text: Localised
-    requires: Annotated[tuple[Requirement, ...], Meta(min_length=1)]  # CRD-05
-    when: Annotated[tuple[Phase, ...], Meta(min_length=1)]
+    requires: Annotated[tuple[Requirement, ...], Meta(min_length=1)]  # CRD-05, CTC-04
+    when: Annotated[tuple[Phase, ...], Meta(min_length=1)]  # CRD-06
     scored: Scoring  # CRD-07, CRD-08
     resource: Localised  # CRD-09
-    effects: Annotated[tuple[EffectLine, ...], Meta(min_length=1)]
+    effects: Annotated[tuple[EffectLine, ...], Meta(min_length=1)]  # CRD-09, CTC-04, CTC-22
     cost: Annotated[int, Meta(ge=0, le=3)]  # CRD-10
     type: CardType  # CRD-11
-    vp: Annotated[int, Meta(ge=1, le=5)]  # CTC-15
+    vp: Annotated[int, Meta(ge=1, le=5)]  # CTC-15, CTC-22
     bonus: tuple[EffectLine, ...] = ()
     """What scoring it also does."""
-    subtitle: Annotated[str, Ref("profile")] | None = None
+    subtitle: Annotated[str, Ref("profile")] | None = None  # CRD-13, DEC-07
     """The model it belongs to (DEC-07)."""
     subtitle_rank: Rank | None = None
     icon: str = "cards-outline"
@@ -162,18 +162,18 @@ class Card(Content, frozen=True, kw_only=True):
 class Encounter(Content, frozen=True, kw_only=True):
     """Deployment zones A and B as polygons in inches, and a change to deployment (ENC) (CTC-05)."""
 
-    a: Annotated[tuple[tuple[tuple[Length, Length], ...], ...], Meta(min_length=1)]
+    a: Annotated[tuple[tuple[tuple[Length, Length], ...], ...], Meta(min_length=1)]  # CTC-20
     b: Annotated[tuple[tuple[tuple[Length, Length], ...], ...], Meta(min_length=1)]
     change: Literal[
         "", "first_group_low_ranks", "boss_second", "first_group_on_the_ground", "spread", "a_first", "last_pass"
-    ] = ""
+    ] = ""  # SMP-06
     text: Localised
 
 
 class Event(Content, frozen=True, kw_only=True):
     """A rule for the whole game (EVT); what it does is an ability of the same id (CTC-06)."""
 
-    ability: Trait
+    ability: Trait  # CTC-21
     text: Localised
     icon: str = "weather-night"
 
@@ -189,7 +189,7 @@ class Deck(Content, frozen=True, kw_only=True):
     """A ready Objective deck for a crew: cards by id, each with all its copies (DEC)."""
 
     crew: Annotated[str, Ref("crew")]
-    cards: tuple[Annotated[str, Ref("card")], ...]
+    cards: tuple[Annotated[str, Ref("card")], ...]  # CTC-14
 
 
 class StarterModel(Part, frozen=True, kw_only=True):
@@ -202,7 +202,7 @@ class Starter(Content, frozen=True, kw_only=True):
     """A ready crew for a game of `limit` Reputation; its Boss is the first model."""
 
     crew: Annotated[str, Ref("crew")]
-    limit: Annotated[int, Meta(ge=50, le=1000)]
+    limit: Annotated[int, Meta(ge=50, le=1000)]  # CTC-09
     models: Annotated[tuple[StarterModel, ...], Meta(min_length=1)]
     deck: Annotated[str, Ref("deck")]
 

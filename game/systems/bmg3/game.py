@@ -214,7 +214,7 @@ class Bmg3(Game[State]):
         state.facts.append(Fact(kind, seat, subject, by, of, activation, state.phase))
 
     def begin_scope(self) -> None:
-        """A new activation, or a new phase: the limits on playing cards begin again (CRD-22, CRD-25)."""
+        """A new activation, or a new phase: the limits on playing cards begin again (CRD-22, CRD-25, CRD-23)."""
         for side in self.state.sides.values():
             side.played_objective = side.played_resource = False
             side.played_names.clear()

@@ -167,7 +167,7 @@ ATTACK: Query[About] = Query("attack", scale_first=True)
 DEFENCE: Query[About] = Query("defence", scale_first=True)
 STRENGTH: Query[About] = Query("strength", scale_first=True)
 SPECIAL: Query[About] = Query("special", scale_first=True)
-MOVEMENT: Query[Moving] = Query("movement", scale_first=True)
+MOVEMENT: Query[Moving] = Query("movement", scale_first=True)  # DIC-06
 """The BMD before impairments (IMP-08)."""
 IMPAIRMENTS: Query[Moving] = Query("impairments", scale_first=True)
 """Lasting ones, met before the first leg: standing up, effects (IMP-06)."""
@@ -186,7 +186,7 @@ MAY_ACT_MORE: Query[Acting] = Query("may_act_more", scale_first=True)
 """Forbidden when extra actions are too (EFX-03)."""
 MAY_MANIPULATE: Query[Acting] = Query("may_manipulate", scale_first=True)
 MAY_SPECIAL: Query[Acting] = Query("may_special", scale_first=True)
-EFFORT_LIMIT: Query[About] = Query("effort_limit", scale_first=True)
+EFFORT_LIMIT: Query[About] = Query("effort_limit", scale_first=True)  # DIC-06
 EFFORT_RESERVE: Query[About] = Query("effort_reserve", scale_first=True)
 """Effort beyond the limit, for one attack or defence."""
 EFFORT_MARKERS: Query[About] = Query("effort_markers", scale_first=True)

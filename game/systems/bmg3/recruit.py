@@ -143,7 +143,7 @@ def picked(library: Library, written: dict[str, Any]) -> Mustered:
 
 
 def joined(library: Library, profile: Profile, extras: Sequence[str]) -> Joined:
-    """A model with what its pick adds to it."""
+    """A model with what its pick adds to it (DPT-02)."""
     rank = next((rank for rank in profile.ranks if rank in extras), None)
     base = next((size for size in profile.base if f"{size}mm" in extras), None)
     things = [library.find(Equipment, extra) for extra in extras]

@@ -35,7 +35,7 @@ BOSSES: tuple[Rank, ...] = ("leader", "sidekick")
 
 
 def slots(limit: int) -> int:
-    """Free Agents a crew may have, and as many Vehicles (CRW-13, CRW-15 to CRW-17)."""
+    """Free Agents a crew may have, and as many Vehicles (CRW-13, CRW-15 to CRW-17, DPT-02)."""
     return 1 + max(0, -(-(limit - 350) // 150))
 
 
@@ -159,7 +159,7 @@ def choices(crew: Crewed) -> Iterator[Refusal]:
 
 
 def reputation(crew: Crewed) -> Iterator[Refusal]:
-    """No more Reputation than agreed (CRW-03, CRW-04, CTC-12)."""
+    """No more Reputation than agreed (CRW-03, CRW-04, CTC-12, CRW-01)."""
     if crew.reputation > crew.limit:
         yield no("reputation", "CRW-03", n=crew.reputation - crew.limit, limit=crew.limit)
 
@@ -253,7 +253,7 @@ def equipment(crew: Crewed) -> Iterator[Refusal]:
 
 
 def deck(crew: Crewed) -> Iterator[Refusal]:
-    """Twenty cards, more of the crew than general ones, half of them multiple (DEC-01 to DEC-03)."""
+    """Twenty cards, more of the crew than general ones, half of them multiple (DEC-01 to DEC-03, DPT-04)."""
     if crew.size != DECK:
         yield no("deck", "DEC-01", n=crew.size)
     if crew.size and crew.crew_cards <= crew.general_cards:

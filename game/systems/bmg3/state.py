@@ -72,7 +72,7 @@ class Model:
 
     @property
     def can_activate(self) -> bool:
-        """Whether it still has an activation to make this round (ACT-04, KOD-02)."""
+        """Whether it still has an activation to make this round (ACT-04, KOD-02, KOD-03, KND-06)."""
         return self.in_play and not self.ko and not self.activated and not self.barred
 
     def has_status(self, id: str) -> bool:

@@ -69,8 +69,8 @@ class HeroCard(Content, frozen=True, kw_only=True):
     focus: Annotated[int, Meta(ge=2, le=4)]
     die: Annotated[tuple[Face, ...], Meta(min_length=6, max_length=6)]  # ICO-11, ICO-13
     ability: Ability
-    cards: Annotated[tuple[Annotated[str, Ref("card")], ...], Meta(min_length=6)]
-    suggested: tuple[Annotated[str, Ref("card")], ...]
+    cards: Annotated[tuple[Annotated[str, Ref("card")], ...], Meta(min_length=6)]  # SET-05
+    suggested: tuple[Annotated[str, Ref("card")], ...]  # SET-06
     text: Localised
     icon: str = "account"
     role: str = ""
@@ -117,7 +117,7 @@ class Card(Content, frozen=True, kw_only=True):
 class SupportCard(Content, frozen=True, kw_only=True):
     """A support (SUP)."""
 
-    green: bool = False
+    green: bool = False  # SET-12
     """Batman's ally card (SET-12)."""
     move: Value
     melee: Value
@@ -222,7 +222,7 @@ class Scheme(Content, frozen=True, kw_only=True):
     """A card of the villain deck (DEC)."""
 
     villain: Annotated[str, Ref("villain")]
-    group: str = "grey"
+    group: str = "grey"  # DEC-02, DEC-03
     shields: Annotated[int, Meta(ge=0, le=3)] = 0
     activate: ActivationSet | None = None
     additional: ActivationSet | None = None
@@ -281,7 +281,7 @@ class Cast(Part, frozen=True, kw_only=True):
     """Villains of a battle: of one type, with the colours added to the deck; they stand where the map marks them."""
 
     villain: Annotated[str, Ref("villain")]
-    letters: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()  # DEC-05
     count: Annotated[int, Meta(ge=1, le=10)] | None = None
     """How many of the figures the map marks are placed; None: all."""
 
@@ -370,7 +370,7 @@ class Extension(Content, frozen=True, kw_only=True):
     """A Dark Knight extension token; none may name Revive (DKN-03)."""
 
     attr: Literal["move", "melee", "ranged", "defense", "life", "focus", "skill"]
-    bonus: Annotated[int, Meta(ge=1, le=6)]
+    bonus: Annotated[int, Meta(ge=1, le=6)]  # DKN-02
 
 
 KINDS: dict[str, type[Content]] = {

@@ -186,7 +186,7 @@ class Fight(Game[State]):
         """What is left of it (WND-03)."""
         return max(0, (self.printed(figure, "life") or 0) - figure.wounds)
 
-    def controller(self, figure: Figure) -> Seat:
+    def controller(self, figure: Figure) -> Seat:  # MOD-02, MOD-04
         """Who decides for a figure; for villains of the co-operative game, the heroes' players (COO-13)."""
         if isinstance(figure, Hero):
             return figure.seat
@@ -217,7 +217,7 @@ class Fight(Game[State]):
         return 2 if figure.side == "villains" and self.villain_card(figure).giant else 1
 
     def body(self, figure: Figure, at: Point | None = None) -> Body:
-        """The spaces a figure stands on, or would."""
+        """The spaces a figure stands on, or would (STA-22)."""
         place = at or figure.at
         assert place is not None
         return body(place, self.size(figure))
@@ -238,7 +238,7 @@ class Fight(Game[State]):
         here, there = self.body(figure, at)[0], self.body(enemy)[0]
         return self.board.level(there, self.now) - self.board.level(here, self.now)
 
-    def giants(self) -> dict[Point, str]:
+    def giants(self) -> dict[Point, str]:  # STA-22
         found = (figure for figure in self.standing() if self.size(figure) > 1)  # not one that lies down (LOS-13)
         return {place: figure.id for figure in found for place in self.body(figure)}
 
@@ -320,7 +320,7 @@ class Fight(Game[State]):
             yield Voice(figure.id, Clause(ability.trigger, ability.effects), ability.title, address)
 
     def card_voice(self, hero: Hero, id: str) -> Voice:
-        """What one of its cards or gadgets says, wherever it is (KND-12)."""
+        """What one of its cards or gadgets says, wherever it is (KND-12, KND-07)."""
         card = self.card(id)
         return Voice(hero.id, Clause(card.trigger, card.effects), card.name, id)
 

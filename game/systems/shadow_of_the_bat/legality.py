@@ -27,7 +27,7 @@ def lies_down(game: Fight, figure: Figure) -> bool:
 
 
 def is_edge(game: Fight, place: Point) -> bool:
-    """Whether somebody who falls may be there (TER-12)."""
+    """Whether somebody who falls may be there (TER-12, STA-12)."""
     return game.board.terrain(place, game.now) == "void"
 
 

@@ -17,7 +17,7 @@ HEROES = (Seat("A"), Seat("B"), Seat("C"), Seat("D"))
 VILLAIN = Seat("V")
 QUEUE = 4  # QUE-06, DKN-19
 """The most villain cards that can be active (QUE-01)."""
-BATTLE_DIE = ("H", "H", "HB", "D", "D", "DB")
+BATTLE_DIE = ("H", "H", "HB", "D", "D", "DB")  # ICO-09
 """Faces 1 to 6 of the battle die (ICO-09)."""
 
 Mode = Literal["competitive", "coop"]

@@ -67,7 +67,7 @@ class BatSystem(PackedSystem[State]):
 
     # --- the game
 
-    def seats(self, state: State) -> Sequence[Seat]:
+    def seats(self, state: State) -> Sequence[Seat]:  # DKN-01
         return seated(state.mode, state.dark_knight)
 
     async def beat(self, game: Game[State]) -> None:
@@ -141,7 +141,7 @@ class BatSystem(PackedSystem[State]):
         state.gadgets = sorted(stock) if state.gadgets else []
 
     def _unseen_gadgets(self, state: State) -> list[str]:
-        """What may be in a belt; until the stock is laid out, any gadget of the packs (SET-09)."""
+        """What may be in a belt; until the stock is laid out, any gadget of the packs (SET-09, GAD-03)."""
         held = [id for hero in state.heroes.values() for id in hero.gadgets]
         if state.phase == "setup" and not state.gadgets:
             return sorted(card.id for card in self.library.all(Card) if card.kind == "gadget")

@@ -78,7 +78,7 @@ Duration = Literal["card", "strike", "turn", "round", "battle"]
 class Cost(Part, frozen=True, kw_only=True):
     """What playing a card costs (ABL-02)."""
 
-    icons: tuple[Literal["M", "A", "R", "any"], ...] = ()
+    icons: tuple[Literal["M", "A", "R", "any"], ...] = ()  # ABL-09
     focus: Annotated[int, Meta(ge=0, le=4)] = 0
     life: Annotated[int, Meta(ge=0, le=4)] = 0
 

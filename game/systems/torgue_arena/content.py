@@ -51,7 +51,7 @@ class Action(Part, frozen=True, kw_only=True):
     complex: bool = False
     cost: Annotated[int, Meta(ge=0, le=3)] = 1
     """Action tokens, unless it is free (ACT-11)."""
-    disposable: bool = False
+    disposable: bool = False  # PRP-33
     """The card is discarded after it (PRP-33)."""
     effects: Annotated[tuple[Effect, ...], Meta(min_length=1)]
 
@@ -71,11 +71,12 @@ class HunterCard(Content, frozen=True, kw_only=True):
     tagline: Localised
     base: Base = "small"
     tokens: Annotated[tuple[Colour, ...], Meta(min_length=3, max_length=4)]  # HUN-02
+    # HUN-01
     attributes: Annotated[dict[Attribute, Annotated[int, Meta(ge=1, le=3)]], Meta(min_length=3, max_length=3)]  # HUN-03
-    special: Special
-    companion: Annotated[str, Ref("companion")] | None = None  # HUN-06
+    special: Special  # HUN-04, HUN-07
+    companion: Annotated[str, Ref("companion")] | None = None  # HUN-06, AID-01
     starting_gear: tuple[Annotated[str, Ref("gear")], ...] = ()  # HUN-05
-    trees: Annotated[tuple[Annotated[str, Ref("tree")], ...], Meta(min_length=3, max_length=3)]
+    trees: Annotated[tuple[Annotated[str, Ref("tree")], ...], Meta(min_length=3, max_length=3)]  # SKL-02
     icon: str = "account"
     role: str = ""
     """Whose bust stands on its base; without one, the icon lies there."""
@@ -86,8 +87,8 @@ class CompanionCard(Content, frozen=True, kw_only=True):
 
     text: Localised
     base: Base = "small"
-    tokens: tuple[Colour, ...] = ()
-    attributes: dict[Attribute, Annotated[int, Meta(ge=1, le=3)]] = {}
+    tokens: tuple[Colour, ...] = ()  # AID-05, AID-13
+    attributes: dict[Attribute, Annotated[int, Meta(ge=1, le=3)]] = {}  # AID-16
     attacks: tuple[AttackProfile, ...] = ()
     effects: tuple[Effect, ...] = ()
     icon: str = "bird"
@@ -110,7 +111,7 @@ class Tree(Content, frozen=True, kw_only=True):
 
     @property
     def slots(self) -> tuple[tuple[int, Slot], ...]:
-        """Every slot with its rank, 1 to 4; slots are known by their place in this list."""
+        """Every slot with its rank, 1 to 4; slots are known by their place in this list (SKL-07, SKL-13, SKL-14)."""
         return tuple((rank, slot) for rank, row in enumerate(self.ranks, 1) for slot in row)
 
 
@@ -134,7 +135,7 @@ class EnemyCard(Content, frozen=True, kw_only=True):
     """An enemy type (ENC)."""
 
     kind: EnemyKind = "regular"
-    family: Annotated[str, Ref("family")]
+    family: Annotated[str, Ref("family")]  # ENC-05
     base: Base = "small"
     movement: Annotated[int, Meta(ge=0, le=4)]
     hit_points: Annotated[int, Meta(ge=1, le=30)]
@@ -148,7 +149,7 @@ class EnemyCard(Content, frozen=True, kw_only=True):
     """Of all its attacks."""
     text: Localised
     critical_on_attack: tuple[Effect, ...] = ()
-    fumble_on_attack: tuple[Effect, ...] = ()
+    fumble_on_attack: tuple[Effect, ...] = ()  # CRT-02, ENC-06
     fumble_on_defence: tuple[Effect, ...] = ()
     specials: tuple[EnemySpecial, ...] = ()
     effects: tuple[Effect, ...] = ()
@@ -194,7 +195,7 @@ class Order(Part, frozen=True, kw_only=True):
 class Announcement(Content, frozen=True, kw_only=True):
     """A card of the Queue."""
 
-    rank: Annotated[int, Meta(ge=0, le=3)]
+    rank: Annotated[int, Meta(ge=0, le=3)]  # SET-22, UPG-01
     shout: Localised
     orders: Annotated[tuple[Order, ...], Meta(min_length=1)]
 
@@ -203,7 +204,7 @@ class EventCard(Content, frozen=True, kw_only=True):
     """An Event: effects first, then orders (EVT)."""
 
     text: Localised
-    boss: Annotated[str, Ref("enemy")] | None = None
+    boss: Annotated[str, Ref("enemy")] | None = None  # BOS-04, BOS-06
     effects: tuple[Effect, ...] = ()
     orders: tuple[Order, ...] = ()
     icon: str = "bullhorn"
@@ -215,18 +216,18 @@ class Gear(Content, frozen=True, kw_only=True):
     deck: Deck | Literal["starting"]
     slot: SlotKind
     price: Price = 0
-    resale: Price = 0
+    resale: Price = 0  # RSL-03
     text: Localised
     kind: Literal["", "firearm", "melee"] = ""
     """Of a weapon."""
     tags: tuple[str, ...] = ()
     attacks: tuple[AttackProfile, ...] = ()
     """Of a weapon, or the one attack of a grenade."""
-    die: Colour | None = None
+    die: Colour | None = None  # GRE-02
     """Of a grenade (GRE-02)."""
-    tokens: tuple[Colour, ...] = ()
+    tokens: tuple[Colour, ...] = ()  # SHD-01
     """Of a Shield (SHD-01)."""
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[Effect, ...] = ()  # MDF-02
     actions: tuple[Action, ...] = ()
     """Of a mod."""
     icon: str = "pistol"
@@ -274,7 +275,7 @@ class Signature(Content, frozen=True, kw_only=True):
     text: Localised
     window: Literal["activation", "round", "reaction", "enemies_turn"]
     event: FeatName | Literal["fewest_available"]
-    filter: Filter = Filter()
+    filter: Filter = Filter()  # SIG-01
     n: Annotated[int, Meta(ge=1, le=9)] = 1
     icon: str = "star-face"
 
@@ -283,10 +284,10 @@ class LootKind(Content, frozen=True, kw_only=True):
     """A kind of Loot token and how many are in the bag; a Legendary token never is (LOO, UNI-05)."""
 
     front: Literal["health", "ammo", "weapon", "money", "level_up", "wanted", "legendary"]
-    draw: bool = False
+    draw: bool = False  # DRC-02
     """Shows the Draw-card icon on its reverse (DRC)."""
     resale: Price = 0
-    count: Annotated[int, Meta(ge=0, le=40)] = 1
+    count: Annotated[int, Meta(ge=0, le=40)] = 1  # SET-24, UNI-05
     icon: str = "treasure-chest"
 
 
@@ -295,10 +296,24 @@ class Hidden(Content, frozen=True, kw_only=True):
 
     terrain: Literal["barrel", "loot_chest", "ammo_chest", "mailbox", "vending"]
     face: Literal[
-        "plain", "key", "corrosion", "cryo", "incendiary", "radiation", "shock", "slag",
-        "ammo", "zed", "guns", "torgue", "loot", "money", "objective", "trap",
-    ]  # fmt: skip
-    count: Annotated[int, Meta(ge=1, le=12)] = 1
+        "plain",
+        "key",
+        "corrosion",
+        "cryo",
+        "incendiary",
+        "radiation",
+        "shock",
+        "slag",
+        "ammo",
+        "zed",
+        "guns",
+        "torgue",
+        "loot",
+        "money",
+        "objective",
+        "trap",
+    ]  # fmt: skip, TER-22, TER-27, TER-30, TER-33
+    count: Annotated[int, Meta(ge=1, le=12)] = 1  # TER-26, TER-27
 
 
 class SpawnLine(Part, frozen=True, kw_only=True):
@@ -371,14 +386,14 @@ class Scenario(Content, frozen=True, kw_only=True):
     slaughter_effects: tuple[Effect, ...] = ()
     special_rules: tuple[Effect, ...] = ()
     interactions: tuple[Interaction, ...] = ()
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[Box, ...] = ()  # SCN-06
     objectives: tuple[str, ...] = ()
     """Ids of the objective tokens it uses; elements with that face stand for them on the map."""
     victory: Annotated[tuple[Condition, ...], Meta(min_length=1)]
     immediate: bool = False
     """Victory is checked after every action, not only at the end of the round (WIN-05)."""
     defeat: tuple[Condition, ...] = ()
-    rewards: tuple[Reward, ...] = ()
+    rewards: tuple[Reward, ...] = ()  # SCN-05
     next_on_victory: Annotated[str, Ref("scenario")] | None = None
     """None: the campaign is won."""
     next_on_defeat: Annotated[str, Ref("scenario")] | None = None
@@ -393,7 +408,7 @@ class Wanted(Content, frozen=True, kw_only=True):
     """A Wanted card (WMI-04)."""
 
     text: Localised
-    uniques: tuple[Annotated[str, Ref("enemy")], ...] = ()
+    uniques: tuple[Annotated[str, Ref("enemy")], ...] = ()  # WMI-04
     others: tuple[SpawnLine, ...] = ()
     effects: tuple[Effect, ...] = ()
     victory: tuple[Condition, ...] = ()

@@ -249,7 +249,7 @@ class Arena(Game[State]):
         return sum(thing.count for thing in self.things_at(place, "tyre"))
 
     def crowds(self, without: Figure | None = None) -> dict[Point, Crowd]:
-        """How many miniatures stand in each zone (ZON-08)."""
+        """How many miniatures stand in each zone (ZON-08, ZON-03)."""
         crowds: dict[Point, Crowd] = {}
         for figure in self.figures():
             if figure is without or figure.at is None:
@@ -276,7 +276,7 @@ class Arena(Game[State]):
         return standing
 
     def sight(self, viewer: Figure, there: Point, here: Point | None = None) -> GridSight:
-        """How a miniature sees a zone from where it stands, or would stand (LOS)."""
+        """How a miniature sees a zone from where it stands, or would stand (LOS) (LOS-04)."""
         start = here or viewer.at
         assert start is not None
         return hex_sight(self.board, start, there, self.foes(viewer), self.now)
@@ -352,7 +352,7 @@ class Arena(Game[State]):
         """Between games nobody stands in an Arena, but slots and skills still count (ITM-09)."""
         return self.state.phase in ("setup", "intermission")
 
-    def _voices(self) -> Iterator[Voice]:
+    def _voices(self) -> Iterator[Voice]:  # MDF-02
         yield from self._scenario_voices()
         for hunter in self.state.hunters.values() if self._resting else self.hunters():
             yield from self.voices_of(hunter)

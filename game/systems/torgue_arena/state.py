@@ -102,7 +102,7 @@ class Hunter(Figure):
 
     @property
     def reds(self) -> int:
-        """Red Action tokens, Spent ones too (SPE-06, WND-09)."""
+        """Red Action tokens, Spent ones too (SPE-06, WND-09, PRP-17)."""
         return sum(token.colour == "red" for token in self.tokens)
 
 

@@ -98,7 +98,7 @@ class ArenaSystem(PackedSystem[State]):
             for thing, face in zip(things, faces, strict=True):
                 thing.face = face
 
-    def view(self, state: State, seat: Seat | None = None) -> Mapping[str, Any]:
+    def view(self, state: State, seat: Seat | None = None) -> Mapping[str, Any]:  # TER-17
         shown = shape_of(State).dump(state)
         if seat is not None:
             for thing in shown["things"].values():

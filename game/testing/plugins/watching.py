@@ -18,7 +18,7 @@ from game.testing.reaching import REACHED, SYSTEM, Names, Watched, named
 
 _names: dict[str, Names] = {}
 _seen: list[Watched] = []
-_ours = f"{os.sep}game{os.sep}"
+_ours = (f"{os.sep}game{os.sep}", f"{os.sep}tests{os.sep}")
 
 
 def pytest_configure() -> None:
@@ -37,8 +37,8 @@ def _cited(item: pytest.Item) -> list[str]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    """Whether what runs reaches the rules that the test cites."""
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Whether what runs, fixtures included, reaches the rules that the test cites."""
     cited = _cited(item)
     left = dict.fromkeys(cited)
     ran: dict[CodeType, None] = {}
@@ -48,7 +48,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
         if code in ran:
             return
         ran[code] = None
-        if _ours not in code.co_filename:
+        if not any(folder in code.co_filename for folder in _ours):
             return
         for rule in [rule for rule in left if _names[rule].reached_by(code)]:
             del left[rule]
@@ -57,10 +57,11 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
 
     sys.settrace(watch)
     try:
-        yield
+        result = yield
     finally:
         sys.settrace(None)
     _seen.extend(Watched(item.nodeid, rule, rule not in left) for rule in cited)
+    return result
 
 
 def pytest_sessionfinish() -> None:

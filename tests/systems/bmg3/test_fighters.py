@@ -99,7 +99,7 @@ def test_a_strength_die_sent_at_bat_armour_is_lost_for_all() -> None:
     strike(played, "split:unarmed:b1 b1=1 b2=2", dice="1 1 1")
 
 
-@pytest.mark.rule("BMG3-KOD-08", "BMG3-ABL-02")
+@pytest.mark.rule("BMG3-KOD-08")
 def test_bat_armour_is_off_while_its_bearer_is_ko() -> None:
     knight = profile("knight", W=5, D=3, abilities=["bat_armour"])
     models = {"a1": "calm 10,10", "b1": put("knight", AROUND[0], stun=5, ko=True)}
@@ -151,7 +151,7 @@ def test_a_riot_shield_is_one_defence_die_more() -> None:
 # --- evading
 
 
-@pytest.mark.rule("BMG3-ABL-24", "BMG3-MRG-06", "BMG3-EFF-18")
+@pytest.mark.rule("BMG3-ABL-24", "BMG3-MRG-06")
 def test_dodge_takes_a_die_from_shots_and_nothing_from_blows() -> None:
     nimble = profile("nimble", W=None, abilities=["dodge"])
     played = game(CALM, GUN, nimble, models={"a1": "calm 10,10", "b1": "nimble 15,10"})

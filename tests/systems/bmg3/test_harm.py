@@ -88,7 +88,7 @@ def test_a_model_may_be_removed_without_counting_markers() -> None:
     assert thug.casualty
 
 
-@pytest.mark.rule("BMG3-CAS-03", "BMG3-SUS-07")
+@pytest.mark.rule("BMG3-CAS-03")
 def test_a_casualty_leaves_nothing_but_the_suspects_of_its_player() -> None:
     models = {"a1": put("thug", "10,10", effects=["poisoned"]), "a2": "thug 20,20"}
     played = game(THUG, models=models, markers=[suspect("12,12")], sides={"A": {"boss": "a2"}})

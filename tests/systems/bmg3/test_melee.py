@@ -310,7 +310,7 @@ def test_a_melee_attack_goes_step_by_step() -> None:
     assert told == ["effort_made", "effort_made", "attacked", "defended", "damaged", "knocked_down"]
 
 
-@pytest.mark.rule("BMG3-KND-02", "BMG3-KND-06")
+@pytest.mark.rule("BMG3-KND-02")
 def test_a_knocked_down_model_cannot_attack() -> None:
     played = duel()
     played.model("a1").down = True

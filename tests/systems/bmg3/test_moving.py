@@ -428,7 +428,7 @@ def test_a_model_with_no_movement_left_still_stands_up() -> None:
 # --- what players and bots are offered
 
 
-@pytest.mark.rule("BMG3-GEN-08", "BMG3-DPT-19")
+@pytest.mark.rule("BMG3-DPT-19")
 def test_every_suggested_path_is_legal_and_the_sensible_ends_are_among_them() -> None:
     crate = piece("crate", "16,12", "18,14", top=2, keywords="solid standable")
     tree = round_piece("tree", "8,14", 2, top=5)

@@ -143,7 +143,6 @@ def test_all_dice_have_six_sides() -> None:
     assert isinstance(asked, Roll) and asked.faces == [6, 6]
 
 
-@pytest.mark.rule("BMG3-DIC-10")
 def test_fractions_are_rounded_down() -> None:
     assert tally(5, [scaling(1, 2, Text("test"))]).value == 2
 

@@ -32,7 +32,7 @@ def test_everybody_who_is_not_ko_removes_a_stun_marker() -> None:
     assert [model(played, id).stun for id in ("a1", "a2", "b1")] == [2, 0, 5]
 
 
-@pytest.mark.rule("BMG3-RCV-02", "BMG3-KOD-05", "BMG3-KOD-03")
+@pytest.mark.rule("BMG3-RCV-02", "BMG3-KOD-05")
 def test_a_ko_model_checks_its_endurance_with_one_die_less() -> None:
     played = game(BRUTE, models={"a1": put("brute", "5,5", **KO)})
     assert check_dice(played, model(played, "a1"), "endurance", "recovery").value == 3

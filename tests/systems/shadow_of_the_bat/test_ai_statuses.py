@@ -40,7 +40,7 @@ def test_breaking_free_rolls_the_larger_of_melee_and_defence() -> None:
     assert game.figure("thug#1").has("stuck") == 2
 
 
-@pytest.mark.rule("SOTB-AIS-03", "SOTB-AIS-04", "SOTB-STA-08")
+@pytest.mark.rule("SOTB-AIS-03", "SOTB-AIS-04")
 def test_a_figure_still_stuck_acts_on_where_it_stands() -> None:
     put = {"gun#1": tokens(stuck=1), "thug#2": tokens(stuck=1)}
     game = gang("robin 8,1", "gun 2,1", "thug 7,3", put=put, content=[shooter(range=4)])

@@ -94,7 +94,6 @@ def test_a_battlefield_is_neither_cramped_nor_endless(battle: Battle) -> None:
 
 
 @every_battle
-@pytest.mark.rule("SOTB-TER-14")
 def test_heroes_and_their_friends_find_green_spaces_on_open_ground(battle: Battle) -> None:
     board = ground(battle.map)
     green = spots(board, "start")
@@ -138,7 +137,6 @@ def test_no_ground_is_cut_off_by_height_or_doors(battle: Battle) -> None:
 
 
 @every_battle
-@pytest.mark.rule("SOTB-SET-19")
 def test_villains_stand_on_spaces_of_their_own_that_they_can_enter(battle: Battle) -> None:
     board = ground(battle.map)
     taken: Counter[Point] = Counter(spots(board, "start"))
@@ -197,7 +195,6 @@ def test_batman_alone_meets_about_half_the_gang(battle: Battle) -> None:
     assert sum(kinds[cast.villain] == "leader" for cast in battle.alone.villains) == 1
 
 
-@pytest.mark.rule("SOTB-STA-10")
 def test_somewhere_villains_begin_unaware() -> None:
     sleepy = [battle.id for battle in BATTLES if any(mark.value("unaware") for mark in ground(battle.map).marks)]
     assert sleepy == ["cargo_of_fear"]

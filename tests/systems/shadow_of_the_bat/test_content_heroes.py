@@ -62,7 +62,6 @@ def test_a_hero_has_cards_of_every_kind(hero: HeroCard) -> None:
     assert kinds["normal"] >= 2
 
 
-@pytest.mark.rule("SOTB-GAD-01")
 def test_every_belt_can_be_filled_with_four_gadgets() -> None:
     belts = sum("utility_belt" in hero.traits for hero in HEROES)
     assert len(GADGETS) >= max(16, 4 * belts)
@@ -86,7 +85,6 @@ def test_the_dark_knight_has_the_six_tokens_with_their_bonuses() -> None:
     assert tokens == {"move": 1, "melee": 1, "ranged": 1, "defense": 1, "life": 4, "focus": 2}
 
 
-@pytest.mark.rule("SOTB-DKN-03")
 def test_no_token_may_name_revive() -> None:
     with pytest.raises(msgspec.ValidationError):
         scenes.make("extension", "wrong", attr="revive", bonus=1)

@@ -116,7 +116,6 @@ def test_the_tokens_raise_base_attributes_but_never_revive_and_life_and_focus_fr
     assert (knight.focus, knight.most_focus, game.life(knight)) == (5, 5, 12)
 
 
-@pytest.mark.rule("SOTB-DKN-03")
 def test_no_token_can_name_revive() -> None:
     with pytest.raises(Exception, match="revive"):
         make("extension", "dk_revive", attr="revive", bonus=1)

@@ -48,9 +48,16 @@ def test_we_01_dice_phase_with_focus_and_bats() -> None:
 
 
 @pytest.mark.rule(
-    "SOTB-SET-18", "SOTB-DIC-06", "SOTB-DIC-07", "SOTB-DIC-08", "SOTB-DIC-09", "SOTB-ICO-02", "SOTB-ICO-03",
-    "SOTB-ICO-04", "SOTB-MOV-02", "SOTB-DEF-02",
-)  # fmt: skip
+    "SOTB-SET-18",
+    "SOTB-DIC-06",
+    "SOTB-DIC-07",
+    "SOTB-DIC-08",
+    "SOTB-DIC-09",
+    "SOTB-ICO-02",
+    "SOTB-ICO-03",
+    "SOTB-ICO-04",
+    "SOTB-DEF-02",
+)
 def test_we_02_who_can_use_which_die() -> None:
     game = fight(
         "robin 2,2 A M D", "batgirl 0,5 M D M+R", "catwoman 0,6 A A A", "nightwing 0,7 M+R A M", content=RANGED
@@ -118,7 +125,7 @@ def test_a_reroll_costs_one_focus_for_any_number_of_dice_and_no_die_is_rolled_a_
         assert (s.state.heroes["robin"].focus, shown(s.state.heroes["robin"])) == (1, ["M", "M", "M"])
 
 
-@pytest.mark.rule("SOTB-FOC-13", "SOTB-DIC-02")
+@pytest.mark.rule("SOTB-DIC-02")
 def test_a_hero_without_focus_is_not_asked() -> None:
     heroes = ("robin 0,0 A A A", "batgirl 0,1 A A A")
     with phase("rerolls", "arrange:robin", heroes=heroes, put={"robin": {"focus": 0}}) as s:

@@ -74,7 +74,6 @@ def test_a_card_for_a_friend_holds_for_the_one_that_is_chosen_until_it_is_taken_
     assert attribute(game, game.figure("catwoman"), "melee") == 3
 
 
-@pytest.mark.rule("SOTB-GAD-03")
 def test_a_gadget_for_a_friend_holds_for_the_one_that_is_chosen() -> None:
     lend = card("rope", effect("modify_attr", who="friend", attr="melee"), hero=None, kind="gadget")
     game = fight("robin 2,2", "batgirl 4,2", "catwoman 6,2", content=[lend], put={"robin": {"gadgets": ["rope"]}})

@@ -173,7 +173,7 @@ def test_the_falling_count_as_standing_so_the_battle_goes_on() -> None:
     assert game.state.winner == ""
 
 
-@pytest.mark.rule("SOTB-STA-12", "SOTB-STA-05")
+@pytest.mark.rule("SOTB-STA-12")
 def test_a_falling_hero_takes_no_actions() -> None:
     game = falling("robin 3,1 M M A", "thug 4,1")
     assert keys(game, "robin") == []

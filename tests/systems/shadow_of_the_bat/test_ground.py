@@ -25,7 +25,7 @@ def hot(status: str, *spaces: str, wide: int = 5, high: int = 2) -> SquareBoard:
     return SquareBoard(tuple(Cell(c, 0, "harmful", (status,)) if c in places else Cell(c) for c in cells))
 
 
-@pytest.mark.rule("SOTB-TER-01", "SOTB-TER-14")
+@pytest.mark.rule("SOTB-TER-01")
 def test_open_ground_does_nothing() -> None:
     game = fight("robin 0,0", put={"robin": {"tokens": {}}})
     walk(game, "robin", "1,0 2,0")

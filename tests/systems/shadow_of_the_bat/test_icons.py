@@ -55,7 +55,7 @@ def test_a_spent_icon_is_gone() -> None:
     assert keys(game) == "1A", "an icon that a card gave, too"
 
 
-@pytest.mark.rule("SOTB-ICO-02", "SOTB-MEL-04")
+@pytest.mark.rule("SOTB-ICO-02")
 def test_icons_of_one_kind_from_several_dice_go_into_one_action() -> None:
     game = fight("robin 2,2 A A A")
     faces = icons.icons(game, game.figure("robin"))

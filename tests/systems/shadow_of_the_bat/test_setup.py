@@ -268,7 +268,7 @@ def test_a_villain_player_gets_the_plain_side_of_the_sheets_and_focus() -> None:
     assert played("", villain_focus=5).state.side.most_focus == 5
 
 
-@pytest.mark.rule("SOTB-SET-17", "SOTB-DEC-08", "SOTB-FOC-12")
+@pytest.mark.rule("SOTB-SET-17", "SOTB-DEC-08")
 def test_villains_without_a_player_show_their_priority_and_have_neither_cards_nor_focus() -> None:
     s = played("+coop")
     game = s.session.system.game(s.state)

@@ -201,7 +201,7 @@ def test_what_is_wrong_is_said_in_one_sentence(told: dict[str, Any], word: str) 
 # --- what a situation can say
 
 
-@pytest.mark.rule("SOTB-BAT-10", "SOTB-REV-12")
+@pytest.mark.rule("SOTB-REV-12")
 def test_somebody_may_lie_on_the_ground_with_some_life() -> None:
     robin = {"at": "2,2", "dice": DICE, "wounds": 5, "down": True}
     with played(heroes={**PAIR, "robin": robin}, villains=["boss 9,7"]) as s:
@@ -235,13 +235,11 @@ def test_copies_may_be_spent_or_show_what_the_die_showed_before() -> None:
     assert [die.touched for die in robin.dice] == [False, False, False], "its own dice are its own"
 
 
-@pytest.mark.rule("SOTB-ICO-03", "SOTB-ICO-06")
 def test_one_icon_of_a_die_may_be_spent() -> None:
     told = {"robin": {"at": "2,2", "dice": ("A", "M*+R", "D")}}
     assert situated(heroes=told, villains=["boss 9,7"]).heroes["robin"].dice[1].spent == [True, False]
 
 
-@pytest.mark.rule("SOTB-ABL-13")
 def test_a_card_that_left_the_battle_is_not_in_hand() -> None:
     told = {"robin": {"at": "2,2", "dice": DICE, "gone": ("robin_1",)}}
     robin = situated(heroes=told, villains=["boss 9,7"]).heroes["robin"]

@@ -307,7 +307,7 @@ def test_a_card_may_make_a_basic_action_free_once_a_turn() -> None:
 # --- Spent tokens
 
 
-@pytest.mark.rule("TOR-SPE-03", "TOR-SPE-01")
+@pytest.mark.rule("TOR-SPE-03")
 def test_a_spent_token_can_still_defend() -> None:
     game = arena("amara 0,0 G* R*", "psycho 1,0", turn="enemies")
     foe = game.state.enemies["psycho#1"]

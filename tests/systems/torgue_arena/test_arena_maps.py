@@ -99,7 +99,6 @@ def test_an_arena_has_fourteen_to_thirty_zones_and_no_hint_about_it(name: str) -
     assert check_map(FOLDER / f"{name}.tmx") == []
 
 
-@pytest.mark.rule("TOR-SET-16", "TOR-SET-18")
 @pytest.mark.parametrize("name", NAMES)
 def test_the_green_station_and_the_zones_beside_it_hold_four_hunters_and_two_companions(name: str) -> None:
     board, used = arena(name), tyres(arena(name))
@@ -133,7 +132,6 @@ def test_no_stack_of_tyres_cuts_an_arena_in_two(name: str) -> None:
     assert joined(board, station(board), room) == room
 
 
-@pytest.mark.rule("TOR-ZON-09")
 @pytest.mark.parametrize("name", NAMES)
 def test_large_enemies_have_a_way_without_tyres_to_the_station(name: str) -> None:
     board, used = arena(name), tyres(arena(name))
@@ -174,7 +172,6 @@ def test_enemies_on_a_map_are_known_fit_their_zones_and_are_not_more_than_their_
 # --- the arenas of scenarios
 
 
-@pytest.mark.rule("TOR-SCN-01", "TOR-SET-08")
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_a_scenario_is_played_on_eighteen_to_thirty_zones_with_enemies_waiting(scenario: Scenario) -> None:
     board = arena(scenario.map)
@@ -216,7 +213,6 @@ def test_zones_and_faces_a_scenario_speaks_of_are_on_its_map(scenario: Scenario)
 # --- the ten Wanted maps
 
 
-@pytest.mark.rule("TOR-WMI-05", "TOR-WMI-06")
 def test_there_are_ten_wanted_maps_with_the_names_and_sizes_of_the_table() -> None:
     assert [f"wanted_{number:02}" for number in range(1, 11)] == WANTED
     assert [wanted(number).title for number in range(1, 11)] == TITLES
@@ -224,7 +220,6 @@ def test_there_are_ten_wanted_maps_with_the_names_and_sizes_of_the_table() -> No
         assert low <= len(wanted(number).cells) <= high, TITLES[number - 1]
 
 
-@pytest.mark.rule("TOR-WMI-06")
 @pytest.mark.parametrize("name", WANTED)
 def test_a_wanted_map_has_one_station_one_spawn_zone_and_a_start_for_the_unique(name: str) -> None:
     board = arena(name)

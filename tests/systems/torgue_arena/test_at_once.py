@@ -62,7 +62,6 @@ def test_a_response_that_ends_the_game_is_the_last() -> None:
     assert game.state.result == "lost" and told(game).count("responded") == 1
 
 
-@pytest.mark.rule("TOR-SET-27", "TOR-ITM-06")
 def test_what_lasted_one_game_is_over_before_the_hunters_rest() -> None:
     """A token that a card added for the game is not among those a hunter rests with."""
     more = effect("on_round_end", op("add_action_token", colour="green", who="spotlight"), duration="permanent")

@@ -261,7 +261,7 @@ def test_a_weapon_stored_out_of_ammo_stays_out_of_ammo() -> None:
     assert game.item("iron#1").spent
 
 
-@pytest.mark.rule("TOR-INV-05", "TOR-SHD-16")
+@pytest.mark.rule("TOR-INV-05")
 def test_a_damaged_shield_cannot_be_swapped() -> None:
     content = [shield("old", "Y Y"), shield("new", "G Y")]
     game = arena("amara 0,0 Y", content=content, gear={"amara": "old new@inventory"})

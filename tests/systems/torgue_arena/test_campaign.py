@@ -86,7 +86,6 @@ def test_the_announcement_deck_has_twelve_cards_in_every_game() -> None:
         assert all(len(state.announcements) == len(set(state.announcements)) == 12 for state in rounds)
 
 
-@pytest.mark.rule("TOR-ITM-08", "TOR-SET-13")
 def test_every_game_of_a_scenario_begins_with_its_own_money_and_no_loot() -> None:
     for seed in SEEDS:
         first: dict[int, State] = {}
@@ -98,7 +97,6 @@ def test_every_game_of_a_scenario_begins_with_its_own_money_and_no_loot() -> Non
             assert not any(hunter.loot or hunter.money for hunter in state.hunters.values())
 
 
-@pytest.mark.rule("TOR-ITM-09")
 def test_nobody_begins_a_game_with_more_gear_than_allowed() -> None:
     for seed in SEEDS:
         for state in beats(season(seed)):

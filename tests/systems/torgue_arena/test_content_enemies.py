@@ -295,7 +295,6 @@ def _shocks(card: EventCard) -> bool:
     return any(op.token == "shock" for op in ops(card))
 
 
-@pytest.mark.rule("TOR-ESH-06")
 def test_one_event_recharges_the_shields_of_all_miniatures() -> None:
     every = [
         card for card in EVENTS if any(d.kind == "recharge_shield" and d.who == "all_miniatures" for d in ops(card))

@@ -25,7 +25,7 @@ def fire(game: Arena, target: str = "goliath#1"):  # type: ignore[no-untyped-def
 # --- the die and the tokens
 
 
-@pytest.mark.rule("TOR-ELE-01", "TOR-ELE-02", "TOR-DIC-04", "TOR-ELE-03")
+@pytest.mark.rule("TOR-ELE-01", "TOR-ELE-02", "TOR-DIC-04")
 @pytest.mark.parametrize(("face", "tokens"), [(4, 1), (3, 0), (1, 0)])
 def test_the_top_of_the_d4_lays_a_token_whether_the_attack_hits_or_not(face: int, tokens: int) -> None:
     for roll, wounds in (("3", 0), ("4", 1)):  # the d4 is not added: 3 + 2 misses Defence 6

@@ -66,7 +66,7 @@ def test_properties_of_card_and_skills_add_up_but_swift_does_not() -> None:
     assert found == {"swift": 3, "lethal": 2, "corrosion": 3, "precision": 1}
 
 
-@pytest.mark.rule("TOR-PRP-42", "TOR-PRP-34", "TOR-ENC-08")
+@pytest.mark.rule("TOR-PRP-42", "TOR-ENC-08")
 def test_ex_13_tinks_gain_strength_and_lethal_besides_their_crowd_control() -> None:
     game = arena("moze 0,0 G* Y* Y*", "amara 0,0 G* Y*", "tink 2,0", turn="enemies")
     run(orders.special(game, foe(game, "tink#1")))

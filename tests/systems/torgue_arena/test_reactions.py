@@ -181,7 +181,7 @@ def test_who_may_react_is_fixed_when_the_window_opens() -> None:
     assert told(game).count("reacted") == 1 and "marauder#1" not in game.state.enemies
 
 
-@pytest.mark.rule("TOR-RCT-20", "TOR-AID-20", "TOR-AID-05")
+@pytest.mark.rule("TOR-RCT-20", "TOR-AID-20")
 def test_a_companion_reacts_only_where_it_sees_the_wounded_itself() -> None:
     game = arena("amara 0,0", "mordecai 3,0", "bloodwing 1,0", "psycho 2,0")
     [mine] = [c for c in reactions.openings(game, Harmed(["amara"])) if c.hunter.id == "mordecai"]

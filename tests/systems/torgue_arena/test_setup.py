@@ -241,7 +241,7 @@ def test_the_scenarios_money_lies_in_tokens_of_500_beside_the_board() -> None:
     assert all(hunter.money == 0 for hunter in s.state.hunters.values())
 
 
-@pytest.mark.rule("TOR-SET-16", "TOR-TER-37", "TOR-TER-38")
+@pytest.mark.rule("TOR-SET-16", "TOR-TER-37")
 def test_hunters_start_at_the_green_station_or_beside_it() -> None:
     s = trees(opening(on=mapped()))
     s.offers("A", "0,4", "0,3", "1,3", "-1,4")

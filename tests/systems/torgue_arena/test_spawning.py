@@ -194,7 +194,7 @@ def test_the_replaced_enemy_drops_nothing() -> None:
     assert game.state.kills == []
 
 
-@pytest.mark.rule("TOR-SPN-20", "TOR-UNI-07")
+@pytest.mark.rule("TOR-SPN-20")
 def test_a_unique_or_boss_is_never_replaced_and_the_new_one_comes_on_top_of_the_supply() -> None:
     king = enemy("king", kind="boss", family="psycho")
     game = arena(FAR, "nine_toes -4,0", "king 4,-4", on=CENTRE, content=[family("psycho", 2), king])

@@ -127,7 +127,7 @@ def test_the_cards_of_the_queue_are_in_the_deck_when_it_changes() -> None:
     assert len(game.state.announcements) == 12
 
 
-@pytest.mark.rule("TOR-UPG-06", "TOR-ITM-03")
+@pytest.mark.rule("TOR-UPG-06")
 def test_a_level_won_as_a_reward_counts_for_the_deck() -> None:
     keep = [f"{seat} keep" for seat in "ABCD"]
     with stage(steps=["level_up", "upgrade", "tree:salvador"], put={h: {"tree": f"{h}_1"} for h in ("moze",)}) as s:

@@ -129,7 +129,6 @@ def test_everyone_in_a_zone_is_everybody_there(zone: str, there: list[str]) -> N
 
 
 @pytest.mark.parametrize("word", get_args(Who))
-@pytest.mark.rule("TOR-RND-12")
 def test_no_word_fails_on_an_empty_arena(word: str) -> None:
     game = arena("salvador -", "moze -", spotlight="salvador")
     assert meant(word, "", game=game, family="psycho") == []

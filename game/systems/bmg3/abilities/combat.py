@@ -55,7 +55,7 @@ class Combat(Ability, id="bmg3.rules.combat"):
             yield from lowered(1, Text("bmg3.why.down"), "BMG3-KND-03")
 
     @on(SPECIAL)
-    def special(self, source: Source, about: About) -> Iterator[Modifier]:
+    def special(self, source: Source, about: About) -> Iterator[Modifier]:  # RCV-02
         if about.model.ko:
             yield from lowered(1, Text("bmg3.why.ko"), "BMG3-KOD-05")
 
@@ -80,7 +80,7 @@ class Combat(Ability, id="bmg3.rules.combat"):
 
     @on(TARGET_DEFENCE)
     def outnumbered(self, source: Source, attack: Attack) -> Iterator[Modifier]:  # MEL-05, MEL-06, MEL-09, RNG-12
-        """One less for every enemy in contact except the attacker and KO models (MEL-04, MEL-08)."""
+        """One less for every enemy in contact except the attacker and KO models (MEL-04, MEL-08, MEL-07)."""
         assert attack.target is not None
         target = attack.target.model
         if attack.kind == "ranged" or target.ko:
@@ -106,6 +106,7 @@ class Combat(Ability, id="bmg3.rules.combat"):
 
     @on(TARGET_LOSS)
     def hard_to_hit(self, source: Source, attack: Attack) -> Iterator[Modifier]:  # MRG-07, CVR-06, CVR-09, CVR-08
+        # MRG-12, CVR-05
         assert attack.target is not None
         game, attacker, target, weapon = attack.game, attack.attacker, attack.target.model, attack.weapon
         if weapon and weapon.optimal is not None and beyond(game, attacker, target, weapon.optimal):

@@ -39,7 +39,7 @@ class Storm(Ability, id="bmg3.event_storm"):
     """Each round opens with a die: on 4 or more every ranged attack of the round loses one die."""
 
     @on(ROUND_BEGAN)
-    async def roll(self, source: Source, moment: Happening) -> None:
+    async def roll(self, source: Source, moment: Happening) -> None:  # RND-09
         game = moment.game
         rolled = await Roll(Text("bmg3.roll.storm"), 1, by=game.state.initiative, topic="storm")
         game.state.storm = rolled[0] >= STORMY
@@ -65,7 +65,7 @@ class FullMoon(Ability, id="bmg3.event_full_moon"):
     """Models see 16 inches far at night."""
 
     @on(NIGHT_RANGE)
-    def bright(self, source: Source, look: Look) -> Modifier:
+    def bright(self, source: Source, look: Look) -> Modifier:  # NIT-03
         return setting(16 * INCH, _why("full_moon"), RULE)
 
 
@@ -73,7 +73,7 @@ class Fog(Ability, id="bmg3.event_fog"):
     """Models see only 8 inches far at night."""
 
     @on(NIGHT_RANGE)
-    def dim(self, source: Source, look: Look) -> Modifier:
+    def dim(self, source: Source, look: Look) -> Modifier:  # NIT-03
         return setting(8 * INCH, _why("fog"), RULE)
 
 
@@ -105,7 +105,7 @@ class Riot(Ability, id="bmg3.event_riot"):
     """The first Effort a Henchman makes in a round costs it no marker."""
 
     @on(EFFORT_MARKERS)
-    def free(self, source: Source, about: About) -> Modifier | None:
+    def free(self, source: Source, about: About) -> Modifier | None:  # OBJ-10, CRW-19
         model = about.model
         if "henchman" not in model.profile.ranks or RIOT in model.used_round:
             return None

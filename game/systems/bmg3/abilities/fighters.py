@@ -66,6 +66,7 @@ class BatArmour(Ability, id="bmg3.bat_armour"):
 
     @on(STRENGTH_DIE)
     def no_strength(self, source: Source, attack: Attack) -> Modifier | None:  # STR-07
+        # STR-05, STR-10
         return forbidding(Text("bmg3.why.armour"), "BMG3-ABL-02") if attacked_by_enemy(source, attack) else None
 
 
@@ -91,7 +92,7 @@ class Bodyguard(Ability, id="bmg3.bodyguard"):
     """For 1 Effort this model takes the dice of an attack on a friend within 2 inches; templates excepted."""
 
     @on(ATTACK_DECLARED)
-    async def step_in(self, source: Source, attack: Attack) -> None:
+    async def step_in(self, source: Source, attack: Attack) -> None:  # EFX-05
         guard = attack.game.model(source.bearer)
         if attack.attacker.seat == guard.seat or guard.down or only_strength(attack):
             return
@@ -102,7 +103,7 @@ class Bodyguard(Ability, id="bmg3.bodyguard"):
             await make_effort(attack.game, guard, 1)
             _take_over(attack, guard, target)
 
-    async def _ask(self, attack: Attack, guard: Model, threatened: list[Target]) -> Target | None:
+    async def _ask(self, attack: Attack, guard: Model, threatened: list[Target]) -> Target | None:  # EFF-05
         game = attack.game
         options: list[Option[Target | None]] = [
             Option(t.model.id, Text("bmg3.do.guard", model=game.name(t.model)), t, t.model.id) for t in threatened

@@ -160,7 +160,7 @@ class Batclaw(Ability, id="bmg3.batclaw"):
         return adding(ROPE, _why("batclaw"), "BMG3-ABL-04") if self._hangs(source, moving) else None
 
     @on(FLIES)
-    def aloft(self, source: Source, moving: Moving) -> Modifier | None:
+    def aloft(self, source: Source, moving: Moving) -> Modifier | None:  # ABL-05
         return adding(1, _why("batclaw"), "BMG3-ABL-08") if self._hangs(source, moving) else None
 
     @staticmethod
@@ -203,7 +203,7 @@ class Stealthy(Ability, id="bmg3.stealthy"):
     """In Recount this model may move up to 2 inches."""
 
     @on(RECOUNT_ABILITIES)
-    def offer(self, source: Source, crew: Crewing) -> Iterator[Action]:
+    def offer(self, source: Source, crew: Crewing) -> Iterator[Action]:  # REC-01
         model = crew.game.model(source.bearer)
         if model.seat == crew.seat and STEALTHY not in model.used_round:
             yield Action(STEALTHY, "free", self._option(crew.game, model))

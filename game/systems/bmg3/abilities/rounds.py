@@ -50,7 +50,7 @@ class Inspire(Ability, id="bmg3.inspire"):
 
     @on(EXTRA_ACTIONS)
     def hearten(self, source: Source, acting: Acting) -> Iterator[str]:
-        """A Boss named during the game reaches 4 inches; itself it always reaches (CRW-25, CRW-27, CRW-23)."""
+        """A Boss named during the game reaches 4 inches; itself it always reaches (CRW-25, CRW-27, CRW-23, CRW-19)."""
         game, model, boss = acting.game, acting.model, acting.game.model(source.bearer)
         reach = NAMED_REACH if game.side(boss.seat).boss_named else INSPIRE_REACH
         if model.seat == boss.seat and "henchman" in model.profile.ranks and near(game, boss, model, reach):
@@ -62,6 +62,7 @@ class Informer(Ability, id="bmg3.informer"):
 
     @on(PASSES)
     def one_more(self, source: Source, crew: Crewing) -> Modifier | None:  # ABL-16
+        # PAS-13
         if crew.game.model(source.bearer).seat != crew.seat:
             return None
         return adding(1, Text("bmg3.why.informer"), "BMG3-ABL-15")

@@ -60,7 +60,7 @@ class Shocked(Ability, id="bmg3.shocked"):
         return forbidding(Text("bmg3.why.shocked"), "BMG3-EFX-03") if ours else None
 
     @on(BECAME_KO)
-    async def passes(self, source: Source, happening: Happening) -> None:
+    async def passes(self, source: Source, happening: Happening) -> None:  # EFX-04
         if happening.model is not None and happening.model.id == source.bearer:
             await end_status(happening.game, happening.model, "shocked")
 
@@ -72,7 +72,7 @@ class Hypnotised(Ability, id="bmg3.hypnotised"):
 
     @on(MAY_ATTACK)
     @on(EFFORT_LIMIT)
-    def dazed(self, source: Source, about: About) -> Modifier | None:
+    def dazed(self, source: Source, about: About) -> Modifier | None:  # LAM-04
         ours = about.model.id == source.bearer
         return forbidding(Text("bmg3.why.hypnotised"), "BMG3-EFX-05") if ours else None
 

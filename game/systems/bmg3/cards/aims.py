@@ -107,7 +107,7 @@ def rolled_at_me(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
 
 
 def suspect_friends(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
-    """Friendly models beside which a Suspect could be placed."""
+    """Friendly models beside which a Suspect could be placed (SMP-05)."""
     return [model.id for model in beside_whom(occasion.game, seat)]
 
 

@@ -22,6 +22,7 @@ Condition = Callable[[Bmg3, Seat, Clause], bool]
 
 def unmet(game: Bmg3, seat: Seat, clauses: Iterable[Clause], scope: Scope, before: int = 0) -> Clause | None:
     """The first line of a requirement that is not met; facts count in `scope`, on top of `before` from earlier."""
+    # SUS-12, CRD-05
     for clause in clauses:
         if clause.kind == "happened":
             met = before + len(facts(game, seat, clause, scope)) >= max(1, clause.n)

@@ -15,7 +15,7 @@ from game.systems.bmg3.state import Fact, Laid
 
 
 def now(game: Bmg3) -> Scope:
-    """For a card scored instantly: facts of this activation, or outside one of this phase (OBJ-06)."""
+    """For a card scored instantly: facts of this activation, or outside one of this phase (OBJ-06, SMP-01)."""
     state = game.state
 
     def happened(fact: Fact) -> bool:
@@ -32,7 +32,7 @@ def this_round(_: Fact) -> bool:
 
 
 def objective_refusal(game: Bmg3, seat: Seat, id: str) -> Refusal | None:
-    """Why a card may not be played as an Objective now (CRD-24)."""
+    """Why a card may not be played as an Objective now (CRD-24, CRD-06)."""
     side, card = game.side(seat), game.card(id)
     if game.state.phase not in card.when:
         return Refusal(Text("bmg3.no.phase"), "BMG3-OBJ-08")
@@ -78,6 +78,7 @@ async def carry_out_bonus(game: Bmg3, seat: Seat, card: Card) -> None:
 
 async def check_round(game: Bmg3, seat: Seat) -> None:  # OBJ-07
     """Recount step 3: score any number of fulfilled cards, each Name once; what is not met goes (REC-04, REC-05)."""
+    # CRD-27
     side = game.side(seat)
     due = [laid for laid in side.laid if game.card(laid.card).scored in ("end_of_round", "special")]
     met = [laid for laid in due if is_met(game, seat, laid)]

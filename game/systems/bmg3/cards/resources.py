@@ -31,7 +31,7 @@ def is_pointed(game: Bmg3, id: str) -> bool:
 
 
 async def play_resource(occasion: Occasion, seat: Seat, id: str) -> None:
-    """Pay for it, aim it, and put it on the stack (RES-02, RES-10)."""
+    """Pay for it, aim it, and put it on the stack (RES-02, RES-10, CRD-09)."""
     game = occasion.game
     side, card = game.side(seat), game.card(id)
     side.points -= card.cost

@@ -35,7 +35,7 @@ async def beat(game: Bmg3) -> None:
 
 
 def ended(game: Bmg3) -> bool:
-    """Whether the phase is over; Execute the Plan lasts until nobody can activate (ACT-04)."""
+    """Whether the phase is over; Execute the Plan lasts until nobody can activate (ACT-04, WIN-06)."""
     state = game.state
     if state.queue or state.phase == "over" or state.conceded:
         return False

@@ -18,7 +18,7 @@ Trait = Literal["willpower", "endurance"]
 BEST, WORST = 1, 6
 
 
-async def check(game: Bmg3, model: Model, trait: Trait, reason: str, fewer: int = 0) -> bool:
+async def check(game: Bmg3, model: Model, trait: Trait, reason: str, fewer: int = 0) -> bool:  # DIC-01, DIC-18, DIC-19
     """Roll Special dice, `fewer` of them for Effort paid against it; the two lowest must not exceed the trait (CHK-01).
 
     A model without Willpower is not concerned by what asks for a Willpower check, and so passes (CHK-05).
@@ -55,7 +55,7 @@ async def opposed(game: Bmg3, model: Model, target_value: int, reason: str) -> b
     return won
 
 
-async def pay_against(game: Bmg3, model: Model, target: Model, trait: Trait, reason: str) -> int:
+async def pay_against(game: Bmg3, model: Model, target: Model, trait: Trait, reason: str) -> int:  # EFF-23
     """Effort made with an ability before its target rolls: each marker takes a die from the check (EFF-07, EFF-25)."""
     # EFF-05, EFF-08, EFF-09
     most = min(effort_left(game, model), check_dice(game, target, trait, reason).value - 1)
@@ -73,7 +73,7 @@ def worth(model: Model, trait: Trait) -> int | None:
 
 
 def check_dice(game: Bmg3, model: Model, trait: Trait, reason: str, fewer: int = 0) -> Tally:
-    """How many dice a model rolls in a check, never below one (CHK-09, EFF-07)."""
+    """How many dice a model rolls in a check, never below one (CHK-09, EFF-07, PRO-16)."""
     special = SPECIAL(About(game, model), model.profile.special).value
     dice = CHECK_DICE(Checking(game, model, trait, reason), special)
     dice.value = max(1, dice.value - fewer)

@@ -36,7 +36,7 @@ FALLS = Falls(
     climb_unmoved=No("bmg3.no.climb_unmoved", "BMG3-FAL-23"),
     no_room=No("bmg3.no.no_room", "BMG3-FAL-05"),
     nearer_landing=No("bmg3.no.nearer_landing", "BMG3-FAL-05"),
-)
+)  # CLI-05, CLI-09
 
 
 def is_harmless(fall: Fall) -> bool:

@@ -58,6 +58,7 @@ class Footing:
 
     def crossing(self, piece: Piece, z: int, hangs: bool = False) -> Crossing:  # DIF-01, OBS-02, OBS-03, OBS-04
         """What a piece means to it at a height; one that hangs in the air is entered from no floor of its own."""
+        # TER-03, IMP-06, IMP-02, IMP-03
         if piece.has("difficult"):  # it lies on one surface and touches only those who walk there (TER-14)
             return Crossing(near=self.radius, toll=IMPAIRED) if piece.top == z else OPEN
         if piece.has("impassable"):
@@ -101,7 +102,7 @@ class Footing:
 
     @property
     def jump(self) -> Jump | None:
-        """A leap over a gap; one of an inch or less is only a long stride (JMP-04, JMP-05, FAL-13)."""
+        """A leap over a gap; one of an inch or less is only a long stride (JMP-04, JMP-05, FAL-13, JMP-07)."""
         if self.is_vehicle:
             return None
         return Jump(WIDEST, SMALL, SMALL, self.radius, free_gap=SMALL, toll=self.jump_toll)

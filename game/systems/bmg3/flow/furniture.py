@@ -44,7 +44,7 @@ FURNITURE: dict[Kind, Furniture] = {
 
 
 def furnishing(game: Bmg3, kind: Kind) -> Furnishing:
-    """Where a Lamp Post or a Sewer may be put."""
+    """Where a Lamp Post or a Sewer may be put (FUR-05)."""
 
     def body(at: Point) -> Body:
         return game.marker_body(Marker("", kind, game.state.initiative, at))
@@ -55,7 +55,7 @@ def furnishing(game: Bmg3, kind: Kind) -> Furnishing:
 
 
 async def place_furniture(game: Bmg3, kind: Kind, seat: Seat) -> None:
-    """One marker of a player (FUR-01, FUR-03); without a legal spot it is left out (FUR-08, FUR-06)."""
+    """One marker of a player (FUR-01, FUR-03); without a legal spot it is left out (FUR-08, FUR-06, DPT-07)."""
     placing = furnishing(game, kind)
     name = Text(f"bmg3.marker.{kind}")
     if not placing.suggestions():

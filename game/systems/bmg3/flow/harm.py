@@ -48,7 +48,7 @@ async def suffer(
 
 
 def hurt(game: Bmg3, model: Model, stun: int, injury: int, hits: int = 1, reason: str = "attack") -> None:
-    """Put damage markers on a model; `settle` says later what they do (DMG-01, DMG-07)."""
+    """Put damage markers on a model; `settle` says later what they do (DMG-01, DMG-07, PRO-09)."""
     if model.ko:
         injury += hits  # DMG-03
     willpower, endurance = model.profile.willpower or 0, model.profile.endurance
@@ -58,7 +58,7 @@ def hurt(game: Bmg3, model: Model, stun: int, injury: int, hits: int = 1, reason
     game.tell(DAMAGED, model.id, model=game.name(model), stun=stun, injury=injury, reason=why)
 
 
-async def settle(game: Bmg3, models: Iterable[Model], by: Model | None = None) -> None:
+async def settle(game: Bmg3, models: Iterable[Model], by: Model | None = None) -> None:  # PRO-09, PRO-10
     """Casualties first, then KO; new Bosses, and only then may cards answer (DMG-07, ATK-12, CRD-34, PRO-11)."""
     hurt_ones = [model for model in models if model.in_play]
     removed = [model for model in hurt_ones if model.injury >= model.profile.endurance]
@@ -97,7 +97,7 @@ def become_casualty(game: Bmg3, model: Model, by: Model | None) -> None:
     game.remember("casualty", by.seat if by else model.seat, model.id, by.id if by else "", of=model.seat)
 
 
-async def go_ko(game: Bmg3, model: Model, by: Model | None) -> None:
+async def go_ko(game: Bmg3, model: Model, by: Model | None) -> None:  # KOD-10
     """It is out until it recovers: no longer Knocked Down, its Bold marker lost (KOD-07, PLN-09, KOD-09, EFX-01)."""
     pay_for_loss(game, model)
     model.ko = True
@@ -130,7 +130,7 @@ async def knock_down(game: Bmg3, model: Model) -> None:
 
 
 async def give_status(game: Bmg3, model: Model, id: str, until: Until | None = None) -> None:
-    """A lasting state, once only; each knows when it ends unless its giver says otherwise (EFX)."""
+    """A lasting state, once only; each knows when it ends unless its giver says otherwise (EFX) (EFX-02)."""
     if not model.in_play or model.has_status(id):
         return
     model.statuses.append(Status(id, until or usual_end(id)))
@@ -138,7 +138,7 @@ async def give_status(game: Bmg3, model: Model, id: str, until: Until | None = N
 
 
 def usual_end(id: str) -> Until:
-    """When a status ends unless its giver says otherwise."""
+    """When a status ends unless its giver says otherwise (EFX-04, EFX-05)."""
     end: Until = getattr(Ability.registry.get(f"bmg3.{id}"), "until", "cleared")
     return end
 
@@ -173,6 +173,7 @@ async def wake(game: Bmg3, model: Model) -> None:
 
 def effort_left(game: Bmg3, model: Model, fighting: bool = False) -> int:  # EFF-06, EFF-12, EFF-24
     """The most Effort a model may make at one time; an attack or defence may use a reserve (EFF-11, EFF-14)."""
+    # PRO-17, PRO-18
     if model.ko or model.profile.willpower is None:
         return 0
     limit = effort_limit(game, model)

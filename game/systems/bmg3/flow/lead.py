@@ -46,7 +46,7 @@ async def take_the_lead(game: Bmg3) -> None:
 
 
 async def roll_off(game: Bmg3) -> Seat:
-    """A die each, one more for every Pass left unused in the round before (INI-01, INI-02, PAS-09)."""
+    """A die each, one more for every Pass left unused in the round before (INI-01, INI-02, PAS-09, DIC-18)."""
     while True:
         rolled = await Roll(Text("bmg3.roll.lead"), 2, names=SEATS, topic="lead")
         ours, theirs = (die + game.side(seat).bonus for die, seat in zip(rolled, SEATS, strict=True))

@@ -16,7 +16,7 @@ from game.systems.bmg3.state import Marker, Model
 
 
 def manipulate_options(acting: Acting) -> list[DeedOption]:  # MAN-01, MAN-05
-    """What one Manipulate action can do here: place a Suspect, Reveal one, use a Sewer (MAN-02, MAN-03)."""
+    """What one Manipulate action can do here: place a Suspect, Reveal one, use a Sewer (MAN-02, MAN-03, DPT-29)."""
     return [suspect_option(acting), *reveal_options(acting), *sewer_options(acting)]
 
 

@@ -29,7 +29,7 @@ TENTH = 100
 """The journal tells lengths to a tenth of an inch, so that what slack allows does not look like a mistake."""
 
 
-def stride(game: Bmg3, model: Model, allowance: int | None = None) -> Stride:
+def stride(game: Bmg3, model: Model, allowance: int | None = None) -> Stride:  # PRO-12, MOV-02
     """The BMD after modifiers or what an effect grants instead, and what impairs it at once (IMP-08, MOV-15)."""
     moving = Moving(game, model, allowance)
     bmd = MOVEMENT(moving, model.profile.movement).value if allowance is None else allowance
@@ -45,7 +45,7 @@ def why_not_move(game: Bmg3, model: Model) -> Refusal | None:
 
 
 def travel(game: Bmg3, model: Model, allowance: int | None = None) -> Journey:
-    """Where a model may go now."""
+    """Where a model may go now (MOV-03, DPT-19)."""
     moving = Moving(game, model, allowance)
     kept_off = guards(game, model)
     others = [game.name(other) for other in game.in_play() if other is not model]
@@ -99,7 +99,7 @@ async def _nothing() -> None:
 
 
 async def move(game: Bmg3, model: Model, path: Path, allowance: int | None = None) -> None:  # XTR-07, STA-02, STA-04
-    """Move a model along a path that `travel` allows; a Knocked Down one stands up first (STA-05)."""
+    """Move a model along a path that `travel` allows; a Knocked Down one stands up first (STA-05, MOV-13)."""
     plan = travel(game, model, allowance).plan(path)
     if not isinstance(plan, Plan):
         raise ValueError(f"{model.id} cannot move like that: {plan.reason!r}")

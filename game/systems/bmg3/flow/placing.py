@@ -42,6 +42,7 @@ def placing(
 
     A model that may not move may not be placed (PLC-02); one not yet deployed may.
     """
+    # MEA-04, SEW-07
     limits = Limits(
         within,
         None if of is None else measured(game, of),

@@ -139,7 +139,7 @@ def dice_reasons(attack: Attack) -> list[Modifier]:
     return parts
 
 
-def strength_of(attack: Attack) -> int:
+def strength_of(attack: Attack) -> int:  # PRO-14
     """What the Strength die needs: the weapon's number or else the bearer's (STR-04, MEL-11, RNG-10, MEL-16)."""
     if attack.weapon and attack.weapon.strength is not None:
         return attack.weapon.strength

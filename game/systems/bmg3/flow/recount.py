@@ -75,7 +75,7 @@ async def recount(game: Bmg3) -> None:
 
 
 async def use_abilities(game: Bmg3) -> None:
-    """One ability each by turns, until both have used or declined all of theirs (REC-01, REC-02)."""
+    """One ability each by turns, until both have used or declined all of theirs (REC-01, REC-02, EFX-06)."""
     waiting = list(game.order)
     while waiting:
         seat = waiting.pop(0)
@@ -184,7 +184,7 @@ def is_over(game: Bmg3) -> bool:
     return any(all(model.ko for model in game.in_play(seat)) for seat in game.order)
 
 
-async def change_hand(game: Bmg3, seat: Seat) -> None:
+async def change_hand(game: Bmg3, seat: Seat) -> None:  # CRD-37
     """One card may be discarded; then the deck is shuffled and the hand filled up (REC-13 to REC-15, REC-14)."""
     side = game.side(seat)
     options: list[Option[str]] = [Option(card, game.card(card).name, card, card) for card in side.hand]

@@ -38,7 +38,7 @@ SPREAD_FROM = 4
 
 
 def first_steps(table: Table, own_terrain: bool) -> list[str]:
-    """The steps before the setup Initiative is known; P1 places terrain first (TER-11, SET-02, EVT-01)."""
+    """The steps before the setup Initiative is known; P1 places terrain first (TER-11, SET-02, EVT-01, EVT-03)."""
     if not own_terrain:
         return ["initiative"]
     mine, theirs = (shares(table)[seat] for seat in SEATS)
@@ -82,7 +82,7 @@ async def setup(game: Bmg3) -> None:
 
 
 async def initiative(game: Bmg3) -> None:
-    """The higher roll chooses who goes first in the rest of the setup (SET-05, SET-06)."""
+    """The higher roll chooses who goes first in the rest of the setup (SET-05, SET-06, DIC-01, DIC-18)."""
     rolled = [0, 0]
     while rolled[0] == rolled[1]:
         rolled = await Roll(Text("bmg3.roll.setup"), 2, names=SEATS, topic="setup")
@@ -118,7 +118,7 @@ async def encounter(game: Bmg3) -> None:
 
 
 async def event(game: Bmg3) -> None:
-    """An event for the whole game (EVT-02)."""
+    """An event for the whole game (EVT-02, DIC-16)."""
     events = [card.id for card in game.library.all(Event)]
     if not events:
         return
@@ -141,7 +141,7 @@ async def opening_hand(game: Bmg3, seat: Seat) -> None:
 
 
 def change(game: Bmg3) -> str:
-    """What the Encounter card changes about deployment (ENC-03)."""
+    """What the Encounter card changes about deployment (ENC-03, CTC-20)."""
     return game.library.get(Encounter, game.state.encounter).change
 
 

@@ -79,7 +79,7 @@ def wholly_near(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
 
 
 def in_contact(game: Bmg3, a: Model, b: Model | Marker) -> bool:
-    """Whether a model touches another, or a marker (CON-04, CON-06, KND-04)."""
+    """Whether a model touches another, or a marker (CON-04, CON-06, KND-04, CON-01)."""
     if isinstance(b, Marker):
         return TAPE.stands_by(game.body(a), game.marker_body(b))
     return TAPE.touches(game.table, game.body(a), game.body(b))
@@ -129,7 +129,7 @@ def _lit_by(game: Bmg3, body: Body) -> tuple[str, ...]:
 
 
 def sees(game: Bmg3, viewer: Model, target: Model | Marker, *, blind: bool = False, trace: bool = False) -> SightReport:
-    """Whether a model sees another or a marker, and whether that is in Cover (LOS-08, LOS-12, NIT-05).
+    """Whether a model sees another or a marker, and whether that is in Cover (LOS-08, LOS-12, NIT-05, LOS-03).
 
     `blind` sets the Night aside, as blind fire does; `trace` adds the lines to draw.
     """
@@ -148,7 +148,7 @@ def can_see(game: Bmg3, viewer: Model, target: Model | Marker) -> bool:
 
 
 def _at_night(game: Bmg3, viewer: Model, target: Model | Marker, report: SightReport) -> SightReport:
-    """Whether the Night hides what a line leads to (NIT-05, LGT-02)."""
+    """Whether the Night hides what a line leads to (NIT-05, LGT-02, LGT-06)."""
     look = Look(game, viewer, target)
     reach = NIGHT_RANGE(look, NIGHT).value
     if EYES.near_enough(report, reach) or IGNORES_NIGHT(look, 0):

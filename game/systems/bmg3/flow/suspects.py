@@ -248,7 +248,7 @@ async def place_suspect(game: Bmg3, seat: Seat, at: Point, by: Model | None = No
 
 
 async def reveal(game: Bmg3, marker: Marker, by: Model) -> None:
-    """A Suspect goes back to its owner's supply (SUS-05, SUS-07)."""
+    """A Suspect goes back to its owner's supply (SUS-05, SUS-07, SUS-06)."""
     game.state.markers.remove(marker)
     game.tell(SUSPECT_REVEALED, marker.id, by.id, model=game.name(by), side=marker.seat)
     game.remember("suspect_revealed", by.seat, marker.id, by.id, marker.seat)

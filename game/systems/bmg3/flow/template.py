@@ -69,6 +69,7 @@ def template_reach(weapon: Weapon) -> int | None:
 
 def caught(game: Bmg3, attacker: Model, weapon: Weapon, at: Point) -> list[Model]:  # TPL-01, WKW-05
     """Everybody but the attacker under the template and in its sight, nearest to the attacker first (TPL-05)."""
+    # ATK-09
     others = game.bodies(without=attacker)
     if weapon.template == "expansive":
         spray = Spray(game.body(attacker), at, CONE_NEAR, CONE_FAR, (CONE_LENGTH,))

@@ -47,7 +47,7 @@ def shared(game: Fight, figure: Figure) -> list[Figure]:
 
 
 def candidates(game: Fight, figure: Figure, memory: Memory) -> list[Figure]:
-    """Those in sight now or earlier in this activation; if there are none, those it hears of (TGT-02)."""
+    """Those in sight now or earlier in this activation; if there are none, those it hears of (TGT-02, TGT-10)."""
     return met(game, figure, memory, seen(game, figure)) or shared(game, figure)
 
 

@@ -20,7 +20,7 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import Figure, Memory
 
 
-def next_step(game: Fight, figure: Figure, memory: Memory) -> Step:
+def next_step(game: Fight, figure: Figure, memory: Memory) -> Step:  # AIP-05, AIP-07, AIP-09, AIP-10
     """What an AI villain does next, with the path of its decision; never more than one thing (AIP) (SPA-05, AIE-01)."""
     thought = Thought(game, figure, memory)
     for part in CHART:
@@ -69,7 +69,7 @@ def come_to(thought: Thought) -> Step | None:
 
 
 def break_free(thought: Thought) -> Step | None:
-    """A stuck figure makes one attempt in each activation (AIS-02, AIS-03)."""
+    """A stuck figure makes one attempt in each activation (AIS-02, AIS-03, AIS-04)."""
     memory, tokens = thought.memory, thought.figure.has("stuck")
     if memory.ready or memory.tried or not tokens:
         return None

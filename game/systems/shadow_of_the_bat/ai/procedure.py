@@ -22,7 +22,7 @@ from game.systems.shadow_of_the_bat.state import Activation, Figure, Memory
 
 
 async def type_turn(game: Fight, villain: str) -> bool:
-    """Activate the next figure of a type; whether another one follows (COO-04, AIA-01, AIE-04).
+    """Activate the next figure of a type; whether another one follows (COO-04, AIA-01, AIE-04, MOD-04, COO-07).
 
     Called once in each beat. `state.activated` says who has been activated; the caller clears it between turns.
     """

@@ -29,7 +29,7 @@ Plays = Callable[[Fight, Hero, str, Moment | None, Way], Awaitable[None]]
 
 
 def offers(game: Fight, hero: Hero, faces: list[Face]) -> list[Offer]:
-    """The cards in hand; any that cannot be played now give the reason (HTN-06, ABL-17)."""
+    """The cards in hand; any that cannot be played now give the reason (HTN-06, ABL-17, ABL-07)."""
     return [offer(game, hero, id, faces, _why_not_now(game, hero, id), do=play) for id in hero.hand]
 
 

@@ -13,7 +13,7 @@ from game.systems.shadow_of_the_bat.state import Figure, Hero, Support
 
 
 async def respond(game: Fight, moment: Moment) -> None:
-    """The side whose turn it is not answers first (ABL-19, ABL-15)."""
+    """The side whose turn it is not answers first (ABL-19, ABL-15, ABL-14)."""
     sides = [_heroes, _villain] if game.state.turn != "heroes" else [_villain, _heroes]
     for side in sides:
         await side(game, moment)

@@ -28,7 +28,7 @@ def because(name: str) -> Text:
 
 
 def d_icons(game: Fight, hero: Hero, dice: list[Die]) -> int:
-    """D icons showing on dice, spent or not; the prepared die shows none (DIC-12, MIX-01, DKN-13)."""
+    """D icons showing on dice, spent or not; the prepared die shows none (DIC-12, MIX-01, DKN-13, WLD-03)."""
     shown = (game.hero_card(die.owner or hero.id).die[die.face] for die in dice if not die.silent)
     return sum(face.count("D") for face in shown)
 
@@ -43,7 +43,7 @@ class CoreRules(Ability, id=BASIC):
     """Dice, terrain and tokens change the numbers of every figure."""
 
     @on(DEFENCE)
-    def defence(self, source: Source, about: About) -> Iterator[Modifier]:
+    def defence(self, source: Source, about: About) -> Iterator[Modifier]:  # TMV-23
         game, figure = about.game, about.figure
         if isinstance(figure, Hero):
             if own := d_icons(game, figure, [*figure.dice, *figure.copies]):  # DEF-02
@@ -65,7 +65,7 @@ class CoreRules(Ability, id=BASIC):
 
     @on(HITS)
     def hits(self, source: Source, strike: Strike) -> Iterator[Modifier]:
-        """A ranged Strike loses hits with distance and against a higher target; melee loses none."""
+        """A ranged Strike loses hits with distance and against a higher target; melee loses none (AIK-11)."""
         if strike.kind == "melee":
             return
         game, striker, target, here = strike.game, strike.striker, strike.target, strike.origin
@@ -79,6 +79,7 @@ class CoreRules(Ability, id=BASIC):
 
     @on(RECOVERY)
     def recovery(self, source: Source, about: About) -> Iterator[Modifier]:  # KND-08, REV-07, RVL-06, RVL-07, DKN-22
+        # REV-06
         game, figure = about.game, about.figure
         if isinstance(figure, Hero):
             if own := d_icons(game, figure, figure.dice):  # not the copies (REV-04)

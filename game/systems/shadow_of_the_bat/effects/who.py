@@ -119,7 +119,7 @@ def _meant(game: Fight, bearer: str, effect: Effect, figure: Figure, strike: Str
 
 
 def is_own_friend(game: Fight, bearer: str) -> bool:
-    """Batman alone does for himself what would take a friend: special actions, pulling somebody up (DKN-06)."""
+    """Batman alone does for himself what would take a friend: special actions, pulling somebody up (DKN-06, DKN-05)."""
     return game.state.dark_knight and bearer in game.state.heroes
 
 

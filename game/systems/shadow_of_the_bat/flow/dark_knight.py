@@ -99,7 +99,7 @@ def end_turn(hero: Hero) -> None:
 
 
 async def start_turn(game: Fight, hero: Hero) -> None:
-    """ "I Am Batman" gives 1 focus; the wild icon and the prepared card are named (DKN-07, DKN-13, DKN-15)."""
+    """ "I Am Batman" gives 1 focus; the wild icon and the prepared card are named (DKN-07, DKN-13, DKN-15, WLD-03)."""
     focus.gain(game, hero)
     hero.wild_spent = False
     named: list[Icon] = [*SPENDABLE, "D"]  # DKN-14

@@ -17,6 +17,7 @@ DICE = 3
 
 def steps(game: Fight) -> list[str]:  # BAT-05, BAT-06
     """The dice phase in its order (DIC-03); a lone Batman assigns slots and shares with nobody (DKN-08, DKN-23)."""
+    # RND-01, DIC-02
     heroes = list(game.state.heroes)
     bats = [f"bats:{id}" for id in heroes]
     if game.state.dark_knight:
@@ -171,7 +172,7 @@ async def arrange(game: Fight, hero: Hero) -> None:
 
 
 def share(game: Fight) -> None:
-    """Copies: the left neighbour's right die and the right neighbour's left one (SET-18, DIC-06 to DIC-09)."""
+    """Copies: the left neighbour's right die and the right neighbour's left one (SET-18, DIC-06 to DIC-09, REV-18)."""
     heroes = game.state.heroes.values()
     for hero in heroes if len(heroes) > 1 else ():
         left, right = neighbours(game, hero)

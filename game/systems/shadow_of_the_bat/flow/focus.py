@@ -42,7 +42,7 @@ def gain(game: Fight, figure: Figure, amount: int = 1) -> int:
 
 
 def gain_pool(game: Fight, amount: int = 1) -> int:
-    """The villains' pool grows, up to its start (FOC-09, FOC-11)."""
+    """The villains' pool grows, up to its start (FOC-09, FOC-11, FOC-12)."""
     gained = _gain(game.state.side, amount) if game.state.mode == "competitive" else 0
     if gained:
         game.tell(FOCUS_GAINED, name=Text("shadow_of_the_bat.villains"), n=gained)
@@ -79,7 +79,7 @@ def die_options(dice: Pool) -> list[Option[Die]]:
     ]
 
 
-async def rerolls(game: Fight, figure: Figure, dice: Pool, text: Text, topic: str) -> None:
+async def rerolls(game: Fight, figure: Figure, dice: Pool, text: Text, topic: str) -> None:  # FOC-05
     """As long as its side likes: 1 focus for any number of dice, no die twice (FOC-01 to FOC-03; decision 18)."""
     seat = game.controller(figure)
     while left(game, figure):

@@ -16,7 +16,7 @@ from game.systems.shadow_of_the_bat.state import Figure
 
 
 async def push(game: Fight, figure: Figure, source: Figure | Point, n: int) -> int:
-    """Directly away from a source; how many spaces it went."""
+    """Directly away from a source; how many spaces it went (STA-23)."""
     return await force(game, figure, away(game, figure, source), n)
 
 

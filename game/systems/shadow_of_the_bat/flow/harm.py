@@ -72,7 +72,7 @@ async def fell(game: Fight, figure: Figure, source: Figure | None = None, *, str
 
 
 async def _knock_down(game: Fight, figure: Figure) -> None:
-    """Laid on its side in its space, without its tokens (KND-01, KND-02, KND-11, KND-13)."""
+    """Laid on its side in its space, without its tokens (KND-01, KND-02, KND-11, KND-13, KOT-01)."""
     figure.down = True
     figure.fell = game.state.round
     figure.missed = False
@@ -92,7 +92,7 @@ async def _make_room(game: Fight, figure: Figure) -> None:
         await placing.put_nearest(game, figure, partial(ground.is_free, game, figure), asked, "lies_where")
 
 
-def remove(game: Fight, figure: Figure) -> None:
+def remove(game: Fight, figure: Figure) -> None:  # SUP-03
     """KO'd or defeated: off the map for good (KND-03, KND-04); `at` still says where it was, for cards that answer."""
     figure.out = True
     figure.tokens = {}

@@ -50,7 +50,7 @@ Way = tuple[Face, ...]
 # --- what there is
 
 
-def icons(game: Fight, figure: Figure) -> list[Face]:
+def icons(game: Fight, figure: Figure) -> list[Face]:  # WLD-01, SUP-01
     """Every icon the figure could spend now: M, A, R and wild ones; D is never spent (ICO-14, MIX-02)."""
     active = game.state.active
     if isinstance(figure, Hero) and not (active and active.figure == figure.id and active.lent):
@@ -96,6 +96,7 @@ def _thrift(die: Die, face: Sequence[Icon]) -> int:
 
 def ways(faces: Sequence[Face], price: Sequence[Price], *, action: bool = True) -> list[Way]:  # WLD-05, WLD-06
     """The different ways to pay a price; in one action no two icons of one die or copy (ICO-04, ICO-07, ICO-08)."""
+    # TMV-04
     found: dict[tuple[str, ...], Way] = {}
     for way in _ways(faces, tuple(price), action, ()):
         found.setdefault(tuple(sorted(face.key for face in way)), way)
@@ -217,7 +218,7 @@ def pay(game: Fight, figure: Figure, way: Way) -> None:
             game.state.active.icons.remove(face.icon)
 
 
-def _spend(game: Fight, hero: Hero, face: Face) -> None:
+def _spend(game: Fight, hero: Hero, face: Face) -> None:  # DIC-09
     die = (*hero.dice, *hero.copies)[int(face.source) - 1]
     shown = game.hero_card(die.owner or hero.id).die[die.face]
     die.spent = [_is_spent(die, place) or place == face.place for place in range(len(shown))]

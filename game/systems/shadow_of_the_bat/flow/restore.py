@@ -99,7 +99,7 @@ def answers(game: Fight, on_sheets: bool) -> list[Due]:
 
 
 def end_round(game: Fight) -> None:  # RND-04, RST-07
-    """The villains' focus, then the marker: past its last space the battle is over (RST-04 to RST-06)."""
+    """The villains' focus, then the marker: past its last space the battle is over (RST-04 to RST-06, HTN-09)."""
     state = game.state
     focus.gain_pool(game)
     spans.expire(game, "round")

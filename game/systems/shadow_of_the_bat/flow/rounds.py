@@ -82,7 +82,7 @@ def action_steps(game: Fight) -> list[str]:
 
 
 async def next_hero(game: Fight) -> Hero:
-    """Any hero that has not acted this round (HTN-01; decision 13); a lone Batman again (DKN-17, REV-19)."""
+    """Any hero that has not acted this round (HTN-01; decision 13); a lone Batman again (DKN-17, REV-19, MOD-01)."""
     heroes = game.state.heroes.values()
     open = [hero for hero in heroes if game.state.dark_knight or not hero.acted]
     options = [

@@ -83,7 +83,7 @@ def find_battle(scenario: str, library: Library) -> tuple[Battle, Mode, bool]:
 
 
 def _check_players(state: State, places: Mapping[str, Seating]) -> None:
-    """The villain player sits on one side only (MOD-02, MOD-08)."""
+    """The villain player sits on one side only (MOD-02, MOD-08, MOD-05)."""
     person = state.players.get(VILLAIN)
     if not person or places[VILLAIN].player:
         return
@@ -182,7 +182,7 @@ async def choose_hero(game: Fight, seat: Seat, id: str = "") -> None:
     game.tell(points.HERO_CHOSEN, id, side=seat, name=game.name(hero))
 
 
-def _free_heroes(game: Fight) -> list[HeroCard]:
+def _free_heroes(game: Fight) -> list[HeroCard]:  # SET-18
     named = [step.split(":")[2] for step in game.state.steps if step.startswith("hero:") and step.count(":") == 2]
     return [card for card in game.library.all(HeroCard) if card.id not in (*game.state.heroes, *named)]
 
@@ -362,7 +362,7 @@ async def _place_helper(game: Fight, support: Support) -> None:
     await _place(game, support, nearest(game, support, green(game)), game.controller(support))
 
 
-async def _place(game: Fight, figure: Figure, spaces: Sequence[Point], seat: Seat) -> None:
+async def _place(game: Fight, figure: Figure, spaces: Sequence[Point], seat: Seat) -> None:  # GEO-08
     asked = Text("shadow_of_the_bat.ask.start", name=game.name(figure))
     figure.at = await Choose(seat, asked, spots(game, spaces), topic="start")
     game.tell(points.PLACED, figure.id, name=game.name(figure), n=1)

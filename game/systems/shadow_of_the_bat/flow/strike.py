@@ -39,7 +39,7 @@ class Target(NamedTuple):
 
 
 def targets(game: Fight, figure: Figure, kind: StrikeKind, at: Point | None = None) -> list[Target]:
-    """Every enemy on the map; those that a Strike of this kind cannot choose say why (decision 17)."""
+    """Every enemy on the map; those that a Strike of this kind cannot choose say why (decision 17) (MEL-07)."""
     return [Target(enemy, why_not(game, figure, enemy, kind, at)) for enemy in game.enemies(figure)]
 
 
@@ -94,7 +94,7 @@ def dice_of(strike: Strike) -> int:
 
 
 def hits_left(strike: Strike, rolled: int) -> int:
-    """What distance and height leave of the hits, never below 0 (RNG-05 to RNG-09)."""
+    """What distance and height leave of the hits, never below 0 (RNG-05 to RNG-09, MEL-05, RNG-06)."""
     return max(0, HITS(strike, rolled).value)
 
 
@@ -113,7 +113,7 @@ def is_hit(face: int) -> bool:  # ICO-10
 
 
 async def strike(game: Fight, strike: Strike) -> None:
-    """A declared and paid Strike, to its after-effects, in the one order of all Strikes (MEL-09, MEL-05)."""
+    """A declared and paid Strike, to its after-effects, in the one order of all Strikes (MEL-09, MEL-05, DEF-10)."""
     striker, target = strike.striker, strike.target
     statuses.begin_action(game, striker)  # TMV-24
     strike.origin = strike.origin or striker.at

@@ -100,6 +100,7 @@ def _climbing(game: Fight, figure: Figure) -> Iterator[Deed]:
 
 async def jump(game: Fight, figure: Figure, landing: Point) -> None:  # TMV-12
     """Out of everybody's sight from take-off to landing, so nothing happens on the way (TMV-07, TMV-11 to TMV-13)."""
+    # TMV-02
     before = figure.at
     assert before is not None
     statuses.begin_action(game, figure)

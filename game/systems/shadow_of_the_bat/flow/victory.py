@@ -45,7 +45,7 @@ def due(game: Fight) -> Verdict | None:
 
 
 def decide(game: Fight, verdict: Verdict) -> NoReturn:
-    """The battle is won, and no flow goes on."""
+    """The battle is won, and no flow goes on (KOT-01)."""
     game.state.winner, game.state.why = verdict.winner, verdict.why
     game.tell(BATTLE_WON, winner=Text(f"shadow_of_the_bat.over.{verdict.winner}"), why=verdict.text)
     raise Decided
@@ -72,7 +72,7 @@ def _acting(game: Fight) -> SideName:
 
 
 def _all_down(game: Fight) -> bool:
-    """All heroes lie down at once; a lone Batman may get up again (KOT-06, DKN-21)."""
+    """All heroes lie down at once; a lone Batman may get up again (KOT-06, DKN-21, STA-12)."""
     heroes = game.state.heroes.values()
     return bool(heroes) and not game.state.dark_knight and all(hero.down for hero in heroes)
 

@@ -61,6 +61,7 @@ class _Order:
 
 async def activations(game: Fight, sets: Sequence[ActivationSet]) -> None:  # VTN-13, ADD-01, ADD-02
     """Up to the printed number of figures, one after the other, one set before the other (VTN-04 to VTN-06, ADD)."""
+    # VTN-03, WLD-01
     words = ("figure", "more")
     orders = [_Order(word, order, _count(order)) for word, order in zip(words, sets, strict=False)]
     current: _Order | None = None

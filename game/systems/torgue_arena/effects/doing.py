@@ -44,7 +44,7 @@ class Doing:
         return await who.who(self.game, self.op, self.moment, self.bearer)
 
     async def hunters(self) -> list[Hunter]:
-        """The hunters among those it is about; a companion's hunter stands in for it, once (AID-10)."""
+        """The hunters among those it is about; a companion's hunter stands in for it, once (AID-10, AID-07)."""
         owners = [self.game.owner(figure) for figure in await self.figures()]
         return list({owner.id: owner for owner in owners if owner is not None}.values())
 

@@ -16,7 +16,7 @@ TURN = ("set_uses", "extra_action", "ignore_order", "add_slot", "add_action_toke
 
 
 async def begin(game: Arena, op: Op, moment: points.Moment, voice: Voice) -> None:
-    """Let an operation hold from now on: in this attack, or until its time is over."""
+    """Let an operation hold from now on: in this attack, or until its time is over (PRP-42)."""
     until, bearer = _duration(op, moment, voice.clause.duration), voice.bearer
     n = await who.number(game, op, moment, bearer)
     if until == "this_attack":

@@ -182,7 +182,7 @@ async def discard_loot(doing: Doing) -> None:
 
 
 async def spawn(doing: Doing) -> None:
-    """Everything one card brings to a zone is one list (SPN-12)."""
+    """Everything one card brings to a zone is one list (SPN-12, UNI-01)."""
     n, zone, begun = await doing.number(), await doing.zone(), doing.moment.begun
     assert doing.op.enemy is not None
     if zone is None or n <= 0:

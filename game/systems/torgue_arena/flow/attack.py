@@ -84,7 +84,7 @@ def hunter_attack(
 
 
 def targets(game: Arena) -> Iterator[Enemy | Thing]:
-    """Enemies, and Barrels as if they were enemies (ATK-01, ATK-03)."""
+    """Enemies, and Barrels as if they were enemies (ATK-01, ATK-03, TER-11)."""
     yield from game.enemies()
     yield from (thing for thing in game.state.things.values() if thing.kind == "barrel")
 
@@ -315,6 +315,7 @@ async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> lis
 
 
 def _enemies(attack: Attack) -> list[Enemy]:  # ELE-05
+    # TER-18
     return [target for target in attack.targets if isinstance(target, Enemy)]
 
 
@@ -329,7 +330,7 @@ async def _crowd(game: Arena, attack: Attack, zone: Point) -> list[Figure | Thin
     return await ChooseSome(seat, text, options, 1, min(most, len(there)), topic="crowd")
 
 
-def _blasted(game: Arena, attack: Attack) -> list[Hunter]:
+def _blasted(game: Arena, attack: Attack) -> list[Hunter]:  # PRP-09
     """Everybody in the zone of an Explosive attack: enemies become targets, hunters have to defend (PRP-23, PRP-24)."""
     assert attack.zone is not None
     standing = game.at(attack.zone)
@@ -409,7 +410,7 @@ async def _faces(game: Arena, attack: Attack, hunter: Hunter) -> bool:
 
 
 def _outcomes(game: Arena, attack: Attack, shields: dict[str, int]) -> list[Figure | Thing]:
-    """The targets the one roll hits, each compared by itself (MUL-01, ESH-10, PRP-02)."""
+    """The targets the one roll hits, each compared by itself (MUL-01, ESH-10, PRP-02, ACT-10)."""
     assert attack.colour is not None
     struck: list[Figure | Thing] = []
     for target in attack.targets:

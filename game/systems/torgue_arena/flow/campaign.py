@@ -61,7 +61,7 @@ def leave(game: Arena) -> None:
 
 
 def clear(game: Arena) -> None:
-    """Take down the Arena and forget everything that lasts one game only."""
+    """Take down the Arena and forget everything that lasts one game only (ITM-08)."""
     state = game.state
     state.enemies, state.things = {}, {}
     state.round, state.turn, state.active, state.reactions, state.reacting = 0, "", "", 0, []

@@ -29,6 +29,7 @@ def good_faces(colour: Colour, needed: int) -> int:
 
 async def check(game: Arena, figure: Figure, attribute: Attribute, colour: Colour, tn: int | None = None) -> bool:
     """An attribute roll against the Obstacle die, rolled first, or a printed number (OBS-01 to OBS-04, OBS-02)."""
+    # OBS-03
     seat, name = game.seat(figure), game.name(figure)
     if tn is None:
         [tn] = await Roll(Text("torgue_arena.roll.obstacle"), [OBSTACLE_DIE], by=seat, topic="obstacle")

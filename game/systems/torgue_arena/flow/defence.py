@@ -214,7 +214,7 @@ async def _bear(game: Arena, attack: Attack, stand: Stand, harmed: Harmed) -> No
 
 
 async def _answer(game: Arena, attack: Attack, stand: Stand) -> None:
-    """What cards do about an attack that was resisted, or that wounded."""
+    """What cards do about an attack that was resisted, or that wounded (CRT-08)."""
     hunter, attacker = stand.hunter, attack.attacker
     if stand.wounded:
         await HAPPENED(Moment(game, hunter, trigger="on_wounded", attack=attack, attacker=attacker))

@@ -9,6 +9,6 @@ from game.systems.torgue_arena.vocabulary import DIE, Colour
 
 
 async def roll(text: Text, colour: Colour, by: Seat, topic: str) -> Die:
-    """The die of a token (DIC-15)."""
+    """The die of a token (DIC-15, ACT-07)."""
     [die] = await throw(text, [DIE[colour]], by=by, names=[colour], topic=topic)
     return die

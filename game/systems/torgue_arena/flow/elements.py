@@ -35,7 +35,7 @@ async def kindle(game: Arena, attack: Attack, found: Mapping[str, int], targets:
 
 
 def afflict(game: Arena, figure: Figure, element: Element, n: int, by: Hunter | None) -> None:
-    """Lay an element's tokens; Shock also Spends all Shields at once (ELE-19, ELE-06, ELE-09, ELE-16)."""
+    """Lay an element's tokens; Shock also Spends all Shields at once (ELE-19, ELE-06, ELE-09, ELE-16, ELE-13)."""
     if element == "shock":
         harm.spend_shields(game, game.owner(figure) or figure)
     harm.place_tokens(game, figure, element, n, by)

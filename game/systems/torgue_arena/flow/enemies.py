@@ -20,7 +20,7 @@ END = ("spend", "burn", "thaw")
 
 
 def announced(game: Arena) -> Shown | None:
-    """The Announcement of this turn: the first one of the Queue that is not Spent (RND-03, RK0-04)."""
+    """The Announcement of this turn: the first one of the Queue that is not Spent (RND-03, RK0-04, ENT-01)."""
     return next((shown for shown in game.state.queue if not shown.spent), None)
 
 

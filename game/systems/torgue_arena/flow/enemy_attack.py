@@ -31,7 +31,7 @@ def attack_of(
     strength: int = 0,
     props: Sequence[Property] = (),
 ) -> Attack:
-    """An attack as the enemy's card has it, with what a special action changes (ENC-02, ENC-03, SPC-05)."""
+    """An attack as the enemy's card has it, with what a special action changes (ENC-02, ENC-03, SPC-05, PRP-28)."""
     card = game.enemy_card(enemy)
     resisted = resist or card.resist
     return Attack(
@@ -106,7 +106,7 @@ async def assault(game: Arena, attack: Attack, target: Hunter, rule: TargetRule 
 
 
 async def _again(game: Arena, attack: Attack, enemy: Enemy, last: Hunter | None, rule: TargetRule) -> Hunter | None:
-    """Whom a repetition strikes: by the same rule, and only the same hunter if just one was meant (TGT-06)."""
+    """Whom a repetition strikes: by the same rule, and only the same hunter if just one was meant (TGT-06, PRP-34)."""
     if rule in ONE_HUNTER:
         return last if last in targeting.legal(game, enemy, attack) else None
     return await targeting.choose(game, enemy, attack, rule, near=attack.zone, last=last)

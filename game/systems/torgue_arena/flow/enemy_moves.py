@@ -112,7 +112,7 @@ def would_move(game: Arena, enemy: Enemy) -> bool:
     return may_move(game, enemy) and not aim(game, enemy, quarry.at)(enemy.at)
 
 
-async def advance(game: Arena, enemy: Enemy, toward: Hunter | None = None, steps: int | None = None) -> None:
+async def advance(game: Arena, enemy: Enemy, toward: Hunter | None = None, steps: int | None = None) -> None:  # RND-12
     """Walk towards a hunter, the Spotlight hunter unless told, up to the Movement unless told (ORD-13 to ORD-17)."""
     quarry = toward or game.state.hunters.get(game.state.spotlight)
     if quarry is None or not quarry.in_play or not may_move(game, enemy):

@@ -18,7 +18,7 @@ async def top(game: Arena) -> EventCard | None:
 
 
 def put_back(game: Arena) -> None:
-    """At the end of a game the discards go under the deck, oldest first, unshuffled (EVT-03, EVT-06)."""
+    """At the end of a game the discards go under the deck, oldest first, unshuffled (EVT-03, EVT-06, EVT-04)."""
     state = game.state
     state.events.put_under(*state.event_discard)
     state.event_discard.clear()

@@ -120,6 +120,7 @@ async def scorch(game: Arena, attack: Attack, enemies: Sequence[Enemy], strength
 
 async def shield_rolls(game: Arena, enemies: Sequence[Enemy]) -> dict[str, int]:  # DIC-08
     """One die for each enemy that still has a Shield, which then stands for its Defence (ESH-02, ESH-05, MUL-03)."""
+    # DIC-11
     faces: dict[str, int] = {}
     for enemy in enemies:
         left = harm.shields_left(game, enemy)

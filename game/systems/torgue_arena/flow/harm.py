@@ -44,7 +44,7 @@ def distinct(tokens: Iterable[ActionToken]) -> list[ActionToken]:
 
 
 async def _pick(hunter: Hunter, text: Text, topic: str, tokens: Sequence[ActionToken], n: int) -> ActionToken:
-    """A token of the hunter's choice, one of `n` to choose; no Loot between a roll and its result (LOO-07)."""
+    """A token of the hunter's choice, one of `n` to choose; no Loot between a roll and its result (LOO-07, WND-05)."""
     if n >= len(tokens):
         return tokens[0]
     options = [
@@ -59,6 +59,7 @@ async def _pick(hunter: Hunter, text: Text, topic: str, tokens: Sequence[ActionT
 
 async def wound(game: Arena, figure: Figure, n: int, by: Hunter | None = None) -> None:  # WND-05, WND-06
     """Wounds without an attack: past Shields, with no [RE]action or Fight For Your Life (SHD-14, RCT-08, FFY-05)."""
+    # AID-07
     if n <= 0 or figure.at is None:
         return
     async with resolution.joined(game):
@@ -70,7 +71,7 @@ async def wound(game: Arena, figure: Figure, n: int, by: Hunter | None = None) -
             await eliminate(game, figure, by)
 
 
-async def redden(game: Arena, hunter: Hunter, n: int, first: ActionToken | None = None) -> bool:
+async def redden(game: Arena, hunter: Hunter, n: int, first: ActionToken | None = None) -> bool:  # WND-02
     """Turn `n` tokens red, the defending one first; True if there was one wound too many (WND-01 to WND-07, WND-03)."""
     suffered = 0
     for _ in range(n):
@@ -103,7 +104,7 @@ def is_finished(game: Arena, enemy: Enemy) -> bool:
 
 
 def shields_left(game: Arena, enemy: Enemy) -> Sequence[Colour]:
-    """An enemy's Shields that are not Spent, in printed order (ESH-09, ESH-01)."""
+    """An enemy's Shields that are not Spent, in printed order (ESH-09, ESH-01, ESH-07)."""
     return game.enemy_card(enemy).shields[enemy.shields_spent :]
 
 
@@ -120,7 +121,7 @@ def absorb(game: Arena, enemy: Enemy, n: int) -> int:
 
 
 async def eliminate(game: Arena, figure: Figure, by: Hunter | None = None, attack: Attack | None = None) -> None:
-    """Remove a miniature, with everything that follows from it (PRP-20)."""
+    """Remove a miniature, with everything that follows from it (PRP-20, WND-06)."""
     async with resolution.joined(game):
         if isinstance(figure, Enemy) and figure.at is not None:
             await _eliminate_enemy(game, figure, by, attack)
@@ -179,7 +180,7 @@ def can_heal(hunter: Hunter) -> bool:
     return hunter.in_play and not hunter.down
 
 
-async def heal(game: Arena, figure: Figure, n: int) -> None:
+async def heal(game: Arena, figure: Figure, n: int) -> None:  # HEA-06
     """Give red tokens of the player's choice their colour back, Available or Spent as they are (HEA) (HEA-05)."""
     if isinstance(figure, Enemy):
         healed = min(n, figure.wounds)
@@ -249,7 +250,7 @@ def spend_shields(game: Arena, figure: Figure) -> None:
 
 
 def reload(game: Arena, hunter: Hunter) -> bool:
-    """All equipped firearms and grenades; whether any was Out of Ammo (LOO-12, INV-07, GRE-04)."""
+    """All equipped firearms and grenades; whether any was Out of Ammo (LOO-12, INV-07, GRE-04, GUN-04)."""
     empty = [item for item in game.equipped(hunter) if item.spent and game.gear(item).runs_dry]
     for item in empty:
         item.spent = False
@@ -259,7 +260,7 @@ def reload(game: Arena, hunter: Hunter) -> bool:
 
 
 def run_dry(game: Arena, hunter: Hunter, only: Item | None = None) -> None:
-    """All equipped firearms and grenades are Spent, or one of them (ORD-21, ORD-22, GUN-03)."""
+    """All equipped firearms and grenades are Spent, or one of them (ORD-21, ORD-22, GUN-03, INV-07)."""
     for item in [only] if only else game.equipped(hunter):
         if game.gear(item).runs_dry and not item.spent:
             item.spent = True

@@ -55,7 +55,7 @@ def begin_intermission(game: Arena) -> None:
 
 
 def _steps(game: Arena) -> Iterator[str]:
-    """ITM-02, with what the game earned, which nobody can tell once its Arena is taken down."""
+    """ITM-02, with what the game earned, which nobody can tell once its Arena is taken down (WAN-01, WMI-01)."""
     state = game.state
     earned = list(_rewards(game))
     if state.result == "lost":

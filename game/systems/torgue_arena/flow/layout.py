@@ -46,7 +46,7 @@ async def hide_all(game: Arena) -> None:
 
 
 def place_elements(game: Arena) -> None:
-    """Every element the map shows, with the faces it gives."""
+    """Every element the map shows, with the faces it gives (TER-01)."""
     for feature in game.board.features:
         _place(game, feature)
     place_objectives(game)

@@ -124,7 +124,7 @@ def _ailments(hunter: Hunter) -> list[Element]:
     return [element for element in ELEMENTS for _ in range(hunter.has(element))]
 
 
-async def _heal(game: Arena, hunter: Hunter) -> None:
+async def _heal(game: Arena, hunter: Hunter) -> None:  # HEA-04
     """For each wound a token of choice regains its colour, or an elemental token goes instead (LOO-10, LOO-11)."""
     for left in range(healing(game, hunter), 0, -1):
         if not _remedies(hunter):

@@ -74,7 +74,7 @@ async def do_order(game: Arena, name: OrderName, enemies: Sequence[Enemy] | None
 # --- orders everybody carries out
 
 
-async def _each(game: Arena, name: OrderName, enemies: Iterable[Enemy]) -> None:
+async def _each(game: Arena, name: OrderName, enemies: Iterable[Enemy]) -> None:  # ENT-04
     """Small bases before large ones, otherwise as the group chooses on the way (ENT-02, ENT-03, ENT-06, RND-04)."""
     errand, concerned = ERRANDS[name]
     able = [enemy for enemy in enemies if concerned(game, enemy) or _answers(game, enemy, name)]
@@ -110,7 +110,7 @@ async def _act(game: Arena, name: OrderName, errand: Errand, enemy: Enemy) -> No
 
 
 def _answers(game: Arena, enemy: Enemy, name: OrderName) -> bool:
-    """Whether its card says something about the order, besides special actions (BOS-02)."""
+    """Whether its card says something about the order, besides special actions (BOS-02, UNI-02)."""
     effects = game.enemy_card(enemy).effects
     return any(effect.trigger == "on_order" and effect.order in (None, name) for effect in effects)
 
@@ -138,7 +138,7 @@ async def attack(game: Arena, enemy: Enemy) -> None:
         await enemy_attack.assault(game, made, target)
 
 
-async def special(game: Arena, enemy: Enemy) -> None:
+async def special(game: Arena, enemy: Enemy) -> None:  # SPC-04
     """All its special actions, top to bottom, as long as it is there to do them (SPC-01, SPC-02, ORD-25, SPC-03)."""
     for action in game.undecided(game.enemy_card(enemy).specials):
         if enemy.at is None:

@@ -82,6 +82,7 @@ def words(game: Arena, fund: Fund) -> Text:
 
 def spend(game: Arena, some: Sequence[Fund]) -> None:  # LOO-14
     """Money goes, Loot tokens go back to the bag, gear waits to be shuffled in (VEN-07, VEN-08); no change (VEN-13)."""
+    # SET-15
     state = game.state
     for fund in some:
         if fund.owner == POOL:

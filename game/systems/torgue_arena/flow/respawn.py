@@ -23,13 +23,13 @@ def purse(hunter: Hunter, game: Arena) -> list[str]:
     return [token for token in hunter.loot if game.loot(token).front == "money"]
 
 
-def means(game: Arena) -> int:
+def means(game: Arena) -> int:  # RSL-02
     """Money tokens that can pay: the pool, those on cards, Money Loot tokens; nothing else does (RSP-03, RSP-07)."""
     own = sum(hunter.money + len(purse(hunter, game)) for hunter in game.state.hunters.values())
     return game.state.money + own
 
 
-async def respawn(game: Arena) -> None:
+async def respawn(game: Arena) -> None:  # WMI-11
     """All come back if all can be paid for; otherwise nobody does, because the game is then lost (RSP-10, WIN-01)."""
     if game.state.wanted or means(game) < len(fallen(game)):
         return
@@ -52,7 +52,7 @@ def _who(game: Arena) -> list[Option[str]]:
 
 
 async def pay(game: Arena, hunter: Hunter) -> None:
-    """One Money token, from wherever the group says (RSP-01, RSP-03, SET-15)."""
+    """One Money token, from wherever the group says (RSP-01, RSP-03, SET-15, LOO-14)."""
     text = Text("torgue_arena.ask.pay", hunter=game.name(hunter))
     source, _, owner = (await asking.agree(game, text, lambda: sources(game), topic="pay")).partition(":")
     match source:
@@ -68,7 +68,7 @@ async def pay(game: Arena, hunter: Hunter) -> None:
 
 
 def sources(game: Arena) -> list[Option[str]]:
-    """Where a Money token can come from; an eliminated hunter's money counts too (LOO-25, RSL-02)."""
+    """Where a Money token can come from; an eliminated hunter's money counts too (LOO-25, RSL-02, RSL-01)."""
     found = []
     if game.state.money:
         found.append(Option("pool", Text("torgue_arena.do.pay_pool", money=game.state.money * MONEY), "pool"))

@@ -22,7 +22,7 @@ async def rest(game: Arena) -> None:
     game.tell(points.RESTED)
 
 
-def sweep(game: Arena) -> None:
+def sweep(game: Arena) -> None:  # LEV-03, WAN-02
     """Discarded tokens and those on the floor go back to the bag; a Legendary one to its own supply (UNI-05)."""
     state = game.state
     lying = [thing for thing in state.things.values() if thing.kind == "loot"]

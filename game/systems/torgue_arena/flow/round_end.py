@@ -90,7 +90,7 @@ def sweep(game: Arena) -> None:  # LOO-18
     state.bag_discard.clear()
 
 
-async def irradiate(game: Arena) -> None:
+async def irradiate(game: Arena) -> None:  # END-10
     """Each carrier of Radiation takes a wound and keeps its token, in the order the group likes (ELE-15, PRI-06)."""
 
     async def suffer(figure: Figure) -> None:

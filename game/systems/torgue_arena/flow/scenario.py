@@ -74,7 +74,7 @@ def allowed(game: Arena, figure: Figure, thing: Thing, interaction: Interaction)
 
 
 async def use(game: Arena, figure: Figure, thing: Thing, interaction: Interaction, colour: Colour | None) -> bool:
-    """Interact as the scenario says; False when a roll it asks for has failed (BAS-06, BAS-07)."""
+    """Interact as the scenario says; False when a roll it asks for has failed (BAS-06, BAS-07, TER-01)."""
     test = interaction.test
     if test is not None:
         assert colour is not None

@@ -37,7 +37,7 @@ WANTED_QUEUE = 2
 
 
 def begin(setup: Setup, library: Library, boards: Mapping[str, HexBoard]) -> State:
-    """The state before the first step; SetupError when the setup cannot be played."""
+    """The state before the first step; SetupError when the setup cannot be played (GEN-04)."""
     if not library.all(Campaign) and not library.all(Scenario):
         raise SetupError("No pack holds a campaign or a scenario, so there is nothing to play.")
     state = State("")
@@ -204,7 +204,7 @@ def _at(game: Arena, seat: str) -> Hunter:
 # --- 1 hunters
 
 
-async def choose_hunter(game: Arena, seat: Seat, id: str = "") -> None:
+async def choose_hunter(game: Arena, seat: Seat, id: str = "") -> None:  # SET-04
     """A hunter for a seat, none twice, with its tokens and starting gear (SET-02 to SET-05, SET-29, AID-01, AID-02)."""
     if not id:
         id = await asking.ask(game, seat, Text("torgue_arena.ask.hunter"), lambda: _free_hunters(game), topic="hunter")

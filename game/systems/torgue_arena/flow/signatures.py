@@ -40,7 +40,7 @@ def counts(game: Arena, move: Signature, feat: Feat) -> bool:
             return True
 
 
-def _fits(game: Arena, wanted: Filter, feat: Feat) -> bool:
+def _fits(game: Arena, wanted: Filter, feat: Feat) -> bool:  # ATK-12
     if wanted.attribute not in (None, feat.attribute) or wanted.colour not in (None, feat.colour):
         return False
     if wanted.tag and not (feat.item and game.gear(feat.item).has(wanted.tag)):

@@ -57,7 +57,7 @@ async def spawn_some(
     return placed
 
 
-async def _unique(game: Arena, card: EnemyCard, zone: Point, first: bool) -> Enemy | None:
+async def _unique(game: Arena, card: EnemyCard, zone: Point, first: bool) -> Enemy | None:  # UNI-01, SPN-11
     if not game.supply(card.family):
         await _make_room(game, card)
     return await _place(game, card, zone, first)
@@ -100,7 +100,7 @@ async def _place(game: Arena, card: EnemyCard, zone: Point, first: bool) -> Enem
 
 
 async def put(game: Arena, card: str, at: Point) -> Enemy:
-    """A new enemy of a type in a zone; whatever its card says about appearing happens (SPN-07)."""
+    """A new enemy of a type in a zone; whatever its card says about appearing happens (SPN-07, MOV-06)."""
     enemy = Enemy(game.fresh(card), at)
     game.state.enemies[enemy.id] = enemy
     game.tell(points.SPAWNED, enemy.id, who=game.name(enemy), zone=game.called(at))

@@ -22,6 +22,7 @@ def give(game: Arena, figure: Figure) -> None:
 
 async def hand_on(game: Arena, hunter: Hunter) -> None:  # SPT-05
     """An eliminated holder loses it to the most battered hunter in play; its player settles ties (SPT-04 to SPT-07)."""
+    # SPT-06
     if hunter.id != game.state.spotlight:
         return
     others = [other for other in game.hunters() if other is not hunter]

@@ -15,7 +15,7 @@ from game.systems.torgue_arena.state import Enemy, Hunter
 from game.systems.torgue_arena.vocabulary import TargetRule
 
 
-def legal(game: Arena, enemy: Enemy, attack: Attack) -> list[Hunter]:
+def legal(game: Arena, enemy: Enemy, attack: Attack) -> list[Hunter]:  # RNG-08, AID-07
     """The hunters within range and line of sight of an attack, by seat; nobody aims at one who is Down (FFY-08)."""
     here, now, foes = enemy.at, game.now, game.foes(enemy)
     assert isinstance(attack.range, int)
@@ -33,7 +33,7 @@ def legal(game: Arena, enemy: Enemy, attack: Attack) -> list[Hunter]:
 
 
 def preferred(game: Arena, enemy: Enemy, hunters: Sequence[Hunter], rule: TargetRule = "tgt") -> list[Hunter]:
-    """The hunters the rule picks: one, or several who tie (TGT-01 to TGT-06)."""
+    """The hunters the rule picks: one, or several who tie (TGT-01 to TGT-06, SPT-03)."""
 
     def steps(hunter: Hunter) -> int:
         return game.distance(enemy.at, hunter.at)
@@ -55,7 +55,7 @@ async def choose(
     near: Point | None = None,
     last: Hunter | None = None,
 ) -> Hunter | None:
-    """The hunter an enemy attacks; the group settles ties (TGT-05, D31).
+    """The hunter an enemy attacks; the group settles ties (TGT-05, D31, TGT-04, PRP-40).
 
     With `near` only the one attacked `last`, wherever it is now, or one in that zone or next to it (PRP-37).
     """

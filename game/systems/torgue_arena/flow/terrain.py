@@ -44,7 +44,7 @@ def _option(
 
 
 def refusal(game: Arena, figure: Figure, thing: Thing, interaction: Interaction | None) -> Refusal | None:
-    """Why a miniature cannot Interact with an element it can reach."""
+    """Why a miniature cannot Interact with an element it can reach (LOS-01)."""
     if thing.used:
         return Refusal(Text("torgue_arena.no.machine_used"), "TOR-TER-25")
     if isinstance(figure, Companion) and _holds_objective(game, thing, interaction):

@@ -14,7 +14,7 @@ TOP_RANK = 3
 
 
 async def upgrade(game: Arena) -> None:
-    """The Queue goes back into the deck, then one exchange for each level gained (UPG-03, UPG-07)."""
+    """The Queue goes back into the deck, then one exchange for each level gained (UPG-03, UPG-07, UPG-06)."""
     game.state.queue = []
     for _ in range(game.state.levels_gained):
         await exchange(game)

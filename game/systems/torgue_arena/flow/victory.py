@@ -19,7 +19,7 @@ def win(game: Arena) -> None:
 
 
 def lose(game: Arena) -> None:
-    """The game is lost for everybody, unless it was decided before."""
+    """The game is lost for everybody, unless it was decided before (WIN-05)."""
     if not game.is_decided():
         game.state.result = "lost"
         game.tell(points.GAME_LOST)
@@ -32,7 +32,7 @@ def _in_time(game: Arena) -> bool:
     return state.round <= numbered or (state.round == numbered + 1 and state.turn == "hunters")
 
 
-async def at_once(game: Arena) -> None:
+async def at_once(game: Arena) -> None:  # WMI-11, WMI-19, WMI-23
     """After every action: boxes that open by themselves, a Boss or a mission that ends the game, immediate victory."""
     state = game.state
     await scenario.open_boxes(game)

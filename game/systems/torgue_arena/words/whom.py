@@ -36,7 +36,7 @@ def upright(game: Arena) -> list[Hunter]:
     return [hunter for hunter in game.hunters() if not hunter.down]
 
 
-def _down(figure: Figure) -> bool:
+def _down(figure: Figure) -> bool:  # FFY-12
     return isinstance(figure, Hunter) and figure.down
 
 
