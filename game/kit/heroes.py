@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Text
 
 Tint = Literal["plain", "good", "bad", "accent", "dim"]
+Beam = Literal["gold", "red", "cold"]
+"""The light of a spotlight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +96,12 @@ class Voice:
     words: Text
     below: Text | None = None
     rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spotlight:
+    """A lamp that points at a piece, wherever it stands, or at a place."""
+
+    beam: Beam
+    on: str = ""
+    at: Point | None = None

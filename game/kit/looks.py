@@ -28,7 +28,7 @@ from game.core.text import Refusal, Text
 from game.kit.arsenal import Arsenal
 from game.kit.cardplay import OnCard, Played, Progress
 from game.kit.foresight import Foresight
-from game.kit.heroes import Hero, Plaque, Voice
+from game.kit.heroes import Hero, Plaque, Spotlight, Voice
 from game.kit.trays import Could, Pick, Promise
 
 S = TypeVar("S")
@@ -275,6 +275,8 @@ class Intent:
     target: str
     strikes: bool = False
     """It can do so at once, without coming nearer."""
+    chance: float | None = None
+    """How likely it hurts then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -509,6 +511,10 @@ class Looks(ABC, Generic[S]):
 
     def intents(self, state: S) -> Sequence[Intent]:
         """Whom the pieces of the game will go for, while the players can still do something about it."""
+        return ()
+
+    def spotlights(self, state: S) -> Sequence[Spotlight]:
+        """What the lamps of a show point at."""
         return ()
 
     def lights(self, state: S) -> Sequence[Light] | None:

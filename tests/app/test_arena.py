@@ -19,6 +19,7 @@ AROUND = [Point(1, 0), Point(0, 1), Point(-1, 1), Point(-1, 0), Point(0, -1), Po
 def arena() -> Arena:
     """Six zones around a hole."""
     pygame.display.init()
+    pygame.font.init()
     pygame.display.set_mode((8, 8))
     board = HexBoard(tuple(Zone(place) for place in AROUND))
     return Arena(board, plane_of(board), (120, 120, 120))

@@ -13,7 +13,7 @@ from game.core.text import Text, chained
 from game.kit.arsenal import Arsenal
 from game.kit.cards.addresses import card_of
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
-from game.kit.heroes import Hero, Plaque, Voice
+from game.kit.heroes import Hero, Plaque, Spotlight, Voice
 from game.kit.looks import (
     FOES,
     NOBODY,
@@ -323,9 +323,21 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         game = self._game(state)
         found: list[Intent] = []
         for enemy in game.enemies():
-            strikes = bool(targeting.legal(game, enemy, enemy_attack.attack_of(game, enemy)))
-            found += [Intent(enemy.id, id, strikes) for id in enemy_attack.likely(game, enemy)]
+            attack = enemy_attack.attack_of(game, enemy)
+            strikes = bool(targeting.legal(game, enemy, attack))
+            wanted = [game.hunter(id) for id in enemy_attack.likely(game, enemy)]
+            found += [Intent(enemy.id, h.id, strikes, enemy_attack.risk(game, attack, h)) for h in wanted]
         return found
+
+    def spotlights(self, state: State) -> Sequence[Spotlight]:
+        """On whoever acts, on what is worse than a regular enemy, and on the hunter in the Spotlight (SPT-03)."""
+        game = self._game(state)
+        if state.phase not in heroes.FOUGHT:
+            return ()
+        worst = [enemy.id for enemy in game.enemies() if game.enemy_card(enemy).kind != "regular"][:2]
+        lamps = [Spotlight("gold", state.active)] if state.active else []
+        lamps += [Spotlight("red", id) for id in worst]
+        return [*lamps, Spotlight("cold", state.spotlight)] if state.spotlight not in ("", state.active) else lamps
 
     # --- striking and paying
 

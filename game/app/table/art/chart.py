@@ -37,6 +37,8 @@ class Chart:
         self.standing = Standing(theme, board, self.camera)
         self.layers = Layers(self.camera)
         self.labels = Labels()
+        self.badges: list[tuple[pygame.Rect, str]] = []
+        """Words of this frame that stand for a piece: whoever points at them means it."""
         self._around: dict[tuple[Point, int], Sequence[Outline]] = {}
         self._shapes: dict[int, tuple[Sequence[Outline], list[list[XY]]]] = {}
 

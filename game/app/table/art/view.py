@@ -92,11 +92,16 @@ class BoardView(Chart):
         if isinstance(self.board, SquareBoard):
             Rulers(self.board, self.camera, self.theme).draw(window)
         self.labels.begin()
+        self.badges.clear()
         for overlay in overlays:
             overlay.over(window, self)
         window.set_clip(clip)
 
     # --- what is where
+
+    def badge_at(self, pos: XY) -> str | None:
+        """The piece whose badge is under the pointer."""
+        return next((id for rect, id in self.badges if rect.collidepoint(pos)), None)
 
     def piece_rect(self, id: str, figures: Figures) -> pygame.Rect | None:
         """The place of a token, a marker or a piece of terrain in the window, as far as the view shows it."""

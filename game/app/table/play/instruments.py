@@ -11,9 +11,9 @@ import pygame
 from game.app.table.art.brush import pill
 from game.app.table.art.chart import Chart
 from game.app.table.art.overlays import (
-    Arrows,
     Cells,
     Ghost,
+    Lines,
     Night,
     Overlay,
     Path,
@@ -21,8 +21,10 @@ from game.app.table.art.overlays import (
     Rings,
     SeenGround,
     Sight,
+    Spotlights,
     Tape,
     Threat,
+    Wanted,
     Zones,
 )
 from game.app.table.play.host import Host
@@ -37,6 +39,7 @@ from game.core.place import GRID_SCALE, Point, decimal_text, point
 from game.core.request import IllegalAnswer, Outline
 from game.core.session import RuleFailed
 from game.core.text import Text
+from game.kit.heroes import Beam
 from game.kit.looks import Board, Token
 
 T = TypeVar("T")
@@ -85,6 +88,8 @@ class Instruments:
         self.ranges = False
         self.threat = False
         self.sight = False
+        self.hovered = ""
+        """The piece that is pointed at, on the board or in a panel."""
         self.tape_from: Point | str | None = None
         self.tape_to: Point | str | None = None
         self._known: dict[tuple[str, object], Any] = {}
@@ -142,6 +147,9 @@ class Instruments:
         lights = self._host.motion.shown.lights
         if lights is not None:
             found.append(Night(lights))
+        lit = self._spotlights(tokens)
+        if lit:
+            found.append(Spotlights(lit))
         zones = self._kept("zones", "", self._zones)
         if zones:
             found.append(Zones(zones))
@@ -161,11 +169,17 @@ class Instruments:
             found.append(Rings(rings))
         intents = self._kept("intents", "", lambda: tuple(self._host.looks.intents(self._state)))
         if intents and not self.sight:
-            found.append(Arrows(intents, model))
+            found += [Wanted(intents), Lines(intents, self.hovered)]
         tape = self.tape(board, tokens, pointer)
         if tape:
             found.append(tape)
         return found
+
+    def _spotlights(self, tokens: Sequence[Token]) -> tuple[tuple[Point, Beam], ...]:
+        """Where the lamps of a show point to: at pieces as they stand now, or at places."""
+        lamps = self._kept("lamps", "", lambda: tuple(self._host.looks.spotlights(self._state)))
+        places = {token.id: token.at for token in tokens}
+        return tuple((at, lamp.beam) for lamp in lamps if (at := lamp.at or places.get(lamp.on)))
 
     @property
     def _state(self) -> Any:

@@ -137,6 +137,8 @@ class Mouse:
         found = standing.token_at(self.pos, sitting.figures) or standing.marker_at(self.pos, sitting.figures)
         if found or sitting.history:
             return found or ""
+        if badge := self._view.badge_at(self.pos):
+            return badge
         subjects = self._controller.subjects()
         grid = not isinstance(sitting.board, Table)
         cell = self._view.camera.to_board(self.pos).key(GRID_SCALE) if grid else None

@@ -169,4 +169,5 @@ class Sitting:
         """What is laid over the board; of the past only its night."""
         if self.history:
             return [] if shown.lights is None else [Night(shown.lights)]
+        self.instruments.hovered = self.pointed or self.meant
         return self.instruments.overlays(self.board, shown.tokens, self.pointed or self.selected, pointer)

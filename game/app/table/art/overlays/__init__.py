@@ -3,14 +3,16 @@
 from game.app.table.art.light import Night
 from game.app.table.art.overlay import Overlay
 from game.app.table.art.overlays.areas import Cells, Reach, SeenGround, Threat, Zones
-from game.app.table.art.overlays.lines import Arrows, Path, Sight, Tape
+from game.app.table.art.overlays.intents import Lines, Wanted
+from game.app.table.art.overlays.lines import Path, Sight, Tape
 from game.app.table.art.overlays.shapes import Ghost, Laid, Rings
+from game.app.table.art.overlays.spotlights import Spotlights
 
 __all__ = [
-    "Arrows",
     "Cells",
     "Ghost",
     "Laid",
+    "Lines",
     "Night",
     "Overlay",
     "Path",
@@ -18,7 +20,9 @@ __all__ = [
     "Rings",
     "SeenGround",
     "Sight",
+    "Spotlights",
     "Tape",
     "Threat",
+    "Wanted",
     "Zones",
 ]

@@ -10,14 +10,14 @@ from typing import ClassVar, TypeVar
 
 import pygame
 
-from game.app.table.art.brush import DARK, Sheet, bounds, dashes, line, spot
+from game.app.table.art.brush import DARK, Sheet, bounds, line, spot
 from game.app.table.art.camera import XY
 from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
 from game.app.theme import ACCENT, SUCCESS, TEXT, Colour, mixed
 from game.core.place import Point
 from game.core.text import Text
-from game.kit.looks import Intent, Seen
+from game.kit.looks import Seen
 
 _T = TypeVar("_T")
 _LEGS: tuple[Colour, ...] = ((255, 250, 236), (255, 208, 110), (255, 158, 72), (240, 120, 120))
@@ -149,58 +149,6 @@ class Sight(Overlay):
             if not look.clear or look.cover:
                 found.update(dict.fromkeys(look.blockers))
         return list(found)
-
-
-@dataclass(frozen=True)
-class Arrows(Overlay):
-    """Whom the game's pieces go for, solid where they can strike at once; for a piece looked at, only its arrows."""
-
-    intents: tuple[Intent, ...]
-    about: str = ""
-
-    def over(self, window: pygame.Surface, view: Chart) -> None:
-        involved = [each for each in self.intents if self.about in (each.source, each.target)]
-        for intent in involved or self.intents:
-            a, b = view.standing.token_place(intent.source), view.standing.token_place(intent.target)
-            if a and b and a != b:
-                gaps = (
-                    view.standing.token_reach(intent.source),
-                    view.standing.token_reach(intent.target) + view.theme.px(3),
-                )
-                self._arrow(window, view, a, b, gaps, intent.strikes, bool(involved))
-
-    def _arrow(
-        self,
-        window: pygame.Surface,
-        view: Chart,
-        a: XY,
-        b: XY,
-        gaps: tuple[float, float],
-        strikes: bool,
-        bold: bool,
-    ) -> None:
-        """From rim to rim; between two that stand close together, over them."""
-        long = hypot(b[0] - a[0], b[1] - a[1])
-        if long < view.theme.px(24):
-            return
-        ux, uy = (b[0] - a[0]) / long, (b[1] - a[1]) / long
-        head = max(7.0, view.theme.px(9))
-        near, far = gaps if sum(gaps) + head < long else (view.camera.scale * 0.2,) * 2
-        start, end = (a[0] + ux * near, a[1] + uy * near), (b[0] - ux * far, b[1] - uy * far)
-        colour = _RED if strikes else mixed(ACCENT, DARK, 0.2)
-        wide = 3 if bold else 2
-        if strikes:
-            line(window, DARK, start, end, wide + 2)
-            line(window, colour, start, end, wide)
-        else:
-            for first, *_, last in dashes((start, end), (view.theme.px(8), view.theme.px(6))):
-                line(window, colour, first, last, wide)
-        left, right = (
-            (end[0] - ux * head - side * uy * head * 0.6, end[1] - uy * head + side * ux * head * 0.6)
-            for side in (-1, 1)
-        )
-        pygame.draw.polygon(window, DARK, [(x + 1, y + 1) for x, y in (end, left, right)])
-        pygame.draw.polygon(window, colour, [end, left, right])
 
 
 def _ray_colour(look: Seen) -> Colour:
