@@ -442,9 +442,9 @@ class Looks(ABC, Generic[S]):
         """What an option about a card is called on the card itself, where its own words would only repeat the name."""
         return None
 
-    def idle(self, state: S, seat: Seat, card: str) -> Refusal | None:
-        """Why somebody cannot use one of his cards now."""
-        return None
+    def idle(self, state: S, seat: Seat, card: str) -> Sequence[Refusal]:
+        """Why somebody cannot use one of his cards now, the most telling reason first."""
+        return ()
 
     def played(self, state: S, entries: Sequence[Entry]) -> Played | None:
         """The card that was played in what has just been told, if one was."""

@@ -26,7 +26,7 @@ _TITLE: Colour = (250, 246, 234)
 _BRIGHT: Colour = (255, 206, 120)
 LEAST_NAMED = 72
 """A card less wide than this shows no name: its picture tells it apart, and hovering shows it whole."""
-LEAST_READ = 170
+LEAST_READ = 140
 """A card less wide than this has no room for its words."""
 
 Say = Callable[[Text], str]

@@ -171,6 +171,7 @@ class TableScreen(Screen):
 
     def update(self, seconds: float) -> None:
         self.around.tip.update(seconds)
+        self.around.fan.update(seconds)
         self.toasts.update(seconds)
         self.sitting.update(seconds)
         if not self.sitting.history and not self.around.menu:

@@ -14,14 +14,13 @@ from game.boards.table import Base, Zone
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.roster import Muster
-from game.core.text import Text
+from game.core.text import Refusal, Text
+from game.kit.cardplay import OnCard
 from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, toll
 from game.kit.looks import (
     NOBODY,
     Board,
-    CardBox,
     CardFace,
-    CardKind,
     Hand,
     Headline,
     Pip,
@@ -36,7 +35,8 @@ from game.kit.looks import (
 )
 from game.kit.looks import Marker as Shown
 from game.systems.bmg3 import asides
-from game.systems.bmg3.content import Card, CardType, Encounter
+from game.systems.bmg3.content import Card, Encounter
+from game.systems.bmg3.faces import card_face, idle, on_card
 from game.systems.bmg3.flow.harm import status_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
@@ -85,12 +85,6 @@ _RANKS = {
 _MARKERS = {"lamp": "post-lamp", "sewer": "dots-circle", "suspect": "account-question"}
 _STATUS = "star-four-points"
 _STATUSES = {"poisoned": "bottle-tonic-skull"}
-_CARDS: dict[CardType, tuple[str, CardKind]] = {
-    "protection": ("shield-account", "grit"),
-    "threat": ("skull", "wit"),
-    "violence": ("sword-cross", "deed"),
-    "control": ("hexagon-multiple-outline", "ground"),
-}
 
 
 class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
@@ -195,20 +189,20 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     def _hand(self, side: Side, open: bool) -> Hand:
         title = Text("bmg3.look.hand", n=len(side.deck), points=side.points, passes=side.passes)
         if open:
-            return Hand(side.seat, title, tuple(self._card(card) for card in side.hand), Text("bmg3.short.hand"))
+            cards, short = tuple(map(self._card, side.hand)), Text("bmg3.short.hand")
+            purse = Text("bmg3.on_card.purse", n=side.points)
+            return Hand(side.seat, title, cards, short, points=side.points, purse=purse)
         return Hand(side.seat, title, backs(len(side.hand), Text("bmg3.look.card")))
 
     def _card(self, id: str) -> CardFace:
-        card = self.system.library.get(Card, id.partition("#")[0])
-        when, scored = Text(f"bmg3.phase.{card.when[0]}"), Text(f"bmg3.scored.{card.scored}")
-        boxes = (
-            CardBox(Text("bmg3.look.objective"), card.text, "bad", Text("bmg3.look.played", when=when, scored=scored)),
-            CardBox(Text("bmg3.look.resource"), card.resource, "accent"),
-        )
-        icon, kind = _CARDS[card.type]
-        text = Text("bmg3.look.card_text", objective=card.text, resource=card.resource, when=when, scored=scored)
-        face = CardFace(id, card.name, icon, text, str(card.cost), str(card.vp))
-        return replace(face, kind=kind, boxes=boxes, art=card.art or card.icon, pattern=card.pattern)
+        return card_face(self.system.library.get(Card, id.partition("#")[0]), id)
+
+    def on_card(self, state: State, request: Request[Any], key: str) -> OnCard | None:
+        return on_card(self._game(state), request.seat, key)
+
+    def idle(self, state: State, seat: Seat, card: str) -> Sequence[Refusal]:
+        game = self._game(state)
+        return idle(game, seat, card) if card in game.side(seat).hand else ()
 
     def keeps_secrets(self, state: State) -> bool:
         return any(side.hand for side in state.sides.values())

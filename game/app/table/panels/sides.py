@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from game.app.table.panels.banner import Side
 from game.app.table.panels.holding import Pile
 from game.app.table.play.sitting import Sitting
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.looks import FOES, NOBODY, Count, Hand, Token
+from game.kit.looks import FOES, NOBODY, CardFace, Count, Hand, Token
 
 
 class Sides:
@@ -67,6 +69,23 @@ class Sides:
     def laid(self, rival: bool = False) -> list[Pile]:
         """Cards that lie on the table for everybody to see."""
         return [pile for hand, pile in self._seen if not hand.open and _lies(hand) and self._mine(hand) != rival]
+
+    def cards(self) -> list[CardFace]:
+        """Every card in sight but goods."""
+        return [card for hand, (_, cards) in self._seen if not hand.open for card in cards]
+
+    def fanned(self, wanted: Collection[str]) -> list[CardFace]:
+        """The piles that hold these cards, or else the viewer's own hand: what is held, or what lies before him."""
+        seen = [(hand, cards) for hand, (_, cards) in self._seen if not hand.open]
+        if wanted:
+            return [card for _, cards in seen if any(card.id in wanted for card in cards) for card in cards]
+        own = [(hand, cards) for hand, cards in seen if hand.seat == self._sitting.host.viewer and not _lies(hand)]
+        held = [cards for hand, cards in own if hand.held] or [cards for _, cards in own]
+        return [card for cards in held for card in cards]
+
+    def hand_of(self, id: str) -> Hand | None:
+        """The pile that a card belongs to."""
+        return next((hand for hand, (_, cards) in self._seen if any(card.id == id for card in cards)), None)
 
     def goods(self) -> list[Hand]:
         """What lies open over the board."""

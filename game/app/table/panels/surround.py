@@ -8,6 +8,8 @@ from game.app.table.panels.asking import Prompter
 from game.app.table.panels.banner import Banner, Goals
 from game.app.table.panels.bars import OddsBox
 from game.app.table.panels.crew import Crew
+from game.app.table.panels.dealing import Dealing
+from game.app.table.panels.fan import Fan
 from game.app.table.panels.glossary import Glossary
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.heroes import Heroes
@@ -67,6 +69,7 @@ class Surround:
         self.target = TargetPlate(app, host.controller.striking)
         self.history_bar = HistoryBar(app, commands.close_history, commands.branch)
         self.goods = HandFan(app, sitting.choose)
+        self.fan = Fan(app, Dealing(app, sitting, self.sides))
         self.trays = Trays(app, cast, host.controller, sitting.choose)
         self.help = Help(app)
         self.odds = OddsBox(app, host.odds)
@@ -182,6 +185,7 @@ class Surround:
         near: list[Panel] = (
             [self.target if self._host.controller.striking.plate else self.popup] if self.popup_at else []
         )
+        near += [self.fan] if self.fan.opened else []
         if self.layout.rows:
             drawer = [self.sheet] if self._reads else [self.laid, self.hand]
         own: list[Panel] = [self.banner, self.goals, self.crew, self.heroes, *drawer]
@@ -260,6 +264,7 @@ class Surround:
         for panel in (*self.panels, self.popup, self.target, self.help):
             panel.hovered = name
         self.goods.hovered = name
+        self.fan.point_at(spot)
 
     def wheel(self, pos: tuple[int, int], steps: int) -> bool:
         """The wheel was turned; whether a panel was under it."""
@@ -290,10 +295,20 @@ class Surround:
         if self.helping:
             self.helping = False
             return True
+        if self.menu is None and self.fan.dealing.wanted and (pos is None or self._beside_fan(pos)):
+            self.fan.dealing.toggle()
+            return True
         if self.menu is None or (pos is not None and self.menu.rect.collidepoint(pos)):
             return False
         self.menu = None
         return True
+
+    def _beside_fan(self, pos: tuple[int, int]) -> bool:
+        return self.layout.board.collidepoint(pos) and not self.fan.rect.collidepoint(pos)
+
+    def toggle_cards(self) -> None:
+        """The hand fanned out over the board, or away."""
+        self.fan.dealing.toggle()
 
     def open_help(self) -> None:
         """The list of all keys."""
@@ -313,7 +328,7 @@ class Surround:
         if self.menu and event.key != pygame.K_ESCAPE:
             self.menu.typed(event)
             return True
-        return self.dismiss()
+        return self.dismiss() if self.helping else self.fan.dealing.typed(event)
 
     def turn_page(self, step: int) -> None:
         self.question.turn(step)
@@ -334,6 +349,7 @@ class Surround:
             self.arrange()
         self.goods.arrange(self.over, self.sides.goods(), self._host.viewer, self.over)
         view.resize(self.layout.board, self.goods.cover)
+        self.fan.arrange(self.layout.board, self.over, self.layout.room)
 
     def draw(self, window: pygame.Surface, pointer: tuple[int, int], ground: str) -> None:
         """Over and around the board; `ground` is what lies under the pointer there, in words."""
@@ -347,7 +363,8 @@ class Surround:
             self._host.dice.draw(window, theme, where.board, self.goods.area)
             self.odds.draw(window, where.board, self.goods.area)
         self.toasts.draw(window, theme, self.over)
-        if self.tip.rested >= READ_AFTER:
+        self.fan.draw(window)
+        if self.tip.rested >= READ_AFTER and not self.fan.opened:
             for cards in (self.hand, self.laid, self.rival_laid) if self.side_shown else (self.rival_laid,):
                 cards.draw_read(window, usable, where.board)
         if self.menu:
@@ -443,12 +460,14 @@ class Surround:
         host, commands = self._host, self._commands
         goal = Tool("goal", "bullseye-arrow", "G", self.toggle_goal, on=self._sitting.goal)
         looking_back, silenced = self._sitting.history is not None, self.prompter.silenced()
+        cards = Tool("cards", "cards-outline", "C", self.toggle_cards, on=self.fan.opened)
         again = Tool("ask_again", "bell-off-outline", "N", host.ask_again, on=True, tip=silenced)
         return [
             *([again] if silenced else []),
             *([goal] if self.reading.briefing else []),
             Tool("undo", "undo", "Ctrl+Z", commands.undo, host.can_undo),
             Tool("redo", "redo", "Ctrl+Y", commands.redo, host.play.session.can_redo),
+            *([cards] if self.fan.dealing.can_open else []),
             Tool("history", "history", "K", commands.toggle_history, on=looking_back),
             Tool("journal", "text-box-outline", "J", self.toggle_side, on=self.drawer_open),
             Tool("help", "help-circle-outline", "H", self.open_help),

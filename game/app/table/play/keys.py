@@ -31,6 +31,8 @@ class Around(Protocol):
 
     def toggle_goal(self) -> None: ...
 
+    def toggle_cards(self) -> None: ...
+
     def open_help(self) -> None: ...
 
     def open_next_bag(self) -> None: ...
@@ -115,6 +117,8 @@ class Keys:
                 self._sitting.host.ask_again()
             case pygame.K_k:
                 self._commands.toggle_history()
+            case pygame.K_c:
+                self._around.toggle_cards()
             case pygame.K_g:
                 self._around.toggle_goal()
             case pygame.K_b:

@@ -1,0 +1,60 @@
+"""Objective cards as the table shows them: their faces, what can be done with them now, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.core.request import Seat
+from game.core.text import Refusal, Text
+from game.kit.cardplay import OnCard
+from game.kit.looks import CardBox, CardFace, CardKind
+from game.systems.bmg3.cards.objectives import objective_refusal
+from game.systems.bmg3.cards.play import Moment, Occasion
+from game.systems.bmg3.cards.resources import resource_refusal
+from game.systems.bmg3.content import Card, CardType
+from game.systems.bmg3.game import Bmg3
+
+OBJECTIVE, RESOURCE = 0, 1
+"""The boxes of a card."""
+_TYPES: dict[CardType, tuple[str, CardKind]] = {
+    "protection": ("shield-account", "grit"),
+    "threat": ("skull", "wit"),
+    "violence": ("sword-cross", "deed"),
+    "control": ("hexagon-multiple-outline", "ground"),
+}
+_LETTERS = {"lay": "O", "score": "O", "use": "U"}
+_ICONS = {"lay": "star-outline", "score": "star", "use": "cash"}
+
+
+def card_face(card: Card, id: str) -> CardFace:
+    """A card with both of its halves."""
+    when, scored = Text(f"bmg3.phase.{card.when[0]}"), Text(f"bmg3.scored.{card.scored}")
+    boxes = (
+        CardBox(Text("bmg3.look.objective"), card.text, "bad", Text("bmg3.look.played", when=when, scored=scored)),
+        CardBox(Text("bmg3.look.resource"), card.resource, "accent"),
+    )
+    icon, kind = _TYPES[card.type]
+    text = Text("bmg3.look.card_text", objective=card.text, resource=card.resource, when=when, scored=scored)
+    face = CardFace(id, card.name, icon, text, str(card.cost), str(card.vp))
+    return replace(face, kind=kind, boxes=boxes, art=card.art or card.icon, pattern=card.pattern)
+
+
+def on_card(game: Bmg3, seat: Seat, key: str) -> OnCard | None:
+    """Lay it, score it, use it: a button over the card, with what that brings or costs."""
+    play, _, id = key.partition(":")
+    if play not in _LETTERS:
+        return None
+    card = game.card(id)
+    aside = Text(f"bmg3.on_card.{play}_aside", n=card.vp, cost=card.cost, points=game.side(seat).points)
+    return OnCard(Text(f"bmg3.on_card.{play}"), aside, _LETTERS[play], _ICONS[play], main=play != "lay")
+
+
+def idle(game: Bmg3, seat: Seat, id: str) -> Sequence[Refusal]:
+    """Why a card in somebody's hand is of no use: as a Resource, and as an Objective."""
+    use = resource_refusal(Occasion(game, Moment.BEFORE_ACTION), seat, id)
+    lay = objective_refusal(game, seat, id)
+    if lay is not None and lay.reason.key == "bmg3.no.phase":
+        when = Text(f"bmg3.phase.{game.card(id).when[0]}")
+        lay = Refusal(Text("bmg3.on_card.later", when=when), lay.rule)
+    return [refusal for refusal in (use, lay) if refusal is not None]
