@@ -190,7 +190,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
         title = Text("bmg3.look.hand", n=len(side.deck), points=side.points, passes=side.passes)
         if open:
             cards, short = tuple(map(self._card, side.hand)), Text("bmg3.short.hand")
-            purse = Text("bmg3.on_card.purse", n=side.points)
+            purse = Text("bmg3.on_card.purse_one" if side.points == 1 else "bmg3.on_card.purse")
             return Hand(side.seat, title, cards, short, points=side.points, purse=purse)
         return Hand(side.seat, title, backs(len(side.hand), Text("bmg3.look.card")))
 

@@ -328,7 +328,7 @@ class Surround:
         if self.menu and event.key != pygame.K_ESCAPE:
             self.menu.typed(event)
             return True
-        return self.dismiss() if self.helping else self.fan.dealing.typed(event)
+        return self.dismiss() if self.veiled else self.fan.dealing.typed(event)
 
     def turn_page(self, step: int) -> None:
         self.question.turn(step)
