@@ -294,8 +294,10 @@ class Aside:
     """What stands in the slot of an option: a second line, such as what it costs, and one number, such as a chance."""
 
     words: Text | None = None
-    chance: str = ""
+    chance: str | Text = ""
     tone: Tone = "plain"
+    label: Text | None = None
+    """A shorter name of the option, where the second line tells the rest."""
 
 
 @dataclass(frozen=True, slots=True)

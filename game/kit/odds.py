@@ -61,3 +61,10 @@ def faces(sides: int, good: Callable[[int], bool]) -> int:
 def chance(sides: int, good: Callable[[int], bool]) -> float:
     """How likely a die is to show a good face."""
     return faces(sides, good) / sides
+
+
+def percent(chance: float) -> str:
+    """A chance as players read it: what may happen is never 0, and what may fail never 100."""
+    if 0.0 < chance < 1.0:
+        return f"{min(99, max(1, round(100 * chance)))} %"
+    return f"{round(100 * chance)} %"

@@ -19,6 +19,7 @@ from game.kit.cardplay import OnCard
 from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, toll
 from game.kit.looks import (
     NOBODY,
+    Aside,
     Board,
     CardFace,
     Hand,
@@ -95,6 +96,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     family_icons = _FAMILIES
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
+    glossary = asides.GLOSSARY
 
     @cached_property
     def muster(self) -> Muster | None:  # type: ignore[override]
@@ -293,11 +295,17 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
 
     # --- choices
 
+    def aside(self, state: State, request: Request[Any], key: str) -> Aside | None:
+        return asides.aside(self._game(state), request, key)
+
     # --- odds
 
     def stake(self, state: State, request: Request[Any], key: str) -> Stake[State] | None:
-        """Markers an attack puts on the rival's models."""
-        if not isinstance(request, Choose) or not key.startswith(ATTACKS):
+        """Markers an attack puts on the rival's models; or, for whoever defends, staying unhurt."""
+        if isinstance(request, Choose) and request.topic == "defend_effort":
+            return _unhurt(state, request.options[0].subject, int(key))
+        attacking = key.startswith(ATTACKS) or request.topic == "attack_effort"
+        if not isinstance(request, Choose) or not attacking:
             return None
         enemies = [model for model in state.models.values() if model.seat != request.seat]
         option = next((option for option in request.options if option.key == key.split()[0]), None)
@@ -316,6 +324,12 @@ def _night(game: Bmg3, model: Model) -> int:
 def _markers_spared(state: State, id: str) -> int:
     """What an attack takes from a model: the fewer markers it has, the more is left."""
     return -state.models[id].stun - state.models[id].injury
+
+
+def _unhurt(state: State, id: str, effort: int) -> Stake[State]:
+    """Whether a model takes nothing but the Effort it makes."""
+    spared = _markers_spared(state, id) - effort
+    return Stake(Text("bmg3.aside.unhurt"), lambda after: int(_markers_spared(after, id) >= spared))
 
 
 def _pips(game: Bmg3, model: Model) -> list[Pip]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -127,13 +127,15 @@ class Slots:
         x += px(32)
         aside, right = self.aside(option), rect.right - px(9)
         if aside.chance:
-            told = theme.words(aside.chance, px(19), _number_ink(aside), bold=True)
+            number_said = aside.chance if isinstance(aside.chance, str) else self._app.say(aside.chance)
+            told = theme.words(number_said, px(19), _number_ink(aside), bold=True)
             right -= told.get_width()
             surface.blit(told, told.get_rect(midleft=(right, rect.centery)))
             right -= px(8)
-        words = self._app.say(option.text)
+        words = self._app.say(aside.label or option.text)
         below = self._app.say(aside.words) if aside.words else ""
-        told_all = f"{words}: {below}" if below else words
+        whole = self._app.say(option.text)
+        told_all = f"{whole}: {below}" if below and not aside.label else whole
         tip = _refused(self._app, option) if option.refusal else f"{told_all}  [{number}]" if number else told_all
         do = partial(self._controller.use, option.key)
         self._panel.add(Spot(rect, name, tip, do, subject=option.subject))
@@ -209,7 +211,7 @@ class Slots:
         if aside.chance:
             return aside
         tried = self.chance(self._controller.looked_at(option.key))
-        return Aside(aside.words, tried, aside.tone) if tried else aside
+        return replace(aside, chance=tried) if tried else aside
 
 
 def _number_ink(aside: Aside) -> Colour:
