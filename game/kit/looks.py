@@ -387,6 +387,8 @@ class Looks(ABC, Generic[S]):
     """Icons for single options, by their key, and for families without a name."""
     topic_icons: Mapping[str, str] = {}
     """Icons for options that have neither that nor a face, by what the question is about."""
+    quiet: frozenset[str] = frozenset()
+    """Events that go without saying where the journal tells a deed in one sentence, by their last word."""
     glossary: Mapping[str, str] = {}
     """Words of the rules that players may want explained, and the rule of each; `glossary.WORD` has the sentences."""
 

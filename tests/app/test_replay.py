@@ -261,7 +261,10 @@ def test_the_journal_can_be_hidden_and_its_rules_opened(viewer):
 
     viewer.replay.jump(20)
     viewer.wait(0.2)
-    link = next(spot for spot in viewer.replay.journal.spots if spot.rule)
+    book = next(spot for spot in viewer.replay.journal.spots if spot.name.startswith("book:") and ", " in spot.tip)
+    viewer.click(book.rect.center)
+    viewer.wait(0.1)
+    link = next(spot for spot in viewer.replay.journal.spots if spot.name.startswith("rule:"))
     viewer.click(link.rect.center)
     assert isinstance(viewer.app.top, RulebookScreen)
     viewer.app.pop()

@@ -17,6 +17,7 @@ from game.app.table.art.dice import DiceTray
 from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Night
 from game.app.table.art.view import BoardView
+from game.app.table.panels.glossary import Glossary
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.journal import JournalPanel
 from game.app.table.panels.topbar import TopBar
@@ -60,7 +61,8 @@ class ReplayScreen(Screen):
         self._looks = registry.looks_of(session.system.id)
         self._viewer = spectator(session, self._looks)
         self._cast = Cast(app, Play(session), self._looks)
-        self.journal = JournalPanel(app, self._cast, self._open_rule)
+        glossary, quiet = Glossary(app, self._looks), self._looks.quiet
+        self.journal = JournalPanel(app, self._cast, self._open_rule, glossary=glossary, quiet=quiet)
         self._top = TopBar(app, self._cast)
         self._dice = DiceTray()
         self._hand = HandFan(app, lambda card: None)

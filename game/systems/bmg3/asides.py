@@ -6,7 +6,7 @@ from typing import Any
 
 from game.core.request import Choose, Request
 from game.core.text import Text
-from game.kit.looks import Aside
+from game.kit.looks import Aside, Tone
 from game.kit.odds import percent
 from game.systems.bmg3.flow.moving import stride
 from game.systems.bmg3.flow.strike import weapon_name
@@ -22,6 +22,8 @@ SIGNS = {
     "first_aid_kit": "medical-bag",
     "stealthy": "shoe-sneaker",
 }
+QUIET = frozenset({"activated", "activation_over", "resource_resolved", "magazine_spent", "cards_drawn"})
+"""Events that go without saying in a sentence about a whole deed."""
 TOPICS = {
     "initiative": "flag-checkered",
     "setup_initiative": "flag-checkered",
@@ -109,7 +111,8 @@ def _attack(game: Bmg3, key: str) -> Aside | None:
     if seen is None:
         return None
     words = Text("bmg3.aside.attack_with", weapon=_weapon(game, weapon), dice=seen.dice)
-    return Aside(words, percent(seen.chance), label=Text(f"bmg3.aside.{family}", target=game.name(game.model(target))))
+    tone: Tone = "plain" if seen.chance else "dim"
+    return Aside(words, percent(seen.chance), tone, Text(f"bmg3.aside.{family}", target=game.name(game.model(target))))
 
 
 def _spread(game: Bmg3, family: str, rest: str) -> Aside:

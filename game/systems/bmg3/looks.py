@@ -96,6 +96,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     family_icons = _FAMILIES
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
+    quiet = asides.QUIET
     glossary = asides.GLOSSARY
 
     @cached_property

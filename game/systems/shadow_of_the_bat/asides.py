@@ -10,6 +10,8 @@ SIGNS = {
     "pick": "cards-outline",
     "belt": "bag-personal",
 }
+QUIET = frozenset({"turn_began", "turn_ended", "figure_activated", "focus_spent", "scheme_discarded"})
+"""Events that go without saying in a sentence about a whole deed."""
 TOPICS = {
     "pick": "cards-outline",
     "belt": "bag-personal",

@@ -99,6 +99,7 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     family_icons = _FAMILIES
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
+    quiet = asides.QUIET
 
     # --- before the game
 

@@ -10,6 +10,8 @@ SIGNS = {
     "on": "play",
     "give_up": "flag-variant-outline",
 }
+QUIET = frozenset({"activated", "activation_over", "token_spent"})
+"""Events that go without saying in a sentence about a whole deed."""
 TOPICS = {
     "campaign": "book-open-variant",
     "tree": "family-tree",

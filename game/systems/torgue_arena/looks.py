@@ -94,6 +94,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     family_icons = _FAMILIES
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
+    quiet = asides.QUIET
     bagged = (heroes.BAG,)
 
     # --- before the game

@@ -1,51 +1,70 @@
-"""The journal: what happened, in words, with dice and the rules behind it; thousands of entries stay fast."""
+"""The journal: what happened, a sentence for every deed, with the rules behind it; thousands of entries stay fast."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from game.app.figures.portrait import face, known
-from game.app.table.art.dice import die
+from game.app.table.panels.glossary import Glossary
+from game.app.table.panels.telling import sentence, single
 from game.app.table.play.cast import Cast
-from game.app.theme import ACCENT, DIM, LINE, TEXT
-from game.app.widgets.panel import Panel
+from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
+from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.core.journal import Entry
 from game.core.text import Text
+from game.kit.deeds import Deed, deeds, event_name
 
-_FACE, _LEFT = 24, 42
-"""Pixels at 100 %: a face, and where the words begin beside it."""
+_FACE, _LEFT, _BOOK = 26, 46, 26
+"""Pixels at 100 %: a face, where the words begin beside it, and how much the book takes at the right."""
+_TITLED = 100
+"""From this height on there is a title."""
+_KEPT = 400
+"""Deeds whose lines are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """An entry laid out: its lines of words and how tall it is."""
+    """A deed laid out: its lines of words, its rules if they are open, and how tall it is."""
 
     lines: tuple[str, ...]
     rules: tuple[tuple[str, int, int], ...]
     """Number, x, y in the block."""
-    dice_y: int
     height: int
 
 
 class JournalPanel(Panel):
-    """Only what is in view is laid out: the place is kept as the last entry in view and how much of it is below."""
+    """Only what is in view is laid out: the place is kept as the last deed in view and how much of it is below."""
 
     ground = "plate"
 
-    def __init__(self, app: App, cast: Cast, open_rule: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        app: App,
+        cast: Cast,
+        open_rule: Callable[[str], None],
+        look: Callable[[Sequence[str]], None] = lambda subjects: None,
+        glossary: Glossary | None = None,
+        quiet: Collection[str] = (),
+    ) -> None:
         super().__init__()
         self._app = app
         self._cast = cast
         self._open_rule = open_rule
+        self._look_at = look
+        self._glossary = glossary
+        self._quiet = quiet
         self._entries: Sequence[Entry] = ()
         self._source: Sequence[Entry] = ()
         self._told: int | None = None
-        self._blocks: dict[int, _Block] = {}
+        self._deeds: list[Deed] = []
+        self._blocks: dict[Deed, _Block] = {}
+        self._open = -1
+        """The first entry of the deed whose rules are shown."""
         self._look: object = None
         self._last = -1
         self._below = 0
@@ -62,27 +81,38 @@ class JournalPanel(Panel):
         )
         if not same:
             self._blocks.clear()
+            self._deeds.clear()
         self._entries = entries
-        if self.follow or self._last >= len(entries):
-            self._last, self._below, self.follow = len(entries) - 1, 0, True
+        self._join()
+        if self.follow or self._last >= len(self._deeds):
+            self._last, self._below, self.follow = len(self._deeds) - 1, 0, True
+
+    def _join(self) -> None:
+        """Share the new entries out; the last deed may have grown, and only there is told what goes without saying."""
+        since = self._deeds.pop().first if self._deeds else 0
+        found = list(deeds(self._entries, self._quiet, since))
+        self._deeds += [deed for deed in found[:-1] if self._loud(deed)] + found[-1:]
+
+    def _loud(self, deed: Deed) -> bool:
+        return any(event_name(entry) not in self._quiet for entry in deed.of(self._entries))
 
     def wheel(self, steps: int) -> None:
         """Scroll; at the end the journal follows what happens again."""
-        if not self._entries:
+        if not self._deeds:
             return
         self._below += steps * self.theme.px(48)
         while self._below >= self._block(self._last).height and self._last > 0:
             self._below -= self._block(self._last).height
             self._last -= 1
-        while self._below < 0 and self._last < len(self._entries) - 1:
+        while self._below < 0 and self._last < len(self._deeds) - 1:
             self._last += 1
             self._below += self._block(self._last).height
         self._below = max(0, self._below)
         self._stop_at_the_top()
-        self.follow = self._last == len(self._entries) - 1 and self._below == 0
+        self.follow = self._last == len(self._deeds) - 1 and self._below == 0
 
     def _stop_at_the_top(self) -> None:
-        """Do not scroll past the first entry: a journal that fits stays where it is."""
+        """Do not scroll past the first deed: a journal that fits stays where it is."""
         room, tall = self.rect.height - self._head, -self._below
         for at in range(self._last, -1, -1):
             tall += self._block(at).height
@@ -90,27 +120,28 @@ class JournalPanel(Panel):
                 return
         missing = room - tall
         self._below -= missing
-        while self._below < 0 and self._last < len(self._entries) - 1:
+        while self._below < 0 and self._last < len(self._deeds) - 1:
             self._last += 1
             self._below += self._block(self._last).height
         self._below = max(0, self._below)
 
     @property
     def _head(self) -> int:
-        return self.theme.px(22)
+        """How much the title takes; where there is little room there is none."""
+        return self.theme.px(22) if self.rect.height >= self.theme.px(_TITLED) else self.theme.px(4)
 
     def draw(self, window: pygame.Surface) -> None:
         look = (self.theme, self.rect.width, self._app.language)
-        if look != self._look:
+        if look != self._look or len(self._blocks) > _KEPT:
             self._blocks.clear()
             self._look = look
         last = self._entries[-1] if self._entries else None
-        key = (len(self._entries), last, self._last, self._below, self._app.language)
+        key = (len(self._entries), last, self._last, self._below, self._open, self._app.language)
         self.show(window, key, self._paint)
 
     def _paint(self, surface: pygame.Surface) -> None:
         px, (wide, high) = self.theme.px, surface.get_size()
-        y, at = high + self._below, self._last
+        y, at = high - px(4) + self._below, self._last
         whole = sum(self._block(n).height for n in range(max(0, at - 60), at + 1)) if self.follow else high
         if at < 60 and whole < high - self._head:
             y = self._head + whole  # a short journal begins at the top
@@ -118,15 +149,17 @@ class JournalPanel(Panel):
         while at >= 0 and y > self._head:
             block = self._block(at)
             y -= block.height
-            self._paint_block(surface, at, block, y)
+            self._paint_block(surface, self._deeds[at], block, y)
             at -= 1
         surface.set_clip(None)
-        self.spots = [spot for spot in self.spots if spot.rect.y >= self.rect.y + self._head]
-        self.line(surface, self._app.say(Text("table.journal.title")), (px(12), px(3)), wide, "small", DIM, bold=True)
+        self.spots = [spot for spot in self.spots if spot.rect.bottom > self.rect.y + self._head + px(8)]
+        if self._head > px(4):
+            title = self._app.say(Text("table.journal.title"))
+            self.line(surface, title, (px(12), px(3)), wide, "small", DIM, bold=True)
         self._paint_bar(surface)
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
-        count = len(self._entries)
+        count = len(self._deeds)
         if count < 2 or (self.follow and self._last < 6):
             return
         room = surface.get_height() - self._head
@@ -135,59 +168,83 @@ class JournalPanel(Panel):
         rect = pygame.Rect(surface.get_width() - self.theme.px(4), top, self.theme.px(3), size)
         pygame.draw.rect(surface, LINE, rect, border_radius=2)
 
-    def _paint_block(self, surface: pygame.Surface, at: int, block: _Block, y: int) -> None:
-        theme, entry = self.theme, self._entries[at]
-        px = theme.px
-        owner = self._cast.owner(entry.subjects[0]) if entry.subjects else None
-        if owner is not None:
-            pygame.draw.rect(surface, self._cast.colour(owner), (px(6), y + px(3), px(3), block.height - px(7)))
-            role = self._cast.role(entry.subjects[0])
-            if known(role):
-                surface.blit(face(role, (px(_FACE), px(_FACE)), self._cast.colour(owner)), (px(13), y))
+    # --- one deed
+
+    def _paint_block(self, surface: pygame.Surface, deed: Deed, block: _Block, y: int) -> None:
+        theme, px, entries = self.theme, self.theme.px, deed.of(self._entries)
+        name = f"deed:{deed.first}"
+        whole = pygame.Rect(px(4), y, surface.get_width() - px(10), block.height - px(2))
+        subjects = [subject for entry in entries for subject in entry.subjects]
+        self.add(Spot(whole, name, single(self._app.say, entries), partial(self._look_at, subjects)))
+        if self.hovered == name:
+            pygame.draw.rect(surface, mixed(RAISED, TEXT, 0.05), whole, border_radius=px(5))
+        self._paint_side(surface, subjects, pygame.Rect(px(6), y + px(2), px(3), block.height - px(6)))
         step = theme.line_height("small")
         for n, words in enumerate(block.lines):
-            surface.blit(theme.words(words, "small", TEXT), (px(_LEFT), y + n * step))
-        x = px(_LEFT)
-        faces = self._cast.die_faces(entry) if entry.dice else ()
-        for n, value in enumerate(entry.dice):
-            counts, told = n in (entry.marked or ()), entry.marked is not None
-            name = entry.names[n] if n < len(entry.names) else ""
-            sides = entry.sides[n] if n < len(entry.sides) else 6 if value <= 6 else 20
-            picture = die(value, sides, px(17), name, missed=told and not counts, faces=faces)
-            if x + picture.get_width() > surface.get_width() - px(8):
-                break
-            surface.blit(picture, (x, y + block.dice_y + (px(3) if told and not counts else 0)))
-            if counts:
-                pygame.draw.rect(surface, ACCENT, (x + px(1), y + block.dice_y + px(18), px(15), px(2)))
-            x += px(20)
+            at = (px(_LEFT), y + px(4) + n * step)
+            if at[1] < self._head:
+                continue  # half a line would only disturb
+            surface.blit(theme.words(words, "small", TEXT), at)
+            for rect, word in self._glossary.mark(surface, theme, words, at, "small") if self._glossary else ():
+                self.add(Spot(rect, f"{name}:{word.rule}", word.tip, partial(self._open_rule, word.rule)))
+        self._paint_book(surface, deed, y)
         for rule, rule_x, rule_y in block.rules:
             tip = Text("table.rule.open", rule=rule)
             self.link(surface, (rule_x, y + rule_y), rule, self._app.say(tip), partial(self._open_rule, rule))
 
-    def _block(self, at: int) -> _Block:
-        if at not in self._blocks:
-            self._blocks[at] = self._laid_out(self._entries[at])
-        return self._blocks[at]
+    def _paint_side(self, surface: pygame.Surface, subjects: Sequence[str], bar: pygame.Rect) -> None:
+        """A bar in the colour of whose deed it is, and the face of whoever did it."""
+        px = self.theme.px
+        doer = next((subject for subject in subjects if self._cast.owner(subject) is not None), "")
+        owner = self._cast.owner(doer)
+        if owner is None:
+            return
+        colour = self._cast.colour(owner)
+        pygame.draw.rect(surface, colour, bar)
+        if known(self._cast.role(doer)) and bar.y >= self._head:
+            surface.blit(face(self._cast.role(doer), (px(_FACE), px(_FACE)), colour), (px(14), bar.y - px(1)))
 
-    def _laid_out(self, entry: Entry) -> _Block:
-        theme = self.theme
-        px, step = theme.px, theme.line_height("small")
-        left, right = px(_LEFT), self.rect.width - px(10)
-        lines = tuple(theme.wrap(self._app.say(entry.text), right - left, "small"))
-        y = len(lines) * step
-        dice_y = y + px(1)
-        used, row = theme.font("small").size(lines[-1])[0] if lines else 0, y - step
-        if entry.dice:
-            used, row, y = px(20) * len(entry.dice), dice_y, y + px(22)
-        gap = px(8)
-        widths = [theme.font("small").size(rule)[0] + gap for rule in entry.rules]
-        x, rules = left + used + gap, list[tuple[str, int, int]]()
-        # Beside the dice or after the last words if all of them fit there, else on lines of their own.
-        if widths and x + sum(widths) - gap > right:
-            x, row, y = left, y, y + step
-        for rule, width in zip(entry.rules, widths, strict=True):
-            if x > left and x + width - gap > right:
-                x, row, y = left, y, y + step
-            rules.append((rule, x, row))
-            x += width
-        return _Block(lines, tuple(rules), dice_y, max(y, px(_FACE)) + px(5))
+    def _paint_book(self, surface: pygame.Surface, deed: Deed, y: int) -> None:
+        """The rules behind a deed: one is opened, several are listed below it."""
+        rules, px = self._rules(deed), self.theme.px
+        if not rules:
+            return
+        rect = pygame.Rect(surface.get_width() - px(_BOOK) - px(4), y + px(2), px(_BOOK) - px(2), px(_FACE))
+        name = f"book:{deed.first}"
+        ink = ACCENT if self.hovered == name or self._open == deed.first else mixed(DIM, LINE, 0.4)
+        sign = self.theme.icon("book-open-variant", px(15), ink)
+        surface.blit(sign, sign.get_rect(center=rect.center))
+        do = partial(self._open_rule, rules[0]) if len(rules) == 1 else partial(self._toggle, deed)
+        tip = self._app.say(Text("table.journal.rules", rules=", ".join(rules)))
+        self.add(Spot(rect, name, tip, do, rules[0]))
+
+    def _rules(self, deed: Deed) -> list[str]:
+        return list(dict.fromkeys(rule for entry in deed.of(self._entries) for rule in entry.rules))
+
+    def _toggle(self, deed: Deed) -> None:
+        self._open = -1 if self._open == deed.first else deed.first
+        self._blocks.clear()
+
+    def _block(self, at: int) -> _Block:
+        deed = self._deeds[at]
+        if deed not in self._blocks:
+            self._blocks[deed] = self._laid_out(deed)
+        return self._blocks[deed]
+
+    def _laid_out(self, deed: Deed) -> _Block:
+        theme, px = self.theme, self.theme.px
+        left, right, step = px(_LEFT), self.rect.width - px(_BOOK) - px(4), theme.line_height("small")
+        words = sentence(self._app.say, deed.of(self._entries), self._quiet)
+        lines = tuple(theme.wrap(words, right - left, "small"))
+        y = px(4) + len(lines) * step
+        rules: list[tuple[str, int, int]] = []
+        if self._open == deed.first:
+            x, right = left, self.rect.width - px(10)
+            for rule in self._rules(deed):
+                width = theme.font("small").size(rule)[0] + px(8)
+                if x > left and x + width > right:
+                    x, y = left, y + step
+                rules.append((rule, x, y))
+                x += width
+            y += step
+        return _Block(lines, tuple(rules), max(y + px(4), px(_FACE) + px(6)))

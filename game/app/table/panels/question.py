@@ -18,7 +18,7 @@ from game.app.table.play.controller import Controller
 from game.app.table.play.odds import Odds
 from game.app.table.play.options import ChooseDraft, SomeDraft, closing
 from game.app.table.play.places import PathDraft, PointDraft
-from game.app.theme import ACCENT, DIM, LOSS, TEXT
+from game.app.theme import ACCENT, DIM, LOSS, PANEL, TEXT, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.core.request import Option
@@ -127,6 +127,8 @@ class QuestionPanel(Panel):
         below = theme.wrap(note, area.width, fine) if note else []
         kept = min(len(below), 2) * step if asking.note else step if below else 0
         size, lines = self._fitted(asking.words, area.width, area.height - kept)
+        if not asking.note and " ".join(lines) != asking.words:
+            size, lines = self._fitted(asking.words, area.width, area.height)
         for line in lines:
             self._write(surface, line, (area.x, y), size, bold=True)
             y += theme.line_height(size)
@@ -195,12 +197,13 @@ class QuestionPanel(Panel):
         words = self._app.say(last.text)
         refusal = last.refusal
         icon, _ = self.choices.sign(last)
+        wide = self._fits(words, rect)
         self.button(
             surface,
             rect,
             f"option:{last.key}",
-            words,
-            icon=icon if self._fits(words, rect) else "",
+            words if wide else "",
+            icon=icon if wide else "",
             number="0",
             look="refused" if refusal else "plain",
             focus=self._focused(last),
@@ -208,6 +211,21 @@ class QuestionPanel(Panel):
             do=partial(self._controller.use, last.key),
             subject=last.subject,
         )
+        if not wide:
+            self._paint_words(surface, words, rect, mixed(DIM, PANEL, 0.35) if refusal else TEXT)
+
+    def _paint_words(self, surface: pygame.Surface, words: str, rect: pygame.Rect, ink: Colour) -> None:
+        """Words of a button in two lines of smaller type."""
+        theme, px = self.theme, self.theme.px
+        left = rect.x + px(7) + theme.font("small").size("0")[0] + px(6)
+        room = rect.right - px(5) - left
+        size = next((px(n) for n in (14, 13, 12) if len(theme.wrap(words, room, px(n))) < 3), px(12))
+        lines = theme.wrap(words, room, size)
+        lines = [*lines[:1], theme.clipped(" ".join(lines[1:]), room, size)] if len(lines) > 1 else lines
+        step = theme.line_height(size) - px(3)
+        y = rect.centery - (len(lines) * step) // 2 - px(1)
+        for n, line in enumerate(lines):
+            surface.blit(theme.words(line, size, ink), (left, y + n * step))
 
     def _fits(self, words: str, rect: pygame.Rect) -> bool:
         return self.button_width(words, "flag", "0") <= rect.width

@@ -107,7 +107,8 @@ class Slots:
         name, theme, px = f"option:{option.key}", self._panel.theme, self._panel.theme.px
         chosen = isinstance(draft, SomeDraft) and option.key in draft.chosen
         focused = at == draft.focus or self._under_way(draft, option)
-        ink = mixed(DIM, PANEL, 0.25) if option.refusal else TEXT
+        aside = self.aside(option)
+        ink = mixed(DIM, PANEL, 0.25) if option.refusal else DIM if aside.tone == "dim" else TEXT
         ground = PANEL if option.refusal else mixed(ACCENT, PANEL, 0.65) if chosen else RAISED
         if focused and not option.refusal and not chosen:
             ground = mixed(RAISED, ACCENT, 0.12)
@@ -125,7 +126,7 @@ class Slots:
         x += px(_KEY) + px(7)
         self._paint_sign(surface, option, (x + px(12), rect.centery), ink)
         x += px(32)
-        aside, right = self.aside(option), rect.right - px(9)
+        right = rect.right - px(9)
         if aside.chance:
             number_said = aside.chance if isinstance(aside.chance, str) else self._app.say(aside.chance)
             told = theme.words(number_said, px(19), _number_ink(aside), bold=True)

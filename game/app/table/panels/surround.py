@@ -63,7 +63,8 @@ class Surround:
         self.rival_sheet = SheetPanel(app, cast, commands.open_rule)
         self.hand = CardColumn(app, sitting.choose)
         self.laid, self.rival_laid = LaidCards(app, sitting.choose), LaidCards(app, sitting.choose)
-        self.journal = JournalPanel(app, cast, commands.open_rule)
+        quiet = host.looks.quiet
+        self.journal = JournalPanel(app, cast, commands.open_rule, sitting.look_at, self.glossary, quiet)
         self.question = QuestionPanel(app, cast, host.controller, self.glossary, host.odds, commands.open_rule)
         self.popup = Popup(app, host.controller)
         self.target = TargetPlate(app, host.controller.striking)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.sitting import Sitting
 from game.app.widgets.panel import Spot, bubble
 
+_RULE = re.compile(r"[A-Z0-9]+-[A-Z0-9]+-\d+")
 AFTER = 0.35
 """Seconds that the pointer has to rest."""
 
@@ -49,8 +52,8 @@ class Tip:
         if self._rested < AFTER:
             return "", ""
         if self.hovered:
-            words, _, rule = self.hovered.tip.partition("\n")
-            return words, rule
+            words, _, rule = self.hovered.tip.rpartition("\n")
+            return (words, rule) if _RULE.fullmatch(rule) and words else (self.hovered.tip, "")
         refusal = None if sitting.history else controller.subjects().get(sitting.pointed)
         if refusal:
             return sitting.app.say(refusal.reason), refusal.rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -78,6 +79,14 @@ class Sitting:
     def select(self, id: str) -> None:
         if any(token.id == id for token in self.shown.models):
             self.selected, self.goal = id, False
+
+    def look_at(self, ids: Sequence[str]) -> None:
+        """Bring the first of these that is on the table into view, and its sheet."""
+        for id in ids:
+            if at := self._place(id):
+                self.select(id)
+                self.view.camera.follow(at)
+                return
 
     def next_model(self, step: int) -> None:
         """The next model in the order of the portraits: of those that can be chosen, or else of the viewer's."""
