@@ -32,7 +32,11 @@ class Desk:
     def __init__(self, app: Any) -> None:
         self.chosen: list[str] = []
         self.opened: list[str] = []
-        cast = type("Cast", (), {"colour": lambda _, seat: (0, 114, 178), "index": lambda _, seat: 0})()
+        cast = type(
+            "Cast",
+            (),
+            {"colour": lambda _, seat: (0, 114, 178), "index": lambda _, seat: 0, "mark": lambda _, seat: ""},
+        )()
         self.panel = Heroes(app, cast, self.chosen.append, lambda hero: self.opened.append(hero.id))  # type: ignore[arg-type]
         self.panel.place(pygame.Rect(0, 0, 300, 400), Theme())
 

@@ -19,7 +19,6 @@ from game.kit.looks import (
     NOBODY,
     Board,
     CardFace,
-    Chip,
     Count,
     Hand,
     Headline,
@@ -33,17 +32,15 @@ from game.kit.looks import (
     Stake,
     Token,
     Tone,
-    Tray,
 )
 from game.systems.torgue_arena import asides, content, heroes
 from game.systems.torgue_arena.armoury import arsenal
 from game.systems.torgue_arena.briefing import briefing, milestones
 from game.systems.torgue_arena.faces import announcement_face, gear_face, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
-from game.systems.torgue_arena.flow.harm import token_id
 from game.systems.torgue_arena.flow.tokens import Coin
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.sheets import ELEMENT_ICONS, TONES, card_sheet, sheet
+from game.systems.torgue_arena.sheets import ELEMENT_ICONS, card_sheet, sheet
 from game.systems.torgue_arena.state import ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
 from game.systems.torgue_arena.vocabulary import COLOURS, ELEMENTS, STEPS
@@ -122,6 +119,10 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         marked = frozenset(thing.id for thing in state.things.values() if thing.kind in _HIDDEN)
         added = tuple(thing for thing in now.added if thing.kind not in _HIDDEN)
         return now._replace(gone=now.gone | marked, added=added)
+
+    def allies(self, state: State, a: Seat, b: Seat) -> bool:
+        """All play together (GEN-01)."""
+        return True
 
     def acting(self, state: State) -> str:
         return state.active
@@ -251,20 +252,6 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         title = Text("torgue_arena.look.gear", name=game.name(hunter))
         return Hand(hunter.seat, title, tuple(cards), game.name(hunter), held=False)
 
-    def trays(self, state: State, viewer: Seat | None) -> Sequence[Tray]:
-        """The Action tokens of the hunter that acts, or of the viewer, or of all; a companion's own beside them."""
-        game = self._game(state)
-        wanted = [hunter for hunter in state.hunters.values() if viewer in (None, hunter.seat)]
-        if state.active in state.hunters:
-            wanted = [state.hunters[state.active]]
-        found: list[Tray] = []
-        for hunter in wanted:
-            found.append(Tray(game.name(hunter), _chips(hunter)))
-            mate = game.companion(hunter)
-            if mate and mate.tokens:
-                found.append(Tray(game.name(mate), _chips(mate)))
-        return [tray for tray in found if tray.chips]
-
     # --- ranges
 
     def rings(self, state: State, id: str) -> Sequence[Ring]:
@@ -380,20 +367,6 @@ def _hunter_pips(game: Arena, hunter: Hunter) -> Iterator[Pip]:
     yield from _element_pips(hunter)
     if hunter.stun:
         yield Pip("head-flash", Text("torgue_arena.look.stun"), "bad", hunter.stun)
-
-
-def _chips(owner: Hunter | Companion) -> tuple[Chip, ...]:
-    chips = []
-    for token in owner.tokens:
-        note = Text("torgue_arena.look.wounded") if token.wounded else None
-        icons = ("hexagon-outline" if token.spent else "hexagon-slice-6",)
-        chips.append(Chip(token_id(owner, token), icons, _token_name(token), (token.spent,), TONES[token.colour], note))
-    return tuple(chips)
-
-
-def _token_name(token: ActionToken) -> Text:
-    state = "spent" if token.spent else "available"
-    return Text(f"torgue_arena.look.token_{state}", colour=Text(f"torgue_arena.colour.{token.colour}"))
 
 
 def _element_pips(figure: Figure) -> Iterator[Pip]:

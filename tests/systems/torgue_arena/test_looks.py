@@ -111,8 +111,8 @@ def test_a_token_is_known_by_where_it_lies_on_its_owners_card() -> None:
     game = arena("salvador 0,0 Y G R")
     hunter = game.hunter("salvador")
     assert [harm.token_id(hunter, token) for token in hunter.tokens] == ["salvador:0", "salvador:1", "salvador:2"]
-    [tray] = looks(game).trays(game.state, None)
-    assert [chip.id for chip in tray.chips] == ["salvador:0", "salvador:1", "salvador:2"]
+    [hero] = [hero for hero in looks(game).heroes(game.state, None) if hero.id == "salvador"]
+    assert [coin.id for coin in hero.coins] == ["salvador:0", "salvador:1", "salvador:2"]
 
 
 def test_the_card_of_the_scenario_is_shown_from_the_first_deployment_on() -> None:

@@ -17,8 +17,10 @@ from game.kit.heroes import Bag, Coin, Hero
 
 TALL = 1.5
 """How much higher the row of whoever acts is."""
-_ROOMY, _CARD = 72, 100
+_ROOMY, _CARD = 72, 90
 """From these heights on a row has a second line of coins, and the words of whoever acts."""
+_SMALLER = 0.8
+"""What companions have, beside what is the hero's own."""
 _LIGHT: Colour = (0x5A, 0xB4, 0xE8)
 
 
@@ -103,7 +105,7 @@ class Heroes(Panel):
         bare = not hero.coins and hero.bag is None
         large = rect.height >= px(_CARD) or (bare and rect.height >= px(_ROOMY))
         size = px(19) if large else px(16) if rect.height >= px(_ROOMY) else px(14)
-        shown = theme.words(state, px(12), TONES[hero.tone], bold=True) if state else None
+        shown = theme.words(state, px(12), TONES[hero.tone]) if state else None
         top = rect.y + px(6 if rect.height >= px(_ROOMY) else 4)
         name = self._app.say(hero.name)
         room = right - left
@@ -179,7 +181,7 @@ class Heroes(Panel):
         for coin in hero.coins:
             x += self._paint_one(surface, (x, y), size, coin, usable, chances)
         for mate in mates:
-            small = max(px(14), round(0.8 * size))
+            small = round(_SMALLER * size)
             where = pygame.Rect(x + px(2), y - small // 2, small, small)
             if known(mate.role):
                 surface.blit(face(mate.role, where.size, self._cast.colour(hero.seat)), where)
@@ -187,7 +189,7 @@ class Heroes(Panel):
                 icon = self.theme.icon(mate.icon, small, TEXT)
                 surface.blit(icon, icon.get_rect(center=where.center))
             self.add(Spot(where, f"hero:{mate.id}", self._app.say(mate.name), partial(self._choose, mate.id)))
-            x += small + px(5)
+            x += small + px(4)
             for coin in mate.coins:
                 x += self._paint_one(surface, (x, y), small, coin, usable, chances)
 

@@ -54,6 +54,10 @@ _SIZES: dict[Room, _Sizes] = {
 _GOAL, _WIDE_GOAL, _HEAD, _CHIP, _LOW_CHIP = 24, 38, 20, 32, 28
 _LEAST_SHEET, _LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 76
 _ROWS = 3
+_BRIM = 0.045
+"""How much of its height a board without letters has free at its upper edge."""
+_STRIP = 64
+"""How high the row of whoever acts is under the board of a narrow window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,8 @@ class Holds:
     heroes: int = 0
     """Rows of heroes in place of the crew's portraits."""
     voice: bool = False
+    lettered: bool = True
+    """Whether letters stand in the frame of the board."""
     rivals: int = 8
     cards: int = 4
     laid: int = 0
@@ -107,7 +113,7 @@ class Layout:
     @property
     def rows(self) -> bool:
         """Whether heroes have rows; then the sheet lies over the cards while something is read."""
-        return self.heroes.height > 0
+        return self.heroes.height > 0 and not self.drawer
 
     @property
     def parts(self) -> dict[str, pygame.Rect]:
@@ -152,10 +158,15 @@ class _Columns:
         tray = self._tray(board)
         board.height -= tray.height
         chip = pygame.Rect(board.x, 0, board.width, self._px(_CHIP if self._room == "roomy" else _LOW_CHIP))
-        if self._ratio > WIDE:  # the chip would hang over the letters in its frame
+        covers = self._holds.lettered or chip.height > board.height * _BRIM
+        if self._ratio > WIDE and covers:  # the chip would hang over the letters in its frame, or over its edge
             board = pygame.Rect(board.x, chip.bottom, board.width, board.height - chip.height)
         crew_across, rivals_across = self._across(), self._rivals_across()
         places = self._narrow(tools) if self._room == "narrow" else {**self._own(), **self._theirs()}
+        if self._room == "narrow" and self._holds.heroes and not self._holds.tray:
+            board.height -= self._px(_STRIP)
+            strip = pygame.Rect(board.x, board.bottom, board.width, self._px(_STRIP))
+            places["heroes"] = strip.inflate(-2 * self._margin, -2 * self._margin)
         return Layout(
             room=self._room,
             board=board,

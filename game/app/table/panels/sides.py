@@ -102,7 +102,7 @@ class Sides:
         if plaque is not None:
             words = self._app.say(plaque.words) if plaque.words else ""
             title = self._app.say(plaque.title)
-            return Side(seats, title, words, None, words, plaque.icon, plaque.done, plaque.wanted)
+            return Side(seats or (FOES,), title, words, None, words, plaque.icon, plaque.done, plaque.wanted)
         first, hands = seats[:1], self._sitting.shown.hands
         name = self._cast.name(first[0]) if first else ""
         if rival and len(seats) > 1:

@@ -35,10 +35,10 @@ from game.app.theme import GROUND
 from game.app.widgets.panel import Panel, Spot
 from game.app.widgets.toasts import Toasts
 from game.app.window import App
+from game.boards.squares import SquareBoard
 from game.boards.table import Table
 from game.core.text import Text
 from game.kit.heroes import Hero
-from game.kit.looks import Tray
 
 
 class Surround:
@@ -136,17 +136,19 @@ class Surround:
             goals=len(sides.goals()),
             heroes=len(self._sitting.shown.heroes),
             voice=self._sitting.shown.voice is not None,
+            lettered=isinstance(self._sitting.board, SquareBoard),
             tools=len(self._tools()),
-            tray=bool(self._trays()),
+            tray=bool(self._sitting.shown.trays),
             slots=SLOTS if isinstance(self._sitting.board, Table) else GRID_SLOTS,
         )
 
-    def _trays(self) -> list[Tray]:
-        """What lies in trays; not what the rows of the heroes show already."""
-        shown = self._sitting.shown
-        rows = shown.heroes if self.layout.rows else ()
-        coins = {coin.id for hero in rows for owner in (hero, *hero.mates) for coin in owner.coins}
-        return [tray for tray in shown.trays if any(chip.id not in coins for chip in tray.chips)]
+    def _heroes(self) -> list[Hero]:
+        """Whose rows are shown: all, or where there is little room whoever acts, else the viewer's."""
+        heroes, viewer = list(self._sitting.shown.heroes), self._host.viewer
+        if not self.layout.drawer:
+            return heroes
+        wanted = [hero for hero in heroes if hero.acting] or [hero for hero in heroes if hero.seat == viewer]
+        return wanted[:1] or heroes[:1]
 
     @property
     def over(self) -> pygame.Rect:
@@ -356,7 +358,7 @@ class Surround:
         """Over and around the board; `ground` is what lies under the pointer there, in words."""
         where, theme, usable = self.layout, self._app.theme, self._sitting.usable()
         self._clear(window)
-        self.trays.draw(window, self._trays(), usable, live=self._sitting.history is None)
+        self.trays.draw(window, self._sitting.shown.trays, usable, live=self._sitting.history is None)
         self.goods.draw(window, where.board, usable, self._chosen())
         self._draw_panels(window)
         self._draw_popup(window)
@@ -418,7 +420,7 @@ class Surround:
         self.tools.draw(window, self._tools())
         acting = sitting.figures.acting
         self.crew.draw(window, sides.tokens(), sides.reserve(), sitting.selected, acting, usable)
-        self.heroes.draw(window, shown.heroes, sitting.selected, [*usable, *self._bags()])
+        self.heroes.draw(window, self._heroes(), sitting.selected, [*usable, *self._bags()])
         self.voice.draw(window, shown.voice)
         self.rivals.draw(window, sides.tokens(rival=True), sides.reserve(rival=True), sitting.selected, acting, usable)
         self.rival_laid.draw(window, sides.laid(rival=True), usable, chosen)
