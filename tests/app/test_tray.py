@@ -15,6 +15,7 @@ from game import bots
 from game.app.play import Play
 from game.app.screens.table import TableScreen
 from game.app.settings import Settings
+from game.app.table.art.overlays.foreseen import Step
 from game.app.table.play.options import ChooseDraft
 from game.app.table.play.picking import PayDraft, RollDraft
 from game.app.table.play.places import PathDraft
@@ -298,3 +299,29 @@ def test_the_tray_never_lies_over_the_board_and_shows_every_die(home, size, scal
     dice = seated.dice()
     assert len(dice) == 3 and all(around.layout.tray.contains(spot.rect) for spot in dice)
     app.quit()
+
+
+# --- what the villain would do
+
+
+def test_pointing_at_a_step_draws_just_that_step(app):
+    seated = Seated(app, moment(reroll))
+    panel = seated.table.around.foresight
+    steps = [spot for spot in panel.spots if spot.name.startswith("foreseen:")]
+    foreseeing = seated.table.sitting.foreseeing
+    assert len(steps) == len(foreseeing.plan.steps) >= 2 and foreseeing.shown is None
+    at = next(n for n, step in enumerate(foreseeing.plan.steps) if step.way)
+    seated.send(pygame.event.Event(pygame.MOUSEMOTION, pos=steps[at].rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    drawn = seated.table.sitting._overlays(seated.table.sitting.shown, None)
+    assert foreseeing.shown is foreseeing.plan.steps[at]
+    assert [overlay.way for overlay in drawn if isinstance(overlay, Step)] == [foreseeing.plan.steps[at].way]
+
+
+def test_the_plan_of_a_villain_that_was_looked_at_stays_when_the_pointer_leaves_it(app):
+    seated = Seated(app, moment(reroll))
+    sitting = seated.table.sitting
+    clown = next(token for token in sitting.shown.tokens if token.id.startswith("clown"))
+    x, y = sitting.view.camera.to_screen(clown.at)
+    for pos in ((round(x), round(y)), seated.table.around.foresight.rect.center):
+        seated.send(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+    assert sitting.foreseeing.plan.id == clown.id

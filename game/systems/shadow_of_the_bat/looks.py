@@ -12,6 +12,7 @@ from game.core.place import Point
 from game.core.request import Choose, Outline, PickPath, Request, Roll, Seat, Travel
 from game.core.text import Text
 from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
+from game.kit.foresight import Foresight
 from game.kit.heroes import Hero as Row
 from game.kit.heroes import Plaque
 from game.kit.looks import (
@@ -34,7 +35,7 @@ from game.kit.looks import (
     Way,
 )
 from game.kit.trays import Pick, Promise
-from game.systems.shadow_of_the_bat import asides, team, tray
+from game.systems.shadow_of_the_bat import asides, foresight, team, tray
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.briefing import briefing, counts
 from game.systems.shadow_of_the_bat.content import Battle, Card, HeroCard
@@ -314,6 +315,9 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
         game = self._game(state)
         plans = ((figure, forecast.forecast(game, figure)) for figure in game.standing() if figure.side == "villains")
         return [Intent(figure.id, plan.target, plan.strikes) for figure, plan in plans if plan.target]
+
+    def foresight(self, state: State, id: str) -> Foresight | None:
+        return foresight.foresight(self._game(state), id)
 
     # --- odds
 

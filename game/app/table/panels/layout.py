@@ -58,6 +58,7 @@ _BRIM = 0.045
 """How much of its height a board without letters has free at its upper edge."""
 _STRIP = 64
 """How high the row of whoever acts is under the board of a narrow window."""
+_FORESIGHT: dict[Room, int] = {"roomy": 244, "medium": 126, "narrow": 0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,8 @@ class Holds:
     voice: bool = False
     lettered: bool = True
     """Whether letters stand in the frame of the board."""
+    foresight: bool = False
+    """What an enemy would do now has a place of its own."""
     rivals: int = 8
     cards: int = 4
     laid: int = 0
@@ -97,6 +100,7 @@ class Layout:
     banner_rival: pygame.Rect
     rivals: pygame.Rect
     voice: pygame.Rect
+    foresight: pygame.Rect
     rival_laid: pygame.Rect
     journal: pygame.Rect
     question: pygame.Rect
@@ -121,7 +125,18 @@ class Layout:
         own = ["banner_mine", "goals", "crew", "heroes"]
         if not self.drawer:
             own += ["laid", "hand"] if self.rows else ["sheet", "laid", "hand"]
-        names = ("board", *own, "banner_rival", "rivals", "voice", "rival_laid", "journal", "question", "tray")
+        names = (
+            "board",
+            *own,
+            "banner_rival",
+            "rivals",
+            "foresight",
+            "voice",
+            "rival_laid",
+            "journal",
+            "question",
+            "tray",
+        )
         return {name: getattr(self, name) for name in names}
 
 
@@ -206,6 +221,8 @@ class _Columns:
 
     def _rivals_across(self) -> int:
         most = self._sizes.rivals_across
+        if self._holds.foresight:
+            return 8
         return most if self._holds.rivals <= 2 * most else 8
 
     def _tiles(self, count: int, across: int, wide: int, high: int) -> int:
@@ -252,9 +269,13 @@ class _Columns:
         px, sizes, holds = self._px, self._sizes, self._holds
         left, wide = self._wide - self._right + px(4), self._right - self._margin - px(4)
         rivals = self._tiles(holds.rivals, self._rivals_across(), wide, sizes.rival)
-        heights = {"banner_rival": px(sizes.banner), "rivals": rivals, "voice": 0, "rival_laid": 0, "journal": 0}
+        heights = {"banner_rival": px(sizes.banner), "rivals": rivals, "foresight": 0, "voice": 0}
+        heights |= {"rival_laid": 0, "journal": 0}
         heights["question"] = min(px(sizes.question) + self._more_slots(), self._high * 62 // 100)
         most = self._left_over(heights) - px(_LEAST_JOURNAL) - self._gap
+        if holds.foresight and most >= px(_FORESIGHT[self._room]) + self._gap:
+            heights["foresight"] = px(_FORESIGHT[self._room])
+            most -= heights["foresight"] + self._gap
         if holds.voice and most >= px(sizes.voice + _LEAST_JOURNAL) + self._gap:
             heights["voice"] = px(sizes.voice)
             most -= heights["voice"] + self._gap
@@ -302,6 +323,7 @@ class _Columns:
             "crew": pygame.Rect(margin, margin, self._left - margin, max(0, tools.top - 2 * margin)),
             "heroes": nothing,
             "voice": nothing,
+            "foresight": nothing,
             "sheet": drawer,
             "laid": nothing,
             "hand": hand,

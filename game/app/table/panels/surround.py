@@ -10,6 +10,7 @@ from game.app.table.panels.bars import OddsBox
 from game.app.table.panels.crew import Crew
 from game.app.table.panels.dealing import Dealing
 from game.app.table.panels.fan import Fan
+from game.app.table.panels.foresight import STEP, ForesightPanel
 from game.app.table.panels.glossary import Glossary
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.heroes import Heroes
@@ -59,6 +60,7 @@ class Surround:
         self.crew, self.rivals = Crew(app, cast, sitting.choose), Crew(app, cast, sitting.choose)
         self.heroes = Heroes(app, cast, sitting.choose, self._open_bag)
         self.voice = VoicePanel(app, commands.open_rule)
+        self.foresight = ForesightPanel(app, cast, sitting.foreseeing, commands.open_rule)
         self.sheet = SheetPanel(app, cast, commands.open_rule)
         self.rival_sheet = SheetPanel(app, cast, commands.open_rule)
         self.hand = CardColumn(app, sitting.choose)
@@ -97,7 +99,8 @@ class Surround:
         view.resize(where.board, self.goods.cover)
         self.crew.across, self.rivals.across = where.across, where.rivals_across
         self.question.room = where.room
-        under = where.rivals.bottom if where.rivals.height else where.journal.top
+        above = where.foresight if where.foresight.height else where.rivals
+        under = above.bottom if above.height else where.journal.top
         beside = pygame.Rect(where.journal.x, under, where.journal.width, where.journal.bottom - under)
         for panel, rect in (
             (self.banner, where.banner_mine),
@@ -107,6 +110,7 @@ class Surround:
             (self.crew, where.crew),
             (self.heroes, where.heroes),
             (self.voice, where.voice),
+            (self.foresight, where.foresight),
             (self.rivals, where.rivals),
             (self.sheet, where.sheet),
             (self.rival_sheet, beside),
@@ -137,6 +141,7 @@ class Surround:
             heroes=len(self._sitting.shown.heroes),
             voice=self._sitting.shown.voice is not None,
             lettered=isinstance(self._sitting.board, SquareBoard),
+            foresight=self._sitting.foreseeing.plan is not None,
             tools=len(self._tools()),
             tray=bool(self._sitting.shown.trays),
             slots=SLOTS if isinstance(self._sitting.board, Table) else GRID_SLOTS,
@@ -192,7 +197,14 @@ class Surround:
         if self.layout.rows:
             drawer = [self.sheet] if self._reads else [self.laid, self.hand]
         own: list[Panel] = [self.banner, self.goals, self.crew, self.heroes, *drawer]
-        theirs: list[Panel] = [self.rival_banner, self.rivals, self.voice, self.rival_laid, self.journal]
+        theirs: list[Panel] = [
+            self.rival_banner,
+            self.rivals,
+            self.foresight,
+            self.voice,
+            self.rival_laid,
+            self.journal,
+        ]
         asked = self.history_bar if self._sitting.history else self.question
         return [*near, self.tools, self.trays, *own, *theirs, asked]
 
@@ -264,6 +276,7 @@ class Surround:
         self.tip.point_at(spot)
         self._sitting.meant = spot.subject if spot else ""
         name = spot.name if spot else ""
+        self._sitting.foreseeing.step = int(name.removeprefix(STEP)) if name.startswith(STEP) else -1
         for panel in (*self.panels, self.popup, self.target, self.help):
             panel.hovered = name
         self.goods.hovered = name
@@ -422,6 +435,8 @@ class Surround:
         self.crew.draw(window, sides.tokens(), sides.reserve(), sitting.selected, acting, usable)
         self.heroes.draw(window, self._heroes(), sitting.selected, [*usable, *self._bags()])
         self.voice.draw(window, shown.voice)
+        if history is None:
+            self.foresight.draw(window, sitting.token)
         self.rivals.draw(window, sides.tokens(rival=True), sides.reserve(rival=True), sitting.selected, acting, usable)
         self.rival_laid.draw(window, sides.laid(rival=True), usable, chosen)
         self.journal.draw(window)

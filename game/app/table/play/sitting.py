@@ -10,6 +10,7 @@ import pygame
 from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Night, Overlay
 from game.app.table.art.view import BoardView
+from game.app.table.play.foreseeing import Foreseeing
 from game.app.table.play.history import History
 from game.app.table.play.host import Host
 from game.app.table.play.instruments import Instruments
@@ -17,7 +18,8 @@ from game.app.table.play.motion import Scene, scene
 from game.app.table.play.stage import Setting
 from game.app.window import App
 from game.core.place import Point
-from game.kit.looks import Board
+from game.core.text import Text
+from game.kit.looks import Board, Token
 
 
 class Sitting:
@@ -27,6 +29,7 @@ class Sitting:
         self.app = app
         self.host = host
         self.instruments = Instruments(app, host)
+        self.foreseeing = Foreseeing(host)
         self.history: History | None = None
         self.view = BoardView(app.theme, self.board)
         self.figures = Figures()
@@ -179,4 +182,16 @@ class Sitting:
         if self.history:
             return [] if shown.lights is None else [Night(shown.lights)]
         self.instruments.hovered = self.pointed or self.meant
-        return self.instruments.overlays(self.board, shown.tokens, self.pointed or self.selected, pointer)
+        found = self.instruments.overlays(self.board, shown.tokens, self.pointed or self.selected, pointer)
+        self.foreseeing.look_at(self.pointed, self.meant)
+        return [*found, *self.foreseeing.overlays(self.token, self._followers)]
+
+    @property
+    def _followers(self) -> str:
+        """How many enemies go for the target that is drawn, in words."""
+        plan = self.foreseeing.plan
+        return self.app.say(Text("table.foresight.follow", n=plan.followers)) if plan and plan.followers else ""
+
+    def token(self, id: str) -> Token | None:
+        """The model of this name on the table."""
+        return next((token for token in self.shown.tokens if token.id == id), None)
