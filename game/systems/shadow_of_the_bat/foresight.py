@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.text import Text
+from game.kit import odds
 from game.kit.foresight import Foreseen, Foresight
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.ai.forecast import Stage
 from game.systems.shadow_of_the_bat.flow import defence
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.policy.blows import wounds
 from game.systems.shadow_of_the_bat.state import Figure
 
 _MOST = 4
@@ -87,7 +87,8 @@ def _step(game: Fight, figure: Figure, stage: Stage, times: int) -> Foreseen:
     if step.kind == "strike":
         target = game.figure(step.target)
         blocks = defence.defence(game, target)
-        chance = 1 - wounds(stage.hits, blocks, True, 0)[0] ** times
+        spared = odds.sure(stage.hits).less(odds.successes(blocks, 1, 2)).chances[0]
+        chance = 1 - spared**times
         title = Text("shadow_of_the_bat.foresee.strikes", name=game.name(target), n=times)
         words = Text("shadow_of_the_bat.foresee.hits", n=stage.hits, blocks=blocks)
         way = (stage.start, target.at) if target.at is not None else ()
