@@ -64,7 +64,7 @@ def paint_card(
     high = max(least, 2 * edge + bar + picture + round(11 * k) + sum(box.get_height() + gap for box in boxes) - gap)
     sheet, inner = _frame(card, (wide, high), edge, round(_BEND * k))
     colour = colour_of(card.kind)
-    illustration = _art(card, (inner.width, picture))
+    illustration = paint_art(card, (inner.width, picture))
     sheet.blit(illustration, (inner.x, inner.y + bar))
     _title_bar(sheet, theme, colour, pygame.Rect(inner.x, inner.y, inner.width, bar), lines, size, token)
     foot = inner.y + bar + picture
@@ -105,7 +105,7 @@ def paint_small(
         bar = min(max(round(26 * k), len(lines) * round(1.12 * points) + theme.px(4)), inner.height)
         place = pygame.Rect(inner.x, inner.y, inner.width, bar)
         _title_bar(sheet, theme, colour_of(card.kind), place, lines, points, token if beside else None)
-    sheet.blit(_art(card, (inner.width, max(1, inner.height - bar))), (inner.x, inner.y + bar))
+    sheet.blit(paint_art(card, (inner.width, max(1, inner.height - bar))), (inner.x, inner.y + bar))
     if token and not (bar and beside):
         sheet.blit(token, token.get_rect(topleft=(inner.x + 1, inner.y + bar + 1)))
     if card.worth:
@@ -133,7 +133,8 @@ def _frame(card: CardFace, size: tuple[int, int], edge: int, bend: int) -> tuple
     return sheet, inner
 
 
-def _art(card: CardFace, size: tuple[int, int]) -> pygame.Surface:
+def paint_art(card: CardFace, size: tuple[int, int]) -> pygame.Surface:
+    """The illustration of a card."""
     pattern = card.pattern or pattern_of(card.id.partition("#")[0])
     return art(size, card.art or card.icon, colour_of(card.kind), pattern, card.id.partition("#")[0])
 

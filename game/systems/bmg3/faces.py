@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from game.core.request import Seat
 from game.core.text import Refusal, Text
-from game.kit.cardplay import OnCard
+from game.kit.cardplay import OnCard, Progress
 from game.kit.looks import CardBox, CardFace, CardKind
-from game.systems.bmg3.cards.objectives import objective_refusal
+from game.systems.bmg3.cards.conditions import counted
+from game.systems.bmg3.cards.objectives import objective_refusal, this_round
 from game.systems.bmg3.cards.play import Moment, Occasion
 from game.systems.bmg3.cards.resources import resource_refusal
 from game.systems.bmg3.content import Card, CardType
 from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.state import Laid
 
 OBJECTIVE, RESOURCE = 0, 1
 """The boxes of a card."""
@@ -23,6 +25,8 @@ _TYPES: dict[CardType, tuple[str, CardKind]] = {
     "violence": ("sword-cross", "deed"),
     "control": ("hexagon-multiple-outline", "ground"),
 }
+_SAID = ("nobody_ko", "boss_up", "boss_fallen", "lamps_left", "never_happened")
+"""Lines of a requirement that are so or are not."""
 _LETTERS = {"lay": "O", "score": "O", "use": "U"}
 _ICONS = {"lay": "star-outline", "score": "star", "use": "cash"}
 
@@ -58,3 +62,20 @@ def idle(game: Bmg3, seat: Seat, id: str) -> Sequence[Refusal]:
         when = Text(f"bmg3.phase.{game.card(id).when[0]}")
         lay = Refusal(Text("bmg3.on_card.later", when=when), lay.rule)
     return [refusal for refusal in (use, lay) if refusal is not None]
+
+
+def laid_face(game: Bmg3, seat: Seat, laid: Laid) -> CardFace:
+    """A card that waits to be checked, with how far it has come."""
+    card = game.card(laid.card)
+    return replace(card_face(card, laid.card), progress=come(game, seat, laid))
+
+
+def come(game: Bmg3, seat: Seat, laid: Laid) -> Progress:
+    """How far a laid card is: its first line that is not met, or all of it; what cannot be counted is said."""
+    card = game.card(laid.card)
+    counts = [(clause, counted(game, seat, clause, this_round, laid.progress)) for clause in card.requires]
+    clause, count = next(((clause, count) for clause, count in counts if not count.met), counts[0])
+    if clause.kind in _SAID:
+        return Progress(int(count.met), 1, card.text)
+    have, wanted = min(count.have, count.wanted), count.wanted
+    return Progress(have, wanted, Text(f"bmg3.progress.{clause.kind}", n=wanted, have=have))

@@ -37,7 +37,7 @@ from game.kit.looks import (
 from game.kit.looks import Marker as Shown
 from game.systems.bmg3 import asides
 from game.systems.bmg3.content import Card, Encounter
-from game.systems.bmg3.faces import card_face, idle, on_card
+from game.systems.bmg3.faces import card_face, idle, laid_face, on_card
 from game.systems.bmg3.flow.harm import status_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
@@ -181,12 +181,13 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     # --- cards
 
     def hands(self, state: State, viewer: Seat | None) -> Sequence[Hand]:
-        shown: list[Hand] = []
+        shown, game = list[Hand](), self._game(state)
         for seat, side in state.sides.items():
             shown.append(self._hand(side, viewer in (None, seat)))
-            laid, done = [card.card for card in side.laid], side.fulfilled
-            shown.append(Hand(seat, Text("bmg3.look.laid"), tuple(map(self._card, laid)), held=False, public=True))
-            shown.append(Hand(seat, Text("bmg3.look.fulfilled"), tuple(map(self._card, done)), held=False))
+            laid = tuple(laid_face(game, seat, laid) for laid in side.laid)
+            shown.append(Hand(seat, Text("bmg3.look.laid"), laid, held=False, public=True))
+            done = tuple(map(self._card, side.fulfilled))
+            shown.append(Hand(seat, Text("bmg3.look.fulfilled"), done, held=False))
         return [hand for hand in shown if hand.cards]
 
     def _hand(self, side: Side, open: bool) -> Hand:

@@ -7,12 +7,12 @@ from functools import partial
 
 import pygame
 
-from game.app.cards.art import art, pattern_of
-from game.app.cards.card import paint_card, paint_small
+from game.app.cards.card import paint_art, paint_card, paint_small
 from game.app.cards.signs import colour_of, worth_star
 from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
+from game.kit.cardplay import Progress
 from game.kit.looks import CardFace
 
 _WHOLE = 280
@@ -23,6 +23,8 @@ _MOST_ACROSS = 6
 _LOWEST = 0.45
 """How low a card may be for its width: its title matters more than its picture."""
 _HEAD = 18
+_LEAST_LINE = 30
+"""How high the line of a card must be before piles are named above them."""
 
 Pile = tuple[str, tuple[CardFace, ...]]
 """The name of a pile, and its cards."""
@@ -59,7 +61,7 @@ class CardPanel(Panel):
     def _title(self, surface: pygame.Surface, words: str, y: int) -> None:
         theme, room = self.theme, surface.get_width() - self.theme.px(4)
         size = theme.px(12)
-        shown = theme.words(theme.clipped(words, room, size, bold=True), size, DIM, bold=True)
+        shown = theme.words(theme.clipped(words.upper(), room, size, bold=True), size, DIM, bold=True)
         surface.blit(shown, (self.theme.px(2), y))
 
     def draw_read(self, window: pygame.Surface, usable: Collection[str], board: pygame.Rect) -> None:
@@ -113,38 +115,68 @@ class CardColumn(CardPanel):
 
 
 class LaidCards(CardPanel):
-    """Cards that lie on the table for everybody: a line each, with picture, name and worth."""
+    """Cards that lie on the table for everybody: a line each, with picture, worth, name, and how far it has come."""
 
     def _paint(self, surface: pygame.Surface, usable: Collection[str], chosen: Collection[str]) -> None:
-        cards = [card for _, pile in self._piles for card in pile]
-        high = surface.get_height() // max(1, len(cards))
-        for n, card in enumerate(cards):
-            rect = pygame.Rect(0, n * high, surface.get_width(), high - self.theme.px(4))
-            self._paint_line(surface, rect, card, card.id in usable, self._pile_of(card))
-            self._spot(card, rect)
+        px, piles = self.theme.px, self._piles
+        count = sum(len(cards) for _, cards in piles)
+        head = px(_HEAD) if surface.get_height() >= len(piles) * px(_HEAD) + count * px(_LEAST_LINE) else 0
+        high = (surface.get_height() - head * len(piles)) // max(1, count)
+        y = 0
+        for title, cards in piles:
+            if head:
+                self._title(surface, title, y)
+                y += head
+            for card in cards:
+                rect = pygame.Rect(0, y, surface.get_width(), high - px(4))
+                self._paint_line(surface, rect, card, card.id in usable, card.id in chosen)
+                self._spot(card, rect)
+                y += high
 
-    def _pile_of(self, card: CardFace) -> str:
-        return next(title for title, pile in self._piles if card in pile)
-
-    def _paint_line(self, surface: pygame.Surface, rect: pygame.Rect, card: CardFace, usable: bool, pile: str) -> None:
-        px, theme = self.theme.px, self.theme
-        colour = colour_of(card.kind)
+    def _paint_line(
+        self, surface: pygame.Surface, rect: pygame.Rect, card: CardFace, usable: bool, chosen: bool
+    ) -> None:
+        px, theme, colour = self.theme.px, self.theme, colour_of(card.kind)
         hovered = self.hovered == f"card:{card.id}"
-        pygame.draw.rect(surface, mixed(RAISED, TEXT, 0.08 if hovered else 0.0), rect, border_radius=px(5))
-        pygame.draw.rect(surface, ACCENT if usable else mixed(colour, LINE, 0.5), rect, 1, border_radius=px(5))
-        pygame.draw.rect(surface, colour, (rect.x, rect.y + px(3), px(4), rect.height - px(6)))
-        side = rect.height - px(4)
-        picture = art((side, side), card.art or card.icon, colour, card.pattern or pattern_of(card.id), card.id)
-        surface.blit(picture, (rect.x + px(7), rect.y + px(2)))
-        left, right = rect.x + px(13) + side, rect.right - px(6)
+        pygame.draw.rect(surface, mixed(RAISED, TEXT, 0.08 if hovered else 0.0), rect, border_radius=px(6))
+        edge = TEXT if chosen else ACCENT if usable else mixed(colour, LINE, 0.5)
+        pygame.draw.rect(surface, edge, rect, px(2) if usable or chosen else 1, border_radius=px(6))
+        pygame.draw.rect(surface, colour, (rect.x, rect.y + px(4), px(4), rect.height - px(8)))
+        high = rect.height - px(6)
+        picture = paint_art(card, (min(round(1.05 * high), rect.width // 4), high))
+        at = picture.get_rect(topleft=(rect.x + px(7), rect.y + px(3)))
+        surface.blit(picture, at)
         if card.worth:
-            sign = worth_star(theme, card.worth, max(8, rect.height // 3))
-            surface.blit(sign, sign.get_rect(midright=(right, rect.centery)))
-            right -= sign.get_width() + px(2)
-        name, room = self._app.say(card.title), right - left
-        size = next((px(n) for n in (14, 13, 12) if theme.font(px(n), True).size(name)[0] <= room), px(12))
-        title = theme.words(theme.clipped(name, room, size, bold=True), size, TEXT, bold=True)
-        below = theme.words(theme.clipped(pile, room, px(12)), px(12), DIM)
-        top = rect.centery - (title.get_height() + below.get_height()) // 2
-        surface.blit(title, (left, top))
-        surface.blit(below, (left, top + title.get_height()))
+            sign = worth_star(theme, card.worth, max(9, rect.height // 4))
+            surface.blit(sign, sign.get_rect(center=(at.right - px(2), at.top + sign.get_height() // 3)))
+        room = pygame.Rect(at.right + px(12), rect.y, 0, rect.height)
+        room.width = rect.right - px(6) - room.x
+        self._write(surface, room, card)
+
+    def _write(self, surface: pygame.Surface, room: pygame.Rect, card: CardFace) -> None:
+        """The name, how far the card has come in words, and in bars where there is room for them."""
+        px, theme = self.theme.px, self.theme
+        name, fine, progress = self._app.say(card.title), px(12), card.progress
+        size = next((px(n) for n in (14, 13, 12) if theme.font(px(n), True).size(name)[0] <= room.width), px(12))
+        lines = [theme.words(theme.clipped(name, room.width, size, bold=True), size, TEXT, bold=True)]
+        words = self._app.say(progress.words) if progress else self._app.say(card.text) if card.text else ""
+        bar = px(9) if progress and progress.wanted and room.height >= px(40) else 0
+        most = (room.height - lines[0].get_height() - bar) // theme.line_height(fine)
+        wrapped = theme.wrap(words, room.width, fine) if words else []
+        if len(wrapped) > most > 0:
+            wrapped = [*wrapped[: most - 1], theme.clipped(" ".join(wrapped[most - 1 :]), room.width, fine)]
+        lines += [theme.words(line, fine, DIM) for line in wrapped[: max(0, most)]]
+        y = room.centery - (sum(line.get_height() for line in lines) + bar) // 2
+        for line in lines:
+            surface.blit(line, (room.x, y))
+            y += line.get_height()
+        if bar and progress:
+            progress_bars(surface, pygame.Rect(room.x, y + px(3), room.width, px(4)), progress, px(20))
+
+
+def progress_bars(surface: pygame.Surface, rect: pygame.Rect, progress: Progress, wide: int) -> None:
+    """A small bar for each of what is wanted, those that are there bright."""
+    wide = max(3, min(wide, rect.width // max(1, progress.wanted) - 3))
+    for n in range(progress.wanted):
+        bar = pygame.Rect(rect.x + n * (wide + 3), rect.y, wide, rect.height)
+        pygame.draw.rect(surface, ACCENT if n < progress.done else LINE, bar, border_radius=rect.height // 2)

@@ -47,8 +47,8 @@ class _Sizes(NamedTuple):
 
 
 _SIZES: dict[Room, _Sizes] = {
-    "roomy": _Sizes(84, 128, (368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 46, 150, 442, 32, 124),
-    "medium": _Sizes(64, 84, (230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 38, 118, 388, 24, 92),
+    "roomy": _Sizes(84, 128, (368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 60, 150, 442, 32, 124),
+    "medium": _Sizes(64, 84, (230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 50, 118, 388, 24, 92),
     "narrow": _Sizes(0, 0, (48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20, 72),
 }
 _GOAL, _WIDE_GOAL, _HEAD, _CHIP, _LOW_CHIP = 24, 38, 20, 32, 28
@@ -244,7 +244,7 @@ class _Columns:
         if holds.heroes:
             return self._rows(heights, wide)
         heights["crew"] = self._tiles(holds.crew, self._across(), wide, sizes.tile)
-        heights["sheet"], heights["laid"] = 0, holds.laid * px(sizes.line)
+        heights["sheet"], heights["laid"] = 0, self._lines(holds.laid)
         rows = min(2, -(-holds.cards // 2))
         hand = px(_HEAD) + rows * px(sizes.card) if holds.cards else 0
         most = self._left_over(heights) - px(_LEAST_SHEET) - self._gap
@@ -258,7 +258,7 @@ class _Columns:
         least = px(_LEAST_SHEET) + (self._gap if holds.cards or holds.laid else 0)
         rows = px(self._sizes.hero) * (2 * holds.heroes + 1) // 2 + px(6) * (holds.heroes - 1)
         heights["heroes"] = min(rows, self._left_over(heights) - least)
-        heights["laid"] = min(holds.laid * px(self._sizes.line), self._left_over(heights) // 2)
+        heights["laid"] = min(self._lines(holds.laid), self._left_over(heights) // 2)
         heights["hand"] = self._left_over(heights)
         places = self._stacked(self._margin, wide, heights)
         top = min(places["laid"].top, places["hand"].top)
@@ -279,12 +279,16 @@ class _Columns:
         if holds.voice and most >= px(sizes.voice + _LEAST_JOURNAL) + self._gap:
             heights["voice"] = px(sizes.voice)
             most -= heights["voice"] + self._gap
-        heights["rival_laid"] = max(0, min(holds.rival_laid * px(sizes.line), most))
+        heights["rival_laid"] = max(0, min(self._lines(holds.rival_laid), most))
         heights["journal"] = self._left_over(heights)
         return self._stacked(left, wide, heights)
 
     def _more_slots(self) -> int:
         return (self._holds.slots - SLOTS) * sum(map(self._px, SLOT[self._room]))
+
+    def _lines(self, count: int) -> int:
+        """How high cards that lie on the table are, with what they are called above them."""
+        return self._px(_HEAD) + count * self._px(self._sizes.line) if count else 0
 
     def _left_over(self, heights: dict[str, int]) -> int:
         """What a column has left for the one part that is still without height."""

@@ -7,6 +7,7 @@ the round for one scored at its end, and from round to round for one scored in a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from game.core.place import Point
 from game.core.request import Seat
@@ -17,22 +18,40 @@ from game.systems.bmg3.state import Fact, Marker, Model
 from game.systems.bmg3.vocabulary import BEFALLING
 
 Scope = Callable[[Fact], bool]
-Condition = Callable[[Bmg3, Seat, Clause], bool]
+
+
+class Count(NamedTuple):
+    """How much of what a line asks for there is."""
+
+    have: int
+    wanted: int
+
+    @property
+    def met(self) -> bool:
+        return self.have >= self.wanted
+
+
+Condition = Callable[[Bmg3, Seat, Clause], Count]
 
 
 def unmet(game: Bmg3, seat: Seat, clauses: Iterable[Clause], scope: Scope, before: int = 0) -> Clause | None:
     """The first line of a requirement that is not met; facts count in `scope`, on top of `before` from earlier."""
     # SUS-12, CRD-05
-    for clause in clauses:
-        if clause.kind == "happened":
-            met = before + len(facts(game, seat, clause, scope)) >= max(1, clause.n)
-        elif clause.kind == "never_happened":
-            met = not any(fact.kind == clause.what and _is_of(game, seat, clause, fact) for fact in game.state.facts)
-        else:
-            met = CONDITIONS[clause.kind](game, seat, clause)
-        if not met:
-            return clause
-    return None
+    return next((clause for clause in clauses if not counted(game, seat, clause, scope, before).met), None)
+
+
+def counted(game: Bmg3, seat: Seat, clause: Clause, scope: Scope, before: int = 0) -> Count:
+    """How far one line of a requirement has come."""
+    if clause.kind == "happened":
+        return Count(before + len(facts(game, seat, clause, scope)), max(1, clause.n))
+    if clause.kind == "never_happened":
+        return _so(not any(fact.kind == clause.what and _is_of(game, seat, clause, fact) for fact in game.state.facts))
+    return CONDITIONS[clause.kind](game, seat, clause)
+
+
+def _so(met: bool) -> Count:
+    """Of what is so or is not."""
+    return Count(int(met), 1)
 
 
 def facts(game: Bmg3, seat: Seat, clause: Clause, scope: Scope) -> list[Fact]:
@@ -94,81 +113,80 @@ def _is_at(game: Bmg3, seat: Seat, clause: Clause, model: Model) -> bool:
             return any(near(game, model, place, clause.range) for place in _places(game, clause))
 
 
-def suspects(game: Bmg3, seat: Seat, clause: Clause) -> bool:  # SUS-12
+def suspects(game: Bmg3, seat: Seat, clause: Clause) -> Count:
     found = _suspects_of(game, seat, clause)
     if clause.what:
         places = _places(game, clause)
         found = [marker for marker in found if any(near(game, marker, place, clause.range) for place in places)]
-    return len(found) >= clause.n
+    return Count(len(found), clause.n)
 
 
-def suspect_quarters(game: Bmg3, seat: Seat, clause: Clause) -> bool:
+def suspect_quarters(game: Bmg3, seat: Seat, clause: Clause) -> Count:
     middle = centre(game)
     quarters = {(m.at.x >= middle.x, m.at.y >= middle.y) for m in game.markers("suspect", seat)}
-    return len(quarters) >= clause.n
+    return Count(len(quarters), clause.n)
 
 
-def suspects_ahead(game: Bmg3, seat: Seat, clause: Clause) -> bool:
+def suspects_ahead(game: Bmg3, seat: Seat, clause: Clause) -> Count:
     own, rival = (len(game.markers("suspect", player)) for player in (seat, game.rival(seat)))
-    return own - rival >= max(1, clause.n)
+    return Count(own, rival + max(1, clause.n))
 
 
-def models(game: Bmg3, seat: Seat, clause: Clause) -> bool:
+def models(game: Bmg3, seat: Seat, clause: Clause) -> Count:
     there = [model for model in _awake(game, seat, clause) if _is_at(game, seat, clause, model)]
-    return len(there) >= clause.n
+    return Count(len(there), clause.n)
 
 
-def ranked(game: Bmg3, seat: Seat, clause: Clause) -> bool:
+def ranked(game: Bmg3, seat: Seat, clause: Clause) -> Count:
     """A model with several ranks counts as each of them (OBJ-10)."""
-    return sum(clause.what in model.profile.ranks for model in _awake(game, seat, clause)) >= clause.n
+    return Count(sum(clause.what in model.profile.ranks for model in _awake(game, seat, clause)), clause.n)
 
 
-def hold_centre(game: Bmg3, seat: Seat, clause: Clause) -> bool:
+def hold_centre(game: Bmg3, seat: Seat, clause: Clause) -> Count:
     def there(player: Seat) -> int:
         return sum(not m.ko and near(game, m, centre(game), clause.range) for m in game.in_play(player))
 
-    return there(seat) > there(game.rival(seat))
+    return Count(there(seat), there(game.rival(seat)) + 1)
 
 
-def outnumber(game: Bmg3, seat: Seat, clause: Clause) -> bool:
+def outnumber(game: Bmg3, seat: Seat, clause: Clause) -> Count:
     own, rival = (sum(not m.ko for m in game.in_play(player)) for player in (seat, game.rival(seat)))
-    return own - rival >= max(1, clause.n)
+    return Count(own, rival + max(1, clause.n))
 
 
-def ko(game: Bmg3, seat: Seat, clause: Clause) -> bool:
-    return sum(m.ko for player in _players(game, seat, clause) for m in game.in_play(player)) >= clause.n
+def ko(game: Bmg3, seat: Seat, clause: Clause) -> Count:
+    return Count(sum(m.ko for player in _players(game, seat, clause) for m in game.in_play(player)), clause.n)
 
 
-def nobody_ko(game: Bmg3, seat: Seat, clause: Clause) -> bool:
-    return not any(m.ko for player in _players(game, seat, clause) for m in game.in_play(player))
+def nobody_ko(game: Bmg3, seat: Seat, clause: Clause) -> Count:
+    return _so(not any(m.ko for player in _players(game, seat, clause) for m in game.in_play(player)))
 
 
-def boss_up(game: Bmg3, seat: Seat, clause: Clause) -> bool:
+def boss_up(game: Bmg3, seat: Seat, clause: Clause) -> Count:
     bosses = [game.side(player).boss for player in _players(game, seat, clause)]
-    return all(id and game.model(id).in_play and not game.model(id).ko for id in bosses)
+    return _so(all(id and game.model(id).in_play and not game.model(id).ko for id in bosses))
 
 
-def boss_fallen(game: Bmg3, seat: Seat, clause: Clause) -> bool:
-    return not boss_up(game, seat, clause)
+def boss_fallen(game: Bmg3, seat: Seat, clause: Clause) -> Count:
+    return _so(not boss_up(game, seat, clause).met)
 
 
-def lamps_left(game: Bmg3, seat: Seat, clause: Clause) -> bool:
-    return len(game.markers("lamp")) <= clause.n
+def lamps_left(game: Bmg3, seat: Seat, clause: Clause) -> Count:
+    return _so(len(game.markers("lamp")) <= clause.n)
 
 
-def unseen(game: Bmg3, seat: Seat, clause: Clause) -> bool:
+def unseen(game: Bmg3, seat: Seat, clause: Clause) -> Count:
+    """Counted no farther than wanted, for looking is slow."""
     enemies = [m for m in game.in_play(game.rival(seat)) if not m.ko]
     hidden = 0
     for model in game.in_play(seat):
-        if not model.ko and not any(can_see(game, enemy, model) for enemy in enemies):
+        if hidden < clause.n and not model.ko and not any(can_see(game, enemy, model) for enemy in enemies):
             hidden += 1
-            if hidden >= clause.n:
-                return True
-    return clause.n == 0
+    return Count(hidden, clause.n)
 
 
-def healthy(game: Bmg3, seat: Seat, clause: Clause) -> bool:
-    return sum(m.injury == 0 for m in game.in_play(seat)) >= clause.n
+def healthy(game: Bmg3, seat: Seat, clause: Clause) -> Count:
+    return Count(sum(m.injury == 0 for m in game.in_play(seat)), clause.n)
 
 
 CONDITIONS: dict[str, Condition] = {
