@@ -9,9 +9,11 @@ from examples.duel.flow import REACH_OF_ALL, card_name, stance_name
 from examples.duel.ground import _BASES as BASES
 from examples.duel.ground import TABLE, Walk, between, hedges_at
 from examples.duel.points import ATTACK_DICE, GUARD_DICE, REACH, Stand
+from examples.duel.staging import staged
 from examples.duel.state import ROUNDS, SEATS, Duel, Model, Side
 from game.boards.ray import Ray
 from game.core.hooks import Tally
+from game.core.journal import Entry
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text
 from game.kit.figure_looks import backs
@@ -32,6 +34,7 @@ from game.kit.looks import (
     Token,
 )
 from game.kit.reasons import signed
+from game.kit.staging import Staged
 
 ICONS = {"fencer": "fencing", "brute": "arm-flex"}
 CARD_ICONS = {"parry": "shield-sword", "scout": "eye", "surge": "lightning-bolt"}
@@ -162,6 +165,9 @@ class DuelLooks(Looks[Duel]):
     def limits(self, state: Duel, id: str) -> Sequence[int]:
         model = state.models.get(id)
         return () if model is None else (REACH(Stand(state, model), REACH_OF_ALL).value, model.profile.move)
+
+    def staged(self, state: Duel, entries: Sequence[Entry]) -> Sequence[Staged]:
+        return staged(entries)
 
     def stake(self, state: Duel, request: Request[Any], key: str) -> Stake[Duel] | None:
         if not isinstance(request, Choose) or not key.startswith(("attack:", "split ")):

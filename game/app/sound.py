@@ -1,7 +1,8 @@
-"""Sounds, made by us out of numbers: dice, a hit, a card, a step, a button."""
+"""Sounds, made by us out of numbers: dice, a card, a step, a button, and what is heard on the stage."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import numpy as np
@@ -10,7 +11,7 @@ import pygame
 
 RATE = 22_050
 
-Name = Literal["dice", "hit", "card", "step", "button"]
+Name = Literal["dice", "hit", "card", "step", "button", "blow", "shot", "blast", "block", "ko", "star"]
 Wave = npt.NDArray[np.float64]
 
 
@@ -107,4 +108,64 @@ def _button() -> Wave:
     return 0.4 * _click(0.05, 1400, 11)
 
 
-_WAVES = {"dice": _dice, "hit": _hit, "card": _card, "step": _step, "button": _button}
+def _blow() -> Wave:
+    """A swish, then the thud."""
+    t = _time(0.09)
+    swish: Wave = 0.5 * _soft(_noise(len(t), 13), 4) * np.sin(np.pi * t / 0.09)
+    return np.concatenate([swish, 1.1 * _hit()])
+
+
+def _shot() -> Wave:
+    t = _time(0.3)
+    crack: Wave = _soft(_noise(len(t), 17), 2) * np.exp(-t * 38)
+    boom: Wave = 0.7 * np.sin(2 * np.pi * (95 - 120 * t) * t) * np.exp(-t * 18)
+    return crack + boom
+
+
+def _blast() -> Wave:
+    t = _time(0.8)
+    rumble: Wave = 2.6 * _soft(_noise(len(t), 19), 40) * np.exp(-t * 5)
+    boom: Wave = np.sin(2 * np.pi * (70 - 40 * t) * t) * np.exp(-t * 6)
+    return rumble + boom
+
+
+def _block() -> Wave:
+    """Metal on metal."""
+    t = _time(0.3)
+    ring = sum(np.sin(2 * np.pi * tone * t) for tone in (1180.0, 1790.0, 2630.0)) / 3
+    clang: Wave = ring * np.exp(-t * 22) * 0.5
+    return clang
+
+
+def _ko() -> Wave:
+    """Somebody falls: two thuds, the second softer."""
+    wave = np.zeros(int(RATE * 0.5))
+    for start, loud in ((0.0, 1.0), (0.17, 0.55)):
+        thud = loud * _hit()
+        at = int(start * RATE)
+        wave[at : at + len(thud)] += thud
+    return wave
+
+
+def _star() -> Wave:
+    """Three rising notes."""
+    notes = []
+    for tone in (660.0, 880.0, 1320.0):
+        t = _time(0.11)
+        notes.append(0.4 * np.sin(2 * np.pi * tone * t) * np.exp(-t * 12))
+    return np.concatenate(notes)
+
+
+_WAVES: dict[Name, Callable[[], Wave]] = {
+    "dice": _dice,
+    "hit": _hit,
+    "card": _card,
+    "step": _step,
+    "button": _button,
+    "blow": _blow,
+    "shot": _shot,
+    "blast": _blast,
+    "block": _block,
+    "ko": _ko,
+    "star": _star,
+}

@@ -29,6 +29,7 @@ from game.kit.arsenal import Arsenal
 from game.kit.cardplay import OnCard, Played, Progress
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Spotlight, Voice
+from game.kit.staging import Staged
 from game.kit.trays import Could, Pick, Promise
 
 S = TypeVar("S")
@@ -552,6 +553,14 @@ class Looks(ABC, Generic[S]):
     def foregone(self, state: S, request: Request[Any]) -> str:
         """The one sensible answer that the table gives by itself, unless the player holds Shift; '' where none is."""
         return ""
+
+    def staged(self, state: S, entries: Sequence[Entry]) -> Sequence[Staged]:
+        """The attacks of which these entries tell the result, in order."""
+        return ()
+
+    def dice_keys(self, request: Request[Any], names: Sequence[str]) -> Sequence[str]:
+        """For each die on the table, by its name, the option of a question that is about it; '' for none."""
+        return ()
 
     def grave(self, request: Request[Any], key: str) -> bool:
         """Whether an answer is so final that a player is asked twice."""

@@ -12,6 +12,7 @@ from game.app.play import Play
 from game.app.reel import Reel, Still, spectator
 from game.app.screens.export_box import ExportBox
 from game.app.screens.opening import resume_game
+from game.app.screens.rerun import Rerun
 from game.app.screens.rulebook import RulebookScreen
 from game.app.table.art.dice import DiceTray
 from game.app.table.art.figures import Figures
@@ -68,6 +69,8 @@ class ReplayScreen(Screen):
         self._hand = HandFan(app, lambda card: None)
         self._holder = NOBODY
         self.motion = Motion(self._scene(self.still), self.still.told)
+        self._rerun = Rerun(app, self._looks, self._cast, self.motion, lambda: self.still)
+        self.stage = self._rerun.stage
         self._marks = self._rounds()
         self._timeline: Timeline | None = None
         self._foot = pygame.Rect(0, 0, 0, 0)
@@ -253,19 +256,26 @@ class ReplayScreen(Screen):
         self.stop, self._stood = stop, 0.0
         still = self.still
         now = self._scene(still)
+        self.stage.clear()
         self.motion.skip(lambda moment: None, lambda moment: None)
-        self.motion.speed = self.app.settings.animation
+        self.motion.speed = self.stage.speed = self._pace
+        past = self.motion.shown, before.told
         if glide and self.speed < _JUMPING:
             self.motion.add(Moment(now, still.told, still.ways))
         else:
             self.motion.reset(now, still.told)
-        if glide:
+        if glide and not self._rerun.show(past, (now, still.told), self.reel.entries):
             self._roll(self.reel.entries[before.told : still.told])
         if self._timeline:
             self._timeline.stop = stop
         self._tell()
         if edge != self._at_edge:
             self._declare()
+
+    @property
+    def _pace(self) -> str:
+        """How fast things move: the player's choice, but not at all when the replay races."""
+        return "none" if self.speed >= _JUMPING else self.app.settings.animation
 
     @property
     def _at_edge(self) -> tuple[bool, bool]:
@@ -276,8 +286,7 @@ class ReplayScreen(Screen):
         rolled = next((entry for entry in reversed(news) if entry.dice), None)
         if rolled:
             faces = [6 if max(rolled.dice) <= 6 else 20] * len(rolled.dice)
-            speed = "none" if self.speed >= _JUMPING else self.app.settings.animation
-            self._dice.roll(self.app.say(rolled.text), rolled.dice, faces, (), speed)
+            self._dice.roll(self.app.say(rolled.text), rolled.dice, faces, (), self._pace)
 
     def _tell(self) -> None:
         self._cast.meet(self.motion.shown.tokens)
@@ -317,6 +326,9 @@ class ReplayScreen(Screen):
     def _typed(self, event: pygame.event.Event) -> bool:
         """Keys that mean the same whatever has the focus; the rest are the desk's."""
         beats = bool(event.mod & pygame.KMOD_CTRL)
+        if self.stage.busy and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.stage.skip()
+            return True
         match event.key:
             case pygame.K_LEFT:
                 self.by_beat(-1) if beats else self.step(-1)
@@ -376,7 +388,9 @@ class ReplayScreen(Screen):
                 self._pressed, self._pointer, self._dragged = event.pos, event.pos, False
             case pygame.MOUSEBUTTONUP if event.button in (1, 2) and self._pressed:
                 self._pressed = None
-                if not self._dragged:
+                if not self._dragged and self.stage.busy:
+                    self.stage.skip()
+                elif not self._dragged:
                     self._selected = self._view.standing.token_at(event.pos, self._figures()) or ""
             case pygame.MOUSEWHEEL if self.board.collidepoint(self._pointer):
                 self._view.camera.zoom_at(self._pointer, event.y)
@@ -391,6 +405,7 @@ class ReplayScreen(Screen):
         if self._view:
             self._view.camera.animated = self.app.settings.animation != "none"
             self._view.update(seconds)
+            self._rerun.update(seconds * self.speed, self._view)
         if self.playing:
             self._play(seconds)
         self.reel.look_ahead(self.stop)
@@ -399,7 +414,7 @@ class ReplayScreen(Screen):
         self._stood += seconds
         told = self.reel.still(self.stop - 1).told if self.stop else -1
         stands = _A_STEP if self.still.told != told else _A_SILENT_STEP
-        if self._stood * self.speed < stands or self.motion.busy:
+        if self._stood * self.speed < stands or self.motion.busy or self.stage.busy:
             return
         if self.stop < self.reel.last:
             self.step(1)
@@ -425,7 +440,9 @@ class ReplayScreen(Screen):
         if self._view:
             self._view.show(self._looks.board(self.still.state), self._looks.now(self.still.state))
             lights = [] if shown.lights is None else [Night(shown.lights)]
-            self._view.draw(window, self._figures(), lights)
+            figures = self._figures()
+            self._view.draw(window, figures, lights)
+            self._rerun.draw(window, self._view, figures, self._viewer)
         self._draw_hand(window)
         self._dice.draw(window, theme, self.board, self._hand.area)
         self._top.draw(window, shown.status, self.still.seat, self.say("watching"), [])

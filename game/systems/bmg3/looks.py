@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -11,8 +12,9 @@ from shapely import MultiPolygon, Polygon, unary_union
 
 from game.boards.sight import Light, visible_ground
 from game.boards.table import Base, Zone
+from game.core.journal import Entry
 from game.core.place import Point
-from game.core.request import Choose, Outline, Request, Seat, Travel
+from game.core.request import Choose, ChooseSome, Outline, Request, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Refusal, Text
 from game.kit.cardplay import OnCard
@@ -35,6 +37,7 @@ from game.kit.looks import (
     Tone,
 )
 from game.kit.looks import Marker as Shown
+from game.kit.staging import Staged
 from game.systems.bmg3 import asides
 from game.systems.bmg3.content import Card, Encounter
 from game.systems.bmg3.faces import card_face, idle, laid_face, on_card
@@ -46,6 +49,7 @@ from game.systems.bmg3.points import NIGHT_RANGE, Look
 from game.systems.bmg3.prospects import left, prospect
 from game.systems.bmg3.roster import Bmg3Muster
 from game.systems.bmg3.sheets import sheet
+from game.systems.bmg3.staging import staged
 from game.systems.bmg3.state import INCH, ROUNDS, SEATS, Marker, Model, Side, State
 from game.systems.bmg3.system import EVENTS, OWN_TERRAIN, SYSTEM, Bmg3System
 
@@ -299,6 +303,26 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
 
     def aside(self, state: State, request: Request[Any], key: str) -> Aside | None:
         return asides.aside(self._game(state), request, key)
+
+    # --- the stage
+
+    def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
+        return staged(self._game(state), entries)
+
+    def dice_keys(self, request: Request[Any], names: Sequence[str]) -> Sequence[str]:
+        """A die that may be rolled again is named by its target and its place there (DIC-07)."""
+        if request.topic != "reroll" or not isinstance(request, ChooseSome):
+            return ()
+        targets = {option.subject for option in request.options}
+        only = next(iter(targets)) if len(targets) == 1 else ""
+        counts: Counter[str] = Counter()
+        keys: list[str] = []
+        for name in names:
+            target = name or only
+            keys.append(f"{target}.{counts[target]}")
+            counts[target] += 1
+        offered = {option.key for option in request.options}
+        return [key if key in offered else "" for key in keys]
 
     # --- odds
 

@@ -9,7 +9,7 @@ from typing import Any
 from game.boards.grid_travel import CellPath
 from game.core.journal import Entry
 from game.core.place import Point
-from game.core.request import Choose, Outline, PickPath, Request, Roll, Seat, Travel
+from game.core.request import Choose, ChooseSome, Outline, PickPath, Request, Roll, Seat, Travel
 from game.core.text import Text
 from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
 from game.kit.foresight import Foresight
@@ -34,6 +34,7 @@ from game.kit.looks import (
     Tray,
     Way,
 )
+from game.kit.staging import Staged
 from game.kit.trays import Pick, Promise
 from game.systems.shadow_of_the_bat import asides, foresight, team, tray
 from game.systems.shadow_of_the_bat.ai import forecast
@@ -51,6 +52,7 @@ from game.systems.shadow_of_the_bat.faces import (
 from game.systems.shadow_of_the_bat.flow import moving, setup
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.sheets import card_sheet, sheet
+from game.systems.shadow_of_the_bat.staging import staged
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State
 from game.systems.shadow_of_the_bat.system import SYSTEM, BatSystem
 
@@ -320,6 +322,16 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
         return foresight.foresight(self._game(state), id)
 
     # --- odds
+
+    def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
+        return staged(self._game(state), entries)
+
+    def dice_keys(self, request: Request[Any], names: Sequence[str]) -> Sequence[str]:
+        """Battle dice that may be rolled again are numbered from 1 (FOC-02)."""
+        if request.topic not in ("reroll", "defence_reroll", "free_reroll") or not isinstance(request, ChooseSome):
+            return ()
+        offered = {option.key for option in request.options}
+        return [str(n + 1) if str(n + 1) in offered else "" for n in range(len(names))]
 
     def stake(self, state: State, request: Request[Any], key: str) -> Stake[State] | None:
         """Wounds a Strike deals to its target."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.boards.grid import Conditions
 from game.boards.grid_travel import CellPath
+from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text, chained
@@ -33,6 +34,7 @@ from game.kit.looks import (
     Token,
     Tone,
 )
+from game.kit.staging import Staged
 from game.systems.torgue_arena import asides, content, heroes
 from game.systems.torgue_arena.armoury import arsenal
 from game.systems.torgue_arena.briefing import briefing, milestones
@@ -41,6 +43,7 @@ from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.tokens import Coin
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.sheets import ELEMENT_ICONS, card_sheet, sheet
+from game.systems.torgue_arena.staging import staged
 from game.systems.torgue_arena.state import ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
 from game.systems.torgue_arena.vocabulary import COLOURS, ELEMENTS, STEPS
@@ -340,6 +343,13 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         return min(coins, key=lambda each: (COLOURS.index(each[0].colour), each[0].owner in state.hunters))[1]
 
     # --- odds
+
+    def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
+        return staged(self._game(state), entries)
+
+    def dice_keys(self, request: Request[Any], names: Sequence[str]) -> Sequence[str]:
+        """Precision asks about the one die that lies there (PRP-29)."""
+        return ("reroll",) if request.topic == "precision" and len(names) == 1 else ()
 
     def stake(self, state: State, request: Request[Any], key: str) -> Stake[State] | None:
         """Wounds an attack deals to enemies."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import exp, floor, log, sqrt
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -23,6 +23,8 @@ STEP = 1.25
 """What one notch of the wheel magnifies."""
 NEAREST = 14
 FARTHEST = -3
+NEAR = 2.6
+"""How much larger than the whole board a close-up is."""
 EASE = 0.18
 _HEX_ROW = sqrt(3) / 2
 
@@ -122,6 +124,13 @@ def plane_of(board: Board) -> Plane:
     return HexPlane(board) if isinstance(board, HexBoard) else SquarePlane(board)
 
 
+class Look(NamedTuple):
+    """Where a camera looks: the middle of its view, and how near."""
+
+    middle: XY
+    step: float
+
+
 class Camera:
     """A look at the plane through a rectangle of the window; wheel steps multiply the scale that fits the board."""
 
@@ -130,7 +139,8 @@ class Camera:
         self.rect = pygame.Rect(0, 0, 640, 480)
         self.inset = 0
         self.animated = True
-        self.step = 0
+        self.step = 0.0
+        """How many notches of the wheel nearer than the whole board."""
         self._fit = 1.0
         self._scale = 1.0
         self._middle: XY = (0.0, 0.0)
@@ -149,7 +159,7 @@ class Camera:
 
     @property
     def goal_scale(self) -> float:
-        return self._fit * STEP**self.step
+        return self.scale_of(Look(self._goal, self.step))
 
     @property
     def moving(self) -> bool:
@@ -235,7 +245,7 @@ class Camera:
 
     def zoom_at(self, pos: XY, steps: int) -> None:
         """Come nearer or go back; what is under `pos` stays there."""
-        step = max(FARTHEST, min(NEAREST, self.step + steps))
+        step = max(FARTHEST, min(NEAREST, round(self.step) + steps))
         if step == self.step:
             return
         under = self._anchor[0] if self._anchor and self.moving and self._anchor[1] == pos else self.unproject(pos)
@@ -255,6 +265,34 @@ class Camera:
         room = self.rect.inflate(-self.rect.width // 4, -self.rect.height // 4)
         if not room.collidepoint(x, y):
             self._head_for(self.plane.flat(at))
+
+    # --- a close-up
+
+    @property
+    def look(self) -> Look:
+        """Where the camera looks, or is about to: to come back to it."""
+        return Look(self._goal, self.step)
+
+    def look_at(self, look: Look) -> None:
+        """Go and look there."""
+        self.step = look.step
+        self._head_for(look.middle)
+
+    def near(self, places: Sequence[XY], room: pygame.Rect) -> Look:
+        """A look at places of the plane from nearby, so that all of them are within `room` of the window."""
+        us, vs = [u for u, _ in places], [v for _, v in places]
+        wide, high = max(us) - min(us), max(vs) - min(vs)
+        scale = NEAR * self._fit
+        if wide or high:
+            scale = min(scale, room.width / max(wide, 1e-6), room.height / max(high, 1e-6))
+        scale = max(scale, self._fit)
+        aside = (self.rect.centerx - room.centerx) / scale, (self.rect.centery - room.centery) / scale
+        middle = (max(us) + min(us)) / 2 + aside[0], (max(vs) + min(vs)) / 2 + aside[1]
+        return Look(middle, log(scale / self._fit) / log(STEP))
+
+    def scale_of(self, look: Look) -> float:
+        """How large things are when looked at so."""
+        return self._fit * float(STEP**look.step)
 
     def update(self, seconds: float) -> None:
         """Let time pass: move on towards where the camera is heading."""

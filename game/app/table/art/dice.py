@@ -8,6 +8,7 @@ from math import cos, pi, sin
 
 import pygame
 
+from game.app.table.art.plates import gradient
 from game.app.theme import ACCENT, DIM, LINE, PANEL, TEXT, Colour, Theme, mixed
 from game.core.journal import Entry
 
@@ -50,23 +51,12 @@ def _picture(
     """One die; `turn` in degrees while it tumbles, `icons` are what the side shows instead of its number."""
     big = size * 3
     face = pygame.Surface((big, big), pygame.SRCALPHA)
-    ink = INK if sum(colour) > 330 else TEXT
+    ink = INK if sum(colour) > 240 else TEXT
     corners = _CORNERS.get(sides)
     if corners:
-        tilt = pi / 2 if corners % 2 else 0.0
-        at = [
-            (
-                big / 2 + big * 0.48 * cos(2 * pi * n / corners - tilt),
-                big / 2 + big * 0.48 * sin(2 * pi * n / corners - tilt),
-            )
-            for n in range(corners)
-        ]
-        pygame.draw.polygon(face, colour, at)
-        pygame.draw.polygon(face, mixed(colour, INK, 0.45), at, max(2, big // 24))
+        _cut(face, corners, colour)
     else:
-        rect = face.get_rect().inflate(-big // 12, -big // 12)
-        pygame.draw.rect(face, mixed(colour, INK, 0.35), rect, border_radius=big // 5)
-        pygame.draw.rect(face, colour, rect.move(0, -big // 30), border_radius=big // 5)
+        _cube(face, colour)
     if icons:
         _show_icons(face, icons, ink)
     elif sides == 6 and value in _PIPS:
@@ -80,6 +70,28 @@ def _picture(
         face = pygame.transform.rotate(face, turn)
     share = face.get_width() / big
     return pygame.transform.smoothscale(face, (round(size * share), round(size * share)))
+
+
+def _cube(face: pygame.Surface, colour: Colour) -> None:
+    """A die with six sides from above: a light upper edge, a dark lower one, and the side between them."""
+    big = face.get_width()
+    rect = face.get_rect().inflate(-big // 14, -big // 14)
+    pygame.draw.rect(face, mixed(colour, INK, 0.6), rect, border_radius=big // 5)
+    side = rect.inflate(-big // 40, -big // 40).move(0, -big // 60)
+    light, dark = mixed(colour, (255, 255, 255), 0.4), mixed(colour, INK, 0.24)
+    face.blit(gradient(side.size, light, dark, big // 5), side)
+    flat = side.inflate(-big // 9, -big // 9)
+    face.blit(gradient(flat.size, mixed(colour, (255, 255, 255), 0.14), mixed(colour, INK, 0.06), big // 6), flat)
+
+
+def _cut(face: pygame.Surface, corners: int, colour: Colour) -> None:
+    """A die with more or fewer sides: its outline, and the side that lies on top, a little lighter."""
+    big = face.get_width()
+    tilt = pi / 2 if corners % 2 else 0.0
+    for reach, tone in ((0.48, mixed(colour, INK, 0.45)), (0.455, mixed(colour, INK, 0.1)), (0.34, colour)):
+        turns = [2 * pi * n / corners - tilt for n in range(corners)]
+        at = [(big / 2 + big * reach * cos(turn), big / 2 + big * reach * sin(turn)) for turn in turns]
+        pygame.draw.polygon(face, mixed(tone, (255, 255, 255), 0.1 if reach < 0.4 else 0.0), at)
 
 
 def _show_icons(face: pygame.Surface, icons: tuple[str, ...], ink: Colour) -> None:
@@ -100,11 +112,22 @@ def die(
 ) -> pygame.Surface:
     """A die at rest; one that missed its goal is paler than those that count."""
     colour = die_colour(name)
-    return _picture(value, sides, size, mixed(colour, PANEL, 0.45) if missed else colour, 0, _shown(value, faces))
+    return _picture(value, sides, size, mixed(colour, PANEL, 0.62) if missed else colour, 0, _shown(value, faces))
 
 
 def _shown(value: int, faces: Faces) -> tuple[str, ...]:
     return faces[value - 1] if value <= len(faces) else ()
+
+
+def tumbling(
+    value: int, sides: int, size: int, name: str, n: int, seconds: float, faces: Faces = ()
+) -> tuple[pygame.Surface, int]:
+    """The n-th of several dice while they roll, and how high it jumps."""
+    tick = int(seconds * 18)
+    shown = (value + tick * 5 + n * 3) % sides + 1
+    turn = (tick * 37 + n * 53) % 12 * 15
+    picture = _picture(shown, sides, size, die_colour(name), turn, _shown(shown, faces))
+    return picture, int(abs(sin(seconds * 14 + n)) * size * 0.25)
 
 
 class DiceTray:
@@ -218,11 +241,7 @@ class DiceTray:
     ) -> None:
         sides, name = self._faces[n], self._names[n] if n < len(self._names) else ""
         if self.rolling:
-            tick = int(self._age * 18)
-            shown = (value + tick * 5 + n * 3) % sides + 1
-            turn = (tick * 37 + n * 53) % 12 * 15
-            picture = _picture(shown, sides, size, die_colour(name), turn, _shown(shown, self._icons))
-            jump = int(abs(sin(self._age * 14 + n)) * size * 0.25)
+            picture, jump = tumbling(value, sides, size, name, n, self._age, self._icons)
             tray.blit(picture, picture.get_rect(center=(at[0], at[1] - jump)))
             return
         counts = self.marked is not None and self.marked[n]

@@ -32,6 +32,8 @@ class Prompter:
         host, say = self._host, self._app.say
         if host.play.waiting == "over":
             return say(Text("table.top.over"))
+        if host.stage.now and host.stage.now.title:
+            return say(host.stage.now.title)
         return say(Text("table.top.thinking", name=host.cast.name(host.play.seat))) if host.thinking else ""
 
     def asking(self, seconds: float) -> Asking:

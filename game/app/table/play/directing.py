@@ -23,7 +23,8 @@ class News:
     """Entries that were told before this moment."""
     tells: int
     """Entries that are told with it."""
-    theirs: bool = False
+    ahead: int = 0
+    """Entries by the end of everything that waits to be shown."""
 
     @property
     def fresh(self) -> Sequence[Entry]:
@@ -41,6 +42,8 @@ class Director:
         self.stage = stage
         self.entries = entries
         self.makers: list[Maker] = [lambda news: banners(news.before, news.after)]
+        self.hushes: list[Callable[[News], bool]] = []
+        """Whether the dice and the words of the news are shown on the stage, now or a little later."""
         self.hurried = False
         """The player wants to see nothing but the next question."""
         self._motion = motion
@@ -62,9 +65,12 @@ class Director:
         return not self.stage.holds
 
     def _stage(self, moment: Moment) -> None:
-        news = News(self._motion.shown, moment.after, self.entries(), self._motion.told, moment.told, moment.theirs)
+        motion = self._motion
+        news = News(motion.shown, moment.after, self.entries(), motion.told, moment.told, motion.waiting[-1].told)
         for make in self.makers:
             self.stage.add(*make(news))
+        if any(hushes(news) for hushes in self.hushes):
+            self._considered = motion.hush()
 
     def hurry(self) -> None:
         """Run through everything until the player is asked again."""

@@ -13,6 +13,7 @@ from game.app.play import Failed, Play
 from game.app.sound import Sounds
 from game.app.table.art.dice import DiceTray
 from game.app.table.art.hover import worded
+from game.app.table.play.attacks import Attacks
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.directing import Director
@@ -29,6 +30,9 @@ from game.core.session import BY_CHANCE
 from game.core.text import Refusal, Text
 from game.kit import registry
 from game.kit.looks import NOBODY
+
+_AT_ONCE = 8
+"""Rolls that may follow another before anything of it is shown."""
 
 
 class Host:
@@ -63,6 +67,9 @@ class Host:
         self.motion = Motion(self._scene(), len(self.entries))
         self.stage = Stage(lambda name: self.sounds.play(name, self.app.settings.volume))
         self.director = Director(self.stage, self.motion, lambda: self.entries)
+        self.attacks = Attacks(self.looks, lambda: self.play.session.state, lambda seat: seat in self.play.people)
+        self.director.makers.append(self.attacks.shows)
+        self.director.hushes.append(self.attacks.hushes)
         self.cast.meet((*self.motion.shown.tokens, *self.motion.shown.reserve))
 
     def _first_viewer(self) -> Seat | None:
@@ -167,6 +174,10 @@ class Host:
             self._question(pending)
             return
         self.roll()
+        for _ in range(_AT_ONCE):  # what the dice lead to is staged together with them
+            if self.trouble or not isinstance(self.play.pending, Roll):
+                return
+            self.roll()
 
     def roll(self) -> None:
         """Let chance answer."""
@@ -270,6 +281,10 @@ class Host:
         self.controller.revision += 1
 
     def _give(self, key: str, *, theirs: bool, rolled: Rolled | None = None) -> bool:
+        asked = self.play.asked
+        prospect = self.looks.prospect(self.play.session.state, asked, key) if asked else None
+        if prospect:
+            self.attacks.foreseen[prospect.target] = prospect.chance
         return self._try(lambda: self.play.answer(key), path_of(self.play.asked, key), theirs=theirs, rolled=rolled)
 
     def _try(

@@ -129,10 +129,10 @@ class Motion:
                 return
             self._begin(began)
 
-    def hush(self, moment: Moment) -> None:
-        """Give a moment that waits no time of its own: its dice and its words are shown elsewhere."""
-        at = next(n for n, waiting in enumerate(self._queue) if waiting is moment)
-        self._queue[at] = replace(moment, rolled=None, theirs=False)
+    def hush(self) -> Moment:
+        """Give the next moment no time of its own, for its dice and words are shown elsewhere; the moment."""
+        self._queue[0] = replace(self._queue[0], rolled=None, theirs=False)
+        return self._queue[0]
 
     @property
     def waiting(self) -> Sequence[Moment]:

@@ -10,6 +10,7 @@ import pygame
 from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Night, Overlay
 from game.app.table.art.view import BoardView
+from game.app.table.play.closeup import CloseUp
 from game.app.table.play.foreseeing import Foreseeing
 from game.app.table.play.history import History
 from game.app.table.play.host import Host
@@ -32,6 +33,7 @@ class Sitting:
         self.foreseeing = Foreseeing(host)
         self.history: History | None = None
         self.view = BoardView(app.theme, self.board)
+        self.closeup = CloseUp(host.stage, self.view)
         self.figures = Figures()
         self.selected = ""
         self.goal = False
@@ -112,6 +114,7 @@ class Sitting:
         """Let the camera and what pulses go on."""
         self.pulse += seconds
         self.view.camera.animated = self.app.settings.animation != "none"
+        self.closeup.update()
         self.view.update(seconds)
 
     def new_question(self) -> bool:

@@ -65,6 +65,10 @@ class Showing:
     repeats = False
     """Whether it can be seen again."""
 
+    def covers(self, board: pygame.Rect, theme: Theme) -> int:
+        """How much of the board's lower part it takes, in pixels."""
+        return 0
+
     def draw(self, window: pygame.Surface, setting: Setting, age: float) -> None:
         """Over the board, `age` seconds after it began."""
         raise NotImplementedError

@@ -284,7 +284,7 @@ async def _resolve(game: Arena, attack: Attack, hunter: Hunter, aim: Aim) -> lis
         friends = _blasted(game, attack) if "explosive" in found else []
         await elements.kindle(game, attack, found, [*_enemies(attack), *friends])  # (2)
         shields = await explosions.shield_rolls(game, _enemies(attack))  # (3)
-        await _roll(game, attack, hunter, found)  # (4), (5)
+        await _roll(game, attack, hunter, found, shields)  # (4), (5)
         with asking.dice_lie(game):
             if attack.is_critical:
                 friends += await _on_critical(game, attack, found, shields, friends)
@@ -356,7 +356,7 @@ async def _on_critical(
     return more
 
 
-async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, int]) -> None:
+async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, int], shields: dict[str, int]) -> None:
     """The attack die, and with Precision perhaps a second time (PRP-29, D16, PRP-35)."""
     assert attack.attacker is not None and attack.colour is not None and attack.zone is not None
     text = Text("torgue_arena.roll.attack", figure=game.name(attack.attacker), attack=attack.title)
@@ -378,7 +378,15 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, in
         attack=attack.title,
         target=told,
         total=attack.total,
+        against=_against(attack, first, shields),
     )
+
+
+def _against(attack: Attack, target: Figure | Thing | None, shields: dict[str, int]) -> Text:
+    """The number needed, in words, if there is just one target to say it of (RES-02)."""
+    if target is None or len(attack.targets) > 1:
+        return Text("torgue_arena.against_none")
+    return Text("torgue_arena.against", n=needed(Hit(attack, target), shields.get(target.id)))
 
 
 async def _repeat(game: Arena, attack: Attack, hunter: Hunter) -> bool:

@@ -1,0 +1,66 @@
+"""The camera comes near to whoever fights on the stage, and goes back afterwards."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.table.art.camera import Look
+from game.app.table.art.view import BoardView
+from game.app.table.play.stage import Showing, Stage
+
+_ROOM = 3
+"""Fighters come into the middle third of what the tray leaves of the board."""
+
+
+class CloseUp:
+    """Watches the stage for one view of the board."""
+
+    def __init__(self, stage: Stage, view: BoardView) -> None:
+        self._stage = stage
+        self._view = view
+        self._seen: Showing | None = None
+        self._before: Look | None = None
+        self._went = Look((0.0, 0.0), 0.0)
+
+    def update(self) -> None:
+        """Come near when somebody fights, go back when nobody does; a player who moves the camera keeps it."""
+        now = self._stage.now
+        if now is self._seen:
+            return
+        self._seen = now
+        if now is not None and now.fighters:
+            self._come(now)
+        elif not self._stage.busy:
+            self._go_back()
+
+    def _come(self, now: Showing) -> None:
+        places = self._view.standing.places
+        fighters = [places[id][0] for id in now.fighters if id in places]
+        if not fighters:
+            return
+        camera = self._view.camera
+        look = camera.near(fighters, self._room(now))
+        if camera.goal_scale * 1.1 >= camera.scale_of(look) and self._in_view(fighters, now):
+            return
+        self._before = self._before or camera.look
+        camera.look_at(look)
+        self._went = camera.look
+
+    def _go_back(self) -> None:
+        before, self._before = self._before, None
+        if before is not None and self._view.camera.look == self._went:
+            self._view.camera.look_at(before)
+
+    def _free(self, now: Showing) -> pygame.Rect:
+        """The board above the tray."""
+        board = self._view.rect
+        return pygame.Rect(board.x, board.y, board.width, board.height - now.covers(board, self._view.theme))
+
+    def _room(self, now: Showing) -> pygame.Rect:
+        free = self._free(now)
+        return free.inflate(-free.width * (_ROOM - 1) // _ROOM, -free.height * (_ROOM - 1) // _ROOM)
+
+    def _in_view(self, fighters: list[tuple[float, float]], now: Showing) -> bool:
+        free = self._free(now)
+        free = free.inflate(-free.width // 6, -free.height // 5)
+        return all(free.collidepoint(self._view.camera.project(at)) for at in fighters)
