@@ -15,7 +15,7 @@ from tests.systems.bmg3.test_objectives import asks, position
 @pytest.mark.rule("BMG3-OBJ-01")
 @pytest.mark.parametrize(("marks", "have"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_a_laid_card_counts_what_it_asks_for_and_no_more(marks: int, have: int) -> None:
-    spots = [suspect(f"{10 + 3 * n},20") for n in range(marks)]
+    spots = [suspect(f"{5 + 10 * n},20") for n in range(marks)]
     played = position(asks("watch", clause("suspects", 2)), sides={"A": {"laid": ["watch"]}}, markers=spots)
     face = laid_face(played, P1, played.side(P1).laid[0])
     assert face.progress is not None
