@@ -518,6 +518,10 @@ class Looks(ABC, Generic[S]):
         """Whom the pieces of the game will go for, while the players can still do something about it."""
         return ()
 
+    def facing(self, state: S, request: Request[Any]) -> Sequence[Intent]:
+        """Whose doing is being answered: shown by lines as long as the question stands."""
+        return ()
+
     def spotlights(self, state: S) -> Sequence[Spotlight]:
         """What the lamps of a show point at."""
         return ()

@@ -21,7 +21,7 @@ from game.systems.torgue_arena.sheets import TONES
 from game.systems.torgue_arena.state import ActionToken, Companion, Enemy, Hunter, Thing
 from game.systems.torgue_arena.vocabulary import COLOURS, DIE, Colour
 
-_STRIKES = ("melee", "attack", "throw")
+STRIKES = ("melee", "attack", "throw")
 _ICONS = {"melee": "ra:hand", "throw": "ra:bomb-explosion", "attack": "ra:crossed-swords"}
 
 
@@ -53,7 +53,7 @@ def arsenal(game: Arena, request: Request[Any], id: str) -> Arsenal | None:
 def _strike(option: Option[Any], target: Enemy | Thing) -> Act | None:
     """An option that is a legal attack on the target, or on its zone (PRP-11)."""
     act = option.value
-    if not isinstance(act, Act) or act.kind not in _STRIKES or act.aim is None or option.refusal is not None:
+    if not isinstance(act, Act) or act.kind not in STRIKES or act.aim is None or option.refusal is not None:
         return None
     aimed = act.aim.target == target.id or (act.aim.zone is not None and act.aim.zone == target.at)
     return act if aimed else None

@@ -2,6 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from game.core.request import Choose, Option, Request
+from game.core.text import Text
+from game.kit.looks import Aside, Intent, Tone
+from game.systems.torgue_arena.armoury import STRIKES
+from game.systems.torgue_arena.chances import outlook
+from game.systems.torgue_arena.flow import tokens
+from game.systems.torgue_arena.flow.act import Act, coins
+from game.systems.torgue_arena.flow.defence import Guard
+from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.state import Enemy, Thing
+from game.systems.torgue_arena.vocabulary import COLOURS, DIE, STEPS, Colour
+
 SIGNS = {
     "attack": "sword-cross",
     "charge": "run-fast",
@@ -44,3 +58,97 @@ TOPICS = {
     "announcements_out": "bullhorn-variant",
 }
 """Signs by what is asked, for options that have neither one of their own nor a face."""
+
+LIKELY, UNLIKELY = 60, 35
+
+
+def aside(game: Arena, request: Request[Any], key: str) -> Aside | None:
+    """The second line of an option: what an attack promises, what a move costs, what a defence needs."""
+    if not isinstance(request, Choose):
+        return None
+    word = key.partition(" ")[0]
+    option = next((option for option in request.options if option.key == word), None)
+    if option is None or option.refusal is not None:
+        return None
+    if request.topic == "defend" and isinstance(option.value, Guard):
+        return _defence(request, option, option.value)
+    if isinstance(option.value, Act) and option.value.kind in STRIKES:
+        return _strike(game, option.value)
+    if word.partition("/")[0] == "move" and option.then is not None:
+        return _move(game, option)
+    return None
+
+
+def _toned(percent: int) -> Tone:
+    return "good" if percent >= LIKELY else "bad" if percent < UNLIKELY else "plain"
+
+
+def _strike(game: Arena, act: Act) -> Aside | None:
+    """The best token there is, and its chance."""
+    target = _target(game, act)
+    if target is None:
+        return None
+    colour = _best(game, act)
+    seen = outlook(game, act, target, colour)
+    what, chance = ("out", seen.out) if seen.out else ("wound", seen.wound) if seen.wound else ("hit", seen.hit)
+    named = Text(f"torgue_arena.colour.{colour}")
+    words = Text(f"torgue_arena.aside.{what}", colour=named, sides=DIE[colour])
+    percent = round(100 * chance)
+    return Aside(words, f"{percent} %", _toned(percent))
+
+
+def _target(game: Arena, act: Act) -> Enemy | Thing | None:
+    if act.aim is None:
+        return None
+    if act.aim.zone is not None:
+        return next((enemy for enemy in game.enemies() if enemy.at == act.aim.zone), None)
+    return game.state.enemies.get(act.aim.target) or game.state.things.get(act.aim.target)
+
+
+def _best(game: Arena, act: Act) -> Colour:
+    if act.kind == "throw" and (die := game.gear(act.item).die):
+        return die
+    figure = game.figure(act.figure)
+    item = game.item(act.item) if act.item else None
+    may = tokens.colours(game, figure) if act.free else [coin.colour for coin in coins(game, figure, act, item)]
+    return next(colour for colour in reversed(COLOURS) if colour in may)
+
+
+def _move(game: Arena, option: Option[Any]) -> Aside:
+    """How far it goes, and that the worst token that reaches so far pays."""
+    figure = game.figure(option.subject)
+    worst = min((coin.colour for coin in tokens.coins(game, figure)), key=COLOURS.index, default="red")
+    steps = getattr(option.then, "budget", 1)
+    colour = Text(f"torgue_arena.colour.{worst}")
+    if STEPS[worst] >= steps:
+        return Aside(Text("torgue_arena.aside.move", n=steps, colour=colour))
+    return Aside(Text("torgue_arena.aside.move_far", n=steps, near=STEPS[worst], colour=colour))
+
+
+def _defence(request: Choose[Any], option: Option[Any], guard: Guard) -> Aside:
+    """What the die has to show, and what a failure costs (ORD-09, ORD-10, WND-03, SHD-04)."""
+    values, asked = dict(option.text.values), dict(request.text.values)
+    needed = max(2, int(asked["strength"]) - int(values["bonus"]))  # type: ignore[arg-type]
+    cost = "spent" if guard.shield is not None else "down" if guard.colour == "red" else "red"
+    words = Text(f"torgue_arena.aside.defend_{cost}", needed=min(needed, DIE[guard.colour]), sides=DIE[guard.colour])
+    percent = int(values["chance"])  # type: ignore[arg-type]
+    what = values.get("token") or Text("torgue_arena.aside.shield", colour=values["colour"])
+    attribute = values.get("attribute")
+    label = Text("torgue_arena.aside.with", what=what, attribute=attribute) if attribute else what
+    assert isinstance(label, Text)
+    return Aside(words, f"{percent} %", _toned(percent), label)
+
+
+def facing(game: Arena, request: Request[Any]) -> list[Intent]:
+    """Whose attack is being answered: the enemy that acts, or else the only one of that name within range."""
+    if request.topic != "defend":
+        return []
+    asked = dict(request.text.values)
+    hunter = next((hunter for hunter in game.hunters() if game.name(hunter) == asked.get("hunter")), None)
+    if hunter is None:
+        return []
+    active = game.state.enemies.get(game.state.active)
+    named = [enemy for enemy in game.enemies() if game.enemy_card(enemy).name == asked.get("attack")]
+    near = [enemy for enemy in named if game.distance(enemy.at, hunter.at) <= game.enemy_card(enemy).range]
+    found = [active] if active in named else near if len(near) == 1 else []
+    return [Intent(enemy.id, hunter.id, True) for enemy in found if enemy is not None]

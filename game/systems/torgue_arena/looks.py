@@ -18,6 +18,7 @@ from game.kit.heroes import Hero, Plaque, Spotlight, Voice
 from game.kit.looks import (
     FOES,
     NOBODY,
+    Aside,
     Board,
     CardFace,
     Count,
@@ -341,6 +342,12 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
             return ""
         coins = [(coin, option.key) for option in request.legal() if isinstance(coin := option.value, Coin)]
         return min(coins, key=lambda each: (COLOURS.index(each[0].colour), each[0].owner in state.hunters))[1]
+
+    def aside(self, state: State, request: Request[Any], key: str) -> Aside | None:
+        return asides.aside(self._game(state), request, key)
+
+    def facing(self, state: State, request: Request[Any]) -> Sequence[Intent]:
+        return asides.facing(self._game(state), request)
 
     # --- odds
 

@@ -16,7 +16,7 @@ from game.systems.torgue_arena.flow.act import Act
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.looks import ArenaLooks
 from game.systems.torgue_arena.vocabulary import DIE, Colour
-from tests.systems.torgue_arena.fights import foe, shoot
+from tests.systems.torgue_arena.fights import attacked, foe, shoot
 from tests.systems.torgue_arena.scenes import Stage, arena, enemy, gun, prop, run
 
 SHOT = Act("attack", "salvador", "weapon#1")
@@ -139,3 +139,34 @@ def test_a_move_pays_the_worst_token_and_an_attack_asks() -> None:
     shown = ArenaLooks(Stage(game.library, game.board, game.state))
     assert shown.foregone(game.state, token_question(game, rolls=False)) == "R"
     assert shown.foregone(game.state, token_question(game, rolls=True)) == ""
+
+
+# --- beside the options
+
+
+def beside(game: Arena, request: Any, key: str) -> Any:
+    return ArenaLooks(Stage(game.library, game.board, game.state)).aside(game.state, request, key)
+
+
+def test_beside_an_attack_stands_the_chance_of_its_best_token() -> None:
+    game = armed()
+    told = beside(game, asked(game), "shoot:weapon#1:0@brute#1")
+    best = outlook(game, SHOT, foe(game, "brute#1"), "green").out
+    assert told.chance == f"{round(100 * best)} %"
+    assert dict(told.words.values)["sides"] == 12
+
+
+@pytest.mark.rule("TOR-ORD-09", "TOR-WND-03")
+def test_a_defence_says_what_the_die_needs_and_what_a_failure_costs() -> None:
+    game = arena("moze 0,0 Y R", "psycho 1,0")
+    flow = attacked(game, "psycho#1", "moze")
+    flow.send(None)
+    request = flow.send(game.hunter("moze"))
+    assert isinstance(request, Choose) and request.topic == "defend"
+    words = {option.key: beside(game, request, option.key).words for option in request.options}
+    assert words["Y"].key == "torgue_arena.aside.defend_red" and words["R"].key == "torgue_arena.aside.defend_down"
+    assert dict(words["Y"].values)["sides"] == 8
+    assert [option.subject for option in request.options] == ["moze:0", "moze:1"]
+    shown = ArenaLooks(Stage(game.library, game.board, game.state))
+    assert [(each.source, each.target) for each in shown.facing(game.state, request)] == [("psycho#1", "moze")]
+    flow.close()

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.app.theme import GLOW, Colour, Theme, mixed
+from game.app.theme import ACCENT, GLOW, Colour, Theme, mixed
 from game.kit.heroes import Coin
 
 _INK: Colour = (8, 9, 12)
@@ -59,9 +59,11 @@ def hexagon(size: int, tone: str, spent: bool, ringed: bool = False) -> pygame.S
     def six(radius: float) -> list[tuple[float, float]]:
         return [(whole + radius * sin(k * pi / 3), whole - radius * cos(k * pi / 3)) for k in range(6)]
 
-    pygame.draw.polygon(sheet, GLOW if ringed else _INK, six(whole))
-    pygame.draw.polygon(sheet, _INK, six(0.92 * whole))
-    pygame.draw.polygon(sheet, mixed(colour, (20, 22, 26), 0.76) if spent else colour, six(0.85 * whole))
+    pygame.draw.polygon(sheet, ACCENT if ringed else _INK, six(whole))
+    pygame.draw.polygon(sheet, _INK, six((0.86 if ringed else 0.92) * whole))
+    pygame.draw.polygon(
+        sheet, mixed(colour, (20, 22, 26), 0.76) if spent else colour, six((0.8 if ringed else 0.85) * whole)
+    )
     if not spent:
         pygame.draw.polygon(sheet, mixed(colour, (255, 255, 255), 0.4), six(0.72 * whole))
         pygame.draw.polygon(sheet, colour, six(0.64 * whole))

@@ -122,7 +122,7 @@ class Heroes(Panel):
         if hero.focus is not None:
             line.width -= self._paint_focus(surface, line, hero.focus)
         self._paint_coins(surface, line, hero, usable, chances)
-        if large:
+        if large and not any(chances(coin.id) for coin in _coins(hero)):
             rest = pygame.Rect(below.x, line.bottom, below.width, below.bottom - line.bottom)
             self._paint_words(surface, rest, hero)
 
@@ -171,11 +171,17 @@ class Heroes(Panel):
         """Its own, then those of its companions behind their faces, all a little smaller where there are many."""
         px = self.theme.px
         mates = [mate for mate in hero.mates if mate.coins]
-        many = len(_coins(hero)) + len(mates)
-        if not many:
+        if not hero.coins and not mates:
             return
+
+        def wide(size: int) -> int:
+            small = round(_SMALLER * size)
+            others = [coin_width(coin, small) for mate in mates for coin in mate.coins]
+            widths = [*(coin_width(coin, size) for coin in hero.coins), *others, *(small for _ in mates)]
+            return sum(widths) + px(4) * len(widths) + px(2) * len(mates)
+
         size = min(px(34), line.height - px(2))
-        while size > px(10) and sum(coin_width(coin, size) + px(4) for coin in _coins(hero)) > line.width:
+        while size > px(10) and wide(size) > line.width:
             size -= 1
         x, y = line.x, line.centery
         for coin in hero.coins:
@@ -210,7 +216,8 @@ class Heroes(Panel):
         paint_coin(surface, self.theme, rect, coin, open, hot)
         chance = chances(coin.id) if coin.id else ""
         if chance:
-            words = self.theme.words(chance, px(11), TEXT, bold=True)
+            fits = self.theme.font(px(11), True).size(chance)[0] <= wide
+            words = self.theme.words(chance if fits else chance.removesuffix(" %"), px(11), TEXT, bold=True)
             plate = words.get_rect(midtop=(rect.centerx, rect.bottom - px(5))).inflate(px(6), 0)
             pygame.draw.rect(surface, GROUND, plate, border_radius=px(5))
             surface.blit(words, words.get_rect(center=plate.center))

@@ -433,7 +433,7 @@ class Surround:
         self.tools.draw(window, self._tools())
         acting = sitting.figures.acting
         self.crew.draw(window, sides.tokens(), sides.reserve(), sitting.selected, acting, usable)
-        self.heroes.draw(window, self._heroes(), sitting.selected, [*usable, *self._bags()])
+        self.heroes.draw(window, self._heroes(), sitting.selected, [*usable, *self._bags()], self._promise)
         self.voice.draw(window, shown.voice)
         if history is None:
             self.foresight.draw(window, sitting.token)
@@ -460,6 +460,16 @@ class Surround:
             self.rival_sheet.draw(window, sheet)
         if self._reads or (self.side_shown and not self.layout.rows):
             self.sheet.draw(window, self.reading.kept() if rival else sheet)
+
+    def _promise(self, coin: str) -> str:
+        """The best chance that a coin gives, where the question is about coins."""
+        draft = None if self._sitting.history else self._host.controller.draft
+        if not coin or not isinstance(draft, ChooseDraft):
+            return ""
+        about = [option.key for option in draft.request.legal() if option.subject == coin]
+        asides = [aside for key in about if (aside := self._host.controller.aside(key)) is not None]
+        told = [aside.chance for aside in asides if isinstance(aside.chance, str)]
+        return max(told, key=lambda chance: (len(chance), chance), default="")
 
     def _bags(self) -> list[str]:
         """The bags out of which something can be used now."""

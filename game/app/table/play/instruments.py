@@ -170,6 +170,11 @@ class Instruments:
         intents = self._kept("intents", "", lambda: tuple(self._host.looks.intents(self._state)))
         if intents and not self.sight:
             found += [Wanted(intents), Lines(intents, self.hovered)]
+        asked = self._host.controller.request
+        facing = (
+            self._kept("facing", id(asked), lambda: tuple(self._host.looks.facing(self._state, asked))) if asked else ()
+        )
+        found += [Lines((each,), each.source) for each in facing]
         tape = self.tape(board, tokens, pointer)
         if tape:
             found.append(tape)

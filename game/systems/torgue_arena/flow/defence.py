@@ -184,7 +184,7 @@ def _option(attack: Attack, hunter: Hunter, guard: Guard, strength: int, several
     with_ = Text(f"torgue_arena.attribute.{guard.attribute}")
     key = harm.token_key(guard.token) + (f"/{guard.attribute}" if several else "")
     words = Text("torgue_arena.do.defend", token=token, attribute=with_, bonus=more, chance=good)
-    return Option(key, words, guard)
+    return Option(key, words, guard, harm.token_id(hunter, guard.token))
 
 
 # --- the result
