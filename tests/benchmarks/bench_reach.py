@@ -6,7 +6,7 @@ from time import perf_counter
 
 import chess
 
-from game.boards.reach import Climb, Crossing, Gait, Ground, Group, Guard, Reach, along, candidates, contact
+from game.boards.reach import Climb, Crossing, Gait, Ground, Guard, Reach, along, candidates, contact
 from game.boards.table import Base, Body, Piece, Table
 from game.core.place import Point
 
@@ -109,10 +109,6 @@ def run() -> list[tuple[str, float, str]]:
     rows.append(("drag snapped to the limit", timed(lambda: along(mine, goal), 10), "ms"))
     rows.append(("contact with the nearest of 20", timed(lambda: [contact(mine, b) for b in bodies[1:]], 1) / 19, "ms"))
     rows.append(("candidates for a bot", timed(lambda: candidates(mine, bodies[1:4])), "ms"))
-    free = Ground(Table(SIZE, SIZE), BASE, HEIGHT, reading)
-    men = [Body(f"r{k}", Point(20000 + k % 4 * 1300, 20000 + k // 4 * 1300), BASE, HEIGHT) for k in range(12)]
-    group = Group(free, (men[0],), tuple(men[1:]), Gait(6000), 6000)
-    rows.append(("a regiment of 12 proposed, open ground", timed(lambda: group.propose(Point(22000, 25000))), "ms"))
     roofs = Ground(table(), BASE, HEIGHT, climbing)
     rows.append(
         ("make the ground with 20 roofs to climb", timed(lambda: Ground(table(), BASE, HEIGHT, climbing)), "ms")

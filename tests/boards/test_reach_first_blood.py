@@ -1,11 +1,9 @@
 """Reach with the movement rules of First Blood: engagement ranges, obstacles, ruins with floors, regiments."""
 
-from dataclasses import replace
-
 import pytest
 
-from game.boards.reach import Crossing, Gait, Ground, Group, Guard, Lift, Reach, Route, check, contact
-from game.boards.reach.group import gap
+from game.boards.formation import gap
+from game.boards.reach import Crossing, Gait, Ground, Guard, Lift, Reach, check, contact
 from game.boards.table import Base, Body, Circle, Piece, Table
 from game.core.place import Point
 from game.core.text import Text
@@ -173,69 +171,3 @@ def test_a_charge_may_stop_at_engagement_range() -> None:
     route = contact(march([], man("a", 20, 20), 4.5, Guard(foe)), foe, within=1000)
     assert route is not None and abs(route.cost - 4000) <= 1
     assert gap(man("a", 0, 0).moved(route.end), foe) <= 1000
-
-
-def regiment(place: Ground, *guards: Guard, command: int = 3000, march: int = 5000) -> Group:
-    leader = man("leader", 20, 10)
-    others = tuple(man(f"m{k}", 18 + k % 5, 8.5 - k // 5 * 1.2) for k in range(9))
-    return Group(place, (leader,), others, Gait(march, slack=1), command, guards)
-
-
-@pytest.mark.rule("CFB-GEO-09", "CFB-CMD-03", "CFB-MAR-05")
-def test_on_open_ground_the_formation_moves_as_it_stands() -> None:
-    group = regiment(ground(), command=5000)
-    places = group.propose(Point(20000, 15000))
-    assert isinstance(places, dict)
-    assert all(places[body.id] == Point(body.at.x, body.at.y + 5000) for body in (*group.leaders, *group.others))
-    assert isinstance(group.check(places), dict)
-
-
-@pytest.mark.rule("CFB-GEO-09", "CFB-MAR-08", "CFB-CMD-06")
-def test_a_formation_is_mended_around_terrain_and_stays_legal() -> None:
-    rocks = square("rocks", 170, 110, 25, 30, "impassable")
-    group = regiment(ground(rocks), Guard(man("foe", 23.5, 16), keep=ENGAGED), command=6000)
-    places = group.propose(Point(20200, 14000))
-    assert isinstance(places, dict)
-    routes = group.check(places)
-    assert isinstance(routes, dict)
-    assert all(route.cost <= 5001 for route in routes.values())
-    assert places == group.propose(Point(20200, 14000))
-
-
-@pytest.mark.rule("CFB-CMD-06")
-def test_a_layout_out_of_command_range_is_refused() -> None:
-    group = regiment(ground(), command=3000)
-    refused = group.check({"leader": Point(20000, 15000)})
-    assert isinstance(refused, Text) and refused.key == "reach.out_of_command"
-
-
-@pytest.mark.rule("CFB-MAR-08")
-def test_two_models_cannot_end_in_one_place() -> None:
-    group = regiment(ground(), command=5000)
-    refused = group.check({"leader": Point(20000, 12000), "m0": Point(20300, 12000)})
-    assert isinstance(refused, Text) and refused.key == "reach.model_cannot"
-
-
-@pytest.mark.rule("CFB-MAR-12")
-def test_leaving_everybody_where_he_stands_is_legal() -> None:
-    routes = regiment(ground(), command=5000).check({})
-    assert isinstance(routes, dict) and all(route.cost == 0 for route in routes.values())
-
-
-@pytest.mark.rule("CFB-GEO-09")
-def test_a_leader_who_cannot_get_there_refuses_the_drag_with_the_reason() -> None:
-    refused = regiment(ground()).propose(Point(20000, 25000))
-    assert isinstance(refused, Text) and refused.key == "reach.model_cannot"
-
-
-@pytest.mark.rule("CFB-CHG-15", "CFB-CHG-16", "CFB-CHG-23")
-def test_a_charging_regiment_closes_up_without_overlaps() -> None:
-    foes = [man(f"f{k}", 19 + 1.2 * k, 14) for k in range(3)]
-    group = replace(regiment(ground(), *(Guard(foe) for foe in foes), command=4000), gait=Gait(7000, slack=1))
-    routes = group.charge(foes, 1000)
-    places = {name: route.end for name, route in routes.items()}
-    assert isinstance(group.check(places), dict)
-    bodies = [body.moved(places[body.id]) for body in (*group.leaders, *group.others)]
-    engaged = [body for body in bodies if min(gap(body, foe) for foe in foes) <= 1000]
-    assert len(engaged) >= 5
-    assert all(isinstance(route, Route) and route.cost <= 7001 for route in routes.values())

@@ -23,7 +23,6 @@ from game.boards.reach.gait import (
     Tether,
 )
 from game.boards.reach.ground import Ground
-from game.boards.reach.group import Group
 from game.boards.reach.links import ramp_passages
 from game.boards.reach.reach import Reach
 from game.boards.reach.region import Area
@@ -41,7 +40,6 @@ __all__ = [
     "Flight",
     "Gait",
     "Ground",
-    "Group",
     "Guard",
     "Jump",
     "Leg",

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 from shapely import Point as Dot
-from shapely import STRtree, distance, intersection, intersects, length, linestrings, prepare
+from shapely import STRtree, covers, distance, intersection, intersects, length, linestrings, points, prepare
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
@@ -203,6 +203,18 @@ class Layer:
             if _is_in(rule, here) and (rule.perch is None or not self._is_deep(k, here)):
                 return rule.piece
         return None
+
+    def rests(self, at: Floats) -> Bools:
+        """For many places at once: True where the floor carries a resting centre and no piece keeps it off."""
+        if not len(at):
+            return np.ones(0, dtype=bool)
+        dots = points(at)
+        fine = np.asarray(covers(self._stand_slack, dots))
+        if self.rest_rules:
+            near = fine & (distance(self._cores[None, :], dots[:, None]) <= self._keeps[None, :]).any(axis=1)
+            for k in np.flatnonzero(near).tolist():
+                fine[k] = self.unrest(*at[k].tolist()) is None
+        return fine
 
     def _is_deep(self, k: int, here: Dot) -> bool:
         """True if a rule lets the centre end on top of its piece here."""

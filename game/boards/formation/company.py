@@ -1,0 +1,205 @@
+"""A body of men that moves as one: which layouts are legal, what they cost, and why one is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.boards.formation.pickets import Pickets, clear_of
+from game.boards.geometry import nearness, whole_length
+from game.boards.reach.gait import Gait, Guard
+from game.boards.reach.graph import Bools, Floats
+from game.boards.reach.ground import Ground
+from game.boards.reach.layers import Layer
+from game.boards.reach.reach import Reach
+from game.boards.reach.route import Leg, Route
+from game.boards.reach.search import EXACT
+from game.boards.table import Body
+from game.core.place import Point
+
+Places = Mapping[str, Point]
+"""Where each man shall stand, by id; whoever is missing stays."""
+
+WITHIN = 1
+"""Mils by which "within" may be missed."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """How men are held together: each within some leader's range, base to base."""
+
+    ranges: Mapping[str, int]
+    """The leaders, who go first, and how far each one's command reaches."""
+    bound: tuple[str, ...] = ()
+    """Leaders who must themselves stay within the first one's range, such as a standard bearer."""
+    stranded: tuple[str, ...] = ()
+    """Men out of range before the move: they may stand still, and need only come nearer if they cannot come back."""
+    yields: bool = False
+    """Whoever cannot get into range may end outside, for the move has a purpose that comes first."""
+
+
+class Company:
+    """Men who move together with one gait; their fellows bar nobody's way, but no two end in one place."""
+
+    def __init__(
+        self,
+        men: Sequence[Body],
+        grounds: Mapping[int, Ground],
+        gait: Gait,
+        command: Command,
+        guards: Sequence[Guard] = (),
+        entering: bool = False,
+    ) -> None:
+        """`grounds` by the width of a base. Those who enter begin off the table, where nothing is in their way."""
+        self.command = command
+        self.men = {man.id: man for man in _leaders_first(men, command)}
+        self.gait = gait
+        self.entering = entering
+        self.guards = tuple(guard for guard in guards if self._matters(guard))
+        self._grounds = grounds
+        self._reaches: dict[str, Reach] = {}
+        self._pickets: dict[tuple[int, int], Pickets] = {}
+
+    @property
+    def leaders(self) -> list[str]:
+        return [id for id in self.command.ranges if id in self.men]
+
+    @property
+    def first(self) -> Body:
+        """The one the others form up on."""
+        return next(iter(self.men.values()))
+
+    def _matters(self, guard: Guard) -> bool:
+        """Whether a guard can be met by anybody at all."""
+        if guard.body.id in self.men:
+            return False
+        far = self.gait.budget + self.gait.slack + guard.keep + max(guard.body.base.width, guard.body.base.depth)
+        return any(_square(guard.body.at, man.at) <= (far + man.base.width) ** 2 for man in self.men.values())
+
+    def ground(self, man: Body) -> Ground:
+        return self._grounds[man.base.width]
+
+    def reach(self, id: str) -> Reach:
+        """The search for one man, made when first needed; his fellows are not in it."""
+        if id not in self._reaches:
+            man = self.men[id]
+            found = Reach(self.ground(man), man, self.gait, self.guards)
+            if self.entering and found.layer is None:
+                found.layer = self.ground(man).layers[0]
+            self._reaches[id] = found
+        return self._reaches[id]
+
+    def pickets(self, man: Body, layer: Layer) -> Pickets:
+        key = man.base.width, layer.index
+        if key not in self._pickets:
+            self._pickets[key] = Pickets(self.guards, self.ground(man), layer)
+        return self._pickets[key]
+
+    # --- many ways at once
+
+    def layer_of(self, man: Body) -> Layer | None:
+        """The level a man begins on."""
+        found = self.ground(man).layer_at(*man.at)
+        return self.ground(man).layers[0] if found is None and self.entering else found
+
+    def straight(self, man: Body, layer: Layer, ends: Floats) -> Floats:
+        """What a straight walk to each place would cost, infinite where there is none or it is too far."""
+        costs = np.full(len(ends), np.inf)
+        pickets = self.pickets(man, layer)
+        if not len(ends) or pickets.odd or self.layer_of(man) is not layer:
+            return costs
+        start = np.array(man.at[:2], dtype=float)
+        starts = np.broadcast_to(start, ends.shape)
+        long = np.sqrt(((ends - start) ** 2).sum(axis=1))
+        near = np.flatnonzero(long <= self.gait.budget + self.gait.slack + EXACT)
+        free = pickets.let_pass(starts[near], ends[near])
+        near = near[free]
+        is_open, bits, extra = layer.probe(starts[near], ends[near])
+        unpaid = np.array([bit == 0 for bit in bits], dtype=bool) if len(near) else np.zeros(0, dtype=bool)
+        total = long[near] + extra
+        fits = is_open & unpaid & (total <= self.gait.budget + self.gait.slack + EXACT)
+        fits &= (np.ceil(long[near] - EXACT) >= self.gait.least) | (long[near] == 0)
+        costs[near[fits]] = total[fits]
+        return costs
+
+    def rests(self, man: Body, layer: Layer, ends: Floats, placed: Sequence[Body]) -> Bools:
+        """True where the floor, the terrain, the guards and those already placed let a man end."""
+        fine = self.pickets(man, layer).let_end(ends) & clear_of(ends, man.base.width / 2, _level(placed, man, layer))
+        found = np.flatnonzero(fine)
+        carried = layer.rests(ends[found])
+        fine[found[~carried]] = False
+        return fine
+
+    def way(self, id: str, to: Point) -> Route | None:
+        """The cheapest way of one man to a place, straight if that is open."""
+        man = self.men[id]
+        if to == man.at:
+            return Route(to, ())
+        layer = self.ground(man).layer_at(*to)
+        if layer is None:
+            return None
+        if self._rests_there(man, layer, to):
+            cost = float(self.straight(man, layer, np.array([to[:2]], dtype=float))[0])
+            if np.isfinite(cost):
+                return Route(man.at, (Leg("walk", man.at, to, cost),))
+        return self.reach(id).path(to)
+
+    def _rests_there(self, man: Body, layer: Layer, to: Point) -> bool:
+        return to.z == layer.height_at(to.x, to.y) and bool(
+            self.rests(man, layer, np.array([to[:2]], dtype=float), ())[0]
+        )
+
+    # --- a whole layout
+
+    def placed(self, places: Places) -> dict[str, Body]:
+        """Everybody where a layout has them."""
+        return {id: man.moved(places.get(id, man.at)) for id, man in self.men.items()}
+
+    def routes(self, places: Places) -> dict[str, Route]:
+        """The way of everybody who has one; whoever stays has an empty one."""
+        found = {id: self.way(id, places.get(id, man.at)) for id, man in self.men.items()}
+        return {id: route for id, route in found.items() if route is not None}
+
+    def costs(self, places: Places) -> dict[str, int]:
+        return {id: route.cost for id, route in self.routes(places).items()}
+
+    def in_range(self, id: str, placed: Mapping[str, Body]) -> bool:
+        """Whether a man stands within the command he needs."""
+        ranges, first = self.command.ranges, self.first.id
+        if id == first:
+            return True
+        if id in self.command.bound:
+            return first not in ranges or gap(placed[first], placed[id]) <= ranges[first] + WITHIN
+        if id in ranges:
+            return True
+        return any(
+            gap(placed[leader], placed[id]) <= far + WITHIN for leader, far in ranges.items() if leader in placed
+        )
+
+    def to_leaders(self, body: Body, placed: Mapping[str, Body]) -> int:
+        """How far a man is from the nearest leader."""
+        return min(gap(placed[leader], body) for leader in self.leaders)
+
+
+def gap(a: Body, b: Body) -> int:
+    """Base to base, seen from above, in whole mils rounded up."""
+    found = nearness(a.form.points, b.form.points)
+    return whole_length(found.num, found.den, a.form.width + b.form.width)
+
+
+def _leaders_first(men: Sequence[Body], command: Command) -> list[Body]:
+    by_id = {man.id: man for man in men}
+    leaders = [by_id[id] for id in command.ranges if id in by_id]
+    return [*leaders, *(man for man in men if man.id not in command.ranges)]
+
+
+def _level(bodies: Sequence[Body], man: Body, layer: Layer) -> list[Body]:
+    """Those of the bodies a man on that level would stand on."""
+    top = layer.z + man.height
+    return [b for b in bodies if b.id != man.id and (b.at.z == layer.z or (b.at.z < top and layer.z < b.top))]
+
+
+def _square(a: Point, b: Point) -> int:
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2

@@ -1,0 +1,287 @@
+"""Finding places: the formation carried to another spot, mended where somebody cannot stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from math import cos, isqrt, pi, sin
+
+import numpy as np
+
+from game.boards.formation.company import Company, Places, gap
+from game.boards.formation.pickets import clear_of
+from game.boards.formation.shapes import matched, slots, turned
+from game.boards.geometry import XY
+from game.boards.reach.contact import nearest
+from game.boards.reach.graph import Bools, Floats
+from game.boards.reach.layers import Layer
+from game.boards.table import Body
+from game.core.place import Point
+
+FINE = 8
+"""Places are tried this many to the width of a base."""
+FAR = 5
+"""How many widths of a base around a wish are looked at before the search is asked."""
+SEARCHED = 4
+"""How many better places that no straight line reaches are tried by the search."""
+APART = 300
+"""Mils between two places worth a search of their own."""
+
+CHUNK = 96
+"""So many places are judged at first, then four times as many."""
+
+Score = Callable[[Floats], Floats]
+
+
+def carried(company: Company, to: Point, turn: int = 0, shape: str = "as_is") -> dict[str, Point]:
+    """The formation with its first man at `to`, turned and shaped, each of the others as near to his place as can be.
+
+    A man for whom there is no place at all stays where he is.
+    """
+    first = company.first
+    goal = as_far_as(company, first.id, to)
+    wishes = _wishes(company, goal, turn, shape)
+    placed = {first.id: first.moved(goal)}
+    for id in _order(company):
+        if id != first.id:
+            found = place_for(company, id, wishes[id], placed)
+            placed[id] = company.men[id].moved(found or company.men[id].at)
+    return {id: placed[id].at for id in company.men}
+
+
+def mended(company: Company, places: Places, keep: str) -> dict[str, Point]:
+    """A layout with one man put by hand: the others stay unless they must make room or come back into command."""
+    wished = company.placed(places)
+    placed = {keep: wished[keep]}
+    for id in _order(company):
+        if id == keep:
+            continue
+        body = wished[id]
+        alone = bool(clear_of(np.array([body.at[:2]], dtype=float), body.base.width / 2, list(placed.values()))[0])
+        held = id in company.command.ranges or company.in_range(id, {**wished, **placed})
+        found = body.at if alone and held else place_for(company, id, body.at, placed)
+        placed[id] = body.moved(found or company.men[id].at)
+    return {id: placed[id].at for id in company.men}
+
+
+def as_far_as(company: Company, id: str, to: Point) -> Point:
+    """A place if the man can go there, else the farthest along the line to it where he can end, else his own."""
+    if company.way(id, to) is not None:
+        return to
+    man = company.men[id]
+    layer = company.layer_of(man)
+    if layer is None:
+        return man.at
+    start, end = np.array(man.at[:2], dtype=float), np.array(to[:2], dtype=float)
+    long = float(np.sqrt(((end - start) ** 2).sum()))
+    reach = company.gait.budget + company.gait.slack
+    if long < 1:
+        return man.at
+    steps = np.linspace(min(1.0, reach / long), 0.0, 65)[:-1]
+    line = np.rint(start + steps[:, None] * (end - start)[None, :])
+    found = best_place(company, id, line, (), lambda at: np.arange(len(at), dtype=float), layer)
+    return found or man.at
+
+
+def _wishes(company: Company, to: Point, turn: int, shape: str) -> dict[str, Point]:
+    """Where everybody should stand, the first man being at `to`."""
+    first = company.first
+    others = [man for man in company.men.values() if man.id != first.id]
+    if shape == "as_is":
+        spots = {man.id: turned((man.at.x - first.at.x, man.at.y - first.at.y), turn) for man in others}
+        return {id: Point(to.x + x, to.y + y, to.z) for id, (x, y) in spots.items()}
+    width = max(man.base.width for man in company.men.values())
+    widest = max(company.command.ranges.values(), default=width * len(others)) + width
+    free = [turned(slot, turn) for slot in slots(shape, len(others) + 1, width, widest)[1:]]
+    aims = [Point(to.x + x, to.y + y, to.z) for x, y in free]
+    costs = [[_long(man.at, aim) for aim in aims] for man in others]
+    return {man.id: aims[k] for man, k in zip(others, matched(costs), strict=True)} if others else {}
+
+
+def _long(a: Point, b: Point) -> int:
+    return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+
+
+def _order(company: Company) -> list[str]:
+    """Leaders first, then from the first man outwards."""
+    first = company.first.at
+    leaders = company.leaders
+    rest = [man for man in company.men.values() if man.id not in leaders]
+    rest.sort(key=lambda man: ((man.at.x - first.x) ** 2 + (man.at.y - first.y) ** 2, man.id))
+    return [*leaders, *(man.id for man in rest)]
+
+
+def place_for(company: Company, id: str, wish: Point, placed: Mapping[str, Body]) -> Point | None:
+    """The legal place nearest to a wish, within command of the leaders already placed; None if there is none."""
+    man = company.men[id]
+    layer = company.ground(man).layer_at(*wish) or company.layer_of(man)
+    if layer is None:
+        return None
+    others = [body for other, body in placed.items() if other != id]
+    found = _at_once(company, id, wish, others, placed, layer)
+    if found is not None:
+        return found
+    at = around(wish[:2], man.at[:2], man.base.width / FINE, FAR * man.base.width)
+    at = at[held_there(company, id, at, placed)]
+    found = best_place(company, id, at, others, lambda ends: _squares(ends, wish[:2]), layer)
+    if found is not None:
+        return found
+    found = into_range(company, id, placed)
+    if found is not None:
+        return found
+    if id in company.command.stranded or company.command.yields:
+        return _nearer(company, id, placed)
+    return None
+
+
+def _at_once(
+    company: Company, id: str, wish: Point, others: Sequence[Body], placed: Mapping[str, Body], layer: Layer
+) -> Point | None:
+    """The wish itself, if a straight walk leads there and all is well."""
+    man, at = company.men[id], np.array([wish[:2]], dtype=float)
+    if not held_there(company, id, at, placed)[0] or not company.rests(man, layer, at, others)[0]:
+        return None
+    return _point(at[0], layer) if np.isfinite(company.straight(man, layer, at)[0]) else None
+
+
+def into_range(company: Company, id: str, placed: Mapping[str, Body]) -> Point | None:
+    """The cheapest free place within the command a man needs."""
+    man = company.men[id]
+    layer = company.layer_of(man)
+    if layer is None:
+        return None
+    others = [body for other, body in placed.items() if other != id]
+    heads = [company.first.id] if id in company.command.bound else company.leaders
+    rings = []
+    for head in heads:
+        if head in placed and head != id:
+            far = company.command.ranges[head] + (placed[head].base.width + man.base.width) / 2
+            rings.append(around(placed[head].at[:2], man.at[:2], man.base.width / 3, far))
+    if not rings:
+        return None
+    at = np.concatenate(rings)
+    at = at[held_there(company, id, at, placed)]
+    return best_place(company, id, at, others, lambda ends: _squares(ends, man.at[:2]), layer)
+
+
+def _nearer(company: Company, id: str, placed: Mapping[str, Body]) -> Point | None:
+    """As near to a leader as a man out of range can come; None if he cannot come nearer."""
+    man = company.men[id]
+    layer = company.layer_of(man)
+    heads = [placed[head] for head in company.leaders if head in placed]
+    if layer is None or not heads:
+        return None
+    others = [body for other, body in placed.items() if other != id]
+    head = min(heads, key=lambda body: (gap(body, man), body.id))
+    at = around(man.at[:2], head.at[:2], man.base.width / 3, company.gait.budget + company.gait.slack)
+    return best_place(company, id, at, others, lambda ends: _squares(ends, head.at[:2]), layer)
+
+
+def best_place(
+    company: Company, id: str, at: Floats, placed: Sequence[Body], score: Score, layer: Layer
+) -> Point | None:
+    """Of many places the one with the least score where a man can go and end.
+
+    Straight walks are judged all at once; a few better places that need a bend are left to the search.
+    """
+    if not len(at):
+        return None
+    man = company.men[id]
+    at = at[np.argsort(score(at), kind="stable")]
+    bends = _Bends(company, id, layer)
+    begin, size = 0, CHUNK
+    while begin < len(at):
+        some = at[begin : begin + size]
+        some = some[company.rests(man, layer, some, placed)]
+        is_open = np.isfinite(company.straight(man, layer, some))
+        first = int(np.argmax(is_open)) if is_open.any() else len(some)
+        found = bends.first(some[:first])
+        if found is not None:
+            return found
+        if first < len(some):
+            return _point(some[first], layer)
+        begin, size = begin + size, size * 4
+    return _searched(company, id, at, placed)
+
+
+class _Bends:
+    """Places no straight line reaches, a few of which are worth asking the search about."""
+
+    def __init__(self, company: Company, id: str, layer: Layer) -> None:
+        self._company, self._id, self._layer = company, id, layer
+        self._tried: list[Floats] = []
+
+    def first(self, at: Floats) -> Point | None:
+        """The first of these places that the search finds a way to."""
+        reach = self._company.gait.budget + self._company.gait.slack
+        near = _squares(at, self._company.men[self._id].at[:2]) <= reach * reach
+        for spot in at[near]:
+            if len(self._tried) == SEARCHED:
+                return None
+            if any(float(((spot - other) ** 2).sum()) < APART * APART for other in self._tried):
+                continue
+            self._tried.append(spot)
+            to = _point(spot, self._layer)
+            if self._company.reach(self._id).path(to) is not None:
+                return to
+        return None
+
+
+def _searched(company: Company, id: str, at: Floats, placed: Sequence[Body]) -> Point | None:
+    """The place the search finds nearest to the best of the places, if it is free."""
+    if not len(at):
+        return None
+    route = nearest(company.reach(id), Point(round(float(at[0][0])), round(float(at[0][1]))))
+    if route is None or not route.legs:
+        return None
+    man = company.men[id]
+    layer = company.ground(man).layer_at(*route.end)
+    if layer is None or not company.rests(man, layer, np.array([route.end[:2]], dtype=float), placed)[0]:
+        return None
+    near = _squares(at, route.end[:2]).min()
+    return route.end if near <= (man.base.width / FINE) ** 2 else None
+
+
+def around(centre: XY, towards: XY, step: float, far: float) -> Floats:
+    """Places about a centre in growing rings, each ring beginning on the side of `towards`; the centre is the first."""
+    dx, dy = towards[0] - centre[0], towards[1] - centre[1]
+    long = (dx * dx + dy * dy) ** 0.5
+    ux, uy = (dx / long, dy / long) if long else (1.0, 0.0)
+    rings = _rings(step, int(far // step))
+    x = rings[:, 0] * ux - rings[:, 1] * uy
+    y = rings[:, 0] * uy + rings[:, 1] * ux
+    return np.asarray(np.rint(np.stack((x, y), axis=1)) + np.array(centre, dtype=float))
+
+
+@lru_cache(maxsize=64)
+def _rings(step: float, count: int) -> Floats:
+    spots = [(0.0, 0.0)]
+    for ring in range(1, count + 1):
+        radius, room = ring * step, max(6, round(2 * pi * ring))
+        spots += [(radius * cos(2 * pi * k / room), radius * sin(2 * pi * k / room)) for k in range(room)]
+    return np.array(spots)
+
+
+def held_there(company: Company, id: str, at: Floats, placed: Mapping[str, Body]) -> Bools:
+    """Which places are within the command a man needs, of the leaders placed so far."""
+    ranges = company.command.ranges
+    free = id in ranges and id not in company.command.bound
+    heads = [company.first.id] if id in company.command.bound else [head for head in ranges if head != id]
+    heads = [head for head in heads if head in placed]
+    if free or not heads:
+        return np.ones(len(at), dtype=bool)
+    man = company.men[id]
+    held = np.zeros(len(at), dtype=bool)
+    for head in heads:
+        far = ranges[head] + (placed[head].base.width + man.base.width) / 2
+        held |= _squares(at, placed[head].at[:2]) <= far * far
+    return held
+
+
+def _squares(at: Floats, centre: XY) -> Floats:
+    return np.asarray(((at - np.array(centre, dtype=float)) ** 2).sum(axis=1))
+
+
+def _point(at: Floats, layer: Layer) -> Point:
+    x, y = round(float(at[0])), round(float(at[1]))
+    return Point(x, y, layer.height_at(x, y))
