@@ -14,16 +14,34 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from random import Random
-from typing import Any, BinaryIO, Literal, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
 import game.systems  # noqa: F401 - the games that ship
 from game import bots
 from game.bots.seat import decide
+from game.commands import (
+    BotMove,
+    Branch,
+    Dice,
+    Events,
+    File,
+    Keyed,
+    Lay,
+    Load,
+    Look,
+    New,
+    Nothing,
+    Odds,
+    Situated,
+    Speak,
+    Undo,
+)
 from game.core.claim import claim
 from game.core.dice import Chance
-from game.core.request import Draw, IllegalAnswer, Roll, Seat, Together
+from game.core.place import decimal_text, point
+from game.core.request import Choose, Draw, IllegalAnswer, PickLayout, Roll, Seat, Together
 from game.core.save import SaveError, read_save, resume, resume_position, save
 from game.core.session import Mark, RuleFailed, Session
 from game.core.system import SetupError, System
@@ -45,79 +63,6 @@ P = TypeVar("P", bound=msgspec.Struct)
 
 class BadCommand(ValueError):  # noqa: N818
     """A command that cannot be carried out, in one sentence."""
-
-
-class New(msgspec.Struct, forbid_unknown_fields=True):
-    system: str
-    setup: dict[str, Any] = {}
-    seed: int | str | None = None
-    autosave: str = ""
-
-
-class Situated(msgspec.Struct, forbid_unknown_fields=True):
-    situation: dict[str, Any] | None = None
-    file: str = ""
-    seed: int | str | None = None
-    autosave: str = ""
-
-
-class Load(msgspec.Struct, forbid_unknown_fields=True):
-    file: str
-    position: bool = False
-    seed: int | str | None = None
-    autosave: str = ""
-
-
-class Keyed(msgspec.Struct, forbid_unknown_fields=True):
-    key: str
-    seat: str = ""
-
-
-class Dice(msgspec.Struct, forbid_unknown_fields=True):
-    queue: list[int] = []
-    mode: Literal["", "roll", "ask"] = ""
-    clear: bool = False
-
-
-class Undo(msgspec.Struct, forbid_unknown_fields=True):
-    past_dice: bool = False
-
-
-class Look(msgspec.Struct, forbid_unknown_fields=True):
-    seat: str = ""
-
-
-class Events(msgspec.Struct, forbid_unknown_fields=True):
-    since: int = 0
-
-
-class Odds(msgspec.Struct, forbid_unknown_fields=True):
-    key: str = ""
-    samples: int = 200
-    until: Literal["question", "beat"] = "question"
-    measure: str = "value"
-    seat: str = ""
-    seed: int = 0
-
-
-class Branch(msgspec.Struct, forbid_unknown_fields=True):
-    at: int
-
-
-class BotMove(msgspec.Struct, forbid_unknown_fields=True):
-    name: str = "medium"
-
-
-class Speak(msgspec.Struct, forbid_unknown_fields=True):
-    language: Literal["en", "es", "it"]
-
-
-class File(msgspec.Struct, forbid_unknown_fields=True):
-    file: str
-
-
-class Nothing(msgspec.Struct, forbid_unknown_fields=True):
-    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +96,7 @@ class Engine:
             "load": self._with(Load, self.load),
             "pending": self._with(Look, self.pending),
             "answer": self._with(Keyed, self.answer),
+            "lay": self._with(Lay, self.lay),
             "dice": self._with(Dice, self.dice),
             "bot": self._with(BotMove, self.bot),
             "undo": self._with(Undo, self.undo),
@@ -385,6 +331,38 @@ class Engine:
     def events(self, wanted: Events) -> Reply:
         entries = self._playing().entries
         return {"events": self._events(max(0, wanted.since)), "next": len(entries)}
+
+    def lay(self, wanted: Lay) -> Reply:
+        """The layout the engine proposes for a body of men with its first at a place; nothing is answered yet."""
+        asked = self._layout(wanted)
+        if wanted.shape not in asked.shapes:
+            raise BadCommand(f"There is no shape '{clip(wanted.shape, 40)}'; there are: {', '.join(asked.shapes)}.")
+        try:
+            to = point(wanted.to, asked.scale)
+        except ValueError:
+            raise BadCommand(f"'{clip(wanted.to, 40)}' is not a place: write x,y or x,y,z.") from None
+        places = asked.layout.carried(to, wanted.turn, wanted.shape)
+        key = asked.key(places)
+        costs = {id: decimal_text(cost, asked.scale) for id, cost in asked.layout.costs(places).items()}
+        faults = {
+            id: {"reason": self.words(fault.reason), "rule": fault.rule}
+            for id, fault in asked.layout.faults(places).items()
+        }
+        return {"key": f"{wanted.option} {key}" if wanted.option else key, "costs": costs, "faults": faults}
+
+    def _layout(self, wanted: Lay) -> PickLayout:
+        """The question about a layout that a seat is asked, at once or after choosing an option."""
+        session = self._playing()
+        seat = self._seat(wanted.seat)
+        asked = session.asked(seat) if seat else session.pending
+        if wanted.option and isinstance(asked, Choose):
+            chosen = next((option for option in asked.options if option.key == wanted.option), None)
+            if chosen is None:
+                raise BadCommand(f"'{clip(wanted.option, 40)}' is not one of the choices.")
+            asked = chosen.then
+        if not isinstance(asked, PickLayout):
+            raise BadCommand("Nobody is asked for a layout now.")
+        return asked
 
     def odds(self, wanted: Odds) -> Reply:
         session = self._playing()

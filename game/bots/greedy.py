@@ -6,15 +6,15 @@ follows their own hunch; where it has none, every answer is tried and things go 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Any
 
 from game.bots.ideas import ideas
-from game.core.request import Draw, Request, Roll, Seat, Together
+from game.core.request import Arrange, Draw, Path, PickLayout, PickPath, Places, Request, Roll, Seat, Together
 from game.core.session import Answered, Session
-from game.core.system import Hunch
+from game.core.system import Hunch, System
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,24 @@ class Tries:
 
 def _ideas(session: Session[Any], asked: Request[Any]) -> list[str]:
     """The answers to a question that are considered, in this system."""
-    return ideas(asked, ways=partial(session.system.ways, session.state))
+    return ideas(asked, likes=_Likes(session.system, session.state))
+
+
+@dataclass(frozen=True, slots=True)
+class _Likes:
+    """What a system's computer players think of, in one position."""
+
+    system: System[Any]
+    state: Any
+
+    def ways(self, request: PickPath) -> Sequence[Path] | None:
+        return self.system.ways(self.state, request)
+
+    def layouts(self, request: PickLayout) -> Sequence[Places] | None:
+        return self.system.layouts(self.state, request)
+
+    def orders(self, request: Arrange[Any]) -> Sequence[Sequence[str]] | None:
+        return self.system.orders(self.state, request)
 
 
 def _answered(view: Session[Any], seat: Seat, key: str) -> Session[Any]:

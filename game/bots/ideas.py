@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
-from game.core.request import Allot, Choose, Path, PickPath, Request
+from game.core.request import Allot, Arrange, Choose, Path, PickLayout, PickPath, Places, Request
 
 ALLOTMENTS = 128
 """How many ways to share things out are listed before some are picked to consider."""
 
 
-Ways = Callable[[PickPath], Sequence[Path] | None]
-"""The paths that come to mind where there are many; None: as they are suggested."""
+class Likes(Protocol):
+    """What comes to mind in a game where there is too much to list; None: as the question itself suggests."""
+
+    def ways(self, request: PickPath) -> Sequence[Path] | None: ...
+
+    def layouts(self, request: PickLayout) -> Sequence[Places] | None: ...
+
+    def orders(self, request: Arrange[Any]) -> Sequence[Sequence[str]] | None: ...
 
 
-def ideas(request: Request[Any], each: int = 24, ways: Ways | None = None) -> list[str]:
+def ideas(request: Request[Any], each: int = 24, likes: Likes | None = None) -> list[str]:
     """Legal keys worth considering; no more than `each` for an option that asks one more thing."""
     if isinstance(request, Choose):
         found: list[str] = []
@@ -23,19 +29,33 @@ def ideas(request: Request[Any], each: int = 24, ways: Ways | None = None) -> li
             if option.then is None:
                 found.append(option.key)
             else:
-                found += [f"{option.key} {further}" for further in _further(option.then, each, ways)]
+                found += [f"{option.key} {further}" for further in _further(option.then, each, likes)]
         return found
-    return _further(request, 8 * each, ways)
+    return _further(request, 8 * each, likes)
 
 
-def _further(request: Request[Any], most: int, ways: Ways | None) -> list[str]:
+def _further(request: Request[Any], most: int, likes: Likes | None) -> list[str]:
     if isinstance(request, Choose):
-        return ideas(request, most, ways)
-    if isinstance(request, PickPath) and ways and (liked := ways(request)) is not None:
-        return request.keys(liked, most)
+        return ideas(request, most, likes)
+    if likes is not None and (liked := _liked(request, most, likes)) is not None:
+        return liked
     if isinstance(request, Allot):
         return spread(request.candidates(ALLOTMENTS), most)
     return request.candidates(most)
+
+
+def _liked(request: Request[Any], most: int, likes: Likes) -> list[str] | None:
+    match request:
+        case PickPath():
+            paths = likes.ways(request)
+            return None if paths is None else request.keys(paths, most)
+        case PickLayout():
+            layouts = likes.layouts(request)
+            return None if layouts is None else request.keys(layouts, most)
+        case Arrange():
+            orders = likes.orders(request)
+            return None if orders is None else [" ".join(order) for order in orders[:most]]
+    return None
 
 
 def spread(keys: Sequence[str], most: int) -> list[str]:

@@ -16,7 +16,7 @@ from game.core.content import Content
 from game.core.files import LONGEST_NAME
 from game.core.journal import Entry, Event
 from game.core.library import Kinds
-from game.core.request import IllegalAnswer, PickPath, Request, Seat
+from game.core.request import Arrange, IllegalAnswer, PickLayout, PickPath, Places, Request, Seat
 from game.core.request import Path as Way
 from game.core.text import Catalog, Refusal, Text
 
@@ -152,6 +152,14 @@ class System(ABC, Generic[S]):
 
     def ways(self, state: S, request: PickPath) -> Sequence[Way] | None:
         """The few of many paths that a computer player thinks of; None: as the request suggests them."""
+        return None
+
+    def layouts(self, state: S, request: PickLayout) -> Sequence[Places] | None:
+        """The whole layouts of a body of men that a computer player thinks of; None: as the request suggests them."""
+        return None
+
+    def orders(self, state: S, request: Arrange[Any]) -> Sequence[Sequence[str]] | None:
+        """The orders of keys that a computer player thinks of; None: an even spread of all."""
         return None
 
     def game(self, state: S) -> Game[S]:

@@ -6,6 +6,7 @@ answers with a short text key, which the request reads, checks and explains when
 
 from game.core.request.base import CHANCE, DECLINE, NOTHING, IllegalAnswer, Request, Say, Seat, refuse
 from game.core.request.chance import ChanceRequest, Draw, Roll
+from game.core.request.layout import SHAPES, WHOLE, Layout, PickLayout, Places
 from game.core.request.listed import Allot, Arrange, Choose, ChooseSome, Option, Share
 from game.core.request.places import Dares, Itemised, Outline, Path, PickPath, PickPoint, Placing, Step, Travel
 from game.core.request.together import Together
@@ -14,6 +15,8 @@ __all__ = [
     "CHANCE",
     "DECLINE",
     "NOTHING",
+    "SHAPES",
+    "WHOLE",
     "Allot",
     "Arrange",
     "ChanceRequest",
@@ -23,11 +26,14 @@ __all__ = [
     "Draw",
     "IllegalAnswer",
     "Itemised",
+    "Layout",
     "Option",
     "Outline",
     "Path",
+    "PickLayout",
     "PickPath",
     "PickPoint",
+    "Places",
     "Placing",
     "Request",
     "Roll",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import factorial
 from random import Random
 from typing import Any, ClassVar, Generic, cast
 
@@ -150,6 +151,8 @@ class ChooseSome(_Listed[T, list[T]]):
     most: int | None = None
     check: Callable[[list[T]], Refusal | None] | None = None
     reveals: bool = False
+    suggested: Sequence[str] = ()
+    """Keys already ticked when a person is asked: Enter accepts them."""
     topic: str = field(default="", kw_only=True)
 
     @property
@@ -221,7 +224,22 @@ class Arrange(_Listed[T, list[T]]):
         return _joined(random.sample(list(self.options), len(self.options)))
 
     def candidates(self, limit: int = 64) -> list[str]:
-        return [_joined(order) for order in itertools.islice(itertools.permutations(self.options), limit)]
+        count = factorial(min(len(self.options), _COUNTED))
+        most = min(limit, count)
+        return [_joined(_order(self.options, at * count // most)) for at in range(most)] if most else []
+
+
+_COUNTED = 12
+"""Orders of more options than this are told apart by the first of them only."""
+
+
+def _order(options: Sequence[Option[T]], number: int) -> list[Option[T]]:
+    """One of all orders by its number, as they would be listed."""
+    left, order = list(options), list[Option[T]]()
+    for place in range(min(len(left), _COUNTED), 0, -1):
+        which, number = divmod(number, factorial(place - 1))
+        order.append(left.pop(which))
+    return [*order, *left]
 
 
 @dataclass(slots=True)
@@ -246,6 +264,8 @@ class Allot(Request[list[tuple[T, int]]]):
     total: int
     spare: bool = False
     reveals: bool = False
+    suggested: Mapping[str, int] = field(default_factory=dict)
+    """So many to each already given when a person is asked: Enter accepts them."""
     topic: str = field(default="", kw_only=True)
 
     def read(self, key: str) -> list[tuple[T, int]]:
