@@ -77,9 +77,27 @@ class Token:
     role: str = ""
     """Whose bust stands on the base (`peaked_cap`); without one the icon lies on it."""
     rank: Rank = ""
+    group: str = ""
+    """The body of men it belongs to, where several are shown and moved as one."""
     done: bool = False
     down: bool = False
     hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A body of men shown as one: its flag, how many are left of how many, and in what state they are."""
+
+    id: str
+    seat: Seat
+    name: Text
+    icon: str
+    leader: str
+    members: tuple[str, ...]
+    whole: int
+    """How many there were at first."""
+    pips: tuple[Pip, ...] = ()
+    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,6 +428,10 @@ class Looks(ABC, Generic[S]):
     @abstractmethod
     def tokens(self, state: S, viewer: Seat | None) -> Sequence[Token]:
         """In the order of the portraits."""
+
+    def groups(self, state: S, viewer: Seat | None) -> Sequence[Group]:
+        """The bodies of men on the table, in the order of the portraits; none where everybody acts alone."""
+        return ()
 
     def reserve(self, state: S, viewer: Seat | None) -> Sequence[Token]:
         """Models that still wait to come onto the table; where they are at means nothing."""

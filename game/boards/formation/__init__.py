@@ -7,6 +7,7 @@ Everything is in whole mils and in an order that depends on whole numbers and id
 
 from game.boards.formation.assault import Aim, Foe, assault, breaking_off, closing
 from game.boards.formation.company import Command, Company, Places, gap
+from game.boards.formation.gathering import Gathering
 from game.boards.formation.judging import faults
 from game.boards.formation.mending import carried, mended
 from game.boards.formation.shapes import SHAPES
@@ -17,6 +18,7 @@ __all__ = [
     "Command",
     "Company",
     "Foe",
+    "Gathering",
     "Places",
     "assault",
     "breaking_off",

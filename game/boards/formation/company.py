@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.boards.formation.pickets import Pickets, clear_of
-from game.boards.geometry import nearness, whole_length
+from game.boards.geometry import XY, nearness, whole_length
 from game.boards.reach.gait import Gait, Guard
 from game.boards.reach.graph import Bools, Floats
 from game.boards.reach.ground import Ground
@@ -18,6 +18,7 @@ from game.boards.reach.route import Leg, Route
 from game.boards.reach.search import EXACT
 from game.boards.table import Body
 from game.core.place import Point
+from game.core.text import Text
 
 Places = Mapping[str, Point]
 """Where each man shall stand, by id; whoever is missing stays."""
@@ -42,6 +43,9 @@ class Command:
 
 class Company:
     """Men who move together with one gait; their fellows bar nobody's way, but no two end in one place."""
+
+    gathers = False
+    """They are put down rather than walk: where they begin means nothing."""
 
     def __init__(
         self,
@@ -146,10 +150,20 @@ class Company:
                 return Route(man.at, (Leg("walk", man.at, to, cost),))
         return self.reach(id).path(to)
 
+    def why_not(self, id: str, to: Point) -> Text | None:
+        """Why a man cannot go and stand there, or None if he can."""
+        if self.way(id, to) is not None:
+            return None
+        return self.reach(id).why_not(to) or Text("reach.no_way", budget=self.gait.budget)
+
     def _rests_there(self, man: Body, layer: Layer, to: Point) -> bool:
         return to.z == layer.height_at(to.x, to.y) and bool(
             self.rests(man, layer, np.array([to[:2]], dtype=float), ())[0]
         )
+
+    def area(self, id: str) -> list[tuple[XY, ...]]:
+        """The ground a man may go to, his fellows left out."""
+        return [ring for area in self.reach(id).region for ring in area.rings]
 
     # --- a whole layout
 

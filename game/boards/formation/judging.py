@@ -19,8 +19,8 @@ def faults(company: Company, places: Places) -> dict[str, Text]:
     placed = company.placed(places)
     found: dict[str, Text] = {}
     for id, body in placed.items():
-        if body.at != company.men[id].at and company.way(id, body.at) is None:
-            found[id] = company.reach(id).why_not(body.at) or Text("reach.no_way", budget=company.gait.budget)
+        if body.at != company.men[id].at and (why := company.why_not(id, body.at)) is not None:
+            found[id] = why
     for id, mate in _overlaps(list(placed.values())):
         found.setdefault(id, Text("reach.on_body", body=mate, keep=0))
     ranges = company.command.ranges

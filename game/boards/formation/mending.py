@@ -69,6 +69,8 @@ def as_far_as(company: Company, id: str, to: Point) -> Point:
     if company.way(id, to) is not None:
         return to
     man = company.men[id]
+    if company.gathers:
+        return place_for(company, id, to, {}) or man.at
     layer = company.layer_of(man)
     if layer is None:
         return man.at

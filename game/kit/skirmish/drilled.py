@@ -1,0 +1,60 @@
+"""A body of men as a question wants it: the layouts of a company, with a game's own rules and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.boards.formation import Company, carried, faults, mended
+from game.boards.table import Body
+from game.core.place import Point
+from game.core.request import Outline, Places
+from game.core.text import Refusal
+
+More = Callable[[Mapping[str, Body]], Mapping[str, Refusal]]
+"""What a game demands of a layout besides: by man, or under "" of the whole."""
+Proposal = Callable[[], Places]
+
+
+class Drilled:
+    """Where a company may stand, answered alike for the rule, the ghosts under the pointer and the bots."""
+
+    def __init__(
+        self,
+        company: Company,
+        rules: Mapping[str, str],
+        proposals: Sequence[Proposal] = (),
+        more: More | None = None,
+    ) -> None:
+        """`rules` names the rule behind each reason, by the reason's key."""
+        self.company = company
+        self._rules = rules
+        self._proposals = proposals
+        self._more = more
+        self._suggested: list[Places] | None = None
+
+    def faults(self, places: Places) -> Mapping[str, Refusal]:
+        found = {id: Refusal(why, self._rules.get(why.key, "")) for id, why in faults(self.company, places).items()}
+        if not found and self._more is not None:
+            return self._more(self.company.placed(places))
+        return found
+
+    def carried(self, to: Point, turn: int = 0, shape: str = "as_is") -> Places:
+        return carried(self.company, to, turn, shape)
+
+    def mended(self, places: Places, keep: str) -> Places:
+        return mended(self.company, places, keep)
+
+    def costs(self, places: Places) -> Mapping[str, int]:
+        return self.company.costs(places)
+
+    def area(self, id: str = "") -> Sequence[Outline]:
+        return self.company.area(id or self.company.first.id)
+
+    def suggestions(self) -> Sequence[Places]:
+        """The proposals that are legal, and standing still if that is."""
+        if self._suggested is None:
+            found = [proposal() for proposal in self._proposals]
+            if not self.company.gathers:
+                found.append({id: man.at for id, man in self.company.men.items()})
+            self._suggested = [places for places in found if not self.faults(places)]
+        return self._suggested
