@@ -10,6 +10,7 @@ from game.kit import registry
 
 settings.register_profile("sandtable", deadline=None, max_examples=60)
 settings.load_profile("sandtable")
+registry.register("examples.drill")
 registry.register("examples.duel")
 registry.register("examples.reef")
 

@@ -16,7 +16,6 @@ from game.core.request import Allot, Choose, ChooseSome, PickLayout
 from game.core.rulebook import Rulebook
 from game.core.system import SetupError
 from game.engine import Engine
-from game.kit import registry
 from game.testing.playout import random_game
 from game.testing.scene import Scene, scene
 
@@ -64,7 +63,9 @@ def test_a_march_moves_everybody_with_one_answer() -> None:
     s.refuses("A", f"march {shifted(s, 0, 5100)}", "DRL-MOV-01")
     alone = s.state.regiments["a1"].men[9]
     assert alone.at
-    s.refuses("A", f"march {alone.id}@{alone.at._replace(x=alone.at.x + 4000, y=alone.at.y - 2000).key()}", "DRL-MOV-04")
+    s.refuses(
+        "A", f"march {alone.id}@{alone.at._replace(x=alone.at.x + 4000, y=alone.at.y - 2000).key()}", "DRL-MOV-04"
+    )
     s.play("A", f"march {shifted(s, 0, 4000)}")
     after = [man.at for man in s.state.regiments["a1"].men]
     assert [(b.x - a.x, b.y - a.y) for a, b in zip(before, after, strict=True) if a and b] == [(0, 4000)] * 10
@@ -143,7 +144,6 @@ def test_whoever_falls_back_gets_out_of_reach() -> None:
 
 
 def test_the_engine_lays_a_formation_out_and_takes_the_answer() -> None:
-    registry.register("examples.drill")
     engine = Engine()
 
     def say(**command: Any) -> dict[str, Any]:
