@@ -103,6 +103,7 @@ MAP_PROPERTIES = (
     Property("title", "", required=True),
     Property("system", "", SYSTEMS),
     Property("ground", ""),
+    Property("mood", "", ("", "city", "camp", "fair")),
     Property("author", ""),
     Property("notes", ""),
     Property("unit", "inch", ("inch", "cm")),

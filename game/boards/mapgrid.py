@@ -285,7 +285,7 @@ def build_squares(file: MapFile, values: dict[str, Value], things: list[Placed],
         spaces.append(Cell(place, height, cast(Terrain, kind), (status,) if status else ()))
     ground = str(values["ground"]) or "asphalt"
     parts = tuple(spaces), tuple(sides), tuple(features), tuple(marks)
-    return SquareBoard(*parts, str(values["title"]), ground, tuple(slides), file.painting())
+    return SquareBoard(*parts, str(values["title"]), ground, tuple(slides), file.painting(), str(values["mood"]))
 
 
 def _slide(placed: Placed, cells: Cells) -> tuple[Point, Point]:

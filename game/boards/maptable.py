@@ -101,6 +101,7 @@ def build_table(file: MapFile, values: dict[str, Value], things: list[Placed], e
         str(values["ground"]) or "asphalt",
         str(values["title"]),
         file.painting(),
+        str(values["mood"]),
     )
 
 

@@ -57,6 +57,8 @@ class SquareBoard(GridBoard[Cell]):
     slides: tuple[tuple[Point, Point], ...] = ()
     """From a slide space to the space it leads to (SOTB-TER-16)."""
     painting: Painting | None = field(default=None, compare=False)
+    mood: str = field(default="", compare=False)
+    """What surrounds it on the screen; no rule asks."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -318,6 +318,8 @@ class Table:
     ground: str = "asphalt"
     title: str = ""
     painting: Painting | None = field(default=None, compare=False)
+    mood: str = field(default="", compare=False)
+    """What surrounds it on the screen; no rule asks."""
 
     def __post_init__(self) -> None:
         if self.unit not in ("inch", "cm"):

@@ -25,8 +25,10 @@ def mood_of(board: Board) -> str:
     """The surroundings that suit a board."""
     if isinstance(board, HexBoard):
         return "arena"
+    if board.mood:
+        return board.mood
     if isinstance(board, SquareBoard):
-        return "fair"
+        return "city"
     return "camp" if any(word in board.ground for word in _OPEN_AIR) else "city"
 
 

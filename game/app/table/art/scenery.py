@@ -15,6 +15,7 @@ import pygame
 from game.app.table.art.arena import Arena
 from game.app.table.art.camera import XY, Box, Plane
 from game.app.table.art.environs import mood_of, paint_environs
+from game.app.table.art.fair import Evening
 from game.app.table.art.floor import Floor
 from game.app.table.art.grids import Decal, Lettering
 from game.app.table.art.ground import SIZE, detail, grain, material, patches, texture
@@ -76,6 +77,8 @@ class Scene:
     """What lies around it."""
     arena: Arena | None = None
     """Instead of ground and surroundings."""
+    evening: Evening | None = None
+    """The light of lamps on its ground."""
 
 
 def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
@@ -90,7 +93,9 @@ def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
         return Scene(ground, 4.0, [storey], zones.decals, [], True, zones.letterings, mood_of(board), arena)
     spaces = SquareDrawing(board, plane, base, now)
     storey = Storey(parts=spaces.parts)
-    return Scene(ground, 4.0, [storey], spaces.decals, [], True, spaces.letterings, mood_of(board))
+    mood = mood_of(board)
+    evening = Evening(board, plane, mood)
+    return Scene(ground, 4.0, [storey], spaces.decals, [], True, spaces.letterings, mood, evening=evening)
 
 
 def _floor_of(board: Board, plane: Plane) -> Floor | None:
@@ -268,6 +273,8 @@ class Scenery:
             self._draw(chunk, storey, scale, origin, box, self.scene.open and k == 0)
         if not self.scene.open:
             self._around(chunk, scale, origin)
+        if self.scene.evening is not None:
+            self.scene.evening.paint(chunk, scale, origin)
         self._stick(chunk, scale, origin, box)
         self._letter(chunk, scale, origin, box)
         chunk.blit(grain(), (-(origin[0] % SIZE), -(origin[1] % SIZE)), special_flags=pygame.BLEND_RGB_MULT)
