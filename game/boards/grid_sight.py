@@ -182,6 +182,7 @@ def _first_stop(
 
 def _crouched_beside(board: SquareBoard, place: Point, ends: tuple[Figure, Figure], now: Conditions) -> bool:
     # SOTB-TMV-19
+    # SOTB-TER-07
     return any(end.crouched and board.bodies_adjacent((place,), end.body, now) for end in ends)
 
 

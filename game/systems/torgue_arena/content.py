@@ -107,6 +107,7 @@ class Tree(Content, frozen=True, kw_only=True):
     """A Skill Tree: four ranks of slots (SKL-03)."""
 
     lean: Literal["attack", "survival", "support"]
+    # SKL-13, SKL-14
     ranks: Annotated[tuple[Annotated[tuple[Slot, ...], Meta(min_length=1)], ...], Meta(min_length=4, max_length=4)]
 
     @property
@@ -195,9 +196,9 @@ class Order(Part, frozen=True, kw_only=True):
 class Announcement(Content, frozen=True, kw_only=True):
     """A card of the Queue."""
 
-    rank: Annotated[int, Meta(ge=0, le=3)]  # SET-22, UPG-01
+    rank: Annotated[int, Meta(ge=0, le=3)]  # SET-22, UPG-01, RK0-02
     shout: Localised
-    orders: Annotated[tuple[Order, ...], Meta(min_length=1)]
+    orders: Annotated[tuple[Order, ...], Meta(min_length=1)]  # RK0-04
 
 
 class EventCard(Content, frozen=True, kw_only=True):
@@ -420,7 +421,7 @@ class Campaign(Content, frozen=True, kw_only=True):
 
     text: Localised
     boss: Annotated[str, Ref("enemy")]  # BOS-01
-    rank0: Annotated[str, Ref("announcement")]
+    rank0: Annotated[str, Ref("announcement")]  # RK0-02, RK0-04
     scenarios: Annotated[tuple[Annotated[str, Ref("scenario")], ...], Meta(min_length=1)]
 
 

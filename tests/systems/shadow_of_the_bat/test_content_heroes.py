@@ -136,12 +136,16 @@ def test_no_two_heroes_share_a_die() -> None:
         "M A D+D D D B",
         "M A M+R D D+A B+M",
         "M A W D D+A B",
-        "M A D D B",
     ],
 )
 def test_a_die_that_breaks_the_rules_is_refused(die: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         scenes.hero("wrong", die=[face.split("+") for face in die.split()])
+
+
+def test_a_die_has_six_faces() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        scenes.hero("wrong", die=[["M"], ["A"], ["D"], ["D"], ["B"]])
 
 
 @pytest.mark.parametrize("card", SUPPORTS, ids=by_id)

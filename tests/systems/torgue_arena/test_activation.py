@@ -109,6 +109,7 @@ def test_an_ammo_token_for_the_grenade_keeps_the_activation_open() -> None:
     put = {"amara": {"loot": ["ammo"]}}
     content = [*LOOT, grenade("boom")]
     game = arena("amara 0,0 G* Y* Y*", "goliath 1,0", content=content, gear={"amara": "boom*"}, put=put)
+    assert game.hunter("amara").loot == ["ammo"]
     activate(game, "amara", "A loot:amara:ammo", "A throw:boom#1:0@goliath#1", dice="7")
     assert game.hunter("amara").loot == []
 
@@ -116,6 +117,7 @@ def test_an_ammo_token_for_the_grenade_keeps_the_activation_open() -> None:
 @pytest.mark.rule("TOR-ACT-14", "TOR-HUN-04")
 def test_an_effect_of_the_end_comes_after_the_last_token() -> None:
     game = arena("salvador 0,0 G* Y* Y*", "psycho 1,0", gear={"salvador": "caracal"})
+    assert list(game.state.enemies) == ["psycho#1"]
     activate(game, "salvador", "A shoot:caracal#1:0@psycho#1", "A green", dice="9")
     assert not game.state.enemies
 
@@ -239,6 +241,9 @@ def test_a_lethal_attack_that_misses_does_nothing() -> None:
     game.hunter("salvador").tokens[0].spent = False
     run(actions.perform(game, _act(game, "salvador", "shoot:iron#1:0@goliath#1")), dice="3")
     assert game.state.enemies["goliath#1"].wounds == 0
+    game.hunter("salvador").tokens[0].spent = False
+    run(actions.perform(game, _act(game, "salvador", "shoot:iron#1:0@goliath#1")), dice="8")
+    assert game.state.enemies["goliath#1"].wounds == 2
 
 
 @pytest.mark.rule("TOR-ACT-08", "TOR-RES-01")

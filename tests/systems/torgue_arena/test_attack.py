@@ -75,6 +75,8 @@ def test_hit_and_miss_have_consequences_of_their_own() -> None:
 def test_without_a_legal_target_nothing_can_be_aimed_at() -> None:
     game = arena("salvador 0,0", "psycho 4,0", gear=ARMED)
     assert aims(game, "salvador", "caracal#1") == []
+    near = arena("salvador 0,0", "psycho 2,0", gear=ARMED)
+    assert aims(near, "salvador", "caracal#1") != []
 
 
 @pytest.mark.rule("TOR-RES-07")
@@ -138,6 +140,7 @@ def test_signature_moves_wait_for_the_last_swift_repetition() -> None:
 def test_modifiers_add_up_without_a_limit() -> None:
     strong = mod("strong", effect("passive", op("add_strength", n=9)), effect("passive", op("add_strength", n=8)))
     game = duel("amara 0,1 G*", content=[strong, enemy("psycho", defence=20)], gear={"salvador": "caracal strong"})
+    assert list(game.state.enemies) == ["psycho#1"]
     run(shoot(game, "salvador", "psycho#1"), dice="2")  # 2 + 2 + 17 = 21
     assert not game.state.enemies
 
@@ -355,6 +358,9 @@ def test_a_fumble_that_is_rolled_again_sets_off_nothing() -> None:
     game = duel(content=[scope, snarling(fumble_on_attack=SLAGGED)], gear={"salvador": "scope"})
     run(shoot(game, "salvador", "psycho#1", "scope#1"), "A reroll", dice="1 3")
     assert game.hunter("salvador").elements == {}
+    game = duel(content=[scope, snarling(fumble_on_attack=SLAGGED)], gear={"salvador": "scope"})
+    run(shoot(game, "salvador", "psycho#1", "scope#1"), "A keep", dice="1")
+    assert game.hunter("salvador").elements == {"slag": 1}
 
 
 @pytest.mark.rule("TOR-CRT-06", "TOR-MUL-01")
@@ -424,6 +430,9 @@ def test_an_enemy_without_a_text_does_not_respond() -> None:
     game = arena("salvador 0,0 G*", "marauder 2,0", gear=ARMED)
     run(shoot(game, "salvador", "marauder#1"), dice="1")
     assert "responded" not in told(game)
+    game = duel(content=[snarling(fumble_on_attack=SLAGGED)], gear=ARMED)
+    run(shoot(game, "salvador", "psycho#1"), dice="1")
+    assert "responded" in told(game)
 
 
 @pytest.mark.rule("TOR-CRT-03", "TOR-CRT-09", "TOR-ENC-06", "TOR-LOO-04", "TOR-ATK-09")

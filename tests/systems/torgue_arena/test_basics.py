@@ -198,6 +198,9 @@ def test_loot_that_appears_elsewhere_or_out_of_turn_is_not_harvested() -> None:
     game = arena("amara 0,0 Y", "psycho 0,0", content=LOOT, bag="health_card ammo money", turn="enemies")
     run(actions.react(game, game.hunter("amara")), "A melee@psycho#1", dice="6", cards="health_card")
     assert game.hunter("amara").loot == []
+    game = arena("amara 0,0 Y", "psycho 0,0", content=LOOT, bag="health_card ammo money")
+    activate(game, "amara", "A melee@psycho#1", "A harvest:loot#2", dice="6", cards="health_card")
+    assert game.hunter("amara").loot == ["health_card"]
 
 
 @pytest.mark.rule("TOR-TER-20", "TOR-TER-21", "TOR-LOO-23")

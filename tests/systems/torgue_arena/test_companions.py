@@ -100,6 +100,7 @@ def test_it_attacks_with_the_attributes_of_its_own_card() -> None:
 def test_it_has_no_gear() -> None:
     game = arena("mordecai 3,0", "bloodwing 0,0", "psycho 1,0", gear={"mordecai": "caracal"})
     assert not [key for key in offered(game, "mordecai") if key.startswith("shoot") and key.endswith("/bloodwing")]
+    assert [key for key in offered(game, "mordecai") if key.startswith("shoot")]
 
 
 # --- what it may not
@@ -110,6 +111,9 @@ def test_enemies_never_target_a_companion() -> None:
     game = arena("mordecai 4,0", "bloodwing 1,0", "psycho 0,0")
     foe = game.state.enemies["psycho#1"]
     assert targeting.legal(game, foe, enemy_attack.attack_of(game, foe)) == []
+    near = arena("mordecai 1,0", "bloodwing 1,0", "psycho 1,0")
+    foe = near.state.enemies["psycho#1"]
+    assert [figure.id for figure in targeting.legal(near, foe, enemy_attack.attack_of(near, foe))] == ["mordecai"]
 
 
 @pytest.mark.rule("TOR-AID-19")

@@ -125,7 +125,6 @@ def test_every_special_action_and_response_can_be_played_out(card: EnemyCard, se
 # --- Announcements and Events
 
 
-@pytest.mark.rule("TOR-RK0-04")
 def test_the_floor_burns_every_hunter_but_those_at_a_new_u_station() -> None:
     on = board(stations="0,4 4,0", spawns="0,-4")
     game = staged("salvador 0,4", "moze 4,0", "amara 0,0", "mordecai 0,1", on=on)
@@ -160,6 +159,7 @@ def _pile(game: Arena) -> Any:
 def test_shields_up_recharges_friend_and_foe() -> None:
     game = staged("salvador 0,0", "badass_marauder 2,0")
     foe(game, "badass_marauder#1").shields_spent = 1
+    assert foe(game, "badass_marauder#1").shields_spent
     run(resolve(game, LIBRARY.get(EventCard, "event_shields_up").effects, Moment(game, order="event"), ""))
     assert foe(game, "badass_marauder#1").shields_spent == 0
 

@@ -103,7 +103,6 @@ def test_the_named_hunters_have_their_numbers(id: str, tokens: str, attributes: 
     assert hunter(id).attributes == attributes
 
 
-@pytest.mark.rule("TOR-HUN-01")
 @pytest.mark.parametrize("card", HUNTERS, ids=lambda card: card.id)
 def test_a_hunter_is_worth_seven_token_points_and_five_or_six_in_attributes(card: HunterCard) -> None:
     assert sum(POINTS[colour] for colour in card.tokens) == 7

@@ -103,6 +103,9 @@ def test_a_response_aimed_at_a_down_hunter_lays_no_tokens_on_it() -> None:
     game = arena("amara 0,0 R", "psycho 0,0", content=[spiteful], put={"amara": {"down": True}})
     run(reactions.window(game, Harmed(["amara"], ["amara"])), "A melee@psycho#1", dice="1")
     assert game.hunter("amara").stun == 0
+    game = arena("amara 0,0 Y", "psycho 0,0", content=[spiteful])
+    run(reactions.window(game, Harmed(["amara"], [])), "A melee@psycho#1", dice="1")
+    assert game.hunter("amara").stun == 1
 
 
 @pytest.mark.rule("TOR-FFY-01", "TOR-RCT-07")
@@ -170,6 +173,7 @@ def test_loot_that_lies_in_the_arena_from_the_start_is_neither_level_up_nor_want
     game = arena("amara 0,0", "loot 1,0", content=LOOT)
     flow = layout.lay_loot(game)
     asked = flow.send(None)
+    assert {"ammo", "money"} <= set(asked.cards)
     assert not {"level_up", "wanted", "legendary"} & set(asked.cards)
     flow.close()
 

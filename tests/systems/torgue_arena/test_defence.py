@@ -132,6 +132,9 @@ def test_a_critical_defence_sets_off_nothing() -> None:
     game = arena("salvador 0,0 Y*", "reaper 1,0")
     run(attacked(game, "reaper#1", "salvador"), dice="8")
     assert "responded" not in told(game)
+    game = arena("salvador 0,0 Y*", "reaper 1,0", content=[BUBBLE], gear={"salvador": "bubble"})
+    run(attacked(game, "reaper#1", "salvador"), "A shield:green", dice="1 2")
+    assert "responded" in told(game)
 
 
 @pytest.mark.rule("TOR-PRP-28", "TOR-GUN-05")
@@ -180,6 +183,8 @@ def test_an_equipped_shield_has_its_tokens_and_they_pay_for_nothing_but_defence(
     gear.equip(game, hunter, hunter.items[0])
     assert hunter.items[0].shield == [False, False]
     assert tokens.coins(game, hunter) == []
+    hunter.tokens[0].spent = False
+    assert len(tokens.coins(game, hunter)) == 1
 
 
 @pytest.mark.rule("TOR-SHD-06", "TOR-SHD-11")
@@ -222,6 +227,8 @@ def test_a_successful_defence_leaves_the_shield_token_available() -> None:
     game = shielded()
     run(attacked(game, "psycho#1", "salvador"), "A shield:yellow", dice="7")
     assert dome(game) == [False, False]
+    run(attacked(game, "psycho#1", "salvador"), "A shield:yellow", dice="2")
+    assert sorted(dome(game)) == [False, True]
 
 
 @pytest.mark.rule("TOR-SHD-13", "TOR-TER-05", "TOR-ELE-07")

@@ -258,6 +258,8 @@ def test_with_its_shield_spent_an_enemy_uses_its_defence() -> None:
     game = armed(target="badass_marauder", put={"badass_marauder#1": {"shields_spent": 1}})
     run(fire(game, "badass_marauder#1"), dice="3")  # 5 against 6, without a Shield die
     assert foe(game, "badass_marauder#1").wounds == 0
+    run(fire(game, "badass_marauder#1"), dice="4")
+    assert len(game.state.kills) == 1
 
 
 @pytest.mark.rule("TOR-ESH-08", "TOR-TER-06")
@@ -290,6 +292,8 @@ def test_a_miss_leaves_the_shield_unspent() -> None:
     game = armed(target="badass_marauder")
     run(fire(game, "badass_marauder#1"), dice="8 5")
     assert foe(game, "badass_marauder#1").shields_spent == 0
+    run(fire(game, "badass_marauder#1"), dice="2 8")
+    assert foe(game, "badass_marauder#1").shields_spent == 1
 
 
 @pytest.mark.rule("TOR-PRP-41", "TOR-ATK-07")
@@ -298,3 +302,6 @@ def test_ex_16_a_vulnerable_enemy_suffers_more_even_without_a_token() -> None:
     game = armed(prop("cryo"), target="skag", content=[weak])
     run(fire(game, "skag#1"), dice="2 8")
     assert not game.state.enemies
+    game = armed(prop("cryo"), target="skag", content=[enemy("skag", hit_points=2)])
+    run(fire(game, "skag#1"), dice="2 8")
+    assert foe(game, "skag#1").wounds == 1

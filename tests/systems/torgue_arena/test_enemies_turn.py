@@ -138,6 +138,7 @@ def test_what_is_counted_per_turn_starts_again() -> None:
     hunter = game.hunter("salvador")
     hunter.grenade_thrown = hunter.fumbled = hunter.items[0].used = True
     game.state.used_turn["salvador:x"] = 1
+    assert hunter.fumbled and game.state.used_turn
     enemies.begin_enemies(game)
     assert not (hunter.grenade_thrown or hunter.fumbled or hunter.items[0].used or game.state.used_turn)
 

@@ -119,6 +119,7 @@ def test_an_enemy_does_not_sidestep_to_a_zone_no_nearer() -> None:
     ring = [f"tyre {zone} x3" for zone in ("1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1")]
     game = arena("salvador 0,0", "psycho 2,0", *ring)
     assert planned(game, "psycho#1").ends == ()
+    assert planned(arena("salvador 0,0", "psycho 2,0", *ring[1:]), "psycho#1").ends != ()
 
 
 @pytest.mark.rule("TOR-ORD-18")

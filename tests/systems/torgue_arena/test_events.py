@@ -73,6 +73,14 @@ def test_without_any_event_left_nothing_happens() -> None:
     game = table("salvador 0,0")
     run(orders.event(game))
     assert game.state.event_discard == []
+    game = table(
+        "salvador 0,0",
+        "badass_marauder 3,0",
+        top="power",
+        content=(event("power", effect("on_order", op("recharge_shield", who="all_miniatures"))),),
+    )
+    run(orders.event(game))
+    assert game.state.event_discard == ["power"]
 
 
 @pytest.mark.rule("TOR-EVT-03", "TOR-EVT-04", "TOR-EVT-06")
@@ -147,6 +155,7 @@ def test_an_event_that_recharges_all_shields_recharges_enemies_too() -> None:
     power = event("power", effect("on_order", op("recharge_shield", who="all_miniatures")))
     game = table("salvador 0,0", "badass_marauder 3,0", top="power", content=(power,))
     game.state.enemies["badass_marauder#1"].shields_spent = 1
+    assert game.state.enemies["badass_marauder#1"].shields_spent
     run(orders.event(game))
     assert game.state.enemies["badass_marauder#1"].shields_spent == 0
 

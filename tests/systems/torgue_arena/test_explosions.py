@@ -27,6 +27,9 @@ def test_tyres_take_the_spaces_of_a_zone() -> None:
     game = arena("moze 0,0", "amara 1,0", "tyre 1,0 x2", "tyre 0,1 x3", "goliath 3,0", "tyre 2,0")
     assert at("1,0") not in game.reach(game.hunter("moze"), 1) and at("0,1") not in game.reach(game.hunter("moze"), 3)
     assert at("2,0") not in game.reach(foe(game, "goliath#3"), 1)  # a large base needs all three
+    game = arena("moze 0,0", "amara 1,0", "tyre 1,0", "tyre 0,1 x2", "goliath 3,0")
+    assert at("1,0") in game.reach(game.hunter("moze"), 1) and at("0,1") in game.reach(game.hunter("moze"), 3)
+    assert at("2,0") in game.reach(foe(game, "goliath#3"), 1)
 
 
 @pytest.mark.rule("TOR-TER-02", "TOR-TER-04", "TOR-TER-18")

@@ -177,6 +177,9 @@ def test_stored_weapons_grenades_and_shields_cannot_be_used() -> None:
     game = arena("amara 0,0", "psycho 1,0", content=content, gear={"amara": items})
     assert not [key for key in offered(game, "amara") if key.startswith(("shoot", "throw"))]
     assert game.equipped(game.hunter("amara"), "shield") == []
+    game = arena("amara 0,0", "psycho 1,0", content=content, gear={"amara": "iron boom wall"})
+    assert {key.split(":")[0] for key in offered(game, "amara")} >= {"shoot", "throw"}
+    assert game.equipped(game.hunter("amara"), "shield") != []
 
 
 @pytest.mark.rule("TOR-INV-06")
@@ -204,7 +207,7 @@ def test_equipping_puts_shield_and_run_and_gun_tokens_on_the_card() -> None:
     game = arena("amara 0,0", content=content)
     gain(game, "wall#1", "A equip")
     gain(game, "spray#1", "A equip")
-    assert game.item("wall#1").shield == [False, False]
+    assert len(game.item("wall#1").shield) == 2 and not any(game.item("wall#1").shield)
     assert not game.item("spray#1").reserve_spent
 
 

@@ -95,6 +95,7 @@ def test_precision_lets_him_roll_again() -> None:
 @pytest.mark.rule("TOR-SKL-13")
 def test_crowd_control_aims_at_a_zone() -> None:
     game = salvador(CROWD)
+    assert len(list(game.enemies())) == 2
     gunzerk(game, "A shoot:hog#2:0@1,0", "A green", "A psycho#1 psycho#2", dice="2 12", cards="ammo#1 ammo#2")
     assert not list(game.enemies())
 

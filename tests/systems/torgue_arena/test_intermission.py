@@ -55,6 +55,7 @@ def test_a_wanted_mission_comes_before_everything_else() -> None:
 @pytest.mark.rule("TOR-WMI-01")
 def test_without_the_wanted_token_there_is_no_mission() -> None:
     assert "wanted" not in names(ended("won", wanted_found=False))
+    assert "wanted" in names(ended("won", wanted_found=True))
 
 
 @pytest.mark.rule("TOR-ITM-03", "TOR-SKL-01", "TOR-SCN-05")
@@ -224,6 +225,7 @@ def test_leftover_loot_goes_back_to_the_bag_and_money_is_gone() -> None:
 @pytest.mark.rule("TOR-ITM-05", "TOR-UNI-05")
 def test_a_legendary_token_goes_to_its_own_supply() -> None:
     game = between(bag="", pieces=[*pieces(), "loot 1,1 face=legend"], put={"moze": {"loot": ["legend"]}})
+    assert game.hunter("moze").loot == ["legend"] and game.state.things
     run(rest.rest(game), "D no")
     assert game.state.bag.cards == []
     assert game.state.things == {}
@@ -275,6 +277,7 @@ def test_companions_recover_too() -> None:
 @pytest.mark.rule("TOR-ITM-06")
 def test_an_eliminated_hunter_is_back_after_the_rest() -> None:
     game = between(pieces=["moze -", "amara 0,0"])
+    assert game.hunter("moze").out
     run(rest.rest(game))
     assert not game.hunter("moze").out
 
@@ -325,6 +328,8 @@ def test_a_fourth_stored_item_has_to_go_before_the_hunter_is_done() -> None:
 def test_what_is_within_the_limits_cannot_be_dropped_by_mistake() -> None:
     game = between(gear={"moze": "viper@inventory"})
     assert not [option for option in exchange.options(game, game.hunter("moze")) if option.key.startswith("drop")]
+    game = between(gear={"moze": "viper@inventory viper@inventory viper@inventory viper@inventory viper@inventory"})
+    assert [option for option in exchange.options(game, game.hunter("moze")) if option.key.startswith("drop")]
 
 
 @pytest.mark.rule("TOR-ITM-09", "TOR-VEN-04")

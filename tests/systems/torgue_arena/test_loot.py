@@ -351,6 +351,7 @@ def test_a_weapon_token_needs_a_weapon_on_either_side() -> None:
     put = {"amara": holding("weapon")}
     assert uses(arena("amara 0,0", content=content, gear={"amara": "iron"}, put=put)) == []
     assert uses(arena("amara 0,0", content=content, gear={"amara": "rust@inventory"}, put=put)) == []
+    assert uses(arena("amara 0,0", content=content, gear={"amara": "iron rust@inventory"}, put=put)) != []
 
 
 @pytest.mark.rule("TOR-LOO-14", "TOR-LOO-21")
@@ -440,3 +441,5 @@ def test_resale_value_is_no_money_for_a_respawn() -> None:
     put = {"amara": holding("ammo"), "moze": {"out": True}}
     game = arena("amara 0,0", "moze -", content=[kind("ammo", resale=500)], put=put)
     assert respawn.sources(game) == []
+    game.state.money = 1
+    assert respawn.sources(game) != []

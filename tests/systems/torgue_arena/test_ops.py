@@ -83,6 +83,7 @@ def test_shields_of_all_miniatures_are_recharged() -> None:
     )
     game.item("bubble#1").shield = [True, True]
     game.state.enemies["badass_marauder#2"].shields_spent = 1
+    assert all(game.item("bubble#1").shield) and game.state.enemies["badass_marauder#2"].shields_spent
     act(game, by="")
     assert game.item("bubble#1").shield == [False, False]
     assert game.state.enemies["badass_marauder#2"].shields_spent == 0

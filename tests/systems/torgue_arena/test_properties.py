@@ -421,6 +421,7 @@ def test_the_same_target_may_be_shot_again_however_far_it_has_come_since() -> No
     weapon = gun("weapon", "red green", prop("swift", 1))
     content = [weapon, enemy("psycho", movement=3, range=0, strength=7, fumble_on_attack=RETALIATE)]
     game = arena("salvador 0,0 G*", "psycho 3,0", content=content, gear={"salvador": "weapon"})
+    assert list(game.state.enemies) == ["psycho#1"]
     run(fire(game), "A psycho#1", dice="1 12 8")  # a Fumble brings it over; its blow is resisted
     assert not game.state.enemies
 
@@ -439,6 +440,7 @@ def test_what_a_skill_grants_at_a_range_holds_with_crowd_control_too() -> None:
     far = mod("far", effect("passive", op("grant_property", prop="precision"), when=[cond("range", n=3)]))
     content = [far, gun("weapon", "green", prop("crowd_control"))]
     game = arena("salvador 0,0 G*", "psycho 3,0", content=content, gear={"salvador": "weapon far"})
+    assert list(game.state.enemies) == ["psycho#1"]
     run(fire(game, "3,0"), "A reroll", dice="1 2 8")
     assert not game.state.enemies
 
@@ -450,6 +452,9 @@ def test_what_an_enemy_has_against_one_hunter_it_has_not_in_a_repetition_against
     game = arena("moze 0,0 R[G]*", "amara 0,0 Y*", "marauder 2,0", content=[fast], spotlight="moze")
     run(attacked(game, "marauder#1", "moze"), dice="4 2 8")  # slag die for Moze, who goes Down; none for Amara
     assert game.hunter("amara").elements == {}
+    game = arena("moze 0,0 R[G]*", "amara 0,0 Y*", "marauder 2,0", content=[fast], spotlight="amara")
+    run(attacked(game, "marauder#1", "moze"), dice="2 4 8")
+    assert game.hunter("amara").elements == {"slag": 1}
 
 
 @pytest.mark.rule("TOR-PRP-39")

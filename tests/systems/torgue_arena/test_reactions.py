@@ -111,6 +111,7 @@ def test_wounds_without_attack_open_no_window() -> None:
     game = arena("moze 0,0 G Y", "psycho 1,0")
     run(harm.wound(game, game.hunter("moze"), 1), "A Y")
     assert told(game).count("reacted") == 0
+    assert reactions.openings(game, Harmed(["moze"], ["moze"]))
 
 
 @pytest.mark.rule("TOR-RCT-09")

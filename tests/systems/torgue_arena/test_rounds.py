@@ -284,6 +284,7 @@ def test_ex_20_end_of_effects_wounds_with_radiation_first_and_then_clears_the_re
 def test_slag_goes_whatever_the_roll() -> None:
     for face in "1234":
         game = arena("amara 0,0", "psycho 2,0", put={"psycho#1": {"elements": {"slag": 2}}}, content=LOOT)
+        assert game.state.enemies["psycho#1"].elements == {"slag": 2}
         run(round_end.cleanup(game), dice=face)
         assert game.state.enemies["psycho#1"].elements == {}
 

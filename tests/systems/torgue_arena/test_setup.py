@@ -262,7 +262,7 @@ def test_a_companion_starts_beside_its_hunter() -> None:
 
 @pytest.mark.rule("TOR-SET-18")
 def test_deployment_obeys_the_capacity_of_zones() -> None:
-    s = trees(opening()).play("A", "0,4").play("B", "0,4").play("B", "0,4")
+    s = trees(opening()).play("A", "0,4").play("B", "0,4").offers("B", "0,4").play("B", "0,4")
     s.lacks("C", "0,4")
 
 

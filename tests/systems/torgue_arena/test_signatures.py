@@ -183,6 +183,7 @@ def test_the_spotlight_changes_hands_after_the_last_repetition(monkeypatch: pyte
     """The first shot fulfils it already; when the token moves, the second has hit as well."""
     rapid = gun("rapid", "red yellow", prop("swift", 1))
     game = dealt("moze 0,0", "psycho 1,0", "marauder 1,0", event="eliminate", content=[rapid], gear={"moze": "rapid"})
+    assert len(list(game.enemies())) == 2
     seen: list[str] = []
     give = spotlight.give
 

@@ -158,7 +158,6 @@ def test_a_hunter_card_shows_tokens_attributes_special_rule_gear_and_companion()
     assert card.special.title.key == "test.special"
 
 
-@pytest.mark.rule("TOR-HUN-02", "TOR-HUN-03")
 def test_a_pack_must_give_three_attributes_and_three_or_four_tokens() -> None:
     assert isinstance(hunter("x", "G Y Y R", ranged=1, melee=2, tech=1), HunterCard)
     for wrong in ({"tokens": "G Y", "ranged": 1, "melee": 2, "tech": 1}, {"ranged": 1, "melee": 2}):

@@ -131,6 +131,7 @@ def test_an_enemy_no_zone_can_take_is_not_placed() -> None:
     row = board(tiles([(0, 0), (1, 0)]), stations="1,0", spawns="0,0")
     game = arena("salvador 1,0", "goliath 0,0", on=row)
     assert spawned(game, lines("1 goliath")) == []
+    assert spawned(arena("salvador 1,0", on=row), lines("1 goliath")) != []
 
 
 @pytest.mark.rule("TOR-SPN-08")

@@ -127,10 +127,13 @@ def test_a_swift_retaliation_strikes_the_attacker_and_nobody_else() -> None:
 
 @pytest.mark.rule("TOR-SPC-04")
 def test_a_special_attack_without_a_target_does_nothing_and_is_no_move(assaults: list[str]) -> None:
-    game = arena("salvador 2,0", "psycho 0,0", spotlight="salvador")
+    spitting = [enemy("skag", specials=[special("spit", op("attack", range=1, strength=1))])]
+    game = arena("salvador 2,0", "skag 0,0", content=spitting, spotlight="salvador")
     order(game, "special")
     assert assaults == []
-    assert game.state.enemies["psycho#1"].at == (0, 0, 0)
+    assert game.state.enemies["skag#1"].at == (0, 0, 0)
+    order(arena("salvador 1,0", "skag 0,0", content=spitting, spotlight="salvador"), "special")
+    assert assaults == ["skag#1 salvador"]
 
 
 @pytest.mark.rule("TOR-SPC-05", "TOR-ENC-02")
@@ -250,6 +253,9 @@ def test_a_response_at_a_down_hunter_does_nothing(assaults: list[str]) -> None:
     run(response.retaliate(game, game.state.enemies["psycho#1"], game.hunter("salvador")))
     assert assaults == []
     assert game.state.enemies["psycho#1"].at == (0, 0, 0)
+    game = arena("salvador 2,0", "psycho 0,0")
+    run(response.retaliate(game, game.state.enemies["psycho#1"], game.hunter("salvador")))
+    assert assaults != [] or game.state.enemies["psycho#1"].at != (0, 0, 0)
 
 
 @pytest.mark.rule("TOR-ENC-07")
@@ -266,6 +272,9 @@ def test_an_enemy_without_a_fumble_text_does_not_respond(assaults: list[str]) ->
     game = arena("salvador 1,0", "marauder 0,0")
     melee(game, game.hunter("salvador"), "marauder#1", dice="1")
     assert assaults == []
+    game = arena("salvador 1,0", "psycho 0,0")
+    melee(game, game.hunter("salvador"), "psycho#1", dice="1")
+    assert assaults != []
 
 
 @pytest.mark.rule("TOR-ENC-06", "TOR-CRT-09")

@@ -93,6 +93,8 @@ def test_an_axe_goes_for_the_nearest_hunter_without_the_spotlight() -> None:
 def test_another_target_rule_still_needs_range_and_sight() -> None:
     game = arena("salvador 1,0", "amara 0,4", "psycho 0,0", spotlight="salvador")
     assert chosen(game, id="psycho#1", rule="nearest_without_spotlight") == ""
+    game = arena("salvador 1,0", "amara 0,0", "psycho 0,0", spotlight="salvador")
+    assert chosen(game, id="psycho#1", rule="nearest_without_spotlight") == "amara"
 
 
 @pytest.mark.rule("TOR-TGT-06")

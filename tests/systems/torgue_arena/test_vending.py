@@ -187,6 +187,7 @@ def test_money_found_in_chests_is_spent_too() -> None:
 def test_a_legendary_token_that_paid_never_goes_into_the_bag() -> None:
     legend = make("loot", "legend", front="legendary", resale=500, count=0)
     game = shop("viper#1", content=[legend], bag="", put={"salvador": {"loot": ["legend"]}})
+    assert game.hunter("salvador").loot == ["legend"]
     go(game, "A buy:viper#1")
     assert (game.hunter("salvador").loot, game.state.bag.cards) == ([], [])
 
@@ -309,3 +310,6 @@ def test_resale_value_never_pays_for_a_respawn() -> None:
     game = between(phase="end", gear={"salvador": "unkempt"}, put=put)
     assert respawn.means(game) == 0
     assert respawn.sources(game) == []
+    game.state.money = 1
+    assert respawn.means(game) == 1
+    assert respawn.sources(game) != []

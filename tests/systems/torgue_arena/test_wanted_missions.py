@@ -233,6 +233,9 @@ def test_a_hunter_that_is_only_down_has_not_lost_the_mission() -> None:
     game = mission("nine_toes 1,-1", put={"moze": {"down": True}})
     run(victory.at_once(game))
     assert game.state.result == ""
+    game = mission("nine_toes 1,-1", put={"moze": {"out": True}})
+    run(victory.at_once(game))
+    assert game.state.result == "lost"
 
 
 @pytest.mark.rule("TOR-WMI-19")
@@ -247,6 +250,9 @@ def test_the_mission_goes_on_while_a_unique_is_left() -> None:
     game = mission("nine_toes 1,-1")
     run(victory.check(game))
     assert game.state.result == ""
+    game = mission("psycho 1,-1")
+    run(victory.check(game))
+    assert game.state.result == "won"
 
 
 @pytest.mark.rule("TOR-WMI-19")
@@ -264,6 +270,8 @@ def test_victory_is_seen_at_the_end_of_the_round_only() -> None:
     game = mission("psycho 1,-1", phase="hunters")
     run(victory.at_once(game))
     assert game.state.result == ""
+    run(victory.check(game))
+    assert game.state.result == "won"
 
 
 @pytest.mark.rule("TOR-WMI-13", "TOR-WMI-15")

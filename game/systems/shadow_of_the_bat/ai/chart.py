@@ -43,7 +43,7 @@ def unseeing(thought: Thought) -> Step | None:
 
 
 def unaware(thought: Thought) -> Step | None:
-    """Unaware and falling figures do nothing at all (AIS-11, STA-10, STA-12)."""
+    """Unaware and falling figures do nothing at all (AIS-11, STA-10, STA-12, AIP-02)."""
     status = next((status for status in ("unaware", "falling") if thought.figure.has(status)), None)
     if status is None:
         return None

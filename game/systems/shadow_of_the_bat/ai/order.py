@@ -27,6 +27,7 @@ def following(game: Fight, villain: str) -> tuple[Figure, ...]:
 
 def rank(game: Fight, figure: Figure) -> tuple[int, ...]:  # AIA-03, AIA-05
     """Its group, then whether an enemy is adjacent, then the distance to the nearest candidate (AIA-02 to AIA-06)."""
+    # AIA-10, AIA-04
     assert figure.at is not None
     known = candidates.candidates(game, figure, fresh(figure))
     if not known:

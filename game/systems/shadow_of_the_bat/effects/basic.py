@@ -28,7 +28,7 @@ def because(name: str) -> Text:
 
 
 def d_icons(game: Fight, hero: Hero, dice: list[Die]) -> int:
-    """D icons showing on dice, spent or not; the prepared die shows none (DIC-12, MIX-01, DKN-13, WLD-03)."""
+    """D icons showing on dice, spent or not; the prepared die shows none (DIC-12, MIX-01, DKN-13, WLD-03, DKN-11)."""
     shown = (game.hero_card(die.owner or hero.id).die[die.face] for die in dice if not die.silent)
     return sum(face.count("D") for face in shown)
 

@@ -11,7 +11,7 @@ WATCH = 3
 """Spaces within which an unaware figure notices a hero (STA-11)."""
 
 
-async def end_activation(game: Fight, figure: Figure) -> None:
+async def end_activation(game: Fight, figure: Figure) -> None:  # TER-10
     """Harmful ground, fire, poison, then falls (STA-03); at the end of a hero's turn somebody may notice it (STA-11).
 
     Whoever goes down or out on the way is spared the rest, but falls happen all the same.
