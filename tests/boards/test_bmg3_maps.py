@@ -210,6 +210,7 @@ def test_every_street_and_every_roof_can_be_reached_from_a_corner(name: str) -> 
     spots = [Point(round(place.x), round(place.y)) for place in places]
     roofs = [piece for piece in board.having("standable") if not piece.has("ramp")]
     spots += [Point(round(roof.polygon.centroid.x), round(roof.polygon.centroid.y), roof.top) for roof in roofs]
+    assert len(spots) > len(roofs) > 0
     assert [spot for spot in spots if reach.path(spot) is None] == []
 
 

@@ -158,6 +158,7 @@ def test_movement_goes_through_enemies_but_around_full_zones() -> None:
 def test_a_large_miniature_does_not_pass_where_it_may_not_stand() -> None:
     board = HexBoard(tiles([(0, 0), (1, 0), (2, 0)]))
     assert not board.reach(ORIGIN, None, "large", {Point(1, 0): Crowd(1, 0)}).stops
+    assert board.reach(ORIGIN, None, "large").stops
 
 
 @given(arenas, st.integers(0, 5), st.data())

@@ -105,6 +105,7 @@ def test_grazed_obstacles_count_over_the_whole_line() -> None:
 def test_a_corner_touched_is_grazed() -> None:
     foes = {Point(2, -1): ["a"], Point(3, 0): ["b"]}
     assert not hex_sight(WIDE, ORIGIN, Point(5, -1), foes).clear
+    assert hex_sight(WIDE, ORIGIN, Point(5, -1), {Point(2, -1): ["a"]}).clear
 
 
 @pytest.mark.rule("TOR-LOS-16")

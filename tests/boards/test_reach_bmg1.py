@@ -61,6 +61,7 @@ def test_a_climb_pays_double_for_height_and_one_counter() -> None:
 def test_a_climb_needs_its_sixteen_centimetres_and_its_counter() -> None:
     assert reach([BUILDING], Point(10000, 20000), 15, tokens=1).path(Point(14001, 20000, 6000)) is None
     assert reach([BUILDING], Point(10000, 20000), 20, tokens=0).path(Point(14001, 20000, 6000)) is None
+    assert reach([BUILDING], Point(10000, 20000), 20, tokens=1).path(Point(14001, 20000, 6000)) is not None
 
 
 CAR = square("car", 15, 16, 4, 8, 3500, "standable")

@@ -230,6 +230,7 @@ def test_a_gap_of_an_inch_is_crossed_without_penalty() -> None:
 def test_a_roof_much_higher_is_no_landing_for_a_jump() -> None:
     high = [TWO_ROOFS[0], square("east", 1550, 1000, 400, 400, 5500, "solid", "standable")]
     assert reach(high, Point(13000, 12000, 4000), 8, jump=JUMP).path(Point(16600, 12000, 5500)) is None
+    assert reach(TWO_ROOFS, Point(13000, 12000, 4000), 8, jump=JUMP).path(Point(16600, 12000, 4000)) is not None
 
 
 @pytest.mark.rule("BMG3-FAL-13", "BMG3-FAL-16")

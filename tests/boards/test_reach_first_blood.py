@@ -132,6 +132,7 @@ def test_two_inches_across_and_three_up_are_five() -> None:
 @pytest.mark.rule("CFB-RUI-14")
 def test_a_base_must_fit_completely_on_a_floor() -> None:
     assert march([RUIN], man("a", 21, 20), 9).path(Point(22400, 20000, 3000)) is None
+    assert march([RUIN], man("a", 21, 20), 9).path(Point(24000, 20000, 3000)) is not None
 
 
 @pytest.mark.rule("CFB-RUI-23")

@@ -195,6 +195,9 @@ class TestAttacking:
         with duel() as s:
             s.play("A", "attack:b1", dice="3 3 3")
             s.never_told("duel.told.guarded")
+        with duel() as s:
+            s.play("A", "attack:b1", dice="4 3 3 1 1")
+            s.told("duel.told.guarded")
 
     @rule("DUEL-ATK-06")
     def test_a_model_with_all_its_wounds_is_out_and_waits_no_more(self) -> None:
@@ -242,6 +245,9 @@ class TestCards:
         with duel(hands={"B": "parry"}) as s:
             s.play("A", "attack:b1", dice="5 1 2").play("B", "parry")
             s.never_told("duel.told.guarded")
+        with duel(hands={"B": "parry"}) as s:
+            s.play("A", "attack:b1", dice="5 1 2").play("B", "no", dice="1 1")
+            s.told("duel.told.guarded")
 
     @rule("DUEL-CRD-03")
     def test_only_one_parry_is_played_for_a_model(self) -> None:
@@ -275,6 +281,7 @@ class TestCards:
         with duel(hands={"A": "surge surge"}) as s:
             s.play("A", "surge")
             s.lacks("A", "surge")
+            assert s.state.models["a1"].surging
             s.play("A", "attack:b1", dice="1 1 1 1").play("A", "end")
             assert not s.state.models["a1"].surging
 
@@ -292,6 +299,9 @@ class TestAbilitiesAndStances:
         with duel(stances={"A": "press", "B": "press"}) as s:
             s.play("A", "attack:b1", dice="4 1 1 1").dice("6")
             assert s.state.models["b1"].wounds == 0
+        with duel(stances={"A": "press", "B": "press"}) as s:
+            s.play("A", "attack:b1", dice="4 1 1 1").dice("1")
+            assert s.state.models["b1"].wounds == 1
 
     @rule("DUEL-STN-02")
     def test_guard_guards_more_and_attacks_less_but_with_one_die_at_least(self) -> None:

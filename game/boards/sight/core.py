@@ -134,7 +134,7 @@ def lights_on(table: Table, body: Body, night: Night, ignoring: Collection[str] 
 
 @lru_cache(maxsize=32)
 def _tall(table: Table, ignoring: tuple[str, ...]) -> Field:
-    """Scenery that stops light (BMG3-LGT-03, BMG3-LGT-08)."""
+    """Scenery that stops light (BMG3-LGT-03, BMG3-LGT-08, BMG3-TER-09)."""
     solid = table.having("solid")
     return Field(piece.prism for piece in solid if piece.height > SMALL_OBSTACLE and piece.id not in ignoring)
 

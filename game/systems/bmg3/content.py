@@ -84,7 +84,7 @@ class Profile(Content, frozen=True, kw_only=True):
     """Whose bust stands on its base; without one, the icon lies there."""
 
     @property
-    def is_vehicle(self) -> bool:
+    def is_vehicle(self) -> bool:  # PRO-01, PRO-02
         return "vehicle" in self.ranks
 
 

@@ -95,6 +95,9 @@ def test_without_a_new_boss_nobody_inspires() -> None:
     run(suffer(played, model(played, "a1"), 0, 1), "A no")
     assert played.side(P1).boss == ""
     assert EXTRA_ACTIONS(acting(played, "a2")) == []
+    led = game(BOSS, THUG, models=models)
+    run(suffer(led, model(led, "a1"), 0, 1), "A a2")
+    assert EXTRA_ACTIONS(acting(led, "a3")) != []
 
 
 @pytest.mark.rule("BMG3-CRW-27")
@@ -265,6 +268,8 @@ def test_who_cannot_make_effort_uses_the_ability_without() -> None:
     models = {"a1": put("guru", "10,10", stun=7), "b1": "loner 14,10"}
     played = game(GURU, LONER, models=models)
     assert run(pay_against(played, model(played, "a1"), model(played, "b1"), "willpower", "hypnotise")) == 0
+    able = game(GURU, LONER, models={**models, "a1": "guru 10,10"})
+    assert run(pay_against(able, model(able, "a1"), model(able, "b1"), "willpower", "hypnotise"), "A 1") == 1
 
 
 @pytest.mark.rule("BMG3-EFF-26")
@@ -368,3 +373,5 @@ def test_others_need_contact() -> None:
     found = {option.key: option.refusal is None for option in manipulate_options(acting(played))}
     assert not found["reveal:suspect1"]
     assert why_not(acting(played), "manipulate") is None
+    near = game(LONER, models={"a1": "loner 10,10"}, markers=[suspect("11,10", "B")])
+    assert any(option.key == "reveal:suspect1" and not option.refusal for option in manipulate_options(acting(near)))

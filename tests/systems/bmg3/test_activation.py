@@ -216,6 +216,9 @@ def test_an_unnamed_extra_action_joins_attack_and_manipulate() -> None:
     other = acting(game(LONER, models=TWO), "any")
     spend(other, "manipulate")
     assert why_not(other, "attack") is None
+    without = acting(game(LONER, models=TWO))
+    spend(without, "attack")
+    assert why_not(without, "manipulate") is not None
 
 
 @pytest.mark.rule("BMG3-XTR-05")

@@ -130,6 +130,11 @@ def test_a_six_on_an_attack_die_is_no_critical() -> None:
     played = tired()
     strike(played, "attack:unarmed:b1", dice="6 6 1  2 2 1 1")
     assert not played.model("b1").down
+    bystander = profile("bystander", W=None, E=9)
+    models = {"a1": "cop 10,10", "b1": f"bystander {AROUND[0]}"}
+    played = game(COP, TASER, CLAWS, GUN, bystander, models=models)
+    strike(played, "attack:unarmed:b1", dice="1 1 6")
+    assert played.model("b1").down
 
 
 @pytest.mark.rule("BMG3-VEH-02", "BMG3-CRT-02")
@@ -215,6 +220,7 @@ def test_the_roller_names_the_die_to_roll_again_and_the_second_result_stands() -
 def test_a_card_for_one_attack_is_spent_with_it() -> None:
     models = {"a1": "cop 10,10", "b1": put("thug", AROUND[0], stun=5)}
     played = game(COP, THUG, TASER, CLAWS, GUN, models=models, lasting=["card_guard B b1 1 attack"])
+    assert len(played.state.lasting) == 1
     strike(played, "attack:claws:b1", dice="4 1 1  2 2 2 2 2")
     assert played.state.lasting == []
 

@@ -447,6 +447,7 @@ def test_a_crew_of_one_cannot_answer_a_reveal_and_nobody_answers_his_own() -> No
     played = holding(clause("answer_reveal"), {"a1": "thug 10,10", "a2": "thug 20,20", "b1": "thug 30,30"})
     assert not fits(played, Moment.SUSPECT_REVEALED, model=model(played, "a1"), marker=_marker(P1)), "by himself"
     assert not fits(played, Moment.SUSPECT_REVEALED, model=model(played, "b1"), marker=_marker(P2)), "of the rival"
+    assert fits(played, Moment.SUSPECT_REVEALED, model=model(played, "b1"), marker=_marker(P1))
 
 
 def _marker(seat: Seat) -> Marker:
@@ -612,6 +613,7 @@ def test_a_counter_without_its_card_goes_under_the_deck() -> None:
 def test_a_removed_card_leaves_the_game_for_good() -> None:
     trick = card("trick", effects=[clause("heal_stun", 1), clause("remove_card")], cost=0)
     played = game(THUG, GUN, trick, models={"a1": put("thug", "10,10", stun=1)}, hands={"A": "trick"})
+    assert len(played.side(P1).hand) == 1
     acting(played)
     run(play_card(Occasion(played, BEFORE), P1, "use", TRICK))
     side = played.side(P1)

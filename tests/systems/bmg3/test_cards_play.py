@@ -371,7 +371,6 @@ def test_only_a_card_that_fits_at_any_time_at_a_calm_moment_is_asked_about_idly(
         assert not is_idle(s, "B"), "a rival has come within reach and has something left to do"
 
 
-@pytest.mark.rule("BMG3-DIC-06")
 def test_every_number_of_this_game_is_multiplied_before_it_is_added_to() -> None:
     queries = [point for point in vars(points).values() if isinstance(point, Query)]
     assert queries and all(query.scale_first for query in queries)

@@ -48,12 +48,16 @@ def test_each_three_injuries_lower_the_limit() -> None:
 def test_the_limit_is_never_below_zero() -> None:
     played = game(profile("ox", W=7, E=16), models={"a1": put("ox", "10,10", injury=13)})
     assert effort_limit(played, played.model("a1")).value == 0
+    played.model("a1").injury = 0
+    assert effort_limit(played, played.model("a1")).value > 0
 
 
 @pytest.mark.rule("BMG3-PRO-18", "BMG3-PRO-17")
 def test_without_willpower_there_is_no_effort() -> None:
     played = game(CALM, models={"a1": "calm 10,10"})
     assert effort_left(played, played.model("a1")) == 0
+    played = game(profile("stubborn", W=7), models={"a1": "stubborn 10,10"})
+    assert effort_left(played, played.model("a1")) > 0
 
 
 @pytest.mark.rule("BMG3-EFF-24")
@@ -61,6 +65,8 @@ def test_ko_models_make_no_effort() -> None:
     played = one(stun=7, ko=True)
     played.model("a1").stun = 0
     assert effort_left(played, played.model("a1")) == 0
+    played.model("a1").ko = False
+    assert effort_left(played, played.model("a1")) > 0
 
 
 @pytest.mark.rule("BMG3-EFF-10", "BMG3-EFF-02")
@@ -114,6 +120,9 @@ def test_no_effort_is_always_possible() -> None:
     played = brawl()
     strike(played, "attack:unarmed:b1", "B 0", "A 0", dice="1 1 1 1 1 1")
     assert (played.model("a1").stun, played.model("b1").stun) == (0, 0)
+    played = brawl()
+    strike(played, "attack:unarmed:b1", "B 1", "A 1", dice="1 1 1 1 1 1")
+    assert (played.model("a1").stun, played.model("b1").stun) == (1, 1)
 
 
 @pytest.mark.rule("BMG3-EFF-19", "BMG3-EFF-04")
@@ -170,6 +179,7 @@ def test_no_effort_in_ranged_attacks() -> None:
     played = game(gunner, weapon("gun", rof=1, injury=1), models={"a1": "gunner 10,10", "b1": "gunner 15,10"})
     strike(played, "attack:gun:b1", dice="1 1")
     assert (played.model("a1").stun, played.model("b1").stun) == (0, 0)
+    assert effort_left(played, played.model("a1")) > 0 < effort_left(played, played.model("b1"))
 
 
 @pytest.mark.rule("BMG3-EFF-11")
@@ -210,6 +220,9 @@ def test_adrenaline_is_kept_by_who_pays_within_the_limit() -> None:
     played = game(thug, shot, models=models)
     strike(played, "attack:unarmed:b1", "A 3", dice="1 1 1 1 1 1 1 1")
     assert played.model("a1").used_game == []
+    played = game(thug, shot, models=models)
+    strike(played, "attack:unarmed:b1", "A 4", dice="1 1 1 1 1 1 1 1 1")
+    assert played.model("a1").used_game == ["adrenaline"]
 
 
 # --- as a player meets it

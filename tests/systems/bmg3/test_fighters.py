@@ -36,6 +36,9 @@ def test_who_did_not_see_it_coming_makes_no_effort_to_defend() -> None:
     played = ambush("sneak_attack", unseen=True)
     strike(played, "attack:unarmed:b1", dice="1 1 1")
     assert played.model("b1").stun == 0
+    played = ambush("sneak_attack", unseen=False)
+    strike(played, "attack:unarmed:b1", "B 1", dice="1 1")
+    assert played.model("b1").stun == 1
 
 
 @pytest.mark.rule("BMG3-ABL-01")
@@ -55,6 +58,9 @@ def test_what_counts_is_the_moment_the_activation_began() -> None:
         s.play("A", "move 12.5,8 14,8.819")
         s.play("A", "attack:unarmed:b1", dice="1 1 1")
         assert s.state.models["b1"].stun == 0
+    with scene(ninja, profile("thug", W=6, D=6), models=models) as s:
+        s.play("A", "move 12.5,8 14,8.819").play("A", "attack:unarmed:b1")
+        s.asks("B", "defend_effort")
 
 
 @pytest.mark.rule("BMG3-ABL-18", "BMG3-STR-12", "BMG3-DIC-05")
@@ -70,6 +76,8 @@ def test_a_natural_one_misses_in_spite_of_surprise() -> None:
     played.model("b1").profile = profile("soft", W=6, D=2)
     strike(played, "attack:unarmed:b1", dice="1 1 1")
     assert played.model("b1").stun == 0
+    strike(played, "attack:unarmed:b1", dice="2 1 1 1 1")
+    assert played.model("b1").stun == 1
 
 
 @pytest.mark.rule("BMG3-ABL-18")
@@ -77,6 +85,9 @@ def test_no_bonus_against_who_saw_it() -> None:
     played = ambush("surprise", unseen=False)
     strike(played, "attack:unarmed:b1", "B 0", dice="3 3 1")
     assert played.model("b1").stun == 0
+    played = ambush("surprise", unseen=True)
+    strike(played, "attack:unarmed:b1", "B 0", dice="3 3 1 1 1 1 1")
+    assert played.model("b1").stun == 2
 
 
 # --- armour, arts and gloves
@@ -196,6 +207,9 @@ def test_a_bodyguard_may_stay_out_of_it() -> None:
     played = escort("guard 12.4,11.5")
     strike(played, "attack:unarmed:b1", "B no", dice="1 1 1 1")
     assert played.model("b2").stun == 0
+    played = escort("guard 12.4,11.5")
+    strike(played, "attack:unarmed:b1", "B b1", "B 0", dice="1 1 1 1")
+    assert played.model("b2").stun == 1
 
 
 @pytest.mark.rule("BMG3-ABL-20")
@@ -212,7 +226,7 @@ def test_who_cannot_make_the_effort_cannot_guard() -> None:
     strike(played, "attack:unarmed:b1", dice="1 1 1 1")
 
 
-@pytest.mark.rule("BMG3-ABL-20", "BMG3-KOD-08")
+@pytest.mark.rule("BMG3-KOD-08")
 @pytest.mark.parametrize("state", [{"down": True}, {"stun": 5, "ko": True}])
 def test_a_bodyguard_on_the_floor_does_not_step_in(state: dict[str, object]) -> None:
     played = escort(put("guard", "12.4,11.5", **state))

@@ -144,6 +144,8 @@ def test_a_ko_enemy_does_not_hold_anybody_in_a_fight() -> None:
     models = {"a1": "thug 10,10", "b1": put("thug", AROUND[0], stun=5, ko=True)}
     played = game(THUG, models=models)
     assert fighting(played, played.model("a1")) == []
+    played.model("b1").ko = False
+    assert fighting(played, played.model("a1")) != []
 
 
 @pytest.mark.rule("BMG3-KOD-07", "BMG3-KND-01")
@@ -186,6 +188,7 @@ def test_ko_keeps_poison() -> None:
 @pytest.mark.rule("BMG3-PLN-09")
 def test_a_bold_marker_is_lost_with_ko() -> None:
     played, thug = one(stun=4, bold=True)
+    assert thug.bold
     run(suffer(played, thug, 1, 0))
     assert not thug.bold
 
@@ -234,6 +237,9 @@ def test_a_vehicle_is_never_knocked_down() -> None:
     played = game(TANK, models={"a1": "tank 10,10"})
     run(knock_down(played, played.model("a1")))
     assert not played.model("a1").down
+    played = game(THUG, models={"a1": "thug 10,10"})
+    run(knock_down(played, played.model("a1")))
+    assert played.model("a1").down
 
 
 # --- waking
@@ -303,6 +309,9 @@ def test_no_pass_outside_execute_the_plan() -> None:
     played.state.phase = "recount"
     run(suffer(played, thug, 0, 6))
     assert passes(played) == 0
+    played, thug = one()
+    run(suffer(played, thug, 0, 6))
+    assert passes(played) == 1
 
 
 @pytest.mark.rule("BMG3-ACT-18")
@@ -311,6 +320,9 @@ def test_the_active_model_gives_no_pass() -> None:
     acting(played, "a1")
     run(suffer(played, thug, 1, 0))
     assert passes(played) == 0
+    played, thug = one(stun=4)
+    run(suffer(played, thug, 1, 0))
+    assert passes(played) == 1
 
 
 # --- a new Boss
@@ -338,6 +350,7 @@ def test_a_boss_named_in_the_game_is_remembered_as_such() -> None:
 @pytest.mark.rule("BMG3-CRW-26", "BMG3-DPT-32")
 def test_the_player_may_go_on_without_a_boss() -> None:
     played = bosses()
+    assert played.side(played.model("a1").seat).boss == "a1"
     run(suffer(played, played.model("a1"), 0, 6), "A no")
     side = played.side(played.model("a1").seat)
     assert (side.boss, side.boss_named) == ("", False)
@@ -346,6 +359,7 @@ def test_the_player_may_go_on_without_a_boss() -> None:
 @pytest.mark.rule("BMG3-CRW-26")
 def test_a_crew_without_models_is_not_asked() -> None:
     played = game(THUG, models={"a1": "thug 10,10", "b1": "thug 30,30"}, sides={"A": {"boss": "a1"}})
+    assert played.side(played.model("a1").seat).boss == "a1"
     run(suffer(played, played.model("a1"), 0, 6))
     assert played.side(played.model("a1").seat).boss == ""
 

@@ -142,6 +142,9 @@ def test_a_bodyguard_that_may_make_no_effort_steps_in_for_nobody(effect: str) ->
     played = game(LONER, guard, models=models)
     strike(played, "attack:unarmed:b1", "B 0", "A 0", dice="1 1 1 1")
     assert played.model("b2").stun == 0
+    played = game(LONER, guard, models={**models, "b2": "guard 12.4,11.5"})
+    strike(played, "attack:unarmed:b1", "B b1", "B 0", "A 0", dice="1 1 1 1")
+    assert played.model("b2").stun == 1
 
 
 @pytest.mark.rule("BMG3-EFX-04", "BMG3-CRT-03", "BMG3-CRT-06")

@@ -60,6 +60,7 @@ def test_the_lamp_post_must_be_a_legal_target() -> None:
 def test_dice_are_not_split_between_a_lamp_and_models() -> None:
     played = street(b2="gunner 14,14")
     assert all("lamp1" not in key for key in options(played) if not key.startswith("lamp:"))
+    assert any(key.startswith("lamp:") for key in options(played))
 
 
 @pytest.mark.rule("BMG3-LAM-05")

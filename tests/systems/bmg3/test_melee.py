@@ -41,6 +41,8 @@ def test_a_ko_enemy_in_contact_can_be_struck() -> None:
     played = game(CLAWS, FIGHTER, models={"a1": "fighter 10,10", "b1": put("fighter", AROUND[0])})
     played.model("b1").ko = True
     assert options(played)["attack:claws:b1"].refusal is None
+    far = game(CLAWS, FIGHTER, models={"a1": "fighter 10,10", "b1": "fighter 20,20"})
+    assert options(far)["attack:claws:b1"].refusal is not None
 
 
 @pytest.mark.rule("BMG3-MEL-01")
@@ -56,6 +58,7 @@ def test_friends_are_no_targets() -> None:
     models = {"a1": "fighter 10,10", "a2": f"fighter {AROUND[0]}", "b1": f"fighter {AROUND[1]}"}
     played = game(FIGHTER, CLAWS, models=models)
     assert [key for key in options(played) if key.endswith(":a2")] == []
+    assert [key for key in options(played) if key.endswith(":b1")] != []
 
 
 @pytest.mark.rule("BMG3-ATK-04", "BMG3-MEL-14", "BMG3-MEL-12")
@@ -104,6 +107,8 @@ def test_the_rule_of_one_and_six_holds_for_the_strength_die_not_for_defence() ->
     played.model("b1").profile = profile("victim", D=3)
     strike(played, "attack:unarmed:b1", "B 0", dice="3 3 1 1 1 1 1 6 6 1")
     assert played.model("b1").stun == 0, "the Strength die showed 1, both hits were blocked by a 6 against Attack 6"
+    strike(played, "attack:unarmed:b1", "B 0", dice="3 3 1 1 1 1 2 6 6 1")
+    assert played.model("b1").stun == 1
 
 
 @pytest.mark.rule("BMG3-MEL-15", "BMG3-MEL-16", "BMG3-WPN-01")

@@ -96,6 +96,7 @@ def test_models_far_enough_apart_in_height_share_a_place_seen_from_above() -> No
     deck = piece("deck", "12,8", "16,12", bottom=3, top=3.2, keywords="solid standable")
     played = mover("10,10", deck, b1="thug 14,10,3.2")
     assert why(played, "14,10") == ""
+    assert why(mover("10,10", deck, b1="thug 14,10"), "14,10") != ""
 
 
 @pytest.mark.rule("BMG3-MOV-07", "BMG3-MOV-11")

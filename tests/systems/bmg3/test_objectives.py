@@ -157,6 +157,10 @@ def test_every_requirement_must_be_met() -> None:
     played = position(both, sides={"A": {"laid": ["both"]}})
     run(check_round(played, P1))
     assert side(played).fulfilled == []
+    sole = card("both", requires=[YES], scored="end_of_round", when=["plan"])
+    played = position(sole, sides={"A": {"laid": ["both"]}})
+    run(check_round(played, P1), "A both#1")
+    assert side(played).fulfilled != []
 
 
 @pytest.mark.rule("BMG3-OBJ-03", "BMG3-CRD-16", "BMG3-CRD-27")

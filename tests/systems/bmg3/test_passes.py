@@ -53,6 +53,7 @@ def test_ko_models_and_those_off_the_table_are_not_counted() -> None:
 @pytest.mark.rule("BMG3-PAS-03")
 def test_equal_crews_get_none() -> None:
     assert passes(execute(crews(3, 3))) == [0, 0]
+    assert passes(execute(crews(3, 4))) == [1, 0]
 
 
 @pytest.mark.rule("BMG3-PAS-13", "BMG3-ABL-15", "BMG3-ABL-16")

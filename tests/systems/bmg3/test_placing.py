@@ -75,7 +75,7 @@ def test_the_end_is_stable_free_and_on_ground_that_can_be_landed_on() -> None:
     assert why(putting, "15.5,15.5,2") == "" and why(putting, "3.5,15.5") == ""
 
 
-@pytest.mark.rule("BMG3-CON-01", "BMG3-CON-04", "BMG3-DPT-29")
+@pytest.mark.rule("BMG3-CON-01", "BMG3-CON-04")
 def test_placed_in_contact_means_touching_a_model_or_a_marker() -> None:
     played = game(models={"a1": "thug 10,10", "b1": "thug 20,20"}, markers=[suspect("30,10")])
     beside = thug(played, touching=model(played, "b1"))

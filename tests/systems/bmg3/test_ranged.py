@@ -42,6 +42,7 @@ def test_without_a_ranged_weapon_there_is_no_shot() -> None:
     slasher = profile("slasher", weapons=["knife"])
     played = game(CALM, slasher, weapon("knife", injury=1), models={"a1": "slasher 10,10", "b1": "calm 16,10"})
     assert [key for key, option in options(played).items() if option.refusal is None] == []
+    assert [key for key, option in options(range_of()).items() if option.refusal is None] != []
 
 
 @pytest.mark.rule("BMG3-RNG-02", "BMG3-LOS-07", "BMG3-MRG-12")
@@ -90,12 +91,15 @@ def test_an_enemy_among_friends_may_be_shot_and_is_not_outnumbered() -> None:
     played = range_of(a2="calm 16,11.181", a3="calm 16,8.819")
     strike(played, "attack:gun:b1", dice="3 3 3 1")
     assert markers(played.model("b1")) == (0, 0), "its Defence is still 4"
+    strike(played, "attack:gun:b1", dice="4 3 3 1")
+    assert markers(played.model("b1")) != (0, 0)
 
 
 @pytest.mark.rule("BMG3-RNG-08")
 def test_range_is_unlimited() -> None:
     played = range_of("35,10", markers=(lamp("33,12"),))
     assert options(played)["attack:gun:b1"].refusal is None
+    assert options(range_of("35,10"))["attack:gun:b1"].refusal is not None
 
 
 @pytest.mark.rule("BMG3-ATK-03", "BMG3-XTR-06")
@@ -177,6 +181,9 @@ def test_a_weapon_without_a_number_never_runs_out() -> None:
     for _ in range(5):
         strike(played, "attack:darts:b1", dice="1 1")
     assert played.model("a1").magazines == {}
+    played = range_of()
+    strike(played, "attack:gun:b1", dice="1 1 1 1")
+    assert played.model("a1").magazines != {}
 
 
 @pytest.mark.rule("BMG3-AMM-05", "BMG3-CTC-19", "BMG3-AMM-06")

@@ -335,6 +335,7 @@ def test_a_new_phase_lets_cards_be_played_again() -> None:
     played = game(LONER, models={"a1": "loner 5,5"}, phase="lead")
     played.side(P1).played_names.append("alibi")
     played.side(P1).played_resource = True
+    assert played.side(P1).played_names and played.side(P1).played_resource
     enter(played, "plan")
     assert (played.side(P1).played_names, played.side(P1).played_resource) == ([], False)
 

@@ -120,6 +120,7 @@ def test_everybody_shares_an_affiliation_with_the_boss() -> None:
 def test_a_model_of_unknown_affiliation_joins_any_crew() -> None:
     assert faults(crew("lieutenant_salt", "strongman")) == []
     assert faults(crew("stray", "black_heron")) == []
+    assert faults(crew("joker", "thug", "sergeant")) != []
 
 
 @pytest.mark.rule("BMG3-CRW-10")

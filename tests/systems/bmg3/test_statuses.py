@@ -25,6 +25,7 @@ def one(*effects: str, **state: object) -> Bmg3:
 @pytest.mark.rule("BMG3-EFX-02", "BMG3-EFX-06", "BMG3-CHK-04")
 def test_poison_ends_with_a_passed_endurance_check() -> None:
     played = one("poisoned")
+    assert len(played.model("a1").statuses) == 1
     run(STATES_CHECKED(Happening(played, played.model("a1"))), dice="3 3 6")
     assert played.model("a1").statuses == []
     assert played.model("a1").injury == 0

@@ -183,6 +183,8 @@ def test_the_replacing_die_needs_the_defence() -> None:
     played = field(b1="armoured 14,10")
     strike(played, "template:shotgun 14,10", dice="3")
     assert markers(played.model("b1")) == (0, 0), "3 would do for the Strength die, not for Defence 4"
+    strike(played, "template:shotgun 14,10", dice="4")
+    assert markers(played.model("b1")) != (0, 0)
 
 
 @pytest.mark.rule("BMG3-TPL-07", "BMG3-STR-08")

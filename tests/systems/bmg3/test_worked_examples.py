@@ -169,6 +169,7 @@ def test_one_plain_die_is_left_of_the_shotguns_strength_die(die: str) -> None:
 @pytest.mark.rule("BMG3-WEX-06")
 def test_a_plain_die_misses_below_the_defence() -> None:
     assert Example(6).play("template:sawn_off_shotgun 18.5,18", dice="3").hurt("b1") == (0, 0)
+    assert Example(6).play("template:sawn_off_shotgun 18.5,18", dice="4").hurt("b1") != (0, 0)
 
 
 @pytest.mark.rule("BMG3-WEX-12", "BMG3-MRG-01", "BMG3-MRG-04", "BMG3-MRG-08", "BMG3-MRG-09", "BMG3-AMM-03")

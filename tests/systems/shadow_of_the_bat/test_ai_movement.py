@@ -9,6 +9,7 @@ from game.boards.square_moves import Route
 from game.systems.shadow_of_the_bat.ai import movement, procedure
 from game.systems.shadow_of_the_bat.ai.attacks import Aim
 from game.systems.shadow_of_the_bat.ai.steps import Step
+from game.systems.shadow_of_the_bat.flow import moving
 from tests.systems.shadow_of_the_bat.gangs import activate, behind, decide, gang, remembers, sheet, shooter, what
 from tests.systems.shadow_of_the_bat.scenes import at, board, open_board, run
 
@@ -165,6 +166,8 @@ def test_slides_are_no_way_of_an_ai_figure() -> None:
     ground = board(".z#....", slides=((at("1,0"), at("5,0")),))
     game = gang("robin 6,0", "thug 0,0", on=ground)
     assert at("5,0") not in movement.walk(game, game.figure("thug#1")).costs
+    hero = gang("robin 0,0", "thug 6,0", on=ground)
+    assert at("5,0") in moving.travel(hero, hero.figure("robin"), 2).reach.costs
 
 
 @pytest.mark.rule("SOTB-AIM-11", "SOTB-AIM-12", "SOTB-TGT-02")

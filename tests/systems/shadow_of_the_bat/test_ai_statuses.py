@@ -61,6 +61,8 @@ def test_leaving_harmful_ground_is_an_extra_action_before_the_movement() -> None
 def test_a_stuck_figure_does_not_try_to_leave_harmful_ground() -> None:
     game = gang("robin 9,0", "thug 0,0", on=board("f........."), put={"thug#1": tokens(stuck=1)})
     assert "AIS-05" not in behind(decide(game, "thug#1", tried=True))
+    game = gang("robin 9,0", "thug 0,0", on=board("f........."))
+    assert "AIS-05" in behind(decide(game, "thug#1", tried=True))
 
 
 @pytest.mark.rule("SOTB-AIS-03", "SOTB-AIS-05", "SOTB-AIP-02")

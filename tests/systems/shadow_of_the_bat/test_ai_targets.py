@@ -87,6 +87,8 @@ def test_a_friend_that_is_unaware_or_falling_passes_nothing_on(status) -> None:
     ground = board(".....", "..#..", ".....")
     game = gang("robin 4,1", "thug 0,1", "thug 2,0", on=ground, put={"thug#2": {"tokens": {status: 1}}})
     assert known(game, "thug#1") == []
+    aware = gang("robin 4,1", "thug 0,1", "thug 2,0", on=ground)
+    assert known(aware, "thug#1") == ["robin"]
 
 
 @pytest.mark.rule("SOTB-LOS-18", "SOTB-AIM-12", "SOTB-AIP-01")
@@ -267,6 +269,9 @@ def test_a_type_that_is_gone_skips_its_turn() -> None:
     game = gang("robin 4,1", "thug 0,1", put={"thug#1": {"out": True, "at": None}})
     assert run(procedure.type_turn(game, "thug")) is False
     assert game.state.activated == [] and game.state.path == []
+    there = gang("robin 11,1", "thug 0,1")
+    run(procedure.type_turn(there, "thug"))
+    assert there.state.activated == ["thug#1"]
 
 
 @pytest.mark.rule("SOTB-COO-10")

@@ -70,6 +70,7 @@ def test_an_optional_ability_with_one_target_asks_nobody() -> None:
     heal = effect("heal", optional=True)
     content = [sheet(ability=ability(heal, on=trigger("turn_start")))]
     game = gang("robin 11,1", "thug 0,1", content=content, put={"thug#1": {"wounds": 1}})
+    assert game.figure("thug#1").wounds == 1
     activate(game, "thug#1")
     assert game.figure("thug#1").wounds == 0
 

@@ -84,6 +84,7 @@ def test_every_villain_has_a_sign_the_program_can_draw(card: VillainCard) -> Non
 @pytest.mark.rule("SOTB-COO-10")
 @pytest.mark.parametrize("card", VILLAINS, ids=by_id)
 def test_every_villain_has_an_ability_of_its_own_in_the_co_operative_game(card: VillainCard) -> None:
+    assert card.coop.ability.effects
     others = [other.coop.ability for other in VILLAINS if other is not card]
     assert card.coop.ability.effects not in [other.effects for other in others]
 

@@ -127,8 +127,10 @@ def test_he_pulls_himself_up() -> None:
         "batman 2,0 M M M", "boss 1,0", dark_knight=True, on=board("...v..", "......"), mode="competitive",
     )  # fmt: skip
     knight = game.hero("batman")
+    assert not any(die.touched for die in knight.dice)
     run(forced.push(game, knight, game.figure("boss#1"), 1), "A rescue", "A 2,0")
     assert not knight.has("falling") and knight.wounds == 0
+    assert any(die.touched for die in knight.dice)
 
 
 @pytest.mark.rule("SOTB-DKN-05", "SOTB-STA-15")
@@ -319,6 +321,7 @@ def test_a_down_batman_rolls_for_the_d_icons_of_his_slots_the_first_twice_the_se
 def test_there_is_nobody_to_share_dice_with() -> None:
     s = played("+dark_knight_duel")
     assert not any(step.startswith("share") for step in s.state.steps)
+    assert any(step.startswith("share") for step in played("").state.steps)
 
 
 @pytest.mark.rule("SOTB-DKN-24")

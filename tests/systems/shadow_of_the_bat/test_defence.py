@@ -102,6 +102,7 @@ def test_the_unaware_roll_no_defence_dice_and_wake_up_afterwards() -> None:
     assert dice_for(game, "thug#1") == 0
     struck(game, "4 4 4", by="robin", at="thug#1")
     assert not game.figure("thug#1").has("unaware")
+    assert dice_for(game, "thug#1") > 0
 
 
 @pytest.mark.rule("SOTB-DKN-15")

@@ -148,6 +148,7 @@ def test_rerolls_come_in_any_order_until_all_have_confirmed() -> None:
 def test_not_everybody_can_wait_for_everybody() -> None:
     heroes = ("robin 0,0 A A A", "batgirl 0,1 A A A")
     with phase("rerolls", "arrange:robin", heroes=heroes) as s:
+        s.offers("A", "wait")
         s.play("A", "wait")
         s.lacks("B", "wait")
         s.play("B", "keep")

@@ -110,6 +110,8 @@ def test_a_card_cannot_turn_the_doubled_die_once_its_token_was_used() -> None:
     turning = Effect(op="turn_die")
     moment = Moment(game, "turn_start", game.figure("batman"))
     assert not tokens.can_turn(Doing(game, turning, moment, Voice("batman", Clause(None, (turning,)), words("x"), "x")))
+    game.hero("batman").dice[1].spent = [False]
+    assert tokens.can_turn(Doing(game, turning, moment, Voice("batman", Clause(None, (turning,)), words("x"), "x")))
 
 
 @pytest.mark.rule("SOTB-DEF-14")
@@ -178,6 +180,7 @@ def test_a_gadget_that_was_used_is_in_nobody_s_belt() -> None:
     for seed in range(20):
         BatSystem(game.library, {}).conceal(game.state, VILLAIN, Random(seed))
         assert "flash" not in (*game.hero("batman").gadgets, *game.state.gadgets)
+        assert {"rope", "smoke", "line"} == {*game.hero("batman").gadgets, *game.state.gadgets}
 
 
 @pytest.mark.rule("SOTB-DKN-13")

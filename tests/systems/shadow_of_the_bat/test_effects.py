@@ -34,6 +34,9 @@ def test_every_operation_is_known() -> None:
 def test_strike_plus_x_rolls_so_many_more_dice_and_needs_no_icon(bearer: Bearer, dice: int) -> None:
     scene = carried(bearer, "strike", strike="melee", plus=1).do(dice=" ".join(["4"] * dice))
     assert scene.enemy.wounds == 0
+    defended = 2 if dice == 5 else 1
+    scene = carried(bearer, "strike", strike="melee", plus=1).do(dice=" ".join(["1"] * (dice + defended)))
+    assert scene.enemy.wounds > 0
 
 
 @everybody

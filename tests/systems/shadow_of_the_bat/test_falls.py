@@ -65,6 +65,7 @@ def test_a_hero_pushed_by_a_villain_falls_when_that_activation_ends() -> None:
 @pytest.mark.rule("SOTB-STA-13")
 def test_a_figure_falls_at_the_end_of_its_own_turn_if_that_comes_first() -> None:
     game = falling("robin 3,1", "thug 0,0")
+    assert game.figure("robin").has("falling")
     run(hero_turn.hero_turn(game, game.hero("robin")), "A 4,1")
     assert not game.figure("robin").has("falling")
 
@@ -177,6 +178,8 @@ def test_the_falling_count_as_standing_so_the_battle_goes_on() -> None:
 def test_a_falling_hero_takes_no_actions() -> None:
     game = falling("robin 3,1 M M A", "thug 4,1")
     assert keys(game, "robin") == []
+    del game.figure("robin").tokens["falling"]
+    assert keys(game, "robin") != []
 
 
 @pytest.mark.rule("SOTB-TER-12", "SOTB-STA-15")
@@ -212,6 +215,7 @@ def test_a_hero_beside_a_falling_friend_may_pull_it_up_at_once_in_the_villain_s_
 def test_it_may_wait_and_is_asked_again_before_the_fall() -> None:
     game = fight("robin 2,1", "batgirl 2,2 M A A", "thug 1,1", on=PIER, turn="villains")
     run(forced.push(game, game.figure("robin"), game.figure("thug#1"), 1), "B no")
+    assert game.figure("robin").has("falling")
     run(ending.end_activation(game, game.figure("thug#1")), "B rescue", "B 2,1")
     assert game.figure("robin").wounds == 0
 

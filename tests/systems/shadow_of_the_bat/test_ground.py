@@ -66,6 +66,8 @@ def test_leaving_harmful_ground_does_not_wound() -> None:
     game = fight("robin 1,0", on=board(".f."))
     walk(game, "robin", "2,0")
     assert game.figure("robin").wounds == 0
+    walk(game, "robin", "1,0")
+    assert game.figure("robin").wounds == 1
 
 
 @pytest.mark.rule("SOTB-TER-09", "SOTB-TER-10", "SOTB-STA-03")
@@ -133,6 +135,8 @@ def test_a_void_has_no_level_of_its_own() -> None:
     game = fight("robin 0,0", on=SquareBoard((Cell(Point(0, 0)), Cell(Point(1, 0), 2, "void"))))
     assert game.board.level(at("1,0")) == 0
     assert not ground.is_free(game, game.figure("robin"), at("1,0"))
+    solid = fight("robin 0,0", on=SquareBoard((Cell(Point(0, 0)), Cell(Point(1, 0), 2))))
+    assert solid.board.level(at("1,0")) == 2
 
 
 @pytest.mark.rule("SOTB-TER-18")
@@ -140,6 +144,9 @@ def test_nothing_crosses_the_edge_of_the_map() -> None:
     game = fight("robin 0,0", "thug 1,0", on=board("..."))
     assert moving.travel(game, game.figure("robin"), 9).reach.stops == ()
     assert run(forced.push(game, game.figure("robin"), game.figure("thug#1"), 2)) == 0
+    wider = fight("robin 1,0", "thug 2,0", on=board("...."))
+    assert moving.travel(wider, wider.figure("robin"), 9).reach.stops
+    assert run(forced.push(wider, wider.figure("robin"), wider.figure("thug#1"), 2)) == 1
 
 
 @pytest.mark.rule("SOTB-STA-24", "SOTB-TER-08")

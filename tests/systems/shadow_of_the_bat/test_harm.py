@@ -169,6 +169,7 @@ def test_a_down_character_suffers_no_more_wounds() -> None:
 @pytest.mark.rule("SOTB-STA-11")
 def test_a_wound_wakes_the_unaware() -> None:
     game = fight("robin 2,2", "boss 5,2", put={"boss#1": {"tokens": {"unaware": 1}}})
+    assert game.figure("boss#1").has("unaware")
     hurt(game, "boss#1", 1)
     assert not game.figure("boss#1").has("unaware")
 

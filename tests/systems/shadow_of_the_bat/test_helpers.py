@@ -70,6 +70,7 @@ def test_any_number_of_gadgets_is_used_besides_the_card_each_once() -> None:
 def test_a_used_gadget_does_not_come_back() -> None:
     game = fight("batman 2,2 D D D", content=[gadget("rope")], put={"batman": {"gadgets": ["rope"]}})
     batman = game.hero("batman")
+    assert batman.gadgets == ["rope"]
     run(turn(game, batman), "A gadget:rope")
     run(turn(game, batman))
     assert (batman.gadgets, batman.hand) == ([], [])
@@ -123,6 +124,8 @@ def test_a_down_hero_uses_no_gadgets() -> None:
     put = {"batman": {"gadgets": ["rope"], "down": True, "wounds": 8}}
     game = fight("batman 2,2 D D D", content=[gadget("rope")], put=put)
     assert offered(game, "batman") == []
+    standing = fight("batman 2,2 D D D", content=[gadget("rope")], put={"batman": {"gadgets": ["rope"]}})
+    assert "gadget:rope" in offered(standing, "batman")
 
 
 @pytest.mark.rule("SOTB-GAD-01")
@@ -321,6 +324,8 @@ def test_a_special_action_of_the_other_side_is_not_offered() -> None:
     game = fight("robin 2,2 A A D", "thug 8,6", content=[battle(side="villains")])
     assert not [key for key in offered(game) if key.startswith("special")]
     run(act_with(game, game.figure("thug#1"), ["R"]), "V special:defuse")
+    own = fight("robin 2,2 A A D", "thug 8,6", content=[battle()])
+    assert [key for key in offered(own) if key.startswith("special")]
 
 
 @pytest.mark.rule("SOTB-SPA-01")
@@ -369,6 +374,8 @@ def test_down_and_unaware_enemies_do_not_prevent_it() -> None:
 def test_an_enemy_that_falls_does_not_prevent_it() -> None:
     game = fight("robin 2,2 A D D", "thug 3,3", content=[battle()], put={"thug#1": {"tokens": {"falling": 1}}})
     assert defuse(game) == ""
+    del game.figure("thug#1").tokens["falling"]
+    assert defuse(game) != ""
 
 
 @pytest.mark.rule("SOTB-SPA-05")
@@ -383,6 +390,7 @@ def test_ai_villains_take_no_special_actions() -> None:
 @pytest.mark.rule("SOTB-TMV-24", "SOTB-TMV-25")
 def test_a_special_action_ends_hiding() -> None:
     game = fight("robin 2,2 A D D", content=[battle()], put={"robin": {"tokens": {"hidden": 1}}})
+    assert game.hero("robin").has("hidden")
     run(turn(game, game.hero("robin")), "A special:defuse")
     assert not game.hero("robin").has("hidden")
 

@@ -73,6 +73,7 @@ def test_a_hero_may_stop_with_dice_left() -> None:
     game = fight("robin 2,2 M A M")
     run(turn(game, game.hero("robin")), "A end")
     assert not any(die.touched for die in game.hero("robin").dice)
+    assert game.hero("robin").acted
 
 
 @pytest.mark.rule("SOTB-HTN-05")
@@ -98,6 +99,7 @@ def test_a_dark_knight_who_stays_down_gains_no_focus_and_names_no_icon() -> None
     game = fight("batman 2,2 M M M", dark_knight=True, put={"batman": {"down": True, "wounds": 8, "focus": 0}})
     run(turn(game, game.hero("batman")), dice="1 1 1")
     assert (game.hero("batman").focus, game.hero("batman").wild) == (0, "")
+    assert game.hero("batman").ko == 1
 
 
 @pytest.mark.rule("SOTB-HTN-06", "SOTB-ABL-01", "SOTB-ABL-04")

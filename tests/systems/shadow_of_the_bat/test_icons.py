@@ -93,12 +93,15 @@ def test_neither_do_two_icons_of_one_copy() -> None:
     copy.owner = "batgirl"
     game.hero("robin").copies = [copy]
     assert paid(game, "any", "any") == []
+    game.hero("robin").copies = [copy, copy]
+    assert paid(game, "any", "any") != []
 
 
 @pytest.mark.rule("SOTB-ICO-05")
 def test_what_is_left_on_the_dice_is_lost_with_the_turn() -> None:
     game = fight("robin 2,2 A M D", put={"robin": {"acted": True}})
     assert keys(game) == ""
+    assert keys(fight("robin 2,2 A M D")) != ""
 
 
 @pytest.mark.rule("SOTB-ICO-07")
@@ -234,6 +237,8 @@ def test_a_wild_icon_never_defends() -> None:
     before = defence(game, game.figure("thug#1"))
     activated(game, "thug#1", "W", "W")
     assert defence(game, game.figure("thug#1")) == before
+    shielded = fight("robin 2,2 D D D", "thug 5,5")
+    assert defence(shielded, shielded.figure("robin")) > defence(game, game.figure("robin"))
 
 
 @pytest.mark.rule("SOTB-WLD-05")

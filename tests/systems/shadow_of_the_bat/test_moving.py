@@ -111,12 +111,14 @@ def test_steps_go_straight_or_diagonally_at_the_same_price() -> None:
 def test_a_diagonal_step_passes_between_any_two_obstacles(corner: str) -> None:
     game = fight("robin 0,0", on=board(f".{corner}.", f"{corner}..", "..."))
     assert no_way(game, "robin", "1,1") == ""
+    assert corner == "." or no_way(game, "robin", "1,0") != ""
 
 
 @pytest.mark.rule("SOTB-MOV-06")
 def test_a_diagonal_step_passes_between_two_figures() -> None:
     game = fight("robin 0,0", "batgirl 1,0", "thug 0,1")
     assert no_way(game, "robin", "1,1", 2) == ""
+    assert no_way(game, "robin", "0,1", 2) != ""
 
 
 # --- breaking away
@@ -324,6 +326,7 @@ def test_stairs_lead_down_without_wounds() -> None:
     game = fight("robin 1,0", on=board("s1."))
     walk(game, "robin", "0,0")
     assert game.figure("robin").wounds == 0
+    assert game.figure("robin").at == at("0,0")
 
 
 @pytest.mark.rule("SOTB-TER-16", "SOTB-MOV-17")
@@ -498,6 +501,8 @@ def test_neither_the_stuck_nor_giants_are_moved_by_force() -> None:
     game = fight("robin 0,2", "giant 3,2", "thug 2,5", put={"thug#2": {"tokens": {"stuck": 1}}})
     for id in ("giant#1", "thug#2"):
         assert run(forced.push(game, game.figure(id), game.figure("robin"), 2)) == 0
+    del game.figure("thug#2").tokens["stuck"]
+    assert run(forced.push(game, game.figure("thug#2"), game.figure("robin"), 2)) > 0
 
 
 @pytest.mark.rule("SOTB-TMV-26")

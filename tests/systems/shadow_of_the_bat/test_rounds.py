@@ -361,6 +361,9 @@ def test_a_leader_that_fell_this_round_or_was_activated_has_no_step(put: dict[st
     with resting("robin 0,0", "boss 9,7", "thug 8,0", put={"boss#1": lying}, round=2) as s:
         s.dice("1 1 1").play("A", "keep")
         assert s.state.villains["boss#1"].ko == 0
+    with resting("robin 0,0", "boss 9,7", "thug 8,0", put={"boss#1": {"down": True, "wounds": 8}}, round=2) as s:
+        s.dice("1 1 1").play("A", "keep")
+        assert s.state.villains["boss#1"].ko == 1
 
 
 @pytest.mark.rule("SOTB-RST-04", "SOTB-FOC-09", "SOTB-FOC-11")
@@ -376,11 +379,15 @@ def test_villains_without_a_player_gain_none() -> None:
     with resting("robin 0,0", "thug 9,7", mode="coop", put={"side": {"focus": 0, "most_focus": 3}}) as s:
         s.dice("1 1 1")
         assert s.state.side.focus == 0
+    with resting("robin 0,0", "thug 9,7", put={"side": {"focus": 0, "most_focus": 3}}) as s:
+        s.dice("1 1 1")
+        assert s.state.side.focus > 0
 
 
 @pytest.mark.rule("SOTB-RST-01")
 def test_what_lasts_for_a_round_ends_with_it() -> None:
     content, lasting = left_behind("round")
+    assert len(lasting) == 1
     with resting("robin 0,0", "thug 9,7", content=content, lasting=lasting) as s:
         s.dice("1 1 1").play("A", "keep")
         assert s.state.lasting == []

@@ -160,6 +160,7 @@ def test_batmans_ally_comes_when_nobody_plays_him_and_is_attached_to_a_hero() ->
 def test_batmans_ally_stays_away_when_batman_plays() -> None:
     s = played("", heroes=("robin", "batgirl", "batman", "nightwing"))
     assert s.state.supports == {}
+    assert played("", heroes=("robin", "batgirl", "catwoman", "nightwing")).state.supports != {}
 
 
 def test_the_battles_supports_join_beside_the_ally() -> None:

@@ -67,6 +67,9 @@ def test_who_is_down_gets_no_tokens() -> None:
     game = fight("robin 1,1", put={"robin": {"down": True, "wounds": 7}})
     statuses.give(game, game.figure("robin"), "burning")
     assert game.figure("robin").tokens == {}
+    standing = fight("robin 1,1")
+    statuses.give(standing, standing.figure("robin"), "burning")
+    assert standing.figure("robin").tokens == {"burning": 1}
 
 
 # --- stunned
@@ -130,6 +133,7 @@ def test_an_attempt_rolls_the_larger_of_melee_and_defence_and_each_hit_frees_one
 def test_freeing_dice_can_be_rerolled_with_focus() -> None:
     game = fight("robin 1,1 M A A", put=tokens(stuck=1))
     game.hero("robin").focus = 1
+    assert game.figure("robin").has("stuck")
     run(freeing.free(game, game.figure("robin"), game.figure("robin")), "A 1 2", dice="4 5 6 1 4")
     assert not game.figure("robin").has("stuck")
 
@@ -187,6 +191,7 @@ def test_a_strike_or_a_wound_makes_one_aware() -> None:
     )
     game.hero("robin").focus = 0
     thug = game.figure("thug#1")
+    assert thug.has("unaware") and game.figure("thug#2").has("unaware")
     run(strike.strike(game, Strike(game, game.figure("robin"), thug, "ranged", 1)), dice="4 4 4")
     assert not thug.has("unaware"), "a Strike that hit nothing"
     run(harm.wound(game, game.figure("thug#2"), 1))
@@ -347,6 +352,8 @@ def test_a_giant_goes_where_all_its_four_spaces_fit() -> None:
 def test_a_giant_uses_no_stairs() -> None:
     game = fight("giant 0,0", on=board("ss11", "ss11"))
     assert moving.travel(game, game.figure("giant#1"), 9).reach.stops == ()
+    flat = fight("giant 0,0", on=board("....", "...."))
+    assert moving.travel(flat, flat.figure("giant#1"), 9).reach.stops != ()
 
 
 @pytest.mark.rule("SOTB-STA-22")

@@ -215,6 +215,10 @@ def test_a_striker_that_goes_down_in_the_middle_of_its_strike_ends_it(monkeypatc
         if moment.event == "after_attack_roll":
             moment.game.figure("robin").down = True
 
+    whole = fight("robin 2,2", "thug 3,2", put={"robin": {"focus": 0}})
+    untouched = blow(whole, "robin", "thug#1", icons=1)
+    run(strikes.strike(whole, untouched), dice="1 1 1 1 1")
+    assert untouched.wounds > 0
     hear(monkeypatch, tripped)
     game = fight("robin 2,2", "thug 3,2")
     struck = blow(game, "robin", "thug#1", icons=1)

@@ -275,6 +275,7 @@ def test_every_kind_of_action_ends_cover() -> None:
         return fight("robin 1,1 M M A", "batgirl 0,1", "thug 3,2", on=BUSH, put=hiding(), **more)
 
     game = fresh()
+    assert cover(game)
     run(moving.walk(game, game.figure("robin"), 2), "A 1,2")
     assert not cover(game), "a Move"
     for flow in (terrain_moves.jump, terrain_moves.climb):
@@ -306,6 +307,7 @@ def test_defending_and_gaining_focus_do_not_end_cover() -> None:
 @pytest.mark.rule("SOTB-TMV-25")
 def test_an_action_in_another_s_turn_ends_cover_too() -> None:
     game = fight("robin 1,1", "thug 4,2", on=BUSH, put=hiding(), turn="villains", active=Activation("thug#1"))
+    assert cover(game)
     run(terrain_moves.granted(game, game.figure("robin"), ["jump"]), "A jump", "A 0,0")
     assert not cover(game)
 

@@ -47,6 +47,7 @@ def test_being_knocked_down_alone_is_no_ko() -> None:
     run(harm.wound(game, game.figure("boss#1"), 8))
     assert (game.figure("robin").ko, game.figure("boss#1").ko) == (0, 0)
     assert winner(game) == ("", "")
+    assert game.figure("robin").down and game.figure("boss#1").down
 
 
 @pytest.mark.rule("SOTB-KOT-02", "SOTB-REV-14")
@@ -115,6 +116,8 @@ def test_a_falling_hero_still_counts_as_standing() -> None:
     put = {id: {"down": True, "wounds": 7} for id in ("robin", "batgirl", "catwoman")}
     game = fight(*HEROES, "thug 9,7", put={**put, "nightwing": {"tokens": {"falling": 1}}})
     assert winner(game) == ("", "")
+    game = fight(*HEROES, "thug 9,7", put={**put, "nightwing": {"down": True, "wounds": 7}})
+    assert winner(game)[0] == "villains"
 
 
 # --- the goals a battle may name
@@ -285,6 +288,7 @@ def test_no_step_ends_without_looking_at_the_goals() -> None:
 def test_nothing_is_decided_during_the_setup() -> None:
     game = fight(*HEROES, "thug 9,1", content=[BOTH], round=2, phase="setup")
     assert winner(game) == ("", "")
+    assert winner(fight(*HEROES, "thug 9,1", content=[BOTH], round=2)) != ("", "")
 
 
 @pytest.mark.rule("SOTB-KOT-07")

@@ -362,3 +362,5 @@ def test_the_cooperative_game_has_no_villain_cards() -> None:
     coop = turn("robin 0,0", "thug 5,5", mode="coop", deck="volley", content=(sheet,))
     run(restore.step(coop, "abilities"))
     assert coop.state.side.hand == []
+    duel = turn(hand="rush", content=(scheme("rush", abilities=[instant]),))
+    assert schemes.instants(duel, points.Moment(duel, "turn_end", duel.hero("robin"))) != []

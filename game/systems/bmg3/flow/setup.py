@@ -37,7 +37,7 @@ SPREAD_FROM = 4
 """Models a crew needs before an Encounter card spreads it over its zones."""
 
 
-def first_steps(table: Table, own_terrain: bool) -> list[str]:
+def first_steps(table: Table, own_terrain: bool) -> list[str]:  # SET-07
     """The steps before the setup Initiative is known; P1 places terrain first (TER-11, SET-02, EVT-01, EVT-03)."""
     if not own_terrain:
         return ["initiative"]
