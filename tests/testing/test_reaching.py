@@ -8,12 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from game.testing import reaching
+from game.core.rulebook import Rulebook
+from game.testing import coverage, reaching
 from game.testing.reaching import Names, Report, Watched
 
 SOURCE = '''"""Rules of the toy."""
 
 LIMIT = 3  # TOY-MEL-03
+TWICE = 2 * LIMIT
+DEPTH = 1
+"""How deep water is (TOY-MEL-06)."""
 
 
 def hits(dice):
@@ -27,6 +31,14 @@ def asked(dice):
 
 def capped(dice):
     return min(LIMIT, len(dice))
+
+
+def doubled(dice):
+    return min(TWICE, len(dice))
+
+
+def deep():
+    return DEPTH
 
 
 class Armour:
@@ -49,6 +61,8 @@ def toy(tmp_path: Path) -> tuple[dict[str, Names], dict[str, Callable[..., objec
     places = list(reaching._places(ast.parse(SOURCE)))
     for line, rule in reaching._mentions(SOURCE, "TOY", own=True):
         reaching._note(found.setdefault(rule, Names()), str(path), line, places)
+    for names in found.values():
+        reaching._made_of(names.words, [place for place in places if place.uses])
     space: dict[str, Callable[..., object]] = {}
     exec(compile(SOURCE, str(path), "exec"), space)
     return found, space
@@ -62,6 +76,9 @@ def toy(tmp_path: Path) -> tuple[dict[str, Names], dict[str, Callable[..., objec
         ("TOY-MEL-01", "other", False),
         ("TOY-MEL-03", "capped", True),
         ("TOY-MEL-03", "hits", False),
+        ("TOY-MEL-03", "doubled", True),
+        ("TOY-MEL-06", "deep", True),
+        ("TOY-MEL-06", "hits", False),
         ("TOY-MEL-05", "other", False),
     ],
 )
@@ -86,11 +103,56 @@ def test_a_class_names_a_rule_for_all_its_methods(
         ("# TOY-MEL-01 to 04", False, ["MEL-01", "MEL-02", "MEL-03", "MEL-04"]),
         ("# MEL-01", False, []),
         ("# OTHER-MEL-01", False, []),
+        ("# TOY-RK0-01", False, ["RK0-01"]),
     ],
 )
 def test_several_rules_may_be_named_at_once(line: str, own: bool, rules: list[str]) -> None:
     found = [rule for _, rule in reaching._mentions(line, "TOY", own)]
     assert found == [f"TOY-{rule}" for rule in rules]
+
+
+def test_a_rule_that_only_points_to_others_is_named_where_they_are() -> None:
+    names = reaching.named("bmg3")
+    assert names["BMG3-EFF-03"].functions <= names["BMG3-WEX-01"].functions
+
+
+def test_every_cited_rule_is_named_by_code_or_kept_by_content() -> None:
+    tests = Path(__file__).resolve().parents[1]
+    cited = {citation.rule for citation in coverage.cited(tests, [])}
+    for system in ("bmg3", "torgue_arena", "shadow_of_the_bat"):
+        rules = {rule.id for rule in Rulebook.load(system).rules}
+        kept = reaching.content(system)
+        assert kept.keys() <= rules & cited, "content.toml lists rules of the book that tests cite"
+        assert not (rules & cited) - reaching.named(system).keys() - kept.keys()
+
+
+def test_a_test_that_cites_a_rule_it_does_not_reach_is_told(tmp_path: Path) -> None:
+    tests = tmp_path / "tests"
+    tests.mkdir()
+    (tests / "test_it.py").write_text(
+        """
+import pytest
+from game.systems.torgue_arena.game import band
+
+@pytest.mark.rule("TOR-RNG-01")
+def test_reached():
+    assert band(0)
+
+@pytest.mark.rule("TOR-RNG-01")
+def test_decorated():
+    assert True
+"""
+    )
+    (tmp_path / "pyproject.toml").write_text("[tool.pytest.ini_options]\nmarkers = ['rule(*ids): cited']\n")
+    report = reaching.report("torgue_arena", tests, 0)
+    assert (report.citations, report.unnamed) == (2, ())
+    assert [seen.test for seen in report.unreached] == ["tests/test_it.py::test_decorated"]
+
+
+def test_a_sample_is_drawn_evenly_from_the_files_that_cite() -> None:
+    tests = Path(__file__).resolve().parents[1]
+    files = reaching.sample("torgue_arena", tests, 1000)
+    assert reaching.sample("torgue_arena", tests, 3) == [files[at * len(files) // 3] for at in range(3)]
 
 
 def test_every_game_names_most_of_its_rules() -> None:

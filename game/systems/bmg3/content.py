@@ -57,9 +57,9 @@ class Weapon(Content, frozen=True, kw_only=True):
 
 
 class Profile(Content, frozen=True, kw_only=True):
-    """A character card (PRO) (CTC-01, CTC-09, CTC-10)."""
+    """A character card (PRO-01, PRO-02, CTC-01, CTC-09, CTC-10)."""
 
-    alias: Localised  # PRO-01, PRO-02
+    alias: Localised
     base: Annotated[tuple[Literal[25, 30, 40, 50, 60], ...], Meta(min_length=1)] = (30,)
     """Diameters in millimetres the owner may choose from."""
     height: Length | None = None
@@ -84,7 +84,7 @@ class Profile(Content, frozen=True, kw_only=True):
     """Whose bust stands on its base; without one, the icon lies there."""
 
     @property
-    def is_vehicle(self) -> bool:  # PRO-01, PRO-02
+    def is_vehicle(self) -> bool:
         return "vehicle" in self.ranks
 
 
