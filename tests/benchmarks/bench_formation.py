@@ -8,6 +8,7 @@ from time import process_time
 from game.boards.formation import Aim, Command, Company, Foe, assault, carried, faults
 from game.boards.mapkinds import read_map
 from game.boards.reach import Crossing, Gait, Ground, Guard
+from game.boards.sight import Looker, Screen, Volley
 from game.boards.table import Base, Body, Piece, Table
 from game.core.place import Point
 from tests.benchmarks.bench_reach import chess_moves
@@ -42,6 +43,19 @@ def timed(what: Callable[[], object], times: int = 5) -> float:
     return (process_time() - begun) / times * 1000
 
 
+def volleys(table: Table, lines: list[list[Body]]) -> list[tuple[str, float, str]]:
+    """Thirteen shoot at thirteen, in the open and from behind another regiment."""
+    screens = [Screen(man, 1) for line in lines for man in line]
+    shooters = [Looker(man, 1) for man in lines[2]]
+    rows = []
+    for name, foes in (("near", lines[6]), ("far, behind others", lines[9])):
+        targets = [Looker(man, 1) for man in foes]
+        ids = tuple(man.id for man in (*lines[2], *foes))
+        took = timed(lambda targets=targets, ids=ids: Volley(table, screens).shots(shooters, targets, 48000, ids), 3)
+        rows.append((f"volley sight 13 x 13, {name}", took, "ms"))
+    return rows
+
+
 def run() -> list[tuple[str, float, str]]:
     table = read_map(MAP)
     assert isinstance(table, Table)
@@ -73,6 +87,7 @@ def run() -> list[tuple[str, float, str]]:
             "ms",
         )
     )
+    rows += volleys(table, lines)
     rows.append(("python-chess random moves", chess_moves(), "per second"))
     return rows
 

@@ -5,13 +5,16 @@ from game.boards.sight.ground import lit_ground, visible_ground
 from game.boards.sight.quarter import quarter_sight
 from game.boards.sight.report import Light, Night, SightReport
 from game.boards.sight.strip import Looker, Screen, free_strip, strip_sight
+from game.boards.sight.volley import Shot, Volley
 
 __all__ = [
     "Light",
     "Looker",
     "Night",
     "Screen",
+    "Shot",
     "SightReport",
+    "Volley",
     "clear_from",
     "core_clear",
     "core_sight",

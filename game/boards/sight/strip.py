@@ -19,7 +19,9 @@ from game.core.place import Point
 HALF_STRIP = 20.0
 OBSTRUCTING = ("garrison", "obstructing")
 OBSCURING = ("obscuring",)
-_STEPS = sorted(
+Step = tuple[int, int]
+"""A strip, by its places across the one end and the other."""
+STEPS: list[Step] = sorted(
     ((i, j) for i in range(-4, 5) for j in range(-4, 5)), key=lambda step: (abs(step[0]) + abs(step[1]), step)
 )
 
@@ -171,9 +173,9 @@ def free_strip(
     a: Looker, b: Looker, bodies: Iterable[Body] = (), walls: Sequence[Barrier] = ()
 ) -> tuple[float, float, float, float] | None:
     """A strip between the two ends that keeps clear of every base and wall given (CFB-THR-02, -06)."""
-    strips = _ordered(a, b)
+    strips = ordered(a, b)
     near = [*strips.near((), bodies), *walls]
-    for i, j in _STEPS:
+    for i, j in STEPS:
         line = strips.cut(i, j)
         if line is None:
             return (*strips.starts[i + 4], *strips.starts[i + 4])
@@ -182,7 +184,7 @@ def free_strip(
     return None
 
 
-def _ordered(a: Looker, b: Looker) -> Strips:
+def ordered(a: Looker, b: Looker) -> Strips:
     """The same strips from both ends, so that sight is mutual (CFB-LOS-04)."""
     first, second = (a, b) if (a.centre, a.thing.id) <= (b.centre, b.thing.id) else (b, a)
     return Strips(first, second)
@@ -196,8 +198,9 @@ def strip_sight(
     screens: Sequence[Screen] = (),
     ignoring: Collection[str] = (),
     trace: bool = False,
+    steps: Sequence[Step] = STEPS,
 ) -> SightReport:
-    """Is there Line of Sight, and is the target Obscured.
+    """Is there Line of Sight, and is the target Obscured, along the strips that are tried.
 
     `screens` are the models that may block or obscure: all but those of the two Regiments (CFB-LOS-07).
     Obscured holds only if every clear strip is obscured (CFB-VOL-10).
@@ -206,7 +209,7 @@ def strip_sight(
     floor = viewer.size if viewer.raised else 0
     apart = (viewer.thing.id, target.thing.id, *ignoring)
     models = [screen for screen in screens if screen.body.id not in apart]
-    strips = _ordered(viewer, target)
+    strips = ordered(viewer, target)
     blocking = strips.near(
         (
             piece
@@ -219,17 +222,22 @@ def strip_sight(
         (piece for piece in table.having(*OBSCURING) if size_of(piece) >= floor and piece.id not in apart),
         (screen.body for screen in models if floor <= screen.size < target.size),
     )
-    return _look(strips, blocking, veiling, distance(viewer.thing, target.thing, flat=True), trace)
+    return _look(strips, steps, blocking, veiling, distance(viewer.thing, target.thing, flat=True), trace)
 
 
 def _look(
-    strips: Strips, blocking: Sequence[Barrier], veiling: Sequence[Barrier], away: int, trace: bool
+    strips: Strips,
+    steps: Sequence[Step],
+    blocking: Sequence[Barrier],
+    veiling: Sequence[Barrier],
+    away: int,
+    trace: bool,
 ) -> SightReport:
     met: dict[str, int] = {}
     veils: dict[str, int] = {}
     rays: list[Ray] = []
     found = plain = False
-    for i, j in _STEPS:
+    for i, j in steps:
         line = strips.cut(i, j)
         if line is None:
             found = plain = True
