@@ -18,6 +18,7 @@ from game.kit.heroes import Plaque
 from game.kit.looks import (
     FOES,
     NOBODY,
+    Aside,
     Board,
     Hand,
     Headline,
@@ -103,6 +104,7 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
+    glossary = asides.GLOSSARY
 
     # --- before the game
 
@@ -332,6 +334,9 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
             return ()
         offered = {option.key for option in request.options}
         return [str(n + 1) if str(n + 1) in offered else "" for n in range(len(names))]
+
+    def aside(self, state: State, request: Request[Any], key: str) -> Aside | None:
+        return asides.aside(self._game(state), request, key)
 
     def stake(self, state: State, request: Request[Any], key: str) -> Stake[State] | None:
         """Wounds a Strike deals to its target."""

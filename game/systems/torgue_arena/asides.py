@@ -6,7 +6,8 @@ from typing import Any
 
 from game.core.request import Choose, Option, Request
 from game.core.text import Text
-from game.kit.looks import Aside, Intent, Tone
+from game.kit.looks import Aside, Intent, Tone, family_of
+from game.systems.torgue_arena import content
 from game.systems.torgue_arena.armoury import STRIKES
 from game.systems.torgue_arena.chances import outlook
 from game.systems.torgue_arena.flow import tokens
@@ -58,7 +59,22 @@ TOPICS = {
     "announcements_out": "bullhorn-variant",
 }
 """Signs by what is asked, for options that have neither one of their own nor a face."""
-
+GLOSSARY = {
+    "token": "TOR-ACT-02",
+    "spent": "TOR-SPE-01",
+    "spotlight": "TOR-SPT-01",
+    "shield": "TOR-SHD-01",
+    "slaughter": "TOR-SLA-01",
+    "loot": "TOR-LOO-01",
+    "reaction": "TOR-RCT-01",
+    "out_of_ammo": "TOR-GUN-04",
+    "fumble": "TOR-DIC-06",
+    "announcement": "TOR-ENT-01",
+    "signature": "TOR-SIG-01",
+}
+"""Words of the rules that are explained on hover, and where to read on."""
+_COLOURS: dict[str, Colour] = {"G": "green", "Y": "yellow", "R": "red"}
+_PLAIN = ("swap", "trade", "interact", "harvest", "charge", "equip", "store", "reroll")
 LIKELY, UNLIKELY = 60, 35
 
 
@@ -74,9 +90,36 @@ def aside(game: Arena, request: Request[Any], key: str) -> Aside | None:
         return _defence(request, option, option.value)
     if isinstance(option.value, Act) and option.value.kind in STRIKES:
         return _strike(game, option.value)
+    if isinstance(option.value, Act) and option.value.kind == "card":
+        return _card(game, option.value)
     if word.partition("/")[0] == "move" and option.then is not None:
         return _move(game, option)
-    return None
+    if request.topic == "activate":
+        return _hunter(game, word)
+    if request.topic in ("token", "free_colour"):
+        return _token(word)
+    family = family_of(word)
+    return Aside(Text(f"torgue_arena.aside.{family}")) if family in _PLAIN else None
+
+
+def _card(game: Arena, act: Act) -> Aside:
+    """What the action of a hunter or a card does."""
+    hunter = game.state.hunters.get(act.item)
+    special = game.hunter_card(hunter).special.action if hunter else None
+    action: content.Action = special if special is not None else game.gear(act.item).actions[act.n]
+    return Aside(action.text, label=action.title)
+
+
+def _hunter(game: Arena, id: str) -> Aside | None:
+    hunter = game.state.hunters.get(id)
+    if hunter is None:
+        return None
+    return Aside(Text("torgue_arena.aside.hunter", n=len(tokens.available(hunter)), red=hunter.reds))
+
+
+def _token(key: str) -> Aside | None:
+    colour = _COLOURS.get(key.rpartition(":")[2][:1].upper())
+    return Aside(Text("torgue_arena.aside.token", die=DIE[colour], n=STEPS[colour])) if colour else None
 
 
 def _toned(percent: int) -> Tone:

@@ -54,7 +54,7 @@ class Glossary:
                 word = Word(self._app.say(Text(f"{key}.says")), rule)
                 words.update((form, word) for form in self._app.say(Text(f"{key}.word")).split("|"))
             longest = sorted(words, key=len, reverse=True)
-            pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b") if words else None
+            pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)") if words else None
             self._read = (self._app.language, pattern, words)
         return self._read[1:]
 

@@ -207,7 +207,7 @@ class JournalPanel(Panel):
     def _paint_book(self, surface: pygame.Surface, deed: Deed, y: int) -> None:
         """The rules behind a deed: one is opened, several are listed below it."""
         rules, px = self._rules(deed), self.theme.px
-        if not rules:
+        if not rules or y < self._head - px(4):
             return
         rect = pygame.Rect(surface.get_width() - px(_BOOK) - px(4), y + px(2), px(_BOOK) - px(2), px(_FACE))
         name = f"book:{deed.first}"

@@ -65,12 +65,14 @@ class QuestionPanel(Panel):
         return self.choices.page
 
     def draw(self, window: pygame.Surface, asking: Asking) -> None:
+        self._controller.beside.tick()
         if asking.words != self._question:
             self._question, self.choices.page = asking.words, 0
         extras = tuple((extra.name, extra.words, extra.look) for extra in (*asking.extras, *asking.aside))
         key = (
             (asking.seat, asking.words, asking.hint, asking.note, extras, self._cast.name(asking.seat)),
             (self._controller.revision, self._controller.armed, self._progress(), self.page, self._odds.news),
+            self._controller.beside.news,
             self._app.language,
         )
         self.show(window, key, lambda surface: self._paint(surface, asking))

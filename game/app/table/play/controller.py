@@ -123,10 +123,10 @@ class Controller:
         before = self.stack[: self.stack.index(self.listed)] if self.listed else []
         return self.beside.aside(" ".join([*(draft.key for draft in before), key]))
 
-    def uncounted(self) -> list[str]:
-        """The answers on show that dice follow and whose chance the game does not count by itself."""
+    def whole(self) -> list[str]:
+        """The whole answers that the options on show would give at once."""
         keys = [self.looked_at(option.key) for option in self.draft.options] if self.draft else []
-        return [key for key in keys if key and self.beside.uncounted(key)]
+        return [key for key in keys if key]
 
     @property
     def aimed(self) -> str:

@@ -137,7 +137,7 @@ class Odds:
                 self.weigh(controller.play, controller.play.seat, key, stake.name)
         if self._waiting and self._stood > _PATIENCE and not self._thinker.busy:
             rest = self._waiting.pop(0)
-            if rest not in self._tries:
+            if rest not in self._tries and controller.beside.uncounted(rest):
                 self._try(controller.play, controller.play.seat, rest)
 
     def _new_position(self, controller: Controller) -> None:
@@ -145,7 +145,7 @@ class Odds:
         self._tries.clear()
         self._decisive.clear()
         self._stood, self._waiting = 0.0, []
-        for key in controller.uncounted():
+        for key in controller.whole():
             stake = controller.stake(key)
             if stake is not None:
                 self._decisive[key] = stake.decisive
