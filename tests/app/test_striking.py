@@ -90,10 +90,12 @@ def test_keys_reach_every_cell(desk: Desk):
     assert desk.given == ["bow@b1"]
 
 
-def test_digits_are_cells_while_a_plate_is_open(desk: Desk):
+def test_the_question_stays_as_it_is_while_a_plate_is_open(desk: Desk):
+    before = [each.key for each in desk.draft.options]
     desk.controller.piece("b1")
-    desk.press(pygame.K_2)
-    assert desk.given == ["sword@b1"] and desk.controller.striking.foreseen(ask("token", "G", "Y")) == "Y"
+    assert [each.key for each in desk.draft.options] == before
+    desk.press(pygame.K_3)
+    assert desk.given == ["move"], "digits are the slots of the question"
 
 
 def test_escape_closes_the_plate(desk: Desk):

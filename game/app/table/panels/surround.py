@@ -190,9 +190,7 @@ class Surround:
         if self.helping:
             return [self.help]
         drawer: list[Panel] = [self.sheet, self.laid, self.hand] if self.side_shown else []
-        near: list[Panel] = (
-            [self.target if self._host.controller.striking.plate else self.popup] if self.popup_at else []
-        )
+        near: list[Panel] = [*([self.target] if self.target_at else []), *([self.popup] if self.popup_at else [])]
         near += [self.fan] if self.fan.opened else []
         if self.layout.rows:
             drawer = [self.sheet] if self._reads else [self.laid, self.hand]
@@ -375,6 +373,7 @@ class Surround:
         self.goods.draw(window, where.board, usable, self._chosen())
         self._draw_panels(window)
         self._draw_popup(window)
+        self._draw_target(window)
         if not self._sitting.history:
             self._host.dice.draw(window, theme, where.board, self.goods.area)
             self.odds.draw(window, where.board, self.goods.area)
@@ -410,17 +409,26 @@ class Surround:
         piece, draft = self.popup_at, self.popup.draft
         if piece is None or draft is None:
             return
-        if self._host.controller.striking.plate is not None:
-            places = (
-                self._sitting.view.piece_rect(token.id, self._sitting.figures) for token in self._sitting.shown.tokens
-            )
-            self.target.beside(piece, self.over, [place for place in places if place is not None])
-            self.target.draw(window)
-            return
         self.popup.beside(piece, self.layout.board)
         opened = (hero.bag for hero in self._sitting.shown.heroes if hero.bag and hero.bag.keys == draft.bag)
         bag = next(opened, None)
         self.popup.draw(window, self._app.say(bag.name) if bag else self._sitting.view.name_of(draft.subject))
+
+    @property
+    def target_at(self) -> pygame.Rect | None:
+        """Where the piece is whose plate is open."""
+        plate = self._host.controller.striking.plate
+        if plate is None or self._sitting.history or self._host.showing:
+            return None
+        return self._sitting.view.piece_rect(plate.target, self._sitting.figures)
+
+    def _draw_target(self, window: pygame.Surface) -> None:
+        piece, view, figures = self.target_at, self._sitting.view, self._sitting.figures
+        if piece is None:
+            return
+        places = (view.piece_rect(token.id, figures) for token in self._sitting.shown.tokens)
+        self.target.beside(piece, self.over, [place for place in places if place is not None])
+        self.target.draw(window)
 
     def _draw_panels(self, window: pygame.Surface) -> None:
         sitting, history, host, sides = self._sitting, self._sitting.history, self._host, self.sides

@@ -134,8 +134,5 @@ class TargetPlate(Panel):
         ink = (28, 20, 6) if hot else TEXT if cell.decisive else DIM
         words = theme.words(f"{round(100 * cell.chance)} %", px(17 if cell.decisive else 14), ink, bold=True)
         surface.blit(words, words.get_rect(center=rect.center))
-        if number <= 9:
-            key = theme.words(str(number), px(10), mixed(ink, GROUND, 0.45))
-            surface.blit(key, (rect.x + px(4), rect.y + px(1)))
         do = partial(self._striking.strike, cell)
         self.add(Spot(rect, name, self._app.say(cell.words), do))

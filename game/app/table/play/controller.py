@@ -104,7 +104,7 @@ class Controller:
                 return True
             case DiceDraft() as dice if dice.values:
                 return True
-        return bool(self.armed) or self.nested
+        return bool(self.armed or self.striking.target) or self.nested
 
     @property
     def refusal(self) -> Refusal | None:
@@ -420,6 +420,8 @@ class Controller:
 
     def cancel(self) -> bool:
         """Take back what is unconfirmed, a step at a time; whether there was anything."""
+        if self.striking.close():
+            return True
         if self.armed:
             self.armed = ""
         elif isinstance(self.draft, PathDraft) and self.draft.at_once:

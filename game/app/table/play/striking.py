@@ -44,6 +44,8 @@ class Striking:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._plates: dict[str, Arsenal | None] = {}
+        self.target = ""
+        """The piece whose plate is open."""
         self.focus = 0
         self._plan: list[tuple[str, str]] = []
         self._chain = (0, 0)
@@ -54,17 +56,16 @@ class Striking:
     def clear(self) -> None:
         """Another question is asked."""
         self._plates.clear()
-        self.focus = 0
+        self.target, self.focus = "", 0
 
     # --- the plate
 
     @property
     def plate(self) -> Arsenal | None:
-        """What the piece that the choice is narrowed to can be struck with."""
-        draft = self._desk.draft
-        if not isinstance(draft, ChooseDraft) or not draft.subject or self._desk.armed:
+        """What the piece that was clicked can be struck with."""
+        if not self.target or not isinstance(self._desk.draft, ChooseDraft) or self._desk.armed:
             return None
-        return self._of(draft.subject)
+        return self._of(self.target)
 
     def _of(self, id: str) -> Arsenal | None:
         asked = self._desk.asked
@@ -77,17 +78,18 @@ class Striking:
         draft = self._desk.draft
         if not isinstance(draft, ChooseDraft) or self._desk.armed or self._of(id) is None:
             return False
-        draft.subject, draft.aside, draft.bag, draft.focus = id, False, "", -1
-        self.focus = 0
+        draft.subject, draft.bag = "", ""
+        self.target, self.focus = id, 0
         self._desk.changed()
         return True
 
-    def close(self) -> None:
-        """Put the plate away."""
-        draft = self._desk.draft
-        if self.plate is not None and isinstance(draft, ChooseDraft):
-            draft.subject = ""
-            self._desk.changed()
+    def close(self) -> bool:
+        """Put the plate away; whether there was one."""
+        if not self.target:
+            return False
+        self.target = ""
+        self._desk.changed()
+        return True
 
     def targets(self) -> list[str]:
         """Everybody that can be struck now."""
@@ -145,9 +147,6 @@ class Striking:
             self._step(plate, cells, *_STEPS[event.key])
         elif event.key in _ENTER:
             self.strike(cells[min(self.focus, len(cells) - 1)])
-        elif pygame.K_1 <= event.key <= pygame.K_9:
-            if event.key - pygame.K_1 < len(cells):
-                self.strike(cells[event.key - pygame.K_1])
         else:
             return False
         return True
