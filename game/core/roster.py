@@ -20,7 +20,7 @@ class RosterError(ValueError):
 
 
 class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing taken, and the upgrades or choices taken with it."""
+    """One thing taken, and the upgrades or choices taken with it; one taken several times is named as often."""
 
     id: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
     extras: tuple[str, ...] = ()
@@ -47,6 +47,8 @@ class Offer:
     icon: str = ""
     detail: Text | None = None
     extras: tuple[Offer, ...] = ()
+    most: int = 1
+    """As an extra: how often it may be taken, such as men added to a regiment."""
 
 
 @dataclass(frozen=True, slots=True)

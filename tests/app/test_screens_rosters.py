@@ -57,6 +57,34 @@ def test_extras_are_ticked_with_the_keyboard(hand: Hand, path: Path) -> None:
     assert read_roster(path).picks[1].extras == ()
 
 
+def test_an_extra_that_is_counted_is_taken_up_to_its_number(hand: Hand, path: Path) -> None:
+    builder(hand, path)
+    hand.row("roster.offers", "Parry", times=2)
+    hand.row("roster.extras", "Guard")
+    for _ in range(4):
+        hand.press(pygame.K_EQUALS)
+    assert read_roster(path).picks[1].extras == ("second",) * 3
+    hand.press(pygame.K_MINUS)
+    hand.row("roster.extras", "Surge", times=2)
+    assert read_roster(path).picks[1].extras == ("second", "second", "blade")
+    hand.row("roster.extras", "Guard")
+    for _ in range(4):
+        hand.press(pygame.K_MINUS)
+    assert read_roster(path).picks[1].extras == ("blade",)
+
+
+def test_a_double_click_takes_a_counted_extra_once_more(hand: Hand, path: Path) -> None:
+    screen = builder(hand, path)
+    hand.row("roster.offers", "Parry", times=2)
+    hand.row("roster.extras", "Guard", times=2)
+    assert read_roster(path).picks[1].extras == ("second",)
+    hand.press(pygame.K_EQUALS)
+    taken = read_roster(path)
+    assert taken.picks[1].extras == ("second", "second")
+    assert rosters.from_text(rosters.as_text(taken), "").picks == taken.picks
+    assert screen.roster == taken
+
+
 def test_an_illegal_roster_is_explained_and_kept_all_the_same(hand: Hand, path: Path) -> None:
     builder(hand, path)
     hand.row("roster.offers", "Parry", times=2)

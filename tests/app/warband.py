@@ -17,6 +17,7 @@ class Warband(Muster):
         extras = (
             Offer("cloak", Text("duel.card.scout"), FIGHTERS, 5),
             Offer("blade", Text("duel.card.surge"), FIGHTERS, 10),
+            Offer("second", Text("duel.stance.guard"), FIGHTERS, 8, most=3),
         )
         return (
             Offer("fencer", Text("duel.card.parry"), LEADERS, 40, "fencing", extras=extras),
@@ -31,7 +32,7 @@ class Warband(Muster):
         known = [costs[pick.id] for pick in roster.picks if pick.id in costs]
         total = sum(offer.cost for offer in known)
         for pick, offer in zip(roster.picks, known, strict=False):
-            total += sum(extra.cost for extra in offer.extras if extra.id in pick.extras)
+            total += sum(extra.cost * pick.extras.count(extra.id) for extra in offer.extras)
         faults: list[Refusal] = []
         if total > roster.limit:
             faults.append(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -101,6 +102,10 @@ class RosterScreen(MenuScreen):
         self.desk.button(both[0], "roster.again", self._twice, icon="content-copy", key="ctrl+d", enabled=chosen)
         self.desk.button(both[1], "roster.drop", self._drop, icon="minus", key="delete", enabled=chosen)
         extras = self._extra_rows()
+        if self._counted() is not None:
+            fewer, more = split(column.bottom(self.line), (1, 1), self.px(8))
+            self.desk.button(fewer, "roster.fewer", partial(self._count, -1), icon="minus", key="-")
+            self.desk.button(more, "roster.more", partial(self._count, 1), icon="plus", key="=")
         if extras:
             high = min(column.left.height // 2, self.px(44) * len(extras) + self.px(6))
             self.desk.rows(
@@ -191,22 +196,35 @@ class RosterScreen(MenuScreen):
         offer = self._offers.get(pick.id)
         if offer is None:
             return Row(str(number), pick.id, self.say("unknown"), icon="help-circle-outline", colour=LOSS)
-        extras = [extra for extra in offer.extras if extra.id in pick.extras]
-        cost = offer.cost + sum(extra.cost for extra in extras)
-        detail = ", ".join(self.app.say(extra.name) for extra in extras)
+        extras = [(extra, pick.extras.count(extra.id)) for extra in offer.extras if extra.id in pick.extras]
+        cost = offer.cost + sum(extra.cost * count for extra, count in extras)
+        detail = ", ".join(self._times(extra, count) for extra, count in extras)
         return Row(str(number), self.app.say(offer.name), detail, str(cost), offer.icon or "account")
+
+    def _times(self, extra: Offer, count: int) -> str:
+        name = self.app.say(extra.name)
+        return f"{count} x {name}" if count > 1 else name
 
     def _extra_rows(self) -> list[Row]:
         offer = self._picked_offer()
         if offer is None:
             return []
         taken = self.roster.picks[int(self._pick)].extras
-        return [self._extra_row(extra, extra.id in taken) for extra in offer.extras]
+        return [self._extra_row(extra, taken.count(extra.id)) for extra in offer.extras]
 
-    def _extra_row(self, extra: Offer, taken: bool) -> Row:
-        icon = "checkbox-marked" if taken else "checkbox-blank-outline"
+    def _extra_row(self, extra: Offer, count: int) -> Row:
+        icon = "checkbox-marked" if count else "checkbox-blank-outline"
         detail = self.app.say(extra.detail) if extra.detail else ""
-        return Row(extra.id, self.app.say(extra.name), detail, str(extra.cost), icon, hint=detail, marked=taken)
+        cost = str(extra.cost)
+        if extra.most > 1:
+            icon, cost = "plus-minus-variant", f"{self.say('counted', n=count, most=extra.most)} · {extra.cost}"
+        return Row(extra.id, self.app.say(extra.name), detail, cost, icon, hint=detail, marked=bool(count))
+
+    def _counted(self) -> Offer | None:
+        """The chosen extra, if it may be taken several times."""
+        offer = self._picked_offer()
+        found = next((extra for extra in offer.extras if extra.id == self._extra), None) if offer else None
+        return found if found and found.most > 1 else None
 
     def _picked_offer(self) -> Offer | None:
         if not self._pick or int(self._pick) >= len(self.roster.picks):
@@ -230,7 +248,9 @@ class RosterScreen(MenuScreen):
         self.layout()
 
     def _choose_extra(self, extra: str) -> None:
-        self._extra = extra
+        before, self._extra = self._extra, extra
+        if before != extra:
+            self.layout()
 
     # --- changing
 
@@ -262,7 +282,24 @@ class RosterScreen(MenuScreen):
         at = int(self._pick)
         self._change([*self.roster.picks[:at], *self.roster.picks[at + 1 :]])
 
+    def _count(self, by: int) -> None:
+        """Take a counted extra once more, or once less."""
+        counted = self._counted()
+        if counted is None:
+            return
+        at = int(self._pick)
+        pick = self.roster.picks[at]
+        have = pick.extras.count(counted.id)
+        wanted = min(counted.most, max(0, have + by))
+        kept = tuple(one for one in pick.extras if one != counted.id)
+        extras = (*kept, *(counted.id,) * wanted)
+        self._change([*self.roster.picks[:at], Pick(pick.id, extras), *self.roster.picks[at + 1 :]])
+
     def _toggle(self, extra: str) -> None:
+        self._extra = extra
+        if self._counted() is not None:
+            self._count(1)
+            return
         at = int(self._pick)
         pick = self.roster.picks[at]
         kept = tuple(one for one in pick.extras if one != extra)
