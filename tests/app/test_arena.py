@@ -8,8 +8,13 @@ import pytest
 
 from game.app.table.art.arena import Arena, plate
 from game.app.table.art.camera import plane_of
+from game.app.table.art.figures import Figures
+from game.app.table.art.view import BoardView
+from game.app.theme import Theme
+from game.boards.grid import Conditions, Mark, Side
 from game.boards.hexes import HexBoard, Zone
 from game.core.place import Point
+from tests.app import stage
 
 SCALE = 100.0
 AROUND = [Point(1, 0), Point(0, 1), Point(-1, 1), Point(-1, 0), Point(0, -1), Point(1, -1)]
@@ -63,3 +68,27 @@ def test_the_picture_of_a_plate_is_made_once_for_a_size():
 def test_plates_differ_from_each_other():
     first, other = (pygame.surfarray.array3d(plate(90.0, n, (120, 120, 120), False)) for n in (1, 2))
     assert (first != other).any()
+
+
+def test_walls_and_doors_between_zones_say_what_they_are():
+    board = HexBoard(
+        tuple(Zone(place) for place in AROUND),
+        (Side("w", Point(1, 0), Point(0, 1)), Side("d", Point(-1, 0), Point(-1, 1), "door")),
+        marks=(Mark("s", "spawn", (Point(0, -1),), 2),),
+    )
+    pygame.display.set_mode((600, 500))
+    view = BoardView(Theme(), board)
+    view.resize(pygame.Rect(0, 0, 600, 500))
+    view.show(board, Conditions(open=frozenset({"d"})))
+    view.standing.figures = Figures(say=stage.say)
+
+    def told(u: float, v: float) -> str:
+        return view.hover_text(view.camera.project((u, v)))
+
+    def between(a: Point, b: Point) -> tuple[float, float]:
+        (au, av), (bu, bv) = view.camera.plane.flat(a), view.camera.plane.flat(b)
+        return (au + bu) / 2, (av + bv) / 2
+
+    assert told(*between(Point(1, 0), Point(0, 1))) == "wall"
+    assert told(*between(Point(-1, 0), Point(-1, 1))) == "door, open"
+    assert "way in for enemies 2" in told(*view.camera.plane.flat(Point(0, -1)))

@@ -102,6 +102,10 @@ class Clicks:
 
     def _choose(self, choosing: ChooseDraft, word: str, plain: bool) -> None:
         option = next(option for option in choosing.request.options if option.key == word)
+        cell = self.shadow.cell(word)
+        if cell is not None:
+            self.click(cell)
+            return
         wanted = option.subject and not choosing.subject and not plain
         if wanted and self.random.random() < 0.6 and self._on_subject(option.subject):
             return
@@ -114,6 +118,8 @@ class Clicks:
                 self.press(f"option:{word}")
         elif f"{FAMILY}{family_of(word)}" in shown:
             self.press(f"option:{FAMILY}{family_of(word)}")
+        elif (bag := self.shadow.bag(word)) is not None:
+            self.click(bag)
         else:
             self.press("cancel")
 

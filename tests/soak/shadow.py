@@ -121,6 +121,20 @@ class Shadow:
                     return spot.rect.center
         return None
 
+    def cell(self, key: str) -> At | None:
+        """Where the open plate of a target has a cell that answers with this key; the first one."""
+        around, plate = self.table.around, self.table.controller.striking.plate
+        if plate is None or around.target_at is None:
+            return None
+        numbers = [n for n, cell in enumerate(plate.cells(), 1) if cell.key == key]
+        places = {spot.name: spot.rect.center for spot in around.target.spots}
+        return places.get(f"cell:{numbers[0]}") if numbers else None
+
+    def bag(self, key: str) -> At | None:
+        """Where the bag is out of which an option uses something."""
+        bags = [spot for spot in self.table.around.heroes.spots if spot.name.startswith("bag:") and spot.do]
+        return next((spot.rect.center for spot in bags if key.startswith(spot.name.removeprefix("bag:"))), None)
+
     def on_board(self, place: Point) -> At | None:
         """Where a place is on the screen, if nothing lies over it."""
         x, y = self.table.sitting.view.camera.to_screen(place)

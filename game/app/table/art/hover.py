@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.boards.grid import Conditions
+from game.boards.grid import Conditions, Mark, Side
 from game.boards.hexes import HexBoard
 from game.boards.squares import SquareBoard
 from game.boards.table import Piece, Table
@@ -14,6 +14,8 @@ from game.kit.looks import Board
 
 Say = Callable[[Text], str]
 _DOT = " · "
+_TOLD = ("spawn", "station", "exit")
+"""Marks of grids that play goes on about after setting up: doors and where hunters come back."""
 
 
 def hover_words(board: Board, at: Point, piece: str | None, now: Conditions, say: Say) -> str:
@@ -23,9 +25,21 @@ def hover_words(board: Board, at: Point, piece: str | None, now: Conditions, say
     if at not in board:
         return ""
     things = [worded(say, "view.thing", thing.kind) for thing in board.features_at(at, now)]
+    things += [_mark_words(mark, say) for mark in board.marks if at in mark.cells and mark.kind in _TOLD]
     if isinstance(board, HexBoard):
         return _DOT.join([*_zone_words(board, at, say), *things])
     return _DOT.join([*_cell_words(board, at, now, say), *things])
+
+
+def side_words(side: Side, now: Conditions, say: Say) -> str:
+    """What stands on the border of two cells."""
+    words = worded(say, "view.side", side.kind)
+    return say(Text("view.side.open", side=words)) if side.id in now.open else words
+
+
+def _mark_words(mark: Mark, say: Say) -> str:
+    words = worded(say, "view.mark", mark.kind)
+    return f"{words} {mark.number}" if mark.number else words
 
 
 def piece_words(piece: Piece, unit: str, say: Say) -> str:

@@ -10,14 +10,17 @@ from game.app.table.art.backdrop import Backdrop
 from game.app.table.art.camera import XY, plane_of
 from game.app.table.art.chart import Chart
 from game.app.table.art.figures import Figures
-from game.app.table.art.hover import hover_words
+from game.app.table.art.hover import hover_words, side_words
 from game.app.table.art.overlay import Overlay
 from game.app.table.art.rulers import Rulers
 from game.app.theme import Theme
-from game.boards.grid import AS_PRINTED, Conditions
+from game.boards.grid import AS_PRINTED, Conditions, Side
 from game.boards.squares import SquareBoard
 from game.boards.table import Table
 from game.kit.looks import Board
+
+_SIDE = 0.1
+"""How near the pointer has to be to a wall between two cells, in cells."""
 
 
 class BoardView(Chart):
@@ -130,4 +133,19 @@ class BoardView(Chart):
         """What is under the pointer in words: name, height, keywords; '' over open ground."""
         if not self.rect.collidepoint(pos):
             return ""
+        side = self._side_at(pos)
+        if side is not None:
+            return side_words(side, self.now, self.say)
         return hover_words(self.board, self.camera.to_board(pos), self.piece_at(pos), self.now, self.say)
+
+    def _side_at(self, pos: XY) -> Side | None:
+        """The wall, door, window or railing under the pointer, on a grid."""
+        if isinstance(self.board, Table):
+            return None
+        u, v = self.camera.unproject(pos)
+        for side in self.board.sides:
+            (au, av), (bu, bv) = self.camera.plane.flat(side.a), self.camera.plane.flat(side.b)
+            across, along = (u - au) * (bu - au) + (v - av) * (bv - av), (u - au) * (av - bv) + (v - av) * (bu - au)
+            if abs(across - 0.5) < _SIDE and abs(along) < 0.36:
+                return side
+        return None

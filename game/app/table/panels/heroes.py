@@ -19,6 +19,8 @@ TALL = 1.5
 """How much higher the row of whoever acts is."""
 _ROOMY, _CARD = 72, 90
 """From these heights on a row has a second line of coins, and the words of whoever acts."""
+_SLIM = 240
+"""Narrower rows have the bag beside the name, and no words of their state."""
 _SMALLER = 0.8
 """What companions have, beside what is the hero's own."""
 _LIGHT: Colour = (0x5A, 0xB4, 0xE8)
@@ -104,11 +106,17 @@ class Heroes(Panel):
         state = self._app.say(hero.state) if hero.state else self._cast.mark(hero.seat)
         bare = not hero.coins and hero.bag is None
         large = rect.height >= px(_CARD) or (bare and rect.height >= px(_ROOMY))
-        size = px(19) if large else px(16) if rect.height >= px(_ROOMY) else px(14)
-        shown = theme.words(state, px(12), TONES[hero.tone]) if state else None
+        slim = rect.width < px(_SLIM)
+        name, sizes = (
+            self._app.say(hero.name),
+            (19, 16, 14) if large else (16, 14) if rect.height >= px(_ROOMY) else (14,),
+        )
+        shown = theme.words(state, px(12), TONES[hero.tone]) if state and not (slim and hero.bag) else None
         top = rect.y + px(6 if rect.height >= px(_ROOMY) else 4)
-        name = self._app.say(hero.name)
         room = right - left
+        if slim and hero.bag is not None:
+            room -= self._paint_bag(surface, pygame.Rect(left, top, room, px(28)), hero, hero.bag, usable)
+        size = next((px(n) for n in sizes if theme.font(px(n), True).size(name)[0] <= room), px(sizes[-1]))
         if shown and theme.font(size, True).size(name)[0] + px(8) + shown.get_width() <= room:
             surface.blit(shown, (right - shown.get_width(), top + px(4)))
             room -= shown.get_width() + px(8)
@@ -117,7 +125,7 @@ class Heroes(Panel):
         y = top + title.get_height()
         below = pygame.Rect(left, y, right - left, rect.bottom - px(5) - y)
         line = pygame.Rect(below.x, below.y, below.width, min(below.height, px(18 if bare else 42)))
-        if hero.bag is not None:
+        if hero.bag is not None and not slim:
             line.width -= self._paint_bag(surface, line, hero, hero.bag, usable)
         if hero.focus is not None:
             line.width -= self._paint_focus(surface, line, hero.focus)

@@ -226,6 +226,8 @@ class Controller:
         if option.refusal:
             self._explain(option.refusal)
             return
+        if self.striking.aim(key, option.subject):
+            return
         self.draft.armed = key
         if option.then is None:
             self.commit()

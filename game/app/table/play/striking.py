@@ -31,6 +31,9 @@ class Desk(Protocol):
     def draft(self) -> object: ...
 
     @property
+    def nested(self) -> bool: ...
+
+    @property
     def answered(self) -> int: ...
 
     def give_at_once(self, key: str) -> None: ...
@@ -81,6 +84,16 @@ class Striking:
         draft.subject, draft.bag = "", ""
         self.target, self.focus = id, 0
         self._desk.changed()
+        return True
+
+    def aim(self, key: str, target: str) -> bool:
+        """An option was chosen: where it strikes with one of several tokens, show its row; whether it does."""
+        plate = self._of(target) if target and not self._desk.nested else None
+        cells = list(plate.cells()) if plate else []
+        own = [n for n, cell in enumerate(cells) if cell.key == key]
+        if len(own) < 2 or not self.open(target):
+            return False
+        self.focus = own[0]
         return True
 
     def close(self) -> bool:

@@ -32,7 +32,7 @@ class Wanted(Overlay):
                 continue
             after = [intent for intent in self.intents if intent.target == id]
             near = sum(intent.strikes for intent in after)
-            words = view.say(Text("view.wanted", n=len(after), near=near))
+            words = view.say(Text("view.wanted" if near else "view.wanted_far", n=len(after), near=near))
             reach = view.standing.token_reach(id)
             below = (at[0], at[1] + reach + view.theme.px(10))
             rect = view.label(window, words, _PALE, below, edge=_RED if near else mixed(_RED, DARK, 0.5))
