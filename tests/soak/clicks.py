@@ -8,6 +8,7 @@ from random import Random
 import pygame
 
 from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, family_of
+from game.app.table.play.picking import PayDraft, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.core.place import point
 from game.core.request import DECLINE
@@ -82,6 +83,8 @@ class Clicks:
                 continue
             words = key.split()[len(controller.stack) - 1 :]
             match controller.draft:
+                case PayDraft() as paying:
+                    self._pay(paying, words[0], plain)
                 case ChooseDraft() as choosing:
                     self._choose(choosing, words[0], plain)
                 case SomeDraft() as some:
@@ -123,6 +126,17 @@ class Clicks:
         else:
             self.press("cancel")
 
+    def _pay(self, paying: PayDraft, word: str, plain: bool) -> None:
+        """Raise other dice, or go through the ways to pay with the arrows, until the one that is wanted is proposed."""
+        if paying.key == word:
+            self.press("confirm")
+            return
+        wanted = [pick.chip for pick in paying.picks[word] if pick not in paying.raised]
+        before = paying.key
+        if wanted and not plain and self.random.random() < 0.5 and self._on_subject(wanted[0]) and paying.key != before:
+            return
+        self.key("Right", pygame.K_RIGHT)
+
     def _on_subject(self, subject: str) -> bool:
         """Click the piece, marker, cell or card an option is about; what else it can mean is asked beside it."""
         at = self.shadow.subject(subject)
@@ -136,6 +150,9 @@ class Clicks:
         missing = [word for word in words if word != "-" and word not in some.chosen]
         if not missing:
             self.press("confirm")
+            return
+        if isinstance(some, RollDraft):
+            self._on_subject(some.picks[missing[0]][0].chip)
             return
         option = next(option for option in some.options if option.key == missing[0])
         if plain or not option.subject or self.random.random() < 0.5 or not self._on_subject(option.subject):

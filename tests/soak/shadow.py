@@ -101,6 +101,7 @@ class Shadow:
     def show(self) -> None:
         """Show the position that was followed to."""
         self.given.clear()
+        self.table.controller.picking.owed = ""
         if self.table not in self.app.screens:
             self.app.push(self.table)
         self.table.host._happened()
