@@ -35,4 +35,4 @@ class Could:
 
     icon: str
     text: Text
-    chance: str = ""
+    chance: str | Text = ""

@@ -36,8 +36,8 @@ from game.kit.looks import (
     Way,
 )
 from game.kit.staging import Staged
-from game.kit.trays import Pick, Promise
-from game.systems.shadow_of_the_bat import asides, foresight, team, tray
+from game.kit.trays import Could, Pick, Promise
+from game.systems.shadow_of_the_bat import asides, could, foresight, team, tray
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.briefing import briefing, counts
 from game.systems.shadow_of_the_bat.content import Battle, Card, HeroCard
@@ -319,6 +319,16 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
         game = self._game(state)
         plans = ((figure, forecast.forecast(game, figure)) for figure in game.standing() if figure.side == "villains")
         return [Intent(figure.id, plan.target, plan.strikes) for figure, plan in plans if plan.target]
+
+    def could(self, state: State, seat: Seat) -> Sequence[Could]:
+        """Of the hero that acts, or of the seat's own while dice are rolled."""
+        if state.phase not in ("dice", "action"):
+            return ()
+        wanted = state.active.figure if state.active else ""
+        hero = next(
+            (each for each in state.heroes.values() if wanted == each.id or (not wanted and each.seat == seat)), None
+        )
+        return could.could(self._game(state), hero) if hero and hero.seat == seat else ()
 
     def foresight(self, state: State, id: str) -> Foresight | None:
         return foresight.foresight(self._game(state), id)

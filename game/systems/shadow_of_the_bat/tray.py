@@ -98,10 +98,12 @@ def bill(game: Fight, path: PickPath, cost: int) -> Choose[Any] | None:
 
 
 def promise(game: Fight, request: Request[Any], key: str) -> Promise | None:
-    """What rolling these dice again costs (FOC-01)."""
+    """What rolling these dice again costs (FOC-01); or that all are kept."""
     word, *dice = key.split()
-    if request.topic != "action_reroll" or word != "reroll":
+    if request.topic != "action_reroll" or word not in ("reroll", "keep"):
         return None
+    if word == "keep":
+        return Promise(Text("shadow_of_the_bat.do.keep_all"), icon="lock")
     hero = next(hero for hero in game.state.heroes.values() if hero.seat == request.seat)
     costs = Text("shadow_of_the_bat.look.costs_focus", n=1, of=hero.focus)
     return Promise(Text("shadow_of_the_bat.do.reroll_dice", n=len(dice)), costs, "dice-multiple", 1)

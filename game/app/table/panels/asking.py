@@ -14,6 +14,7 @@ from game.app.window import App
 from game.core.request import Choose
 from game.core.text import Text
 from game.kit.looks import NOBODY
+from game.kit.trays import Could
 
 _POLICIES: tuple[Policy, ...] = ("ask", "always", "never")
 
@@ -26,6 +27,7 @@ class Prompter:
         self._host = host
         self._look_back = look_back
         self._leave = leave
+        self._known: tuple[int, tuple[Could, ...]] = (-1, ())
 
     def note(self) -> str:
         """What the chip says instead of whose decision it is."""
@@ -83,7 +85,15 @@ class Prompter:
             words = self._app.say(Text("table.ask.typed", what=asked.text))
             extras = (Extra("roll", Text("table.do.roll"), host.roll, "dice-multiple"), *extras)
             seat = controller.draft.request.by
-        return Asking(seat, words, hint, extras, self._reactions(), host.note)
+        return Asking(seat, words, hint, extras, self._reactions(), host.note, self._could())
+
+    def _could(self) -> tuple[Could, ...]:
+        """What the dice of whoever is asked are good for; worked out once for a position."""
+        host = self._host
+        if self._known[0] != host.revision:
+            found = host.looks.could(host.play.session.state, host.play.seat)
+            self._known = (host.revision, tuple(found))
+        return self._known[1]
 
     def _reactions(self) -> tuple[Extra, ...]:
         """Ask, always, never: for an optional reaction."""

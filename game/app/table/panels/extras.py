@@ -14,6 +14,7 @@ from game.app.widgets.panel import Do, Look
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Refusal, Text
+from game.kit.trays import Could
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class Asking:
     aside: tuple[Extra, ...] = ()
     """Small buttons in the first line."""
     note: Refusal | None = None
+    could: tuple[Could, ...] = ()
+    """What the dice on the table are good for."""
 
 
 def buttons(controller: Controller) -> tuple[Extra, ...]:

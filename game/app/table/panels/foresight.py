@@ -50,15 +50,17 @@ class ForesightPanel(Panel):
         px, (wide, high) = self.theme.px, surface.get_size()
         surface.blit(plate_of((wide, high), _UPPER, _LOWER, px(10)), (0, 0))
         pygame.draw.rect(surface, mixed(FOE, TEXT, 0.2), surface.get_rect(), 1, border_radius=px(10))
-        head = px(72) if high >= px(200) else px(40)
-        self._paint_head(surface, pygame.Rect(px(8), px(7), wide - px(16), head - px(10)), plan, who)
+        head = px(72) if high >= px(200) else px(44) if high >= px(120) else px(26)
+        above = px(7) if head >= px(44) else px(3)
+        self._paint_head(surface, pygame.Rect(px(8), above, wide - px(16), head - above - px(3)), plan, who)
         steps = plan.steps
         if not steps:
             return
-        gap = px(4)
+        gap = px(4) if head >= px(44) else px(2)
         room = high - head - px(6)
-        each = min(px(52), (room + gap) // len(steps) - gap)
-        for n, step in enumerate(steps):
+        most = min(len(steps), (room + gap) // (px(16) + gap))
+        each = min(px(52), (room + gap) // max(1, most) - gap)
+        for n, step in enumerate(steps[:most]):
             rect = pygame.Rect(px(8), head + n * (each + gap), wide - px(16), each)
             self._paint_step(surface, rect, n, step)
 
@@ -72,12 +74,16 @@ class ForesightPanel(Panel):
             health_bar(surface, bar, *who.health)
         x, right = tile.right + px(10), area.right
         name = self._app.say(who.name) + (f" {who.label}" if who.label else "")
-        size = px(20) if area.height >= px(48) else px(15)
+        size = px(20) if area.height >= px(48) else px(15) if area.height >= px(30) else px(13)
         title = theme.words(theme.clipped(name, right - x, size, bold=True), size, TEXT, bold=True)
         surface.blit(title, (x, area.y - px(2)))
         words = theme.words(self._app.say(plan.words), px(13), _INK, bold=True)
         y = area.y + title.get_height() - px(4)
-        surface.blit(words, (x, y))
+        if area.height >= px(30):
+            surface.blit(words, (x, y))
+        elif x + title.get_width() + px(8) + words.get_width() <= right:
+            surface.blit(words, (x + title.get_width() + px(8), area.y - px(2)))
+            x += words.get_width() + px(8)
         if plan.followers:
             told = self._app.say(Text("table.foresight.follow", n=plan.followers))
             follow = theme.words(told, px(12), _WARM, bold=True)
@@ -99,18 +105,21 @@ class ForesightPanel(Panel):
             pygame.draw.rect(surface, (255, 120, 110), rect, px(2), border_radius=px(8))
         radius = min(px(13), rect.height // 2 - px(2))
         pygame.draw.circle(surface, (120, 40, 42), (rect.x + px(19), rect.centery), radius)
-        number = theme.words(str(n + 1), px(14), TEXT, bold=True)
+        number = theme.words(str(n + 1), px(14) if rect.height >= px(24) else px(12), TEXT, bold=True)
         surface.blit(number, number.get_rect(center=(rect.x + px(19), rect.centery)))
         icon = theme.icon(step.icon, min(px(22), rect.height - px(4)), _WARM)
         surface.blit(icon, icon.get_rect(center=(rect.x + px(50), rect.centery)))
         x, right = rect.x + px(70), rect.right - px(8)
         if step.chance:
-            chance = theme.words(step.chance, px(18), mixed(LOSS, TEXT, 0.35), bold=True)
+            chance = theme.words(
+                step.chance, px(18) if rect.height >= px(24) else px(13), mixed(LOSS, TEXT, 0.35), bold=True
+            )
             right -= chance.get_width()
             surface.blit(chance, chance.get_rect(midleft=(right, rect.centery)))
             right -= px(8)
         title, below = self._app.say(step.title), self._app.say(step.words) if step.words else ""
-        size = next((px(k) for k in (15, 14, 13) if theme.font(px(k), True).size(title)[0] <= right - x), px(12))
+        sizes = (15, 14, 13) if rect.height >= px(24) else (13,)
+        size = next((px(k) for k in sizes if theme.font(px(k), True).size(title)[0] <= right - x), px(12))
         shown = [theme.words(theme.clipped(title, right - x, size, bold=True), size, TEXT, bold=True)]
         if below and rect.height >= px(_TALL):
             shown.append(theme.words(theme.clipped(below, right - x, px(12)), px(12), DIM))

@@ -59,6 +59,7 @@ _BRIM = 0.045
 _STRIP = 64
 """How high the row of whoever acts is under the board of a narrow window."""
 _FORESIGHT: dict[Room, int] = {"roomy": 244, "medium": 126, "narrow": 0}
+_LEAST_FORESIGHT = 82
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,8 +274,8 @@ class _Columns:
         heights |= {"rival_laid": 0, "journal": 0}
         heights["question"] = min(px(sizes.question) + self._more_slots(), self._high * 62 // 100)
         most = self._left_over(heights) - px(_LEAST_JOURNAL) - self._gap
-        if holds.foresight and most >= px(_FORESIGHT[self._room]) + self._gap:
-            heights["foresight"] = px(_FORESIGHT[self._room])
+        if holds.foresight and most >= px(_LEAST_FORESIGHT) + self._gap:
+            heights["foresight"] = min(px(_FORESIGHT[self._room]), most - self._gap)
             most -= heights["foresight"] + self._gap
         if holds.voice and most >= px(sizes.voice + _LEAST_JOURNAL) + self._gap:
             heights["voice"] = px(sizes.voice)

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.app.table.panels.answers import Answers
+from game.app.table.panels.could import paint_could
 from game.app.table.panels.extras import Asking, Extra
 from game.app.table.panels.glossary import Glossary
 from game.app.table.panels.layout import Room
@@ -70,7 +71,7 @@ class QuestionPanel(Panel):
             self._question, self.choices.page = asking.words, 0
         extras = tuple((extra.name, extra.words, extra.look) for extra in (*asking.extras, *asking.aside))
         key = (
-            (asking.seat, asking.words, asking.hint, asking.note, extras, self._cast.name(asking.seat)),
+            (asking.seat, asking.words, asking.hint, asking.note, asking.could, extras, self._cast.name(asking.seat)),
             (self._controller.revision, self._controller.armed, self._progress(), self.page, self._odds.news),
             self._controller.beside.news,
             self._app.language,
@@ -111,8 +112,17 @@ class QuestionPanel(Panel):
             self._paint_row(surface, row, pygame.Rect(area.x, area.bottom + px(4), area.width, px(_ROW)))
         if isinstance(draft, ChooseDraft | SomeDraft):
             self.choices.paint(surface, draft, area, self.room, last)
+            self._paint_could(surface, asking, area)
         elif draft is not None:
             self._answers.paint(surface, draft, area)
+
+    def _paint_could(self, surface: pygame.Surface, asking: Asking, area: pygame.Rect) -> None:
+        """In what the options leave free of their place."""
+        inside = area.move(self.rect.topleft)
+        used = max((spot.rect.bottom for spot in self.spots if inside.contains(spot.rect)), default=inside.top)
+        top = used - self.rect.y + self.theme.px(8)
+        room = pygame.Rect(area.x, top, area.width, area.bottom - top)
+        paint_could(self, self._app, surface, asking.could, room)
 
     def slots(self, whole: pygame.Rect) -> pygame.Rect:
         """Where the slots are: between the head and what stands at the foot."""

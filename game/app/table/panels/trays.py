@@ -242,7 +242,10 @@ class Trays(Panel):
                 (option for option in draft.options if option.then is None and option.refusal is None), None
             )
             if plain is not None:
-                return self._app.say(plain.text), "lock", partial(controller.use, plain.key)
+                asked = controller.asked
+                short = controller.looks.promise(controller.state, asked, plain.key) if asked else None
+                words = self._app.say(short.title if short else plain.text)
+                return words, short.icon if short else "check", partial(controller.use, plain.key)
         if picking.draft is not None and controller.nested:
             return self._app.say(Text("table.do.cancel")), "close", controller.take_back
         return None
@@ -259,7 +262,9 @@ class Trays(Panel):
         picking = self._controller.picking
         if live and picking.chips and picking.rolls:
             room = area.right - x - self._pips_wide(tray) - px(8)
-            words = theme.clipped(self._app.say(Text("table.tray.choose")), room, px(13))
+            words = self._app.say(Text("table.tray.choose"))
+            if theme.font(px(13)).size(words)[0] > room:
+                return
             surface.blit(theme.words(words, px(13), _SOFT), (x, area.centery - theme.line_height(px(13)) // 2))
 
     def _pips_wide(self, tray: Tray) -> int:

@@ -1,0 +1,49 @@
+"""What the dice on the table are good for, in what the question leaves free below its options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.theme import DIM, GROUND, SUCCESS, TEXT, mixed
+from game.app.widgets.panel import Panel
+from game.app.window import App
+from game.core.text import Text
+from game.kit.trays import Could
+
+_HEAD, _LINE, _PAD = 24, 34, 6
+
+
+def paint_could(panel: Panel, app: App, surface: pygame.Surface, found: Sequence[Could], room: pygame.Rect) -> None:
+    """As many deeds as there is room for, each with its sign and its chance; nothing if there is none."""
+    theme, px = panel.theme, panel.theme.px
+    most = (room.height - px(_HEAD) - px(_PAD)) // px(_LINE)
+    shown = list(found)[: max(0, most)]
+    if not shown:
+        return
+    box = pygame.Rect(room.x, room.y, room.width, px(_HEAD) + len(shown) * px(_LINE) + px(_PAD))
+    pygame.draw.rect(surface, mixed(GROUND, (0, 0, 0), 0.2), box, border_radius=px(8))
+    title = app.say(Text("table.tray.could")).upper()
+    head = theme.words(theme.clipped(title, box.width - px(24), px(12), bold=True), px(12), DIM, bold=True)
+    surface.blit(head, (box.x + px(12), box.y + px(6)))
+    for n, each in enumerate(shown):
+        middle = box.y + px(_HEAD) + n * px(_LINE) + px(_LINE) // 2
+        icon = theme.icon(each.icon, px(18), TEXT)
+        surface.blit(icon, icon.get_rect(center=(box.x + px(22), middle)))
+        right = box.right - px(12)
+        if each.chance:
+            told = each.chance if isinstance(each.chance, str) else app.say(each.chance)
+            chance = theme.words(told, px(15), SUCCESS, bold=True)
+            right -= chance.get_width()
+            surface.blit(chance, chance.get_rect(midleft=(right, middle)))
+            right -= px(8)
+        wide, words = right - box.x - px(40), app.say(each.text)
+        size = px(14) if theme.font(px(14)).size(words)[0] <= wide else px(12)
+        lines = theme.wrap(words, wide, size)
+        if len(lines) > 2:
+            lines = [lines[0], theme.clipped(" ".join(lines[1:]), wide, size)]
+        y = middle - len(lines) * theme.line_height(size) // 2
+        for line in lines:
+            surface.blit(theme.words(line, size, TEXT), (box.x + px(40), y))
+            y += theme.line_height(size)
