@@ -37,6 +37,7 @@ from game.app.screens.situations import SituationsScreen
 from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
+from game.app.stage_shots import restage, telling, wait_for
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.window import App, Screen
 from game.bots.seat import step
@@ -242,7 +243,8 @@ class Games:
         self.asks: dict[str, Ask] = {}
         self.session = self._played("random", 1_000)
         # Random players seldom come to blows; a few moves of better ones show the rest.
-        for session in (self._played("weak", _BEGINNING), self.session):
+        self.fought = self._played("weak", _BEGINNING)
+        for session in (self.fought, self.session):
             self._look_for_asks(session)
 
     def _played(self, bot: str, answers: int) -> Session[Any]:
@@ -292,6 +294,7 @@ class Games:
             ("end", self._end),
             ("hot-seat", self._hot_seat),
             ("replay", self._replay),
+            ("attack", self._attack),
         ]
         return named + [Shot(f"{self.name}-{name}", partial(do, stage)) for name, do in more]
 
@@ -384,6 +387,22 @@ class Games:
     def _end(self, stage: Stage) -> None:
         self._open(stage, self.session, len(self.session.answers))
         stage.shoot(f"{self.name}-end")
+
+    def _attack(self, stage: Stage) -> None:
+        """An attack on the stage: the blow, and how it lies still."""
+        fights = [(session, found) for session in (self.session, self.fought) if (found := telling(session))]
+        if not fights:
+            return
+        app = stage.app
+        app.home()
+        app.settings.animation = "normal"
+        shown = restage(app, *max(fights, key=lambda fight: bool(fight[1].verdict) + len(fight[1].throws)))
+        if shown:
+            table, show = shown
+            for name, age in (("blow", show.clock.blow + 0.04), ("attack", show.clock.still + 0.3)):
+                wait_for(app, table, age)
+                stage.shoot(f"{self.name}-{name}")
+        app.settings.animation = "none"
 
     def _hot_seat(self, stage: Stage) -> None:
         """Two people at one screen: the cover comes before the question."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.core.journal import Entry
 from game.core.text import Text
@@ -85,7 +85,7 @@ def _staged(game: Bmg3, attack: _Attack) -> Staged:
         _kind(game, attack),
         title,
         _attack_dice(attack.attacked),
-        _defence_dice(attack.defended) if attack.defended else None,
+        _defence_dice(attack.defended) if attack.defended else _undefended(attack.attacked),
         _sum(game, attack),
         _loss(attack.damaged) if attack.damaged else None,
         verdict,
@@ -129,6 +129,12 @@ def _chance(need: int) -> float:
 def _defence_dice(entry: Entry) -> Throw:
     detail = Text("bmg3.stage.defence", n=len(entry.dice), why=values(entry)["why"], need=number(entry, "need"))
     return Throw(entry, Text("stage.blocks", n=number(entry, "n")), detail)
+
+
+def _undefended(entry: Entry) -> Throw:
+    """Nobody rolls against a shot, or against no hit at all: the Defence itself is shown (DEF-05, DEF-08)."""
+    bare = replace(entry, dice=(), marked=None)
+    return Throw(bare, Text("bmg3.stage.need", n=number(entry, "defence")), Text("bmg3.stage.undefended"))
 
 
 def _sum(game: Bmg3, attack: _Attack) -> tuple[Term, ...]:

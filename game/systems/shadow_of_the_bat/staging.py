@@ -15,8 +15,6 @@ _STRIKES = (points.STRUCK.key, points.SHOT.key, points.STRUCK_LESS.key, points.A
 _FATES = {
     points.KNOCKED_DOWN.key: "down",
     points.KNOCKED_OUT.key: "out",
-    points.LEADER_OUT.key: "out",
-    points.DEFEATED.key: "defeated",
 }
 _ENDS = (points.TURN_BEGAN.key, points.TURN_ENDED.key, points.ROUND_BEGAN.key, points.FIGURE_ACTIVATED.key)
 _HITS = 3 / 6

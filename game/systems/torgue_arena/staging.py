@@ -79,7 +79,7 @@ def _goes_on(attack: _Attack, entry: Entry, at: int) -> None:
 def _staged(game: Arena, attack: _Attack) -> Staged:
     told = values(attack.attacked)
     names = ("enemy", "hunter") if attack.by_enemy else ("figure", "target")
-    defended = _defence_dice(attack.defended) if attack.defended else _shield_dice(attack.shield)
+    defended = _defence_dice(attack.defended) if attack.defended else _shield_dice(attack.shield) or _needed(attack)
     return Staged(
         attack.attacked.subjects[0],
         attack.target,
@@ -150,6 +150,24 @@ def _shield_dice(entry: Entry | None) -> Throw | None:
     return Throw(entry, Text("torgue_arena.stage.total", n=entry.dice[0]), Text("torgue_arena.stage.shield"))
 
 
+def _needed(attack: _Attack) -> Throw | None:
+    """An enemy without a Shield rolls nothing: the number needed stands for its dice (RES-02)."""
+    goal = _goal(attack)
+    if goal is None:
+        return None
+    bare = replace(attack.attacked, dice=(), marked=None)
+    return Throw(bare, Text("torgue_arena.stage.total", n=goal), Text("torgue_arena.stage.needed"))
+
+
+def _goal(attack: _Attack) -> int | None:
+    """The number needed, if it was told of this very target."""
+    against = values(attack.attacked).get("against")
+    if not isinstance(against, Text) or attack.target != attack.attacked.subjects[1]:
+        return None
+    found = dict(against.values).get("n")
+    return found if isinstance(found, int) else None
+
+
 # --- words
 
 
@@ -168,9 +186,8 @@ def _sum(game: Arena, attack: _Attack) -> tuple[Term, ...]:
             bonus = total - face
             sign, more = ("+" if bonus > 0 else "–"), Term(Text("torgue_arena.stage.total", n=abs(bonus)), "attack")
             parts = joined(Term(Text("torgue_arena.stage.total", n=face), "attack"), sign, more, "=", reached)
-        need = values(attack.attacked).get("against")
-        if isinstance(need, Text) and need.values and attack.target == attack.attacked.subjects[1]:
-            goal = dict(need.values)["n"]
+        goal = _goal(attack)
+        if goal is not None:
             parts += joined(Term(Text("torgue_arena.stage.against", n=goal), "defence"))
     return parts + joined("=", Term(_outcome(game, attack), "loss" if attack.wounds else "plain"))
 

@@ -61,7 +61,7 @@ def test_luck_is_what_hit_beyond_the_average() -> None:
 
 def test_an_attack_without_a_hit_ends_with_its_dice() -> None:
     found = attacked("attack:baton:b1", "1 1 1 1", stun=5)
-    assert found.loss is None and found.verdict is None and found.defence is None
+    assert found.loss is None and found.verdict is None and len(found.throws) == 1
     assert found.told == found.begins + 1
 
 

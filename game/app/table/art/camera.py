@@ -279,13 +279,15 @@ class Camera:
         self._head_for(look.middle)
 
     def near(self, places: Sequence[XY], room: pygame.Rect) -> Look:
-        """A look at places of the plane from nearby, so that all of them are within `room` of the window."""
+        """A look at places of the plane from nearby: the nearer they are to each other the nearer, all within `room`.
+
+        They fill a third of the room; places far apart are seen as they are with the whole board, or from farther.
+        """
         us, vs = [u for u, _ in places], [v for _, v in places]
-        wide, high = max(us) - min(us), max(vs) - min(vs)
-        scale = NEAR * self._fit
-        if wide or high:
-            scale = min(scale, room.width / max(wide, 1e-6), room.height / max(high, 1e-6))
-        scale = max(scale, self._fit)
+        wide, high = max(max(us) - min(us), 1e-6), max(max(vs) - min(vs), 1e-6)
+        fills = min(room.width / wide, room.height / high)
+        scale = min(NEAR * self._fit, max(self._fit, fills / 3), 0.85 * fills)
+        scale = max(scale, self._fit * STEP**FARTHEST)
         aside = (self.rect.centerx - room.centerx) / scale, (self.rect.centery - room.centery) / scale
         middle = (max(us) + min(us)) / 2 + aside[0], (max(vs) + min(vs)) / 2 + aside[1]
         return Look(middle, log(scale / self._fit) / log(STEP))

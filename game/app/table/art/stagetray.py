@@ -203,7 +203,7 @@ class StageTray:
             for n, thrown in enumerate(half.dice):
                 at = inside.x + step // 2 + n * step, low
                 self._draw_die(window, thrown, at, size, n, tumbled, lifted, t, _COOL if right else _WARM, step)
-        if tumbled >= 1 and half.tally and lifted > 0:
+        if half.tally and (lifted > 0 or not count):
             tally = self._tally(half.tally)
             spot = tally.get_rect(midtop=(0, felt.y + self._px(115)))
             spot.centerx = felt.right - self._px(54) if right else felt.x + self._px(54)

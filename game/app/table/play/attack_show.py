@@ -8,6 +8,7 @@ from math import hypot
 
 import pygame
 
+from game.app.figures.portrait import known, lying
 from game.app.sound import Name
 from game.app.table.art import effects
 from game.app.table.art.camera import XY
@@ -54,15 +55,19 @@ def clock(staged: Staged, own: bool, seen: bool = False) -> Clock:
     """The times of one attack; attack dice that the player has already seen do not roll again."""
     at = _FIRST
     attack = defence = None
-    if staged.attack and staged.attack.entry.dice:
+    if _rolls(staged.attack):
         attack = at - _TUMBLES if seen else at
         at = attack + _TUMBLES + _LIFTS
-    if staged.defence and staged.defence.entry.dice:
+    if _rolls(staged.defence):
         defence = at + _PAUSE
         at = defence + _TUMBLES + _LIFTS
     still = at + _STILL
     blow, number, fall = at + _BLOW, at + _NUMBER, at + _FALL
     return Clock(attack, defence, at, blow, number, fall, still, still + (_OWN if own else _RIVALS))
+
+
+def _rolls(throw: Throw | None) -> bool:
+    return throw is not None and bool(throw.entry.dice)
 
 
 class AttackShow(Showing):
@@ -93,6 +98,7 @@ class AttackShow(Showing):
         self._tray: StageTray | None = None
         self._key: object = None
         self._known: dict[str, XY] = {}
+        self._fallen: tuple[int, pygame.Surface] | None = None
 
     @property
     def rolls(self) -> dict[str, tuple[float, float]]:
@@ -154,8 +160,22 @@ class AttackShow(Showing):
         chest = end[0], end[1] - size * 0.35
         if 0 <= share < 1.9:
             effects.strike(window, staged.kind, (start[0], start[1] - size * 0.35), chest, size, min(1.0, share))
+        fallen_there = staged.verdict is not None and age >= at.fall and self._sides[1] is not None
+        if fallen_there and staged.target not in setting.view.standing.places:
+            self._draw_fallen(window, end, size, age)
         if staged.loss and 0 <= age - at.blow < _FLASHES:
             effects.flash(window, staged.kind, chest, size, (age - at.blow) / _FLASHES)
+
+    def _draw_fallen(self, window: pygame.Surface, at: XY, size: float, age: float) -> None:
+        """Whoever is taken off the board lies there until the stage is gone."""
+        token = self._sides[1]
+        if token is None or not known(token.role):
+            return
+        if self._fallen is None or self._fallen[0] != round(size):
+            self._fallen = round(size), lying(token.role, round(size))
+        picture = self._fallen[1]
+        picture.set_alpha(round(215 * min(1.0, max(0.0, self.length - age) / _COMES)))
+        window.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1] - size * 0.1))))
 
     def _size(self, setting: Setting) -> float:
         """How high figures are, for what flies around them."""

@@ -8,8 +8,8 @@ from game.app.table.art.camera import Look
 from game.app.table.art.view import BoardView
 from game.app.table.play.stage import Showing, Stage
 
-_ROOM = 3
-"""Fighters come into the middle third of what the tray leaves of the board."""
+_CHIP = 44
+"""What hangs over the upper edge of the board."""
 
 
 class CloseUp:
@@ -39,7 +39,7 @@ class CloseUp:
         if not fighters:
             return
         camera = self._view.camera
-        look = camera.near(fighters, self._room(now))
+        look = camera.near(fighters, self._free(now))
         if camera.goal_scale * 1.1 >= camera.scale_of(look) and self._in_view(fighters, now):
             return
         self._before = self._before or camera.look
@@ -52,15 +52,13 @@ class CloseUp:
             self._view.camera.look_at(before)
 
     def _free(self, now: Showing) -> pygame.Rect:
-        """The board above the tray."""
-        board = self._view.rect
-        return pygame.Rect(board.x, board.y, board.width, board.height - now.covers(board, self._view.theme))
-
-    def _room(self, now: Showing) -> pygame.Rect:
-        free = self._free(now)
-        return free.inflate(-free.width * (_ROOM - 1) // _ROOM, -free.height * (_ROOM - 1) // _ROOM)
+        """The board between what hangs over its upper edge and the tray; figures stand higher than their bases."""
+        board, top = self._view.rect, self._view.theme.px(2 * _CHIP)
+        return pygame.Rect(
+            board.x, board.y + top, board.width, board.height - top - now.covers(board, self._view.theme)
+        )
 
     def _in_view(self, fighters: list[tuple[float, float]], now: Showing) -> bool:
         free = self._free(now)
-        free = free.inflate(-free.width // 6, -free.height // 5)
+        free = free.inflate(-free.width // 6, -free.height // 8)
         return all(free.collidepoint(self._view.camera.project(at)) for at in fighters)
