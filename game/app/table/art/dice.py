@@ -160,6 +160,38 @@ class DiceTray:
         self._captions, self._icons, self.marked = captions or names, icons, None
         self._age, self._tumble = 0.0, _TUMBLE[speed]
 
+    def roll_again(self, places: Sequence[int], values: Sequence[int]) -> None:
+        """Some of the dice that lie there were rolled again."""
+        for place, value in zip(places, values, strict=True):
+            self._values[place] = value
+        self.marked, self._age = None, self._tumble
+
+    def clear(self) -> None:
+        """Take the dice away."""
+        self._values = []
+
+    # --- what lies there
+
+    @property
+    def title(self) -> str:
+        return self._title
+
+    @property
+    def values(self) -> Sequence[int]:
+        return self._values
+
+    @property
+    def sides(self) -> Sequence[int]:
+        return self._faces
+
+    @property
+    def icons(self) -> Faces:
+        return self._icons
+
+    def name(self, n: int) -> str:
+        """What a die is called; '' where they are all alike."""
+        return self._names[n] if n < len(self._names) else ""
+
     def mark(self, entries: Sequence[Entry]) -> None:
         """Lift the dice that count, as soon as the journal tells which."""
         for entry in entries:
@@ -186,8 +218,11 @@ class DiceTray:
         name = self._names[n] if n < len(self._names) else ""
         return n not in taken and self._values[n] == value and (name == own or name in entry.subjects)
 
-    def update(self, seconds: float) -> None:
+    def update(self, seconds: float, held: bool = False) -> None:
+        """Let time pass; dice that are `held` stay where they lie."""
         self._age += seconds
+        if held:
+            self._age = min(self._age, max(self._tumble, self._tumble + LINGER - 0.5))
 
     @property
     def rolling(self) -> bool:

@@ -9,6 +9,7 @@ from game.app.table.panels.banner import Banner, Goals
 from game.app.table.panels.bars import OddsBox
 from game.app.table.panels.crew import Crew
 from game.app.table.panels.dealing import Dealing
+from game.app.table.panels.decided import DecidedDice
 from game.app.table.panels.fan import Fan
 from game.app.table.panels.foresight import STEP, ForesightPanel
 from game.app.table.panels.glossary import Glossary
@@ -76,6 +77,7 @@ class Surround:
         self.trays = Trays(app, cast, host.controller, sitting.choose)
         self.help = Help(app)
         self.odds = OddsBox(app, host.odds)
+        self.decided = DecidedDice(app, host)
         self.prompter = Prompter(app, host, commands.open_history, commands.leave_table)
         self.reading = Reading(sitting)
         self.tip = Tip(sitting)
@@ -267,7 +269,7 @@ class Surround:
         for panel in self.panels:
             if panel.rect.collidepoint(pos):
                 return panel.spot(pos)
-        return self.goods.spot(pos)
+        return self.decided.spot(pos) or self.goods.spot(pos)
 
     def point_at(self, spot: Spot | None) -> None:
         """The pointer is over this spot now."""
@@ -277,7 +279,7 @@ class Surround:
         self._sitting.foreseeing.step = int(name.removeprefix(STEP)) if name.startswith(STEP) else -1
         for panel in (*self.panels, self.popup, self.target, self.help):
             panel.hovered = name
-        self.goods.hovered = name
+        self.goods.hovered = self.decided.hovered = name
         self.fan.point_at(spot)
 
     def wheel(self, pos: tuple[int, int], steps: int) -> bool:
@@ -375,7 +377,8 @@ class Surround:
         self._draw_popup(window)
         self._draw_target(window)
         if not self._sitting.history:
-            self._host.dice.draw(window, theme, where.board, self.goods.area)
+            if not self.decided.draw(window, where.board):
+                self._host.dice.draw(window, theme, where.board, self.goods.area)
             self.odds.draw(window, where.board, self.goods.area)
         self.toasts.draw(window, theme, self.over)
         self.fan.draw(window)

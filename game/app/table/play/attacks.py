@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -55,7 +56,7 @@ class Attacks:
         return AttackShow(staged, sides, mine, faces=faces, seen=seen, chance=chance)
 
     def _same(self, entry: Entry) -> bool:
-        return sorted(entry.dice) == sorted(self.lying)
+        return Counter(entry.dice) <= Counter(self.lying)
 
     def _faces(self, throw: Throw | None) -> Sequence[tuple[str, ...]]:
         return self._looks.die_faces(self._state(), throw.entry) if throw else ()

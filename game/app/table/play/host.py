@@ -16,10 +16,10 @@ from game.app.table.art.hover import worded
 from game.app.table.play.attacks import Attacks
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
-from game.app.table.play.directing import Director
+from game.app.table.play.directing import Director, News
 from game.app.table.play.motion import Moment, Motion, Rolled, Scene, glides, path_of, scene
 from game.app.table.play.odds import Odds
-from game.app.table.play.stage import Stage
+from game.app.table.play.stage import Showing, Stage
 from game.app.thinking import Think, Thinker, Thought, Trouble
 from game.app.widgets.toasts import Toasts
 from game.app.window import App
@@ -61,6 +61,10 @@ class Host:
         self.entries: Sequence[Entry] = play.session.entries
         self._decided = (-1, False)
         self._by_hand = False
+        self._again: list[int] = []
+        """Dice that are about to be rolled again, by their places."""
+        self._rolled_at = -1
+        """How much was told when the last dice were rolled."""
         self._thought: str | None = None
         self._asked: Request[Any] | None = None
         self._asked_seat = NOBODY
@@ -68,7 +72,7 @@ class Host:
         self.stage = Stage(lambda name: self.sounds.play(name, self.app.settings.volume))
         self.director = Director(self.stage, self.motion, lambda: self.entries)
         self.attacks = Attacks(self.looks, lambda: self.play.session.state, lambda seat: seat in self.play.people)
-        self.director.makers.append(self.attacks.shows)
+        self.director.makers.append(self._attacks)
         self.director.hushes.append(self.attacks.hushes)
         self.cast.meet((*self.motion.shown.tokens, *self.motion.shown.reserve))
 
@@ -117,12 +121,23 @@ class Host:
         self.stage.speed = animation = self.app.settings.animation
         self.motion.speed = "fast" if self.director.hurried and animation != "none" else animation
         self.stage.update(seconds)
-        self.dice.update(seconds)
+        self.dice.update(seconds, self._dice_undecided)
         self.odds.update(seconds)
         self.motion.update(seconds, self._began, self._ended)
         self._hear(seconds)
         if not self.showing:
             self._go_on()
+
+    @property
+    def _dice_undecided(self) -> bool:
+        """Whether a question waits for an answer before anything is told of the dice that lie there."""
+        return not self.showing and self.play.waiting in ("person", "computer") and self._rolled_at == self.motion.told
+
+    def decided_dice(self) -> Sequence[str]:
+        """For each die that lies there the option of the question about it; empty if the question is about others."""
+        asked = self.play.asked
+        names = [self.dice.name(n) for n in range(len(self.dice.values))]
+        return self.looks.dice_keys(asked, names) if asked and self.dice.visible else ()
 
     @property
     def showing(self) -> bool:
@@ -281,6 +296,7 @@ class Host:
         self.controller.revision += 1
 
     def _give(self, key: str, *, theirs: bool, rolled: Rolled | None = None) -> bool:
+        self._again = [n for n, each in enumerate(self.decided_dice()) if each and each in key.split()]
         asked = self.play.asked
         prospect = self.looks.prospect(self.play.session.state, asked, key) if asked else None
         if prospect:
@@ -323,6 +339,14 @@ class Host:
 
     # --- showing
 
+    def _attacks(self, news: News) -> Sequence[Showing]:
+        """The attacks of the news; dice that lie on the table go over to the stage."""
+        self.attacks.lying = self.dice.values if self.dice.visible else ()
+        shows = self.attacks.shows(news)
+        if shows:
+            self.dice.clear()
+        return shows
+
     def _began(self, moment: Moment) -> None:
         volume = self.app.settings.volume
         before = self.motion.shown
@@ -332,7 +356,11 @@ class Host:
             captions = [self._die_name(name) for name in request.names]
             icons = self.looks.die_faces(self.play.session.state, request)
             values, speed = moment.rolled.values, self.motion.speed
-            self.dice.roll(title, values, request.faces, request.names, speed, captions, icons)
+            if self.dice.visible and len(self._again) == len(values):
+                self.dice.roll_again(self._again, values)
+            else:
+                self.dice.roll(title, values, request.faces, request.names, speed, captions, icons)
+            self._again, self._rolled_at = [], moment.told
             self.sounds.play("dice", volume)
         elif _hurt(before, moment.after):
             self.sounds.play("hit", volume)
