@@ -61,10 +61,14 @@ async def one_after_another(
         await do(each)
 
 
-def or_the_rest(options: Sequence[Option[T]], words: Text) -> list[Option[T | None]]:
-    """Who may be next; where it means anything, one option more for all the rest as they stand."""
+def or_the_rest(options: Sequence[Option[T]], words: Text, waiting: int = 0) -> list[Option[T | None]]:
+    """Who may be next; where it means anything, one option more for all the rest as they stand.
+
+    `waiting` says how many there are where several are so alike that they are one option.
+    """
     offered: list[Option[T | None]] = [*options]  # type: ignore[list-item]
-    return [*offered, Option(REST, words, None)] if len(options) > 2 else offered
+    means_anything = len(options) > 1 and max(waiting, len(options)) > 2
+    return [*offered, Option(REST, words, None)] if means_anything else offered
 
 
 def until_decided(things: Iterable[T], decided: Is) -> Iterator[T]:

@@ -307,6 +307,15 @@ def test_of_one_to_choose_the_other_is_unticked():
     assert draft.chosen == ["y"]
 
 
+def test_what_is_ticked_keeps_its_order_where_that_counts() -> None:
+    for ordered, key in ((False, "x y"), (True, "y x")):
+        options = [Option(name, Text("toy.option"), name) for name in ("x", "y")]
+        draft = SomeDraft(ChooseSome(Seat("A"), Text("toy.ask"), options, ordered=ordered))
+        draft.toggle("y")
+        draft.toggle("x")
+        assert draft.key == key
+
+
 def test_an_order_is_made_by_dragging_or_with_shift_and_arrows():
     desk = Desk({**FIGHT, "phase": "order", "queue": []})
     assert isinstance(desk.draft, ArrangeDraft)

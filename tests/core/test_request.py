@@ -149,6 +149,13 @@ class TestChooseSome:
     def test_gives_values_in_the_order_of_the_options(self) -> None:
         assert self.some().read("y x") == ["x", "y"]
 
+    def test_gives_values_as_they_are_named_where_their_order_counts(self) -> None:
+        request = self.some(2, 2, ordered=True)
+        assert request.read("y x") == ["y", "x"]
+        assert request.describe()["ordered"] is True and "ordered" not in self.some().describe()
+        assert self.some(2, 2).forced() == "x y" and request.forced() is None, "there are two orders"
+        assert ChooseSome(A, ASK, [option("x")], 1, 1, ordered=True).forced() == "x"
+
     def test_nothing_is_written_as_a_dash(self) -> None:
         assert self.some().read(NOTHING) == []
 

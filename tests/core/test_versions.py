@@ -15,9 +15,9 @@ from game.core.session import Session
 from game.kit import registry
 
 KNOWN = {
-    "bmg3": (2, "1abf1df9e9cf"),
-    "torgue_arena": (2, "2cc5d3eb7754"),
-    "shadow_of_the_bat": (2, "08742017693e"),
+    "bmg3": (3, "1abf1df9e9cf"),
+    "torgue_arena": (3, "2cc5d3eb7754"),
+    "shadow_of_the_bat": (3, "08742017693e"),
 }
 """The version of each game, and the shape its state has in it."""
 

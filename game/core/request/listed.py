@@ -141,7 +141,7 @@ class Choose(_Listed[T, T]):
 
 @dataclass(slots=True)
 class ChooseSome(_Listed[T, list[T]]):
-    """Some of the options, `least` to `most` of them, that together pass `check`."""
+    """Some of the options, `least` to `most` of them, that together pass `check`; `ordered`: as they are named."""
 
     kind: ClassVar[str] = "choose_some"
     seat: Seat
@@ -153,6 +153,7 @@ class ChooseSome(_Listed[T, list[T]]):
     reveals: bool = False
     suggested: Sequence[str] = ()
     """Keys already ticked when a person is asked: Enter accepts them."""
+    ordered: bool = field(default=False, kw_only=True)
     topic: str = field(default="", kw_only=True)
 
     @property
@@ -160,10 +161,12 @@ class ChooseSome(_Listed[T, list[T]]):
         return len(self.options) if self.most is None else self.most
 
     def read(self, key: str) -> list[T]:
-        chosen = {option.key for option in self.named(key)}
+        chosen = self.named(key)
         if not self.least <= len(chosen) <= self.limit:
             refuse(Text("core.answer.count", n=len(chosen), least=self.least, most=self.limit))
-        values = [_value(option) for option in self.options if option.key in chosen]
+        keys = [option.key for option in chosen]
+        listed = [option for option in self.options if option.key in keys]
+        values = [_value(option) for option in (chosen if self.ordered else listed)]
         if self.check and (refusal := self.check(values)):
             raise IllegalAnswer(refusal)
         return values
@@ -171,6 +174,8 @@ class ChooseSome(_Listed[T, list[T]]):
     def forced(self) -> str | None:
         legal = self.legal()
         if self.reveals or not (self.limit == 0 or len(legal) == 0 or self.least == len(legal)):
+            return None
+        if self.ordered and self.least > 1:
             return None
         return _joined(legal[: self.limit])
 
@@ -197,7 +202,8 @@ class ChooseSome(_Listed[T, list[T]]):
         return True
 
     def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
-        return {**_Listed.describe(self, say), "least": self.least, "most": self.limit}
+        shown = {**_Listed.describe(self, say), "least": self.least, "most": self.limit}
+        return {**shown, "ordered": True} if self.ordered else shown
 
 
 @dataclass(slots=True)

@@ -51,7 +51,7 @@ class Bmg3System(PackedSystem[State]):
     """Two crews, four rounds, one night in the city."""
 
     id = "bmg3"
-    version = 2
+    version = 3
     state = State
     kinds = KINDS
     options = ("events", "place_terrain")

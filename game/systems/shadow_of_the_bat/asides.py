@@ -37,7 +37,6 @@ TOPICS = {
     "action_reroll": "dice-multiple",
     "line": "dice-multiple",
     "turn_die": "dice-multiple",
-    "bat": "bat",
     "face": "bat",
     "icons": "cash-multiple",
     "use": "check",

@@ -36,7 +36,7 @@ class BatSystem(PackedSystem[State]):
     """Heroes against villains, in three modes."""
 
     id = "shadow_of_the_bat"
-    version = 2
+    version = 3
     state = State
     kinds = KINDS
 

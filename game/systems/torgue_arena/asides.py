@@ -43,7 +43,6 @@ TOPICS = {
     "help_pay": "cash-multiple",
     "gift": "gift",
     "gear": "bag-personal",
-    "route": "map-marker-path",
     "element": "fire",
     "choose_one": "format-list-bulleted",
     "number": "numeric",

@@ -31,7 +31,7 @@ class ArenaSystem(PackedSystem[State]):
     """Four hunters, one arena, a campaign of scenarios."""
 
     id = "torgue_arena"
-    version = 2
+    version = 3
     state = State
     kinds = KINDS
     most_sides = 12

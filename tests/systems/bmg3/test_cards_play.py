@@ -18,7 +18,7 @@ from game.systems.bmg3 import SYSTEM, points
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion
 from game.systems.bmg3.cards.window import card_options, playable, window, worth_asking
 from game.systems.bmg3.content import KINDS, Card, Requirement
-from game.systems.bmg3.flow.hand import discard, draw, keep_limit, mulligan, refill
+from game.systems.bmg3.flow.hand import discard, draw, keep_limit, mulligan, put_under, refill
 from game.systems.bmg3.flow.harm import remove
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Attack, Target
@@ -49,9 +49,18 @@ def side(played: Bmg3 | Scene[State], seat: str = "A") -> Side:
 @pytest.mark.rule("BMG3-CRD-15", "BMG3-CRD-16")
 def test_discarded_cards_go_under_the_deck_in_the_order_of_their_owner() -> None:
     played = position(hands={"A": "blank blank blank"}, decks={"A": "spare"})
-    run(discard(played, P1, 2), "A blank#1 blank#3", "A blank#3 blank#1")
+    run(discard(played, P1, 2), "A blank#3 blank#1")
     assert side(played).hand == ["blank#2"]
     assert side(played).deck.cards == ["spare#1", "blank#3", "blank#1"]
+
+
+@pytest.mark.rule("BMG3-CRD-16")
+def test_nobody_is_asked_in_which_order_copies_of_one_card_go_under_the_deck() -> None:
+    played = position()
+    run(put_under(played, P1, ["blank#1", "blank#3"]))
+    assert side(played).deck.bottom == ["blank#1", "blank#3"]
+    run(put_under(played, P1, ["blank#2", "spare#1"]), "A spare#1 blank#2")
+    assert side(played).deck.bottom[2:] == ["spare#1", "blank#2"], "different cards are the owner's to arrange"
 
 
 @pytest.mark.rule("BMG3-CRD-19", "BMG3-CRD-33")
@@ -66,7 +75,7 @@ def test_a_hand_is_refilled_by_what_has_left_it_but_never_beyond_four() -> None:
 @pytest.mark.rule("BMG3-CRD-20", "BMG3-DPT-33")
 def test_what_exceeds_four_cards_is_discarded_by_choice() -> None:
     played = position(hands={"A": "blank blank blank blank spare spare"}, practice=True)
-    run(keep_limit(played, P1), "A blank#1 spare#2", "A blank#1 spare#2")
+    run(keep_limit(played, P1), "A blank#1 spare#2")
     assert side(played).hand == ["blank#2", "blank#3", "blank#4", "spare#1"]
     run(keep_limit(played, P1))
 
@@ -95,11 +104,11 @@ def test_an_empty_deck_gives_no_card_and_the_fulfilled_pile_stays() -> None:
 @pytest.mark.rule("BMG3-CRD-18", "BMG3-CRD-31", "BMG3-DPT-09")
 def test_replaced_opening_cards_go_under_the_deck_first_and_do_not_come_back_at_once() -> None:
     played = position(hands={"A": "blank blank blank blank"}, decks={"A": "spare spare"})
-    run(mulligan(played, P1), "A blank#1 blank#2", "A blank#2 blank#1", cards="spare#2 spare#1")
+    run(mulligan(played, P1), "A blank#2 blank#1", cards="spare#2 spare#1")
     assert side(played).hand == ["blank#3", "blank#4", "spare#2", "spare#1"]
     assert side(played).deck == Pile([], [], ["blank#2", "blank#1"])
     short = position(hands={"A": "blank blank blank blank"}, decks={"A": "spare"})
-    run(mulligan(short, P1), "A blank#1 blank#2", "A blank#2 blank#1", cards="spare#1")
+    run(mulligan(short, P1), "A blank#2 blank#1", cards="spare#1")
     assert side(short).hand == ["blank#3", "blank#4", "spare#1", "blank#2"], "the deck had but one other"
 
 

@@ -278,7 +278,7 @@ def test_the_opening_hand_may_be_exchanged_once_for_cards_from_the_top() -> None
     played = game(THUG, *DECK, models={"a1": "thug"}, decks={"A": "alibi alibi alibi alibi stakeout"}, phase="setup")
     assert played.side(P1).deck.top == [] and played.side(P1).deck.bottom == []
     run(
-        opening_hand(played, P1), "A alibi#1 alibi#2", "A alibi#1 alibi#2",
+        opening_hand(played, P1), "A alibi#1 alibi#2",
         cards="alibi#1 alibi#2 alibi#3 alibi#4 stakeout#1",
     )  # fmt: skip
     assert sorted(played.side(P1).hand) == ["alibi#1", "alibi#3", "alibi#4", "stakeout#1"]

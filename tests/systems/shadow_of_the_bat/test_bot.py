@@ -212,7 +212,7 @@ TIES = {"ai_target", "ai_other", "ai_space", "ai_next"}
 """Named by the step they belong to."""
 INSIDE = {"path", "pick", "which_dice", "more_icons"}
 """Asked as part of another question."""
-FIRST_WILL_DO = {"ai_", "bat", "next_answer", "order", "order_of_figures", "take"}
+FIRST_WILL_DO = {"ai_", "next_answer", "order", "take"}
 
 
 def test_every_question_has_an_answer_of_its_own_or_the_first_will_do() -> None:

@@ -38,8 +38,7 @@ def test_we_01_dice_phase_with_focus_and_bats() -> None:
     with phase("roll", "rerolls", "bats:robin", "arrange:robin", put=put) as s:
         s.dice("6 1 4")
         s.play("A", "reroll 2", dice="6")
-        s.play("A", "keep")
-        s.play("A", "1", dice="3")  # the first bat's healing die: HB
+        s.play("A", "keep", dice="3")  # the first bat's healing die: HB
         s.play("A", "-").play("A", "A", dice="4")  # the second one's: D
         s.play("A", "-").play("A", "D+A")
         robin = s.state.heroes["robin"]
@@ -194,17 +193,17 @@ def test_a_bat_is_turned_to_any_face_but_a_bat_before_dice_are_shared() -> None:
 
 
 @pytest.mark.rule("SOTB-BAT-08")
-def test_the_hero_chooses_which_of_several_bats_comes_first() -> None:
+def test_several_bats_come_one_after_the_other_and_nobody_is_asked_which_is_first() -> None:
     with phase("bats:robin", heroes=("robin 0,0 B A B",)) as s:
-        s.offers("A", "1").play("A", "3", dice="1").play("A", "D", dice="1").play("A", "M")
-        assert shown(s.state.heroes["robin"]) == ["M", "A", "D"]
+        s.dice("1").play("A", "D", dice="1").play("A", "M")
+        assert shown(s.state.heroes["robin"]) == ["D", "A", "M"]
 
 
 @pytest.mark.rule("SOTB-BAT-09", "SOTB-FOC-05")
 def test_focus_rolls_a_healing_die_again_also_focus_regained_from_an_earlier_bat() -> None:
     put = {"robin": {"wounds": 2, "focus": 0}}
     with phase("bats:robin", heroes=("robin 0,0 B B A",), put=put) as s:
-        s.play("A", "1", dice="1")
+        s.dice("1")
         s.play("A", "M", dice="1")  # no focus yet for the first healing die
         s.play("A", "1", dice="6")
         robin = s.state.heroes["robin"]

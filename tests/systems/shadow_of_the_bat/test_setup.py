@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.boards.squares import SquareBoard
-from game.core.request import Arrange, ChooseSome, Draw
+from game.core.request import ChooseSome, Draw
 from game.core.session import Session
 from game.core.system import Seating, Setup, SetupError
 from game.systems.shadow_of_the_bat.flow import setup as flow
@@ -150,7 +150,6 @@ def test_batmans_ally_comes_when_nobody_plays_him_and_is_attached_to_a_hero() ->
     s.asks("A", "attach")
     s.play("A", "catwoman")
     assert s.state.supports["batman_ally"].hero == "catwoman"
-    s.play("V", "9,1 9,3")
     for seat, space in zip("ABCD", ("0,0", "0,1", "0,2", "0,3"), strict=True):
         s.play(seat, space)
     assert s.state.supports["batman_ally"].at == at("0,4")
@@ -174,7 +173,7 @@ def test_a_support_without_a_free_green_space_starts_on_the_nearest_free_one() -
     s = begun("", on=board)
     for seat in "ABCD":
         s.play(seat, "suggested")
-    s.play("A", "robin").play("V", "9,1 9,3")
+    s.play("A", "robin")
     for seat, space in zip("ABC", ("0,0", "0,1", "0,2"), strict=True):
         s.play(seat, space)
     s.offers("A", "1,0", "1,4", "0,4").lacks("A", "2,0")
@@ -188,7 +187,7 @@ def test_heroes_stand_on_green_spaces_of_their_choice_one_to_each() -> None:
     s = begun()
     for seat in "ABCD":
         s.play(seat, "suggested")
-    s.play("A", "robin").play("V", "9,1 9,3")
+    s.play("A", "robin")
     s.lacks("A", "1,0")
     s.play("A", "0,2")
     s.lacks("B", "0,2")
@@ -197,17 +196,15 @@ def test_heroes_stand_on_green_spaces_of_their_choice_one_to_each() -> None:
 
 
 @pytest.mark.rule("SOTB-SET-19")
-@pytest.mark.parametrize(("mode", "seat"), [("", "V"), ("+coop", "A")])
-def test_who_runs_the_villains_says_which_figure_of_a_type_goes_on_which_space(mode: str, seat: str) -> None:
+@pytest.mark.parametrize("mode", ["", "+coop"])
+def test_figures_of_a_type_are_numbered_as_the_map_lists_their_spaces(mode: str) -> None:
     s = begun(mode)
     for each in "ABCD":
         s.play(each, "suggested")
     s.play("A", "robin")
-    assert isinstance(s.asks(seat), Arrange)
-    s.play(seat, "9,3 9,1")
     assert {id: figure.at for id, figure in s.state.villains.items()} == {
-        "thug#1": at("9,3"),
-        "thug#2": at("9,1"),
+        "thug#1": at("9,1"),
+        "thug#2": at("9,3"),
         "gun#1": at("10,2"),
         "boss#1": at("11,4"),
     }

@@ -151,7 +151,6 @@ def test_example_12_bloodwings_kill_fills_mordecais_card_and_its_fumble_is_answe
         "A attack:0@psycho#1/bloodwing",
         "A attack:0@psycho#2/bloodwing",
         "A 2,0",
-        "A no",
         dice="5 1 7",  # Mordecai resists Strength 7 with the yellow die
         cards="ammo",
     )

@@ -85,20 +85,11 @@ def test_players_choose_among_zones_equally_many_steps_away() -> None:
 
 
 @pytest.mark.rule("TOR-ORD-16")
-def test_players_choose_among_equal_routes_to_a_zone() -> None:
+def test_nobody_is_asked_about_equal_routes_to_a_zone_for_nothing_depends_on_them() -> None:
     game = arena("salvador 3,-1", "psycho 0,0", *WALLED_IN)
     assert ends(game, "psycho#1") == ["2,-1"]
-    foe = game.state.enemies["psycho#1"]
-    run(enemy_moves.advance(game, foe), "A 1,0>2,-1")
-    assert dict(game.journal[-1].text.values)["path"] == "E6 D6"
-    foe.at = at("0,0")
-    run(enemy_moves.advance(game, foe), "A 1,-1>2,-1")
+    assert moved(game, "psycho#1") == "2,-1"
     assert dict(game.journal[-1].text.values)["path"] == "D5 D6"
-
-
-def test_a_player_may_leave_equal_routes_to_the_enemy() -> None:
-    game = arena("salvador 3,-1", "psycho 0,0", *WALLED_IN)
-    assert moved(game, "psycho#1", "A no") == "2,-1"
 
 
 @pytest.mark.rule("TOR-ORD-17")

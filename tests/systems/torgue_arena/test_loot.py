@@ -287,18 +287,31 @@ def test_no_token_comes_between_a_failed_defence_and_its_wound_when_a_card_asks(
 
 
 @pytest.mark.rule("TOR-LOO-09", "TOR-LOO-10")
-@pytest.mark.parametrize(("name", "healed"), [("amara", "Y* R[Y] G"), ("salvador", "Y* Y G")])
-def test_a_health_token_heals_one_wound_and_medicine_more(name: str, healed: str) -> None:
-    game = arena(f"{name} 0,0 R[Y]* R[Y] G", content=LOOT, put={name: holding("health")})
-    use(game, f"loot:{name}:health", "A yellow:spent")
+@pytest.mark.parametrize(
+    ("name", "heals", "healed"),
+    [
+        ("amara", ["A yellow:spent"], "Y* R[Y] R[G] R[G]*"),
+        ("salvador", ["A yellow:spent", "A green:available", "A green:spent"], "Y* R[Y] G G*"),
+    ],
+)
+def test_a_health_token_heals_one_wound_and_medicine_more(name: str, heals: list[str], healed: str) -> None:
+    game = arena(f"{name} 0,0 R[Y]* R[Y] R[G] R[G]*", content=LOOT, put={name: holding("health")})
+    use(game, f"loot:{name}:health", *heals)
     assert shown(game, name) == healed
+
+
+@pytest.mark.rule("TOR-LOO-10")
+def test_nobody_is_asked_in_which_order_everything_is_healed() -> None:
+    game = arena("salvador 0,0 R[Y]* R[Y] G", content=LOOT, put={"salvador": holding("health")})
+    use(game, "loot:salvador:health")
+    assert shown(game, "salvador") == "Y* Y G"
 
 
 @pytest.mark.rule("TOR-LOO-09", "TOR-LOO-10", "TOR-LOO-11", "TOR-HEA-04")
 def test_example_4_salvador_heals_two_tokens_and_thaws_with_one_health_token() -> None:
     put = {"salvador": holding("health", elements={"cryo": 1})}
     game = arena("salvador 0,0 R[Y]* R[Y] G", content=LOOT, put=put)
-    use(game, "loot:salvador:health", "A cryo", "A yellow:spent")
+    use(game, "loot:salvador:health")
     assert shown(game, "salvador") == "Y* Y G"
     assert game.hunter("salvador").elements == {}
 

@@ -105,9 +105,34 @@ def test_the_next_enemy_is_chosen_when_the_one_before_is_done() -> None:
 
 @pytest.mark.rule("TOR-ENT-03")
 def test_with_more_than_two_left_the_others_may_go_as_they_stand(assaults: list[str]) -> None:
-    game = arena("salvador 0,0", *["psycho 1,0"] * 3, "skag 0,1")
+    game = arena("salvador 0,0", "psycho 1,0", "psycho 0,-1", "psycho 1,-1", "skag 0,1")
     carry_out(game, "attack", "A skag#4", "A rest")
     assert assaults == [f"{who} salvador" for who in ("skag#4", "psycho#1", "psycho#2", "psycho#3")]
+
+
+@pytest.mark.rule("TOR-ENT-03")
+def test_of_enemies_that_only_their_number_tells_apart_one_stands_for_all(assaults: list[str]) -> None:
+    game = arena("salvador 0,0", *["psycho 1,0"] * 3, "skag 0,1")
+    carry_out(game, "attack", "A skag#4")
+    assert assaults == [f"{who} salvador" for who in ("skag#4", "psycho#1", "psycho#2", "psycho#3")]
+
+
+@pytest.mark.rule("TOR-ENT-03")
+@pytest.mark.parametrize("change", [{"wounds": 1}, {"elements": {"slag": 1}}, {"burned_by": "salvador"}])
+def test_enemies_that_differ_in_anything_are_told_apart(assaults: list[str], change: dict[str, Any]) -> None:
+    game = arena("salvador 0,0", "psycho 1,0", "psycho 1,0")
+    for name, value in change.items():
+        setattr(game.state.enemies["psycho#2"], name, value)
+    carry_out(game, "attack", "A psycho#2")
+    assert assaults == ["psycho#2 salvador", "psycho#1 salvador"]
+
+
+@pytest.mark.rule("TOR-ENT-03")
+def test_an_enemy_that_something_lasting_concerns_is_told_apart(assaults: list[str]) -> None:
+    game = arena("salvador 0,0", "psycho 1,0", "psycho 1,0")
+    game.state.used_round["goad@psycho#2"] = 1
+    carry_out(game, "attack", "A psycho#2")
+    assert assaults == ["psycho#2 salvador", "psycho#1 salvador"]
 
 
 @pytest.mark.rule("TOR-ENT-04", "TOR-RND-04")

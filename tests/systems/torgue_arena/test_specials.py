@@ -230,7 +230,7 @@ def test_a_retaliating_enemy_walks_up_to_the_attacker_and_strikes_it(assaults: l
 @pytest.mark.rule("TOR-ENC-06")
 def test_a_retaliating_enemy_that_cannot_reach_the_attacker_attacks_nobody(assaults: list[str]) -> None:
     game = arena("salvador 0,0", "amara 4,0", "psycho 0,1", spotlight="salvador")
-    run(response.retaliate(game, game.state.enemies["psycho#1"], game.hunter("amara")), "A 2,0", "A no")
+    run(response.retaliate(game, game.state.enemies["psycho#1"], game.hunter("amara")), "A 2,0")
     assert assaults == []
     foe = game.state.enemies["psycho#1"].at
     assert foe is not None and key(foe) == "2,0"

@@ -193,8 +193,8 @@ class SomeDraft:
 
     @property
     def key(self) -> str:
-        ordered = [option.key for option in self.request.options if option.key in self.chosen]
-        return " ".join(ordered) or NOTHING
+        listed = [option.key for option in self.request.options if option.key in self.chosen]
+        return " ".join(self.chosen if self.request.ordered else listed) or NOTHING
 
     @property
     def refusal(self) -> Refusal | None:

@@ -32,24 +32,29 @@ async def refill(game: Bmg3, seat: Seat, count: int) -> None:
 
 
 async def put_under(game: Bmg3, seat: Seat, cards: Sequence[str]) -> None:
-    """Cards go face down under the deck, several in the order the owner chooses (CRD-15, CRD-16)."""
-    order = await Arrange(seat, Text("bmg3.ask.put_under"), card_options(game, cards), topic="put_under")
-    game.side(seat).deck.put_under(*order)
-    if order:
-        game.tell(CARD_DISCARDED, side=seat, n=len(order))
+    """Cards go face down under the deck, several in the order the owner chooses; copies are alike (CRD-15, CRD-16)."""
+    if len({game.card(card).id for card in cards}) > 1:
+        cards = await Arrange(seat, Text("bmg3.ask.put_under"), card_options(game, cards), topic="put_under")
+    slip_under(game, seat, cards)
+
+
+def slip_under(game: Bmg3, seat: Seat, cards: Sequence[str]) -> None:
+    """Cards go face down under the deck, as they are."""
+    game.side(seat).deck.put_under(*cards)
+    if cards:
+        game.tell(CARD_DISCARDED, side=seat, n=len(cards))
 
 
 async def discard(game: Bmg3, seat: Seat, count: int) -> None:
-    """The owner puts so many cards of his hand under the deck."""
+    """The owner puts so many cards of his hand under the deck, in the order he names them (CRD-16)."""
     side = game.side(seat)
     count = min(count, len(side.hand))
     options = card_options(game, side.hand)
-    given = await ChooseSome(
-        seat, Text("bmg3.ask.discard_some", n=count), options, count, count, reveals=bool(count), topic="discard_some"
-    )
+    asked, reveals = Text("bmg3.ask.discard_some", n=count), bool(count)
+    given = await ChooseSome(seat, asked, options, count, count, reveals=reveals, ordered=True, topic="discard_some")
     for card in given:
         side.hand.remove(card)
-    await put_under(game, seat, given)
+    slip_under(game, seat, given)
 
 
 async def keep_limit(game: Bmg3, seat: Seat) -> None:
@@ -60,11 +65,11 @@ async def keep_limit(game: Bmg3, seat: Seat) -> None:
 
 
 async def mulligan(game: Bmg3, seat: Seat) -> None:
-    """Once, any cards of the opening hand go under the deck and as many are drawn (CRD-18, CRD-31)."""
+    """Once, any cards of the opening hand go under the deck and as many are drawn (CRD-16, CRD-18, CRD-31)."""
     side = game.side(seat)
     options = card_options(game, side.hand)
-    given = await ChooseSome(seat, Text("bmg3.ask.mulligan"), options, reveals=True, topic="mulligan")
+    given = await ChooseSome(seat, Text("bmg3.ask.mulligan"), options, reveals=True, ordered=True, topic="mulligan")
     for card in given:
         side.hand.remove(card)
-    await put_under(game, seat, given)
+    slip_under(game, seat, given)
     await draw(game, seat, len(given))

@@ -114,13 +114,11 @@ async def _roll_again(game: Fight, hero: Hero, places: list[int]) -> None:
 
 
 async def bats(game: Fight, hero: Hero) -> None:
-    """Each bat, in the order the hero likes: healing die, focus, another face (BAT-01 to BAT-04, BAT-08)."""
-    while found := [place for place, die in enumerate(hero.dice) if _shows_bat(game, hero, die)]:
-        options = [
-            Option(str(place + 1), Text("shadow_of_the_bat.do.bat", n=place + 1), hero.dice[place], hero.id)
-            for place in found
-        ]
-        die = await Choose(hero.seat, Text("shadow_of_the_bat.ask.bat", name=game.name(hero)), options, topic="bat")
+    """Each bat: healing die, focus, another face (BAT-01 to BAT-04, BAT-08).
+
+    Dice have no places yet, so one bat is like the other, and nobody is asked which comes first.
+    """
+    while die := next((die for die in hero.dice if _shows_bat(game, hero, die)), None):
         await _heal(game, hero)
         focus.gain(game, hero)
         await _turn(game, hero, die)

@@ -9,7 +9,7 @@ from game.boards.squares import SquareBoard, body_distance
 from game.core.cards import Pile, draw
 from game.core.library import Library
 from game.core.place import GRID_SCALE, Point, point
-from game.core.request import Arrange, Choose, ChooseSome, Option, Seat
+from game.core.request import Choose, ChooseSome, Option, Seat
 from game.core.system import Seating, Setup, SetupError
 from game.core.text import Refusal, Text, chained
 from game.core.wording import clip, suggest
@@ -292,7 +292,10 @@ def initiative(game: Fight) -> list[str]:
 
 
 async def place_villains(game: Fight) -> None:
-    """Figures on the spaces the map marks for their type; their player says which goes where (SET-19; decision 7)."""
+    """Figures on the spaces the map marks for their type; their player says on which (SET-19; decision 7).
+
+    They are numbered as the map lists the spaces: nothing but the name depends on it.
+    """
     for each in game.battle.villains:
         card = game.villain_card(each.villain)
         marked = marked_spaces(game, each.villain)
@@ -300,11 +303,7 @@ async def place_villains(game: Fight) -> None:
         spaces = spots(game, marked)
         seat = VILLAIN if game.state.mode == "competitive" else game.group
         asked = Text("shadow_of_the_bat.ask.villains", name=card.name, n=count)
-        chosen = await ChooseSome(seat, asked, spaces, count, count, topic="villains")
-        kept = [space for space in spaces if space.value in chosen]
-        for at in await Arrange(
-            seat, Text("shadow_of_the_bat.ask.order_of_figures", name=card.name), kept, topic="order_of_figures"
-        ):
+        for at in await ChooseSome(seat, asked, spaces, count, count, topic="villains"):
             figure = muster(game, each.villain, at)
             if marked[at]:
                 figure.tokens["unaware"] = 1

@@ -10,11 +10,13 @@ from game.core.request import Choose, ChooseSome, Draw, Option, Seat
 from game.core.text import Text
 from game.kit.turns import or_the_rest
 from game.systems.torgue_arena import points
+from game.systems.torgue_arena.flow import twins
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import AT_ANY_TIME, Aside, Asked
-from game.systems.torgue_arena.state import Hunter
+from game.systems.torgue_arena.state import Figure, Hunter
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Figure)
 
 DICE = "dice"
 PAUSE = "torgue_arena.pause"
@@ -94,6 +96,19 @@ async def next_of(game: Arena, text: Text, options: Callable[[], Sequence[Option
     """Which of several is next, as the group likes; None: the rest in the order they are listed (PRI-06)."""
     rest = Text("torgue_arena.do.rest")
     return await agree(game, text, lambda: or_the_rest(options(), rest), topic=topic)
+
+
+async def next_figure(
+    game: Arena, text: Text, left: Sequence[F], words: Callable[[F], Text] | None = None, *, topic: str
+) -> F | None:
+    """Which of several miniatures is next, one for all that are alike; None: the rest in their order (PRI-06)."""
+    told, rest = words or game.name, Text("torgue_arena.do.rest")
+
+    def options() -> list[Option[F | None]]:
+        kinds = [Option(each.id, told(each), each, each.id) for each in twins.distinct(game, left)]
+        return or_the_rest(kinds, rest, len(left))
+
+    return await agree(game, text, options, topic=topic)
 
 
 async def pause(game: Arena, target: Hunter | None = None) -> None:

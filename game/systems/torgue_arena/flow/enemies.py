@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.core.request import Option
 from game.core.text import Text
 from game.kit.turns import one_after_another
 from game.systems.torgue_arena import points
@@ -102,8 +101,7 @@ def _burns(figure: Figure) -> bool:
 
 async def _next(game: Arena, left: Sequence[Figure]) -> Figure | None:
     """Who burns next; None: the rest in the order they are listed."""
-    text = Text("torgue_arena.ask.burn")
-    return await asking.next_of(game, text, lambda: [Option(f.id, game.name(f), f, f.id) for f in left], topic="burn")
+    return await asking.next_figure(game, Text("torgue_arena.ask.burn"), left, topic="burn")
 
 
 def thaw(game: Arena) -> None:

@@ -9,15 +9,12 @@ from game.boards.grid import key, least
 from game.boards.grid_reach import by_row
 from game.boards.grid_sight import hex_sight
 from game.core.place import Point
-from game.core.request import DECLINE, Option
+from game.core.request import Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import asking
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Enemy, Figure, Hunter
-
-ROUTE = "torgue_arena.route"
-"""The reaction name of choosing among equal routes, so that a player may leave them all to the enemy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +85,13 @@ def _reach(game: Arena, here: Point, steps: int, rooms: Container[Point]) -> dic
     return reach
 
 
-def routes(game: Arena, planned: Plan, end: Point) -> list[tuple[Point, ...]]:
-    """The equally short ways to an end, without the zone they start from (ORD-16)."""
-    ways: list[tuple[Point, ...]] = [(end,)]
+def route(game: Arena, planned: Plan, end: Point) -> tuple[Point, ...]:
+    """A short way to an end, without the zone it starts from; nothing depends on which it is (ORD-16)."""
+    way: tuple[Point, ...] = (end,)
     for n in range(planned.steps[end] - 1, 0, -1):
-        ways = [
-            (before, *way)
-            for way in ways
-            for before in game.board.neighbours(way[0], game.now)
-            if planned.steps.get(before) == n
-        ]
-    return sorted(ways, key=lambda way: [by_row(place) for place in way])
+        around = game.board.neighbours(way[0], game.now)
+        way = (min((before for before in around if planned.steps.get(before) == n), key=by_row), *way)
+    return way
 
 
 _FAR = 1000
@@ -136,13 +129,12 @@ async def retreat(game: Arena, enemy: Enemy, source: Point, steps: int) -> None:
 
 
 async def _walk(game: Arena, enemy: Enemy, planned: Plan) -> None:
-    """The group chooses among equal ends, then among equal routes (ORD-16, D32)."""
+    """The group chooses among equal ends (ORD-16, D32)."""
     name, before = game.name(enemy), enemy.at
     assert before is not None
     end = await _end(game, enemy, planned.ends)
-    route = await _route(game, enemy, routes(game, planned, end))
+    path = " ".join(game.called(at) for at in route(game, planned, end))
     enemy.at = end
-    path = " ".join(game.called(at) for at in route)
     game.tell(points.ENEMY_MOVED, enemy.id, who=name, a=game.called(before), b=game.called(end), path=path)
 
 
@@ -156,21 +148,3 @@ async def _end(game: Arena, enemy: Enemy, ends: Sequence[Point]) -> Point:
     return await asking.agree(
         game, Text("torgue_arena.ask.enemy_move", enemy=game.name(enemy)), options, topic="enemy_move"
     )
-
-
-async def _route(game: Arena, enemy: Enemy, ways: Sequence[tuple[Point, ...]]) -> tuple[Point, ...]:
-    if len(ways) == 1:
-        return ways[0]
-
-    def options() -> list[Option[tuple[Point, ...]]]:
-        shown = [_by_way(game, way) for way in ways]
-        return [Option(DECLINE, Text("torgue_arena.do.any_route"), ways[0], enemy.id), *shown]
-
-    return await asking.ask(
-        game, game.group, Text("torgue_arena.ask.route", enemy=game.name(enemy)), options, ROUTE, topic="route"
-    )
-
-
-def _by_way(game: Arena, way: tuple[Point, ...]) -> Option[tuple[Point, ...]]:
-    words = Text("torgue_arena.do.route", path=" ".join(game.called(at) for at in way))
-    return Option(">".join(key(at) for at in way), words, way, key(way[0]))

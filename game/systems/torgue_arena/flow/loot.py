@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import cast
 
 from game.core import cards
 from game.core.place import Point
@@ -129,13 +130,22 @@ async def _heal(game: Arena, hunter: Hunter) -> None:  # HEA-04
     for left in range(healing(game, hunter), 0, -1):
         if not _remedies(hunter):
             return
-        asked = Text("torgue_arena.ask.remedy", hunter=game.name(hunter), n=left)
-        remedy = await asking.ask(game, hunter.seat, asked, lambda: _remedies(hunter), with_loot=False, topic="remedy")
+        remedy = await _remedy(game, hunter, left)
         if isinstance(remedy, ActionToken):
             remedy.colour = remedy.printed
             game.tell(points.HEALED, hunter.id, figure=game.name(hunter), n=1)
         else:
             harm.remove_tokens(game, hunter, remedy, 1)
+
+
+async def _remedy(game: Arena, hunter: Hunter, left: int) -> ActionToken | Element:
+    """What is healed next; where everything will be, nobody is asked in which order."""
+    remedies = _remedies(hunter)
+    ills = sum(token.wounded for token in hunter.tokens) + len(_ailments(hunter))
+    if left >= ills:
+        return cast(ActionToken | Element, remedies[0].value)
+    asked = Text("torgue_arena.ask.remedy", hunter=game.name(hunter), n=left)
+    return await asking.ask(game, hunter.seat, asked, lambda: _remedies(hunter), with_loot=False, topic="remedy")
 
 
 def _remedies(hunter: Hunter) -> list[Option[ActionToken | Element]]:

@@ -92,9 +92,7 @@ async def _each(game: Arena, name: OrderName, enemies: Iterable[Enemy]) -> None:
 async def _next(game: Arena, name: OrderName, left: Sequence[Enemy]) -> Enemy | None:
     """Who acts next; None: the rest in the order they are listed (ENT-07, D30)."""
     text = Text(f"torgue_arena.ask.next_{name}")
-    return await asking.next_of(
-        game, text, lambda: [Option(e.id, game.name(e), e, e.id) for e in left], topic=f"next_{name}"
-    )
+    return await asking.next_figure(game, text, left, topic=f"next_{name}")
 
 
 async def _act(game: Arena, name: OrderName, errand: Errand, enemy: Enemy) -> None:

@@ -113,12 +113,10 @@ def _glows(figure: Figure) -> bool:
 async def _next(game: Arena, left: Sequence[Figure]) -> Figure | None:
     """Who suffers next; None: the rest in the order they are listed."""
 
-    def option(figure: Figure) -> Option[Figure]:
-        return Option(figure.id, Text("torgue_arena.do.next", figure=game.name(figure)), figure, figure.id)
+    def words(figure: Figure) -> Text:
+        return Text("torgue_arena.do.next", figure=game.name(figure))
 
-    return await asking.next_of(
-        game, Text("torgue_arena.ask.radiation"), lambda: [option(each) for each in left], topic="radiation"
-    )
+    return await asking.next_figure(game, Text("torgue_arena.ask.radiation"), left, words, topic="radiation")
 
 
 def _remove(game: Arena, element: str) -> None:

@@ -376,7 +376,6 @@ SURE: dict[str, Guess] = {
     "respawn": _tough,
     "enemy_move": _away,
     "spawn": _away,
-    "route": _decline,
     "pause": _decline,
     "replaced": _replaced,
     "crowd": _crowd,
