@@ -224,6 +224,8 @@ def test_a_bodyguard_reaches_two_inches() -> None:
 def test_who_cannot_make_the_effort_cannot_guard() -> None:
     played = escort(put("guard", "12.4,11.5", stun=4))
     strike(played, "attack:unarmed:b1", dice="1 1 1 1")
+    with pytest.raises(Unforeseen, match="is asked"):
+        strike(escort("guard 12.4,11.5"), "attack:unarmed:b1", dice="1 1 1 1")
 
 
 @pytest.mark.rule("BMG3-KOD-08")
@@ -231,6 +233,8 @@ def test_who_cannot_make_the_effort_cannot_guard() -> None:
 def test_a_bodyguard_on_the_floor_does_not_step_in(state: dict[str, object]) -> None:
     played = escort(put("guard", "12.4,11.5", **state))
     strike(played, "attack:unarmed:b1", dice="1 1 1 1")
+    with pytest.raises(Unforeseen, match="is asked"):
+        strike(escort("guard 12.4,11.5"), "attack:unarmed:b1", dice="1 1 1 1")
 
 
 @pytest.mark.rule("BMG3-ABL-20")

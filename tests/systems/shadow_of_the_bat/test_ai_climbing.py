@@ -132,10 +132,12 @@ def test_a_climb_ends_on_the_space_nearest_to_the_enemy() -> None:
 
 @pytest.mark.rule("SOTB-AIC-03", "SOTB-AIS-04", "SOTB-STA-22")
 def test_stuck_figures_and_giants_do_not_climb() -> None:
+    free = gang("robin 3,0", "thug 1,0", on=board("..11"))
+    assert what(decide(free, "thug#1", seen=["robin"])) == "climb 2,0"
     stuck = gang("robin 3,0", "thug 1,0", on=board("..11"), put={"thug#1": {"tokens": {"stuck": 1}}})
-    assert what(decide(stuck, "thug#1", tried=True)) == "end"
+    assert what(decide(stuck, "thug#1", seen=["robin"], tried=True)) == "end"
     giant = gang("robin 4,0", "giant 0,0", on=board("..111", "..111"))
-    assert what(decide(giant, "giant#1")) == "end"
+    assert what(decide(giant, "giant#1", seen=["robin"])) == "end"
 
 
 @pytest.mark.rule("SOTB-AIC-04")

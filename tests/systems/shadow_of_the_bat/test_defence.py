@@ -231,6 +231,8 @@ def test_only_heroes_go_on_the_defensive() -> None:
     game = fight("robin 2,2 M A M", "gordon 2,3", "boss 3,2", queue="rush")
     run(harm.wound(game, game.figure("gordon"), 1))
     run(harm.wound(game, game.figure("boss#1"), 1))
+    with pytest.raises(Unforeseen, match="is asked"):
+        run(harm.wound(game, game.figure("robin"), 1))
 
 
 @pytest.mark.rule("SOTB-DKN-24")

@@ -129,6 +129,8 @@ def test_a_hero_without_focus_is_not_asked() -> None:
     heroes = ("robin 0,0 A A A", "batgirl 0,1 A A A")
     with phase("rerolls", "arrange:robin", heroes=heroes, put={"robin": {"focus": 0}}) as s:
         s.play("B", "keep")
+    with phase("rerolls", "arrange:robin", heroes=heroes) as s:
+        s.asks("A", "action_reroll")
 
 
 @pytest.mark.rule("SOTB-DIC-03")

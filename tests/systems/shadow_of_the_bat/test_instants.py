@@ -10,6 +10,7 @@ from game.systems.shadow_of_the_bat.flow.harm import wound
 from game.systems.shadow_of_the_bat.flow.hero_turn import hero_turn as turn
 from game.systems.shadow_of_the_bat.flow.spans import expire
 from game.systems.shadow_of_the_bat.points import Moment, attribute
+from tests.systems.running import Unforeseen
 from tests.systems.shadow_of_the_bat.scenes import card, effect, fight, run, scheme, trigger, words
 
 
@@ -142,6 +143,9 @@ def test_a_down_hero_plays_no_instant() -> None:
         put={"robin": {"hand": ["catch"], "down": True, "wounds": 7, "focus": 0}},
     )
     run(respond(game, Moment(game, "after_wound", game.figure("batgirl"))))
+    game.figure("robin").down = False
+    with pytest.raises(Unforeseen, match="is asked"):
+        run(respond(game, Moment(game, "after_wound", game.figure("batgirl"))))
 
 
 @pytest.mark.rule("SOTB-STA-05")

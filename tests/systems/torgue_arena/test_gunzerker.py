@@ -15,6 +15,7 @@ from game.systems.torgue_arena.flow import activation, skills
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import About
 from game.systems.torgue_arena.system import ArenaSystem
+from tests.systems.running import Unforeseen
 from tests.systems.torgue_arena.cards import assault, bearing, fire, shoot, shot
 from tests.systems.torgue_arena.scenes import arena, gun, make, run
 
@@ -74,6 +75,8 @@ def test_a_weapon_used_this_turn_is_no_good() -> None:
 @pytest.mark.rule("TOR-HUN-07")
 def test_an_empty_or_stored_weapon_is_no_good() -> None:
     gunzerk(salvador(kit="caracal* hog@inventory"))
+    with pytest.raises(Unforeseen, match="is asked"):
+        gunzerk(salvador(kit="caracal hog@inventory"))
 
 
 @pytest.mark.rule("TOR-SKL-13")
