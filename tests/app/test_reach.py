@@ -94,7 +94,11 @@ def free_spot(player: Player) -> Spot:
         x, y = view.camera.to_screen(at)
         xy = round(x), round(y)
         player.move_to(xy)
-        if table.mouse.on_board and not table.sitting.pointed and table.controller.set_out(table.mouse._places()):
+        if (
+            table.mouse.on_board
+            and not table.sitting.pointed
+            and table.controller.scouting.set_out(table.mouse._places())
+        ):
             player.press(pygame.K_ESCAPE)
             return Spot(at, xy)
     raise AssertionError("no free end")
@@ -162,7 +166,7 @@ def test_only_ground_that_a_click_would_accept_glows(played: Player) -> None:
         at = view.camera.to_board(xy)
         if len(around) > 1 or not on(board, at):
             continue
-        accepted = table.controller.set_out(table.sitting.instruments.places(board, at))
+        accepted = table.controller.scouting.set_out(table.sitting.instruments.places(board, at))
         if accepted:
             table.controller.cancel()
         assert accepted == around.pop(), (at, xy)

@@ -27,11 +27,12 @@ def prospect(game: Bmg3, key: str) -> Prospect | None:
     odds = chances(at_target)
     down = odds.ko + odds.casualty
     if down < LIKELY:
-        why = Text("bmg3.prospect.hurts", left=left(target)[0], what=_lost_by(target))
+        spare, cause = left(target)[0], "stun" if _falls_to_stun(target) else "injury"
+        why = Text("bmg3.prospect.hurts", left=spare, what=Text(f"bmg3.prospect.{cause}"))
         return _told(at_target, odds, sum(odds.landed[1:]), "hurt", why, 1)
-    need = hits_needed(at_target)
-    why = Text("bmg3.prospect.needs", left=left(target)[0], what=_lost_by(target), n=need)
-    return _told(at_target, odds, down, "ko" if odds.ko > odds.casualty else "out", why, need)
+    need, spare, cause = ending(at_target)
+    why = Text("bmg3.prospect.needs", left=spare, what=Text(f"bmg3.prospect.{cause}"), n=need)
+    return _told(at_target, odds, down, "ko" if cause == "stun" else "out", why, need)
 
 
 def left(model: Model) -> tuple[int, int]:
@@ -50,16 +51,17 @@ def _falls_to_stun(model: Model) -> bool:
     return (willpower - model.stun) * endurance <= (endurance - model.injury) * willpower
 
 
-def hits_needed(attack: Attack) -> int:
-    """How many hits knock the target out or take it off (DMG-02, DMG-03, DMG-07)."""
+def ending(attack: Attack) -> tuple[int, int, str]:
+    """How many hits bring the target down, what it has left, and of what (DMG-02, DMG-03, DMG-07)."""
     assert attack.target is not None
     model = attack.target.model
     stun, injury = damage(attack)
-    injury += model.ko
-    ends = [_times(model.profile.endurance - model.injury, injury)]
+    spare = model.profile.endurance - model.injury
+    ends = [(_times(spare, injury + model.ko), spare, "injury")]
     if model.profile.willpower is not None and not model.ko:
-        ends.append(_times(model.profile.willpower - model.stun, stun))
-    return min(n for n in ends if n)
+        spare = model.profile.willpower - model.stun
+        ends.append((_times(spare, stun), spare, "stun"))
+    return min(end for end in ends if end[0])
 
 
 def _times(whole: int, each: int) -> int:
@@ -76,10 +78,6 @@ def _told(attack: Attack, odds: Chances, chance: float, word: str, why: Text, ne
     loss = odds.stun if _falls_to_stun(target.model) else odds.injury
     lost = max(round(loss), int(loss > 0.4))
     return Prospect(target.model.id, chance, Text(f"bmg3.prospect.{word}"), why, words, odds.landed, need, lost)
-
-
-def _lost_by(model: Model) -> Text:
-    return Text("bmg3.prospect.stun" if _falls_to_stun(model) else "bmg3.prospect.injury")
 
 
 def _weapon(game: Bmg3, attacker: Model, id: str) -> Weapon | None:

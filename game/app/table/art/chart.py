@@ -34,6 +34,8 @@ class Chart:
         self.board = board
         self.camera = Camera(plane_of(board))
         self.rect = pygame.Rect(self.camera.rect)
+        self.free = pygame.Rect(self.rect)
+        """Where nothing lies over the board."""
         self.standing = Standing(theme, board, self.camera)
         self.layers = Layers(self.camera)
         self.labels = Labels()

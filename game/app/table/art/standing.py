@@ -306,6 +306,32 @@ class Standing:
         """From the middle of a token to its rim, in pixels."""
         return float(self.places[id][1].reach) if id in self.places else 0.0
 
+    def figure_rects(self) -> dict[str, pygame.Rect]:
+        """What everybody covers in the window: base and figure."""
+        found: dict[str, pygame.Rect] = {}
+        for token in self.figures.tokens:
+            at, shape = self.places[token.id]
+            x, y = self.camera.project(at)
+            found[token.id] = self._covers((x, y), shape, not token.down and is_painted(token.role))
+        return found
+
+    def ghost_rect(self, at: XY) -> pygame.Rect:
+        """What somebody would cover who is thought of at a place."""
+        shape = self.places[self.figures.acting][1] if self.figures.acting in self.places else Shape("round", 30, 30)
+        return self._covers(self.camera.project(self.stand(at)), shape, True)
+
+    def _covers(self, at: XY, shape: Shape, stands: bool) -> pygame.Rect:
+        base = pygame.Rect(0, 0, 2 * shape.reach, 2 * shape.reach)
+        base.center = round(at[0]), round(at[1])
+        return base.union(self._body(at, shape)) if stands else base
+
+    def _body(self, at: XY, shape: Shape) -> pygame.Rect:
+        """Where the figure on a base rises."""
+        height = figure_height(2 * shape.inner, self.theme, not self.measured)
+        body = pygame.Rect(0, 0, round(0.62 * height), height)
+        body.midbottom = round(at[0]), round(at[1] + 0.72 * shape.inner)
+        return body
+
     # --- who is where
 
     def token_at(self, pos: XY, figures: Figures) -> str | None:
@@ -328,10 +354,7 @@ class Standing:
             if token.down or not is_painted(token.role):
                 continue
             (u, v), shape = self.places[token.id]
-            x, y = self.camera.project((u, v))
-            height = figure_height(2 * shape.inner, self.theme, not self.measured)
-            body = pygame.Rect(0, 0, round(0.62 * height), height)
-            body.midbottom = round(x), round(y + 0.72 * shape.inner)
+            body = self._body(self.camera.project((u, v)), shape)
             if body.collidepoint(pos) and (found is None or v > found[0]):
                 found = v, token.id
         return found[1] if found else None

@@ -66,7 +66,7 @@ class BoardView(Chart):
         same = self._backdrop.rect == rect and self._backdrop.canvas.get_size() == (rect.right, rect.bottom)
         if same and inset == self.camera.inset:
             return
-        self.rect = pygame.Rect(rect)
+        self.rect = self.free = pygame.Rect(rect)
         self.camera.resize(self.rect, inset)
         self._backdrop.resize(self.rect)
 

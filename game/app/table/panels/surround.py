@@ -277,6 +277,7 @@ class Surround:
         self._sitting.meant = spot.subject if spot else ""
         name = spot.name if spot else ""
         self._sitting.foreseeing.step = int(name.removeprefix(STEP)) if name.startswith(STEP) else -1
+        self._sitting.option = name.removeprefix("option:") if name.startswith("option:") else ""
         for panel in (*self.panels, self.popup, self.target, self.help):
             panel.hovered = name
         self.goods.hovered = self.decided.hovered = name
@@ -366,6 +367,7 @@ class Surround:
         self.goods.arrange(self.over, self.sides.goods(), self._host.viewer, self.over)
         view.resize(self.layout.board, self.goods.cover)
         self.fan.arrange(self.layout.board, self.over, self.layout.room)
+        view.free = self.over
 
     def draw(self, window: pygame.Surface, pointer: tuple[int, int], ground: str) -> None:
         """Over and around the board; `ground` is what lies under the pointer there, in words."""
@@ -379,7 +381,8 @@ class Surround:
         if not self._sitting.history:
             if not self.decided.draw(window, where.board):
                 self._host.dice.draw(window, theme, where.board, self.goods.area)
-            self.odds.draw(window, where.board, self.goods.area)
+            if not self._sitting.aims:
+                self.odds.draw(window, where.board, self.goods.area)
         self.toasts.draw(window, theme, self.over)
         self.fan.draw(window)
         if self.tip.rested >= READ_AFTER and not self.fan.opened:

@@ -57,8 +57,7 @@ class Tip:
         refusal = None if sitting.history else controller.subjects().get(sitting.pointed)
         if refusal:
             return sitting.app.say(refusal.reason), refusal.rule
-        scouted = controller.scout is not None and bool(controller.scout.shown)
-        drawing = isinstance(controller.draft, PathDraft | PointDraft) or scouted
+        drawing = isinstance(controller.draft, PathDraft | PointDraft) or controller.scouting.shown is not None
         return (ground, "") if not sitting.pointed and not drawing else ("", "")
 
     def draw(self, window: pygame.Surface, pointer: tuple[int, int], ground: str, question: pygame.Rect) -> None:

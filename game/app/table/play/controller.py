@@ -14,6 +14,7 @@ from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, Choose
 from game.app.table.play.picking import PayDraft, Picking, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import decline, refused
+from game.app.table.play.scouting import Scouting
 from game.app.table.play.striking import Striking
 from game.core.place import Point
 from game.core.request import DECLINE, Choose, Option, PickPath, Request
@@ -46,7 +47,7 @@ class Controller:
         self.picking = Picking(self)
         self.questions = 0
         """How many have been asked."""
-        self._scout: tuple[PickPath, PathDraft] | None = None
+        self.scouting = Scouting(self)
         self._answer = answer
         self._explain = explain
         self.beside = Beside(play, looks)
@@ -352,30 +353,6 @@ class Controller:
                 return True
         return False
 
-    @property
-    def scout(self) -> PathDraft | None:
-        """The plain move that the question offers, as the pointer shows it before anybody has chosen it."""
-        path = self.travel() if isinstance(self.draft, ChooseDraft) and not self.armed else None
-        if path is None:
-            return None
-        if self._scout is None or self._scout[0] is not path:
-            self._scout = path, PathDraft(path)
-        return self._scout[1]
-
-    def set_out(self, places: Sequence[Point]) -> bool:
-        """Glowing ground was clicked: the plain move that is offered goes there; whether it can."""
-        if not self.armed:
-            self.striking.close()
-        choosing, scout = self.draft, self.scout
-        if not isinstance(choosing, ChooseDraft) or scout is None or not scout.lead(places):
-            return False
-        way, scout.laid = scout.path, []
-        self.choose(next(option.key for option in choosing.every if option.then is scout.request))
-        if isinstance(self.draft, PathDraft):
-            self.draft.at_once, self.draft.laid = True, [way]
-            self._changed()
-        return True
-
     def pointer(self, places: Sequence[Point], snap: float) -> None:
         """The pointer is over this place (or these: one for each level there)."""
         match self.draft:
@@ -383,15 +360,8 @@ class Controller:
                 point.hover(places, snap)
             case PathDraft() as path if not self.armed:
                 path.hover(places)
-            case ChooseDraft() if self.scout:
-                self.scout.scout(places)
-
-    def look_away(self) -> None:
-        """The pointer is not over the board any more: what only follows it goes."""
-        if self._scout:
-            self._scout[1].ahead = ()
-        if isinstance(self.draft, PathDraft) and self.draft.laid:
-            self.draft.ahead = ()
+            case ChooseDraft() if self.scouting.draft:
+                self.scouting.draft.scout(places)
 
     def ground(self, near_end: bool = False, places: Sequence[Point] = (), on: bool = False) -> bool:
         """The place under the pointer was clicked; on the end of the path, that confirms it. Whether it was wanted.
@@ -406,14 +376,8 @@ class Controller:
                 if near_end and path.laid:
                     path.ahead = ()
                     self.commit()
-                elif path.at_once and places and not on:
-                    path.lead(places)
-                    self._changed()
                 else:
-                    if path.at_once and places:
-                        path.at_once = False
-                        path.hover(places)
-                    path.lay()
+                    self.scouting.go_on(path, places, on)
                     self._changed()
                 return True
         return False

@@ -226,8 +226,8 @@ class Instruments:
         found: list[Overlay] = []
         if path:
             found.append(self._kept("area", id(path), lambda: _reach(path.travel.area())))
-        drawn = draft if isinstance(draft, PathDraft) else self._host.controller.scout
-        if drawn is not None and drawn.shown:
+        drawn = self._host.controller.scouting.shown
+        if drawn is not None:
             found += self._path(drawn)
         return found
 

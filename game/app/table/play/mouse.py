@@ -129,7 +129,7 @@ class Mouse:
         if free and not self._sitting.history and self._dragging != "board":
             self._follow()
         else:
-            self._controller.look_away()
+            self._controller.scouting.look_away()
 
     def _pick(self) -> str:
         """The model or marker under the pointer; terrain or a cell only if the question has to do with it."""
@@ -150,12 +150,12 @@ class Mouse:
 
     def _follow(self) -> None:
         draft = self._controller.draft
-        follows = isinstance(draft, PointDraft | PathDraft) or self._controller.scout is not None
+        follows = isinstance(draft, PointDraft | PathDraft) or self._controller.scouting.draft is not None
         if not follows or self._sitting.instruments.measuring:
             return
         places = self._places()
         if not places or (isinstance(draft, ChooseDraft) and self._sitting.pointed):
-            self._controller.look_away()
+            self._controller.scouting.look_away()
             return
         if isinstance(draft, PathDraft) and draft.laid and self._near_end():
             draft.ahead = ()
@@ -245,7 +245,7 @@ class Mouse:
                 self._controller.ground(self._near_end(), self._places(), on)
         elif model:
             sitting.choose(model)
-        elif not self._controller.set_out(self._places()):
+        elif not self._controller.scouting.set_out(self._places()):
             sitting.selected = self._host.acting
 
     def _cancel(self) -> None:

@@ -18,6 +18,7 @@ from game.kit import registry
 
 _DEALS = 8
 _MOST_BARS = 9
+_MOST_SPREAD = 40
 _PATIENCE = 0.4
 """Seconds a question has to stand before its other answers are tried too."""
 _STEADY = 3
@@ -116,6 +117,17 @@ class Odds:
         before = self._shown.get(key, now)
         self._shown[key] = before if abs(now - before) < _STEADY else now
         return self._shown[key]
+
+    def tried(self, key: str) -> int:
+        """How often an answer has been tried."""
+        return self._tries[key].total() if key in self._tries else 0
+
+    def spread(self, key: str) -> tuple[float, ...]:
+        """How often 0, 1, 2 ... came out, as shares."""
+        counts = self._tries.get(key)
+        if not counts or min(counts) < 0 or max(counts) > _MOST_SPREAD:
+            return ()
+        return tuple(counts[value] / counts.total() for value in range(max(counts) + 1))
 
     def told(self, key: str) -> str:
         """The chance of an answer as a slot shows it."""

@@ -8,8 +8,9 @@ from typing import Any
 import pygame
 
 from game.app.table.art.figures import Figures
-from game.app.table.art.overlays import Night, Overlay
+from game.app.table.art.overlays import Ghost, Night, Overlay, Plate
 from game.app.table.art.view import BoardView
+from game.app.table.play.aiming import Aiming, percent
 from game.app.table.play.closeup import CloseUp
 from game.app.table.play.foreseeing import Foreseeing
 from game.app.table.play.history import History
@@ -20,7 +21,7 @@ from game.app.table.play.stage import Setting
 from game.app.window import App
 from game.core.place import Point
 from game.core.text import Text
-from game.kit.looks import Board, Token
+from game.kit.looks import Board, Prospect, Token
 
 
 class Sitting:
@@ -31,6 +32,7 @@ class Sitting:
         self.host = host
         self.instruments = Instruments(app, host)
         self.foreseeing = Foreseeing(host)
+        self.aiming = Aiming(host.play, host.looks, host.controller, host.odds)
         self.history: History | None = None
         self.view = BoardView(app.theme, self.board)
         self.closeup = CloseUp(host.stage, self.view)
@@ -42,6 +44,10 @@ class Sitting:
         """The piece of the board under the pointer."""
         self.meant = ""
         """The piece that the button or card under the pointer is about."""
+        self.option = ""
+        """The key of the option under the pointer."""
+        self.aims: Sequence[Prospect] = ()
+        """What attacks promise that the player is thinking of."""
         self.pulse = 0.0
         self._question_seen = -1
         self._followed = ""
@@ -142,6 +148,7 @@ class Sitting:
     def draw(self, window: pygame.Surface, pointer: Point | str | None) -> None:
         """The board with all that lies on it; `pointer` is where a tape ends."""
         shown = self.shown
+        self.aims = self._aims()
         self.figures = self._figures(shown)
         self.view.draw(window, self.figures, self._overlays(shown, pointer))
         if not self.history:
@@ -176,6 +183,7 @@ class Sitting:
             choosable={id: "accent" for id, refusal in subjects.items() if refusal is None and id != acting},
             refused=[id for id, refusal in subjects.items() if refusal is not None],
             hovered=self.pointed or self.meant,
+            aimed={aim.target: aim.loss for aim in self.aims},
             at={} if self.history else self.host.motion.places,
             pulse=self.pulse if self.app.settings.animation != "none" else 0.35,
         )
@@ -187,7 +195,11 @@ class Sitting:
         self.instruments.hovered = self.pointed or self.meant
         found = self.instruments.overlays(self.board, shown.tokens, self.pointed or self.selected, pointer)
         self.foreseeing.look_at(self.pointed, self.meant)
-        return [*found, *self.foreseeing.overlays(self.token, self._followers)]
+        found += self.foreseeing.overlays(self.token, self._followers)
+        if self.host.controller.striking.plate is not None:
+            return found
+        ghosts = tuple(overlay.at for overlay in found if isinstance(overlay, Ghost))
+        return [*found, *(self._plate(aim, ghosts) for aim in self.aims)]
 
     @property
     def _followers(self) -> str:
@@ -198,3 +210,16 @@ class Sitting:
     def token(self, id: str) -> Token | None:
         """The model of this name on the table."""
         return next((token for token in self.shown.tokens if token.id == id), None)
+
+    def _aims(self) -> list[Prospect]:
+        """What the attack under the pointer promises, and those from where a move would end."""
+        if self.history or not self.host.asks_person or self.instruments.measuring:
+            return []
+        looked_at = self.aiming.at(self.pointed or self.meant, self.option)
+        there = self.aiming.from_there()
+        return [looked_at] if looked_at else there
+
+    def _plate(self, aim: Prospect, ghosts: tuple[tuple[float, float], ...]) -> Plate:
+        say = self.app.say
+        words = say(aim.word), say(aim.why), say(aim.dice)
+        return Plate(aim.target, percent(aim.chance), *words, aim.spread, aim.decisive, ghosts)

@@ -1,0 +1,202 @@
+"""The plate beside a target: what it tells, where it goes, and that it covers nobody else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from game import bots
+from game.app.play import Play
+from game.app.reel import Reel
+from game.app.screens.table import TableScreen
+from game.app.screens.title import TitleScreen
+from game.app.settings import Settings
+from game.app.table.art.figures import Figures
+from game.app.table.art.overlays import Plate
+from game.app.table.art.overlays.plates import HIGH, WIDE, _painted
+from game.app.table.play.aiming import percent
+from game.app.theme import INK_TARGET, Theme
+from game.app.window import App
+from game.boards.table import Base, Table
+from game.bots.seat import step
+from game.core.dice import Chance
+from game.core.place import Point
+from game.core.request import Choose
+from game.core.session import Session
+from game.kit import registry
+from game.kit.looks import Token
+from tests.app import stage
+from tests.app.test_table import Player
+
+SHIPPED = ("bmg3", "torgue_arena", "shadow_of_the_bat")
+ANSWERS = {"bmg3": 420, "torgue_arena": 260, "shadow_of_the_bat": 260}
+SIZE = (900, 640)
+PLAIN = Table(36000, 24000, ground="asphalt")
+
+
+def plate(target: str = "b", **more: Any) -> Plate:
+    return Plate(target, "67 %", "KO", "2 Stun left: one hit is enough", "3 dice", (0.2, 0.5, 0.3), 1, **more)
+
+
+def model(id: str, x: int, y: int) -> Token:
+    return Token(id, stage.SEATS[0], Point(x, y), stage.raw(id), "sword", Base.round(1181))
+
+
+# --- what it tells
+
+
+def test_decisive_results_are_inked_and_underlined() -> None:
+    stage.window(SIZE)
+    few, many = (
+        pygame.mask.from_threshold(
+            _painted(Theme(), ("1 %", "KO", "", ""), (0.4, 0.3, 0.2, 0.1), decisive), (*INK_TARGET, 255), (5, 5, 5, 255)
+        ).count()
+        for decisive in (3, 1)
+    )
+    assert many > few + 100
+
+
+def test_a_plate_has_its_size_and_grows_only_for_its_words() -> None:
+    stage.window(SIZE)
+    assert _painted(Theme(), ("67 %", "KO", "one hit", "3 dice"), (0.5, 0.5), 1).get_size() == (WIDE, HIGH)
+    wide = _painted(Theme(), ("67 %", "KO", "A sentence of so many words that it needs more room", "3"), (0.5, 0.5), 1)
+    assert WIDE < wide.get_width() <= 300 and wide.get_height() == HIGH
+
+
+def test_what_may_fail_is_never_told_as_sure() -> None:
+    assert [percent(chance) for chance in (0.0, 0.001, 0.666, 0.999, 1.0)] == [
+        "0 %",
+        "< 1 %",
+        "67 %",
+        "> 99 %",
+        "100 %",
+    ]
+
+
+# --- where it goes
+
+
+def placed(*tokens: Token, **more: Any) -> tuple[pygame.Rect, dict[str, pygame.Rect], pygame.Rect]:
+    window = stage.window(SIZE)
+    view = stage.view_of(PLAIN, SIZE)
+    view.draw(window, Figures(tokens, (), stage.SEATS, stage.say))
+    return plate(**more).place(view, (WIDE, HIGH)), view.standing.figure_rects(), view.rect
+
+
+def test_it_stands_above_its_target_where_there_is_room() -> None:
+    rect, figures, _ = placed(model("b", 18000, 10000))
+    assert rect.bottom <= figures["b"].top and abs(rect.centerx - figures["b"].centerx) <= 1
+
+
+def test_it_flips_below_at_the_upper_edge() -> None:
+    rect, figures, inside = placed(model("b", 18000, 23200))
+    assert rect.top >= figures["b"].bottom and inside.contains(rect)
+
+
+def test_it_goes_aside_for_somebody_who_stands_behind_the_target() -> None:
+    rect, figures, _ = placed(model("b", 18000, 10000), model("a", 18000, 12500), model("c", 17000, 7000))
+    assert not rect.colliderect(figures["a"]) and not rect.colliderect(figures["c"])
+
+
+def test_it_does_not_cover_the_ghost_of_a_move() -> None:
+    free, _, _ = placed(model("b", 18000, 10000))
+    view = stage.view_of(PLAIN, SIZE)
+    at = view.camera.plane.place(view.camera.unproject(free.center))
+    rect, _, _ = placed(model("b", 18000, 10000), avoid=((at.x, at.y),))
+    assert rect != free
+
+
+# --- the numbers of real games
+
+
+@cache
+def recorded(name: str) -> Session[Any]:
+    system = registry.load(name)
+    setup = system.quick_start()
+    session: Session[Any] = Session(system, setup)
+    minds = {seat: bots.bot("weak", f"plates {seat}") for seat in system.seats(session.state)}
+    chance = Chance("plates")
+    while session.pending and len(session.answers) < ANSWERS[name]:
+        step(session, minds, chance)
+    persons = tuple(msgspec.structs.replace(place, player="") for place in setup.seats)
+    session.setup = msgspec.structs.replace(session.setup, seats=persons)
+    return session
+
+
+def attacks(name: str) -> Iterator[tuple[int, list[str]]]:
+    """Moments at which somebody can be attacked, and who."""
+    session, looks = recorded(name), registry.looks_of(name)
+    for count in Reel(session).stops[:-1]:
+        moment = session.branch(count)
+        asked = moment.pending
+        legal = asked.legal() if isinstance(asked, Choose) else []
+        told = {each.subject: looks.prospect(moment.state, asked, each.key) for each in legal if each.then is None}
+        targets = [target for target, prospect in told.items() if prospect]
+        if targets:
+            yield count, targets
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_chances_are_chances_and_losses_can_be_lost(name: str) -> None:
+    session, looks, seen = recorded(name), registry.looks_of(name), 0
+    for count, _ in attacks(name):
+        moment = session.branch(count)
+        tokens = {token.id: token for token in looks.tokens(moment.state, None)}
+        for option in moment.pending.legal():
+            told = looks.prospect(moment.state, moment.pending, option.key)
+            if told is None:
+                continue
+            seen += 1
+            assert 0 <= told.chance <= 1 and sum(told.spread) == pytest.approx(1)
+            assert told.chance <= sum(told.spread[told.decisive :]) + 1e-9
+            assert told.target in tokens
+            health = tokens[told.target].health
+            assert told.loss >= 0 and (health is None or told.loss <= health[0])
+            for text in (told.word, told.why, told.dice):
+                assert registry.catalog().render(text) != text.key
+    assert seen
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_plate_covers_another_figure_where_a_place_is_free(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
+    app = App(Settings(language="en", scale=100, hints_off=True, animation="none", volume=0), (1920, 1080))
+    app.push(TitleScreen(app))
+    session, seen, covered = recorded(name), 0, []
+    moments = list(attacks(name))
+    for count, targets in random.Random(2).sample(moments, min(6, len(moments))):
+        app.push(TableScreen(app, Play(session.branch(count), seed=1)))
+        player = Player(app)
+        player.frames(2)
+        if not isinstance(app.top, TableScreen):
+            player.press(pygame.K_RETURN)
+        player.asked()
+        player.frames(2)
+        view, sitting = player.table.sitting.view, player.table.sitting
+        for target in targets:
+            sitting.pointed, sitting.option = target, ""
+            sitting.aims = sitting._aims()
+            shown = [each for each in sitting._overlays(sitting.shown, None) if isinstance(each, Plate)]
+            assert [each.target for each in shown] == [target]
+            view.labels.begin()
+            size = _painted(view.theme, shown[0]._words, shown[0].spread, shown[0].decisive).get_size()
+            rect = shown[0].place(view, size)
+            figures = view.standing.figure_rects()
+            assert view.free.contains(rect)
+            covered += [
+                (count, target, id) for id, other in figures.items() if id != target and rect.colliderect(other)
+            ]
+            seen += 1
+        app.pop()
+    app.quit()
+    assert seen
+    assert covered == []
