@@ -137,7 +137,7 @@ def attacks(name: str) -> Iterator[tuple[int, list[str]]]:
         moment = session.branch(count)
         asked = moment.pending
         legal = asked.legal() if isinstance(asked, Choose) else []
-        told = {each.subject: looks.prospect(moment.state, asked, each.key) for each in legal if each.then is None}
+        told = {each.subject: looks.prospect(moment.state, asked, each.key) for each in legal}
         targets = [target for target, prospect in told.items() if prospect]
         if targets:
             yield count, targets

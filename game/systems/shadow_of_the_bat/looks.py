@@ -25,6 +25,7 @@ from game.kit.looks import (
     Intent,
     Marker,
     Pip,
+    Prospect,
     Ring,
     Scenario,
     Seen,
@@ -52,6 +53,7 @@ from game.systems.shadow_of_the_bat.faces import (
 )
 from game.systems.shadow_of_the_bat.flow import moving, setup
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.prospects import prospect
 from game.systems.shadow_of_the_bat.sheets import card_sheet, sheet
 from game.systems.shadow_of_the_bat.staging import staged
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero, State
@@ -356,6 +358,9 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
         if self._figure(self._game(state), target) is None:
             return None
         return toll(Text("shadow_of_the_bat.look.stake"), state, [target], self._life)
+
+    def prospect(self, state: State, request: Request[Any], key: str) -> Prospect | None:
+        return prospect(self._game(state), key) if isinstance(request, Choose) else None
 
     def _life(self, state: State, id: str) -> int:
         game = self._game(state)

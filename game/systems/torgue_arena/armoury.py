@@ -59,6 +59,13 @@ def _strike(option: Option[Any], target: Enemy | Thing) -> Act | None:
     return act if aimed else None
 
 
+def promises(game: Arena, act: Act, target: Enemy | Thing) -> list[tuple[Colour, Outlook]]:
+    """What an attack promises with each token that can pay for it."""
+    purses = _purses(game, [act])
+    seen = zip(purses, _outlooks(game, act, target, purses), strict=True)
+    return [(purse.colour, outlook) for purse, outlook in seen if outlook is not None]
+
+
 # --- tokens
 
 
@@ -113,7 +120,7 @@ def _row(
     cells = [
         _cell(key, act, seen, purse, fatal) if seen else None for seen, purse in zip(outlooks, purses, strict=True)
     ]
-    return Row(_icon(game, act), _weapon(game, act), _words(game, act), tuple(cells))
+    return Row(_icon(game, act), weapon_name(game, act), _words(game, act), tuple(cells))
 
 
 def _cell(key: str, act: Act, seen: Outlook, purse: _Purse, fatal: bool) -> Cell:
@@ -130,7 +137,7 @@ def _icon(game: Arena, act: Act) -> str:
     return game.gear(act.item).icon if act.item else _ICONS[act.kind]
 
 
-def _weapon(game: Arena, act: Act) -> Text:
+def weapon_name(game: Arena, act: Act) -> Text:
     """What it is called on the plate: the card, with the attack where it has several; a companion's by its name."""
     figure = game.figure(act.figure)
     if act.n == FISTS:

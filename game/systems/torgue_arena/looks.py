@@ -27,6 +27,7 @@ from game.kit.looks import (
     Intent,
     Marker,
     Pip,
+    Prospect,
     Ring,
     Scenario,
     Seen,
@@ -43,6 +44,7 @@ from game.systems.torgue_arena.faces import announcement_face, gear_face, signat
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.tokens import Coin
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.prospects import prospect
 from game.systems.torgue_arena.sheets import ELEMENT_ICONS, card_sheet, sheet
 from game.systems.torgue_arena.staging import staged
 from game.systems.torgue_arena.state import ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
@@ -333,6 +335,9 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         return [*lamps, Spotlight("cold", state.spotlight)] if state.spotlight not in ("", state.active) else lamps
 
     # --- striking and paying
+
+    def prospect(self, state: State, request: Request[Any], key: str) -> Prospect | None:
+        return prospect(self._game(state), request, key)
 
     def arsenal(self, state: State, request: Request[Any], target: str) -> Arsenal | None:
         return arsenal(self._game(state), request, target)

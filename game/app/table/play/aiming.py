@@ -58,7 +58,7 @@ class Aiming:
         return self._once(("there", key), lambda: self._after(key))
 
     def _answers(self, piece: str, option: str) -> list[str]:
-        """Whole answers about a piece that could be given now."""
+        """Answers about a piece that could be given now, as far as what the game counts depends on them."""
         draft = self._controller.draft
         if not isinstance(draft, ChooseDraft):
             return []
@@ -67,7 +67,7 @@ class Aiming:
         if not wanted and 0 <= draft.focus < len(draft.options):
             wanted = [draft.options[draft.focus]]
         before = [each.key for each in self._controller.stack[:-1]]
-        return [" ".join([*before, each.key]) for each in wanted if each.refusal is None and each.then is None]
+        return [" ".join([*before, each.key]) for each in wanted if each.refusal is None]
 
     def _of(self, key: str) -> Prospect | None:
         asked = self._play.asked
@@ -111,7 +111,7 @@ class Aiming:
     def _best(self, state: Any, asked: Request[Any]) -> list[Prospect]:
         best: dict[str, Prospect] = {}
         for option in asked.legal() if isinstance(asked, Choose) else ():
-            told = self._looks.prospect(state, asked, option.key) if option.then is None else None
+            told = self._looks.prospect(state, asked, option.key)
             if told is not None and (told.target not in best or told.chance > best[told.target].chance):
                 best[told.target] = told
         return sorted(best.values(), key=lambda told: -told.chance)[:_SHOWN]
