@@ -31,7 +31,9 @@ def briefing(game: Fight) -> Sheet:
     so_far = tuple(
         Line(count.name, f"{count.done}/{count.wanted}", count.tone, icon=count.icon) for count in counts(game)
     )
-    goal = (Line(battle.goal), *(Line(action.text, icon="star-circle") for action in battle.special_actions))
+    coop = game.state.mode == "coop"  # nobody spends icons for the villains
+    deeds = (action for action in battle.special_actions if not (coop and action.side == "villains"))
+    goal = (Line(battle.goal), *(Line(action.text, icon="star-circle") for action in deeds))
     sections = [Section(Text("shadow_of_the_bat.look.goal"), goal)]
     if so_far:
         sections.insert(0, Section(Text("shadow_of_the_bat.look.so_far"), so_far))

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
+import pytest
+
 from game.core.session import Session
 from game.core.system import Setup
 from game.core.text import Text
+from game.kit import registry
 from game.systems.shadow_of_the_bat import team
 from game.systems.shadow_of_the_bat.content import HeroCard
+from game.systems.shadow_of_the_bat.flow import victory
 from game.systems.shadow_of_the_bat.looks import LOOKS
 from game.systems.shadow_of_the_bat.state import HEROES, Activation, Die
 from game.systems.shadow_of_the_bat.system import SYSTEM
@@ -49,3 +56,26 @@ def test_the_left_plaque_names_the_battle_and_how_it_is_fought() -> None:
     plaque = LOOKS.plaque(session.state)
     assert plaque is not None and plaque.words == Text("shadow_of_the_bat.mode.dark_knight")
     assert LOOKS.plaque(session.state, rival=True) is not None
+
+
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in LOOKS.scenarios()])
+def test_the_goal_in_words_names_only_the_numbers_of_the_mode(scenario: str) -> None:
+    session = Session(SYSTEM, Setup(SYSTEM.id, scenario))
+    game = SYSTEM.game(session.state)
+    battle = game.battle
+    for language in ("en", "es", "it"):
+        said = [int(number) for number in re.findall(r"\d+", registry.catalog().render(battle.goal, language))]
+        goals = [goal.count for side in ("heroes", "villains") for goal in victory.goals(game, side) if goal.count > 1]
+        places = Counter(mark.value("kind") for mark in game.board.marks).values()
+        assert {*goals, *([] if battle.track_end_winner == "heroes" else [battle.rounds])} <= {*said, 4, 2}, language
+        assert set(said) <= {*goals, *places, battle.rounds, battle.ko_limit, battle.leader_ko_limit}, language
+
+
+def test_no_deed_of_the_villains_is_told_where_the_book_plays_them() -> None:
+    told = {}
+    for scenario in ("last_funfair", "last_funfair+coop"):
+        session = Session(SYSTEM, Setup(SYSTEM.id, scenario))
+        sheet = LOOKS.briefing(session.state)
+        assert sheet is not None
+        told[scenario] = len(sheet.sections[-1].lines)
+    assert told["last_funfair"] == told["last_funfair+coop"] + 1
