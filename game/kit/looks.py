@@ -156,6 +156,10 @@ class CardFace:
     art: str = ""
     """The icon of its illustration, where that is not `icon`."""
     pattern: str = ""
+    price: tuple[str, ...] = ()
+    """What it costs in signs of the game, on the coin instead of `cost`."""
+    note: Text | None = None
+    """A few words at the foot of a small card, where its name alone says too little."""
     progress: Progress | None = None
     """How far it has come, where it lies on the table and waits for something."""
 

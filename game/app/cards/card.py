@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.app.cards.art import art, pattern_of
-from game.app.cards.signs import SIGNS, coin, colour_of, worth_star
+from game.app.cards.signs import SIGNS, colour_of, priced_coin, worth_star
 from game.app.theme import ACCENT, COIN, DIM, STAR, TEXT, Colour, Theme, mixed
 from game.core.text import Text
 from game.kit.looks import CardBox, CardFace
@@ -54,7 +54,7 @@ def paint_card(
     """
     k = wide / _DESIGN
     edge, bar, picture = round(_EDGE * k), round(_BAR * k), round(_ART * k)
-    token = coin(theme, card.cost, round(0.92 * bar)) if card.cost else None
+    token = priced_coin(theme, card, round(0.92 * bar))
     size, lines = fitted_title(theme, say(card.title), _title_room(theme, token, wide - 2 * edge), round(15 * k))
     bar = max(bar, len(lines) * round(1.12 * size) + round(6 * k))
     least = 0 if snug else height_of(wide)
@@ -93,7 +93,7 @@ def paint_small(
     """The upper half of a card at any size, always whole: title in one or two lines, illustration, coin and star."""
     wide, k = size[0], max(0.5, size[0] / 174)
     sheet, inner = _frame(card, size, max(2, round(4 * k)), max(4, round(9 * k)))
-    token = coin(theme, card.cost, max(12, min(theme.px(17), size[0] // 3), round(23 * k))) if card.cost else None
+    token = priced_coin(theme, card, max(12, min(theme.px(17), size[0] // 3), round(23 * k)))
     bar = 0
     if wide >= theme.px(LEAST_NAMED):
         largest = min(max(theme.px(12), round(14 * k)), theme.px(16))
@@ -105,7 +105,15 @@ def paint_small(
         bar = min(max(round(26 * k), len(lines) * round(1.12 * points) + theme.px(4)), inner.height)
         place = pygame.Rect(inner.x, inner.y, inner.width, bar)
         _title_bar(sheet, theme, colour_of(card.kind), place, lines, points, token if beside else None)
-    sheet.blit(paint_art(card, (inner.width, max(1, inner.height - bar))), (inner.x, inner.y + bar))
+    foot = _foot(theme, say, card, inner) if bar else 0
+    sheet.blit(paint_art(card, (inner.width, max(1, inner.height - bar - foot))), (inner.x, inner.y + bar))
+    if foot and card.note:
+        fine, top = theme.px(_LEAST_WORDS), inner.bottom - foot + theme.px(2)
+        for note in theme.wrap(say(card.note), inner.width - theme.px(6), fine):
+            shown = theme.words(note, fine, TEXT)
+            sheet.blit(shown, shown.get_rect(midtop=(inner.centerx, top)))
+            top += theme.line_height(fine)
+    inner.height -= foot
     if token and not (bar and beside):
         sheet.blit(token, token.get_rect(topleft=(inner.x + 1, inner.y + bar + 1)))
     if card.worth:
@@ -115,6 +123,15 @@ def paint_small(
         _sign(sheet, theme, card, (inner.x + round(4 * k), inner.bottom - round(3 * k)), round(15 * k))
     _border(sheet, theme, max(4, round(9 * k)), usable, chosen)
     return sheet
+
+
+def _foot(theme: Theme, say: Say, card: CardFace, inner: pygame.Rect) -> int:
+    """How much of a small card its note takes: nothing where it would leave too little of the picture."""
+    if card.note is None:
+        return 0
+    lines = theme.wrap(say(card.note), inner.width - theme.px(6), theme.px(_LEAST_WORDS))
+    high = len(lines) * theme.line_height(theme.px(_LEAST_WORDS)) + theme.px(4)
+    return high if high <= 0.45 * inner.height else 0
 
 
 # --- frame and picture

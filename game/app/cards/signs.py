@@ -8,6 +8,7 @@ from math import cos, pi, sin
 import pygame
 
 from game.app.theme import COIN, STAR, STAR_EDGE, Colour, Theme, mixed
+from game.kit.looks import CardFace
 
 _FINE = 3
 """How much larger signs are drawn, to be scaled down smoothly."""
@@ -33,6 +34,18 @@ def coin(theme: Theme, cost: str, high: int) -> pygame.Surface:
     wide = max(high, words.get_width() + round(0.5 * high))
     sheet = _blank_coin(wide, high).copy()
     sheet.blit(words, words.get_rect(center=sheet.get_rect().center))
+    return sheet
+
+
+def priced_coin(theme: Theme, card: CardFace, high: int) -> pygame.Surface | None:
+    """What a card costs: a number, or the signs of its game; None where it costs nothing."""
+    if not card.price:
+        return coin(theme, card.cost, high) if card.cost else None
+    glyphs = [theme.icon(sign, round(0.66 * high), (60, 40, 12)) for sign in card.price]
+    step = round(0.7 * high)
+    sheet = _blank_coin(high + step * (len(glyphs) - 1), high).copy()
+    for n, glyph in enumerate(glyphs):
+        sheet.blit(glyph, glyph.get_rect(center=(high // 2 + n * step, high // 2)))
     return sheet
 
 

@@ -5,16 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Refusal, Text
-from game.kit.cardplay import OnCard, Progress
+from game.kit.cardplay import OnCard, Played, Progress
 from game.kit.looks import CardBox, CardFace, CardKind
 from game.systems.bmg3.cards.conditions import counted
+from game.systems.bmg3.cards.effects import subject_name
 from game.systems.bmg3.cards.objectives import objective_refusal, this_round
 from game.systems.bmg3.cards.play import Moment, Occasion
 from game.systems.bmg3.cards.resources import resource_refusal
 from game.systems.bmg3.content import Card, CardType
 from game.systems.bmg3.game import Bmg3
+from game.systems.bmg3.points import (
+    CARD_DISCARDED,
+    CARD_LAID,
+    CARD_SCORED,
+    CARDS_DRAWN,
+    DECK_SHUFFLED,
+    RESOURCE_PLAYED,
+    RESOURCE_RESOLVED,
+)
 from game.systems.bmg3.state import Laid
 
 OBJECTIVE, RESOURCE = 0, 1
@@ -27,6 +38,9 @@ _TYPES: dict[CardType, tuple[str, CardKind]] = {
 }
 _SAID = ("nobody_ko", "boss_up", "boss_fallen", "lamps_left", "never_happened")
 """Lines of a requirement that are so or are not."""
+_PLAYS = {CARD_LAID.key: "lay", CARD_SCORED.key: "score", RESOURCE_PLAYED.key: "use"}
+_HOUSEKEEPING = tuple(told.key for told in (RESOURCE_RESOLVED, CARDS_DRAWN, CARD_DISCARDED, DECK_SHUFFLED))
+"""What is told about cards that says nothing about what they do."""
 _LETTERS = {"lay": "O", "score": "O", "use": "U"}
 _ICONS = {"lay": "star-outline", "score": "star", "use": "cash"}
 
@@ -79,3 +93,29 @@ def come(game: Bmg3, seat: Seat, laid: Laid) -> Progress:
         return Progress(int(count.met), 1, card.text)
     have, wanted = min(count.have, count.wanted), count.wanted
     return Progress(have, wanted, Text(f"bmg3.progress.{clause.kind}", n=wanted, have=have))
+
+
+def played(game: Bmg3, entries: Sequence[Entry]) -> Played | None:
+    """The first card that was put down: laid, scored or used, with what came of it at once."""
+    at = next((n for n, entry in enumerate(entries) if entry.event in _PLAYS and entry.subjects), None)
+    if at is None:
+        return None
+    entry = entries[at]
+    play, values = _PLAYS[entry.event], dict(entry.text.values)
+    seat, card = Seat(str(values["side"])), game.card(entry.subjects[0])
+    face, words = card_face(card, entry.subjects[0]), Text(f"bmg3.played.{play}", side=seat)
+    if play != "use":
+        waits = Text("bmg3.played.waits", scored=Text(f"bmg3.scored.{card.scored}"))
+        return Played(face, seat, words, box=OBJECTIVE, effect=waits if play == "lay" else entry.text)
+    after = [each for each in entries[at + 1 :] if each.event not in _HOUSEKEEPING]
+    aims = entry.subjects[1:]
+    aimed = Text("bmg3.played.aimed", what=subject_name(game, aims[0])) if aims else None
+    return Played(
+        face,
+        seat,
+        words,
+        Text("bmg3.played.paid", n=card.cost, left=game.side(seat).points),
+        RESOURCE,
+        after[0].text if after else aimed,
+        tuple(dict.fromkeys([*aims, *(id for each in after for id in each.subjects)])),
+    )

@@ -17,7 +17,7 @@ from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Outline, Request, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Refusal, Text
-from game.kit.cardplay import OnCard
+from game.kit.cardplay import OnCard, Played
 from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, toll
 from game.kit.looks import (
     NOBODY,
@@ -40,7 +40,7 @@ from game.kit.looks import Marker as Shown
 from game.kit.staging import Staged
 from game.systems.bmg3 import asides
 from game.systems.bmg3.content import Card, Encounter
-from game.systems.bmg3.faces import card_face, idle, laid_face, on_card
+from game.systems.bmg3.faces import card_face, idle, laid_face, on_card, played
 from game.systems.bmg3.flow.harm import status_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
@@ -211,6 +211,9 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     def idle(self, state: State, seat: Seat, card: str) -> Sequence[Refusal]:
         game = self._game(state)
         return idle(game, seat, card) if card in game.side(seat).hand else ()
+
+    def played(self, state: State, entries: Sequence[Entry]) -> Played | None:
+        return played(self._game(state), entries)
 
     def keeps_secrets(self, state: State) -> bool:
         return any(side.hand for side in state.sides.values())

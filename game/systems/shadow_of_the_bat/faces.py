@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from game.core.journal import Entry
 from game.core.request import Roll
 from game.core.text import Text, chained
-from game.kit.looks import NOBODY, CardFace, CardKind, Chip, Tone
+from game.kit.cardplay import Played
+from game.kit.looks import NOBODY, CardBox, CardFace, CardKind, Chip, Tone
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet, Card, Scheme
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Die, Hero, Laid
+from game.systems.shadow_of_the_bat.state import BATTLE_DIE, VILLAIN, Die, Hero, Laid
 from game.systems.shadow_of_the_bat.vocabulary import Cost
 
 ICONS = {
@@ -31,6 +32,20 @@ KINDS = {
     "gadget": "bag-personal",
 }
 
+_PLAYS = tuple(
+    told.key for told in (points.CARD_PLAYED, points.INSTANT_PLAYED, points.GADGET_USED, points.SCHEME_PLAYED)
+)
+_HOUSEKEEPING = tuple(told.key for told in (points.SCHEME_DISCARDED, points.HIDDEN_DISCARDED, points.CARD_SPENT))
+"""What is told about cards that says nothing about what they do."""
+_ABOUT: dict[str, CardKind] = {
+    "normal": "ground",
+    "constant": "grit",
+    "single_use": "deed",
+    "instant": "wit",
+    "gadget": "grit",
+}
+"""The colour of a hero's card, by how it is used."""
+FOCUS = "meditation"
 BATTLE_FACES = {
     "H": ("star-four-points",),
     "HB": ("star-four-points", "bat"),
@@ -102,10 +117,12 @@ def die_faces(game: Fight, rolled: Roll | Entry) -> Sequence[tuple[str, ...]]:
 def card_face(card: Card, id: str = "") -> CardFace:
     """An ability card or gadget: its kind as the sign, its cost and what it does."""
     text = Text("shadow_of_the_bat.look.card", cost=cost_words(card.cost), text=card.text)
-    cost = "".join(card.cost.icons).replace("any", "?")
-    cost += f"{card.cost.focus}f" if card.cost.focus else ""
-    kind: CardKind = "grit" if card.kind == "gadget" else "ground"
-    return CardFace(id or card.id, card.name, KINDS[card.kind], text, cost=cost, kind=kind, art=card.icon)
+    price = (*(ICONS.get(icon, "help-circle") for icon in card.cost.icons), *[FOCUS] * card.cost.focus)
+    boxes = (CardBox(cost_words(card.cost), card.text, "accent"),)
+    art = card.icon
+    return CardFace(
+        id or card.id, card.name, KINDS[card.kind], text, kind=_ABOUT[card.kind], boxes=boxes, art=art, price=price
+    )
 
 
 def set_words(game: Fight, each: ActivationSet) -> Text:
@@ -185,3 +202,17 @@ def slot_words(hero: Hero, place: int) -> Text | None:
 def icon_chip(name: str, icon: str, note: Text | None = None) -> Chip:
     """An icon that is on no die."""
     return Chip(name, (ICONS[icon],), icon_words([icon]), (False,), "accent", note)
+
+
+def played(game: Fight, entries: Sequence[Entry]) -> Played | None:
+    """A hero's card or gadget, or a villain's card, with what came of it at once."""
+    at = next((n for n, entry in enumerate(entries) if entry.event in _PLAYS), None)
+    if at is None:
+        return None
+    entry = entries[at]
+    after = [each for each in entries[at + 1 :] if each.event not in _HOUSEKEEPING]
+    touches = tuple(dict.fromkeys(id for each in after for id in each.subjects if id != entry.subjects[0]))
+    effect = after[0].text if after else None
+    hero = game.state.heroes.get(entry.subjects[0])
+    face = card_face(game.card(entry.subjects[1])) if hero else scheme_face(game, entry.subjects[0])
+    return Played(face, hero.seat if hero else VILLAIN, entry.text, effect=effect, touches=touches)

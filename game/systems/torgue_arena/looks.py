@@ -12,6 +12,7 @@ from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text, chained
 from game.kit.arsenal import Arsenal
+from game.kit.cardplay import Played
 from game.kit.cards.addresses import card_of
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.heroes import Hero, Plaque, Spotlight, Voice
@@ -40,7 +41,7 @@ from game.kit.staging import Staged
 from game.systems.torgue_arena import asides, content, heroes
 from game.systems.torgue_arena.armoury import arsenal
 from game.systems.torgue_arena.briefing import briefing, milestones
-from game.systems.torgue_arena.faces import announcement_face, gear_face, signature_face
+from game.systems.torgue_arena.faces import announcement_face, gear_face, played, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.tokens import Coin
 from game.systems.torgue_arena.game import Arena
@@ -252,12 +253,15 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         hands += [self._gear(game, hunter) for hunter in own]
         return [hand for hand in hands if hand.cards]
 
+    def played(self, state: State, entries: Sequence[Entry]) -> Played | None:
+        return played(self._game(state), entries)
+
     def _gear(self, game: Arena, hunter: Hunter) -> Hand:
         cards: list[CardFace] = [gear_face(game, item) for item in hunter.items]
         if hunter.signature:
             cards.append(signature_face(game, hunter))
         title = Text("torgue_arena.look.gear", name=game.name(hunter))
-        return Hand(hunter.seat, title, tuple(cards), game.name(hunter), held=False)
+        return Hand(hunter.seat, title, tuple(cards), title, held=False)
 
     # --- ranges
 

@@ -19,9 +19,10 @@ _WHOLE = 280
 """How wide a card is while it is read."""
 READ_AFTER = 0.12
 """Seconds that the pointer rests on a card before it is shown whole."""
-_MOST_ACROSS = 6
+_MOST_ACROSS = 5
 _LOWEST = 0.45
 """How low a card may be for its width: its title matters more than its picture."""
+_TALLEST = 1.35
 _HEAD = 18
 _LEAST_LINE = 30
 """How high the line of a card must be before piles are named above them."""
@@ -85,33 +86,42 @@ class CardPanel(Panel):
 
 
 class CardColumn(CardPanel):
-    """Pictures of cards, two in a row, or more and smaller where there are many."""
+    """Pictures of cards, two in a row, three of a large pile, or more and smaller where there are many."""
 
     def _paint(self, surface: pygame.Surface, usable: Collection[str], chosen: Collection[str]) -> None:
         gap, head = self.theme.px(6), self.theme.px(_HEAD)
-        across, (wide, high) = self._size(surface.get_size(), gap, head)
+        more, high = self._size(surface.get_size(), gap, head)
         y = 0
         for title, cards in self._piles:
             self._title(surface, title, y)
             y += head
+            across = _across(cards) + more
+            wide = (surface.get_width() - (across - 1) * gap) // across
+            tall = min(high, round(_TALLEST * wide))
             for n, card in enumerate(cards):
-                rect = pygame.Rect(n % across * (wide + gap), y + n // across * (high + gap), wide, high)
+                rect = pygame.Rect(n % across * (wide + gap), y + n // across * (tall + gap), wide, tall)
                 states = {"usable": card.id in usable, "chosen": card.id in chosen}
                 surface.blit(paint_small(self.theme, self._app.say, card, rect.size, **states), rect)
                 if self.hovered == f"card:{card.id}":
                     pygame.draw.rect(surface, TEXT, rect, self.theme.px(2), border_radius=max(4, wide // 22))
                 self._spot(card, rect)
-            y += -(-len(cards) // across) * (high + gap)
+            y += -(-len(cards) // across) * (tall + gap)
 
-    def _size(self, room: tuple[int, int], gap: int, head: int) -> tuple[int, tuple[int, int]]:
-        """How many cards lie in a row, and their size: as large as leaves room for all."""
-        for across in range(2, _MOST_ACROSS + 1):
-            rows = sum(-(-len(cards) // across) for _, cards in self._piles)
-            wide = (room[0] - (across - 1) * gap) // across
+    def _size(self, room: tuple[int, int], gap: int, head: int) -> tuple[int, int]:
+        """How many more cards lie in a row than usual, and how high all are: as large as leaves room for all."""
+        for more in range(_MOST_ACROSS):
+            across = [(_across(cards) + more, len(cards)) for _, cards in self._piles]
+            rows = sum(-(-count // n) for n, count in across)
+            widest = max((room[0] - (n - 1) * gap) // n for n, _ in across)
             high = (room[1] - head * len(self._piles)) // max(1, rows) - gap
-            if high >= _LOWEST * wide:
+            if high >= _LOWEST * widest:
                 break
-        return across, (wide, max(8, min(high, round(1.2 * wide))))
+        return more, max(8, high)
+
+
+def _across(cards: Sequence[CardFace]) -> int:
+    """How many cards of a pile lie in a row."""
+    return 2 if len(cards) <= 4 else 3
 
 
 class LaidCards(CardPanel):

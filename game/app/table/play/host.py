@@ -14,6 +14,7 @@ from game.app.sound import Sounds
 from game.app.table.art.dice import DiceTray
 from game.app.table.art.hover import worded
 from game.app.table.play.attacks import Attacks
+from game.app.table.play.card_shown import CardPlays
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.directing import Director, News
@@ -71,6 +72,8 @@ class Host:
         self.motion = Motion(self._scene(), len(self.entries))
         self.stage = Stage(lambda name: self.sounds.play(name, self.app.settings.volume))
         self.director = Director(self.stage, self.motion, lambda: self.entries)
+        cards = CardPlays(lambda told: self.looks.played(self.play.session.state, told), lambda: self.viewer)
+        self.director.makers.append(cards.shows)
         self.attacks = Attacks(self.looks, lambda: self.play.session.state, lambda seat: seat in self.play.people)
         self.director.makers.append(self._attacks)
         self.director.hushes.append(self.attacks.hushes)

@@ -41,7 +41,7 @@ async def play_resource(occasion: Occasion, seat: Seat, id: str) -> None:
     occasion.stack.append(Play(seat, id, card, subjects))
     occasion.owed.append(seat)
     game.remember("resource_played", seat, id, of=seat)
-    game.tell(RESOURCE_PLAYED, id, side=seat, card=card.name, n=card.cost)
+    game.tell(RESOURCE_PLAYED, id, *filter(None, subjects), side=seat, card=card.name, n=card.cost)
 
 
 async def resolve(occasion: Occasion) -> None:
