@@ -160,7 +160,7 @@ class Card(Content, frozen=True, kw_only=True):
 
 
 class Encounter(Content, frozen=True, kw_only=True):
-    """Deployment zones A and B as polygons in inches, and a change to deployment (ENC) (CTC-05)."""
+    """Deployment zones A and B as polygons in inches, and a change to deployment (ENC, CTC-05)."""
 
     a: Annotated[tuple[tuple[tuple[Length, Length], ...], ...], Meta(min_length=1)]  # CTC-20
     b: Annotated[tuple[tuple[tuple[Length, Length], ...], ...], Meta(min_length=1)]

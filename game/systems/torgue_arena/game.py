@@ -276,7 +276,7 @@ class Arena(Game[State]):
         return standing
 
     def sight(self, viewer: Figure, there: Point, here: Point | None = None) -> GridSight:
-        """How a miniature sees a zone from where it stands, or would stand (LOS) (LOS-04)."""
+        """How a miniature sees a zone from where it stands, or would stand (LOS, LOS-04)."""
         start = here or viewer.at
         assert start is not None
         return hex_sight(self.board, start, there, self.foes(viewer), self.now)

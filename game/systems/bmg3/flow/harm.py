@@ -130,7 +130,7 @@ async def knock_down(game: Bmg3, model: Model) -> None:
 
 
 async def give_status(game: Bmg3, model: Model, id: str, until: Until | None = None) -> None:
-    """A lasting state, once only; each knows when it ends unless its giver says otherwise (EFX) (EFX-02)."""
+    """A lasting state, once only; each knows when it ends unless its giver says otherwise (EFX, EFX-02)."""
     if not model.in_play or model.has_status(id):
         return
     model.statuses.append(Status(id, until or usual_end(id)))

@@ -141,7 +141,7 @@ def harm(attack: Attack, target: Target) -> None:
 
 
 async def critical(attack: Attack, target: Target) -> None:  # CRT-04, CRT-05
-    """The target is Knocked Down, or suffers what the weapon does instead; its attacker chooses (CRT) (CRT-02)."""
+    """The target is Knocked Down, or suffers what the weapon does instead; its attacker chooses (CRT, CRT-02)."""
     game, model = attack.game, target.model
     if model.injury >= model.profile.endurance:
         return

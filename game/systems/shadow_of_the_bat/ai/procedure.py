@@ -33,7 +33,7 @@ async def type_turn(game: Fight, villain: str) -> bool:
 
 
 async def activate(game: Fight, figure: Figure) -> None:
-    """The whole activation of one figure (AIP) (ACT-03)."""
+    """The whole activation of one figure (AIP, ACT-03)."""
     state, memory = game.state, fresh(figure)
     state.turn, state.active, state.path = "villains", Activation(figure.id, memory=memory), []
     state.activated.append(figure.id)

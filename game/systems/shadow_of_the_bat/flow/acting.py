@@ -158,7 +158,7 @@ def _moving(game: Fight, figure: Figure, faces: list[Face]) -> Offer:
 
 
 async def _move(game: Fight, figure: Figure, travel: CellPath, path: Path) -> None:
-    """As few icons as the path needs; which ones is asked when it matters (decision 15) (MOV-11)."""
+    """As few icons as the path needs; which ones is asked when it matters (decision 15, MOV-11)."""
     count = next(n for n in itertools.count(1) if moving.points(game, figure, n) >= travel.cost(path))
     await icons.charge(game, figure, ["M"] * count)
     deeds.begin(game, figure)

@@ -50,7 +50,7 @@ async def _act(game: Fight, hero: Hero) -> None:
 
 
 def offers(game: Fight, hero: Hero) -> list[Offer]:
-    """Everything a hero may do now in its turn (decision 14) (GAD-06)."""
+    """Everything a hero may do now in its turn (decision 14, GAD-06)."""
     active = game.state.active
     found: list[Offer] = []
     if acting.able(game, hero):

@@ -13,7 +13,7 @@ from game.systems.shadow_of_the_bat.state import Figure
 
 
 async def put_nearest(game: Fight, figure: Figure, suits: Callable[[Point], bool], asked: Text, topic: str) -> None:
-    """Place a figure on the nearest suitable space; its controller chooses among equals (decision 32) (MOV-13)."""
+    """Place a figure on the nearest suitable space; its controller chooses among equals (decision 32, MOV-13)."""
     assert figure.at is not None
     found = list(game.board.nearest(figure.at, suits))
     if found:

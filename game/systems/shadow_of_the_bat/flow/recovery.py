@@ -35,7 +35,7 @@ def may_stand(game: Fight, figure: Figure) -> bool:
 
 
 async def recover_hero(game: Fight, hero: Hero) -> bool:  # REV-13, REV-14, REV-15
-    """The roll at the start of a down hero's turn; whether it stands and goes on with its turn (REV) (REV-16)."""
+    """The roll at the start of a down hero's turn; whether it stands and goes on with its turn (REV, REV-16)."""
     bats = await _roll(game, hero)
     if may_stand(game, hero):  # before the KO test (REV-17)
         stand(game, hero)

@@ -39,7 +39,7 @@ class Target(NamedTuple):
 
 
 def targets(game: Fight, figure: Figure, kind: StrikeKind, at: Point | None = None) -> list[Target]:
-    """Every enemy on the map; those that a Strike of this kind cannot choose say why (decision 17) (MEL-07)."""
+    """Every enemy on the map; those that a Strike of this kind cannot choose say why (decision 17, MEL-07)."""
     return [Target(enemy, why_not(game, figure, enemy, kind, at)) for enemy in game.enemies(figure)]
 
 

@@ -116,7 +116,7 @@ def why_not(
 
 
 def aims(game: Arena, attack: Attack) -> list[Option[Aim]]:
-    """Every target, or with Crowd Control every zone with one; what is out of reach says why (D09, D17) (RES-06)."""
+    """Every target, or with Crowd Control every zone with one; what is out of reach says why (D09, D17, RES-06)."""
     figure = attack.attacker
     if figure is None or figure.at is None:
         return []

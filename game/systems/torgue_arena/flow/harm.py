@@ -181,7 +181,7 @@ def can_heal(hunter: Hunter) -> bool:
 
 
 async def heal(game: Arena, figure: Figure, n: int) -> None:  # HEA-06
-    """Give red tokens of the player's choice their colour back, Available or Spent as they are (HEA) (HEA-05)."""
+    """Give red tokens of the player's choice their colour back, Available or Spent as they are (HEA, HEA-05)."""
     if isinstance(figure, Enemy):
         healed = min(n, figure.wounds)
         figure.wounds -= healed

@@ -136,7 +136,7 @@ def spend(game: Arena, figure: Figure, coin: Coin) -> None:
 
 
 async def free_colour(game: Arena, figure: Figure, steps: int = 0) -> Colour:
-    """The colour of a free action that needs one (D15) (SPE-04, PRP-05)."""
+    """The colour of a free action that needs one (D15, SPE-04, PRP-05)."""
     asked = Text("torgue_arena.ask.free_colour", figure=game.name(figure))
     return await _colour(game, figure, colours(game, figure, steps), asked, "free_colour")
 
