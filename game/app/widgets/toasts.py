@@ -1,4 +1,4 @@
-"""Toasts: short notes over the board about what others did and what went wrong."""
+"""Toasts: short notes about what went wrong or can be done, for a while; never over the board."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from game.app.theme import ACCENT, RAISED, TEXT, TONES, Colour, Theme
+from game.app.theme import ACCENT, LINE, RAISED, TEXT, TONES, Colour, Theme
 from game.app.widgets.panel import Spot
 from game.kit.looks import Tone
 
@@ -65,12 +65,17 @@ class Toasts:
             toast.left -= seconds
         self._shown = [toast for toast in self._shown if toast.left > 0]
 
-    def draw(self, window: pygame.Surface, theme: Theme, board: pygame.Rect) -> None:
-        y = board.y + theme.px(10)
+    def draw(self, window: pygame.Surface, theme: Theme, column: pygame.Rect) -> None:
+        """One below the other, ending where the journal ends."""
         for toast in self._shown:
             if toast.picture is None:
-                toast.picture = _painted(theme, toast, min(board.width - theme.px(40), theme.px(380)))
-            where = toast.picture.get_rect(topleft=(board.x + theme.px(10), y))
+                toast.picture = _painted(theme, toast, column.width)
+        gap = theme.px(5)
+        tall = sum(toast.picture.get_height() + gap for toast in self._shown if toast.picture)
+        y = max(0, column.bottom - tall)
+        for toast in self._shown:
+            assert toast.picture is not None
+            where = toast.picture.get_rect(topleft=(column.x, y))
             toast.picture.set_alpha(min(255, int(255 * toast.left / _FADE)))
             window.blit(toast.picture, where)
             do = partial(self._open_rule, toast.rule)
@@ -83,10 +88,11 @@ def _painted(theme: Theme, toast: _Toast, width: int) -> pygame.Surface:
     lines = [theme.words(line, "body", TEXT) for line in theme.wrap(toast.words, width - 3 * pad)]
     if toast.rule:
         lines.append(theme.words(toast.rule, "small", ACCENT))
-    wide = max(line.get_width() for line in lines) + 3 * pad
+    wide = max(width, max(line.get_width() for line in lines) + 3 * pad)
     high = sum(line.get_height() for line in lines) + pad
     picture = pygame.Surface((wide, high), pygame.SRCALPHA)
-    pygame.draw.rect(picture, (*RAISED, 240), picture.get_rect(), border_radius=theme.px(5))
+    pygame.draw.rect(picture, (*RAISED, 250), picture.get_rect(), border_radius=theme.px(5))
+    pygame.draw.rect(picture, LINE, picture.get_rect(), 1, border_radius=theme.px(5))
     pygame.draw.rect(picture, toast.colour, (0, 0, theme.px(4), high), border_radius=theme.px(2))
     y = pad // 2
     for line in lines:

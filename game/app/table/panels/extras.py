@@ -81,7 +81,7 @@ def question(app: App, controller: Controller, asked: Text) -> tuple[str, str]:
         return app.say(Text("table.ask.sure", what=_chosen(controller))), app.say(Text("table.hint.sure"))
     if draft is None:
         return app.say(asked), ""
-    first = not controller.nested or controller.listed is controller.stack[0]
+    first = not controller.nested or controller.in_slots is controller.stack[0]
     return app.say(asked if first else draft.request.text), app.say(hint(draft))
 
 

@@ -103,7 +103,7 @@ class QuestionPanel(Panel):
         pygame.draw.rect(surface, ACCENT, (0, px(8), px(4), px(_HEADS[self.room] - 6)), border_radius=px(2))
         self._paint_head(surface, asking, pygame.Rect(area.x, px(7), area.width, area.y - px(11)))
         foot = pygame.Rect(area.x, area.bottom + gap, area.width, px(_FEET[self.room]))
-        draft = self._controller.listed if not self._controller.armed else None
+        draft = self._controller.in_slots if not self._controller.armed else None
         last = closing(draft.options) if isinstance(draft, ChooseDraft) else None
         self._paint_foot(surface, asking, foot, last)
         row = [extra for extra in (*asking.extras, *asking.aside) if _in_row(extra)]
@@ -137,6 +137,8 @@ class QuestionPanel(Panel):
         fine = px(12)
         step = theme.line_height(fine)
         below = theme.wrap(note, area.width, fine) if note else []
+        if not asking.note and len(below) > 1:
+            below = theme.wrap(note.partition(". ")[0], area.width, fine)  # the rest is left to the tip
         kept = min(len(below), 2) * step if asking.note else step if below else 0
         size, lines = self._fitted(asking.words, area.width, area.height - kept)
         if not asking.note and " ".join(lines) != asking.words:

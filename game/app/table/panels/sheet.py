@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from game.app.figures.portrait import face, known
+from game.app.table.panels.glossary import Glossary
 from game.app.table.play.cast import Cast
 from game.app.theme import DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Size
 from game.app.widgets.panel import Panel, Spot, seat_sign
@@ -21,8 +22,11 @@ class SheetPanel(Panel):
 
     ground = "plate"
 
-    def __init__(self, app: App, cast: Cast, open_rule: Callable[[str], None]) -> None:
+    def __init__(
+        self, app: App, cast: Cast, open_rule: Callable[[str], None], glossary: Glossary | None = None
+    ) -> None:
         super().__init__()
+        self._glossary = glossary
         self._app = app
         self._cast = cast
         self._open_rule = open_rule
@@ -153,12 +157,20 @@ class SheetPanel(Panel):
         below = bool(value) and not beside
         for words in theme.wrap(label, max(px(60), right - x), "small", bold=below):
             surface.blit(theme.words(words, "small", TEXT, bold=below), (x, y))
+            self._gloss(surface, words, (x, y), below)
             y += step
         if below:
             for words in theme.wrap(value, surface.get_width() - px(12) - x, "small"):
                 surface.blit(theme.words(words, "small", TONES[line.tone]), (x, y))
+                self._gloss(surface, words, (x, y))
                 y += step
         return y + px(1)
+
+    def _gloss(self, surface: pygame.Surface, words: str, at: tuple[int, int], bold: bool = False) -> None:
+        """Words of the rules can be asked about."""
+        for rect, word in self._glossary.mark(surface, self.theme, words, at, "small", bold) if self._glossary else ():
+            do = partial(self._open_rule, word.rule)
+            self.add(Spot(rect, f"word:{word.rule}:{at}", word.tip, do, word.rule))
 
     def _value(self, line: Line) -> str:
         return line.value if isinstance(line.value, str) else self._app.say(line.value)

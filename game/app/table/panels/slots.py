@@ -16,9 +16,11 @@ from game.app.table.play.beside import UNKNOWN
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.options import FAMILY, ChooseDraft, SomeDraft
+from game.app.table.play.places import PathDraft, spent
 from game.app.theme import ACCENT, DIM, GROUND, INK_TARGET, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
+from game.boards.table import Table
 from game.core.request import Option
 from game.core.text import Text
 from game.kit.looks import Aside, family_of
@@ -115,7 +117,7 @@ class Slots:
         if self._panel.hovered == name and not option.refusal:
             ground = mixed(ground, TEXT, 0.1)
         self._ground(surface, rect, ground, ACCENT if focused else LINE, px(2) if focused else 1)
-        number = key_of(at)
+        number = key_of(at) if self._controller.in_slots is self._controller.listed else ""
         x = rect.x + px(8)
         if number:
             key = pygame.Rect(x, 0, px(_KEY), px(_KEY))
@@ -134,7 +136,7 @@ class Slots:
             surface.blit(told, told.get_rect(midleft=(right, rect.centery)))
             right -= px(8)
         words = self._app.say(aside.label or option.text)
-        below = self._app.say(aside.words) if aside.words else ""
+        below = self._way(draft, option) or (self._app.say(aside.words) if aside.words else "")
         whole = self._app.say(option.text)
         told_all = f"{whole}: {below}" if below and not aside.label else whole
         tip = _refused(self._app, option) if option.refusal else f"{told_all}  [{number}]" if number else told_all
@@ -147,6 +149,18 @@ class Slots:
         if not isinstance(draft, ChooseDraft) or draft is self._controller.draft or not draft.armed:
             return False
         return option.key in (draft.armed, f"{FAMILY}{family_of(draft.armed)}")
+
+    def _way(self, draft: ChooseDraft | SomeDraft, option: Option[Any]) -> str:
+        """What the way costs that is being drawn for the option, or how it ends."""
+        path = self._controller.draft
+        if not isinstance(path, PathDraft) or not path.shown or not self._under_way(draft, option):
+            return ""
+        if path.peril:
+            return self._app.say(path.peril)
+        passed = [text for at, text in path.request.marks if path.cost > at]
+        board = self._controller.looks.board(self._controller.play.session.state)
+        unit = board.unit if isinstance(board, Table) else "cells"
+        return " · ".join([spent(path, unit, self._app.say), *map(self._app.say, passed[-1:])])
 
     def _paint_sign(self, surface: pygame.Surface, option: Option[Any], centre: tuple[int, int], ink: Colour) -> None:
         """The icon of the deed, or the face of whoever the option is about."""
@@ -162,7 +176,7 @@ class Slots:
 
     def sign(self, option: Option[Any]) -> tuple[str, str]:
         """The icon of an option, or the role of the face that says more."""
-        listed = self._controller.listed
+        listed = self._controller.in_slots
         icon, role = self._controller.beside.sign(listed.request, option) if listed else (UNKNOWN, "")
         return (icon, role) if icon or known(role) else (UNKNOWN, "")
 

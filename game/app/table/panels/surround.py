@@ -62,8 +62,8 @@ class Surround:
         self.heroes = Heroes(app, cast, sitting.choose, self._open_bag)
         self.voice = VoicePanel(app, commands.open_rule)
         self.foresight = ForesightPanel(app, cast, sitting.foreseeing, commands.open_rule)
-        self.sheet = SheetPanel(app, cast, commands.open_rule)
-        self.rival_sheet = SheetPanel(app, cast, commands.open_rule)
+        self.sheet = SheetPanel(app, cast, commands.open_rule, self.glossary)
+        self.rival_sheet = SheetPanel(app, cast, commands.open_rule, self.glossary)
         self.hand = CardColumn(app, sitting.choose)
         self.laid, self.rival_laid = LaidCards(app, sitting.choose), LaidCards(app, sitting.choose)
         quiet = host.looks.quiet
@@ -383,7 +383,7 @@ class Surround:
                 self._host.dice.draw(window, theme, where.board, self.goods.area)
             if not self._sitting.aims:
                 self.odds.draw(window, where.board, self.goods.area)
-        self.toasts.draw(window, theme, self.over)
+        self.toasts.draw(window, theme, where.journal)
         self.fan.draw(window)
         if self.tip.rested >= READ_AFTER and not self.fan.opened:
             for cards in (self.hand, self.laid, self.rival_laid) if self.side_shown else (self.rival_laid,):

@@ -80,6 +80,13 @@ class Controller:
         return self.stack[-2] if self.nested else None
 
     @property
+    def in_slots(self) -> Draft | None:
+        """The draft whose options fill the slots: they stay where they are while the way of one of them is drawn."""
+        if isinstance(self.draft, PathDraft) and self.nested and isinstance(self.stack[-2], ChooseDraft):
+            return self.stack[-2]
+        return self.listed
+
+    @property
     def request(self) -> Request[Any] | None:
         return self.draft.request if self.draft else None
 
@@ -121,7 +128,7 @@ class Controller:
 
     def aside(self, key: str) -> Aside | None:
         """What stands beside an option that is listed: its cost, its chance."""
-        before = self.stack[: self.stack.index(self.listed)] if self.listed else []
+        before = self.stack[: self.stack.index(self.in_slots)] if self.in_slots else []
         return self.beside.aside(" ".join([*(draft.key for draft in before), key]))
 
     def whole(self) -> list[str]:
@@ -186,7 +193,7 @@ class Controller:
 
     def use(self, key: str) -> None:
         """An option was clicked, typed or pressed: what that means depends on the question."""
-        if self._aside_from_tray(key):
+        if self._instead(key):
             return
         match self.draft:
             case ChooseDraft():
@@ -199,9 +206,10 @@ class Controller:
                 arrange.focus = arrange.order.index(key)
                 self._changed()
 
-    def _aside_from_tray(self, key: str) -> bool:
-        """An option beside the tray: the one that is being put together there is done; another takes its place."""
-        listed = self.listed
+    def _instead(self, key: str) -> bool:
+        """An option while one is being put together in the tray or on the board: the same one is done; another takes
+        its place."""
+        listed = self.in_slots
         if listed is self.draft or not isinstance(listed, ChooseDraft):
             return False
         if key not in [option.key for option in (*listed.options, *listed.request.options)]:
@@ -491,6 +499,10 @@ class Controller:
             case PointDraft() | PathDraft() as place if not digit and decline(place.request):
                 self.decline()
                 return
+            case PathDraft() if not digit and isinstance(self.in_slots, ChooseDraft):
+                if last := closing(self.in_slots.options):
+                    self.use(last.key)
+                return
             case DiceDraft() as dice:
                 dice.type(str(digit))
             case PointDraft() | PathDraft() as place if at < len(place.suggestions):
@@ -554,8 +566,10 @@ def hint(draft: Draft) -> Text:
         case RollDraft():
             return Text("table.hint.tray_roll")
         case ChooseDraft():
-            aimed = any(option.subject for option in draft.every)
-            return Text("table.hint.choose" if aimed else "table.hint.pick")
+            legal = [option for option in draft.every if option.refusal is None]
+            if any(isinstance(option.then, PickPath) for option in legal):
+                return Text("table.hint.ground")
+            return Text("table.hint.choose" if any(option.subject for option in legal) else "table.hint.pick")
         case SomeDraft() as some if some.request.least == some.request.limit:
             return Text("table.hint.some_exactly", n=len(some.chosen), total=some.request.limit)
         case SomeDraft() as some:

@@ -388,11 +388,6 @@ class Host:
         standing = {token.id for token in moment.after.tokens}
         about = [entry.subjects[0] for entry in told if standing.intersection(entry.subjects[:1])]
         self.doing = about[0] if about else self.doing
-        if not moment.theirs or moment.rolled:
-            return
-        for entry in told:
-            owner = self.cast.owner(entry.subjects[0]) if entry.subjects else None
-            self.toasts.say(self.app.say(entry.text), colour=self.cast.colour(owner) if owner else None)
 
     # --- computers
 
