@@ -20,6 +20,7 @@ from game import bots
 from game.app import games
 from game.app.canvas import Canvas
 from game.app.export import save_png
+from game.app.moments import moments, pointed
 from game.app.play import Play
 from game.app.reel import Reel
 from game.app.screens.confirm import ConfirmScreen
@@ -257,7 +258,8 @@ class Games:
 
     def _look_for_asks(self, session: Session[Any]) -> None:
         for count in Reel(session).stops[:-1]:
-            pending = session.branch(count).pending
+            branch = session.branch(count)
+            pending = branch.pending
             if isinstance(pending, Roll):
                 self.asks.setdefault("roll", Ask(session, count))
             asked = pending.part(self.seat) if isinstance(pending, Together) else pending
@@ -265,6 +267,8 @@ class Games:
                 continue
             if self._telling(asked):
                 name = "together" if isinstance(pending, Together) else asked.kind
+                self.asks.setdefault(name, Ask(session, count))
+            for name in moments(registry.looks_of(self.name), branch.state, asked):
                 self.asks.setdefault(name, Ask(session, count))
             for option in asked.legal() if isinstance(asked, Choose) else ():
                 if option.then is not None:
@@ -312,8 +316,9 @@ class Games:
             table.controller.use(ask.option)
             stage.frames()
         places = self._places(table)
-        if places:
-            stage.move(places[len(places) // 2])
+        at = pointed(table, kind) or (places[len(places) // 2] if places else None)
+        if at:
+            stage.move(at)
         stage.shoot(f"{self.name}-{kind}")
 
     @staticmethod
