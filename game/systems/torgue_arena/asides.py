@@ -133,6 +133,7 @@ def _strike(game: Arena, act: Act) -> Aside | None:
     colour = _best(game, act)
     seen = outlook(game, act, target, colour)
     what, chance = ("out", seen.out) if seen.out else ("wound", seen.wound) if seen.wound else ("hit", seen.hit)
+    what = "barrel" if isinstance(target, Thing) else what
     named = Text(f"torgue_arena.colour.{colour}")
     words = Text(f"torgue_arena.aside.{what}", colour=named, sides=DIE[colour])
     percent = round(100 * chance)

@@ -432,8 +432,8 @@ class Surround:
         piece, view, figures = self.target_at, self._sitting.view, self._sitting.figures
         if piece is None:
             return
-        places = (view.piece_rect(token.id, figures) for token in self._sitting.shown.tokens)
-        self.target.beside(piece, self.over, [place for place in places if place is not None])
+        tokens = self._sitting.shown.tokens
+        self.target.beside(piece, self.over, lambda: [view.piece_rect(token.id, figures) for token in tokens])
         self.target.draw(window)
 
     def _draw_panels(self, window: pygame.Surface) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -31,27 +31,32 @@ class TargetPlate(Panel):
         super().__init__()
         self._app = app
         self._striking = striking
-        self._placed: object = None
+        self._beside: object = None
         self._up = False
         self._pointing = 0
 
-    def beside(self, piece: pygame.Rect, board: pygame.Rect, others: Sequence[pygame.Rect] = ()) -> None:
+    def beside(
+        self,
+        piece: pygame.Rect,
+        board: pygame.Rect,
+        others: Callable[[], Sequence[pygame.Rect | None]] = tuple,
+    ) -> None:
         """Take a place under the piece, or above it, whichever has room and covers fewer others."""
         plate, theme = self._striking.plate, self._app.theme
-        if plate is None:
+        beside = (plate, tuple(piece), tuple(board), theme)
+        if plate is None or beside == self._beside:
             return
+        self._beside = beside
         self.theme, px = theme, theme.px
         wide = px(_NAMES) + px(_COLUMN) * len(plate.columns) + px(16)
         high = px(_HEAD) + px(_ROW) * len(plate.rows) + px(6) + px(_TIP)
         below = pygame.Rect(piece.centerx - wide // 2, piece.bottom - px(4), wide, high)
         above = pygame.Rect(piece.centerx - wide // 2, piece.top - px(10) - high, wide, high)
         inside = [rect for rect in (below, above) if board.top <= rect.top and rect.bottom <= board.bottom]
-        rect = min(inside or [below], key=lambda rect: len(rect.collidelistall(list(others)))).clamp(board)
+        taken = [place for place in others() if place is not None]
+        rect = min(inside or [below], key=lambda rect: len(rect.collidelistall(taken))).clamp(board)
         self._up, self._pointing = rect.top < piece.top, max(px(24), min(piece.centerx - rect.x, wide - px(24)))
-        placed = (tuple(rect), theme, self._up, self._pointing)
-        if placed != self._placed:
-            self._placed = placed
-            self.place(rect, theme)
+        self.place(rect, theme)
 
     def draw(self, window: pygame.Surface) -> None:
         plate = self._striking.plate

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from game.app.table.play.refusing import refused
@@ -52,10 +52,21 @@ class ChooseDraft:
         self.aside = False
         """Whether what was put aside is on show."""
         self._families = families or {}
+        self._known: dict[tuple[str, ...], list[Option[Any]]] = {}
+        """Lists that have been put together, for panels ask for them many times a frame."""
+
+    def _kept(self, what: str, made: Callable[[], list[Option[Any]]]) -> list[Option[Any]]:
+        key = (what, self.subject, self.family, self.bag)
+        if key not in self._known:
+            self._known[key] = made()
+        return list(self._known[key])
 
     @property
     def every(self) -> list[Option[Any]]:
         """All options about the piece and of the family in question, what ends or declines last."""
+        return self._kept("every", self._every)
+
+    def _every(self) -> list[Option[Any]]:
         found = [
             option
             for option in self.request.options
@@ -77,6 +88,9 @@ class ChooseDraft:
     @property
     def refused(self) -> list[Option[Any]]:
         """What was put aside: illegal options, when there are so many that they would hide the others."""
+        return self._kept("refused", self._refused)
+
+    def _refused(self) -> list[Option[Any]]:
         found = [option for option in self.every if option.refusal is not None]
         shown = {option.key for option in self._listed()}
         return found if any(option.key not in shown for option in found) else []
@@ -89,6 +103,9 @@ class ChooseDraft:
         return self._listed()
 
     def _listed(self) -> list[Option[Any]]:
+        return self._kept("listed", self._list)
+
+    def _list(self) -> list[Option[Any]]:
         every = self.every
         legal = [option for option in every if option.refusal is None]
         refused = [option for option in every if option.refusal is not None]

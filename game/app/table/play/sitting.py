@@ -215,6 +215,8 @@ class Sitting:
         """What the attack under the pointer promises, and those from where a move would end."""
         if self.history or not self.host.asks_person or self.instruments.measuring:
             return []
+        if self.host.controller.striking.plate is not None:
+            return []  # which tells more
         looked_at = self.aiming.at(self.pointed or self.meant, self.option)
         there = self.aiming.from_there()
         return [looked_at] if looked_at else there
