@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pygame
@@ -11,15 +12,16 @@ import pytest
 from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
 from game.app.screens.opening import open_situation
-from game.app.table.panels.glossary import Glossary
+from game.app.table.panels.glossary import Glossary, Word
 from game.app.table.panels.layout import GRID_SLOTS, SLOT, Holds, arrange
 from game.app.table.panels.question import QuestionPanel
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.odds import Odds
 from game.app.table.play.options import ChooseDraft
+from game.app.table.play.places import PathDraft
 from game.app.theme import Theme
-from game.app.thinking import Thinker
+from game.app.thinking import SAMPLES, Thinker
 from game.app.window import App
 from game.core.request import Request, Seat
 from game.core.session import Session
@@ -126,3 +128,92 @@ def test_there_are_as_many_slots_as_promised(
     area = panel.slots(where.question)
     high, gap = (theme.px(n) for n in SLOT[where.room])
     assert (area.height + gap) // (high + gap) == slots
+
+
+def tried(odds: Odds, key: str, good: int) -> None:
+    """As if an answer had succeeded so often in all its tries."""
+    odds._decisive[key] = 1
+    odds._tries[key] = Counter({1: good, 0: SAMPLES - good})
+
+
+def test_a_chance_is_told_once_all_tries_are_made_and_changes_only_by_three_points_or_more() -> None:
+    odds = Odds(Thinker())
+    odds._decisive["a"], odds._tries["a"] = 1, Counter({1: 10})
+    assert odds.told("a") == "", "a few tries tell nothing"
+    tried(odds, "a", SAMPLES // 2)
+    assert odds.told("a") == "50 %"
+    tried(odds, "a", SAMPLES * 52 // 100)
+    assert odds.told("a") == "50 %"
+    tried(odds, "a", SAMPLES * 53 // 100)
+    assert odds.told("a") == "53 %"
+
+
+def test_counting_stops_when_the_frame_is_used_up_and_goes_on_in_the_next(fight: Player) -> None:
+    beside = fight.table.controller.beside
+    beside.clear()
+    beside._left = 0.0
+    assert beside.aside("end") is None and not beside._asides
+    news = beside.news
+    beside.tick()
+    assert beside.news == news + 1
+    beside.aside("end")
+    assert "end" in beside._asides
+
+
+def test_the_main_button_stands_at_the_lower_right_and_takes_the_choice_in_focus(fight: Player) -> None:
+    go, question = fight.spot("go").rect, fight.table.around.layout.question
+    assert question.right - go.right < 20 and question.bottom - go.bottom < 20
+    fight.button("go")
+    assert fight.draft.focus == 0
+    assert fight.spot("go").rect == go
+    fight.button("go")
+    assert isinstance(fight.draft, PathDraft)
+
+
+def test_slots_stay_while_a_way_is_drawn_and_another_choice_takes_its_place(fight: Player) -> None:
+    before = rects(fight)
+    fight.button("option:move")
+    assert isinstance(fight.draft, PathDraft)
+    fight.frames(2)
+    now = rects(fight)
+    assert all(now[name] == rect for name, rect in before.items() if name.startswith("option:"))
+    fight.move_to(fight.where(10, 6))
+    fight.frames(2)
+    assert " of " in fight.spot("option:move").tip or "/" in fight.spot("option:move").tip
+    answers = len(fight.table.play.session.answers)
+    fight.button("option:attack:b1")
+    assert fight.table.play.session.answers[answers].key == "attack:b1"
+
+
+def test_a_word_of_the_rules_is_explained_on_hover_and_the_slot_still_answers(
+    fight: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    glossary = fight.table.around.glossary
+    found = Word("Moving is going somewhere.", "DUEL-MOV-01")
+    monkeypatch.setattr(glossary, "find", lambda line: [(0, 4, found)] if line.startswith("Move") else [])
+    fight.table.controller.ask(fight.table.play.asked)
+    fight.frames(2)
+    slot, word = [spot for spot in fight.table.around.question.spots if spot.name == "option:move"]
+    assert word.tip == "Moving is going somewhere.\nDUEL-MOV-01" and slot.rect.contains(word.rect)
+    fight.move_to(word.rect.center)
+    fight.table.around.tip._rested = 1.0
+    assert fight.table.around.tip.words("") == ("Moving is going somewhere.", "DUEL-MOV-01")
+    fight.click_at(word.rect.center)
+    assert isinstance(fight.draft, PathDraft)
+
+
+def test_notes_are_never_shown_over_the_board(fight: Player) -> None:
+    around = fight.table.around
+    fight.table.toasts.say("Something to know.", rule="DUEL-MOV-01")
+    fight.frames(2)
+    assert fight.table.toasts.spots
+    assert not any(spot.rect.colliderect(around.layout.board) for spot in fight.table.toasts.spots)
+
+
+def test_a_click_on_a_line_of_the_journal_looks_there(fight: Player) -> None:
+    fight.button("option:attack:b1")
+    fight.asked()
+    fight.table.sitting.selected = ""
+    line = next(spot for spot in fight.table.around.journal.spots if spot.name.startswith("deed:"))
+    fight.click_at((line.rect.x + 20, line.rect.centery))
+    assert fight.table.sitting.selected

@@ -24,6 +24,7 @@ SIGNS = {
     "tree": "family-tree",
     "on": "play",
     "give_up": "flag-variant-outline",
+    "drop": "trash-can-outline",
 }
 QUIET = frozenset({"activated", "activation_over", "token_spent"})
 """Events that go without saying in a sentence about a whole deed."""

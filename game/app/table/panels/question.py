@@ -29,7 +29,7 @@ _HEADS: dict[Room, int] = {"roomy": 58, "medium": 50, "narrow": 38}
 _TITLES: dict[Room, int] = {"roomy": 21, "medium": 18, "narrow": 18}
 _FEET: dict[Room, int] = {"roomy": 42, "medium": 36, "narrow": 36}
 _PADS: dict[Room, int] = {"roomy": 10, "medium": 10, "narrow": 7}
-_ROW = 26
+_ROW, _SMALL = 26, 30
 _SIDE = ("why_not", "cancel", "dare")
 """Small buttons between what ends and what confirms."""
 
@@ -189,16 +189,17 @@ class QuestionPanel(Panel):
         main = next((extra for extra in asking.extras if _is_main(extra)), None)
         no = next((extra for extra in asking.extras if extra.name == "decline"), None)
         small = [extra for extra in asking.extras if extra.name in _SIDE]
-        right = pygame.Rect(0, foot.y, foot.width * 2 // 5, foot.height)
+        right = pygame.Rect(0, foot.y, foot.width * (8 if self.room == "roomy" else 6) // 20, foot.height)
         right.right = foot.right
-        middle = len(small) * (foot.height + gap)
-        left = pygame.Rect(foot.x, foot.y, right.left - gap - foot.x - middle, foot.height)
+        each = self.theme.px(_SMALL)
+        # Room for two is always kept, so that nothing moves when one of them comes.
+        left = pygame.Rect(foot.x, foot.y, right.left - gap - foot.x - 2 * (each + gap), foot.height)
         if main is not None:
             # Alone at the foot, it may take the room of the others.
             alone = no is None and last is None and not small and not self._fits(self._app.say(main.words), right)
             self._paint_extra(surface, main, foot if alone else right)
         for n, extra in enumerate(small):
-            rect = pygame.Rect(left.right + gap + n * (foot.height + gap), foot.y, foot.height, foot.height)
+            rect = pygame.Rect(right.left - (n + 1) * (each + gap), foot.y, each, foot.height)
             tip = f"{self._app.say(extra.words)}: {self._tip(extra)}"
             self.button(surface, rect, extra.name, icon=extra.icon, look=extra.look, tip=tip, do=extra.do)
         if no is not None:
