@@ -177,6 +177,24 @@ def test_number_keys_go_to_the_options_of_the_question_even_while_dice_are_chose
     assert seated.answers[before] == "keep"
 
 
+def lines(asked: Any) -> bool:
+    return asked.topic == "line"
+
+
+def test_two_clicks_on_dice_swap_them_and_the_tray_shows_the_new_order(app):
+    seated = Seated(app, moment(lines))
+    first, second, third = (spot.name for spot in seated.dice())
+    seated.on(first)
+    assert seated.controller.draft.held == "1"
+    seated.on(third)
+    assert seated.controller.draft.order == ["3", "2", "1"] and not seated.controller.draft.held
+    across = sorted(seated.dice(), key=lambda spot: spot.rect.x)
+    assert [spot.name for spot in across] == [third, second, first]
+    before = len(seated.answers)
+    seated.on("tray:main")
+    assert seated.answers[before] == "3 2 1"
+
+
 # --- paying
 
 

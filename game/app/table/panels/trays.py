@@ -13,14 +13,14 @@ from game.app.table.art.brush import pill
 from game.app.table.art.icon_dice import die_glow, die_shade, icon_die
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
-from game.app.table.play.options import ChooseDraft
+from game.app.table.play.options import ArrangeDraft, ChooseDraft
 from game.app.theme import ACCENT, DIM, GLOW, GROUND, LINE, RAISED, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Do, Panel, Spot
 from game.app.window import App
 from game.core.request import Option
 from game.core.text import Text
 from game.kit.looks import NOBODY, Chip, Tray
-from game.kit.trays import WHOLE
+from game.kit.trays import WHOLE, Pick
 
 _WOOD: tuple[Colour, Colour] = ((56, 40, 30), (34, 24, 20))
 _RAIL: Colour = (150, 112, 74)
@@ -128,8 +128,10 @@ class Trays(Panel):
             theme.clipped(self._app.say(tray.title).upper(), area.width, px(12), bold=True), px(12), _ON_FELT, bold=True
         )
         surface.blit(title, (area.x, area.y + px(3)))
-        if any(chip.id in picking.chips for chip in tray.chips if live):
-            words = self._app.say(Text("table.tray.roll" if picking.rolls else "table.tray.pay"))
+        asked = live and any(chip.id in picking.chips for chip in tray.chips)
+        if asked or self._line(tray):
+            word = "lay_hint" if not asked else "roll" if picking.rolls else "pay"
+            words = self._app.say(Text(f"table.tray.{word}"))
             if area.x + title.get_width() + px(12) + theme.font(px(12)).size(words)[0] <= area.right:
                 surface.blit(theme.words(words, px(12), _SOFT), (area.x + title.get_width() + px(12), area.y + px(3)))
         size = px(sizes.shared if tray.shared else sizes.die)
@@ -137,9 +139,34 @@ class Trays(Panel):
         size = min(size, step - px(2))
         top, below = px(20), px(17) if sizes.named else px(3)
         middle = area.y + top + (area.height - top - below) // 2
-        for n, chip in enumerate(tray.chips):
+        for n, chip in enumerate(self._ordered(tray)):
             at = (area.x + step // 2 + n * step, middle)
             self._paint_chip(surface, chip, at, size, step, sizes)
+
+    def _ordered(self, tray: Tray) -> Sequence[Chip]:
+        """As they lie, or in the order that they are being put into."""
+        line = self._line(tray)
+        if line is None:
+            return tray.chips
+        chips = {chip.id: chip for chip in tray.chips}
+        moved = iter([chips[option.subject] for option in line.options])
+        ordered = {option.subject for option in line.options}
+        return [next(moved) if chip.id in ordered else chip for chip in tray.chips]
+
+    def _line(self, tray: Tray) -> ArrangeDraft | None:
+        """The order of these dice, while that is asked."""
+        draft = self._controller.draft if self._usable else None
+        chips = {chip.id for chip in tray.chips}
+        if not isinstance(draft, ArrangeDraft) or not all(option.subject in chips for option in draft.options):
+            return None
+        return draft
+
+    def _held(self) -> str:
+        """The die that was picked up to change places with another."""
+        draft = self._controller.draft
+        if not isinstance(draft, ArrangeDraft) or not draft.held:
+            return ""
+        return next((option.subject for option in draft.options if option.key == draft.held), "")
 
     def _paint_chip(
         self,
@@ -153,6 +180,8 @@ class Trays(Panel):
         px, picking, name = self.theme.px, self._controller.picking, f"chip:{chip.id}"
         usable = chip.id in self._usable
         raised = [pick for pick in picking.raised if pick.chip == chip.id] if usable else []
+        if usable and chip.id == self._held():
+            raised = [Pick(chip.id)]
         again = bool(raised) and picking.rolls
         lift = px(sizes.lift) if raised else 0
         shade = die_shade(size)
@@ -212,7 +241,19 @@ class Trays(Panel):
         picking, controller = self._controller.picking, self._controller
         promise = picking.promise if live and not controller.armed else None
         other = self._otherwise() if live and not controller.armed else None
-        if promise:
+        if live and not promise and self._line(tray):
+            words = self._app.say(Text("table.tray.lay_words"))
+            self._deed(
+                surface,
+                upper,
+                "tray:main",
+                self._app.say(Text("table.tray.lay")),
+                words,
+                "check",
+                controller.commit,
+                main=True,
+            )
+        elif promise:
             words = self._app.say(promise.words) if promise.words else ""
             self._deed(
                 surface,

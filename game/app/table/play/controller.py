@@ -328,7 +328,11 @@ class Controller:
         match self.draft:
             case ChooseDraft() as choosing:
                 return self._choose_about(choosing, choosing.about(id))
-            case SomeDraft() | AllotDraft() | ArrangeDraft():
+            case ArrangeDraft() as arrange if lifted := [each for each in arrange.options if each.subject == id]:
+                arrange.hold(lifted[0].key)
+                self._changed()
+                return True
+            case SomeDraft() | AllotDraft():
                 about = [option for option in self.draft.options if option.subject == id]
                 if about:
                     self.use(about[0].key)

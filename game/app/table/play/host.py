@@ -115,7 +115,9 @@ class Host:
         named = Counter(token.name for token in models)
         known: dict[object, str] = {token.id: token.id for token in models}
         known |= {token.name: token.id for token in models if named[token.name] == 1}
-        return next((known[value] for _, value in self._asked.text.values if value in known), "")
+        # Whoever a question names first of all is called just that.
+        named_first = sorted(self._asked.text.values, key=lambda pair: pair[0] != "name")
+        return next((known[value] for _, value in named_first if value in known), "")
 
     # --- time
 

@@ -225,6 +225,18 @@ class ArrangeDraft:
         self.request = request
         self.focus = 0
         self.order = [option.key for option in request.options]
+        self.held = ""
+        """The one that was picked up, to be put in the place of another."""
+
+    def hold(self, key: str) -> None:
+        """Pick one up, put it back, or let it change places with another."""
+        if self.held in ("", key):
+            self.held = "" if self.held else key
+        else:
+            a, b = self.order.index(self.held), self.order.index(key)
+            self.order[a], self.order[b] = self.order[b], self.order[a]
+            self.held = ""
+        self.focus = self.order.index(key)
 
     @property
     def options(self) -> list[Option[Any]]:
