@@ -19,7 +19,7 @@ from game.boards.hexes import HexBoard
 _SAND: Colour = (142, 112, 82)
 _STEEL: Colour = (118, 112, 108)
 _PIT: tuple[Colour, Colour] = ((30, 22, 24), (18, 14, 18))
-_NIGHT: tuple[Colour, Colour] = ((34, 20, 30), (14, 10, 16))
+_NIGHT: tuple[Colour, Colour] = ((20, 12, 18), (9, 6, 10))
 _HAZARD: Colour = (226, 170, 40)
 _LIGHT: Colour = (255, 240, 200)
 _CROWD: tuple[Colour, ...] = (

@@ -109,7 +109,7 @@ class Heroes(Panel):
         slim = rect.width < px(_SLIM)
         name, sizes = (
             self._app.say(hero.name),
-            (19, 16, 14) if large else (16, 14) if rect.height >= px(_ROOMY) else (14,),
+            (19, 16, 14, 12) if large else (16, 14, 12) if rect.height >= px(_ROOMY) else (14, 13, 12),
         )
         shown = theme.words(state, px(12), TONES[hero.tone]) if state and not (slim and hero.bag) else None
         top = rect.y + px(6 if rect.height >= px(_ROOMY) else 4)
