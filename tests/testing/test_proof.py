@@ -145,3 +145,11 @@ def test_a_sample_goes_evenly_from_the_first_to_the_last() -> None:
     many = [Mutant(f"TOY-MEL-{n:02}", "f", "a", "b") for n in range(10)]
     assert [mutant.rule[-2:] for mutant in proof.sample(many, 3)] == ["00", "03", "06"]
     assert proof.sample(many, 20) == many
+
+
+def test_every_mutant_still_finds_the_text_it_breaks() -> None:
+    root = Path(__file__).resolve().parents[2]
+    for path in sorted((root / "tests" / "mutants").glob("*.toml")):
+        for mutant in proof.mutants(root / "tests", path.stem):
+            times = (root / mutant.file).read_text(encoding="utf-8").count(mutant.old)
+            assert times == 1, f"{mutant.rule}: its old text is {times} times in {mutant.file}"
