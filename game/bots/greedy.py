@@ -59,7 +59,7 @@ class GreedyBot:
         asked = view.asked(seat)
         if asked is None:
             raise ValueError(f"nothing is asked of {seat}")
-        keys = _ideas(view, asked)
+        keys = considered(view, asked)
         if len(keys) == 1:
             return keys[0]
         hunch = view.system.hunch(view.state, seat, asked, keys)
@@ -153,7 +153,7 @@ class Tries:
         return self._likely[course]
 
 
-def _ideas(session: Session[Any], asked: Request[Any]) -> list[str]:
+def considered(session: Session[Any], asked: Request[Any]) -> list[str]:
     """The answers to a question that are considered, in this system."""
     return ideas(asked, likes=_Likes(session.system, session.state))
 
@@ -189,7 +189,7 @@ def likely(session: Session[Any]) -> str | None:
     seat = pending.seat
     asked = session.asked(seat)
     assert asked is not None
-    keys = _ideas(session, asked)
+    keys = considered(session, asked)
     hunch = session.system.hunch(session.state, seat, asked, keys)
     if hunch is None:
         return None

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from functools import partial
 from random import Random
 from typing import Any, Literal
 
-from game.bots.greedy import likely
-from game.bots.ideas import ideas, spread
+from game.bots.greedy import considered, likely
+from game.bots.ideas import spread
 from game.core.request import Draw, Request, Roll, Seat, Together
 from game.core.session import Session
 
@@ -50,7 +49,7 @@ def trivial(session: Session[Any], seat: Seat) -> Trivial:
 
 
 def answers(session: Session[Any], asked: Request[Any]) -> list[str]:
-    return ideas(asked, ways=partial(session.system.ways, session.state))
+    return considered(session, asked)
 
 
 def played(session: Session[Any], seat: Seat, key: str, luck: int) -> End:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game import bots
+from game.bots.greedy import considered
 from game.bots.ideas import ideas
 from game.bots.seat import step
 from game.core.dice import Chance
-from game.core.request import Choose, ChooseSome, Draw, Option, Request, Roll, Seat
+from game.core.request import Choose, ChooseSome, Draw, Option, PickPath, Request, Roll, Seat
 from game.core.session import Session
 from game.core.system import Seating, Setup
 from game.core.text import Text
@@ -39,8 +40,24 @@ def ask(name: str, /, *keys: str, **values: Any) -> Choose[str]:
     return Choose(A, Text(f"shadow_of_the_bat.ask.{name}", **values), options, topic=name)
 
 
+@dataclass
+class Liking:
+    """The paths that come to mind in a fight; nothing else is too much to list."""
+
+    game: Fight
+
+    def ways(self, request: PickPath) -> Any:
+        return paths.ways(self.game, request)
+
+    def layouts(self, request: Request[Any]) -> None:
+        return None
+
+    def orders(self, request: Request[Any]) -> None:
+        return None
+
+
 def worths(game: Fight, request: Request[Any], seat: Seat = A) -> dict[str, int]:
-    keys = ideas(request, ways=partial(paths.ways, game))
+    keys = ideas(request, likes=Liking(game))
     return dict(zip(keys, asked.hunch(game, seat, request, keys).worths, strict=True))
 
 
@@ -269,7 +286,7 @@ def test_a_hunch_leaves_the_game_as_it_was_and_has_a_number_for_every_answer(sce
     while session.pending is not None and len(session.answers) < 160:
         pending = session.pending
         if not isinstance(pending, Roll | Draw):
-            before, keys = session.digest(), ideas(pending, ways=partial(SYSTEM.ways, session.state))
+            before, keys = session.digest(), considered(session, pending)
             guess = SYSTEM.hunch(session.state, pending.seat, pending, keys)
             assert guess is not None
             assert len(guess.worths) == len(keys)
