@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Sequence
 from math import cos, pi, sin
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from game.app.table.art.overlays import (
     Laid,
     Night,
     Overlay,
+    Plate,
     Reach,
     Rings,
     SeenGround,
@@ -217,8 +219,8 @@ def invented_squares() -> SquareBoard:
     return SquareBoard(drawn(rows), sides, features, marks, "Squares", "concrete", ((Point(8, 6), Point(10, 6)),))
 
 
-def crowd(board: Board, count: int = 16, seed: int = 3) -> Figures:
-    """Models of every kind and state, in front of and on the terrain."""
+def crowd(board: Board, count: int = 16, seed: int = 3, roles: Sequence[str] = ()) -> Figures:
+    """Models of every kind and state, in front of and on the terrain; with `roles` figures stand on their bases."""
     dice = random.Random(seed)
     tokens: list[Token] = []
     cm = isinstance(board, Table) and board.unit == "cm"
@@ -257,6 +259,7 @@ def crowd(board: Board, count: int = 16, seed: int = 3) -> Figures:
                 done=n % 7 == 3,
                 down=n % 11 == 5,
                 hidden=n % 13 == 9,
+                role=roles[n % len(roles)] if roles else "",
             )
         )
     places = (
@@ -385,6 +388,11 @@ def everything(board: Board, figures: Figures) -> list[Overlay]:
         Ghost(figures.tokens[9], 1, (mover.at.x - 4000 * k, mover.at.y + 2500 * k), False, "Overlaps the library"),
         Ghost(figures.tokens[10], 0, (mover.at.x - 2000 * k, mover.at.y - 4500 * k), True),
     ]
+
+
+def plate(target: str) -> Plate:
+    """What an attack on somebody promises."""
+    return Plate(target, "67 %", "KO", "2 Stun left: one hit is enough", "3 dice", (0.33, 0.4, 0.2, 0.07), 1)
 
 
 def view_of(board: Board, size: tuple[int, int] = (1920, 1080), percent: int = 100) -> BoardView:

@@ -201,3 +201,12 @@ def test_the_cell_under_the_pointer_stands_out_from_those_that_can_be_chosen() -
 def test_overlays_that_say_the_same_are_equal() -> None:
     assert Reach([SQUARE]) == Reach(([*SQUARE],))
     assert hash(Night([stage.lamp(Point(0, 0), 5)])) == hash(Night((stage.lamp(Point(0, 0), 5),)))
+
+
+def test_a_ring_has_its_number_at_the_upper_right() -> None:
+    ring = Ring(Point(18000, 18000), 8000, stage.raw("8"), "weapon")
+    named, view = drawn(Rings((ring,)))
+    bare, _ = drawn(Rings((Ring(Point(18000, 18000), 8000, stage.raw(""), "weapon"),)))
+    right, left = ((round(18000 + way * 5657), 18000 + 5657) for way in (1, -1))
+    assert changed(colour(named, view, right, 5), colour(bare, view, right, 5)) > 6
+    assert changed(colour(named, view, left, 5), colour(bare, view, left, 5)) == 0

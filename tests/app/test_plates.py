@@ -87,7 +87,8 @@ def placed(*tokens: Token, **more: Any) -> tuple[pygame.Rect, dict[str, pygame.R
     window = stage.window(SIZE)
     view = stage.view_of(PLAIN, SIZE)
     view.draw(window, Figures(tokens, (), stage.SEATS, stage.say))
-    return plate(**more).place(view, (WIDE, HIGH)), view.standing.figure_rects(), view.rect
+    rects = view.standing.figure_rects()
+    return plate(**more).place(view, (WIDE, HIGH), rects), rects, view.rect
 
 
 def test_it_stands_above_its_target_where_there_is_room() -> None:
@@ -189,8 +190,8 @@ def test_no_plate_covers_another_figure_where_a_place_is_free(
             assert [each.target for each in shown] == [target]
             view.labels.begin()
             size = _painted(view.theme, shown[0]._words, shown[0].spread, shown[0].decisive).get_size()
-            rect = shown[0].place(view, size)
             figures = view.standing.figure_rects()
+            rect = shown[0].place(view, size, figures)
             assert view.free.contains(rect)
             covered += [
                 (count, target, id) for id, other in figures.items() if id != target and rect.colliderect(other)

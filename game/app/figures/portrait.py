@@ -34,10 +34,11 @@ def figure(role: str, height: int, edge: Colour | None = None, grey: bool = Fals
     mask = pygame.mask.from_surface(picture, 100)
 
     def outline(colour: Colour, wide: float) -> None:
-        silhouette = mask.to_surface(setcolor=(*colour, 255), unsetcolor=(0, 0, 0, 0))
+        grown = pygame.Mask(sheet.get_size())
         for step in range(_STEPS):
             turn = step * 2 * pi / _STEPS
-            sheet.blit(silhouette, (pad + wide * fine * cos(turn), pad + wide * fine * sin(turn)))
+            grown.draw(mask, (int(pad + wide * fine * cos(turn)), int(pad + wide * fine * sin(turn))))
+        grown.to_surface(sheet, setcolor=(*colour, 255), unsetcolor=None)
 
     if edge:
         outline(edge, max(2.0, height * 0.05))

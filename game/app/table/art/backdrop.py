@@ -19,6 +19,8 @@ from game.kit.looks import Board
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _WORK = 0.005
 """Seconds of painting in a frame after a zoom."""
+_READY = 0.002
+"""Seconds of painting models in a frame that has nothing else to paint: a drag finds them ready."""
 _CHUNKS = 2
 """Pieces of scenery painted in such a frame at most."""
 _NOTHING = pygame.Surface((1, 1))
@@ -87,8 +89,11 @@ class Backdrop:
                 self._stretch()
             self._shown = None
             return self.canvas
-        for at in waiting or self._ahead(scale, area):
+        ahead = waiting or self._ahead(scale, area)
+        for at in ahead:
             self.scenery.paint(scale, at)
+        if not ahead:
+            self.chart.standing.warm(thread_time() + _READY, ahead=2 * CHUNK)
         wanted = _Shown(camera.origin, scale, self._under_crowns(), lying)
         if wanted == self._shown:
             return self.canvas

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from math import cos, pi, sin
 from time import thread_time
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from game.app.table.art.rims import PULSES, Shape, glow, halo, pulse_level, shad
 from game.app.table.art.tokens import ACTING, BOSS, TokenArt, figure_height, height_plate, look_of
 from game.app.theme import GLOW, INK_TARGET, LOSS, TONES, Colour, Theme, mixed
 from game.boards.hexes import HexBoard
-from game.boards.table import Table
+from game.boards.table import Base, Table
 from game.core.place import Point
 from game.core.text import Text
 from game.kit.looks import Board, Marker, Token
@@ -38,6 +39,10 @@ class _Stood(NamedTuple):
     state: tuple[bool, int, bool]
     """Whether it acts, what it is about to lose, and whether its bust is painted."""
     picture: pygame.Surface
+    cut: pygame.Surface
+    """The part of the picture that there is anything on, which is quicker to draw."""
+    off: tuple[int, int]
+    """From the middle of the base to the upper left of that part."""
     under: pygame.Surface
     badge: pygame.Surface | None
 
@@ -53,6 +58,7 @@ class Standing:
         self.places: dict[str, tuple[XY, Shape]] = {}
         self._art, self._markers = TokenArt(theme, not self.measured), MarkerArt(theme)
         self._stood: dict[str, _Stood] = {}
+        self._bases: dict[tuple[Base | None, int | None], tuple[float, Shape]] = {}
         self.at_once = False
         """Every figure is painted before it is first drawn: for pictures that are kept."""
 
@@ -71,6 +77,7 @@ class Standing:
     def forget(self) -> None:
         """Make all pictures again."""
         self._stood.clear()
+        self._bases.clear()
 
     @property
     def measured(self) -> bool:
@@ -130,6 +137,15 @@ class Standing:
 
     def _base(self, token: Token) -> Shape:
         base, scale = token.base, self.camera.scale
+        known = self._bases.get((base, token.facing))
+        if known is not None and known[0] == scale:
+            return known[1]
+        shape = self._base_in_pixels(token, scale)
+        self._bases[base, token.facing] = scale, shape
+        return shape
+
+    def _base_in_pixels(self, token: Token, scale: float) -> Shape:
+        base = token.base
         if base is None:
             across = max(6, round(scale * self.inch))
             return Shape("round", across, across)
@@ -160,11 +176,12 @@ class Standing:
                 if not self.at_once:
                     return
 
-    def warm(self, until: float) -> bool:
-        """Make the pictures of models that a new zoom needs, until a moment; whether all are there."""
+    def warm(self, until: float, ahead: int = 0) -> bool:
+        """Make the pictures of models that the view needs, or soon will, until a moment; whether all are there."""
         for token in self.figures.tokens:
             at, shape = self.places[token.id]
-            if self.camera.rect.inflate(4 * shape.reach, 4 * shape.reach).collidepoint(self.camera.project(at)):
+            beyond = 4 * shape.reach + ahead
+            if self.camera.rect.inflate(beyond, beyond).collidepoint(self.camera.project(at)):
                 self._stood_for(token, shape, self.figures)
                 if thread_time() > until:
                     return False
@@ -197,12 +214,12 @@ class Standing:
             if not (left - r < x < right + r and top - r < y < bottom + r):
                 continue
             stood = self._stood_for(token, shape, figures)
-            picture, under = stood.picture, stood.under
+            under, (dx, dy) = stood.under, stood.off
             lift = shape.inner * (0.2 + min(0.9, token.at.z / (8000 if self.measured else 3)))
             blits.append((under, _centred(under, x + round(lift * 0.8), y + round(lift * 0.9))))
             if token.id in marked:
                 blits += [(ring, _centred(ring, x, y)) for ring in self._rings(token, shape, figures, breath)]
-            blits.append((picture, _centred(picture, x, y)))
+            blits.append((stood.cut, (x + dx, y + dy)))
             if stood.badge is not None:
                 place = x + round(shape.inner * 0.84), y + round(shape.inner * 0.56) - stood.badge.get_height() // 2
                 badges.append((stood.badge, place))
@@ -226,7 +243,10 @@ class Standing:
             badge = height_plate(self.theme, self._height(token.at.z), size)
         picture = self._art.picture(look_of(token, shape, side, *state[:2]))
         under = shadow(shape, max(2, shape.inner // 4))
-        made = self._stood[token.id] = _Stood(token, side, shape, state, picture, under, badge)
+        seen = picture.get_bounding_rect()
+        off = seen.x - picture.get_width() // 2, seen.y - picture.get_height() // 2
+        cut = picture.subsurface(seen)
+        made = self._stood[token.id] = _Stood(token, side, shape, state, picture, cut, off, under, badge)
         return made
 
     def _height(self, z: int) -> str:
@@ -309,28 +329,21 @@ class Standing:
     def figure_rects(self) -> dict[str, pygame.Rect]:
         """What everybody covers in the window: base and figure."""
         found: dict[str, pygame.Rect] = {}
+        scale, (ox, oy) = self.camera.scale, self.camera.origin
         for token in self.figures.tokens:
-            at, shape = self.places[token.id]
-            x, y = self.camera.project(at)
-            found[token.id] = self._covers((x, y), shape, not token.down and is_painted(token.role))
+            (u, v), shape = self.places[token.id]
+            outline = _outline(shape, self._tall(shape), not token.down and is_painted(token.role))
+            found[token.id] = outline.move(round(ox + u * scale), round(oy + v * scale))
         return found
 
     def ghost_rect(self, at: XY) -> pygame.Rect:
         """What somebody would cover who is thought of at a place."""
         shape = self.places[self.figures.acting][1] if self.figures.acting in self.places else Shape("round", 30, 30)
-        return self._covers(self.camera.project(self.stand(at)), shape, True)
+        x, y = self.camera.project(self.stand(at))
+        return _outline(shape, self._tall(shape), True).move(round(x), round(y))
 
-    def _covers(self, at: XY, shape: Shape, stands: bool) -> pygame.Rect:
-        base = pygame.Rect(0, 0, 2 * shape.reach, 2 * shape.reach)
-        base.center = round(at[0]), round(at[1])
-        return base.union(self._body(at, shape)) if stands else base
-
-    def _body(self, at: XY, shape: Shape) -> pygame.Rect:
-        """Where the figure on a base rises."""
-        height = figure_height(2 * shape.inner, self.theme, not self.measured)
-        body = pygame.Rect(0, 0, round(0.62 * height), height)
-        body.midbottom = round(at[0]), round(at[1] + 0.72 * shape.inner)
-        return body
+    def _tall(self, shape: Shape) -> int:
+        return figure_height(2 * shape.inner, self.theme, not self.measured)
 
     # --- who is where
 
@@ -354,7 +367,8 @@ class Standing:
             if token.down or not is_painted(token.role):
                 continue
             (u, v), shape = self.places[token.id]
-            body = self._body(self.camera.project((u, v)), shape)
+            x, y = self.camera.project((u, v))
+            body = _body(shape, self._tall(shape)).move(round(x), round(y))
             if body.collidepoint(pos) and (found is None or v > found[0]):
                 found = v, token.id
         return found[1] if found else None
@@ -365,6 +379,21 @@ class Standing:
             if abs(pos[0] - x) + abs(pos[1] - y) <= self.marker_radius(marker) + 2:
                 return marker.id
         return None
+
+
+@lru_cache(maxsize=256)
+def _body(shape: Shape, height: int) -> pygame.Rect:
+    """Where the figure on a base rises, from the middle of the base."""
+    body = pygame.Rect(0, 0, round(0.62 * height), height)
+    body.midbottom = 0, round(0.72 * shape.inner)
+    return body
+
+
+@lru_cache(maxsize=256)
+def _outline(shape: Shape, height: int, stands: bool) -> pygame.Rect:
+    """What a model covers, from the middle of its base."""
+    base = pygame.Rect(-shape.reach, -shape.reach, 2 * shape.reach, 2 * shape.reach)
+    return base.union(_body(shape, height)) if stands else base
 
 
 def _centred(image: pygame.Surface, x: int, y: int) -> tuple[int, int]:

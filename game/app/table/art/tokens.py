@@ -207,14 +207,14 @@ class TokenArt:
         turn = radians(look.facing or 0)
         r = shape.width / 2
         size = max(3.0, shape.inner * 0.3)
-        fine = pygame.Surface((sheet.get_width() * 3, sheet.get_height() * 3), pygame.SRCALPHA)
-        middle = 3 * half + 1
+        box = pygame.Rect(0, 0, *(2 * [round(3 * size) + 6]))
+        box.center = round(half + cos(turn) * r), round(half - sin(turn) * r)
+        fine = pygame.Surface((box.width * 3, box.height * 3), pygame.SRCALPHA)
 
         def at(away: float, across: float) -> tuple[float, float]:
-            return (
-                middle + 3 * (cos(turn) * away + sin(turn) * across),
-                middle - 3 * (sin(turn) * away - cos(turn) * across),
-            )
+            x = half + 0.5 + cos(turn) * away + sin(turn) * across
+            y = half + 0.5 - sin(turn) * away + cos(turn) * across
+            return 3 * (x - box.x), 3 * (y - box.y)
 
         for grow, paint in ((1.5, (*FACE, 255)), (0.0, (*TEXT, 255))):
             wedge = [
@@ -223,7 +223,7 @@ class TokenArt:
                 at(r - size * 0.75, -size * 0.62 - grow),
             ]
             pygame.draw.polygon(fine, paint, wedge)
-        sheet.blit(pygame.transform.smoothscale(fine, sheet.get_size()), (0, 0))
+        sheet.blit(pygame.transform.smoothscale(fine, box.size), box)
 
     def _pips(self, sheet: pygame.Surface, look: Look, half: int, size: int) -> None:
         """Signs around the rim, from the upper right on, clockwise."""

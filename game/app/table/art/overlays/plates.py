@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,6 +18,7 @@ _TOP: Colour = (0x2B, 0x1B, 0x20)
 _BOTTOM: Colour = (0x1A, 0x14, 0x18)
 _CHANCE, _WORD, _WHY, _DICE = 36, 18, 13, 12
 _MOST_BARS = 9
+_Box = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -35,11 +36,12 @@ class Plate(Overlay):
     """Places of the board that ghosts stand on."""
 
     def over(self, window: pygame.Surface, view: Chart) -> None:
-        target = view.standing.figure_rects().get(self.target)
+        rects = view.standing.figure_rects()
+        target = rects.get(self.target)
         if target is None or not view.rect.colliderect(target):
             return
         picture = _painted(view.theme, self._words, self.spread, self.decisive)
-        rect = self.place(view, picture.get_size())
+        rect = self.place(view, picture.get_size(), rects)
         view.labels.taken.append(rect)
         window.blit(picture, rect)
         _pointer(window, view.theme, rect, target)
@@ -48,18 +50,26 @@ class Plate(Overlay):
     def _words(self) -> tuple[str, str, str, str]:
         return self.chance, self.word, self.why, self.dice
 
-    def place(self, view: Chart, size: tuple[int, int]) -> pygame.Rect:
+    def place(self, view: Chart, size: tuple[int, int], rects: Mapping[str, pygame.Rect]) -> pygame.Rect:
         """Where the plate goes: above its target, or wherever around it nothing is covered; else least."""
-        rects = view.standing.figure_rects()
         target = rects[self.target]
         others = [rect for id, rect in rects.items() if id != self.target]
         others += [view.standing.ghost_rect(at) for at in self.avoid]
-        inside = view.free
-        tried = [rect for rect in _around(target, size, view.theme.px(9)) if inside.contains(rect)]
-        if not tried:
-            return next(_around(target, size, view.theme.px(9))).clamp(inside)
-        taken = [*others, *view.labels.taken]
-        return min(tried, key=lambda rect: _covered(rect, taken))
+        near = target.inflate(4 * size[0], 8 * size[1])
+        taken = tuple(tuple(rect) for rect in (*others, *view.labels.taken) if near.colliderect(rect))
+        return pygame.Rect(_best(tuple(target), size, tuple(view.free), taken, view.theme.px(9)))
+
+
+@lru_cache(maxsize=8)
+def _best(target: _Box, size: tuple[int, int], inside: _Box, taken: tuple[_Box, ...], gap: int) -> pygame.Rect:
+    """The first place where nothing is covered, or else where least is; looked for again only when somebody moves."""
+    room = pygame.Rect(inside)
+    tried = [rect for rect in _around(pygame.Rect(target), size, gap) if room.contains(rect)]
+    if not tried:
+        return next(_around(pygame.Rect(target), size, gap)).clamp(room)
+    others = [pygame.Rect(each) for each in taken]
+    free = next((rect for rect in tried if rect.collidelist(others) < 0), None)
+    return free or min(tried, key=lambda rect: _covered(rect, others))
 
 
 def _around(target: pygame.Rect, size: tuple[int, int], gap: int) -> Iterator[pygame.Rect]:

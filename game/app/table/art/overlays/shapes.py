@@ -34,7 +34,7 @@ _RINGS: dict[str, tuple[Colour, tuple[float, ...], int]] = {
 
 @dataclass(frozen=True)
 class Rings(Overlay):
-    """Ranges that matter now, each with its name at the top."""
+    """Ranges that matter now, each with its name at the upper right."""
 
     rings: tuple[Ring, ...]
     lies: ClassVar[bool] = True
@@ -64,7 +64,8 @@ class Rings(Overlay):
             r = view.camera.pixels(ring.radius + (0 if view.measured else 0.5))
             if not view.rect.inflate(2 * r, 2 * r).collidepoint(x, y):
                 continue
-            around = [(x, y - r), (x, y + r), (x + r, y), (x - r, y)]
+            a = r * 0.7071
+            around = [(x + a, y - a), (x - a, y - a), (x + a, y + a), (x - a, y + a), (x, y - r), (x, y + r)]
             spots = [at for at in around if view.rect.collidepoint(at)] or around[:1]
             view.label(window, view.say(ring.name), _RINGS[ring.kind][0], *spots)
 
