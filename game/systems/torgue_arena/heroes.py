@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from game.core.place import Point
 from game.core.text import Text, chained
-from game.kit.heroes import Bag, Coin, Hero, Plaque, Stat, Voice
+from game.kit.heroes import Bag, Coin, Hero, Plaque, Spotlight, Stat, Voice
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.briefing import Milestone, milestones
 from game.systems.torgue_arena.faces import order_name
@@ -168,3 +169,31 @@ def voice(game: Arena) -> Voice | None:
     if not state.scenario:
         return None
     return Voice(title, "ra:horn-call", Text("torgue_arena.row.quote", said=game.scenario.intro))
+
+
+# --- lamps
+
+
+def spotlights(game: Arena) -> list[Spotlight]:
+    """On whoever acts, on what is worse than a regular enemy, on the doors that open next, else on the Spotlight."""
+    state = game.state
+    if state.phase not in FOUGHT:
+        return []
+    lamps = [Spotlight("gold", state.active)] if state.active else []
+    worst = [enemy.id for enemy in game.enemies() if game.enemy_card(enemy).kind != "regular"]
+    lamps += [Spotlight("red", id) for id in worst[:2]]
+    doors = [Spotlight("cold", at=zone) for zone in _doors(game)]
+    lit = [Spotlight("cold", state.spotlight)] if state.spotlight not in ("", state.active) else []
+    return lamps + (doors or lit)
+
+
+def _doors(game: Arena) -> list[Point]:
+    """The Spawn Zones through which the next Announcement lets enemies in (SPN-12)."""
+    state = game.state
+    queued = (shown.card for shown in state.queue if not shown.spent)
+    card = next((game.library.get(content.Announcement, id) for id in queued), None)
+    if card is None or game.wanted or not any(order.order == "spawn" for order in card.orders):
+        return []
+    table = game.scenario.spawn_slaughter if state.slaughter else ()
+    numbers = [line.zone for line in table or game.scenario.spawn]
+    return [mark.cells[0] for mark in game.board.marked("spawn") if mark.number in numbers]

@@ -329,14 +329,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         return found
 
     def spotlights(self, state: State) -> Sequence[Spotlight]:
-        """On whoever acts, on what is worse than a regular enemy, and on the hunter in the Spotlight (SPT-03)."""
-        game = self._game(state)
-        if state.phase not in heroes.FOUGHT:
-            return ()
-        worst = [enemy.id for enemy in game.enemies() if game.enemy_card(enemy).kind != "regular"][:2]
-        lamps = [Spotlight("gold", state.active)] if state.active else []
-        lamps += [Spotlight("red", id) for id in worst]
-        return [*lamps, Spotlight("cold", state.spotlight)] if state.spotlight not in ("", state.active) else lamps
+        return heroes.spotlights(self._game(state))
 
     # --- striking and paying
 

@@ -118,3 +118,14 @@ def test_a_token_is_known_by_where_it_lies_on_its_owners_card() -> None:
 def test_the_card_of_the_scenario_is_shown_from_the_first_deployment_on() -> None:
     session = Session(LOOKS.system, Setup("torgue_arena", scenario="opening_night"))
     assert LOOKS.briefing(session.state) is not None
+
+
+def test_lamps_shine_on_whoever_acts_and_on_the_doors_the_next_announcement_opens() -> None:
+    content = [scenario(spawn="2 psycho"), announcement("open", "spawn"), announcement("quiet", "special")]
+    game = arena("amara 0,0", "moze 1,0", content=content, scenario="bout", queue="open quiet", spotlight="moze")
+    game.state.active = "amara"
+    shown = looks(game)
+    assert [(lamp.beam, lamp.on) for lamp in shown.spotlights(game.state)] == [("gold", "amara"), ("cold", "")]
+    assert shown.spotlights(game.state)[1].at == game.spawn_zone(1)
+    game.state.queue[0].spent = True
+    assert [(lamp.beam, lamp.on) for lamp in shown.spotlights(game.state)] == [("gold", "amara"), ("cold", "moze")]

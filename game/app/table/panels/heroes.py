@@ -268,7 +268,7 @@ class Heroes(Panel):
         """Of whoever acts: short numbers, then lines of words, as far as there is room."""
         px, theme = self.theme.px, self.theme
         y = rect.y
-        if hero.stats and rect.width >= px(150):
+        if hero.stats and rect.width >= px(150) and rect.height >= px(20):
             y += self._paint_stats(surface, pygame.Rect(rect.x, y, rect.width, px(20)), hero) + px(2)
         for n, words in enumerate(hero.words):
             line = theme.words(theme.clipped(self._app.say(words), rect.width, px(12)), px(12), DIM if n else TEXT)
