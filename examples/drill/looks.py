@@ -30,7 +30,13 @@ from game.kit.looks import (
 )
 
 ICONS = {"spears": "spear", "archers": "bow-arrow", "riders": "horse-variant"}
-ROLES = {"spears": "helmet", "archers": "hooded", "riders": "helmet"}
+ROLES = {"spears": "spearman", "archers": "archer", "riders": "knight"}
+
+
+def _role(regiment: Regiment, man: str) -> str:
+    if man == regiment.bearer:
+        return "standard"
+    return "captain_plume" if man == regiment.leader else ROLES[regiment.kind.id]
 
 
 class DrillLooks(Looks[Drill]):
@@ -62,7 +68,7 @@ class DrillLooks(Looks[Drill]):
                         ICONS[regiment.kind.id],
                         base(regiment.kind.base),
                         pips=pips,
-                        role=ROLES[regiment.kind.id],
+                        role=_role(regiment, man.id),
                         rank="leader" if leads else "",
                         group=regiment.id,
                     )

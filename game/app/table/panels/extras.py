@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.app.table.play.controller import Controller, hint
 from game.app.table.play.drafts import offered
+from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.options import ChooseDraft
 from game.app.table.play.picking import PayDraft
 from game.app.table.play.places import PathDraft, PointDraft
@@ -66,7 +67,7 @@ def buttons(controller: Controller) -> tuple[Extra, ...]:
     else:
         ready = "main" if controller.armed or draft.refusal is None else "refused"
         promise = None if controller.armed else controller.picking.promise
-        plain = Text("table.do.go" if isinstance(draft, PathDraft | PointDraft) else "table.do.confirm")
+        plain = Text("table.do.go" if isinstance(draft, PathDraft | PointDraft | LayoutDraft) else "table.do.confirm")
         words = promise.title if promise else plain
         found.append(Extra("confirm", words, controller.commit, "check", ready))
     return tuple(found)

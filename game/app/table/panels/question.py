@@ -16,6 +16,7 @@ from game.app.table.panels.layout import Room
 from game.app.table.panels.slots import Slots
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
+from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.odds import Odds
 from game.app.table.play.options import ChooseDraft, SomeDraft, closing
 from game.app.table.play.places import PathDraft, PointDraft
@@ -93,6 +94,8 @@ class QuestionPanel(Panel):
                 return path.shown
             case PointDraft() as point:
                 return point.refusal
+            case LayoutDraft() as layout:
+                return layout.key
         return None
 
     # --- painting

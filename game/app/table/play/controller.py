@@ -10,6 +10,8 @@ import pygame
 from game.app.play import Play
 from game.app.table.play.beside import Beside
 from game.app.table.play.drafts import DiceDraft, Draft, offered
+from game.app.table.play.drilling import Drilling
+from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, closing
 from game.app.table.play.picking import PayDraft, Picking, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
@@ -52,6 +54,7 @@ class Controller:
         self._explain = explain
         self.beside = Beside(play, looks)
         self.striking = Striking(self)
+        self.drilling = Drilling(self)
 
     # --- looking
 
@@ -107,6 +110,8 @@ class Controller:
             case ChooseDraft() as choosing if choosing.subject or choosing.family or choosing.bag or choosing.aside:
                 return True
             case PathDraft() as path if path.laid:
+                return True
+            case LayoutDraft() as layout if layout.changed:
                 return True
             case SomeDraft() as some if some.chosen:
                 return True
@@ -164,6 +169,8 @@ class Controller:
                 found[option.subject] = option.refusal
         if isinstance(self.draft, PointDraft | PathDraft) and self.draft.request.subject:
             found[self.draft.request.subject] = None
+        if isinstance(self.draft, LayoutDraft):
+            found |= dict.fromkeys(self.draft.request.subjects)
         return found
 
     def travel(self) -> PickPath | None:
@@ -404,7 +411,9 @@ class Controller:
             self.armed = ""
         elif isinstance(self.draft, PathDraft) and self.draft.at_once:
             self.stack.pop()
-        elif isinstance(self.draft, PathDraft | DiceDraft) and self.draft.take_back():
+        elif (isinstance(self.draft, PathDraft | DiceDraft) and self.draft.take_back()) or (
+            isinstance(self.draft, LayoutDraft) and self.draft.reset()
+        ):
             pass
         elif self.nested:
             self.stack.pop()
@@ -424,7 +433,7 @@ class Controller:
         """A key went down; whether it was for the question."""
         if self.draft is None:
             return False
-        if self.striking.typed(event):
+        if self.striking.typed(event) or self.drilling.typed(event):
             return True
         if event.key in _ENTER:
             self._enter()
@@ -582,6 +591,8 @@ def hint(draft: Draft) -> Text:
             return Text("table.hint.arrange")
         case AllotDraft() as allot:
             return Text("table.hint.allot", left=allot.left, total=allot.request.total)
+        case LayoutDraft() as layout:
+            return Text("table.hint.layout" if layout.request.shapes else "table.hint.proposal")
         case PointDraft():
             return Text("table.hint.point")
         case PathDraft() as path if path.daring:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import refused
@@ -20,6 +21,7 @@ from game.core.request import (
     ChooseSome,
     Draw,
     Option,
+    PickLayout,
     PickPath,
     PickPoint,
     Request,
@@ -86,7 +88,7 @@ class DiceDraft:
         return refused(self.request, self.key)
 
 
-Draft = ChooseDraft | SomeDraft | ArrangeDraft | AllotDraft | PointDraft | PathDraft | DiceDraft
+Draft = ChooseDraft | SomeDraft | ArrangeDraft | AllotDraft | PointDraft | PathDraft | LayoutDraft | DiceDraft
 
 
 def offered(draft: Draft) -> Sequence[Option[Any]]:
@@ -109,6 +111,8 @@ def draft(request: Request[Any], families: Mapping[str, Text] | None = None, bag
             return PointDraft(request)
         case PickPath():
             return PathDraft(request)
+        case PickLayout():
+            return LayoutDraft(request)
         case Roll():
             return DiceDraft(request)
         case Together():

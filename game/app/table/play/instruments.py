@@ -27,6 +27,8 @@ from game.app.table.art.overlays import (
     Wanted,
     Zones,
 )
+from game.app.table.play import ghosts
+from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.host import Host
 from game.app.table.play.places import PathDraft, PointDraft, spent
 from game.app.theme import ACCENT
@@ -222,6 +224,8 @@ class Instruments:
         draft = self._host.controller.draft
         if isinstance(draft, PointDraft):
             return self._point(draft)
+        if isinstance(draft, LayoutDraft):
+            return self._layout(draft)
         path = self._host.controller.travel()
         found: list[Overlay] = []
         if path:
@@ -230,6 +234,17 @@ class Instruments:
         if drawn is not None:
             found += self._path(drawn)
         return found
+
+    def _layout(self, draft: LayoutDraft) -> list[Overlay]:
+        request = draft.request
+        area = self._kept("area", id(request), lambda: _reach(request.layout.area()))
+        tokens = list(self._host.motion.shown.tokens)
+        if not request.start:
+            tokens += self._kept("ghost", id(request), lambda: ghosts.arriving(self._host, draft))
+        return [area, *ghosts.drawn(self._app, self._host, draft, tokens, self._pointed_ghost(draft))]
+
+    def _pointed_ghost(self, draft: LayoutDraft) -> str:
+        return next((id for id in draft.request.subjects if id in draft.faults), "")
 
     def _cells(self, board: Board) -> tuple[Point, ...]:
         """Cells that can be clicked: subjects that are neither models nor markers but places of a grid."""

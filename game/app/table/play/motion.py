@@ -12,7 +12,7 @@ from typing import Any
 from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.sight import Light
 from game.core.place import Point, point
-from game.core.request import Choose, PickPath, Request, Roll, Seat
+from game.core.request import Choose, PickLayout, PickPath, Request, Roll, Seat
 from game.kit.heroes import Hero, Plaque, Voice
 from game.kit.looks import Hand, Headline, Looks, Marker, Token, Tray
 
@@ -231,6 +231,8 @@ def path_of(request: Request[Any] | None, key: str) -> tuple[tuple[str, tuple[Po
     if isinstance(request, Choose):
         option = next((option for option in request.options if option.key == word), None)
         return path_of(option.then, rest) if option and option.then else ()
+    if isinstance(request, PickLayout):
+        return _layout_of(request, key)
     if not isinstance(request, PickPath) or not request.subject:
         return ()
     try:
@@ -238,3 +240,17 @@ def path_of(request: Request[Any] | None, key: str) -> tuple[tuple[str, tuple[Po
     except ValueError:
         return ()
     return ((request.subject, places),)
+
+
+def _layout_of(request: PickLayout, key: str) -> tuple[tuple[str, tuple[Point, ...]], ...]:
+    """Everybody who changes his place, and where he goes."""
+    found: list[tuple[str, tuple[Point, ...]]] = []
+    for word in key.split():
+        id, _, at = word.partition("@")
+        try:
+            place = point(at, request.scale)
+        except ValueError:
+            return ()
+        if id in request.start and request.start[id] != place:
+            found.append((id, (place,)))
+    return tuple(found)

@@ -58,7 +58,7 @@ class Mouse:
         self._pressed_spot: Spot | None = None
         self._pressed_model = ""
         self._dragging: str = ""
-        """What is dragged: `board`, `path`, `spot` or `slider`."""
+        """What is dragged: `board`, `path`, `men`, `spot` or `slider`."""
         self._moved = False
         self._clicked_at = -_DOUBLE
         self._clicked_pos = (-1, -1)
@@ -113,9 +113,25 @@ class Mouse:
             self._dragging = "spot"
         elif self._pressed_model and not self._sitting.history and self._controller.drag(self._pressed_model):
             self._dragging = "path"
+        elif self._drags_men():
+            self._dragging = "men"
         else:
             self._dragging = "board"
             self._view.camera.pan(pos[0] - before[0], pos[1] - before[1])
+
+    def _drags_men(self) -> bool:
+        """Whether a body of men, or the ghost of one of them, is under the press."""
+        if self._pressed is None or self._sitting.history:
+            return False
+        at = self._view.camera.to_board(self._pressed)
+        return self._controller.drilling.grab(self._pressed_model, at, self._a_base)
+
+    @property
+    def _a_base(self) -> float:
+        """How far from its middle a ghost is still pointed at, in the board's units."""
+        draft = self._controller.drilling.draft
+        reach = self._view.standing.token_reach(draft.handle) if draft else 0.0
+        return max(_SNAP, reach) / max(1e-6, self._view.camera.pixels(1))
 
     def update(self) -> None:
         """Once a frame: what is under the pointer, and the ghost or path that follows it."""
@@ -149,6 +165,10 @@ class Mouse:
         return self._view.hover_text(self.pos) if self.on_board and not self._dragging else ""
 
     def _follow(self) -> None:
+        if self._dragging == "men":
+            for at in self._places()[:1]:
+                self._controller.drilling.follow(at)
+            return
         draft = self._controller.draft
         follows = isinstance(draft, PointDraft | PathDraft) or self._controller.scouting.draft is not None
         if not follows or self._sitting.instruments.measuring:
@@ -209,6 +229,8 @@ class Mouse:
         self._pressed, self._dragging = None, ""
         if dragging == "spot" and spot and spot.drop:
             spot.drop(pos)
+        elif dragging == "men":
+            self._controller.drilling.drop(next(iter(self._places()), None))
         elif dragging == "path":
             self.update()
             self._controller.ground()
@@ -236,7 +258,10 @@ class Mouse:
             return
         self._host.note = None
         draft = self._controller.draft
-        if isinstance(draft, PointDraft | PathDraft):
+        if self._controller.drilling.draft:
+            for at in self._places()[:1]:
+                self._controller.drilling.click(at, self._a_base)
+        elif isinstance(draft, PointDraft | PathDraft):
             if double and isinstance(draft, PathDraft):
                 draft.ahead = ()  # the first of the two clicks has laid the way
                 self._controller.commit()
@@ -251,10 +276,13 @@ class Mouse:
     def _cancel(self) -> None:
         if self._around.dismiss() or self._sitting.history:
             return
-        self._sitting.instruments.put_away() or self._controller.cancel()
+        back = self.on_board and self._controller.drilling.put_back(self._view.camera.to_board(self.pos), self._a_base)
+        back or self._sitting.instruments.put_away() or self._controller.cancel()
         self._host.note = None
 
     def _wheel(self, steps: int) -> None:
+        if self._dragging == "men" and self._controller.drilling.turn(steps):
+            return
         if not self._around.wheel(self.pos, steps) and self.on_board:
             self._view.camera.zoom_at(self.pos, steps)
 

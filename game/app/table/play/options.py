@@ -187,7 +187,7 @@ class SomeDraft:
     def __init__(self, request: ChooseSome[Any]) -> None:
         self.request = request
         self.focus = -1
-        self.chosen: list[str] = []
+        self.chosen: list[str] = list(request.suggested)
 
     @property
     def options(self) -> Sequence[Option[Any]]:
@@ -265,6 +265,7 @@ class AllotDraft:
         self.request = request
         self.focus = 0
         self.amounts = {share.key: 0 if share.refusal else share.least for share in request.shares}
+        self.amounts |= request.suggested
 
     @property
     def options(self) -> Sequence[Option[Any]]:
