@@ -52,6 +52,8 @@ _SIZES: dict[Room, _Sizes] = {
     "narrow": _Sizes(0, 0, (48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20, 72),
 }
 _GOAL, _WIDE_GOAL, _HEAD, _CHIP, _LOW_CHIP = 24, 38, 20, 32, 28
+_FOUR_SLOTS = 326
+"""How high a narrow question with four slots is."""
 _LEAST_SHEET, _LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 76
 _ROWS = 3
 _BRIM = 0.045
@@ -313,9 +315,12 @@ class _Columns:
         goals = px(_GOAL) if self._holds.goals else 0
         top = margin + banner + goals + gap
         room = self._high - top - margin - gap
-        question = min(px(self._sizes.question), room - px(_LEAST_NARROW_JOURNAL) - (laid + gap if laid else 0))
+        most = min(px(self._sizes.question), room - px(_LEAST_NARROW_JOURNAL))
+        question = most - (laid + gap if laid else 0)
+        if question < px(_FOUR_SLOTS):
+            laid, question = 0, most
         if question < px(250):
-            laid, question = 0, min(room - px(40), px(250))
+            question = min(room - px(40), px(250))
         journal = room - question - (laid + gap if laid else 0)
         drawer = pygame.Rect(self._left, 0, min(px(250), self._wide // 3), self._high * 55 // 100)
         hand = pygame.Rect(drawer.x, drawer.bottom, drawer.width, self._high - drawer.bottom)

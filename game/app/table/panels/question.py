@@ -20,7 +20,7 @@ from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.odds import Odds
 from game.app.table.play.options import ChooseDraft, SomeDraft, closing
 from game.app.table.play.places import PathDraft, PointDraft
-from game.app.theme import ACCENT, DIM, LOSS, PANEL, TEXT, Colour, mixed
+from game.app.theme import ACCENT, DIM, GROUND, LOSS, PANEL, TEXT, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.core.request import Option
@@ -136,7 +136,8 @@ class QuestionPanel(Panel):
     def _paint_head(self, surface: pygame.Surface, asking: Asking, area: pygame.Rect) -> None:
         """The question as large as it fits, and below it what to do, or why something cannot be done."""
         px, theme, y = self.theme.px, self.theme, area.y
-        note = self._app.say(asking.note.reason) if asking.note else asking.hint
+        hint = asking.hint if self.room != "narrow" else ""  # there the tip has it
+        note = self._app.say(asking.note.reason) if asking.note else hint
         fine = px(12)
         step = theme.line_height(fine)
         below = theme.wrap(note, area.width, fine) if note else []
@@ -154,7 +155,7 @@ class QuestionPanel(Panel):
             for line in below[: max(1, (area.bottom - y + px(2)) // step)]:
                 surface.blit(theme.words(line, fine, LOSS if asking.note else DIM), (area.x, y))
                 y += step
-        self.spots.insert(0, Spot(area.move(self.rect.topleft), "question", f"{asking.words} {note}"))
+        self.spots.insert(0, Spot(area.move(self.rect.topleft), "question", f"{asking.words} {note or asking.hint}"))
         if asking.note and asking.note.rule:
             rule = asking.note.rule
             at = (area.right - theme.font("small").size(rule)[0], area.y - px(3))
@@ -200,7 +201,7 @@ class QuestionPanel(Panel):
         if main is not None:
             # Alone at the foot, it may take the room of the others.
             alone = no is None and last is None and not small and not self._fits(self._app.say(main.words), right)
-            self._paint_extra(surface, main, foot if alone else right)
+            self._paint_main(surface, main, foot if alone else right)
         for n, extra in enumerate(small):
             rect = pygame.Rect(right.left - (n + 1) * (each + gap), foot.y, each, foot.height)
             tip = f"{self._app.say(extra.words)}: {self._tip(extra)}"
@@ -212,9 +213,11 @@ class QuestionPanel(Panel):
 
     def _paint_last(self, surface: pygame.Surface, last: Option[Any], rect: pygame.Rect) -> None:
         """What ends or declines, under the key 0."""
-        words = self._app.say(last.text)
+        whole = words = self._app.say(last.text)
         refusal = last.refusal
         icon, _ = self.choices.sign(last)
+        if last.key == "end" and not self._fits(words, rect):
+            words = self._app.say(Text("table.do.end"))
         wide = self._fits(words, rect)
         self.button(
             surface,
@@ -225,7 +228,7 @@ class QuestionPanel(Panel):
             number="0",
             look="refused" if refusal else "plain",
             focus=self._focused(last),
-            tip=self._answers.refused(refusal) if refusal else f"{words}  [0]",
+            tip=self._answers.refused(refusal) if refusal else f"{whole}  [0]",
             do=partial(self._controller.use, last.key),
             subject=last.subject,
         )
@@ -251,6 +254,22 @@ class QuestionPanel(Panel):
     def _focused(self, option: Option[Any]) -> bool:
         draft = self._controller.draft
         return draft is not None and 0 <= draft.focus < len(draft.options) and draft.options[draft.focus] is option
+
+    def _paint_main(self, surface: pygame.Surface, extra: Extra, rect: pygame.Rect) -> None:
+        """What confirms: its words in the middle, as large as they fit."""
+        theme, px, words = self.theme, self.theme.px, self._app.say(extra.words)
+        self.button(surface, rect, extra.name, look=extra.look, tip=self._tip(extra), do=extra.do)
+        ink = GROUND if extra.look == "main" else mixed(DIM, PANEL, 0.35)
+        room = rect.width - px(14)
+        size = next((px(n) for n in (17, 16, 15, 14) if theme.font(px(n), True).size(words)[0] <= room), px(13))
+        label = theme.words(theme.clipped(words, room, size, bold=True), size, ink, bold=True)
+        sign = theme.icon(extra.icon, px(18), ink) if extra.icon else None
+        wide = label.get_width() + (sign.get_width() + px(6) if sign else 0)
+        if sign is None or wide > room:
+            surface.blit(label, label.get_rect(center=rect.center))
+            return
+        surface.blit(sign, sign.get_rect(midleft=(rect.centerx - wide // 2, rect.centery)))
+        surface.blit(label, label.get_rect(midright=(rect.centerx + wide // 2, rect.centery)))
 
     def _paint_extra(self, surface: pygame.Surface, extra: Extra, rect: pygame.Rect, number: str = "") -> None:
         words = self._app.say(extra.words)
