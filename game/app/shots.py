@@ -19,6 +19,7 @@ import pygame
 from game import bots
 from game.app import games
 from game.app.canvas import Canvas
+from game.app.card_shots import SHOWN, about_cards, card_played, showing
 from game.app.export import save_png
 from game.app.moments import moments, pointed
 from game.app.play import Play
@@ -233,6 +234,7 @@ class Games:
     def __init__(self, system: str) -> None:
         self.system = registry.load(system)
         self.name = system
+        self._looks = registry.looks_of(system)
         setup = self.system.quick_start()
         first, *others = setup.seats
         places = (
@@ -265,6 +267,8 @@ class Games:
             asked = pending.part(self.seat) if isinstance(pending, Together) else pending
             if asked is None or asked.seat != self.seat:
                 continue
+            if about_cards(self._looks, session.branch(count).state, asked):
+                self.asks.setdefault("cards", Ask(session, count))
             if self._telling(asked):
                 name = "together" if isinstance(pending, Together) else asked.kind
                 self.asks.setdefault(name, Ask(session, count))
@@ -299,6 +303,8 @@ class Games:
             ("hot-seat", self._hot_seat),
             ("replay", self._replay),
             ("attack", self._attack),
+            ("hand", self._hand),
+            ("card-played", self._card_played),
         ]
         return named + [Shot(f"{self.name}-{name}", partial(do, stage)) for name, do in more]
 
@@ -408,6 +414,29 @@ class Games:
                 wait_for(app, table, age)
                 stage.shoot(f"{self.name}-{name}")
         app.settings.animation = "none"
+
+    def _hand(self, stage: Stage) -> None:
+        """The player's own cards fanned out, because the player wants to see them."""
+        table = self._open(stage, self.busiest.session, self.busiest.count)
+        if table.around.fan.dealing.can_open:
+            stage.key("c")
+            stage.shoot(f"{self.name}-hand")
+
+    def _card_played(self, stage: Stage) -> None:
+        """A card in the middle of the board, read by everybody."""
+        plays = [(session, card_played(self._looks, session)) for session in (self.fought, self.session)]
+        found = next(((session, *play) for session, play in plays if play), None)
+        if found is None:
+            return
+        session, count, told = found
+        table = self._open(stage, session, count)
+        stage.app.settings.animation = "normal"
+        stage.frames(1)
+        table.host.stage.clear()
+        table.host.stage.add(showing(told))
+        table.host.stage.age, table.host.stage.held = SHOWN, True
+        stage.shoot(f"{self.name}-card-played")
+        stage.app.settings.animation = "none"
 
     def _hot_seat(self, stage: Stage) -> None:
         """Two people at one screen: the cover comes before the question."""

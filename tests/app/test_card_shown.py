@@ -137,3 +137,18 @@ def test_a_resource_of_the_third_edition_says_what_it_is_aimed_at(monkeypatch: p
     monkeypatch.setattr(registry, "_modules", MODULES)
     used = [told for _, _, told in plays("bmg3") if told.words.key == "bmg3.played.use"]
     assert used and used[0].box == 1 and used[0].touches
+
+
+def test_a_card_that_the_rival_plays_goes_on_the_stage_by_itself(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_modules", MODULES)
+    app.settings.volume, app.settings.animation = 0, "normal"
+    theirs = [(session, count, told) for session, count, told in plays("bmg3") if told.seat == B]
+    assert theirs
+    session, count, told = theirs[0]
+    app.push(TableScreen(app, Play(session.branch(count - 1), seed=1)))
+    player = Player(app)
+    host = player.table.host
+    host.stage.speed = "normal"
+    assert host._give(session.answers[count - 1].key, theirs=True)
+    player.until(lambda: isinstance(host.stage.now, CardShown), 20)
+    assert host.stage.now is not None and host.stage.now.title == told.words

@@ -16,8 +16,9 @@ from game.app.shots import Games
 from game.app.table.panels.fan import Fan
 from game.app.table.play.options import CLOSING, ChooseDraft, SomeDraft
 from game.app.window import App
-from game.core.request import DECLINE, Choose, ChooseSome, Together
+from game.core.request import DECLINE, Choose, ChooseSome, Option, Together
 from game.core.session import Session
+from game.core.text import Text
 from game.kit import registry
 from tests.app.test_table import FIGHT, Player
 
@@ -241,3 +242,16 @@ def test_the_arrows_go_from_card_to_card(fight: Player) -> None:
     assert fan.dealing.meant != first
     fight.press(pygame.K_RIGHT)
     assert fan.dealing.meant == first
+
+
+def test_a_card_of_the_column_that_can_do_several_things_opens_the_fan_to_choose(
+    fight: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fan, before = fight.table.around.fan, len(fight.table.play.session.answers)
+    deeds = [Option(key, Text("table.key.enter"), key, "scout1") for key in ("lay", "use")]
+    monkeypatch.setattr(fan.dealing, "_options", lambda card: deeds if card == "scout1" else [])
+    spot = next(spot for spot in fight.table.around.hand.spots if spot.subject == "scout1")
+    fight.click_at(spot.rect.center)
+    assert fan.opened and fan.dealing.meant == "scout1"
+    assert [spot.name for spot in fan.spots if spot.name.startswith("option:")] == ["option:lay", "option:use"]
+    assert len(fight.table.play.session.answers) == before

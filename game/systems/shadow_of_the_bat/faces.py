@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.journal import Entry
 from game.core.request import Roll
 from game.core.text import Text, chained
-from game.kit.cardplay import Played
+from game.kit.cardplay import OnCard, Played
 from game.kit.looks import NOBODY, CardBox, CardFace, CardKind, Chip, Tone
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet, Card, Scheme
@@ -35,6 +35,7 @@ KINDS = {
 _PLAYS = tuple(
     told.key for told in (points.CARD_PLAYED, points.INSTANT_PLAYED, points.GADGET_USED, points.SCHEME_PLAYED)
 )
+_BUTTONS = {"card": ("U", "cards-playing"), "scheme": ("U", "cards-playing"), "down": ("O", "card-off-outline")}
 _HOUSEKEEPING = tuple(told.key for told in (points.SCHEME_DISCARDED, points.HIDDEN_DISCARDED, points.CARD_SPENT))
 """What is told about cards that says nothing about what they do."""
 _ABOUT: dict[str, CardKind] = {
@@ -216,3 +217,14 @@ def played(game: Fight, entries: Sequence[Entry]) -> Played | None:
     hero = game.state.heroes.get(entry.subjects[0])
     face = card_face(game.card(entry.subjects[1])) if hero else scheme_face(game, entry.subjects[0])
     return Played(face, hero.seat if hero else VILLAIN, entry.text, effect=effect, touches=touches)
+
+
+def on_card(game: Fight, key: str) -> OnCard | None:
+    """What a card is played as: a button over it, with its price."""
+    play, _, id = key.partition(":")
+    if play not in _BUTTONS:
+        return None
+    letter, icon = _BUTTONS[play]
+    card = game.library.find(Card, id)
+    aside = cost_words(card.cost) if card else None
+    return OnCard(Text(f"shadow_of_the_bat.on_card.{play}"), aside, letter, icon, main=play != "down")

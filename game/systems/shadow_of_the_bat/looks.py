@@ -11,7 +11,7 @@ from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Outline, PickPath, Request, Roll, Seat, Travel
 from game.core.text import Text
-from game.kit.cardplay import Played
+from game.kit.cardplay import OnCard, Played
 from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero as Row
@@ -48,6 +48,7 @@ from game.systems.shadow_of_the_bat.faces import (
     die_faces,
     initiative_face,
     laid_face,
+    on_card,
     played,
     scheme_face,
     token_icon,
@@ -239,6 +240,9 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
             mine = backs(len(side.hand), Text("shadow_of_the_bat.look.villain_card"))
         title = Text("shadow_of_the_bat.look.villain_hand", n=len(side.deck), focus=side.focus)
         return [*hands, Hand(VILLAIN, title, mine, Text("shadow_of_the_bat.short.villain_hand"))]
+
+    def on_card(self, state: State, request: Request[Any], key: str) -> OnCard | None:
+        return on_card(self._game(state), key)
 
     def played(self, state: State, entries: Sequence[Entry]) -> Played | None:
         return played(self._game(state), entries)

@@ -204,6 +204,17 @@ class Dealing:
         if len(options) == 1:
             self.do(options[0].key)
 
+    def offer(self, card: str) -> bool:
+        """Let a card that can do several things stand upright, to choose one of them; whether it can."""
+        legal = [option for option in self._options(card) if option.refusal is None]
+        if len(legal) < 2 or all(each.id != card for each in self._cards):
+            return False
+        if not self.open:
+            self.toggle()
+            self._was = self._controller.draft
+        self.meant = card
+        return self.open
+
     def do(self, key: str) -> None:
         """Use a card for one of the things it can do."""
         self._sitting.host.note = None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
-import numpy as np
 import pygame
 
 from game.app.cards.card import LEAST_READ, height_of, paint_card, paint_small
+from game.app.cards.shadow import card_shadow, cast_light
 from game.app.cards.signs import coin
 from game.app.cards.spread import RAISED, Place, raised, spread
 from game.app.table.panels.dealing import TICKED, Dealing, Dealt
@@ -27,6 +27,9 @@ _GUARD = 0.25
 _RISE = {"none": 0.0, "fast": 0.08, "normal": 0.16, "slow": 0.26}
 _KEPT = 48
 _DIMMED = (150, 152, 160, 255)
+_VEILED = (0.35, 0.59)
+"""Where the veil begins and where it is darkest, in heights of the board."""
+_DUSK = (58, 58, 62)
 
 
 class Fan(Panel):
@@ -104,7 +107,7 @@ class Fan(Panel):
         dealt, card = self._upright
         px, gap = self.theme.px, self.theme.px(8)
         shown = [deed.button for deed in dealt.deeds]
-        most = min(px(230), (self._room.width - gap * (len(shown) - 1)) // len(shown))
+        most = min(px(230 if len(shown) > 1 else 320), (self._room.width - gap * (len(shown) - 1)) // len(shown))
         wide = max(width_of(self.theme, button, most) for button in shown)
         row = pygame.Rect(0, 0, len(shown) * (wide + gap) - gap, px(HIGH))
         row.midbottom = card.centerx, card.top - px(10)
@@ -132,7 +135,7 @@ class Fan(Panel):
         if not self.cards:
             return
         window.set_clip(self._board)
-        window.blit(_veil(self._board.size), self._board)
+        _veil(window, self._board)
         rise = _RISE[self._app.settings.animation]
         below = round((1 - ease(min(1.0, self._age / rise))) * 0.6 * height_of(self._wide)) if rise else 0
         for dealt, place in zip(self.cards, self.places, strict=True):
@@ -148,10 +151,9 @@ class Fan(Panel):
         if self._upright is None:
             return
         dealt, rect = self._upright
-        light = _light(round(0.82 * rect.height))
-        window.blit(light, light.get_rect(center=(rect.centerx, rect.centery + below)), None, pygame.BLEND_RGB_ADD)
+        cast_light(window, (rect.centerx, rect.centery + below), round(0.72 * rect.height))
         px, blur = self.theme.px, self._blur
-        window.blit(self._shadow(rect.size), rect.move(px(4) - blur, px(8) + below - blur))
+        window.blit(card_shadow(rect.size, blur), rect.move(px(4) - blur, px(8) + below - blur))
         window.blit(self._face(dealt, rect.width), rect.move(0, below))
         if dealt.mark:
             self._draw_mark(window, dealt.mark, rect.move(0, below))
@@ -232,7 +234,7 @@ class Fan(Panel):
                 face.fill(_DIMMED, special_flags=pygame.BLEND_RGBA_MULT)
             blur = self._blur
             sheet = pygame.Surface((face.get_width() + 4 * blur, face.get_height() + 4 * blur), pygame.SRCALPHA)
-            sheet.blit(self._shadow(face.get_size()), (blur + self.theme.px(6), blur + self.theme.px(8)))
+            sheet.blit(card_shadow(face.get_size(), blur), (blur + self.theme.px(6), blur + self.theme.px(8)))
             sheet.blit(face, (2 * blur, 2 * blur))
             return pygame.transform.rotozoom(sheet, place.turn, 1.0)
 
@@ -242,15 +244,6 @@ class Fan(Panel):
     def _button(self, button: DeedButton, spot: Spot) -> pygame.Surface:
         hovered, size = self.hovered == spot.name, spot.rect.size
         return self._kept((button, size, hovered), lambda: paint_button(self.theme, button, size, hovered))
-
-    def _shadow(self, size: tuple[int, int]) -> pygame.Surface:
-        def paint() -> pygame.Surface:
-            blur = self._blur
-            sheet = pygame.Surface((size[0] + 2 * blur, size[1] + 2 * blur), pygame.SRCALPHA)
-            pygame.draw.rect(sheet, (0, 0, 0, 170), pygame.Rect((blur, blur), size), border_radius=blur)
-            return pygame.transform.gaussian_blur(sheet, max(1, blur // 2))
-
-        return self._kept(("shadow", size), paint)
 
     @property
     def _blur(self) -> int:
@@ -289,19 +282,17 @@ def _reason(theme: Theme, why: Sequence[str], widest: int) -> pygame.Surface:
     return sheet
 
 
-@lru_cache(maxsize=4)
-def _veil(size: tuple[int, int]) -> pygame.Surface:
+def _veil(window: pygame.Surface, board: pygame.Rect) -> None:
     """Dark over the lower board, where the cards lie, and clear above."""
-    sheet = pygame.Surface(size, pygame.SRCALPHA)
-    for y in range(size[1]):
-        share = max(0.0, min(1.0, (y / size[1] - 0.35) / 0.24))
-        pygame.draw.line(sheet, (6, 7, 12, round(200 * share)), (0, y), (size[0], y))
-    return sheet
+    top, full = board.top + round(_VEILED[0] * board.height), board.top + round(_VEILED[1] * board.height)
+    window.blit(_dusk(board.width, full - top), (board.x, top), None, pygame.BLEND_RGB_MULT)
+    window.fill(_DUSK, (board.x, full, board.width, board.bottom - full), pygame.BLEND_RGB_MULT)
 
 
 @lru_cache(maxsize=4)
-def _light(radius: int) -> pygame.Surface:
-    """The light behind the upright card."""
-    xs, ys = np.mgrid[-radius : radius + 1, -radius : radius + 1].astype(float)
-    shine = np.clip(1 - np.hypot(xs, ys) / radius, 0, 1) ** 2 * 0.35
-    return pygame.surfarray.make_surface((shine[..., None] * np.array((255, 180, 80))).astype(np.uint8))
+def _dusk(wide: int, high: int) -> pygame.Surface:
+    """From light above to dark below, to be multiplied with what lies there."""
+    sheet = pygame.Surface((wide, high))
+    for y in range(high):
+        pygame.draw.line(sheet, mixed((255, 255, 255), _DUSK, y / high), (0, y), (wide, y))
+    return sheet

@@ -64,7 +64,7 @@ class Surround:
         self.foresight = ForesightPanel(app, cast, sitting.foreseeing, commands.open_rule)
         self.sheet = SheetPanel(app, cast, commands.open_rule, self.glossary)
         self.rival_sheet = SheetPanel(app, cast, commands.open_rule, self.glossary)
-        self.hand = CardColumn(app, sitting.choose)
+        self.hand = CardColumn(app, self._use_card)
         self.laid, self.rival_laid = LaidCards(app, sitting.choose), LaidCards(app, sitting.choose)
         quiet = host.looks.quiet
         self.journal = JournalPanel(app, cast, commands.open_rule, sitting.look_at, self.glossary, quiet)
@@ -322,6 +322,11 @@ class Surround:
 
     def _beside_fan(self, pos: tuple[int, int]) -> bool:
         return self.layout.board.collidepoint(pos) and not self.fan.rect.collidepoint(pos)
+
+    def _use_card(self, id: str) -> None:
+        """A click on a card in the column: of several things it can do, the fan shows the buttons."""
+        if not self.fan.dealing.offer(id):
+            self._sitting.choose(id)
 
     def toggle_cards(self) -> None:
         """The hand fanned out over the board, or away."""

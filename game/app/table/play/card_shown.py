@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-import numpy as np
 import pygame
 
 from game.app.cards.card import height_of, paint_card
+from game.app.cards.shadow import card_shadow, cast_light
 from game.app.figures import portrait
 from game.app.sound import Name
 from game.app.table.art.brush import pill
@@ -34,6 +34,8 @@ _HEAD, _LOW_HEAD, _FOOT, _STRIP, _PLATE = 64, 48, 56, 18, 600
 _CHIP, _ABOVE, _BELOW = 34, 12, 16
 _GLOW = (255, 206, 120)
 _BEAM = (255, 190, 110)
+_VEIL = 0.52
+"""How much of its light the board loses."""
 
 Find = Callable[[Sequence[Entry]], Played | None]
 
@@ -58,9 +60,8 @@ class CardShown(Showing):
         shown = ease(min(1.0, age / COMES))
         gone = ease(max(0.0, min(1.0, (age - COMES - self._stays) / GOES)))
         place = self.place(setting)
-        veil = _veil(setting.board.size)
-        veil.set_alpha(round(255 * shown * (1 - gone)))
-        window.blit(veil, setting.board)
+        level = round(255 * (1 - _VEIL * shown * (1 - gone)))
+        window.fill((level, level, min(255, level + 3)), setting.board, pygame.BLEND_RGB_MULT)
         if shown >= 1 and not gone:
             self._draw_aims(window, setting, place)
         self._draw_card(window, setting, place, shown, gone)
@@ -99,7 +100,9 @@ class CardShown(Showing):
     def _face(self, setting: Setting) -> pygame.Surface:
         theme, board = setting.theme, setting.board
         wide = theme.px(_WIDE if board.width >= theme.px(_ROOMY) else _LESS_WIDE)
-        wide = min(wide, round(_HIGHEST * board.height * 1000 / height_of(1000)))
+        words = self._head(setting).get_height() + self._foot(setting).get_height()
+        free = board.height - theme.px(_CHIP + _ABOVE + _BELOW + 12) - words
+        wide = min(wide, round(min(_HIGHEST * board.height, free) * 1000 / height_of(1000)))
         key = (theme, wide, setting.app.language)
         if self._picture is None or self._picture[0] != key:
             self._picture = (key, paint_card(theme, setting.say, self._played.card, wide, counts=self._played.box))
@@ -119,9 +122,8 @@ class CardShown(Showing):
         face, board, px = self._face(setting), setting.board, setting.theme.px
         far = 1 - shown if shown < 1 else gone
         if not far:
-            light = _light(round(0.9 * place.height))
-            window.blit(light, light.get_rect(center=place.center), None, pygame.BLEND_RGB_ADD)
-            shadow = _shadow(place.size, px(16))
+            cast_light(window, place.center, round(0.64 * place.height))
+            shadow = card_shadow(place.size, px(24), 220)
             window.blit(shadow, shadow.get_rect(center=(place.centerx, place.centery + px(12))))
             window.blit(face, place)
             rim = place.inflate(px(8), px(8))
@@ -140,8 +142,7 @@ class CardShown(Showing):
             beam, at = _beam(place.size, (aim.centerx - place.centerx, aim.centery - place.centery))
             window.blit(beam, (place.centerx + at[0], place.centery + at[1]))
             radius = max(setting.theme.px(26), round(0.75 * aim.width))
-            light = _light(2 * radius)
-            window.blit(light, light.get_rect(center=aim.center), None, pygame.BLEND_RGB_ADD)
+            cast_light(window, aim.center, 2 * radius)
             for grown in (1.0, 1.25):
                 pygame.draw.circle(
                     window, (255, 120, 110), aim.center, round(grown * radius), max(2, setting.theme.px(2))
@@ -179,27 +180,6 @@ class CardPlays:
 
 
 # --- pictures that are made once
-
-
-@lru_cache(maxsize=2)
-def _veil(size: tuple[int, int]) -> pygame.Surface:
-    sheet = pygame.Surface(size, pygame.SRCALPHA)
-    sheet.fill((6, 7, 12, 135))
-    return sheet
-
-
-@lru_cache(maxsize=8)
-def _light(radius: int) -> pygame.Surface:
-    xs, ys = np.mgrid[-radius : radius + 1, -radius : radius + 1].astype(float)
-    shine = np.clip(1 - np.hypot(xs, ys) / radius, 0, 1) ** 1.6 * 0.4
-    return pygame.surfarray.make_surface((shine[..., None] * np.array((255, 170, 80))).astype(np.uint8))
-
-
-@lru_cache(maxsize=4)
-def _shadow(size: tuple[int, int], blur: int) -> pygame.Surface:
-    sheet = pygame.Surface((size[0] + 4 * blur, size[1] + 4 * blur), pygame.SRCALPHA)
-    pygame.draw.rect(sheet, (0, 0, 0, 220), pygame.Rect((2 * blur, 2 * blur), size), border_radius=blur)
-    return pygame.transform.gaussian_blur(sheet, blur)
 
 
 @lru_cache(maxsize=8)
