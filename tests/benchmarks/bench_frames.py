@@ -10,6 +10,7 @@ import pygame
 
 from game.app.figures.roles import ROLES as KNOWN
 from tests.app import stage
+from tests.benchmarks import bench_stage
 
 SIZE = (1920, 1080)
 FRAMES = 180
@@ -75,7 +76,29 @@ def run() -> list[tuple[str, float, str]]:
             view.camera.fit()
             view.settle()
             view.draw(window, figures, overlays)
-    return found
+    return found + _staged(window)
+
+
+def _staged(window: pygame.Surface) -> list[tuple[str, float, str]]:
+    """An attack from its first frame to its last, over a board with 104 figures."""
+    board = stage.invented_table("asphalt")
+    view, figures = stage.view_of(board, SIZE), stage.crowd(board, 104)
+    view.resize(bench_stage.BOARD)
+    view.settle()
+    for _ in range(30):
+        view.draw(window, figures)
+    attack, around = bench_stage.show(figures), bench_stage.setting(view, figures)
+    ages = iter(range(10**6))
+
+    def frame() -> None:
+        view.draw(window, figures)
+        attack.draw(window, around, next(ages) * SECONDS % attack.length)
+
+    spent = _times(frame, round(attack.length / SECONDS))
+    return [
+        ("stage, 104 figures: own work, median", spent.work, "ms"),
+        ("stage, 104 figures: own work, p95", spent.work_p95, "ms"),
+    ]
 
 
 def _mover(figures: stage.Figures) -> Callable[[], None]:

@@ -16,7 +16,7 @@ from game.kit.staging import Kind
 
 _ADD = pygame.BLEND_RGB_ADD
 _MULT = pygame.BLEND_RGB_MULT
-LEVELS = 6
+LEVELS = 4
 """Steps in which the veil falls."""
 _VEIL = 112 / 255
 _SWING: Colour = (255, 240, 200)
@@ -59,14 +59,15 @@ def _shade(level: int) -> Colour:
 @lru_cache(maxsize=12)
 def _hole(radius: int, level: int) -> pygame.Surface:
     """Light in the middle, the shade of the veil at the rim."""
-    across = np.arange(-radius, radius)
-    away = np.hypot(across[:, None], across[None, :]) / radius
+    coarse = max(8, radius // 4)  # soft as it is, a small picture made larger looks the same
+    across = np.arange(-coarse, coarse) + 0.5
+    away = np.hypot(across[:, None], across[None, :]) / coarse
     dark = np.clip((away - 0.45) / 0.5, 0, 1) ** 1.5
     shade = np.array(_shade(level), dtype=float)
     rgb = 255 + (shade - 255) * dark[:, :, None]
-    hole = pygame.Surface((2 * radius, 2 * radius)).convert()
-    pygame.surfarray.blit_array(hole, rgb.astype(np.uint8))
-    return hole
+    small = pygame.Surface((2 * coarse, 2 * coarse)).convert()
+    pygame.surfarray.blit_array(small, rgb.astype(np.uint8))
+    return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
 
 
 # --- light
