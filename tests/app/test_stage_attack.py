@@ -190,3 +190,14 @@ def test_a_replay_shows_attacks_on_the_same_stage(fight):
             fight.press(pygame.K_RETURN)
             assert not replay.stage.busy
     assert seen.count(True) == 1
+
+
+def test_the_camera_goes_to_whoever_is_to_act(fight):
+    sitting = fight.table.sitting
+    camera = sitting.view.camera
+    camera.zoom_at(fight.where(0.5, 0.5), 6)
+    fight.frames(30)
+    assert not camera.rect.collidepoint(fight.where(10, 8))
+    fight.table.host.revision += 1
+    fight.frames(30)
+    assert camera.rect.collidepoint(fight.where(10, 8))

@@ -57,7 +57,7 @@ class Prompter:
         if host.thinking:
             stop = Extra("stop", Text("table.do.stop"), host.stop_thinking, "close")
             words = say(Text("table.top.thinking", name=host.cast.name(seat)))
-            return Asking(seat, words + "." * (1 + int(seconds * 2) % 3), "", (stop,))
+            return Asking(seat, words + "." * (1 + int(seconds * 2) % 3), "", (stop, *self._hurry))
         return self._person()
 
     def _showing(self) -> Asking:
@@ -68,11 +68,18 @@ class Prompter:
         told = host.motion.told
         words = say(host.entries[told - 1].text) if 0 < told <= len(host.entries) else ""
         if not host.stage.busy:
-            return Asking(host.play.seat, words, say(Text("table.busy.showing")))
+            return Asking(host.play.seat, words, say(Text("table.busy.showing")), self._hurry)
         on = Extra("go_on", Text("stage.go_on"), host.stage.skip, "skip-next", "main")
-        all = Extra("skip_all", Text("stage.skip_all"), host.hurry, "fast-forward")
         hint = "\n".join([say(Text("stage.nothing")), *(say(note) for note in (staged.notes if staged else ()))])
-        return Asking(NOBODY, say(title) if title else words, hint, (on, all))
+        return Asking(NOBODY, say(title) if title else words, hint, (on, *self._hurry))
+
+    @property
+    def _hurry(self) -> tuple[Extra, ...]:
+        """The button that goes on to the player's next decision, as long as it has not been pressed."""
+        host = self._host
+        if host.director.quiet or not host.play.people:
+            return ()
+        return (Extra("skip_all", Text("stage.skip_all"), host.hurry, "fast-forward"),)
 
     def _person(self) -> Asking:
         host, controller = self._host, self._host.controller

@@ -355,6 +355,7 @@ class Host:
     def _began(self, moment: Moment) -> None:
         volume = self.app.settings.volume
         before = self.motion.shown
+        self._look_at(moment)
         if moment.rolled:
             request = moment.rolled.request
             title = self.app.say(request.text)
@@ -374,6 +375,12 @@ class Host:
         elif before.hands != moment.after.hands:
             self.sounds.play("card", volume)
 
+    def _look_at(self, moment: Moment) -> None:
+        """Remember whom it is about, so that the camera can follow."""
+        standing = {token.id for token in moment.after.tokens}
+        told = self.entries[self.motion.told : moment.told]
+        self.doing = next((id for entry in told for id in entry.subjects[:1] if id in standing), self.doing)
+
     def _die_name(self, name: str) -> str:
         """What the players call a die: for a model, a seat, or by the word of the rules."""
         token = next((token for token in self.motion.shown.tokens if token.id == name), None)
@@ -385,11 +392,7 @@ class Host:
 
     def _ended(self, moment: Moment) -> None:
         self.cast.meet((*moment.after.tokens, *moment.after.reserve))
-        told = self.entries[self.motion.told : moment.told]
-        self.dice.mark(told)
-        standing = {token.id for token in moment.after.tokens}
-        about = [entry.subjects[0] for entry in told if standing.intersection(entry.subjects[:1])]
-        self.doing = about[0] if about else self.doing
+        self.dice.mark(self.entries[self.motion.told : moment.told])
 
     # --- computers
 

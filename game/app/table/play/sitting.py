@@ -130,6 +130,7 @@ class Sitting:
         self._question_seen = self.host.revision
         if self.host.acting or self.selected == self._followed:
             self.selected = self._followed = self.host.acting
+            self._bring_into_view(self.selected)
         return True
 
     def watch(self) -> None:
@@ -137,11 +138,15 @@ class Sitting:
         if self.host.doing == self._watched or self.host.asks_person:
             return
         self._watched = self.host.doing
-        at = self._place(self._watched)
-        if at is not None and self.view.camera.step > 0:
-            self.view.camera.follow(at)
+        self._bring_into_view(self._watched)
         if self.host.viewer is None:
             self.selected = self._watched
+
+    def _bring_into_view(self, id: str) -> None:
+        """Unless the whole board is seen anyway, or the stage leads the camera."""
+        at = self._place(id)
+        if at is not None and self.view.camera.step > 0 and not self.host.stage.busy:
+            self.view.camera.follow(at)
 
     # --- drawing
 
