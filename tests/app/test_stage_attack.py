@@ -201,3 +201,11 @@ def test_the_camera_goes_to_whoever_is_to_act(fight):
     fight.table.host.revision += 1
     fight.frames(30)
     assert camera.rect.collidepoint(fight.where(10, 8))
+
+
+def test_the_journal_tells_nothing_before_the_dice_lie(fight):
+    show = attack(fight)
+    host = fight.table.host
+    while host.stage.age < show.clock.lie:
+        assert all(entry.event != "duel.told.attacked" for entry in host.entries[: host.motion.told])
+        fight.app.frame([], FRAME)

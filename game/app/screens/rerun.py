@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -42,7 +43,8 @@ class Rerun:
         ahead = min(len(entries), after[1] + _AHEAD)
         news = News(before[0], after[0], entries, before[1], after[1], ahead)
         hushed = self._attacks.hushes(news)
-        self.stage.add(*self._attacks.shows(news))
+        self._attacks.forget()
+        self.stage.add(*self._attacks.shows(replace(news, ahead=after[1])))
         return hushed
 
     def update(self, seconds: float, view: BoardView) -> None:

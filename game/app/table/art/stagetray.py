@@ -79,7 +79,7 @@ class StageTray:
         self.rect, self._k = place(theme, board)
         self._board = board
         dealt = [max(3, len(half.dice)) for half in halves]
-        share = min(0.64, max(0.42, (dealt[0] + 1.2) / (sum(dealt) + 2.4)))
+        share = min(0.58, max(0.42, (dealt[0] + 1.2) / (sum(dealt) + 2.4)))
         felt = self.rect.inflate(-2 * self._px(_MARGIN), -2 * self._px(_MARGIN))
         felt.height = self._px(_FELT)
         wide = round(felt.width * share)
@@ -102,8 +102,8 @@ class StageTray:
 
     def _painted(self, hint: str) -> pygame.Surface:
         rect = self.rect
-        shadow = self._px(12)
-        picture = pygame.Surface((rect.width + 2 * shadow, rect.height + 2 * shadow + self._px(_FOOT)), pygame.SRCALPHA)
+        shadow, low = self._px(12), foot(self._theme, self._k)
+        picture = pygame.Surface((rect.width + 2 * shadow, rect.height + 2 * shadow + low), pygame.SRCALPHA)
         for n in range(shadow, 0, -2):
             soft = pygame.Rect(shadow - n, shadow - n + 4, rect.width + 2 * n, rect.height + 2 * n)
             pygame.draw.rect(picture, (0, 0, 0, 16), soft, border_radius=self._px(18) + n)
@@ -113,9 +113,7 @@ class StageTray:
         for half, felt in zip(self._halves, self._felts, strict=True):
             self._paint_half(picture, half, felt.move(shadow - rect.x, shadow - rect.y), half is self._halves[1])
         words = self._theme.words(hint, self._theme.px(12), mixed(DIM, TEXT, 0.2))
-        pill = words.get_rect(center=(own.centerx, own.bottom + self._px(_FOOT) // 2)).inflate(
-            self._px(24), self._px(8)
-        )
+        pill = words.get_rect(center=(own.centerx, own.bottom + low // 2)).inflate(self._px(24), self._px(8))
         pygame.draw.rect(picture, (10, 12, 16, 205), pill, border_radius=pill.height // 2)
         picture.blit(words, words.get_rect(center=pill.center))
         return picture.premul_alpha()
@@ -272,8 +270,13 @@ def place(theme: Theme, board: pygame.Rect) -> tuple[pygame.Rect, float]:
     scale = theme.percent / 100
     k = min(scale, (board.width - 2 * theme.px(12)) / WIDE, board.height * _MOST / (HIGH + _FOOT))
     rect = pygame.Rect(0, 0, round(WIDE * k), round(HIGH * k))
-    rect.midbottom = board.centerx, board.bottom - round(_FOOT * k)
+    rect.midbottom = board.centerx, board.bottom - foot(theme, k)
     return rect, k
+
+
+def foot(theme: Theme, k: float) -> int:
+    """The room below the tray, for the line that says which keys there are."""
+    return max(round(_FOOT * k), theme.line_height(theme.px(12)) + theme.px(8))
 
 
 def _eased(share: float) -> float:

@@ -27,13 +27,26 @@ class Attacks:
         self._own = own
         self.lying: Sequence[int] = ()
         """Attack dice that the player has been looking at already."""
+        self._staged = 0
+        """Entries by the result of the last attack that was staged."""
         self.foreseen: dict[str, float] = {}
         """How likely the attack on a target was to be decisive, as the player was told before."""
 
     def shows(self, news: News) -> list[AttackShow]:
-        """Those whose result is told now."""
-        found = [each for each in self._told(news) if news.told < each.told <= news.tells]
+        """Those whose result is told now; where nobody moves first, also those that begin now and are told later."""
+        begins = news.tells if not _moves(news) else news.told
+        found = [
+            each
+            for each in self._told(news)
+            if each.told > self._staged and (news.told < each.told <= news.tells or news.told <= each.begins < begins)
+        ]
+        self._staged = max([self._staged, *(each.told for each in found)])
         return [self._show(each, news) for each in found]
+
+    def forget(self) -> None:
+        """The game is somewhere else now."""
+        self._staged = 0
+        self.foreseen.clear()
 
     def hushes(self, news: News) -> bool:
         """Whether the dice of the news belong to an attack that is staged now or a little later."""
@@ -60,3 +73,9 @@ class Attacks:
 
     def _faces(self, throw: Throw | None) -> Sequence[tuple[str, ...]]:
         return self._looks.die_faces(self._state(), throw.entry) if throw else ()
+
+
+def _moves(news: News) -> bool:
+    """Whether somebody goes elsewhere, which has to be seen first."""
+    before = {token.id: token.at for token in news.before.tokens}
+    return any(before.get(token.id, token.at) != token.at for token in news.after.tokens)

@@ -503,6 +503,7 @@ class Host:
         self._thought, self.trouble, self._asked, self.waits_for = None, None, None, None
         self.controller.ask(None)
         self.director.reset()
+        self.attacks.forget()
         self.entries = self.play.session.entries
         self.revision += 1
         self.motion.reset(self._scene(), len(self.entries))
