@@ -13,6 +13,8 @@ from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.options import AllotDraft, ChooseDraft, SomeDraft
 from game.app.window import App
 from game.core.place import Point
+from game.core.request import Allot, ChooseSome, Option, Seat, Share
+from game.core.text import Text
 from game.kit import registry
 from tests.app.test_table import Player
 
@@ -163,18 +165,11 @@ def test_a_charge_lies_ready_and_enter_is_enough(battle: Player) -> None:
     assert men(battle) == laid
 
 
-def test_proposals_are_ticked_and_given_when_the_question_comes(battle: Player) -> None:
-    table = battle.table
-    for _ in range(60):
-        if isinstance(battle.draft, SomeDraft):
-            assert battle.draft.chosen == list(battle.draft.request.suggested) != []
-            return
-        if isinstance(battle.draft, ChooseDraft):
-            keys = [option.key for option in battle.draft.request.options if option.refusal is None]
-            wanted = next((key for key in ("clash", "charge:b1", "charge:a1", "hold") if key in keys), keys[-1])
-            table.controller.choose(wanted)
-        elif isinstance(battle.draft, LayoutDraft | AllotDraft):
-            battle.press(pygame.K_RETURN)
-        battle.frames(3)
-        battle.asked()
-    raise AssertionError("nobody was ever hit")
+def test_proposals_are_ticked_and_given_when_the_question_comes() -> None:
+    seat, ask = Seat("A"), Text("drill.ask.stack")
+    options = [Option(key, ask, key) for key in "abc"]
+    some = SomeDraft(ChooseSome(seat, ask, options, 2, 2, suggested=("c", "a")))
+    assert some.refusal is None and set(some.key.split()) == {"a", "c"}
+    shares = [Share(key, ask, key) for key in "ab"]
+    allot = AllotDraft(Allot(seat, ask, shares, 3, suggested={"a": 2, "b": 1}))
+    assert allot.refusal is None and allot.left == 0 and allot.key == "a=2 b=1"
