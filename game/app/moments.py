@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.screens.table import TableScreen
-from game.core.request import Choose, Request
+from game.core.request import Choose, PickPath, Request
 from game.kit.looks import Looks
+
+_EVEN = 0.3
+"""A chance worth a picture."""
 
 
 def moments(looks: Looks[Any], state: Any, asked: Request[Any]) -> list[str]:
@@ -14,6 +17,11 @@ def moments(looks: Looks[Any], state: Any, asked: Request[Any]) -> list[str]:
     found = ["facing"] if looks.facing(state, asked) else []
     if isinstance(asked, Choose):
         subjects = dict.fromkeys(option.subject for option in asked.legal() if option.subject)
+        told = [looks.prospect(state, asked, option.key) for option in asked.legal()]
+        if any(each and _EVEN < each.chance < 1 for each in told):
+            found.append("aim")
+        if any(isinstance(option.then, PickPath) for option in asked.legal()):
+            found.append("reach")
         if any(looks.arsenal(state, asked, subject) for subject in subjects):
             found.append("strike")
         if len(asked.legal()) > 2 and any(_promises(looks, state, asked, option.key) for option in asked.legal()):
@@ -42,6 +50,28 @@ def pointed(table: TableScreen, name: str) -> tuple[int, int] | None:
         spots = [spot for spot in table.around.question.spots if spot.name.startswith("option:")]
         asides = ((spot, table.controller.aside(spot.name.removeprefix("option:"))) for spot in spots)
         return next((spot.rect.center for spot, aside in asides if aside and aside.chance), None)
+    if name == "aim":
+        asked = table.controller.request
+        legal = asked.legal() if isinstance(asked, Choose) else []
+        told = [table.sitting.aiming.at(option.subject, option.key) for option in legal]
+        best = max((each for each in told if each), key=lambda each: each.chance * (each.chance < 1), default=None)
+        at = table.sitting.view.standing.token_place(best.target) if best else None
+        return (round(at[0]), round(at[1])) if at else None
+    if name == "reach":
+        return _far(table)
     if name == "bag":
         table.around.open_next_bag()
     return None
+
+
+def _far(table: TableScreen) -> tuple[int, int] | None:
+    """Set out for the farthest place that is worth going to; where that is in the window."""
+    path = table.controller.travel()
+    ends = [way[-1].at for way in path.travel.suggestions() if way] if path else []
+    if path is None or not ends:
+        return None
+    start = path.start
+    far = max(ends, key=lambda at: (at.x - start.x) ** 2 + (at.y - start.y) ** 2)
+    table.controller.scouting.set_out([far])
+    x, y = table.sitting.view.camera.to_screen(far)
+    return round(x), round(y)

@@ -30,7 +30,17 @@ def taken(tmp_path_factory):
 
 
 def test_every_menu_and_every_kind_of_question_has_its_picture(taken):
-    kinds = ["pick_point", "choose_some", "together", "arrange", "choose", "then-pick_path", "roll", "typed-dice"]
+    kinds = [
+        "pick_point",
+        "choose_some",
+        "together",
+        "arrange",
+        "choose",
+        "then-pick_path",
+        "reach",
+        "roll",
+        "typed-dice",
+    ]
     overlays = ["hover", "tape", "ranges", "threat", "sight", "zoomed", "drawer", "menu", "help", "history"]
     rest = ["end", "hot-seat", "replay", "replay-export", "replay-end", "blow", "attack", "hand"]
     wanted = [*MENUS, *(f"settings-{n}" for n in range(1, 4)), *(f"duel-{name}" for name in (*kinds, *overlays, *rest))]

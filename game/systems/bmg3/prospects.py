@@ -26,6 +26,8 @@ def prospect(game: Bmg3, key: str) -> Prospect | None:
     at_target = attack.at(aimed(attack, target))
     odds = chances(at_target)
     down = odds.ko + odds.casualty
+    if not thrown(at_target).total:
+        return _told(at_target, odds, 0.0, "hurt", Text("bmg3.prospect.no_dice"), 1)
     if down < LIKELY:
         spare, cause = left(target)[0], "stun" if _falls_to_stun(target) else "injury"
         why = Text("bmg3.prospect.hurts", left=spare, what=Text(f"bmg3.prospect.{cause}"))

@@ -60,3 +60,14 @@ def test_the_arc_shows_what_brings_a_model_down_first() -> None:
     assert left(fight(stun=3).model("b1")) == (1, 4)
     assert left(fight(injury=5).model("b1")) == (1, 6)
     assert left(fight(stun=4, ko=True, injury=1).model("b1")) == (5, 6)
+
+
+def test_without_dice_the_plate_says_so() -> None:
+    gun = weapon("gun", rof=1, strength=4, stun=1)
+    shooter = profile("shooter", W=None, A=3, S=4, weapons=["gun"])
+    stoic = profile("stoic", W=4, E=6, D=4, A=2)
+    played = game(shooter, stoic, gun, models={"a1": "shooter 10,10", "b1": "stoic 16,10"})
+    acting(played, moved=True)
+    told = prospect(played, "attack:gun:b1")
+    assert told is not None
+    assert (told.chance, told.why.key) == (0.0, "bmg3.prospect.no_dice")
