@@ -32,6 +32,8 @@ _HIGHEST = 0.6
 """How much of the board's height the card may take."""
 _HEAD, _LOW_HEAD, _FOOT, _STRIP, _PLATE = 64, 48, 56, 18, 600
 _CHIP, _ABOVE, _BELOW = 34, 12, 16
+_TOOLS = 40
+"""What the tools at the edge of the board take."""
 _GLOW = (255, 206, 120)
 _BEAM = (255, 190, 110)
 _VEIL = 0.52
@@ -95,7 +97,7 @@ class CardShown(Showing):
         return _foot(setting.theme, self._room(setting), words, self._played.card.icon)
 
     def _room(self, setting: Setting) -> int:
-        return min(setting.theme.px(_PLATE), setting.board.width - setting.theme.px(24))
+        return min(setting.theme.px(_PLATE), setting.board.width - 2 * setting.theme.px(_TOOLS))
 
     def _face(self, setting: Setting) -> pygame.Surface:
         theme, board = setting.theme, setting.board
@@ -151,7 +153,7 @@ class CardShown(Showing):
     def _draw_words(self, window: pygame.Surface, setting: Setting, place: pygame.Rect, age: float) -> None:
         """Who plays it as what above the card; below it what comes of it, and how long it stays."""
         theme, board, px = setting.theme, setting.board, setting.theme.px
-        free = board.inflate(-px(8), -px(8))
+        free = board.inflate(-2 * px(_TOOLS), -px(8))
         head = self._head(setting)
         window.blit(head, head.get_rect(midbottom=(place.centerx, place.top - px(_ABOVE))).clamp(free))
         foot = self._foot(setting)
