@@ -44,9 +44,11 @@ def arsenal(game: Arena, request: Request[Any], id: str) -> Arsenal | None:
     purses = _purses(game, [act for _, act in acts])
     seen = [(key, act, _outlooks(game, act, target, purses)) for key, act in acts]
     fatal = any(each is not None and each.out > 0 for _, _, outlooks in seen for each in outlooks)
-    rows = tuple(_row(game, key, act, outlooks, purses, fatal) for key, act, outlooks in seen)
+    blast = isinstance(target, Thing)
+    rows = tuple(_row(game, key, act, outlooks, purses, fatal, blast) for key, act, outlooks in seen)
     hurts = any(each is not None and each.wound > 0 for _, _, outlooks in seen for each in outlooks)
-    about = Text(f"torgue_arena.plate.{'out' if fatal else 'wound' if hurts else 'hit'}")
+    what = "blast" if blast else "out" if fatal else "wound" if hurts else "hit"
+    about = Text(f"torgue_arena.plate.{what}")
     return Arsenal(id, _name(game, target), _numbers(game, target), about, tuple(p.coin for p in purses), rows)
 
 
@@ -115,20 +117,27 @@ def _outlooks(game: Arena, act: Act, target: Enemy | Thing, purses: Sequence[_Pu
 
 
 def _row(
-    game: Arena, key: str, act: Act, outlooks: Sequence[Outlook | None], purses: Sequence[_Purse], fatal: bool
+    game: Arena,
+    key: str,
+    act: Act,
+    outlooks: Sequence[Outlook | None],
+    purses: Sequence[_Purse],
+    fatal: bool,
+    blast: bool,
 ) -> Row:
     cells = [
-        _cell(key, act, seen, purse, fatal) if seen else None for seen, purse in zip(outlooks, purses, strict=True)
+        _cell(key, act, seen, purse, fatal, blast) if seen else None
+        for seen, purse in zip(outlooks, purses, strict=True)
     ]
     return Row(_icon(game, act), weapon_name(game, act), _words(game, act), tuple(cells))
 
 
-def _cell(key: str, act: Act, seen: Outlook, purse: _Purse, fatal: bool) -> Cell:
+def _cell(key: str, act: Act, seen: Outlook, purse: _Purse, fatal: bool, blast: bool) -> Cell:
     topic = "free_colour" if act.free else "token"
     then = () if act.kind == "throw" and not act.reaction else ((topic, purse.colour if act.free else purse.key),)
     decisive = fatal and seen.out > 0
     chance = seen.out if decisive else seen.wound if seen.wound > 0 else seen.hit
-    what = "out" if decisive else "wound" if seen.wound > 0 else "shield"
+    what = "blast" if blast else "out" if decisive else "wound" if seen.wound > 0 else "shield"
     words = Text(f"torgue_arena.plate.cell_{what}", chance=round(100 * chance), needed=max(2, seen.needed))
     return Cell(key, then, chance, words, decisive or not fatal)
 
