@@ -1,4 +1,4 @@
-"""Rows of heroes, plaques over the columns and a voice: what a game played together shows beside its board."""
+"""Rows of heroes, plaques over the columns and a quotation: what a game played together shows beside its board."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Plaque:
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Quote:
     """What was announced last, for everybody at the table."""
 
     title: Text

@@ -28,7 +28,7 @@ from game.core.text import Refusal, Text
 from game.kit.arsenal import Arsenal
 from game.kit.cardplay import OnCard, Played, Progress
 from game.kit.foresight import Foresight
-from game.kit.heroes import Hero, Plaque, Spotlight, Voice
+from game.kit.heroes import Hero, Plaque, Quote, Spotlight
 from game.kit.staging import Staged
 from game.kit.trays import Could, Pick, Promise
 
@@ -493,7 +493,7 @@ class Looks(ABC, Generic[S]):
         """What stands over the left column, or the right one, where no player's name belongs there."""
         return None
 
-    def voice(self, state: S) -> Voice | None:
+    def quote(self, state: S) -> Quote | None:
         """What was announced last, for everybody to read."""
         return None
 

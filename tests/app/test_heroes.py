@@ -107,7 +107,7 @@ def test_a_question_about_nothing_but_bags_lists_what_is_in_them():
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize("percent", [75, 100, 150])
 def test_rows_take_the_place_of_portraits_and_nothing_overlaps(size: tuple[int, int], percent: int):
-    layout = arrange(size, Theme(percent), 1.1, Holds(heroes=4, goals=2, voice=True))
+    layout = arrange(size, Theme(percent), 1.1, Holds(heroes=4, goals=2, quote=True))
     parts = [part for part in layout.parts.values() if part.width and part.height]
     assert layout.drawer or (layout.heroes.height > 0 and layout.crew.height == 0)
     for n, part in enumerate(parts):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.core.place import Point
 from game.core.text import Text, chained
-from game.kit.heroes import Bag, Coin, Hero, Plaque, Spotlight, Stat, Voice
+from game.kit.heroes import Bag, Coin, Hero, Plaque, Quote, Spotlight, Stat
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.briefing import Milestone, milestones
 from game.systems.torgue_arena.faces import order_name
@@ -157,7 +157,7 @@ def enemies(game: Arena) -> Plaque:
     return Plaque(Text("torgue_arena.row.goal", what=goal.words, tally=goal.tally), words, "", goal.have, goal.need)
 
 
-def voice(game: Arena) -> Voice | None:
+def announced(game: Arena) -> Quote | None:
     """The last Announcement with its orders; before the first one, how the show was opened."""
     state, title = game.state, Text("torgue_arena.row.voice")
     spent = [shown.card for shown in state.queue if shown.spent]
@@ -165,10 +165,10 @@ def voice(game: Arena) -> Voice | None:
         card = game.library.get(content.Announcement, spent[-1])
         orders = chained("torgue_arena.look.orders", [order_name(order) for order in card.orders])
         quote = Text("torgue_arena.row.quote", said=card.shout)
-        return Voice(title, "ra:horn-call", quote, Text("torgue_arena.row.orders", name=card.name, orders=orders))
+        return Quote(title, "ra:horn-call", quote, Text("torgue_arena.row.orders", name=card.name, orders=orders))
     if not state.scenario:
         return None
-    return Voice(title, "ra:horn-call", Text("torgue_arena.row.quote", said=game.scenario.intro))
+    return Quote(title, "ra:horn-call", Text("torgue_arena.row.quote", said=game.scenario.intro))
 
 
 # --- lamps

@@ -15,7 +15,7 @@ from game.kit.arsenal import Arsenal
 from game.kit.cardplay import Played
 from game.kit.cards.addresses import card_of
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
-from game.kit.heroes import Hero, Plaque, Spotlight, Voice
+from game.kit.heroes import Hero, Plaque, Quote, Spotlight
 from game.kit.looks import (
     FOES,
     NOBODY,
@@ -193,8 +193,8 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         game = self._game(state)
         return heroes.enemies(game) if rival else heroes.show(game)
 
-    def voice(self, state: State) -> Voice | None:
-        return heroes.voice(self._game(state))
+    def quote(self, state: State) -> Quote | None:
+        return heroes.announced(self._game(state))
 
     def headline(self, state: State) -> Headline:
         """The phase, and how much of the goal is reached."""

@@ -26,7 +26,7 @@ class _Sizes(NamedTuple):
     """Pixels at 100 %."""
 
     hero: int
-    voice: int
+    quote: int
     columns: tuple[int, int]
     wide_columns: tuple[int, int]
     margin: int
@@ -71,7 +71,7 @@ class Holds:
     crew: int = 8
     heroes: int = 0
     """Rows of heroes in place of the crew's portraits."""
-    voice: bool = False
+    quote: bool = False
     lettered: bool = True
     """Whether letters stand in the frame of the board."""
     foresight: bool = False
@@ -102,7 +102,7 @@ class Layout:
     hand: pygame.Rect
     banner_rival: pygame.Rect
     rivals: pygame.Rect
-    voice: pygame.Rect
+    quote: pygame.Rect
     foresight: pygame.Rect
     rival_laid: pygame.Rect
     journal: pygame.Rect
@@ -134,7 +134,7 @@ class Layout:
             "banner_rival",
             "rivals",
             "foresight",
-            "voice",
+            "quote",
             "rival_laid",
             "journal",
             "question",
@@ -272,16 +272,16 @@ class _Columns:
         px, sizes, holds = self._px, self._sizes, self._holds
         left, wide = self._wide - self._right + px(4), self._right - self._margin - px(4)
         rivals = self._tiles(holds.rivals, self._rivals_across(), wide, sizes.rival)
-        heights = {"banner_rival": px(sizes.banner), "rivals": rivals, "foresight": 0, "voice": 0}
+        heights = {"banner_rival": px(sizes.banner), "rivals": rivals, "foresight": 0, "quote": 0}
         heights |= {"rival_laid": 0, "journal": 0}
         heights["question"] = min(px(sizes.question) + self._more_slots(), self._high * 62 // 100)
         most = self._left_over(heights) - px(_LEAST_JOURNAL) - self._gap
         if holds.foresight and most >= px(_LEAST_FORESIGHT) + self._gap:
             heights["foresight"] = min(px(_FORESIGHT[self._room]), most - self._gap)
             most -= heights["foresight"] + self._gap
-        if holds.voice and most >= px(sizes.voice + _LEAST_JOURNAL) + self._gap:
-            heights["voice"] = px(sizes.voice)
-            most -= heights["voice"] + self._gap
+        if holds.quote and most >= px(sizes.quote + _LEAST_JOURNAL) + self._gap:
+            heights["quote"] = px(sizes.quote)
+            most -= heights["quote"] + self._gap
         heights["rival_laid"] = max(0, min(self._lines(holds.rival_laid), most))
         heights["journal"] = self._left_over(heights)
         return self._stacked(left, wide, heights)
@@ -332,7 +332,7 @@ class _Columns:
             "goals": pygame.Rect(left, margin + banner, wide, goals),
             "crew": pygame.Rect(margin, margin, self._left - margin, max(0, tools.top - 2 * margin)),
             "heroes": nothing,
-            "voice": nothing,
+            "quote": nothing,
             "foresight": nothing,
             "sheet": drawer,
             "laid": nothing,

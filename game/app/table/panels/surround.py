@@ -22,13 +22,13 @@ from game.app.table.panels.layout import GRID_SLOTS, SLOTS, Holds, Layout, arran
 from game.app.table.panels.menu import Help, TableMenu
 from game.app.table.panels.popup import Popup
 from game.app.table.panels.question import QuestionPanel
+from game.app.table.panels.quote import QuotePanel
 from game.app.table.panels.sheet import SheetPanel
 from game.app.table.panels.sides import Sides
 from game.app.table.panels.targets import TargetPlate
 from game.app.table.panels.tip import Tip
 from game.app.table.panels.tools import Standing, Tool, Tools
 from game.app.table.panels.trays import Trays
-from game.app.table.panels.voice import VoicePanel
 from game.app.table.play.commands import Commands
 from game.app.table.play.options import ChooseDraft
 from game.app.table.play.reading import Reading
@@ -60,7 +60,7 @@ class Surround:
         self.standing = Standing(app, cast)
         self.crew, self.rivals = Crew(app, cast, sitting.choose), Crew(app, cast, sitting.choose)
         self.heroes = Heroes(app, cast, sitting.choose, self._open_bag)
-        self.voice = VoicePanel(app, commands.open_rule)
+        self.quote = QuotePanel(app, commands.open_rule)
         self.foresight = ForesightPanel(app, cast, sitting.foreseeing, commands.open_rule)
         self.sheet = SheetPanel(app, cast, commands.open_rule, self.glossary)
         self.rival_sheet = SheetPanel(app, cast, commands.open_rule, self.glossary)
@@ -111,7 +111,7 @@ class Surround:
             (self.tools, where.tools),
             (self.crew, where.crew),
             (self.heroes, where.heroes),
-            (self.voice, where.voice),
+            (self.quote, where.quote),
             (self.foresight, where.foresight),
             (self.rivals, where.rivals),
             (self.sheet, where.sheet),
@@ -141,7 +141,7 @@ class Surround:
             rival_laid=sum(len(cards) for _, cards in sides.laid(rival=True)),
             goals=len(sides.goals()),
             heroes=len(self._sitting.shown.heroes),
-            voice=self._sitting.shown.voice is not None,
+            quote=self._sitting.shown.quote is not None,
             lettered=isinstance(self._sitting.board, SquareBoard),
             foresight=self._sitting.foreseeing.plan is not None,
             tools=len(self._tools()),
@@ -201,7 +201,7 @@ class Surround:
             self.rival_banner,
             self.rivals,
             self.foresight,
-            self.voice,
+            self.quote,
             self.rival_laid,
             self.journal,
         ]
@@ -453,7 +453,7 @@ class Surround:
         acting = sitting.figures.acting
         self.crew.draw(window, sides.tokens(), sides.reserve(), sitting.selected, acting, usable)
         self.heroes.draw(window, self._heroes(), sitting.selected, [*usable, *self._bags()], self._promise)
-        self.voice.draw(window, shown.voice)
+        self.quote.draw(window, shown.quote)
         if history is None:
             self.foresight.draw(window, sitting.token)
         self.rivals.draw(window, sides.tokens(rival=True), sides.reserve(rival=True), sitting.selected, acting, usable)

@@ -13,7 +13,7 @@ from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.sight import Light
 from game.core.place import Point, point
 from game.core.request import Choose, PickLayout, PickPath, Request, Roll, Seat
-from game.kit.heroes import Hero, Plaque, Voice
+from game.kit.heroes import Hero, Plaque, Quote
 from game.kit.looks import Hand, Headline, Looks, Marker, Token, Tray
 
 _GLIDE = {"none": 0.0, "fast": 0.15, "normal": 0.22, "slow": 0.5}
@@ -39,7 +39,7 @@ class Scene:
     heroes: tuple[Hero, ...] = ()
     plaques: tuple[Plaque | None, Plaque | None] = (None, None)
     """Over the left column and the right one."""
-    voice: Voice | None = None
+    quote: Quote | None = None
 
     @property
     def models(self) -> tuple[Token, ...]:
@@ -60,7 +60,7 @@ def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
         looks.now(state),
         tuple(looks.heroes(state, viewer)),
         (looks.plaque(state), looks.plaque(state, rival=True)),
-        looks.voice(state),
+        looks.quote(state),
     )
 
 

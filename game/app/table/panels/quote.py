@@ -1,4 +1,4 @@
-"""The voice: what was announced last, in quotation marks for everybody to read."""
+"""The quotation: what was announced last, in quotation marks for everybody to read."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pygame
 from game.app.theme import DIM, TEXT, Colour
 from game.app.widgets.panel import Panel, Spot, plate_of
 from game.app.window import App
-from game.kit.heroes import Voice
+from game.kit.heroes import Quote
 
 _GOLD: Colour = (255, 196, 90)
 
 
-class VoicePanel(Panel):
+class QuotePanel(Panel):
     """A warm plate with a horn."""
 
     ground = "clear"
@@ -25,35 +25,35 @@ class VoicePanel(Panel):
         self._app = app
         self._open_rule = open_rule
 
-    def draw(self, window: pygame.Surface, voice: Voice | None) -> None:
-        if voice is None or not self.rect.height:
+    def draw(self, window: pygame.Surface, quote: Quote | None) -> None:
+        if quote is None or not self.rect.height:
             self.spots = []
             return
-        self.show(window, (voice, self._app.language), lambda surface: self._paint(surface, voice))
+        self.show(window, (quote, self._app.language), lambda surface: self._paint(surface, quote))
 
-    def _paint(self, surface: pygame.Surface, voice: Voice) -> None:
+    def _paint(self, surface: pygame.Surface, quote: Quote) -> None:
         px, theme, (wide, high) = self.theme.px, self.theme, surface.get_size()
         surface.blit(plate_of(surface.get_size(), (0x3A, 0x2C, 0x20), (0x22, 0x1A, 0x18), px(10)), (0, 0))
         side = px(52) if high >= px(110) else px(34)
-        horn = theme.icon(voice.icon, side, _GOLD)
+        horn = theme.icon(quote.icon, side, _GOLD)
         surface.blit(horn, horn.get_rect(center=(px(10) + side // 2 + px(4), high // 2)))
         left = side + px(26)
         room, y = wide - left - px(10), px(8 if high >= px(110) else 4)
-        title = self._app.say(voice.title).upper()
+        title = self._app.say(quote.title).upper()
         head = theme.words(theme.clipped(title, room, px(12), bold=True), px(12), _GOLD, bold=True)
         surface.blit(head, (left, y))
         y += head.get_height() + px(2)
-        below = self._app.say(voice.below) if voice.below else ""
+        below = self._app.say(quote.below) if quote.below else ""
         foot = theme.words(theme.clipped(below, room, px(12)), px(12), DIM) if below else None
         bottom = high - px(6) - (foot.get_height() if foot else 0)
         if foot:
             surface.blit(foot, (left, bottom))
-        self._quote(surface, self._app.say(voice.words), pygame.Rect(left, y, room, bottom - y))
-        do = partial(self._open_rule, voice.rule) if voice.rule else None
-        tip = "\n".join(filter(None, (below, voice.rule)))
-        self.add(Spot(surface.get_rect(), "voice", tip, do, rule=voice.rule))
+        self._words(surface, self._app.say(quote.words), pygame.Rect(left, y, room, bottom - y))
+        do = partial(self._open_rule, quote.rule) if quote.rule else None
+        tip = "\n".join(filter(None, (below, quote.rule)))
+        self.add(Spot(surface.get_rect(), "quote", tip, do, rule=quote.rule))
 
-    def _quote(self, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
+    def _words(self, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
         """As large as fits."""
         theme, px = self.theme, self.theme.px
         for size in (px(16), px(15), px(14), px(13), px(12)):
