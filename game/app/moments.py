@@ -36,7 +36,7 @@ def moments(looks: Looks[Any], state: Any, asked: Request[Any]) -> list[str]:
 def _promises(looks: Looks[Any], state: Any, asked: Request[Any], key: str) -> bool:
     """Whether a chance stands beside an option."""
     aside = looks.aside(state, asked, key)
-    return aside is not None and bool(aside.chance)
+    return aside is not None and isinstance(aside.chance, str) and bool(aside.chance)
 
 
 def pointed(table: TableScreen, name: str) -> tuple[int, int] | None:

@@ -214,6 +214,6 @@ def test_a_click_on_a_line_of_the_journal_looks_there(fight: Player) -> None:
     fight.button("option:attack:b1")
     fight.asked()
     fight.table.sitting.selected = ""
-    line = next(spot for spot in fight.table.around.journal.spots if spot.name.startswith("deed:"))
+    line = next(spot for spot in fight.table.around.journal.spots if spot.name.startswith("tale:"))
     fight.click_at((line.rect.x + 20, line.rect.centery))
     assert fight.table.sitting.selected

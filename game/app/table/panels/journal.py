@@ -1,4 +1,4 @@
-"""The journal: what happened, a sentence for every deed, with the rules behind it; thousands of entries stay fast."""
+"""The journal: what happened, a sentence for every tale, with the rules behind it; thousands of entries stay fast."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.core.journal import Entry
 from game.core.text import Text
-from game.kit.deeds import Deed, deeds, event_name
+from game.kit.tales import Tale, event_name, tales
 
 _FACE, _LEFT, _BOOK = 26, 46, 26
 """Pixels at 100 %: a face, where the words begin beside it, and how much the book takes at the right."""
 _TITLED = 100
 """From this height on there is a title."""
 _KEPT = 400
-"""Deeds whose lines are remembered."""
+"""Tales whose lines are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A deed laid out: its lines of words, its rules if they are open, and how tall it is."""
+    """A tale laid out: its lines of words, its rules if they are open, and how tall it is."""
 
     lines: tuple[str, ...]
     rules: tuple[tuple[str, int, int], ...]
@@ -38,7 +38,7 @@ class _Block:
 
 
 class JournalPanel(Panel):
-    """Only what is in view is laid out: the place is kept as the last deed in view and how much of it is below."""
+    """Only what is in view is laid out: the place is kept as the last tale in view and how much of it is below."""
 
     ground = "plate"
 
@@ -61,10 +61,10 @@ class JournalPanel(Panel):
         self._entries: Sequence[Entry] = ()
         self._source: Sequence[Entry] = ()
         self._told: int | None = None
-        self._deeds: list[Deed] = []
-        self._blocks: dict[Deed, _Block] = {}
+        self._tales: list[Tale] = []
+        self._blocks: dict[Tale, _Block] = {}
         self._open = -1
-        """The first entry of the deed whose rules are shown."""
+        """The first entry of the tale whose rules are shown."""
         self._look: object = None
         self._last = -1
         self._below = 0
@@ -81,38 +81,38 @@ class JournalPanel(Panel):
         )
         if not same:
             self._blocks.clear()
-            self._deeds.clear()
+            self._tales.clear()
         self._entries = entries
         self._join()
-        if self.follow or self._last >= len(self._deeds):
-            self._last, self._below, self.follow = len(self._deeds) - 1, 0, True
+        if self.follow or self._last >= len(self._tales):
+            self._last, self._below, self.follow = len(self._tales) - 1, 0, True
 
     def _join(self) -> None:
-        """Share the new entries out; the last deed may have grown, and only there is told what goes without saying."""
-        since = self._deeds.pop().first if self._deeds else 0
-        found = list(deeds(self._entries, self._quiet, since))
-        self._deeds += [deed for deed in found[:-1] if self._loud(deed)] + found[-1:]
+        """Share the new entries out; the last tale may have grown, and only there is told what goes without saying."""
+        since = self._tales.pop().first if self._tales else 0
+        found = list(tales(self._entries, self._quiet, since))
+        self._tales += [tale for tale in found[:-1] if self._loud(tale)] + found[-1:]
 
-    def _loud(self, deed: Deed) -> bool:
-        return any(event_name(entry) not in self._quiet for entry in deed.of(self._entries))
+    def _loud(self, tale: Tale) -> bool:
+        return any(event_name(entry) not in self._quiet for entry in tale.of(self._entries))
 
     def wheel(self, steps: int) -> None:
         """Scroll; at the end the journal follows what happens again."""
-        if not self._deeds:
+        if not self._tales:
             return
         self._below += steps * self.theme.px(48)
         while self._below >= self._block(self._last).height and self._last > 0:
             self._below -= self._block(self._last).height
             self._last -= 1
-        while self._below < 0 and self._last < len(self._deeds) - 1:
+        while self._below < 0 and self._last < len(self._tales) - 1:
             self._last += 1
             self._below += self._block(self._last).height
         self._below = max(0, self._below)
         self._stop_at_the_top()
-        self.follow = self._last == len(self._deeds) - 1 and self._below == 0
+        self.follow = self._last == len(self._tales) - 1 and self._below == 0
 
     def _stop_at_the_top(self) -> None:
-        """Do not scroll past the first deed: a journal that fits stays where it is."""
+        """Do not scroll past the first tale: a journal that fits stays where it is."""
         room, tall = self.rect.height - self._head, -self._below
         for at in range(self._last, -1, -1):
             tall += self._block(at).height
@@ -120,7 +120,7 @@ class JournalPanel(Panel):
                 return
         missing = room - tall
         self._below -= missing
-        while self._below < 0 and self._last < len(self._deeds) - 1:
+        while self._below < 0 and self._last < len(self._tales) - 1:
             self._last += 1
             self._below += self._block(self._last).height
         self._below = max(0, self._below)
@@ -149,7 +149,7 @@ class JournalPanel(Panel):
         while at >= 0 and y > self._head:
             block = self._block(at)
             y -= block.height
-            self._paint_block(surface, self._deeds[at], block, y)
+            self._paint_block(surface, self._tales[at], block, y)
             at -= 1
         surface.set_clip(None)
         self.spots = [spot for spot in self.spots if spot.rect.bottom > self.rect.y + self._head + px(8)]
@@ -159,7 +159,7 @@ class JournalPanel(Panel):
         self._paint_bar(surface)
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
-        count = len(self._deeds)
+        count = len(self._tales)
         if count < 2 or (self.follow and self._last < 6):
             return
         room = surface.get_height() - self._head
@@ -168,11 +168,11 @@ class JournalPanel(Panel):
         rect = pygame.Rect(surface.get_width() - self.theme.px(4), top, self.theme.px(3), size)
         pygame.draw.rect(surface, LINE, rect, border_radius=2)
 
-    # --- one deed
+    # --- one tale
 
-    def _paint_block(self, surface: pygame.Surface, deed: Deed, block: _Block, y: int) -> None:
-        theme, px, entries = self.theme, self.theme.px, deed.of(self._entries)
-        name = f"deed:{deed.first}"
+    def _paint_block(self, surface: pygame.Surface, tale: Tale, block: _Block, y: int) -> None:
+        theme, px, entries = self.theme, self.theme.px, tale.of(self._entries)
+        name = f"tale:{tale.first}"
         whole = pygame.Rect(px(4), y, surface.get_width() - px(10), block.height - px(2))
         subjects = [subject for entry in entries for subject in entry.subjects]
         self.add(Spot(whole, name, single(self._app.say, entries), partial(self._look_at, subjects)))
@@ -187,13 +187,13 @@ class JournalPanel(Panel):
             surface.blit(theme.words(words, "small", TEXT), at)
             for rect, word in self._glossary.mark(surface, theme, words, at, "small") if self._glossary else ():
                 self.add(Spot(rect, f"{name}:{word.rule}", word.tip, partial(self._open_rule, word.rule)))
-        self._paint_book(surface, deed, y)
+        self._paint_book(surface, tale, y)
         for rule, rule_x, rule_y in block.rules:
             tip = Text("table.rule.open", rule=rule)
             self.link(surface, (rule_x, y + rule_y), rule, self._app.say(tip), partial(self._open_rule, rule))
 
     def _paint_side(self, surface: pygame.Surface, subjects: Sequence[str], bar: pygame.Rect) -> None:
-        """A bar in the colour of whose deed it is, and the face of whoever did it."""
+        """A bar in the colour of whose tale it is, and the face of whoever did it."""
         px = self.theme.px
         doer = next((subject for subject in subjects if self._cast.owner(subject) is not None), "")
         owner = self._cast.owner(doer)
@@ -204,43 +204,43 @@ class JournalPanel(Panel):
         if known(self._cast.role(doer)) and bar.y >= self._head:
             surface.blit(face(self._cast.role(doer), (px(_FACE), px(_FACE)), colour), (px(14), bar.y - px(1)))
 
-    def _paint_book(self, surface: pygame.Surface, deed: Deed, y: int) -> None:
-        """The rules behind a deed: one is opened, several are listed below it."""
-        rules, px = self._rules(deed), self.theme.px
+    def _paint_book(self, surface: pygame.Surface, tale: Tale, y: int) -> None:
+        """The rules behind a tale: one is opened, several are listed below it."""
+        rules, px = self._rules(tale), self.theme.px
         if not rules or y < self._head - px(4):
             return
         rect = pygame.Rect(surface.get_width() - px(_BOOK) - px(4), y + px(2), px(_BOOK) - px(2), px(_FACE))
-        name = f"book:{deed.first}"
-        ink = ACCENT if self.hovered == name or self._open == deed.first else mixed(DIM, LINE, 0.4)
+        name = f"book:{tale.first}"
+        ink = ACCENT if self.hovered == name or self._open == tale.first else mixed(DIM, LINE, 0.4)
         sign = self.theme.icon("book-open-variant", px(15), ink)
         surface.blit(sign, sign.get_rect(center=rect.center))
-        do = partial(self._open_rule, rules[0]) if len(rules) == 1 else partial(self._toggle, deed)
+        do = partial(self._open_rule, rules[0]) if len(rules) == 1 else partial(self._toggle, tale)
         tip = self._app.say(Text("table.journal.rules", rules=", ".join(rules)))
         self.add(Spot(rect, name, tip, do, rules[0]))
 
-    def _rules(self, deed: Deed) -> list[str]:
-        return list(dict.fromkeys(rule for entry in deed.of(self._entries) for rule in entry.rules))
+    def _rules(self, tale: Tale) -> list[str]:
+        return list(dict.fromkeys(rule for entry in tale.of(self._entries) for rule in entry.rules))
 
-    def _toggle(self, deed: Deed) -> None:
-        self._open = -1 if self._open == deed.first else deed.first
+    def _toggle(self, tale: Tale) -> None:
+        self._open = -1 if self._open == tale.first else tale.first
         self._blocks.clear()
 
     def _block(self, at: int) -> _Block:
-        deed = self._deeds[at]
-        if deed not in self._blocks:
-            self._blocks[deed] = self._laid_out(deed)
-        return self._blocks[deed]
+        tale = self._tales[at]
+        if tale not in self._blocks:
+            self._blocks[tale] = self._laid_out(tale)
+        return self._blocks[tale]
 
-    def _laid_out(self, deed: Deed) -> _Block:
+    def _laid_out(self, tale: Tale) -> _Block:
         theme, px = self.theme, self.theme.px
         left, right, step = px(_LEFT), self.rect.width - px(_BOOK) - px(4), theme.line_height("small")
-        words = sentence(self._app.say, deed.of(self._entries), self._quiet)
+        words = sentence(self._app.say, tale.of(self._entries), self._quiet)
         lines = tuple(theme.wrap(words, right - left, "small"))
         y = px(4) + len(lines) * step
         rules: list[tuple[str, int, int]] = []
-        if self._open == deed.first:
+        if self._open == tale.first:
             x, right = left, self.rect.width - px(10)
-            for rule in self._rules(deed):
+            for rule in self._rules(tale):
                 width = theme.font("small").size(rule)[0] + px(8)
                 if x > left and x + width > right:
                     x, y = left, y + step

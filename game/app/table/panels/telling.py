@@ -1,4 +1,4 @@
-"""How the journal tells a deed: one sentence for a move, a blow and what it did."""
+"""How the journal tells a tale: one sentence for a move, a blow and what it did."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 
 from game.core.journal import Entry
 from game.core.text import Text
-from game.kit.deeds import told
+from game.kit.tales import told
 
 Say = Callable[[Text], str]
 
 
 def sentence(say: Say, entries: Sequence[Entry], quiet: Collection[str] = ()) -> str:
-    """The entries of a deed in one sentence; whoever is still spoken of is not named again."""
+    """The entries of a tale in one sentence; whoever is still spoken of is not named again."""
     whole, before = "", ""
     for entry in told(entries, quiet):
         words, who = say(entry.text), _who(say, entry.text)

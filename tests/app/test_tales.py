@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.app.table.panels.telling import sentence, single
 from game.core.journal import Entry
 from game.core.text import Text
-from game.kit.deeds import Deed, deeds, told
+from game.kit.tales import Tale, tales, told
 
 SENTENCES = {
     "began": "{model} begins.",
@@ -36,18 +36,18 @@ ROUND = entry("round")
 
 
 def spans(*entries: Entry) -> list[tuple[int, int]]:
-    return [(deed.first, deed.end) for deed in deeds(entries, QUIET)]
+    return [(tale.first, tale.end) for tale in tales(entries, QUIET)]
 
 
-def test_a_move_a_blow_and_the_loss_are_one_deed() -> None:
+def test_a_move_a_blow_and_the_loss_are_one_tale() -> None:
     assert spans(BEGAN, STEP, STEPS, BLOW, HURT, OUT, ROUND) == [(0, 6), (6, 7)]
 
 
-def test_after_the_dice_the_same_model_begins_another_deed() -> None:
+def test_after_the_dice_the_same_model_begins_another_tale() -> None:
     assert spans(STEP, BLOW, HURT, STEPS, BLOW) == [(0, 3), (3, 5)]
 
 
-def test_whoever_strikes_back_begins_a_deed_of_their_own() -> None:
+def test_whoever_strikes_back_begins_a_tale_of_their_own() -> None:
     back = entry("attacked", "b1", "a1", dice=(1,), model="Bert", target="Anna")
     assert spans(STEP, BLOW, back, entry("hurt", "a1", model="Anna")) == [(0, 2), (2, 4)]
 
@@ -56,11 +56,11 @@ def test_what_is_about_nobody_stands_alone() -> None:
     assert spans(ROUND, ROUND, STEP) == [(0, 1), (1, 2), (2, 3)]
 
 
-def test_deeds_can_be_shared_out_from_any_of_their_beginnings() -> None:
+def test_tales_can_be_shared_out_from_any_of_their_beginnings() -> None:
     entries = [BEGAN, STEP, BLOW, HURT, ROUND, STEP]
-    whole = list(deeds(entries, QUIET))
-    assert list(deeds(entries, QUIET, whole[1].first)) == whole[1:]
-    assert Deed(0, 4).of(entries) == entries[:4]
+    whole = list(tales(entries, QUIET))
+    assert list(tales(entries, QUIET, whole[1].first)) == whole[1:]
+    assert Tale(0, 4).of(entries) == entries[:4]
 
 
 def test_steps_are_told_as_one_way_and_what_goes_without_saying_is_left_out() -> None:
@@ -70,7 +70,7 @@ def test_steps_are_told_as_one_way_and_what_goes_without_saying_is_left_out() ->
     assert told([BEGAN], QUIET) == [BEGAN], "unless there is nothing else to say"
 
 
-def test_a_deed_is_one_sentence_that_names_nobody_twice_in_a_row() -> None:
+def test_a_tale_is_one_sentence_that_names_nobody_twice_in_a_row() -> None:
     assert sentence(say, [BEGAN, STEP, STEPS, BLOW, HURT, OUT], QUIET) == (
         "Anna moves from A1 to B2, attacks Bert: 3 hits; Bert suffers 6 Stun, is KO!"
     )

@@ -1,4 +1,4 @@
-"""Deeds: entries of the journal that belong together, as one would tell them: a move, a blow, what it did.
+"""Tales: entries of the journal that belong together, as one would tell them: a move, a blow, what it did.
 
 The journal keeps every fact by itself; only whoever shows it joins them.
 """
@@ -16,7 +16,7 @@ _START = "start"
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Tale:
     """The entries from `first` up to, and without, `end`."""
 
     first: int
@@ -26,21 +26,21 @@ class Deed:
         return entries[self.first : self.end]
 
 
-def deeds(entries: Sequence[Entry], quiet: Collection[str] = (), since: int = 0) -> Iterator[Deed]:
-    """Share the entries out, from the beginning of a deed on; `quiet` events end no deed."""
+def tales(entries: Sequence[Entry], quiet: Collection[str] = (), since: int = 0) -> Iterator[Tale]:
+    """Share the entries out, from the beginning of a tale on; `quiet` events end no tale."""
     run = _Run(since)
     for at in range(since, len(entries)):
         entry = entries[at]
         if at > run.first and not run.goes_on(entry, quiet):
-            yield Deed(run.first, at)
+            yield Tale(run.first, at)
             run = _Run(at)
         run.add(entry)
     if len(entries) > since:
-        yield Deed(run.first, len(entries))
+        yield Tale(run.first, len(entries))
 
 
 class _Run:
-    """A deed as it grows: who does it, to whom, and whether dice have fallen."""
+    """A tale as it grows: who does it, to whom, and whether dice have fallen."""
 
     def __init__(self, first: int) -> None:
         self.first = first
@@ -73,7 +73,7 @@ def event_name(entry: Entry) -> str:
 
 
 def told(entries: Sequence[Entry], quiet: Collection[str] = ()) -> list[Entry]:
-    """What of a deed is worth saying: without what goes without saying, and with steps joined into one way."""
+    """What of a tale is worth saying: without what goes without saying, and with steps joined into one way."""
     loud = [entry for entry in entries if event_name(entry) not in quiet] or list(entries[-1:])
     joined: list[Entry] = []
     for entry in loud:
