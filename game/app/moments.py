@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.screens.table import TableScreen
-from game.core.request import Choose, PickPath, Request
+from game.app.table.panels.foresight import STEP
+from game.core.request import Choose, ChooseSome, PickPath, Request
 from game.kit.looks import Looks
 
 _EVEN = 0.3
@@ -30,6 +31,13 @@ def moments(looks: Looks[Any], state: Any, asked: Request[Any]) -> list[str]:
         others = [option.key for option in asked.legal() if not option.key.startswith(tuple(bags))] if bags else []
         if len(others) > 2 and len(others) < len(asked.legal()):
             found.append("bag")
+        thens = [option.then for option in asked.legal() if option.then is not None]
+        if any(_in_tray(looks, state, then) for then in thens if isinstance(then, ChooseSome)):
+            found.append("tray")
+        if any(_in_tray(looks, state, then) for then in thens if isinstance(then, Choose)):
+            found.append("pay")
+        if looks.foresight(state, ""):
+            found.append("foresight")
     return found
 
 
@@ -37,6 +45,10 @@ def _promises(looks: Looks[Any], state: Any, asked: Request[Any], key: str) -> b
     """Whether a chance stands beside an option."""
     aside = looks.aside(state, asked, key)
     return aside is not None and isinstance(aside.chance, str) and bool(aside.chance)
+
+
+def _in_tray(looks: Looks[Any], state: Any, request: Choose[Any] | ChooseSome[Any]) -> bool:
+    return all(looks.picks(state, request, option.key) for option in request.legal())
 
 
 def pointed(table: TableScreen, name: str) -> tuple[int, int] | None:
@@ -61,6 +73,16 @@ def pointed(table: TableScreen, name: str) -> tuple[int, int] | None:
         return _far(table)
     if name == "bag":
         table.around.open_next_bag()
+    if name == "tray":
+        table.controller.picking.pick(table.controller.picking.chips[-1])
+    if name == "pay":
+        _pay(table)
+    if name == "foresight":
+        table.draw(table.app.window)
+        plan = table.sitting.foreseeing.plan
+        drawn = [n for n, step in enumerate(plan.steps) if step.way] if plan else []
+        steps = [spot for spot in table.around.foresight.spots if spot.name.startswith(STEP)]
+        return steps[drawn[0]].rect.center if drawn and drawn[0] < len(steps) else None
     return None
 
 
@@ -75,3 +97,12 @@ def _far(table: TableScreen) -> tuple[int, int] | None:
     table.controller.scouting.set_out([far])
     x, y = table.sitting.view.camera.to_screen(far)
     return round(x), round(y)
+
+
+def _pay(table: TableScreen) -> None:
+    """Choose the first deed that can be paid in several ways."""
+    asked, controller = table.play.asked, table.controller
+    for option in asked.legal() if isinstance(asked, Choose) else ():
+        if isinstance(option.then, Choose) and _in_tray(controller.looks, controller.state, option.then):
+            controller.choose(option.key)
+            return

@@ -48,6 +48,7 @@ from game.core.home import folder
 from game.core.request import Choose, Request, Roll, Seat, Together
 from game.core.save import save
 from game.core.session import Session
+from game.core.system import Setup
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
 
@@ -228,6 +229,16 @@ class Ask:
     option: str = ""
 
 
+def _by_the_book(name: str, setup: Setup) -> Setup | None:
+    """The game with fewer seats, the rest being played by the game itself; None where that is no way to play."""
+    known = {place.seat: place for place in setup.seats}
+    for scenario in registry.looks_of(name).scenarios():
+        if 1 < len(scenario.seats) < len(known):
+            seats = tuple(known[seat] for seat in scenario.seats)
+            return msgspec.structs.replace(setup, scenario=scenario.id, seats=seats)
+    return None
+
+
 class Games:
     """Finished games of a system, and moments of them: one for every kind of question a person can be asked."""
 
@@ -249,9 +260,12 @@ class Games:
         self.fought = self._played("weak", _BEGINNING)
         for session in (self.fought, self.session):
             self._look_for_asks(session)
+        book = _by_the_book(self.name, self._setup)
+        if book is not None:
+            self._look_for_asks(self._played("weak", _BEGINNING, book))
 
-    def _played(self, bot: str, answers: int) -> Session[Any]:
-        session: Session[Any] = Session(self.system, self._setup)
+    def _played(self, bot: str, answers: int, setup: Setup | None = None) -> Session[Any]:
+        session: Session[Any] = Session(self.system, setup or self._setup)
         minds = {seat: bots.bot(bot, f"shots {seat}") for seat in self.system.seats(session.state)}
         chance = Chance("shots")
         while session.pending and len(session.answers) < answers:

@@ -92,11 +92,13 @@ class Prompter:
             words = self._app.say(Text("table.ask.typed", what=asked.text))
             extras = (Extra("roll", Text("table.do.roll"), host.roll, "dice-multiple"), *extras)
             seat = controller.draft.request.by
-        return Asking(seat, words, hint, extras, self._reactions(), host.note, self._could())
+        return Asking(seat, words, hint, extras, self._reactions(), host.note, self.could())
 
-    def _could(self) -> tuple[Could, ...]:
+    def could(self) -> tuple[Could, ...]:
         """What the dice of whoever is asked are good for; worked out once for a position."""
         host = self._host
+        if not host.asks_person:
+            return ()
         if self._known[0] != host.revision:
             found = host.looks.could(host.play.session.state, host.play.seat)
             self._known = (host.revision, tuple(found))

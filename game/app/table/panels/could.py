@@ -6,13 +6,30 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.theme import DIM, GROUND, SUCCESS, TEXT, mixed
+from game.app.theme import DIM, GROUND, SUCCESS, TEXT, Colour, Theme, mixed
 from game.app.widgets.panel import Panel
 from game.app.window import App
 from game.core.text import Text
 from game.kit.trays import Could
 
 _HEAD, _LINE, _PAD = 24, 34, 6
+
+
+def paint_lines(
+    theme: Theme, app: App, surface: pygame.Surface, found: Sequence[Could], room: pygame.Rect, ink: Colour
+) -> None:
+    """Bare lines, as many as there is room for, where there is no room for a box."""
+    step = theme.line_height(theme.px(12)) + theme.px(2)
+    for n, each in enumerate(found[: room.height // step]):
+        y = room.y + n * step
+        icon = theme.icon(each.icon, theme.px(13), ink)
+        surface.blit(icon, icon.get_rect(midleft=(room.x, y + step // 2)))
+        told = each.chance if isinstance(each.chance, str) else app.say(each.chance)
+        chance = theme.words(told, theme.px(12), mixed(SUCCESS, TEXT, 0.3), bold=True)
+        surface.blit(chance, (room.right - chance.get_width(), y))
+        wide = room.width - theme.px(22) - chance.get_width() - theme.px(8)
+        words = theme.clipped(app.say(each.text), wide, theme.px(12))
+        surface.blit(theme.words(words, theme.px(12), ink), (room.x + theme.px(22), y))
 
 
 def paint_could(panel: Panel, app: App, surface: pygame.Surface, found: Sequence[Could], room: pygame.Rect) -> None:

@@ -378,7 +378,7 @@ class Surround:
         """Over and around the board; `ground` is what lies under the pointer there, in words."""
         where, theme, usable = self.layout, self._app.theme, self._sitting.usable()
         self._clear(window)
-        self.trays.draw(window, self._sitting.shown.trays, usable, live=self._sitting.history is None)
+        self.trays.draw(window, self._sitting.shown.trays, usable, self._sitting.history is None, self.prompter.could())
         self.goods.draw(window, where.board, usable, self._chosen())
         self._draw_panels(window)
         self._draw_popup(window)

@@ -11,6 +11,7 @@ import pygame
 from game.app.figures.portrait import figure, known
 from game.app.table.art.brush import pill
 from game.app.table.art.icon_dice import die_glow, die_shade, icon_die
+from game.app.table.panels.could import paint_lines
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.options import ArrangeDraft, ChooseDraft
@@ -20,7 +21,7 @@ from game.app.window import App
 from game.core.request import Option
 from game.core.text import Text
 from game.kit.looks import NOBODY, Chip, Tray
-from game.kit.trays import WHOLE, Pick
+from game.kit.trays import WHOLE, Could, Pick
 
 _WOOD: tuple[Colour, Colour] = ((56, 40, 30), (34, 24, 20))
 _RAIL: Colour = (150, 112, 74)
@@ -68,8 +69,16 @@ class Trays(Panel):
         self._controller = controller
         self._use = use
         self._usable: set[str] = set()
+        self._could: Sequence[Could] = ()
 
-    def draw(self, window: pygame.Surface, trays: Sequence[Tray], usable: Collection[str], live: bool) -> None:
+    def draw(
+        self,
+        window: pygame.Surface,
+        trays: Sequence[Tray],
+        usable: Collection[str],
+        live: bool,
+        could: Sequence[Could] = (),
+    ) -> None:
         """`usable` is what the question is about; while the player looks back nothing can be answered here."""
         if not self.rect.height:
             self.spots = []
@@ -77,7 +86,9 @@ class Trays(Panel):
         picking = self._controller.picking
         now = (self._controller.revision, picking.raised, picking.focused, tuple(usable)) if live else None
         self._usable = {*picking.chips, *usable} if live else set()
-        self.show(window, (tuple(trays), now, self._app.language), lambda surface: self._paint(surface, trays, live))
+        self._could = could if live else ()
+        key = (tuple(trays), now, tuple(self._could), self._app.language)
+        self.show(window, key, lambda surface: self._paint(surface, trays, live))
 
     # --- painting
 
@@ -124,6 +135,14 @@ class Trays(Panel):
 
     def _paint_group(self, surface: pygame.Surface, tray: Tray, area: pygame.Rect, sizes: _Sizes, live: bool) -> None:
         px, theme, picking = self.theme.px, self.theme, self._controller.picking
+        size = px(sizes.shared if tray.shared else sizes.die)
+        step = min(px(sizes.shared_step if tray.shared else sizes.step), area.width // max(1, len(tray.chips)))
+        size = min(size, step - px(2))
+        top, below = px(20), px(17) if sizes.named else px(3)
+        middle = area.y + top + (area.height - top - below) // 2
+        for n, chip in enumerate(self._ordered(tray)):
+            at = (area.x + step // 2 + n * step, middle)
+            self._paint_chip(surface, chip, at, size, step, sizes)
         title = theme.words(
             theme.clipped(self._app.say(tray.title).upper(), area.width, px(12), bold=True), px(12), _ON_FELT, bold=True
         )
@@ -134,14 +153,6 @@ class Trays(Panel):
             words = self._app.say(Text(f"table.tray.{word}"))
             if area.x + title.get_width() + px(12) + theme.font(px(12)).size(words)[0] <= area.right:
                 surface.blit(theme.words(words, px(12), _SOFT), (area.x + title.get_width() + px(12), area.y + px(3)))
-        size = px(sizes.shared if tray.shared else sizes.die)
-        step = min(px(sizes.shared_step if tray.shared else sizes.step), area.width // max(1, len(tray.chips)))
-        size = min(size, step - px(2))
-        top, below = px(20), px(17) if sizes.named else px(3)
-        middle = area.y + top + (area.height - top - below) // 2
-        for n, chip in enumerate(self._ordered(tray)):
-            at = (area.x + step // 2 + n * step, middle)
-            self._paint_chip(surface, chip, at, size, step, sizes)
 
     def _ordered(self, tray: Tray) -> Sequence[Chip]:
         """As they lie, or in the order that they are being put into."""
@@ -273,6 +284,8 @@ class Trays(Panel):
         if other:
             title, icon, do = other
             self._deed(surface, lower, "tray:other", title, "", icon, do)
+        elif not promise:
+            paint_lines(self.theme, self._app, surface, self._could, lower, _ON_FELT)
 
     def _otherwise(self) -> tuple[str, str, Do] | None:
         """What can be answered instead without any die, or how to take it back."""
