@@ -175,14 +175,16 @@ def announced(game: Arena) -> Quote | None:
 
 
 def spotlights(game: Arena) -> list[Spotlight]:
-    """On whoever acts, on what is worse than a regular enemy, on the doors that open next, else on the Spotlight."""
+    """Three: on whoever acts, on the worst enemy, on a door that opens next, or else on the Spotlight hunter."""
     state = game.state
     if state.phase not in FOUGHT:
         return []
     lamps = [Spotlight("gold", state.active)] if state.active else []
-    worst = [enemy.id for enemy in game.enemies() if game.enemy_card(enemy).kind != "regular"]
-    lamps += [Spotlight("red", id) for id in worst[:2]]
-    doors = [Spotlight("cold", at=zone) for zone in _doors(game)]
+    dire = [enemy for enemy in game.enemies() if game.enemy_card(enemy).kind != "regular"]
+    worst = sorted(dire, key=lambda enemy: -game.enemy_card(enemy).hit_points)[:1]
+    lamps += [Spotlight("red", enemy.id) for enemy in worst]
+    dark = [zone for zone in _doors(game) if all(enemy.at != zone for enemy in worst)]
+    doors = [Spotlight("cold", at=zone) for zone in dark[:1]]
     lit = [Spotlight("cold", state.spotlight)] if state.spotlight not in ("", state.active) else []
     return lamps + (doors or lit)
 
