@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.app.play import Play
+from game.app.screens.replay import ReplayScreen
 from game.app.screens.table import TableScreen
 from game.app.shots import Games
 from game.app.table.play.card_shown import COMES, GOES, STAYS, CardShown
@@ -152,3 +153,17 @@ def test_a_card_that_the_rival_plays_goes_on_the_stage_by_itself(app: App, monke
     assert host._give(session.answers[count - 1].key, theirs=True)
     player.until(lambda: isinstance(host.stage.now, CardShown), 20)
     assert host.stage.now is not None and host.stage.now.title == told.words
+
+
+def test_a_replay_shows_the_cards_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_modules", MODULES)
+    app.settings.volume, app.settings.animation = 0, "normal"
+    session, count, told = plays("bmg3")[0]
+    replay = ReplayScreen(app, session.branch(min(count + 1, len(session.answers))))
+    app.push(replay)
+    replay.jump(replay.reel.stop_after(count - 1))
+    Player(app).frames(2)
+    replay.stage.clear()
+    replay.step(1)
+    shown = replay.stage.now
+    assert isinstance(shown, CardShown) and shown.title == told.words

@@ -1,4 +1,4 @@
-"""The stage of a replay: attacks are shown again as they were shown when they happened."""
+"""The stage of a replay: attacks and cards are shown again as they were shown when they happened."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game.app.reel import Still
 from game.app.table.art.figures import Figures
 from game.app.table.art.view import BoardView
 from game.app.table.play.attacks import Attacks
+from game.app.table.play.card_shown import CardPlays
 from game.app.table.play.cast import Cast
 from game.app.table.play.closeup import CloseUp
 from game.app.table.play.directing import News
@@ -34,6 +35,7 @@ class Rerun:
         self._app = app
         self._cast = cast
         self._attacks = Attacks(looks, lambda: now().state, lambda seat: True)
+        self._cards = CardPlays(lambda told: looks.played(now().state, told), lambda: None)
         self._view: BoardView | None = None
         self._closeup: CloseUp | None = None
         motion.gate = lambda moment: not self.stage.holds
@@ -44,7 +46,7 @@ class Rerun:
         news = News(before[0], after[0], entries, before[1], after[1], ahead)
         hushed = self._attacks.hushes(news)
         self._attacks.forget()
-        self.stage.add(*self._attacks.shows(replace(news, ahead=after[1])))
+        self.stage.add(*self._cards.shows(news), *self._attacks.shows(replace(news, ahead=after[1])))
         return hushed
 
     def update(self, seconds: float, view: BoardView) -> None:
