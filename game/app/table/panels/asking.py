@@ -70,8 +70,9 @@ class Prompter:
         if not host.stage.busy:
             return Asking(host.play.seat, words, say(Text("table.busy.showing")), self._hurry)
         on = Extra("go_on", Text("stage.go_on"), host.stage.skip, "skip-next", "main")
-        hint = "\n".join([say(Text("stage.nothing")), *(say(note) for note in (staged.notes if staged else ()))])
-        return Asking(NOBODY, say(title) if title else words, hint, (on, *self._hurry))
+        facts = staged.notes if staged else ()
+        words = say(title) if title else words
+        return Asking(NOBODY, words, say(Text("stage.nothing")), (on, *self._hurry), facts=facts)
 
     @property
     def _hurry(self) -> tuple[Extra, ...]:

@@ -41,6 +41,8 @@ class Asking:
     """Small buttons in the first line."""
     note: Refusal | None = None
     could: tuple[Could, ...] = ()
+    facts: tuple[Text, ...] = ()
+    """What is to be known while nothing is asked, a line each."""
     """What the dice on the table are good for."""
 
 

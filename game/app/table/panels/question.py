@@ -11,6 +11,7 @@ import pygame
 from game.app.table.panels.answers import Answers
 from game.app.table.panels.could import paint_could
 from game.app.table.panels.extras import Asking, Extra
+from game.app.table.panels.facts import paint_facts
 from game.app.table.panels.glossary import Glossary
 from game.app.table.panels.layout import Room
 from game.app.table.panels.slots import Slots
@@ -72,7 +73,8 @@ class QuestionPanel(Panel):
             self._question, self.choices.page = asking.words, 0
         extras = tuple((extra.name, extra.words, extra.look) for extra in (*asking.extras, *asking.aside))
         key = (
-            (asking.seat, asking.words, asking.hint, asking.note, asking.could, extras, self._cast.name(asking.seat)),
+            (asking.seat, asking.words, asking.hint, asking.note, asking.could, asking.facts),
+            (extras, self._cast.name(asking.seat)),
             (self._controller.revision, self._controller.armed, self._progress(), self.page, self._odds.news),
             self._controller.beside.news,
             self._app.language,
@@ -118,6 +120,8 @@ class QuestionPanel(Panel):
             self._paint_could(surface, asking, area)
         elif draft is not None:
             self._answers.paint(surface, draft, area)
+        else:
+            paint_facts(self.theme, self._app, surface, asking.facts, area)
 
     def _paint_could(self, surface: pygame.Surface, asking: Asking, area: pygame.Rect) -> None:
         """In what the options leave free of their place."""
