@@ -21,6 +21,7 @@ from game.app import games
 from game.app.canvas import Canvas
 from game.app.card_shots import SHOWN, about_cards, card_played, showing
 from game.app.export import save_png
+from game.app.figures.roles import paint_next
 from game.app.moments import moments, pointed
 from game.app.play import Play
 from game.app.reel import Reel
@@ -124,6 +125,8 @@ class Stage:
 
     def shoot(self, name: str) -> None:
         self.frames()
+        while paint_next():
+            self.frames(1)
         path = self._target / f"{name}.png"
         save_png(self.app.window, path)
         self.taken.append(path)

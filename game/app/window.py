@@ -9,6 +9,7 @@ from typing import get_args
 import pygame
 
 import game.systems  # noqa: F401 - the games that ship
+from game.app.figures.roles import paint_next
 from game.app.reports import report
 from game.app.settings import Settings, load_settings, read_settings
 from game.app.theme import GROUND, Theme
@@ -178,6 +179,7 @@ class App:
         self._look_after_files(seconds)
         self.window.fill(GROUND)
         self.top.draw(self.window)
+        paint_next()
         self._told.draw(self.window, self.theme)
         pygame.display.flip()
 

@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game.app.figures import roles
 from game.app.figures.portrait import face, figure, known, lying
 from game.app.figures.roles import ROLES, bust
 from game.app.table.art.rims import Shape
@@ -116,3 +117,14 @@ def test_pictures_of_near_zooms_do_not_pile_up() -> None:
             art.picture(look_of(token(role="thug", health=(left, 4)), Shape("round", across, across), 0))
     kept = sum(picture.get_width() * picture.get_height() for picture in art._made.values())
     assert 0 < kept <= 16_000_000
+
+
+def test_a_tile_is_bare_until_its_bust_is_painted_one_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roles, "_painted", {})
+    monkeypatch.setattr(roles, "_wanted", {})
+    bare = [face(role, (40, 40), (20, 60, 120)) for role in ("thug", "riot", "thug")]
+    assert pygame.image.tobytes(bare[0], "RGBA") == pygame.image.tobytes(bare[1], "RGBA")
+    assert [roles.paint_next(), roles.painted(), roles.paint_next(), roles.painted()] == [True, 1, True, 2]
+    assert not roles.paint_next()
+    drawn = face("thug", (40, 40), (20, 60, 120))
+    assert pygame.image.tobytes(drawn, "RGBA") != pygame.image.tobytes(bare[0], "RGBA")

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.app.figures.roles import ROLES, bust
+from game.app.figures.roles import ROLES, bust, is_painted, want
 from game.app.theme import Colour, mixed
 
 _INK: Colour = (8, 9, 12)
@@ -63,17 +63,25 @@ def lying(role: str, height: int) -> pygame.Surface:
     return fallen
 
 
-@lru_cache(maxsize=256)
 def face(role: str, size: tuple[int, int], colour: Colour, grey: bool = False) -> pygame.Surface:
-    """A bust on a tile of the side's colour, as strips, sheets and journals show it."""
+    """A bust on a tile of the side's colour, as sheets and journals show it; the bare tile until it is painted."""
+    if not is_painted(role):
+        want(role)
+        return _tile("", size, colour, grey)
+    return _tile(role, size, colour, grey)
+
+
+@lru_cache(maxsize=256)
+def _tile(role: str, size: tuple[int, int], colour: Colour, grey: bool) -> pygame.Surface:
     wide, high = size
     tile = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(high):
         shade = mixed(mixed(colour, (10, 12, 16), 0.25), (10, 12, 16), 0.6 * y / max(1, high - 1))
         pygame.draw.line(tile, shade, (0, y), (wide, y))
-    tall = round(1.06 * max(wide, high))
-    shown = figure(role, tall, grey=grey)
-    tile.blit(shown, shown.get_rect(midbottom=(wide // 2, high + round(0.07 * tall) + 6)))
+    if role:
+        tall = round(1.06 * max(wide, high))
+        shown = figure(role, tall, grey=grey)
+        tile.blit(shown, shown.get_rect(midbottom=(wide // 2, high + round(0.07 * tall) + 6)))
     mask = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.rect(mask, (255, 255, 255), mask.get_rect(), border_radius=max(3, min(size) // 9))
     tile.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -9,6 +9,7 @@ from typing import Literal
 
 import pygame
 
+from game.app.figures.roles import painted
 from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, PANEL, RAISED, TEXT, Colour, Size, Theme, mixed
 
 Do = Callable[[], None]
@@ -65,7 +66,7 @@ class Panel:
 
     def show(self, window: pygame.Surface, key: object, paint: Callable[[pygame.Surface], None]) -> None:
         """Blit the panel, painting it first if `key` is not the key it was painted for."""
-        whole = (key, self.hovered)
+        whole = (key, self.hovered, painted())
         if self._surface is None or self._key != whole:
             self._surface = self._blank()
             self.spots = []

@@ -26,3 +26,23 @@ def bust(role: str) -> pygame.Surface:
 
 def is_painted(role: str) -> bool:
     return role in _painted
+
+
+def painted() -> int:
+    """How many busts there are by now: whatever shows faces is painted again when there are more."""
+    return len(_painted)
+
+
+_wanted: dict[str, None] = {}
+
+
+def want(role: str) -> None:
+    """Somebody would show this bust if it were there."""
+    _wanted.setdefault(role)
+
+
+def paint_next() -> bool:
+    """Paint one bust that somebody waits for; whether there was any."""
+    role = next((role for role in _wanted if role not in _painted), None)
+    _wanted.clear() if role is None else bust(role)
+    return role is not None
