@@ -396,6 +396,8 @@ def plate(target: str) -> Plate:
 
 
 def view_of(board: Board, size: tuple[int, int] = (1920, 1080), percent: int = 100) -> BoardView:
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        window(size)  # a test before this one may have closed its window
     view = BoardView(Theme(percent), board)
     view.resize(pygame.Rect(0, 0, *size))
     return view
