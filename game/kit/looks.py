@@ -30,7 +30,7 @@ from game.kit.cardplay import OnCard, Played, Progress
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
 from game.kit.staging import Staged
-from game.kit.trays import Could, Pick, Promise
+from game.kit.trays import Could, Lift, Promise
 
 S = TypeVar("S")
 
@@ -497,7 +497,7 @@ class Looks(ABC, Generic[S]):
         """What was announced last, for everybody to read."""
         return None
 
-    def picks(self, state: S, request: Request[Any], key: str) -> Sequence[Pick]:
+    def picks(self, state: S, request: Request[Any], key: str) -> Sequence[Lift]:
         """What of the trays an option takes up; a question whose options all do so is answered in the tray."""
         return ()
 

@@ -11,7 +11,7 @@ WHOLE = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class Lift:
     """A die or token of a tray that an option takes up, or one of its icons."""
 
     chip: str

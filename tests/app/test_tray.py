@@ -27,7 +27,7 @@ from game.core.request import Choose, Option, Roll, Seat
 from game.core.session import Session
 from game.core.text import Text
 from game.kit import registry
-from game.kit.trays import Pick
+from game.kit.trays import Lift
 from tests.app.conftest import Hand
 
 BAT = "shadow_of_the_bat"
@@ -276,7 +276,7 @@ def test_a_move_shows_what_it_costs_and_is_paid_with_it(app):
 
 def ways(*keys: str) -> PayDraft:
     options = [Option(key, Text(key), None) for key in keys]
-    picks = {key: tuple(Pick(part[0], int(part[1])) for part in key.split("+")) for key in keys}
+    picks = {key: tuple(Lift(part[0], int(part[1])) for part in key.split("+")) for key in keys}
     return PayDraft(Choose(ME, Text("pay"), options), picks)
 
 

@@ -38,7 +38,7 @@ from game.kit.looks import (
     Way,
 )
 from game.kit.staging import Staged
-from game.kit.trays import Could, Pick, Promise
+from game.kit.trays import Could, Lift, Promise
 from game.systems.shadow_of_the_bat import asides, could, foresight, team, tray
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.briefing import briefing, counts
@@ -263,7 +263,7 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     def trays(self, state: State, viewer: Seat | None) -> Sequence[Tray]:
         return () if state.phase == "over" else tray.trays(self._game(state), viewer)
 
-    def picks(self, state: State, request: Request[Any], key: str) -> Sequence[Pick]:
+    def picks(self, state: State, request: Request[Any], key: str) -> Sequence[Lift]:
         return tray.picks(self._game(state), request, key)
 
     def bill(self, state: State, path: PickPath, cost: int) -> Choose[Any] | None:

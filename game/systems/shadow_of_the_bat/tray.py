@@ -8,7 +8,7 @@ from typing import Any, cast
 from game.core.request import Choose, ChooseSome, PickPath, Request, Seat
 from game.core.text import Text
 from game.kit.looks import Tray
-from game.kit.trays import Pick, Promise
+from game.kit.trays import Lift, Promise
 from game.systems.shadow_of_the_bat.faces import die_chip, icon_chip
 from game.systems.shadow_of_the_bat.flow import dice_phase, icons, moving
 from game.systems.shadow_of_the_bat.flow.icons import GRANTED, LENT, WILD, Face, Way
@@ -66,23 +66,23 @@ def _to_come(game: Fight, hero: Hero) -> Iterator[Die]:
 # --- what it answers
 
 
-def picks(game: Fight, request: Request[Any], key: str) -> Sequence[Pick]:
+def picks(game: Fight, request: Request[Any], key: str) -> Sequence[Lift]:
     """The dice that are rolled again, or the icons that a way to pay spends."""
     if request.topic == "which_dice" and isinstance(request, ChooseSome):
         hero = next(hero for hero in game.state.heroes.values() if hero.seat == request.seat)
-        return [Pick(f"die:{hero.id}:{int(key) - 1}")]
+        return [Lift(f"die:{hero.id}:{int(key) - 1}")]
     if request.topic == "icons" and isinstance(request, Choose):
         option = request.option(key)
         return [_pick(option.subject, face) for face in cast(Way, option.value)]
     return ()
 
 
-def _pick(figure: str, face: Face) -> Pick:
+def _pick(figure: str, face: Face) -> Lift:
     if face.source == WILD:
-        return Pick(WILD, 0)
+        return Lift(WILD, 0)
     if face.source in (GRANTED, LENT):
-        return Pick(f"icon:{face.place}", 0)
-    return Pick(f"die:{figure}:{int(face.source) - 1}", face.place)
+        return Lift(f"icon:{face.place}", 0)
+    return Lift(f"die:{figure}:{int(face.source) - 1}", face.place)
 
 
 def bill(game: Fight, path: PickPath, cost: int) -> Choose[Any] | None:

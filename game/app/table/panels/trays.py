@@ -21,7 +21,7 @@ from game.app.window import App
 from game.core.request import Option
 from game.core.text import Text
 from game.kit.looks import NOBODY, Chip, Tray
-from game.kit.trays import WHOLE, Could, Pick
+from game.kit.trays import WHOLE, Could, Lift
 
 _WOOD: tuple[Colour, Colour] = ((56, 40, 30), (34, 24, 20))
 _RAIL: Colour = (150, 112, 74)
@@ -192,7 +192,7 @@ class Trays(Panel):
         usable = chip.id in self._usable
         raised = [pick for pick in picking.raised if pick.chip == chip.id] if usable else []
         if usable and chip.id == self._held():
-            raised = [Pick(chip.id)]
+            raised = [Lift(chip.id)]
         again = bool(raised) and picking.rolls
         lift = px(sizes.lift) if raised else 0
         shade = die_shade(size)

@@ -12,9 +12,9 @@ from game.app.table.play.refusing import refused
 from game.core.request import Choose, ChooseSome, Option, Request
 from game.core.text import Refusal, Text
 from game.kit.looks import Looks
-from game.kit.trays import Pick, Promise
+from game.kit.trays import Lift, Promise
 
-Picks = Mapping[str, tuple[Pick, ...]]
+Picks = Mapping[str, tuple[Lift, ...]]
 """What each option takes up, by its key."""
 
 
@@ -31,7 +31,7 @@ class PayDraft(ChooseDraft):
         return self.options[max(0, self.focus)]
 
     @property
-    def raised(self) -> tuple[Pick, ...]:
+    def raised(self) -> tuple[Lift, ...]:
         return self.picks[self.proposed.key]
 
     @property
@@ -46,7 +46,7 @@ class PayDraft(ChooseDraft):
         """Raise a die that was not taken up; take its other icon, or lower it, if it was."""
         own = {pick for pick in self.raised if pick.chip == chip}
         others = set(self.raised) - own
-        fitting: Callable[[set[Pick]], bool]
+        fitting: Callable[[set[Lift]], bool]
         if own and (turned := self._turned(own, others)) is not None:
             self.focus = turned
             return
@@ -63,7 +63,7 @@ class PayDraft(ChooseDraft):
         if found:
             self.focus = min(found, key=near)
 
-    def _turned(self, own: set[Pick], others: set[Pick]) -> int | None:
+    def _turned(self, own: set[Lift], others: set[Lift]) -> int | None:
         """The option that takes a later icon of the same die, and is the same otherwise."""
         [(chip, icon)] = {(pick.chip, max(each.icon for each in own)) for pick in own}
         for at, option in enumerate(self.options):
@@ -82,7 +82,7 @@ class RollDraft(SomeDraft):
         self.picks = picks
 
     @property
-    def raised(self) -> tuple[Pick, ...]:
+    def raised(self) -> tuple[Lift, ...]:
         return tuple(pick for key in self.chosen for pick in self.picks[key])
 
     def exchange(self, chip: str) -> None:
@@ -137,7 +137,7 @@ class Picking:
         if not isinstance(request, Choose | ChooseSome):
             return None
         looks, state = self._gesture.looks, self._gesture.state
-        picks: dict[str, tuple[Pick, ...]] = {}
+        picks: dict[str, tuple[Lift, ...]] = {}
         for option in request.options:
             picks[option.key] = tuple(looks.picks(state, request, option.key))
             if not picks[option.key]:
@@ -192,7 +192,7 @@ class Picking:
         self.owed = bill.key if bill else ""
 
     @property
-    def raised(self) -> tuple[Pick, ...]:
+    def raised(self) -> tuple[Lift, ...]:
         made = self.draft
         return made.raised if made else ()
 
