@@ -9,7 +9,7 @@ from game.app.table.play.card_shown import COMES, CardShown
 from game.app.table.play.options import CLOSING
 from game.core.request import DECLINE, Choose, Request
 from game.core.session import Session
-from game.kit.cardplay import Played
+from game.kit.cardplay import CardPlayed
 from game.kit.looks import Looks
 
 SHOWN = COMES + 0.5
@@ -25,9 +25,9 @@ def about_cards(looks: Looks[Any], state: Any, asked: Request[Any]) -> bool:
     return len(options) > 1 and all(option.subject in seen for option in options)
 
 
-def card_played(looks: Looks[Any], session: Session[Any]) -> tuple[int, Played] | None:
+def card_played(looks: Looks[Any], session: Session[Any]) -> tuple[int, CardPlayed] | None:
     """After how many answers a card has been played, and which: one that touches something, if there is any."""
-    best: tuple[int, Played] | None = None
+    best: tuple[int, CardPlayed] | None = None
     for at, entry in enumerate(session.entries):
         told = looks.played(session.state, [entry])
         if told and (best is None or (told.touches and not best[1].touches)):
@@ -38,6 +38,6 @@ def card_played(looks: Looks[Any], session: Session[Any]) -> tuple[int, Played] 
     return bisect_left(counts, best[0] + 1, key=lambda count: len(session.branch(count).entries)), best[1]
 
 
-def showing(told: Played) -> CardShown:
+def showing(told: CardPlayed) -> CardShown:
     """The card on the stage, as its rival sees it."""
     return CardShown(told, own=False)

@@ -34,7 +34,7 @@ class OnCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class CardPlayed:
     """A card that somebody has played: whose it is, as what, and which of its boxes counts now."""
 
     card: CardFace

@@ -26,7 +26,7 @@ from game.core.request import Choose, Outline, PickPath, Request, Roll, Seat, Tr
 from game.core.roster import Muster
 from game.core.text import Refusal, Text
 from game.kit.arsenal import Arsenal
-from game.kit.cardplay import OnCard, Played, Progress
+from game.kit.cardplay import CardPlayed, OnCard, Progress
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
 from game.kit.staging import Staged
@@ -477,7 +477,7 @@ class Looks(ABC, Generic[S]):
         """Why somebody cannot use one of his cards now, the most telling reason first."""
         return ()
 
-    def played(self, state: S, entries: Sequence[Entry]) -> Played | None:
+    def played(self, state: S, entries: Sequence[Entry]) -> CardPlayed | None:
         """The card that was played in what has just been told, if one was."""
         return None
 

@@ -18,7 +18,7 @@ from game.app.window import App
 from game.core.session import Session
 from game.core.text import Text
 from game.kit import registry
-from game.kit.cardplay import Played
+from game.kit.cardplay import CardPlayed
 from game.kit.looks import CardBox, CardFace
 from tests.app.conftest import FRAME
 from tests.app.test_fan import MODULES
@@ -51,7 +51,10 @@ def setting(player: Player) -> Setting:
 
 
 def test_a_rivals_card_comes_stays_and_goes_in_its_time() -> None:
-    theirs, own = CardShown(Played(CARD, B, CARD.title), own=False), CardShown(Played(CARD, A, CARD.title), own=True)
+    theirs, own = (
+        CardShown(CardPlayed(CARD, B, CARD.title), own=False),
+        CardShown(CardPlayed(CARD, A, CARD.title), own=True),
+    )
     assert theirs.length == pytest.approx(COMES + STAYS + GOES) and (COMES, STAYS, GOES) == (0.26, 1.5, 0.2)
     assert own.length < theirs.length, "whoever played it has read it"
 
@@ -62,7 +65,7 @@ def test_the_card_lies_in_the_half_without_what_it_touches(fight: Player, size: 
     fight.frames(3)
     where = setting(fight)
     for token in where.figures.tokens:
-        shown = CardShown(Played(CARD, B, CARD.title, touches=(token.id,)), own=False)
+        shown = CardShown(CardPlayed(CARD, B, CARD.title, touches=(token.id,)), own=False)
         place, aim = shown.place(where), where.view.piece_rect(token.id, where.figures)
         assert where.board.contains(place)
         assert aim is not None and (place.centerx < where.board.centerx) == (aim.centerx > where.board.centerx)
@@ -71,13 +74,13 @@ def test_the_card_lies_in_the_half_without_what_it_touches(fight: Player, size: 
 def test_nothing_is_shown_without_animation(fight: Player) -> None:
     fight.app.settings.animation = "none"
     fight.frames(1)
-    fight.table.host.stage.add(CardShown(Played(CARD, B, CARD.title), own=False))
+    fight.table.host.stage.add(CardShown(CardPlayed(CARD, B, CARD.title), own=False))
     assert not fight.table.host.stage.busy
 
 
 def test_one_press_ends_it_and_answers_nothing(fight: Player) -> None:
     stage, before = fight.table.host.stage, len(fight.table.play.session.answers)
-    stage.add(CardShown(Played(CARD, B, CARD.title, box=1, effect=CARD.title, touches=("a1",)), own=False))
+    stage.add(CardShown(CardPlayed(CARD, B, CARD.title, box=1, effect=CARD.title, touches=("a1",)), own=False))
     fight.frames(30)
     assert stage.busy
     fight.press(pygame.K_SPACE)
@@ -86,7 +89,7 @@ def test_one_press_ends_it_and_answers_nothing(fight: Player) -> None:
 
 def test_shift_keeps_it_on_the_table(fight: Player) -> None:
     stage = fight.table.host.stage
-    stage.add(CardShown(Played(CARD, B, CARD.title), own=False))
+    stage.add(CardShown(CardPlayed(CARD, B, CARD.title), own=False))
     fight.frames(20)
     fight.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0))
     for _ in range(240):
@@ -101,10 +104,10 @@ def test_shift_keeps_it_on_the_table(fight: Player) -> None:
 # --- what the games say
 
 
-def plays(name: str) -> list[tuple[Session[Any], int, Played]]:
+def plays(name: str) -> list[tuple[Session[Any], int, CardPlayed]]:
     """The first cards of each kind that computers play in a game."""
     games, looks = Games(name), registry.looks_of(name)
-    session, found = games._played("weak", 260), dict[str, tuple[Session[Any], int, Played]]()
+    session, found = games._played("weak", 260), dict[str, tuple[Session[Any], int, CardPlayed]]()
     for count in range(1, len(session.answers) + 1):
         before, after = session.branch(count - 1), session.branch(count)
         told = looks.played(after.state, after.entries[len(before.entries) :])

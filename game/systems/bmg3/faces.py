@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Refusal, Text
-from game.kit.cardplay import OnCard, Played, Progress
+from game.kit.cardplay import CardPlayed, OnCard, Progress
 from game.kit.looks import CardBox, CardFace, CardKind
 from game.systems.bmg3.cards.conditions import counted
 from game.systems.bmg3.cards.effects import subject_name
@@ -95,7 +95,7 @@ def come(game: Bmg3, seat: Seat, laid: Laid) -> Progress:
     return Progress(have, wanted, Text(f"bmg3.progress.{clause.kind}", n=wanted, have=have))
 
 
-def played(game: Bmg3, entries: Sequence[Entry]) -> Played | None:
+def played(game: Bmg3, entries: Sequence[Entry]) -> CardPlayed | None:
     """The first card that was put down: laid, scored or used, with what came of it at once."""
     at = next((n for n, entry in enumerate(entries) if entry.event in _PLAYS and entry.subjects), None)
     if at is None:
@@ -106,11 +106,11 @@ def played(game: Bmg3, entries: Sequence[Entry]) -> Played | None:
     face, words = card_face(card, entry.subjects[0]), Text(f"bmg3.played.{play}", side=seat)
     if play != "use":
         waits = Text("bmg3.played.waits", scored=Text(f"bmg3.scored.{card.scored}"))
-        return Played(face, seat, words, box=OBJECTIVE, effect=waits if play == "lay" else entry.text)
+        return CardPlayed(face, seat, words, box=OBJECTIVE, effect=waits if play == "lay" else entry.text)
     after = [each for each in entries[at + 1 :] if each.event not in _HOUSEKEEPING]
     aims = entry.subjects[1:]
     aimed = Text("bmg3.played.aimed", what=subject_name(game, aims[0])) if aims else None
-    return Played(
+    return CardPlayed(
         face,
         seat,
         words,

@@ -17,7 +17,7 @@ from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Outline, Request, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Refusal, Text
-from game.kit.cardplay import OnCard, Played
+from game.kit.cardplay import CardPlayed, OnCard
 from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, toll
 from game.kit.looks import (
     NOBODY,
@@ -212,7 +212,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
         game = self._game(state)
         return idle(game, seat, card) if card in game.side(seat).hand else ()
 
-    def played(self, state: State, entries: Sequence[Entry]) -> Played | None:
+    def played(self, state: State, entries: Sequence[Entry]) -> CardPlayed | None:
         return played(self._game(state), entries)
 
     def keeps_secrets(self, state: State) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.core.journal import Entry
 from game.core.request import Roll
 from game.core.text import Text, chained
-from game.kit.cardplay import OnCard, Played
+from game.kit.cardplay import CardPlayed, OnCard
 from game.kit.looks import NOBODY, CardBox, CardFace, CardKind, Chip, Tone
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet, Card, Scheme
@@ -205,7 +205,7 @@ def icon_chip(name: str, icon: str, note: Text | None = None) -> Chip:
     return Chip(name, (ICONS[icon],), icon_words([icon]), (False,), "accent", note)
 
 
-def played(game: Fight, entries: Sequence[Entry]) -> Played | None:
+def played(game: Fight, entries: Sequence[Entry]) -> CardPlayed | None:
     """A hero's card or gadget, or a villain's card, with what came of it at once."""
     at = next((n for n, entry in enumerate(entries) if entry.event in _PLAYS), None)
     if at is None:
@@ -216,7 +216,7 @@ def played(game: Fight, entries: Sequence[Entry]) -> Played | None:
     effect = after[0].text if after else None
     hero = game.state.heroes.get(entry.subjects[0])
     face = card_face(game.card(entry.subjects[1])) if hero else scheme_face(game, entry.subjects[0])
-    return Played(face, hero.seat if hero else VILLAIN, entry.text, effect=effect, touches=touches)
+    return CardPlayed(face, hero.seat if hero else VILLAIN, entry.text, effect=effect, touches=touches)
 
 
 def on_card(game: Fight, key: str) -> OnCard | None:

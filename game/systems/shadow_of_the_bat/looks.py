@@ -11,7 +11,7 @@ from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Outline, PickPath, Request, Roll, Seat, Travel
 from game.core.text import Text
-from game.kit.cardplay import OnCard, Played
+from game.kit.cardplay import CardPlayed, OnCard
 from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero as Row
@@ -244,7 +244,7 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     def on_card(self, state: State, request: Request[Any], key: str) -> OnCard | None:
         return on_card(self._game(state), key)
 
-    def played(self, state: State, entries: Sequence[Entry]) -> Played | None:
+    def played(self, state: State, entries: Sequence[Entry]) -> CardPlayed | None:
         return played(self._game(state), entries)
 
     def _initiative(self, game: Fight) -> Hand:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.core.journal import Entry
 from game.core.text import Text, chained
-from game.kit.cardplay import Played
+from game.kit.cardplay import CardPlayed
 from game.kit.looks import FOES, CardBox, CardFace, CardKind
 from game.systems.torgue_arena import content, points
 from game.systems.torgue_arena.game import Arena
@@ -49,7 +49,7 @@ def announcement_face(game: Arena, place: int, turn: int, id: str) -> CardFace:
     )
 
 
-def played(game: Arena, entries: Sequence[Entry]) -> Played | None:
+def played(game: Arena, entries: Sequence[Entry]) -> CardPlayed | None:
     """The Announcement that is read out."""
     entry = next((entry for entry in entries if entry.event == points.ANNOUNCED.key), None)
     if entry is None:
@@ -57,7 +57,7 @@ def played(game: Arena, entries: Sequence[Entry]) -> Played | None:
     card = game.library.get(content.Announcement, entry.subjects[0])
     face = announcement_face(game, 0, 0, card.id)
     said = Text("torgue_arena.row.quote", said=card.shout)
-    return Played(replace(face, boxes=face.boxes[:1]), FOES, Text("torgue_arena.row.voice"), effect=said)
+    return CardPlayed(replace(face, boxes=face.boxes[:1]), FOES, Text("torgue_arena.row.voice"), effect=said)
 
 
 def order_name(order: content.Order) -> Text:

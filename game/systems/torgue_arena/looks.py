@@ -12,7 +12,7 @@ from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text, chained
 from game.kit.arsenal import Arsenal
-from game.kit.cardplay import Played
+from game.kit.cardplay import CardPlayed
 from game.kit.cards.addresses import card_of
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
@@ -253,7 +253,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         hands += [self._gear(game, hunter) for hunter in own]
         return [hand for hand in hands if hand.cards]
 
-    def played(self, state: State, entries: Sequence[Entry]) -> Played | None:
+    def played(self, state: State, entries: Sequence[Entry]) -> CardPlayed | None:
         return played(self._game(state), entries)
 
     def _gear(self, game: Arena, hunter: Hunter) -> Hand:

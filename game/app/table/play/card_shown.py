@@ -19,7 +19,7 @@ from game.app.theme import ACCENT, COIN, DIM, LINE, TEXT, Theme, mixed
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.cardplay import Played
+from game.kit.cardplay import CardPlayed
 from game.kit.looks import NOBODY
 
 COMES, STAYS, GOES = 0.26, 1.5, 0.2
@@ -39,7 +39,7 @@ _BEAM = (255, 190, 110)
 _VEIL = 0.52
 """How much of its light the board loses."""
 
-Find = Callable[[Sequence[Entry]], Played | None]
+Find = Callable[[Sequence[Entry]], CardPlayed | None]
 
 
 class CardShown(Showing):
@@ -48,7 +48,7 @@ class CardShown(Showing):
     cues: tuple[tuple[float, Name], ...] = ((0.0, "card"),)
     repeats = True
 
-    def __init__(self, played: Played, own: bool) -> None:
+    def __init__(self, played: CardPlayed, own: bool) -> None:
         self._played = played
         self._own = own
         self._stays = _OWN_STAYS if own else STAYS
