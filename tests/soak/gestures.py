@@ -6,24 +6,27 @@ from bisect import bisect_left
 
 from game.app.play import Play
 from game.app.table.play.controller import Controller
+from game.app.table.play.drafts import offered
 from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
+from game.app.table.play.picking import PayDraft
 from game.app.table.play.places import PathDraft, PointDraft
+from game.bots.greedy import likely
 from game.core.place import point
-from game.core.request import DECLINE, NOTHING, Step
+from game.core.request import DECLINE, NOTHING, Draw, Roll, Step
 from game.kit import registry
+from game.kit.arsenal import Cell
 
 STEPS = 40
 
 
-class Gesture:
-    """One answer put together as the shortest way through the window, without a window."""
+class Window:
+    """What the window asks and takes, without a window; answers are put together in the shortest way."""
 
     def __init__(self, play: Play) -> None:
+        self.play = play
         self.given = ""
         self.clicks = self.confirmations = 0
-        looks = registry.looks_of(play.session.system.id)
-        self.controller = Controller(play, looks, self._answer, self._refused)
-        self.controller.ask(play.asked)
+        self.controller = Controller(play, registry.looks_of(play.session.system.id), self._answer, self._refused)
 
     def _answer(self, key: str) -> None:
         self.given = key
@@ -31,16 +34,50 @@ class Gesture:
     def _refused(self, refusal: object) -> None:
         raise AssertionError(f"the window refuses it: {refusal}")
 
-    def make(self, key: str) -> Gesture:
+    def by_itself(self) -> str:
+        """What the window answers without asking: the rest of a click, the only sensible thing; '' if it asks."""
+        self.given, self.clicks, self.confirmations = "", 0, 0
+        if known := self.controller.striking.foreseen(self.play.asked):
+            return known
+        self.controller.ask(self.play.asked)
+        return self.given
+
+    def make(self, key: str) -> None:
+        """Answer what the window asks."""
+        if self._struck(key):
+            return
         for _ in range(STEPS):
             if self.given:
-                return self
+                return
             if self.controller.armed:
                 self.confirmations += 1
                 self._commit()
                 continue
             self._part(key.split()[len(self.controller.stack) - 1 :])
         raise AssertionError(f"no answer {key!r} after {STEPS} clicks")
+
+    def _struck(self, key: str) -> bool:
+        """A click on the target and one on the cell of its plate, which also answers what is asked next."""
+        striking = self.controller.striking
+        subjects = [option.subject for option in offered(self.controller.stack[-1]) if option.key == key]
+        if not subjects or not striking.open(subjects[0]) or striking.plate is None:
+            return False
+        cells = [cell for cell in striking.plate.cells() if cell.key == key]
+        if not cells:
+            striking.close()
+            return False
+        self.clicks += 2
+        striking.strike(next((cell for cell in cells if self._follows(cell)), cells[0]))
+        return True
+
+    def _follows(self, cell: Cell) -> bool:
+        """Whether the player would go on as the cell does."""
+        fork = self.play.session.fork()
+        fork.answer(cell.key)
+        asked = fork.pending
+        if asked is None or isinstance(asked, Roll | Draw) or asked.topic not in dict(cell.then):
+            return True
+        return likely(fork) == dict(cell.then)[asked.topic]
 
     def _commit(self) -> None:
         self.clicks += 1
@@ -49,6 +86,9 @@ class Gesture:
     def _part(self, words: list[str]) -> None:
         """What one draft of the answer takes."""
         match self.controller.draft:
+            case PayDraft() as paying:
+                self.clicks += 1 if words[0] == paying.proposed.key else 2
+                self.controller.choose(words[0])
             case ChooseDraft() as choosing:
                 self.clicks += self._reached(choosing, words[0])
                 self.controller.choose(words[0])

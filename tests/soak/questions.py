@@ -8,7 +8,7 @@ answer takes in the window, and tried out. It is trivial when nothing can come o
     tie     every answer is worth the same to everybody, at first sight and in the end
     again   the player has declined just this, and nothing has changed
 
-What the window answers by itself is not asked; `--every` counts it, too.
+What the window answers by itself is not counted; `--every` counts what the player has declined already.
 
 A confirmation is a click that only says yes once more; a handover is a change of the player at a shared screen.
 """
@@ -34,7 +34,7 @@ from game.core.request import Draw, Roll, Seat, Together
 from game.core.session import Session
 from game.core.system import Setup
 from game.kit import registry
-from tests.soak.gestures import Gesture
+from tests.soak.gestures import Window
 from tests.soak.trivial import Trivial, answers, trivial
 
 SENSIBLE = replace(STRENGTHS["weak"], slips=0)
@@ -83,7 +83,7 @@ class Tally:
     def _game(self, seed: int, rounds: int) -> None:
         session = Session(self.system, self.setup, digests=False)
         play, chance = Play(session), Chance(seed)
-        mind = GreedyBot(SENSIBLE, seed)
+        mind, window = GreedyBot(SENSIBLE, seed), Window(play)
         round, last = 0, Seat("")
         while (pending := session.pending) is not None:
             if session.state.round != round:
@@ -95,23 +95,26 @@ class Tally:
                 session.answer(chance.answer(pending))
                 continue
             seat = pending.seat
-            if (key := play.policy_answer()) is None or self.every:
-                why = "again" if key else ""
-                key = key or own_part(decide(session, mind, seat, chance), session)
-                if seat in self.people:
-                    self._note(play, key, why)
-                    self.handovers += seat != last
-                    last = seat
+            if seat not in self.people:
+                play.answer(own_part(decide(session, mind, seat, chance), session))
+                continue
+            stands = play.policy_answer() or ""
+            key = ("" if self.every else stands) or window.by_itself()
+            if not key:
+                key = stands or own_part(decide(session, mind, seat, chance), session)
+                window.make(key)
+                key = window.given
+                self._note(window, key, "again" if stands else trivial(session, seat))
+                self.handovers += seat != last
+                last = seat
             play.answer(key)
         self.rounds += round > 0
 
-    def _note(self, play: Play, key: str, why: Trivial) -> None:
-        asked, session = play.asked, play.session
+    def _note(self, window: Window, key: str, why: Trivial) -> None:
+        asked, session = window.play.asked, window.play.session
         assert asked is not None
-        gesture = Gesture(play).make(key)
-        why = why or trivial(session, play.seat)
         count = self.topics.setdefault((session.state.round == 0, asked.topic or asked.kind), Count())
-        count += Count(1, gesture.clicks, gesture.confirmations, Counter({why: 1}))
+        count += Count(1, window.clicks, window.confirmations, Counter({why: 1}))
         if self.verbose and why:
             tried = answers(session, asked)[:8]
             count.examples.append(f"{why}: round {session.state.round} {asked.text!r}: {key} of {tried}")
@@ -163,7 +166,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--people", default="")
     parser.add_argument("--scenario", default="")
-    parser.add_argument("--every", action="store_true", help="count what the window answers by itself, too")
+    parser.add_argument("--every", action="store_true", help="count what stands declined, too")
     parser.add_argument("--verbose", action="store_true", help="show some of the trivial questions")
     given = parser.parse_args()
     setup = registry.load(given.system).quick_start()

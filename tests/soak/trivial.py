@@ -18,6 +18,8 @@ Trivial = Literal["", "one", "same", "tie", "again"]
 TRIED = 10
 """How many answers to a question are compared."""
 LUCKS = (11, 12, 13, 14, 15)
+AT_ANY_TIME = "loot:"
+"""Before the keys of what is offered beside many questions."""
 FAR = 80
 """How many answers a copy is played on at most."""
 HISTORY = ("facts", "kills", "feats", "lost", "activated", "seen", "turned", "bag_discard", "event_discard")
@@ -49,7 +51,10 @@ def trivial(session: Session[Any], seat: Seat) -> Trivial:
 
 
 def answers(session: Session[Any], asked: Request[Any]) -> list[str]:
-    return considered(session, asked)
+    """What answers the question; not what may be done at any time besides."""
+    every = considered(session, asked)
+    own = [key for key in every if not key.startswith(AT_ANY_TIME)]
+    return own if len(own) > 1 else every
 
 
 def played(session: Session[Any], seat: Seat, key: str, luck: int) -> End:

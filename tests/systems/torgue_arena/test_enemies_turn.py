@@ -66,7 +66,7 @@ def test_an_order_printed_twice_is_applied_twice() -> None:
 @pytest.mark.rule("TOR-ENT-01", "TOR-ENT-04", "TOR-RND-04")
 def test_orders_go_from_top_to_bottom_each_done_by_all_before_the_next(assaults: list[str]) -> None:
     game = cast("salvador 0,0", "psycho 3,0", "skag -3,0", queue="brawl fired")
-    turn(game, "A psycho#1", beats=1)
+    turn(game, beats=1)
     assert assaults == []
     assert [key(foe.at) for foe in game.enemies() if foe.at] == ["1,0", "-1,0"]
     run(enemies.enemies_beat(game), "A skag#2")

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from game.boards.grid import key
+from game.boards.hexes import tiles
 from game.systems.torgue_arena.content import Order
 from game.systems.torgue_arena.flow import enemy_attack, orders
 from game.systems.torgue_arena.game import Arena
@@ -17,6 +18,7 @@ from tests.systems.torgue_arena.scenes import (
     Unforeseen,
     announcement,
     arena,
+    board,
     cond,
     effect,
     enemy,
@@ -97,10 +99,12 @@ def test_small_bases_go_before_large_ones_and_players_choose_among_equals(assaul
 
 @pytest.mark.rule("TOR-ENT-07")
 def test_the_next_enemy_is_chosen_when_the_one_before_is_done() -> None:
-    """The second has no way while the first stands in it: only after the first has moved the zone is free."""
-    game = arena("salvador 0,0", "goliath 2,0", "psycho 4,0", content=[enemy("goliath", base="small", movement=1)])
-    carry_out(game, "move", "A goliath#1")
-    assert places(game) == {"goliath#1": "1,0", "psycho#2": "2,0"}
+    """The last has no way while the others stand in it: only after they have moved the zone is free."""
+    row = board(tiles((q, 0) for q in range(8)), stations="0,0", spawns="7,0")
+    slow = enemy("goliath", base="small", movement=1)
+    game = arena("salvador 0,0", *["goliath 3,0"] * 3, "psycho 5,0", content=[slow], on=row)
+    carry_out(game, "move", "A goliath#1", "A rest")
+    assert places(game) == {"goliath#1": "2,0", "goliath#2": "2,0", "goliath#3": "2,0", "psycho#4": "3,0"}
 
 
 @pytest.mark.rule("TOR-ENT-03")
@@ -301,7 +305,7 @@ def test_with_no_hunter_in_play_move_and_attack_do_nothing(assaults: list[str]) 
 @pytest.mark.rule("TOR-ORD-13", "TOR-RND-04")
 def test_every_enemy_moves_on_a_move_order() -> None:
     game = arena("salvador 0,0", "psycho 4,0", "skag -4,0", "goliath 0,-4")
-    carry_out(game, "move", "A psycho#1")
+    carry_out(game, "move")
     assert places(game) == {"psycho#1": "2,0", "skag#2": "-1,0", "goliath#3": "0,-2"}
 
 

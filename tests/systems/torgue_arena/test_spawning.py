@@ -146,7 +146,7 @@ def test_example_10_no_miniature_left_makes_all_of_that_miniature_move_then_atta
     """Psycho and reaper share a miniature; the skag has its own and stays."""
     pieces = ("salvador 0,4", "psycho 0,1", "reaper 0,2", "skag 0,0")
     game = arena(*pieces, on=CENTRE, content=[family("psycho", 2)])
-    assert spawned(game, lines("5 psycho"), "A psycho#1", "A reaper#2") == []
+    assert spawned(game, lines("5 psycho"), "A reaper#2") == []
     assert [key(foe.at) for foe in game.enemies() if foe.at] == ["0,3", "0,3", "0,0"]
     assert assaults == ["reaper#2 salvador", "psycho#1 salvador"]
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from game.boards.grid import key, least
 from game.boards.grid_reach import by_row
 from game.boards.grid_sight import hex_sight
+from game.boards.hexes import Crowds
 from game.core.place import Point
 from game.core.request import Option
 from game.core.text import Text
@@ -54,8 +55,8 @@ def aim(game: Arena, enemy: Enemy, goal: Point) -> Callable[[Point], bool]:
     return aims
 
 
-def plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int) -> Plan:
-    """Where a move of up to `steps` steps towards a hunter may end (ORD-17, ORD-14, ORD-15)."""
+def plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int, crowds: Crowds | None = None) -> Plan:
+    """Where a move of up to `steps` steps towards a hunter may end, past `crowds` (ORD-17, ORD-14, ORD-15)."""
     here, goal = enemy.at, toward.at
     if here is None or goal is None:
         return STAY
@@ -64,7 +65,7 @@ def plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int) -> Plan:
         return AIMS
     if steps <= 0:
         return STAY
-    base, crowds = game.base(enemy), game.crowds(enemy)
+    base, crowds = game.base(enemy), game.crowds(enemy) if crowds is None else crowds
     reach = _reach(game, here, steps, board.rooms(base, crowds, now))
     stops = [place for place in reach if place != here]
     goals = least([stop for stop in stops if aims(stop)], reach.__getitem__)

@@ -11,6 +11,7 @@ from game.kit.turns import one_after_another
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.content import Order
 from game.systems.torgue_arena.flow import (
+    any_order,
     asking,
     enemy_attack,
     enemy_moves,
@@ -91,8 +92,18 @@ async def _each(game: Arena, name: OrderName, enemies: Iterable[Enemy]) -> None:
 
 async def _next(game: Arena, name: OrderName, left: Sequence[Enemy]) -> Enemy | None:
     """Who acts next; None: the rest in the order they are listed (ENT-07, D30)."""
+    if _only_walks(game, name, left) and any_order.will_do(game, left):
+        return left[0]
     text = Text(f"torgue_arena.ask.next_{name}")
     return await asking.next_figure(game, text, left, topic=f"next_{name}")
+
+
+def _only_walks(game: Arena, name: OrderName, enemies: Sequence[Enemy]) -> bool:
+    """Whether the order makes all of them walk up to the Spotlight hunter, and nothing else (ORD-13, ORD-27)."""
+    if name == "special" or any(_answers(game, enemy, name) for enemy in enemies):
+        return False
+    attacks = ((enemy, enemy_attack.attack_of(game, enemy)) for enemy in enemies)
+    return name == "move" or not any(targeting.legal(game, enemy, attack) for enemy, attack in attacks)
 
 
 async def _act(game: Arena, name: OrderName, errand: Errand, enemy: Enemy) -> None:
