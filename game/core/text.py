@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -66,12 +66,15 @@ class Refusal:
     rule: str = ""
 
 
+_ALL_READ = object()
+
+
 class Catalog:
     """The sentences of every language, by key."""
 
-    def __init__(self, folders: Iterable[Path] = (), late: Callable[[Catalog], None] | None = None) -> None:
-        """`late` adds more sentences when one is first missed: reading them all would delay the start."""
-        self._late = late
+    def __init__(self, folders: Iterable[Path] = (), late: Callable[[Catalog], Iterator[None]] | None = None) -> None:
+        """`late` adds more sentences, a step at a time, when one is missed: reading all would delay the start."""
+        self._late = late(self) if late else iter(())
         self.called: Callable[[str], str] | None = None
         """What the players call a seat, where a message names one."""
         self._sentences: dict[str, dict[str, str | dict[str, str]]] = {language: {} for language in LANGUAGES}
@@ -94,18 +97,14 @@ class Catalog:
                 self.add(language, entry, f"{key}.")
 
     def keys(self, language: str) -> set[str]:
-        self._complete()
+        for _ in self._late:
+            pass
         return set(self._sentences[language])
-
-    def _complete(self) -> None:
-        late, self._late = self._late, None
-        if late:
-            late(self)
 
     def sentence(self, key: str, language: str) -> str | dict[str, str] | None:
         """The sentence as written, in the language or else in English."""
-        if self._late and key not in self._sentences["en"]:
-            self._complete()
+        while key not in self._sentences["en"] and next(self._late, _ALL_READ) is not _ALL_READ:
+            pass
         return self._sentences[language].get(key, self._sentences["en"].get(key))
 
     def render(self, text: Text, language: str = "en") -> str:

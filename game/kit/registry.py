@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import difflib
 import importlib
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from game.core.files import listed
@@ -46,16 +47,22 @@ def module(name: str) -> str:
 
 
 def catalog() -> Catalog:
-    """The sentences of the program and, once one of them is wanted, those that systems and packs bring."""
+    """The sentences of the program and, once one of them is missed, those that systems and packs bring."""
     return Catalog([assets() / "locale"], late=_add_words)
 
 
-def _add_words(words: Catalog) -> None:
-    for system in map(load, names()):
+def _add_words(words: Catalog) -> Iterator[None]:
+    """A system at a time, those that are in use first: opening a game need not wait for all the others."""
+    left = list(names())
+    while left:
+        name = next((name for name in left if module(name) in sys.modules), left[0])
+        left.remove(name)
+        system = load(name)
         folder = system.locale()
         if folder:
             words.add_folder(folder)
         system.add_words(words)
+        yield
 
 
 def looks_of(name: str) -> Looks[Any]:

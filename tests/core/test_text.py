@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -105,3 +106,18 @@ def test_a_seat_in_a_message_is_called_by_its_players_name() -> None:
     catalog.add("en", {"told": "{side} beat {other}."})
     catalog.called = {"A": "Ann"}.__getitem__
     assert catalog.render(Text("told", side="A", other="A")) == "Ann beat A."
+
+
+def test_more_sentences_are_read_a_step_at_a_time_until_one_is_found() -> None:
+    read: list[str] = []
+
+    def late(words: Catalog) -> Iterator[None]:
+        for name in ("first", "second", "third"):
+            read.append(name)
+            words.add("en", {name: name.title()})
+            yield
+
+    words = Catalog(late=late)
+    assert words.render(Text("second")) == "Second" and read == ["first", "second"]
+    assert words.render(Text("first")) == "First" and read == ["first", "second"]
+    assert words.render(Text("unknown")) == "unknown" and read == ["first", "second", "third"]
