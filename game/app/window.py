@@ -185,7 +185,9 @@ class App:
 
     def turn(self, events: Sequence[pygame.event.Event], seconds: float) -> None:
         """A turn of the loop with a net under it: what goes wrong is reported, and the program goes on."""
-        for event in events:
+        for at, event in enumerate(events):
+            if self._echoes(event, events[at + 1 :]):
+                continue
             try:
                 self._dispatch(event)
             except Exception as fault:
@@ -198,6 +200,12 @@ class App:
         except Exception as fault:
             self._caught(fault, again=self._stumbled)
             self._stumbled = True
+
+    def _echoes(self, event: pygame.event.Event, later: Sequence[pygame.event.Event]) -> bool:
+        """Whether a key only seems to repeat: it is up again, but a slow turn of the loop has not seen that yet."""
+        if event.type != pygame.KEYDOWN or event.key not in self._down:
+            return False
+        return any(each.type == pygame.KEYUP and each.key == event.key for each in later)
 
     def _caught(self, fault: Exception, again: bool = False) -> None:
         """The screen goes on; one that goes wrong again at once is left for the first one. Games are kept as always."""

@@ -89,3 +89,16 @@ def test_a_screen_that_cannot_even_be_left_is_left(
     app.turn([], FRAME)
     app.turn([], FRAME)
     assert isinstance(app.top, TitleScreen) and app.running
+
+
+def test_a_key_let_go_of_during_a_slow_turn_counts_once(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    monkeypatch.setattr(app.top, "event", lambda event: seen.append(event.type) is None)
+    down, up = key(pygame.K_DOWN), pygame.event.Event(pygame.KEYUP, key=pygame.K_DOWN, mod=0, scancode=0)
+    app.turn([down], FRAME)
+    app.turn([down, down, up, down, up], FRAME)
+    assert seen == [pygame.KEYDOWN, pygame.KEYUP, pygame.KEYDOWN, pygame.KEYUP], "it was pressed twice"
+    seen.clear()
+    app.turn([down], FRAME)
+    app.turn([down], FRAME)
+    assert seen == [pygame.KEYDOWN, pygame.KEYDOWN], "a key that is held repeats"
