@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 import pygame
@@ -10,7 +11,7 @@ import pygame
 from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, family_of
 from game.app.table.play.picking import PayDraft, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
-from game.core.place import point
+from game.core.place import Point, point
 from game.core.request import DECLINE
 from tests.app.real import Display
 from tests.soak.shadow import At, Shadow
@@ -24,21 +25,52 @@ class Astray(AssertionError):  # noqa: N818
 
 
 class Clicks:
-    """The pointer and the keys of the person at the screen; everything is done in both programs."""
+    """The pointer, and unless it is not `mixed` the keys, of the person at the screen, at work in both programs."""
 
-    def __init__(self, display: Display, shadow: Shadow, seed: int) -> None:
+    def __init__(self, display: Display, shadow: Shadow, seed: int, *, mixed: bool = True) -> None:
         self.display, self.shadow, self.random = display, shadow, Random(seed)
+        self.mixed = mixed
         self.made = self.by_keys = self.by_board = 0
+        self._last: At = (0, 0)
 
     def click(self, at: At) -> None:
         self.display.click(at)
         self.shadow.click(at)
         self.made += 1
+        self._last = at
 
-    def key(self, name: str, code: int) -> None:
-        self.display.key(name)
-        self.shadow.key(code)
+    def key(self, name: str, code: int, mod: int = 0) -> None:
+        self.display.key(f"shift+{name}" if mod else name)
+        self.shadow.key(code, mod)
         self.by_keys += 1
+
+    def wheel(self, at: At, steps: int) -> None:
+        self.display.move(at)
+        self.shadow.point(at)
+        self.display.wheel(steps)
+        self.shadow.wheel(at, steps)
+
+    # --- menus
+
+    def use(self, name: str) -> None:
+        """A button of a screen."""
+        self.click(self.shadow.button(name))
+
+    def insist(self) -> None:
+        """Do the last thing again where only the real program has missed it."""
+        self.display.click(self._last)
+
+    def take_back(self) -> None:
+        """Everything that is unconfirmed."""
+        for _ in range(4):
+            self.display.cancel()
+
+    def choose(self, name: str, wanted: str, shown: Callable[[str], None]) -> None:
+        """One of the options of a choice, as soon as the list of them is shown."""
+        self.click(self.shadow.button(name))
+        shown(f"what {name} offers")
+        popup = self.shadow.app.top.desk.popup  # type: ignore[attr-defined]
+        self.click(popup.list.row_rect(wanted).center)
 
     def row(self, name: str, key: str) -> None:
         """Choose a row of a list, scrolling to it first."""
@@ -52,9 +84,7 @@ class Clicks:
             if rows.rect.contains(place):
                 break
             down = place.bottom > rows.rect.bottom
-            self.display.move(middle)
-            self.display.wheel(-1 if down else 1)
-            self.shadow.wheel(middle, -1 if down else 1)
+            self.wheel(middle, -1 if down else 1)
         self.click(self.shadow.rows(name).row_rect(key).center)
 
     def press(self, name: str) -> None:
@@ -115,7 +145,7 @@ class Clicks:
         shown = [each.key for each in choosing.options]
         if word in shown:
             at = shown.index(word)
-            if at < 9 and self.random.random() < 0.2:
+            if self.mixed and at < 9 and self.random.random() < 0.2:
                 self.key(str(at + 1), pygame.K_0 + at + 1)
             else:
                 self.press(f"option:{word}")
@@ -132,6 +162,11 @@ class Clicks:
             self.press("confirm")
             return
         wanted = [pick.chip for pick in paying.picks[word] if pick not in paying.raised]
+        if not self.mixed:
+            spare = [pick.chip for pick in paying.raised if pick not in paying.picks[word]]
+            if not self._on_subject(self.random.choice([*wanted, *spare])):
+                raise Astray(f"no die of {word} can be clicked")
+            return
         before = paying.key
         if wanted and not plain and self.random.random() < 0.5 and self._on_subject(wanted[0]) and paying.key != before:
             return
@@ -159,10 +194,15 @@ class Clicks:
             self.press(f"option:{missing[0]}")
 
     def _arrange(self, arrange: ArrangeDraft, words: list[str]) -> None:
-        """Choose the first that stands wrong and send it to its place by its number."""
+        """Choose the first that stands wrong and send it to its place, by its number or with the wheel."""
         wrong = next((n for n, word in enumerate(words) if arrange.order[n] != word), None)
         if wrong is None or wrong > 9:
             self.press("confirm")
+            return
+        if not self.mixed:
+            at = self.shadow.spot(f"order:{words[wrong]}")
+            assert at is not None
+            self.wheel(at, 1)
             return
         self.press(f"order:{words[wrong]}")
         digit = (wrong + 1) % 10
@@ -174,15 +214,18 @@ class Clicks:
             self.press("decline")
             return
         target = point(words[-1].rpartition(":")[2], path.request.scale)
-        at = None if plain else self.shadow.on_board(target)
-        if at is not None:
+        ends = [] if plain and self.mixed else [target]
+        ends += [] if self.mixed else [way[-1].at for way in path.suggestions if way]
+        for at in self._seen(ends):
             self.by_board += 1
             self.display.move(at)
             time.sleep(0.15)
             self.click(at)
-        if not path.laid or path.refusal:
+            if path.laid and not path.refusal:
+                break
             if path.laid:
                 self.press("cancel")
+        if self.mixed and (not path.laid or path.refusal):
             self.key("1", pygame.K_1)
         self.press("confirm")
 
@@ -190,10 +233,18 @@ class Clicks:
         if word == DECLINE:
             self.press("decline")
             return
-        at = None if plain else self.shadow.on_board(point(word, placing.request.scale))
-        if at is not None and placing.refusal is None:
-            self.by_board += 1
-            self.click(at)
-            return
+        wanted = point(word, placing.request.scale)
+        places = [wanted, *placing.suggestions] if not self.mixed else [] if plain else [wanted]
+        for at in self._seen(places):
+            if placing.refusal is None:
+                self.by_board += 1
+                self.click(at)
+                return
+        if not self.mixed:
+            raise Astray("none of the places can be clicked")
         self.key("1", pygame.K_1)
         self.key("Return", pygame.K_RETURN)
+
+    def _seen(self, places: Iterable[Point]) -> Iterator[At]:
+        """Those places that can be clicked."""
+        return (at for place in places if (at := self.shadow.on_board(place)) is not None)

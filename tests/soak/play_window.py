@@ -6,6 +6,7 @@ people answer comes from a computer player; a seat may also be given to one. In 
 compared. Needs xvfb and xdotool.
 
     python -m tests.soak.play_window shadow_of_the_bat --scenario last_funfair+coop --seats human,human,weak,weak
+    python -m tests.soak.play_window torgue_arena --keys --rounds 1
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from game.core.text import LANGUAGES
 from game.kit import registry
 from tests.app.real import PATIENCE, Display, Program, TooLong, likeness, wait_for
 from tests.soak.clicks import Astray, Clicks
+from tests.soak.keyboard import Keyboard
 from tests.soak.shadow import Shadow
 
 SETTLE = 0.3
@@ -65,6 +67,9 @@ class Plan:
     scale: int = 100
     shots: Path | None = None
     every: int = 10
+    hand: Literal["both", "mouse", "keys"] = "both"
+    rounds: int = 0
+    """How many rounds are played; 0: to the end."""
 
 
 class Evening:
@@ -82,7 +87,8 @@ class Evening:
         self.shadow = Shadow(folder / "other", settings)
         self.display = Display(plan.size)
         self.program = Program(self.display, self.real_home, self.log, "game")
-        self.clicks = Clicks(self.display, self.shadow, plan.seed)
+        hand = Keyboard if plan.hand == "keys" else Clicks
+        self.clicks = hand(self.display, self.shadow, plan.seed, mixed=plan.hand == "both")
         self.minds: dict[Seat, Bot] = {}
         self.chance = Chance(plan.seed)
         self.decisions = self.covers = self.repeated = 0
@@ -126,7 +132,7 @@ class Evening:
 
     def run(self) -> None:
         self.begin()
-        while self.shadow.session.pending is not None:
+        while not self.over:
             if isinstance(self.shadow.app.top, CoverScreen):
                 self.uncover()
                 continue
@@ -134,11 +140,16 @@ class Evening:
         time.sleep(1.5)
         self.shoot("result")
 
+    @property
+    def over(self) -> bool:
+        session, rounds = self.shadow.session, self.plan.rounds
+        return session.pending is None or 0 < rounds < getattr(session.state, "round", 0)
+
     def begin(self) -> None:
         """From the title through the new game."""
         self.alike("the title")
         self.shoot("title")
-        self.clicks.click(self.shadow.button("title.new"))
+        self.clicks.use("title.new")
         self.alike("the new game")
         self.clicks.row("new_game.systems", self.plan.system)
         self.alike("the game chosen")
@@ -146,7 +157,7 @@ class Evening:
             self.choose_scenario()
         self.seat_players()
         self.shoot("new game")
-        self.clicks.click(self.shadow.button("new_game.start"))
+        self.clicks.use("new_game.start")
         self.shadow.sit_down()
         self.catch_up()
 
@@ -170,20 +181,17 @@ class Evening:
         """One of the options of a choice, if it is not chosen already."""
         if self.shadow.value(name) == wanted:
             return
-        self.clicks.click(self.shadow.button(name))
-        self.alike(f"what {name} offers")
-        popup = self.shadow.app.top.desk.popup  # type: ignore[attr-defined]
-        self.clicks.click(popup.list.row_rect(wanted).center)
+        self.clicks.choose(name, wanted, self.alike)
         self.alike(f"{name} chosen")
 
     def uncover(self) -> None:
         self.covers += 1
         if self.covers in (1, 2):
             self.shoot("cover")
-        at = self.shadow.button("cover.me")
-        self.shadow.click(at)
-        for _ in range(TRIES):
-            self.display.click(at)
+        self.clicks.use("cover.me")
+        for attempt in range(TRIES):
+            if attempt:
+                self.clicks.insist()
             try:
                 self.alike("the table behind the cover", PATIENCE / 4)
                 return
@@ -198,7 +206,10 @@ class Evening:
         if phase != self.phase or self.decisions % self.plan.every == 0:
             self.phase = phase
             self.shoot(f"{phase} {session.pending.topic}")  # type: ignore[union-attr]
-        before = len(self.answers())
+        before = len(session.answers)
+        if len(self.answers()) > before:
+            self.catch_up()  # what follows from an answer was answered by itself
+            return
         for attempt in range(TRIES):
             try:
                 self.clicks.answer(key, plain=attempt > 0)
@@ -210,8 +221,7 @@ class Evening:
                 print(f"{self.decisions}: {key}: {trouble}", flush=True)
                 if attempt == TRIES - 1:
                     raise
-                for _ in range(4):
-                    self.display.cancel()
+                self.clicks.take_back()
                 self.shadow.again()
         self.agree(before)
         self.decisions += 1
@@ -305,6 +315,11 @@ def read_plan() -> Plan:
     reading.add_argument("--seats", type=_players, default=(), metavar="A,B", help=f"{HUMAN} or {', '.join(STRENGTHS)}")
     reading.add_argument("--prefer", default="", metavar="KEYS", help="options taken as soon as they are offered")
     reading.add_argument("--bot", choices=bots.NAMES, default="weak", help="who thinks up the answers of people")
+    hands = reading.add_mutually_exclusive_group()
+    for hand in ("mouse", "keys"):
+        words = f"play with the {hand} alone"
+        hands.add_argument(f"--{hand}", dest="hand", action="store_const", const=hand, default="both", help=words)
+    reading.add_argument("--rounds", type=int, default=0, metavar="N", help="play only so many rounds")
     reading.add_argument("--seed", type=int, default=1)
     reading.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH")
     reading.add_argument("--language", choices=LANGUAGES, default="en")

@@ -53,9 +53,9 @@ class Shadow:
         self.app.frame([pygame.event.Event(pygame.MOUSEWHEEL, pos=at, x=0, y=steps)], 1 / 30)
         self.frames(2)
 
-    def key(self, code: int) -> None:
-        self.app.frame([pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 1 / 30)
-        self.app.frame([pygame.event.Event(pygame.KEYUP, key=code, mod=0, scancode=0)], 1 / 30)
+    def key(self, code: int, mod: int = 0) -> None:
+        self.app.frame([pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)], 1 / 30)
+        self.app.frame([pygame.event.Event(pygame.KEYUP, key=code, mod=mod, scancode=0)], 1 / 30)
         self.frames(2)
 
     # --- menus
@@ -92,11 +92,13 @@ class Shadow:
 
     def follow(self, told: Sequence[tuple[str, str]]) -> bool:
         """Answer what the real program has answered since; whether a person is asked now, or nobody any more."""
-        session = self.session
+        session, play = self.session, self.table.play
         while len(session.answers) < len(told):
             _, key = told[len(session.answers)]
+            if play.waiting == "person":
+                play.patience.hear(session, play.seat, play.asked, key)
             session.answer(key)
-        return self.table.play.waiting in ("person", "over")
+        return play.waiting == "over" or (play.waiting == "person" and play.policy_answer() is None)
 
     def show(self) -> None:
         """Show the position that was followed to."""
