@@ -54,6 +54,7 @@ def test_enemies_that_leave_each_other_too_little_room_do_not() -> None:
 @pytest.mark.rule("TOR-ENT-03")
 def test_an_enemy_with_two_zones_to_choose_from_is_asked_about() -> None:
     assert not will_do(arena("salvador 0,0", "psycho 2,-1", "skag -4,4"))
+    assert will_do(arena("salvador 0,0", "psycho 2,0", "skag -4,4")), "in a straight line there is one zone only"
 
 
 @pytest.mark.rule("TOR-ENT-03")
