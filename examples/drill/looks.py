@@ -11,23 +11,12 @@ from game.boards.formation import gap
 from game.boards.ray import Ray
 from game.core.request import Outline, Seat
 from game.core.text import Text
+from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import backs
-from game.kit.looks import (
-    Board,
-    CardFace,
-    Group,
-    Hand,
-    Headline,
-    Line,
-    Looks,
-    Pip,
-    Ring,
-    Scenario,
-    Section,
-    Seen,
-    Sheet,
-    Token,
-)
+from game.kit.looks import Looks
+from game.kit.scenarios import Board, Scenario
+from game.kit.sheets import Headline, Line, Section, Sheet
+from game.kit.tokens import Group, Pip, Ring, Seen, Token
 
 ICONS = {"spears": "spear", "archers": "bow-arrow", "riders": "horse-variant"}
 ROLES = {"spears": "spearman", "archers": "archer", "riders": "knight"}

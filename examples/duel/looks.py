@@ -16,25 +16,15 @@ from game.core.hooks import Tally
 from game.core.journal import Entry
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text
+from game.kit.asides import Stake
+from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import backs
-from game.kit.looks import (
-    Board,
-    CardFace,
-    Hand,
-    Headline,
-    Line,
-    Looks,
-    Pip,
-    Ring,
-    Scenario,
-    Section,
-    Seen,
-    Sheet,
-    Stake,
-    Token,
-)
+from game.kit.looks import Looks
 from game.kit.reasons import signed
+from game.kit.scenarios import Board, Scenario
+from game.kit.sheets import Headline, Line, Section, Sheet
 from game.kit.staging import Staged
+from game.kit.tokens import Pip, Ring, Seen, Token
 
 ICONS = {"fencer": "fencing", "brute": "arm-flex"}
 CARD_ICONS = {"parry": "shield-sword", "scout": "eye", "surge": "lightning-bolt"}

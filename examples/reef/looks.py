@@ -14,22 +14,12 @@ from game.core.hooks import Tally
 from game.core.place import GRID_SCALE
 from game.core.request import Request, Seat, Travel
 from game.core.text import Text
-from game.kit.looks import (
-    NOBODY,
-    Board,
-    CardFace,
-    Hand,
-    Headline,
-    Line,
-    Looks,
-    Marker,
-    Pip,
-    Scenario,
-    Section,
-    Sheet,
-    Stake,
-    Token,
-)
+from game.kit.asides import Stake
+from game.kit.faces import CardFace, Hand
+from game.kit.looks import Looks
+from game.kit.scenarios import Board, Scenario
+from game.kit.sheets import Headline, Line, Section, Sheet
+from game.kit.tokens import NOBODY, Marker, Pip, Token
 
 ICONS = {"swimmer": "swim", "wrestler": "arm-flex", "old_hand": "diving-scuba-mask"}
 CARD_ICONS = {"gulp": "lungs", "ink": "weather-fog"}

@@ -20,7 +20,8 @@ from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.session import Session
 from game.core.text import Catalog, Text
-from game.kit.looks import Headline, Looks
+from game.kit.looks import Looks
+from game.kit.sheets import Headline
 
 _DESIGN_HEIGHT = 720
 _NARROWEST, _WIDEST = 0.24, 0.42

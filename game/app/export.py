@@ -27,7 +27,7 @@ from game.core.session import Session
 from game.core.system import Seating
 from game.core.text import Catalog, Text
 from game.kit import registry
-from game.kit.looks import NOBODY
+from game.kit.tokens import NOBODY
 
 Animation = Literal["gif", "webp"]
 Kind = Literal["frames", "gif", "webp", "report"]

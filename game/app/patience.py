@@ -8,7 +8,7 @@ from typing import Any, TypeGuard
 from game.core.request import DECLINE, Choose, Request, Seat
 from game.core.session import Session
 from game.kit import registry
-from game.kit.looks import FOES
+from game.kit.tokens import FOES
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from game.core.request import Seat
 from game.core.session import BY_ITSELF, Answered, Session
 from game.core.system import Outcome
 from game.core.text import Text
-from game.kit.looks import NOBODY, Looks
+from game.kit.looks import Looks
+from game.kit.tokens import NOBODY
 
 _KEPT_BEATS = 24
 

@@ -1,24 +1,12 @@
-"""What a player does with cards, and how far a card has come: what the screen tells beside its face."""
+"""What a player does with cards: what the screen tells beside a card's face."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.core.request import Seat
 from game.core.text import Text
-
-if TYPE_CHECKING:
-    from game.kit.looks import CardFace
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a card that lies on the table has come; `wanted` is 0 where nothing can be counted."""
-
-    done: int
-    wanted: int
-    words: Text
+from game.kit.faces import CardFace
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,10 @@ from game.boards.sight import SightReport
 from game.core.place import Point
 from game.core.request import Outline, Seat
 from game.core.text import Text
-from game.kit.looks import CardFace, Looks, Seen, Stake, Token
+from game.kit.asides import Stake
+from game.kit.faces import CardFace
+from game.kit.looks import Looks
+from game.kit.tokens import Seen, Token
 
 S = TypeVar("S")
 G = TypeVar("G")

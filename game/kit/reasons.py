@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from game.core.hooks import Modifier, Stage, Tally
 from game.core.place import decimal_text
 from game.core.text import Text
-from game.kit.looks import Line, Section, Tone, section
+from game.kit.sheets import Line, Section, section
+from game.kit.tokens import Tone
 
 
 def signed(part: Modifier, unit: str = "") -> str:

@@ -1,13 +1,43 @@
-"""What a tray of dice can answer: which of them an option takes up, and what the answer in the making would do."""
+"""Trays of dice and tokens: what lies in them, what an option takes up, and what the answer in the making would do."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.request import Seat
 from game.core.text import Text
+from game.kit.tokens import NOBODY, Tone
 
 WHOLE = -1
 """Instead of one of its icons, a die or token as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A die or token somebody may spend: one or two icons, each spent or not."""
+
+    id: str
+    icons: tuple[str, ...]
+    name: Text
+    spent: tuple[bool, ...] = (False,)
+    tone: Tone = "plain"
+    note: Text | None = None
+    """A short word below it: whose die it is, which slot."""
+    seat: Seat = NOBODY
+    role: str = ""
+    """Whose it is, when it is shared: the seat's colour and the owner's face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A row of chips with a title; those that others share are smaller."""
+
+    title: Text
+    chips: tuple[Chip, ...]
+    shared: bool = False
+    pool: tuple[int, int] | None = None
+    """What is left of how much to spend on them."""
+    pool_name: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

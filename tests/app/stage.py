@@ -47,7 +47,8 @@ from game.core.home import assets, maps
 from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Catalog, Text
-from game.kit.looks import Board, Marker, Pip, Ring, Seen, Token
+from game.kit.scenarios import Board
+from game.kit.tokens import Marker, Pip, Ring, Seen, Token
 
 SEATS = (Seat("north"), Seat("south"), Seat("east"), Seat("west"))
 ICONS = (

@@ -19,7 +19,7 @@ from game.core.session import Session
 from game.core.text import Text
 from game.kit import registry
 from game.kit.cardplay import CardPlayed
-from game.kit.looks import CardBox, CardFace
+from game.kit.faces import CardBox, CardFace
 from tests.app.conftest import FRAME
 from tests.app.test_fan import MODULES
 from tests.app.test_table import FIGHT, A, B, Player

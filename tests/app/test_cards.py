@@ -13,7 +13,7 @@ from game.app.cards.signs import KINDS
 from game.app.theme import COIN, STAR, Theme, icon_exists
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
-from game.kit.looks import CardBox, CardFace
+from game.kit.faces import CardBox, CardFace
 
 THEME = Theme()
 

@@ -18,7 +18,7 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit import registry
-from game.kit.looks import Token
+from game.kit.tokens import Token
 
 SHIPPED = ("bmg3", "torgue_arena", "shadow_of_the_bat")
 

@@ -15,7 +15,7 @@ from game.boards.hexes import HexBoard, disc
 from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.looks import FOES, Intent, Token
+from game.kit.tokens import FOES, Intent, Token
 
 WINDOW = pygame.Rect(0, 0, 600, 500)
 INTENTS = (Intent("foe1", "hero", True, 0.42), Intent("foe2", "hero", False, 0.3), Intent("foe2", "other"))

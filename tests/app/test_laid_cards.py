@@ -15,8 +15,7 @@ from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit import registry
-from game.kit.cardplay import Progress
-from game.kit.looks import CardFace
+from game.kit.faces import CardFace, Progress
 from game.systems.bmg3.content import Card
 from game.systems.bmg3.looks import LOOKS
 from tests.app.test_table import Player

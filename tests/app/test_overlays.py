@@ -25,7 +25,7 @@ from game.app.table.art.view import BoardView
 from game.boards.ray import Ray
 from game.boards.table import Base, Table, Zone
 from game.core.place import Point
-from game.kit.looks import Ring, Seen, Token
+from game.kit.tokens import Ring, Seen, Token
 from tests.app import stage
 
 SIZE = (800, 800)

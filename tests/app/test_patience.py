@@ -13,7 +13,7 @@ from game.core.place import Point
 from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.system import Game
 from game.core.text import Text
-from game.kit.looks import Token
+from game.kit.tokens import Token
 from tests.core.toy import A, B, Notes, Toy, pick, session
 
 HERO = Token("hero", A, Point(0, 0), Text("toy.hero"), "sword", health=(3, 3))

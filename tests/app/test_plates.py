@@ -31,7 +31,7 @@ from game.core.place import Point
 from game.core.request import Choose
 from game.core.session import Session
 from game.kit import registry
-from game.kit.looks import Token
+from game.kit.tokens import Token
 from tests.app import stage
 from tests.app.test_table import Player
 

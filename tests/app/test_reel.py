@@ -17,7 +17,7 @@ from game.core.dice import Chance
 from game.core.request import Seat
 from game.core.session import BY_ITSELF, Session
 from game.core.system import Seating, Setup
-from game.kit.looks import NOBODY
+from game.kit.tokens import NOBODY
 
 
 def played(limit: int) -> Session[Duel]:

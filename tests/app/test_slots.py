@@ -26,7 +26,7 @@ from game.app.window import App
 from game.core.request import Request, Seat
 from game.core.session import Session
 from game.core.text import Text
-from game.kit.looks import Aside
+from game.kit.asides import Aside
 from tests.app.test_table import FIGHT, Player
 
 _QUESTIONS = 6

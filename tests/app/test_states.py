@@ -21,7 +21,7 @@ from game.boards.hexes import HexBoard
 from game.boards.hexes import disc as hexes
 from game.boards.table import Base, Table
 from game.core.place import Point
-from game.kit.looks import Token
+from game.kit.tokens import Token
 from tests.app import stage
 
 SIZE = (900, 640)

@@ -26,7 +26,8 @@ from game.core.request import Seat
 from game.core.save import read_save, resume
 from game.core.session import Session
 from game.kit import registry
-from game.kit.looks import NOBODY, Looks
+from game.kit.looks import Looks
+from game.kit.tokens import NOBODY
 from tests.app.conftest import FRAME, Hand
 
 A, B = Seat("A"), Seat("B")

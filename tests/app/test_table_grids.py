@@ -25,7 +25,11 @@ from game.core.request import Choose, Option, Path, PickPath, PickPoint, Seat, S
 from game.core.system import Game, Outcome, Seating, Setup, System
 from game.core.text import Refusal, Text
 from game.kit import registry
-from game.kit.looks import Board, Chip, Headline, Looks, Marker, Scenario, Sheet, Token, Tray
+from game.kit.looks import Looks
+from game.kit.scenarios import Board, Scenario
+from game.kit.sheets import Headline, Sheet
+from game.kit.tokens import Marker, Token
+from game.kit.trays import Chip, Tray
 from tests.app.test_table import Player
 
 HEXES = HexBoard(disc(3))

@@ -28,7 +28,9 @@ from game.core.place import Point
 from game.core.request import Choose, Option, Seat
 from game.core.session import Session
 from game.core.text import Refusal, Text
-from game.kit.looks import CardFace, Hand, Headline, Token
+from game.kit.faces import CardFace, Hand
+from game.kit.sheets import Headline
+from game.kit.tokens import Token
 from tests.app.test_controller import asking
 
 A = Seat("A")

@@ -30,7 +30,9 @@ from game.core.place import Point
 from game.core.request import Choose, Option, PickPath, Seat
 from game.core.session import Session
 from game.core.text import LANGUAGES, Catalog, Text
-from game.kit.looks import CardFace, Count, Hand, Headline, Token
+from game.kit.faces import CardFace, Hand
+from game.kit.sheets import Count, Headline
+from game.kit.tokens import Token
 
 A = Seat("A")
 

@@ -24,7 +24,8 @@ from game.boards.grid import Conditions
 from game.boards.hexes import HexBoard, disc
 from game.boards.table import Base, Circle, Piece, Table
 from game.core.place import Point
-from game.kit.looks import Board, Marker, Pip, Token
+from game.kit.scenarios import Board
+from game.kit.tokens import Marker, Pip, Token
 from tests.app import stage
 
 SIZE = (900, 640)

@@ -14,7 +14,9 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit.figure_looks import FigureLooks, area, backs, cells, grid_seen, outlines, telling, toll
-from game.kit.looks import Board, Headline, Scenario, Seen, Sheet, Token
+from game.kit.scenarios import Board, Scenario
+from game.kit.sheets import Headline, Sheet
+from game.kit.tokens import Seen, Token
 
 WORDS = Text("duel.title")
 A = Seat("A")

@@ -10,7 +10,7 @@ from game.app.cards.art import art, pattern_of
 from game.app.cards.signs import SIGNS, colour_of, priced_coin, worth_star
 from game.app.theme import ACCENT, COIN, DIM, STAR, TEXT, Colour, Theme, mixed
 from game.core.text import Text
-from game.kit.looks import CardBox, CardFace
+from game.kit.faces import CardBox, CardFace
 
 PROPORTION = 30 / 21
 _DESIGN = 210

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 import pygame
 
 from game.app.theme import COIN, STAR, STAR_EDGE, Colour, Theme, mixed
-from game.kit.looks import CardFace
+from game.kit.faces import CardFace
 
 _FINE = 3
 """How much larger signs are drawn, to be scaled down smoothly."""

@@ -23,7 +23,7 @@ from game.core.roster import Roster
 from game.core.session import RuleFailed
 from game.core.system import Seating, Setup, SetupError
 from game.kit import registry
-from game.kit.looks import Scenario
+from game.kit.scenarios import Scenario
 
 HUMAN = "human"
 STRENGTHS = tuple(name for name in bots.NAMES if name != "random")

@@ -34,7 +34,7 @@ from game.core.journal import Entry
 from game.core.session import Session
 from game.core.text import Text
 from game.kit import registry
-from game.kit.looks import NOBODY
+from game.kit.tokens import NOBODY
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 _A_STEP, _A_SILENT_STEP = 1.1, 0.35

@@ -22,8 +22,9 @@ from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.core.wording import clip
 from game.kit import registry
-from game.kit.looks import Board, Marker, Token
+from game.kit.scenarios import Board
 from game.kit.situations import read_situation, situated
+from game.kit.tokens import Marker, Token
 
 _LONGEST_SENTENCE = 1000
 

@@ -10,7 +10,8 @@ import pygame
 from game.app.table.art.figures import Figures
 from game.app.table.art.view import BoardView
 from game.app.theme import GROUND, Theme
-from game.kit.looks import Board, Marker, Token
+from game.kit.scenarios import Board
+from game.kit.tokens import Marker, Token
 
 _KEPT = 24
 _pictures: OrderedDict[tuple[int, object, tuple[int, int], int, int], tuple[Board, pygame.Surface]] = OrderedDict()

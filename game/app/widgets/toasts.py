@@ -10,7 +10,7 @@ import pygame
 
 from game.app.theme import ACCENT, LINE, RAISED, TEXT, TONES, Colour, Theme
 from game.app.widgets.panel import Spot
-from game.kit.looks import Tone
+from game.kit.tokens import Tone
 
 _STAY = 4.0
 _FADE = 0.3

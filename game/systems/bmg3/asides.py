@@ -6,8 +6,9 @@ from typing import Any
 
 from game.core.request import Choose, Request
 from game.core.text import Text
-from game.kit.looks import Aside, Tone
+from game.kit.asides import Aside
 from game.kit.odds import percent
+from game.kit.tokens import Tone
 from game.systems.bmg3.flow.moving import stride
 from game.systems.bmg3.flow.strike import weapon_name
 from game.systems.bmg3.game import Bmg3

@@ -8,8 +8,8 @@ from dataclasses import replace
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Refusal, Text
-from game.kit.cardplay import CardPlayed, OnCard, Progress
-from game.kit.looks import CardBox, CardFace, CardKind
+from game.kit.cardplay import CardPlayed, OnCard
+from game.kit.faces import CardBox, CardFace, CardKind, Progress
 from game.systems.bmg3.cards.conditions import counted
 from game.systems.bmg3.cards.effects import subject_name
 from game.systems.bmg3.cards.objectives import objective_refusal, this_round

@@ -17,27 +17,15 @@ from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Outline, Request, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Refusal, Text
+from game.kit.asides import Aside, Prospect, Stake
 from game.kit.cardplay import CardPlayed, OnCard
+from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, toll
-from game.kit.looks import (
-    NOBODY,
-    Aside,
-    Board,
-    CardFace,
-    Hand,
-    Headline,
-    Pip,
-    Prospect,
-    Ring,
-    Scenario,
-    Seen,
-    Sheet,
-    Stake,
-    Token,
-    Tone,
-)
-from game.kit.looks import Marker as Shown
+from game.kit.scenarios import Board, Scenario
+from game.kit.sheets import Headline, Sheet
 from game.kit.staging import Staged
+from game.kit.tokens import NOBODY, Pip, Ring, Seen, Token, Tone
+from game.kit.tokens import Marker as Shown
 from game.systems.bmg3 import asides
 from game.systems.bmg3.content import Card, Encounter
 from game.systems.bmg3.faces import card_face, idle, laid_face, on_card, played

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.text import Text
-from game.kit.looks import Prospect
+from game.kit.asides import Prospect
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.flow.attack import Chances, chances
 from game.systems.bmg3.flow.pool import UNARMED, aimed, attack_with, damage, thrown

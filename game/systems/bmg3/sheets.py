@@ -9,7 +9,8 @@ from game.core.hooks import Tally
 from game.core.place import decimal_text
 from game.core.text import Text
 from game.kit import reasons
-from game.kit.looks import Line, Sheet, Tone, section
+from game.kit.sheets import Line, Sheet, section
+from game.kit.tokens import Tone
 from game.systems.bmg3.content import AbilityText, Trait, Weapon
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import ATTACK, DEFENCE, IMPAIRMENTS, MOVEMENT, SPECIAL, STRENGTH, About, Moving

@@ -7,7 +7,8 @@ from typing import Any
 from game.core.request import Choose, Request
 from game.core.text import Text
 from game.kit import odds
-from game.kit.looks import Aside, Tone
+from game.kit.asides import Aside
+from game.kit.tokens import Tone
 from game.systems.shadow_of_the_bat.content import Card
 from game.systems.shadow_of_the_bat.faces import scheme_words
 from game.systems.shadow_of_the_bat.flow import defence, icons, moving, strike

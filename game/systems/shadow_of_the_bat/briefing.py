@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.text import Text
-from game.kit.looks import NOBODY, Count, Line, Section, Sheet, Tone
+from game.kit.sheets import Count, Line, Section, Sheet
+from game.kit.tokens import NOBODY, Tone
 from game.systems.shadow_of_the_bat import team
 from game.systems.shadow_of_the_bat.content import Goal
 from game.systems.shadow_of_the_bat.faces import token_icon

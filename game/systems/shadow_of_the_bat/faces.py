@@ -8,7 +8,9 @@ from game.core.journal import Entry
 from game.core.request import Roll
 from game.core.text import Text, chained
 from game.kit.cardplay import CardPlayed, OnCard
-from game.kit.looks import NOBODY, CardBox, CardFace, CardKind, Chip, Tone
+from game.kit.faces import CardBox, CardFace, CardKind
+from game.kit.tokens import NOBODY, Tone
+from game.kit.trays import Chip
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.content import ActivationSet, Card, Scheme
 from game.systems.shadow_of_the_bat.game import Fight

@@ -11,34 +11,18 @@ from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Outline, PickPath, Request, Roll, Seat, Travel
 from game.core.text import Text
+from game.kit.asides import Aside, Prospect, Stake
 from game.kit.cardplay import CardPlayed, OnCard
+from game.kit.faces import Hand
 from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero as Row
 from game.kit.heroes import Plaque
-from game.kit.looks import (
-    FOES,
-    NOBODY,
-    Aside,
-    Board,
-    Hand,
-    Headline,
-    Intent,
-    Marker,
-    Pip,
-    Prospect,
-    Ring,
-    Scenario,
-    Seen,
-    Sheet,
-    Stake,
-    Token,
-    Tone,
-    Tray,
-    Way,
-)
+from game.kit.scenarios import Board, Scenario, Way
+from game.kit.sheets import Headline, Sheet
 from game.kit.staging import Staged
-from game.kit.trays import Could, Lift, Promise
+from game.kit.tokens import FOES, NOBODY, Intent, Marker, Pip, Ring, Seen, Token, Tone
+from game.kit.trays import Could, Lift, Promise, Tray
 from game.systems.shadow_of_the_bat import asides, could, foresight, team, tray
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.briefing import briefing, counts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.text import Text
-from game.kit.looks import Prospect
+from game.kit.asides import Prospect
 from game.kit.odds import Spread, faces, successes
 from game.systems.shadow_of_the_bat.flow import defence, strike
 from game.systems.shadow_of_the_bat.game import Fight

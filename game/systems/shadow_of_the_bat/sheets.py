@@ -8,7 +8,8 @@ from typing import get_args
 from game.core.hooks import Tally
 from game.core.text import Text
 from game.kit import reasons
-from game.kit.looks import FOES, NOBODY, Line, Section, Sheet, Tone, section
+from game.kit.sheets import Line, Section, Sheet, section
+from game.kit.tokens import FOES, NOBODY, Tone
 from game.systems.shadow_of_the_bat.ai import forecast, procedure
 from game.systems.shadow_of_the_bat.content import Card, CoopSheet
 from game.systems.shadow_of_the_bat.faces import KINDS, cost_words, icon_words

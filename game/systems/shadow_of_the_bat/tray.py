@@ -7,8 +7,7 @@ from typing import Any, cast
 
 from game.core.request import Choose, ChooseSome, PickPath, Request, Seat
 from game.core.text import Text
-from game.kit.looks import Tray
-from game.kit.trays import Lift, Promise
+from game.kit.trays import Lift, Promise, Tray
 from game.systems.shadow_of_the_bat.faces import die_chip, icon_chip
 from game.systems.shadow_of_the_bat.flow import dice_phase, icons, moving
 from game.systems.shadow_of_the_bat.flow.icons import GRANTED, LENT, WILD, Face, Way

@@ -6,7 +6,9 @@ from typing import Any
 
 from game.core.request import Choose, Option, Request
 from game.core.text import Text
-from game.kit.looks import Aside, Intent, Tone, family_of
+from game.kit.asides import Aside
+from game.kit.looks import family_of
+from game.kit.tokens import Intent, Tone
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.armoury import STRIKES
 from game.systems.torgue_arena.chances import outlook

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.core.text import Text
-from game.kit.looks import NOBODY, Line, Section, Sheet, Tone
+from game.kit.sheets import Line, Section, Sheet
+from game.kit.tokens import NOBODY, Tone
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import Moment

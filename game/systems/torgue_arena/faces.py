@@ -8,7 +8,8 @@ from dataclasses import replace
 from game.core.journal import Entry
 from game.core.text import Text, chained
 from game.kit.cardplay import CardPlayed
-from game.kit.looks import FOES, CardBox, CardFace, CardKind
+from game.kit.faces import CardBox, CardFace, CardKind
+from game.kit.tokens import FOES
 from game.systems.torgue_arena import content, points
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.state import Hunter, Item

@@ -12,32 +12,16 @@ from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text, chained
 from game.kit.arsenal import Arsenal
+from game.kit.asides import Aside, Prospect, Stake
 from game.kit.cardplay import CardPlayed
 from game.kit.cards.addresses import card_of
+from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
-from game.kit.looks import (
-    FOES,
-    NOBODY,
-    Aside,
-    Board,
-    CardFace,
-    Count,
-    Hand,
-    Headline,
-    Intent,
-    Marker,
-    Pip,
-    Prospect,
-    Ring,
-    Scenario,
-    Seen,
-    Sheet,
-    Stake,
-    Token,
-    Tone,
-)
+from game.kit.scenarios import Board, Scenario
+from game.kit.sheets import Count, Headline, Sheet
 from game.kit.staging import Staged
+from game.kit.tokens import FOES, NOBODY, Intent, Marker, Pip, Ring, Seen, Token, Tone
 from game.systems.torgue_arena import asides, content, heroes
 from game.systems.torgue_arena.armoury import arsenal
 from game.systems.torgue_arena.briefing import briefing, milestones

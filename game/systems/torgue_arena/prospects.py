@@ -6,7 +6,7 @@ from typing import Any
 
 from game.core.request import Choose, Request
 from game.core.text import Text
-from game.kit.looks import Prospect
+from game.kit.asides import Prospect
 from game.systems.torgue_arena.armoury import promises, weapon_name
 from game.systems.torgue_arena.chances import Outlook
 from game.systems.torgue_arena.flow.act import Act

@@ -10,7 +10,8 @@ from game.core.hooks import Tally
 from game.core.text import Text
 from game.kit import reasons
 from game.kit.cards.addresses import card_of
-from game.kit.looks import FOES, NOBODY, Line, Section, Sheet, Tone, section
+from game.kit.sheets import Line, Section, Sheet, section
+from game.kit.tokens import FOES, NOBODY, Tone
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.faces import gear_words
 from game.systems.torgue_arena.flow import enemy_attack, harm

@@ -14,7 +14,7 @@ from game.app.table.art.overlay import Overlay
 from game.app.table.art.scenery import CHUNK, Scenery, crown
 from game.app.theme import GROUND
 from game.boards.grid import Conditions
-from game.kit.looks import Board
+from game.kit.scenarios import Board
 
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _WORK = 0.005

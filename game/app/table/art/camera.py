@@ -13,7 +13,7 @@ from game.boards.hexes import HexBoard
 from game.boards.squares import SquareBoard
 from game.boards.table import Table
 from game.core.place import TABLE_SCALE, Point
-from game.kit.looks import Board
+from game.kit.scenarios import Board
 
 XY = tuple[float, float]
 Box = tuple[float, float, float, float]

@@ -21,7 +21,8 @@ from game.boards.table import Piece, Table, Zone
 from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Outline
 from game.core.text import Text
-from game.kit.looks import Board, Marker, Token
+from game.kit.scenarios import Board
+from game.kit.tokens import Marker, Token
 
 _KEPT = 64
 

@@ -13,7 +13,7 @@ from game.app.table.art.camera import Box
 from game.app.theme import GROUND, Colour, mixed
 from game.boards.hexes import HexBoard
 from game.boards.squares import SquareBoard
-from game.kit.looks import Board
+from game.kit.scenarios import Board
 
 _CITY: tuple[Colour, ...] = ((255, 190, 110), (255, 150, 90), (120, 160, 255), (255, 220, 170), (230, 90, 90))
 _FAIR: tuple[Colour, ...] = ((255, 90, 110), (255, 200, 80), (90, 200, 255), (150, 240, 140), (240, 140, 255))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.looks import FOES, Marker, Token, Tone
+from game.kit.tokens import FOES, Marker, Token, Tone
 
 
 @dataclass

@@ -10,7 +10,7 @@ from game.boards.squares import SquareBoard
 from game.boards.table import Piece, Table
 from game.core.place import Point
 from game.core.text import Text
-from game.kit.looks import Board
+from game.kit.scenarios import Board
 
 Say = Callable[[Text], str]
 _DOT = " · "

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from game.app.theme import TONES, Colour, Theme, mixed
-from game.kit.looks import Marker
+from game.kit.tokens import Marker
 
 PLATE: Colour = (24, 27, 32)
 _LEAST = 9

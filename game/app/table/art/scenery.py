@@ -37,7 +37,7 @@ from game.app.theme import TEXT, Colour, Theme, mixed
 from game.boards.grid import Conditions
 from game.boards.hexes import HexBoard
 from game.boards.table import Spot, Table
-from game.kit.looks import Board
+from game.kit.scenarios import Board
 
 CHUNK = 256
 FINE = 2

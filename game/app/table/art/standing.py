@@ -22,7 +22,8 @@ from game.boards.hexes import HexBoard
 from game.boards.table import Base, Table
 from game.core.place import Point
 from game.core.text import Text
-from game.kit.looks import Board, Marker, Token
+from game.kit.scenarios import Board
+from game.kit.tokens import Marker, Token
 
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _WHITE: Colour = (255, 252, 240)

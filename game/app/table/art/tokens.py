@@ -14,7 +14,7 @@ from game.app.table.art.health import health_arc, inner_arc
 from game.app.table.art.health import reach as arc_reach
 from game.app.table.art.rims import DEEP, FACE, BaseState, Shape, disc
 from game.app.theme import FOE, TEXT, TONES, Colour, Theme, mixed
-from game.kit.looks import Pip, Token
+from game.kit.tokens import Pip, Token
 
 NEUTRAL: Colour = (150, 152, 156)
 GOLD: Colour = (226, 178, 66)

@@ -17,7 +17,7 @@ from game.app.theme import Theme
 from game.boards.grid import AS_PRINTED, Conditions, Side
 from game.boards.squares import SquareBoard
 from game.boards.table import Table
-from game.kit.looks import Board
+from game.kit.scenarios import Board
 
 _SIDE = 0.1
 """How near the pointer has to be to a wall between two cells, in cells."""

@@ -13,7 +13,7 @@ from game.app.table.play.host import Host
 from game.app.window import App
 from game.core.request import Choose
 from game.core.text import Text
-from game.kit.looks import NOBODY
+from game.kit.tokens import NOBODY
 from game.kit.trays import Could
 
 _POLICIES: tuple[Policy, ...] = ("ask", "always", "never")

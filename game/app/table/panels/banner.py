@@ -13,7 +13,7 @@ from game.app.theme import DIM, GROUND, LINE, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.core.request import Seat
-from game.kit.looks import Count
+from game.kit.sheets import Count
 
 
 @dataclass(frozen=True, slots=True)

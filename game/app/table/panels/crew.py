@@ -12,7 +12,7 @@ from game.app.theme import ACCENT, DIM, GLOW, GROUND, LINE, PANEL, SUCCESS, TEXT
 from game.app.widgets.panel import Panel, Spot, health_bar, seat_sign
 from game.app.window import App
 from game.core.text import Text
-from game.kit.looks import Token
+from game.kit.tokens import Token
 
 _MOST_PIPS = 3
 

@@ -15,7 +15,7 @@ from game.app.table.play.sitting import Sitting
 from game.app.window import App
 from game.core.request import DECLINE, Option
 from game.core.text import Text
-from game.kit.looks import CardFace
+from game.kit.faces import CardFace
 
 TICKED = "check"
 _NEVER = object()

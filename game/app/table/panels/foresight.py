@@ -14,7 +14,7 @@ from game.app.widgets.panel import Panel, Spot, health_bar, plate_of
 from game.app.window import App
 from game.core.text import Text
 from game.kit.foresight import Foreseen, Foresight
-from game.kit.looks import Token
+from game.kit.tokens import Token
 
 _INK: Colour = (255, 160, 150)
 _UPPER: Colour = (0x3A, 0x22, 0x24)

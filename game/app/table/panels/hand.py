@@ -15,7 +15,8 @@ from game.app.widgets.panel import Spot
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.looks import NOBODY, CardFace, Hand
+from game.kit.faces import CardFace, Hand
+from game.kit.tokens import NOBODY
 
 _WIDE, _HIGH, _PEEK = 98, 140, 55
 _WIDE_LIFTED = 210

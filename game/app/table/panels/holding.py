@@ -12,8 +12,7 @@ from game.app.cards.signs import colour_of, worth_star
 from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
-from game.kit.cardplay import Progress
-from game.kit.looks import CardFace
+from game.kit.faces import CardFace, Progress
 
 _WHOLE = 280
 """How wide a card is while it is read."""

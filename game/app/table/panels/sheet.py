@@ -14,7 +14,7 @@ from game.app.theme import DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Size
 from game.app.widgets.panel import Panel, Spot, seat_sign
 from game.app.window import App
 from game.core.text import Text
-from game.kit.looks import Line, Section, Sheet
+from game.kit.sheets import Line, Section, Sheet
 
 
 class SheetPanel(Panel):

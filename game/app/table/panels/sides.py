@@ -10,7 +10,9 @@ from game.app.table.play.sitting import Sitting
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.looks import FOES, NOBODY, CardFace, Count, Hand, Token
+from game.kit.faces import CardFace, Hand
+from game.kit.sheets import Count
+from game.kit.tokens import FOES, NOBODY, Token
 
 
 class Sides:

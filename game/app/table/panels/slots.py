@@ -23,7 +23,8 @@ from game.app.window import App
 from game.boards.table import Table
 from game.core.request import Option
 from game.core.text import Text
-from game.kit.looks import Aside, family_of
+from game.kit.asides import Aside
+from game.kit.looks import family_of
 
 _KEY, _ICON = 22, 24
 

@@ -13,7 +13,7 @@ from game.app.widgets.panel import Do, Look, Panel, seat_sign
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.looks import Headline
+from game.kit.sheets import Headline
 
 
 @dataclass(frozen=True, slots=True)

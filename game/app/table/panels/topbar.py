@@ -13,7 +13,7 @@ from game.app.widgets.panel import Look, Panel, Spot, seat_sign
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.looks import Count, Headline
+from game.kit.sheets import Count, Headline
 
 
 class TopBar(Panel):

@@ -20,8 +20,8 @@ from game.app.widgets.panel import Do, Panel, Spot
 from game.app.window import App
 from game.core.request import Option
 from game.core.text import Text
-from game.kit.looks import NOBODY, Chip, Tray
-from game.kit.trays import WHOLE, Could, Lift
+from game.kit.tokens import NOBODY
+from game.kit.trays import WHOLE, Chip, Could, Lift, Tray
 
 _WOOD: tuple[Colour, Colour] = ((56, 40, 30), (34, 24, 20))
 _RAIL: Colour = (150, 112, 74)

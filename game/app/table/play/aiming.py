@@ -14,7 +14,8 @@ from game.app.table.play.places import PathDraft
 from game.core.request import Choose, IllegalAnswer, Option, Request
 from game.core.session import RuleFailed, Session
 from game.core.text import Text
-from game.kit.looks import Looks, Prospect
+from game.kit.asides import Prospect
+from game.kit.looks import Looks
 
 T = TypeVar("T")
 

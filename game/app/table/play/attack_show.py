@@ -18,8 +18,8 @@ from game.app.table.art.tokens import figure_height
 from game.app.table.play.stage import Setting, Showing
 from game.app.theme import DIM, TEXT, Colour, Theme, mixed
 from game.core.text import Text
-from game.kit.looks import Token
 from game.kit.staging import Ink, Kind, Staged, Throw
+from game.kit.tokens import Token
 
 _COMES = 0.22
 _TRAY, _RISES = 0.08, 0.16

@@ -9,7 +9,7 @@ from game.app.table.art.plates import banner
 from game.app.table.play.motion import Scene
 from game.app.table.play.stage import Setting, Showing
 from game.core.text import Text
-from game.kit.looks import Headline
+from game.kit.sheets import Headline
 
 _COMES, _GOES = 0.14, 0.2
 

@@ -8,7 +8,8 @@ from typing import Any
 from game.app.play import Play
 from game.app.table.play.options import FAMILY
 from game.core.request import Option, Request
-from game.kit.looks import Aside, Looks, Stake
+from game.kit.asides import Aside, Stake
+from game.kit.looks import Looks
 
 UNKNOWN = "circle-medium"
 """The sign of what has no other."""

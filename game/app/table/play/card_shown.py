@@ -20,7 +20,7 @@ from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit.cardplay import CardPlayed
-from game.kit.looks import NOBODY
+from game.kit.tokens import NOBODY
 
 COMES, STAYS, GOES = 0.26, 1.5, 0.2
 _OWN_STAYS = 0.9

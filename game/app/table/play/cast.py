@@ -12,7 +12,8 @@ from game.app.window import App
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.looks import FOES, Looks, Token
+from game.kit.looks import Looks
+from game.kit.tokens import FOES, Token
 
 
 class Cast:

@@ -21,7 +21,8 @@ from game.app.table.play.striking import Striking
 from game.core.place import Point
 from game.core.request import DECLINE, Choose, Option, PickPath, Request
 from game.core.text import Refusal, Text
-from game.kit.looks import Aside, Looks, Stake
+from game.kit.asides import Aside, Stake
+from game.kit.looks import Looks
 
 _DIGITS = {getattr(pygame, f"K_{digit}"): digit for digit in range(10)}
 _DIGITS |= {getattr(pygame, f"K_KP{digit}"): digit for digit in range(10)}

@@ -8,7 +8,7 @@ from game.app.table.art.overlays import Overlay
 from game.app.table.art.overlays.foreseen import Step
 from game.app.table.play.host import Host
 from game.kit.foresight import Foreseen, Foresight
-from game.kit.looks import Token
+from game.kit.tokens import Token
 
 
 class Foreseeing:

@@ -11,7 +11,7 @@ from game.app.table.play.host import Host
 from game.app.window import App
 from game.core.request import IllegalAnswer
 from game.core.session import RuleFailed
-from game.kit.looks import Ring, Token
+from game.kit.tokens import Ring, Token
 
 
 def drawn(app: App, host: Host, draft: LayoutDraft, tokens: Sequence[Token], pointed: str) -> list[Overlay]:

@@ -30,7 +30,7 @@ from game.core.request import IllegalAnswer, Request, Roll, Seat
 from game.core.session import BY_CHANCE
 from game.core.text import Refusal, Text
 from game.kit import registry
-from game.kit.looks import NOBODY
+from game.kit.tokens import NOBODY
 
 _AT_ONCE = 8
 """Rolls that may follow another before anything of it is shown."""

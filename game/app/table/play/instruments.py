@@ -42,7 +42,8 @@ from game.core.request import IllegalAnswer, Outline
 from game.core.session import RuleFailed
 from game.core.text import Text
 from game.kit.heroes import Beam
-from game.kit.looks import Board, Token
+from game.kit.scenarios import Board
+from game.kit.tokens import Token
 
 T = TypeVar("T")
 

@@ -13,8 +13,12 @@ from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.sight import Light
 from game.core.place import Point, point
 from game.core.request import Choose, PickLayout, PickPath, Request, Roll, Seat
+from game.kit.faces import Hand
 from game.kit.heroes import Hero, Plaque, Quote
-from game.kit.looks import Hand, Headline, Looks, Marker, Token, Tray
+from game.kit.looks import Looks
+from game.kit.sheets import Headline
+from game.kit.tokens import Marker, Token
+from game.kit.trays import Tray
 
 _GLIDE = {"none": 0.0, "fast": 0.15, "normal": 0.22, "slow": 0.5}
 _PAUSE = {"none": 0.0, "fast": 0.12, "normal": 0.35, "slow": 0.8}

@@ -13,7 +13,7 @@ from game.app.table.play.sitting import Sitting
 from game.app.widgets.panel import Spot
 from game.boards.table import Table
 from game.core.place import GRID_SCALE, Point
-from game.kit.looks import Board
+from game.kit.scenarios import Board
 
 _DRAG = 6
 _DOUBLE = 350

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.table.play.sitting import Sitting
-from game.kit.looks import Sheet
+from game.kit.sheets import Sheet
 
 
 class Reading:

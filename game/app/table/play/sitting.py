@@ -21,7 +21,9 @@ from game.app.table.play.stage import Setting
 from game.app.window import App
 from game.core.place import Point
 from game.core.text import Text
-from game.kit.looks import Board, Prospect, Token
+from game.kit.asides import Prospect
+from game.kit.scenarios import Board
+from game.kit.tokens import Token
 
 
 class Sitting:

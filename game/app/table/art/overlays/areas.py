@@ -16,7 +16,7 @@ from game.app.theme import LOSS, TEXT, TONES, Colour, mixed
 from game.boards.table import Zone
 from game.core.place import Point
 from game.core.request import Outline
-from game.kit.looks import Tone
+from game.kit.tokens import Tone
 
 WHITE: Colour = (255, 255, 255)
 VEIL: tuple[Colour, int] = ((8, 10, 18), 120)

@@ -12,7 +12,7 @@ from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
 from game.app.theme import Colour
 from game.core.place import Point
-from game.kit.looks import Token
+from game.kit.tokens import Token
 
 _RED: Colour = (255, 96, 96)
 _PALE: Colour = (255, 210, 206)

@@ -13,7 +13,7 @@ from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
 from game.app.theme import ACCENT, Colour, mixed
 from game.core.text import Text
-from game.kit.looks import Intent
+from game.kit.tokens import Intent
 
 _RED: Colour = (226, 70, 84)
 _PALE: Colour = (255, 196, 190)

@@ -17,7 +17,7 @@ from game.app.table.art.overlay import Overlay
 from game.app.theme import ACCENT, SUCCESS, TEXT, Colour, mixed
 from game.core.place import Point
 from game.core.text import Text
-from game.kit.looks import Seen
+from game.kit.tokens import Seen
 
 _T = TypeVar("_T")
 _LEGS: tuple[Colour, ...] = ((255, 250, 236), (255, 208, 110), (255, 158, 72), (240, 120, 120))

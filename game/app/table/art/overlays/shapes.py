@@ -18,7 +18,7 @@ from game.app.table.art.rims import PULSES, halo
 from game.app.theme import ACCENT, LOSS, SUCCESS, TONES, Colour, mixed
 from game.boards.geometry import Form
 from game.boards.templates import Template
-from game.kit.looks import Ring, Token, Tone
+from game.kit.tokens import Ring, Token, Tone
 
 WHITE: Colour = (255, 255, 255)
 _RINGS: dict[str, tuple[Colour, tuple[float, ...], int]] = {
