@@ -9,11 +9,13 @@ import pytest
 
 from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
-from game.app.table.play.controller import Controller, hint
+from game.app.table.play.controller import Controller
 from game.app.table.play.drafts import DiceDraft, draft
+from game.app.table.play.hints import hint
 from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import refused
+from game.app.table.play.typing import Typing
 from game.core.place import Point
 from game.core.request import Allot, Choose, ChooseSome, Draw, Option, PickPath, Roll, Seat, Share, Step, Together
 from game.core.session import Session
@@ -53,7 +55,7 @@ class Desk:
             self.play.roll()
 
     def press(self, key: int, mod: int = 0) -> bool:
-        return self.controller.typed(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))
+        return Typing(self.controller).typed(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))
 
     @property
     def draft(self) -> Any:

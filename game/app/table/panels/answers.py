@@ -155,7 +155,7 @@ class Answers:
         for at in range(count):
             rect = pygame.Rect(area.x + at % across * step, area.y + at // across * px(36), px(36), px(32))
             tip = self._app.say(Text("table.point.suggestion", n=at + 1))
-            do = partial(self._controller.digit, at + 1)
+            do = partial(self._controller.suggest, at)
             panel.button(surface, rect, f"place:{at}", str(at + 1), focus=draft.focus == at, tip=tip, do=do)
         if draft.at and draft.fault:
             top = area.y + -(-count // across) * px(36) + px(4)

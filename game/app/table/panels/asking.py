@@ -7,8 +7,8 @@ from functools import partial
 
 from game.app.play import Policy
 from game.app.table.panels.extras import Asking, Extra, buttons, question
-from game.app.table.play.controller import reaction
 from game.app.table.play.drafts import DiceDraft
+from game.app.table.play.hints import reaction
 from game.app.table.play.host import Host
 from game.app.window import App
 from game.core.request import Choose

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.app.table.play.controller import Controller, hint
+from game.app.table.play.controller import Controller
 from game.app.table.play.drafts import offered
 from game.app.table.play.formations import LayoutDraft
+from game.app.table.play.hints import hint
 from game.app.table.play.options import ChooseDraft
 from game.app.table.play.picking import PayDraft
 from game.app.table.play.places import PathDraft, PointDraft

@@ -12,23 +12,17 @@ from game.app.table.play.beside import Beside
 from game.app.table.play.drafts import DiceDraft, Draft, offered
 from game.app.table.play.drilling import Drilling
 from game.app.table.play.formations import LayoutDraft
-from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, closing
+from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.table.play.picking import PayDraft, Picking, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import decline, refused
 from game.app.table.play.scouting import Scouting
 from game.app.table.play.striking import Striking
 from game.core.place import Point
-from game.core.request import DECLINE, Choose, Option, PickPath, Request
+from game.core.request import DECLINE, Option, PickPath, Request
 from game.core.text import Refusal, Text
 from game.kit.asides import Aside, Stake
 from game.kit.looks import Looks
-
-_DIGITS = {getattr(pygame, f"K_{digit}"): digit for digit in range(10)}
-_DIGITS |= {getattr(pygame, f"K_KP{digit}"): digit for digit in range(10)}
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_NEXT = {pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
-_NUDGES = {pygame.K_RIGHT: (1, 0), pygame.K_LEFT: (-1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
 
 
 class Controller:
@@ -402,7 +396,7 @@ class Controller:
                 return True
         return False
 
-    # --- keys
+    # --- back, and whatever is in focus
 
     def cancel(self) -> bool:
         """Take back what is unconfirmed, a step at a time; whether there was anything."""
@@ -430,44 +424,6 @@ class Controller:
     def take_back(self) -> None:
         self.cancel()
 
-    def typed(self, event: pygame.event.Event) -> bool:
-        """A key went down; whether it was for the question."""
-        if self.draft is None:
-            return False
-        if self.striking.typed(event) or self.drilling.typed(event):
-            return True
-        if event.key in _ENTER:
-            self._enter()
-        elif event.key == pygame.K_BACKSPACE:
-            if isinstance(self.draft, PathDraft | DiceDraft):
-                self.draft.take_back()
-                self._changed()
-        elif event.key in _DIGITS and event.mod & pygame.KMOD_SHIFT and self.picking.chips:
-            self._number_of_die(_DIGITS[event.key])
-        elif event.key in _DIGITS:
-            self.digit(_DIGITS[event.key])
-        elif event.key in _NEXT:
-            self._arrow(event)
-        elif event.key == pygame.K_SPACE and self.draft.options:
-            self._use_focused()
-        elif event.key == pygame.K_w:
-            self.toggle_refused()
-        elif event.key == pygame.K_d:
-            self.toggle_dare()
-        elif event.key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
-            self._give_focused(1)
-        elif event.key in (pygame.K_MINUS, pygame.K_KP_MINUS):
-            self._give_focused(-1)
-        else:
-            return False
-        return True
-
-    def _enter(self) -> None:
-        if isinstance(self.draft, ChooseDraft) and not isinstance(self.draft, PayDraft) and not self.armed:
-            self.go()
-        else:
-            self.commit()
-
     @property
     def ready(self) -> bool:
         """Whether a choice that can be made is in focus."""
@@ -478,14 +434,6 @@ class Controller:
 
     def go(self) -> None:
         """Take the choice in focus; where there is none, the first comes into focus."""
-        self._use_focused()
-
-    def _number_of_die(self, digit: int) -> None:
-        chips = self.picking.chips
-        if 0 < digit <= len(chips):
-            self.picking.pick(chips[digit - 1])
-
-    def _use_focused(self) -> None:
         options = self.draft.options if self.draft else ()
         if self.draft and 0 <= self.draft.focus < len(options):
             self.use(options[self.draft.focus].key)
@@ -493,117 +441,14 @@ class Controller:
             self.draft.focus = 0
             self._changed()
 
-    def _give_focused(self, n: int) -> None:
-        if isinstance(self.draft, AllotDraft):
-            self.give(self.draft.options[self.draft.focus].key, n)
-
-    def digit(self, digit: int) -> None:
-        """A number key: the option, suggestion, place or amount of that number; 0 ends or declines, or is the tenth."""
-        at = (digit - 1) % 10
-        listed = self.listed
-        if listed is not self.draft and isinstance(listed, ChooseDraft):
-            last = closing(listed.options) if not digit else None
-            if last or at < len(listed.options):
-                self.use(last.key if last else listed.options[at].key)
-            return
-        match self.draft:
-            case ChooseDraft() as choosing if not digit and (last := closing(choosing.options)):
-                self.use(last.key)
-                return
-            case PointDraft() | PathDraft() as place if not digit and decline(place.request):
-                self.decline()
-                return
-            case PathDraft() if not digit and isinstance(self.in_slots, ChooseDraft):
-                if last := closing(self.in_slots.options):
-                    self.use(last.key)
-                return
-            case DiceDraft() as dice:
-                dice.type(str(digit))
-            case PointDraft() | PathDraft() as place if at < len(place.suggestions):
-                place.focus = at - 1
-                place.suggest(1)
-            case ArrangeDraft() as arrange:
-                arrange.move(arrange.order[arrange.focus], at)
-            case AllotDraft() as allot:
-                key = allot.options[allot.focus].key
-                allot.add(key, digit - allot.amounts[key])
-            case ChooseDraft() | SomeDraft() as listed if at < len(listed.options):
-                listed.focus = at
-                self.use(listed.options[at].key)
-                return
-        self._changed()
-
-    def _arrow(self, event: pygame.event.Event) -> None:
-        step = _NEXT[event.key]
-        match self.draft:
-            case PointDraft() | PathDraft() as place:
-                self._nudge(place, event)
-            case ArrangeDraft() as arrange if event.mod & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
-                arrange.move(arrange.order[arrange.focus], arrange.focus + step)
-            case AllotDraft() as allot if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-                allot.add(allot.options[allot.focus].key, step)
-            case ChooseDraft() | SomeDraft() | AllotDraft() | ArrangeDraft() as listed if listed.options:
-                start = listed.focus if listed.focus >= 0 or step > 0 else 0
-                listed.focus = (start + step) % len(listed.options)
-        self._changed()
-
-    def _nudge(self, place: PointDraft | PathDraft, event: pygame.event.Event) -> None:
-        """Move the ghost or the end of the path by a quarter of the unit, or by a cell."""
-        scale = place.request.scale
-        far = scale if scale == 1 or event.mod & pygame.KMOD_SHIFT else scale // 4
-        dx, dy = _NUDGES[event.key]
-        dy = -dy if scale == 1 else dy  # rows of a grid are counted from the top
-        if isinstance(place, PointDraft):
-            if place.at is None:
-                place.suggest(1)
-            if place.at is not None:
-                place.hover([Point(place.at.x + dx * far, place.at.y + dy * far, place.at.z)], 0)
-            return
-        end = place.shown[-1].at if place.shown else place.request.start
-        place.at_once = False
-        place.hover([Point(end.x + dx * far, end.y + dy * far, end.z)])
-
-    def changed(self) -> None:
-        self._changed()
+    def suggest(self, at: int) -> None:
+        """One of the places that the question proposes, by its number."""
+        if isinstance(self.draft, PointDraft | PathDraft) and at < len(self.draft.suggestions):
+            self.draft.focus = at - 1
+            self.draft.suggest(1)
+            self._changed()
 
     def _changed(self, refusal: Refusal | None = None) -> None:
         self.revision += 1
         if refusal:
             self._explain(refusal)
-
-
-def hint(draft: Draft) -> Text:
-    """What to do, in one sentence."""
-    match draft:
-        case PayDraft():
-            return Text("table.hint.tray_pay")
-        case RollDraft():
-            return Text("table.hint.tray_roll")
-        case ChooseDraft():
-            legal = [option for option in draft.every if option.refusal is None]
-            if any(isinstance(option.then, PickPath) for option in legal):
-                return Text("table.hint.ground")
-            return Text("table.hint.choose" if any(option.subject for option in legal) else "table.hint.pick")
-        case SomeDraft() as some if some.request.least == some.request.limit:
-            return Text("table.hint.some_exactly", n=len(some.chosen), total=some.request.limit)
-        case SomeDraft() as some:
-            return Text("table.hint.some", n=len(some.chosen), least=some.request.least, most=some.request.limit)
-        case ArrangeDraft():
-            return Text("table.hint.arrange")
-        case AllotDraft() as allot:
-            return Text("table.hint.allot", left=allot.left, total=allot.request.total)
-        case LayoutDraft() as layout:
-            return Text("table.hint.layout" if layout.request.shapes else "table.hint.proposal")
-        case PointDraft():
-            return Text("table.hint.point")
-        case PathDraft() as path if path.daring:
-            return Text("table.hint.dare")
-        case PathDraft():
-            return Text("table.hint.path")
-        case DiceDraft() as dice:
-            return Text("table.hint.dice", n=len(dice.values), total=len(dice.request.faces))
-
-
-def reaction(request: Request[Any] | None) -> str:
-    """The name of the optional reaction that is asked about."""
-    return request.reaction if isinstance(request, Choose) else ""

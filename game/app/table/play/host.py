@@ -21,6 +21,7 @@ from game.app.table.play.directing import Director, News
 from game.app.table.play.motion import Moment, Motion, Rolled, Scene, glides, path_of, scene
 from game.app.table.play.odds import Odds
 from game.app.table.play.stage import Showing, Stage
+from game.app.table.play.typing import Typing
 from game.app.thinking import Think, Thinker, Thought, Trouble
 from game.app.widgets.toasts import Toasts
 from game.app.window import App
@@ -48,6 +49,7 @@ class Host:
         self.minds: dict[Seat, Bot] = dict(minds or {})
         self.viewer = self._first_viewer()
         self.controller = Controller(play, self.looks, self.answer, self.explain)
+        self.typing = Typing(self.controller)
         self.dice = DiceTray()
         self.sounds = Sounds(app.settings.volume)
         self.thinker = Thinker()

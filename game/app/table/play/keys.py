@@ -89,7 +89,7 @@ class Keys:
             return True
         if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             host.note = None
-        return host.controller.typed(event) or self._instrument(event)
+        return host.typing.typed(event) or self._instrument(event)
 
     def _watching(self, event: pygame.event.Event) -> bool:
         """What a key does while something is on the stage: a question that waits behind it hears nothing."""

@@ -38,7 +38,7 @@ class Desk(Protocol):
 
     def give_at_once(self, key: str) -> None: ...
 
-    def changed(self) -> None: ...
+    def touched(self) -> None: ...
 
 
 class Striking:
@@ -83,7 +83,7 @@ class Striking:
             return False
         draft.subject, draft.bag = "", ""
         self.target, self.focus = id, 0
-        self._desk.changed()
+        self._desk.touched()
         return True
 
     def aim(self, key: str, target: str) -> bool:
@@ -101,7 +101,7 @@ class Striking:
         if not self.target:
             return False
         self.target = ""
-        self._desk.changed()
+        self._desk.touched()
         return True
 
     def targets(self) -> list[str]:
@@ -177,4 +177,4 @@ class Striking:
             wanted = rows[(rows.index(here[1]) + down) % len(rows)]
             near = min((at for at in places if at[1] == wanted), key=lambda at: abs(at[0] - here[0]))
             self.focus = places.index(near)
-        self._desk.changed()
+        self._desk.touched()
