@@ -628,10 +628,10 @@ def test_thinking_can_be_stopped_tried_again_and_taken_over(player):
     player.app.push(quick_start(player.app, "duel"))
     player.asked(PointDraft)
     table = player.table
-    table.host.minds[B] = Sleepy()
+    table.host.computers.minds[B] = Sleepy()
     player.press(pygame.K_1)
     player.press(pygame.K_RETURN)
-    player.until(lambda: table.host.thinker.busy)
+    player.until(lambda: table.host.computers.thinker.busy)
     player.frames(3)
     player.shot("thinking")
     player.button("stop")
@@ -646,13 +646,13 @@ def test_closing_the_window_while_the_computer_thinks_ends_everything(player):
     player.app.push(quick_start(player.app, "duel"))
     player.asked(PointDraft)
     table = player.table
-    table.host.minds[B] = Sleepy()
+    table.host.computers.minds[B] = Sleepy()
     player.press(pygame.K_1)
     player.press(pygame.K_RETURN)
-    player.until(lambda: table.host.thinker.busy)
+    player.until(lambda: table.host.computers.thinker.busy)
     path, answers = table.play.path, len(table.play.session.answers)
     player.app.frame([pygame.event.Event(pygame.QUIT)], FRAME)
-    assert not player.app.running and not table.host.thinker.busy
+    assert not player.app.running and not table.host.computers.thinker.busy
     assert read_save(path).answers == answers == 1
 
 

@@ -37,7 +37,7 @@ class DecidedDice:
         host = self._host
         if not host.asks_person or host.showing or not isinstance(host.controller.draft, ChooseDraft | SomeDraft):
             return ()
-        return host.decided_dice()
+        return host.telling.decided_dice()
 
     def spot(self, pos: tuple[int, int]) -> Spot | None:
         return next((spot for spot in self.spots if spot.rect.collidepoint(pos)), None)

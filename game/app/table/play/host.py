@@ -6,23 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
-from game import bots
 from game.app.play import Failed, Play
-from game.app.sound import Sounds
-from game.app.table.art.dice import DiceTray
-from game.app.table.art.hover import worded
 from game.app.table.play.attacks import Attacks
 from game.app.table.play.card_shown import CardPlays
 from game.app.table.play.cast import Cast
+from game.app.table.play.computers import Computers
 from game.app.table.play.controller import Controller
 from game.app.table.play.directing import Director, News
-from game.app.table.play.motion import Moment, Motion, Rolled, Scene, glides, path_of, scene
+from game.app.table.play.motion import Moment, Motion, Rolled, Scene, path_of, scene
 from game.app.table.play.odds import Odds
 from game.app.table.play.stage import Showing, Stage
+from game.app.table.play.telling import Telling
 from game.app.table.play.typing import Typing
-from game.app.thinking import Think, Thinker, Thought, Trouble
+from game.app.thinking import Thinker
 from game.app.widgets.toasts import Toasts
 from game.app.window import App
 from game.bots.seat import Bot
@@ -46,32 +42,24 @@ class Host:
         self.looks = registry.looks_of(play.session.system.id)
         self.cast = Cast(app, play, self.looks)
         self.toasts = toasts
-        self.minds: dict[Seat, Bot] = dict(minds or {})
+        self.computers = Computers(play, minds)
         self.viewer = self._first_viewer()
         self.controller = Controller(play, self.looks, self.answer, self.explain)
         self.typing = Typing(self.controller)
-        self.dice = DiceTray()
-        self.sounds = Sounds(app.settings.volume)
-        self.thinker = Thinker()
         self.odds = Odds(Thinker())
         self.trouble: Text | None = None
         self.note: Refusal | None = None
         self.waits_for: Seat | None = None
         """The person who has to come to the screen before anything more is shown."""
-        self.doing = ""
-        """The model that the last thing shown was about."""
         self.revision = 0
         self.entries: Sequence[Entry] = play.session.entries
         self._decided = (-1, False)
         self._by_hand = False
-        self._again: list[int] = []
-        """Dice that are about to be rolled again, by their places."""
-        self._rolled_at = -1
-        """How much was told when the last dice were rolled."""
-        self._thought: str | None = None
         self._asked: Request[Any] | None = None
         self._asked_seat = NOBODY
         self.motion = Motion(self._scene(), len(self.entries))
+        self.telling = Telling(app, play, self.cast, self.motion, lambda: self.entries)
+        self.dice, self.sounds = self.telling.dice, self.telling.sounds
         self.stage = Stage(lambda name: self.sounds.play(name, self.app.settings.volume))
         self.director = Director(self.stage, self.motion, lambda: self.entries)
         cards = CardPlays(lambda told: self.looks.played(self.play.session.state, told), lambda: self.viewer)
@@ -128,23 +116,17 @@ class Host:
         self.stage.speed = animation = self.app.settings.animation
         self.motion.speed = "fast" if self.director.hurried and animation != "none" else animation
         self.stage.update(seconds)
-        self.dice.update(seconds, self._dice_undecided)
+        self.dice.update(seconds, self._undecided)
         self.odds.update(seconds)
-        self.motion.update(seconds, self._began, self._ended)
-        self._hear(seconds)
+        self.motion.update(seconds, self.telling.began, self.telling.ended)
+        self.trouble = self.computers.hear(seconds, self._name) or self.trouble
         if not self.showing:
             self._go_on()
 
     @property
-    def _dice_undecided(self) -> bool:
+    def _undecided(self) -> bool:
         """Whether a question waits for an answer before anything is told of the dice that lie there."""
-        return not self.showing and self.play.waiting in ("person", "computer") and self._rolled_at == self.motion.told
-
-    def decided_dice(self) -> Sequence[str]:
-        """For each die that lies there the option of the question about it; empty if the question is about others."""
-        asked = self.play.asked
-        names = [self.dice.name(n) for n in range(len(self.dice.values))]
-        return self.looks.dice_keys(asked, names) if asked and self.dice.visible else ()
+        return not self.showing and self.play.waiting in ("person", "computer") and self.telling.undecided
 
     @property
     def showing(self) -> bool:
@@ -161,14 +143,14 @@ class Host:
             return True
         theirs = self.motion.theirs
         self.dice.skip()
-        self.motion.skip(self._began, self._ended)
+        self.motion.skip(self.telling.began, self.telling.ended)
         return theirs
 
     def finish(self) -> None:
         """Show how everything ended, without showing how it came to it."""
         self.director.hurry()
         self.dice.skip()
-        self.motion.skip(self._began, self._ended)
+        self.motion.skip(self.telling.began, self.telling.ended)
         self.director.hurried = False
 
     def hurry(self) -> None:
@@ -212,15 +194,8 @@ class Host:
             return
         except OSError as error:
             self._not_kept(error)
-        rolled = Rolled(request, self._last_roll(request)) if isinstance(request, Roll) else None
+        rolled = Rolled(request, self.telling.last_roll(request)) if isinstance(request, Roll) else None
         self._happened(rolled=rolled, theirs=bool(rolled))
-
-    def _last_roll(self, request: Roll) -> tuple[int, ...]:
-        for beat in reversed(self.play.session.beats):
-            for answered in reversed(beat.answers):
-                if answered.by == BY_CHANCE:
-                    return tuple(request.read(answered.key))
-        return ()
 
     # --- people
 
@@ -294,7 +269,7 @@ class Host:
 
     def concede(self, seat: Seat) -> None:
         """A person gives up; a computer that is thinking need not go on."""
-        self.thinker.stop()
+        self.computers.stop()
         self._try(lambda: self.play.concede(seat))
 
     def explain(self, refusal: Refusal) -> None:
@@ -303,7 +278,7 @@ class Host:
         self.controller.revision += 1
 
     def _give(self, key: str, *, theirs: bool, rolled: Rolled | None = None) -> bool:
-        self._again = [n for n, each in enumerate(self.decided_dice()) if each and each in key.split()]
+        self.telling.answered(key)
         asked = self.play.asked
         prospect = self.looks.prospect(self.play.session.state, asked, key) if asked else None
         if prospect:
@@ -341,7 +316,8 @@ class Host:
         self.revision += 1
         self._question(None)
         self.odds.forget()
-        self._thought, self.trouble, self._by_hand = None, None, False
+        self.trouble, self._by_hand = None, False
+        self.computers.take()
         self.motion.add(Moment(self._scene(), len(self.entries), paths, rolled, theirs))
 
     # --- showing
@@ -354,57 +330,15 @@ class Host:
             self.dice.clear()
         return shows
 
-    def _began(self, moment: Moment) -> None:
-        volume = self.app.settings.volume
-        before = self.motion.shown
-        self._look_at(moment)
-        if moment.rolled:
-            request = moment.rolled.request
-            title = self.app.say(request.text)
-            captions = [self._die_name(name) for name in request.names]
-            icons = self.looks.die_faces(self.play.session.state, request)
-            values, speed = moment.rolled.values, self.motion.speed
-            if self.dice.visible and len(self._again) == len(values):
-                self.dice.roll_again(self._again, values)
-            else:
-                self.dice.roll(title, values, request.faces, request.names, speed, captions, icons)
-            self._again, self._rolled_at = [], moment.told
-            self.sounds.play("dice", volume)
-        elif _hurt(before, moment.after):
-            self.sounds.play("hit", volume)
-        elif glides(before.tokens, moment):
-            self.sounds.play("step", volume)
-        elif before.hands != moment.after.hands:
-            self.sounds.play("card", volume)
-
-    def _look_at(self, moment: Moment) -> None:
-        """Remember whom it is about, so that the camera can follow."""
-        standing = {token.id for token in moment.after.tokens}
-        told = self.entries[self.motion.told : moment.told]
-        self.doing = next((id for entry in told for id in entry.subjects[:1] if id in standing), self.doing)
-
-    def _die_name(self, name: str) -> str:
-        """What the players call a die: for a model, a seat, or by the word of the rules."""
-        token = next((token for token in self.motion.shown.tokens if token.id == name), None)
-        if token:
-            return self.app.say(token.name)
-        if name in self.cast.seats:
-            return self.cast.name(Seat(name))
-        return worded(self.app.say, "table.die", name) if name else ""
-
-    def _ended(self, moment: Moment) -> None:
-        self.cast.meet((*moment.after.tokens, *moment.after.reserve))
-        self.dice.mark(self.entries[self.motion.told : moment.told])
-
     # --- computers
 
     def _computer(self) -> None:
         self._question(None)
-        if self._thought is not None:
-            key, self._thought = self._thought, None
+        key = self.computers.take()
+        if key is not None:
             if not self._give(key, theirs=True):
                 self.trouble = Text("table.fail.failed", name=self._name, words=key)
-        elif self.trouble is None and not self.thinker.busy:
+        elif self.trouble is None and not self.computers.thinker.busy:
             self.think()
 
     @property
@@ -412,13 +346,9 @@ class Host:
         return self.cast.name(self.play.seat)
 
     def think(self) -> None:
-        """Let the computer in the asked seat think, in the worker."""
-        seat, system = self.play.seat, self.play.session.system.id
+        """Let the computer in the asked seat think."""
         self.trouble = None
-        if seat not in self.minds:
-            self.minds[seat] = bots.bot(self.play.players[seat], self.play.chance.random.getrandbits(64))
-        job = Think(registry.module(system), system, self.play.excerpt(), seat, self.minds[seat])
-        self.thinker.begin(job)
+        self.computers.think()
 
     def try_again(self) -> None:
         """After trouble: think or roll once more."""
@@ -426,18 +356,9 @@ class Host:
         if self.play.waiting == "computer":
             self.think()
 
-    def _hear(self, seconds: float) -> None:
-        for reply in self.thinker.update(seconds):
-            if isinstance(reply, Thought):
-                self.minds[self.play.seat] = reply.mind
-                self._thought = reply.key
-            elif isinstance(reply, Trouble):
-                self.trouble = Text(f"table.fail.{reply.kind}", name=self._name, words=reply.words)
-
     def stop_thinking(self) -> None:
         if self.thinking:
-            self.thinker.stop()
-            self._thought = None
+            self.computers.stop()
             self.trouble = Text("table.fail.stopped", name=self._name)
 
     def take_over(self) -> None:
@@ -446,15 +367,8 @@ class Host:
 
     def seat_player(self, seat: Seat, player: str) -> None:
         """Another player takes a seat: a computer by its name, or a person ('')."""
-        if seat == self.play.seat:
-            self.thinker.stop()
-            self._thought = None
         self.trouble = None
-        self.minds.pop(seat, None)
-        self.play.players[seat] = player
-        setup = self.play.session.setup
-        places = tuple(msgspec.structs.replace(p, player=player) if p.seat == seat else p for p in setup.seats)
-        self.play.session.setup = msgspec.structs.replace(setup, seats=places)
+        self.computers.seat_player(seat, player)
         self._question(None)
         if len(self.play.people) == 1:
             self._see_as(self.play.people[0])
@@ -500,9 +414,9 @@ class Host:
 
     def recover(self) -> None:
         """Drop whatever was being thought, shown or put together, and show the game as it is now."""
-        self.thinker.stop()
+        self.computers.stop()
         self.odds.forget()
-        self._thought, self.trouble, self._asked, self.waits_for = None, None, None, None
+        self.trouble, self._asked, self.waits_for = None, None, None
         self.controller.ask(None)
         self.director.reset()
         self.attacks.forget()
@@ -512,12 +426,5 @@ class Host:
 
     def leave(self) -> None:
         """End the workers."""
-        self.thinker.stop()
+        self.computers.stop()
         self.odds.stop()
-
-
-def _hurt(before: Scene, after: Scene) -> bool:
-    """Whether somebody has less health than before, or is gone."""
-    then = {token.id: token.health for token in before.tokens}
-    now = {token.id: token.health for token in after.tokens}
-    return any(health and (id not in now or (now[id] or health) < health) for id, health in then.items())

@@ -137,9 +137,9 @@ class Sitting:
 
     def watch(self) -> None:
         """Keep an eye on what others do: bring it into view, and show its sheet to whoever only watches."""
-        if self.host.doing == self._watched or self.host.asks_person:
+        if self.host.telling.doing == self._watched or self.host.asks_person:
             return
-        self._watched = self.host.doing
+        self._watched = self.host.telling.doing
         self._bring_into_view(self._watched)
         if self.host.viewer is None:
             self.selected = self._watched
@@ -179,7 +179,7 @@ class Sitting:
         subjects = {} if self.history else controller.subjects()
         if controller.aimed and not self.history:
             subjects = {controller.aimed: None}
-        acting = "" if self.history else self.host.acting or ("" if self.host.asks_person else self.host.doing)
+        acting = "" if self.history else self.host.acting or ("" if self.host.asks_person else self.host.telling.doing)
         return Figures(
             tokens=shown.tokens,
             markers=shown.markers,
