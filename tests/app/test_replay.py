@@ -15,7 +15,8 @@ from examples.duel import SYSTEM
 from examples.duel.state import A, B, Duel
 from game import bots
 from game.app.screens.export_box import ExportBox
-from game.app.screens.replay import SPEEDS, ReplayScreen
+from game.app.screens.replay import ReplayScreen
+from game.app.screens.replay_buttons import SPEEDS
 from game.app.settings import Settings
 from game.app.window import App
 from game.bots.seat import play, step

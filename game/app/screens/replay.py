@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -12,6 +12,7 @@ from game.app.play import Play
 from game.app.reel import Reel, Still, spectator
 from game.app.screens.export_box import ExportBox
 from game.app.screens.opening import resume_game
+from game.app.screens.replay_buttons import SPEEDS, Buttons
 from game.app.screens.rerun import Rerun
 from game.app.screens.rulebook import RulebookScreen
 from game.app.table.art.dice import DiceTray
@@ -25,7 +26,7 @@ from game.app.table.panels.topbar import TopBar
 from game.app.table.play.cast import Cast
 from game.app.table.play.motion import Moment, Motion, Scene, scene
 from game.app.theme import DIM, PANEL, TEXT
-from game.app.widgets.control import Frame, Look, natural_width
+from game.app.widgets.control import Frame
 from game.app.widgets.desk import Desk
 from game.app.widgets.panel import Spot, bubble
 from game.app.widgets.timeline import Mark, Timeline
@@ -36,7 +37,6 @@ from game.core.text import Text
 from game.kit import registry
 from game.kit.tokens import NOBODY
 
-SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 _A_STEP, _A_SILENT_STEP = 1.1, 0.35
 """Seconds that an answer is shown at speed 1, and one about which nothing is told."""
 _JUMPING = 4.0
@@ -58,6 +58,7 @@ class ReplayScreen(Screen):
         self.speed = 1.0
         self.board = pygame.Rect(0, 0, 0, 0)
         self.desk = Desk(app)
+        self._buttons = Buttons(app, self.desk, self)
         self._name = name or session.system.id
         self._looks = registry.looks_of(session.system.id)
         self._viewer = spectator(session, self._looks)
@@ -147,76 +148,8 @@ class ReplayScreen(Screen):
         self._timeline = Timeline(frame, self.reel.last, marks, self.jump, self._where)
         self._timeline.stop = self.stop
         self.desk.add(self._timeline)
-        x = self._transport(row, gap)
-        self._others(row, x, gap)
+        self._buttons.declare(row, gap)
         self.desk.ready()
-
-    def _transport(self, row: pygame.Rect, gap: int) -> int:
-        """The buttons that move through the game, icons only; the x after them."""
-        playing = ("pause", "pause", self.toggle) if self.playing else ("play", "play", self.toggle)
-        slowest, fastest = self.speed == SPEEDS[0], self.speed == SPEEDS[-1]
-        steps: list[tuple[str, str, str, Callable[[], None], bool]] = [
-            ("start", "skip-backward", "home", lambda: self.jump(0), self.stop > 0),
-            ("beat_back", "step-backward-2", "page up", lambda: self.by_beat(-1), self.stop > 0),
-            ("back", "step-backward", "left", lambda: self.step(-1), self.stop > 0),
-            (playing[0], playing[1], "space", playing[2], True),
-            ("on", "step-forward", "right", lambda: self.step(1), self.stop < self.reel.last),
-            ("beat_on", "step-forward-2", "page down", lambda: self.by_beat(1), self.stop < self.reel.last),
-            ("end", "skip-forward", "end", lambda: self.jump(self.reel.last), self.stop < self.reel.last),
-            ("slower", "minus", "-", lambda: self.change_speed(-1), not slowest),
-            ("faster", "plus", "=", lambda: self.change_speed(1), not fastest),
-        ]
-        x = row.x
-        for name, icon, key, action, able in steps:
-            if name == "slower":
-                x += gap
-            rect = pygame.Rect(x, row.y, row.height, row.height)
-            look: Look = "main" if name in ("play", "pause") else "plain"
-            hint = self.say(f"control.{name}.hint")
-            self.desk.button(
-                rect, f"replay.{name}", action, words="", hint=hint, icon=icon, key=key, look=look, enabled=able
-            )
-            x += row.height + gap
-            if name == "slower":
-                box = pygame.Rect(x, row.y, round(row.height * 1.3), row.height)
-                speed = f"{self.speed:g}×"
-                room = (box.width - self.app.theme.font().size(speed)[0]) // 2
-                self.desk.label(box.inflate(-2 * max(0, room), 0), speed, middle=True)
-                x = box.right + gap
-        return x
-
-    def _others(self, row: pygame.Rect, left: int, gap: int) -> None:
-        """What else can be done, from the right; the buttons have words only if there is room for all of them."""
-        theme = self.app.theme
-        others = [
-            ("leave", "arrow-left", "escape", self.back),
-            ("export", "export-variant", "e", self.export),
-            ("branch", "source-branch", "b", self.branch),
-            ("journal", "text-box-outline", "j", self.toggle_journal),
-        ]
-        words = {name: self.say(f"control.{name}.words") for name, *_ in others}
-        needed = sum(natural_width(theme, shown, True) + gap for shown in words.values())
-        if needed > row.right - left:
-            words = dict.fromkeys(words, "")
-        x = row.right
-        for name, icon, key, action in others:
-            width = natural_width(theme, words[name], True) if words[name] else row.height
-            rect = pygame.Rect(x - width, row.y, width, row.height)
-            hint = self.say(f"control.{name}.hint")
-            look: Look = "chosen" if name == "journal" and self.journal.rect.width else "plain"
-            able = name != "branch" or self.still.outcome is None
-            self.desk.button(
-                rect,
-                f"replay.{name}",
-                action,
-                words=words[name],
-                hint=hint,
-                icon=icon,
-                key=key,
-                look=look,
-                enabled=able,
-            )
-            x -= width + gap
 
     def _where(self, stop: int) -> str:
         return self.say("position", count=self.reel.stops[stop], total=len(self.reel.answers))
@@ -226,6 +159,12 @@ class ReplayScreen(Screen):
     def jump(self, stop: int) -> None:
         """Show another stop at once."""
         self._show(max(0, min(self.reel.last, stop)), glide=False)
+
+    def rewind(self) -> None:
+        self.jump(0)
+
+    def wind(self) -> None:
+        self.jump(self.reel.last)
 
     def step(self, by: int) -> None:
         """One answer back or forward."""
@@ -252,7 +191,7 @@ class ReplayScreen(Screen):
         self.layout()
 
     def _show(self, stop: int, glide: bool) -> None:
-        before, edge = self.still, self._at_edge
+        before, edge = self.still, self.edges
         self.stop, self._stood = stop, 0.0
         still = self.still
         now = self._scene(still)
@@ -269,7 +208,7 @@ class ReplayScreen(Screen):
         if self._timeline:
             self._timeline.stop = stop
         self._tell()
-        if edge != self._at_edge:
+        if edge != self.edges:
             self._declare()
 
     @property
@@ -278,8 +217,18 @@ class ReplayScreen(Screen):
         return "none" if self.speed >= _JUMPING else self.app.settings.animation
 
     @property
-    def _at_edge(self) -> tuple[bool, bool]:
+    def edges(self) -> tuple[bool, bool]:
+        """Whether the first stop is shown, and whether the last one is."""
         return self.stop == 0, self.stop == self.reel.last
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is decided where the replay stands."""
+        return self.still.outcome is not None
+
+    @property
+    def with_journal(self) -> bool:
+        return bool(self.journal.rect.width)
 
     def _roll(self, news: Sequence[Entry]) -> None:
         """Let the dice that were just rolled tumble."""
@@ -309,7 +258,6 @@ class ReplayScreen(Screen):
         self.app.push(ExportBox(self.app, self.session, self._name, self.desk.toast))
 
     def _open_rule(self, rule: str) -> None:
-
         self.playing = False
         self._declare()
         self.app.push(RulebookScreen(self.app, self.session.system.id, rule))
