@@ -77,3 +77,7 @@ class Hand:
     points: int | None = None
     """What its owner has to pay for these cards with; `purse` says what that is."""
     purse: Text | None = None
+    stack: bool = False
+    """An order in which bodies of men act, the first card on top; others see the backs."""
+    acted: tuple[str, ...] = ()
+    """The bodies of men of a stack that have acted, in order; the last of them may still be acting."""

@@ -17,7 +17,7 @@ from game.boards.sight import Light
 from game.boards.table import Zone
 from game.core.home import assets
 from game.core.journal import Entry
-from game.core.request import Choose, Outline, PickPath, Request, Roll, Seat, Travel
+from game.core.request import Choose, Outline, PickLayout, PickPath, Places, Request, Roll, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Refusal, Text
 from game.kit.arsenal import Arsenal
@@ -201,6 +201,10 @@ class Looks(ABC, Generic[S]):
         """The ground the enemies of `seat` could reach or shoot at in their next activation."""
         return ()
 
+    def threat_of(self, state: S, id: str) -> Sequence[Outline]:
+        """The same ground of one piece, or of the body of men it leads: shown while the pointer is on it."""
+        return ()
+
     def intents(self, state: S) -> Sequence[Intent]:
         """Whom the pieces of the game will go for, while the players can still do something about it."""
         return ()
@@ -236,6 +240,10 @@ class Looks(ABC, Generic[S]):
     def prospect(self, state: S, request: Request[Any], key: str) -> Prospect | None:
         """How an answer may turn out for the piece it is aimed at, where the system can count it."""
         return None
+
+    def onward(self, state: S, request: PickLayout, places: Places) -> Sequence[Prospect]:
+        """What a body of men could do next from where a layout has it, such as whom it could charge, the best first."""
+        return ()
 
     def arsenal(self, state: S, request: Request[Any], target: str) -> Arsenal | None:
         """What a piece can be struck with, where the question offers it: the plate that a click on it opens."""

@@ -66,7 +66,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A body of men shown as one: its flag, how many are left of how many, and in what state they are."""
+    """A body of men shown as one: its flag and row, how many are left of how many, and in what state they are."""
 
     id: str
     seat: Seat
@@ -77,7 +77,21 @@ class Group:
     whole: int
     """How many there were at first."""
     pips: tuple[Pip, ...] = ()
+    """States, the most telling first: that one is the sign on the flag."""
     done: bool = False
+    state: Text | None = None
+    """What it is doing, in a word or two for its row."""
+    tone: Tone = "dim"
+    role: str = ""
+    """Whose face stands on its row; without one, its leader's."""
+    bearer: str = ""
+    """Who carries the standard."""
+    stranded: tuple[str, ...] = ()
+    """Who has lost touch with the leader."""
+    wounds: tuple[int, int] | None = None
+    """What all of them together can still take, of how much, where that is more than one each."""
+    tokens: tuple[Pip, ...] = ()
+    """Counters that lie beside it."""
 
 
 @dataclass(frozen=True, slots=True)

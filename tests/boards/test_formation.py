@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import hypot
 
 import pytest
+from shapely import box
 
 from game.boards.formation import (
     SHAPES,
@@ -13,12 +14,14 @@ from game.boards.formation import (
     Command,
     Company,
     Foe,
+    Gathering,
     assault,
     breaking_off,
     carried,
     closing,
     faults,
     gap,
+    glimpsed,
     mended,
 )
 from game.boards.formation.shapes import matched, slots, turned
@@ -366,3 +369,34 @@ def test_a_regiment_enters_from_the_edge() -> None:
 def test_guards_out_of_reach_are_forgotten() -> None:
     near, far = Guard(man("near", 20, 17)), Guard(man("far", 40, 40))
     assert company(ground(), near, far).guards == (near,)
+
+
+# --- a first look
+
+
+def test_a_first_look_is_the_layout_itself_on_open_ground() -> None:
+    troop = company(ground())
+    for turn, shape in ((0, "as_is"), (45, "as_is"), (15, "block"), (0, "column")):
+        assert glimpsed(troop, at(20, 11), turn, shape) == (carried(troop, at(20, 11), turn, shape), [])
+
+
+def test_a_first_look_names_whoever_cannot_simply_walk_there_and_mends_nobody() -> None:
+    place = ground(wall("rocks", 17, 11, 2.5, 3))
+    troop = company(place, command=6000)
+    places, barred = glimpsed(troop, at(20.2, 14))
+    assert places == {id: Point(one.at.x + 200, one.at.y + 4000) for id, one in troop.men.items()}
+    assert barred and "leader" not in barred
+    assert all(faults(troop, {id: places[id]}) for id in barred if not troop.way(id, places[id]))
+    assert all(carried(troop, at(20.2, 14))[id] != places[id] for id in barred)
+
+
+def test_a_first_look_goes_no_farther_than_the_march() -> None:
+    places, barred = glimpsed(company(ground()), at(20, 40))
+    assert places["leader"] == at(20, 15) and not barred
+
+
+def test_a_first_look_at_a_deployment_tells_who_is_beside_the_zone() -> None:
+    zone = box(0, 0, 48000, 9000)
+    troop = Gathering(ten(), {1000: ground()}, Command({"leader": 5000}), zone)
+    assert not glimpsed(troop, at(20, 6), 0, "block")[1]
+    assert glimpsed(troop, at(20, 1.2), 0, "block")[1]

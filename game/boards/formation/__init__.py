@@ -1,13 +1,15 @@
 """A body of men on the open table: moved, shaped, sent to charge and pulled back as one.
 
 A `Company` is the men with their gait, their command and whom they must keep off, for one move. `carried` and `mended`
-propose layouts, `assault`, `closing` and `breaking_off` moves with a purpose; `faults` judges any layout man by man.
+propose layouts, `glimpsed` a quick first one, `assault`, `closing` and `breaking_off` moves with a purpose; `faults`
+judges any layout man by man.
 Everything is in whole mils and in an order that depends on whole numbers and ids only.
 """
 
 from game.boards.formation.assault import Aim, Foe, assault, breaking_off, closing
 from game.boards.formation.company import Command, Company, Places, gap
 from game.boards.formation.gathering import Gathering
+from game.boards.formation.glancing import barred, glimpsed
 from game.boards.formation.judging import faults
 from game.boards.formation.mending import carried, mended
 from game.boards.formation.shapes import SHAPES
@@ -21,10 +23,12 @@ __all__ = [
     "Gathering",
     "Places",
     "assault",
+    "barred",
     "breaking_off",
     "carried",
     "closing",
     "faults",
     "gap",
+    "glimpsed",
     "mended",
 ]

@@ -110,13 +110,17 @@ class Company:
 
     def straight(self, man: Body, layer: Layer, ends: Floats) -> Floats:
         """What a straight walk to each place would cost, infinite where there is none or it is too far."""
+        if self.layer_of(man) is not layer:
+            return np.full(len(ends), np.inf)
+        return self.walks(man, layer, np.broadcast_to(np.array(man.at[:2], dtype=float), ends.shape), ends)
+
+    def walks(self, man: Body, layer: Layer, starts: Floats, ends: Floats) -> Floats:
+        """The same for men with bases like this man's, each from a place of his own on the level."""
         costs = np.full(len(ends), np.inf)
         pickets = self.pickets(man, layer)
-        if not len(ends) or pickets.odd or self.layer_of(man) is not layer:
+        if not len(ends) or pickets.odd:
             return costs
-        start = np.array(man.at[:2], dtype=float)
-        starts = np.broadcast_to(start, ends.shape)
-        long = np.sqrt(((ends - start) ** 2).sum(axis=1))
+        long = np.sqrt(((ends - starts) ** 2).sum(axis=1))
         near = np.flatnonzero(long <= self.gait.budget + self.gait.slack + EXACT)
         free = pickets.let_pass(starts[near], ends[near])
         near = near[free]

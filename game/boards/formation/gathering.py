@@ -49,6 +49,9 @@ class Gathering(Company):
     def straight(self, man: Body, layer: Layer, ends: Floats) -> Floats:
         return np.zeros(len(ends))
 
+    def walks(self, man: Body, layer: Layer, starts: Floats, ends: Floats) -> Floats:
+        return np.zeros(len(ends))
+
     def rests(self, man: Body, layer: Layer, ends: Floats, placed: Sequence[Body]) -> Bools:
         fine = super().rests(man, layer, ends, placed)
         inside = np.flatnonzero(fine)

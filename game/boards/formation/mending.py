@@ -40,11 +40,11 @@ def carried(company: Company, to: Point, turn: int = 0, shape: str = "as_is") ->
     """
     first = company.first
     goal = as_far_as(company, first.id, to)
-    wishes = _wishes(company, goal, turn, shape)
+    wished = wishes(company, goal, turn, shape)
     placed = {first.id: first.moved(goal)}
     for id in _order(company):
         if id != first.id:
-            found = place_for(company, id, wishes[id], placed)
+            found = place_for(company, id, wished[id], placed)
             placed[id] = company.men[id].moved(found or company.men[id].at)
     return {id: placed[id].at for id in company.men}
 
@@ -85,7 +85,7 @@ def as_far_as(company: Company, id: str, to: Point) -> Point:
     return found or man.at
 
 
-def _wishes(company: Company, to: Point, turn: int, shape: str) -> dict[str, Point]:
+def wishes(company: Company, to: Point, turn: int, shape: str) -> dict[str, Point]:
     """Where everybody should stand, the first man being at `to`."""
     first = company.first
     others = [man for man in company.men.values() if man.id != first.id]

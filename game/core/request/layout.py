@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from game.core.place import TABLE_SCALE, Point, decimal_text, point
 from game.core.request.base import DECLINE, IllegalAnswer, Request, Say, Seat, refuse
@@ -19,6 +19,13 @@ WHOLE = ""
 """Whose fault it is when nobody in particular stands wrong: the layout as a whole."""
 
 
+class Glance(NamedTuple):
+    """Where everybody is wanted, and who cannot simply walk there."""
+
+    places: Places
+    barred: Sequence[str] = ()
+
+
 class Layout(Protocol):
     """Where a group may stand: one answer for the rule, the ghosts under the pointer and the bots."""
 
@@ -30,12 +37,20 @@ class Layout(Protocol):
         """The formation with its handle there, turned by so many degrees, mended where it must be."""
         ...
 
+    def glance(self, to: Point, turn: int = 0, shape: str = "as_is") -> Glance:
+        """What `carried` begins with: nobody mended yet, and quick enough for a pointer that moves."""
+        ...
+
     def mended(self, places: Places, keep: str) -> Places:
         """One of them put by hand: the others make room."""
         ...
 
     def costs(self, places: Places) -> Mapping[str, int]:
         """What each one's way costs, in the budget's units."""
+        ...
+
+    def ways(self, places: Places) -> Mapping[str, Sequence[Point]]:
+        """The way of everybody who moves, from where he stands to his place."""
         ...
 
     def area(self, id: str = "") -> Sequence[Outline]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.boards.formation import Company, carried, faults, mended
+from game.boards.formation import Company, carried, faults, glimpsed, mended
 from game.boards.table import Body
 from game.core.place import Point
-from game.core.request import Outline, Places
+from game.core.request import Glance, Outline, Places
 from game.core.text import Refusal
 
 More = Callable[[Mapping[str, Body]], Mapping[str, Refusal]]
@@ -41,11 +41,20 @@ class Drilled:
     def carried(self, to: Point, turn: int = 0, shape: str = "as_is") -> Places:
         return carried(self.company, to, turn, shape)
 
+    def glance(self, to: Point, turn: int = 0, shape: str = "as_is") -> Glance:
+        return Glance(*glimpsed(self.company, to, turn, shape))
+
     def mended(self, places: Places, keep: str) -> Places:
         return mended(self.company, places, keep)
 
     def costs(self, places: Places) -> Mapping[str, int]:
         return self.company.costs(places)
+
+    def ways(self, places: Places) -> Mapping[str, Sequence[Point]]:
+        if self.company.gathers:
+            return {}
+        routes = self.company.routes(places)
+        return {id: route.points for id, route in routes.items() if route.legs}
 
     def area(self, id: str = "") -> Sequence[Outline]:
         return self.company.area(id or self.company.first.id)
