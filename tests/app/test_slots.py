@@ -12,6 +12,7 @@ import pytest
 from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
 from game.app.screens.opening import open_situation
+from game.app.table.panels.extras import Asking
 from game.app.table.panels.glossary import Glossary, Word
 from game.app.table.panels.layout import GRID_SLOTS, SLOT, Holds, arrange
 from game.app.table.panels.question import QuestionPanel
@@ -128,6 +129,28 @@ def test_there_are_as_many_slots_as_promised(
     area = panel.slots(where.question)
     high, gap = (theme.px(n) for n in SLOT[where.room])
     assert (area.height + gap) // (high + gap) == slots
+
+
+@pytest.mark.parametrize(("size", "high"), [((1920, 1080), 396), ((1280, 720), 346)])
+def test_the_question_takes_no_more_than_its_slots_need(size: tuple[int, int], high: int) -> None:
+    assert arrange(size, Theme(100)).question.height == high
+
+
+def test_a_long_question_takes_its_second_line_from_the_journal_and_moves_no_slot(fight: Player) -> None:
+    around, short = fight.table.around, Asking(Seat("A"), "What now?")
+    around.fit_question(short)
+    around.question.draw(fight.app.window, short)
+    before = rects(fight)
+    question, journal = around.question.rect.copy(), around.journal.rect.copy()
+    long = Asking(Seat("A"), "Which of the many things that a duellist can do does Ada do now? " * 2, "")
+    around.fit_question(long)
+    around.question.draw(fight.app.window, long)
+    assert around.question.rect.height > question.height and around.question.rect.bottom == question.bottom
+    taken = around.question.rect.height - question.height
+    assert around.journal.rect.height == journal.height - taken and around.journal.rect.top == journal.top
+    assert {name: rect for name, rect in rects(fight).items() if name.startswith("option:")} == {
+        name: rect for name, rect in before.items() if name.startswith("option:")
+    }
 
 
 def tried(odds: Odds, key: str, good: int) -> None:

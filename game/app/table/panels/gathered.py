@@ -10,6 +10,7 @@ from game.app.table.panels.bars import OddsBox
 from game.app.table.panels.crew import Crew
 from game.app.table.panels.dealing import Dealing
 from game.app.table.panels.decided import DecidedDice
+from game.app.table.panels.extras import Asking
 from game.app.table.panels.fan import Fan
 from game.app.table.panels.foresight import ForesightPanel
 from game.app.table.panels.glossary import Glossary
@@ -18,7 +19,7 @@ from game.app.table.panels.heroes import Heroes
 from game.app.table.panels.history import HistoryBar
 from game.app.table.panels.holding import CardColumn, LaidCards
 from game.app.table.panels.journal import JournalPanel
-from game.app.table.panels.layout import GRID_SLOTS, SLOTS, Holds, Layout, arrange
+from game.app.table.panels.layout import GRID_SLOTS, LEAST_JOURNAL, SLOTS, Holds, Layout, arrange
 from game.app.table.panels.menu import Help, TableMenu
 from game.app.table.panels.popup import Popup
 from game.app.table.panels.question import QuestionPanel
@@ -125,6 +126,18 @@ class Gathered:
         self.help.arrange()
         if self.menu:
             self.menu.arrange()
+
+    def fit_question(self, asking: Asking) -> None:
+        """The head of a question that needs more than a line takes it from the journal."""
+        where, theme = self.layout, self._app.theme
+        grown = self.question.grow(asking, where.journal.height - theme.px(LEAST_JOURNAL))
+        question = pygame.Rect(*where.question.topleft, where.question.width, where.question.height + grown)
+        question.bottom = where.question.bottom
+        if question != self.question.rect:
+            journal = where.journal.copy()
+            journal.height -= grown
+            self.question.place(question, theme)
+            self.journal.place(journal, theme)
 
     def _holds(self) -> Holds:
         """How much the columns have to show."""

@@ -15,7 +15,7 @@ WIDE = 1.15
 Room = Literal["roomy", "medium", "narrow"]
 SLOTS, GRID_SLOTS = 5, 6
 """How many choices a question has room for: on grids there is more to choose from."""
-SLOT: dict[Room, tuple[int, int]] = {"roomy": (58, 6), "medium": (50, 5), "narrow": (55, 4)}
+SLOT: dict[Room, tuple[int, int]] = {"roomy": (56, 4), "medium": (48, 4), "narrow": (55, 4)}
 """How high a slot is and how far from the next, at 100 %."""
 _ROOMS: tuple[Room, ...] = ("roomy", "medium", "narrow")
 _LEAST: dict[Room, int] = {"roomy": 1600, "medium": 1180, "narrow": 0}
@@ -41,20 +41,20 @@ class _Sizes(NamedTuple):
     """A card that lies on the table, or a goal."""
     card: int
     question: int
-    """With five slots."""
+    """With five slots and one line above them; a longer head takes what it needs from the journal."""
     tool: int
     tray: int
 
 
 _SIZES: dict[Room, _Sizes] = {
-    "roomy": _Sizes(84, 128, (368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 60, 150, 442, 32, 124),
-    "medium": _Sizes(64, 84, (230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 50, 118, 388, 24, 92),
+    "roomy": _Sizes(84, 128, (368, 396), (312, 372), 12, 8, 62, 88, 4, 4, 88, 60, 150, 396, 32, 124),
+    "medium": _Sizes(64, 84, (230, 280), (200, 256), 8, 6, 46, 56, 4, 8, 40, 50, 118, 346, 24, 92),
     "narrow": _Sizes(0, 0, (48, 266), (48, 266), 4, 4, 38, 42, 1, 8, 0, 38, 0, 600, 20, 72),
 }
 _GOAL, _WIDE_GOAL, _HEAD, _CHIP, _LOW_CHIP = 24, 38, 20, 32, 28
 _FOUR_SLOTS = 326
 """How high a narrow question with four slots is."""
-_LEAST_SHEET, _LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 76
+_LEAST_SHEET, LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 76
 _ROWS = 3
 _BRIM = 0.045
 """How much of its height a board without letters has free at its upper edge."""
@@ -275,11 +275,11 @@ class _Columns:
         heights = {"banner_rival": px(sizes.banner), "rivals": rivals, "foresight": 0, "quote": 0}
         heights |= {"rival_laid": 0, "journal": 0}
         heights["question"] = min(px(sizes.question) + self._more_slots(), self._high * 62 // 100)
-        most = self._left_over(heights) - px(_LEAST_JOURNAL) - self._gap
+        most = self._left_over(heights) - px(LEAST_JOURNAL) - self._gap
         if holds.foresight and most >= px(_LEAST_FORESIGHT) + self._gap:
             heights["foresight"] = min(px(_FORESIGHT[self._room]), most - self._gap)
             most -= heights["foresight"] + self._gap
-        if holds.quote and most >= px(sizes.quote + _LEAST_JOURNAL) + self._gap:
+        if holds.quote and most >= px(sizes.quote + LEAST_JOURNAL) + self._gap:
             heights["quote"] = px(sizes.quote)
             most -= heights["quote"] + self._gap
         heights["rival_laid"] = max(0, min(self._lines(holds.rival_laid), most))

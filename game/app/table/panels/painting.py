@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.app.table.panels.extras import Asking
 from game.app.table.panels.gathered import Gathered
 from game.app.table.panels.holding import READ_AFTER
 from game.app.table.play.options import ChooseDraft
@@ -11,6 +12,7 @@ from game.app.table.play.sitting import Sitting
 from game.app.theme import GROUND
 from game.app.window import App
 from game.core.text import Text
+from game.kit.tokens import NOBODY
 
 
 class Painting:
@@ -39,7 +41,7 @@ class Painting:
                 self._host.dice.draw(window, theme, where.board, panels.goods.area)
             if not self._sitting.aims:
                 panels.odds.draw(window, where.board, panels.goods.area)
-        panels.toasts.draw(window, theme, where.journal)
+        panels.toasts.draw(window, theme, panels.journal.rect)
         panels.fan.draw(window)
         if panels.tip.rested >= READ_AFTER and not panels.fan.opened:
             for cards in (panels.hand, panels.laid, panels.rival_laid) if panels.side_shown else (panels.rival_laid,):
@@ -48,7 +50,7 @@ class Painting:
             panels.menu.draw(window)
         elif panels.helping:
             panels.help.draw(window)
-        panels.tip.draw(window, pointer, ground, where.question)
+        panels.tip.draw(window, pointer, ground, panels.question.rect)
 
     def _clear(self, window: pygame.Surface) -> None:
         """The ground of the columns, and of the tray."""
@@ -90,6 +92,8 @@ class Painting:
         sitting, history, host, sides = self._sitting, self._sitting.history, self._host, panels.sides
         shown, usable, chosen = sitting.shown, sitting.usable(), self._chosen()
         seat = history.still.seat if history else host.play.seat
+        asking = panels.prompter.asking(sitting.pulse) if history is None else Asking(NOBODY, "")
+        panels.fit_question(asking)
         panels.standing.draw(window, panels.layout.chip, shown.status, seat, self._note())
         panels.banner.draw(window, sides.banner())
         panels.rival_banner.draw(window, sides.banner(rival=True))
@@ -111,7 +115,7 @@ class Painting:
             panels.laid.draw(window, sides.laid(), usable, chosen)
             panels.hand.draw(window, sides.piles(), usable, chosen)
         if history is None:
-            panels.question.draw(window, panels.prompter.asking(sitting.pulse))
+            panels.question.draw(window, asking)
             return
         heading = host.play.session.system.heading(history.still.state)
         asked = history.still.question

@@ -27,11 +27,15 @@ from game.app.window import App
 from game.core.request import Option
 from game.core.text import Text
 
-_HEADS: dict[Room, int] = {"roomy": 58, "medium": 50, "narrow": 38}
+_HEADS: dict[Room, int] = {"roomy": 30, "medium": 26, "narrow": 38}
 _TITLES: dict[Room, int] = {"roomy": 21, "medium": 18, "narrow": 18}
-_FEET: dict[Room, int] = {"roomy": 42, "medium": 36, "narrow": 36}
+_FEET: dict[Room, int] = {"roomy": 41, "medium": 36, "narrow": 36}
 _PADS: dict[Room, int] = {"roomy": 10, "medium": 10, "narrow": 7}
 _ROW, _SMALL = 26, 30
+_MOST_LINES = 4
+"""Of the smallest type, for the longest question."""
+_FREE_FOR_HINTS = 90
+"""What the journal must have over its least height before it gives a line to a hint that goes without saying."""
 _SIDE = ("why_not", "cancel", "dare")
 """Small buttons between what ends and what confirms."""
 
@@ -61,6 +65,8 @@ class QuestionPanel(Panel):
         self.choices = Slots(app, self, cast, controller, glossary)
         self.choices.chance = odds.told
         self.room: Room = "roomy"
+        self._grown, self._spare = 0, 0
+        """Pixels that the head has been given beyond its one line, and could have had."""
         self._question = ""
 
     @property
@@ -80,6 +86,38 @@ class QuestionPanel(Panel):
             self._app.language,
         )
         self.show(window, key, lambda surface: self._paint(surface, asking))
+
+    def grow(self, asking: Asking, most: int) -> int:
+        """How many pixels the head takes beyond its one line, of those it can have; the slots stay where they are."""
+        wide = self.rect.width - 2 * self.theme.px(_PADS[self.room])
+        self._grown, self._spare = 0, max(0, most)
+        if self.room == "narrow" or most <= 0 or wide <= 0:
+            return 0
+        size, lines = self._headline(asking.words, wide)
+        below = self._below(asking, wide, most)
+        fine = self.theme.line_height(self.theme.px(12))
+        tall = len(lines) * self.theme.line_height(size) + len(below) * fine
+        self._grown = max(0, min(most, tall - self.theme.px(_PADS[self.room] + _HEADS[self.room] - 11)))
+        return self._grown
+
+    def _headline(self, words: str, wide: int) -> tuple[int, list[str]]:
+        """The words in one line, if type that is hardly smaller is enough for that, or else in several."""
+        theme, largest = self.theme, _TITLES[self.room]
+        for size in (theme.px(largest - n) for n in range(3)):
+            if theme.font(size, True).size(words)[0] <= wide:
+                return size, [words]
+        return self._fitted(words, wide, _MOST_LINES * theme.line_height(theme.px(12)))
+
+    def _below(self, asking: Asking, wide: int, spare: int) -> list[str]:
+        """Why something cannot be done, in two lines at most, or what to do, in one."""
+        fine = self.theme.px(12)
+        if asking.note:
+            return self.theme.wrap(self._app.say(asking.note.reason), wide, fine)[:2]
+        plain = type(self._controller.draft) is ChooseDraft and not self._controller.armed
+        if not asking.hint or self.room == "narrow" or (plain and spare < self.theme.px(_FREE_FOR_HINTS)):
+            return []  # the tip has it
+        lines = self.theme.wrap(asking.hint, wide, fine)
+        return lines if len(lines) == 1 else self.theme.wrap(asking.hint.partition(". ")[0], wide, fine)[:1]
 
     def wheel(self, steps: int) -> None:
         if self.choices.pages > 1:
@@ -105,7 +143,9 @@ class QuestionPanel(Panel):
     def _paint(self, surface: pygame.Surface, asking: Asking) -> None:
         px, area = self.theme.px, self.slots(surface.get_rect())
         gap = px(_PADS[self.room] - 2)
-        pygame.draw.rect(surface, ACCENT, (0, px(8), px(4), px(_HEADS[self.room] - 6)), border_radius=px(2))
+        pygame.draw.rect(
+            surface, ACCENT, (0, px(8), px(4), px(_HEADS[self.room] - 6) + self._grown), border_radius=px(2)
+        )
         self._paint_head(surface, asking, pygame.Rect(area.x, px(7), area.width, area.y - px(11)))
         foot = pygame.Rect(area.x, area.bottom + gap, area.width, px(_FEET[self.room]))
         draft = self._controller.in_slots if not self._controller.armed else None
@@ -134,21 +174,16 @@ class QuestionPanel(Panel):
     def slots(self, whole: pygame.Rect) -> pygame.Rect:
         """Where the slots are: between the head and what stands at the foot."""
         px, pad = self.theme.px, self.theme.px(_PADS[self.room])
-        head, foot = pad + px(_HEADS[self.room]), px(_PADS[self.room] - 2) + px(_FEET[self.room]) + pad
+        head, foot = pad + px(_HEADS[self.room]) + self._grown, px(_PADS[self.room] - 2) + px(_FEET[self.room]) + pad
         return pygame.Rect(pad, head, whole.width - 2 * pad, whole.height - head - foot)
 
     def _paint_head(self, surface: pygame.Surface, asking: Asking, area: pygame.Rect) -> None:
         """The question as large as it fits, and below it what to do, or why something cannot be done."""
         px, theme, y = self.theme.px, self.theme, area.y
-        hint = asking.hint if self.room != "narrow" else ""  # there the tip has it
-        note = self._app.say(asking.note.reason) if asking.note else hint
         fine = px(12)
         step = theme.line_height(fine)
-        below = theme.wrap(note, area.width, fine) if note else []
-        if not asking.note and len(below) > 1:
-            below = theme.wrap(note.partition(". ")[0], area.width, fine)  # the rest is left to the tip
-        kept = min(len(below), 2) * step if asking.note else step if below else 0
-        size, lines = self._fitted(asking.words, area.width, area.height - kept)
+        below = self._below(asking, area.width, self._spare)
+        size, lines = self._fitted(asking.words, area.width, area.height - len(below) * step)
         if not asking.note and " ".join(lines) != asking.words:
             size, lines = self._fitted(asking.words, area.width, area.height)
         for line in lines:
@@ -159,7 +194,8 @@ class QuestionPanel(Panel):
             for line in below[: max(1, (area.bottom - y + px(2)) // step)]:
                 surface.blit(theme.words(line, fine, LOSS if asking.note else DIM), (area.x, y))
                 y += step
-        self.spots.insert(0, Spot(area.move(self.rect.topleft), "question", f"{asking.words} {note or asking.hint}"))
+        note = self._app.say(asking.note.reason) if asking.note else asking.hint
+        self.spots.insert(0, Spot(area.move(self.rect.topleft), "question", f"{asking.words} {note}"))
         if asking.note and asking.note.rule:
             rule = asking.note.rule
             at = (area.right - theme.font("small").size(rule)[0], area.y - px(3))

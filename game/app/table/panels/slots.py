@@ -200,7 +200,7 @@ class Slots:
         most = max(1, room.height // theme.line_height(size))
         if len(lines) > most:
             lines = [*lines[: most - 1], theme.clipped(" ".join(lines[most - 1 :]), room.width, size, bold=True)]
-        left = room.height - len(lines) * theme.line_height(size) - px(2)
+        left = room.height - len(lines) * theme.line_height(size)
         beneath = theme.wrap(below, room.width, fine)[: max(0, left // theme.line_height(fine))] if below else []
         if beneath and " ".join(beneath) != below:
             beneath[-1] = theme.clipped(f"{beneath[-1]} …", room.width, fine)
