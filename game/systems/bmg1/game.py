@@ -1,0 +1,265 @@
+"""A game of the first edition being played: the state with its table and content, its pieces, and who may speak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.boards.measure import distance
+from game.boards.table import Base, Body, Piece, Table
+from game.core.hooks import Source
+from game.core.library import Library
+from game.core.place import Point
+from game.core.request import Seat
+from game.core.system import Game
+from game.core.text import Text
+from game.systems.bmg1.content import Equipment, Scenario, Technique, Weapon
+from game.systems.bmg1.state import CM, P1, P2, Activation, Marker, Model, Side, State
+from game.systems.bmg1.vocabulary import MENTAL, Size, TraitName
+
+BASES: dict[Size, int] = {"small": 3 * CM, "standard": 3 * CM, "big": 5 * CM}
+"""Diameters (VOL-06 to VOL-08)."""
+HEIGHTS: dict[Size, int] = {"small": 3 * CM, "standard": 4 * CM, "big": 6 * CM}
+LYING = 1 * CM
+"""The height of somebody on the ground, for sight and light (VOL-10)."""
+WITHIN = 50
+"""Mils by which an inclusive limit may be missed (MEA-07)."""
+TOUCH = 100
+"""Mils that still are contact (GEO-07)."""
+DISC = 3 * CM
+LAMP = 1 * CM
+MARKER_HEIGHTS = {"lamp": 8 * CM, "ammo": 2 * CM, "titan": 2 * CM}
+"""Flat ones have none (GEO-10)."""
+BASIC = tuple(
+    Source(f"bmg1.rules.{chapter}", "") for chapter in ("skills", "moving", "combat", "shooting", "night", "states")
+)
+"""The basic rules speak first: Inferiority, Defensive Positions, states and the like are modifiers too."""
+IN_PLAY_ONLY: tuple[TraitName, ...] = (
+    "informer",
+    "detective",
+    "mob",
+    "kaos_agent",
+    "scheming",
+    "leader",
+    "sidekick",
+    "puzzle_master",
+)
+"""Traits that give nothing while their owner is K.O. (KOD-12, KOD-13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Had:
+    """A trait somebody has, what it names, and whence: `` printed, `item`, or the trait or rank that gives it."""
+
+    id: TraitName
+    param: str = ""
+    source: str = ""
+
+
+@lru_cache(maxsize=8192)
+def cylinder(id: str, at: Point, width: int, height: int, lying: int) -> Body:
+    """The room a character takes up (VOL-01, GEO-02, VOL-10)."""
+    return Body(id, at, Base.round(width), height, lying=lying)
+
+
+class Bmg1(Game[State]):
+    """What flows, queries and windows of this system are handed."""
+
+    def __init__(self, state: State, library: Library, table: Table, map: Table | None = None) -> None:
+        super().__init__(state)
+        self.library = library
+        self.table = table
+        self.map = map or table
+        """The table as its author drew it, doors and all."""
+        self.pieces: dict[str, Piece] = {piece.id: piece for piece in table.pieces}
+
+    # --- characters
+
+    def model(self, id: str) -> Model:
+        return self.state.models[id]
+
+    def of(self, seat: Seat) -> Iterator[Model]:
+        """All characters of a Band, wherever they are."""
+        return (model for model in self.state.models.values() if model.seat == seat)
+
+    def on_table(self, seat: Seat | None = None) -> Iterator[Model]:
+        """Characters on the table, K.O. ones too, of one Band or both."""
+        return (m for m in self.state.models.values() if m.location == "table" and seat in (None, m.seat))
+
+    def in_play(self, seat: Seat | None = None) -> Iterator[Model]:
+        """Characters on the table or in the sewers that are not K.O."""
+        return (m for m in self.state.models.values() if m.in_play and seat in (None, m.seat))
+
+    def controller(self, model: Model) -> Seat:
+        """Who decides for a character: its owner, or whoever hypnotizes it (EFX-21)."""
+        return next((s.seat for s in model.statuses if s.id == "hypnotize" and s.seat), model.seat)
+
+    def enemies(self, model: Model) -> list[Model]:
+        """Characters on the table that are enemies of whoever controls this one."""
+        mine = self.controller(model)
+        return [other for other in self.on_table() if other is not model and other.seat != mine]
+
+    def friends(self, model: Model) -> list[Model]:
+        """Others of the same Band on the table."""
+        return [other for other in self.on_table(model.seat) if other is not model]
+
+    def henchmen(self, model: Model, within: int) -> list[Model]:
+        """Henchmen and Minions of the Band that near, not itself, not K.O. (TRT-08)."""
+        from_here = self.body(model)
+        return [
+            other
+            for other in self.friends(model)
+            if other.profile.rank == "henchman"
+            and other.posture != "ko"
+            and self.gap(from_here, self.body(other)) <= within + WITHIN
+        ]
+
+    def size(self, model: Model) -> Size:
+        return model.profile.size
+
+    def width(self, model: Model) -> int:
+        return model.profile.base or BASES[model.profile.size]
+
+    def height(self, model: Model) -> int:
+        return model.profile.height or HEIGHTS[model.profile.size]
+
+    def body(self, model: Model) -> Body:
+        """The cylinder a character is; one on the ground is low for sight (VOL-10)."""
+        assert model.at is not None
+        return self.body_at(model, model.at)
+
+    def body_at(self, model: Model, at: Point) -> Body:
+        lying = LYING if model.is_down else 0
+        return cylinder(model.id, at, self.width(model), self.height(model), lying)
+
+    def bodies(self, *, without: Model | None = None) -> list[Body]:
+        return [self.body(model) for model in self.on_table() if model is not without]
+
+    @staticmethod
+    def gap(a: Body, b: Body) -> int:
+        """The distance between two volumes, in mils (MEA-02, GEO-06)."""
+        return distance(a, b)
+
+    # --- markers
+
+    def markers(self, *kinds: str, seat: Seat | None = None) -> list[Marker]:
+        return [m for m in self.state.markers if (not kinds or m.kind in kinds) and seat in (None, m.seat)]
+
+    def marker(self, id: str) -> Marker:
+        return next(marker for marker in self.state.markers if marker.id == id)
+
+    def marker_body(self, marker: Marker) -> Body:
+        """The disc of a marker and its height (GEO-10)."""
+        assert marker.at is not None
+        width = LAMP if marker.kind == "lamp" else DISC
+        return cylinder(marker.id, marker.at, width, MARKER_HEIGHTS.get(marker.kind, 0), 0)
+
+    # --- sides
+
+    def side(self, seat: Seat) -> Side:
+        return self.state.sides[seat]
+
+    @staticmethod
+    def rival(seat: Seat) -> Seat:
+        return P2 if seat == P1 else P1
+
+    @property
+    def order(self) -> tuple[Seat, Seat]:
+        """Who resolves first: the player of the active character, else the one with the lead (PRC-04)."""
+        active = self.state.active
+        first = self.controller(self.model(active.model)) if active else self.state.lead
+        return first, self.rival(first)
+
+    @property
+    def activation(self) -> Activation:
+        assert self.state.active is not None
+        return self.state.active
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.library.get(Scenario, self.state.scenario)
+
+    # --- traits and weapons
+
+    def traits(self, model: Model) -> list[Had]:
+        """Every trait a character has now, printed, bought, or given by its rank, size or another trait.
+
+        K.O. characters keep what protects them and lose what serves others (KOD-12, KOD-13); Psychoanalysis silences
+        Mental Disorders (TRT-158).
+        """
+        found = [Had(trait.id, trait.param) for trait in model.profile.traits]
+        if model.item:
+            bought = self.library.get(Equipment, model.item).trait
+            if bought is not None:
+                found.append(Had(bought.id, bought.param, "item"))
+        found += self._given(model, [had.id for had in found])
+        calmed = model.has("psychoanalysis")
+        return [
+            had
+            for had in found
+            if not (calmed and had.id in MENTAL) and not (model.posture == "ko" and had.id in IN_PLAY_ONLY)
+        ]
+
+    def _given(self, model: Model, own: Sequence[TraitName]) -> Iterator[Had]:
+        profile = model.profile
+        if profile.rank == "henchman":
+            yield Had("henchman", source="rank")
+            yield Had("lets_go", source="henchman")  # TRT-85
+        if not model.as_free_agent and profile.rank in ("leader", "sidekick"):
+            yield Had("leader" if profile.rank == "leader" else "sidekick", source="rank")
+            if profile.rank == "leader":
+                yield Had("inspire", source="leader")  # TRT-112
+        if profile.size == "big":
+            yield Had("big", source="size")
+        if profile.size == "small":
+            yield Had("small", source="size")
+        if "acrobat" in own:
+            yield Had("dodge", source="acrobat")  # TRT-12
+        if "total_vision" in own:
+            yield Had("night_vision", source="total_vision")  # TRT-193
+        if profile.rank == "henchman" and self._has_kaos(model.seat):
+            yield Had("trickster", source="kaos_agent")  # TRT-95
+
+    def _has_kaos(self, seat: Seat) -> bool:
+        return any(trait.id == "kaos_agent" for m in self.of(seat) if m.in_play for trait in m.profile.traits)
+
+    def has(self, model: Model, trait: TraitName) -> bool:
+        return any(had.id == trait for had in self.traits(model))
+
+    def attacks(self, model: Model) -> list[Technique]:
+        """Its special attacks; whoever is Big may Charge (TRT-106)."""
+        found = list(model.profile.attacks)
+        if model.profile.size == "big" and not any(attack.id == "charge" for attack in found):
+            found.append(Technique(id="charge"))
+        return found
+
+    def weapon(self, id: str) -> Weapon:
+        return self.library.get(Weapon, id)
+
+    def weapons(self, model: Model) -> list[Weapon]:
+        return [self.library.get(Weapon, id) for id in model.weapons]
+
+    # --- who may speak
+
+    def voices(self, model: Model) -> list[Source]:
+        """What a character's traits and states have to say; its bearer is the character."""
+        said = [Source(f"bmg1.{had.id}", model.id, had) for had in self.traits(model)]
+        return said + [Source(f"bmg1.status.{status.id}", model.id, status) for status in model.statuses]
+
+    def speakers(self) -> list[Source]:
+        """Everybody: the basic rules, then both Bands, the player who resolves first before the other (PRC-04)."""
+        said = list(BASIC)
+        for seat in self.order:
+            for model in self.of(seat):
+                if model.location != "casualty":
+                    said += self.voices(model)
+        return said
+
+    # --- words
+
+    def name(self, model: Model) -> Text:
+        """What the journal calls a character; one of several alike by its number."""
+        alias = model.profile.alias
+        alike = [m.id for m in self.of(model.seat) if m.profile.id == model.profile.id]
+        return Text("bmg1.numbered", name=alias, n=alike.index(model.id) + 1) if len(alike) > 1 else alias

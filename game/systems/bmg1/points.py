@@ -1,0 +1,520 @@
+"""Every moment at which a rule of the first edition may matter, and what is told in the journal.
+
+An attack goes through its windows in the order of ATK-04 and ATK-05; dice are taken in the order of DIC-12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal
+
+from game.core.hooks import Context, Gather, Query, Source, Window
+from game.core.journal import event
+from game.core.request import Seat
+from game.core.text import Text
+from game.kit.dice import Die, Pool
+from game.systems.bmg1.content import Damage, Effect, Technique, Weapon
+from game.systems.bmg1.deeds import DeedOption
+from game.systems.bmg1.game import BASIC, Bmg1
+from game.systems.bmg1.state import Activation, Marker, Model
+from game.systems.bmg1.vocabulary import SLOTS, Skill, Slot, WeaponRule
+
+AttackKind = Literal["melee", "ranged", "template", "automatic"]
+"""Automatic: an Impact a rule gives without a roll (DMG-16)."""
+
+# --- contexts
+
+
+@dataclass(slots=True)
+class About(Context[Bmg1]):
+    """A character, asked about: its traits and states speak."""
+
+    model: Model
+    skill: Skill | None = None
+
+    def speakers(self) -> Sequence[Source]:
+        return [*BASIC, *self.game.voices(self.model)]
+
+
+@dataclass(slots=True)
+class Price:
+    """What something costs, by slot; any: so many counters of whatever kind."""
+
+    move: int = 0
+    attack: int = 0
+    defense: int = 0
+    special: int = 0
+    any: int = 0
+
+    def of(self, slot: Slot) -> int:
+        found: int = getattr(self, slot)
+        return found
+
+    @property
+    def free(self) -> bool:
+        return not self.any and not any(self.of(slot) for slot in SLOTS)
+
+
+@dataclass(slots=True)
+class Paying(Context[Bmg1]):
+    """A price about to be paid for something, which abilities may lower or let be paid otherwise (PLN-16)."""
+
+    model: Model
+    what: str
+    """What is paid for: `manipulate`, `run`, `stand`, `obstacle`, `ground`, `jump`, `climb`, `crouch`, a trait's id."""
+    price: Price
+
+    def speakers(self) -> Sequence[Source]:
+        return [*BASIC, *self.game.voices(self.model)]
+
+
+@dataclass(slots=True)
+class Look(Context[Bmg1]):
+    """A viewer and what it looks at."""
+
+    viewer: Model
+    target: Model | Marker
+
+    def speakers(self) -> Sequence[Source]:
+        target = self.game.voices(self.target) if isinstance(self.target, Model) else []
+        return [*BASIC, *self.game.voices(self.viewer), *target]
+
+
+@dataclass(slots=True)
+class Impact:
+    """One Impact on its way: which die made it, and what became of it."""
+
+    die: Die | None
+    """None for an automatic one."""
+    stopped: str = ""
+    """What stopped it: `block`, `blink:<id>`, `protective`, `dodge`, `armour`, `bodyguard`."""
+    damage: Die | None = None
+
+
+@dataclass(slots=True)
+class Target:
+    """One target of an attack and everything that happened to it."""
+
+    model: Model | None
+    """None: a Lamppost."""
+    marker: Marker | None = None
+    dice: int = 0
+    needed: int = 0
+    """On the Impact dice."""
+    rolled: Pool = field(default_factory=Pool)
+    impacts: list[Impact] = field(default_factory=list)
+    blocks: Pool = field(default_factory=Pool)
+    collateral: Die | None = None
+    damaged: bool = False
+    """At least one Damage die succeeded (DMG-18)."""
+    critical: bool = False
+    matched: bool = False
+    """The Collateral die equals a Damage die (COL-02)."""
+    injury: int = 0
+    stun: int = 0
+    band: Literal["", "lethal", "serious", "mild"] = ""
+    elusive: bool = False
+    fell: bool = False
+    """Knocked down by it."""
+    became: Literal["", "ko", "casualty"] = ""
+
+    @property
+    def left(self) -> list[Impact]:
+        """Impacts that nothing has stopped."""
+        return [impact for impact in self.impacts if not impact.stopped]
+
+
+@dataclass(slots=True)
+class Attack(Context[Bmg1]):
+    """An attack being made (ATK)."""
+
+    attacker: Model | None
+    """None: a collision, a fall, fire."""
+    kind: AttackKind
+    weapon: Weapon | None = None
+    """None: unarmed, or an automatic Impact."""
+    special: Technique | None = None
+    manner: Literal["strike", "grab", "push", "counter"] = "strike"
+    targets: list[Target] = field(default_factory=list)
+    target: Target | None = None
+    """The target a query is about."""
+    strength: int = 0
+    """A fixed number for its Damage dice; 0: the attacker's Strength (DMG-13)."""
+    damage: Damage | None = None
+    """Instead of the weapon's."""
+    effects: tuple[Effect, ...] = ()
+    crt: tuple[Effect, ...] = ()
+    poison: Effect | None = None
+    """The poison the attacker picked (EFX-32)."""
+    seen_round: bool = True
+    """The target saw the attacker when the round began (SPA-24)."""
+    sharpened: bool = False
+    """Sharp has been used (WPN-21)."""
+    light: bool = False
+    marksman: bool = False
+    """Expert Marksman was paid (TRT-72)."""
+    what: str = ""
+    """The rule behind an automatic Impact, for the journal."""
+
+    @property
+    def melee(self) -> bool:
+        return self.kind == "melee"
+
+    @property
+    def unarmed(self) -> bool:
+        return self.weapon is None and self.kind == "melee"
+
+    def at(self, target: Target) -> Attack:
+        """The same attack, seen for one target."""
+        self.target = target
+        return self
+
+    def speakers(self) -> Sequence[Source]:
+        """The basic rules, the attacker, its weapon and special attack, then the target."""
+        game, said = self.game, list(BASIC)
+        borne = self.attacker.id if self.attacker else ""
+        if self.attacker:
+            said += game.voices(self.attacker)
+        if self.weapon:
+            said += [Source(f"bmg1.weapon.{rule}", borne, self.weapon) for rule in self.weapon.rules]
+        if self.special:
+            said.append(Source(f"bmg1.attack.{self.special.id}", borne, self.special))
+        if self.target and self.target.model:
+            said += game.voices(self.target.model)
+            said += [
+                Source(f"bmg1.carried.{rule}", self.target.model.id, weapon)
+                for weapon in game.weapons(self.target.model)
+                for rule in weapon.rules
+                if rule in ("defensive", "protective")
+            ]
+        return said
+
+    def by(self, source: Source) -> bool:
+        return self.attacker is not None and source.bearer == self.attacker.id
+
+    def against(self, source: Source) -> bool:
+        return self.target is not None and self.target.model is not None and source.bearer == self.target.model.id
+
+
+@dataclass(slots=True)
+class Throw(Context[Bmg1]):
+    """A roll that has just been made by or for a character: re-rolls and Luck come here (DIC-07 to DIC-10)."""
+
+    model: Model | None
+    """Whose roll it is."""
+    what: Literal[
+        "impact",
+        "damage",
+        "collateral",
+        "block",
+        "blink",
+        "dodge",
+        "armour",
+        "agility",
+        "endurance",
+        "willpower",
+        "move",
+        "free",
+        "recovery",
+        "lets_go",
+        "other",
+    ]
+    pool: Pool
+    good: int = 0
+    """The number a die must reach (or stay within, for a skill roll); 0: none."""
+    low: bool = False
+    """Low results are good (ROL-06)."""
+    against: Model | None = None
+    """The other side of it: the target of an Impact roll."""
+    attack: Attack | None = None
+
+    def speakers(self) -> Sequence[Source]:
+        if self.attack is not None:
+            return self.attack.speakers()
+        return [*BASIC, *(self.game.voices(self.model) if self.model else [])]
+
+
+@dataclass(slots=True)
+class Harm(Context[Bmg1]):
+    """Markers about to be placed on a character (DMG-15)."""
+
+    model: Model
+    injury: int
+    stun: int
+    by: Model | None = None
+    attack: Attack | None = None
+    what: str = ""
+    fall: bool = False
+    fire: bool = False
+
+    def speakers(self) -> Sequence[Source]:
+        return [*BASIC, *self.game.voices(self.model)]
+
+
+@dataclass(slots=True)
+class Moving(Context[Bmg1]):
+    """A Move step about to be made or judged."""
+
+    model: Model
+    kind: Literal["walk", "run", "charge", "batclaw", "crawl"] = "walk"
+
+    def speakers(self) -> Sequence[Source]:
+        return [*BASIC, *self.game.voices(self.model)]
+
+
+@dataclass(slots=True)
+class Acting(Context[Bmg1]):
+    """An activation, asked what may be done next or told what has happened."""
+
+    model: Model
+    activation: Activation
+
+
+@dataclass(slots=True)
+class Planning(Context[Bmg1]):
+    """A character about to be given its counters (PLN)."""
+
+    model: Model
+
+    def speakers(self) -> Sequence[Source]:
+        return [*BASIC, *self.game.voices(self.model)]
+
+
+@dataclass(slots=True)
+class Happening(Context[Bmg1]):
+    """A moment of the round, or something that befell a character."""
+
+    model: Model | None = None
+    by: Model | None = None
+    attack: Attack | None = None
+
+
+@dataclass(slots=True)
+class Banding(Context[Bmg1]):
+    """A Band, asked about as a whole."""
+
+    seat: Seat
+
+
+@dataclass(slots=True)
+class Reroll:
+    """Dice that may be rolled again, by whom and for what (DIC-08, DIC-09)."""
+
+    label: Text
+    rule: str
+    seat: Seat
+    failed: bool = True
+    """Only dice that failed are worth it; the player may pick any (DIC-09)."""
+    most: int = 0
+    """How many dice; 0: any number."""
+    price: Price | None = None
+    trait: str = ""
+
+
+@dataclass(slots=True)
+class CarriedLight:
+    """A light a character carries (GEO-23)."""
+
+    model: Model
+    radius: int
+
+
+# --- queries: skills and their kin (PRF-19 to PRF-22)
+
+WILLPOWER: Query[About] = Query("willpower")
+MOVEMENT: Query[About] = Query("movement")
+ATTACK: Query[About] = Query("attack")
+DEFENSE: Query[Attack] = Query("defense")
+"""Against one attack, modifiers of the position included (IMP-07)."""
+DEFENSE_SKILL: Query[About] = Query("defense_skill")
+"""The value that limits DC (PLN-06)."""
+ENDURANCE: Query[About] = Query("endurance")
+SPECIAL: Query[About] = Query("special")
+COUNTERS: Query[Planning] = Query("counters")
+"""Counters generated (PLN-03)."""
+MARKERS_PER_COUNTER: Query[About] = Query("markers_per_counter")
+"""Damage markers that cost a counter; forbidden: none do (ACC-01, TRT-90, TRT-181, TRT-201)."""
+BMD: Query[Moving] = Query("bmd")
+JUMP: Query[Moving] = Query("jump")
+"""JD, in mils (JMP-01)."""
+IMPAIRED: Query[Moving] = Query("impaired")
+"""1 where every centimetre counts as two (MOV-12)."""
+
+# --- queries: attacks
+
+IMPACT_BONUS: Query[Attack] = Query("impact_bonus")
+"""Added to Impact dice."""
+IMPACT_NEEDS: Query[Attack] = Query("impact_needs")
+"""The number Impact dice must reach; the base is the Defense (IMP-06, IMP-08)."""
+STRIKES: Query[Attack] = Query("strikes")
+"""Strikes for so many AC; the base is their number (TRT-52, TRT-130)."""
+BLOCK_NEEDS: Query[Attack] = Query("block_needs")
+BLOCK_BONUS: Query[Attack] = Query("block_bonus")
+BLOCK_DICE: Query[Attack] = Query("block_dice")
+"""Dice for so many DC (TRT-185)."""
+MAY_BLOCK: Query[Attack] = Query("may_block")
+BLINK_BONUS: Query[Attack] = Query("blink_bonus")
+MAY_BLINK: Query[Attack] = Query("may_blink")
+ROF: Query[Attack] = Query("rof")
+SHOT_RANGE: Query[Attack] = Query("shot_range")
+"""In mils; 0: no limit of its own."""
+ARMOUR: Query[Attack] = Query("armour")
+"""The number a die must reach to ignore an Impact; 0: no armour (TRT-25)."""
+STRENGTH: Query[Attack] = Query("strength")
+"""The number Damage dice must reach; fixed ones come as a cap (DMG-13)."""
+DAMAGE_BONUS: Query[Attack] = Query("damage_bonus")
+DAMAGE_PENALTY: Query[Attack] = Query("damage_penalty")
+"""The target's, on every Damage die (DMG-14)."""
+KNOCKS_DOWN: Query[Attack] = Query("knocks_down")
+"""Forbidden where the target cannot be knocked down (TRT-104)."""
+UNARMED: Gather[Attack, Damage] = Gather("unarmed")
+"""Better unarmed Damage."""
+CRITICALS: Gather[Attack, Effect] = Gather("criticals")
+"""What a critical may do instead of 1 Stun (CRT-02, CRT-03)."""
+IGNORED_RULES: Gather[Attack, WeaponRule] = Gather("ignored_rules")
+"""Rules of the attacker's weapon that the target's gear ignores (TRT-46, TRT-79, TRT-87)."""
+
+# --- queries: permissions
+
+MAY_SPEND: Query[Paying] = Query("may_spend")
+"""Forbidden where counters cannot be spent: Shock, Halt!, Blind for MC (EFX)."""
+MAY_ACT: Query[Acting] = Query("may_act")
+MAY_MOVE: Query[Moving] = Query("may_move")
+MAY_ATTACK: Query[About] = Query("may_attack")
+MAY_MANIPULATE: Query[About] = Query("may_manipulate")
+MAY_USE_TRAITS: Query[About] = Query("may_use_traits")
+SIGHT_RANGE: Query[Look] = Query("sight_range")
+"""In mils, in the dark (LOS-01)."""
+SEES_THROUGH: Query[Look] = Query("sees_through")
+BLIND: Query[About] = Query("blind")
+FALLS_HURT: Query[About] = Query("falls_hurt")
+FALL_STEP: Query[About] = Query("fall_step")
+"""The depth of a band of fall damage, in mils (SPR-06, TRT-102)."""
+PASSES: Query[Banding] = Query("passes")
+STRATEGY_POINTS: Query[Banding] = Query("strategy_points")
+COUNTS_IN_SEWER: Query[About] = Query("counts_in_sewer")
+CASUALTY_POINTS: Query[Happening] = Query("casualty_points")
+RUN_AWAY: Query[Banding] = Query("run_away")
+"""Tenths of the Reputation that must be lost (RAW-09)."""
+
+# --- gathers
+
+PRICES: Gather[Paying, Price] = Gather("prices")
+"""Other prices the same thing may be had for; the cheapest is proposed."""
+REROLLS: Gather[Throw, Reroll] = Gather("rerolls")
+ACTIONS: Gather[Acting, DeedOption] = Gather("actions")
+"""What traits let the active character do."""
+MANIPULATIONS: Gather[Acting, DeedOption] = Gather("manipulations")
+LIGHTS: Gather[Banding, CarriedLight] = Gather("lights")
+
+# --- windows
+
+ROUND_BEGAN: Window[Happening] = Window("round_began")
+PLAN_OPENED: Window[Planning] = Window("plan_opened")
+"""Just before a character's counters are placed (PLN-13)."""
+ACTIVATION_BEGAN: Window[Acting] = Window("activation_began")
+"""EXE-17, in that order: listeners are told apart by `Acting.activation` and their own place in BASIC."""
+ACTIVATION_ENDED: Window[Acting] = Window("activation_ended")
+"""Persuasive, then Let's Go! (EXE-18)."""
+ATTACK_DECLARED: Window[Attack] = Window("attack_declared")
+IMPACTS_ROLLED: Window[Attack] = Window("impacts_rolled")
+BLOCKED: Window[Attack] = Window("blocked")
+"""Counter Attack is declared here (TRT-57)."""
+BEFORE_DAMAGE: Window[Attack] = Window("before_damage")
+"""Bodyguard, then armour (ATK-04)."""
+DAMAGED: Window[Attack] = Window("damaged")
+"""Markers are placed: added effects (ATK-04 step 10)."""
+ATTACK_ENDED: Window[Attack] = Window("attack_ended")
+HARMED: Window[Harm] = Window("harmed")
+"""Markers on their way: Hardened, Kevlar Vest, Power Armor, in that order (DMG-15)."""
+WENT_DOWN: Window[Happening] = Window("went_down")
+"""A character has become K.O. (TRT-93, TRT-58)."""
+WAS_LOST: Window[Happening] = Window("was_lost")
+"""A character has become a Casualty."""
+RECOUNT: Window[Happening] = Window("recount")
+MOVED: Window[Acting] = Window("moved")
+"""A character has changed its place: Laser lines, smoke, Cannibal (TRT-109, EFX-41, TRT-45)."""
+
+# --- events: what the journal tells
+
+_told = partial(event, "bmg1", "BMG1")
+
+ROUND_STARTED = _told("round_started", "SEQ-01")
+LEAD_DRAWN = _told("lead_drawn", "LED-04", "LED-06")
+FIRST_CHOSEN = _told("first_chosen", "LED-07")
+PLANNED = _told("planned", "PLN-01")
+PASSES_GAINED = _told("passes_gained", "PAS-01")
+PASSED = _told("passed", "PAS-04")
+ACTIVATED = _told("activated", "EXE-01")
+ACTIVATION_OVER = _told("activation_over", "EXE-12")
+DICE_MOVED = _told("dice_moved", "MOV-03")
+WALKED = _told("walked", "MOV-02")
+RAN = _told("ran", "RUN-01")
+STOOD_UP = _told("stood_up", "STA-01")
+SPRANG = _told("sprang", "SPR-01")
+FELL = _told("fell", "FAL-02")
+CROUCHED = _told("crouched", "COV-01")
+LEFT_COVER = _told("left_cover", "COV-02")
+MANIPULATED = _told("manipulated", "MAN-01")
+DOOR_MOVED = _told("door_moved", "GEO-32")
+STRUCK = _told("struck", "IMP-01", "IMP-02")
+SHOT = _told("shot", "SHO-03", "IMP-02")
+BLOCKED_ROLL = _told("blocked", "BLK-03")
+BLINKED = _told("blinked", "BLI-04", "BLI-06")
+DODGED = _told("dodged", "TRT-66")
+ARMOURED = _told("armoured", "TRT-25")
+CROSS_FIRE = _told("cross_fire", "XFR-01", "XFR-02")
+DAMAGE_ROLLED = _told("damage_rolled", "DMG-01", "DMG-02")
+HURT = _told("hurt", "DMG-06")
+KNOCKED_DOWN = _told("knocked_down", "COL-02")
+CRITICAL = _told("critical", "CRT-01")
+COUNTERS_LOST = _told("counters_lost", "ACC-01")
+WENT_KO = _told("went_ko", "KOD-01")
+BECAME_CASUALTY = _told("became_casualty", "CAS-01")
+GRABBED = _told("grabbed", "GRB-02")
+FREED = _told("freed", "GRB-05")
+DISPLACED = _told("displaced", "EFX-06")
+COLLIDED = _told("collided", "EFX-07")
+EFFECT_GAINED = _told("effect_gained", "EFX-01")
+EFFECT_ENDED = _told("effect_ended", "EFX-48")
+BURNED = _told("burned", "EFX-13")
+POISONED = _told("poisoned", "EFX-33")
+POISON_TESTED = _told("poison_tested", "EFX-34")
+STOLEN = _told("stolen", "EFX-42")
+CHECKED = _told("checked", "ROL-06")
+REROLLED = _told("rerolled", "DIC-07")
+RECOVERED = _told("recovered", "REC-03")
+CAME_ROUND = _told("came_round", "REC-05")
+LETS_GO = _told("lets_go", "TRT-114")
+TRAIT_USED = _told("trait_used", "TRT-02")
+MAGAZINE_SPENT = _told("magazine_spent", "AMM-02")
+MAGAZINE_FOUND = _told("magazine_found", "AMC-03")
+DOSE_FOUND = _told("dose_found", "TIT-03")
+DOSE_TAKEN = _told("dose_taken", "TIT-05")
+LOOT_TAKEN = _told("loot_taken", "LOO-03")
+LOOT_DROPPED = _told("loot_dropped", "LOO-05")
+RIDDLE_TRIED = _told("riddle_tried", "RID-02")
+SEWER_ENTERED = _told("sewer_entered", "SEW-04")
+SEWER_LEFT = _told("sewer_left", "SEW-10")
+LAMP_DESTROYED = _told("lamp_destroyed", "LAM-06")
+PIECE_DESTROYED = _told("piece_destroyed", "TRT-74")
+CONTROLLED = _told("controlled", "OBJ-07")
+SCORED = _told("scored", "VPS-02")
+BONUS_GIVEN = _told("bonus_given", "SCN-08")
+RUN_AWAY_TESTED = _told("run_away_tested", "RAW-02")
+FLED = _told("fled", "RAW-04")
+STRATEGIES_SHOWN = _told("strategies_shown", "STG-06")
+STRATEGY_USED = _told("strategy_used", "STG-04")
+STRATEGY_CANCELLED = _told("strategy_cancelled", "STG-18")
+SCENARIO_ROLLED = _told("scenario_rolled", "SCN-01")
+SETUP_ROLLED = _told("setup_rolled", "SEW-01", "LAM-01")
+MARKER_PLACED = _told("marker_placed", "URB-01")
+MARKER_LOST = _told("marker_lost", "SEW-03")
+ZONE_CHOSEN = _told("zone_chosen", "DEP-03")
+DEPLOYED = _told("deployed", "DEP-03")
+ARRIVED = _told("arrived", "SCN-14")
+OBJECTIVE_PLACED = _told("objective_placed", "OBJ-02")
+OBJECTIVE_MOVED = _told("objective_moved", "STG-17")
+GAME_ENDED = _told("game_ended", "END-02", "VPS-01")
