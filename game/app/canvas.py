@@ -92,7 +92,9 @@ class Canvas:
         self._view.settle()
         shown = scene(self._looks, still.state, self._viewer)
         lights = [] if shown.lights is None else [Night(shown.lights)]
-        self._view.draw(surface, Figures(shown.tokens, shown.markers, self._seats, self._say), lights)
+        self._view.draw(
+            surface, Figures(shown.tokens, shown.markers, self._seats, self._say, groups=shown.groups), lights
+        )
 
     # --- the words
 

@@ -380,6 +380,7 @@ class ReplayScreen(Screen):
             self.app.say,
             selected=self._selected,
             at=self.motion.places,
+            groups=shown.groups,
         )
 
     def draw(self, window: pygame.Surface) -> None:

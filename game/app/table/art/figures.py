@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.tokens import FOES, Marker, Token, Tone
+from game.kit.tokens import FOES, Group, Marker, Token, Tone
 
 
 @dataclass
@@ -30,6 +31,24 @@ class Figures:
     """Places, in the board's units, of tokens that are moving."""
     pulse: float = 0.0
     """Seconds, for what pulses softly."""
+    groups: Sequence[Group] = ()
+    """Bodies of men, each with one outline and one flag."""
+    lit: str = ""
+    """The body of men that is pointed at: the others are dimmed."""
+    singled: Collection[str] = ()
+    """Men of such bodies who are asked about one by one."""
+    chosen: Collection[str] = ()
+    """Those of them who are ticked."""
+
+    @cached_property
+    def leaders(self) -> frozenset[str]:
+        """Who stands for a whole body of men where the others are too small to be told apart."""
+        return frozenset(group.leader for group in self.groups)
+
+    @cached_property
+    def radii(self) -> Mapping[str, float]:
+        """Half the width of every man's base, in the board's units."""
+        return {token.id: token.base.width / 2 for token in self.tokens if token.group and token.base}
 
     def losing(self, id: str) -> int:
         """What a model is about to lose, while that is shown: it goes on and off once a second."""

@@ -16,7 +16,7 @@ from game.app.table.art.camera import XY, Camera
 from game.app.table.art.figures import Figures
 from game.app.table.art.markers import MarkerArt
 from game.app.table.art.rims import PULSES, Shape, glow, halo, pulse_level, shadow
-from game.app.table.art.tokens import ACTING, BOSS, TokenArt, figure_height, height_plate, look_of
+from game.app.table.art.tokens import ACTING, BOSS, Crowded, TokenArt, detail_of, figure_height, height_plate, look_of
 from game.app.theme import GLOW, INK_TARGET, LOSS, TONES, Colour, Theme, mixed
 from game.boards.hexes import HexBoard
 from game.boards.table import Base, Table
@@ -58,7 +58,7 @@ class Standing:
         self.figures = Figures()
         self.places: dict[str, tuple[XY, Shape]] = {}
         self._art, self._markers = TokenArt(theme, not self.measured), MarkerArt(theme)
-        self._stood: dict[str, _Stood] = {}
+        self._stood: dict[tuple[str, bool], _Stood] = {}
         self._bases: dict[tuple[Base | None, int | None], tuple[float, Shape]] = {}
         self.at_once = False
         """Every figure is painted before it is first drawn: for pictures that are kept."""
@@ -193,7 +193,9 @@ class Standing:
         turned = replace(
             token, facing=token.facing if facing is None else facing, pips=(), health=None, done=False, down=False
         )
-        return self._art.picture(look_of(turned, shape := self._ghost_base(turned), side, ghost=True)), shape
+        crowded = Crowded(token.id in self.figures.leaders) if token.group else None
+        shape = self._ghost_base(turned)
+        return self._art.picture(look_of(turned, shape, side, ghost=True, crowded=crowded)), shape
 
     def _ghost_base(self, token: Token) -> Shape:
         if self.measured:
@@ -204,6 +206,7 @@ class Standing:
         """From the far edge to the near one, for figures hide what stands behind them; whoever matters now on top."""
         marked = {figures.acting, figures.selected, figures.hovered, *figures.aimed, *figures.choosable}
         marked.update(figures.refused)
+        single = {*figures.singled, *figures.chosen}
         blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
         badges: list[tuple[pygame.Surface, tuple[int, int]]] = []
         breath, scale = pulse_level(figures.pulse), self.camera.scale
@@ -218,7 +221,7 @@ class Standing:
             under, (dx, dy) = stood.under, stood.off
             lift = shape.inner * (0.2 + min(0.9, token.at.z / (8000 if self.measured else 3)))
             blits.append((under, _centred(under, x + round(lift * 0.8), y + round(lift * 0.9))))
-            if token.id in marked:
+            if token.id in marked and (not token.group or token.id in single):
                 blits += [(ring, _centred(ring, x, y)) for ring in self._rings(token, shape, figures, breath)]
             blits.append((stood.cut, (x + dx, y + dy)))
             if stood.badge is not None:
@@ -233,8 +236,10 @@ class Standing:
 
     def _stood_for(self, token: Token, shape: Shape, figures: Figures) -> _Stood:
         """A token's pictures at this zoom; on grids a token also grows and shrinks with the company in its cell."""
-        side, known = figures.side(token.seat), self._stood.get(token.id)
-        state = (token.id == figures.acting, figures.losing(token.id), is_painted(token.role))
+        dim = bool(figures.lit and token.group) and token.group != figures.lit
+        side, known = figures.side(token.seat), self._stood.get((token.id, dim))
+        acts = token.id == figures.acting and not token.group
+        state = (acts, figures.losing(token.id), is_painted(token.role))
         same = known is not None and (known.side, known.shape, known.state) == (side, shape, state)
         if known is not None and same and (known.token is token or known.token == token):
             return known
@@ -242,12 +247,13 @@ class Standing:
         if token.at.z:
             size = max(11, min(self.theme.px(16), round(shape.inner * 0.7)))
             badge = height_plate(self.theme, self._height(token.at.z), size)
-        picture = self._art.picture(look_of(token, shape, side, *state[:2]))
+        crowded = Crowded(token.id in figures.leaders, dim) if token.group else None
+        picture = self._art.picture(look_of(token, shape, side, *state[:2], crowded=crowded))
         under = shadow(shape, max(2, shape.inner // 4))
         seen = picture.get_bounding_rect()
         off = seen.x - picture.get_width() // 2, seen.y - picture.get_height() // 2
         cut = picture.subsurface(seen)
-        made = self._stood[token.id] = _Stood(token, side, shape, state, picture, cut, off, under, badge)
+        made = self._stood[token.id, dim] = _Stood(token, side, shape, state, picture, cut, off, under, badge)
         return made
 
     def _height(self, z: int) -> str:
@@ -256,7 +262,9 @@ class Standing:
         return self.figures.say(Text(f"view.height.{self.board.unit}", height=z))
 
     def _rings(self, token: Token, shape: Shape, figures: Figures, breath: int) -> list[pygame.Surface]:
-        if token.id == figures.acting:
+        if token.id in figures.chosen:
+            return [halo(shape, INK_TARGET, PULSES - 1, 3.0, 6, form="double")]
+        if token.id == figures.acting and not token.group:
             return [self._light(shape, GLOW, ACTING), halo(shape, GLOW, breath, 2.0, 4, form="double")]
         if token.id in figures.aimed:
             return [self._light(shape, INK_TARGET), halo(shape, INK_TARGET, PULSES - 1, 2.0, 4, form="sights")]
@@ -333,7 +341,7 @@ class Standing:
         scale, (ox, oy) = self.camera.scale, self.camera.origin
         for token in self.figures.tokens:
             (u, v), shape = self.places[token.id]
-            outline = _outline(shape, self._tall(shape), not token.down and is_painted(token.role))
+            outline = _outline(shape, self._tall(shape, bool(token.group)), self._stands(token, shape))
             found[token.id] = outline.move(round(ox + u * scale), round(oy + v * scale))
         return found
 
@@ -343,8 +351,18 @@ class Standing:
         x, y = self.camera.project(self.stand(at))
         return _outline(shape, self._tall(shape), True).move(round(x), round(y))
 
-    def _tall(self, shape: Shape) -> int:
-        return figure_height(2 * shape.inner, self.theme, not self.measured)
+    def _tall(self, shape: Shape, crowd: bool = False) -> int:
+        return figure_height(2 * shape.inner, self.theme, not self.measured, crowd)
+
+    def _stands(self, token: Token, shape: Shape) -> bool:
+        """Whether a figure rises over the base."""
+        if token.down or not is_painted(token.role):
+            return False
+        return not token.group or token.id in self.figures.leaders or detail_of(2 * shape.inner) != "far"
+
+    def side_colour(self, side: int) -> Colour:
+        """The colour of a side, as its rims have it."""
+        return self._art.colour(side)
 
     # --- who is where
 
@@ -365,11 +383,11 @@ class Standing:
         """Whose figure rises where the pointer is; of several, the one that stands nearest to the viewer."""
         found: tuple[float, str] | None = None
         for token in figures.tokens:
-            if token.down or not is_painted(token.role):
-                continue
             (u, v), shape = self.places[token.id]
+            if not self._stands(token, shape):
+                continue
             x, y = self.camera.project((u, v))
-            body = _body(shape, self._tall(shape)).move(round(x), round(y))
+            body = _body(shape, self._tall(shape, bool(token.group))).move(round(x), round(y))
             if body.collidepoint(pos) and (found is None or v > found[0]):
                 found = v, token.id
         return found[1] if found else None

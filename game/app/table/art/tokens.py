@@ -28,9 +28,20 @@ ACTING = 1.15
 BOSS = 1.36
 """How much larger the base of a boss is on a grid."""
 _SIGNS_IN_A_COLUMN = 3
-Veil = Literal["", "hidden", "ghost"]
-_SHOWN: dict[Veil, int] = {"": 255, "hidden": 102, "ghost": 153}
+Veil = Literal["", "hidden", "ghost", "dim"]
+_SHOWN: dict[Veil, int] = {"": 255, "hidden": 102, "ghost": 153, "dim": 255}
 """How much of a model is seen, out of 255: 40 % of a hidden one, 60 % of one that is only thought of."""
+
+_DIMMED = 179
+"""How bright a model is while another body of men is pointed at, out of 255: 70 %."""
+Detail = Literal["far", "fit", "near"]
+_FAR, _NEAR = 18, 40
+"""Bases of men in a crowd below the first are discs; above the second they show health and signs."""
+
+
+def detail_of(across: int) -> Detail:
+    """How much is shown of men on bases of so many pixels."""
+    return "far" if across < _FAR else "fit" if across <= _NEAR else "near"
 
 
 class Look(NamedTuple):
@@ -51,6 +62,8 @@ class Look(NamedTuple):
     acts: bool = False
     lost: int = 0
     """What it is about to lose of its health."""
+    crowd: bool = False
+    """One of a body of men: its figure is lower, so that those behind it can be seen."""
 
     @property
     def stands(self) -> bool:
@@ -58,20 +71,49 @@ class Look(NamedTuple):
         return bool(self.role)
 
 
-def look_of(token: Token, shape: Shape, side: int, acts: bool = False, lost: int = 0, ghost: bool = False) -> Look:
+class Crowded(NamedTuple):
+    """How one of a body of men is shown."""
+
+    leads: bool = False
+    dim: bool = False
+
+
+def look_of(
+    token: Token,
+    shape: Shape,
+    side: int,
+    acts: bool = False,
+    lost: int = 0,
+    ghost: bool = False,
+    crowded: Crowded | None = None,
+) -> Look:
     facing = None if token.facing is None else round(token.facing / 1000) % 360
     pips = tuple((pip.icon, pip.tone, pip.count) for pip in _shown(token.pips))
     veil: Veil = "ghost" if ghost else "hidden" if token.hidden else ""
     states = (token.done, token.down, veil)
     role = token.role if is_painted(token.role) else ""
-    return Look(shape, side, token.icon, token.label, pips, token.health, facing, *states, role, token.rank, acts, lost)
+    look = Look(shape, side, token.icon, token.label, pips, token.health, facing, *states, role, token.rank, acts, lost)
+    return look if crowded is None else _in_crowd(look, crowded)
 
 
-def figure_height(across: int, theme: Theme, on_grid: bool = False) -> int:
+def _in_crowd(look: Look, crowded: Crowded) -> Look:
+    """Less of everybody the smaller the bases are; figures only of leaders where they are very small."""
+    detail = detail_of(2 * look.shape.inner)
+    veil: Veil = look.veil or ("dim" if crowded.dim else "")
+    look = look._replace(crowd=True, veil=veil)
+    if detail == "near":
+        return look
+    look = look._replace(health=None, pips=(), label="")
+    return look._replace(role="", icon="") if detail == "far" and not crowded.leads else look
+
+
+def figure_height(across: int, theme: Theme, on_grid: bool = False, crowd: bool = False) -> int:
     """How high a figure stands on a base: never lower than can be told apart, never twice the base.
 
     On a grid it stays within its cell, so that names of cells can be read.
     """
+    if crowd:
+        return round(max(1.25 * across, min(theme.px(34), 1.6 * across)))
     return round(1.5 * across) if on_grid else round(max(1.55 * across, min(theme.px(38), 2 * across)))
 
 
@@ -107,19 +149,23 @@ class TokenArt:
 
     def _drawn(self, look: Look) -> pygame.Surface:
         drawn = self._standing(look) if look.stands else self._flat(look)
-        if look.veil:
+        if look.veil == "dim":
+            drawn.fill((_DIMMED, _DIMMED, _DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        elif look.veil:
             drawn.fill((255, 255, 255, _SHOWN[look.veil]), special_flags=pygame.BLEND_RGBA_MULT)
         return drawn.premul_alpha()
 
     def _base(self, look: Look) -> pygame.Surface:
-        state: BaseState = "ghost" if look.veil == "ghost" else "down" if look.down else "hidden" if look.veil else ""
+        state: BaseState = (
+            "ghost" if look.veil == "ghost" else "down" if look.down else "hidden" if look.veil == "hidden" else ""
+        )
         colour = GOLD if look.rank and look.stands else self.colour(look.side)
         return disc(look.shape, max(0, look.side) % 4, colour, state or ("done" if look.done else ""))
 
     def _standing(self, look: Look) -> pygame.Surface:
         """A figure on its true base, which it may hide but never replaces."""
         shape, d = look.shape, 2 * look.shape.inner
-        height = figure_height(d, self.theme, self.on_grid)
+        height = figure_height(d, self.theme, self.on_grid, look.crowd)
         tall = round(height * ACTING) if look.acts else height
         above = max(tall - round(0.36 * d) + 2, round(0.6 * height))
         half = max(shape.reach + 4, above, arc_reach(shape.inner), round(0.5 * d + 0.9 * height) if look.pips else 0)
@@ -182,6 +228,8 @@ class TokenArt:
 
     def _face(self, sheet: pygame.Surface, look: Look, half: int) -> None:
         r = look.shape.inner
+        if not look.icon:
+            return
         colour = mixed(TEXT, FACE, 0.45) if look.done else TEXT
         icon = self.theme.icon(look.icon, round(r * (1.02 if look.label and r >= _SMALL else 1.2)), colour)
         if look.down:

@@ -12,6 +12,7 @@ from game.app.table.art.chart import Chart
 from game.app.table.art.figures import Figures
 from game.app.table.art.hover import hover_words, side_words
 from game.app.table.art.overlay import Overlay
+from game.app.table.art.regiments import Regiments
 from game.app.table.art.rulers import Rulers
 from game.app.theme import Theme
 from game.boards.grid import AS_PRINTED, Conditions, Side
@@ -31,6 +32,7 @@ class BoardView(Chart):
         self.now = AS_PRINTED
         self._backdrop = Backdrop(self)
         self._backdrop.show(board, self.now)
+        self.regiments = Regiments(self)
 
     # --- what is shown
 
@@ -91,16 +93,23 @@ class BoardView(Chart):
         lying = tuple(overlay for overlay in overlays if overlay.lies)
         window.blit(self._backdrop.prepare(lying), self.rect, self.rect)
         if not self._backdrop.stretched:
+            self.regiments.under(window, figures)
             self.standing.draw(window)
         if isinstance(self.board, SquareBoard):
             Rulers(self.board, self.camera, self.theme).draw(window)
         self.labels.begin()
         self.badges.clear()
+        if not self._backdrop.stretched:
+            self.regiments.over(window, figures)
         for overlay in overlays:
             overlay.over(window, self)
         window.set_clip(clip)
 
     # --- what is where
+
+    def forget(self) -> None:
+        super().forget()
+        self.regiments.forget()
 
     def badge_at(self, pos: XY) -> str | None:
         """The piece whose badge is under the pointer."""

@@ -17,7 +17,7 @@ from game.kit.faces import Hand
 from game.kit.heroes import Hero, Plaque, Quote
 from game.kit.looks import Looks
 from game.kit.sheets import Headline
-from game.kit.tokens import Marker, Token
+from game.kit.tokens import Group, Marker, Token
 from game.kit.trays import Tray
 
 _GLIDE = {"none": 0.0, "fast": 0.15, "normal": 0.22, "slow": 0.5}
@@ -44,6 +44,8 @@ class Scene:
     plaques: tuple[Plaque | None, Plaque | None] = (None, None)
     """Over the left column and the right one."""
     quote: Quote | None = None
+    groups: tuple[Group, ...] = ()
+    """Bodies of men."""
 
     @property
     def models(self) -> tuple[Token, ...]:
@@ -65,6 +67,7 @@ def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
         tuple(looks.heroes(state, viewer)),
         (looks.plaque(state), looks.plaque(state, rival=True)),
         looks.quote(state),
+        tuple(looks.groups(state, viewer)),
     )
 
 

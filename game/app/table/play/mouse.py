@@ -150,7 +150,10 @@ class Mouse:
     def _pick(self) -> str:
         """The model or marker under the pointer; terrain or a cell only if the question has to do with it."""
         sitting, standing = self._sitting, self._view.standing
-        found = standing.token_at(self.pos, sitting.figures) or standing.marker_at(self.pos, sitting.figures)
+        found = standing.token_at(self.pos, sitting.figures)
+        if found is None or found not in sitting.figures.singled:
+            found = self._view.regiments.flag_at(self.pos) or found
+        found = found or standing.marker_at(self.pos, sitting.figures)
         if found or sitting.history:
             return found or ""
         if badge := self._view.badge_at(self.pos):

@@ -54,7 +54,7 @@ class Reading:
         if self._position != position:
             self._position = position
             self._sheets.clear()
-        for id in filter(None, ids):
+        for id in map(sitting.bodies.head, filter(None, ids)):
             if id not in self._sheets:
                 self._sheets[id] = sitting.host.looks.sheet(sitting.state_shown, id, sitting.host.viewer)
             if sheet := self._sheets[id]:

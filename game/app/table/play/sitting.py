@@ -11,12 +11,14 @@ from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Ghost, Night, Overlay, Plate
 from game.app.table.art.view import BoardView
 from game.app.table.play.aiming import Aiming, percent
+from game.app.table.play.bodies import Bodies
 from game.app.table.play.closeup import CloseUp
 from game.app.table.play.foreseeing import Foreseeing
 from game.app.table.play.history import History
 from game.app.table.play.host import Host
 from game.app.table.play.instruments import Instruments
 from game.app.table.play.motion import Scene, scene
+from game.app.table.play.options import SomeDraft
 from game.app.table.play.stage import Setting
 from game.app.window import App
 from game.core.place import Point
@@ -55,6 +57,7 @@ class Sitting:
         self._followed = ""
         """The model that was selected because it was its turn."""
         self._watched = ""
+        self._bodies = Bodies(())
 
     # --- what is shown
 
@@ -74,6 +77,14 @@ class Sitting:
             return scene(self.host.looks, self.history.still.state, self.host.viewer)
         return self.host.motion.shown
 
+    @property
+    def bodies(self) -> Bodies:
+        """The bodies of men on show."""
+        groups = self.shown.groups
+        if self._bodies.groups is not groups:
+            self._bodies = Bodies(groups)
+        return self._bodies
+
     def usable(self) -> list[str]:
         """What can be chosen now."""
         if self.history:
@@ -87,11 +98,16 @@ class Sitting:
         self.select(id)
         if not self.history and not self.host.showing:
             self.host.note = None
-            self.host.controller.piece(id)
+            self.host.controller.piece(self.asked_about(id))
+
+    def asked_about(self, id: str) -> str:
+        """What the question calls a piece: itself, or the body of men it belongs to."""
+        subjects = self.host.controller.subjects()
+        return next((name for name in self.bodies.names(id) if name in subjects), id)
 
     def select(self, id: str) -> None:
-        if any(token.id == id for token in self.shown.models):
-            self.selected, self.goal = id, False
+        if any(token.id == id for token in self.shown.models) or self.bodies.of(id):
+            self.selected, self.goal = self.bodies.head(id), False
 
     def look_at(self, ids: Sequence[str]) -> None:
         """Bring the first of these that is on the table into view, and its sheet."""
@@ -103,10 +119,11 @@ class Sitting:
 
     def next_model(self, step: int) -> None:
         """The next model in the order of the portraits: of those that can be chosen, or else of the viewer's."""
-        tokens, legal = self.shown.models, self.usable()
-        ids = [token.id for token in tokens if token.id in legal]
+        bodies, legal = self.bodies, self.usable()
+        tokens = list(dict.fromkeys((bodies.head(token.id), token.seat) for token in self.shown.models))
+        ids = [id for id, _ in tokens if any(name in legal for name in bodies.names(id))]
         if len(ids) < 2:
-            ids = [token.id for token in tokens if token.seat == self.host.viewer] or [token.id for token in tokens]
+            ids = [id for id, seat in tokens if seat == self.host.viewer] or [id for id, _ in tokens]
         if ids:
             n = ids.index(self.selected) + step if self.selected in ids else 0
             self.selected = ids[n % len(ids)]
@@ -180,6 +197,8 @@ class Sitting:
         if controller.aimed and not self.history:
             subjects = {controller.aimed: None}
         acting = "" if self.history else self.host.acting or ("" if self.host.asks_person else self.host.telling.doing)
+        drilling, hovered = controller.drilling, self.pointed or self.meant
+        lit = self.bodies.of(hovered) if hovered and not drilling.dragging else None
         return Figures(
             tokens=shown.tokens,
             markers=shown.markers,
@@ -189,18 +208,31 @@ class Sitting:
             acting=acting,
             choosable={id: "accent" for id, refusal in subjects.items() if refusal is None and id != acting},
             refused=[id for id, refusal in subjects.items() if refusal is not None],
-            hovered=self.pointed or self.meant,
+            hovered=hovered,
             aimed={aim.target: aim.loss for aim in self.aims},
             at={} if self.history else self.host.motion.places,
             pulse=self.pulse if self.app.settings.animation != "none" else 0.35,
+            groups=shown.groups,
+            lit=lit.id if lit else "",
+            singled=() if drilling.draft else self.bodies.singled(subjects),
+            chosen=self._chosen(),
         )
+
+    def _chosen(self) -> list[str]:
+        """The men who are ticked."""
+        draft = None if self.history else self.host.controller.draft
+        if not isinstance(draft, SomeDraft) or not self.shown.groups:
+            return []
+        return [option.subject for option in draft.options if option.key in draft.chosen]
 
     def _overlays(self, shown: Scene, pointer: Point | str | None) -> list[Overlay]:
         """What is laid over the board; of the past only its night."""
         if self.history:
             return [] if shown.lights is None else [Night(shown.lights)]
         self.instruments.hovered = self.pointed or self.meant
-        found = self.instruments.overlays(self.board, shown.tokens, self.pointed or self.selected, pointer)
+        found = self.instruments.overlays(
+            self.board, shown.tokens, self.bodies.head(self.pointed or self.selected), pointer
+        )
         self.foreseeing.look_at(self.pointed, self.meant)
         found += self.foreseeing.overlays(self.token, self._followers)
         if self.host.controller.striking.plate is not None:
@@ -224,7 +256,7 @@ class Sitting:
             return []
         if self.host.controller.striking.plate is not None:
             return []  # which tells more
-        looked_at = self.aiming.at(self.pointed or self.meant, self.option)
+        looked_at = self.aiming.at(self.asked_about(self.pointed or self.meant), self.option)
         there = self.aiming.from_there()
         return [looked_at] if looked_at else there
 

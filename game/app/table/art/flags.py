@@ -1,0 +1,98 @@
+"""Flags of bodies of men: a shield with the sign of their kind, how many they are, and in what state; never smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from game.app.theme import GLOW, TONES, Colour, Theme, mixed
+from game.kit.tokens import Tone
+
+WIDE, HIGH, POLE = 42, 46, 78
+"""The shield, and how high over the ground its upper edge is."""
+_DARK: Colour = (8, 9, 12)
+_CREAM: Colour = (255, 250, 236)
+_SHORT: Colour = (255, 200, 180)
+"""The number of a body of men that has lost some."""
+_FINE = 3
+_TRIED = ((0, 0), (1, 0), (0, -1), (-1, 0), (1, -1), (-1, -1), (0, 1), (2, 0), (1, 1), (-1, 1), (0, -2), (-2, 0))
+"""Where a flag goes that has no room, in its own widths and heights."""
+Box = tuple[int, int, int, int]
+
+
+@lru_cache(maxsize=192)
+def flag(
+    theme: Theme, icon: str, colour: Colour, count: int, whole: bool, sign: tuple[str, Tone] | None, lit: bool
+) -> pygame.Surface:
+    """A flag without its pole; the pole goes up along the left edge of the shield."""
+    px = theme.px
+    size = px(WIDE) + 2 * px(13), px(HIGH) + px(30)
+    big = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+    shield = _shield(_FINE * px(13), _FINE * px(12), _FINE * px(WIDE), _FINE * px(HIGH))
+    pygame.draw.polygon(big, (*_DARK, 255), _grown(shield, 1.12))
+    if lit:
+        pygame.draw.polygon(big, (*GLOW, 255), _grown(shield, 1.2))
+        pygame.draw.polygon(big, (*_DARK, 255), _grown(shield, 1.08))
+    pygame.draw.polygon(big, (*mixed(colour, (0, 0, 0), 0.12), 255), shield)
+    pygame.draw.polygon(big, (*mixed(colour, (255, 255, 255), 0.35), 255), shield, max(2, _FINE * px(2)))
+    picture = pygame.transform.smoothscale(big, size)
+    middle = px(13) + px(WIDE) // 2
+    face = theme.icon(icon, px(25), _CREAM)
+    picture.blit(face, face.get_rect(center=(middle, px(12) + round(0.42 * px(HIGH)))))
+    words = theme.words(str(count), px(15), _CREAM if whole else _SHORT, bold=True)
+    plate = pygame.Rect(0, 0, max(px(20), words.get_width() + px(10)), px(19))
+    plate.center = middle, px(12) + px(HIGH) + px(5)
+    pygame.draw.rect(picture, mixed(colour, (255, 255, 255), 0.3), plate, border_radius=plate.height // 2)
+    pygame.draw.rect(picture, _DARK, plate.inflate(-2, -2), border_radius=plate.height // 2)
+    picture.blit(words, words.get_rect(center=plate.center))
+    if sign:
+        _paint_sign(picture, theme, sign, (px(13) + px(WIDE), px(12)))
+    return picture
+
+
+def _paint_sign(picture: pygame.Surface, theme: Theme, sign: tuple[str, Tone], at: tuple[int, int]) -> None:
+    px, (icon, tone) = theme.px, sign
+    disc = pygame.Surface((_FINE * px(24), _FINE * px(24)), pygame.SRCALPHA)
+    pygame.draw.circle(disc, (*_DARK, 255), disc.get_rect().center, _FINE * px(11))
+    pygame.draw.circle(disc, (*mixed(TONES[tone], _CREAM, 0.1), 255), disc.get_rect().center, _FINE * px(9.5))
+    small = pygame.transform.smoothscale(disc, (px(24), px(24)))
+    picture.blit(small, small.get_rect(center=at))
+    mark = theme.icon(icon, px(14), (16, 16, 18))
+    picture.blit(mark, mark.get_rect(center=at))
+
+
+def _shield(x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:
+    return [(x, y), (x + wide, y), (x + wide, y + 0.62 * high), (x + wide / 2, y + high), (x, y + 0.62 * high)]
+
+
+def _grown(shape: list[tuple[float, float]], by: float) -> list[tuple[float, float]]:
+    x = sum(at[0] for at in shape) / len(shape)
+    y = sum(at[1] for at in shape) / len(shape)
+    return [(x + (u - x) * by, y + (v - y) * by) for u, v in shape]
+
+
+@lru_cache(maxsize=64)
+def spread(feet: tuple[tuple[int, int], ...], size: tuple[int, int], rise: int) -> tuple[tuple[int, int], ...]:
+    """For each flag how far it moves aside so that none covers another; the first in the row keep their places."""
+    taken: list[pygame.Rect] = []
+    moved: list[tuple[int, int]] = []
+    for x, y in feet:
+        home = pygame.Rect(x, y - rise, *size)
+        dx, dy = _free(home, taken)
+        taken.append(home.move(dx, dy))
+        moved.append((dx, dy))
+    return tuple(moved)
+
+
+def _free(home: pygame.Rect, taken: Sequence[pygame.Rect]) -> tuple[int, int]:
+    """The first place beside its own where a flag covers no other; away from the nearest one in small steps first."""
+    near = home.collidelist(taken)
+    if near < 0:
+        return 0, 0
+    other = taken[near]
+    beside = (other.right - home.left, 0), (0, other.top - home.bottom), (other.left - home.right, 0)
+    tried = [*sorted(beside, key=lambda step: abs(step[0]) + abs(step[1])), (0, other.bottom - home.top)]
+    tried += [(dx * home.width, dy * home.height) for dx, dy in _TRIED]
+    return next((step for step in tried if home.move(step).collidelist(taken) < 0), (0, 0))
