@@ -29,6 +29,8 @@ CONTACT = 10
 """Mils of distance that still are Contact (GEO-04)."""
 FLOOR = 3 * INCH
 """The height of a Ruin's floor (RUI-12)."""
+ADDS_UP: tuple[RuleName, ...] = ("decay",)
+"""Special rules whose values are added together (SPR-24)."""
 BASIC = tuple(
     Source(f"first_blood.rules.{chapter}", "") for chapter in ("effects", "command", "combat", "ground", "morale")
 )
@@ -142,6 +144,11 @@ class FirstBlood(Game[State]):
     def leader(self, regiment: Regiment) -> Model:
         return self.leaders(regiment)[0]
 
+    def main(self, regiment: Regiment) -> Part:
+        """The part whose special rules are the Regiment's: the rank and file, else the Leader (REG-05, OFF-07)."""
+        ranks = Part(regiment)
+        return ranks if ranks.models else Part(regiment, self.leader(regiment))
+
     def caster_models(self, regiment: Regiment) -> list[Model]:
         """Models that cast: those of their own, and for a Regiment of Casters its Leader (MAG-02, MAG-10, MAG-26)."""
         found = [part.model for part in self.parts(regiment) if part.model and self.is_caster(part)]
@@ -214,7 +221,8 @@ class FirstBlood(Game[State]):
         """The special rules of a part, each with its highest value (SPR-01, SPR-02); not those that were lost."""
         found: dict[RuleName, int] = {}
         for rule in self._given(part):
-            found[rule.id] = max(found.get(rule.id, 0), rule.x)
+            had = found.get(rule.id, 0)
+            found[rule.id] = had + rule.x if rule.id in ADDS_UP else max(had, rule.x)
         for effect in self.in_force(part.regiment):
             if effect.effect.op == "lose_rule" and effect.effect.rule and effect.covers(part.model):
                 found.pop(effect.effect.rule.id, None)

@@ -1,7 +1,7 @@
 """Every moment at which a rule of First Blood may matter, and what is told in the journal.
 
-Characteristics are asked in the order of PRF-15: printed value, additions, floors, then - for Clash alone, as a second
-query - Inspired, then whatever makes a number count as 0 (a cap), never below 0.
+Characteristics are asked in the order of PRF-15: the printed value is the base of the query; then additions, floors,
+for Clash alone - as a second query - Inspired, and whatever makes a number count as 0 (it forbids); never below 0.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.systems.first_blood.content import Barrage, Rule, Spell
 from game.systems.first_blood.deeds import DeedOption
 from game.systems.first_blood.game import BASIC, FirstBlood, Part
 from game.systems.first_blood.state import Activation, Model, Regiment
-from game.systems.first_blood.vocabulary import MELEE, ActionName, AttackKind, TerrainClass
+from game.systems.first_blood.vocabulary import MELEE, ActionName, AttackKind, RuleName, TerrainClass
 
 # --- contexts
 
@@ -77,7 +77,9 @@ class Blow(Context[FirstBlood]):
     """Who attacks."""
     dice: int = 0
     near: bool = False
-    """Attackers Within 1 inch of a Support model of the target, or of the model they chose (SPR-80)."""
+    """The attackers stand Within 1 inch of the model they chose; matters where they are CLUMSY (SPR-80)."""
+    crowding: bool = False
+    """They stand Within 1 inch of a model of the target's Regiment that is CLUMSY (SPR-80)."""
     obscured: bool = False
     weapon: Barrage | None = None
     spell: Spell | None = None
@@ -98,12 +100,17 @@ class Blow(Context[FirstBlood]):
         return self.kind in MELEE
 
     def speakers(self) -> Sequence[Source]:
-        """The basic rules, the attackers' special rules, those of the weapon, then the target's."""
-        game = self.game
-        attackers = game.voices(self.attacker) if self.attacker else []
+        """The basic rules, the attackers' special rules with those of the weapon, then the target's."""
         borne = self.attacker.id if self.attacker else ""
-        weapon = [Source(f"first_blood.{rule.id}", borne, rule.x) for rule in self.rules]
-        return [*BASIC, *attackers, *weapon, *game.voices(self.target)]
+        attackers = [Source(f"first_blood.{id}", borne, x) for id, x in self.striking().items()]
+        return [*BASIC, *attackers, *self.game.voices(self.target)]
+
+    def striking(self) -> dict[RuleName, int]:
+        """The special rules of attackers and weapon, each with its highest value (SPR-02)."""
+        found = self.game.rules(self.attacker) if self.attacker else {}
+        for rule in self.rules:
+            found[rule.id] = max(found.get(rule.id, 0), rule.x)
+        return found
 
     def by(self, source: Source) -> bool:
         """Whether a rule that speaks is the attackers'."""
@@ -112,6 +119,20 @@ class Blow(Context[FirstBlood]):
     def against(self, source: Source) -> bool:
         """Whether a rule that speaks is the target's."""
         return source.bearer == self.target.id
+
+
+@dataclass(slots=True)
+class Inspiring(Context[FirstBlood]):
+    """A blow asked whether it counts as Inspired: every enemy of the attackers may speak (SPR-29)."""
+
+    blow: Blow
+
+    def speakers(self) -> Sequence[Source]:
+        game, blow = self.game, self.blow
+        if blow.attacker is None:
+            return blow.speakers()
+        others = [r for r in game.enemies(blow.attacker.regiment) if r is not blow.target.regiment]
+        return [*blow.speakers(), *(s for r in others for part in game.parts(r) for s in game.voices(part))]
 
 
 @dataclass(slots=True)
@@ -152,12 +173,25 @@ class Strife(Context[FirstBlood]):
     """Whether its Wounds cause Morale Tests (MOR-10)."""
     duel: bool = False
     """Within a Challenge! (SCN-14)."""
+    again: bool = False
+    """The Impact Attacks are made once more (SPR-64)."""
 
     def speakers(self) -> Sequence[Source]:
-        """The basic rules and those of everybody concerned."""
+        """The basic rules and those of everybody concerned, of attackers who have fallen too."""
+        game = self.game
         concerned = [*([self.acting] if self.acting else []), *self.targets]
-        voices = [s for r in concerned for part in self.game.parts(r) for s in self.game.voices(part)]
-        return [*BASIC, *dict.fromkeys(voices)]
+        parts = [part for regiment in concerned for part in game.parts(regiment)]
+        parts += [blow.attacker for blow in self.blows if blow.attacker]
+        return [*BASIC, *dict.fromkeys(source for part in parts for source in game.voices(part))]
+
+    def attackers(self, regiment: Regiment) -> list[Part]:
+        """Whoever has attacked a Regiment."""
+        found = {blow.attacker.id: blow.attacker for blow in self.blows if blow.attacker and _at(blow, regiment)}
+        return list(found.values())
+
+
+def _at(blow: Blow, regiment: Regiment) -> bool:
+    return blow.target.regiment is regiment
 
 
 @dataclass(slots=True)
@@ -176,11 +210,39 @@ class Testing(Context[FirstBlood]):
 
 
 @dataclass(slots=True)
+class Breaking(Context[FirstBlood]):
+    """A Regiment that might become Broken: friendly Characters speak too (SPR-52)."""
+
+    regiment: Regiment
+
+    def speakers(self) -> Sequence[Source]:
+        game = self.game
+        others = [r for r in game.friends(self.regiment) if r.is_character and r is not self.regiment]
+        characters = [s for r in others for part in game.parts(r) for s in game.voices(part)]
+        return [*Mustered(game, self.regiment).speakers(), *characters]
+
+
+@dataclass(slots=True)
+class Facing(Context[FirstBlood]):
+    """A Regiment and the enemies it is Engaged with, either way round (ENG-11): their rules speak too."""
+
+    regiment: Regiment
+    foes: list[Regiment]
+
+    def speakers(self) -> Sequence[Source]:
+        game = self.game
+        theirs = [s for r in self.foes for part in game.parts(r) for s in game.voices(part)]
+        return [*Mustered(game, self.regiment).speakers(), *theirs]
+
+
+@dataclass(slots=True)
 class Acting(Context[FirstBlood]):
     """An Activation, asked what may be done next or told what has happened."""
 
     regiment: Regiment
     activation: Activation
+    untamed: bool = False
+    """It failed its Feral test: BEFORE_ACTION says so to COMPULSIONS (SPR-34)."""
 
     def speakers(self) -> Sequence[Source]:
         return Mustered(self.game, self.regiment).speakers()
@@ -261,6 +323,14 @@ class Reroll:
 
 
 @dataclass(slots=True)
+class Aura:
+    """Models that hurt whoever they Engage: so many Hits on each (SPR-05)."""
+
+    part: Part
+    hits: int
+
+
+@dataclass(slots=True)
 class Compulsion:
     """What a Regiment must do with its Action instead of choosing (SPR-33 to SPR-38)."""
 
@@ -282,10 +352,11 @@ ATTACKS: Query[About] = Query("attacks")
 """Of one model (`About.model`): Leaders have one more (LDR-01)."""
 WOUNDS: Query[About] = Query("wounds")
 RESOLVE: Query[Testing] = Query("resolve")
-"""The Resolve value of a test, size bonus and Presence included where they count (MOR-02, STR-05)."""
+"""The Resolve value of a Morale or Stranded test; the base is the printed Resolve (MOR-02, STR-05)."""
 RESOLVE_STAT: Query[About] = Query("resolve_stat")
-"""The characteristic alone (WDR-08, SPR-33)."""
+"""The characteristic alone, as Withdraw, Combat Rally and Feral use it (WDR-08, SPR-32, SPR-33)."""
 DEFENSE: Query[Struck] = Query("defense")
+"""What the die must not exceed: PIERCING is taken off already."""
 EVASION: Query[Struck] = Query("evasion")
 PIERCING: Query[Struck] = Query("piercing")
 """By how much Defense is lowered: Armor Piercing, Cleave, Brutal Impact, less Hardened (SPR-03, SPR-49)."""
@@ -306,6 +377,7 @@ SHOTS: Query[Blow] = Query("shots")
 SHOT_RANGE: Query[About] = Query("shot_range")
 """In mils; the base is the weapon's."""
 SPELL_LEVEL: Query[Casting] = Query("spell_level")
+"""Dice of a Caster; the base is 0 (SPR-70, SPR-94)."""
 ATTUNEMENT: Query[Casting] = Query("attunement")
 
 # --- queries: permissions and counts
@@ -313,11 +385,12 @@ ATTUNEMENT: Query[Casting] = Query("attunement")
 MAY_ACT: Query[Declaring] = Query("may_act")
 MAY_WAIT: Query[Mustered] = Query("may_wait")
 """1 if the Regiment may be kept as Reinforcements; the base is 0 (RNF-01)."""
-MAY_BREAK: Query[Mustered] = Query("may_break")
+MAY_BREAK: Query[Breaking] = Query("may_break")
 """Forbidden where a Regiment cannot be Broken."""
 MAY_HEAL: Query[About] = Query("may_heal")
-IS_INSPIRED: Query[Blow] = Query("is_inspired")
-"""1 where the blow counts as Inspired; the base says whether the Regiment is; Dread forbids (SPR-97)."""
+IS_INSPIRED: Query[Inspiring] = Query("is_inspired")
+"""1 where the blow counts as Inspired, kept in `Blow.inspired`; the base says whether its Clash is, 0 for all other
+attacks; Dread forbids (INS-06, SPR-97)."""
 MAKES_IMPACT: Query[About] = Query("makes_impact")
 """Whether a model makes Impact Attacks at all (IMP-02, IMP-03)."""
 OBSCURED: Query[Blow] = Query("obscured")
@@ -329,13 +402,19 @@ IGNORES_GROUND: Query[Treading] = Query("ignores_ground")
 EXTRA_HITS: Query[Struck] = Query("extra_hits")
 """Hits a successful to-hit die causes besides its own."""
 EXTRA_SHOTS: Query[Blow] = Query("extra_shots")
-"""Dice thrown once more; the base is 0 (SPR-89)."""
+"""Dice thrown besides once `Blow.hits` says which of the first hit; the base is 0 (SPR-89)."""
 WOUNDS_CAUSED: Query[Struck] = Query("wounds_caused")
 """By a failed Defense die; the base is 1 (SPR-25, SPR-27)."""
 FAILURES: Query[Testing] = Query("failures")
 """Wounds from so many failed Morale dice; the base is their number (SPR-51, SPR-58)."""
-FEARED: Query[Testing] = Query("feared")
-"""Whether a Combat Rally needs a test; the base says whether an enemy is feared (SPR-32, SPR-85)."""
+FEARED: Query[Facing] = Query("feared")
+"""Whether a Combat Rally needs a test; the base is 0 (SPR-32, SPR-85)."""
+FEAR: Query[About] = Query("fear")
+"""Whether a part minds Fearsome enemies; the base is 1 (SPR-14, SPR-30)."""
+TERROR: Query[About] = Query("terror")
+"""What a Terrifying value counts for against a part; the base is the value (SPR-14, SPR-30)."""
+CLUMSY: Query[About] = Query("clumsy")
+"""1 where models re-roll their 1s against enemies Within 1 inch; the base is 0 (SPR-79)."""
 STRIKES_FIRST: Query[About] = Query("strikes_first")
 SEIZES: Query[Mustered] = Query("seizes")
 """What a Regiment counts for in a zone; the base is what its models add up to (OBJ-02 to OBJ-09)."""
@@ -346,6 +425,8 @@ HOLDS: Query[Mustered] = Query("holds")
 
 HIT_REROLLS: Gather[Blow, Reroll] = Gather("hit_rerolls")
 DEFENCE_REROLLS: Gather[Struck, Reroll] = Gather("defence_rerolls")
+AURAS: Gather[Facing, Aura] = Gather("auras")
+"""What strikes a Regiment before its first Action (ACT-11)."""
 ACTIONS: Gather[Acting, DeedOption] = Gather("actions")
 """Actions that abilities add: Overcharge."""
 COMPULSIONS: Gather[Acting, Compulsion] = Gather("compulsions")
@@ -361,13 +442,16 @@ BEFORE_HITS: Window[Strife] = Window("before_hits")
 BEFORE_DEFENCE: Window[Strife] = Window("before_defence")
 HITS_SCORED: Window[Blow] = Window("hits_scored")
 DEFENDED: Window[Strife] = Window("defended")
-"""Defense dice of the whole Action lie: Tenacious discards, Counter-Attack and Lethal Demise answer."""
+"""Defense dice lie, `Hit.wounds` says what each will cost: Tenacious discards (SPR-82)."""
+REACTIONS: Window[Strife] = Window("reactions")
+"""The Casualties of the attacks are removed, Morale is still to come: Counter-Attack and Lethal Demise add to `answers`
+(CLA-03, SPR-21)."""
 CHARGE_FAILED: Window[Charging] = Window("charge_failed")
 """Before it counts: Unstoppable (SPR-91)."""
 CHARGE_MET: Window[Charging] = Window("charge_met")
 """The models have moved and the ground has taken its toll: Linebreaker (SPR-57)."""
 IMPACT_DONE: Window[Strife] = Window("impact_done")
-"""Overrun (SPR-64)."""
+"""Wounds of Impact Attacks are allocated: Overrun may ask for them `again` (SPR-64)."""
 SPELL_ROLLED: Window[Casting] = Window("spell_rolled")
 """Devout (SPR-28)."""
 SPELL_DONE: Window[Casting] = Window("spell_done")
