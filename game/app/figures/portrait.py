@@ -63,6 +63,11 @@ def lying(role: str, height: int) -> pygame.Surface:
     return fallen
 
 
+def falling(role: str, height: int, colour: Colour, share: float) -> pygame.Surface:
+    """On the way down: upright at 0, on its back at 1."""
+    return pygame.transform.rotozoom(standing(role, height, colour), LYING * share, 1.0)
+
+
 def face(role: str, size: tuple[int, int], colour: Colour, grey: bool = False) -> pygame.Surface:
     """A bust on a tile of the side's colour, as sheets and journals show it; the bare tile until it is painted."""
     if not is_painted(role):

@@ -381,6 +381,7 @@ class ReplayScreen(Screen):
             selected=self._selected,
             at=self.motion.places,
             groups=shown.groups,
+            falling=self.motion.falling,
         )
 
     def draw(self, window: pygame.Surface) -> None:

@@ -29,6 +29,8 @@ class Figures:
     """Who is about to be attacked, with what each is likely to lose."""
     at: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     """Places, in the board's units, of tokens that are moving."""
+    falling: Mapping[str, float] = field(default_factory=dict)
+    """How far down those are who are just being knocked out: 0 upright, 1 on their backs."""
     pulse: float = 0.0
     """Seconds, for what pulses softly."""
     groups: Sequence[Group] = ()

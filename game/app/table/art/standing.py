@@ -16,7 +16,17 @@ from game.app.table.art.camera import XY, Camera
 from game.app.table.art.figures import Figures
 from game.app.table.art.markers import MarkerArt
 from game.app.table.art.rims import PULSES, Shape, glow, halo, pulse_level, shadow
-from game.app.table.art.tokens import ACTING, BOSS, Crowded, TokenArt, detail_of, figure_height, height_plate, look_of
+from game.app.table.art.tokens import (
+    ACTING,
+    BOSS,
+    FALLS,
+    Crowded,
+    TokenArt,
+    detail_of,
+    figure_height,
+    height_plate,
+    look_of,
+)
 from game.app.theme import GLOW, INK_TARGET, LOSS, TONES, Colour, Theme, mixed
 from game.boards.hexes import HexBoard
 from game.boards.table import Base, Table
@@ -37,8 +47,8 @@ class _Stood(NamedTuple):
     token: Token
     side: int
     shape: Shape
-    state: tuple[bool, int, bool]
-    """Whether it acts, what it is about to lose, and whether its bust is painted."""
+    state: tuple[bool, int, int, bool]
+    """Whether it acts, what it is about to lose, how far it has fallen, and whether its bust is painted."""
     picture: pygame.Surface
     cut: pygame.Surface
     """The part of the picture that there is anything on, which is quicker to draw."""
@@ -239,7 +249,8 @@ class Standing:
         dim = bool(figures.lit and token.group) and token.group != figures.lit
         side, known = figures.side(token.seat), self._stood.get((token.id, dim))
         acts = token.id == figures.acting and not token.group
-        state = (acts, figures.losing(token.id), is_painted(token.role))
+        fallen = int(FALLS * figures.falling.get(token.id, 1.0))
+        state = (acts, figures.losing(token.id), fallen, is_painted(token.role))
         same = known is not None and (known.side, known.shape, known.state) == (side, shape, state)
         if known is not None and same and (known.token is token or known.token == token):
             return known
@@ -248,7 +259,7 @@ class Standing:
             size = max(11, min(self.theme.px(16), round(shape.inner * 0.7)))
             badge = height_plate(self.theme, self._height(token.at.z), size)
         crowded = Crowded(token.id in figures.leaders, dim) if token.group else None
-        picture = self._art.picture(look_of(token, shape, side, *state[:2], crowded=crowded))
+        picture = self._art.picture(look_of(token, shape, side, *state[:3], crowded=crowded))
         under = shadow(shape, max(2, shape.inner // 4))
         seen = picture.get_bounding_rect()
         off = seen.x - picture.get_width() // 2, seen.y - picture.get_height() // 2

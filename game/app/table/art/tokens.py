@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from game.app.figures.portrait import lying, standing
+from game.app.figures.portrait import falling, lying, standing
 from game.app.figures.roles import is_painted
 from game.app.table.art.health import health_arc, inner_arc
 from game.app.table.art.health import reach as arc_reach
@@ -28,6 +28,8 @@ ACTING = 1.15
 BOSS = 1.36
 """How much larger the base of a boss is on a grid."""
 _SIGNS_IN_A_COLUMN = 3
+FALLS = 8
+"""Steps in which a figure is laid down."""
 Veil = Literal["", "hidden", "ghost", "dim"]
 _SHOWN: dict[Veil, int] = {"": 255, "hidden": 102, "ghost": 153, "dim": 255}
 """How much of a model is seen, out of 255: 40 % of a hidden one, 60 % of one that is only thought of."""
@@ -64,6 +66,8 @@ class Look(NamedTuple):
     """What it is about to lose of its health."""
     crowd: bool = False
     """One of a body of men: its figure is lower, so that those behind it can be seen."""
+    fallen: int = FALLS
+    """How far down it is, in steps, while it is knocked out."""
 
     @property
     def stands(self) -> bool:
@@ -84,6 +88,8 @@ def look_of(
     side: int,
     acts: bool = False,
     lost: int = 0,
+    fallen: int = FALLS,
+    *,
     ghost: bool = False,
     crowded: Crowded | None = None,
 ) -> Look:
@@ -92,7 +98,8 @@ def look_of(
     veil: Veil = "ghost" if ghost else "hidden" if token.hidden else ""
     states = (token.done, token.down, veil)
     role = token.role if is_painted(token.role) else ""
-    look = Look(shape, side, token.icon, token.label, pips, token.health, facing, *states, role, token.rank, acts, lost)
+    known = (shape, side, token.icon, token.label, pips, token.health, facing)
+    look = Look(*known, *states, role, token.rank, acts, lost, fallen=fallen)
     return look if crowded is None else _in_crowd(look, crowded)
 
 
@@ -174,7 +181,9 @@ class TokenArt:
         sheet.blit(base, base.get_rect(center=(half, half)))
         if look.facing is not None and not look.down:
             self._tick(sheet, look, half)
-        if look.down:
+        if look.down and look.fallen < FALLS:
+            self._fall(sheet, look, half, height)
+        elif look.down:
             fallen = lying(look.role, height)
             sheet.blit(fallen, fallen.get_rect(center=(half + 2, half - 2)))
         else:
@@ -184,6 +193,16 @@ class TokenArt:
                 health_arc(sheet, (half, half), shape.inner, *look.health, look.lost)
         self._signs(sheet, look, half, height)
         return sheet
+
+    def _fall(self, sheet: pygame.Surface, look: Look, half: int, height: int) -> None:
+        """A figure between standing and lying: it turns, and its middle comes down with it."""
+        share = look.fallen / FALLS
+        upright = standing(look.role, height, self.colour(look.side))
+        foot = half + round(0.72 * look.shape.inner) + 6
+        high = foot - upright.get_height() / 2
+        picture = falling(look.role, height, self.colour(look.side), share)
+        at = round(half + 2 * share), round(high + (half - 2 - high) * share)
+        sheet.blit(picture, picture.get_rect(center=at))
 
     def _signs(self, sheet: pygame.Surface, look: Look, half: int, height: int) -> None:
         """States stand right of the head, one below the other; the number of a twin at the foot, on the left."""

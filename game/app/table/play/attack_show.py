@@ -8,13 +8,13 @@ from math import hypot
 
 import pygame
 
-from game.app.figures.portrait import known, lying
+from game.app.figures.portrait import falling, known, lying
 from game.app.sound import Name
 from game.app.table.art import effects
 from game.app.table.art.camera import XY
 from game.app.table.art.dice import Faces
 from game.app.table.art.stagetray import Half, Progress, StageTray, Thrown, place
-from game.app.table.art.tokens import figure_height
+from game.app.table.art.tokens import FALLS, figure_height
 from game.app.table.play.stage import Setting, Showing
 from game.app.theme import DIM, TEXT, Colour, Theme, mixed
 from game.core.text import Text
@@ -98,7 +98,7 @@ class AttackShow(Showing):
         self._tray: StageTray | None = None
         self._key: object = None
         self._known: dict[str, XY] = {}
-        self._fallen: tuple[int, pygame.Surface] | None = None
+        self._fallen: tuple[tuple[int, int], pygame.Surface] | None = None
 
     @property
     def rolls(self) -> dict[str, tuple[float, float]]:
@@ -162,20 +162,23 @@ class AttackShow(Showing):
             effects.strike(window, staged.kind, (start[0], start[1] - size * 0.35), chest, size, min(1.0, share))
         fallen_there = staged.verdict is not None and age >= at.fall and self._sides[1] is not None
         if fallen_there and staged.target not in setting.view.standing.places:
-            self._draw_fallen(window, end, size, age)
+            self._draw_fallen(window, setting, end, size, age)
         if staged.loss and 0 <= age - at.blow < _FLASHES:
             effects.flash(window, staged.kind, chest, size, (age - at.blow) / _FLASHES)
 
-    def _draw_fallen(self, window: pygame.Surface, at: XY, size: float, age: float) -> None:
-        """Whoever is taken off the board lies there until the stage is gone."""
+    def _draw_fallen(self, window: pygame.Surface, setting: Setting, at: XY, size: float, age: float) -> None:
+        """Whoever is taken off the board falls with the stamp, and lies there until the stage is gone."""
         token = self._sides[1]
         if token is None or not known(token.role):
             return
-        if self._fallen is None or self._fallen[0] != round(size):
-            self._fallen = round(size), lying(token.role, round(size))
+        share = _share(age, self.clock.fall, _STAMPS) ** 2
+        key = round(size), int(FALLS * share)
+        if self._fallen is None or self._fallen[0] != key:
+            down = lying(token.role, key[0]) if share >= 1 else None
+            self._fallen = key, down or falling(token.role, key[0], self._colour(setting, token), share)
         picture = self._fallen[1]
         picture.set_alpha(round(215 * min(1.0, max(0.0, self.length - age) / _COMES)))
-        window.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1] - size * 0.1))))
+        window.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1] - size * (0.35 - 0.25 * share)))))
 
     def _size(self, setting: Setting) -> float:
         """How high figures are, for what flies around them."""

@@ -23,6 +23,8 @@ from game.kit.trays import Tray
 _GLIDE = {"none": 0.0, "fast": 0.15, "normal": 0.22, "slow": 0.5}
 _PAUSE = {"none": 0.0, "fast": 0.12, "normal": 0.35, "slow": 0.8}
 """How long something another player did is shown before the next."""
+_FALL = {"none": 0.0, "fast": 0.1, "normal": 0.2, "slow": 0.32}
+"""How long whoever is knocked out takes to lie down."""
 _TUMBLE = {"none": 0.0, "fast": 0.3, "normal": 0.65, "slow": 1.2}
 
 
@@ -104,6 +106,8 @@ class Motion:
         self._queue: deque[Moment] = deque()
         self._now: Moment | None = None
         self._glides: dict[str, tuple[Point, ...]] = {}
+        self._falls: dict[str, float] = {}
+        """How long those have been falling who have just been knocked out."""
         self._age = self._length = 0.0
 
     @property
@@ -122,11 +126,13 @@ class Motion:
         """Show this at once; everything under way is dropped."""
         self._queue.clear()
         self._now, self.shown, self.told = None, shown, told
-        self._glides = {}
+        self._glides, self._falls = {}, {}
 
     def update(self, seconds: float, began: Callable[[Moment], None], ended: Callable[[Moment], None]) -> None:
         """Let time pass, telling which moments begin and end."""
         self._age += seconds
+        aged = {id: age + seconds for id, age in self._falls.items()}
+        self._falls = {id: age for id, age in aged.items() if age < _FALL[self.speed]}
         while True:
             if self._now is not None:
                 if self._age < self._length:
@@ -154,6 +160,7 @@ class Motion:
                     return
                 self._begin(began)
             self._end(ended)
+        self._falls.clear()
 
     def _begin(self, began: Callable[[Moment], None]) -> None:
         moment = self._now = self._queue.popleft()
@@ -172,9 +179,18 @@ class Motion:
     def _end(self, ended: Callable[[Moment], None]) -> None:
         assert self._now is not None
         moment, self._now, self._glides = self._now, None, {}
+        stood = {token.id for token in self.shown.tokens if not token.down}
+        if _FALL[self.speed]:
+            self._falls |= {token.id: 0.0 for token in moment.after.tokens if token.down and token.id in stood}
         self.shown = moment.after
         ended(moment)
         self.told = moment.told
+
+    @property
+    def falling(self) -> dict[str, float]:
+        """How far down those are who are being knocked out right now."""
+        lasts = _FALL[self.speed]
+        return {id: (age / lasts) ** 2 for id, age in self._falls.items()} if lasts else {}
 
     @property
     def places(self) -> dict[str, tuple[float, float]]:

@@ -211,6 +211,7 @@ class Sitting:
             hovered=hovered,
             aimed={aim.target: aim.loss for aim in self.aims},
             at={} if self.history else self.host.motion.places,
+            falling={} if self.history else self.host.motion.falling,
             pulse=self.pulse if self.app.settings.animation != "none" else 0.35,
             groups=shown.groups,
             lit=lit.id if lit else "",
