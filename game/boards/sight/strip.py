@@ -170,12 +170,19 @@ class Strips:
 
 
 def free_strip(
-    a: Looker, b: Looker, bodies: Iterable[Body] = (), walls: Sequence[Barrier] = ()
+    a: Looker,
+    b: Looker,
+    bodies: Iterable[Body] = (),
+    walls: Sequence[Barrier] = (),
+    steps: Sequence[Step] = STEPS,
 ) -> tuple[float, float, float, float] | None:
-    """A strip between the two ends that keeps clear of every base and wall given (CFB-THR-02, -06)."""
+    """A strip between the two ends that keeps clear of every base and wall given (CFB-THR-02, -06).
+
+    `steps` are the strips worth trying, where some are known to be stopped (`volley.shut`).
+    """
     strips = ordered(a, b)
     near = [*strips.near((), bodies), *walls]
-    for i, j in STEPS:
+    for i, j in steps:
         line = strips.cut(i, j)
         if line is None:
             return (*strips.starts[i + 4], *strips.starts[i + 4])

@@ -70,8 +70,8 @@ class Volley:
         return self._looks[key]
 
     def _look(self, viewer: Looker, target: Looker, ignoring: tuple[str, ...]) -> SightReport:
-        shut = _shut(ordered(viewer, target), self._discs(ignoring, max(viewer.size, target.size)))
-        steps = [step for step, is_shut in zip(STEPS, shut, strict=True) if not is_shut]
+        stopped = shut(ordered(viewer, target), self._discs(ignoring, max(viewer.size, target.size)))
+        steps = [step for step, is_shut in zip(STEPS, stopped, strict=True) if not is_shut]
         if not steps:
             return SightReport(clear=False, distance=distance(viewer.thing, target.thing, flat=True))
         screens = self._others(ignoring)
@@ -92,7 +92,7 @@ class Volley:
         return self._blocking[key]
 
 
-def _shut(strips: Strips, discs: Floats) -> Sequence[bool]:
+def shut(strips: Strips, discs: Floats) -> Sequence[bool]:
     """Which of the strips a round base surely stops, all worked out at once; of the others nothing is said."""
     home, goal = strips.home.circle, strips.goal.circle
     if home is None or goal is None:
