@@ -86,6 +86,9 @@ class Blow(Context[FirstBlood]):
     rules: tuple[Rule, ...] = ()
     """Special rules of the shots or of the Spell's Hits."""
     inspired: bool = False
+    """Until `strike` asks: whether the Regiment is, and these models share it; then, whether the blow counts so."""
+    need: int = 0
+    """What its dice must not exceed, once they are thrown."""
     rolled: list[Die] = field(default_factory=list)
     hits: list[Hit] = field(default_factory=list)
     blessed: bool = False
@@ -159,6 +162,10 @@ class Strife(Context[FirstBlood]):
     engaged: dict[str, list[str]] = field(default_factory=dict)
     """By Regiment, the models that may be wounded when Engagement Range is needed; fixed when targets are chosen
     (WND-08, WND-13)."""
+    exposed: dict[str, list[str]] = field(default_factory=dict)
+    """By defending Regiment, the models of the Acting Regiment that it Engaged then (SPR-21)."""
+    due: dict[str, int] = field(default_factory=dict)
+    """Wounds by part that are still to be allocated."""
     suffered: dict[str, int] = field(default_factory=dict)
     """Wounds by part, for Morale (MOR-05, CHR-14)."""
     lost: dict[str, list[str]] = field(default_factory=dict)

@@ -84,6 +84,8 @@ class Regiment:
     """Models at the start of the Round, or on arrival (BRK-08)."""
     acting_leader: str = ""
     """The model that stands in for a missing Leader (LDR-05, LDR-06)."""
+    acting_range: int = 0
+    """Command Range of the Leader he replaced, in mils (LDR-10); 0: the usual one."""
     tokens: int = 0
     """Casualty Tokens."""
     fallen: list[Model] = field(default_factory=list)
