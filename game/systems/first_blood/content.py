@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
@@ -11,6 +11,7 @@ from game.systems.first_blood.vocabulary import (
     ActionName,
     Category,
     Class,
+    Custom,
     EffectStat,
     On,
     Op,
@@ -22,6 +23,10 @@ from game.systems.first_blood.vocabulary import (
 
 Points = Annotated[int, Meta(ge=0, le=400)]
 Small = Annotated[int, Meta(ge=0, le=20)]
+
+
+DRAWS = ("double_time", "fire_and_advance")
+"""How the next card may be drawn at once (EVT-02, EVT-06)."""
 
 
 class Rule(Part, frozen=True, kw_only=True):
@@ -57,6 +62,8 @@ class When(Part, frozen=True, kw_only=True):
     state: tuple[StateName, ...] = ()
     march: Annotated[int, Meta(ge=0, le=3)] = 0
     """Only in the first, second, ... March of a Round."""
+    spell: Literal["", "self"] = ""
+    """Only for Spells with the Range Self."""
 
 
 class Effect(Part, frozen=True, kw_only=True):
@@ -66,12 +73,13 @@ class Effect(Part, frozen=True, kw_only=True):
     on: On = "bearer"
     stat: EffectStat | None = None
     value: Annotated[int, Meta(ge=-20, le=20)] = 0
+    """Lengths are in inches."""
     least: Annotated[int, Meta(ge=0, le=20)] | None = None
     """The number may not be brought below this."""
     per_success: bool = False
     rule: Rule | None = None
     ref: str = ""
-    """An event, ability, Spell, or what a custom effect is called."""
+    """An event, [Command] ability or Spell; whose rules a drawn card acts by; what a custom effect is called."""
     state: StateName | None = None
     when: When | None = None
     hit_rules: tuple[Rule, ...] = ()
@@ -96,6 +104,10 @@ def _wrong(effect: Effect) -> str:
         return "an effect that gives or ends a state says which: state = 'broken'"
     if effect.op in ("grant_event", "grant_ability", "grant_spell", "custom") and not effect.ref:
         return "this effect says what it gives: ref = '...'"
+    if effect.op == "custom" and effect.ref not in get_args(Custom):
+        return f"custom effects are: {', '.join(get_args(Custom))}"
+    if effect.op == "draw_next" and effect.ref not in DRAWS:
+        return f"drawing the next card is one of: {', '.join(DRAWS)}"
     return ""
 
 

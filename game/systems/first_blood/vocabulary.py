@@ -115,6 +115,9 @@ Op = Literal[
     "rearrange_stack",
     "custom",
 ]
+Custom = Literal["obscured", "no_interference", "demise_on_impact", "charge_best_of_two"]
+"""What custom effects are called: Obscured whatever the lines say; enemy Casters do not disturb; Lethal Demise answers
+Impact Attacks too; the better of two Charge dice counts."""
 StateName = Literal["broken", "inspired", "aimed", "provoked"]
 On = Literal["bearer", "character", "regiment", "target"]
 AttackKind = Literal["clash", "impact", "opportunity", "duel", "volley", "spell", "aura", "reaction", "terrain", "rule"]
