@@ -26,6 +26,8 @@ class Settings(msgspec.Struct, omit_defaults=True):
     """Interface size in per cent, 75 to 200; 0 guesses from the window."""
     palette: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
     animation: Literal["none", "fast", "normal", "slow"] = "normal"
+    dice_wait: bool = False
+    """Without animation, the dice of an attack stay on the stage until a key is pressed."""
     volume: Percent = 60
     window: tuple[Width, Height] = (1280, 720)
     full_screen: bool = False

@@ -45,6 +45,19 @@ def test_without_animation_nothing_is_staged():
     assert not stage.busy and not stage.again()
 
 
+def test_without_animation_dice_wait_as_they_ended_if_the_player_wants_them_to():
+    stage, dice = Stage(), Turn()
+    dice.rolls_dice = True
+    stage.speed, stage.waits = "none", True
+    stage.add(Turn(), dice)
+    assert stage.now is dice and stage.age == 2.0 and not stage.holds
+    stage.update(60)
+    assert stage.now is dice and stage.age == 2.0
+    stage.skip()
+    assert not stage.busy
+    assert stage.again() and stage.now is dice
+
+
 def test_a_skip_goes_from_stop_to_stop_and_then_ends_it():
     stage = Stage()
     stage.add(Turn())

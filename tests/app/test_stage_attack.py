@@ -110,6 +110,16 @@ def test_without_animation_there_is_no_stage(fight):
     assert fight.table.play.session.state.models["b1"].wounds
 
 
+def test_without_animation_the_dice_wait_for_a_key_if_the_player_wants_them_to(fight):
+    fight.app.settings.animation, fight.app.settings.dice_wait = "none", True
+    show = attack(fight)
+    stage = fight.table.host.stage
+    fight.frames(300)
+    assert stage.now is show and stage.age == show.clock.still
+    fight.press(pygame.K_SPACE)
+    fight.until(lambda: not stage.busy)
+
+
 def test_the_target_is_seen_unhurt_until_the_blow_has_fallen(fight):
     show = attack(fight)
     host = fight.table.host

@@ -20,6 +20,8 @@ Tab = Literal["look", "motion", "play"]
 
 SCALES = (0, 75, 90, 100, 110, 125, 150, 175, 200)
 LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "es": "Español", "it": "Italiano"}
+_ROWS = 4
+"""On the longest page."""
 _TAB_ICONS: dict[Tab, str] = {
     "look": "palette-outline",
     "motion": "motion-outline",
@@ -61,7 +63,7 @@ class SettingsScreen(MenuScreen):
 
     def _row(self, column: Column, name: str) -> pygame.Rect:
         """The place of a control, with its name and what it means to the left of it."""
-        height = max(self.line, min(self.px(64), (self.app.size[1] - self.px(56 + 28) - self.line) // 3 - self.gap))
+        height = max(self.line, min(self.px(64), (self.app.size[1] - self.px(56 + 28) - self.line) // _ROWS - self.gap))
         label, place = split(column.top(height), (5, 6), self.gap)
         theme = self.app.theme
         title = self.desk.say(f"{name}.words")
@@ -104,6 +106,10 @@ class SettingsScreen(MenuScreen):
         row = self._row(column, "settings.animation")
         speeds = [(speed, self.desk.say(f"settings.animation.{speed}")) for speed in get_args(Animation)]
         self.desk.choice(row, "settings.animation", speeds, settings.animation, self._set_animation, key="a")
+        row = self._row(column, "settings.dice_wait")
+        self.desk.choice(
+            row, "settings.dice_wait", self._yes_no(), _yes(settings.dice_wait), self._set_dice_wait, key="w"
+        )
         row = self._row(column, "settings.volume")
         self.desk.slider(row, "settings.volume", settings.volume, (0, 100), self._set_volume, key="v")
         row = self._row(column, "settings.accelerated")
@@ -162,6 +168,10 @@ class SettingsScreen(MenuScreen):
 
     def _set_animation(self, value: str) -> None:
         self.app.settings.animation = cast(Animation, value)
+        self.app.changed()
+
+    def _set_dice_wait(self, value: str) -> None:
+        self.app.settings.dice_wait = value == "yes"
         self.app.changed()
 
     def _set_volume(self, value: int) -> None:

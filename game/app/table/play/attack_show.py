@@ -73,7 +73,7 @@ def _rolls(throw: Throw | None) -> bool:
 class AttackShow(Showing):
     """One attack on one target."""
 
-    repeats = True
+    repeats = rolls_dice = True
 
     def __init__(
         self,

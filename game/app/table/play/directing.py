@@ -53,7 +53,7 @@ class Director:
     @property
     def quiet(self) -> bool:
         """Whether nothing goes on the stage."""
-        return self.hurried or self.stage.speed == "none"
+        return self.hurried or (self.stage.speed == "none" and not self.stage.waits)
 
     def clears(self, moment: Moment) -> bool:
         """Whether a moment may begin on the board; the first time, what it brings goes on the stage."""

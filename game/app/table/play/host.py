@@ -114,6 +114,7 @@ class Host:
     def update(self, seconds: float) -> None:
         """Let a frame's time pass: show, think, and go on when nothing is being shown."""
         self.stage.speed = animation = self.app.settings.animation
+        self.stage.waits = self.app.settings.dice_wait
         self.motion.speed = "fast" if self.director.hurried and animation != "none" else animation
         self.stage.update(seconds)
         self.dice.update(seconds, self._undecided)

@@ -64,6 +64,8 @@ class Showing:
     """What else there is to know about it, a line each."""
     repeats = False
     """Whether it can be seen again."""
+    rolls_dice = False
+    """Whether it is about dice, which may wait for a key where nothing is animated."""
 
     def covers(self, board: pygame.Rect, theme: Theme) -> int:
         """How much of the board's lower part it takes, in pixels."""
@@ -79,6 +81,8 @@ class Stage:
 
     def __init__(self, play_sound: Callable[[Name], None] = lambda name: None) -> None:
         self.speed = "normal"
+        self.waits = False
+        """Without animation, whatever is about dice is shown as it ended until the player goes on."""
         self.now: Showing | None = None
         self.age = 0.0
         self.last: Showing | None = None
@@ -104,18 +108,18 @@ class Stage:
         return bool(self._queue) or (self.now is not None and self.age < self.now.release)
 
     def add(self, *showings: Showing) -> None:
-        """Show something, after whatever is shown already; without animation nothing is."""
-        if PACES[self.speed]:
-            self._queue.extend(showings)
-            self._go_on()
+        """Show something, after whatever is shown already; without animation at most dice that wait."""
+        moves = bool(PACES[self.speed])
+        self._queue.extend(each for each in showings if moves or (self.waits and each.rolls_dice))
+        self._go_on()
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
         self._grace = max(0.0, self._grace - seconds)
         pace = PACES[self.speed]
-        if not pace:
+        if not pace and not self.waits:
             self.clear()
-        if self.now is None or self.held:
+        if self.now is None or self.held or not pace:
             return
         self._reach(self.age + seconds / pace)
 
@@ -131,7 +135,7 @@ class Stage:
 
     def again(self) -> bool:
         """Show the last one once more; whether there is one."""
-        if self.last is None or self.busy or not PACES[self.speed]:
+        if self.last is None or self.busy or not (PACES[self.speed] or self.waits):
             return False
         self.add(self.last)
         return True
@@ -162,5 +166,6 @@ class Stage:
 
     def _go_on(self) -> None:
         if self.now is None and self._queue:
-            self.now, self.age = self._queue.popleft(), 0.0
+            self.now = self._queue.popleft()
+            self.age = 0.0 if PACES[self.speed] else max(self.now.stops, default=0.0)
             self.last = self.now if self.now.repeats else self.last
