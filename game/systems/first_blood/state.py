@@ -84,8 +84,8 @@ class Regiment:
     """Models at the start of the Round, or on arrival (BRK-08)."""
     acting_leader: str = ""
     """The model that stands in for a missing Leader (LDR-05, LDR-06)."""
-    acting_range: int = 0
-    """Command Range of the Leader he replaced, in mils (LDR-10); 0: the usual one."""
+    command_range: int = 5 * INCH
+    """In mils, of the Leader, Officer or Character it was built with; whoever stands in for him has it too (LDR-10)."""
     tokens: int = 0
     """Casualty Tokens."""
     fallen: list[Model] = field(default_factory=list)

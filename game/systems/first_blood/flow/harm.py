@@ -9,8 +9,8 @@ from game.core.request import Choose, ChooseSome, Option
 from game.core.text import Text
 from game.systems.first_blood.flow.broken import check_broken
 from game.systems.first_blood.flow.leaders import promote
-from game.systems.first_blood.flow.spoils import slain, tokens_gone
-from game.systems.first_blood.flow.stats import command_range, left
+from game.systems.first_blood.flow.scoring import drop_tokens, model_lost
+from game.systems.first_blood.flow.stats import left
 from game.systems.first_blood.game import FirstBlood, Part
 from game.systems.first_blood.points import DESTROYED, FELL, WOUNDED, Strife
 from game.systems.first_blood.state import Model, Regiment
@@ -143,20 +143,20 @@ async def remove(
     """
     for regiment in {game.regiment_of(model.id).id: game.regiment_of(model.id) for model in models}.values():
         lost = [model for model in regiment.models if model in models]
-        reach = [command_range(game, leader) for leader in game.leaders(regiment) if leader in lost]
         regiment.models = [model for model in regiment.models if model not in lost]
         game.tell(FELL, *(model.id for model in lost), regiment=game.name(regiment), n=len(lost))
+        game.side(game.rival(regiment.seat)).slain += len(lost)
         for model in lost:
             model.at, model.wounds = None, 0
             if tokens and model.rank != "character":
                 regiment.tokens += 1
             if model.rank not in ("character", "officer"):
                 regiment.fallen.append(model)
-            slain(game, regiment, model, duel=bool(strife and strife.duel))
+            model_lost(game, regiment, model, duel=bool(strife and strife.duel))
         if regiment.destroyed:
             destroy(game, regiment)
             continue
-        await promote(game, regiment, reach[0] if reach else 0)
+        await promote(game, regiment)
         if check_broken(game, regiment) and strife is not None:
             strife.broke.append(regiment.id)
 
@@ -164,7 +164,7 @@ async def remove(
 def destroy(game: FirstBlood, regiment: Regiment) -> None:
     """The last model is gone: tokens and markers are removed with it (REG-04, WND-12)."""
     game.tell(DESTROYED, regiment=game.name(regiment))
-    tokens_gone(game, regiment)
+    drop_tokens(game, regiment)
     regiment.markers = regiment.shieldless = regiment.refused = 0
     regiment.broken = regiment.inspired = regiment.aimed = False
     regiment.lasting.clear()

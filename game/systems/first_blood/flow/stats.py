@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.boards.measure import distance
-from game.core.hooks import Stage, Tally
-from game.systems.first_blood.game import COMMAND_RANGE as USUAL_RANGE
+from game.core.hooks import Tally
+from game.systems.first_blood.game import COMMAND_RANGE as OWN_RANGE
 from game.systems.first_blood.game import FLOOR, WITHIN, FirstBlood, Part
 from game.systems.first_blood.points import (
     ATTACKS,
@@ -12,10 +12,10 @@ from game.systems.first_blood.points import (
     CLASH_FINAL,
     COMMAND_RANGE,
     DEFENSE,
+    ENGAGEMENT_RANGE,
     EVASION,
     IS_INSPIRED,
     MARCH,
-    PIERCING,
     RESOLVE,
     RESOLVE_STAT,
     VOLLEY,
@@ -26,7 +26,7 @@ from game.systems.first_blood.points import (
     Struck,
     Testing,
 )
-from game.systems.first_blood.state import Model, Regiment
+from game.systems.first_blood.state import INCH, Model, Regiment
 from game.systems.first_blood.vocabulary import ActionName
 
 
@@ -36,14 +36,10 @@ def never_below_0(tally: Tally) -> Tally:
     return tally
 
 
-def march_of(game: FirstBlood, part: Part, action: ActionName | None = None) -> Tally:
-    """How far the models of a part move, in inches (PRF-06)."""
-    return never_below_0(MARCH(About(game, part, action=action), part.profile.march))
-
-
 def march(game: FirstBlood, regiment: Regiment, action: ActionName | None = None) -> int:
-    """The March of a Regiment in inches: the lowest in it (MAR-04, CHG-28)."""
-    return min(march_of(game, part, action).value for part in game.parts(regiment))
+    """The Regiment's March in mils: the lowest of its parts, for nobody outruns the slowest (PRF-06, MAR-04)."""
+    values = [MARCH(About(game, part, action=action), part.profile.march).value for part in game.parts(regiment)]
+    return max(0, min(values)) * INCH
 
 
 def attacks(game: FirstBlood, model: Model, action: ActionName | None = None) -> Tally:
@@ -79,14 +75,8 @@ def resolve_stat(game: FirstBlood, part: Part) -> Tally:
 
 
 def resolve(testing: Testing) -> Tally:
-    """The Resolve value of a test (MOR-02); that of Stranded models gains nothing from abilities (STR-05, STR-06)."""
-    own = RESOLVE_STAT(About(testing.game, testing.part), testing.part.profile.resolve)
-    parts = own.parts
-    if testing.reason == "stranded":
-        parts = [part for part in parts if part.stage is Stage.ADD and part.amount < 0]
-        own.value = own.base + sum(part.amount for part in parts)
-    value = RESOLVE(testing, own.value)
-    return never_below_0(Tally(value.value, own.base, [*parts, *value.parts]))
+    """The Resolve value of a test: the characteristic with whatever changes it, numbers and Presence (MOR-02)."""
+    return never_below_0(RESOLVE(testing, testing.part.profile.resolve))
 
 
 def regiment_resolve(game: FirstBlood, regiment: Regiment) -> int:
@@ -114,10 +104,8 @@ def is_inspired(blow: Blow) -> bool:
 
 
 def defense(struck: Struck) -> Tally:
-    """The Defense a Hit meets, after whatever pierces it; Evasion is another matter (DEF-08, SPR-04)."""
-    found = DEFENSE(struck, struck.blow.target.profile.defense)
-    found.value -= max(0, PIERCING(struck, 0).value)
-    return never_below_0(found)
+    """The Defense a Hit meets, less whatever pierces it; Evasion is another matter (DEF-08, SPR-04)."""
+    return never_below_0(DEFENSE(struck, struck.blow.target.profile.defense))
 
 
 def evasion(struck: Struck) -> Tally:
@@ -132,15 +120,18 @@ def guard(struck: Struck) -> int:
 # --- command
 
 
-def command_range(game: FirstBlood, model: Model) -> int:
-    """How far a Leader commands, in mils (LDR-02, LDR-10, PRF-16, OFF-13, CHR-02)."""
-    regiment = game.regiment_of(model.id)
-    base = int(model.profile.command or USUAL_RANGE)
-    if model.rank not in ("officer", "character"):
-        base = USUAL_RANGE
-    if model.id == regiment.acting_leader:
-        base = regiment.acting_range or USUAL_RANGE
-    return max(0, COMMAND_RANGE(About(game, game.part_of(model), model), base).value)
+def command_range(game: FirstBlood, leader: Model) -> int:
+    """How far a Leader's command reaches, in mils; a Standard Bearer has his own 5 inches (LDR-02, LDR-10, STD-06)."""
+    regiment = game.regiment_of(leader.id)
+    base = OWN_RANGE if leader.rank == "standard" else regiment.command_range
+    return COMMAND_RANGE(About(game, game.part_of(leader), leader), base).value
+
+
+def engagement_range(game: FirstBlood, model: Model) -> int:
+    """How far a model reaches in melee, in mils (ENG-01, ENG-05, ENG-10); occupants of a Garrison an inch (GAR-30)."""
+    if game.regiment_of(model.id).inside:
+        return INCH
+    return ENGAGEMENT_RANGE(About(game, game.part_of(model), model), INCH).value
 
 
 def commands(game: FirstBlood, leader: Model, model: Model, reach: int) -> bool:

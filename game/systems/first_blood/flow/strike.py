@@ -8,7 +8,6 @@ from game.core.request import Seat
 from game.core.text import Text
 from game.kit.dice import Die, throw
 from game.kit.reasons import because
-from game.systems.first_blood.content import Rule
 from game.systems.first_blood.flow.pool import Thrown, passes, roll_again
 from game.systems.first_blood.flow.stats import is_inspired, to_hit
 from game.systems.first_blood.game import FirstBlood
@@ -27,9 +26,6 @@ from game.systems.first_blood.points import (
     Struck,
 )
 
-SURE = 6
-"""A characteristic of so much gives Rapid Volley or Relentless Blows (VOL-13, CLA-12)."""
-
 
 async def attack(game: FirstBlood, strife: Strife) -> None:
     """All to-hit rolls of an Action, group after group (DIC-16)."""
@@ -45,8 +41,6 @@ async def strike(game: FirstBlood, blow: Blow) -> None:
     blow.inspired = blow.melee and is_inspired(blow)
     number = to_hit(blow)
     blow.need = number.value
-    if blow.need >= SURE:
-        blow.rules = (*blow.rules, Rule(id="relentless_blows" if blow.melee else "rapid_volley"))
     await _throw(game, blow, blow.dice)
     more = max(0, EXTRA_SHOTS(blow, 0).value)
     if more:
