@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from game.boards.geometry import TURN, XY, bounds
 from game.boards.measure import at_least, distance
 from game.boards.spots import choose, grid, square
-from game.boards.table import Circle, Piece, Table
+from game.boards.table import Circle, Piece, Properties, Table
 from game.core.place import Point
 from game.core.request import Outline
 from game.core.text import Refusal, Text
@@ -39,6 +39,11 @@ class Built:
     bottom: int
     top: int
     keywords: tuple[str, ...] = ()
+    circle: Circle | None = None
+    """A round piece has this instead of corners."""
+    floors: tuple[int, ...] = ()
+    walls: tuple[tuple[XY, XY], ...] = ()
+    properties: Properties = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +121,18 @@ def laid_out(map: Table, things: Sequence[Sequence[Piece]], scenery: Sequence[Sc
 def built(map: Table, pieces: Sequence[Built]) -> Table:
     """The table with what a situation puts on it instead of the map's terrain."""
     made = [
-        Piece(one.id, one.name, tuple((at.x, at.y) for at in one.corners), one.bottom, one.top, one.keywords)
+        Piece(
+            one.id,
+            one.name,
+            tuple((at.x, at.y) for at in one.corners),
+            one.bottom,
+            one.top,
+            one.keywords,
+            one.circle,
+            one.floors,
+            one.walls,
+            one.properties,
+        )
         for one in pieces
     ]
     return replace(map, pieces=tuple(made))

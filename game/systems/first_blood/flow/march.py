@@ -1,0 +1,127 @@
+"""March: a whole Regiment moves up to its March, out of every enemy's reach (MAR)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from game.boards.formation import Places, carried
+from game.boards.table import Body
+from game.core.place import Point
+from game.core.request import PickLayout
+from game.core.text import Refusal, Text
+from game.kit.skirmish.drilled import Drilled
+from game.systems.first_blood.deeds import Deed, DeedOption
+from game.systems.first_blood.flow.allowed import barred, performed
+from game.systems.first_blood.flow.engagement import reach_of
+from game.systems.first_blood.flow.ground import RULES, company, laid, level, pace, too_high
+from game.systems.first_blood.flow.stats import march
+from game.systems.first_blood.game import WITHIN, FirstBlood
+from game.systems.first_blood.points import FLIES, MARCH_BONUS, MARCHED, Acting, Mustered
+from game.systems.first_blood.state import INCH, Regiment
+
+
+def offers(game: FirstBlood, acting: Acting) -> list[DeedOption]:
+    """The March of a Regiment on the table."""
+    regiment = acting.regiment
+    if regiment.where != "table":
+        return []
+    words = Text("first_blood.do.march")
+    leader = game.leader(regiment).id
+    if (why := barred(game, regiment, "march")) is not None:
+        return [DeedOption("march", words, partial(stand, game, regiment), leader, why)]
+    layout = marching(game, regiment)
+    start = {model.id: model.at for model in regiment.models if model.at is not None}
+    budget = layout.company.gait.budget
+    men = list(layout.company.men)
+    further = PickLayout(regiment.seat, words, layout, men, start, budget, topic="march")
+
+    def value(places: Places) -> Deed:
+        return partial(move, game, regiment, layout, places)
+
+    return [DeedOption("march", words, value, leader, then=further)]
+
+
+async def stand(game: FirstBlood, regiment: Regiment) -> None:
+    """A March that is not allowed is never begun."""
+    raise AssertionError(f"{regiment.id} may not March")
+
+
+def allowance(game: FirstBlood, regiment: Regiment) -> int:
+    """How far its next March goes, in mils (MAR-03, MAR-04, STD-02)."""
+    bonus = MARCH_BONUS(Mustered(game, regiment, "march"), 0).value
+    return (march(game, regiment, "march") + bonus) * INCH
+
+
+def flies(game: FirstBlood, regiment: Regiment) -> bool:
+    return FLIES(Mustered(game, regiment, "march"), 0).value > 0
+
+
+def marching(game: FirstBlood, regiment: Regiment) -> Drilled:
+    """Where it may go: no Engagement Range entered, nobody ends Engaged or Engaging (MAR-09, MAR-10)."""
+    flying = flies(game, regiment)
+    gait = pace(allowance(game, regiment))
+    men = company(game, regiment, gait, "clear" if flying else "off", flying=flying)
+    more = partial(faults, game, regiment)
+    goals = [partial(carried, men, goal) for goal in wishes(game, regiment, gait.budget)]
+    return Drilled(men, RULES, goals, more)
+
+
+def faults(game: FirstBlood, regiment: Regiment, placed: Mapping[str, Body]) -> Mapping[str, Refusal]:
+    """What a March demands besides: nobody who moved ends Engaging by a longer reach of his own, or right above or
+    below an enemy; models that stand still are exempt (MAR-09, MAR-11, RUI-16)."""
+    found = too_high(game, regiment, placed)
+    foes = game.bodies(game.enemies(regiment))
+    for model in regiment.models:
+        body = placed.get(model.id)
+        if body is None or body.at == model.at:
+            continue
+        reach = reach_of(game, game.part_of(model))
+        if any(_meets(body, foe, reach) for foe in foes):
+            found.setdefault(model.id, Refusal(Text("first_blood.no.march_engaged"), "CFB-MAR-09"))
+    return found
+
+
+def _meets(body: Body, foe: Body, reach: int) -> bool:
+    """Whether a base reaches an enemy on its level, or stands over or under one on the next (ENG-08, RUI-16)."""
+    apart = abs(level(body) - level(foe))
+    if apart > 1:
+        return False
+    far = (body.base.width + foe.base.width) // 2 + (reach if apart == 0 else -WITHIN)
+    dx, dy = body.at.x - foe.at.x, body.at.y - foe.at.y
+    return dx * dx + dy * dy <= far * far
+
+
+def wishes(game: FirstBlood, regiment: Regiment, budget: int) -> list[Point]:
+    """Where its Leader may want to go: to the Objective Zones, towards each enemy, and back."""
+    first = game.leader(regiment).at
+    if first is None:
+        return []
+    goals = [Point(int(zone.x), int(zone.y)) for zone in game.scenario.zones]
+    goals += [at for enemy in game.enemies(regiment) if (at := game.leader(enemy).at) is not None]
+    found = [along(first, goal, budget) for goal in goals]
+    found += [along(first, goal, budget // 2) for goal in goals[-2:]]
+    home = -budget if regiment.seat == "A" else budget
+    return [*found, Point(first.x, min(max(first.y + home, 0), game.table.depth), first.z)]
+
+
+def along(start: Point, goal: Point, far: int) -> Point:
+    """A place so far on the straight way to a goal."""
+    dx, dy = goal.x - start.x, goal.y - start.y
+    long = max(1, round((dx * dx + dy * dy) ** 0.5))
+    far = min(far, long)
+    return Point(start.x + dx * far // long, start.y + dy * far // long, start.z)
+
+
+async def move(game: FirstBlood, regiment: Regiment, layout: Drilled, places: Places) -> None:
+    """Everybody goes, Leaders first; then the ground takes its toll (MAR-05, MAR-12)."""
+    performed(game, regiment, "march")
+    farthest = max(layout.costs(places).values(), default=0)
+    laid(regiment, places)
+    game.tell(
+        MARCHED,
+        *(model.id for model in regiment.models),
+        regiment=game.name(regiment),
+        side=regiment.seat,
+        far=farthest,
+    )

@@ -1,0 +1,125 @@
+"""First Blood as a system: how a battle starts and ends, and what each side may see."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from game.boards.table import Table
+from game.core.library import Library
+from game.core.request import Seat
+from game.core.system import Game, Outcome, Seating, Setup, SetupError
+from game.core.text import Text
+from game.core.wording import clip, suggest
+from game.kit.packed import PackedSystem
+from game.kit.skirmish.scenery import Built, built
+from game.systems.first_blood import abilities
+from game.systems.first_blood.altered import find_profile
+from game.systems.first_blood.content import KINDS, Army, Profile, Scenario
+from game.systems.first_blood.flow.beat import beat
+from game.systems.first_blood.game import FirstBlood
+from game.systems.first_blood.recruit import enlist
+from game.systems.first_blood.roster import legal
+from game.systems.first_blood.situation import situated
+from game.systems.first_blood.state import SEATS, Side, State
+
+for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
+    importlib.import_module(_module.name)
+
+USUAL = 800
+"""The points of a usual battle (LST-03)."""
+
+
+class FirstBloodSystem(PackedSystem[State]):
+    """Two Armies of Regiments on a table of four feet."""
+
+    id = "first_blood"
+    version = 1
+    state = State
+    kinds = KINDS
+
+    def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
+        super().__init__(library)
+        self.tables = self.maps(Table) if tables is None else tables
+
+    def game(self, state: State) -> FirstBlood:
+        return FirstBlood(state, self.library, self.table(state), self.tables[state.map])
+
+    def table(self, state: State) -> Table:
+        """The table as it stands: the map's, or with what a situation put on it."""
+        return self.tables[state.map] if state.built is None else self._built(state.map, tuple(state.built))
+
+    @lru_cache(maxsize=32)  # noqa: B019 - there is one system for as long as the program runs
+    def _built(self, map: str, pieces: tuple[Built, ...]) -> Table:
+        return built(self.tables[map], pieces)
+
+    # --- before the game
+
+    def quick_start(self) -> Setup:
+        first, second = self._opponents()
+        scenario = min(self.library.all(Scenario), key=lambda one: (one.number, one.id), default=None)
+        if scenario is None:
+            raise SetupError("The packs hold no Scenario.")
+        map = next((name for name in scenario.maps if name in self.tables), next(iter(self.tables), ""))
+        return Setup(self.id, scenario.id, map=map, seats=(Seating("A", roster=first), Seating("B", roster=second)))
+
+    def _opponents(self) -> tuple[str, str]:
+        """Two ready Armies for the usual size of battle, of different factions when there are such."""
+        armies = sorted(self.library.all(Army), key=lambda army: army.limit != USUAL)
+        if not armies:
+            raise SetupError("The packs hold no ready Army.")
+        others = [army for army in armies if army.limit == armies[0].limit and army.faction != armies[0].faction]
+        return armies[0].id, (others or armies)[0].id
+
+    def start(self, setup: Setup) -> State:
+        map = setup.map or next(iter(self.tables), "")
+        if map not in self.tables:
+            raise SetupError(f"There is no map '{clip(map)}'{suggest(map, list(self.tables))}.")
+        if setup.situation is not None:
+            return situated(setup.situation, self.library, self.tables, map)
+        state = State(map, setup.scenario, {}, {seat: Side(seat) for seat in SEATS})
+        places = {place.seat: place for place in setup.seats}
+        for seat, usual in zip(SEATS, self._opponents(), strict=True):
+            place = places.get(seat, Seating(seat))
+            enlist(self.library, state, seat, legal(self.library, place.roster or usual))
+            state.sides[seat].name = place.name
+        return state
+
+    # --- the game
+
+    def seats(self, state: State) -> Sequence[Seat]:
+        return SEATS
+
+    async def beat(self, game: Game[State]) -> None:
+        assert isinstance(game, FirstBlood)
+        await beat(game)
+
+    def concede(self, state: State, seat: Seat) -> None:
+        """At any time, whoever is being asked (VIC-02)."""
+        state.conceded = seat
+
+    def outcome(self, state: State) -> Outcome | None:
+        scores = tuple((seat, state.sides[seat].points) for seat in SEATS)
+        if state.conceded is not None:
+            winner = FirstBlood.rival(state.conceded)
+            return Outcome((winner,), Text("first_blood.over.conceded", side=state.conceded, winner=winner), scores)
+        return None
+
+    def heading(self, state: State) -> Text:
+        phase = Text(f"first_blood.phase.{state.phase}")
+        if state.phase in ("setup", "over"):
+            return phase
+        rounds = self.library.get(Scenario, state.scenario).rounds
+        return Text("first_blood.heading", round=state.round, rounds=rounds, phase=phase)
+
+    def value(self, state: State, seat: Seat) -> int:
+        return state.sides[seat].points - state.sides[FirstBlood.rival(seat)].points
+
+    def lookup(self, kind: type[Any], id: str) -> Any:
+        return find_profile(self.library, id) if kind is Profile else self.library.get(kind, id)
+
+
+SYSTEM = FirstBloodSystem()
