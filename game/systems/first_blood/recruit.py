@@ -43,6 +43,9 @@ def _numbered(regiment: Regiment) -> Regiment:
     for n, model in enumerate(regiment.models, 1):
         model.id = f"{regiment.id}.{n}"
     regiment.size = regiment.began = len(regiment.models)
+    command = regiment.models[0].profile.command
+    if command is not None:  # OFF-13, CHR-02
+        regiment.command_range = int(command)
     return regiment
 
 

@@ -82,8 +82,8 @@ class ToldRegiment(Told):
     began: Count | None = None
     acting_leader: int = 0
     """The number of the model that stands in for the Leader."""
-    acting_range: Annotated[int, Meta(ge=0, le=48)] = 0
-    """Inches of Command Range that he inherited (LDR-10)."""
+    command_range: Annotated[int, Meta(ge=1, le=48)] | None = None
+    """In inches, of the Leader it was built with (LDR-10)."""
     broken: bool = False
     inspired: bool = False
     uninspired: tuple[int, ...] = ()
@@ -245,7 +245,7 @@ def _state(where: In, regiment: Regiment, told: ToldRegiment) -> None:
     regiment.uninspired = [_numbered(where / "uninspired", regiment, str(n)) for n in told.uninspired]
     regiment.aimed, regiment.activated, regiment.marches = told.aimed, told.activated, told.marches
     regiment.markers, regiment.shieldless, regiment.refused = told.markers, told.shieldless, told.refused
-    regiment.acting_range = told.acting_range * INCH
+    regiment.command_range = regiment.command_range if told.command_range is None else told.command_range * INCH
     regiment.used, regiment.arrived = list(told.used), told.arrived
     regiment.entry_point = (where / "entry_point").point(told.entry_point) if told.entry_point else None
     fallen = told.tokens if told.fallen is None else told.fallen

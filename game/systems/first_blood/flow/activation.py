@@ -6,7 +6,7 @@ from game.core.request import Choose
 from game.core.text import Text
 from game.systems.first_blood.flow.drawing import able, begin, indicated, reveal
 from game.systems.first_blood.flow.menu import options
-from game.systems.first_blood.flow.spoils import tokens_gone
+from game.systems.first_blood.flow.scoring import drop_tokens
 from game.systems.first_blood.force import source_of
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import (
@@ -93,7 +93,7 @@ def ending(game: FirstBlood, regiment: Regiment, until: Until) -> None:
 def remove_tokens(game: FirstBlood, regiment: Regiment) -> None:
     """Casualty Tokens are removed before it acts; what they stand for is lost for good (ACT-09)."""
     if regiment.tokens:
-        count = tokens_gone(game, regiment)
+        count = drop_tokens(game, regiment)
         regiment.fallen.clear()
         game.tell(TOKENS_REMOVED, game.leader(regiment).id, regiment=game.name(regiment), n=count)
 

@@ -50,7 +50,7 @@ async def stand(game: FirstBlood, regiment: Regiment) -> None:
 def allowance(game: FirstBlood, regiment: Regiment) -> int:
     """How far its next March goes, in mils (MAR-03, MAR-04, STD-02)."""
     bonus = MARCH_BONUS(Mustered(game, regiment, "march"), 0).value
-    return (march(game, regiment, "march") + bonus) * INCH
+    return march(game, regiment, "march") + bonus * INCH
 
 
 def flies(game: FirstBlood, regiment: Regiment) -> bool:
