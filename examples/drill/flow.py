@@ -102,7 +102,7 @@ async def stack(game: Game[Drill]) -> None:
         question, [Arrange(seat, question, _cards(state, seat), topic="stack") for seat in SEATS], topic="stack"
     )
     for seat, order in zip(SEATS, orders, strict=True):
-        state.armies[seat].stack = list(order)
+        state.armies[seat].stack, state.armies[seat].acted = list(order), []
         game.tell(STACKED, side=seat)
 
 
@@ -117,9 +117,12 @@ async def activate(game: Game[Drill]) -> None:
     if not army.stack:
         return
     regiment = state.regiments[army.stack.pop(0)]
+    state.acting = regiment.id
+    army.acted.append(regiment.id)
     question = Text("drill.ask.act", regiment=regiment.id)
     deed = await Choose(regiment.seat, question, deeds(game, regiment), topic="act")
     await deed()
+    state.acting = ""
 
 
 def deeds(game: Game[Drill], regiment: Regiment) -> list[Option[Deed]]:

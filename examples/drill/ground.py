@@ -84,11 +84,12 @@ def command(regiment: Regiment, yields: bool = False) -> Command:
     """Who holds the men together (DRL-MOV-04)."""
     leaders = regiment.leaders or [regiment.men[0].id]
     bound = tuple(id for id in leaders[1:])
-    return Command(dict.fromkeys(leaders, COMMAND), bound, _stranded(regiment, leaders), yields)
+    return Command(dict.fromkeys(leaders, COMMAND), bound, stranded(regiment), yields)
 
 
-def _stranded(regiment: Regiment, leaders: Sequence[str]) -> tuple[str, ...]:
+def stranded(regiment: Regiment) -> tuple[str, ...]:
     """Those out of command already."""
+    leaders = regiment.leaders or [man.id for man in regiment.men[:1]]
     here = {body.id: body for body in bodies(regiment)}
     heads = [here[id] for id in leaders if id in here]
     return tuple(id for id, body in here.items() if heads and min(gap(head, body) for head in heads) > COMMAND)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from examples.drill.flow import distance
-from examples.drill.ground import COMMAND, ENGAGED, TABLE, base, bodies, engaged, marching
+from examples.drill.ground import COMMAND, ENGAGED, TABLE, base, bodies, engaged, marching, stranded
 from examples.drill.state import ROUNDS, SEATS, Drill, Regiment
 from game.boards.formation import gap
 from game.boards.ray import Ray
 from game.core.request import Outline, Seat
 from game.core.text import Text
-from game.kit.faces import CardFace, Hand
+from game.kit.faces import CardFace, Hand, Progress
 from game.kit.figure_looks import backs
 from game.kit.looks import Looks
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Headline, Line, Section, Sheet
 from game.kit.tokens import Group, Pip, Ring, Seen, Token
 
-ICONS = {"spears": "spear", "archers": "bow-arrow", "riders": "horse-variant"}
-ROLES = {"spears": "spearman", "archers": "archer", "riders": "knight"}
+ICONS = {"spears": "spear", "archers": "bow-arrow", "riders": "horse-variant", "levy": "pitchfork"}
+ROLES = {"spears": "spearman", "archers": "archer", "riders": "knight", "levy": "spearman"}
 
 
 def _role(regiment: Regiment, man: str) -> str:
@@ -69,7 +69,7 @@ class DrillLooks(Looks[Drill]):
 
     def _group(self, state: Drill, regiment: Regiment) -> Group:
         fights = any(engaged(regiment, other) for other in state.against(regiment.seat))
-        waits = state.phase != "activate" or regiment.id in state.armies[regiment.seat].stack
+        done = state.phase == "activate" and regiment.id in state.armies[regiment.seat].acted
         return Group(
             regiment.id,
             regiment.seat,
@@ -78,9 +78,16 @@ class DrillLooks(Looks[Drill]):
             regiment.leader,
             tuple(man.id for man in regiment.men),
             regiment.kind.size,
-            (Pip("sword-cross", Text("drill.look.engaged"), "bad"),) if fights else (),
-            done=not waits,
+            (Pip("sword-cross", Text("drill.look.fights"), "bad"),) if fights else (),
+            done=done,
+            role=ROLES[regiment.kind.id],
+            bearer=regiment.bearer,
+            stranded=stranded(regiment),
         )
+
+    def acting(self, state: Drill) -> str:
+        regiment = state.regiments.get(state.acting)
+        return regiment.leader if regiment else ""
 
     def headline(self, state: Drill) -> Headline:
         scores = tuple((seat, state.armies[seat].slain) for seat in SEATS)
@@ -111,19 +118,22 @@ class DrillLooks(Looks[Drill]):
     def hands(self, state: Drill, viewer: Seat | None) -> Sequence[Hand]:
         found = []
         for army in state.armies.values():
-            if army.stack:
+            if army.stack or army.acted:
                 title = Text("drill.look.stack", side=army.seat)
                 cards = (
                     tuple(self._card(state, id) for id in army.stack)
                     if viewer in (None, army.seat)
                     else backs(len(army.stack), title)
                 )
-                found.append(Hand(army.seat, title, cards))
+                found.append(Hand(army.seat, title, cards, stack=True, acted=tuple(army.acted)))
         return found
 
     def _card(self, state: Drill, id: str) -> CardFace:
-        kind = state.regiments[id].kind
-        return CardFace(f"card:{id}", Text("drill.regiment", id=id), ICONS[kind.id], Text(f"drill.kind.{kind.id}"))
+        regiment = state.regiments[id]
+        kind, left = regiment.kind, len(regiment.men)
+        strength = Progress(left, kind.size, Text("drill.look.strength", n=left, whole=kind.size))
+        words = Text(f"drill.kind.{kind.id}")
+        return CardFace(regiment.leader, Text("drill.regiment", id=id), ICONS[kind.id], words, progress=strength)
 
     def rings(self, state: Drill, id: str) -> Sequence[Ring]:
         regiment = state.regiment_of(id)

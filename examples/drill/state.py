@@ -38,6 +38,7 @@ KINDS = {
         Kind("spears", 10, 5000, 1000, 4, reach=2000),
         Kind("archers", 7, 6000, 1000, 5, shoots=16000),
         Kind("riders", 4, 9000, 1750, 3),
+        Kind("levy", 13, 6000, 1000, 5),
     )
 }
 ARMY = ("spears", "archers", "riders")
@@ -78,6 +79,8 @@ class Army:
 
     seat: Seat
     stack: list[str] = field(default_factory=list)
+    acted: list[str] = field(default_factory=list)
+    """Regiments that have had their turn this round."""
     slain: int = 0
     """Men of the other side taken off the table."""
 
@@ -91,6 +94,7 @@ class Drill:
     phase: Phase = "deploy"
     round: int = 1
     queue: list[str] = field(default_factory=list)
+    acting: str = ""
 
     def of(self, seat: Seat) -> list[Regiment]:
         return [regiment for regiment in self.regiments.values() if regiment.seat == seat]

@@ -74,25 +74,24 @@ def _grown(shape: list[tuple[float, float]], by: float) -> list[tuple[float, flo
 
 
 @lru_cache(maxsize=64)
-def spread(feet: tuple[tuple[int, int], ...], size: tuple[int, int], rise: int) -> tuple[tuple[int, int], ...]:
-    """For each flag how far it moves aside so that none covers another; the first in the row keep their places."""
+def spread(homes: tuple[tuple[int, int], ...], size: tuple[int, int], inside: Box) -> tuple[tuple[int, int], ...]:
+    """Where flags go that would like to be at `homes`, so that none covers another; the first ones keep their places."""
     taken: list[pygame.Rect] = []
-    moved: list[tuple[int, int]] = []
-    for x, y in feet:
-        home = pygame.Rect(x, y - rise, *size)
-        dx, dy = _free(home, taken)
-        taken.append(home.move(dx, dy))
-        moved.append((dx, dy))
-    return tuple(moved)
+    room = pygame.Rect(inside)
+    for home in homes:
+        taken.append(_free(pygame.Rect(home, size), taken, room))
+    return tuple((rect.x, rect.y) for rect in taken)
 
 
-def _free(home: pygame.Rect, taken: Sequence[pygame.Rect]) -> tuple[int, int]:
-    """The first place beside its own where a flag covers no other; away from the nearest one in small steps first."""
+def _free(home: pygame.Rect, taken: Sequence[pygame.Rect], room: pygame.Rect) -> pygame.Rect:
+    """The nearest place beside its own where a flag covers no other."""
     near = home.collidelist(taken)
     if near < 0:
-        return 0, 0
+        return home
     other = taken[near]
     beside = (other.right - home.left, 0), (0, other.top - home.bottom), (other.left - home.right, 0)
     tried = [*sorted(beside, key=lambda step: abs(step[0]) + abs(step[1])), (0, other.bottom - home.top)]
     tried += [(dx * home.width, dy * home.height) for dx, dy in _TRIED]
-    return next((step for step in tried if home.move(step).collidelist(taken) < 0), (0, 0))
+    free = [home.move(step) for step in tried if home.move(step).collidelist(taken) < 0]
+    whole = not room.contains(home)
+    return next((rect for rect in free if whole or room.contains(rect)), free[0] if free else home)

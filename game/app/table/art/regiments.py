@@ -90,13 +90,12 @@ class Regiments:
     # --- on the ground
 
     def under(self, window: pygame.Surface, figures: Figures) -> None:
-        """Outlines and lines to those who are lost; before the models."""
+        """Outlines, before the models."""
         lit = figures.lit
         for group in figures.groups:
             found = self._outline(group)
             if found is not None:
                 self._blit(window, found, self._style(group, figures, bool(lit) and lit != group.id))
-                self._paint_stranded(window, group)
 
     def _outline(self, group: Group) -> _Outline | None:
         discs = self._discs(group)
@@ -177,19 +176,22 @@ class Regiments:
     # --- over the models
 
     def over(self, window: pygame.Surface, figures: Figures) -> None:
-        """The flags, moved apart where they would meet."""
+        """Lines to those who are lost, and flags, moved apart where they would meet."""
         self._flags.clear()
+        for group in figures.groups:
+            self._paint_stranded(window, group)
         px, camera, theme = self._view.theme.px, self._view.camera, self._view.theme
         shown = [(group, foot) for group in figures.groups if (foot := self._foot(group)) is not None]
-        feet = tuple((round(u * camera.scale), round(v * camera.scale)) for _, (u, v) in shown)
-        moved = spread(feet, (px(WIDE) + px(10), px(HIGH) + px(18)), px(POLE))
-        for (group, foot), (dx, dy) in zip(shown, moved, strict=True):
-            x, y = camera.project(foot)
-            if not self._view.rect.inflate(px(2 * WIDE), px(2 * POLE)).collidepoint(x, y):
+        room = self._view.free.inflate(-px(10), -px(10))
+        size = px(WIDE) + px(10), px(HIGH) + px(18)
+        feet = [camera.project(foot) for _, foot in shown]
+        homes = [pygame.Rect(round(x), round(y) - px(POLE), *size) for x, y in feet]
+        homes = [home.clamp(room) if room.collidepoint(at) else home for home, at in zip(homes, feet, strict=True)]
+        places = spread(tuple(home.topleft for home in homes), size, (room.x, room.y, room.width, room.height))
+        for (group, _), (x, y), place in zip(shown, feet, places, strict=True):
+            shield = pygame.Rect(place, (px(WIDE), px(HIGH)))
+            if not self._view.rect.inflate(px(60), px(60)).colliderect(shield):
                 continue
-            shield = pygame.Rect(round(x) + dx, round(y) + dy - px(POLE), px(WIDE), px(HIGH))
-            if self._view.rect.collidepoint(x, y):
-                shield.clamp_ip(self._view.free.inflate(-px(10), -px(26)))
             sign = (group.pips[0].icon, group.pips[0].tone) if group.pips else None
             lit = figures.acting in (group.id, *group.members)
             colour = self._view.standing.side_colour(figures.side(group.seat))

@@ -24,6 +24,7 @@ from game.app.table.panels.menu import Help, TableMenu
 from game.app.table.panels.popup import Popup
 from game.app.table.panels.question import QuestionPanel
 from game.app.table.panels.quote import QuotePanel
+from game.app.table.panels.regimented import Regimented
 from game.app.table.panels.sheet import SheetPanel
 from game.app.table.panels.sides import Sides
 from game.app.table.panels.targets import TargetPlate
@@ -59,10 +60,11 @@ class Gathered:
         self.standing = Standing(app, cast)
         self.crew, self.rivals = Crew(app, cast, sitting.choose), Crew(app, cast, sitting.choose)
         self.heroes = Heroes(app, cast, sitting.choose, self._open_bag)
+        self.regimented = Regimented(app, sitting, self.sides)
         self.quote = QuotePanel(app, commands.open_rule)
         self.foresight = ForesightPanel(app, cast, sitting.foreseeing, commands.open_rule)
-        self.sheet = SheetPanel(app, cast, commands.open_rule, self.glossary)
-        self.rival_sheet = SheetPanel(app, cast, commands.open_rule, self.glossary)
+        self.sheet = SheetPanel(app, cast, commands.open_rule, self.glossary, sitting.choose)
+        self.rival_sheet = SheetPanel(app, cast, commands.open_rule, self.glossary, sitting.choose)
         self.hand = CardColumn(app, self._use_card)
         self.laid, self.rival_laid = LaidCards(app, sitting.choose), LaidCards(app, sitting.choose)
         quiet = host.looks.quiet
@@ -122,6 +124,7 @@ class Gathered:
             (self.history_bar, where.question),
         ):
             panel.place(rect, theme)
+        self.regimented.place(where, theme)
         self.toasts.relayout()
         self.help.arrange()
         if self.menu:
@@ -155,6 +158,10 @@ class Gathered:
             foresight=self._sitting.foreseeing.plan is not None,
             tools=len(self.tool_buttons()),
             tray=bool(self._sitting.shown.trays),
+            groups=len(self.regimented.groups()),
+            rival_groups=len(self.regimented.groups(rival=True)),
+            stack=self.regimented.order() is not None,
+            rival_stack=self.regimented.order(rival=True) is not None,
             slots=SLOTS if isinstance(self._sitting.board, Table) else GRID_SLOTS,
         )
 
@@ -205,10 +212,11 @@ class Gathered:
         near += [self.fan] if self.fan.opened else []
         if self.layout.rows:
             drawer = [self.sheet] if self.reads else [self.laid, self.hand]
-        own: list[Panel] = [self.banner, self.goals, self.crew, self.heroes, *drawer]
+        ranks = self.regimented.panels
+        own: list[Panel] = [self.banner, self.goals, *(ranks or [self.crew]), self.heroes, *drawer]
         theirs: list[Panel] = [
             self.rival_banner,
-            self.rivals,
+            *([] if ranks else [self.rivals]),
             self.foresight,
             self.quote,
             self.rival_laid,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 import pygame
@@ -62,6 +62,16 @@ _STRIP = 64
 """How high the row of whoever acts is under the board of a narrow window."""
 _FORESIGHT: dict[Room, int] = {"roomy": 244, "medium": 126, "narrow": 0}
 _LEAST_FORESIGHT = 82
+_RANKS: dict[Room, tuple[int, int]] = {"roomy": (66, 58), "medium": (46, 38), "narrow": (0, 0)}
+"""A row of the viewer's own bodies of men, and one of the rival's."""
+_LEAST_RANK = 29
+_STACKS: dict[Room, tuple[int, int]] = {"roomy": (200, 104), "medium": (124, 74), "narrow": (0, 0)}
+"""The cards that say in which order they act: the viewer's own, and the backs of the rival's."""
+_LEAST_RANKED_SHEET = 200
+
+
+def _nowhere() -> pygame.Rect:
+    return pygame.Rect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +95,11 @@ class Holds:
     tray: bool = False
     slots: int = SLOTS
     """For choices, below the question."""
+    groups: int = 0
+    """Bodies of men: each has a row in place of its men's portraits."""
+    rival_groups: int = 0
+    stack: bool = False
+    rival_stack: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +127,8 @@ class Layout:
     chip: pygame.Rect
     across: int = 4
     rivals_across: int = 4
+    stack: pygame.Rect = field(default_factory=_nowhere)
+    rival_stack: pygame.Rect = field(default_factory=_nowhere)
 
     @property
     def drawer(self) -> bool:
@@ -125,13 +142,14 @@ class Layout:
     @property
     def parts(self) -> dict[str, pygame.Rect]:
         """Everything that has a place of its own; what lies over the board in a drawer has none."""
-        own = ["banner_mine", "goals", "crew", "heroes"]
+        own = ["banner_mine", "goals", "stack", "crew", "heroes"]
         if not self.drawer:
             own += ["laid", "hand"] if self.rows else ["sheet", "laid", "hand"]
         names = (
             "board",
             *own,
             "banner_rival",
+            "rival_stack",
             "rivals",
             "foresight",
             "quote",
@@ -243,10 +261,15 @@ class _Columns:
         """The left column: the sheet takes what the others leave."""
         px, sizes, holds = self._px, self._sizes, self._holds
         wide = self._left - self._margin - px(4)
-        heights = {"banner_mine": px(sizes.banner), "goals": holds.goals * px(self._goal), "crew": 0, "heroes": 0}
+        heights = {"banner_mine": px(sizes.banner), "goals": holds.goals * px(self._goal)}
+        heights |= {"stack": px(_STACKS[self._room][0]) if holds.stack else 0, "crew": 0, "heroes": 0}
         if holds.heroes:
             return self._rows(heights, wide)
-        heights["crew"] = self._tiles(holds.crew, self._across(), wide, sizes.tile)
+        if holds.groups:
+            least = px(_LEAST_RANKED_SHEET) + self._lines(holds.laid) + (px(60) if holds.cards else 0)
+            heights["crew"] = self._ranked(holds.groups, 0, self._left_over(heights) - least - 3 * self._gap)
+        else:
+            heights["crew"] = self._tiles(holds.crew, self._across(), wide, sizes.tile)
         heights["sheet"], heights["laid"] = 0, self._lines(holds.laid)
         rows = min(2, -(-holds.cards // 2))
         hand = px(_HEAD) + rows * px(sizes.card) if holds.cards else 0
@@ -271,10 +294,15 @@ class _Columns:
         """The right column: the journal takes what the others leave."""
         px, sizes, holds = self._px, self._sizes, self._holds
         left, wide = self._wide - self._right + px(4), self._right - self._margin - px(4)
-        rivals = self._tiles(holds.rivals, self._rivals_across(), wide, sizes.rival)
-        heights = {"banner_rival": px(sizes.banner), "rivals": rivals, "foresight": 0, "quote": 0}
+        heights = {"banner_rival": px(sizes.banner), "rival_stack": 0, "rivals": 0, "foresight": 0, "quote": 0}
+        heights["rival_stack"] = px(_STACKS[self._room][1]) if holds.rival_stack else 0
+        if not holds.rival_groups:
+            heights["rivals"] = self._tiles(holds.rivals, self._rivals_across(), wide, sizes.rival)
         heights |= {"rival_laid": 0, "journal": 0}
         heights["question"] = min(px(sizes.question) + self._more_slots(), self._high * 62 // 100)
+        if holds.rival_groups:
+            room = self._left_over(heights) - px(LEAST_JOURNAL) - 2 * self._gap
+            heights["rivals"] = self._ranked(holds.rival_groups, 1, room)
         most = self._left_over(heights) - px(LEAST_JOURNAL) - self._gap
         if holds.foresight and most >= px(_LEAST_FORESIGHT) + self._gap:
             heights["foresight"] = min(px(_FORESIGHT[self._room]), most - self._gap)
@@ -285,6 +313,11 @@ class _Columns:
         heights["rival_laid"] = max(0, min(self._lines(holds.rival_laid), most))
         heights["journal"] = self._left_over(heights)
         return self._stacked(left, wide, heights)
+
+    def _ranked(self, count: int, theirs: int, room: int) -> int:
+        """How high the rows of bodies of men are: lower where there are many, and they scroll in the end."""
+        one = min(self._px(_RANKS[self._room][theirs]), max(self._px(_LEAST_RANK), room // max(1, count)))
+        return max(min(count * one, room), self._px(_LEAST_RANK))
 
     def _more_slots(self) -> int:
         return (self._holds.slots - SLOTS) * sum(map(self._px, SLOT[self._room]))

@@ -100,14 +100,16 @@ class Painting:
         panels.goals.draw(window, sides.goals())
         panels.tools.draw(window, panels.tool_buttons())
         acting = sitting.figures.acting
-        panels.crew.draw(window, sides.tokens(), sides.reserve(), sitting.selected, acting, usable)
+        panels.regimented.draw(window, usable)
+        if not panels.regimented.there:
+            panels.crew.draw(window, sides.tokens(), sides.reserve(), sitting.selected, acting, usable)
         panels.heroes.draw(window, panels.shown_heroes(), sitting.selected, [*usable, *panels.bags()], self._promise)
         panels.quote.draw(window, shown.quote)
         if history is None:
             panels.foresight.draw(window, sitting.token)
-        panels.rivals.draw(
-            window, sides.tokens(rival=True), sides.reserve(rival=True), sitting.selected, acting, usable
-        )
+        if not panels.regimented.there:
+            others, coming = sides.tokens(rival=True), sides.reserve(rival=True)
+            panels.rivals.draw(window, others, coming, sitting.selected, acting, usable)
         panels.rival_laid.draw(window, sides.laid(rival=True), usable, chosen)
         panels.journal.draw(window)
         self._draw_sheets(window)
@@ -125,12 +127,12 @@ class Painting:
     def _draw_sheets(self, window: pygame.Surface) -> None:
         """The viewer's own sheet on the left; a rival's on the right, while the pointer is on one."""
         panels = self._panels
-        rival = panels.sides.rival(self._sitting.pointed or self._sitting.meant)
+        rival = panels.sides.rival(self._sitting.pointed or self._sitting.meant) and not panels.regimented.there
         sheet = panels.reading.sheet()
         if rival and sheet is not None:
             panels.rival_sheet.draw(window, sheet)
         if panels.reads or (panels.side_shown and not panels.layout.rows):
-            panels.sheet.draw(window, panels.reading.kept() if rival else sheet)
+            panels.sheet.draw(window, panels.reading.kept() if rival else sheet, panels.regimented.ranks())
 
     def _promise(self, coin: str) -> str:
         """The best chance that a coin gives, where the question is about coins."""

@@ -9,6 +9,7 @@ import pygame
 
 from game.app.figures.portrait import face, known
 from game.app.table.panels.glossary import Glossary
+from game.app.table.panels.ranks import RankPips, Ranks
 from game.app.table.play.cast import Cast
 from game.app.theme import DIM, GROUND, LINE, PANEL, RAISED, TEXT, TONES, Size
 from game.app.widgets.panel import Panel, Spot, seat_sign
@@ -23,7 +24,12 @@ class SheetPanel(Panel):
     ground = "plate"
 
     def __init__(
-        self, app: App, cast: Cast, open_rule: Callable[[str], None], glossary: Glossary | None = None
+        self,
+        app: App,
+        cast: Cast,
+        open_rule: Callable[[str], None],
+        glossary: Glossary | None = None,
+        choose: Callable[[str], None] = lambda id: None,
     ) -> None:
         super().__init__()
         self._glossary = glossary
@@ -33,17 +39,19 @@ class SheetPanel(Panel):
         self.scroll = 0
         self._tall = 0
         self._title: Text | None = None
+        self._pips = RankPips(app, self, cast, choose)
 
-    def draw(self, window: pygame.Surface, sheet: Sheet | None) -> None:
+    def draw(self, window: pygame.Surface, sheet: Sheet | None, ranks: Ranks | None = None) -> None:
+        """`ranks` are the men, where the sheet is that of a body of them."""
         if (sheet.title if sheet else None) != self._title:
             self._title, self.scroll = (sheet.title if sheet else None), 0
-        key = (sheet, self.scroll, self._app.language)
-        self.show(window, key, lambda surface: self._paint(surface, sheet))
+        key = (sheet, ranks, self.scroll, self._app.language)
+        self.show(window, key, lambda surface: self._paint(surface, sheet, ranks))
 
     def wheel(self, steps: int) -> None:
         self.scroll = max(0, min(self.scroll - steps * self.theme.px(30), self._tall - self.rect.height))
 
-    def _paint(self, surface: pygame.Surface, sheet: Sheet | None) -> None:
+    def _paint(self, surface: pygame.Surface, sheet: Sheet | None, ranks: Ranks | None) -> None:
         px = self.theme.px
         if sheet is None:
             for n, line in enumerate(
@@ -54,6 +62,8 @@ class SheetPanel(Panel):
                 )
             return
         y = self._paint_title(surface, sheet, px(8) - self.scroll)
+        if ranks is not None:
+            y = self._pips.paint(surface, ranks, y)
         y = self._paint_stats(surface, sheet.stats, y)
         for section in sheet.sections:
             y = self._paint_section(surface, section, y + px(5))

@@ -58,7 +58,7 @@ class Sides:
         viewer, found = self._sitting.host.viewer, list[tuple[Hand, Pile]]()
         for hand in self._sitting.shown.hands:
             cards = tuple(card for card in hand.cards if not card.hidden)
-            if cards and (viewer is None or hand.seat in (viewer, NOBODY) or hand.public):
+            if cards and not hand.stack and (viewer is None or hand.seat in (viewer, NOBODY) or hand.public):
                 found.append((hand, (self._app.say(hand.short or hand.title), cards)))
         return found
 
@@ -109,7 +109,7 @@ class Sides:
         name = self._cast.name(first[0]) if first else ""
         if rival and len(seats) > 1:
             name = ", ".join(self._cast.name(seat) for seat in seats)
-        held = [hand for hand in hands if hand.seat in first and hand.held and hand.cards]
+        held = [hand for hand in hands if hand.seat in first and hand.held and hand.cards and not hand.stack]
         notes = dict(self._sitting.shown.status.notes)
         told = [self._app.say(notes[seat]) for seat in first if seat in notes]
         if held and rival:
