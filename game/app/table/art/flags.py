@@ -75,7 +75,7 @@ def _grown(shape: list[tuple[float, float]], by: float) -> list[tuple[float, flo
 
 @lru_cache(maxsize=64)
 def spread(homes: tuple[tuple[int, int], ...], size: tuple[int, int], inside: Box) -> tuple[tuple[int, int], ...]:
-    """Where flags go that would like to be at `homes`, so that none covers another; the first ones keep their places."""
+    """Where flags go that would be at `homes`, so that none covers another; the first ones keep their places."""
     taken: list[pygame.Rect] = []
     room = pygame.Rect(inside)
     for home in homes:
