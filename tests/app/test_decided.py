@@ -14,6 +14,7 @@ import pytest
 from game import bots
 from game.app.play import Play
 from game.app.screens.cover import CoverScreen
+from game.app.screens.opening import open_situation
 from game.app.screens.table import TableScreen
 from game.app.settings import Settings
 from game.app.stage_shots import Again
@@ -21,7 +22,7 @@ from game.app.table.art.dice import LINGER
 from game.app.window import App
 from game.bots.seat import step
 from game.core.dice import Chance
-from game.core.session import Session
+from game.core.session import BY_CHANCE, Session
 from game.kit import registry
 from tests.app.conftest import FRAME, Hand
 
@@ -93,3 +94,87 @@ def test_only_the_dice_that_were_chosen_change(hand):
 def test_the_dice_never_lie_over_the_question(hand):
     for spot in hand.table.around.decided.spots:
         assert hand.table.around.layout.board.contains(spot.rect)
+
+
+def at_the_table(app: App, play: Play) -> Hand:
+    """A game in which two people share the mouse."""
+    hand = Hand(app)
+    hand.table = TableScreen(app, play)
+    app.push(hand.table)
+    return hand
+
+
+def wait(hand: Hand, frames: int = 120) -> None:
+    for _ in range(frames):
+        hand.frames(1)
+        if isinstance(hand.app.top, CoverScreen):
+            hand.press(pygame.K_RETURN)
+
+
+@pytest.fixture
+def moving(home):
+    app = App(Settings(language="en", scale=100, animation="normal", hints_off=True, volume=0), (1280, 720))
+    yield app
+    app.quit()
+
+
+def test_dice_come_back_when_a_card_asks_which_of_them_to_roll_again(moving):
+    """In between a card was played and told of; the dice are still those of the attack (BMG3-DIC-07)."""
+    system = registry.load("bmg3")
+    session = Session(system, system.quick_start())
+    minds = {seat: bots.bot("random", f"1 {seat}") for seat in system.seats(session.state)}
+    chance = Chance(1)
+    while getattr(session.pending, "topic", "") != "reroll":
+        step(session, minds, chance)
+    places = tuple(msgspec.structs.replace(place, player="") for place in session.setup.seats)
+    session.setup = msgspec.structs.replace(session.setup, seats=places)
+    count = max(n for n, answered in enumerate(session.answers) if answered.by == BY_CHANCE)
+    play = Play(session.branch(count), seed=3)
+    play.chance = Again(session.answers[count].key)
+    hand = at_the_table(moving, play)
+    wait(hand)
+    assert hand.table.host.dice.visible and not hand.table.around.decided.spots
+    hand.table.host.answer(session.answers[count + 1].key)
+    wait(hand, round(2 * LINGER / FRAME))
+    assert hand.table.play.asked.topic == "reroll"
+    [spot] = hand.table.around.decided.spots
+    hand.click_at(spot.rect.center)
+    assert hand.table.controller.draft.chosen == [hand.table.controller.draft.options[0].key]
+
+
+PRECISION = """
+system = "torgue_arena"
+scenario = "opening_night"
+queue = ["coming_for_you", "wont_get_out", "youre_fired"]
+spotlight = "salvador"
+enemies = ["goliath 2,4"]
+name.en = "Precision"
+about.en = "A gun that may be fired twice."
+[hunters.salvador]
+at = "0,5"
+items = ["slow_goodbye"]
+[hunters.amara]
+at = "1,5"
+"""
+
+
+def test_the_die_of_a_precise_shot_is_the_button_that_rolls_it_again(moving, tmp_path):
+    path = tmp_path / "precision.toml"
+    path.write_text(PRECISION)
+    moving.push(open_situation(moving, path))
+    hand = Hand(moving)
+    hand.table = moving.top
+    chance = Chance(5)
+    while hand.table.play.asked.topic != "precision":
+        wait(hand, 30)
+        asked = hand.table.play.asked
+        if hand.table.host.asks_person and asked.topic != "precision":
+            shots = [option.key for option in asked.legal() if option.key.startswith("shoot")]
+            hand.table.host.answer(shots[0] if shots else asked.sample(chance.random))
+    assert hand.table.play.asked.topic == "precision"
+    wait(hand, round(2 * LINGER / FRAME))
+    [spot] = hand.table.around.decided.spots
+    rolls = sum(answered.by == BY_CHANCE for answered in hand.table.play.session.answers)
+    hand.click_at(spot.rect.center)
+    hand.frames(5)
+    assert sum(answered.by == BY_CHANCE for answered in hand.table.play.session.answers) > rolls

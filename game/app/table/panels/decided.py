@@ -77,7 +77,8 @@ class DecidedDice:
         window.blit(picture, picture.get_rect(center=at))
         if not key:
             return
-        words = self._app.say(Text("stage.again" if chosen else "stage.keep"))
+        at_once = isinstance(self._host.controller.draft, ChooseDraft)  # then a click rolls it without asking further
+        words = self._app.say(Text("stage.again" if chosen or at_once else "stage.keep"))
         ink = mixed(LOSS, (255, 255, 255), 0.3) if chosen else DIM
         caption = theme.words(theme.clipped(words, step, theme.px(12)), theme.px(12), ink)
         foot = at[1] + (theme.px(_LIFT) if chosen else 0) + size // 2 + theme.px(3)

@@ -319,6 +319,7 @@ class Host:
         self.odds.forget()
         self.trouble, self._by_hand = None, False
         self.computers.take()
+        self.telling.newest = rolled or self.telling.newest
         self.motion.add(Moment(self._scene(), len(self.entries), paths, rolled, theirs))
 
     # --- showing
@@ -419,6 +420,7 @@ class Host:
         self.odds.forget()
         self.trouble, self._asked, self.waits_for = None, None, None
         self.controller.ask(None)
+        self.telling.newest = None
         self.director.reset()
         self.attacks.forget()
         self.entries = self.play.session.entries

@@ -9,7 +9,7 @@ from game.app.sound import Sounds
 from game.app.table.art.dice import DiceTray
 from game.app.table.art.hover import worded
 from game.app.table.play.cast import Cast
-from game.app.table.play.motion import Moment, Motion, Scene, glides
+from game.app.table.play.motion import Moment, Motion, Rolled, Scene, glides
 from game.app.window import App
 from game.core.journal import Entry
 from game.core.request import Roll, Seat
@@ -33,6 +33,9 @@ class Telling:
         self.sounds = Sounds(app.settings.volume)
         self.doing = ""
         """The model that the last thing shown was about."""
+        self.newest: Rolled | None = None
+        """The dice that were rolled last, whether or not they have been shown."""
+        self._shown: Rolled | None = None
         self._again: list[int] = []
         """Dice that are about to be rolled again, by their places."""
         self._rolled_at = -1
@@ -40,14 +43,17 @@ class Telling:
 
     @property
     def undecided(self) -> bool:
-        """Whether nothing has been told yet of the dice that lie there."""
-        return self._rolled_at == self._motion.told
+        """Whether nothing has been told yet of the dice that lie there, or a question is about them."""
+        return self._rolled_at == self._motion.told or bool(self.decided_dice())
 
     def decided_dice(self) -> Sequence[str]:
         """For each die that lies there the option of the question about it; empty if the question is about others."""
         asked = self._play.asked
+        if asked is None or not self.dice.values or self._shown is None or self._shown is not self.newest:
+            return ()
         names = [self.dice.name(n) for n in range(len(self.dice.values))]
-        return self._looks.dice_keys(asked, names) if asked and self.dice.visible else ()
+        keys = self._looks.dice_keys(asked, names)
+        return keys if any(keys) else ()
 
     def answered(self, key: str) -> None:
         """A question is answered: the dice that it names will be rolled again."""
@@ -67,6 +73,7 @@ class Telling:
         before = self._motion.shown
         self._look_at(moment)
         if moment.rolled:
+            self._shown = moment.rolled
             request = moment.rolled.request
             title = self._app.say(request.text)
             captions = [self._die_name(name) for name in request.names]
