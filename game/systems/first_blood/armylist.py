@@ -182,12 +182,12 @@ def _regiment(library: Library, entry: Entry, extras: tuple[str, ...]) -> Listed
     officers: list[Officer] = []
     specialists: list[Specialist] = []
     unknown: list[str] = []
-    for extra in extras:
+    for n, extra in enumerate(extras):
         if extra in offered:
             specialists.append(offered[extra])
         elif officer := library.find(Officer, extra):
             officers.append(officer)
-        elif extra not in (MODEL, LEADER, STANDARD) or (extra != MODEL and extras.count(extra) > 1):
+        elif extra != MODEL and (extra not in (LEADER, STANDARD) or extra in extras[:n]):
             unknown.append(extra)
     return Listed(
         entry,
