@@ -2,71 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from math import pi
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from game.boards.formation.company import Company, gap
+from game.boards.formation.aim import CLOSE, Aim, Foe, stands, steps
+from game.boards.formation.company import Company, Places, gap
 from game.boards.formation.mending import around, best_place, carried, held_there, place_for
+from game.boards.geometry import XY
 from game.boards.reach.graph import Floats
+from game.boards.reach.layers import Layer
 from game.boards.table import Body
 from game.core.place import Point
 
-AROUND = 48
-"""How many places around a foe are tried."""
-SNUG = 1
-"""Mils that keep two touching bases from overlapping when places are rounded."""
-CLOSE = 250
-"""As near as possible is met this near to it: what lies between costs nothing to whoever is kept back."""
+NOBODY: Places = {}
 
 
-@dataclass(frozen=True)
-class Foe:
-    """One to be met, and the body of men he belongs to."""
+def assault(company: Company, aim: Aim, fixed: Places = NOBODY) -> dict[str, Point]:
+    """Everybody goes by the shortest way to where he can strike; as many groups as can be are met by somebody.
 
-    body: Body
-    group: str
-
-
-@dataclass(frozen=True)
-class Aim:
-    """Who is to be met, and from how far each man can strike."""
-
-    foes: tuple[Foe, ...]
-    reach: Mapping[str, int]
-    """Base to base, by man."""
-
-    def meets(self, man: Body, group: str = "") -> bool:
-        """Whether a man has a foe (of that group) within his reach."""
-        return any(gap(man, foe.body) <= self.reach[man.id] for foe in self.foes if group in ("", foe.group))
-
-    @property
-    def groups(self) -> list[str]:
-        return list(dict.fromkeys(foe.group for foe in self.foes))
-
-
-def assault(company: Company, aim: Aim) -> dict[str, Point]:
-    """Everybody goes by the shortest way to where he can strike; every group that can be met is met by somebody.
-
-    Leaders go first; whoever reaches nobody closes up as near as he can.
+    Leaders go first, unless their places are `fixed`; whoever strikes nobody closes up as near as he can, after all
+    who do, so that he takes nobody's place.
     """
     placed: dict[str, Body] = {}
     for id in company.leaders:
-        _send(company, aim, id, placed)
+        if id in fixed:
+            placed[id] = company.men[id].moved(fixed[id])
+        else:
+            _send(company, aim, id, placed)
     _meet_all(company, aim, placed)
-    for id in _by_nearness(company, aim, [id for id in company.men if id not in placed]):
-        _send(company, aim, id, placed)
+    left = _by_nearness(company, aim, [id for id in company.men if id not in placed])
+    for id in left:
+        found = striking(company, aim, id, placed)
+        if found is not None:
+            placed[id] = company.men[id].moved(found)
+    for id in left:
+        if id not in placed:
+            _close_up(company, aim, id, placed)
     return {id: placed[id].at for id in company.men}
 
 
 def closing(company: Company, aim: Aim) -> dict[str, Point]:
-    """Whoever can strike stays; the others come into reach if they can, or nearer."""
+    """Whoever can strike stays; the others come into reach if they can, or nearer, or stay too."""
     placed = {id: man for id, man in company.men.items() if aim.meets(man)}
-    for id in [*company.leaders, *_by_nearness(company, aim, list(company.men))]:
+    left = [id for id in [*company.leaders, *_by_nearness(company, aim, list(company.men))] if id not in placed]
+    left = list(dict.fromkeys(left))
+    for id in left:
+        found = striking(company, aim, id, placed)
+        if found is not None:
+            placed[id] = company.men[id].moved(found)
+    for id in left:
         if id not in placed:
-            _send(company, aim, id, placed)
+            _edge_nearer(company, aim, id, placed)
     return {id: placed[id].at for id in company.men}
 
 
@@ -85,6 +72,206 @@ def breaking_off(company: Company, enemies: Sequence[Body]) -> dict[str, Point]:
     return carried(company, goal)
 
 
+def striking(company: Company, aim: Aim, id: str, placed: Mapping[str, Body]) -> Point | None:
+    """The free place from which a man strikes some foe that is cheapest to get to: touching him, else at arm's length.
+
+    None if there is none; with more men placed there are never more such places.
+    """
+    man = company.men[id]
+    far = company.gait.budget + company.gait.slack
+    near = [foe for foe in aim.foes if gap(man, foe.body) <= far + aim.reach[id]]
+    for away in steps(aim.reach[id]) if near else ():
+        found: list[tuple[float, Point]] = []
+        for layer, at in free_stands(company, aim, id, near, away, placed):
+            found += _cheapest(company, aim, id, layer, at)
+        if found:
+            return min(found)[1]
+    return None
+
+
+def shortest_to(company: Company, aim: Aim, id: str, foe: Foe, placed: Mapping[str, Body]) -> float:
+    """How long a man's way to the free place nearest to a foe is; infinite if no such place is in reach of his arm."""
+    for away in steps(aim.reach[id]):
+        costs = [
+            float(company.costs_to(id, layer, at).min())
+            for layer, at in free_stands(company, aim, id, [foe], away, placed)
+            if len(at)
+        ]
+        if costs and np.isfinite(min(costs)):
+            return min(costs)
+    return float("inf")
+
+
+def free_stands(
+    company: Company, aim: Aim, id: str, foes: Sequence[Foe], away: int, placed: Mapping[str, Body]
+) -> list[tuple[Layer, Floats]]:
+    """Places around foes where a man could end and be within command, by level."""
+    man = company.men[id]
+    others = [body for other, body in placed.items() if other != id]
+    found: list[tuple[Layer, Floats]] = []
+    for layer, at in stands(company, aim, id, foes, away):
+        held = at[held_there(company, id, at, placed)]
+        found.append((layer, held[company.rests(man, layer, held, others)]))
+    return found
+
+
+def nearest_place(company: Company, aim: Aim, id: str, placed: Mapping[str, Body]) -> Point | None:
+    """As near to a foe as a man can come, within command; None if he can go nowhere near any."""
+    man = company.men[id]
+    foe = min(aim.foes, key=lambda foe: (gap(man, foe.body), foe.body.id))
+    layer = company.ground(man).layer_at(*foe.centre, foe.z) or company.layer_of(man)
+    own = company.layer_of(man)
+    if layer is None or own is None:
+        return None
+    found: list[tuple[float, Point]] = []
+    for level in (own,) if layer is own else (own, layer):
+        at = np.concatenate((_about(man, foe), _towards(man, foe, company.gait.budget + company.gait.slack)))
+        at = at[held_there(company, id, at, placed)]
+        place = _first(company, id, level, at, placed, lambda ends: _coarse(aim, man, ends))
+        if place is not None:
+            found.append((aim.to_nearest(man.moved(place)) // CLOSE, place))
+    return min(found)[1] if found else None
+
+
+# --- one man
+
+
+def _send(company: Company, aim: Aim, id: str, placed: dict[str, Body]) -> None:
+    """Place one man: where he strikes, else as near as he comes, else where he is."""
+    found = striking(company, aim, id, placed)
+    if found is not None:
+        placed[id] = company.men[id].moved(found)
+    else:
+        _close_up(company, aim, id, placed)
+
+
+def _close_up(company: Company, aim: Aim, id: str, placed: dict[str, Body]) -> None:
+    man = company.men[id]
+    placed[id] = man.moved(nearest_place(company, aim, id, placed) or _pressed(company, man, placed))
+
+
+def _edge_nearer(company: Company, aim: Aim, id: str, placed: dict[str, Body]) -> None:
+    """Nearer to the foes if that is possible, else not a step."""
+    man = company.men[id]
+    found = nearest_place(company, aim, id, placed)
+    nearer = found is not None and aim.to_nearest(man.moved(found)) < aim.to_nearest(man)
+    placed[id] = man.moved(found if found is not None and nearer else _pressed(company, man, placed))
+
+
+def _pressed(company: Company, man: Body, placed: Mapping[str, Body]) -> Point:
+    """Where a man ends who gets nowhere: his own place, or the nearest to it if others stand there now."""
+    return place_for(company, man.id, man.at, placed) or man.at
+
+
+def _cheapest(company: Company, aim: Aim, id: str, layer: Layer, at: Floats) -> list[tuple[float, Point]]:
+    """Of these places the one that is cheapest to get to and from which he strikes, with its cost; none if none.
+
+    A straight way that is nearly as short as any could be is not compared with bent ones.
+    """
+    if not len(at):
+        return []
+    straight = _pick(company, aim, id, layer, at, company.straight(company.men[id], layer, at))
+    if straight and (aim.detour is None or straight[0][0] <= _least(company, aim, id, straight[0][1]) + aim.detour):
+        return straight
+    return _pick(company, aim, id, layer, at, company.costs_to(id, layer, at))
+
+
+def _pick(company: Company, aim: Aim, id: str, layer: Layer, at: Floats, costs: Floats) -> list[tuple[float, Point]]:
+    man = company.men[id]
+    for k in np.argsort(costs, kind="stable").tolist():
+        if not np.isfinite(costs[k]):
+            return []
+        place = _point(at[k], layer)
+        if aim.meets(man.moved(place)):
+            return [(float(costs[k]), place)]
+    return []
+
+
+def _least(company: Company, aim: Aim, id: str, place: Point) -> int:
+    """Less than this no way to the foes he strikes from a place can be."""
+    man = company.men[id]
+    there = man.moved(place)
+    return max(gap(man, foe.body) for foe in aim.foes if aim.can_strike(there, foe))
+
+
+def _first(
+    company: Company,
+    id: str,
+    layer: Layer,
+    at: Floats,
+    placed: Mapping[str, Body],
+    score: Callable[[Floats], Floats],
+) -> Point | None:
+    """Of many places the one with the least score that a man can get to."""
+    man = company.men[id]
+    others = [body for other, body in placed.items() if other != id]
+    reach = company.gait.budget + company.gait.slack + 1
+    at = at[_squares(at, man.at[:2]) <= reach * reach]
+    at = at[np.argsort(score(at), kind="stable")] if len(at) else at
+    begin, size = 0, 96
+    while begin < len(at):
+        some = at[begin : begin + size]
+        some = some[company.rests(man, layer, some, others)]
+        is_open = np.isfinite(company.straight(man, layer, some))
+        first = int(np.argmax(is_open)) if is_open.any() else len(some)
+        bent = np.isfinite(company.costs_to(id, layer, some[:first])) if first else is_open[:0]
+        if bent.any():
+            return _point(some[int(np.argmax(bent))], layer)
+        if first < len(some):
+            return _point(some[first], layer)
+        begin, size = begin + size, size * 4
+    return None
+
+
+# --- everybody
+
+
+def _by_nearness(company: Company, aim: Aim, ids: Sequence[str]) -> list[str]:
+    """Those nearest to a foe first."""
+    return sorted(ids, key=lambda id: (aim.to_nearest(company.men[id]), id))
+
+
+def _meet_all(company: Company, aim: Aim, placed: dict[str, Body]) -> None:
+    """Send a man to every group that nobody meets yet, to as many groups as can be met at once."""
+    wanted = [group for group in aim.groups if not any(aim.meets(body, group) for body in placed.values())]
+    free = [id for id in company.men if id not in placed]
+    if len(wanted) == len(aim.groups) == 1 or not wanted:
+        return
+    sent = _matched(company, aim, wanted, free, dict(placed))
+    for group, id in sent.items():
+        found = striking(company, aim.only(group), id, placed)
+        if found is not None:
+            placed[id] = company.men[id].moved(found)
+
+
+def _matched(
+    company: Company, aim: Aim, groups: Sequence[str], ids: Sequence[str], placed: Mapping[str, Body]
+) -> dict[str, str]:
+    """A man of his own for as many groups as possible, the nearest first (Kuhn's method)."""
+    known: dict[tuple[str, str], bool] = {}
+    sent: dict[str, str] = {}
+
+    def can(group: str, id: str) -> bool:
+        if (group, id) not in known:
+            known[group, id] = striking(company, aim.only(group), id, placed) is not None
+        return known[group, id]
+
+    def find(group: str, tried: list[str]) -> bool:
+        for id in _by_nearness(company, aim.only(group), ids):
+            if id in tried or not can(group, id):
+                continue
+            tried.append(id)
+            holder = next((other for other, man in sent.items() if man == id), None)
+            if holder is None or find(holder, tried):
+                sent[group] = id
+                return True
+        return False
+
+    for group in groups:
+        find(group, [])
+    return sent
+
+
 def _safest(company: Company, man: Body, enemies: Sequence[Body]) -> Point:
     """The place farthest from the enemies that a man can reach; his own if there is none."""
     layer = company.layer_of(man)
@@ -99,106 +286,40 @@ def _safest(company: Company, man: Body, enemies: Sequence[Body]) -> Point:
     return best_place(company, man.id, at, (), score, layer) or man.at
 
 
-def _by_nearness(company: Company, aim: Aim, ids: Sequence[str]) -> list[str]:
-    """Those nearest to a foe first."""
-    return sorted(ids, key=lambda id: (min(gap(company.men[id], foe.body) for foe in aim.foes), id))
+# --- places
 
 
-def _meet_all(company: Company, aim: Aim, placed: dict[str, Body]) -> None:
-    """Send the nearest men who can to every group that nobody meets yet, as long as there are men."""
-    for group in aim.groups:
-        if any(aim.meets(body, group) for body in placed.values()):
-            continue
-        mine = Aim(tuple(foe for foe in aim.foes if foe.group == group), aim.reach)
-        for id in _by_nearness(company, mine, [id for id in company.men if id not in placed]):
-            found = _striking(company, mine, id, placed)
-            if found is not None:
-                placed[id] = company.men[id].moved(found)
-                break
+def _about(man: Body, foe: Foe) -> Floats:
+    """Places in rings about a foe, as far out as a few ranks stand."""
+    wide = foe.body.form.width / 2 if len(foe.body.form.points) == 1 else 0
+    return around(foe.centre, man.at[:2], CLOSE, wide + 5 * man.base.width)
 
 
-def _send(company: Company, aim: Aim, id: str, placed: dict[str, Body]) -> None:
-    """Place one man: where he strikes, else as near as he comes, else where he is."""
-    found = _striking(company, aim, id, placed) or _near(company, aim, id, placed)
-    man = company.men[id]
-    placed[id] = man.moved(found or _pressed(company, man, placed))
-
-
-def _pressed(company: Company, man: Body, placed: Mapping[str, Body]) -> Point:
-    """Where a man ends who gets nowhere: his own place, or the nearest to it if others stand there now."""
-    return place_for(company, man.id, man.at, placed) or man.at
-
-
-def _striking(company: Company, aim: Aim, id: str, placed: Mapping[str, Body]) -> Point | None:
-    """The cheapest free place from which a man strikes some foe: touching him, or else at arm's length."""
-    man = company.men[id]
-    layer = company.layer_of(man)
-    if layer is None:
-        return None
-    far = company.gait.budget + company.gait.slack
-    near = [foe for foe in aim.foes if gap(man, foe.body) <= far + aim.reach[id]]
-    others = [body for other, body in placed.items() if other != id]
-    for away in dict.fromkeys((SNUG, *_steps(aim.reach[id]))):
-        rims = [_rim(man, foe.body, away) for foe in near]
-        if not rims:
-            return None
-        at = np.concatenate(rims)
-        at = at[held_there(company, id, at, placed)]
-        found = best_place(company, id, at, others, lambda ends: _squares(ends, man), layer)
-        if found is not None:
-            return found
-    return None
-
-
-def _steps(reach: int) -> list[int]:
-    """How far off a man may stand and still strike, the nearest first."""
-    return [reach * part // 4 - SNUG for part in (1, 2, 3, 4)]
-
-
-def _rim(man: Body, foe: Body, away: int) -> Floats:
-    """Places around a foe, base to base so far off, beginning on the man's side."""
-    dx, dy = man.at.x - foe.at.x, man.at.y - foe.at.y
-    long = (dx * dx + dy * dy) ** 0.5
-    ux, uy = (dx / long, dy / long) if long else (1.0, 0.0)
-    radius = (man.base.width + foe.base.width) / 2 + away
-    turn = np.arange(AROUND) * (2 * pi / AROUND)
-    x = radius * (np.cos(turn) * ux - np.sin(turn) * uy)
-    y = radius * (np.cos(turn) * uy + np.sin(turn) * ux)
-    return np.asarray(np.rint(np.stack((x, y), axis=1)) + np.array(foe.at[:2], dtype=float))
-
-
-def _near(company: Company, aim: Aim, id: str, placed: Mapping[str, Body]) -> Point | None:
-    """As near to the closest foe as a man can come, within command."""
-    man = company.men[id]
-    layer = company.layer_of(man)
-    if layer is None:
-        return None
-    foe = min(aim.foes, key=lambda foe: (gap(man, foe.body), foe.body.id)).body
-    others = [body for other, body in placed.items() if other != id]
-    far = min(float(company.gait.budget + company.gait.slack), _long(man, foe))
-    at = np.concatenate(
-        (around(foe.at[:2], man.at[:2], man.base.width / 4, 5 * man.base.width), _towards(man, foe, far))
-    )
-    at = at[held_there(company, id, at, placed)]
-    return best_place(company, id, at, others, lambda ends: _coarse(ends, foe, man), layer)
-
-
-def _towards(man: Body, foe: Body, far: float) -> Floats:
+def _towards(man: Body, foe: Foe, far: float) -> Floats:
     """Places on the way to a foe."""
-    start, end = np.array(man.at[:2], dtype=float), np.array(foe.at[:2], dtype=float)
-    steps = np.linspace(far / max(1.0, _long(man, foe)), 0.0, 33)
-    return np.asarray(np.rint(start + steps[:, None] * (end - start)[None, :]))
+    start, end = np.array(man.at[:2], dtype=float), np.array(foe.centre, dtype=float)
+    long = max(1.0, float(np.sqrt(((end - start) ** 2).sum())))
+    shares = np.linspace(min(1.0, far / long), 0.0, 65)
+    return np.asarray(np.rint(start + shares[:, None] * (end - start)[None, :]))
 
 
-def _coarse(ends: Floats, foe: Body, man: Body) -> Floats:
-    """Nearness to the foe in steps nobody quarrels about, then the shorter way."""
-    gaps = np.floor(np.sqrt(_squares(ends, foe)) / CLOSE)
-    return np.asarray(gaps * 1e6 + np.sqrt(_squares(ends, man)))
+def _coarse(aim: Aim, man: Body, ends: Floats) -> Floats:
+    """Nearness to the foes in steps nobody quarrels about, then the shorter way."""
+    gaps = np.full(len(ends), np.inf)
+    for foe in aim.foes:
+        form = foe.body.form
+        if len(form.points) == 1:
+            away = np.sqrt(_squares(ends, form.points[0])) - (form.width + man.base.width) / 2
+        else:
+            away = np.array([gap(man.moved(Point(int(x), int(y))), foe.body) for x, y in ends], dtype=np.float64)
+        np.minimum(gaps, np.maximum(away, 0.0), out=gaps)
+    return np.asarray(np.floor(gaps / CLOSE) * 1e6 + np.sqrt(_squares(ends, man.at[:2])))
 
 
-def _long(a: Body, b: Body) -> float:
-    return float(((a.at.x - b.at.x) ** 2 + (a.at.y - b.at.y) ** 2) ** 0.5)
+def _squares(at: Floats, centre: XY) -> Floats:
+    return np.asarray(((at - np.array(centre, dtype=float)) ** 2).sum(axis=1))
 
 
-def _squares(at: Floats, body: Body) -> Floats:
-    return np.asarray(((at - np.array(body.at[:2], dtype=float)) ** 2).sum(axis=1))
+def _point(at: Floats, layer: Layer) -> Point:
+    x, y = round(float(at[0])), round(float(at[1]))
+    return Point(x, y, layer.height_at(x, y))

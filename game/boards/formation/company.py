@@ -16,7 +16,7 @@ from game.boards.reach.layers import Layer
 from game.boards.reach.reach import Reach
 from game.boards.reach.route import Leg, Route
 from game.boards.reach.search import EXACT
-from game.boards.table import Body
+from game.boards.table import Body, Piece
 from game.core.place import Point
 from game.core.text import Text
 
@@ -103,6 +103,10 @@ class Company:
 
     # --- many ways at once
 
+    def alike(self, man: Body) -> str:
+        """Men of one name are judged by the same rules, whatever their places; all are."""
+        return ""
+
     def layer_of(self, man: Body) -> Layer | None:
         """The level a man begins on."""
         found = self.ground(man).layer_at(*man.at)
@@ -131,6 +135,16 @@ class Company:
         fits &= (np.ceil(long[near] - EXACT) >= self.gait.least) | (long[near] == 0)
         costs[near[fits]] = total[fits]
         return costs
+
+    def costs_to(self, id: str, layer: Layer, ends: Floats) -> Floats:
+        """What the cheapest way of a man to each of many places costs, bent ones too; infinite where there is none."""
+        found = self.straight(self.men[id], layer, ends)
+        bent = np.flatnonzero(~np.isfinite(found))
+        long = np.sqrt(((ends[bent] - np.array(self.men[id].at[:2], dtype=float)) ** 2).sum(axis=1))
+        bent = bent[long <= self.gait.budget + self.gait.slack + EXACT]
+        if len(bent):
+            found[bent] = self.reach(id).costs(layer, ends[bent])
+        return found
 
     def rests(self, man: Body, layer: Layer, ends: Floats, placed: Sequence[Body]) -> Bools:
         """True where the floor, the terrain, the guards and those already placed let a man end."""
@@ -201,7 +215,7 @@ class Company:
         return min(gap(placed[leader], body) for leader in self.leaders)
 
 
-def gap(a: Body, b: Body) -> int:
+def gap(a: Body, b: Body | Piece) -> int:
     """Base to base, seen from above, in whole mils rounded up."""
     found = nearness(a.form.points, b.form.points)
     return whole_length(found.num, found.den, a.form.width + b.form.width)

@@ -25,14 +25,14 @@ def glimpsed(company: Company, to: Point, turn: int = 0, shape: str = "as_is") -
 
 def barred(company: Company, places: dict[str, Point]) -> list[str]:
     """Those who cannot walk straight to their places and end there."""
-    together: dict[tuple[int, int], list[tuple[Body, Layer]]] = {}
+    together: dict[tuple[int, int, str], list[tuple[Body, Layer]]] = {}
     lost: list[str] = []
     for id, man in company.men.items():
         layer = company.layer_of(man)
         if layer is None:
             lost.append(id)
         else:
-            together.setdefault((man.base.width, layer.index), []).append((man, layer))
+            together.setdefault((man.base.width, layer.index, company.alike(man)), []).append((man, layer))
     for men in together.values():
         man, layer = men[0]
         starts = np.array([each.at[:2] for each, _ in men], dtype=float)

@@ -9,10 +9,11 @@ from math import ceil
 
 import numpy as np
 from shapely import Point as Dot
+from shapely import covers, points
 
 from game.boards.geometry import XY
 from game.boards.reach.gait import Gait, Guard, Tether
-from game.boards.reach.graph import Floats, Link
+from game.boards.reach.graph import Floats, Link, Shaft
 from game.boards.reach.ground import Ground
 from game.boards.reach.layers import Layer
 from game.boards.reach.links import climbs_at, opposite
@@ -91,6 +92,51 @@ class Reach:
         for route in sorted(routes, key=lambda route: (route.tokens, route.cost)):
             if route.drawn >= self.gait.least and (not found or route.cost < found[-1].cost):
                 found.append(route)
+        return found
+
+    def costs(self, layer: Layer, ends: Floats) -> Floats:
+        """What the cheapest way to each of many places of a level costs, infinite where there is none.
+
+        Nobody asks whether the base may end there.
+        """
+        found = np.full(len(ends), np.inf)
+        for fare in self.field.fares if self.field and len(ends) else ():
+            ways = self._walks(fare, layer, ends, fare.limit)
+            for shaft in self.ground.shafts:
+                if layer.index in (shaft.low, shaft.high):
+                    np.minimum(ways, self._lifted(fare, shaft, layer, ends), out=ways)
+            np.minimum(found, ways + fare.toll, out=found)
+        return found
+
+    def _walks(self, fare: Fare, layer: Layer, ends: Floats, limit: float) -> Floats:
+        """Straight from some labelled corner to each place: the corners are tried from the cheapest on."""
+        assert self.field is not None
+        _, at, costs = self.field.shown(fare, layer.index)
+        best = np.full(len(ends), np.inf)
+        totals = costs[None, :] + np.sqrt(((ends[:, None, :] - at[None, :, :]) ** 2).sum(axis=2))
+        order = np.argsort(totals, axis=1, kind="stable")
+        for corner in order.T:
+            some = np.arange(len(ends))
+            total = totals[some, corner]
+            some = some[(total <= limit + EXACT) & (total < best)]
+            if not len(some):
+                break
+            starts = at[corner[some]]
+            is_open, bits, extra = layer.probe(starts, ends[some])
+            free = is_open & self.watches[layer.index].lets_pass(starts, ends[some])
+            free &= np.array([not bit & ~fare.bits for bit in bits], dtype=bool)
+            cost = total[some] + extra
+            free &= cost <= limit + EXACT
+            best[some[free]] = np.minimum(best[some[free]], cost[free])
+        return best
+
+    def _lifted(self, fare: Fare, shaft: Shaft, layer: Layer, ends: Floats) -> Floats:
+        """Below or above each place, then straight up or down."""
+        found = np.full(len(ends), np.inf)
+        other = self.ground.layers[shaft.low if layer.index == shaft.high else shaft.high]
+        over = np.flatnonzero(covers(shaft.area, points(ends)))
+        over = over[[other.is_free(x, y) for x, y in ends[over].tolist()]] if len(over) else over
+        found[over] = self._walks(fare, other, ends[over], fare.limit - shaft.cost) + shaft.cost
         return found
 
     @cached_property
