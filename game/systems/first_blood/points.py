@@ -126,7 +126,7 @@ class Blow(Context[FirstBlood]):
 
 @dataclass(slots=True)
 class Inspiring(Context[FirstBlood]):
-    """A blow asked whether it counts as Inspired: every enemy of the attackers may speak (SPR-29)."""
+    """A blow asked whether it counts as Inspired: the attackers' whole Regiment and all its enemies speak (SPR-29)."""
 
     blow: Blow
 
@@ -134,8 +134,10 @@ class Inspiring(Context[FirstBlood]):
         game, blow = self.game, self.blow
         if blow.attacker is None:
             return blow.speakers()
-        others = [r for r in game.enemies(blow.attacker.regiment) if r is not blow.target.regiment]
-        return [*blow.speakers(), *(s for r in others for part in game.parts(r) for s in game.voices(part))]
+        regiment = blow.attacker.regiment
+        parts = [part for r in game.enemies(regiment) for part in game.parts(r)]
+        heard = [*blow.speakers(), *(s for part in (game.main(regiment), *parts) for s in game.voices(part))]
+        return list(dict.fromkeys(heard))
 
 
 @dataclass(slots=True)
@@ -359,11 +361,11 @@ ATTACKS: Query[About] = Query("attacks")
 """Of one model (`About.model`): Leaders have one more (LDR-01)."""
 WOUNDS: Query[About] = Query("wounds")
 RESOLVE: Query[Testing] = Query("resolve")
-"""The Resolve value of a Morale or Stranded test; the base is the printed Resolve (MOR-02, STR-05)."""
+"""The Resolve value of a Morale or Stranded test; the base is what RESOLVE_STAT gave (MOR-02, STR-05)."""
 RESOLVE_STAT: Query[About] = Query("resolve_stat")
 """The characteristic alone, as Withdraw, Combat Rally and Feral use it (WDR-08, SPR-32, SPR-33)."""
 DEFENSE: Query[Struck] = Query("defense")
-"""What the die must not exceed: PIERCING is taken off already."""
+"""Before PIERCING is taken off."""
 EVASION: Query[Struck] = Query("evasion")
 PIERCING: Query[Struck] = Query("piercing")
 """By how much Defense is lowered: Armor Piercing, Cleave, Brutal Impact, less Hardened (SPR-03, SPR-49)."""

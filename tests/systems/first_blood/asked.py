@@ -67,3 +67,7 @@ def struck(attack: Blow, face: int = 3, **more: Any) -> Struck:
 
 def morale(game: FirstBlood, part: str, strife: Strife | None = None) -> Testing:
     return Testing(game, game.part(part), "morale", strife)
+
+
+def stranded(game: FirstBlood, part: str) -> Testing:
+    return Testing(game, game.part(part), "stranded")

@@ -6,35 +6,30 @@ import pytest
 
 from game.boards.table import Circle, Piece
 from game.systems.first_blood.content import Effect, Spell, When
+from game.systems.first_blood.flow.stats import defense, resolve
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import (
     ATTACKS,
     CLASH,
     CLASH_FINAL,
-    DEFENSE,
     ENGAGEMENT_RANGE,
-    EXTRA_HITS,
     HIT_REROLLS,
     IS_INSPIRED,
     MAKES_IMPACT,
     MARCH,
     MARCH_BONUS,
-    MAY_BREAK,
     OBSCURED,
-    RESOLVE,
     RESOLVE_STAT,
     SPELL_LEVEL,
     VOLLEY,
     About,
-    Breaking,
     Casting,
     Inspiring,
     Mustered,
-    Testing,
 )
 from game.systems.first_blood.state import Regiment
-from tests.systems.first_blood.asked import blow, changed, morale, struck, under, with_rules
-from tests.systems.first_blood.ranks import cottage, field, regiment, ruin
+from tests.systems.first_blood.asked import blow, changed, morale, stranded, struck, under, with_rules
+from tests.systems.first_blood.ranks import at, cottage, field, regiment, ruin
 
 
 def facing(one: str = "RAI", other: str = "RAI") -> FirstBlood:
@@ -73,13 +68,6 @@ def test_a_standard_bearer_carries_the_second_march_an_inch_further() -> None:
     for men.marches in range(3):
         bonus.append(MARCH_BONUS(Mustered(game, men), 0).value)
     assert bonus == [0, 1, 0]
-
-
-@pytest.mark.rule("CFB-CHR-05", "CFB-BRK-07")
-def test_a_character_regiment_cannot_break() -> None:
-    game = field(regiment("a1", "RAI", "20,20"), character("a2", "30,30"))
-    assert MAY_BREAK(Breaking(game, game.regiment("a1")))
-    assert not MAY_BREAK(Breaking(game, game.regiment("a2")))
 
 
 # --- attacks
@@ -151,23 +139,6 @@ def test_infantry_and_the_light_make_no_impact_attacks(code: str, weight: str, c
     assert bool(MAKES_IMPACT(About(game, game.part("a1"), men.models[0]))) is crashes
 
 
-@pytest.mark.rule("CFB-VOL-13", "CFB-CLA-12")
-def test_whoever_reaches_six_hits_twice_with_every_natural_one() -> None:
-    game = facing()
-    men = game.regiment("a1")
-    men.profile = changed(men.profile, volley=5, clash=6)
-    shots, clash = blow(game, "volley", "a1", "b1"), blow(game, "clash", "a1", "b1")
-    assert EXTRA_HITS(struck(shots, 1), 0).value == 0
-    men.aimed = True
-    assert EXTRA_HITS(struck(shots, 1), 0).value == 1
-    assert EXTRA_HITS(struck(clash, 1), 0).value == 1
-    assert EXTRA_HITS(struck(clash, 2), 0).value == 0
-    assert EXTRA_HITS(struck(clash, 1, extra=True), 0).value == 0
-    assert EXTRA_HITS(struck(blow(game, "impact", "a1", "b1"), 1), 0).value == 0
-    with_rules(men, "relentless_blows", "rapid_volley")
-    assert EXTRA_HITS(struck(clash, 1), 0).value == 1 and EXTRA_HITS(struck(shots, 1), 0).value == 1  # not twice
-
-
 # --- the ground
 
 
@@ -176,11 +147,11 @@ def test_a_ruin_shields_from_volleys_from_outside_it() -> None:
     stones = ruin(10, 10, 6)
     inside, outside = regiment("b1", "RAI", "12,12 13,12"), regiment("a1", "RAI", "12,14 18,14")
     game = field(outside, inside, pieces=(stones,))
-    assert DEFENSE(struck(blow(game, "volley", "a1", "b1")), 1).value == 2
-    assert DEFENSE(struck(blow(game, "clash", "a1", "b1")), 1).value == 1
-    assert DEFENSE(struck(blow(game, "volley", "b1", "a1")), 1).value == 1
+    assert defense(struck(blow(game, "volley", "a1", "b1"))).value == 2
+    assert defense(struck(blow(game, "clash", "a1", "b1"))).value == 1
+    assert defense(struck(blow(game, "volley", "b1", "a1"))).value == 1
     outside.models.pop()
-    assert DEFENSE(struck(blow(game, "volley", "a1", "b1")), 1).value == 1
+    assert defense(struck(blow(game, "volley", "a1", "b1"))).value == 1
 
 
 @pytest.mark.rule("CFB-GAR-13", "CFB-GAR-30", "CFB-GAR-31", "CFB-GAR-37")
@@ -189,8 +160,8 @@ def test_a_garrison_helps_whoever_holds_it() -> None:
         regiment("a1", "GRD", models=3, inside="cottage"), regiment("b1", "RAI", "20,20"), pieces=(cottage(30, 30),)
     )
     inside = game.regiment("a1")
-    assert DEFENSE(struck(blow(game, "clash", "b1", "a1")), 2).value == 4
-    assert DEFENSE(struck(blow(game, "clash", "a1", "b1")), 2).value == 2
+    assert defense(struck(blow(game, "clash", "b1", "a1"))).value == 4
+    assert defense(struck(blow(game, "clash", "a1", "b1"))).value == 1
     assert ENGAGEMENT_RANGE(About(game, game.part("a1")), 1000).value == 1000
     clash = blow(game, "clash", "a1", "b1")
     assert IS_INSPIRED(Inspiring(game, clash), 0).value == 1
@@ -210,45 +181,45 @@ def test_a_garrison_helps_whoever_holds_it() -> None:
 )
 def test_numbers_give_heart(code: str, models: int, bonus: int) -> None:
     game = field(regiment("a1", code, models=models))
-    assert RESOLVE(morale(game, "a1"), 3).value == 3 + bonus
-    assert RESOLVE(Testing(game, game.part("a1"), "stranded"), 3).value == 3 + bonus
+    own = game.regiment("a1").profile.resolve
+    assert resolve(morale(game, "a1")).value == own + bonus
+    assert resolve(stranded(game, "a1")).value == own + bonus
 
 
 @pytest.mark.rule("CFB-OFF-16", "CFB-OFF-18", "CFB-CHR-31")
 def test_an_officer_counts_for_the_size_but_tests_without_it() -> None:
     game = field(regiment("a1", "RAI", models=8))
     game.regiment("a1").models[0].rank = "officer"
-    assert RESOLVE(morale(game, "a1"), 2).value == 3
-    assert RESOLVE(morale(game, "a1.1"), 4).value == 4
+    assert resolve(morale(game, "a1")).value == 3
+    assert resolve(morale(game, "a1.1")).value == 2
 
 
 @pytest.mark.rule("CFB-PRE-01", "CFB-PRE-02", "CFB-PRE-07", "CFB-PRE-09", "CFB-PRE-10")
 def test_a_regiment_near_a_character_tests_with_his_resolve() -> None:
     game = field(regiment("a1", "RAI", " ".join(f"{x},20" for x in range(20, 28))), character("a2", "20,28.9"))
-    assert RESOLVE(morale(game, "a1"), 2).value == 4 + 1
-    game.model("a2.1").at = game.model("a2.1").at.moved(0, 200)  # type: ignore[union-attr]
-    assert RESOLVE(morale(game, "a1"), 2).value == 2 + 1
-    game.regiment("a1").models[3].rank = "standard"  # counts as a Leader, but is no nearer
-    game.regiment("a1").models[3].at = game.model("a1.1").at.moved(0, 500)  # type: ignore[union-attr]
-    assert RESOLVE(morale(game, "a1"), 2).value == 4 + 1
+    assert resolve(morale(game, "a1")).value == 4 + 1
+    game.model("a2.1").at = at("20,29.1")
+    assert resolve(morale(game, "a1")).value == 2 + 1
+    game.model("a1.4").rank, game.model("a1.4").at = "standard", at("20,21")
+    assert resolve(morale(game, "a1")).value == 4 + 1
 
 
 @pytest.mark.rule("CFB-PRE-07", "CFB-PRE-11", "CFB-BRK-04", "CFB-CHL-17", "CFB-STR-05", "CFB-GAR-15")
 def test_presence_helps_neither_the_broken_nor_the_stranded_nor_the_bolder() -> None:
     game = field(regiment("a1", "RAI", "20,20"), character("a2", "20,24"), pieces=(cottage(30, 30),))
     men, hero = game.regiment("a1"), game.regiment("a2")
-    assert RESOLVE(morale(game, "a1"), 2).value == 4
-    assert RESOLVE(Testing(game, game.part("a1"), "stranded"), 2).value == 2
+    assert resolve(morale(game, "a1")).value == 4
+    assert resolve(stranded(game, "a1")).value == 2
     men.broken = True
-    assert RESOLVE(morale(game, "a1"), 2).value == 2
+    assert resolve(morale(game, "a1")).value == 2
     men.broken, hero.refused = False, 2
-    assert RESOLVE(morale(game, "a1"), 2).value == 2
+    assert resolve(morale(game, "a1")).value == 2
     hero.refused = 0
     hero.models[0].at, hero.inside, hero.where = None, "cottage", "garrison"
-    assert RESOLVE(morale(game, "a1"), 2).value == 2
+    assert resolve(morale(game, "a1")).value == 2
     hero.models[0].at, hero.inside, hero.where = men.models[0].at, "", "table"
     men.profile = changed(men.profile, resolve=5)
-    assert RESOLVE(morale(game, "a1"), 5).value == 5
+    assert resolve(morale(game, "a1")).value == 5
 
 
 # --- effects of packs
@@ -271,19 +242,19 @@ def test_effects_raise_and_lower_numbers_down_to_what_they_say() -> None:
     assert MARCH(About(game, game.part("a1")), 5).value == 2
     assert MARCH(About(game, game.part("b1")), 5).value == 5
     assert RESOLVE_STAT(About(game, game.part("a1")), 2).value == 1
-    assert DEFENSE(struck(blow(game, "volley", "b1", "a1")), 1).value == 2
-    assert DEFENSE(struck(blow(game, "clash", "b1", "a1")), 1).value == 1
+    assert defense(struck(blow(game, "volley", "b1", "a1"))).value == 2
+    assert defense(struck(blow(game, "clash", "b1", "a1"))).value == 1
 
 
 @pytest.mark.rule("CFB-STR-05", "CFB-STR-06")
 def test_stranded_models_feel_only_what_lowers_their_resolve() -> None:
     game = facing()
     under(game, game.regiment("a1"), Effect(op="mod", stat="resolve", value=2))
-    assert RESOLVE(morale(game, "a1"), 2).value == 4
-    assert RESOLVE(Testing(game, game.part("a1"), "stranded"), 2).value == 2
+    assert resolve(morale(game, "a1")).value == 4
+    assert resolve(stranded(game, "a1")).value == 2
     game.regiment("a1").lasting.clear()
     under(game, game.regiment("a1"), Effect(op="mod", stat="resolve", value=-1))
-    assert RESOLVE(Testing(game, game.part("a1"), "stranded"), 2).value == 1
+    assert resolve(stranded(game, "a1")).value == 1
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,14 @@
-"""The basic rules of Command Models and Characters: one Attack more, one inch more, never Broken."""
+"""The basic rules of Command Models: one Attack more, one inch more."""
 
 from __future__ import annotations
 
-from game.core.hooks import Ability, Modifier, Source, adding, forbidding, on
+from game.core.hooks import Ability, Modifier, Source, adding, on
 from game.core.text import Text
-from game.systems.first_blood.points import ATTACKS, MARCH_BONUS, MAY_BREAK, About, Breaking, Mustered
+from game.systems.first_blood.points import ATTACKS, MARCH_BONUS, About, Mustered
 
 
 class Command(Ability, id="first_blood.rules.command"):
-    """A Leader makes one Attack more, a Standard Bearer carries the second March further; Character Regiments never
-    break."""
+    """A Leader makes one Attack more; a Standard Bearer carries the second March further."""
 
     @on(ATTACKS)
     def leader(self, source: Source, about: About) -> Modifier | None:
@@ -25,10 +24,3 @@ class Command(Ability, id="first_blood.rules.command"):
         if regiment.marches != 1 or not any(model.rank == "standard" for model in regiment.models):
             return None
         return adding(1, Text("first_blood.why.standard"), "CFB-STD-02")
-
-    @on(MAY_BREAK)
-    def character(self, source: Source, breaking: Breaking) -> Modifier | None:
-        """Not even when the Character is dead (BRK-07, CHR-30)."""
-        if not breaking.regiment.is_character:
-            return None
-        return forbidding(Text("first_blood.why.character_regiment"), "CFB-CHR-05")

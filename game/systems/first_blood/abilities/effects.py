@@ -20,7 +20,6 @@ from game.systems.first_blood.points import (
     MARCH,
     MARCH_BONUS,
     OBSCURED,
-    RESOLVE,
     RESOLVE_STAT,
     SHOT_RANGE,
     SHOTS,
@@ -33,7 +32,6 @@ from game.systems.first_blood.points import (
     Casting,
     Mustered,
     Struck,
-    Testing,
 )
 from game.systems.first_blood.state import INCH
 from game.systems.first_blood.vocabulary import EffectStat
@@ -81,16 +79,8 @@ class Effects(Ability, id="first_blood.rules.effects"):
         return _about(about, "wounds")
 
     @on(RESOLVE_STAT)
-    def resolve_stat(self, source: Source, about: About) -> Iterator[Modifier]:
+    def resolve(self, source: Source, about: About) -> Iterator[Modifier]:
         return _about(about, "resolve")
-
-    @on(RESOLVE)
-    def resolve(self, source: Source, testing: Testing) -> Iterator[Modifier]:
-        """Stranded models gain nothing, but lose what they are to lose (STR-05, STR-06)."""
-        part = testing.part
-        for change in changes(testing.game, part.regiment, part.model, "resolve"):
-            if testing.reason == "morale" or change.amount < 0:
-                yield change
 
     @on(DEFENSE)
     def defense(self, source: Source, struck: Struck) -> Iterator[Modifier]:

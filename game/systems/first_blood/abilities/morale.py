@@ -7,16 +7,12 @@ from collections.abc import Iterator
 from game.core.hooks import Ability, Modifier, Source, adding, on
 from game.core.text import Text
 from game.systems.first_blood.flow.presence import present
-from game.systems.first_blood.game import FirstBlood, Part
-from game.systems.first_blood.points import RESOLVE, RESOLVE_STAT, About, Testing
+from game.systems.first_blood.flow.stats import resolve_stat
+from game.systems.first_blood.game import Part
+from game.systems.first_blood.points import RESOLVE, Testing
 
 INFANTRY_CROWD = 8
 MOUNTED_CROWD = 2
-
-
-def resolve(game: FirstBlood, part: Part) -> int:
-    """The Resolve characteristic of a part, with whatever changes it."""
-    return RESOLVE_STAT(About(game, part), part.profile.resolve).value
 
 
 class Morale(Ability, id="first_blood.rules.morale"):
@@ -47,5 +43,5 @@ def _lent(testing: Testing) -> int:
     if testing.reason != "morale":
         return 0
     game, part = testing.game, testing.part
-    best = max((resolve(game, game.part_of(model)) for model in present(game, part.regiment)), default=0)
-    return max(0, best - resolve(game, part))
+    best = max((resolve_stat(game, game.part_of(model)).value for model in present(game, part.regiment)), default=0)
+    return max(0, best - resolve_stat(game, part).value)

@@ -69,6 +69,7 @@ def counts(when: When | None, regiment: Regiment, moment: Moment) -> bool:
         and (not when.against_type or moment.against in when.against_type)
         and all(_is(state, regiment) for state in when.state)
         and when.march in (0, moment.march)
+        and (not when.spell or moment.to_self)
     )
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.boards.measure import distance
 from game.boards.table import Body, Piece
-from game.systems.first_blood.game import COMMAND_RANGE as USUAL
+from game.systems.first_blood.flow.stats import command_range
 from game.systems.first_blood.game import FLOOR, WITHIN, FirstBlood
-from game.systems.first_blood.points import COMMAND_RANGE, About
 from game.systems.first_blood.state import Model, Regiment
 
 
@@ -20,8 +19,7 @@ def commands(game: FirstBlood, commander: Model, regiment: Regiment) -> bool:
         return True
     if commander.at is None or not regiment.on_table:
         return False
-    reach = COMMAND_RANGE(About(game, game.part_of(commander), commander), commander.profile.command or USUAL).value
-    here = game.body(commander)
+    reach, here = command_range(game, commander), game.body(commander)
     piece = game.garrison(regiment)
     leaders: list[Body | Piece] = [piece] if piece else [game.body(m) for m in game.leaders(regiment) if m.at]
     return any(_near(here, leader, reach) for leader in leaders)
