@@ -32,7 +32,8 @@ def arena() -> Arena:
 
 def painted(arena: Arena, left: int, top: int, side: int = 256) -> np.ndarray:
     chunk = pygame.Surface((side, side))
-    arena.paint(chunk, SCALE, (left, top))
+    for _ in arena.painting(chunk, SCALE, (left, top)):
+        pass
     return pygame.surfarray.array3d(chunk).astype(int)
 
 

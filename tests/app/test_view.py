@@ -7,14 +7,14 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.app.table.art.backdrop import _CHUNKS
 from game.app.table.art.camera import plane_of
 from game.app.table.art.figures import Figures
 from game.app.table.art.ground import _PAINTERS, material, texture
 from game.app.table.art.overlays import Night, Reach
 from game.app.table.art.rims import Shape
 from game.app.table.art.rulers import Rulers
-from game.app.table.art.scenery import Scenery, scene_of
+from game.app.table.art.scene import scene_of
+from game.app.table.art.scenery import Scenery
 from game.app.table.art.standing import Standing
 from game.app.table.art.terrain import look_of
 from game.app.table.art.tokens import TokenArt
@@ -112,61 +112,12 @@ def test_the_ground_is_painted_once_while_nothing_changes(
     def never(*_: object) -> None:
         raise AssertionError("painted again")
 
-    monkeypatch.setattr(Scenery, "paint", never)
+    monkeypatch.setattr(Scenery, "_painting", never)
     monkeypatch.setattr(Scenery, "put", never)
     monkeypatch.setattr(Reach, "under", never)
     equal_again = [Reach([stage.blobby(Point(9000, 9000), 4000)]), Night((stage.lamp(Point(9000, 9000), 5000),))]
     view.draw(window, figures, equal_again)
     assert pixels(window) == first
-
-
-def test_dragging_gives_the_same_picture_as_painting_again(window: pygame.Surface) -> None:
-    board = stage.invented_table()
-    figures = stage.crowd(board)
-    overlays = stage.everything(board, figures)[1:]
-    dragged, fresh = stage.view_of(board, SIZE), stage.view_of(board, SIZE)
-    for view in (dragged, fresh):
-        view.camera.animated = False
-        view.draw(window, figures, overlays)
-        view.camera.zoom_at(view.rect.center, 3)
-        view.settle()
-        view.draw(window, figures, overlays)
-    for dx, dy in ((13, 5), (-40, 22), (7, -31)):
-        dragged.camera.pan(dx, dy)
-        for _ in range(15):
-            dragged.draw(window, figures, overlays)
-    moved = pygame.surfarray.array3d(window).astype(int)
-    fresh.camera.pan(13 - 40 + 7, 5 + 22 - 31)
-    fresh.settle()
-    fresh.draw(window, figures, overlays)
-    anew = pygame.surfarray.array3d(window).astype(int)
-    assert (abs(moved - anew).max(axis=2) > 24).mean() < 0.002
-
-
-def test_a_new_zoom_is_painted_a_little_each_frame(window: pygame.Surface, monkeypatch: pytest.MonkeyPatch) -> None:
-    view = stage.view_of(stage.invented_table(), SIZE)
-    figures = stage.crowd(view.board)
-    view.draw(window, figures)
-    count = [0]
-    paint = Scenery.paint
-
-    def counted(self: Scenery, scale: float, at: tuple[int, int]) -> None:
-        count[0] += 1
-        paint(self, scale, at)
-
-    monkeypatch.setattr(Scenery, "paint", counted)
-    view.camera.zoom_at((300, 300), 2)
-    most = 0
-    for _ in range(120):
-        count[0] = 0
-        view.update(1 / 60)
-        view.draw(window, figures)
-        most = max(most, count[0])
-    assert 0 < most <= _CHUNKS
-    settled = pixels(window)
-    view.settle()
-    view.draw(window, figures)
-    assert pixels(window) == settled
 
 
 def test_models_are_stretched_with_the_picture_while_the_zoom_changes_and_drawn_again_after(

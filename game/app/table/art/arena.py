@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, pi, sin, sqrt
 
 import numpy as np
 import pygame
-from shapely import MultiPolygon, Polygon, box, prepare, unary_union
+from shapely import MultiPolygon, Polygon, STRtree, box, prepare, unary_union
 from shapely.affinity import rotate, translate
 
 from game.app.table.art.brush import multiplied
@@ -34,6 +35,8 @@ _VARIANTS = 8
 _FINEST = 300
 """Pixels across a plate; nearer ones are stretched."""
 _MARGIN = 12
+_AT_ONCE = 150
+"""Heads painted in one step."""
 _NEAR = 260
 """Pixels across a plate from which on the wall is cut to what is shown."""
 
@@ -62,25 +65,28 @@ class _Heads:
         self._at, self._tones = at[order], np.clip(np.array(tones), 0, 255).astype(int)[order]
         self._lit, self._arms = np.array(lit)[order], np.array(arms)[order]
 
-    def paint(self, surface: pygame.Surface, scale: float, origin: XY) -> None:
-        """Those that a surface shows whose upper left corner is at `origin` of the plane, in pixels."""
+    def painting(self, surface: pygame.Surface, scale: float, origin: XY) -> Iterator[None]:
+        """Those that a surface shows whose upper left corner is at `origin` of the plane, in pixels; some at a time."""
         wide, high = surface.get_size()
         xy = self._at * scale - origin
         near = 0.2 * scale
         shown = (xy[:, 0] > -near) & (xy[:, 0] < wide + near) & (xy[:, 1] > -near) & (xy[:, 1] < high + near)
+        places, tones = xy[shown].tolist(), self._tones[shown].tolist()
+        arms, lit = self._arms[shown].tolist(), self._lit[shown].tolist()
         body, head = max(2, round(0.064 * scale)), max(1, round(0.045 * scale))
         down, up = 0.05 * scale, 0.012 * scale
         glow = soft_light(max(4, round(0.15 * scale)), _LIGHT, 0.85)
-        for k in np.flatnonzero(shown):
-            (x, y), tone = xy[k], self._tones[k].tolist()
+        for n, ((x, y), tone, arm, light) in enumerate(zip(places, tones, arms, lit, strict=True), 1):
             pygame.draw.circle(surface, [part // 2 for part in tone], (x, y + down), body)
             pygame.draw.circle(surface, tone, (x, y - up), head)
-            if self._arms[k] == self._arms[k]:
+            if arm == arm:
                 raised = [min(255, part + 60) for part in tone]
-                tip = (x + 0.05 * scale * self._arms[k], y - 0.09 * scale)
+                tip = (x + 0.05 * scale * arm, y - 0.09 * scale)
                 pygame.draw.line(surface, raised, (x, y), tip, max(1, round(0.018 * scale)))
-            if self._lit[k]:
+            if light:
                 surface.blit(glow, glow.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
+            if n % _AT_ONCE == 0:
+                yield
 
 
 class Arena:
@@ -97,37 +103,44 @@ class Arena:
         self._inside = self._floor.buffer(-0.01)
         prepare(self._inside)
         self._walls = _wall_parts(self._floor)
+        self._wall_tree = STRtree([shape for shape, _ in self._walls])
         self._heads = _Heads(_many(_grown(self._floor, _WALL)))
 
-    def paint(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
-        """Paint the part that a chunk shows."""
+    def painting(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> Iterator[None]:
+        """Paint the part that a chunk shows, a step at a time."""
         left, top, wide, high = (side / scale for side in (*origin, *chunk.get_size()))
         shown = box(left, top, left + wide, top + high)
         if self._inside.contains(shown):
             _, low, _, deep = self._floor.bounds
             chunk.fill(mixed(*_PIT, (top + high / 2 - low) / (deep - low)))
         else:
-            self._paint_stands(chunk, scale, origin)
+            yield from self._paint_stands(chunk, scale, origin)
+            yield
             self._paint_wall(chunk, scale, origin, shown)
+        for variant in range(-1, _VARIANTS):
+            plate(min(scale, _FINEST), variant, self._ground, self._flat)
+            yield
         self._paint_plates(chunk, scale, origin)
 
-    def _paint_stands(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
+    def _paint_stands(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> Iterator[None]:
         """Painted a little larger than the chunk, for the blur to meet its neighbours'."""
         wide, high = chunk.get_size()
         larger = pygame.Surface((wide + 2 * _MARGIN, high + 2 * _MARGIN))
         corner = origin[0] - _MARGIN, origin[1] - _MARGIN
         _, top, _, bottom = self._plane.box
-        for y in range(larger.get_height()):
-            share = min(1.0, max(0.0, ((y + corner[1]) / scale - top) / (bottom - top)))
-            pygame.draw.line(larger, mixed(*_NIGHT, share), (0, y), (larger.get_width(), y))
-        self._heads.paint(larger, scale, corner)
+        rows = ((np.arange(larger.get_height()) + corner[1]) / scale - top) / (bottom - top)
+        share = np.clip(rows, 0, 1)[None, :, None]
+        night = np.rint(np.array(_NIGHT[0]) * (1 - share) + np.array(_NIGHT[1]) * share).astype(np.uint8)
+        larger.blit(pygame.transform.scale(pygame.surfarray.make_surface(night), larger.get_size()), (0, 0))
+        yield from self._heads.painting(larger, scale, corner)
         soft = pygame.transform.box_blur(larger, 1) if scale > 60 else larger
         chunk.blit(soft, (-_MARGIN, -_MARGIN))
 
     def _paint_wall(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int], shown: Polygon) -> None:
         fine, (wide, high) = 2, chunk.get_size()
         layer = pygame.Surface((wide * fine, high * fine), pygame.SRCALPHA)
-        for shape, paint in self._walls:
+        for index in sorted(self._wall_tree.query(shown)):
+            shape, paint = self._walls[index]
             # From near by, polygons reach far beyond the chunk, and filling them whole takes long.
             part = shape if scale < _NEAR else shape.intersection(shown.buffer(0.05))
             for piece in getattr(part, "geoms", [part]):
@@ -241,10 +254,10 @@ def plate(pixels: float, variant: int, ground: Colour, flat_top: bool) -> pygame
         mask.fill((0, 0, 0, 120), special_flags=pygame.BLEND_RGBA_MULT)
         return mask
     dice = np.random.default_rng(variant + 1)
-    base = np.array(mixed(mixed(_SAND, _STEEL, dice.random()), ground, 0.16))
+    base = np.array(mixed(mixed(_SAND, _STEEL, dice.random()), ground, 0.16), np.float32)
     blotches = _noise(dice, 8, side, 0.1) * _noise(dice, 22, side, 0.045)
-    fine = dice.normal(1, 0.026, (side, side))
-    down = np.linspace(1.16, 0.84, side)[None, :]
+    fine = 1 + np.float32(0.026) * dice.standard_normal((side, side), np.float32)
+    down = np.linspace(1.16, 0.84, side, dtype=np.float32)[None, :]
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
     pixels_of = pygame.surfarray.pixels3d(picture)
     pixels_of[:] = np.clip(base * (blotches * fine * down)[..., None], 0, 255).astype(np.uint8)
@@ -261,8 +274,8 @@ def plate(pixels: float, variant: int, ground: Colour, flat_top: bool) -> pygame
 @lru_cache(maxsize=64)
 def soft_light(radius: int, colour: Colour, strength: float) -> pygame.Surface:
     """A light that fades out, to be added; or taken away, for a stain."""
-    xs, ys = np.mgrid[-radius : radius + 1, -radius : radius + 1].astype(float)
-    level = np.clip(1 - np.hypot(xs, ys) / radius, 0, 1) ** 1.6 * strength
+    xs, ys = np.ogrid[-radius : radius + 1, -radius : radius + 1]
+    level = np.clip(1 - np.sqrt((xs * xs + ys * ys).astype(np.float32)) / radius, 0, 1) ** 1.6 * strength
     sheet = pygame.Surface(level.shape)
     pixels = pygame.surfarray.pixels3d(sheet)
     pixels[:] = (level[..., None] * np.array(colour)).astype(np.uint8)
@@ -275,7 +288,7 @@ def _noise(dice: np.random.Generator, cells: int, side: int, strength: float) ->
     coarse = np.clip(128 + 128 * strength * dice.normal(0, 1, (cells, cells)), 0, 255).astype(np.uint8)
     grey = pygame.surfarray.make_surface(np.repeat(coarse[..., None], 3, axis=2))
     smooth = pygame.transform.smoothscale(grey, (side, side))
-    return pygame.surfarray.array3d(smooth)[..., 0] / 128
+    return pygame.surfarray.array_red(smooth) / np.float32(128)
 
 
 def _smooth_hexagon(side: int, pixels: float, flat_top: bool) -> pygame.Surface:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from math import floor
 from time import thread_time
 from typing import NamedTuple
 
@@ -17,12 +17,10 @@ from game.boards.grid import Conditions
 from game.kit.scenarios import Board
 
 _PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-_WORK = 0.005
-"""Seconds of painting in a frame after a zoom."""
+_WORK = 0.003
+"""Seconds of painting in a frame that shows an earlier picture, after a zoom."""
 _READY = 0.002
-"""Seconds of painting models in a frame that has nothing else to paint: a drag finds them ready."""
-_CHUNKS = 2
-"""Pieces of scenery painted in such a frame at most."""
+"""Seconds of painting in any other frame: what a drag has uncovered, or will."""
 _NOTHING = pygame.Surface((1, 1))
 
 
@@ -46,7 +44,10 @@ class Backdrop:
         self.scenery: Scenery
         self._stretched_to: tuple[tuple[int, int], float] | None = None
         self._shown: _Shown | None = None
-        self._overview: tuple[pygame.Surface, float] | None = None
+        self._prepared: _Shown | None = None
+        """For what everything just beyond the view is painted too."""
+        self._overview: tuple[pygame.Surface, tuple[int, int], float] | None = None
+        """A picture, where its upper left corner lies in pixels of the plane, and its scale."""
         self._before: tuple[pygame.Surface, tuple[int, int], float] | None = None
 
     @property
@@ -61,7 +62,7 @@ class Backdrop:
     def forget(self) -> None:
         """Paint everything again."""
         self.chart.layers.forget()
-        self._shown, self._overview, self._before = None, None, None
+        self._shown, self._prepared, self._overview, self._before = None, None, None, None
 
     def resize(self, rect: pygame.Rect) -> None:
         self.rect = pygame.Rect(rect)
@@ -73,64 +74,89 @@ class Backdrop:
         scale = self.camera.scale
         for at in self.scenery.missing(scale, self.camera.visible):
             self.scenery.paint(scale, at)
-        self._shown = None
+        self._shown, self._before = None, None
 
     def prepare(self, lying: tuple[Overlay, ...]) -> pygame.Surface:
-        """The canvas brought up to date: everything that lies under the models."""
-        camera, scale = self.camera, self.camera.scale
+        """The canvas brought up to date: everything that lies under the models.
+
+        A frame paints for a few milliseconds. Until scenery is ready an earlier picture of it stands in.
+        """
+        camera = self.camera
         if camera.zooming:
             self._stretch()
             self._shown = None
             return self.canvas
-        area = self.camera.visible
-        waiting = self.scenery.missing(scale, area)
-        if self._before is not None and not self._worked(lying, waiting):
-            if self._stretched_to != (camera.origin, scale):
-                self._stretch()
+        if self._before is not None and not self._worked(lying):
             self._shown = None
             return self.canvas
-        ahead = waiting or self._ahead(scale, area)
-        for at in ahead:
-            self.scenery.paint(scale, at)
-        if not ahead:
-            self.chart.standing.warm(thread_time() + _READY, ahead=2 * CHUNK)
-        wanted = _Shown(camera.origin, scale, self._under_crowns(), lying)
-        if wanted == self._shown:
-            return self.canvas
+        wanted = _Shown(camera.origin, camera.scale, self._under_crowns(), lying)
         before, self._shown, self._before = self._shown, wanted, None
-        for part in self._to_compose(before, wanted):
+        until = thread_time() + _READY
+        # Nothing can stand in for a model, so those that come into view next go first.
+        ready = before is None or self.chart.standing.warm(until, ahead=2 * CHUNK)
+        parts = self._to_compose(before, wanted) + self._sharpened(before, until)
+        # What is new on the ground is shown at once; what a drag uncovers comes a tile at a time.
+        new = before is None or (before.lying != wanted.lying and before.origin == wanted.origin)
+        self.chart.layers.begin(None if new else until)
+        for part in [self.rect] if self.rect in parts else parts:
             self._compose(part, wanted)
         if self._overview is None and camera.step == 0:
-            self._overview = self._overviewed(scale)
+            self._overview = self._overviewed(camera.scale)
+        elif ready and self._overview is not None and self._prepared != wanted and thread_time() < until:
+            self._prepared = wanted if self._looked_ahead(lying, until) else None
         return self.canvas
 
-    def _ahead(self, scale: float, area: pygame.Rect) -> list[tuple[int, int]]:
-        """The next chunk to paint beyond what is seen: a drag finds it ready."""
-        if self._overview is None:
-            return []
-        return self.scenery.missing(scale, area.inflate(2 * CHUNK, 2 * CHUNK))[:1]
+    def _sharpened(self, before: _Shown | None, until: float) -> list[pygame.Rect]:
+        """Paint scenery in view; the parts of the canvas where some became ready or something was left out before."""
+        scale = self.camera.scale
+        missing = self.scenery.missing(scale, self.camera.visible)
+        if before is None or self._overview is None:
+            for at in missing:  # there is nothing to show meanwhile
+                self.scenery.paint(scale, at)
+            ready = missing
+        else:
+            ready = self.scenery.work(scale, missing, until)
+        areas = [pygame.Rect(i * CHUNK, j * CHUNK, CHUNK, CHUNK) for i, j in ready] + self.chart.layers.lacking
+        self.chart.layers.lacking = []
+        parts = [area.move(self.camera.origin).clip(self.rect) for area in areas]
+        return [part for part in parts if part.width and part.height]
 
-    def _worked(self, lying: tuple[Overlay, ...], waiting: Sequence[tuple[int, int]]) -> bool:
-        """Paint some of what a new zoom needs, for as long as a frame allows; whether all is there."""
-        until = thread_time() + _WORK
-        if self._stretched_to != (self.camera.origin, self.camera.scale):
-            return False  # this frame is spent stretching the picture
-        for at in waiting[:_CHUNKS]:
-            self.scenery.paint(self.camera.scale, at)
-            if thread_time() > until:
-                return False
-        if len(waiting) > _CHUNKS:
+    def _looked_ahead(self, lying: tuple[Overlay, ...], until: float) -> bool:
+        """Paint some of what lies just beyond the view: a drag finds it ready. Whether all of it is."""
+        area = self.camera.visible.inflate(2 * CHUNK, 2 * CHUNK)
+        missing = self.scenery.missing(self.camera.scale, area)
+        if missing:
+            self.scenery.work(self.camera.scale, missing, until)
             return False
-        self.chart.layers.painted = 0
+        return self._laid(lying, area, until)
+
+    def _worked(self, lying: tuple[Overlay, ...]) -> bool:
+        """Paint some of what a new zoom needs, for as long as a frame allows; whether all was there already."""
+        if self._stretched_to != (self.camera.origin, self.camera.scale):
+            self._stretch()
+        until = thread_time() + _WORK
+        missing = self.scenery.missing(self.camera.scale, self.camera.visible)
+        if missing:
+            self.scenery.work(self.camera.scale, missing, until)
+            return False
+        return self._laid(lying, self.camera.visible, until) and self.chart.standing.warm(until)
+
+    def _laid(self, lying: tuple[Overlay, ...], area: pygame.Rect, until: float) -> bool:
+        """Paint what lies on the ground of an area, until a moment; whether all of it is there."""
+        layers = self.chart.layers
+        layers.area = area
+        layers.begin(until)
         for overlay in lying:
             overlay.under(_NOTHING, self.chart)
-            if self.chart.layers.painted and thread_time() > until:
-                return False
-        return self.chart.standing.warm(until)
+        whole = not layers.lacking
+        layers.area, layers.lacking = None, []
+        return whole
 
     def _to_compose(self, before: _Shown | None, wanted: _Shown) -> list[pygame.Rect]:
         """The parts of the canvas to paint: after a drag what is left is moved, and only the margins are new."""
         whole = self.rect
+        if before == wanted:
+            return []
         if before is None or before._replace(origin=wanted.origin) != wanted:
             return [whole]
         dx, dy = wanted.origin[0] - before.origin[0], wanted.origin[1] - before.origin[1]
@@ -146,7 +172,9 @@ class Backdrop:
         canvas = self.canvas
         canvas.set_clip(part)
         area = part.move(-wanted.origin[0], -wanted.origin[1])
-        self.scenery.put(canvas, wanted.scale, area, wanted.origin)
+        for bare in self.scenery.put(canvas, wanted.scale, area, wanted.origin):
+            self._stand_in(canvas, bare.clip(part))
+        canvas.set_clip(part)
         self._draw_crowns(canvas, part, wanted.shaded)
         for overlay in wanted.lying:
             overlay.under(canvas, self.chart)
@@ -158,25 +186,23 @@ class Backdrop:
             origin, scale = (known.origin, known.scale) if known else (self.camera.origin, self.camera.scale)
             self._before = self.canvas, origin, scale
             with self.camera.as_it_was(origin, scale):
+                self.chart.standing.arrange(self.chart.standing.figures)
                 self.chart.standing.draw(self.canvas)
             self.canvas = pygame.Surface(self.canvas.get_size()).convert()
-        self.canvas.set_clip(self.rect)
-        self._stand_in(self.canvas)
+        self._stand_in(self.canvas, self.rect)
         self._stretched_to = self.camera.origin, self.camera.scale
 
-    def _stand_in(self, canvas: pygame.Surface) -> None:
-        if self._before is not None and self._before_covers():
-            picture, origin, scale = self._before
-            self._blow_up(canvas, picture, self.rect.clip(picture.get_rect()), origin, scale)
-            return
-        canvas.fill(GROUND, self.rect)
-        if self._overview is not None:
-            picture, scale = self._overview
-            left, top = self._whole(scale).topleft
-            self._blow_up(canvas, picture, picture.get_rect(), (-left, -top), scale)
+    def _stand_in(self, canvas: pygame.Surface, part: pygame.Rect) -> None:
+        """Show earlier pictures where nothing is painted yet."""
+        canvas.set_clip(part)
+        if self._before is None or not self._before_covers():
+            canvas.fill(GROUND, part)
+            if self._overview is not None:
+                picture, (left, top), scale = self._overview
+                self._blow_up(canvas, part, picture, picture.get_rect(), (-left, -top), scale)
         if self._before is not None:
             picture, origin, scale = self._before
-            self._blow_up(canvas, picture, self.rect.clip(picture.get_rect()), origin, scale)
+            self._blow_up(canvas, part, picture, self.rect.clip(picture.get_rect()), origin, scale)
 
     def _before_covers(self) -> bool:
         """Whether the last picture has everything in view now, as it does after coming nearer."""
@@ -194,14 +220,20 @@ class Backdrop:
         )
 
     def _blow_up(
-        self, canvas: pygame.Surface, picture: pygame.Surface, part: pygame.Rect, origin: tuple[int, int], scale: float
+        self,
+        canvas: pygame.Surface,
+        part: pygame.Rect,
+        picture: pygame.Surface,
+        good: pygame.Rect,
+        origin: tuple[int, int],
+        scale: float,
     ) -> None:
-        """Blit the part of a picture that the view shows now; the picture has the plane's (0, 0) at `origin`."""
+        """Blit what a part of the canvas shows of a picture, of its good part, the plane's (0, 0) lying at `origin`."""
         ratio = self.camera.scale / scale
         x, y = self.camera.origin
-        left, top = (self.rect.left - x) / ratio + origin[0], (self.rect.top - y) / ratio + origin[1]
-        wanted = pygame.Rect(int(left), int(top), int(self.rect.width / ratio) + 2, int(self.rect.height / ratio) + 2)
-        source = wanted.clip(part)
+        left, top = (part.left - x) / ratio + origin[0], (part.top - y) / ratio + origin[1]
+        wanted = pygame.Rect(floor(left), floor(top), int(part.width / ratio) + 2, int(part.height / ratio) + 2)
+        source = wanted.clip(good)
         if source.width <= 0 or source.height <= 0:
             return
         size = round(source.width * ratio), round(source.height * ratio)
@@ -210,13 +242,13 @@ class Backdrop:
         at = round((source.left - origin[0]) * ratio + x), round((source.top - origin[1]) * ratio + y)
         canvas.blit(pygame.transform.scale(picture.subsurface(source), size), at)
 
-    def _overviewed(self, scale: float) -> tuple[pygame.Surface, float]:
-        """The whole board at the scale that fits it, kept for what is not painted yet."""
-        whole = self._whole(scale)
+    def _overviewed(self, scale: float) -> tuple[pygame.Surface, tuple[int, int], float]:
+        """The whole board at the scale that fits it, with what is around it, kept for what is not painted yet."""
+        whole = self._whole(scale).union(self.camera.visible)
         picture = pygame.Surface(whole.size).convert()
         picture.fill(GROUND)
         self.scenery.put(picture, scale, whole, (-whole.left, -whole.top))
-        return picture, scale
+        return picture, whole.topleft, scale
 
     def _under_crowns(self) -> tuple[int, ...]:
         """The crowns that somebody stands under."""

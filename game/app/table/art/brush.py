@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import cos, floor, hypot, pi, sin
 
 import numpy as np
 import pygame
@@ -172,16 +172,22 @@ class Sheet:
         layer.blit(pattern.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def glow(self, shapes: Sequence[Sequence[XY]], colour: Colour, alpha: int, wide: int) -> None:
-        """Light along the inside of shapes, fading over `wide` pixels."""
+        """Light along the inside of shapes, fading over `wide` pixels.
+
+        It is worked out for coarse squares that hang on the plane, so that sheets side by side agree.
+        """
         small = max(1, wide // 4)
-        size = max(1, -(-self.rect.width // small)), max(1, -(-self.rect.height // small))
+        dx, dy = self.rect.left % small, self.rect.top % small
+        # One sample more than there are squares: enlarging them then puts each exactly where it belongs.
+        size = -(-(self.rect.width + dx) // small) + 1, -(-(self.rect.height + dy) // small) + 1
         inside = pygame.Surface(size)
-        corners = [[(x / small, y / small) for x, y in map(self.at, shape)] for shape in shapes if len(shape) >= 3]
+        corners = [[(x + dx, y + dy) for x, y in map(self.at, shape)] for shape in shapes if len(shape) >= 3]
         if not corners:
             return
         first = _turns(corners[0])
         for shape in corners:
-            pygame.draw.polygon(inside, (255, 255, 255) if _turns(shape) == first else (0, 0, 0), shape)
+            coarse = [(floor(x / small + 0.5), floor(y / small + 0.5)) for x, y in shape]
+            pygame.draw.polygon(inside, (255, 255, 255) if _turns(shape) == first else (0, 0, 0), coarse)
         soft = pygame.surfarray.array_red(pygame.transform.box_blur(inside, 4)).astype(np.float32) / 255
         within = pygame.surfarray.array_red(inside) > 127
         strength = np.where(within, np.clip(2 * (1 - soft), 0, 1), 0) * alpha
@@ -192,13 +198,13 @@ class Sheet:
         cover = pygame.surfarray.pixels_alpha(light)
         cover[:] = strength.astype(np.uint8)
         del cover
-        layer = pygame.transform.smoothscale(light, (size[0] * small, size[1] * small))
+        layer = pygame.transform.smoothscale(light, ((size[0] - 1) * small, (size[1] - 1) * small))
         cut = pygame.Surface(layer.get_size(), pygame.SRCALPHA)
         for shape in corners:
             paint = (255, 255, 255, 255) if _turns(shape) == first else (0, 0, 0, 0)
-            pygame.draw.polygon(cut, paint, [(x * small, y * small) for x, y in shape])
+            pygame.draw.polygon(cut, paint, shape)
         layer.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        self.surface.blit(layer, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        self.surface.blit(layer, (-dx, -dy), special_flags=pygame.BLEND_RGBA_ADD)
 
     def outline(self, shape: Sequence[XY], colour: Colour, width: int = 2, cased: bool = True) -> None:
         """A closed line that can be read on any ground: dark beside light."""

@@ -12,7 +12,7 @@ from game.app.table.art.brush import Labels, Sheet
 from game.app.table.art.camera import XY, Box, Camera, plane_of
 from game.app.table.art.grids import cell_outline
 from game.app.table.art.hover import piece_name
-from game.app.table.art.layers import Layers
+from game.app.table.art.layers import PAD, Layers
 from game.app.table.art.standing import Standing
 from game.app.theme import Colour, Theme
 from game.boards.hexes import HexBoard, hex_distance
@@ -66,9 +66,11 @@ class Chart:
         """After how many units a tape has a longer tick."""
         return 10 if isinstance(self.board, Table) and self.board.unit == "cm" else 6
 
-    def layer(self, canvas: pygame.Surface, key: Hashable, box: Box, paint: Callable[[Sheet], None]) -> None:
-        """Lay a painted layer on the ground; it is kept for its key."""
-        self.layers.put(canvas, key, box, paint)
+    def layer(
+        self, canvas: pygame.Surface, key: Hashable, box: Box, paint: Callable[[Sheet], None], pad: int = PAD
+    ) -> None:
+        """Lay a painted layer on the ground; it is kept for its key. `pad`: how far its soft edges reach, in pixels."""
+        self.layers.put(canvas, key, box, paint, pad)
 
     def label(
         self, window: pygame.Surface, words: str, colour: Colour, *spots: XY, edge: Colour | None = None

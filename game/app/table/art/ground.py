@@ -43,16 +43,16 @@ def texture(name: str) -> pygame.Surface:
 @lru_cache(maxsize=4)
 def detail(name: str) -> pygame.Surface:
     """The unevenness of a texture, to be multiplied over it where it is much enlarged."""
-    rows = np.clip(_PAINTERS[name](), 0, 255)
-    fine = rows - (np.roll(rows, 6, 0) + np.roll(rows, -6, 0) + np.roll(rows, 6, 1) + np.roll(rows, -6, 1)) / 4
-    level = np.clip(238 + fine.mean(axis=2) * 1.1, 0, 255).astype(np.uint8)
-    return pygame.surfarray.make_surface(np.repeat(level.T[..., None], 3, axis=2))
+    grey = pygame.surfarray.array3d(texture(name)).mean(axis=2, dtype=np.float32)
+    fine = grey - (np.roll(grey, 6, 0) + np.roll(grey, -6, 0) + np.roll(grey, 6, 1) + np.roll(grey, -6, 1)) / 4
+    level = np.clip(238 + fine * 1.1, 0, 255).astype(np.uint8)
+    return pygame.surfarray.make_surface(np.repeat(level[..., None], 3, axis=2))
 
 
 @lru_cache(maxsize=1)
 def grain() -> pygame.Surface:
     """Fine specks at screen size, multiplied over everything: nothing on the table is quite even."""
-    rough = np.random.default_rng(11).normal(0, 1, (SIZE, SIZE))
+    rough = np.random.default_rng(11).standard_normal((SIZE, SIZE), np.float32)
     rough = rough * 0.6 + np.roll(rough, 1, 0) * 0.25 + np.roll(rough, 1, 1) * 0.25
     level = np.clip(247 + rough * 5.0, 0, 255).astype(np.uint8)
     return pygame.surfarray.make_surface(np.repeat(level[..., None], 3, axis=2))
@@ -71,23 +71,22 @@ def patches(seed: int, size: int = 96) -> np.ndarray:
 def noise(size: int, cells: int, seed: int, rows: int = 0) -> Field:
     """Smooth noise; `rows` unlike `cells` stretches it."""
     rows = rows or cells
-    lattice = np.random.default_rng(seed).random((rows, cells))
+    lattice = np.random.default_rng(seed).random((rows, cells)).astype(np.float32)
     y, x = np.arange(size) * rows / size, np.arange(size) * cells / size
     top, left = y.astype(int), x.astype(int)
     fy, fx = _eased(y - top)[:, None], _eased(x - left)[None, :]
     below, right = (top + 1) % rows, (left + 1) % cells
-    upper = lattice[top][:, left] * (1 - fx) + lattice[top][:, right] * fx
-    lower = lattice[below][:, left] * (1 - fx) + lattice[below][:, right] * fx
-    return np.asarray(upper * (1 - fy) + lower * fy)
+    along = lattice[:, left] * (1 - fx) + lattice[:, right] * fx
+    return np.asarray(along[top] * (1 - fy) + along[below] * fy)
 
 
 def _eased(part: np.ndarray) -> np.ndarray:
-    return np.asarray(part * part * (3 - 2 * part))
+    return np.asarray(part * part * (3 - 2 * part), dtype=np.float32)
 
 
 def fractal(size: int, cells: int, seed: int, octaves: int = 5) -> Field:
     """Layers of noise, each finer and fainter."""
-    total, weight = np.zeros((size, size)), 0.0
+    total, weight = np.zeros((size, size), np.float32), 0.0
     for octave in range(octaves):
         if cells << octave > size // 2:
             break
@@ -103,12 +102,13 @@ def stretched(field: Field) -> Field:
 
 def specks(seed: int, size: int = SIZE) -> Field:
     """Single grains, softened a little, about -1 to 1."""
-    rough = np.random.default_rng(seed).normal(0, 0.5, (size, size))
+    rough = np.random.default_rng(seed).standard_normal((size, size), np.float32) * np.float32(0.5)
     return np.asarray(rough * 0.6 + 0.2 * (np.roll(rough, 1, 0) + np.roll(rough, 1, 1)))
 
 
 def _between(dark: tuple[int, int, int], light: tuple[int, int, int], mix: Field) -> np.ndarray:
-    return np.asarray(np.array(dark) * (1 - mix[..., None]) + np.array(light) * mix[..., None])
+    low, high = np.array(dark, np.float32), np.array(light, np.float32)
+    return np.asarray(low + (high - low) * mix[..., None])
 
 
 def _shaded(picture: np.ndarray, by: Field, amount: float) -> np.ndarray:
@@ -193,19 +193,23 @@ def _stone() -> np.ndarray:
     """Cobbles: every pixel belongs to the nearest of many jittered middles."""
     across, dice = 14, np.random.default_rng(81)
     cell = SIZE / across
-    ys, xs = np.mgrid[0:SIZE, 0:SIZE]
-    best, second, tone = np.full((SIZE, SIZE), 1e9), np.full((SIZE, SIZE), 1e9), np.zeros((SIZE, SIZE))
-    jitter, tones = dice.random((across, across, 2)) * 0.6 + 0.2, dice.random((across, across))
+    at = np.arange(SIZE, dtype=np.float32)
+    best, second = np.full((SIZE, SIZE), 1e9, np.float32), np.full((SIZE, SIZE), 1e9, np.float32)
+    tone = np.zeros((SIZE, SIZE), np.float32)
+    jitter = (dice.random((across, across, 2)) * 0.6 + 0.2).astype(np.float32)
+    tones = dice.random((across, across)).astype(np.float32)
+    home = (at // cell).astype(int)
     for dy in (-1, 0, 1):
         for dx in (-1, 0, 1):
-            cy, cx = (ys // cell).astype(int) + dy, (xs // cell).astype(int) + dx
-            spot = jitter[cy % across, cx % across]
-            far = np.hypot(ys - (cy + spot[..., 0]) * cell, xs - (cx + spot[..., 1]) * cell)
+            cell_of = np.ix_((home + dy) % across, (home + dx) % across)
+            down = (at - (home + dy) * cell)[:, None] - jitter[..., 0][cell_of] * cell
+            aside = (at - (home + dx) * cell)[None, :] - jitter[..., 1][cell_of] * cell
+            far = down * down + aside * aside
             nearer = far < best
             second = np.where(nearer, best, np.minimum(second, far))
-            tone = np.where(nearer, tones[cy % across, cx % across], tone)
+            tone = np.where(nearer, tones[cell_of], tone)
             best = np.where(nearer, far, best)
-    joint = np.clip((second - best) / 7, 0, 1)
+    joint = np.clip((np.sqrt(second) - np.sqrt(best)) / 7, 0, 1)
     picture = _between(
         (104, 100, 94), (148, 142, 130), np.clip(0.6 * tone + 0.4 * stretched(fractal(SIZE, 6, 82)), 0, 1)
     )

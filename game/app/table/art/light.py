@@ -14,7 +14,7 @@ import pygame
 from shapely import Point as Dot
 from shapely import Polygon, unary_union
 
-from game.app.table.art.brush import Sheet
+from game.app.table.art.brush import Sheet, multiplied
 from game.app.table.art.camera import XY, Box
 from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
@@ -47,29 +47,31 @@ class Night(Overlay):
         object.__setattr__(self, "lights", tuple(self.lights))
 
     def under(self, canvas: pygame.Surface, view: Chart) -> None:
-        pools = [(view.camera.plane.flat(light.at), view.camera.plane.length(light.pool)) for light in self.lights]
+        plane = view.camera.plane
+        pools = tuple((plane.flat(light.at), plane.length(light.pool)) for light in self.lights)
 
         def paint(sheet: Sheet) -> None:
             left, top = sheet.rect.topleft
             placed = [(u * sheet.scale - left, v * sheet.scale - top, r * sheet.scale) for (u, v), r in pools]
             sheet.fill(view.ground_shapes(), (255, 255, 255), 255)
             sheet.surface.blit(darkness(sheet.rect.size, placed), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            _rims(sheet, pools, view.camera.plane.box)
+            _rims(sheet, pools, plane.box)
             if isinstance(view.board, Table):
                 _windows(sheet, list(lit_windows(view.board, view)), 1.0 if view.board.unit == "inch" else 2.54)
 
-        view.layer(canvas, self, view.camera.plane.box, paint)
+        view.layer(canvas, self, plane.box, paint)
 
 
 def darkness(size: tuple[int, int], pools: list[tuple[float, float, float]]) -> pygame.Surface:
     """A dark sheet with round pools: gold inside, the edge of the light within a twelfth of its radius.
 
-    Colours are multiplied by alpha, so that paint without alpha is light added to the ground.
+    Colours are multiplied by alpha, so that paint with hardly any alpha is light added to the ground.
     """
-    wide, high = max(2, size[0] // COARSE), max(2, size[1] // COARSE)
-    across, down = size[0] / wide, size[1] / high
+    # One sample more than there are squares: enlarging them then puts each exactly where it belongs.
+    wide, high = max(1, size[0] // COARSE) + 1, max(1, size[1] // COARSE) + 1
+    across, down = size[0] / (wide - 1), size[1] / (high - 1)
     lit, warm = np.zeros((wide, high)), np.zeros((wide, high))
-    xs, ys = (np.arange(wide) + 0.5) * across, (np.arange(high) + 0.5) * down
+    xs, ys = np.arange(wide) * across, np.arange(high) * down
     for x, y, radius in pools:
         left, right = np.searchsorted(xs, (x - radius, x + radius))
         top, bottom = np.searchsorted(ys, (y - radius, y + radius))
@@ -87,22 +89,28 @@ def darkness(size: tuple[int, int], pools: list[tuple[float, float, float]]) -> 
     pixels[:] = np.clip(colour, 0, 255).astype(np.uint8)
     del pixels
     cover = pygame.surfarray.pixels_alpha(sheet)
-    cover[:] = np.clip(dark * 255, 0, 255).astype(np.uint8)
+    # Paint without any alpha is skipped in some columns of pixels when it is blitted, depending on the width.
+    cover[:] = np.clip(dark * 255, 1, 255).astype(np.uint8)
     del cover
     return pygame.transform.smoothscale(sheet, size)
 
 
-def _rims(sheet: Sheet, pools: list[tuple[XY, float]], ground: Box) -> None:
-    """A thin line where the light ends, exactly there; pools that meet have one between them."""
+@lru_cache(maxsize=8)
+def _rings(pools: tuple[tuple[XY, float], ...]) -> list[list[XY]]:
+    """Where the light ends; pools that meet have one line around them."""
     lit = unary_union([Dot(at).buffer(radius, 48) for at, radius in pools if radius > 0])
-    line = pygame.Surface(sheet.rect.size, pygame.SRCALPHA)
+    parts = [part for part in getattr(lit, "geoms", [lit]) if isinstance(part, Polygon) and not part.is_empty]
+    return [[(x, y) for x, y in ring.coords] for part in parts for ring in (part.exterior, *part.interiors)]
+
+
+def _rims(sheet: Sheet, pools: tuple[tuple[XY, float], ...], ground: Box) -> None:
+    """A thin line where the light ends, exactly there."""
     (left, top), (right, bottom) = sheet.at(ground[:2]), sheet.at(ground[2:])
+    line = pygame.Surface(sheet.rect.size, pygame.SRCALPHA)
     line.set_clip(pygame.Rect(round(left), round(top), round(right - left), round(bottom - top)))
-    for part in getattr(lit, "geoms", [lit]):
-        if isinstance(part, Polygon) and not part.is_empty:
-            for ring in (part.exterior, *part.interiors):
-                pygame.draw.lines(line, (*_RIM, 70), True, [sheet.at((x, y)) for x, y in ring.coords], 2)
-    sheet.surface.blit(line.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    for ring in _rings(pools):
+        pygame.draw.lines(line, multiplied(_RIM, 70), True, [sheet.at(place) for place in ring], 2)
+    sheet.surface.blit(line, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 # --- windows

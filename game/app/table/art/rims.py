@@ -42,7 +42,7 @@ class Shape(NamedTuple):
 
 def _depth(shape: Shape, half: int) -> tuple[np.ndarray, np.ndarray]:
     """How many pixels inside the edge each pixel lies (negative outside), and its direction from the middle."""
-    ys, xs = np.mgrid[-half : half + 1, -half : half + 1].astype(float)
+    ys, xs = (side.astype(np.float32) for side in np.ogrid[-half : half + 1, -half : half + 1])
     turn = radians(shape.facing)
     lx, ly = xs * cos(turn) - ys * sin(turn), -xs * sin(turn) - ys * cos(turn)
     angle = np.arctan2(ly, lx)
@@ -78,10 +78,10 @@ def disc(shape: Shape, pattern: int, colour: Colour, state: BaseState = "") -> p
     depth, angle = _depth(shape, half)
     rim = max(2.6, shape.inner * 0.22) * (0.5 if state == "done" else 1.0)
     alpha = np.clip(depth + 0.5, 0, 1)
-    lit = np.linspace(1.0, -1.0, 2 * half + 1)[:, None] * np.ones((1, 2 * half + 1))
+    lit = np.linspace(1.0, -1.0, 2 * half + 1, dtype=np.float32)[:, None]
     dulled = 0.55 if state == "done" else 0.0
-    side = np.array(colour, dtype=float) * (1 - dulled) + np.array(FACE) * dulled
-    face = np.array(colour, dtype=float) * 0.28 + np.array(DEEP) * 0.72
+    side = np.array(colour, np.float32) * (1 - dulled) + np.array(FACE, np.float32) * dulled
+    face = np.array(colour, np.float32) * 0.28 + np.array(DEEP, np.float32) * 0.72
     picture = face * (1 + 0.22 * lit[..., None])
     on_rim = np.clip(rim - depth + 0.5, 0, 1)
     groove = np.clip(1.2 - np.abs(depth - rim - 0.6), 0, 1) * 0.7
@@ -118,6 +118,13 @@ def halo(
 ) -> pygame.Surface:
     """A ring outside the edge with a glow around it; `level` of PULSES brightens the glow. Multiplied by alpha."""
     half = shape.reach + glow + 4 + (6 if form == "sights" else 0)
+    ring, shine = _ring(shape, half, line, glow, gap, form)
+    return _light(np.maximum(ring, shine * (0.3 + 0.5 * level / (PULSES - 1))), colour)
+
+
+@lru_cache(maxsize=64)
+def _ring(shape: Shape, half: int, line: float, glow: int, gap: float, form: RingForm) -> tuple[np.ndarray, np.ndarray]:
+    """How strong a ring and the glow around it are at each pixel."""
     depth, angle = _depth(shape, half)
     away = -depth - gap
     ring = np.clip(line / 2 + 0.5 - np.abs(away - line / 2), 0, 1)
@@ -127,18 +134,26 @@ def halo(
         quarter = np.abs((angle + pi / 4) % (pi / 2) - pi / 4) * (shape.reach + gap)
         stroke = np.clip(line / 2 + 0.7 - quarter, 0, 1) * np.clip(away + 1, 0, 1) * np.clip(line + 6 - away, 0, 1)
         ring = np.maximum(ring, stroke)
-    strength = 0.3 + 0.5 * level / (PULSES - 1)
-    shine = np.clip(1 - np.maximum(away, 0) / max(1, glow), 0, 1) ** 2 * strength * (away > -0.5)
-    alpha = np.maximum(ring, shine)
-    return surface(np.ones((*alpha.shape, 3)) * np.array(colour, dtype=float), alpha).premul_alpha()
+    return ring, np.clip(1 - np.maximum(away, 0) / max(1, glow), 0, 1) ** 2 * (away > -0.5)
+
+
+def _light(alpha: np.ndarray, colour: Colour) -> pygame.Surface:
+    """One colour, as strong as is given from row to row. Multiplied by alpha."""
+    high, wide = alpha.shape
+    sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
+    sheet.fill(colour)
+    cover = pygame.surfarray.pixels_alpha(sheet)
+    cover[:] = np.clip(alpha * 255, 0, 255).astype(np.uint8).T
+    del cover
+    return sheet.premul_alpha()
 
 
 @lru_cache(maxsize=64)
 def glow(radius: int, colour: Colour, strength: float = 0.75) -> pygame.Surface:
     """Light around somebody, fading outwards. Multiplied by alpha."""
-    ys, xs = np.mgrid[-radius : radius + 1, -radius : radius + 1]
-    alpha = np.clip(1 - np.hypot(xs, ys) / max(1, radius), 0, 1) ** 1.6 * strength
-    return surface(np.ones((*alpha.shape, 3)) * np.array(colour, dtype=float), alpha).premul_alpha()
+    ys, xs = np.ogrid[-radius : radius + 1, -radius : radius + 1]
+    far = np.sqrt((xs * xs + ys * ys).astype(np.float32)) / max(1, radius)
+    return _light(np.clip(1 - far, 0, 1) ** 1.6 * strength, colour)
 
 
 @lru_cache(maxsize=256)
@@ -146,7 +161,7 @@ def shadow(shape: Shape, soft: int) -> pygame.Surface:
     half = shape.reach + 2 * soft
     depth, _ = _depth(shape, half)
     alpha = np.clip((depth + soft) / (2 * soft), 0, 1) ** 1.4 * 0.62
-    return surface(np.zeros((*alpha.shape, 3)), alpha).premul_alpha()
+    return _light(alpha, (0, 0, 0))
 
 
 def pulse_level(seconds: float) -> int:

@@ -3,40 +3,23 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil, floor
+from time import thread_time
 from zlib import crc32
 
 import numpy as np
 import pygame
 
-from game.app.table.art.arena import Arena
-from game.app.table.art.camera import XY, Box, Plane
-from game.app.table.art.environs import mood_of, paint_environs
-from game.app.table.art.fair import Evening
-from game.app.table.art.floor import Floor
-from game.app.table.art.grids import Decal, Lettering
-from game.app.table.art.ground import SIZE, detail, grain, material, patches, texture
-from game.app.table.art.hexes import HexDrawing
+from game.app.table.art.camera import Box, Plane
+from game.app.table.art.environs import paint_environs
+from game.app.table.art.ground import SIZE, detail, grain, patches, texture
 from game.app.table.art.landscape import canopy_sketch
-from game.app.table.art.pencil import sketched
-from game.app.table.art.sketch import BLACK, LIGHT, WHITE, Sketch
-from game.app.table.art.squares import SquareDrawing
-from game.app.table.art.terrain import (
-    Canopy,
-    Plot,
-    canopies,
-    drawing_order,
-    plot_of,
-    shadow_length,
-)
-from game.app.table.art.uprights import ROOFS
-from game.app.theme import TEXT, Colour, Theme, mixed
+from game.app.table.art.scene import FRAMED, Outlined, Storey, floor_of, scene_of
+from game.app.table.art.sketch import LIGHT, draw_strokes
+from game.app.theme import TEXT, Theme
 from game.boards.grid import Conditions
-from game.boards.hexes import HexBoard
-from game.boards.table import Spot, Table
 from game.kit.scenarios import Board
 
 CHUNK = 256
@@ -45,191 +28,24 @@ FINE = 2
 _SOFT = 4
 """Shadows are drawn this many times smaller and scaled up, for soft edges."""
 _KEPT = 400
-_FRAME: Colour = (70, 54, 40)
-FRAMED = 0.8
-"""How much of the margin around a table its frame takes."""
+_STROKES = 60
+"""How many are drawn in one step."""
 
-Outlined = tuple[Box, list[XY], float]
-
-
-@dataclass
-class Storey:
-    """What is painted together: first the shadows its things throw, then the things."""
-
-    shadows: list[Outlined] = field(default_factory=list)
-    parts: list[tuple[Box, Sketch]] = field(default_factory=list)
-
-
-@dataclass
-class Scene:
-    """A board as drawings."""
-
-    ground: str
-    span: float
-    """Units of the plane that the ground's texture covers."""
-    storeys: list[Storey]
-    decals: list[Decal]
-    crowns: list[Canopy]
-    open: bool = False
-    """Whether the surroundings show where there is no cell."""
-    letterings: Sequence[Lettering] = ()
-    mood: str = "city"
-    """What lies around it."""
-    arena: Arena | None = None
-    """Instead of ground and surroundings."""
-    evening: Evening | None = None
-    """The light of lamps on its ground."""
-
-
-def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
-    left, top, right, bottom = plane.box
-    ground = material(board.ground)
-    if isinstance(board, Table):
-        return _table_scene(board, plane, ground, max(right - left, bottom - top) / 4.5)
-    base = pygame.transform.average_color(texture(ground))[:3]
-    if isinstance(board, HexBoard):
-        zones, arena = HexDrawing(board, plane, base, now), Arena(board, plane, base)
-        storey = Storey(parts=zones.parts)
-        return Scene(ground, 4.0, [storey], zones.decals, [], True, zones.letterings, mood_of(board), arena)
-    spaces = SquareDrawing(board, plane, base, now)
-    storey = Storey(parts=spaces.parts)
-    mood = mood_of(board)
-    evening = Evening(board, plane, mood)
-    return Scene(ground, 4.0, [storey], spaces.decals, [], True, spaces.letterings, mood, evening=evening)
-
-
-def _floor_of(board: Board, plane: Plane) -> Floor | None:
-    if isinstance(board, HexBoard) or board.painting is None:
-        return None
-    if isinstance(board, Table):
-        return Floor(board.painting, plane.box)
-    rows = board.painting.layers[0].rows
-    return Floor(board.painting, (0.0, 0.0, float(len(rows[0])), float(len(rows))))
-
-
-def _table_scene(table: Table, plane: Plane, ground: str, span: float) -> Scene:
-    plots = drawing_order([plot_of(piece, plane, table) for piece in table.pieces])
-    storeys: dict[int, Storey] = {}
-    crowns: list[Canopy] = []
-    for plot in plots:
-        long = shadow_length(plot)
-        level = -1 if long == 0 and plot.piece.bottom == 0 else plot.piece.bottom
-        storey = storeys.setdefault(level, Storey())
-        sketch = sketched(plot)
-        storey.parts.append((sketch.bounds(), sketch))
-        if long:
-            storey.shadows.append((_reach(plot.outline, long), plot.outline, long))
-        crowns += canopies(plot)
-    under = Storey(parts=[(box, sketch) for box, sketch in _spots(table, plane)])
-    frame = _frame(table, plane)
-    order = [storeys[level] for level in sorted(storeys)]
-    storeys_up = [under, *order, Storey(parts=[(frame.bounds(), frame)])]
-    heights = [height for plot in plots if (height := _height_on_roof(plot, table.unit))]
-    return Scene(ground, span, storeys_up, [], crowns, False, heights, mood_of(table))
-
-
-def _height_on_roof(plot: Plot, unit: str) -> Lettering | None:
-    """How high a house is, stencilled in the upper left corner of its roof."""
-    if plot.look not in ("building", "container"):
-        return None
-    size = 0.62 * plot.inch
-    left, top = min(u for u, _ in plot.outline), min(v for _, v in plot.outline)
-    words = f'{plot.height:g}"' if unit == "inch" else f"{plot.height:g}"
-    colour = mixed(plot.colour(ROOFS), WHITE, 0.55)
-    return Lettering(
-        words, (left + 0.45 * plot.inch + 0.3 * size * len(words), top + 0.3 * plot.inch + 0.6 * size), size, colour
-    )
-
-
-def _reach(outline: list[XY], long: float) -> Box:
-    us, vs = [u for u, _ in outline], [v for _, v in outline]
-    return min(us) - long, min(vs) - long, max(us) + 2 * long, max(vs) + 2 * long
-
-
-def _spots(table: Table, plane: Plane) -> Iterable[tuple[Box, Sketch]]:
-    inch = 1.0 if table.unit == "inch" else 2.54
-    for spot in table.spots:
-        sketch = Sketch()
-        _spot(sketch, spot, plane.flat(spot.at), max(plane.length(spot.diameter) / 2, 0.35 * inch))
-        yield sketch.bounds(), sketch
-
-
-def _spot(sketch: Sketch, spot: Spot, at: XY, radius: float) -> None:
-    """Manholes and lamp posts; other spots are for the systems to mark."""
-    if spot.kind == "sewer":
-        sketch.disc(at, radius, (38, 37, 36))
-        sketch.disc(at, radius * 0.88, (104, 100, 94))
-        sketch.disc(at, radius * 0.76, (74, 72, 69))
-        for k in (-0.4, -0.13, 0.13, 0.4):
-            half = radius * 0.6 * (1 - k * k) ** 0.5
-            sketch.line(
-                [(at[0] - half, at[1] + k * radius), (at[0] + half, at[1] + k * radius)], radius * 0.1, (46, 44, 42)
-            )
-    elif spot.kind == "lamp":
-        sketch.disc((at[0] + radius * 0.25, at[1] + radius * 0.35), radius, (20, 19, 18), 130)
-        sketch.disc(at, radius, (52, 54, 58))
-        sketch.disc(at, radius * 0.72, (244, 222, 150))
-        sketch.disc((at[0] - radius * 0.15, at[1] - radius * 0.2), radius * 0.4, (255, 246, 214))
-
-
-def _frame(table: Table, plane: Plane) -> Sketch:
-    """The edge of the table: wood, with a tick to every inch or centimetre."""
-    left, top, right, bottom = plane.box
-    sketch, wide = Sketch(), plane.margin * FRAMED
-    rails = (
-        ((left - wide, top - wide), (right + wide, top - wide), (right, top), (left, top)),
-        ((right + wide, top - wide), (right + wide, bottom + wide), (right, bottom), (right, top)),
-        ((right + wide, bottom + wide), (left - wide, bottom + wide), (left, bottom), (right, bottom)),
-        ((left - wide, bottom + wide), (left - wide, top - wide), (left, top), (left, bottom)),
-    )
-    for rail, tone in zip(rails, (0.1, -0.16, -0.3, 0.02), strict=True):
-        colour = mixed(_FRAME, WHITE, tone) if tone > 0 else mixed(_FRAME, BLACK, -tone)
-        sketch.poly(rail, colour)
-        for share in (0.3, 0.55, 0.8):
-            a, b = (_along(rail[0], rail[3], share), _along(rail[1], rail[2], share))
-            sketch.line([a, b], wide * 0.03, mixed(colour, BLACK, 0.25))
-    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    sketch.line([*corners, corners[0]], wide * 0.1, (24, 20, 17))
-    outer = [
-        (left - wide, top - wide),
-        (right + wide, top - wide),
-        (right + wide, bottom + wide),
-        (left - wide, bottom + wide),
-    ]
-    sketch.line([*outer, outer[0]], wide * 0.08, mixed(_FRAME, WHITE, 0.16))
-    _ticks(sketch, plane, 6 if table.unit == "inch" else 10, wide)
-    return sketch
-
-
-def _along(a: XY, b: XY, share: float) -> XY:
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-
-
-def _ticks(sketch: Sketch, plane: Plane, every: int, wide: float) -> None:
-    left, top, right, bottom = plane.box
-    tone = (196, 170, 128)
-    for k in range(1, ceil(right)):
-        long, thick = (wide * 0.5, wide * 0.09) if k % every == 0 else (wide * 0.26, wide * 0.05)
-        for v, way in ((top, -1), (bottom, 1)):
-            sketch.line([(left + k, v + way * wide * 0.12), (left + k, v + way * (wide * 0.12 + long))], thick, tone)
-    for k in range(1, ceil(bottom)):
-        long, thick = (wide * 0.5, wide * 0.09) if k % every == 0 else (wide * 0.26, wide * 0.05)
-        for u, way in ((left, -1), (right, 1)):
-            sketch.line(
-                [(u + way * wide * 0.12, bottom - k), (u + way * (wide * 0.12 + long), bottom - k)], thick, tone
-            )
+_Key = tuple[float, int, int]
+"""A chunk: its scale, column and row."""
 
 
 class Scenery:
-    """Chunks of the painted board by scale; a new zoom is painted a chunk at a time."""
+    """Chunks of the painted board by scale, painted step by step, so that a frame can stop anywhere."""
 
     def __init__(self, theme: Theme, board: Board, plane: Plane, now: Conditions) -> None:
         self.theme, self.plane = theme, plane
         self.scene = scene_of(board, plane, now)
         self._seed = crc32(board.title.encode()) % 1000
-        self._chunks: OrderedDict[tuple[float, int, int], pygame.Surface] = OrderedDict()
+        self._chunks: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._begun: tuple[_Key, pygame.Surface, Iterator[None]] | None = None
         self._tiles: tuple[float, pygame.Surface] | None = None
-        self._floor = _floor_of(board, plane)
+        self._floor = floor_of(board, plane)
 
     def missing(self, scale: float, area: pygame.Rect) -> list[tuple[int, int]]:
         """The chunks not yet painted in an area of the plane, in pixels, those nearest its middle first."""
@@ -239,59 +55,96 @@ class Scenery:
 
     def paint(self, scale: float, at: tuple[int, int]) -> None:
         """Paint a chunk and keep it."""
-        self._chunks[(scale, *at)] = self._painted(scale, at)
+        for _ in self._painting(scale, at):
+            pass
+
+    def work(self, scale: float, wanted: Sequence[tuple[int, int]], until: float) -> list[tuple[int, int]]:
+        """Paint some of the chunks that are wanted, until a moment; which of them are ready now.
+
+        At least one step is done. A chunk that was begun is finished first.
+        """
+        begun = self._begun[0] if self._begun else None
+        ready: list[tuple[int, int]] = []
+        for at in sorted(wanted, key=lambda at: (scale, *at) != begun):
+            for _ in self._painting(scale, at):
+                if thread_time() > until:
+                    return ready
+            ready.append(at)
+        return ready
+
+    def _painting(self, scale: float, at: tuple[int, int]) -> Iterator[None]:
+        """Begin a chunk, or go on with it, a step at a time."""
+        key = (scale, *at)
+        if self._begun is None or self._begun[0] != key:
+            chunk = pygame.Surface((CHUNK, CHUNK)).convert()
+            self._begun = key, chunk, self._steps(chunk, scale, at)
+        _, chunk, steps = self._begun
+        for _ in steps:  # not `yield from`, which would end the steps with whoever stops asking for them
+            yield
+        self._begun = None
+        self._chunks[key] = chunk
         while len(self._chunks) > _KEPT:
             self._chunks.popitem(last=False)
 
-    def put(self, surface: pygame.Surface, scale: float, area: pygame.Rect, offset: tuple[int, int]) -> None:
-        """Blit what is painted of an area, the plane's (0, 0) lying at `offset`."""
+    def put(
+        self, surface: pygame.Surface, scale: float, area: pygame.Rect, offset: tuple[int, int]
+    ) -> list[pygame.Rect]:
+        """Blit what is painted of an area, the plane's (0, 0) lying at `offset`; where nothing is painted yet."""
+        bare: list[pygame.Rect] = []
         for i, j in cover(area):
-            chunk = self._chunks.get((scale, i, j))
-            if chunk is not None:
-                self._chunks.move_to_end((scale, i, j))
-                surface.blit(chunk, (i * CHUNK + offset[0], j * CHUNK + offset[1]))
+            chunk, place = self._chunks.get((scale, i, j)), (i * CHUNK + offset[0], j * CHUNK + offset[1])
+            if chunk is None:
+                bare.append(pygame.Rect(place, (CHUNK, CHUNK)))
+                continue
+            self._chunks.move_to_end((scale, i, j))
+            surface.blit(chunk, place)
+        return bare
 
     # --- one chunk
 
-    def _painted(self, scale: float, at: tuple[int, int]) -> pygame.Surface:
+    def _steps(self, chunk: pygame.Surface, scale: float, at: tuple[int, int]) -> Iterator[None]:
+        """Paint a chunk, none of the steps taking more than a millisecond or two."""
         origin = at[0] * CHUNK, at[1] * CHUNK
-        chunk = pygame.Surface((CHUNK, CHUNK)).convert()
         box: Box = (origin[0] / scale, origin[1] / scale, (origin[0] + CHUNK) / scale, (origin[1] + CHUNK) / scale)
         if self.scene.arena is not None:
-            self.scene.arena.paint(chunk, scale, origin)
-            self._draw(chunk, self.scene.storeys[0], scale, origin, box, False)
+            yield from self.scene.arena.painting(chunk, scale, origin)
+            yield from self._draw(chunk, self.scene.storeys[0], scale, origin, box, False)
             self._stick(chunk, scale, origin, box)
             self._letter(chunk, scale, origin, box)
-            return chunk
+            return
         if not _meet(box, _grown(self.plane.box, self.plane.margin)):
             paint_environs(chunk, self.scene.mood, scale, origin, _grown(self.plane.box, self.plane.margin))
-            return chunk
+            return
         self._lay_ground(chunk, scale, origin)
+        yield
         self._light(chunk, box)
+        yield
         for k, storey in enumerate(self.scene.storeys):
-            self._throw_shadows(chunk, storey.shadows, scale, origin, box)
-            self._draw(chunk, storey, scale, origin, box, self.scene.open and k == 0)
-        if not self.scene.open:
-            self._around(chunk, scale, origin)
+            if self._throw_shadows(chunk, storey.shadows, scale, origin, box):
+                yield
+            yield from self._draw(chunk, storey, scale, origin, box, self.scene.open and k == 0)
+        if not self.scene.open and self._around(chunk, scale, origin):
+            yield
         if self.scene.evening is not None:
             self.scene.evening.paint(chunk, scale, origin)
+            yield
         self._stick(chunk, scale, origin, box)
         self._letter(chunk, scale, origin, box)
         chunk.blit(grain(), (-(origin[0] % SIZE), -(origin[1] % SIZE)), special_flags=pygame.BLEND_RGB_MULT)
-        return chunk
 
-    def _around(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
-        """Whatever lies beyond the frame of a table."""
+    def _around(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> bool:
+        """Whatever lies beyond the frame of a table; whether there is any of it."""
         edge = _grown(self.plane.box, self.plane.margin * FRAMED)
         left, top, right, bottom = (round(side * scale) - origin[n % 2] for n, side in enumerate(edge))
         inside = pygame.Rect(left, top, right - left, bottom - top).clip(chunk.get_rect())
         if inside == chunk.get_rect():
-            return
+            return False
         around = pygame.Surface(chunk.get_size())
         paint_environs(around, self.scene.mood, scale, origin, edge)
         if inside.width and inside.height:  # otherwise no part of the table is on this chunk
             around.blit(chunk, inside, inside)
         chunk.blit(around, (0, 0))
+        return True
 
     def _lay_ground(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
         size = max(64, min(1400, round(self.scene.span * scale)))
@@ -317,11 +170,12 @@ class Scenery:
 
     def _throw_shadows(
         self, chunk: pygame.Surface, shadows: list[Outlined], scale: float, origin: tuple[int, int], box: Box
-    ) -> None:
+    ) -> bool:
+        """Darken the ground where things stand in the light; whether any do."""
         soft = 40 // _SOFT
         there = [(outline, long) for bounds, outline, long in shadows if _meet(bounds, _grown(box, 40 / scale))]
         if not there:
-            return
+            return False
         side = CHUNK // _SOFT + 2 * soft
         layer = pygame.Surface((side, side), pygame.SRCALPHA)
         small = scale / _SOFT
@@ -337,6 +191,7 @@ class Scenery:
         layer = pygame.transform.box_blur(layer, blur)
         grown = pygame.transform.smoothscale(layer, (side * _SOFT, side * _SOFT))
         chunk.blit(grown, (-soft * _SOFT, -soft * _SOFT))
+        return True
 
     def _draw(
         self,
@@ -346,7 +201,8 @@ class Scenery:
         origin: tuple[int, int],
         box: Box,
         open: bool,
-    ) -> None:
+    ) -> Iterator[None]:
+        """Draw what stands on a storey; where it is open, over the surroundings."""
         there = [sketch for bounds, sketch in storey.parts if _meet(bounds, box)]
         if not there and not open:
             return
@@ -355,10 +211,15 @@ class Scenery:
             around = pygame.Surface((CHUNK, CHUNK))
             paint_environs(around, self.scene.mood, scale, origin, self.plane.box)
             layer.blit(pygame.transform.scale(around, layer.get_size()), (0, 0))
-        for sketch in there:
-            sketch.put(layer, scale * FINE, (origin[0] * FINE, origin[1] * FINE))
+            yield
+        strokes = [stroke for sketch in there for stroke in sketch.seen(box)]
+        for first in range(0, len(strokes), _STROKES):
+            some = strokes[first : first + _STROKES]
+            draw_strokes(layer, some, scale * FINE, (origin[0] * FINE, origin[1] * FINE))
+            yield
         small = pygame.transform.smoothscale(layer, (CHUNK, CHUNK))
         chunk.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        yield
 
     def _stick(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int], box: Box) -> None:
         for decal in self.scene.decals:

@@ -36,6 +36,8 @@ class Sketch:
 
     def __init__(self) -> None:
         self.strokes: list[Stroke] = []
+        self._limits = np.zeros((0, 4))
+        """Left, top, right and bottom of each stroke."""
 
     def poly(self, outline: Iterable[XY], colour: Colour, alpha: int = 255) -> None:
         points = np.array(list(outline), dtype=float)
@@ -58,15 +60,20 @@ class Sketch:
 
     def put(self, surface: pygame.Surface, scale: float, origin: XY) -> None:
         """Draw it with the plane's (0, 0) at -origin; what is too small to see is left out."""
-        for points, width, paint in self.strokes:
-            at = np.rint(points * scale - origin).astype(int)
-            if width == 0:
-                pygame.draw.polygon(surface, paint, at.tolist())
-            elif len(at) == 1:
-                if width * scale >= 1:
-                    pygame.draw.circle(surface, paint, at[0].tolist(), max(1, round(width * scale / 2)))
-            elif width * scale >= 0.5:
-                _thick(surface, paint, at.tolist(), max(1, round(width * scale)))
+        wide, high = surface.get_size()
+        left, top = origin
+        seen = self.seen((left / scale, top / scale, (left + wide) / scale, (top + high) / scale))
+        draw_strokes(surface, seen, scale, origin)
+
+    def seen(self, box: Box) -> list[Stroke]:
+        """The strokes that reach into a box."""
+        if len(self._limits) != len(self.strokes):
+            lows = [points.min(axis=0) - width for points, width, _ in self.strokes]
+            highs = [points.max(axis=0) + width for points, width, _ in self.strokes]
+            self._limits = np.hstack((np.array(lows), np.array(highs)))
+        left, top, right, bottom = self._limits.T
+        there = (left <= box[2]) & (right >= box[0]) & (top <= box[3]) & (bottom >= box[1])
+        return [self.strokes[k] for k in np.flatnonzero(there)]
 
     def bounds(self) -> Box:
         if not self.strokes:
@@ -89,6 +96,19 @@ class Sketch:
             shade = mixed(colour, WHITE, 0.22 * facing) if facing > 0 else mixed(colour, BLACK, -0.42 * facing)
             self.poly((outline[i], outline[j], inner[j], inner[i]), shade)
         return inner
+
+
+def draw_strokes(surface: pygame.Surface, strokes: Iterable[Stroke], scale: float, origin: XY) -> None:
+    """Draw strokes with the plane's (0, 0) at -origin."""
+    for points, width, paint in strokes:
+        at = np.rint(points * scale - origin).astype(int)
+        if width == 0:
+            pygame.draw.polygon(surface, paint, at.tolist())
+        elif len(at) == 1:
+            if width * scale >= 1:
+                pygame.draw.circle(surface, paint, at[0].tolist(), max(1, round(width * scale / 2)))
+        elif width * scale >= 0.5:
+            _thick(surface, paint, at.tolist(), max(1, round(width * scale)))
 
 
 def _paint(colour: Colour, alpha: int) -> Paint:

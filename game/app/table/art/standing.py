@@ -168,9 +168,8 @@ class Standing:
     # --- drawing
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """The markers and models, as the camera sees them now."""
+        """The markers and models, as they were arranged."""
         self._paint_figures()
-        self.arrange(self.figures)
         lying = [marker for marker in self.figures.markers if self.measured or not self._crowded(marker, self.figures)]
         for marker in lying:
             self._draw_marker(canvas, marker, self.figures)
@@ -189,12 +188,16 @@ class Standing:
 
     def warm(self, until: float, ahead: int = 0) -> bool:
         """Make the pictures of models that the view needs, or soon will, until a moment; whether all are there."""
+        view, (x, y), scale = self.camera.rect, self.camera.origin, self.camera.scale
         for token in self.figures.tokens:
-            at, shape = self.places[token.id]
+            (u, v), shape = self.places[token.id]
+            known = self._stood.get(token.id)
+            if known is not None and known.shape == shape and known.token is token:
+                continue
             beyond = 4 * shape.reach + ahead
-            if self.camera.rect.inflate(beyond, beyond).collidepoint(self.camera.project(at)):
-                self._stood_for(token, shape, self.figures)
-                if thread_time() > until:
+            if view.inflate(beyond, beyond).collidepoint(x + u * scale, y + v * scale):
+                made = self._stood_for(token, shape, self.figures)
+                if made is not known and thread_time() > until:
                     return False
         return True
 

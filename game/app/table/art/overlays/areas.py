@@ -61,15 +61,15 @@ class Reach(Overlay):
         object.__setattr__(self, "outlines", frozen(self.outlines))
 
     def under(self, canvas: pygame.Surface, view: Chart) -> None:
-        shapes = view.shapes(self.outlines)
+        shapes, wide = view.shapes(self.outlines), view.theme.px(24)
 
         def paint(sheet: Sheet) -> None:
             sheet.fill(shapes, REACH, self.wash)
-            sheet.glow(shapes, REACH, self.wash * 4 // 5, view.theme.px(24))
+            sheet.glow(shapes, REACH, self.wash * 4 // 5, wide)
             for shape in shapes:
                 sheet.outline(shape, REACH_EDGE)
 
-        view.layer(canvas, self, bounds(shapes), paint)
+        view.layer(canvas, self, bounds(shapes), paint, pad=2 * wide)
 
 
 @dataclass(frozen=True)
