@@ -191,7 +191,7 @@ class Standing:
         view, (x, y), scale = self.camera.rect, self.camera.origin, self.camera.scale
         for token in self.figures.tokens:
             (u, v), shape = self.places[token.id]
-            known = self._stood.get(token.id)
+            known = self._stood.get((token.id, _dimmed(token, self.figures)))
             if known is not None and known.shape == shape and known.token is token:
                 continue
             beyond = 4 * shape.reach + ahead
@@ -249,7 +249,7 @@ class Standing:
 
     def _stood_for(self, token: Token, shape: Shape, figures: Figures) -> _Stood:
         """A token's pictures at this zoom; on grids a token also grows and shrinks with the company in its cell."""
-        dim = bool(figures.lit and token.group) and token.group != figures.lit
+        dim = _dimmed(token, figures)
         side, known = figures.side(token.seat), self._stood.get((token.id, dim))
         acts = token.id == figures.acting and not token.group
         fallen = int(FALLS * figures.falling.get(token.id, 1.0))
@@ -427,6 +427,11 @@ def _outline(shape: Shape, height: int, stands: bool) -> pygame.Rect:
     """What a model covers, from the middle of its base."""
     base = pygame.Rect(-shape.reach, -shape.reach, 2 * shape.reach, 2 * shape.reach)
     return base.union(_body(shape, height)) if stands else base
+
+
+def _dimmed(token: Token, figures: Figures) -> bool:
+    """Whether another body of men is pointed at."""
+    return bool(figures.lit and token.group) and token.group != figures.lit
 
 
 def _centred(image: pygame.Surface, x: int, y: int) -> tuple[int, int]:
