@@ -136,7 +136,7 @@ def aside(game: Arena, request: Request[Any], key: str) -> Aside | None:
     if request.topic == "activate":
         return _hunter(game, word)
     if request.topic in ("token", "free_colour"):
-        return _token(word)
+        return _token(game, option)
     family = family_of(word)
     return Aside(Text(f"torgue_arena.aside.{family}")) if family in _PLAIN else None
 
@@ -156,9 +156,26 @@ def _hunter(game: Arena, id: str) -> Aside | None:
     return Aside(Text("torgue_arena.aside.hunter", n=len(tokens.available(hunter)), red=hunter.reds))
 
 
-def _token(key: str) -> Aside | None:
-    colour = _COLOURS.get(key.rpartition(":")[2][:1].upper())
-    return Aside(Text("torgue_arena.aside.token", die=DIE[colour], n=STEPS[colour])) if colour else None
+def _token(game: Arena, option: Option[Any]) -> Aside | None:
+    """What a token is good for; where it pays for an attack, its chance."""
+    colour = _COLOURS.get(option.key.rpartition(":")[2][:1].upper())
+    if colour is None:
+        return None
+    words = Text("torgue_arena.aside.token", die=DIE[colour], n=STEPS[colour])
+    act = option.value.purpose if isinstance(option.value, tokens.Coin) else None
+    target = _target(game, act) if isinstance(act, Act) and act.kind in STRIKES else None
+    if not isinstance(act, Act) or target is None:
+        return Aside(words)
+    what, percent = _promised(game, act, target, colour)
+    about = Text(f"torgue_arena.plate.{'blast' if what == 'barrel' else what}")
+    return Aside(about, f"{percent} %", _toned(percent))
+
+
+def _promised(game: Arena, act: Act, target: Enemy | Thing, colour: Colour) -> tuple[str, int]:
+    """The best that can come of an attack with a die of this colour, and its chance."""
+    seen = outlook(game, act, target, colour)
+    what, chance = ("out", seen.out) if seen.out else ("wound", seen.wound) if seen.wound else ("hit", seen.hit)
+    return "barrel" if isinstance(target, Thing) else what, round(100 * chance)
 
 
 def _toned(percent: int) -> Tone:
@@ -171,12 +188,9 @@ def _strike(game: Arena, act: Act) -> Aside | None:
     if target is None:
         return None
     colour = _best(game, act)
-    seen = outlook(game, act, target, colour)
-    what, chance = ("out", seen.out) if seen.out else ("wound", seen.wound) if seen.wound else ("hit", seen.hit)
-    what = "barrel" if isinstance(target, Thing) else what
+    what, percent = _promised(game, act, target, colour)
     named = Text(f"torgue_arena.colour.{colour}")
     words = Text(f"torgue_arena.aside.{what}", colour=named, sides=DIE[colour])
-    percent = round(100 * chance)
     return Aside(words, f"{percent} %", _toned(percent))
 
 

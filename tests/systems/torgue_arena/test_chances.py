@@ -10,8 +10,9 @@ import pytest
 from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.torgue_arena.armoury import arsenal
+from game.systems.torgue_arena.asides import aside
 from game.systems.torgue_arena.chances import Outlook, outlook
-from game.systems.torgue_arena.flow import offers, tokens
+from game.systems.torgue_arena.flow import actions, offers, tokens
 from game.systems.torgue_arena.flow.act import Act
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.looks import ArenaLooks
@@ -122,6 +123,28 @@ def test_where_no_weapon_can_eliminate_the_plate_tells_the_chance_to_wound() -> 
     assert plate is not None
     assert plate.about == Text("torgue_arena.plate.wound")
     assert all(cell.chance > 0 for cell in plate.cells())
+
+
+# --- which token pays
+
+
+def test_the_question_which_token_pays_tells_the_chance_of_each() -> None:
+    game = armed()
+    shot = next(option.value for option in asked(game).legal() if option.key == "shoot:weapon#1:0@brute#1")
+    question = actions.perform(game, shot).send(None)
+    assert isinstance(question, Choose) and question.topic == "token"
+    beside = {option.key: aside(game, question, option.key) for option in question.options}
+    cells = [cell.chance for cell in arsenal(game, asked(game), "brute#1").cells()]  # type: ignore[union-attr]
+    assert [int(str(each.chance).partition(" ")[0]) for each in beside.values() if each] == [
+        round(100 * chance) for chance in cells
+    ]
+    assert {each.words for each in beside.values() if each} == {Text("torgue_arena.plate.out")}
+
+
+def test_a_token_that_pays_for_a_move_promises_nothing_but_its_die() -> None:
+    game = armed()
+    beside = aside(game, token_question(game, rolls=False), "G")
+    assert beside is not None and not beside.chance and beside.words == Text("torgue_arena.aside.token", die=12, n=3)
 
 
 # --- what pays by itself

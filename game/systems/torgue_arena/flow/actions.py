@@ -71,7 +71,9 @@ async def _pay(
 ) -> Colour:
     """Spend a token, or choose the colour of a free action that needs one (FRE-01, FRE-02)."""
     if act.free is None:
-        return await tokens.pay(game, figure, item=item, reaction=act.reaction, own=act.own, steps=steps, rolls=rolls)
+        return await tokens.pay(
+            game, figure, item=item, reaction=act.reaction, own=act.own, steps=steps, rolls=rolls, purpose=act
+        )
     limits.taken(game, act.free)
     return await tokens.free_colour(game, figure, steps) if rolls or steps else "red"
 

@@ -22,6 +22,8 @@ class Coin(NamedTuple):
 
     owner: str
     token: ActionToken
+    purpose: object = None
+    """The action it would pay for, for whoever wants to foresee what comes of it."""
 
     @property
     def colour(self) -> Colour:
@@ -80,12 +82,13 @@ async def pay(
     own: bool = False,
     steps: int = 0,
     rolls: bool = True,
+    purpose: object = None,
 ) -> Colour:
     """Spend tokens for an action; the colour of its die is that of one of them (ACT-06, ACT-07, ACT-11)."""
     spent: list[Colour] = []
     for _ in range(cost):
         found = coins(game, figure, item=item, reaction=reaction, own=own, steps=steps)
-        coin = await _chosen(game, figure, found, rolls)
+        coin = await _chosen(game, figure, [coin._replace(purpose=purpose) for coin in found], rolls)
         spend(game, figure, coin)
         spent.append(coin.colour)
     if len(spent) == 1 or not rolls:
