@@ -5,10 +5,12 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from random import Random
 from typing import Any
 
 from game.boards.table import Table
+from game.core.clone import shape_of
 from game.core.library import Library
 from game.core.request import Seat
 from game.core.system import Game, Outcome, Seating, Setup, SetupError
@@ -16,10 +18,12 @@ from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.kit.packed import PackedSystem
 from game.kit.skirmish.scenery import Built, built
+from game.kit.turns import UntilDecided
 from game.systems.first_blood import abilities
 from game.systems.first_blood.altered import find_profile
 from game.systems.first_blood.content import KINDS, Army, Profile, Scenario
 from game.systems.first_blood.flow.beat import beat
+from game.systems.first_blood.flow.victory import is_decided, winners
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.recruit import enlist
 from game.systems.first_blood.roster import legal
@@ -95,18 +99,30 @@ class FirstBloodSystem(PackedSystem[State]):
 
     async def beat(self, game: Game[State]) -> None:
         assert isinstance(game, FirstBlood)
-        await beat(game)
+        await UntilDecided(beat(game), partial(is_decided, game))
 
     def concede(self, state: State, seat: Seat) -> None:
         """At any time, whoever is being asked (VIC-02)."""
         state.conceded = seat
 
     def outcome(self, state: State) -> Outcome | None:
+        """Whoever has more Victory Points has won, unless somebody conceded or was eliminated (VIC)."""
+        game = self.game(state)
+        if not is_decided(game):
+            return None
         scores = tuple((seat, state.sides[seat].points) for seat in SEATS)
+        won = winners(game)
+        (_, ours), (_, theirs) = scores
+        if not won:
+            return Outcome((), Text("first_blood.over.draw", n=ours), scores)
+        [winner] = won
+        loser = game.rival(winner)
         if state.conceded is not None:
-            winner = FirstBlood.rival(state.conceded)
-            return Outcome((winner,), Text("first_blood.over.conceded", side=state.conceded, winner=winner), scores)
-        return None
+            return Outcome(won, Text("first_blood.over.conceded", side=loser, winner=winner), scores)
+        if state.eliminated == [loser]:
+            return Outcome(won, Text("first_blood.over.eliminated", side=loser, winner=winner), scores)
+        most, least = max(ours, theirs), min(ours, theirs)
+        return Outcome(won, Text("first_blood.over.won", side=winner, most=most, least=least), scores)
 
     def heading(self, state: State) -> Text:
         phase = Text(f"first_blood.phase.{state.phase}")
@@ -117,6 +133,21 @@ class FirstBloodSystem(PackedSystem[State]):
 
     def value(self, state: State, seat: Seat) -> int:
         return state.sides[seat].points - state.sides[FirstBlood.rival(seat)].points
+
+    # --- what a side may know (CPH-03)
+
+    def conceal(self, state: State, seat: Seat, random: Random) -> None:
+        """Shuffle the rest of the rival's stack: how many cards there are is public, their order is not (CPH-05)."""
+        for side in state.sides.values():
+            if side.seat != seat:
+                random.shuffle(side.stack)
+
+    def view(self, state: State, seat: Seat | None = None) -> Mapping[str, Any]:
+        shown = shape_of(State).dump(state)
+        for key, side in shown["sides"].items():
+            if seat not in (None, key):
+                side["stack"] = len(side["stack"])
+        return shown
 
     def lookup(self, kind: type[Any], id: str) -> Any:
         return find_profile(self.library, id) if kind is Profile else self.library.get(kind, id)

@@ -373,7 +373,9 @@ def battle(*content: Content, pieces: Iterable[Piece] = (), **told: Any) -> Scen
     first Action, `acting={"regiment": "a1", "step": "begin"}` with an earlier step. A player without a Regiment gets a
     Raider in the corner.
     """
-    return Scene(Session(system(*content, pieces=pieces), _setup(told)))
+    scene = Scene(Session(system(*content, pieces=pieces), _setup(told)))
+    scene._seen = 0  # what happens before the first question is told too
+    return scene
 
 
 def fight(*content: Content, pieces: Iterable[Piece] = (), **told: Any) -> FirstBlood:

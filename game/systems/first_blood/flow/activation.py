@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from game.core.request import Choose
 from game.core.text import Text
+from game.systems.first_blood.flow.auras import auras
 from game.systems.first_blood.flow.drawing import able, begin, indicated, reveal
+from game.systems.first_blood.flow.lasting import end_spells_of, ending
 from game.systems.first_blood.flow.menu import options
 from game.systems.first_blood.flow.scoring import drop_tokens
-from game.systems.first_blood.force import source_of
+from game.systems.first_blood.flow.stranded import test_stranded
+from game.systems.first_blood.flow.victory import eliminate
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import (
     ACTIVATION_BEGAN,
     ACTIVATION_ENDED,
     ACTIVATION_OVER,
     BEFORE_ACTION,
-    EFFECT_ENDED,
     TOKENS_REMOVED,
     Acting,
 )
-from game.systems.first_blood.state import Activation, Lasting, Regiment, Step, Until
+from game.systems.first_blood.state import Activation, Regiment, Step
 
 NEXT: dict[Step, Step] = {
     "begin": "event",
@@ -56,38 +58,28 @@ async def step(game: FirstBlood) -> None:
                 await start(game, acting)
             case "tokens":
                 remove_tokens(game, regiment)
+            case "aura":
+                await auras(game, regiment)
             case "act":
                 await act(game, acting)
             case "end":
                 await end(game, acting)
     if regiment.destroyed and activation in game.state.acting:
         game.state.acting.remove(activation)
+    if activation not in game.state.acting:
+        eliminate(game)  # VIC-05
 
 
 async def start(game: FirstBlood, acting: Acting) -> None:
     """Spells of its Casters end, Bravery speaks, Stranded models are tested (ACT-07)."""
     regiment = acting.regiment
-    own = [model.id for model in regiment.models]
-    for other in game.state.regiments.values():
-        end_effects(game, other, [one for one in other.lasting if one.until == "caster" and one.by in own])
+    end_spells_of(game, regiment)
     for lasting in regiment.lasting:
         if lasting.until == "next_activation":
             lasting.until = "activation"
     regiment.shieldless, regiment.refused = min(regiment.shieldless, 1), min(regiment.refused, 1)
     await ACTIVATION_BEGAN(acting)
-
-
-def end_effects(game: FirstBlood, regiment: Regiment, over: list[Lasting]) -> None:
-    """Effects that last no longer."""
-    for lasting in over:
-        regiment.lasting.remove(lasting)
-        _, name, _ = source_of(game.library, lasting)
-        game.tell(EFFECT_ENDED, game.leader(regiment).id, regiment=game.name(regiment), effect=name)
-
-
-def ending(game: FirstBlood, regiment: Regiment, until: Until) -> None:
-    """Whatever lasts until now on a Regiment ends."""
-    end_effects(game, regiment, [one for one in regiment.lasting if one.until == until])
+    await test_stranded(game, regiment)
 
 
 def remove_tokens(game: FirstBlood, regiment: Regiment) -> None:

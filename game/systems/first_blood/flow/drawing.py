@@ -6,6 +6,7 @@ from typing import Literal
 
 from game.core.request import Choose, Option, Seat
 from game.core.text import Text
+from game.systems.first_blood.content import Character, Entry
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import CARD_DISCARDED, CARD_DRAWN
 from game.systems.first_blood.state import Activation, Regiment
@@ -60,8 +61,9 @@ def begin(
     return activation
 
 
-def card_name(game: FirstBlood, card: str) -> Text | str:
-    """What a card is called: its Entry's name."""
+def card_name(game: FirstBlood, card: str) -> Text:
+    """What a card is called: its Entry's name (CRD-02)."""
     entry = entry_of(card)
-    found = (game.entry(regiment).name for regiment in game.state.regiments.values() if regiment.entry == entry)
-    return next(found, entry)
+    kind = Character if game.library.find(Character, entry) else Entry
+    name: Text = game.library.get(kind, entry).name
+    return name

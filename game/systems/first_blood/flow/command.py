@@ -1,0 +1,39 @@
+"""The Command Phase: each player puts the cards of his Regiments in order, in secret (CPH, CRD)."""
+
+from __future__ import annotations
+
+from game.core.request import Arrange, Option, Seat, Together
+from game.core.text import Text
+from game.systems.first_blood.flow.drawing import card_name
+from game.systems.first_blood.game import FirstBlood
+from game.systems.first_blood.points import STACKED
+from game.systems.first_blood.state import SEATS
+
+
+def cards(game: FirstBlood, seat: Seat) -> list[str]:
+    """A card for every Regiment on the table, in a Garrison or arriving this Round (CPH-01, CPH-04, RNF-17); it names
+    the Entry, so two of one Entry are alike (CRD-03)."""
+    found: list[str] = []
+    for regiment in game.of(seat):
+        if regiment.on_table or regiment.where == "arriving":
+            copy = sum(card.partition("#")[0] == regiment.entry for card in found) + 1
+            found.append(f"{regiment.entry}#{copy}")
+    return found
+
+
+async def command(game: FirstBlood) -> None:
+    """Both stacks are built at the same time, face down; the top card acts first (CPH-01, CPH-02)."""
+    built = {seat: cards(game, seat) for seat in SEATS}
+    question = Text("first_blood.ask.stack")
+    parts = [
+        Arrange(seat, question, [Option(card, card_name(game, card), card) for card in built[seat]], topic="stack")
+        for seat in SEATS
+        if len(built[seat]) > 1
+    ]
+    answers = await Together(question, parts, topic="stack") if parts else []
+    for part, order in zip(parts, answers, strict=True):
+        built[part.seat] = list(order)
+    for seat in SEATS:
+        game.side(seat).stack = built[seat]
+        game.tell(STACKED, side=seat, n=len(built[seat]))
+    game.state.phase = "supremacy"
