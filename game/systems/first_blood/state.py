@@ -143,6 +143,8 @@ class Activation:
     """The Draw Event of a Character that lets it act, with one Action more on a condition (EVT-03, EVT-07)."""
     extra: ActionName | Literal[""] = ""
     """The one further Action it may take now."""
+    granted: list[ActionName] = field(default_factory=list)
+    """Further Actions it may take after its usual ones, one after the other (ACT-16)."""
     events: list[str] = field(default_factory=list)
     """Draw Events resolved."""
     commands: list[str] = field(default_factory=list)

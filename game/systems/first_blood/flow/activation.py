@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.request import Choose
 from game.core.text import Text
+from game.systems.first_blood.flow import events, orders
 from game.systems.first_blood.flow.auras import auras
 from game.systems.first_blood.flow.drawing import able, begin, indicated, reveal
 from game.systems.first_blood.flow.lasting import end_spells_of, ending
@@ -56,8 +57,12 @@ async def step(game: FirstBlood) -> None:
         match now:
             case "begin":
                 await start(game, acting)
+            case "event":
+                await events.resolve(game, acting)
             case "tokens":
                 remove_tokens(game, regiment)
+            case "command":
+                await orders.give(game, acting)
             case "aura":
                 await auras(game, regiment)
             case "act":
@@ -86,7 +91,8 @@ def remove_tokens(game: FirstBlood, regiment: Regiment) -> None:
     """Casualty Tokens are removed before it acts; what they stand for is lost for good (ACT-09)."""
     if regiment.tokens:
         count = drop_tokens(game, regiment)
-        regiment.fallen.clear()
+        if not regiment.is_character:  # CHR-17: a later token may bring back any of its Retinue
+            regiment.fallen.clear()
         game.tell(TOKENS_REMOVED, game.leader(regiment).id, regiment=game.name(regiment), n=count)
 
 
@@ -107,12 +113,15 @@ async def act(game: FirstBlood, acting: Acting) -> None:
 
 def allow_extra(activation: Activation) -> None:
     """Double Time adds a March after two, Fire and Advance a March after a Volley as second Action (EVT-03, EVT-07)."""
-    if activation.left > 0 or not activation.given:
+    if activation.left > 0:
         return
+    activation.extra = ""
     taken = activation.taken
     double = activation.given == "double_time" and taken[:2] == ["march", "march"]
     if double or (activation.given == "fire_and_advance" and len(taken) == 2 and taken[1] == "volley"):
         activation.extra, activation.left = "march", 1
+    elif activation.granted:
+        activation.extra, activation.left = activation.granted.pop(0), 1
     activation.given = ""
 
 
@@ -120,6 +129,7 @@ def cut_short(game: FirstBlood) -> None:
     """The Activation ends immediately: no further Action (GAR-12, GAR-40)."""
     activation = game.activation
     activation.left, activation.given, activation.extra = 0, "", ""
+    activation.granted.clear()
 
 
 async def end(game: FirstBlood, acting: Acting) -> None:

@@ -64,9 +64,9 @@ def barred(
 
 def _used(active: Activation, action: ActionName) -> Refusal | None:
     """Two different Actions, unless both are March; Overrun allows a second Charge (ACT-15, MAR-02, SPR-65)."""
-    if active.extra and action != active.extra:
+    if active.extra:
         only = Text("first_blood.no.only_extra", action=Text(f"first_blood.action.{active.extra}"))
-        return Refusal(only, "CFB-ACT-16")
+        return None if action == active.extra else Refusal(only, "CFB-ACT-16")
     if action == "march" or action not in active.taken or (action == "charge" and active.overruns):
         return None
     return Refusal(Text("first_blood.no.repeated"), "CFB-ACT-15")

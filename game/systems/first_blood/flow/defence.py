@@ -24,7 +24,7 @@ from game.systems.first_blood.points import (
     Strife,
     Struck,
 )
-from game.systems.first_blood.state import Regiment
+from game.systems.first_blood.state import Model, Regiment
 from game.systems.first_blood.vocabulary import AttackKind
 
 UNAIMED: tuple[AttackKind, ...] = ("volley", "spell", "reaction", "rule")
@@ -128,3 +128,16 @@ async def _recipient(game: FirstBlood, regiment: Regiment, parts: Sequence[Part]
     question = Text("first_blood.ask.recipient", regiment=game.name(regiment), n=hits)
     chosen: Part = await Choose(regiment.seat, question, options, topic="recipient")
     return chosen
+
+
+async def deal(game: FirstBlood, strife: Strife, regiment: Regiment, n: int, only: Model | None = None) -> None:
+    """Wounds without a Defense Roll fall due: on the rank and file as one body, on one model, or on those whom the
+    owner names, filled one after the other (CHR-29)."""
+    parts = [game.part_of(only)] if only else game.parts(regiment)
+    able = [part for part in parts if _room(game, strife, part) > 0]
+    while n > 0 and able:
+        part = await _recipient(game, regiment, able, n)
+        able.remove(part)
+        taken = min(n, _room(game, strife, part))
+        strife.due[part.id] = strife.due.get(part.id, 0) + taken
+        n -= taken
