@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.request import Choose, Option, Seat
 from game.core.text import Text
 from game.kit.dice import throw
+from game.systems.first_blood.flow.stack import after_supremacy
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import FIRST_PLAYER, SUPREMACY_CHANGED, SUPREMACY_ROLLED
 from game.systems.first_blood.state import P1, P2, SEATS
@@ -24,6 +25,8 @@ async def supremacy(game: FirstBlood) -> None:
     game.state.first = game.state.turn = winner
     game.state.phase = "action"
     game.tell(FIRST_PLAYER, side=winner)
+    for seat in (winner, game.rival(winner)):
+        await after_supremacy(game, seat)
 
 
 async def opposed(game: FirstBlood) -> dict[Seat, int]:
