@@ -169,7 +169,7 @@ def _charges(game: Game[Drill], regiment: Regiment, engaged: bool) -> list[Optio
         refusal = None
         if engaged:
             refusal = Refusal(Text("drill.no.engaged"), "DRL-CHG-01")
-        elif away > regiment.kind.march + 6000:
+        elif not needed(regiment, away):
             refusal = Refusal(Text("drill.no.far", distance=away), "DRL-CHG-01")
         deed = partial(charge, game, regiment, other)
         found.append(Option(f"charge:{other.id}", words, deed, other.leader, refusal))
@@ -180,6 +180,12 @@ def distance(regiment: Regiment, other: Regiment) -> int:
     """From the leader to the nearest man of the other (DRL-CHG-02)."""
     here = [body for body in field.bodies(regiment) if body.id in regiment.leaders] or field.bodies(regiment)
     return min((gap(a, b) for a in here for b in field.bodies(other)), default=1 << 30)
+
+
+def needed(regiment: Regiment, away: int) -> int:
+    """The least that the die of a charge must show to get so far; 0 if none is enough (DRL-CHG-02)."""
+    least = max(1, -(-(away - regiment.kind.march) // 1000))
+    return least if least <= 6 else 0
 
 
 async def charge(game: Game[Drill], regiment: Regiment, other: Regiment) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from examples.drill.flow import distance
+from examples.drill.flow import distance, needed
 from examples.drill.ground import COMMAND, ENGAGED, TABLE, base, bodies, engaged, marching, stranded
 from examples.drill.state import ROUNDS, SEATS, Drill, Regiment
 from game.boards.formation import gap
 from game.boards.ray import Ray
-from game.core.request import Outline, Seat
+from game.boards.table import Body
+from game.core.request import Outline, PickLayout, Places, Request, Seat
 from game.core.text import Text
+from game.kit.asides import Aside, Prospect
 from game.kit.faces import CardFace, Hand, Progress
 from game.kit.figure_looks import backs
 from game.kit.looks import Looks
@@ -148,20 +151,59 @@ class DrillLooks(Looks[Drill]):
         return found
 
     def sight(self, state: Drill, id: str) -> Sequence[Seen]:
+        """Every archer's shot at the nearest enemy in range; of others, whom their leader could charge."""
         regiment = state.regiment_of(id)
-        head = next((body for body in bodies(regiment) if body.id == regiment.leader), None) if regiment else None
-        if regiment is None or head is None:
+        if regiment is None:
             return ()
-        found = []
-        for other in state.against(regiment.seat):
-            for foe in bodies(other)[:1]:
-                far = regiment.kind.shoots or regiment.kind.march + 6000
-                found.append(Seen(foe.id, gap(head, foe) <= far, (Ray(head.at, foe.at, None),)))
-        return found
+        far = regiment.kind.shoots or regiment.kind.march + 6000
+        lookers = bodies(regiment) if regiment.kind.shoots else [b for b in bodies(regiment) if b.id == regiment.leader]
+        return [self._seen(lookers, bodies(other), far) for other in state.against(regiment.seat) if bodies(other)]
+
+    def _seen(self, lookers: Sequence[Body], foes: Sequence[Body], far: int) -> Seen:
+        nearest = [min(foes, key=lambda foe: (gap(looker, foe), foe.id)) for looker in lookers]
+        pairs = list(zip(lookers, nearest, strict=True))
+        near = [(looker, foe) for looker, foe in pairs if gap(looker, foe) <= far]
+        rays = tuple(Ray(looker.at, foe.at, None) for looker, foe in near or pairs[:1])
+        return Seen(foes[0].id, bool(near), rays, words=Text("drill.look.in_range", n=len(near)))
 
     def threat(self, state: Drill, seat: Seat) -> Sequence[Outline]:
-        enemies = [one for one in state.against(seat) if bodies(one)]
-        return [ring for one in enemies for ring in marching(state, one).area()]
+        return [ring for one in state.against(seat) for ring in self.threat_of(state, one.leader)]
+
+    def threat_of(self, state: Drill, id: str) -> Sequence[Outline]:
+        regiment = state.regiment_of(id)
+        return marching(state, regiment).area() if regiment and bodies(regiment) else ()
+
+    def prospect(self, state: Drill, request: Request[Any], key: str) -> Prospect | None:
+        """How likely a charge gets there."""
+        regiment, target = state.regiments.get(state.acting), state.regiments.get(key.removeprefix("charge:"))
+        if request.topic != "act" or regiment is None or target is None or not key.startswith("charge:"):
+            return None
+        return self._charge(regiment, target, distance(regiment, target))
+
+    def aside(self, state: Drill, request: Request[Any], key: str) -> Aside | None:
+        told = self.prospect(state, request, key)
+        return Aside(told.dice, f"{round(100 * told.chance)} %") if told else None
+
+    def onward(self, state: Drill, request: PickLayout, places: Places) -> Sequence[Prospect]:
+        """From where a march ends: the charge that could come next, the likeliest first."""
+        regiment = state.regiment_of(request.subjects[0])
+        here = [body for body in bodies(regiment) if body.id == regiment.leader] if regiment else []
+        if regiment is None or not here or request.topic != "march":
+            return ()
+        head = here[0].moved(places.get(here[0].id, here[0].at))
+        found = []
+        for other in state.against(regiment.seat):
+            away = min((gap(head, foe) for foe in bodies(other)), default=1 << 30)
+            found.append(self._charge(regiment, other, away))
+        return sorted((told for told in found if told), key=lambda told: -told.chance)
+
+    def _charge(self, regiment: Regiment, target: Regiment, away: int) -> Prospect | None:
+        least = needed(regiment, away)
+        if not least:
+            return None
+        dice = Text("drill.look.needs", distance=away, march=regiment.kind.march // 1000, n=least)
+        name = Text("drill.regiment", id=target.id)
+        return Prospect(target.leader, (7 - least) / 6, Text("drill.look.charge"), name, dice)
 
     def keeps_secrets(self, state: Drill) -> bool:
         return state.phase != "deploy"

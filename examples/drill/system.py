@@ -22,7 +22,7 @@ class DrillSystem(System[Drill]):
     """Two small armies on a green."""
 
     id = "drill"
-    version = 1
+    version = 2
     state = Drill
 
     def quick_start(self) -> Setup:

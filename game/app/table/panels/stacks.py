@@ -12,11 +12,11 @@ from game.app.cards.card import paint_small
 from game.app.figures.portrait import face, known
 from game.app.table.panels.holding import progress_bars
 from game.app.table.play.cast import Cast
-from game.app.theme import DIM, GLOW, GROUND, LINE, SUCCESS, TEXT, mixed
+from game.app.theme import ACCENT, DIM, GLOW, GROUND, LINE, SUCCESS, TEXT, mixed
 from game.app.widgets.panel import Panel, Spot, plate_of
 from game.app.window import App
 from game.core.text import Text
-from game.kit.faces import CardFace
+from game.kit.faces import CardFace, Progress
 from game.kit.tokens import Group
 
 _HEAD = 20
@@ -102,13 +102,22 @@ class StackPanel(Panel):
             if card.progress:
                 bar = pygame.Rect(rect.x + px(8), rect.bottom - px(10), rect.width - px(16), px(5))
                 pygame.draw.rect(surface, GROUND, bar.inflate(px(4), px(4)), border_radius=px(3))
-                progress_bars(surface, bar, card.progress, px(9))
+                self._paint_strength(surface, bar, card.progress)
             if n == 0 and order.acting:
                 pygame.draw.rect(surface, GLOW, rect, px(3), border_radius=max(4, rect.width // 18))
             elif self.hovered == f"stack:{card.id}":
                 pygame.draw.rect(surface, TEXT, rect, px(2), border_radius=max(4, rect.width // 18))
         for n in reversed(range(len(order.cards))):
             self._add_spot(order, n, places, area)
+
+    def _paint_strength(self, surface: pygame.Surface, bar: pygame.Rect, left: Progress) -> None:
+        """A small bar for each man while there is room, else one for all."""
+        if bar.width >= 5 * left.wanted:
+            progress_bars(surface, bar, left, self.theme.px(9))
+            return
+        pygame.draw.rect(surface, LINE, bar, border_radius=bar.height // 2)
+        full = pygame.Rect(bar.x, bar.y, bar.width * left.done // max(1, left.wanted), bar.height)
+        pygame.draw.rect(surface, ACCENT, full, border_radius=bar.height // 2)
 
     def _add_spot(self, order: Order, n: int, places: Sequence[pygame.Rect], area: pygame.Rect) -> None:
         card, key = order.cards[n], order.keys[n] if order.keys else ""

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from game.app.play import Play
 from game.app.table.play.controller import Controller
+from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.odds import Odds
 from game.app.table.play.options import ChooseDraft
 from game.app.table.play.places import PathDraft
@@ -53,10 +54,19 @@ class Aiming:
     def from_there(self) -> list[Prospect]:
         """Whom the model could attack from where the path under way ends, the most likely first."""
         path = self._controller.draft
+        if isinstance(path, LayoutDraft):
+            return self._onward(path)
         if not isinstance(path, PathDraft) or not path.laid or path.refusal or path.peril:
             return []
         key = self._controller.key
         return self._once(("there", key), lambda: self._after(key))
+
+    def _onward(self, draft: LayoutDraft) -> list[Prospect]:
+        """What a body of men could do next from where its ghosts stand, as far as its game tells."""
+        if draft.glancing or not draft.changed or draft.refusal:
+            return []
+        state, request, places = self._play.session.state, draft.request, draft.places
+        return self._once(("onward", draft.key), lambda: list(self._looks.onward(state, request, places)))[:_SHOWN]
 
     def _answers(self, piece: str, option: str) -> list[str]:
         """Answers about a piece that could be given now, as far as what the game counts depends on them."""

@@ -291,6 +291,8 @@ class Controller:
             return
         if isinstance(self.draft, PathDraft):
             self.draft.lay()  # what is drawn is what is done
+        if isinstance(self.draft, LayoutDraft):
+            self.draft.settle()
         if refusal := self.draft.refusal:
             self._explain(refusal)
             return

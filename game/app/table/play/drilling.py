@@ -14,7 +14,9 @@ from game.core.place import Point
 from game.core.request import PickLayout
 
 _EVERY = 0.04
-"""Seconds between two layouts worked out while the pointer moves."""
+"""Seconds between two layouts worked out while one man is dragged."""
+_RESTS = 0.08
+"""Seconds that the pointer rests before a formation that follows it is worked out whole."""
 _NUDGE, _FINE = 0.5, 0.1
 """Units of the board that an arrow key moves a formation, and with Shift."""
 _ARROWS = {pygame.K_RIGHT: (1, 0), pygame.K_LEFT: (-1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
@@ -45,8 +47,10 @@ class Drilling:
         self._single = False
         """One ghost is dragged by itself."""
         self._anchor = (0, 0)
-        """From whoever is dragged to the handle."""
-        self._worked = 0.0
+        """From the pointer to whoever follows it."""
+        self._worked = self._moved = 0.0
+        self.pointed = ""
+        """The ghost under the pointer."""
 
     @property
     def draft(self) -> LayoutDraft | None:
@@ -71,8 +75,8 @@ class Drilling:
         self._grabbed = ghost or id
         # Ghosts that were moved already are put right one by one; the handle always leads everybody.
         self._single = bool(ghost) and draft.changed and ghost != draft.handle
-        here, handle = draft.places.get(self._grabbed), draft.places.get(draft.handle)
-        self._anchor = (handle.x - here.x, handle.y - here.y) if here and handle else (0, 0)
+        follows = draft.places.get(self._grabbed if self._single else draft.handle)
+        self._anchor = (follows.x - at.x, follows.y - at.y) if follows else (0, 0)
         draft.grab()
         return True
 
@@ -87,16 +91,31 @@ class Drilling:
                 return
 
     def follow(self, at: Point, settled: bool = False) -> None:
-        """The pointer drags to a place; worked out now and then, and when it comes to rest."""
+        """The pointer drags to a place: a first look at once, all of it when the pointer rests."""
         draft, now = self.draft, self._clock()
-        if draft is None or not self._grabbed or (not settled and now - self._worked < _EVERY):
+        if draft is None or not self._grabbed:
             return
-        self._worked = now
-        if self._single:
-            draft.put(self._grabbed, at)
-        else:
-            draft.carry(Point(at.x + self._anchor[0], at.y + self._anchor[1], at.z))
+        self._moved = now
+        to = Point(at.x + self._anchor[0], at.y + self._anchor[1], at.z)
+        if self._single and (settled or now - self._worked >= _EVERY):
+            self._worked = now
+            draft.put(self._grabbed, to)
+        elif not self._single and settled:
+            draft.carry(to)
+        elif not self._single:
+            draft.glance(to)
         self._controller.touched()
+
+    def update(self) -> None:
+        """Once a frame: what was glanced at is worked out as soon as the pointer rests."""
+        draft = self.draft
+        if draft is not None and draft.glancing and self._clock() - self._moved >= _RESTS and draft.settle():
+            self._controller.touched()
+
+    def point_at(self, at: Point | None, within: float) -> None:
+        """The pointer is over this place of the board, or over none."""
+        draft = self.draft
+        self.pointed = draft.at(at, within) if draft is not None and at is not None else ""
 
     def drop(self, at: Point | None) -> bool:
         """The drag ends; whether there was one."""
@@ -162,6 +181,10 @@ class Drilling:
             draft.suggest(-1 if shift else 1)
         elif event.key == pygame.K_BACKSPACE:
             draft.take_back()
+        elif event.key == pygame.K_o:
+            draft.pick(-1 if shift else 1)
+        elif event.key == pygame.K_DELETE and draft.single:
+            draft.put_back(draft.single)
         else:
             return False
         self._controller.touched()

@@ -12,6 +12,7 @@ from game.app.table.art.brush import pill
 from game.app.table.art.chart import Chart
 from game.app.table.art.overlays import (
     Cells,
+    Engaged,
     Ghost,
     Lines,
     Night,
@@ -157,7 +158,7 @@ class Instruments:
         if zones:
             found.append(Zones(zones))
         if self.threat:
-            found.append(self._kept("threat", model, self._threat))
+            found.append(self._kept("threat", self.hovered and model, lambda: self._threat(self.hovered and model)))
         if self.sight and model:
             found += self._kept("sight", model, lambda: self._sight(model))
             target = pointer if isinstance(pointer, str) else ""
@@ -168,8 +169,7 @@ class Instruments:
             if cells:
                 found += [Cells(cells, "accent"), NumberedCells(self._numbers(cells))]
         if self.ranges and model:
-            rings = self._kept("rings", model, lambda: tuple(self._host.looks.rings(self._state, model)))
-            found.append(Rings(rings))
+            found += self._kept("rings", model, lambda: self._rings(model))
         intents = self._kept("intents", "", lambda: tuple(self._host.looks.intents(self._state)))
         if intents and not self.sight:
             found += [Wanted(intents), Lines(intents, self.hovered)]
@@ -209,7 +209,20 @@ class Instruments:
         cast, found = self._host.cast, self._host.looks.zones(self._state)
         return tuple((zone, cast.index(seat)) for zone, seat in found)
 
-    def _threat(self) -> Threat:
+    def _rings(self, model: str) -> list[Overlay]:
+        """The ranges of a model; where all men of a body engage, as one line around them."""
+        rings = self._host.looks.rings(self._state, model)
+        engage = [ring for ring in rings if ring.kind == "engage"]
+        if len(engage) < 2:
+            return [Rings(tuple(rings))]
+        others = tuple(ring for ring in rings if ring.kind != "engage")
+        return [Rings(others), Engaged(ghosts.engage_discs(engage), self._app.say(engage[0].name))]
+
+    def _threat(self, model: str) -> Threat:
+        """What the piece under the pointer threatens, or else all enemies together."""
+        alone = self._host.looks.threat_of(self._state, model) if model else ()
+        if alone:
+            return Threat(tuple(tuple(outline) for outline in alone))
         seat = self._host.viewer or self._host.play.seat
         return Threat(tuple(tuple(outline) for outline in self._host.looks.threat(self._state, seat)))
 
@@ -242,10 +255,8 @@ class Instruments:
         tokens = list(self._host.motion.shown.tokens)
         if not request.start:
             tokens += self._kept("ghost", id(request), lambda: ghosts.arriving(self._host, draft))
-        return [area, *ghosts.drawn(self._app, self._host, draft, tokens, self._pointed_ghost(draft))]
-
-    def _pointed_ghost(self, draft: LayoutDraft) -> str:
-        return next((id for id in draft.request.subjects if id in draft.faults), "")
+        near = self._kept("engaging", request.seat, lambda: ghosts.engaging(self._app, self._host, request.seat))
+        return [area, *near, *ghosts.drawn(self._app, self._host, draft, tokens, self._unit)]
 
     def _cells(self, board: Board) -> tuple[Point, ...]:
         """Cells that can be clicked: subjects that are neither models nor markers but places of a grid."""

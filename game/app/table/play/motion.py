@@ -266,8 +266,8 @@ def path_of(request: Request[Any] | None, key: str) -> tuple[tuple[str, tuple[Po
 
 
 def _layout_of(request: PickLayout, key: str) -> tuple[tuple[str, tuple[Point, ...]], ...]:
-    """Everybody who changes his place, and where he goes."""
-    found: list[tuple[str, tuple[Point, ...]]] = []
+    """Everybody who changes his place, and the way he goes."""
+    places: dict[str, Point] = {}
     for word in key.split():
         id, _, at = word.partition("@")
         try:
@@ -275,5 +275,8 @@ def _layout_of(request: PickLayout, key: str) -> tuple[tuple[str, tuple[Point, .
         except ValueError:
             return ()
         if id in request.start and request.start[id] != place:
-            found.append((id, (place,)))
-    return tuple(found)
+            places[id] = place
+    if not places:
+        return ()
+    ways = request.layout.ways(places)
+    return tuple((id, tuple(ways.get(id, (place, place))[1:])) for id, place in places.items())

@@ -137,6 +137,11 @@ class Mouse:
         """Once a frame: what is under the pointer, and the ghost or path that follows it."""
         self._over = self._around.spot(self.pos)
         self._around.point_at(self._over)
+        drilling = self._controller.drilling
+        drilling.update()
+        if drilling.draft is not None:
+            on = self.on_board and self._over is None
+            drilling.point_at(self._view.camera.to_board(self.pos) if on else None, self._a_base)
         if not self._moved and not self._view.camera.moving:
             return
         self._moved = False
