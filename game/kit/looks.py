@@ -150,8 +150,8 @@ class Looks(ABC, Generic[S]):
         """A row for each hero of those who play together, in place of the portraits."""
         return ()
 
-    def plaque(self, state: S, rival: bool = False) -> Plaque | None:
-        """What stands over the left column, or the right one, where no player's name belongs there."""
+    def plaque(self, state: S, rival: bool = False, viewer: Seat | None = None) -> Plaque | None:
+        """What stands over the viewer's column, or the rival's, where no player's name belongs there."""
         return None
 
     def quote(self, state: S) -> Quote | None:

@@ -217,7 +217,7 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
         side = game.state.side
         queue = tuple(laid_face(game, slot, laid) for slot, laid in enumerate(side.queue, 1))
         title, short = Text("shadow_of_the_bat.look.queue"), Text("shadow_of_the_bat.short.queue")
-        hands = [Hand(NOBODY, title, queue, short, held=False)]
+        hands = [Hand(VILLAIN, title, queue, short, held=False, public=True)]
         if viewer in (None, VILLAIN) or side.revealed:
             mine = tuple(scheme_face(game, id) for id in side.hand)
         else:
@@ -234,15 +234,19 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     def _initiative(self, game: Fight) -> Hand:
         turned = tuple(initiative_face(game, n, word) for n, word in enumerate(game.state.turned))
         title = Text("shadow_of_the_bat.look.initiative", n=len(game.state.initiative))
-        return Hand(NOBODY, title, turned, Text("shadow_of_the_bat.short.initiative"), held=False)
+        return Hand(FOES, title, turned, Text("shadow_of_the_bat.short.initiative"), held=False, public=True)
 
     def heroes(self, state: State, viewer: Seat | None) -> Sequence[Row]:
-        return team.rows(self._game(state), viewer)
+        """Beside the board of whoever plays them; the villain has his own figures there."""
+        return () if viewer == VILLAIN else team.rows(self._game(state), viewer)
 
-    def plaque(self, state: State, rival: bool = False) -> Plaque | None:
+    def plaque(self, state: State, rival: bool = False, viewer: Seat | None = None) -> Plaque | None:
         if not state.battle:
             return None
-        return team.villains(self._game(state)) if rival else team.battle(self._game(state))
+        game, villain = self._game(state), viewer == VILLAIN
+        if rival != villain:
+            return team.villains(game)
+        return team.heroes(game) if villain else team.battle(game)
 
     def trays(self, state: State, viewer: Seat | None) -> Sequence[Tray]:
         return () if state.phase == "over" else tray.trays(self._game(state), viewer)

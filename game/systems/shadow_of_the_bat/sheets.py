@@ -12,7 +12,7 @@ from game.kit.sheets import Line, Section, Sheet, section
 from game.kit.tokens import FOES, NOBODY, Tone
 from game.systems.shadow_of_the_bat.ai import forecast, procedure
 from game.systems.shadow_of_the_bat.content import Card, CoopSheet
-from game.systems.shadow_of_the_bat.faces import KINDS, cost_words, icon_words
+from game.systems.shadow_of_the_bat.faces import KINDS, cost_words, dice_words, icon_words
 from game.systems.shadow_of_the_bat.flow import defence
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import ATTRIBUTE, About
@@ -36,6 +36,7 @@ def sheet(game: Fight, figure: Figure) -> Sheet:
     sections = [
         *_section("decided", _decided(game, figure)),
         *_section("next", _next(game, figure)),
+        *_section("dice", _dice(game, figure)),
         *reasons.changes(_why(game, figure)),
         *_section("ability", _ability(game, figure)),
         *_section("die_faces", _die(game, figure)),
@@ -129,6 +130,12 @@ def _decided(game: Fight, figure: Figure) -> Iterator[Line]:
         return
     for number, why in enumerate(map(procedure.read, state.path), 1):
         yield Line(Text("shadow_of_the_bat.look.step", n=number), why.text, rule=f"SOTB-{why.rule}")
+
+
+def _dice(game: Fight, figure: Figure) -> Iterator[Line]:
+    """What it has rolled and not spent, for those who do not see its row."""
+    if isinstance(figure, Hero) and figure.dice and not figure.acted:
+        yield Line(dice_words(game, figure))
 
 
 def _die(game: Fight, figure: Figure) -> Iterator[Line]:

@@ -109,6 +109,11 @@ def battle(game: Fight) -> Plaque:
     return Plaque(game.battle.name, Text(f"shadow_of_the_bat.mode.{mode(game)}"))
 
 
+def heroes(game: Fight) -> Plaque:
+    """The heroes, as the villain reads of them, and what they are fighting for."""
+    return Plaque(Text("shadow_of_the_bat.heroes"), game.battle.name)
+
+
 def mode(game: Fight) -> Literal["competitive", "coop", "dark_knight", "dark_knight_duel"]:
     coop = game.state.mode == "coop"
     if game.state.dark_knight:

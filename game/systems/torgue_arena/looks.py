@@ -173,7 +173,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     def heroes(self, state: State, viewer: Seat | None) -> Sequence[Hero]:
         return heroes.rows(self._game(state))
 
-    def plaque(self, state: State, rival: bool = False) -> Plaque | None:
+    def plaque(self, state: State, rival: bool = False, viewer: Seat | None = None) -> Plaque | None:
         game = self._game(state)
         return heroes.enemies(game) if rival else heroes.show(game)
 

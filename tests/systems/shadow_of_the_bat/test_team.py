@@ -14,10 +14,11 @@ from game.kit import registry
 from game.systems.shadow_of_the_bat import team
 from game.systems.shadow_of_the_bat.content import HeroCard
 from game.systems.shadow_of_the_bat.flow import victory
-from game.systems.shadow_of_the_bat.looks import LOOKS
-from game.systems.shadow_of_the_bat.state import HEROES, Activation, Die
+from game.systems.shadow_of_the_bat.looks import LOOKS, BatLooks
+from game.systems.shadow_of_the_bat.sheets import sheet
+from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, Activation, Die, Laid
 from game.systems.shadow_of_the_bat.system import SYSTEM
-from tests.systems.shadow_of_the_bat.scenes import fight
+from tests.systems.shadow_of_the_bat.scenes import Stage, fight
 
 
 def test_while_heroes_are_chosen_all_that_are_left_are_shown_with_their_faces_and_dice() -> None:
@@ -79,3 +80,30 @@ def test_no_deed_of_the_villains_is_told_where_the_book_plays_them() -> None:
         assert sheet is not None
         told[scenario] = len(sheet.sections[-1].lines)
     assert told["last_funfair"] == told["last_funfair+coop"] + 1
+
+
+def test_the_villain_reads_his_own_words_over_his_own_column_and_the_heroes_on_the_other() -> None:
+    session = Session(SYSTEM, SYSTEM.quick_start())
+    state = session.state
+    own, theirs = LOOKS.plaque(state, viewer=VILLAIN), LOOKS.plaque(state, rival=True, viewer=VILLAIN)
+    assert own is not None and own.title == Text("shadow_of_the_bat.villains")
+    assert theirs is not None and theirs.title == Text("shadow_of_the_bat.heroes")
+    assert not LOOKS.heroes(state, VILLAIN) and LOOKS.plaque(state, rival=True, viewer=HEROES[0]) == own
+
+
+def test_the_cards_of_the_villain_lie_on_his_side_of_the_table() -> None:
+    game = fight("robin 2,2", "thug 5,5")
+    game.state.mode, game.state.phase = "competitive", "action"
+    game.state.side.queue = [Laid("", face_down=True)]
+    shown = BatLooks(Stage(game.library, game.board, game.state))
+    queue = next(hand for hand in shown.hands(game.state, HEROES[0]) if not hand.held and hand.seat == VILLAIN)
+    assert queue.public and len(queue.cards) == 1
+
+
+def test_the_dice_of_a_hero_stand_in_his_sheet_until_he_has_acted() -> None:
+    game = fight("robin 2,2", "thug 5,5")
+    robin = game.hero("robin")
+    robin.dice = [Die(0)]
+    assert Text("shadow_of_the_bat.look.dice") in [part.title for part in sheet(game, robin).sections]
+    robin.acted = True
+    assert Text("shadow_of_the_bat.look.dice") not in [part.title for part in sheet(game, robin).sections]

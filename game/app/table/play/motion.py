@@ -67,7 +67,7 @@ def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
         tuple(looks.trays(state, viewer)),
         looks.now(state),
         tuple(looks.heroes(state, viewer)),
-        (looks.plaque(state), looks.plaque(state, rival=True)),
+        (looks.plaque(state, viewer=viewer), looks.plaque(state, rival=True, viewer=viewer)),
         looks.quote(state),
         tuple(looks.groups(state, viewer)),
     )
