@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.boards.measure import distance
-from game.core.hooks import Tally
+from game.core.hooks import Stage, Tally
 from game.systems.first_blood.game import COMMAND_RANGE as OWN_RANGE
 from game.systems.first_blood.game import FLOOR, WITHIN, FirstBlood, Part
 from game.systems.first_blood.points import (
@@ -75,8 +75,17 @@ def resolve_stat(game: FirstBlood, part: Part) -> Tally:
 
 
 def resolve(testing: Testing) -> Tally:
-    """The Resolve value of a test: the characteristic with whatever changes it, numbers and Presence (MOR-02)."""
-    return never_below_0(RESOLVE(testing, testing.part.profile.resolve))
+    """The Resolve value of a test: the characteristic with whatever changes it, then numbers and Presence (MOR-02).
+
+    Stranded models gain nothing from abilities, but feel what lowers their Resolve (STR-05, STR-06).
+    """
+    own = RESOLVE_STAT(About(testing.game, testing.part), testing.part.profile.resolve)
+    parts = own.parts
+    if testing.reason == "stranded":
+        parts = [part for part in parts if part.stage is Stage.ADD and part.amount < 0]
+        own.value = own.base + sum(part.amount for part in parts)
+    value = RESOLVE(testing, max(0, own.value))
+    return never_below_0(Tally(value.value, own.base, [*parts, *value.parts]))
 
 
 def regiment_resolve(game: FirstBlood, regiment: Regiment) -> int:
@@ -122,8 +131,9 @@ def guard(struck: Struck) -> int:
 
 def command_range(game: FirstBlood, leader: Model) -> int:
     """How far a Leader's command reaches, in mils; a Standard Bearer has his own 5 inches (LDR-02, LDR-10, STD-06)."""
-    regiment = game.regiment_of(leader.id)
-    base = OWN_RANGE if leader.rank == "standard" else regiment.command_range
+    base = OWN_RANGE if leader.rank == "standard" else game.regiment_of(leader.id).command_range
+    if leader.rank in ("officer", "character"):  # PRF-16, OFF-13, CHR-02
+        base = int(leader.profile.command or base)
     return COMMAND_RANGE(About(game, game.part_of(leader), leader), base).value
 
 
