@@ -176,6 +176,8 @@ class Strife(Context[FirstBlood]):
     """Regiments that became Broken."""
     answers: list[Blow] = field(default_factory=list)
     """Hits that come back: Counter-Attack, Lethal Demise (SPR-21)."""
+    blessings: dict[str, bool] = field(default_factory=dict)
+    """Whether Regiments use Blessed in this Action: `a1:hits`, `b2:defence` (SPR-13)."""
     discarded: list[str] = field(default_factory=list)
     """Parts that have discarded a failed Defense die (SPR-83)."""
     tests: bool = True
@@ -186,11 +188,11 @@ class Strife(Context[FirstBlood]):
     """The Impact Attacks are made once more (SPR-64)."""
 
     def speakers(self) -> Sequence[Source]:
-        """The basic rules and those of everybody concerned, of attackers who have fallen too."""
+        """The basic rules and those of everybody concerned, of the fallen too (SPR-21)."""
         game = self.game
         concerned = [*([self.acting] if self.acting else []), *self.targets]
         parts = [part for regiment in concerned for part in game.parts(regiment)]
-        parts += [blow.attacker for blow in self.blows if blow.attacker]
+        parts += [part for blow in self.blows for part in (blow.attacker, blow.target) if part]
         return [*BASIC, *dict.fromkeys(source for part in parts for source in game.voices(part))]
 
     def attackers(self, regiment: Regiment) -> list[Part]:
@@ -501,9 +503,12 @@ CHARGE_ROLLED = _told("charge_rolled", "CHG-09", "CHG-10")
 CHARGE_REROLLED = _told("charge_rerolled", "SPR-91")
 CHARGE_LOST = _told("charge_lost", "CHG-11")
 CHARGED = _told("charged", "CHG-15")
+LINE_BROKEN = _told("line_broken", "SPR-57")
 STRUCK = _told("struck", "CLA-11")
 REROLLED = _told("rerolled", "DIC-09")
 DEFENDED_ROLL = _told("defended", "DEF-01", "DEF-02")
+DIE_DISCARDED = _told("die_discarded", "SPR-82")
+ANSWERED = _told("answered", "SPR-19", "SPR-55")
 WOUNDED = _told("wounded", "WND-03")
 FELL = _told("fell", "WND-06")
 DESTROYED = _told("destroyed", "REG-04")
@@ -528,12 +533,14 @@ ACCEPTED = _told("accepted", "CHL-14")
 REFUSED = _told("refused", "CHL-17")
 PUSHED = _told("pushed", "CHL-07")
 SPELL_CAST = _told("spell_cast", "MAG-11")
+MADE_DEVOUT = _told("made_devout", "SPR-28")
 SPELL_FAILED = _told("spell_failed", "MAG-15")
 EFFECT_BEGAN = _told("effect_began", "MAG-16")
 EFFECT_ENDED = _told("effect_ended", "MAG-18")
 DECAYED = _told("decayed", "SPR-23")
 COMPELLED = _told("compelled", "SPR-33")
 MARKER_GAINED = _told("marker_gained", "SPR-60")
+MARKERS_SPENT = _told("markers_spent", "SPR-61")
 SEIZED = _told("seized", "OBJ-02")
 SCORED = _told("scored", "VIC-01")
 ELIMINATED = _told("eliminated", "VIC-03")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.core.hooks import Ability, Modifier, Source, on, setting
-from game.systems.first_blood.abilities.naming import name
-from game.systems.first_blood.points import SPELL_LEVEL, Casting
+from game.systems.first_blood.abilities.naming import is_regiments, name
+from game.systems.first_blood.points import MADE_DEVOUT, SPELL_LEVEL, SPELL_ROLLED, Casting
 
 
 def level(source: Source, casting: Casting, rule: str) -> Modifier | None:
@@ -30,3 +30,21 @@ class Priest(Ability, id="first_blood.priest"):
     @on(SPELL_LEVEL)
     def casts(self, source: Source, casting: Casting) -> Modifier | None:
         return level(source, casting, "CFB-SPR-70")
+
+
+class Devout(Ability, id="first_blood.devout"):
+    """When a friendly Priest casts at the Regiment, one failed die becomes a success."""
+
+    @on(SPELL_ROLLED)
+    async def believes(self, source: Source, casting: Casting) -> None:
+        """At most one die of a casting (SPR-28, SPR-98)."""
+        if by_friendly_priest(source, casting) and casting.successes < len(casting.rolled):
+            casting.successes += 1
+            casting.game.tell(MADE_DEVOUT, casting.caster.id, regiment=casting.game.name(casting.target))
+
+
+def by_friendly_priest(source: Source, casting: Casting) -> bool:
+    """Whether a Priest casts at the bearer's Regiment, which is his friend."""
+    game = casting.game
+    friend = casting.target.seat == casting.regiment.seat
+    return friend and is_regiments(game, source, casting.target) and game.has(game.part_of(casting.caster), "priest")

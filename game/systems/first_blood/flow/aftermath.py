@@ -64,6 +64,7 @@ async def _answer(game: FirstBlood, strife: Strife, attacker: Regiment, blows: l
     if acting is None or acting.destroyed:
         return
     back = Strife(game, "reaction", None, [acting], blows, suffered=strife.suffered, duel=strife.duel)
+    back.discarded, back.blessings = strife.discarded, strife.blessings
     if attacker.id in strife.exposed:
         back.engaged[acting.id] = strife.exposed[attacker.id]
     await defend(game, back)
