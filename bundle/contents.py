@@ -28,8 +28,11 @@ UNUSED_MODULES = (
     *("_hashlib", "_ssl", "ssl"),
 )
 
-TESTS_ONLY = "game.testing.plugins"
-"""What of the program needs pytest, which no player has."""
+TESTS_ONLY = ("game.testing.plugins", "game.testing.knots")
+"""What of the program needs pytest or grimp, which no player has."""
+
+LIMIT = 125_000_000
+"""Bytes that a bundle may have at most; a larger one is not built."""
 
 HIDDEN_MODULES = ("pygame_gui", "pygame_gui.data", "fonticon_mdi7", "font_manrope", "tkinter_icons_rpga")
 """Named in no import statement, for only their fonts are read."""
@@ -59,3 +62,8 @@ def wanted(destination: str) -> bool:
 def unpolished(folder: Path) -> list[Path]:
     """Python's own libraries in a Linux bundle, which may carry symbols; those of wheels break when stripped."""
     return [*folder.glob("_internal/libpython*.so*"), *folder.glob("_internal/python3*/lib-dynload/*.so")]
+
+
+def weight(folder: Path) -> int:
+    """The bytes of all files of a folder, each counted once however many links lead to it."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())

@@ -104,20 +104,42 @@ def test_other_data_of_libraries_goes_in():
 
 
 def test_nothing_the_program_imports_is_kept_out():
-    unused = set(contents.UNUSED_MODULES)
-    tests_only = contents.ROOT / contents.TESTS_ONLY.replace(".", "/")
+    unused = {*contents.UNUSED_MODULES, "grimp"}
     for path in (contents.ROOT / "game").rglob("*.py"):
-        if tests_only in path.parents:
+        module = ".".join(path.relative_to(contents.ROOT).with_suffix("").parts)
+        if module.startswith(contents.TESTS_ONLY):
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
             names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             assert not unused & {part for name in names for part in _parents(name)}, path
+            assert not [name for name in names if name.startswith(contents.TESTS_ONLY)], path
 
 
 def _parents(name: str) -> list[str]:
     words = name.split(".")
     return [".".join(words[:count]) for count in range(1, len(words) + 1)]
+
+
+def test_a_bundle_over_the_limit_is_not_built(tmp_path):
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "library").write_bytes(b"x" * 700)
+    (tmp_path / "data").write_bytes(b"x" * 50)
+    (tmp_path / "link").symlink_to(tmp_path / "data")
+    assert contents.weight(tmp_path) == 750
+    assert contents.LIMIT == 125_000_000
+    assert re.search(r"if weight\(.*\) > LIMIT:\n    raise SystemExit", SPEC)
+
+
+def test_what_we_add_to_the_libraries_stays_small():
+    ours = [Path(source).stat().st_size for folder in contents.FOLDERS for source, _ in contents.folder_files(folder)]
+    fonts = [Path(path) for name in ("fonticon_mdi7", "font_manrope", "tkinter_icons_rpga") for path in _files(name)]
+    assert sum(ours) + sum(path.stat().st_size for path in fonts) < 12_000_000
+
+
+def _files(package: str) -> list[Path]:
+    places = importlib.util.find_spec(package).submodule_search_locations
+    return [path for place in places for path in Path(place).rglob("*") if path.suffix in (".ttf", ".otf")]
 
 
 def test_hidden_modules_are_installed():
