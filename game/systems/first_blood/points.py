@@ -367,7 +367,7 @@ RESOLVE: Query[Testing] = Query("resolve")
 RESOLVE_STAT: Query[About] = Query("resolve_stat")
 """The characteristic alone, as Withdraw, Combat Rally and Feral use it (WDR-08, SPR-32, SPR-33)."""
 DEFENSE: Query[Struck] = Query("defense")
-"""Before PIERCING is taken off."""
+"""PIERCING is taken off already."""
 EVASION: Query[Struck] = Query("evasion")
 PIERCING: Query[Struck] = Query("piercing")
 """By how much Defense is lowered: Armor Piercing, Cleave, Brutal Impact, less Hardened (SPR-03, SPR-49)."""

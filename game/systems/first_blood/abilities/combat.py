@@ -9,12 +9,16 @@ from game.core.text import Text
 from game.systems.first_blood.points import (
     CLASH,
     CLASH_FINAL,
+    DEFENSE,
+    EXTRA_HITS,
     HIT_REROLLS,
     MAKES_IMPACT,
+    PIERCING,
     VOLLEY,
     About,
     Blow,
     Reroll,
+    Struck,
 )
 from game.systems.first_blood.vocabulary import AttackKind
 
@@ -22,6 +26,9 @@ CLASHES: tuple[AttackKind, ...] = ("clash", "opportunity", "duel")
 """Where rules that speak of a Clash count: Opportunity Attacks and duels are fought like one (WDR-04, CHL-20)."""
 TOO_GOOD = 5
 """Inspired does not bring Clash to this: 6s may be rolled again instead (INS-02)."""
+
+MASTERLY = 6
+"""Whoever hits with so much hits twice with every natural 1 (VOL-13, CLA-12)."""
 
 
 def clash(blow: Blow) -> int:
@@ -54,6 +61,28 @@ class Combat(Ability, id="first_blood.rules.combat"):
     def sixes(self, source: Source, blow: Blow) -> Iterator[Reroll]:
         if blow.inspired and clash(blow) + 1 >= TOO_GOOD:
             yield Reroll(Text("first_blood.why.inspired"), "CFB-INS-02", faces=(6,), optional=True)
+
+    # --- Hits
+
+    @on(EXTRA_HITS)
+    def masterly(self, source: Source, struck: Struck) -> Modifier | None:
+        """Volley 6 gains Rapid Volley, Clash 6 Relentless Blows (VOL-13, CLA-12)."""
+        blow, hit = struck.blow, struck.hit
+        if blow.need < MASTERLY or hit.face != 1 or hit.extra:
+            return None
+        if blow.kind == "volley" and "rapid_volley" not in blow.striking():
+            return adding(1, Text("first_blood.why.masterly"), "CFB-VOL-13")
+        if blow.kind in CLASHES and "relentless_blows" not in blow.striking():
+            return adding(1, Text("first_blood.why.masterly"), "CFB-CLA-12")
+        return None
+
+    @on(DEFENSE)
+    def pierced(self, source: Source, struck: Struck) -> Iterator[Modifier]:
+        """Never below 0, and never Evasion (SPR-04)."""
+        piercing = PIERCING(struck, 0)
+        if piercing.value > 0:
+            yield adding(-piercing.value, piercing.parts[0].label, piercing.parts[0].rule)
+            yield at_least(0, piercing.parts[0].label, "CFB-SPR-04")
 
     # --- Impact Attacks
 
