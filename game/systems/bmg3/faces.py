@@ -109,13 +109,29 @@ def played(game: Bmg3, entries: Sequence[Entry]) -> CardPlayed | None:
         return CardPlayed(face, seat, words, box=OBJECTIVE, effect=waits if play == "lay" else entry.text)
     after = [each for each in entries[at + 1 :] if each.event not in _HOUSEKEEPING]
     aims = entry.subjects[1:]
-    aimed = Text("bmg3.played.aimed", what=subject_name(game, aims[0])) if aims else None
     return CardPlayed(
         face,
         seat,
         words,
         Text("bmg3.played.paid", n=card.cost, left=game.side(seat).points),
         RESOURCE,
-        after[0].text if after else aimed,
+        after[0].text if after else does(game, seat, card, aims),
         tuple(dict.fromkeys([*aims, *(id for each in after for id in each.subjects)])),
     )
+
+
+_DIFFER = ("extra_action", "afflict")
+"""What these do depends on their `what`."""
+_SILENT = ("remove_card", "nothing")
+
+
+def does(game: Bmg3, seat: Seat, card: Card, aims: Sequence[str]) -> Text | None:
+    """What a Resource does to whom, in one sentence: that of its first line that does anything."""
+    clause = next((clause for clause in card.effects if clause.kind not in _SILENT), None)
+    if clause is None:
+        return None
+    word = f"{clause.kind}_{clause.what}" if clause.kind in _DIFFER else clause.kind
+    what = subject_name(game, aims[0]) if aims else Text("bmg3.aim.none")
+    if clause.kind == "counter":
+        what = game.card(aims[0]).name
+    return Text(f"bmg3.does.{word}", what=what, side=seat, n=clause.n, far=clause.range)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from game.core.text import Text
+from game.core.text import LANGUAGES, Text
+from game.kit import registry
 from game.systems.bmg3.content import Clause
-from game.systems.bmg3.faces import come, idle, laid_face, on_card
+from game.systems.bmg3.faces import come, does, idle, laid_face, on_card
 from game.systems.bmg3.state import P1, Laid
-from tests.systems.bmg3.scenes import clause, suspect
+from game.systems.bmg3.vocabulary import WHAT, EffectName
+from tests.systems.bmg3.scenes import card, clause, suspect
 from tests.systems.bmg3.test_objectives import asks, position
 
 
@@ -51,3 +55,24 @@ def test_a_card_of_no_use_now_says_why() -> None:
     played = position(asks("watch", cost=3, when="recount"), hands={"A": "watch"}, phase="plan")
     played.side(P1).points = 0
     assert [refusal.rule for refusal in idle(played, P1, "watch#1")] == ["BMG3-RES-02", "BMG3-OBJ-08"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_a_resource_has_its_sentence(language: str) -> None:
+    kinds = [kind for kind in get_args(EffectName) if kind not in ("remove_card", "nothing")]
+    differ = ("extra_action", "afflict")
+    words = [f"{kind}_{what}" for kind in kinds if kind in differ for what in WHAT[kind]]
+    words += [kind for kind in kinds if kind not in differ]
+    missing = [word for word in words if registry.catalog().sentence(f"bmg3.does.{word}", language) is None]
+    assert not missing
+
+
+@pytest.mark.rule("BMG3-RES-02")
+def test_a_resource_tells_what_it_does_to_whom() -> None:
+    played = position(asks("aid", clause("models", 1)))
+    model = next(iter(played.state.models.values()))
+    aid = card("aid2", effects=(clause("heal_stun", 2),))
+    told = does(played, P1, aid, [model.id])
+    assert told is not None and told.key == "bmg3.does.heal_stun"
+    assert dict(told.values)["what"] == played.name(model) and dict(told.values)["n"] == 2
+    assert does(played, P1, card("idle", effects=(clause("nothing"),)), []) is None
