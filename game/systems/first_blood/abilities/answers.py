@@ -56,8 +56,10 @@ class LethalDemise(Ability, id="first_blood.lethal_demise"):
     @on(REACTIONS)
     async def bursts(self, source: Source, strife: Strife) -> None:
         """Wounds of the attacks, before Morale (SPR-55); of Impact Attacks only where an effect says so (IMP-13)."""
-        blows, wounds = struck_by_acting(source, strife), strife.suffered.get(source.bearer, 0)
-        if not blows or not wounds:
+        blows = struck_by_acting(source, strife)
+        caused = sum(hit.wounds for blow in blows for hit in blow.hits)
+        wounds = min(caused, strife.suffered.get(source.bearer, 0))  # not those that found nobody (WND-14)
+        if not wounds:
             return
         part = blows[0].target
         impact = strife.kind == "impact" and custom(strife.game, part.regiment, part.model, "demise_on_impact")

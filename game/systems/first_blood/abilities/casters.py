@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from game.core.hooks import Ability, Modifier, Source, on, setting
 from game.systems.first_blood.abilities.naming import is_regiments, name
-from game.systems.first_blood.points import MADE_DEVOUT, SPELL_LEVEL, SPELL_ROLLED, Casting
+from game.systems.first_blood.flow.healing import heal
+from game.systems.first_blood.points import MADE_DEVOUT, SPELL_DONE, SPELL_LEVEL, SPELL_ROLLED, Casting
+
+DEVOTION = 3
+"""Wounds that Fanatical Devotion heals (SPR-31)."""
 
 
 def level(source: Source, casting: Casting, rule: str) -> Modifier | None:
@@ -48,3 +52,13 @@ def by_friendly_priest(source: Source, casting: Casting) -> bool:
     game = casting.game
     friend = casting.target.seat == casting.regiment.seat
     return friend and is_regiments(game, source, casting.target) and game.has(game.part_of(casting.caster), "priest")
+
+
+class FanaticalDevotion(Ability, id="first_blood.fanatical_devotion"):
+    """Heals 3 Wounds whenever a friendly Priest's Spell at the Regiment succeeds."""
+
+    @on(SPELL_DONE)
+    async def rises(self, source: Source, casting: Casting) -> None:
+        """After the Spell's own effect (SPR-31, SPR-98)."""
+        if by_friendly_priest(source, casting) and not casting.target.destroyed:
+            await heal(casting.game, casting.target, DEVOTION)

@@ -6,8 +6,9 @@ from game.core.hooks import Ability, Source, on
 from game.core.text import Text
 from game.kit.dice import throw
 from game.systems.first_blood.abilities.naming import is_regiments
-from game.systems.first_blood.flow.harm import wounded
-from game.systems.first_blood.points import ACTIVATION_ENDED, DECAYED, Acting
+from game.systems.first_blood.flow.aftermath import resolve
+from game.systems.first_blood.flow.defence import deal
+from game.systems.first_blood.points import ACTIVATION_ENDED, DECAYED, Acting, Strife
 
 ROTTEN = 5
 """From here on a die is a Wound (SPR-23)."""
@@ -27,4 +28,6 @@ class Decay(Ability, id="first_blood.decay"):
         marked = rolled.places(lambda face: face >= ROTTEN)
         leader, called = game.leader(regiment).id, game.name(regiment)
         game.tell(DECAYED, leader, dice=rolled.faces, marked=marked, regiment=called, n=len(marked))
-        await wounded(game, game.main(regiment), len(marked))
+        strife = Strife(game, "rule", regiment, [regiment], tests=False)
+        await deal(game, strife, regiment, len(marked))
+        await resolve(game, strife)

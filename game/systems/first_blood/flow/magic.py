@@ -63,9 +63,7 @@ def where(game: FirstBlood, caster: Model) -> Body | Piece:
 
 def level(casting: Casting) -> Tally:
     """How many dice he rolls (MAG-11)."""
-    game = casting.game
-    rules = game.rules(game.part_of(casting.caster))
-    found = SPELL_LEVEL(casting, max(rules.get("wizard", 0), rules.get("priest", 0)))
+    found = SPELL_LEVEL(casting, 0)
     found.value = max(0, found.value)
     return found
 
