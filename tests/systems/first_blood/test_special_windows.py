@@ -12,7 +12,17 @@ from game.systems.first_blood.flow.healing import heal
 from game.systems.first_blood.flow.magic import level
 from game.systems.first_blood.flow.strike import unrolled
 from game.systems.first_blood.game import FirstBlood
-from game.systems.first_blood.points import FLIES, HOLDS, IGNORES_GROUND, MAY_WAIT, Casting, Mustered, Treading
+from game.systems.first_blood.points import (
+    ACTIONS,
+    FLIES,
+    HOLDS,
+    IGNORES_GROUND,
+    MAY_WAIT,
+    Acting,
+    Casting,
+    Mustered,
+    Treading,
+)
 from game.systems.first_blood.vocabulary import AttackKind, TerrainClass
 from tests.systems.first_blood.blows import blow, strike
 from tests.systems.first_blood.field import (
@@ -290,8 +300,10 @@ def test_overcharge_is_an_action_for_one_marker_once_an_activation() -> None:
 
 @pytest.mark.rule("CFB-SPR-60", "CFB-ACT-26")
 def test_nobody_overcharges_while_engaged() -> None:
-    with battle(a1=put("xbw", row("20,20", 2), rules=["overcharge"]), b1="rai 20,21.5", acting="a1") as s:
-        s.refuses("A", "overcharge", "CFB-ACT-26")
+    for place, rule in ("20,21.5", "CFB-ACT-26"), ("20,30", ""):
+        game = fight(a1=put("xbw", row("20,20", 2), rules=["overcharge"]), b1=f"rai {place}", acting="a1")
+        [option] = ACTIONS(Acting(game, regiment(game, "a1"), game.activation))
+        assert (option.refusal.rule if option.refusal else "") == rule
 
 
 @pytest.mark.rule("CFB-SPR-61", "CFB-SPR-62", "CFB-SPR-63")
