@@ -43,18 +43,32 @@ def assault(company: Company, aim: Aim, fixed: Places = NOBODY) -> dict[str, Poi
 
 
 def closing(company: Company, aim: Aim) -> dict[str, Point]:
-    """Whoever can strike stays; the others come into reach if they can, or nearer, or stay too."""
-    placed = {id: man for id, man in company.men.items() if aim.meets(man)}
-    left = [id for id in [*company.leaders, *_by_nearness(company, aim, list(company.men))] if id not in placed]
-    left = list(dict.fromkeys(left))
-    for id in left:
-        found = striking(company, aim, id, placed)
-        if found is not None:
-            placed[id] = company.men[id].moved(found)
-    for id in left:
-        if id not in placed:
-            _edge_nearer(company, aim, id, placed)
-    return {id: placed[id].at for id in company.men}
+    """Whoever can strike stays; the others come into reach if they can, or nearer, or stay too.
+
+    Nobody takes the place of a man who stays, and no leader leaves his men behind.
+    """
+    placed = dict(company.men)
+    order = dict.fromkeys([*company.leaders, *_by_nearness(company, aim, list(company.men))])
+    left = [id for id in order if not aim.meets(placed[id])]
+    for step in (striking, striking, _nearer):
+        for id in left:
+            found = step(company, aim, id, placed) if not aim.meets(placed[id]) else None
+            there = {**placed, id: company.men[id].moved(found)} if found is not None else placed
+            if id not in company.command.ranges or _together(company, there):
+                placed = there
+    return {id: body.at for id, body in placed.items()}
+
+
+def _nearer(company: Company, aim: Aim, id: str, placed: Mapping[str, Body]) -> Point | None:
+    """A place nearer to the foes, if there is one."""
+    man = company.men[id]
+    found = nearest_place(company, aim, id, placed)
+    return found if found is not None and aim.to_nearest(man.moved(found)) < aim.to_nearest(man) else None
+
+
+def _together(company: Company, placed: Mapping[str, Body]) -> bool:
+    """Whether everybody is still within command, or was not before."""
+    return all(company.in_range(id, placed) or not company.in_range(id, company.men) for id in placed)
 
 
 def breaking_off(company: Company, enemies: Sequence[Body]) -> dict[str, Point]:
@@ -148,14 +162,6 @@ def _send(company: Company, aim: Aim, id: str, placed: dict[str, Body]) -> None:
 def _close_up(company: Company, aim: Aim, id: str, placed: dict[str, Body]) -> None:
     man = company.men[id]
     placed[id] = man.moved(nearest_place(company, aim, id, placed) or _pressed(company, man, placed))
-
-
-def _edge_nearer(company: Company, aim: Aim, id: str, placed: dict[str, Body]) -> None:
-    """Nearer to the foes if that is possible, else not a step."""
-    man = company.men[id]
-    found = nearest_place(company, aim, id, placed)
-    nearer = found is not None and aim.to_nearest(man.moved(found)) < aim.to_nearest(man)
-    placed[id] = man.moved(found if found is not None and nearer else _pressed(company, man, placed))
 
 
 def _pressed(company: Company, man: Body, placed: Mapping[str, Body]) -> Point:

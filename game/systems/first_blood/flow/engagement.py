@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +36,17 @@ def in_reach(attacker: Body, target: Body | Piece, reach: int) -> bool:
     if attacker.at.z == target.at.z:
         return distance(attacker, target, flat=True) <= reach + WITHIN
     return abs(attacker.at.z - target.at.z) == FLOOR and distance(attacker, target, flat=True) == 0
+
+
+def shielded(game: FirstBlood, seat: Seat) -> list[Model]:
+    """The models of an Army that nobody attacks through (THR-04, SPR-75)."""
+    parts = [part for regiment in game.on_table(seat) if not regiment.inside for part in game.parts(regiment)]
+    return [model for part in parts if BARS_ATTACKS(About(game, part), 0).value for model in part.models]
+
+
+def lines_against(game: FirstBlood, seat: Seat) -> Lines:
+    """Which attacks against an Army find a line, as it stands now (THR-06)."""
+    return Lines(game.table, [game.body(model) for model in shielded(game, seat) if model.at is not None])
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,22 +161,15 @@ class Engagement:
         close = _close(mine, theirs)
         if not close:
             return
-        lines = Lines(self._game.table, self._shields[self._game.rival(seat)])
+        lines = Lines(self._game.table, self._shields(self._game.rival(seat)))
         free = lines.all_free([(mine.bodies[i], theirs.bodies[j]) for i, j in close])
         for (i, j), is_free in zip(close, free, strict=True):
             if is_free:
                 self._note(mine.models[i], theirs.models[j])
 
-    @cached_property
-    def _shields(self) -> dict[Seat, list[Body]]:
-        """The models nobody attacks through, by Army: of all Regiments, not only those asked about (THR-04)."""
-        game = self._game
-        found: dict[Seat, list[Body]] = {seat: [] for seat in SEATS}
-        for regiment in game.on_table():
-            for part in [] if regiment.inside else game.parts(regiment):
-                if BARS_ATTACKS(About(game, part), 0).value:
-                    found[regiment.seat] += [self._body(model) for model in part.models if self._at(model) is not None]
-        return found
+    def _shields(self, seat: Seat) -> list[Body]:
+        """The models of an Army nobody attacks through: of all Regiments, not only those asked about (THR-04)."""
+        return [self._body(model) for model in shielded(self._game, seat) if self._at(model) is not None]
 
     def _garrisoned(self, seat: Seat, enemies: _Rank) -> None:
         """Every occupant and every enemy within an inch of the piece Engage each other (GAR-26, GAR-43, GAR-50)."""
