@@ -33,6 +33,11 @@ class Striker:
         return tuple(blow.target.id for blow in self.choices)
 
     @property
+    def need(self) -> int:
+        """The best number it strikes on."""
+        return max(_need(blow) for blow in self.choices)
+
+    @property
     def kind(self) -> tuple[object, ...]:
         """What makes it differ from others: whoever is alike is counted, not named."""
         blows = [(blow.target.id, *_kind(blow)) for blow in self.choices]

@@ -38,18 +38,18 @@ RULES = {
 # --- what terrain means to a base
 
 
-def crossing(piece: Piece, z: int, *, width: int, flying: bool, shunned: tuple[str, ...]) -> Crossing:
+def crossing(piece: Piece, z: int, *, width: int, flying: bool, shunned: tuple[str, ...], wary: bool) -> Crossing:
     """What a piece means to a base of that width.
 
     Nobody enters Impassable or Garrison Terrain (ZON-27, GAR-06, GAR-41), an Obstacle costs 2 inches and carries nobody
     (ZON-19, ZON-20, ZON-28), Ruin walls bar the way and floors are climbed by Infantry (RUI-13, RUI-14, RUI-19).
-    A March stays out of the reach of enemies inside a piece (GAR-43); whoever flies passes over all of it (SPR-44,
-    ZON-35).
+    A March stays out of the reach of enemies inside a piece, a Withdraw only ends out of it (GAR-43); whoever flies
+    passes over all of it (SPR-44, ZON-35).
     """
     half = width / 2
     if piece.has("impassable", "garrison"):
         away = half + (INCH + WITHIN if piece.id in shunned else 0)
-        return Crossing(clear=None if flying else away, rest=away)
+        return Crossing(clear=None if flying else away if wary else half, rest=away)
     if piece.has("obstacle"):
         return Crossing(rest=0) if flying else Crossing(near=half, toll=OBSTACLE_TOLL, rest=0)
     if piece.has("ruin"):
@@ -59,9 +59,9 @@ def crossing(piece: Piece, z: int, *, width: int, flying: bool, shunned: tuple[s
 
 
 @lru_cache(maxsize=64)
-def _ground(table: Table, width: int, flying: bool, shunned: tuple[str, ...]) -> Ground:
+def _ground(table: Table, width: int, flying: bool, shunned: tuple[str, ...], wary: bool) -> Ground:
     """The table as such a base walks on it; made once, for it does not change."""
-    reading = partial(crossing, width=width, flying=flying, shunned=shunned)
+    reading = partial(crossing, width=width, flying=flying, shunned=shunned, wary=wary)
     return Ground(table, Base.round(width), FLOOR - 1, reading)
 
 
@@ -70,9 +70,10 @@ def grounds(
 ) -> Mapping[int, Ground]:
     """The table by the width of a base, for everybody in a Regiment."""
     shunned: tuple[str, ...] = ()
-    if keeping == "off":
+    if keeping != "bases":
         shunned = tuple(sorted(enemy.inside for enemy in game.enemies(regiment) if enemy.inside))
-    return {width: _ground(game.table, width, flying, shunned) for width in sorted({*map(game.width, regiment.models)})}
+    widths = sorted({*map(game.width, regiment.models)})
+    return {width: _ground(game.table, width, flying, shunned, keeping == "off") for width in widths}
 
 
 # --- whom to keep off

@@ -7,8 +7,9 @@ from functools import partial
 
 from game.boards.formation import Aim, Bond, Bound, Foe, Places, closing
 from game.boards.measure import distance
-from game.boards.reach import Gait
+from game.boards.reach import Gait, Route
 from game.boards.table import Body, Piece
+from game.core.journal import Event
 from game.core.request import PickLayout
 from game.core.text import Refusal, Text
 from game.kit.skirmish.drilled import Drilled
@@ -109,13 +110,36 @@ def nearest_enemy(game: FirstBlood, regiment: Regiment, body: Body) -> int:
 
 
 async def laid_out(
-    game: FirstBlood, regiment: Regiment, layout: Drilled, question: Text, topic: str, budget: int
-) -> tuple[Places, list[str]]:
-    """Ask where everybody goes, the engine's proposal lying ready, and go; where they are now, and who moved."""
+    game: FirstBlood,
+    regiment: Regiment,
+    layout: Drilled,
+    question: Text,
+    topic: str,
+    told: Event,
+    **more: int | str | Text,
+) -> dict[str, Route]:
+    """Ask where everybody goes, the engine's proposal lying ready, and go; the ways of those who moved."""
+    places = await chosen(regiment, layout, question, topic)
+    routes = layout.company.routes(places)
+    moved = laid(regiment, places)
+    if moved:
+        game.tell(told, *moved, regiment=game.name(regiment), side=regiment.seat, n=len(moved))
+    return {id: routes[id] for id in moved}
+
+
+async def chosen(regiment: Regiment, layout: Drilled, question: Text, topic: str) -> Places:
+    """The layout its owner wants; nobody has moved yet."""
     start = {model.id: model.at for model in regiment.models if model.at is not None}
-    men = list(layout.company.men)
-    places = await PickLayout(
-        regiment.seat, question, layout, men, start, budget, shapes=(), proposes=True, topic=topic
+    budget = layout.company.gait.budget
+    asked = PickLayout(
+        regiment.seat,
+        question,
+        layout,
+        list(layout.company.men),
+        start,
+        budget,
+        shapes=(),
+        proposes=True,
+        topic=topic,
     )
-    places = places or start
-    return places, laid(regiment, places)
+    return await asked or start

@@ -7,14 +7,14 @@ from functools import partial
 
 from game.core.text import Text
 from game.systems.first_blood.deeds import DeedOption
-from game.systems.first_blood.flow import aim, magic, march, rally, volley
+from game.systems.first_blood.flow import aim, magic, march, melee, rally, volley
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import ACTIONS, SKIPPED, Acting
 from game.systems.first_blood.state import Regiment
 
 Offers = Callable[[FirstBlood, Acting], list[DeedOption]]
 
-OFFERS: tuple[Offers, ...] = (march.offers, aim.offers, volley.offers, rally.offers, magic.offers)
+OFFERS: tuple[Offers, ...] = (march.offers, melee.offers, aim.offers, volley.offers, rally.offers, magic.offers)
 """What each Action has to offer, in the order in which the options are shown (ACT-23 to ACT-25)."""
 
 

@@ -1,0 +1,62 @@
+"""Clash: close in, choose whom to strike, and strike all at once (CLA)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.core.text import Text
+from game.systems.first_blood.deeds import DeedOption
+from game.systems.first_blood.flow.aftermath import fight
+from game.systems.first_blood.flow.allowed import performed
+from game.systems.first_blood.flow.attacks import Striker, aimed, strife_of, strikers
+from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.flow.fighting import combat_refusal, in_combat
+from game.systems.first_blood.flow.manoeuvre import laid_out, manoeuvring
+from game.systems.first_blood.flow.stats import attacks
+from game.systems.first_blood.game import FirstBlood
+from game.systems.first_blood.points import MANOEUVRED, Acting
+from game.systems.first_blood.state import Regiment
+
+
+def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOption]:
+    """A Clash for whoever Engages or is Engaged (CLA-01, CLA-02)."""
+    regiment = acting.regiment
+    if not in_combat(regiment, graph):
+        return []
+    ready = fighters_of(game, regiment, graph)
+    words = Text(
+        "first_blood.do.clash",
+        n=sum(striker.dice for striker in ready),
+        models=len(ready),
+        need=max((striker.need for striker in ready), default=0),
+    )
+    why = combat_refusal(game, regiment, "clash")
+    return [DeedOption("clash", words, partial(clash, game, regiment), game.leader(regiment).id, why)]
+
+
+def fighters_of(game: FirstBlood, regiment: Regiment, graph: Engagement) -> list[Striker]:
+    """Everybody with an enemy in reach, and as many dice as he has Attacks (CLA-10, GAR-36)."""
+    reached = {model.id: graph.engaging(model) for model in regiment.models}
+    dice = {model.id: attacks(game, model, "clash").value for model in regiment.models if reached[model.id]}
+    return strikers(game, "clash", {id: reached[id] for id in dice}, dice)
+
+
+async def clash(game: FirstBlood, regiment: Regiment) -> None:
+    """Manoeuvre, targets, dice, Wounds, reactions, Morale; then Inspired is used up (CLA-03, INS-04)."""
+    performed(game, regiment, "clash")
+    if not regiment.inside:
+        await close_in(game, regiment)
+    if not regiment.destroyed:
+        graph = Engagement(game, regiment)
+        blows = await aimed(game, fighters_of(game, regiment, graph))
+        strife = strife_of(game, "clash", regiment, regiment, blows, graph)
+        await fight(game, strife)
+    regiment.inspired = False
+    regiment.uninspired.clear()
+
+
+async def close_in(game: FirstBlood, regiment: Regiment) -> None:
+    """Every model may move up to 2 inches before any Attack (MAN-01, MAN-03, MAN-04)."""
+    layout = manoeuvring(game, regiment)
+    question = Text("first_blood.ask.manoeuvre", regiment=game.name(regiment))
+    await laid_out(game, regiment, layout, question, "manoeuvre", MANOEUVRED)

@@ -1,0 +1,25 @@
+"""Everything a Regiment may do against enemies it could charge, fights or could challenge, in one look."""
+
+from __future__ import annotations
+
+from game.systems.first_blood.deeds import DeedOption
+from game.systems.first_blood.flow import challenge, charge, clash, inspire, reform, withdraw
+from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.game import FirstBlood
+from game.systems.first_blood.points import Acting
+
+
+def offers(game: FirstBlood, acting: Acting) -> list[DeedOption]:
+    """Charge, the Combat Actions and Challenge! (ACT-23 to ACT-25); conditions are those of this moment (ACT-29)."""
+    regiment = acting.regiment
+    if not regiment.on_table:
+        return []
+    graph = Engagement(game, regiment)
+    return [
+        *charge.offers(game, acting, graph),
+        *clash.offers(game, acting, graph),
+        *inspire.offers(game, acting, graph),
+        *reform.offers(game, acting, graph),
+        *withdraw.offers(game, acting, graph),
+        *challenge.offers(game, acting),
+    ]
