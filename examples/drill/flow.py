@@ -232,9 +232,10 @@ async def shoot(game: Game[Drill], regiment: Regiment, other: Regiment) -> None:
     """A die for each man in range, 5 or more hits (DRL-SHT-01)."""
     count = len(_shooters(regiment, other))
     rolled = await Roll(Text("drill.roll.shoot", regiment=regiment.id), count, by=regiment.seat, topic="shoot")
-    hits = sum(die >= 5 for die in rolled)
-    game.tell(SHOT, regiment.leader, other.leader, dice=rolled, regiment=regiment.id, target=other.id, n=hits)
-    await casualties(game, other, hits)
+    hits = [at for at, die in enumerate(rolled) if die >= 5]
+    men = regiment.leader, other.leader
+    game.tell(SHOT, *men, dice=rolled, marked=hits, regiment=regiment.id, target=other.id, n=len(hits))
+    await casualties(game, other, len(hits))
 
 
 async def clash(game: Game[Drill], regiment: Regiment) -> None:
@@ -266,9 +267,10 @@ def _fighters(state: Drill, regiment: Regiment) -> dict[tuple[str, ...], list[st
 
 async def _strike(game: Game[Drill], regiment: Regiment, other: Regiment, count: int) -> None:
     rolled = await Roll(Text("drill.roll.strike", regiment=regiment.id), count, by=regiment.seat, topic="strike")
-    hits = sum(die >= regiment.kind.strikes for die in rolled)
-    game.tell(CLASHED, regiment.leader, other.leader, dice=rolled, regiment=regiment.id, target=other.id, n=hits)
-    await casualties(game, other, hits)
+    hits = [at for at, die in enumerate(rolled) if die >= regiment.kind.strikes]
+    men = regiment.leader, other.leader
+    game.tell(CLASHED, *men, dice=rolled, marked=hits, regiment=regiment.id, target=other.id, n=len(hits))
+    await casualties(game, other, len(hits))
 
 
 async def casualties(game: Game[Drill], regiment: Regiment, hits: int) -> None:

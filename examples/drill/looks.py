@@ -7,10 +7,12 @@ from typing import Any
 
 from examples.drill.flow import distance, needed
 from examples.drill.ground import COMMAND, ENGAGED, TABLE, base, bodies, engaged, marching, stranded
+from examples.drill.staging import staged
 from examples.drill.state import ROUNDS, SEATS, Drill, Regiment
 from game.boards.formation import gap
 from game.boards.ray import Ray
 from game.boards.table import Body
+from game.core.journal import Entry
 from game.core.request import Outline, PickLayout, Places, Request, Seat
 from game.core.text import Text
 from game.kit.asides import Aside, Prospect
@@ -19,6 +21,7 @@ from game.kit.figure_looks import backs
 from game.kit.looks import Looks
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Headline, Line, Section, Sheet
+from game.kit.staging import Staged
 from game.kit.tokens import Group, Pip, Ring, Seen, Token
 
 ICONS = {"spears": "spear", "archers": "bow-arrow", "riders": "horse-variant", "levy": "pitchfork"}
@@ -204,6 +207,9 @@ class DrillLooks(Looks[Drill]):
         dice = Text("drill.look.needs", distance=away, march=regiment.kind.march // 1000, n=least)
         name = Text("drill.regiment", id=target.id)
         return Prospect(target.leader, (7 - least) / 6, Text("drill.look.charge"), name, dice)
+
+    def staged(self, state: Drill, entries: Sequence[Entry]) -> Sequence[Staged]:
+        return staged(entries)
 
     def keeps_secrets(self, state: Drill) -> bool:
         return state.phase != "deploy"

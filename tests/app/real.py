@@ -75,6 +75,12 @@ class Display:
         # The pauses let the program see the pointer arrive, the button down and the button up in different frames.
         self._do("mousemove", *at, "sleep", 0.1, "mousedown", 1, "sleep", 0.06, "mouseup", 1)
 
+    def drag(self, a: tuple[int, int], b: tuple[int, int]) -> None:
+        """Press, move in four steps, let go; each is seen in a frame of its own."""
+        steps = [(a[0] + (b[0] - a[0]) * n // 4, a[1] + (b[1] - a[1]) * n // 4) for n in range(1, 5)]
+        moves = [word for at in steps for word in ("mousemove", *at, "sleep", 0.06)]
+        self._do("mousemove", *a, "sleep", 0.1, "mousedown", 1, "sleep", 0.06, *moves, "sleep", 0.1, "mouseup", 1)
+
     def wheel(self, steps: int) -> None:
         """Turn the wheel where the pointer is; up is positive."""
         self._do("click", "--repeat", abs(steps), "--delay", 60, 4 if steps > 0 else 5)

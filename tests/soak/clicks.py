@@ -8,12 +8,14 @@ from random import Random
 
 import pygame
 
+from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, family_of
 from game.app.table.play.picking import PayDraft, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.core.place import Point, point
-from game.core.request import DECLINE
+from game.core.request import DECLINE, PickLayout
 from tests.app.real import Display
+from tests.soak import marching
 from tests.soak.shadow import At, Shadow
 
 STEPS = 60
@@ -38,6 +40,19 @@ class Clicks:
         self.shadow.click(at)
         self.made += 1
         self._last = at
+
+    def drag(self, a: At, b: At) -> None:
+        self.display.drag(a, b)
+        self.shadow.drag(a, b)
+        self.made += 1
+        self.by_board += 1
+
+    def right_click(self, at: At) -> None:
+        self.display.move(at)
+        self.shadow.point(at)
+        time.sleep(0.1)
+        self.display.cancel()
+        self.shadow.right_click(at)
 
     def key(self, name: str, code: int, mod: int = 0) -> None:
         self.display.key(f"shift+{name}" if mod else name)
@@ -116,7 +131,8 @@ class Clicks:
                 case PayDraft() as paying:
                     self._pay(paying, words[0], plain)
                 case ChooseDraft() as choosing:
-                    self._choose(choosing, words[0], plain)
+                    if plain or not self._set_out(choosing, words):
+                        self._choose(choosing, words[0], plain)
                 case SomeDraft() as some:
                     self._tick(some, words, plain)
                 case AllotDraft() as allot:
@@ -129,6 +145,8 @@ class Clicks:
                     self._walk(path, words, plain)
                 case PointDraft() as placing:
                     self._place(placing, words[0], plain)
+                case LayoutDraft() as layout:
+                    self._lay(layout, words, plain)
                 case other:
                     raise Astray(f"nothing can be answered to {other}")
         raise Astray(f"no answer after {STEPS} clicks; the question is {controller.request}")
@@ -155,6 +173,16 @@ class Clicks:
             self.click(bag)
         else:
             self.press("cancel")
+
+    def _set_out(self, choosing: ChooseDraft, words: list[str]) -> bool:
+        """Drag a body of men at once instead of choosing its move first; whether it was done."""
+        option = next((option for option in choosing.request.options if option.key == words[0]), None)
+        if option is None or not isinstance(option.then, PickLayout) or self.random.random() < 0.4:
+            return False
+        return marching.begin_by_drag(self, option.then, words[1:])
+
+    def _lay(self, layout: LayoutDraft, words: list[str], plain: bool) -> None:
+        marching.lay(self, layout, words, plain)
 
     def _pay(self, paying: PayDraft, word: str, plain: bool) -> None:
         """Raise other dice, or go through the ways to pay with the arrows, until the one that is wanted is proposed."""
@@ -200,6 +228,8 @@ class Clicks:
             self.press("confirm")
             return
         if not self.mixed:
+            if self.random.random() < 0.5 and self._drag_card(arrange, words[wrong], wrong):
+                return
             at = self.shadow.spot(f"order:{words[wrong]}")
             assert at is not None
             self.wheel(at, 1)
@@ -207,6 +237,15 @@ class Clicks:
         self.press(f"order:{words[wrong]}")
         digit = (wrong + 1) % 10
         self.key(str(digit), pygame.K_0 + digit)
+
+    def _drag_card(self, arrange: ArrangeDraft, key: str, to: int) -> bool:
+        """A card of the stack is dragged to its place; whether there is a stack."""
+        cards = {option.key: self.shadow.stacked(option.subject) for option in arrange.options}
+        here, there = cards[key], cards[arrange.order[to]]
+        if here is None or there is None:
+            return False
+        self.drag(here, there)
+        return True
 
     def _walk(self, path: PathDraft, words: list[str], plain: bool) -> None:
         """Point at where the way should end, lay it down and confirm; or take a suggested one by its number."""

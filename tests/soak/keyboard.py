@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 import pygame
 
+from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, family_of
 from game.app.table.play.picking import PayDraft, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.core.place import Point, point
 from game.core.request import DECLINE
+from tests.soak import marching
 from tests.soak.clicks import STEPS, Astray, Clicks
 from tests.soak.shadow import At
 
@@ -19,6 +21,7 @@ NAMED = {
     "Escape": pygame.K_ESCAPE,
     "Tab": pygame.K_TAB,
     "BackSpace": pygame.K_BACKSPACE,
+    "Delete": pygame.K_DELETE,
     "space": pygame.K_SPACE,
     "Up": pygame.K_UP,
     "Down": pygame.K_DOWN,
@@ -153,6 +156,27 @@ class Keyboard(Clicks):
             return
         self.until("Right", lambda: striking.focus in own, f"the cell of {word}")
         self.type("Return")
+
+    def _set_out(self, choosing: ChooseDraft, words: list[str]) -> bool:
+        return False
+
+    def _lay(self, layout: LayoutDraft, words: list[str], plain: bool) -> None:
+        marching.lay_by_keys(self, layout, words, plain)
+
+    def lead(self, where: Callable[[], Point | None], target: Point, step: int) -> None:
+        """With the arrows as near as whole steps come."""
+        for _ in range(STEPS):
+            here = where()
+            if here is None:
+                return
+            across, up = target.x - here.x, target.y - here.y
+            far = max(abs(across), abs(up))
+            if far < step:
+                return
+            name = ("Right" if across > 0 else "Left") if abs(across) == far else ("Up" if up > 0 else "Down")
+            self.type(name)
+            if where() == here:
+                return
 
     def _pay(self, paying: PayDraft, word: str, plain: bool) -> None:
         self.until("Down", lambda: paying.key == word, word)

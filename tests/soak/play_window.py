@@ -7,6 +7,7 @@ compared. Needs xvfb and xdotool.
 
     python -m tests.soak.play_window shadow_of_the_bat --scenario last_funfair+coop --seats human,human,weak,weak
     python -m tests.soak.play_window torgue_arena --keys --rounds 1
+    python -m tests.soak.play_window drill --mouse
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ SETTLE = 0.3
 THINKING = 600.0
 """Seconds that computer players and dice may take before a person is asked again."""
 TRIES = 3
+EXAMPLES = ("drill", "duel", "reef")
+"""Games that are no part of the program; each has a program of its own."""
 ALIKE = 0.93
 """Share of the window that must look as expected; the pointer and tooltips differ."""
 
@@ -86,7 +89,8 @@ class Evening:
         settings.save()
         self.shadow = Shadow(folder / "other", settings)
         self.display = Display(plan.size)
-        self.program = Program(self.display, self.real_home, self.log, "game")
+        self.module = f"examples.{plan.system}" if plan.system in EXAMPLES else "game"
+        self.program = Program(self.display, self.real_home, self.log, self.module)
         hand = Keyboard if plan.hand == "keys" else Clicks
         self.clicks = hand(self.display, self.shadow, plan.seed, mixed=plan.hand == "both")
         self.minds: dict[Seat, Bot] = {}
@@ -264,7 +268,7 @@ class Evening:
     def compare(self) -> str:
         """Play the save again, headless, and compare where both come to."""
         done = subprocess.run(
-            [sys.executable, "-m", "game", "replay", str(self.file), "--headless"], capture_output=True, text=True
+            [sys.executable, "-m", self.module, "replay", str(self.file), "--headless"], capture_output=True, text=True
         )
         if done.returncode:
             raise Astray(f"the replay failed: {done.stderr or done.stdout}")
@@ -283,6 +287,8 @@ class Evening:
 
 def main() -> int:
     plan = read_plan()
+    if plan.system in EXAMPLES:
+        registry.register(f"examples.{plan.system}")
     folder = Path(tempfile.mkdtemp(prefix="sandtable-evening-"))
     began = time.monotonic()
     evening = Evening(plan, folder)

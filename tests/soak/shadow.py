@@ -49,6 +49,20 @@ class Shadow:
             self.app.frame([pygame.event.Event(kind, pos=at, button=1)], 1 / 30)
         self.frames()
 
+    def drag(self, a: At, b: At) -> None:
+        self.point(a)
+        self.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=a, button=1)], 1 / 30)
+        for n in range(1, 5):
+            at = a[0] + (b[0] - a[0]) * n // 4, a[1] + (b[1] - a[1]) * n // 4
+            self.app.frame([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0))], 1 / 30)
+        self.app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=b, button=1)], 1 / 30)
+        self.frames()
+
+    def right_click(self, at: At) -> None:
+        self.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=3)], 1 / 30)
+        self.app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=3)], 1 / 30)
+        self.frames()
+
     def wheel(self, at: At, steps: int) -> None:
         self.app.frame([pygame.event.Event(pygame.MOUSEWHEEL, pos=at, x=0, y=steps)], 1 / 30)
         self.frames(2)
@@ -132,6 +146,11 @@ class Shadow:
         numbers = [n for n, cell in enumerate(plate.cells(), 1) if cell.key == key]
         places = {spot.name: spot.rect.center for spot in around.target.spots}
         return places.get(f"cell:{numbers[0]}") if numbers else None
+
+    def stacked(self, leader: str) -> At | None:
+        """Where the card of a body of men lies in the stack that is being put in order."""
+        spots = self.table.around.regimented.stack.spots
+        return next((spot.rect.center for spot in spots if spot.name == f"stack:{leader}"), None)
 
     def bag(self, key: str) -> At | None:
         """Where the bag is out of which an option uses something."""

@@ -374,6 +374,10 @@ class Standing:
             return False
         return not token.group or token.id in self.figures.leaders or detail_of(2 * shape.inner) != "far"
 
+    def height_of(self, token: Token) -> int:
+        """How high a token's figure is here."""
+        return self._tall(self._base(token), bool(token.group))
+
     def side_colour(self, side: int) -> Colour:
         """The colour of a side, as its rims have it."""
         return self._art.colour(side)

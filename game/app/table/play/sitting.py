@@ -138,6 +138,7 @@ class Sitting:
     def update(self, seconds: float) -> None:
         """Let the camera and what pulses go on."""
         self.pulse += seconds
+        self.host.telling.losses.update(seconds)
         self.view.camera.animated = self.app.settings.animation != "none"
         self.closeup.update()
         self.view.update(seconds)
@@ -147,6 +148,12 @@ class Sitting:
         if self._question_seen == self.host.revision or not self.host.asks_person:
             return False
         self._question_seen = self.host.revision
+        controller = self.host.controller
+        men = [] if controller.drilling.draft else self.bodies.singled(controller.subjects())
+        if len({self.bodies.head(id) for id in men}) == 1:
+            self.selected = self._followed = self.bodies.head(men[0])
+            self._bring_into_view(self.selected)
+            return True
         if self.host.acting or self.selected == self._followed:
             self.selected = self._followed = self.host.acting
             self._bring_into_view(self.selected)
@@ -236,6 +243,7 @@ class Sitting:
         )
         self.foreseeing.look_at(self.pointed, self.meant)
         found += self.foreseeing.overlays(self.token, self._followers)
+        found += self.host.telling.losses.overlays()
         if self.host.controller.striking.plate is not None:
             return found
         ghosts = tuple(overlay.at for overlay in found if isinstance(overlay, Ghost))

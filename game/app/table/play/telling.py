@@ -9,6 +9,7 @@ from game.app.sound import Sounds
 from game.app.table.art.dice import DiceTray
 from game.app.table.art.hover import worded
 from game.app.table.play.cast import Cast
+from game.app.table.play.losses import Losses
 from game.app.table.play.motion import Moment, Motion, Rolled, Scene, glides
 from game.app.window import App
 from game.core.journal import Entry
@@ -31,6 +32,7 @@ class Telling:
         self._entries = entries
         self.dice = DiceTray()
         self.sounds = Sounds(app.settings.volume)
+        self.losses = Losses()
         self.doing = ""
         """The model that the last thing shown was about."""
         self.newest: Rolled | None = None
@@ -72,6 +74,7 @@ class Telling:
         volume = self._app.settings.volume
         before = self._motion.shown
         self._look_at(moment)
+        self.losses.note(before, moment.after)
         if moment.rolled:
             self._shown = moment.rolled
             request = moment.rolled.request
@@ -114,7 +117,10 @@ class Telling:
 
 
 def _hurt(before: Scene, after: Scene) -> bool:
-    """Whether somebody has less health than before, or is gone."""
+    """Whether somebody has less health than before, or is gone; or a body of men has fewer."""
+    strong = {group.id: len(group.members) for group in after.groups}
+    if any(strong.get(group.id, 0) < len(group.members) for group in before.groups):
+        return True
     then = {token.id: token.health for token in before.tokens}
     now = {token.id: token.health for token in after.tokens}
     return any(health and (id not in now or (now[id] or health) < health) for id, health in then.items())

@@ -12,6 +12,8 @@ import pygame
 from shapely import Point as Dot
 from shapely import Polygon, unary_union
 
+from game.app.figures.portrait import known, lying
+from game.app.table.art import effects
 from game.app.table.art.brush import Sheet, bounds, dashes, line, spot
 from game.app.table.art.camera import XY
 from game.app.table.art.chart import Chart
@@ -19,6 +21,8 @@ from game.app.table.art.overlay import Overlay
 from game.app.table.art.regiments import outline
 from game.app.theme import ACCENT, GLOW, LOSS, TEXT, Colour, mixed
 from game.core.place import Point
+from game.core.text import Text
+from game.kit.tokens import Token
 
 _ENGAGE: Colour = (240, 92, 110)
 _COMMAND: Colour = (255, 230, 160)
@@ -140,3 +144,33 @@ def _joined(discs: tuple[tuple[float, float, float], ...]) -> list[Sequence[XY]]
     whole = unary_union([Dot(u, v).buffer(r, quad_segs=12) for u, v, r in discs])
     parts = [part for part in getattr(whole, "geoms", [whole]) if isinstance(part, Polygon) and not part.is_empty]
     return [[(x, y) for x, y in part.exterior.coords[:-1]] for part in parts]
+
+
+@dataclass(frozen=True)
+class Fallen(Overlay):
+    """Men who have just been taken off: they lie where they stood and fade, and their number rises over them."""
+
+    men: tuple[Token, ...]
+    share: float
+
+    def over(self, window: pygame.Surface, view: Chart) -> None:
+        places = [view.camera.project(view.standing.stand((man.at.x, man.at.y))) for man in self.men]
+        fade = round(215 * min(1.0, 2 * (1 - self.share)))
+        for man, (x, y) in zip(self.men, places, strict=True):
+            if not known(man.role):
+                continue
+            picture = _lying(man.role, view.standing.height_of(man))
+            picture.set_alpha(fade)
+            window.blit(picture, picture.get_rect(center=(round(x), round(y))))
+        x, y = sum(at[0] for at in places) / len(places), min(at[1] for at in places)
+        words = effects.number(
+            view.theme, view.say(Text("table.regiment.losses", n=len(self.men))), "", view.theme.px(44)
+        )
+        words.set_alpha(round(255 * min(1.0, 3 * (1 - self.share))))
+        rise = round(view.theme.px(46) * (1 - (1 - self.share) ** 3))
+        window.blit(words, words.get_rect(midbottom=(round(x), round(y) - rise)).clamp(view.rect))
+
+
+@lru_cache(maxsize=32)
+def _lying(role: str, height: int) -> pygame.Surface:
+    return lying(role, height)
