@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.table.art import landscape, uprights
+from game.app.table.art import hamlet, landscape, uprights
 from game.app.table.art.sketch import Sketch
 from game.app.table.art.terrain import Plot
 
@@ -31,6 +31,11 @@ _DRAWINGS: dict[str, Callable[[Sketch, Plot], None]] = {
     "wood": landscape.wood,
     "hill": landscape.hill,
     "water": landscape.water,
+    "cottage": hamlet.cottage,
+    "tower": hamlet.tower,
+    "tents": hamlet.tents,
+    "chasm": hamlet.chasm,
+    "swamp": hamlet.swamp,
 }
 
 

@@ -17,6 +17,8 @@ from game.app.theme import Colour
 from game.boards.table import Piece, Table
 
 _NAMES = {
+    "tents": ("tent", "tienda", "tenda"),
+    "chasm": ("chasm", "abyss", "ravine"),
     "tree": ("tree", "oak", "pine", "palm", "albero", "árbol", "arbol"),
     "wood": ("wood", "forest", "grove", "jungle", "bosque", "bosco", "copse"),
     "hill": ("hill", "mound", "dune", "knoll", "colina", "collina"),
@@ -36,6 +38,10 @@ _NAMES = {
 }
 
 
+COTTAGE = 2
+"""The Size of a house; larger garrisons are towers."""
+
+
 class Canopy(NamedTuple):
     """The crown of a tree, which fades when somebody stands below."""
 
@@ -51,9 +57,9 @@ def look_of(piece: Piece, inch: float) -> str:
     if piece.has("ruin"):
         return "ruin"
     if piece.has("water"):
-        return "water"
+        return "swamp" if piece.has("dangerous", "very_dangerous") else "water"
     if piece.has("garrison"):
-        return "building"
+        return "tower" if piece.number("size") > COTTAGE else "cottage"
     words = piece.name.lower()
     named = next((look for look, parts in _NAMES.items() if any(part in words for part in parts)), "")
     if named == "tree" and not piece.circle and piece.polygon.area > 12e6 * inch * inch:
@@ -165,7 +171,7 @@ def canopies(plot: Plot) -> list[Canopy]:
     return [Canopy(at, plot.inch * dice.uniform(0.62, 0.9), dice.randrange(6)) for at in places]
 
 
-FLAT_LOOKS = ("patch", "rubble", "thorns", "wood", "hill", "water", "tree", "skylight", "flowers")
+FLAT_LOOKS = ("patch", "rubble", "thorns", "wood", "hill", "water", "tree", "skylight", "flowers", "chasm", "swamp")
 """Looks that throw no shadow of their own; crowns throw theirs."""
 
 
