@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 import game.systems  # noqa: F401 - the games that ship
-from game.boards.maplint import check_map
+from game.boards.mapfile import MapError
+from game.boards.mapkinds import try_map
+from game.boards.maplint import hints
 from game.core.files import Unreadable, listed, read, read_data
 from game.core.home import assets, folder, shown
 from game.core.packs import check_pack
@@ -51,7 +54,7 @@ def problems(path: Path) -> list[str]:
     if not os.path.lexists(path):
         return [f"{shown(path)}: there is no such file."]
     if path.suffix == ".tmx":
-        return check_map(path)
+        return _map_problems(path)
     if path.is_dir():
         return _pack_problems(path, path / "pack.toml")
     if path.suffix == ".toml":
@@ -59,6 +62,18 @@ def problems(path: Path) -> list[str]:
     if path.suffix == ".json":
         return _json_problems(path)
     return [f"{shown(path)}: maps end in .tmx, packs in .toml, saves and situations in .json or .toml."]
+
+
+def _map_problems(path: Path) -> list[str]:
+    """Why a map is refused, or else hints: those for every map, then those of the game it is for."""
+    errors: list[MapError] = []
+    found = try_map(path, errors)
+    if errors or found is None:
+        return [str(error) for error in errors]
+    told = hints(found)
+    with suppress(registry.UnknownSystem):
+        told += registry.load(found.system).map_hints(path.stem, found.board)
+    return [f"hint: {path.name}: {hint}" for hint in told]
 
 
 def _toml_problems(path: Path) -> list[str]:

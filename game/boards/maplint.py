@@ -28,6 +28,8 @@ BASE_RADIUS = {"inch": 590, "cm": 1500}
 STEP_OVER = {"inch": 1000, "cm": 2000}
 """Height up to which a piece is stepped over rather than walked round (BMG3-TER-03, BMG1-OBS-02)."""
 NEAR_SPAWN = 4
+ZONES_ELSEWHERE = ("first_blood",)
+"""Games whose Scenarios say where players deploy, whatever the map."""
 
 
 def check_map(path: Path) -> list[str]:
@@ -43,7 +45,10 @@ def hints(found: Map) -> list[str]:
     """Everything worth a second look, in a fixed order."""
     if isinstance(found.board, HexBoard):
         return [*_hex_hints(found.board)]
-    about = _table_hints(found.board) if isinstance(found.board, Table) else _square_hints(found.board)
+    if isinstance(found.board, Table):
+        about = _table_hints(found.board, zones=found.system not in ZONES_ELSEWHERE)
+    else:
+        about = _square_hints(found.board)
     return [*_picture_hints(found.board.painting), *about]
 
 
@@ -62,7 +67,7 @@ def _picture_hints(painting: Painting | None) -> Iterator[str]:
 # --- tables ----------------------------------------------------------------------------------------------------------
 
 
-def _table_hints(table: Table) -> Iterator[str]:
+def _table_hints(table: Table, zones: bool) -> Iterator[str]:
     for piece in table.pieces:
         if not piece.name:
             yield f"the terrain '{piece.id}' has no name; players will see only its id."
@@ -70,7 +75,7 @@ def _table_hints(table: Table) -> Iterator[str]:
             yield f"the terrain '{piece.id}' has no keyword, so no rule sees it; tick one or paint it as ground."
     yield from _overlaps(table)
     names = sorted({zone.name for zone in table.zones_of("deployment")})
-    if len(names) < 2:
+    if zones and len(names) < 2:
         yield "there are fewer than two deployment zones; draw one for each side."
     share = union_all([piece.polygon for piece in table.pieces]).area / (table.width * table.depth)
     if share < SPARSE:

@@ -174,6 +174,10 @@ class System(ABC, Generic[S]):
         """Why a thing from a pack cannot be played although it is written right: no rule stands behind it."""
         return ""
 
+    def map_hints(self, name: str, board: object) -> list[str]:
+        """What the author of a map for this game should know, a sentence each, besides what holds for every map."""
+        return []
+
     def faults(self) -> list[str]:
         """What is wrong with the player's own packs and maps for this game, a sentence each; those are left out."""
         return []

@@ -97,6 +97,11 @@ def test_terrain_looks_follow_keywords_and_names() -> None:
     assert look_of(Piece("d", "", square, 0, 0, ("zonal",), properties=(("elevation", 2),)), 1.0) == "hill"
     assert look_of(Piece("e", "", (), 0, 900, ("solid",), Circle(0, 0, 900)), 1.0) == "barrel"
     assert look_of(Piece("f", "", square, 0, 2000, ("ramp",), properties=(("up", 0),)), 1.0) == "ramp"
+    assert look_of(Piece("g", "", square, 0, 0, ("garrison",), properties=(("size", 2),)), 1.0) == "cottage"
+    assert look_of(Piece("h", "", square, 0, 0, ("garrison",), properties=(("size", 3),)), 1.0) == "tower"
+    assert look_of(Piece("i", "", square, 0, 0, ("zonal", "water", "dangerous")), 1.0) == "swamp"
+    assert look_of(Piece("j", "Chasm", square, 0, 0, ("zonal", "impassable")), 1.0) == "chasm"
+    assert look_of(Piece("k", "Tents", square, 0, 0, ("zonal", "hindering")), 1.0) == "tents"
 
 
 def test_the_ground_is_painted_once_while_nothing_changes(

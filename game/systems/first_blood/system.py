@@ -29,6 +29,7 @@ from game.systems.first_blood.recruit import enlist
 from game.systems.first_blood.roster import legal
 from game.systems.first_blood.situation import situated
 from game.systems.first_blood.state import SEATS, Side, State
+from game.systems.first_blood.terrain import map_hints
 
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)
@@ -91,6 +92,11 @@ class FirstBloodSystem(PackedSystem[State]):
             enlist(self.library, state, seat, legal(self.library, place.roster or usual))
             state.sides[seat].name = place.name
         return state
+
+    def map_hints(self, name: str, board: object) -> list[str]:
+        """Distances between pieces, and zones of the Scenarios the map is made for (TER-12, ZON-03)."""
+        wanted = [scenario for scenario in self.library.all(Scenario) if name in scenario.maps]
+        return list(map_hints(board, wanted)) if isinstance(board, Table) else []
 
     # --- the game
 
