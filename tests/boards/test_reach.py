@@ -273,7 +273,7 @@ def test_why_not_says_what_is_in_the_way() -> None:
     wall = block("wall", 14000, 0, 1000, 24000, "solid")
     mine = reach([wall], MIDDLE, 6000)
     assert mine.why_not(Point(14200, 12000)) == Text("reach.in_piece", piece="wall")
-    assert mine.why_not(Point(100, 12000)) == Text("reach.no_footing")
+    assert mine.why_not(Point(100, 12000)) == Text("reach.off_table")
     assert mine.why_not(Point(-100, 12000)) == Text("reach.off_table")
     assert mine.why_not(Point(2000, 12000)) == Text("reach.too_far", needs=10000, budget=6000)
     assert mine.why_not(Point(16000, 12000)) == Text("reach.no_way", budget=6000)

@@ -13,7 +13,7 @@ from game.boards.formation.company import Command, Company, Places, gap
 from game.boards.formation.gathering import Gathering
 from game.boards.formation.glancing import barred, glimpsed
 from game.boards.formation.judging import faults
-from game.boards.formation.mending import carried, mended
+from game.boards.formation.mending import carried, into_range, mended, place_for
 from game.boards.formation.pressing import hesitations
 from game.boards.formation.shapes import SHAPES
 
@@ -36,5 +36,7 @@ __all__ = [
     "gap",
     "glimpsed",
     "hesitations",
+    "into_range",
     "mended",
+    "place_for",
 ]

@@ -189,6 +189,13 @@ class Company:
         """Everybody where a layout has them."""
         return {id: man.moved(places.get(id, man.at)) for id, man in self.men.items()}
 
+    def waiting(self, places: Places) -> list[str]:
+        """Those who enter and are not on the table yet in a layout."""
+        if not self.entering:
+            return []
+        stay = [id for id, man in self.men.items() if places.get(id, man.at) == man.at]
+        return [id for id in stay if self.ground(self.men[id]).layer_at(*self.men[id].at) is None]
+
     def routes(self, places: Places) -> dict[str, Route]:
         """The way of everybody who has one; whoever stays has an empty one."""
         found = {id: self.way(id, places.get(id, man.at)) for id, man in self.men.items()}
@@ -203,7 +210,8 @@ class Company:
         if id == first:
             return True
         if id in self.command.bound:
-            return first not in ranges or gap(placed[first], placed[id]) <= ranges[first] + WITHIN
+            near = first in placed and gap(placed[first], placed[id]) <= ranges.get(first, 0) + WITHIN
+            return first not in ranges or near
         if id in ranges:
             return True
         return any(

@@ -15,11 +15,17 @@ from game.core.text import Text
 
 
 def faults(company: Company, places: Places) -> dict[str, Text]:
-    """The reasons by man; empty if all is well. Whoever stays is judged for the room he takes and for his command."""
+    """The reasons by man; empty if all is well. Whoever stays is judged for the room he takes and for his command.
+
+    Of those who enter, whoever stays waits off the table: he takes up no room and is in nobody's command yet.
+    """
     placed = company.placed(places)
+    if company.entering:
+        placed = {id: body for id, body in placed.items() if id not in company.waiting(places)}
     found: dict[str, Text] = {}
     for id, body in placed.items():
-        if body.at != company.men[id].at and (why := company.why_not(id, body.at)) is not None:
+        moves = company.gathers or body.at != company.men[id].at
+        if moves and (why := company.why_not(id, body.at)) is not None:
             found[id] = why
     for id, mate in _overlaps(list(placed.values())):
         found.setdefault(id, Text("reach.on_body", body=mate, keep=0))

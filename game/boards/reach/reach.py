@@ -174,7 +174,8 @@ class Reach:
         """Why a base may not end there, however it came (BMG3-MEA-06)."""
         layer = self.ground.layer_at(*to)
         if layer is None or not layer.carries(to.x, to.y):
-            inside = 0 <= to.x <= self.ground.table.width and 0 <= to.y <= self.ground.table.depth
+            r, table = self.ground.radius, self.ground.table
+            inside = r <= to.x <= table.width - r and r <= to.y <= table.depth - r
             return Text("reach.no_footing") if inside else Text("reach.off_table")
         piece = layer.unrest(to.x, to.y)
         if piece is not None:

@@ -90,6 +90,11 @@ class FirstBlood(Game[State]):
         """The table as its author drew it, when the players place the terrain themselves (TER-11)."""
         self.pieces: dict[str, Piece] = {piece.id: piece for piece in table.pieces}
 
+    def lay(self, table: Table) -> None:
+        """The table looks different from now on: a player has placed terrain (TER-11)."""
+        self.table = table
+        self.pieces = {piece.id: piece for piece in table.pieces}
+
     # --- regiments and models
 
     def regiment(self, id: str) -> Regiment:

@@ -17,12 +17,14 @@ from game.core.system import Game, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.kit.packed import PackedSystem
-from game.kit.skirmish.scenery import Built, built
+from game.kit.skirmish.scenery import Built, Scenery, built
 from game.kit.turns import UntilDecided
 from game.systems.first_blood import abilities
 from game.systems.first_blood.altered import find_profile
 from game.systems.first_blood.content import KINDS, Army, Profile, Scenario
 from game.systems.first_blood.flow.beat import beat
+from game.systems.first_blood.flow.scenery import laid_out
+from game.systems.first_blood.flow.setup import first_steps
 from game.systems.first_blood.flow.victory import is_decided, winners
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.recruit import enlist
@@ -34,6 +36,8 @@ from game.systems.first_blood.terrain import map_hints
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)
 
+RANDOM, OWN_TERRAIN = "random", "terrain"
+"""A Scenario drawn by a die (DEP-02); what a Scenario's name adds when the players place the terrain (TER-11)."""
 USUAL = 800
 """The points of a usual battle (LST-03)."""
 
@@ -45,6 +49,7 @@ class FirstBloodSystem(PackedSystem[State]):
     version = 1
     state = State
     kinds = KINDS
+    options = ("place_terrain",)
 
     def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
         super().__init__(library)
@@ -54,10 +59,16 @@ class FirstBloodSystem(PackedSystem[State]):
         return FirstBlood(state, self.library, self.table(state), self.tables[state.map])
 
     def table(self, state: State) -> Table:
-        """The table as it stands: the map's, or with what a situation put on it."""
-        return self.tables[state.map] if state.built is None else self._built(state.map, tuple(state.built))
+        """The table as it stands: the map's, that of a situation, or with what the players have placed so far."""
+        if state.built is not None:
+            return self._built(state.map, tuple(state.built))
+        return self._laid(state.map, tuple(state.scenery)) if state.own_terrain else self.tables[state.map]
 
     @lru_cache(maxsize=32)  # noqa: B019 - there is one system for as long as the program runs
+    def _laid(self, map: str, scenery: tuple[Scenery, ...]) -> Table:
+        return laid_out(self.tables[map], scenery)
+
+    @lru_cache(maxsize=32)  # noqa: B019 - as above
     def _built(self, map: str, pieces: tuple[Built, ...]) -> Table:
         return built(self.tables[map], pieces)
 
@@ -68,8 +79,12 @@ class FirstBloodSystem(PackedSystem[State]):
         scenario = min(self.library.all(Scenario), key=lambda one: (one.number, one.id), default=None)
         if scenario is None:
             raise SetupError("The packs hold no Scenario.")
-        map = next((name for name in scenario.maps if name in self.tables), next(iter(self.tables), ""))
-        return Setup(self.id, scenario.id, map=map, seats=(Seating("A", roster=first), Seating("B", roster=second)))
+        return Setup(
+            self.id,
+            scenario.id,
+            map=self._usual_map(scenario.id),
+            seats=(Seating("A", roster=first), Seating("B", roster=second)),
+        )
 
     def _opponents(self) -> tuple[str, str]:
         """Two ready Armies for the usual size of battle, of different factions when there are such."""
@@ -79,18 +94,31 @@ class FirstBloodSystem(PackedSystem[State]):
         others = [army for army in armies if army.limit == armies[0].limit and army.faction != armies[0].faction]
         return armies[0].id, (others or armies)[0].id
 
+    def _usual_map(self, scenario: str) -> str:
+        """The map a Scenario names first, or any (TER-11)."""
+        found = self.library.find(Scenario, scenario)
+        named = [name for name in (found.maps if found else ()) if name in self.tables]
+        return next(iter([*named, *self.tables]), "")
+
     def start(self, setup: Setup) -> State:
-        map = setup.map or next(iter(self.tables), "")
+        scenario, _, variant = setup.scenario.partition("+")
+        map = setup.map or self._usual_map(scenario)
         if map not in self.tables:
             raise SetupError(f"There is no map '{clip(map)}'{suggest(map, list(self.tables))}.")
         if setup.situation is not None:
             return situated(setup.situation, self.library, self.tables, map)
-        state = State(map, setup.scenario, {}, {seat: Side(seat) for seat in SEATS})
+        random = scenario == RANDOM
+        known = sorted(one.id for one in self.library.all(Scenario))
+        if not random and scenario not in known:
+            raise SetupError(f"There is no Scenario '{clip(scenario)}'{suggest(scenario, known)}.")
+        state = State(map, known[0] if random else scenario, {}, {seat: Side(seat) for seat in SEATS})
         places = {place.seat: place for place in setup.seats}
         for seat, usual in zip(SEATS, self._opponents(), strict=True):
             place = places.get(seat, Seating(seat))
             enlist(self.library, state, seat, legal(self.library, place.roster or usual))
             state.sides[seat].name = place.name
+        state.own_terrain = bool(setup.options.get("place_terrain", variant == OWN_TERRAIN))
+        state.queue = first_steps(self.tables[map], own_terrain=state.own_terrain, random=random)
         return state
 
     def map_hints(self, name: str, board: object) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.systems.first_blood.flow.activation import draw, step
 from game.systems.first_blood.flow.command import command
 from game.systems.first_blood.flow.reserves import reinforcement
+from game.systems.first_blood.flow.setup import setup
 from game.systems.first_blood.flow.supremacy import supremacy
 from game.systems.first_blood.flow.victory import victory
 from game.systems.first_blood.game import FirstBlood
@@ -15,6 +16,8 @@ async def beat(game: FirstBlood) -> None:
     """Play exactly one step."""
     state = game.state
     match state.phase:
+        case "setup":
+            await setup(game)
         case "reinforcement":
             await reinforcement(game)
         case "command":

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.core.text import Text
 from game.systems.first_blood.deeds import DeedOption
-from game.systems.first_blood.flow import aim, magic, march, melee, rally, volley
+from game.systems.first_blood.flow import aim, entering, magic, march, melee, rally, volley
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import ACTIONS, SKIPPED, Acting
 from game.systems.first_blood.state import Regiment
@@ -20,11 +20,15 @@ OFFERS: tuple[Offers, ...] = (march.offers, melee.offers, aim.offers, volley.off
 
 def options(game: FirstBlood, acting: Acting) -> list[DeedOption]:
     """Every Action of the rules and of abilities, and skipping it (ACT-18)."""
-    found = [option for offers in OFFERS for option in offers(game, acting)]
-    found += ACTIONS(acting)
+    if acting.regiment.where == "arriving":  # RNF-11, RNF-13
+        found = entering.offers(game, acting)
+    else:
+        found = [*(option for offers in OFFERS for option in offers(game, acting)), *ACTIONS(acting)]
     return [*found, DeedOption("skip", Text("first_blood.do.skip"), partial(skip, game, acting.regiment))]
 
 
 async def skip(game: FirstBlood, regiment: Regiment) -> None:
     """The Action is not used (ACT-18)."""
     game.tell(SKIPPED, game.leader(regiment).id, regiment=game.name(regiment), side=regiment.seat)
+    if regiment.where == "arriving":
+        entering.turn_back(game, regiment)  # RNF-20
