@@ -115,7 +115,7 @@ Op = Literal[
     "rearrange_stack",
     "custom",
 ]
-Custom = Literal["obscured", "no_interference", "demise_on_impact", "charge_best_of_two"]
+Custom = Literal["obscured", "no_interference", "demise_on_impact", "charge_best_of_two", "another_event"]
 """What custom effects are called: Obscured whatever the lines say; enemy Casters do not disturb; Lethal Demise answers
 Impact Attacks too; the better of two Charge dice counts."""
 StateName = Literal["broken", "inspired", "aimed", "provoked"]
