@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from game.app.figures.roles import ROLES
 from game.app.theme import icon_exists
 from game.core.content import Content, Localised
 from game.core.library import texts
@@ -290,6 +291,11 @@ def test_icons_are_there() -> None:
             icon = getattr(thing, "icon", "")
             assert not icon or icon_exists(icon), f"{thing.id}: {icon}"
     assert all(icon_exists(specialist.icon) for entry in ENTRIES for specialist in entry.specialists)
+
+
+def test_every_profile_has_a_bust_of_its_own() -> None:
+    roles = [card.role for card in PROFILES]
+    assert set(roles) <= set(ROLES) and len(set(roles)) == len(roles)
 
 
 # --- Scenarios

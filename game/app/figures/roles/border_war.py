@@ -1,0 +1,223 @@
+"""The armies of the border war: free banners of the hills, and the court of embers."""
+
+from __future__ import annotations
+
+from game.app.figures import wardrobe as w
+from game.app.figures.wardrobe import war
+
+_BLUE = (66, 96, 140)
+_DUN = (128, 108, 80)
+_ASH = (112, 106, 104)
+_COAL = (58, 52, 54)
+_EMBER = (168, 62, 40)
+_BRASS = (196, 150, 84)
+
+ROLES: dict[str, tuple[w.Part, ...]] = {
+    # --- the free banners: ranks
+    "militia": (
+        w.shoulders(_DUN),
+        w.head(w.TAN),
+        w.eyes(),
+        w.brows(w.HAIR, tilt=-1),
+        w.mouth(),
+        w.knit_cap((110, 96, 72)),
+        w.spear(),
+        war.round_shield((124, 92, 58)),
+    ),
+    "crossbow": (
+        w.vest((104, 96, 84), (92, 72, 52)),
+        w.head(),
+        w.eyes(y=114),
+        w.brows(w.STRAW, 102),
+        w.mouth(),
+        war.kettle_hat((150, 156, 164)),
+        w.holding("ra:crossbow", (176, 132, 84), 100),
+    ),
+    "shield_brother": (
+        w.vest(_BLUE, (120, 126, 134)),
+        w.head(w.TAN),
+        w.eyes(y=114),
+        w.beard(w.HAIR),
+        w.helmet((170, 176, 184)),
+        war.heater(_BLUE),
+    ),
+    "greatsword": (
+        w.plate(w.STEEL),
+        w.head(w.TAN),
+        w.eyes(y=112),
+        w.brows(w.GREY, 100, 4),
+        w.moustache(w.GREY),
+        w.beret(w.BLUSH),
+        w.holding("ra:broadsword", w.STEEL, 124, (196, 150)),
+    ),
+    "border_rider": (
+        w.cape((96, 110, 74), (92, 78, 58)),
+        w.head(),
+        w.eyes(),
+        w.mouth(),
+        w.hood((86, 100, 66)),
+        war.steed((148, 106, 70)),
+        w.holding("ra:plain-dagger", w.STEEL, 74),
+    ),
+    "lancer": (
+        w.plate(w.STEEL),
+        w.great_helm((198, 204, 212), _BLUE),
+        war.steed((196, 188, 176), plate=w.STEEL),
+        w.spear((150, 60, 56)),
+    ),
+    "stone_troll": (war.troll((132, 136, 126)), w.holding("ra:large-hammer", (150, 144, 132), 96)),
+    "wyvern": (war.drake((84, 122, 104), (206, 190, 140)),),
+    # --- their heroes
+    "banner_lord": (
+        w.cape(_BLUE, w.STEEL),
+        w.head(),
+        w.eyes(),
+        w.brows(w.GREY, tilt=3),
+        w.beard(w.GREY),
+        w.crown(),
+        w.holding("flag-variant", _BLUE, 104),
+    ),
+    "hedge_mage": (
+        w.robe((86, 112, 78), w.STRAW),
+        w.long_hair(w.GINGER),
+        w.head(w.FAIR),
+        w.eyes((70, 120, 70)),
+        w.brows(w.GINGER),
+        w.mouth(),
+        w.brimmed_hat((92, 84, 62), (70, 100, 60)),
+        w.holding("ra:crystal-wand", w.ACID, 88),
+    ),
+    "foot_sergeant": (
+        w.uniform((96, 104, 122), w.STEEL),
+        w.head(w.BROWN),
+        w.eyes(y=114),
+        w.brows(w.BLACK, 103, 5),
+        w.moustache(w.BLACK),
+        war.kettle_hat((172, 176, 182)),
+        w.wearing("chevron-triple-up"),
+    ),
+    "bolt_master": (
+        w.vest((84, 78, 96), (60, 54, 48)),
+        w.head(w.DEEP),
+        w.eyes(),
+        w.mouth(),
+        w.goggles((150, 206, 232)),
+        w.beret((130, 60, 60)),
+        w.holding("ra:crossbow", w.BONE, 104),
+    ),
+    "sword_companion": (
+        w.plate((140, 148, 164)),
+        w.head(),
+        w.eyes(),
+        w.brows(w.HAIR),
+        w.mouth(),
+        w.swept_hair(w.HAIR),
+        w.holding("ra:broadsword", w.STEEL, 98),
+    ),
+    "adjutant": (
+        w.coat(_BLUE, w.WHITE, w.BLUSH),
+        w.head(w.FAIR),
+        w.eyes(),
+        w.glasses(),
+        w.mouth(),
+        w.short_hair(w.STRAW),
+        w.holding("ra:scroll-unfurled", w.BONE, 84),
+    ),
+    "rune_reader": (
+        w.robe((104, 98, 120), w.ICE),
+        w.head(w.DEEP),
+        w.eyes((150, 224, 255)),
+        w.brows(w.BLACK),
+        w.mouth(),
+        w.hood((84, 78, 104)),
+        w.holding("ra:rune-stone", w.ICE, 84),
+    ),
+    # --- the court of embers: ranks
+    "cinder_thrall": (
+        w.bare((140, 112, 100), (66, 58, 54)),
+        w.head((146, 118, 104)),
+        w.eyes(w.FLAME, wide=11),
+        w.brows(_COAL, tilt=-3),
+        w.wrap((84, 72, 66)),
+        w.holding("torch", w.FLAME, 84),
+    ),
+    "ash_archer": (
+        w.shoulders(_ASH),
+        w.head((186, 164, 150)),
+        w.eyes(w.FLAME),
+        w.wrap((90, 84, 82)),
+        w.hood((100, 94, 94)),
+        w.holding("bow-arrow", (150, 110, 80), 104),
+    ),
+    "pyre_guard": (
+        w.plate(_BRASS),
+        war.iron_mask((150, 116, 70)),
+        w.spear((70, 50, 44)),
+        war.heater(_EMBER, _BRASS, _COAL),
+    ),
+    "furnace_hound": (war.flames(w.FLAME, 8), w.hound((84, 56, 50), (150, 82, 60)), w.eyes(w.FLAME, 104, 20, 14, 12)),
+    "brand_knight": (
+        w.plate(_COAL),
+        w.great_helm((86, 80, 82), w.FLAME),
+        war.steed((70, 60, 60), _EMBER, w.FLAME, _COAL),
+        w.holding("ra:spiked-mace", w.STEEL, 84),
+    ),
+    "slag_brute": (war.slag((92, 84, 82)),),
+    "forge_colossus": (war.furnace((112, 104, 102)),),
+    # --- its heroes
+    "pyre_priestess": (
+        w.robe(_EMBER, w.GOLD),
+        w.long_hair(w.BLACK),
+        w.head(w.BROWN),
+        w.eyes(w.FLAME),
+        w.brows(w.BLACK),
+        w.mouth(w.BLUSH),
+        w.crown(w.FLAME),
+        w.holding("ra:fire", w.FLAME, 84),
+    ),
+    "cinder_prince": (
+        w.cape(_EMBER, _COAL),
+        w.head((206, 196, 190)),
+        w.eyes(w.FLAME),
+        w.brows(w.BLACK, tilt=6, thick=6),
+        w.mouth(),
+        w.swept_hair(w.WHITE),
+        w.crown(_COAL),
+        war.steed((52, 46, 48), w.FLAME, w.FLAME, _EMBER),
+    ),
+    "brand_captain": (
+        w.plate(_EMBER),
+        w.head(w.TAN),
+        w.eyes(y=112),
+        w.brows(w.BLACK, 100, 6),
+        w.beard(w.BLACK),
+        w.helmet(_COAL),
+        w.horns((60, 54, 54)),
+        w.holding("ra:spiked-mace", w.STEEL, 96),
+    ),
+    "ash_reader": (
+        w.robe(_ASH, w.FLAME),
+        w.head(w.PALE),
+        w.eyes(),
+        w.brows(w.GREY),
+        w.mouth(),
+        w.bald_rim(w.GREY),
+        w.wearing("ra:fire-symbol", w.FLAME, 40, (84, 212)),
+        w.holding("ra:burning-book", w.FLAME, 84),
+    ),
+    "ember_bodyguard": (w.plate(_COAL, 1.2), war.iron_mask((104, 96, 96)), w.holding("ra:halberd", w.STEEL, 110)),
+    "coal_runner": (
+        w.vest((70, 62, 60), (120, 72, 48)),
+        w.head(w.DEEP),
+        w.eyes(),
+        w.mouth(),
+        w.bandana(w.FLAME),
+        w.holding("ra:horn-call", w.BONE, 78),
+    ),
+    "smoke_choir": (
+        w.robe((98, 92, 102), _ASH),
+        w.hood((118, 112, 120), (40, 36, 42)),
+        w.grin((90, 84, 92), 128),
+        w.holding("smoke", (196, 190, 198), 90),
+    ),
+}
