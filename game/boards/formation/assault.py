@@ -103,13 +103,16 @@ def striking(company: Company, aim: Aim, id: str, placed: Mapping[str, Body]) ->
     return None
 
 
-def shortest_to(company: Company, aim: Aim, id: str, foe: Foe, placed: Mapping[str, Body]) -> float:
-    """How long a man's way to the free place nearest to a foe is; infinite if no such place is in reach of his arm."""
+def shortest_to(company: Company, aim: Aim, id: str, foe: Foe, placed: Mapping[str, Body], z: int) -> float:
+    """How long a man's way to the free place nearest to a foe is, on the level at height z.
+
+    Infinite if no such place is in reach of his arm.
+    """
     for away in steps(aim.reach[id]):
         costs = [
             float(company.costs_to(id, layer, at).min())
             for layer, at in free_stands(company, aim, id, [foe], away, placed)
-            if len(at)
+            if len(at) and layer.z == z
         ]
         if costs and np.isfinite(min(costs)):
             return min(costs)

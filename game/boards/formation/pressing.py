@@ -58,7 +58,7 @@ def _strikes_badly(company: Company, aim: Aim, body: Body, before: Mapping[str, 
     met = [foe for foe in aim.foes if aim.can_strike(body, foe)]
     if any(route.cost <= gap(man, foe.body) + aim.detour for foe in met):
         return None
-    least = max(shortest_to(company, aim, body.id, foe, before) for foe in met)
+    least = max(shortest_to(company, aim, body.id, foe, before, body.at.z) for foe in met)
     if route.cost <= least + aim.detour:
         return None
     return Text("reach.roundabout", needs=route.cost, budget=round(least) + aim.detour)

@@ -170,6 +170,7 @@ async def charge(game: FirstBlood, regiment: Regiment, declared: Sequence[Regime
     await roll(charging)
     if not carries(charging):
         await CHARGE_FAILED(charging)
+        charging.distance = certain(game, regiment) + charging.die * INCH
     if not carries(charging):
         lost(charging, "first_blood.why.charge_short")
         return
@@ -181,7 +182,7 @@ async def charge(game: FirstBlood, regiment: Regiment, declared: Sequence[Regime
 
 
 async def roll(charging: Charging) -> None:
-    """The Charge Roll; Unstoppable rolls it again by the same way (CHG-09, SPR-91)."""
+    """The Charge Roll: a die and the Regiment's March (CHG-09)."""
     game, regiment = charging.game, charging.regiment
     far, sure = away(game, regiment, charging.targets), certain(game, regiment)
     text = Text("first_blood.roll.charge", regiment=game.name(regiment), need=needed(far, sure))

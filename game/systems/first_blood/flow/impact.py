@@ -35,6 +35,7 @@ async def impact(charging: Charging, whole: Strife) -> None:
         if first.again and not regiment.destroyed:
             second = await _strike(charging, whole)
             if second is not None:
+                second.again = True  # at most one repetition (SPR-66)
                 await IMPACT_DONE(second)
     await conclude(game, whole)
 
