@@ -123,7 +123,10 @@ class FirstBlood(Game[State]):
         return list(self.on_table(regiment.seat))
 
     def parts(self, regiment: Regiment) -> list[Part]:
-        """Officer or Character first, Retinue in list order, then the rank and file (DIC-16, DIC-19)."""
+        """Officer or Character first, Retinue in list order, then the rank and file (DIC-16, DIC-19).
+
+        Officers and Retinue have profiles of their own (OFF-01, OFF-06, RET-02, REG-02).
+        """
         alone = [Part(regiment, model) for model in regiment.models if stands_alone(regiment, model)]
         alone.sort(key=lambda part: part.model is not None and part.model.rank == "retinue")
         ranks = Part(regiment)
@@ -223,7 +226,10 @@ class FirstBlood(Game[State]):
         return in_force(self.library, regiment)
 
     def rules(self, part: Part) -> dict[RuleName, int]:
-        """The special rules of a part, each with its highest value (SPR-01, SPR-02); not those that were lost."""
+        """The special rules of a part, each with its highest value (SPR-01, SPR-02); not those that were lost.
+
+        What stands in one model's profile is its own (CHR-16, OFF-07).
+        """
         found: dict[RuleName, int] = {}
         for rule in self._given(part):
             had = found.get(rule.id, 0)

@@ -117,7 +117,7 @@ Op = Literal[
 ]
 Custom = Literal["obscured", "no_interference", "demise_on_impact", "charge_best_of_two", "another_event"]
 """What custom effects are called: Obscured whatever the lines say; enemy Casters do not disturb; Lethal Demise answers
-Impact Attacks too; the better of two Charge dice counts."""
+Impact Attacks too; the better of two Charge dice counts; one Draw Event more may be resolved (DRW-03)."""
 StateName = Literal["broken", "inspired", "aimed", "provoked"]
 On = Literal["bearer", "character", "regiment", "target"]
 AttackKind = Literal["clash", "impact", "opportunity", "duel", "volley", "spell", "aura", "reaction", "terrain", "rule"]

@@ -10,6 +10,7 @@ from game.core.text import Text
 from game.kit.dice import Die, Pool
 from game.systems.first_blood.flow import aftermath, morale, pool, strike
 from game.systems.first_blood.flow.pool import Thrown, d2, d3, passes, roll_again
+from game.systems.first_blood.flow.stats import attacks
 from game.systems.first_blood.points import Reroll
 from game.systems.first_blood.state import P1, P2
 from tests.systems.first_blood.field import barrage, battle, fight, model, profile, put, regiment, row, run
@@ -90,7 +91,8 @@ def test_binding_re_rolls_are_carried_out_and_the_owner_is_asked_about_the_other
 @pytest.mark.rule("CFB-DIC-09", "CFB-DIC-10", "CFB-DIC-13", "CFB-INS-02", "CFB-INS-05", "CFB-LDR-01", "CFB-CLA-10")
 def test_inspired_at_clash_4_the_sixes_are_rolled_again() -> None:  # E-19
     game = fight(a1=put("hvy", row("10,10", 3), inspired=True), b1=put("maa", row("10,11.5", 3)))
-    clash = blow(game, "clash", "a1", "b1", 7, inspired=True)
+    dice = sum(attacks(game, model).value for model in regiment(game, "a1").models)
+    clash = blow(game, "clash", "a1", "b1", dice, inspired=True)
     run(strike.strike(game, clash), "A yes", dice="6 6 5 4 1 2 6 4 6 1")
     assert clash.need == 4
     assert [hit.face for hit in clash.hits] == [4, 4, 1, 2, 1]

@@ -192,7 +192,7 @@ def test_high_ground_looks_over_smaller_men_and_pieces() -> None:
     assert look(game, game.model("a1.2"), game.model("b1.1")).obscured
 
 
-@pytest.mark.rule("CFB-VOL-13", "CFB-SPR-72")
+@pytest.mark.rule("CFB-VOL-13")
 def test_a_volley_of_6_hits_twice_on_a_natural_1_and_the_extra_hit_comes_last() -> None:
     deft = profile("deft", "5 6 1 1 2 2 1 0", barrages=[barrage(3, 24)])
     game = fight(deft, a1=put("deft", "10,10"), b1=put("rai", row("10,20", 4)))

@@ -14,7 +14,10 @@ def check_broken(game: FirstBlood, regiment: Regiment) -> bool:
 
 
 def break_up(game: FirstBlood, regiment: Regiment) -> bool:
-    """The Regiment is Broken at once, if it can be; whether it became so (BRK-07, BRK-09, CHR-05)."""
+    """The Regiment is Broken at once, if it can be; whether it became so (BRK-07, BRK-09, CHR-05).
+
+    Whatever it has begun it finishes, and it stays Inspired (BRK-12).
+    """
     if regiment.destroyed or regiment.broken or not may_break(game, regiment):
         return False
     regiment.broken = True

@@ -65,7 +65,7 @@ def fall_due(strife: Strife, part: Part, hits: Sequence[Hit]) -> None:
 
 
 async def roll(game: FirstBlood, part: Part, struck: Sequence[Struck]) -> None:
-    """One throw of Defense dice, its re-rolls, and what comes of each (DEF-02 to DEF-06)."""
+    """One throw of Defense dice, its re-rolls, and what comes of each: a failure is a Wound (DEF-02, DEF-03)."""
     seat, needs = part.regiment.seat, [guard(each) for each in struck]
     text = Text("first_blood.roll.defence", target=game.part_name(part), need=max(needs))
     pool = await throw(text, len(struck), by=seat, topic="defence")
@@ -89,7 +89,8 @@ async def roll(game: FirstBlood, part: Part, struck: Sequence[Struck]) -> None:
 
 
 def saves(face: int, need: int) -> bool:
-    """Equal or lower succeeds; a natural 6 never, and a natural 1 only against more than 0 (DEF-02 to DEF-06)."""
+    """Equal or lower succeeds; a natural 6 never, and a natural 1 only against more than 0 (DEF-02, DEF-04,
+    DEF-05, DEF-06)."""
     return face != WORST and face <= need
 
 
@@ -97,7 +98,12 @@ def saves(face: int, need: int) -> bool:
 
 
 async def _in_turn(game: FirstBlood, strife: Strife, regiment: Regiment, blows: Sequence[Blow]) -> None:
-    """The owner names who takes the Hits, in batches, until he falls; then the next (CHR-19 to CHR-24, CHR-27)."""
+    """The owner names who takes the Hits, in batches, until he falls; then the next (CHR-19, CHR-20,
+    CHR-21, CHR-22, CHR-27).
+
+    All batches of one model are one Defense Roll for what works once, but dice are rolled again within their own batch
+    (CHR-23, CHR-24, CHR-28).
+    """
     waiting = [(blow, hit) for blow in blows for hit in blow.hits]
     able = {part.id: part for part in game.parts(regiment) if _room(game, strife, part) > 0}
     while waiting and able:

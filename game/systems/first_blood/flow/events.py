@@ -45,7 +45,7 @@ async def resolve(game: FirstBlood, acting: Acting) -> None:
 
 
 def doing(game: FirstBlood, regiment: Regiment, event: DrawEvent) -> Doing:
-    """An Event of a Regiment: on itself, until the end of the Round (ACT-21)."""
+    """An Event of a Regiment: on itself, until the end of the Round (ACT-21, EVT-01)."""
     return Doing(f"event:{event.id}", event.name, event.effects, game.leader(regiment), regiment, "round")
 
 
@@ -71,7 +71,7 @@ def allowed(game: FirstBlood, regiment: Regiment) -> int:
 
 
 def why_not(game: FirstBlood, regiment: Regiment, event: DrawEvent) -> Refusal | None:
-    """Not off the table, unless it brings its Regiment on (DRW-04, DRW-05); nothing of a dead Character's (CHR-30)."""
+    """Not off the table, unless it brings its Regiment on (DRW-04, DRW-05, DRW-06); nothing of the dead (CHR-30)."""
     if not regiment.on_table and not event.enters:
         return Refusal(Text("first_blood.no.event_off_table"), "CFB-DRW-04")
     if event.scope == "character" and _character(regiment) is None:

@@ -120,7 +120,7 @@ def command(game: FirstBlood, regiment: Regiment, yields: bool = False) -> Comma
 def out_of_command(game: FirstBlood, regiment: Regiment, at: Mapping[str, Body] | None = None) -> list[Model]:
     """Models outside the Command Range of all their Leaders, where they stand or in a layout (STR-01, RUI-17).
 
-    Inside a Garrison there is no Command Range (GAR-49).
+    Inside a Garrison there is no Command Range (GAR-49); a Leader is always within his own (CHR-03).
     """
     if regiment.inside:
         return []

@@ -29,7 +29,7 @@ async def wounded(
 
 
 async def allocate(game: FirstBlood, part: Part, n: int, only: Sequence[str] | None = None) -> int:
-    """Give Wounds to models, the owner choosing where he may; how many found a model (WND-03 to WND-05).
+    """Give Wounds to models, the owner choosing where he may; how many found a model (WND-03, WND-04, WND-05, WND-14).
 
     `only` names the models that may be wounded where Engagement Range is needed; None: anybody (WND-08, WND-16). A
     model that stands for itself takes what it can bear, and the rest is lost (CHR-12, CHR-13).
@@ -137,7 +137,8 @@ async def bury(game: FirstBlood, regiment: Regiment, strife: Strife | None = Non
 async def remove(
     game: FirstBlood, models: Sequence[Model], strife: Strife | None = None, *, tokens: bool = True
 ) -> None:
-    """Take models off the table: tokens, then a new Leader, then Broken, Regiment by Regiment (WND-07, LDR-13, BRK-08).
+    """Take models off the table: tokens, then a new Leader, then Broken, Regiment by Regiment (WND-07, MOR-09,
+    LDR-13, BRK-08).
 
     Characters leave no token and nobody can restore them (CHR-18); Officers leave one, but do not return (OFF-15).
     """

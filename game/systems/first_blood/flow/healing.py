@@ -16,7 +16,7 @@ from game.systems.first_blood.state import Model, Regiment
 async def heal(game: FirstBlood, regiment: Regiment, n: int, only: Model | None = None) -> None:
     """Heal so many Wounds on a Regiment, or on one model of it: first the wounded, then Casualties return (HEA-01).
 
-    What finds nothing to heal is lost (HEA-05).
+    What finds nothing to heal, or no token, is lost (HEA-05, HEA-06).
     """
     left = await _mend(game, regiment, n, [only] if only else regiment.models)
     if only is None:
@@ -57,7 +57,8 @@ async def _next(game: FirstBlood, regiment: Regiment, hurt: Sequence[Model], lef
 
 
 async def _restore(game: FirstBlood, regiment: Regiment, n: int) -> None:
-    """A token and a model's full Wounds bring one back, while both last; never to a Broken Regiment (HEA-03 to -10)."""
+    """A token and a model's full Wounds bring one back, while both last; never to a Broken Regiment (HEA-03, HEA-04,
+    HEA-06, HEA-10, BRK-05)."""
     while n > 0 and regiment.tokens and not regiment.broken and not regiment.destroyed:
         able = [model for model in fallen(game, regiment) if wounds_of(game, model) <= n and heals(game, model)]
         if not able:
@@ -108,7 +109,7 @@ async def _returns(game: FirstBlood, regiment: Regiment, model: Model) -> bool:
 
 
 def ordinary(regiment: Regiment, model: Model) -> None:
-    """Whoever returns is an ordinary model, or one of the Retinue; its token is gone (HEA-06, HEA-12)."""
+    """Whoever returns is an ordinary model, or one of the Retinue; its token is gone (HEA-06, HEA-12, RET-10)."""
     regiment.fallen = [one for one in regiment.fallen if one.id != model.id]
     model.wounds, model.specialist = 0, ""
     if not regiment.is_character:

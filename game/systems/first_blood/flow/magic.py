@@ -141,7 +141,8 @@ def _offer(
 
 
 async def cast(game: FirstBlood, caster: Model, spell: Spell, target: Regiment) -> None:
-    """Dice as many as his level; enough of them equal to or below the Attunement, and it works (MAG-11 to MAG-16)."""
+    """Dice as many as his level; enough of them equal to or below the Attunement, and it works (MAG-01,
+    MAG-06, MAG-11, MAG-12, MAG-13, MAG-15, MAG-16)."""
     casting = Casting(game, caster, spell, target)
     performed(game, casting.regiment, "spellcasting")
     need, dice = attunement(casting), level(casting)

@@ -19,7 +19,7 @@ OFFERS: tuple[Offers, ...] = (march.offers, melee.offers, aim.offers, volley.off
 
 
 def options(game: FirstBlood, acting: Acting) -> list[DeedOption]:
-    """Every Action of the rules and of abilities, and skipping it (ACT-18)."""
+    """Every Action of the rules and of abilities, and skipping it (ACT-18, CHR-04, CHR-08, OFF-04)."""
     if acting.regiment.where == "arriving":  # RNF-11, RNF-13
         found = entering.offers(game, acting)
     else:

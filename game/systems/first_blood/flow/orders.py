@@ -25,7 +25,8 @@ class Order:
 
 
 async def give(game: FirstBlood, acting: Acting) -> None:
-    """Each ability of the Regiment's models may be used once, on itself or on one friend (PRE-04 to PRE-08, OFF-05)."""
+    """Each ability of the Regiment's models may be used once, on itself or on one friend (PRE-04, PRE-05,
+    PRE-06, PRE-08, OFF-05, ACT-10)."""
     regiment, activation = acting.regiment, acting.activation
     while found := [o for o in orders(game, regiment) if _key(o) not in activation.commands]:
         options: list[Option[Order | None]] = [
@@ -89,7 +90,7 @@ def abilities(game: FirstBlood, model: Model) -> list[Command]:
 
 def reaches(game: FirstBlood, model: Model, to: Regiment) -> bool:
     """Whether a commander's abilities may be used on a Regiment: on his own, or on one within his Command Range that is
-    not Broken (PRE-06, PRE-09, PRE-11); who refused a Challenge! has no Presence (CHL-17)."""
+    not Broken (PRE-06, PRE-09, PRE-11, BRK-04); who refused a Challenge! has no Presence (CHL-17)."""
     own = game.regiment_of(model.id)
     if to is own:
         return True

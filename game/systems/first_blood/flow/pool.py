@@ -15,12 +15,12 @@ BEST, WORST = 1, 6
 
 
 def passes(face: int, target: int) -> bool:
-    """A Characteristic Test: equal or lower, a natural 1 always, a natural 6 never (DIC-05 to DIC-08)."""
+    """A Characteristic Test: equal or lower, a natural 1 always, a natural 6 never (DIC-05, DIC-06, DIC-07, DIC-08)."""
     return face == BEST or (face != WORST and face <= target)
 
 
 def d3(face: int) -> int:
-    """A D6 read as a D3: divided by 2, rounded up (DIC-01, DIC-02, DIC-04)."""
+    """A D6 read as a D3: divided by 2, rounded up (DIC-01, DIC-02, DIC-04, DIC-17)."""
     return (face + 1) // 2
 
 
@@ -61,7 +61,8 @@ class Thrown:
 
 
 async def roll_again(pool: Sequence[Thrown], by: Seat, text: Text, topic: str) -> list[Die]:
-    """Every die that an effect is about is rolled again, once, all together (DIC-09 to DIC-14).
+    """Every die that an effect is about is rolled again, once, all together, and what it shows then stands (DIC-09,
+    DIC-10, DIC-11, DIC-12, DIC-13, DIC-14).
 
     All effects look at the first throw. Those that bind are carried out; the owner is asked about the others, and only
     if they are about a die that is not rolled again anyway.

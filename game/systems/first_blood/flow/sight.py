@@ -62,7 +62,7 @@ def aside(*regiments: Regiment) -> tuple[str, ...]:
 
 
 def look(game: FirstBlood, model: Model, target: Model) -> SightReport:
-    """One model looks at another (LOS-01 to LOS-09)."""
+    """One model looks at another; only what is as large as both can hide it (LOS-01, LOS-02, LOS-03, LOS-04)."""
     ignoring = aside(game.regiment_of(model.id), game.regiment_of(target.id))
     return looks(game).look(looker(game, model), looker(game, target), ignoring)
 

@@ -97,7 +97,8 @@ def regiment_resolve(game: FirstBlood, regiment: Regiment) -> int:
 
 
 def to_hit(blow: Blow) -> Tally:
-    """What the to-hit dice of a blow must not exceed: Volley, or Clash with Inspired (PRF-07, PRF-08, PRF-15)."""
+    """What the to-hit dice of a blow must not exceed: Volley, or Clash with Inspired (PRF-07, PRF-08, PRF-14,
+    PRF-15)."""
     assert blow.attacker is not None
     profile = blow.attacker.profile
     if not blow.melee:

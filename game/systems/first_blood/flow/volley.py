@@ -127,7 +127,7 @@ def _offer(game: FirstBlood, regiment: Regiment, target: Target, why: Refusal | 
 
 
 async def shoot(game: FirstBlood, regiment: Regiment, target: Regiment, *, thrown: bool = False) -> None:
-    """All who can shoot at one Regiment; no Wound of it tests Morale (VOL-07 to VOL-20)."""
+    """All who can shoot at one Regiment; no Wound of it tests Morale (VOL-07, VOL-14, VOL-15, VOL-16, VOL-17)."""
     performed(game, regiment, "volley")
     strife = Strife(game, "volley", regiment, [target], tests=False)
     for part in shooters(game, regiment):
