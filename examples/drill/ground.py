@@ -19,6 +19,7 @@ from game.boards.formation import (
     breaking_off,
     carried,
     gap,
+    glimpsed,
 )
 from game.boards.reach import Crossing, Gait, Ground, Guard
 from game.boards.table import Base, Body, Circle, Piece, Table
@@ -131,6 +132,7 @@ def deploying(state: Drill, regiment: Regiment) -> Drilled:
     front = DEPTH - 2000 if regiment.seat == A else EDGE - DEPTH + 2000
     turn = 0 if regiment.seat == A else 180
     wishes = [Point(x * INCH, front) for x in (18, 9, 27, 5, 31)]
+    wishes.sort(key=lambda wish: len(glimpsed(company, wish, turn, "block")[1]))  # where there is room comes first
     proposals = [partial(carried, company, wish, turn, "block") for wish in wishes]
     return Drilled(company, RULES, proposals)
 

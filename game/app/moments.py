@@ -6,7 +6,7 @@ from typing import Any
 
 from game.app.screens.table import TableScreen
 from game.app.table.panels.foresight import STEP
-from game.core.request import Choose, ChooseSome, PickPath, Request
+from game.core.request import Choose, ChooseSome, PickLayout, PickPath, Request
 from game.kit.looks import Looks
 
 _EVEN = 0.3
@@ -23,6 +23,8 @@ def moments(looks: Looks[Any], state: Any, asked: Request[Any]) -> list[str]:
             found.append("aim")
         if any(isinstance(option.then, PickPath) for option in asked.legal()):
             found.append("reach")
+        if any(isinstance(option.then, PickLayout) for option in asked.legal()):
+            found.append("march")
         if any(looks.arsenal(state, asked, subject) for subject in subjects):
             found.append("strike")
         if len(asked.legal()) > 2 and any(_promises(looks, state, asked, option.key) for option in asked.legal()):
@@ -71,6 +73,8 @@ def pointed(table: TableScreen, name: str) -> tuple[int, int] | None:
         return (round(at[0]), round(at[1])) if at else None
     if name == "reach":
         return _far(table)
+    if name == "march":
+        return _march(table)
     if name == "bag":
         table.around.open_next_bag()
     if name == "tray":
@@ -95,6 +99,24 @@ def _far(table: TableScreen) -> tuple[int, int] | None:
     start = path.start
     far = max(ends, key=lambda at: (at.x - start.x) ** 2 + (at.y - start.y) ** 2)
     table.controller.scouting.set_out([far])
+    x, y = table.sitting.view.camera.to_screen(far)
+    return round(x), round(y)
+
+
+def _march(table: TableScreen) -> tuple[int, int] | None:
+    """Drag a body of men as far as it is worth going, and keep hold of it; where its first man is in the window."""
+    asked, drilling = table.controller.request, table.controller.drilling
+    options = asked.legal() if isinstance(asked, Choose) else []
+    layout = next((option.then for option in options if isinstance(option.then, PickLayout)), None)
+    if layout is None or not layout.start:
+        return None
+    first = layout.subjects[0]
+    start = layout.start[first]
+    ends = [places[first] for places in layout.layout.suggestions()]
+    far = max(ends, key=lambda at: (at.x - start.x) ** 2 + (at.y - start.y) ** 2, default=start)
+    if not drilling.grab(first, start, 1):
+        return None
+    drilling.follow(far, settled=True)
     x, y = table.sitting.view.camera.to_screen(far)
     return round(x), round(y)
 

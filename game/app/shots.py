@@ -314,6 +314,7 @@ class Games:
         named = [Shot(f"{self.name}-{kind}", partial(self._ask, stage, kind)) for kind in self.asks]
         more: list[tuple[str, Callable[[Stage], None]]] = [
             ("overlays", self._overlays),
+            ("regiments", self._regiments),
             ("panels", self._panels),
             ("typed-dice", self._typed_dice),
             ("end", self._end),
@@ -364,7 +365,12 @@ class Games:
     @property
     def busiest(self) -> Ask:
         """A moment worth looking at: with a model to move, or at least a choice."""
-        return self.asks.get("then-pick_path") or self.asks.get("choose") or next(iter(self.asks.values()))
+        return (
+            self.asks.get("then-pick_path")
+            or self.asks.get("march")
+            or self.asks.get("choose")
+            or next(iter(self.asks.values()))
+        )
 
     def _overlays(self, stage: Stage) -> None:
         """Tape, ranges, sight, threat, and a model's hover."""
@@ -392,6 +398,21 @@ class Games:
         for _ in range(3):
             table.sitting.view.camera.zoom_at(mine, 2)
         stage.shoot(f"{self.name}-zoomed")
+
+    def _regiments(self, stage: Stage) -> None:
+        """A body of men that is pointed at, near enough to see everybody's signs."""
+        table = self._open(stage, self.busiest.session, self.busiest.count)
+        groups = [group for group in table.sitting.shown.groups if group.seat == self.seat]
+        places = table.sitting.view.standing
+        found = next((at for group in groups if (at := places.token_place(group.leader)) is not None), None)
+        if found is None:
+            return
+        leader = round(found[0]), round(found[1])
+        stage.move(leader)
+        stage.shoot(f"{self.name}-regiment")
+        for _ in range(3):
+            table.sitting.view.camera.zoom_at(leader, 2)
+        stage.shoot(f"{self.name}-regiment-near")
 
     def _panels(self, stage: Stage) -> None:
         """Menu, help, history, the drawer, and a refused choice."""

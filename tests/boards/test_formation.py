@@ -400,3 +400,13 @@ def test_a_first_look_at_a_deployment_tells_who_is_beside_the_zone() -> None:
     troop = Gathering(ten(), {1000: ground()}, Command({"leader": 5000}), zone)
     assert not glimpsed(troop, at(20, 6), 0, "block")[1]
     assert glimpsed(troop, at(20, 1.2), 0, "block")[1]
+
+
+def test_nobody_is_deployed_onto_somebody_else() -> None:
+    """Whoever waits off the table is kept off those who stand on it, the leader first of all."""
+    zone, there = box(0, 0, 48000, 9000), Guard(man("other", 20, 6))
+    troop = Gathering(ten(), {1000: ground()}, Command({"leader": 5000}), zone, [there])
+    places = carried(troop, at(20, 6), 0, "block")
+    assert all(gap(body, there.body) >= 0 and body.at != there.body.at for body in troop.placed(places).values())
+    assert places["leader"] != at(20, 6) and not faults(troop, places)
+    assert faults(troop, {**places, "leader": at(20.4, 6)})["leader"].key == "reach.on_body"

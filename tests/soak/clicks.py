@@ -137,8 +137,9 @@ class Clicks:
                     self._tick(some, words, plain)
                 case AllotDraft() as allot:
                     wanted = dict(word.split("=") for word in words if "=" in word)
+                    over = [share for share, n in allot.amounts.items() if n > int(wanted.get(share, 0))]
                     short = [share for share, n in wanted.items() if allot.amounts[share] < int(n)]
-                    self.press(f"more:{short[0]}" if short else "confirm")
+                    self.press(f"less:{over[0]}" if over else f"more:{short[0]}" if short else "confirm")
                 case ArrangeDraft() as arrange:
                     self._arrange(arrange, words)
                 case PathDraft() as path:
@@ -210,7 +211,8 @@ class Clicks:
         return True
 
     def _tick(self, some: SomeDraft, words: list[str], plain: bool) -> None:
-        missing = [word for word in words if word != "-" and word not in some.chosen]
+        missing = [word for word in some.chosen if word not in words and not isinstance(some, RollDraft)]
+        missing += [word for word in words if word != "-" and word not in some.chosen]
         if not missing:
             self.press("confirm")
             return

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from game.app.play import Play
 from game.app.table.play.controller import Controller
 from game.app.table.play.drafts import offered
+from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.table.play.picking import PayDraft
 from game.app.table.play.places import PathDraft, PointDraft
@@ -107,13 +108,19 @@ class Window:
                 self.clicks += moved(arrange.order, words)
                 arrange.order = words
                 self._commit()
-            case PathDraft() | PointDraft() if words[:1] == [DECLINE]:
+            case PathDraft() | PointDraft() | LayoutDraft() if words[:1] == [DECLINE]:
                 self.clicks += 1
                 self.controller.decline()
             case PathDraft() as path:
                 # Glowing ground answers a click: the click on the option is that on the ground.
                 self.clicks += not self.controller.nested
                 path.laid = [tuple(self._step(word, path.request.scale) for word in words)]
+                self._commit()
+            case LayoutDraft() as layout:
+                # A drag of the men chooses the move and lays it; a proposal that is wanted needs only its yes.
+                if layout.key != " ".join(words):
+                    self.clicks += not self.controller.nested
+                    layout.lay(layout.request.read(" ".join(words)) or {})
                 self._commit()
             case PointDraft() as place:
                 place.at, place.fault = point(words[0], place.request.scale), None

@@ -94,9 +94,9 @@ class Keyboard(Clicks):
             return
         kind, _, key = name.partition(":")
         draft = self.shadow.table.controller.draft
-        if kind == "more" and isinstance(draft, AllotDraft):
+        if kind in ("more", "less") and isinstance(draft, AllotDraft):
             self._focus_option(draft, key)
-            self.type("Right")
+            self.type("Right" if kind == "more" else "Left")
             return
         raise Astray(f"no key is known for {name}")
 
@@ -183,7 +183,8 @@ class Keyboard(Clicks):
         self.type("Return")
 
     def _tick(self, some: SomeDraft, words: list[str], plain: bool) -> None:
-        missing = [word for word in words if word != "-" and word not in some.chosen]
+        missing = [word for word in some.chosen if word not in words and not isinstance(some, RollDraft)]
+        missing += [word for word in words if word != "-" and word not in some.chosen]
         if not missing:
             self.type("Return")
         elif isinstance(some, RollDraft):

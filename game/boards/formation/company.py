@@ -90,7 +90,7 @@ class Company:
         if id not in self._reaches:
             man = self.men[id]
             found = Reach(self.ground(man), man, self.gait, self.guards)
-            if self.entering and found.layer is None:
+            if (self.entering or self.gathers) and found.layer is None:
                 found.layer = self.ground(man).layers[0]
             self._reaches[id] = found
         return self._reaches[id]

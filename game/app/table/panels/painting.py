@@ -132,7 +132,9 @@ class Painting:
         if rival and sheet is not None:
             panels.rival_sheet.draw(window, sheet)
         if panels.reads or (panels.side_shown and not panels.layout.rows):
-            panels.sheet.draw(window, panels.reading.kept() if rival else sheet, panels.regimented.ranks())
+            panels.sheet.draw(
+                window, panels.reading.kept() if rival else sheet, panels.regimented.ranks(panels.reading.focused())
+            )
 
     def _promise(self, coin: str) -> str:
         """The best chance that a coin gives, where the question is about coins."""

@@ -98,12 +98,12 @@ class Regimented:
     def _tokens(self) -> dict[str, Token]:
         return {token.id: token for token in self._sitting.shown.tokens}
 
-    def ranks(self) -> Ranks | None:
-        """The men of the body whose sheet is read."""
+    def ranks(self, focused: str = "") -> Ranks | None:
+        """The men of the body whose sheet is read; `focused` is what the option in focus is about."""
         sitting = self._sitting
         pointed = sitting.pointed or sitting.meant
         acting = "" if sitting.history else sitting.host.acting
-        wanted = (sitting.bodies.of(id) for id in (pointed, sitting.selected, acting) if id)
+        wanted = (sitting.bodies.of(id) for id in (pointed, sitting.selected, focused, acting) if id)
         group = next((group for group in wanted if group), None)
         if group is None or sitting.goal:
             return None

@@ -8,11 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from game.app.table.play.attack_show import AttackShow
+from game.app.table.play.bodies import Bodies
 from game.app.table.play.directing import News
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.kit.looks import Looks
 from game.kit.staging import Staged, Throw
+from game.kit.tokens import Token
 
 _BACK = 80
 """How many entries back an attack may have begun."""
@@ -61,7 +63,8 @@ class Attacks:
 
     def _show(self, staged: Staged, news: News) -> AttackShow:
         known = {token.id: token for token in (*news.after.models, *news.before.models)}
-        sides = known.get(staged.attacker), known.get(staged.target)
+        bodies = Bodies((*news.after.groups, *news.before.groups))
+        sides = _side(known.get(staged.attacker), bodies), _side(known.get(staged.target), bodies)
         seen = bool(self.lying) and staged.attack is not None and self._same(staged.attack.entry)
         faces = self._faces(staged.attack), self._faces(staged.defence)
         mine = sides[0] is not None and self._own(sides[0].seat)
@@ -79,3 +82,9 @@ def _moves(news: News) -> bool:
     """Whether somebody goes elsewhere, which has to be seen first."""
     before = {token.id: token.at for token in news.before.tokens}
     return any(before.get(token.id, token.at) != token.at for token in news.after.tokens)
+
+
+def _side(token: Token | None, bodies: Bodies) -> Token | None:
+    """Who fights: a model, or for a whole body of men its leader under its name."""
+    group = bodies.of(token.id) if token else None
+    return replace(token, name=group.name, role=group.role or token.role) if token and group else token

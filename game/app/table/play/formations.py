@@ -243,7 +243,11 @@ class LayoutDraft:
         """Lay out the next proposal."""
         if self.suggestions:
             self.focus = (self.focus + step) % len(self.suggestions)
-            self._change(_Stand(self.suggestions[self.focus]))
+            self.lay(self.suggestions[self.focus])
+
+    def lay(self, places: Places) -> None:
+        """Lay out exactly this."""
+        self._change(_Stand(places))
 
     def take_back(self) -> bool:
         """Undo the last step; whether there was one."""

@@ -34,7 +34,7 @@ class Reading:
         if sitting.goal:
             return self.briefing
         acting = "" if sitting.history else sitting.host.acting
-        return self._of(sitting.selected, self._focused(), acting) or self.briefing
+        return self._of(sitting.selected, self.focused(), acting) or self.briefing
 
     def wanted(self) -> Sheet | None:
         """The sheet somebody asks for: of what is pointed at, of a piece clicked on or in focus, or the goal."""
@@ -44,7 +44,7 @@ class Reading:
         if sitting.goal:
             return self.briefing
         acting = "" if sitting.history else sitting.host.acting
-        return self._of(*(id for id in (sitting.selected, self._focused()) if id != acting))
+        return self._of(*(id for id in (sitting.selected, self.focused()) if id != acting))
 
     def _of(self, *ids: str) -> Sheet | None:
         """The sheet of the first of these pieces that has one; made once for each position."""
@@ -61,7 +61,7 @@ class Reading:
                 return sheet
         return None
 
-    def _focused(self) -> str:
+    def focused(self) -> str:
         """The piece that the option in focus is about."""
         draft = None if self._sitting.history else self._sitting.host.controller.draft
         if draft is None or not 0 <= draft.focus < len(draft.options):
