@@ -13,7 +13,6 @@ from typing import Literal
 
 from game.core.hooks import Context, Gather, Query, Source, Window
 from game.core.journal import event
-from game.core.place import Point
 from game.core.text import Text
 from game.kit.dice import Die
 from game.systems.first_blood.content import Barrage, Rule, Spell
@@ -341,15 +340,6 @@ class Aura:
     hits: int
 
 
-@dataclass(slots=True)
-class Compulsion:
-    """What a Regiment must do with its Action instead of choosing (SPR-33 to SPR-38)."""
-
-    action: ActionName
-    target: Regiment
-    goal: Point | None = None
-
-
 # --- queries: characteristics (PRF-15)
 
 MARCH: Query[About] = Query("march")
@@ -375,6 +365,8 @@ COMMAND_RANGE: Query[About] = Query("command_range")
 """In mils, of one Leader (`About.model`)."""
 ENGAGEMENT_RANGE: Query[About] = Query("engagement_range")
 """In mils (ENG-01)."""
+CHARGE_DICE: Query[Mustered] = Query("charge_dice")
+"""How many dice a Charge Roll has, of which the best counts; the base is 1."""
 CHARGE_BONUS: Query[Mustered] = Query("charge_bonus")
 """Inches added to March and die (CHG-07)."""
 MARCH_BONUS: Query[Mustered] = Query("march_bonus")
@@ -440,7 +432,8 @@ AURAS: Gather[Facing, Aura] = Gather("auras")
 """What strikes a Regiment before its first Action (ACT-11)."""
 ACTIONS: Gather[Acting, DeedOption] = Gather("actions")
 """Actions that abilities add: Overcharge."""
-COMPULSIONS: Gather[Acting, Compulsion] = Gather("compulsions")
+COMPULSIONS: Gather[Acting, DeedOption] = Gather("compulsions")
+"""What a Regiment must choose from instead of everything else, skipping included (SPR-33 to SPR-38)."""
 
 # --- windows
 
@@ -542,7 +535,8 @@ SPELL_FAILED = _told("spell_failed", "MAG-15")
 EFFECT_BEGAN = _told("effect_began", "MAG-16")
 EFFECT_ENDED = _told("effect_ended", "MAG-18")
 DECAYED = _told("decayed", "SPR-23")
-COMPELLED = _told("compelled", "SPR-33")
+COMPELLED = _told("compelled", "SPR-34", "SPR-36")
+OBEYED = _told("obeyed", "SPR-33")
 MARKER_GAINED = _told("marker_gained", "SPR-60")
 MARKERS_SPENT = _told("markers_spent", "SPR-61")
 SEIZED = _told("seized", "OBJ-02")

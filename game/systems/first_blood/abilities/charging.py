@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.core.hooks import Ability, Modifier, Source, adding, on, setting
 from game.core.text import Text
-from game.kit.dice import throw
 from game.systems.first_blood.abilities.asking import wanted
 from game.systems.first_blood.abilities.naming import is_regiments, name
 from game.systems.first_blood.abilities.nerve import frightened
+from game.systems.first_blood.flow.charge import roll
 from game.systems.first_blood.points import (
     CHARGE_FAILED,
     CHARGE_MET,
@@ -34,9 +34,8 @@ class Unstoppable(Ability, id="first_blood.unstoppable"):
         question = Text("first_blood.ask.unstoppable", regiment=game.name(regiment), n=charging.die)
         if await wanted(game, source, regiment, question, Text("first_blood.do.unstoppable")):
             charging.rerolled = True
-            text = Text("first_blood.roll.charge_again", regiment=game.name(regiment))
-            charging.die = (await throw(text, 1, by=regiment.seat, topic="charge_again")).face
-            game.tell(CHARGE_REROLLED, game.leader(regiment).id, dice=[charging.die], regiment=game.name(regiment))
+            game.tell(CHARGE_REROLLED, game.leader(regiment).id, regiment=game.name(regiment))
+            await roll(charging)
 
 
 class Linebreaker(Ability, id="first_blood.linebreaker"):

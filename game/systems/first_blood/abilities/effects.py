@@ -11,6 +11,7 @@ from game.systems.first_blood.points import (
     ATTACKS,
     ATTUNEMENT,
     CHARGE_BONUS,
+    CHARGE_DICE,
     CLASH,
     COMMAND_RANGE,
     DEFENSE,
@@ -103,6 +104,11 @@ class Effects(Ability, id="first_blood.rules.effects"):
     @on(CHARGE_BONUS)
     def charge(self, source: Source, mustered: Mustered) -> Iterator[Modifier]:
         return changes(mustered.game, mustered.regiment, None, "charge", Moment.doing("charge"))
+
+    @on(CHARGE_DICE)
+    def charge_dice(self, source: Source, mustered: Mustered) -> Modifier | None:
+        drum = custom(mustered.game, mustered.regiment, None, "charge_best_of_two")
+        return adding(1, drum.label, drum.rule) if drum else None
 
     @on(WITHDRAW_BONUS)
     def withdraw(self, source: Source, mustered: Mustered) -> Iterator[Modifier]:

@@ -26,6 +26,7 @@ from game.systems.first_blood.flow.stats import march
 from game.systems.first_blood.game import WITHIN, FirstBlood
 from game.systems.first_blood.points import (
     CHARGE_BONUS,
+    CHARGE_DICE,
     CHARGE_FAILED,
     CHARGE_LOST,
     CHARGE_MET,
@@ -186,15 +187,16 @@ async def roll(charging: Charging) -> None:
     game, regiment = charging.game, charging.regiment
     far, sure = away(game, regiment, charging.targets), certain(game, regiment)
     text = Text("first_blood.roll.charge", regiment=game.name(regiment), need=needed(far, sure))
-    rolled = await throw(text, 1, by=regiment.seat, topic="charge")
-    charging.die = rolled.face
+    dice = CHARGE_DICE(Mustered(game, regiment, "charge"), 1).value
+    rolled = await throw(text, dice, by=regiment.seat, topic="charge")
+    charging.die = max(rolled.faces)
     charging.distance = sure + charging.die * INCH
     game.tell(
         CHARGE_ROLLED,
         game.leader(regiment).id,
         *(game.leader(target).id for target in charging.targets),
         dice=rolled.faces,
-        marked=[0] if carries(charging) else [],
+        marked=rolled.places(lambda face: face == charging.die) if carries(charging) else [],
         regiment=game.name(regiment),
         target=game.name(charging.targets[0]),
         distance=charging.distance,

@@ -9,7 +9,7 @@ from game.core.text import Text
 from game.systems.first_blood.deeds import DeedOption
 from game.systems.first_blood.flow import aim, entering, magic, march, melee, rally, volley
 from game.systems.first_blood.game import FirstBlood
-from game.systems.first_blood.points import ACTIONS, SKIPPED, Acting
+from game.systems.first_blood.points import ACTIONS, COMPULSIONS, SKIPPED, Acting
 from game.systems.first_blood.state import Regiment
 
 Offers = Callable[[FirstBlood, Acting], list[DeedOption]]
@@ -19,7 +19,10 @@ OFFERS: tuple[Offers, ...] = (march.offers, melee.offers, aim.offers, volley.off
 
 
 def options(game: FirstBlood, acting: Acting) -> list[DeedOption]:
-    """Every Action of the rules and of abilities, and skipping it (ACT-18, CHR-04, CHR-08, OFF-04)."""
+    """Every Action of the rules and of abilities, and skipping it, unless something compels it (ACT-18, CHR-04, CHR-08,
+    OFF-04, SPR-38)."""
+    if forced := COMPULSIONS(acting):
+        return forced
     if acting.regiment.where == "arriving":  # RNF-11, RNF-13
         found = entering.offers(game, acting)
     else:
