@@ -127,7 +127,7 @@ def test_whoever_breaks_his_foe_by_impact_may_charge_a_second_time() -> None:
         assert regiment(s, "b1").broken and s.state.acting[-1].overruns
         s.play("A", "charge:b2")
         s.play("A", "-", dice="6")
-        assert len(s.told("first_blood.told.charge_rolled")) == 1
+        assert len(s.told("first_blood.told.charge_rolled")) == 2
 
 
 @pytest.mark.rule("CFB-SPR-65")
