@@ -11,7 +11,7 @@ from game.core import rulebook
 from game.core.home import assets
 from game.core.rulebook import Chapter, Heading, Note, Rule, Rulebook, RulebookError, Table, systems
 
-COUNTS = {"bmg1": 1136, "bmg3": 808, "first_blood": 884, "shadow_of_the_bat": 560, "torgue_arena": 729}
+COUNTS = {"bmg1": 1138, "bmg3": 808, "first_blood": 886, "shadow_of_the_bat": 560, "torgue_arena": 729}
 PREFIXES = {"bmg1": "BMG1", "bmg3": "BMG3", "first_blood": "CFB", "shadow_of_the_bat": "SOTB", "torgue_arena": "TOR"}
 
 BOOK = """\

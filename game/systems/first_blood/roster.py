@@ -65,7 +65,7 @@ def one_faction(library: Library, army: ArmyList) -> Iterator[Refusal]:
 
 
 def one_character(library: Library, army: ArmyList) -> Iterator[Refusal]:
-    """Exactly one Character Regiment (LST-05)."""
+    """Exactly one Character Regiment, and any number of others (LST-05, LST-06)."""
     if not army.heroes:
         yield no("character", "LST-05")
     elif len(army.heroes) > 1:

@@ -140,7 +140,7 @@ def map_hints(table: Table, scenarios: Iterable[Scenario]) -> Iterator[str]:
 
 
 def laid(terrain: Terrain, id: str, at: Point, turns: int = 0) -> Piece:
-    """A piece of the catalogue with its middle at a point, turned by quarters of a turn (TER-13)."""
+    """A piece of the catalogue with its middle at a point, turned by quarters of a turn (TER-13, RUI-11, GAR-07)."""
     turned = _quarters(turns)
 
     def here(x: float, y: float) -> XY:

@@ -118,7 +118,7 @@ def test_a_faction_has_six_items_in_three_categories_that_somebody_may_carry(fac
     assert categories == carried
 
 
-@pytest.mark.rule("CFB-OFF-05", "CFB-OFF-06", "CFB-PRF-16", "CFB-LST-08")
+@pytest.mark.rule("CFB-OFF-06")
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_a_faction_has_two_officers_with_a_command_range_and_an_ability_each_open_to_some_entry(faction: str) -> None:
     own = [officer for officer in OFFICERS if officer.faction == faction]
@@ -129,7 +129,6 @@ def test_a_faction_has_two_officers_with_a_command_range_and_an_ability_each_ope
         assert profile(officer).kind == "officer" and officer.max_per_army == 2
 
 
-@pytest.mark.rule("CFB-MOD-02", "CFB-MOD-03", "CFB-LST-10")
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_a_faction_has_infantry_of_each_class_cavalry_brutes_and_a_monster(faction: str) -> None:
     foot = [profile(entry) for entry in of(faction, "infantry")]
@@ -147,7 +146,7 @@ def test_some_light_regiment_is_not_infantry() -> None:
     assert {"cavalry", "brute"} <= set(light)
 
 
-@pytest.mark.rule("CFB-MAG-04", "CFB-MAG-13")
+@pytest.mark.rule("CFB-MAG-04")
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_a_faction_has_spells_of_every_sort(faction: str) -> None:
     casters: list[Character | Officer] = [*CHARACTERS, *OFFICERS]
@@ -173,7 +172,7 @@ def test_the_spells_the_rulebook_gives_have_its_numbers() -> None:
     assert any(spell.successes == 3 for spell in LIBRARY.all(Spell))
 
 
-@pytest.mark.rule("CFB-PRF-01", "CFB-PRF-02", "CFB-PRF-13")
+@pytest.mark.rule("CFB-PRF-01", "CFB-PRF-02")
 def test_the_militia_is_that_of_the_rulebook() -> None:
     militia = LIBRARY.get(Profile, "militia")
     assert (militia.type, militia.weight) == ("infantry", "light")
@@ -195,7 +194,7 @@ def test_a_faction_has_two_of_the_rulebooks_draw_events(faction: str) -> None:
     assert len(new) >= 2 and own & new
 
 
-@pytest.mark.rule("CFB-EVT-01", "CFB-EVT-10")
+@pytest.mark.rule("CFB-EVT-01")
 def test_burnout_and_empowered_do_what_the_rulebook_says() -> None:
     burnout = LIBRARY.get(DrawEvent, "burnout")
     decay = next(effect.rule for effect in burnout.effects if effect.op == "grant_rule")
@@ -228,7 +227,6 @@ def test_every_special_rule_is_somewhere_in_the_packs(rule: str) -> None:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
-@pytest.mark.rule("CFB-LST-11", "CFB-LST-15", "CFB-LST-16", "CFB-LST-17")
 def test_an_entry_costs_and_counts_what_it_may(entry: Entry) -> None:
     type = profile(entry).type
     low, high = (120, 220) if type == "monster" else (40, 160)
@@ -247,7 +245,7 @@ def test_heroes_and_what_they_take_along_cost_what_they_may() -> None:
     assert all(5 <= one.points <= 30 for one in LIBRARY.all(Item))
 
 
-@pytest.mark.rule("CFB-PRF-03", "CFB-PRF-04")
+@pytest.mark.rule("CFB-PRF-03")
 @pytest.mark.parametrize("card", PROFILES, ids=lambda card: card.id)
 def test_characteristics_stay_within_their_bounds(card: Profile) -> None:
     march, _, _, attacks, wounds, *_ = numbers(card)
@@ -323,13 +321,13 @@ def test_each_of_four_scenarios_has_its_number() -> None:
     assert sorted(scenario.number for scenario in LIBRARY.all(Scenario)) == [1, 2, 3, 4]
 
 
-@pytest.mark.rule("CFB-SCN-03", "CFB-SCN-05", "CFB-SCN-06", "CFB-SCN-07", "CFB-SCN-08", "CFB-SCN-09", "CFB-SCN-04")
+@pytest.mark.rule("CFB-SCN-04", "CFB-SCN-05", "CFB-SCN-07", "CFB-SCN-09")
 def test_sack_the_camp() -> None:
     assert zones("sack_the_camp") == {(24, 24, 12, "", (2, 2)), (12, 36, 6, "", (3, 0)), (36, 12, 6, "", (0, 3))}
     assert ends("sack_the_camp") == (10, 8, False)
 
 
-@pytest.mark.rule("CFB-SCN-10", "CFB-SCN-11", "CFB-SCN-12", "CFB-SCN-13", "CFB-SCN-14", "CFB-SCN-15")
+@pytest.mark.rule("CFB-SCN-10", "CFB-SCN-13", "CFB-SCN-15")
 def test_a_score_to_settle() -> None:
     scenario = LIBRARY.get(Scenario, "score_to_settle")
     assert not scenario.zones
@@ -337,16 +335,13 @@ def test_a_score_to_settle() -> None:
     assert ends("score_to_settle") == (20, 8, True)
 
 
-@pytest.mark.rule("CFB-SCN-20", "CFB-SCN-21", "CFB-SCN-22", "CFB-SCN-23", "CFB-SCN-24", "CFB-SCN-25")
+@pytest.mark.rule("CFB-SCN-20", "CFB-SCN-21", "CFB-SCN-23", "CFB-SCN-24", "CFB-SCN-25")
 def test_staking_a_claim() -> None:
     assert zones("staking_a_claim") == {(24, 24, 6, "", (2, 2)), (11, 24, 6, "", (3, 3)), (37, 24, 6, "", (3, 3))}
     assert ends("staking_a_claim") == (8, 8, False)
 
 
-@pytest.mark.rule(
-    *("CFB-SCN-26", "CFB-SCN-27", "CFB-SCN-28", "CFB-SCN-29", "CFB-SCN-30", "CFB-SCN-31", "CFB-SCN-32", "CFB-SCN-33"),
-    "CFB-SCN-34",
-)
+@pytest.mark.rule("CFB-SCN-26", "CFB-SCN-27", "CFB-SCN-29", "CFB-SCN-30", "CFB-SCN-31", "CFB-SCN-34")
 def test_time_runs_short() -> None:
     scenario = LIBRARY.get(Scenario, "time_runs_short")
     assert zones("time_runs_short") == {
