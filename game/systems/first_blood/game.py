@@ -256,7 +256,7 @@ class FirstBlood(Game[State]):
         return rule in self.rules(part)
 
     def barrages(self, part: Part) -> list[Barrage]:
-        """The ranged weapons of a part, thrown ones too (SPR-09, SPR-87)."""
+        """The ranged weapons of a part, thrown ones too (PRF-13, SPR-09, SPR-87)."""
         found = list(part.profile.barrages)
         if self.has(part, "throwing_weapons"):
             found.append(Barrage(shots=1, range=THROWN, thrown=True))  # type: ignore[arg-type]

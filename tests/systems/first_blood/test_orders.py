@@ -45,7 +45,7 @@ def told(game: FirstBlood, id: str) -> list[str]:
     return [f"{order.command.id}:{order.to.id}" for order in orders(game, regiment(game, id))]
 
 
-@pytest.mark.rule("CFB-PRE-01", "CFB-PRE-03", "CFB-PRE-06", "CFB-PRE-09")
+@pytest.mark.rule("CFB-PRE-01", "CFB-PRE-03", "CFB-PRE-06", "CFB-PRE-09", "CFB-LDR-03")
 def test_an_order_goes_to_the_own_regiment_or_to_one_whose_leader_is_in_range() -> None:
     told_ = {"a2": put("maa", ["10,19", "10,21"]), "a3": put("maa", ["20,10", "16,10"])}
     game = fight(*CONTENT, a1=put("lord", "10,10"), **told_)

@@ -162,7 +162,7 @@ def test_thrown_weapons_and_occupants_of_a_garrison_are_the_exceptions() -> None
     assert offered(fight(pieces=[house], **told)) == {"volley:b1": "CFB-VOL-05", "volley:b2": ""}
 
 
-@pytest.mark.rule("CFB-VOL-07", "CFB-SPR-09")
+@pytest.mark.rule("CFB-VOL-07", "CFB-SPR-09", "CFB-PRF-13")
 def test_dice_are_the_shots_of_every_model_that_contributes() -> None:
     game = fight(a1=put("xbw", row("10,10", 5)), b1=put("rai", row("10,20", 4)))
     [shot] = volley.blows(game, game.part("a1"), regiment(game, "b1"), game.barrages(game.part("a1"))[0])

@@ -10,7 +10,7 @@ from game.systems.first_blood.state import Model, Regiment
 
 
 def commands(game: FirstBlood, commander: Model, regiment: Regiment) -> bool:
-    """Whether any Leader of a Regiment is Within a model's Command Range (PRE-01, PRE-09).
+    """Whether any Leader of a Regiment is Within a model's Command Range (PRE-01, PRE-09, LDR-03).
 
     From inside a Garrison nobody's reaches out (GAR-15, GAR-49); a Regiment that Occupies one is its outline.
     """
