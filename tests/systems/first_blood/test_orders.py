@@ -27,6 +27,7 @@ from tests.systems.first_blood.field import (
     row,
     rule,
     run,
+    spell,
 )
 
 STOKE = command("stoke", Effect(op="mod", on="target", stat="attacks", value=1))
@@ -154,3 +155,14 @@ def test_a_card_is_moved_to_the_bottom_of_the_stack() -> None:
     assert side.stack == ["rai#1", "maa#1"]
     run(rearrange(game, side.seat, Text("test.why")), "A no")
     assert side.stack == ["rai#1", "maa#1"]
+
+
+@pytest.mark.rule("CFB-CHL-17")
+def test_an_effect_may_provoke_an_enemy_who_answers_at_once() -> None:
+    taunt = spell("taunt", Effect(op="give_state", on="target", state="provoked"), range=24, lasts="instant")
+    told_ = {"a1": put("mage", "10,10", spells=["taunt"]), "b1": put("lord", "10,30"), "acting": "a1"}
+    with battle(taunt, **told_) as s:
+        s.play("A", "cast:taunt:b1", dice="1 1 6 6 6")
+        s.asks("B", "provoked")
+        s.play("B", "refuse")
+        assert regiment(s, "b1").refused

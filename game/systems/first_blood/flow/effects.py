@@ -10,6 +10,7 @@ from game.core.text import Text
 from game.systems.first_blood.content import Effect, RuleText, Spell
 from game.systems.first_blood.flow.aftermath import resolve
 from game.systems.first_blood.flow.broken import break_up, rally
+from game.systems.first_blood.flow.challenge import answer, heroes
 from game.systems.first_blood.flow.defence import deal, defend
 from game.systems.first_blood.flow.healing import heal
 from game.systems.first_blood.flow.stack import rearrange
@@ -109,7 +110,7 @@ async def _done(game: FirstBlood, doing: Doing, effect: Effect, regiment: Regime
     n = effect.value * (doing.successes if effect.per_success else 1)
     match effect.op:
         case "give_state" | "end_state":
-            _state(game, effect, regiment)
+            await _state(game, doing, effect, regiment)
         case "hits":
             _hits(game, doing, effect, regiment, n)
         case "wounds":
@@ -122,8 +123,8 @@ async def _done(game: FirstBlood, doing: Doing, effect: Effect, regiment: Regime
             await rearrange(game, regiment.seat, doing.label)
 
 
-def _state(game: FirstBlood, effect: Effect, regiment: Regiment) -> None:
-    """A Regiment becomes Broken, Inspired or Aimed, or is so no longer."""
+async def _state(game: FirstBlood, doing: Doing, effect: Effect, regiment: Regiment) -> None:
+    """A Regiment becomes Broken, Inspired or Aimed, or is so no longer; its hero is Provoked and answers at once."""
     given = effect.op == "give_state"
     match effect.state:
         case "broken":
@@ -136,6 +137,10 @@ def _state(game: FirstBlood, effect: Effect, regiment: Regiment) -> None:
             regiment.uninspired.clear()
         case "aimed":
             regiment.aimed = given
+        case "provoked":
+            target = next(iter(heroes(regiment)), None)
+            if given and target and doing.bearer in heroes(game.regiment_of(doing.bearer.id)):
+                await answer(game, doing.bearer, target)
 
 
 def _strife(game: FirstBlood, doing: Doing, regiment: Regiment) -> Strife:
