@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -11,7 +12,9 @@ import pytest
 from game.app.figures.roles import ROLES
 from game.app.theme import icon_exists
 from game.core.content import Content, Localised
+from game.core.home import assets
 from game.core.library import texts
+from game.core.packs import load
 from game.core.text import LANGUAGES
 from game.systems.first_blood.content import (
     KINDS,
@@ -30,7 +33,8 @@ from game.systems.first_blood.content import (
     Scenario,
     Spell,
 )
-from game.systems.first_blood.vocabulary import Category, RuleName
+from game.systems.first_blood.roster import legal
+from game.systems.first_blood.vocabulary import Category, Custom, EffectStat, Op, RuleName, StateName
 from tests.systems.first_blood.packs import FACTIONS, LIBRARY
 
 INCH = 1000
@@ -392,3 +396,21 @@ def test_sentences_of_packs_have_no_wrong_plurals_or_articles(language: str, clu
 def test_every_army_has_a_faction_and_a_size_of_its_own() -> None:
     sizes = {(army.faction, army.limit) for army in LIBRARY.all(Army)}
     assert {(faction, limit) for faction in FACTIONS for limit in (300, 400, 800)} <= sizes
+
+
+# --- the page about packs
+
+PAGE = (Path(__file__).parents[3] / "docs" / "packs-first-blood.md").read_text(encoding="utf-8")
+
+
+def test_the_pack_of_the_page_can_be_loaded_and_its_army_is_legal(tmp_path: Path) -> None:
+    written = "\n".join(re.findall(r"```toml\n(.*?)```", PAGE, re.S))
+    (tmp_path / "river-folk.toml").write_text(written, encoding="utf-8")
+    library, problems = load("first_blood", KINDS, assets() / "packs" / "first_blood", tmp_path)
+    assert not problems
+    assert legal(library, "toll_takers").points == 100 + 84 + 2 * 13 + 84
+
+
+@pytest.mark.parametrize("words", [Op, EffectStat, Custom, StateName], ids=["op", "stat", "custom", "state"])
+def test_the_page_tells_every_word_of_an_effect(words: object) -> None:
+    assert [word for word in get_args(words) if f"`{word}`" not in PAGE] == []
