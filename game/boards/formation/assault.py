@@ -8,7 +8,7 @@ import numpy as np
 
 from game.boards.formation.aim import CLOSE, Aim, Foe, stands, steps
 from game.boards.formation.company import Company, Places, gap
-from game.boards.formation.mending import around, best_place, carried, held_there, place_for
+from game.boards.formation.mending import around, best_place, held_there, order, place_for, wishes
 from game.boards.geometry import XY
 from game.boards.reach.graph import Floats
 from game.boards.reach.layers import Layer
@@ -72,7 +72,10 @@ def _together(company: Company, placed: Mapping[str, Body]) -> bool:
 
 
 def breaking_off(company: Company, enemies: Sequence[Body]) -> dict[str, Point]:
-    """Away from the enemies, all together; the guards of the company say how far off a man must end."""
+    """Away from the enemies, all together; the guards of the company say how far off a man must end.
+
+    Whoever finds no such place stays, and nobody takes his.
+    """
     first = company.first
     if not enemies:
         return {id: man.at for id, man in company.men.items()}
@@ -82,8 +85,31 @@ def breaking_off(company: Company, enemies: Sequence[Body]) -> dict[str, Point]:
     long = (dx * dx + dy * dy) ** 0.5 or 1.0
     far = company.gait.budget
     away = Point(first.at.x + round(dx / long * far), first.at.y + round(dy / long * far), first.at.z)
-    goal = place_for(company, first.id, away, {}) or _safest(company, first, near)
-    return carried(company, goal)
+    stuck: dict[str, Body] = {}
+    while True:
+        placed, lost = _led_off(company, away, near, stuck)
+        if not lost:
+            return {id: placed[id].at for id in company.men}
+        stuck |= lost
+
+
+def _led_off(
+    company: Company, away: Point, near: Sequence[Body], stuck: Mapping[str, Body]
+) -> tuple[dict[str, Body], dict[str, Body]]:
+    """Everybody but those who are stuck goes along with the first man; also those who find no place."""
+    first = company.first
+    placed, lost = dict(stuck), dict[str, Body]()
+    if first.id not in placed:
+        goal = place_for(company, first.id, away, placed) or _safest(company, first, near, list(placed.values()))
+        placed[first.id] = first.moved(goal)
+    wished = wishes(company, placed[first.id].at, 0, "as_is")
+    for id in order(company):
+        if id not in placed:
+            found = place_for(company, id, wished[id], placed)
+            placed[id] = company.men[id].moved(found or company.men[id].at)
+            if found is None:
+                lost[id] = placed[id]
+    return placed, lost
 
 
 def striking(company: Company, aim: Aim, id: str, placed: Mapping[str, Body]) -> Point | None:
@@ -281,7 +307,7 @@ def _matched(
     return sent
 
 
-def _safest(company: Company, man: Body, enemies: Sequence[Body]) -> Point:
+def _safest(company: Company, man: Body, enemies: Sequence[Body], placed: Sequence[Body]) -> Point:
     """The place farthest from the enemies that a man can reach; his own if there is none."""
     layer = company.layer_of(man)
     if layer is None:
@@ -292,7 +318,7 @@ def _safest(company: Company, man: Body, enemies: Sequence[Body]) -> Point:
         foes = np.array([enemy.at[:2] for enemy in enemies], dtype=float)
         return np.asarray(-((ends[:, None, :] - foes[None, :, :]) ** 2).sum(axis=2).min(axis=1))
 
-    return best_place(company, man.id, at, (), score, layer) or man.at
+    return best_place(company, man.id, at, placed, score, layer) or man.at
 
 
 # --- places

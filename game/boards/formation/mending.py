@@ -42,7 +42,7 @@ def carried(company: Company, to: Point, turn: int = 0, shape: str = "as_is") ->
     goal = as_far_as(company, first.id, to)
     wished = wishes(company, goal, turn, shape)
     placed = {first.id: first.moved(goal)}
-    for id in _order(company):
+    for id in order(company):
         if id != first.id:
             found = place_for(company, id, wished[id], placed)
             placed[id] = company.men[id].moved(found or company.men[id].at)
@@ -53,7 +53,7 @@ def mended(company: Company, places: Places, keep: str) -> dict[str, Point]:
     """A layout with one man put by hand: the others stay unless they must make room or come back into command."""
     wished = company.placed(places)
     placed = {keep: wished[keep]}
-    for id in _order(company):
+    for id in order(company):
         if id == keep:
             continue
         body = wished[id]
@@ -104,7 +104,7 @@ def _long(a: Point, b: Point) -> int:
     return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
 
-def _order(company: Company) -> list[str]:
+def order(company: Company) -> list[str]:
     """Leaders first, then from the first man outwards."""
     first = company.first.at
     leaders = company.leaders

@@ -18,6 +18,8 @@ from game.systems.first_blood.state import INCH, Model, Regiment
 OBSTACLE_TOLL = 2 * INCH  # ZON-19
 INFANTRY = 1000
 """The width of the only bases that go up and down in Ruins (RUI-13)."""
+CLEAR = 2
+"""Mils more than a reach that a base keeps off where it ends, so that no rounding leaves it Engaged."""
 Keeping = Literal["off", "clear", "bases"]
 """How a move treats enemies: `off` enters no Engagement Range (March, MAR-10), `clear` only ends outside them (Fly,
 Withdraw), `bases` goes anywhere but over bases (Charge, manoeuvre, Combat Reform)."""
@@ -48,7 +50,7 @@ def crossing(piece: Piece, z: int, *, width: int, flying: bool, shunned: tuple[s
     """
     half = width / 2
     if piece.has("impassable", "garrison"):
-        away = half + (INCH + WITHIN if piece.id in shunned else 0)
+        away = half + (INCH + WITHIN + CLEAR if piece.id in shunned else 0)
         return Crossing(clear=None if flying else away if wary else half, rest=away)
     if piece.has("obstacle"):
         return Crossing(rest=0) if flying else Crossing(near=half, toll=OBSTACLE_TOLL, rest=0)
@@ -85,6 +87,7 @@ def guards(game: FirstBlood, regiment: Regiment, keeping: Keeping = "bases", fly
     Whoever must keep off also ends where he does not Engage anybody himself (MAR-09).
     """
     found: list[Guard] = []
+    reaches: dict[str, int] = {}
     own = min((reach_of(game, part) for part in game.parts(regiment)), default=INCH)
     for other in game.on_table():
         if other is regiment:
@@ -97,11 +100,14 @@ def guards(game: FirstBlood, regiment: Regiment, keeping: Keeping = "bases", fly
             if not enemy or keeping == "bases":
                 found.append(Guard(body, passing=not flying))
                 continue
-            reach = reach_of(game, game.part_of(model)) + WITHIN
+            part = game.part_of(model)
+            if part.id not in reaches:
+                reaches[part.id] = reach_of(game, part) + WITHIN
+            reach = reaches[part.id]
             passes = flying or keeping == "clear"
             found.append(Guard(body, keep=0 if passes else reach, passing=not flying))
             ends = max(reach, own + WITHIN) if keeping == "off" else reach
-            found.append(Guard(body, keep=ends, passing=False))
+            found.append(Guard(body, keep=ends + CLEAR, passing=False))
     return found
 
 

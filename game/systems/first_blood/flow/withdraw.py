@@ -28,11 +28,12 @@ from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import CUT_DOWN, WITHDRAW_BONUS, WITHDREW, Acting, Mustered, Strife
 from game.systems.first_blood.state import INCH, Regiment
 
+OUT_OF_COMMAND = "reach.out_of_command"
 WITHDRAWING = {
     **RULES,
     "reach.too_far": "CFB-WDR-09",
     "reach.on_body": "CFB-WDR-18",
-    "reach.out_of_command": "CFB-CMD-07",
+    OUT_OF_COMMAND: "CFB-CMD-07",
 }
 
 
@@ -137,9 +138,21 @@ class Withdrawing(Drilled):
         return self._away
 
     def faults(self, places: Places) -> Mapping[str, Refusal]:
-        """The path may cross Engagement Ranges, not bases (WDR-18)."""
-        found = {id: Refusal(why, WITHDRAWING.get(why.key, "")) for id, why in faults(self._loose, places).items()}
-        return found or stays_engaged(self._game, self, self._loose.placed(places))
+        """The path may cross Engagement Ranges, not bases (WDR-18); Command Range asks nobody back into them, nor after
+        those who stay and will be lost (CMD-07, WDR-14)."""
+        found = faults(self._loose, places)
+        if any(why.key == OUT_OF_COMMAND for why in found.values()):
+            held = [id for id, why in faults(self.company, places).items() if why.key == OUT_OF_COMMAND]
+            strays = [id for id in held if id not in self._caught(places)]
+            found = {id: why for id, why in found.items() if why.key != OUT_OF_COMMAND or id in strays}
+        refused = {id: Refusal(why, WITHDRAWING.get(why.key, "")) for id, why in found.items()}
+        return refused or stays_engaged(self._game, self, self._loose.placed(places))
+
+    def _caught(self, places: Places) -> list[str]:
+        """Those who stay where they are Engaged."""
+        graph = Engagement(self._game, self.regiment, places)
+        still = [model for model in self.regiment.models if places.get(model.id, model.at) == model.at]
+        return [model.id for model in still if graph.engaged_by(model)]
 
     def could_get_free(self, id: str) -> bool:
         """Whether a Leader has any place out of reach to go to: the engine's own proposal finds it (WDR-10)."""
