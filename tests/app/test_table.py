@@ -376,6 +376,24 @@ def test_before_anybody_has_said_who_they_are_no_hand_is_open(player, tmp_path):
     assert all(card.hidden for hand in player.table.sitting.shown.hands for card in hand.cards)
 
 
+@pytest.mark.parametrize(("key", "standing"), [(pygame.K_x, "never"), (pygame.K_y, "always"), (pygame.K_p, "ask")])
+def test_a_letter_gives_a_standing_answer_to_a_reaction(player, tmp_path, key, standing):
+    path = tmp_path / "stubborn.toml"
+    path.write_text(FIGHT.replace('queue = ["a1", "b1", "a2", "b2"]', 'queue = ["b2"]'))
+    screen = open_situation(player.app, path)
+    screen.play.policies[A, "duel.parry"] = "never"
+    screen.play.chance.load([1, 1, 1, 1])
+    player.app.push(screen)
+    player.asked(ChooseDraft)
+    player.press(key)
+    assert (B, "duel.stubborn") not in player.table.play.policies, "this question has none"
+    player.button("option:attack:a1")
+    player.press(pygame.K_RETURN)
+    player.until(lambda: player.table.play.asked is not None and player.spot_exists("policy:never"))
+    player.press(key)
+    assert list(player.table.play.policies.items())[-1][1] == standing
+
+
 def test_a_reaction_is_silenced_for_this_game_only_and_asked_about_again_by_one_click(player, tmp_path):
     path = tmp_path / "stubborn.toml"
     path.write_text(FIGHT.replace('queue = ["a1", "b1", "a2", "b2"]', 'queue = ["b2"]'))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.theme import GROUND, TEXT
+from game.app.theme import DIM, GROUND, TEXT
 from game.app.widgets.control import Action
 from game.app.widgets.desk import Desk
 from game.app.window import App, Screen
 
 
 class CoverScreen(Screen):
-    """Asks for the mouse to be passed; `ready` is called when the player says it is them. Esc goes to `away`."""
+    """Asks for another player; `ready` is called when the player says it is them. Esc goes to `away`."""
 
     def __init__(
         self, app: App, player: str, ready: Action, *, seat_index: int = 0, away: Action | None = None
@@ -34,6 +34,10 @@ class CoverScreen(Screen):
         box = pygame.Rect(0, y + tall + theme.px(28), min(width, theme.px(320)), theme.px(52))
         box.centerx = wide // 2
         self.desk.button(box, "cover.me", self._show, key="return", icon="account-check", look="main", first=True)
+        how = theme.words(self.desk.say("cover.how"), "small", DIM)
+        self.desk.paint(
+            lambda surface: surface.blit(how, how.get_rect(midtop=(wide // 2, box.bottom + theme.px(10)))) and None
+        )
         self.desk.ready()
 
     def _centred(self, line: str, y: int) -> None:

@@ -16,7 +16,8 @@ from game.core.text import Text
 from game.kit.tokens import NOBODY
 from game.kit.trays import Could
 
-_POLICIES: tuple[Policy, ...] = ("ask", "always", "never")
+_POLICIES: dict[Policy, str] = {"ask": "P", "always": "Y", "never": "X"}
+"""Standing answers, and the letter of each."""
 
 
 class Prompter:
@@ -119,9 +120,17 @@ class Prompter:
                 Text(f"table.reaction.{policy}"),
                 partial(self._set_policy, name, policy),
                 look="chosen" if policy == now else "plain",
+                key=letter,
             )
-            for policy in _POLICIES
+            for policy, letter in _POLICIES.items()
         )
+
+    def standing_answer(self, letter: str) -> bool:
+        """The letter of a standing answer was pressed; whether the question can have one."""
+        found = [extra for extra in self._reactions() if extra.key == letter.upper()] if self._host.asks_person else []
+        for extra in found:
+            extra.do()
+        return bool(found)
 
     def _set_policy(self, name: str, policy: Policy) -> None:
         self._host.play.policies[self._host.play.seat, name] = policy

@@ -28,6 +28,8 @@ class Extra:
     do: Do
     icon: str = ""
     look: Look = "plain"
+    key: str = ""
+    """The letter that does the same, where it is not known from elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,9 @@ class Asking:
     """Small buttons in the first line."""
     note: Refusal | None = None
     could: tuple[Could, ...] = ()
+    """What the dice on the table are good for."""
     facts: tuple[Text, ...] = ()
     """What is to be known while nothing is asked, a line each."""
-    """What the dice on the table are good for."""
 
 
 def buttons(controller: Controller) -> tuple[Extra, ...]:

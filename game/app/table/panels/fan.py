@@ -179,9 +179,23 @@ class Fan(Panel):
             if dealt.mark:
                 self._draw_mark(window, dealt.mark, face)
             if dealt.why:
-                why, widest = dealt.why[:1], place.strip.width - self.theme.px(6)
+                why, free = dealt.why[:1], self._beside_upright(face)
+                widest = min(place.strip.width - self.theme.px(6), free.width)
                 plate = self._kept((why, widest), partial(_reason, self.theme, why, widest))
-                window.blit(plate, plate.get_rect(midbottom=(face.centerx, face.top + self.theme.px(4))))
+                rect = plate.get_rect(midbottom=(face.centerx, face.top + self.theme.px(4)))
+                window.blit(plate, rect.clamp(pygame.Rect(free.x, rect.y, free.width, rect.height)))
+
+    def _beside_upright(self, face: pygame.Rect) -> pygame.Rect:
+        """The part of the window over a card that the upright one does not cover."""
+        if self._upright is None:
+            return face.copy()
+        gap, tall = self.theme.px(4), self._upright[1]
+        left, right = self._room.left, self._room.right
+        if face.centerx < tall.centerx:
+            right = min(right, tall.left - gap)
+        else:
+            left = max(left, tall.right + gap)
+        return pygame.Rect(left, face.y, max(self.theme.px(80), right - left), face.height)
 
     def _draw_mark(self, window: pygame.Surface, mark: str, rect: pygame.Rect) -> None:
         """That a card is ticked, or its number in an order."""
@@ -198,13 +212,16 @@ class Fan(Panel):
             return
         theme, px = self.theme, self.theme.px
         token = coin(theme, str(found[0]), px(30))
-        words = theme.words(found[1], px(16), mixed(COIN, TEXT, 0.45), bold=True)
-        dark = theme.words(found[1], px(16), (10, 10, 12), bold=True)
-        row = pygame.Rect(0, 0, token.get_width() + px(8) + words.get_width(), px(30))
         left = self._at is not None and self._at >= (len(self.cards) + 1) // 2
         outer = self.places[0 if left else -1].strip
+        free = self._beside_upright(outer)
+        room = free.width - token.get_width() - px(12)
+        size = next((px(n) for n in (16, 14) if theme.font(px(n), True).size(found[1])[0] <= room), px(12))
+        words = theme.words(found[1], size, mixed(COIN, TEXT, 0.45), bold=True)
+        dark = theme.words(found[1], size, (10, 10, 12), bold=True)
+        row = pygame.Rect(0, 0, token.get_width() + px(8) + words.get_width(), px(30))
         row.midbottom = outer.centerx, outer.top - px(34)
-        row.clamp_ip(self._room.inflate(-px(16), 0))
+        row.clamp_ip(pygame.Rect(free.x, row.y, free.width, row.height))
         window.blit(token, row.topleft)
         for far, line in ((1, dark), (0, words)):
             at = (row.x + token.get_width() + px(8) + far, row.centery + far)

@@ -50,7 +50,7 @@ class Painting:
             panels.menu.draw(window)
         elif panels.helping:
             panels.help.draw(window)
-        panels.tip.draw(window, pointer, ground, panels.question.rect)
+        panels.tip.draw(window, pointer, ground, panels.question.rect, where.board)
 
     def _clear(self, window: pygame.Surface) -> None:
         """The ground of the columns, and of the tray."""

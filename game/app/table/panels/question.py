@@ -13,7 +13,7 @@ from game.app.table.panels.could import paint_could
 from game.app.table.panels.extras import Asking, Extra
 from game.app.table.panels.facts import paint_facts
 from game.app.table.panels.glossary import Glossary
-from game.app.table.panels.layout import Room
+from game.app.table.panels.layout import SLOT, Room
 from game.app.table.panels.slots import Slots
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
@@ -143,9 +143,7 @@ class QuestionPanel(Panel):
     def _paint(self, surface: pygame.Surface, asking: Asking) -> None:
         px, area = self.theme.px, self.slots(surface.get_rect())
         gap = px(_PADS[self.room] - 2)
-        pygame.draw.rect(
-            surface, ACCENT, (0, px(8), px(4), px(_HEADS[self.room] - 6) + self._grown), border_radius=px(2)
-        )
+        pygame.draw.rect(surface, ACCENT, (0, px(8), px(4), area.y - px(16)), border_radius=px(2))
         self._paint_head(surface, asking, pygame.Rect(area.x, px(7), area.width, area.y - px(11)))
         foot = pygame.Rect(area.x, area.bottom + gap, area.width, px(_FEET[self.room]))
         draft = self._controller.in_slots if not self._controller.armed else None
@@ -175,7 +173,12 @@ class QuestionPanel(Panel):
         """Where the slots are: between the head and what stands at the foot."""
         px, pad = self.theme.px, self.theme.px(_PADS[self.room])
         head, foot = pad + px(_HEADS[self.room]) + self._grown, px(_PADS[self.room] - 2) + px(_FEET[self.room]) + pad
-        return pygame.Rect(pad, head, whole.width - 2 * pad, whole.height - head - foot)
+        area = pygame.Rect(pad, head, whole.width - 2 * pad, whole.height - head - foot)
+        high, gap = (px(n) for n in SLOT[self.room])
+        over = (area.height + gap) % (high + gap)
+        if self.room == "narrow" and over < area.height:  # what no slot can use is left to the question
+            area.y, area.height = area.y + over, area.height - over
+        return area
 
     def _paint_head(self, surface: pygame.Surface, asking: Asking, area: pygame.Rect) -> None:
         """The question as large as it fits, and below it what to do, or why something cannot be done."""
@@ -333,7 +336,7 @@ class QuestionPanel(Panel):
         said = {extra.name: self._app.say(extra.words) for extra in extras}
 
         def wide(extra: Extra) -> int:
-            return self.button_width(said[extra.name], extra.icon) if said[extra.name] else row.height
+            return self.button_width(said[extra.name], extra.icon, extra.key) if said[extra.name] else row.height
 
         for extra in extras:
             if sum(wide(each) + gap for each in extras) - gap > row.width and extra.icon:
@@ -343,7 +346,15 @@ class QuestionPanel(Panel):
             rect = pygame.Rect(x, row.y, min(wide(extra), row.right - x), row.height)
             tip = self._tip(extra) if said[extra.name] else f"{self._app.say(extra.words)}: {self._tip(extra)}"
             self.button(
-                surface, rect, extra.name, said[extra.name], icon=extra.icon, look=extra.look, tip=tip, do=extra.do
+                surface,
+                rect,
+                extra.name,
+                said[extra.name],
+                icon=extra.icon,
+                number=extra.key,
+                look=extra.look,
+                tip=tip,
+                do=extra.do,
             )
             x = rect.right + gap
 

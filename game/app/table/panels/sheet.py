@@ -92,9 +92,14 @@ class SheetPanel(Panel):
         self._paint_face(surface, sheet, (px(28), y + px(19)))
         room = surface.get_width() - px(54) - px(8)
         title = self._app.say(sheet.title)
-        size: Size = "large" if theme.font("large", True).size(title)[0] <= room else "body"
-        self.line(surface, title, (px(54), y + (0 if size == "large" else px(2))), room, size, bold=True)
-        top = y + px(22)
+        sizes: tuple[Size, ...] = ("large", "body", "small")
+        size: Size = next((each for each in sizes if theme.font(each, True).size(title)[0] <= room), "small")
+        lines = theme.wrap(title, room, size, bold=True)[:2]
+        top = y + (0 if size == "large" else px(2))
+        for line in lines:
+            self.line(surface, line, (px(54), top), room, size, bold=True)
+            top += theme.line_height(size)
+        top = max(top, y + px(22))
         for line in theme.wrap(self._app.say(sheet.subtitle), room, "small")[:3] if sheet.subtitle else ():
             self.line(surface, line, (px(54), top), room, "small", DIM)
             top += theme.line_height("small")

@@ -27,6 +27,10 @@ from game.kit.asides import Aside
 from game.kit.looks import family_of
 
 _KEY, _ICON = 22, 24
+_LABELS = ((16, 1), (15, 1), (14, 1), (13, 2), (12, 3))
+"""The sizes of a label, the best first, and in how many lines each may be."""
+_TIGHT = 2
+"""How much nearer to each other lines stand where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,9 @@ class Slots:
         self._ground(surface, rect, RAISED if self._panel.hovered == "later" else PANEL, LINE)
         sign = theme.icon("chevron-down", px(_ICON), DIM)
         x = rect.x + px(8) + px(_KEY) + px(7)
-        surface.blit(sign, sign.get_rect(center=(x + px(12), rect.centery)))
+        key = theme.words(self._app.say(Text("table.page.key")), px(12), DIM, bold=True)
+        surface.blit(key, key.get_rect(midleft=(rect.x + px(8), rect.centery)))
+        surface.blit(sign, sign.get_rect(center=(x + px(16), rect.centery)))
         label = theme.words(words, px(16), TEXT, bold=True)
         surface.blit(label, label.get_rect(midleft=(x + px(32), rect.centery)))
         where = theme.words(f"{page.number + 1}/{page.count}", px(13), DIM)
@@ -190,26 +196,44 @@ class Slots:
         ink: Colour,
         option: Option[Any],
     ) -> None:
-        """The label in one line, or smaller in two; below it the second line where there is room left."""
+        """The label as large as leaves room for all of it and for its second line; what has no room is cut."""
         theme, px = self._panel.theme, self._panel.theme.px
         fine = px(12)
-        size = next((px(n) for n in (16, 15, 14) if theme.font(px(n), True).size(words)[0] <= room.width), px(13))
-        lines = theme.wrap(words, room.width, size, bold=True)
-        if len(lines) > 2:
-            size, lines = fine, theme.wrap(words, room.width, fine, bold=True)
-        most = max(1, room.height // theme.line_height(size))
-        if len(lines) > most:
-            lines = [*lines[: most - 1], theme.clipped(" ".join(lines[most - 1 :]), room.width, size, bold=True)]
-        left = room.height - len(lines) * theme.line_height(size)
-        beneath = theme.wrap(below, room.width, fine)[: max(0, left // theme.line_height(fine))] if below else []
-        if beneath and " ".join(beneath) != below:
-            beneath[-1] = theme.clipped(f"{beneath[-1]} …", room.width, fine)
+        size, lines, beneath = self._fitted(words, below, room)
         shown = [(line, size, ink, True) for line in lines] + [(line, fine, DIM, False) for line in beneath]
-        y = room.centery - sum(theme.line_height(each) for _, each, _, _ in shown) // 2
+        tall, spare = sum(theme.line_height(each) for _, each, _, _ in shown), 0
+        if tall > room.height:
+            tall, spare = tall - len(shown) * px(_TIGHT), px(_TIGHT)
+        y = room.centery - tall // 2 - spare // 2
         for line, each, colour, bold in shown:
             surface.blit(theme.words(line, each, colour, bold), (room.x, y))
             self._gloss(surface, line, (room.x, y), each, bold, option)
-            y += theme.line_height(each)
+            y += theme.line_height(each) - spare
+
+    def _fitted(self, words: str, below: str, room: pygame.Rect) -> tuple[int, list[str], list[str]]:
+        """The size of a label, its lines and those below it: everything if there is any way, else as much as fits."""
+        theme, px = self._panel.theme, self._panel.theme.px
+        fine = px(12)
+        beneath = theme.wrap(below, room.width, fine) if below else []
+        tight = {size: theme.line_height(px(size)) - px(_TIGHT) for size, _ in _LABELS}
+        best: tuple[int, list[str], list[str]] | None = None
+        for size, most in _LABELS:
+            lines = theme.wrap(words, room.width, px(size), bold=True)
+            left = (room.height - len(lines) * tight[size]) // tight[12]
+            if len(lines) > most or left < 0:
+                continue
+            if len(beneath) <= left:
+                return px(size), lines, beneath
+            if best is None or left > len(best[2]):
+                cut = beneath[: max(0, left)]
+                if cut:
+                    cut[-1] = theme.clipped(f"{cut[-1]} …", room.width, fine)
+                best = px(size), lines, cut
+        if best is not None:
+            return best
+        lines = theme.wrap(words, room.width, fine, bold=True)
+        most = max(1, room.height // tight[12])
+        return fine, [*lines[: most - 1], theme.clipped(" ".join(lines[most - 1 :]), room.width, fine, bold=True)], []
 
     def _gloss(
         self, surface: pygame.Surface, line: str, at: tuple[int, int], size: int, bold: bool, option: Option[Any]

@@ -110,6 +110,10 @@ class Surround(Gathered):
     def turn_page(self, step: int) -> None:
         self.question.turn(step)
 
+    def standing_answer(self, letter: str) -> bool:
+        """The letter of a standing answer was pressed; whether the question can have one."""
+        return self.prompter.standing_answer(letter)
+
     def tell(self) -> None:
         """The journal, as far as it is told."""
         history = self._sitting.history

@@ -60,8 +60,10 @@ class Tip:
         drawing = isinstance(controller.draft, PathDraft | PointDraft) or controller.scouting.shown is not None
         return (ground, "") if not sitting.pointed and not drawing else ("", "")
 
-    def draw(self, window: pygame.Surface, pointer: tuple[int, int], ground: str, question: pygame.Rect) -> None:
-        """Beside the pointer, but never over the question itself."""
+    def draw(
+        self, window: pygame.Surface, pointer: tuple[int, int], ground: str, question: pygame.Rect, board: pygame.Rect
+    ) -> None:
+        """Beside the pointer, but never over the question itself, nor over the tray beside it."""
         words, rule = self.words(ground)
         if not words:
             return
@@ -73,4 +75,5 @@ class Tip:
         rect = picture.get_rect(topleft=(pointer[0] + theme.px(14), pointer[1] + theme.px(16)))
         if question.collidepoint(pointer):
             rect.topright = question.x - theme.px(6), pointer[1] - theme.px(8)
+            rect.bottom = min(rect.bottom, board.bottom - theme.px(4))
         window.blit(picture, rect.clamp(window.get_rect()))

@@ -19,6 +19,8 @@ _REPEATS = {
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
+_STANDING = {pygame.K_p: "P", pygame.K_y: "Y", pygame.K_x: "X"}
+
 
 class Around(Protocol):
     """The panels, as far as keys concern them."""
@@ -26,6 +28,8 @@ class Around(Protocol):
     def typed(self, event: pygame.event.Event) -> bool: ...
 
     def turn_page(self, step: int) -> None: ...
+
+    def standing_answer(self, letter: str) -> bool: ...
 
     def toggle_side(self) -> None: ...
 
@@ -86,6 +90,9 @@ class Keys:
             return True
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._around.turn_page(-1 if event.key == pygame.K_PAGEUP else 1)
+            return True
+        letter = "" if event.mod & pygame.KMOD_CTRL else _STANDING.get(event.key, "")
+        if letter and self._around.standing_answer(letter):
             return True
         if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             host.note = None
