@@ -95,9 +95,11 @@ class FirstBloodSystem(PackedSystem[State]):
         return armies[0].id, (others or armies)[0].id
 
     def _usual_map(self, scenario: str) -> str:
-        """The map a Scenario names first, or any (TER-11)."""
+        """The map a Scenario names first; while it is not drawn, the first that suits them all (TER-11)."""
         found = self.library.find(Scenario, scenario)
-        named = [name for name in (found.maps if found else ()) if name in self.tables]
+        lists = [one.maps for one in ([found] if found else self.library.all(Scenario))]
+        suit = [name for name in (lists[0] if lists else ()) if all(name in maps for maps in lists)]
+        named = [name for name in suit if name in self.tables]
         return next(iter([*named, *self.tables]), "")
 
     def start(self, setup: Setup) -> State:

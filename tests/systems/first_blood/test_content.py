@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import get_args
 
@@ -30,6 +30,7 @@ from game.systems.first_blood.content import (
     Profile,
     Retinue,
     Rule,
+    RuleText,
     Scenario,
     Spell,
 )
@@ -391,6 +392,26 @@ def test_sentences_of_packs_have_no_wrong_plurals_or_articles(language: str, clu
     counted = re.compile(r"\+1 \w+")  # +1 Attacks: the characteristic has that name
     wrong = [text.words[language] for _, text in TEXTS if re.search(clumsy, counted.sub("X", text.words[language]))]
     assert not wrong
+
+
+def given(effects: Iterable[Effect]) -> list[Rule]:
+    """The special rules that effects give, choices and Hits included."""
+    each = [choice for effect in effects for choice in (effect.choices or (effect,))]
+    return [rule for effect in each for rule in (*((effect.rule,) if effect.rule else ()), *effect.hit_rules)]
+
+
+def test_a_text_calls_the_rules_it_gives_by_their_names() -> None:
+    kinds: tuple[type[Item | Spell | Command | DrawEvent], ...] = (Item, Spell, Command, DrawEvent)
+    told = [(thing.text, given(thing.effects)) for kind in kinds for thing in LIBRARY.all(kind)]
+    for retinue in LIBRARY.all(Retinue):
+        tiers = retinue.tiers
+        told.append((retinue.text, given((*tiers.first, *tiers.second, *tiers.third))))
+    told += [(one.text, given(one.effects)) for entry in ENTRIES for one in entry.specialists]
+    for text, rules in told:
+        for rule in rules:
+            name = LIBRARY.get(RuleText, rule.id).name
+            for language in LANGUAGES:
+                assert name.words[language].casefold() in text.words[language].casefold(), text.words[language]
 
 
 def test_every_army_has_a_faction_and_a_size_of_its_own() -> None:

@@ -14,6 +14,7 @@ from game.boards.table import Circle, Piece, Table
 from game.check import problems
 from game.core.content import Length
 from game.core.place import Point
+from game.core.system import Setup
 from game.kit import registry
 from game.kit.skirmish.scenery import built
 from game.systems.first_blood import SYSTEM
@@ -219,6 +220,13 @@ def test_every_scenario_has_a_layout_of_its_own_first() -> None:
     first = {scenario.number: scenario.maps[0] for scenario in SCENARIOS}
     assert first == {1: "sacked_camp", 2: "blood_feud_heath", 3: "the_claim", 4: "old_fort"}
     assert {name for scenario in SCENARIOS for name in scenario.maps} == set(NAMES)
+
+
+@pytest.mark.rule("CFB-TER-11")
+def test_a_scenario_that_is_still_to_be_drawn_is_fought_on_ground_that_suits_them_all() -> None:
+    state = SYSTEM.start(Setup("first_blood", "random"))
+    assert all(state.map in scenario.maps for scenario in SCENARIOS)
+    assert SYSTEM.start(Setup("first_blood", "staking_a_claim")).map == "the_claim"
 
 
 @pytest.mark.parametrize("name", NAMES)
