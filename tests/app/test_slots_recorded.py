@@ -6,34 +6,39 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import msgspec
 import pygame
 import pytest
 
 from game.app.figures.portrait import known
 from game.app.play import Play
 from game.app.screens.table import TableScreen
+from game.app.table.art.view import BoardView
+from game.app.table.panels.question import QuestionPanel
 from game.app.table.play.beside import UNKNOWN, Beside
 from game.app.theme import icon_exists
+from game.app.widgets.panel import Panel
 from game.app.window import App
-from game.core.request import Draw, Option, Request, Roll, Seat, Together
+from game.core.request import Draw, Option, Request, Roll, Together
 from game.core.rulebook import Rulebook
 from game.core.session import BY_ITSELF, Session
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
 from game.testing.playout import random_game
-from tests.app.test_table import Player
+from tests.app.retold import Retold
 
 SYSTEMS = ("bmg3", "torgue_arena", "shadow_of_the_bat")
 MODULES = {system: f"game.systems.{system}" for system in SYSTEMS}
-_QUESTIONS = 7
+ASIDE = (640, 700)
+"""Where nothing is to be chosen."""
+_SHORTER = {"bmg3": 7, "torgue_arena": 4, "shadow_of_the_bat": 7}
+"""Games of some 250 to 320 questions."""
 _RESTS = 0.5
 """Seconds after which a tip and odds appear."""
 
 
 @cache
-def recorded(system: str) -> Session[Any]:
-    return random_game(registry.load(system), seed=7, check=False)
+def recorded(system: str, seed: int = 7) -> Session[Any]:
+    return random_game(registry.load(system), seed=seed, check=False)
 
 
 def asked(session: Session[Any]) -> list[Request[Any]]:
@@ -43,9 +48,9 @@ def asked(session: Session[Any]) -> list[Request[Any]]:
     return [part for part in parts if part is not None and not isinstance(part, Roll | Draw)]
 
 
-def questions(system: str) -> Iterator[tuple[Session[Any], Request[Any]]]:
+def questions(system: str, seed: int = 7) -> Iterator[tuple[Session[Any], Request[Any]]]:
     """Every question of a recorded game, with the game as it stood."""
-    played = recorded(system)
+    played = recorded(system, seed)
     session: Session[Any] = Session(played.system, played.setup)
     for answered in played.answers:
         if answered.by == BY_ITSELF:
@@ -102,38 +107,46 @@ def test_every_word_of_the_glossary_has_a_sentence_and_a_rule(system: str) -> No
                 assert catalog.sentence(key, language) and key not in catalog.render(Text(key), language)
 
 
-def seated(session: Session[Any], seat: Seat) -> Session[Any]:
-    """The game with one person in it."""
-    places = tuple(msgspec.structs.replace(p, player="" if p.seat == seat else "weak") for p in session.setup.seats)
-    session.setup = msgspec.structs.replace(session.setup, seats=places)
-    return session
-
-
 def rects(table: TableScreen) -> list[tuple[str, pygame.Rect]]:
     return sorted(
         ((spot.name, spot.rect) for spot in table.around.question.spots), key=lambda each: (each[0], *each[1])
     )
 
 
+def only_the_question_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything else takes long and has no slots."""
+    show = Panel.show
+
+    def shown(panel: Panel, *given: Any, **more: Any) -> None:
+        if isinstance(panel, QuestionPanel):
+            show(panel, *given, **more)
+
+    monkeypatch.setattr(Panel, "show", shown)
+    monkeypatch.setattr(BoardView, "draw", lambda *_: None)
+
+
+def pointing(at: tuple[int, int]) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_nothing_of_a_question_moves_under_the_pointer(app: App, system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_of_any_question_of_a_game_moves_under_the_pointer(
+    app: App, system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(registry, "_modules", MODULES)
-    app.settings.animation, app.settings.volume = "none", 0
-    played = recorded(system)
-    hand = Player(app)
-    for count in range(5, len(played.answers), len(played.answers) // _QUESTIONS):
-        session = next(branch for n in range(count, -1, -1) if asked(branch := played.branch(n)))
-        table = TableScreen(app, Play(seated(session, asked(session)[0].seat), seed=1))
-        app.push(table)
-        hand.asked()
-        app.frame([], _RESTS)
-        app.frame([], _RESTS)
+    only_the_question_is_painted(monkeypatch)
+    seed, topics, hovered = _SHORTER[system], list[str](), 0
+    for table in Retold(app, recorded(system, seed), monkeypatch).questions():
+        topics.append(table.play.asked.topic)
+        app.frame([pointing(ASIDE)], _RESTS)
         before, page = rects(table), table.around.question.page
-        assert before
+        assert before, table.play.asked
         for name, rect in before:
-            hand.move_to(rect.center)
-            app.frame([], _RESTS)
+            app.frame([pointing(rect.center)], _RESTS)
             app.frame([], _RESTS)
             assert rects(table) == before, f"pointing at {name} of {table.play.asked}"
             assert table.around.question.page == page
-        app.pop()
+            hovered += 1
+    asked_then = [request.topic for _, request in questions(system, seed)]
+    assert set(topics) == set(asked_then) and len(topics) > 0.9 * len(asked_then)
+    assert hovered > 500
