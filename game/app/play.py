@@ -107,11 +107,21 @@ class Play:
 
     # --- acting
 
-    def answer(self, key: str) -> None:
-        """Answer for the asked seat; IllegalAnswer or Failed leave the game as it was."""
+    def can_wait(self) -> bool:
+        """Whether nothing in particular calls for the question, so that nobody need come to the screen for it.
+
+        Whoever has said "ask" is asked all the same.
+        """
+        asked = self.asked
+        if not isinstance(asked, Choose) or not asked.idle or (self.seat, asked.reaction) in self.policies:
+            return False
+        return any(option.key == DECLINE for option in asked.legal())
+
+    def answer(self, key: str, *, unasked: bool = False) -> None:
+        """Answer for the asked seat, `unasked` if nobody was; IllegalAnswer or Failed leave the game as it was."""
         whole = f"{self.seat} {key}" if isinstance(self.pending, Together) else key
-        here, stood = self._here, key == self.policy_answer()
-        if self.waiting == "person":
+        here, stood = self._here, unasked or key == self.policy_answer()
+        if self.waiting == "person" and not unasked:
             self.patience.hear(self.session, self.seat, self.asked, key)
         self._guarded(lambda: self.session.answer(whole))
         self._by_itself = [*(place for place in self._by_itself if place < here), *([here] if stood else ())]

@@ -176,3 +176,23 @@ def test_a_computer_needs_no_patience(table: Table) -> None:
     play.answer("x")
     play.answer(DECLINE)
     assert play.silenced(B) == []
+
+
+def test_what_nothing_calls_for_can_wait_unless_the_player_wants_to_be_asked(table: Table) -> None:
+    play = chances(offer(B, "card"), offer(B, "card", idle=False))
+    play.answer("x")
+    assert play.can_wait()
+    play.policies[B, "toy.any_time"] = "ask"
+    assert not play.can_wait()
+    play.policies.clear()
+    play.answer(DECLINE, unasked=True)
+    assert not play.can_wait(), "something has happened"
+
+
+def test_a_no_that_nobody_gave_does_not_stand_and_undo_goes_back_past_it(table: Table) -> None:
+    play = chances(offer(A, "card"), offer(A, "card"))
+    play.answer("x")
+    play.answer(DECLINE, unasked=True)
+    assert play.policy_answer() is None, "the player has not said no"
+    play.undo()
+    assert play.asked is not None and play.asked.topic != "offer"

@@ -23,7 +23,7 @@ from game.app.widgets.toasts import Toasts
 from game.app.window import App
 from game.bots.seat import Bot
 from game.core.journal import Entry
-from game.core.request import IllegalAnswer, Request, Roll, Seat
+from game.core.request import DECLINE, IllegalAnswer, Request, Roll, Seat
 from game.core.session import BY_CHANCE
 from game.core.text import Refusal, Text
 from game.kit import registry
@@ -213,6 +213,8 @@ class Host:
         seat = self.play.seat
         if seat != self.viewer:
             if self._hides_from(seat):
+                if self.play.can_wait() and self._try(lambda: self.play.answer(DECLINE, unasked=True)):
+                    return  # the mouse is handed over only when somebody really decides
                 self._question(None)
                 self.waits_for = seat
                 return
