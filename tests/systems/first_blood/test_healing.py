@@ -44,8 +44,10 @@ def test_the_wounded_are_healed_first_one_completely_before_the_next() -> None:
 @pytest.mark.rule("CFB-HEA-02", "CFB-HEA-10")
 def test_a_broken_regiment_still_heals_its_wounded() -> None:
     game = field(broken=True, wounds={"2": 1})
+    assert useful([Effect(op="heal", on="target", value=1)], regiment(game, "a1"))
     run(heal(game, regiment(game, "a1"), 1))
     assert regiment(game, "a1").model("a1.2").wounds == 0
+    assert [entry.event for entry in game.journal] == ["first_blood.told.healed"]
 
 
 @pytest.mark.rule("CFB-HEA-05", "CFB-HEA-06")

@@ -6,6 +6,7 @@ import pytest
 
 from game.systems.first_blood.content import Effect
 from game.systems.first_blood.flow import magic
+from game.systems.first_blood.flow.engagement import Engagement
 from game.systems.first_blood.flow.harm import remove
 from game.systems.first_blood.flow.lasting import end_spells_of
 from game.systems.first_blood.flow.magic import attunement, cast, interfered, level
@@ -122,7 +123,10 @@ def test_range_and_sight_to_the_same_model_and_self_spells_for_the_own_regiment_
 @pytest.mark.rule("CFB-MAG-09", "CFB-MAG-20", "CFB-CHR-32")
 def test_casters_and_targets_may_be_engaged() -> None:
     game = duel(b1=put("rai", row("10,11.5", 3)))
+    assert Engagement(game).is_engaged(regiment(game, "a1"))
     assert offered(game)["cast:hail:b1"] == ""
+    spells(game, "mire", dice="1 1 6 6 6")
+    assert march(game, regiment(game, "b1")) == 4000
 
 
 # --- casting
@@ -157,8 +161,9 @@ def test_interference_counts_once_within_ten_inches_and_never_below_1() -> None:
 @pytest.mark.rule("CFB-MAG-14")
 def test_what_protects_from_interference_does() -> None:
     choir = retinue("seer", "arcane", [Effect(op="custom", on="character", ref="no_interference")])
-    game = duel(choir, a1=put("mage", row("10,10", 2), retinue=["seer"], spells=KNOWN), b2=put("mage", "10,19"))
-    assert not interfered(casting(game, "mire"))
+    told = {"a1": put("mage", row("10,10", 2), retinue=["seer"], spells=KNOWN), "b2": put("mage", "10,19")}
+    assert not interfered(casting(duel(choir, **told), "mire"))
+    assert interfered(casting(duel(**told), "mire"))
 
 
 @pytest.mark.rule("CFB-MAG-12", "CFB-MAG-13", "CFB-MAG-15", "CFB-MAG-16")

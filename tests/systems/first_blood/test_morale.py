@@ -67,7 +67,8 @@ def test_a_destroyed_regiment_does_not_test_and_others_test_once_for_all_their_w
     struck.due = {"b2": 1}
     run(aftermath.suffer(game, struck))
     run(aftermath.conclude(game, struck), dice="1 1")
-    assert struck.suffered == {}
+    tested = [(entry.subjects, entry.dice) for entry in game.journal if entry.event.endswith("morale_tested")]
+    assert tested == [(("b2.1",), (1, 1))]
 
 
 @pytest.mark.rule("CFB-MOR-10", "CFB-VOL-16", "CFB-MOR-01")
@@ -182,7 +183,9 @@ def test_a_broken_regiments_shields_hang_low() -> None:
 @pytest.mark.rule("CFB-RAL-01", "CFB-RAL-02", "CFB-BRK-02")
 def test_a_broken_regiment_rallies_without_a_roll() -> None:
     with battle(a1=put("maa", row("10,10", 4), broken=True), acting="a1") as s:
+        assert regiment(s, "a1").broken
         s.play("A", "rally")
+        s.told("first_blood.told.rallied")
         assert not regiment(s, "a1").broken
         s.lacks("A", "rally")
     with battle(a1=put("maa", row("10,10", 4)), acting="a1") as s:

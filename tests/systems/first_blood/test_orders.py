@@ -92,6 +92,8 @@ def test_an_officer_commands_too_but_a_broken_regiment_gains_nothing_from_anothe
 def test_an_ability_that_would_change_nothing_is_not_offered() -> None:
     game = fight(*CONTENT, a1=put("maa", row("10,10", 4), officer="captain"))
     assert "steady:a1" not in told(game, "a1")
+    regiment(game, "a1").broken = True
+    assert "steady:a1" in told(game, "a1")
 
 
 @pytest.mark.rule("CFB-GAR-15", "CFB-CHL-17", "CFB-PRE-06")

@@ -38,6 +38,9 @@ def test_no_characteristic_falls_below_0() -> None:
     assert march(game, regiment(game, "a1")) == 0
     assert attacks(game, regiment(game, "a1").models[1]).value == 0
     assert to_hit(blow(game, "clash", "a1", "b1")).value == 0
+    regiment(game, "a1").lasting.clear()
+    assert march(game, regiment(game, "a1")) == 5000
+    assert to_hit(blow(game, "clash", "a1", "b1")).value == 2
 
 
 @pytest.mark.rule("CFB-PRF-14", "CFB-DIC-07")

@@ -92,8 +92,11 @@ def test_aim_helps_the_next_volley_and_is_used_up_by_it() -> None:
 
 @pytest.mark.rule("CFB-AIM-02")
 def test_an_aim_that_was_not_used_is_lost_with_the_round() -> None:
-    game = fight(a1=put("xbw", "10,10", aimed=True))
+    game = fight(a1=put("xbw", "10,10", aimed=True), b1=put("rai", "10,20"))
+    [shot] = volley.blows(game, game.part("a1"), regiment(game, "b1"), game.barrages(game.part("a1"))[0])
+    assert to_hit(shot).value == 3
     end_round(game)
+    assert to_hit(shot).value == 2
     assert not regiment(game, "a1").aimed
 
 
@@ -222,7 +225,7 @@ def test_with_several_weapons_the_owner_chooses_one_for_all_rank_and_file() -> N
         s.play("A", "volley:b2", dice="6 6 6 6 6 6")
 
 
-@pytest.mark.rule("CFB-VOL-20", "CFB-OFF-06", "CFB-PRF-14")
+@pytest.mark.rule("CFB-VOL-20", "CFB-OFF-06", "CFB-PRF-14", "CFB-PRF-04")
 def test_an_officer_shoots_with_his_own_weapon_and_a_printed_0_not_at_all() -> None:
     bow = [barrage(2, 24)]
     captain = profile("captain", "5 4 3 2 3 4 2 0", kind="officer", command=6, barrages=[barrage(1, 24)])
@@ -238,7 +241,7 @@ def test_a_volley_lowered_to_0_still_hits_on_a_1() -> None:
     gloom = event("gloom", Effect(op="mod", on="regiment", stat="volley", value=-5))
     game = fight(gloom, a1=put("xbw", "10,10", lasting=["event:gloom"]), b1=put("rai", row("10,16", 4)))
     [shot] = volley.blows(game, game.part("a1"), regiment(game, "b1"), game.barrages(game.part("a1"))[0])
-    assert to_hit(shot).value == 0
+    assert (to_hit(shot).value, to_hit(shot).base) == (0, 2)
     run(volley.shoot(game, regiment(game, "a1"), regiment(game, "b1")), dice="1 2 1")
     assert [entry.marked for entry in game.journal if entry.event.endswith("shot")] == [(0,)]
 

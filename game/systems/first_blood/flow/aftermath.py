@@ -74,7 +74,7 @@ async def _answer(game: FirstBlood, strife: Strife, attacker: Regiment, blows: l
 
 async def conclude(game: FirstBlood, strife: Strife) -> None:
     """One Morale Test of each who suffered: the targets, then the Acting Regiment (MOR-01, MOR-13, MOR-15,
-    WND-02)."""
+    WND-02); none for the Wounds of a Volley and the like (MOR-10, VOL-16, CHR-26)."""
     suffered = dict(strife.suffered)
     strife.suffered.clear()
     if not strife.tests:

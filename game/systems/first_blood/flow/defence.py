@@ -90,7 +90,7 @@ async def roll(game: FirstBlood, part: Part, struck: Sequence[Struck]) -> None:
 
 def saves(face: int, need: int) -> bool:
     """Equal or lower succeeds; a natural 6 never, and a natural 1 only against more than 0 (DEF-02, DEF-04,
-    DEF-05, DEF-06)."""
+    DEF-05, DEF-06, DIC-06, DIC-07)."""
     return face != WORST and face <= need
 
 

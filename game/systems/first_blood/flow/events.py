@@ -33,7 +33,8 @@ async def resolve(game: FirstBlood, acting: Acting) -> None:
             return
         options.append(Option(DECLINE, Text("first_blood.do.no_event"), None))
         question = Text("first_blood.ask.event", regiment=game.name(regiment))
-        event: DrawEvent | None = await Choose(regiment.seat, question, options, topic="event")
+        reaction = f"first_blood.{found[0].id}" if len(found) == 1 else ""
+        event: DrawEvent | None = await Choose(regiment.seat, question, options, reaction, topic="event")
         if event is None:
             return
         activation.events.append(event.id)

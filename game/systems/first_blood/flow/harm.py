@@ -31,8 +31,8 @@ async def wounded(
 async def allocate(game: FirstBlood, part: Part, n: int, only: Sequence[str] | None = None) -> int:
     """Give Wounds to models, the owner choosing where he may; how many found a model (WND-03, WND-04, WND-05, WND-14).
 
-    `only` names the models that may be wounded where Engagement Range is needed; None: anybody (WND-08, WND-16). A
-    model that stands for itself takes what it can bear, and the rest is lost (CHR-12, CHR-13).
+    `only` names the models that may be wounded where Engagement Range is needed; None: anybody (WND-08, WND-16,
+    VOL-17). A model that stands for itself takes what it can bear, and the rest is lost (CHR-12, CHR-13).
     """
     suffered = 0
     tiers = [[part.model]] if part.model else _tiers(game, part, only)

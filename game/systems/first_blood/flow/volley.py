@@ -34,7 +34,7 @@ class Target:
 
 
 def shooters(game: FirstBlood, regiment: Regiment) -> list[Part]:
-    """The parts that have a ranged weapon and can use one (VOL-01, PRF-14, VOL-20)."""
+    """The parts that have a ranged weapon and can use one (VOL-01, PRF-04, PRF-14, VOL-20)."""
     return [part for part in game.parts(regiment) if part.profile.volley > 0 and game.barrages(part)]
 
 
