@@ -57,8 +57,6 @@ class Spacing:
     off_table: str
     """The rule that keeps a thing on the table."""
     too_near: No
-    more: Callable[[Sequence[Piece]], Refusal | None] | None = None
-    """What a game asks of a place besides, such as a distance from the table's edges."""
 
 
 @lru_cache(maxsize=16)
@@ -159,7 +157,7 @@ class Landscaping:
                 apart = spacing.apart(piece, other)
                 if not at_least(piece, other, apart, spacing.slack, flat=True):
                     return spacing.too_near(limit=apart, piece=other.name)
-        return spacing.more(pieces) if spacing.more else None
+        return None
 
     def area(self) -> Sequence[Outline]:
         table = self.table

@@ -339,7 +339,9 @@ def _counters(where: In, given: ToldGame, state: State) -> None:
     for n, one in enumerate(acting):
         told = ToldActivation(one) if isinstance(one, str) else one
         (where / "acting" / n).one_of(told.regiment, list(state.regiments), "Regiment")
-        found = Activation(told.regiment, told.step, told.left, list(told.taken), told.given, told.extra)
+        found = Activation(
+            told.regiment, told.step, told.left, len(told.taken), list(told.taken), told.given, told.extra
+        )
         found.overruns = told.overruns
         state.acting.append(found)
         state.regiments[told.regiment].activated = True

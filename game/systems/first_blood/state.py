@@ -137,6 +137,8 @@ class Activation:
     step: Step = "begin"
     left: int = 2
     """Actions it may still take."""
+    begun: int = 0
+    """Actions begun, skipped ones too."""
     taken: list[ActionName] = field(default_factory=list)
     """Actions performed, failed Charges too (CHG-13)."""
     given: Literal["", "double_time", "fire_and_advance"] = ""
@@ -151,7 +153,9 @@ class Activation:
     """[Command] abilities used or declined (PRE-08)."""
     moved: list[str] = field(default_factory=list)
     hindered: list[str] = field(default_factory=list)
-    """Models whose last Charge allows no Impact Attacks (ZON-18, ZON-22, RUI-15)."""
+    """Models whose Charge allows them no Impact Attacks this Round (ZON-18, ZON-22, RUI-02)."""
+    climbed: list[str] = field(default_factory=list)
+    """Models that changed floor in their last Charge (RUI-15)."""
     overruns: bool = False
     """It may Charge a second time (SPR-65)."""
 

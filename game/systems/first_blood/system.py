@@ -36,8 +36,10 @@ from game.systems.first_blood.terrain import map_hints
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)
 
-RANDOM, OWN_TERRAIN = "random", "terrain"
-"""A Scenario drawn by a die (DEP-02); what a Scenario's name adds when the players place the terrain (TER-11)."""
+RANDOM = "random"
+"""In place of a Scenario: one is drawn by a die (DEP-02)."""
+OWN_TERRAIN, SCATTERED = "terrain", "scattered"
+"""What a Scenario's name adds when the players place the terrain, or dice do (TER-11)."""
 USUAL = 800
 """The points of a usual battle (LST-03)."""
 
@@ -49,7 +51,7 @@ class FirstBloodSystem(PackedSystem[State]):
     version = 1
     state = State
     kinds = KINDS
-    options = ("place_terrain",)
+    options = ("place_terrain", "scatter_terrain")
 
     def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
         super().__init__(library)
@@ -120,7 +122,9 @@ class FirstBloodSystem(PackedSystem[State]):
             enlist(self.library, state, seat, legal(self.library, place.roster or usual))
             state.sides[seat].name = place.name
         state.own_terrain = bool(setup.options.get("place_terrain", variant == OWN_TERRAIN))
-        state.queue = first_steps(self.tables[map], own_terrain=state.own_terrain, random=random)
+        scattered = bool(setup.options.get("scatter_terrain", variant == SCATTERED))
+        table = self.tables[map]
+        state.queue = first_steps(table, own_terrain=state.own_terrain, scattered=scattered, random=random)
         return state
 
     def map_hints(self, name: str, board: object) -> list[str]:

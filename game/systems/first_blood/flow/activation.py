@@ -102,6 +102,7 @@ async def act(game: FirstBlood, acting: Acting) -> None:
     if activation.left > 0:
         await BEFORE_ACTION(acting)
         activation.left -= 1
+        activation.begun += 1
         if not regiment.destroyed:
             question = Text("first_blood.ask.act", regiment=game.name(regiment), n=activation.left + 1)
             deed = await Choose(regiment.seat, question, options(game, acting), topic="act")
@@ -123,13 +124,6 @@ def allow_extra(activation: Activation) -> None:
     elif activation.granted:
         activation.extra, activation.left = activation.granted.pop(0), 1
     activation.given = ""
-
-
-def cut_short(game: FirstBlood) -> None:
-    """The Activation ends immediately: no further Action (GAR-12, GAR-40)."""
-    activation = game.activation
-    activation.left, activation.given, activation.extra = 0, "", ""
-    activation.granted.clear()
 
 
 async def end(game: FirstBlood, acting: Acting) -> None:

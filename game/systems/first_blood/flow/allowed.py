@@ -36,6 +36,13 @@ def performed(game: FirstBlood, regiment: Regiment, action: ActionName) -> None:
         regiment.marches += 1
 
 
+def cut_short(game: FirstBlood) -> None:
+    """The Activation ends immediately: no further Action (GAR-12, GAR-40)."""
+    activation = game.activation
+    activation.left, activation.given, activation.extra = 0, "", ""
+    activation.granted.clear()
+
+
 def barred(
     game: FirstBlood,
     regiment: Regiment,

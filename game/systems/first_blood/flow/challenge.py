@@ -20,6 +20,7 @@ from game.systems.first_blood.flow.engagement import in_reach, lines_against, re
 from game.systems.first_blood.flow.ground import RULES, pace
 from game.systems.first_blood.flow.manoeuvre import HELD, fighters, laid_out
 from game.systems.first_blood.flow.stats import command_range, commands, march
+from game.systems.first_blood.flow.treading import trodden
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import ACCEPTED, APPROACHED, CHALLENGED, PROVOKED, REFUSED, Acting
 from game.systems.first_blood.state import Model, Regiment
@@ -94,7 +95,8 @@ async def go_for(game: FirstBlood, hero: Model, target: Model) -> bool:
     regiment, rival = game.regiment_of(hero.id), game.regiment_of(target.id)
     layout = approaching(game, hero, target)
     question = Text("first_blood.ask.challenge", model=game.model_name(hero), target=game.model_name(target))
-    await laid_out(game, regiment, layout, question, "challenge", APPROACHED)
+    routes = await laid_out(game, regiment, layout, question, "challenge", APPROACHED)
+    await trodden(game, regiment, routes, "challenge")
     if not _both_live(game, hero, target) or not met(game, regiment, rival):
         return False
     draw_in(game, hero, target)

@@ -23,6 +23,7 @@ from game.systems.first_blood.flow.impact import impact
 from game.systems.first_blood.flow.manoeuvre import HELD, aim_at, chosen, fighters
 from game.systems.first_blood.flow.sight import sees
 from game.systems.first_blood.flow.stats import march
+from game.systems.first_blood.flow.treading import disheartened, hampered, trodden
 from game.systems.first_blood.game import WITHIN, FirstBlood
 from game.systems.first_blood.points import (
     CHARGE_BONUS,
@@ -165,8 +166,6 @@ async def declare(game: FirstBlood, regiment: Regiment, first: Regiment) -> None
 async def charge(game: FirstBlood, regiment: Regiment, declared: Sequence[Regiment]) -> None:
     """Roll; a Charge that falls short moves nobody and is lost (CHG-09 to CHG-14)."""
     performed(game, regiment, "charge")
-    if game.state.active is not None and game.state.active.regiment == regiment.id:
-        game.activation.hindered.clear()
     charging = Charging(game, regiment, list(declared))
     await roll(charging)
     if not carries(charging):
@@ -266,6 +265,7 @@ async def go_in(charging: Charging, layout: Drilled) -> None:
         n=len(charging.targets),
     )
     strife = Strife(game, "impact", regiment, list(charging.targets))
+    strife.suffered = await trodden(game, regiment, routes, "charge", tests=False)
     if regiment.destroyed:
         return
     graph = Engagement(game, regiment)
@@ -281,8 +281,9 @@ def inspire(game: FirstBlood, charging: Charging, routes: Mapping[str, Route]) -
     regiment = charging.regiment
     climbed = [id for id, route in routes.items() if route.legs and route.legs[0].start.z != route.end.z]
     if game.state.active is not None:
-        game.activation.hindered += climbed
-    if any(target.inside for target in charging.targets):
+        game.activation.climbed = climbed
+        game.activation.hindered += hampered(game, regiment, routes, charging.targets)
+    if any(target.inside for target in charging.targets) or disheartened(game, regiment, routes, charging.targets):
         return
     regiment.inspired = True
     regiment.uninspired = climbed

@@ -11,8 +11,10 @@ from game.systems.first_blood.flow.allowed import performed
 from game.systems.first_blood.flow.attacks import Striker, aimed, strife_of, strikers
 from game.systems.first_blood.flow.engagement import Engagement
 from game.systems.first_blood.flow.fighting import combat_refusal, in_combat
+from game.systems.first_blood.flow.garrison import take_over
 from game.systems.first_blood.flow.manoeuvre import laid_out, manoeuvring
 from game.systems.first_blood.flow.stats import attacks
+from game.systems.first_blood.flow.treading import trodden
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import MANOEUVRED, Acting
 from game.systems.first_blood.state import Regiment
@@ -44,19 +46,24 @@ def fighters_of(game: FirstBlood, regiment: Regiment, graph: Engagement) -> list
 async def clash(game: FirstBlood, regiment: Regiment) -> None:
     """Manoeuvre, targets, dice, Wounds, reactions, Morale; then Inspired is used up (CLA-03, INS-04)."""
     performed(game, regiment, "clash")
-    if not regiment.inside:
-        await close_in(game, regiment)
+    suffered = {} if regiment.inside else await close_in(game, regiment)
     if not regiment.destroyed:
         graph = Engagement(game, regiment)
         blows = await aimed(game, fighters_of(game, regiment, graph))
         strife = strife_of(game, "clash", regiment, regiment, blows, graph)
+        strife.suffered = suffered
+        stormed = {one.id: one.inside for one in strife.targets if one.inside}
         await fight(game, strife)
+        empty = [game.pieces[piece] for id, piece in stormed.items() if game.regiment(id).destroyed]
+        await take_over(game, regiment, empty)
     regiment.inspired = False
     regiment.uninspired.clear()
 
 
-async def close_in(game: FirstBlood, regiment: Regiment) -> None:
-    """Every model may move up to 2 inches before any Attack (MAN-01, MAN-03, MAN-04)."""
+async def close_in(game: FirstBlood, regiment: Regiment) -> dict[str, int]:
+    """Every model may move up to 2 inches before any Attack (MAN-01, MAN-03, MAN-04); what the ground costs is tested
+    for at the end of the Clash (ZON-29, MOR-13)."""
     layout = manoeuvring(game, regiment)
     question = Text("first_blood.ask.manoeuvre", regiment=game.name(regiment))
-    await laid_out(game, regiment, layout, question, "manoeuvre", MANOEUVRED)
+    routes = await laid_out(game, regiment, layout, question, "manoeuvre", MANOEUVRED)
+    return await trodden(game, regiment, routes, "clash", tests=False)

@@ -13,9 +13,10 @@ from game.core.text import Refusal, Text
 from game.kit.skirmish.drilled import Drilled
 from game.systems.first_blood.deeds import Deed, DeedOption
 from game.systems.first_blood.flow import march
-from game.systems.first_blood.flow.allowed import performed
+from game.systems.first_blood.flow.allowed import cut_short, performed
 from game.systems.first_blood.flow.edges import Edge, inward
 from game.systems.first_blood.flow.ground import RULES, company, pace
+from game.systems.first_blood.flow.treading import trodden
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import ENTERED, TURNED_BACK, Acting
 from game.systems.first_blood.state import Model, Regiment
@@ -52,7 +53,9 @@ async def enter(game: FirstBlood, regiment: Regiment, at: Point) -> None:
     places = await PickLayout(
         regiment.seat, question, layout, men, start, budget, shapes=SHAPES, proposes=True, topic="enter"
     )
+    routes = troop.routes(places or {})
     _placed(game, regiment, troop, places or {})
+    await trodden(game, regiment, routes, "march", flown=march.flies(game, regiment))
 
 
 def _placed(game: FirstBlood, regiment: Regiment, troop: Company, places: Places) -> None:
@@ -74,8 +77,7 @@ def turn_back(game: FirstBlood, regiment: Regiment) -> None:
     for model in regiment.models:
         model.at = None
     regiment.where, regiment.entry_point = "reserve", None
-    activation = game.activation
-    activation.left, activation.given, activation.extra = 0, "", ""
+    cut_short(game)
     game.tell(TURNED_BACK, regiment=game.name(regiment), side=regiment.seat)
 
 

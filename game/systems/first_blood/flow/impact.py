@@ -68,7 +68,8 @@ def chargers(game: FirstBlood, regiment: Regiment, targets: Sequence[Regiment], 
     if any(target.inside for target in targets):
         return []
     active = game.state.active
-    hindered = active.hindered if active is not None and active.regiment == regiment.id else []
+    mine = active is not None and active.regiment == regiment.id
+    hindered = [*active.hindered, *active.climbed] if active is not None and mine else []
     charged = [model.id for target in targets for model in target.models]
     able = [model for model in regiment.models if model.id not in hindered and crashes(game, model)]
     reached = {

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from math import hypot
+
+from shapely import Point as Spot
+from shapely.ops import nearest_points
 
 from game.boards.formation import Places, carried
 from game.boards.table import Body
@@ -12,22 +16,28 @@ from game.core.request import PickLayout
 from game.core.text import Refusal, Text
 from game.kit.skirmish.drilled import Drilled
 from game.systems.first_blood.deeds import Deed, DeedOption
+from game.systems.first_blood.flow import garrison
 from game.systems.first_blood.flow.allowed import barred, performed
 from game.systems.first_blood.flow.engagement import reach_of
+from game.systems.first_blood.flow.garrison import may_occupy
 from game.systems.first_blood.flow.ground import RULES, company, laid, level, pace, too_high
 from game.systems.first_blood.flow.stats import march
-from game.systems.first_blood.game import WITHIN, FirstBlood
+from game.systems.first_blood.flow.treading import trodden
+from game.systems.first_blood.game import CONTACT, WITHIN, FirstBlood
 from game.systems.first_blood.points import FLIES, MARCH_BONUS, MARCHED, Acting, Mustered
 from game.systems.first_blood.state import INCH, Regiment
 
 
 def offers(game: FirstBlood, acting: Acting) -> list[DeedOption]:
-    """The March of a Regiment on the table."""
+    """The March of a Regiment on the table, or out of a building with its first Action (GAR-16)."""
     regiment = acting.regiment
-    if regiment.where != "table":
-        return []
-    words = Text("first_blood.do.march")
+    words = Text("first_blood.do.leave" if regiment.inside else "first_blood.do.march")
     leader = game.leader(regiment).id
+    if regiment.inside:
+        why = barred(game, regiment, "march")
+        if why is None and acting.activation.begun > 1:
+            why = Refusal(Text("first_blood.no.leave_late"), "CFB-GAR-16")
+        return [DeedOption("march", words, partial(leave, game, regiment), leader, why)]
     if (why := barred(game, regiment, "march")) is not None:
         return [DeedOption("march", words, partial(stand, game, regiment), leader, why)]
     layout = marching(game, regiment)
@@ -98,11 +108,25 @@ def wishes(game: FirstBlood, regiment: Regiment, budget: int) -> list[Point]:
     if first is None:
         return []
     goals = [Point(int(zone.x), int(zone.y)) for zone in game.scenario.zones]
+    goals += doors(game, regiment, first)
     goals += [at for enemy in game.enemies(regiment) if (at := game.leader(enemy).at) is not None]
     found = [along(first, goal, budget) for goal in goals]
     found += [along(first, goal, budget // 2) for goal in goals[-2:]]
     home = -budget if regiment.seat == "A" else budget
     return [*found, Point(first.x, min(max(first.y + home, 0), game.table.depth), first.z)]
+
+
+def doors(game: FirstBlood, regiment: Regiment, first: Point) -> list[Point]:
+    """The nearest places in Contact with buildings that the Regiment may Occupy (GAR-09)."""
+    half, found = game.width(game.leader(regiment)) // 2, []
+    for piece in garrison.garrisons(game):
+        if garrison.unfit(game, regiment, piece) is None and not garrison.besieged(game, regiment, piece):
+            near, _ = nearest_points(piece.polygon, Spot(first.x, first.y))
+            if (long := hypot(first.x - near.x, first.y - near.y)) > 0:
+                out = (half + CONTACT // 2) / long
+                spot = near.x + (first.x - near.x) * out, near.y + (first.y - near.y) * out
+                found.append(Point(round(spot[0]), round(spot[1])))
+    return found
 
 
 def along(start: Point, goal: Point, far: int) -> Point:
@@ -114,9 +138,15 @@ def along(start: Point, goal: Point, far: int) -> Point:
 
 
 async def move(game: FirstBlood, regiment: Regiment, layout: Drilled, places: Places) -> None:
-    """Everybody goes, Leaders first; then the ground takes its toll (MAR-05, MAR-12)."""
+    """The Action: everybody goes where the layout has him."""
     performed(game, regiment, "march")
+    await go(game, regiment, layout, places)
+
+
+async def go(game: FirstBlood, regiment: Regiment, layout: Drilled, places: Places) -> None:
+    """Leaders first; then the ground takes its toll, and a building may be Occupied (MAR-05, MAR-12, GAR-09)."""
     farthest = max(layout.costs(places).values(), default=0)
+    routes, flown = layout.company.routes(places), flies(game, regiment)
     laid(regiment, places)
     game.tell(
         MARCHED,
@@ -125,3 +155,19 @@ async def move(game: FirstBlood, regiment: Regiment, layout: Drilled, places: Pl
         side=regiment.seat,
         far=farthest,
     )
+    await trodden(game, regiment, routes, "march", flown=flown)
+    await may_occupy(game, regiment)
+
+
+async def leave(game: FirstBlood, regiment: Regiment) -> None:
+    """A Regiment comes out of a building and may March on from there: one Action in all (GAR-16, GAR-20, GAR-21)."""
+    performed(game, regiment, "march")
+    await garrison.leave(game, regiment)
+    if regiment.destroyed:
+        return
+    layout = marching(game, regiment)
+    start = {model.id: model.at for model in regiment.models if model.at is not None}
+    question, men = Text("first_blood.ask.march_on", regiment=game.name(regiment)), list(layout.company.men)
+    places = await PickLayout(regiment.seat, question, layout, men, start, layout.company.gait.budget, topic="march")
+    if places and any(places[id] != at for id, at in start.items()):
+        await go(game, regiment, layout, places)

@@ -14,6 +14,7 @@ from game.systems.first_blood.flow.fighting import combat_refusal, in_combat
 from game.systems.first_blood.flow.ground import RULES, pace, too_high
 from game.systems.first_blood.flow.manoeuvre import HELD, aim_at, fighters, laid_out
 from game.systems.first_blood.flow.stats import march
+from game.systems.first_blood.flow.treading import trodden
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import REFORMED, Acting
 from game.systems.first_blood.state import Regiment
@@ -44,4 +45,5 @@ async def reform(game: FirstBlood, regiment: Regiment) -> None:
     performed(game, regiment, "combat_reform")
     layout = reforming(game, regiment)
     question = Text("first_blood.ask.combat_reform", regiment=game.name(regiment))
-    await laid_out(game, regiment, layout, question, "combat_reform", REFORMED)
+    routes = await laid_out(game, regiment, layout, question, "combat_reform", REFORMED)
+    await trodden(game, regiment, routes, "combat_reform")

@@ -23,12 +23,12 @@ from game.systems.first_blood.points import (
 )
 from game.systems.first_blood.state import SEATS, Model, Regiment
 
-STEPS = ("scenario", "terrain", "reserves", "leaders", "roll", "deploy")
+STEPS = ("scenario", "scatter", "terrain", "reserves", "leaders", "roll", "deploy")
 
 
-def first_steps(map: Table, *, own_terrain: bool = False, random: bool = False) -> list[str]:
+def first_steps(map: Table, *, own_terrain: bool = False, scattered: bool = False, random: bool = False) -> list[str]:
     """What is to be done before the first Round."""
-    terrain = scenery.steps(map) if own_terrain else []
+    terrain = ["scatter"] if scattered else scenery.steps(map) if own_terrain else []
     return [*(["scenario"] if random else []), *terrain, "reserves", "leaders", "roll"]
 
 
@@ -38,6 +38,8 @@ async def setup(game: FirstBlood) -> None:
     match step:
         case "scenario":
             await draw_scenario(game)
+        case "scatter":
+            await scenery.scatter(game)
         case "terrain":
             await scenery.place_terrain(game, Seat(word))
         case "reserves":

@@ -24,6 +24,7 @@ from game.systems.first_blood.flow.harm import remove
 from game.systems.first_blood.flow.manoeuvre import chosen
 from game.systems.first_blood.flow.stats import regiment_resolve
 from game.systems.first_blood.flow.strike import attack
+from game.systems.first_blood.flow.treading import trodden
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import CUT_DOWN, WITHDRAW_BONUS, WITHDREW, Acting, Mustered, Strife
 from game.systems.first_blood.state import INCH, Regiment
@@ -59,8 +60,10 @@ async def withdraw(game: FirstBlood, regiment: Regiment) -> None:
     layout = withdrawing(game, regiment, far)
     question = Text("first_blood.ask.withdraw", regiment=game.name(regiment), distance=far)
     places = await chosen(regiment, layout, question, "withdraw")
+    routes = layout.company.routes(places)
     moved = laid(regiment, places)
     game.tell(WITHDREW, *moved, regiment=game.name(regiment), side=regiment.seat, distance=far)
+    await trodden(game, regiment, routes, "withdraw")
     await cut_down(game, regiment)
     if not regiment.destroyed:
         break_up(game, regiment)
