@@ -28,6 +28,8 @@ class Target:
     regiment: Regiment
     thrown_only: bool
     refusal: Refusal | None = None
+    dice: int = 0
+    """With the weapon of each part that shoots most."""
 
 
 # --- who may shoot
@@ -51,8 +53,11 @@ def _target(game: FirstBlood, regiment: Regiment, enemy: Regiment, bound: bool, 
     if not armed:
         reason = "first_blood.no.volley_engaged" if bound else "first_blood.no.volley_at_engaged"
         return Target(enemy, thrown, Refusal(Text(reason), "CFB-VOL-05"))
-    if any(dice_at(game, part, enemy, weapon) for part, weapon in armed):
-        return Target(enemy, thrown)
+    most: dict[str, int] = {}
+    for part, weapon in armed:
+        most[part.id] = max(most.get(part.id, 0), dice_at(game, part, enemy, weapon))
+    if any(most.values()):
+        return Target(enemy, thrown, dice=sum(most.values()))
     far = min(_away(game, regiment, enemy, part, weapon) for part, weapon in armed)
     if far > 0:
         return Target(enemy, thrown, Refusal(Text("first_blood.no.out_of_range", distance=far), "CFB-VOL-03"))
@@ -122,7 +127,7 @@ def offers(game: FirstBlood, acting: Acting) -> list[DeedOption]:
 def _offer(game: FirstBlood, regiment: Regiment, target: Target, why: Refusal | None) -> DeedOption:
     enemy = target.regiment
     deed = partial(shoot, game, regiment, enemy, thrown=target.thrown_only)
-    words = Text("first_blood.do.volley", target=game.name(enemy))
+    words = Text("first_blood.do.volley", target=game.name(enemy), n=target.dice)
     return DeedOption(f"volley:{enemy.id}", words, deed, game.leader(enemy).id, why or target.refusal)
 
 
