@@ -204,7 +204,7 @@ class DrillLooks(Looks[Drill]):
         least = needed(regiment, away)
         if not least:
             return None
-        dice = Text("drill.look.needs", distance=away, march=regiment.kind.march // 1000, n=least)
+        dice = Text("drill.look.needs", distance=-(-away // 100) * 100, march=regiment.kind.march // 1000, n=least)
         name = Text("drill.regiment", id=target.id)
         return Prospect(target.leader, (7 - least) / 6, Text("drill.look.charge"), name, dice)
 

@@ -22,7 +22,24 @@ from game.core.text import Text
 
 _KEYS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("board", ("wheel", "drag", "f", "m", "l", "r", "t", "tab")),
-    ("answer", ("numbers", "dice", "arrows", "enter", "escape", "backspace", "pages", "a", "w", "d", "standing")),
+    (
+        "answer",
+        (
+            "numbers",
+            "dice",
+            "arrows",
+            "enter",
+            "escape",
+            "backspace",
+            "pages",
+            "a",
+            "w",
+            "d",
+            "standing",
+            "turn",
+            "one",
+        ),
+    ),
     ("game", ("undo", "redo", "skip", "shift", "b", "c", "g", "i", "j", "k", "n", "h")),
 )
 

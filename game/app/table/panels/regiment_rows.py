@@ -19,6 +19,8 @@ _GAP = 6
 _TALLEST = 62
 _ROOMY, _LOW = 50, 38
 """Rows lower than the first have smaller words; lower than the second, name and blocks on one line."""
+_STATED = 18
+"""Lines lower than this have signs but no words."""
 _TILE = 64
 """Rows narrower than this are a face and a number."""
 
@@ -101,7 +103,9 @@ class RegimentRows(Panel):
         self._paint_face(surface, where, group, tokens, spent, acts)
         left, right, top = where.right + px(9), rect.right - px(9), rect.y + pad
         low = rect.height < px(_LOW)
-        right -= self._paint_state(surface, pygame.Rect(left, top, right - left, px(20)), group, acts, waits)
+        right -= self._paint_state(
+            surface, pygame.Rect(left, top, right - left, px(14 if low else 20)), group, acts, waits
+        )
         name = self._app.say(group.name)
         room = right - left - px(4)
         size = next(
@@ -152,7 +156,7 @@ class RegimentRows(Panel):
             surface.blit(icon, (x, line.y + px(1)))
             x -= px(4)
         words, tone = self._words(group, acts, waits)
-        if words:
+        if words and (acts or line.height >= px(_STATED)):
             shown = theme.words(words, px(12), tone)
             if x - shown.get_width() >= line.x + line.width // 3:
                 x -= shown.get_width() + px(2)

@@ -74,9 +74,8 @@ class StackPanel(Panel):
 
     def _paint_head(self, surface: pygame.Surface, order: Order, hidden: bool) -> None:
         px, theme = self.theme.px, self.theme
-        note = "" if hidden else self._app.say(Text("table.regiment.drag" if order.keys else "table.regiment.top"))
-        if hidden:
-            note = self._app.say(Text("table.regiment.left", n=len(order.cards)))
+        note = "drag" if order.keys else "left" if hidden else "top" if order.cards else ""
+        note = self._app.say(Text(f"table.regiment.{note}", n=len(order.cards))) if note else ""
         shown = theme.words(note, px(12), DIM)
         room = surface.get_width() - shown.get_width() - px(12)
         title = theme.words(theme.clipped(order.title.upper(), room, px(12), bold=True), px(12), DIM, bold=True)
