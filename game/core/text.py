@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import string
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -72,9 +72,17 @@ _ALL_READ = object()
 class Catalog:
     """The sentences of every language, by key."""
 
-    def __init__(self, folders: Iterable[Path] = (), late: Callable[[Catalog], Iterator[None]] | None = None) -> None:
-        """`late` adds more sentences, a step at a time, when one is missed: reading all would delay the start."""
-        self._late = late(self) if late else iter(())
+    def __init__(
+        self,
+        folders: Iterable[Path] = (),
+        late: Callable[[Catalog], Iterator[None]] | None = None,
+        whole: Collection[str] = (),
+    ) -> None:
+        """`late` adds more sentences, a step at a time, when one is missed: reading all would delay the start.
+
+        Nothing is added for a key that begins with a word of `whole`: those sentences are all there from the first.
+        """
+        self._late, self._whole = late(self) if late else iter(()), whole
         self.called: Callable[[str], str] | None = None
         """What the players call a seat, where a message names one."""
         self._sentences: dict[str, dict[str, str | dict[str, str]]] = {language: {} for language in LANGUAGES}
@@ -103,8 +111,9 @@ class Catalog:
 
     def sentence(self, key: str, language: str) -> str | dict[str, str] | None:
         """The sentence as written, in the language or else in English."""
-        while key not in self._sentences["en"] and next(self._late, _ALL_READ) is not _ALL_READ:
-            pass
+        if key.partition(".")[0] not in self._whole:
+            while key not in self._sentences["en"] and next(self._late, _ALL_READ) is not _ALL_READ:
+                pass
         return self._sentences[language].get(key, self._sentences["en"].get(key))
 
     def render(self, text: Text, language: str = "en") -> str:

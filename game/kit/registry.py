@@ -48,7 +48,8 @@ def module(name: str) -> str:
 
 def catalog() -> Catalog:
     """The sentences of the program and, once one of them is missed, those that systems and packs bring."""
-    return Catalog([assets() / "locale"], late=_add_words)
+    # Words of a map that nobody knows are asked for as well; they are no reason to read every game.
+    return Catalog([assets() / "locale"], late=_add_words, whole=("view",))
 
 
 def _add_words(words: Catalog) -> Iterator[None]:

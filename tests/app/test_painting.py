@@ -14,6 +14,9 @@ from game.app.table.art.scenery import CHUNK, Scenery
 from game.app.table.art.sketch import Sketch
 from game.app.table.art.view import BoardView
 from game.app.theme import GROUND
+from game.boards.grid import Conditions
+from game.boards.hexes import HexBoard
+from game.boards.squares import SquareBoard
 from game.core.place import Point
 from tests.app import stage
 
@@ -174,6 +177,26 @@ def test_layers_that_a_drag_uncovers_come_a_tile_at_a_time(window: pygame.Surfac
     view.settle()
     view.draw(window, figures, night)
     assert abs(pygame.surfarray.array3d(window) - dragged).max() <= 2
+
+
+@pytest.mark.parametrize("board", [stage.invented_squares(), stage.invented_hexes()], ids=["squares", "hexes"])
+def test_an_opened_door_is_painted_and_hardly_anything_else(
+    window: pygame.Surface, steps: list[tuple[float, int, int]], board: HexBoard | SquareBoard
+) -> None:
+    doors = Conditions(open=frozenset(side.id for side in board.sides if side.kind == "door"))
+    figures, view = stage.crowd(board, 4), stage.view_of(board, SIZE)
+    view.standing.at_once = True
+    view.draw(window, figures)
+    closed, chunks = pixels(window), len(set(steps))
+    steps.clear()
+    view.show(board, doors)
+    view.draw(window, figures)
+    opened = pixels(window)
+    assert opened != closed and 0 < len(set(steps)) < chunks / 2
+    fresh = stage.view_of(board, SIZE)
+    fresh.show(board, doors)
+    fresh.draw(window, figures)
+    assert pixels(window) == opened
 
 
 @pytest.mark.parametrize("percent", [100, 125])

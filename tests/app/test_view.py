@@ -22,8 +22,11 @@ from game.app.table.art.tokens import look_of as token_look
 from game.app.theme import Theme
 from game.boards.grid import Conditions
 from game.boards.hexes import HexBoard, disc
+from game.boards.mapkinds import read_map
 from game.boards.table import Base, Circle, Piece, Table
+from game.core.home import maps
 from game.core.place import Point
+from game.core.text import LANGUAGES
 from game.kit.scenarios import Board
 from game.kit.tokens import Marker, Pip, Token
 from tests.app import stage
@@ -249,6 +252,21 @@ def test_hovering_terrain_names_it_in_the_players_language(language: str, words:
     view.say = lambda text: stage.say(text, language)
     assert view.hover_text(view.camera.to_screen(Point(4000, 25000))) == words
     assert view.hover_text(view.camera.to_screen(Point(34500, 34500))) == ""
+
+
+def test_every_word_of_the_shipped_maps_is_known_in_every_language() -> None:
+    words = set[str]()
+    for file in sorted(maps().rglob("*.tmx")):
+        board = read_map(file)
+        if isinstance(board, Table):
+            words |= {f"view.keyword.{word}" for piece in board.pieces for word in piece.keywords if word != "zonal"}
+            continue
+        words |= {f"view.thing.{thing.kind}" for thing in board.features}
+        words |= {f"view.side.{side.kind}" for side in board.sides}
+        words |= {f"view.keyword.{word}" for cell in board.cells for word in cell.keywords}
+    assert len(words) > 20
+    for language in LANGUAGES:
+        assert not words - stage.CATALOG.keys(language)
 
 
 def test_hovering_cells_tells_ground_and_things() -> None:

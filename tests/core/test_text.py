@@ -121,3 +121,15 @@ def test_more_sentences_are_read_a_step_at_a_time_until_one_is_found() -> None:
     assert words.render(Text("second")) == "Second" and read == ["first", "second"]
     assert words.render(Text("first")) == "First" and read == ["first", "second"]
     assert words.render(Text("unknown")) == "unknown" and read == ["first", "second", "third"]
+
+
+def test_nothing_more_is_read_for_sentences_that_are_all_there() -> None:
+    def late(words: Catalog) -> Iterator[None]:
+        raise AssertionError("read")
+        yield
+
+    words = Catalog(late=late, whole=("view",))
+    words.add("en", {"view": {"car": "car"}})
+    assert [words.render(Text(f"view.{word}")) for word in ("car", "zeppelin")] == ["car", "view.zeppelin"]
+    with pytest.raises(AssertionError, match="read"):
+        words.render(Text("other.zeppelin"))

@@ -48,6 +48,8 @@ class Backdrop:
         """For what everything just beyond the view is painted too."""
         self._overview: tuple[pygame.Surface, tuple[int, int], float] | None = None
         """A picture, where its upper left corner lies in pixels of the plane, and its scale."""
+        self._outdated = False
+        """Whether the overview shows the board as it was once."""
         self._before: tuple[pygame.Surface, tuple[int, int], float] | None = None
 
     @property
@@ -58,6 +60,11 @@ class Backdrop:
     def show(self, board: Board, now: Conditions) -> None:
         self.scenery = Scenery(self.chart.theme, board, self.camera.plane, now)
         self.forget()
+
+    def change(self, now: Conditions) -> None:
+        """The same board after doors have opened and things have gone."""
+        self.scenery = Scenery(self.chart.theme, self.scenery.board, self.camera.plane, now, self.scenery)
+        self._shown, self._prepared, self._outdated = None, None, True
 
     def forget(self) -> None:
         """Paint everything again."""
@@ -100,8 +107,8 @@ class Backdrop:
         self.chart.layers.begin(None if new else until)
         for part in [self.rect] if self.rect in parts else parts:
             self._compose(part, wanted)
-        if self._overview is None and camera.step == 0:
-            self._overview = self._overviewed(camera.scale)
+        if camera.step == 0 and (self._overview is None or self._outdated):
+            self._overview, self._outdated = self._overviewed(camera.scale), False
         elif ready and self._overview is not None and self._prepared != wanted and thread_time() < until:
             self._prepared = wanted if self._looked_ahead(lying, until) else None
         return self.canvas

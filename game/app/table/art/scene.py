@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 
@@ -64,21 +64,41 @@ class Scene:
     """The light of lamps on its ground."""
 
 
-def scene_of(board: Board, plane: Plane, now: Conditions) -> Scene:
+def scene_of(board: Board, plane: Plane, now: Conditions, before: Scene | None = None) -> Scene:
+    """The drawings of a board; from those made before, under other conditions, is taken what never changes."""
     left, top, right, bottom = plane.box
     ground = material(board.ground)
     if isinstance(board, Table):
         return _table_scene(board, plane, ground, max(right - left, bottom - top) / 4.5)
     base = pygame.transform.average_color(texture(ground))[:3]
     if isinstance(board, HexBoard):
-        zones, arena = HexDrawing(board, plane, base, now), Arena(board, plane, base)
+        zones = HexDrawing(board, plane, base, now)
+        arena = before.arena if before else Arena(board, plane, base)
         storey = Storey(parts=zones.parts)
         return Scene(ground, 4.0, [storey], zones.decals, [], True, zones.letterings, mood_of(board), arena)
     spaces = SquareDrawing(board, plane, base, now)
     storey = Storey(parts=spaces.parts)
     mood = mood_of(board)
-    evening = Evening(board, plane, mood)
+    evening = before.evening if before else Evening(board, plane, mood)
     return Scene(ground, 4.0, [storey], spaces.decals, [], True, spaces.letterings, mood, evening=evening)
+
+
+def changes(before: Scene, after: Scene) -> list[Box]:
+    """Where two scenes of one board look different."""
+    old, new = dict(_looks(before)), dict(_looks(after))
+    return [box for one, other in ((old, new), (new, old)) for look, box in one.items() if look not in other]
+
+
+def _looks(scene: Scene) -> Iterator[tuple[Hashable, Box]]:
+    """Everything that is drawn, in a form that can be compared, and where it is."""
+    for n, storey in enumerate(scene.storeys):
+        for box, sketch in storey.parts:
+            strokes = tuple((points.tobytes(), width, paint) for points, width, paint in sketch.strokes)
+            yield (n, box, strokes), box
+    things: list[Decal | Lettering] = [*scene.decals, *scene.letterings]
+    for thing in things:
+        (u, v), far = thing.at, 1.5 * thing.size
+        yield thing, (u - far, v - far, u + far, v + far)
 
 
 def floor_of(board: Board, plane: Plane) -> Floor | None:

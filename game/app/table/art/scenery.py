@@ -14,9 +14,10 @@ import pygame
 
 from game.app.table.art.camera import Box, Plane
 from game.app.table.art.environs import paint_environs
+from game.app.table.art.floor import Floor
 from game.app.table.art.ground import SIZE, detail, grain, patches, texture
 from game.app.table.art.landscape import canopy_sketch
-from game.app.table.art.scene import FRAMED, Outlined, Storey, floor_of, scene_of
+from game.app.table.art.scene import FRAMED, Outlined, Scene, Storey, changes, floor_of, scene_of
 from game.app.table.art.sketch import LIGHT, draw_strokes
 from game.app.theme import TEXT, Theme
 from game.boards.grid import Conditions
@@ -38,14 +39,20 @@ _Key = tuple[float, int, int]
 class Scenery:
     """Chunks of the painted board by scale, painted step by step, so that a frame can stop anywhere."""
 
-    def __init__(self, theme: Theme, board: Board, plane: Plane, now: Conditions) -> None:
-        self.theme, self.plane = theme, plane
-        self.scene = scene_of(board, plane, now)
+    def __init__(
+        self, theme: Theme, board: Board, plane: Plane, now: Conditions, before: Scenery | None = None
+    ) -> None:
+        """`before` is the same board under other conditions: what looks the same is not painted again."""
+        self.theme, self.board, self.plane = theme, board, plane
+        self.scene: Scene = scene_of(board, plane, now, before.scene if before else None)
         self._seed = crc32(board.title.encode()) % 1000
         self._chunks: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._begun: tuple[_Key, pygame.Surface, Iterator[None]] | None = None
         self._tiles: tuple[float, pygame.Surface] | None = None
-        self._floor = floor_of(board, plane)
+        self._floor: Floor | None = before._floor if before else floor_of(board, plane)
+        if before is not None:
+            changed = changes(before.scene, self.scene)
+            self._chunks.update((key, chunk) for key, chunk in before._chunks.items() if not _shows(key, changed))
 
     def missing(self, scale: float, area: pygame.Rect) -> list[tuple[int, int]]:
         """The chunks not yet painted in an area of the plane, in pixels, those nearest its middle first."""
@@ -281,6 +288,14 @@ def cover(area: pygame.Rect) -> list[tuple[int, int]]:
         for j in range(floor(area.top / CHUNK), ceil(area.bottom / CHUNK))
         for i in range(floor(area.left / CHUNK), ceil(area.right / CHUNK))
     ]
+
+
+def _shows(key: _Key, places: Sequence[Box]) -> bool:
+    """Whether any of some places is on a chunk, or touches it."""
+    scale, i, j = key
+    edges = (i * CHUNK - 2, j * CHUNK - 2, (i + 1) * CHUNK + 2, (j + 1) * CHUNK + 2)
+    box: Box = (edges[0] / scale, edges[1] / scale, edges[2] / scale, edges[3] / scale)
+    return any(_meet(place, box) for place in places)
 
 
 def _meet(a: Box, b: Box) -> bool:

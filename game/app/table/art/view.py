@@ -38,10 +38,12 @@ class BoardView(Chart):
 
     def show(self, board: Board, now: Conditions = AS_PRINTED) -> None:
         """Draw another board, or the same one after doors have opened and things have gone."""
-        if (board is self.board or board == self.board) and now == self.now:
+        if board is self.board or board == self.board:
+            if now != self.now:
+                self.now = now
+                self._backdrop.change(now)
             return
-        if board != self.board:
-            self.camera.plane = plane_of(board)
+        self.camera.plane = plane_of(board)
         self.board, self.now = board, now
         self.standing.show(board)
         self._backdrop.show(board, now)
