@@ -8,13 +8,15 @@ from functools import partial
 
 import pygame
 
-from game.app.theme import ACCENT, LINE, RAISED, TEXT, TONES, Colour, Theme
+from game.app.theme import ACCENT, LINE, RAISED, TEXT, TONES, Colour, Size, Theme
 from game.app.widgets.panel import Spot
 from game.kit.tokens import Tone
 
 _STAY = 4.0
 _FADE = 0.3
 _MOST = 4
+_ROOMY = 120
+"""How high a column must be for toasts in the usual type."""
 
 
 @dataclass(slots=True)
@@ -66,14 +68,16 @@ class Toasts:
         self._shown = [toast for toast in self._shown if toast.left > 0]
 
     def draw(self, window: pygame.Surface, theme: Theme, column: pygame.Rect) -> None:
-        """One below the other, ending where the journal ends."""
-        for toast in self._shown:
-            if toast.picture is None:
-                toast.picture = _painted(theme, toast, column.width)
-        gap = theme.px(5)
-        tall = sum(toast.picture.get_height() + gap for toast in self._shown if toast.picture)
-        y = max(0, column.bottom - tall)
-        for toast in self._shown:
+        """One below the other, ending where the journal ends; the oldest wait where there is no room for all."""
+        gap, tall, fits = theme.px(5), 0, list[_Toast]()
+        size: Size = "body" if column.height >= theme.px(_ROOMY) else "small"
+        for toast in reversed(self._shown):
+            toast.picture, toast.spot = toast.picture or _painted(theme, toast, column.width, size), None
+            tall += toast.picture.get_height() + gap
+            if tall <= column.bottom or not fits:
+                fits.insert(0, toast)
+        y = max(0, column.bottom - sum(toast.picture.get_height() + gap for toast in fits if toast.picture))
+        for toast in fits:
             assert toast.picture is not None
             where = toast.picture.get_rect(topleft=(column.x, y))
             toast.picture.set_alpha(min(255, int(255 * toast.left / _FADE)))
@@ -83,9 +87,9 @@ class Toasts:
             y += where.height + theme.px(5)
 
 
-def _painted(theme: Theme, toast: _Toast, width: int) -> pygame.Surface:
+def _painted(theme: Theme, toast: _Toast, width: int, size: Size) -> pygame.Surface:
     pad = theme.px(9)
-    lines = [theme.words(line, "body", TEXT) for line in theme.wrap(toast.words, width - 3 * pad)]
+    lines = [theme.words(line, size, TEXT) for line in theme.wrap(toast.words, width - 3 * pad, size)]
     if toast.rule:
         lines.append(theme.words(toast.rule, "small", ACCENT))
     wide = max(width, max(line.get_width() for line in lines) + 3 * pad)

@@ -169,7 +169,8 @@ def _model(game: Bmg3, id: str) -> Aside | None:
     left, whole = left_of(model)
     kind = "bold" if model.bold and not model.activated else "plain"
     rank = Text(f"bmg3.rank.{model.rank}")
-    return Aside(Text(f"bmg3.aside.model_{kind}", rank=rank, move=stride(game, model).bmd, left=left, whole=whole))
+    words = Text(f"bmg3.aside.model_{kind}", rank=rank, move=stride(game, model).bmd, left=left, whole=whole)
+    return Aside(words, label=game.name(model))
 
 
 def _effort(game: Bmg3, request: Request[Any], key: str) -> Aside | None:

@@ -76,4 +76,6 @@ class Tip:
         if question.collidepoint(pointer):
             rect.topright = question.x - theme.px(6), pointer[1] - theme.px(8)
             rect.bottom = min(rect.bottom, board.bottom - theme.px(4))
+        elif rect.colliderect(question):
+            rect.right = question.x - theme.px(4)
         window.blit(picture, rect.clamp(window.get_rect()))
