@@ -15,7 +15,7 @@ from game.boards.reach.ground import Ground
 from game.boards.reach.layers import Layer
 from game.boards.reach.outline import shape
 from game.boards.reach.reach import Reach
-from game.boards.reach.route import Leg, Route
+from game.boards.reach.route import Route
 from game.boards.table import Body, Piece
 from game.core.place import Point
 from game.core.text import Text
@@ -83,14 +83,11 @@ class Bound(Company):
 
     def way(self, id: str, to: Point) -> Route | None:
         man = self.men[id]
-        if id not in self.bonds or to == man.at:
-            return super().way(id, to)
-        layer = self.ground(man).layer_at(*to)
-        at = np.array([to[:2]], dtype=float)
-        if layer is None or not self._rests_there(man, layer, to):
-            return None
-        cost = float(self.straight(man, layer, at)[0])
-        return Route(man.at, (Leg("walk", man.at, to, cost),)) if np.isfinite(cost) else None
+        if id in self.bonds and to != man.at:
+            layer = self.ground(man).layer_at(*to)
+            if layer is None or layer is not self.layer_of(man) or not self._rests_there(man, layer, to):
+                return None
+        return super().way(id, to)
 
     def why_not(self, id: str, to: Point) -> Text | None:
         if self.way(id, to) is not None:

@@ -126,6 +126,15 @@ def test_the_challenged_slides_into_reach_though_he_is_engaged() -> None:
     assert graph.engaging(model(game, "a1.1")) and graph.engaging(model(game, "b1.1"))
 
 
+@pytest.mark.rule("CFB-CHL-04", "CFB-CHL-05", "CFB-ENG-05")
+def test_a_long_reach_that_engages_is_enough_and_draws_the_other_in() -> None:
+    pike = profile("pike", "5 1 4 4 5 4 3 0", "support", kind="character", command=8)
+    with battle(DUKE, pike, a1="pike 10,10", b1="duke 10,18", acting="a1") as s:
+        s.play("A", "challenge:b1.1")
+        accept(s, "A", "challenge", dice="6 6 6 6 6 6")
+        assert len(told(s, "struck")) == 2 and told(s, "pushed")
+
+
 @pytest.mark.rule("CFB-CHL-05")
 def test_whoever_stands_well_already_does_not_move() -> None:
     game = fight(DUKE, a1="lord 10,10", b1="duke 10,11.8")

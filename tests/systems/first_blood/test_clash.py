@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.systems.first_blood.content import Effect
 from game.systems.first_blood.flow.clash import fighters_of
 from game.systems.first_blood.flow.engagement import Engagement
 from game.systems.first_blood.flow.impact import chargers, dice
@@ -17,6 +18,7 @@ from tests.systems.first_blood.field import (
     regiment,
     row,
     ruin,
+    spell,
     standing,
 )
 from tests.systems.first_blood.hand import accept, key, lay, stay, told
@@ -57,10 +59,23 @@ def test_infantry_and_the_light_make_no_impact_attacks() -> None:
 
 @pytest.mark.rule("CFB-IMP-06", "CFB-IMP-07")
 def test_half_the_attacks_rounded_up_the_leaders_own_included() -> None:
-    game = fight(a1="mon 10,10 14,10", b1="maa 10,13")
-    assert [dice(game, one) for one in regiment(game, "a1").models] == [3, 3]
+    ogre = profile("ogr", "6 0 3 4 5 3 2 0", type="brute")
+    game = fight(ogre, a1="ogr 10,10 12.1,10", b1="maa 10,13")
+    assert [dice(game, one) for one in regiment(game, "a1").models] == [3, 2]
     game = fight(a1="kni 10,10 12.1,10", b1="maa 10,13")
     assert [dice(game, one) for one in regiment(game, "a1").models] == [2, 2]
+
+
+@pytest.mark.rule("CFB-IMP-11", "CFB-IMP-10")
+def test_rules_of_a_clash_do_not_count_for_impact_attacks() -> None:
+    wild = profile("wld", "8 0 3 3 4 3 3 0", "flurry", type="cavalry", weight="heavy")
+    with battle(wild, a1="wld 10,10", b1="maa 10,15", acting="a1") as s:
+        s.play("A", "charge:b1", dice="2")
+        accept(s, "A", "charge", dice="5 5")
+        s.never_told("first_blood.told.rerolled")
+        s.play("A", "clash")
+        stay(s, "A", "manoeuvre", dice="5 5 5 5 5 5 5 5")
+        assert told(s, "rerolled")
 
 
 @pytest.mark.rule("CFB-IMP-08", "CFB-SPR-96")
@@ -68,9 +83,12 @@ def test_further_impact_attacks_are_added_after_halving() -> None:
     heavy = profile("hvk", "8 0 3 3 4 3 3 0", "heavy_impact", type="cavalry", weight="heavy")
     game = fight(heavy, a1="hvk 10,10 12.1,10", b1="maa 10,13")
     assert dice(game, regiment(game, "a1").models[1]) == 4
+    rage = spell("rage", Effect(op="mod", stat="impact", value=1, on="target"))
+    game = fight(heavy, rage, a1=put("hvk", "10,10 12.1,10", lasting=["spell:rage"]), b1="maa 10,13")
+    assert dice(game, regiment(game, "a1").models[1]) == 5
 
 
-@pytest.mark.rule("CFB-IMP-04", "CFB-IMP-05", "CFB-CHG-29")
+@pytest.mark.rule("CFB-IMP-04", "CFB-IMP-05")
 def test_impact_attacks_need_an_enemy_within_an_inch_whatever_the_reach() -> None:
     lancers = profile("lan", "8 0 3 3 4 3 3 0", "support", type="cavalry", weight="heavy")
     for y, n in (("13.5", 1), ("13.51", 0), ("14.9", 0)):
@@ -138,7 +156,7 @@ def test_models_with_the_same_choice_are_counted_in_one_question() -> None:
         assert [len(entry.dice) for entry in s.told("first_blood.told.struck")] == [3, 4]
 
 
-@pytest.mark.rule("CFB-CLA-01", "CFB-CLA-15")
+@pytest.mark.rule("CFB-CLA-01")
 def test_without_anybody_in_reach_there_is_no_clash() -> None:
     with battle(a1="rai 10,10", b1="maa 10,13", acting="a1") as s:
         s.lacks("A", "clash", "inspire", "combat_reform", "withdraw")

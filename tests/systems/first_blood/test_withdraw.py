@@ -124,7 +124,7 @@ def test_those_who_withdraw_do_not_strike_back() -> None:
         s.never_told("first_blood.told.answered")
 
 
-@pytest.mark.rule("CFB-WDR-08", "CFB-MOR-03", "CFB-PRE-01")
+@pytest.mark.rule("CFB-WDR-08")
 def test_the_distance_knows_no_size_bonus() -> None:
     with battle(a1=put("rai", row("10,10", 8)), b1="rai 10,11.5", acting="a1") as s:
         assert dict(s.asks("A", "act").option("withdraw").text.values)["distance"] == 2000
@@ -144,12 +144,13 @@ def test_leaders_must_get_free_if_they_can_and_others_may_stay_at_their_risk() -
 @pytest.mark.rule("CFB-WDR-13", "CFB-WDR-14", "CFB-LDR-06")
 def test_a_leader_who_is_shut_in_is_lost_and_another_takes_over() -> None:
     ring = "10,11.1 11.05,9.7 8.95,9.7 10.3,8.9 9.3,8.5"
-    with battle(a1="maa 10,10 14,10", b1=put("rai", ring), acting="a1") as s:
+    with battle(a1="maa 10,10 14,10 10,12.6 14,11.2", b1=put("rai", ring), acting="a1") as s:
         s.play("A", "withdraw")
         s.play("B", "-", dice="1")
         stay(s, "A", "withdraw")
-        assert standing(s, "a1") == ["a1.2"] and regiment(s, "a1").acting_leader == "a1.2"
-        assert regiment(s, "a1").tokens == 1
+        assert standing(s, "a1") == ["a1.2", "a1.4"] and regiment(s, "a1").tokens == 2
+        s.play("A", "a1.4")
+        assert regiment(s, "a1").acting_leader == "a1.4"
 
 
 @pytest.mark.rule("CFB-WDR-18", "CFB-WDR-09")
@@ -171,7 +172,7 @@ def test_ending_with_the_enemy_in_ones_own_long_reach_is_allowed() -> None:
         assert standing(s, "a1") == ["a1.1"]
 
 
-@pytest.mark.rule("CFB-WDR-09", "CFB-THR-04")
+@pytest.mark.rule("CFB-THR-04", "CFB-WDR-01")
 def test_behind_a_friends_shield_nobody_is_engaged() -> None:
     """Guards reach 2.5 inches, but not through the Shields that stay."""
     told_ = {"a1": "rai 10,10 14,8", "a2": "maa 9.5,11 10.5,11 11.6,11 8.4,11"}

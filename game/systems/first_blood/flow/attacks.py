@@ -71,7 +71,7 @@ def _parts(game: FirstBlood, regiment: str) -> list[Part]:
 
 
 def _choices(game: FirstBlood, kind: AttackKind, part: Part, model: Model, reached: Sequence[Model]) -> list[Blow]:
-    """The blow a model would strike at each part it reaches: at whichever of its models suits it (CLA-08, OFF-18)."""
+    """The blow a model would strike at each part it reaches: at any of its models (CLA-08, GAR-45, OFF-18)."""
     by_part: dict[str, list[Model]] = {}
     for enemy in reached:
         by_part.setdefault(game.part_of(enemy).id, []).append(enemy)
@@ -86,7 +86,8 @@ def _choices(game: FirstBlood, kind: AttackKind, part: Part, model: Model, reach
 
 
 def shares_inspired(kind: AttackKind, regiment: Regiment, model: Model) -> bool:
-    """In a Clash of an Inspired Regiment, unless it changed floor in the Charge (INS-01, RUI-15, RUI-24)."""
+    """In a Clash of an Inspired Regiment, never in Impact Attacks, nor for whoever changed floor in the Charge (INS-01,
+    IMP-12, RUI-15, RUI-24)."""
     return kind == "clash" and regiment.inspired and model.id not in regiment.uninspired
 
 

@@ -68,12 +68,13 @@ async def challenge(game: FirstBlood, hero: Model, target: Model) -> None:
     game.tell(CHALLENGED, hero.id, target.id, model=game.model_name(hero), target=game.model_name(target))
     if await go_for(game, hero, target) or not _both_live(game, hero, target):
         return
-    if hero.rank == target.rank:  # OFF-11: between an Officer and a Character nobody is Provoked
+    if hero.rank == target.rank:  # OFF-10; between an Officer and a Character nobody is Provoked (OFF-11)
         await answer(game, hero, target)
 
 
 async def answer(game: FirstBlood, hero: Model, target: Model) -> None:
-    """A Provoked hero accepts, out of sequence and whatever his Command Range, or refuses (CHL-12 to CHL-19)."""
+    """A Provoked hero accepts, out of sequence and whatever his Command Range, or refuses; what comes of it ends the
+    matter (CHL-12, CHL-13 to CHL-19, CHL-15)."""
     rival = game.regiment_of(target.id)
     game.tell(PROVOKED, target.id, model=game.model_name(target), target=game.model_name(hero))
     question = Text("first_blood.ask.provoked", model=game.model_name(target), target=game.model_name(hero))

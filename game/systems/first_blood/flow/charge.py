@@ -88,12 +88,13 @@ def needed(far: int, sure: int) -> int:
 
 
 def targets(game: FirstBlood, regiment: Regiment) -> list[Target]:
-    """Every enemy Regiment: how far it is, and why it cannot be declared (CHG-04 to CHG-08)."""
+    """Every enemy Regiment: how far it is from a Leader, and why it cannot be declared (CHG-05, CHG-07, CHG-08)."""
     sure = certain(game, regiment)
     return [_target(game, regiment, enemy, sure) for enemy in game.enemies(regiment)]
 
 
 def _target(game: FirstBlood, regiment: Regiment, enemy: Regiment, sure: int) -> Target:
+    """Some Leader must see it, past his own models (CHG-04, CHG-06)."""
     far = away(game, regiment, [enemy])
     die = needed(far, sure)
     if far > sure + BEST * INCH + WITHIN:
@@ -120,7 +121,7 @@ def refusal(game: FirstBlood, regiment: Regiment, graph: Engagement) -> Refusal 
 
 
 def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOption]:
-    """A Charge at each enemy Regiment, with its distance and the die it takes."""
+    """A Charge at each enemy Regiment, with its distance and the die it takes (CHG-01)."""
     regiment = acting.regiment
     if regiment.where != "table":
         return []
@@ -218,8 +219,9 @@ def lost(charging: Charging, why: str) -> None:
 
 
 def onrush(game: FirstBlood, regiment: Regiment, declared: Sequence[Regiment], far: int) -> tuple[Drilled, Aim]:
-    """Where everybody may end: in reach of somebody charged if he can be, by a short way; every target met that can be;
-    the rest close up, and Command Range yields to that (CHG-15 to CHG-24, CHG-29, CHG-30, CMD-07)."""
+    """Where everybody may end: in reach of somebody charged if he can be, by a short way and through the reach of any
+    enemy (CHG-15 to CHG-18, CHG-22, CHG-29, CHG-30); as many targets met as can be (CHG-19, CHG-20, CHG-21); the rest
+    close up, and Command Range yields to all that (CHG-23, CHG-24, CMD-07)."""
     company = fighters(game, regiment, pace(far), yields=True)
     aim = aim_at(game, regiment, declared, DETOUR)
     proposal: list[Places] = []

@@ -37,14 +37,15 @@ def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOpti
 
 
 def fighters_of(game: FirstBlood, regiment: Regiment, graph: Engagement) -> list[Striker]:
-    """Everybody with an enemy in reach, and as many dice as he has Attacks (CLA-10, GAR-36)."""
+    """Everybody with an enemy in reach, charged or not, and as many dice as he has Attacks (CLA-10, CHG-26, GAR-36)."""
     reached = {model.id: graph.engaging(model) for model in regiment.models}
     dice = {model.id: attacks(game, model, "clash").value for model in regiment.models if reached[model.id]}
     return strikers(game, "clash", {id: reached[id] for id in dice}, dice)
 
 
 async def clash(game: FirstBlood, regiment: Regiment) -> None:
-    """Manoeuvre, targets, dice, Wounds, reactions, Morale; then Inspired is used up (CLA-03, INS-04)."""
+    """Manoeuvre, targets, all strike at once, Wounds, reactions, Morale; then Inspired is used up (CLA-03, CLA-09,
+    INS-04)."""
     performed(game, regiment, "clash")
     suffered = {} if regiment.inside else await close_in(game, regiment)
     if not regiment.destroyed:

@@ -22,8 +22,8 @@ NOWHERE: Mapping[str, Point] = {}
 
 
 def reach_of(game: FirstBlood, part: Part) -> int:
-    """The Engagement Range of a part's models, in mils (ENG-01); one inch inside a Garrison, whatever their rules
-    (GAR-30)."""
+    """The Engagement Range of a part's models in mils, the largest that applies (ENG-01, ENG-10); one inch inside a
+    Garrison, whatever their rules (GAR-30)."""
     if part.regiment.inside:
         return INCH
     return ENGAGEMENT_RANGE(About(game, part), INCH).value

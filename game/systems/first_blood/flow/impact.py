@@ -41,7 +41,8 @@ async def impact(charging: Charging, whole: Strife) -> None:
 
 
 async def _strike(charging: Charging, whole: Strife) -> Strife | None:
-    """One round of Impact Attacks; whom they may wound is taken anew each time (SPR-66, WND-13)."""
+    """One round of Impact Attacks: rules of a Clash do not count (IMP-11); whom they may wound is taken anew each time
+    (SPR-66, WND-13)."""
     game, regiment = charging.game, charging.regiment
     graph = Engagement(game, regiment)
     blows = await aimed(game, chargers(game, regiment, charging.targets, graph), "first_blood.ask.impact", "impact")
@@ -61,9 +62,9 @@ async def _strike(charging: Charging, whole: Strife) -> Strife | None:
 
 
 def chargers(game: FirstBlood, regiment: Regiment, targets: Sequence[Regiment], graph: Engagement) -> list[Striker]:
-    """Who makes Impact Attacks: with somebody charged Within 1 inch, whatever the own reach (IMP-02 to IMP-05, IMP-09).
+    """Who makes Impact Attacks: with somebody charged Within 1 inch, whatever the own reach (IMP-04, IMP-05).
 
-    Nobody does against a Garrison (GAR-27).
+    Each strikes one Regiment (IMP-09); nobody does against a Garrison (GAR-27).
     """
     if any(target.inside for target in targets):
         return []
@@ -89,7 +90,7 @@ def _within(game: FirstBlood, model: Model, enemy: Model) -> bool:
 
 
 def dice(game: FirstBlood, model: Model) -> int:
-    """Half its total Attacks, rounded up; further ones are added afterwards (IMP-06 to IMP-08)."""
+    """Half its total Attacks, the Leader's own included, rounded up; then others (IMP-06, IMP-07, IMP-08)."""
     about = About(game, game.part_of(model), model, "charge")
     half = (attacks(game, model, "charge").value + 1) // 2
     return max(0, IMPACT_ATTACKS(about, half).value) + max(0, IMPACT_EXTRA(about, 0).value)

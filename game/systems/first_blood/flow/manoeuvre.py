@@ -50,7 +50,7 @@ def fighters(
     game: FirstBlood, regiment: Regiment, gait: Gait, *, yields: bool = False, graph: Engagement | None = None
 ) -> Bound:
     """A Regiment for a move in combat: Engagement Ranges bar nobody, bases and walls do; models that are Engaged go
-    straight, the others as they like (MAN-08 to MAN-10, REF-03)."""
+    straight, the others as they like (MAN-05, MAN-08 to MAN-10, REF-03)."""
     graph = graph or Engagement(game, regiment)
     return Bound(
         game.bodies([regiment]),

@@ -34,7 +34,7 @@ def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOpti
 
 def reforming(game: FirstBlood, regiment: Regiment) -> Drilled:
     """Up to the lowest March, without what is added to Marches: Engaged models straight and within the reach of whoever
-    has hold of them, the others freely (REF-01 to REF-03)."""
+    has hold of them, the others freely (REF-01, REF-02, REF-03)."""
     company = fighters(game, regiment, pace(march(game, regiment, "combat_reform")))
     aim = aim_at(game, regiment, game.enemies(regiment))
     return Drilled(company, REFORMING, [partial(closing, company, aim)], partial(too_high, game, regiment))

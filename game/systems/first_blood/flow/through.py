@@ -32,7 +32,8 @@ class Lines:
         return self.all_free([(attacker, target)])[0]
 
     def all_free(self, pairs: Sequence[Pair]) -> list[bool]:
-        """Whether some strip between each two bases keeps clear of every Shield and every wall (THR-04, THR-05)."""
+        """Whether some strip between each two bases keeps clear of every Shield and wall; else the target cannot be
+        chosen (THR-04, THR-05, CLA-06, CLA-07)."""
         if not len(self._rows):
             return [_free(self._table, *pair, ()) for pair in pairs]
         return [_free(self._table, *pair, near) for pair, near in zip(pairs, self._between(pairs), strict=True)]

@@ -198,7 +198,8 @@ def _in_any_reach(game: FirstBlood, regiment: Regiment, body: Body) -> bool:
 
 
 async def cut_down(game: FirstBlood, regiment: Regiment) -> None:
-    """Every model still Engaged is removed in one batch, Leaders too; no Morale Tests (WDR-11 to WDR-16)."""
+    """Every model still Engaged is removed in one batch, Leaders too; no Morale Tests (WDR-11, WDR-12, WDR-13, WDR-14,
+    WDR-15, WDR-16)."""
     graph = Engagement(game, regiment)
     caught = [model for model in regiment.models if graph.engaged_by(model)]
     if caught:
