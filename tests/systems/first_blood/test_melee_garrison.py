@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.systems.first_blood.flow.engagement import Engagement
-from tests.systems.first_blood.field import battle, fight, garrison, model, put, regiment
+from tests.systems.first_blood.field import battle, fight, garrison, model, put, regiment, standing
 from tests.systems.first_blood.hand import accept, stay, told
 
 HOUSE = garrison("house", at="20,20", diameter=5, defense=2, capacity=8)
@@ -77,3 +77,23 @@ def test_occupants_reach_an_inch_whatever_their_rules() -> None:
     assert not graph.is_engaging(regiment(game, "a1")) and not graph.is_engaging(regiment(game, "b1"))
     game = fight(pieces=[HOUSE], a1=put("grd", models=2, inside="house"), b1="grd 20,16.01")
     assert Engagement(game).is_engaging(regiment(game, "a1"))
+
+
+@pytest.mark.rule("CFB-GAR-29", "CFB-GAR-40")
+def test_whoever_destroys_the_occupants_may_take_the_piece() -> None:
+    men = put("hvy", "20,16.5 21.2,16.7 18.8,16.7")
+    with battle(pieces=[HOUSE], a1=men, b1=put("rai", models=1, inside="house"), acting="a1") as s:
+        s.play("A", "clash")
+        stay(s, "A", "manoeuvre", dice="1 1 6 6 6 6 6 6 6")
+        assert not standing(s, "b1")
+        s.play("A", "house")
+        assert regiment(s, "a1").inside == "house" and not s.state.acting
+
+
+@pytest.mark.rule("CFB-GAR-29", "CFB-GAR-40", "CFB-GAR-08")
+def test_riders_cannot_take_a_piece() -> None:
+    with battle(pieces=[HOUSE], a1="kni 20,16", b1=put("rai", models=1, inside="house"), acting="a1") as s:
+        s.play("A", "clash")
+        stay(s, "A", "manoeuvre", dice="1 1 6 6 6 6")
+        assert not standing(s, "b1") and not regiment(s, "a1").inside
+        s.asks("A", "act")
