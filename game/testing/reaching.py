@@ -33,7 +33,7 @@ SYSTEM, REACHED = "SYSTEM", "REACHED"
 """The variables that tell `game.testing.plugins.watching` whose rules it looks for, and where it writes what it saw."""
 
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
-_MORE = re.compile(r"(?:, | to | and )(\d\d)\b")
+_MORE = re.compile(r"(?:, | to | and )(\d{2,3})\b")
 
 
 @dataclass(slots=True)
@@ -112,7 +112,7 @@ def _together(names: Sequence[Names]) -> Names:
 def _mentions(source: str, prefix: str, own: bool) -> Iterator[tuple[int, str]]:
     """Every rule id in a file with its line; `GEO-06, 07` and `TMV-05 to 10` name several."""
     optional = "?" if own else ""
-    pattern = re.compile(rf"\b(?:{prefix}-){optional}([A-Z][A-Z0-9]{{2}})-(\d\d)\b")
+    pattern = re.compile(rf"\b(?:{prefix}-){optional}([A-Z][A-Z0-9]{{2}})-(\d{{2,3}})\b")
     for number, line in enumerate(source.splitlines(), 1):
         for match in pattern.finditer(line):
             chapter, first = match.groups()

@@ -104,6 +104,7 @@ def test_a_class_names_a_rule_for_all_its_methods(
         ("# MEL-01", False, []),
         ("# OTHER-MEL-01", False, []),
         ("# TOY-RK0-01", False, ["RK0-01"]),
+        ("# MEL-99 to 101", True, ["MEL-99", "MEL-100", "MEL-101"]),
     ],
 )
 def test_several_rules_may_be_named_at_once(line: str, own: bool, rules: list[str]) -> None:

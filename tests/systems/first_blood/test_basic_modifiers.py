@@ -276,7 +276,6 @@ def test_an_effect_counts_when_everything_it_asks_for_is_so(when: When, kind: st
     assert CLASH(blow(game, kind, "a1", "b1"), 2).value == 2 + counts  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("CFB-MAG-25")
 def test_an_effect_for_each_success_counts_them_all() -> None:
     game = facing()
     under(game, game.regiment("a1"), Effect(op="mod", stat="clash", value=1, per_success=True), successes=3)

@@ -22,9 +22,10 @@ from game.systems.first_blood.points import (
     Struck,
 )
 from game.systems.first_blood.vocabulary import AttackKind
-from tests.systems.first_blood.blows import again, blow, guarded, strike
+from tests.systems.first_blood.blows import again, blow, guarded, proves, strike
 from tests.systems.first_blood.field import fight, garrison, profile, put, regiment, row, spell
 
+CLASHES: tuple[AttackKind, ...] = ("clash", "duel", "opportunity")
 KINDS: tuple[AttackKind, ...] = ("clash", "duel", "opportunity", "impact", "volley", "spell", "reaction")
 
 
@@ -53,14 +54,13 @@ def test_of_several_values_the_highest_counts() -> None:
 # --- what lowers Defense
 
 
-@pytest.mark.rule("CFB-SPR-03", "CFB-SPR-17", "CFB-SPR-18", "CFB-IMP-13", "CFB-WDR-04", "CFB-CHL-20")
 @pytest.mark.parametrize(
     ("rule", "where"),
     [
-        ("armor_piercing 1", ("volley", "spell")),
-        ("cleave 1", ("clash", "duel", "opportunity")),
-        ("brutal_impact 1", ("impact",)),
-        ("smite", ("clash", "duel", "opportunity")),
+        proves("CFB-SPR-03", case=("armor_piercing 1", ("volley", "spell"))),
+        proves("CFB-SPR-18", "CFB-IMP-13", "CFB-WDR-04", "CFB-CHL-20", case=("cleave 1", CLASHES)),
+        proves("CFB-SPR-17", case=("brutal_impact 1", ("impact",))),
+        proves("CFB-SPR-77", "CFB-IMP-13", case=("smite", CLASHES)),
     ],
 )
 def test_each_kind_of_attack_lowers_defense_by_its_own_rule(rule: str, where: tuple[AttackKind, ...]) -> None:
@@ -70,7 +70,7 @@ def test_each_kind_of_attack_lowers_defense_by_its_own_rule(rule: str, where: tu
     assert less == set(where)
 
 
-@pytest.mark.rule("CFB-SPR-03", "CFB-SPR-10")
+@pytest.mark.rule("CFB-SPR-03")
 def test_the_shots_of_a_weapon_have_its_rules() -> None:
     game = pair()
     assert guarded(blow(game, "a1", "b1", "volley", rules={"armor_piercing": 2})) == 1
@@ -94,10 +94,12 @@ def test_hardened_takes_from_what_pierces_but_adds_nothing(hardened: int, defens
     assert got == {defense}
 
 
-@pytest.mark.rule("CFB-SPR-41", "CFB-SPR-69", "CFB-SPR-90")
 @pytest.mark.parametrize(
     ("rule", "where"),
-    [("flawless_strikes", ("clash", "duel", "opportunity")), ("precise_shot", ("volley",))],
+    [
+        proves("CFB-SPR-41", case=("flawless_strikes", CLASHES)),
+        proves("CFB-SPR-69", "CFB-SPR-90", case=("precise_shot", ("volley",))),
+    ],
 )
 def test_natural_ones_find_the_gap_and_extra_hits_do_not(rule: str, where: tuple[AttackKind, ...]) -> None:
     game = pair([rule])
@@ -114,10 +116,12 @@ def test_smite_leaves_only_evasion() -> None:
     assert guarded(blow(game, "a1", "b1", "impact")) == 2  # Defense and Shield
 
 
-@pytest.mark.rule("CFB-SPR-25", "CFB-SPR-26", "CFB-SPR-27")
 @pytest.mark.parametrize(
     ("rule", "where"),
-    [("deadly_blades", ("clash", "duel", "opportunity", "impact")), ("deadly_shot", ("volley",))],
+    [
+        proves("CFB-SPR-25", "CFB-SPR-26", case=("deadly_blades", (*CLASHES, "impact"))),
+        proves("CFB-SPR-27", case=("deadly_shot", ("volley",))),
+    ],
 )
 def test_a_natural_six_of_the_defender_costs_two_wounds(rule: str, where: tuple[AttackKind, ...]) -> None:
     for kind in ("clash", "duel", "opportunity", "impact", "volley"):
@@ -129,14 +133,13 @@ def test_a_natural_six_of_the_defender_costs_two_wounds(rule: str, where: tuple[
 # --- to-hit dice
 
 
-@pytest.mark.rule("CFB-SPR-43", "CFB-SPR-59", "CFB-SPR-39")
 @pytest.mark.parametrize(
     ("rule", "broken", "where"),
     [
-        ("flurry", False, ("clash", "duel", "opportunity")),
-        ("opportunists", True, ("clash", "duel", "opportunity")),
-        ("opportunists", False, ()),
-        ("fiend_hunter", False, ("clash", "duel", "opportunity", "impact", "volley")),
+        proves("CFB-SPR-43", case=("flurry", False, CLASHES)),
+        proves("CFB-SPR-59", case=("opportunists", True, CLASHES)),
+        proves("CFB-SPR-59", case=("opportunists", False, ())),
+        proves("CFB-SPR-39", case=("fiend_hunter", False, (*CLASHES, "impact", "volley"))),
     ],
 )
 def test_failed_dice_are_rolled_again_where_a_rule_says_so(
@@ -182,10 +185,12 @@ def test_parry_and_flurry_look_at_one_throw_and_roll_each_die_once() -> None:
     assert [hit.face for hit in action.blows[0].hits] == [2, 1, 2]
 
 
-@pytest.mark.rule("CFB-SPR-72", "CFB-SPR-73", "CFB-DIC-16", "CFB-IMP-13")
 @pytest.mark.parametrize(
     ("rule", "where"),
-    [("relentless_blows", ("clash", "duel", "opportunity")), ("rapid_volley", ("volley",))],
+    [
+        proves("CFB-SPR-73", "CFB-DIC-16", "CFB-IMP-13", case=("relentless_blows", CLASHES)),
+        proves("CFB-SPR-72", "CFB-DIC-16", case=("rapid_volley", ("volley",))),
+    ],
 )
 def test_natural_ones_cause_one_hit_more_after_all_others(rule: str, where: tuple[AttackKind, ...]) -> None:
     for kind in ("clash", "duel", "opportunity", "impact", "volley"):

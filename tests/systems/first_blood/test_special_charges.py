@@ -27,7 +27,7 @@ def knights(*rules: str, place: str = "20,10", **more: object) -> dict[str, obje
 # --- Unstoppable
 
 
-@pytest.mark.rule("CFB-SPR-91", "CFB-DIC-09", "CFB-CHG-10")
+@pytest.mark.rule("CFB-SPR-91", "CFB-CHG-10")
 def test_the_unstoppable_may_roll_a_failed_charge_again() -> None:
     with battle(a1=knights("unstoppable"), b1="maa 20,23", acting="a1") as s:
         s.play("A", "charge:b1", dice="2")
@@ -147,7 +147,7 @@ def test_without_overrun_nobody_charges_twice() -> None:
 # --- Glorious Charge
 
 
-@pytest.mark.rule("CFB-SPR-47", "CFB-IMP-12", "CFB-INS-06")
+@pytest.mark.rule("CFB-SPR-47")
 def test_a_glorious_charge_has_the_inspired_bonus_in_its_impact_attacks() -> None:
     for rules, hits in (["glorious_charge"], "4"), ([], ""):
         with battle(
@@ -222,7 +222,7 @@ def test_of_two_that_bleed_equally_near_the_owner_chooses() -> None:
         s.offers("A", "charge:b1", "charge:b2").lacks("A", "skip", "march")
 
 
-@pytest.mark.rule("CFB-SPR-35", "CFB-RNF-12")
+@pytest.mark.rule("CFB-SPR-35")
 def test_a_feral_charge_does_not_ask_whether_it_has_just_arrived() -> None:
     with battle(a1=put("rai", "20,20", arrived=True, **HOUNDS), b1=put("rai", "20,28", tokens=1), acting="a1") as s:
         s.dice("6  6")

@@ -15,7 +15,7 @@ from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import FEARED, Acting, Facing
 from game.systems.first_blood.state import Activation
 from tests.systems.first_blood.asked import morale
-from tests.systems.first_blood.blows import blow, strike
+from tests.systems.first_blood.blows import blow, proves, strike
 from tests.systems.first_blood.field import fight, garrison, profile, put, regiment, row, run
 
 
@@ -31,14 +31,13 @@ def met(ours: Sequence[str] = (), theirs: Sequence[str] = (), **more: object) ->
 # --- Morale dice
 
 
-@pytest.mark.rule("CFB-SPR-51", "CFB-SPR-58", "CFB-SPR-95")
 @pytest.mark.parametrize(
     ("rules", "wounds"),
     [
-        ([], [0, 1, 2, 3, 4]),
-        (["indomitable"], [0, 0, 1, 2, 3]),
-        (["oblivious"], [0, 1, 1, 2, 2]),
-        (["indomitable", "oblivious"], [0, 0, 1, 1, 2]),
+        proves("CFB-MOR-07", case=([], [0, 1, 2, 3, 4])),
+        proves("CFB-SPR-51", case=(["indomitable"], [0, 0, 1, 2, 3])),
+        proves("CFB-SPR-58", case=(["oblivious"], [0, 1, 1, 2, 2])),
+        proves("CFB-SPR-95", case=(["indomitable", "oblivious"], [0, 0, 1, 1, 2])),
     ],
 )
 def test_morale_dice_that_failed_count_as_the_rules_say(rules: list[str], wounds: list[int]) -> None:
@@ -163,18 +162,17 @@ def feared(game: FirstBlood, id: str) -> bool:
     return FEARED(Facing(game, regiment(game, id), foes), 0).value > 0
 
 
-@pytest.mark.rule("CFB-SPR-14", "CFB-SPR-30", "CFB-SPR-32", "CFB-SPR-85", "CFB-SPR-86", "CFB-CRL-03")
 @pytest.mark.parametrize(
     ("ours", "theirs", "test"),
     [
         ([], [], False),
-        ([], ["fearsome"], True),
-        ([], ["terrifying 1"], True),
-        (["bravery"], ["fearsome", "terrifying 3"], False),
-        (["fearless 1"], ["fearsome"], False),
-        (["fearless 1"], ["terrifying 1"], False),
-        (["fearless 1"], ["terrifying 2"], True),
-        (["fearsome"], [], False),
+        proves("CFB-SPR-32", case=([], ["fearsome"], True)),
+        proves("CFB-SPR-85", "CFB-SPR-86", case=([], ["terrifying 1"], True)),
+        proves("CFB-SPR-14", case=(["bravery"], ["fearsome", "terrifying 3"], False)),
+        proves("CFB-SPR-30", case=(["fearless 1"], ["fearsome"], False)),
+        proves("CFB-SPR-30", case=(["fearless 1"], ["terrifying 1"], False)),
+        proves("CFB-SPR-30", case=(["fearless 1"], ["terrifying 2"], True)),
+        proves("CFB-SPR-32", case=(["fearsome"], [], False)),
     ],
 )
 def test_a_combat_rally_beside_the_fearsome_needs_a_test(ours: list[str], theirs: list[str], test: bool) -> None:
@@ -211,7 +209,7 @@ def test_fearless_and_brave_models_mind_terror_less(rules: list[str], less: int)
     assert resolve(morale(game, "a1", action)).value == max(0, 2 - less)
 
 
-@pytest.mark.rule("CFB-SPR-84", "CFB-IMP-13")
+@pytest.mark.rule("CFB-SPR-84")
 @pytest.mark.parametrize(
     ("kind", "less"), [("clash", 1), ("opportunity", 1), ("duel", 1), ("impact", 0), ("volley", 0)]
 )

@@ -24,8 +24,9 @@ from game.systems.first_blood.points import (
     Treading,
 )
 from game.systems.first_blood.vocabulary import AttackKind, TerrainClass
-from tests.systems.first_blood.blows import blow, strike
+from tests.systems.first_blood.blows import blow, proves, strike
 from tests.systems.first_blood.field import (
+    at,
     battle,
     fight,
     profile,
@@ -35,6 +36,7 @@ from tests.systems.first_blood.field import (
     run,
     spell,
     standing,
+    zonal,
 )
 
 HOUSE_RULES: tuple[TerrainClass, ...] = (
@@ -217,9 +219,10 @@ def test_an_aura_strikes_every_model_it_engages_once_and_without_morale() -> Non
 
 @pytest.mark.rule("CFB-SPR-05")
 def test_an_aura_does_not_reach_those_it_does_not_engage() -> None:
-    game = fight(a1=put("hvy", "20,20"), b1=put("mon", "20,24", rules=["aura_of_death 2"]))
-    run(auras(game, regiment(game, "a1")))
-    assert hurt(game, "a1") == 0
+    for place, dice, wounds in ("20,24", "", 0), ("20,22.5", "6 1", 1):
+        game = fight(a1=put("hvy", "20,20"), b1=put("mon", place, rules=["aura_of_death 2"]))
+        run(auras(game, regiment(game, "a1")), dice=dice)
+        assert hurt(game, "a1") == wounds
 
 
 # --- Decay
@@ -251,14 +254,13 @@ def test_casters_roll_as_many_dice_as_their_level(hero: str, rules: list[str], d
 BLESSING = spell("blessing", Effect(op="mod", on="target", stat="clash", value=1), target="friendly", attunement=3)
 
 
-@pytest.mark.rule("CFB-SPR-28", "CFB-SPR-98")
 @pytest.mark.parametrize(
     ("hero", "rules", "dice", "works"),
     [
-        ("abbot", ["devout"], "1 5 5 5 6", True),
-        ("abbot", ["devout"], "5 5 5 5 6", False),
+        proves("CFB-SPR-28", "CFB-SPR-98", case=("abbot", ["devout"], "1 5 5 5 6", True)),
+        proves("CFB-SPR-28", "CFB-SPR-98", case=("abbot", ["devout"], "5 5 5 5 6", False)),
         ("abbot", [], "1 5 5 5 6", False),
-        ("mage", ["devout"], "1 5 5 5 6", False),
+        proves("CFB-SPR-28", case=("mage", ["devout"], "1 5 5 5 6", False)),
     ],
 )
 def test_devotion_makes_one_failed_die_of_a_priest_succeed(hero: str, rules: list[str], dice: str, works: bool) -> None:
@@ -272,9 +274,13 @@ def test_devotion_makes_one_failed_die_of_a_priest_succeed(hero: str, rules: lis
         assert bool(regiment(s, "a2").lasting) is works
 
 
-@pytest.mark.rule("CFB-SPR-31", "CFB-SPR-98")
 @pytest.mark.parametrize(
-    ("hero", "dice", "left"), [("abbot", "1 1 5 5 6", 0), ("abbot", "1 5 5 5 6", 3), ("mage", "1 1 5 5 6", 3)]
+    ("hero", "dice", "left"),
+    [
+        proves("CFB-SPR-31", "CFB-SPR-98", case=("abbot", "1 1 5 5 6", 0)),
+        ("abbot", "1 5 5 5 6", 3),
+        proves("CFB-SPR-31", case=("mage", "1 1 5 5 6", 3)),
+    ],
 )
 def test_the_fanatical_heal_when_a_priests_spell_at_them_succeeds(hero: str, dice: str, left: int) -> None:
     with battle(
@@ -333,8 +339,8 @@ def test_hardened_withstands_an_overcharge_too() -> None:
         a1=put("rai", "20,20", rules=["overcharge"], markers=1, characteristics={"volley": 4}),
         b1=put("hvy", "20,30", rules=["hardened 1"], characteristics={"wounds": 12}),
     )
-    strike(game, blow(game, "a1", "b1", "volley", dice=1), "1 1 1  3 3 3", "A 1")
-    assert hurt(game, "b1") == 0
+    strike(game, blow(game, "a1", "b1", "volley", dice=1), "1 1 1  3 3 4", "A 1")  # Defense 3 after all
+    assert hurt(game, "b1") == 1
 
 
 # --- moving and holding
@@ -376,6 +382,21 @@ def test_only_regiments_of_flyers_alone_fly_and_only_in_a_march() -> None:
     assert flying == [1, 0]
     others = [FLIES(Mustered(game, regiment(game, "a1"), action), 0).value for action in ("charge", "withdraw")]
     assert others == [0, 0]
+
+
+@pytest.mark.rule("CFB-SPR-44", "CFB-SPR-45")
+@pytest.mark.parametrize("rules", [["fly"], []])
+def test_flyers_march_over_enemies_and_chasms_but_end_clear_of_them(rules: list[str]) -> None:
+    chasm = zonal("chasm", "10,24", "30,25", classes="impassable")
+    flyers = put("rai", "20,20", rules=rules, characteristics={"march": 8})
+    with battle(a1=flyers, b1="rai 20,22.5", acting="a1", pieces=[chasm]) as s:
+        if rules:
+            s.refuses("A", "march a1.1@20,24.2", "CFB-ZON-27")
+            s.refuses("A", "march a1.1@21.5,22.5", "CFB-MAR-09")
+            s.play("A", "march a1.1@20,26")
+            assert at(s, "a1.1") == "20,26"
+        else:
+            s.refuses("A", "march a1.1@20,26", "CFB-GEO-07")
 
 
 @pytest.mark.rule("CFB-SPR-92", "CFB-SPR-93")

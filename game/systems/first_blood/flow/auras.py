@@ -1,4 +1,4 @@
-"""Aura of Death: Hits on whoever stands Engaged by such models, before his first Action (ACT-11, SPR-05 to SPR-08)."""
+"""Aura of Death: Hits on whoever stands Engaged by such models, before his first Action (ACT-11, SPR-05 to 08)."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def crossing(piece: Piece, z: int, *, width: int, flying: bool, shunned: tuple[s
     Nobody enters Impassable or Garrison Terrain (ZON-27, GAR-06, GAR-41), an Obstacle costs 2 inches and carries nobody
     (ZON-19, ZON-20, ZON-28), Ruin walls bar the way and floors are climbed by Infantry (RUI-13, RUI-14, RUI-19).
     A March stays out of the reach of enemies inside a piece, a Withdraw only ends out of it (GAR-43); whoever flies
-    passes over all of it (SPR-44, ZON-35).
+    passes over all of it (SPR-44, SPR-45, ZON-35).
     """
     half = width / 2
     if piece.has("impassable", "garrison"):
