@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-from _pytest.mark import ParameterSet
-
 from game.systems.first_blood.content import Rule
 from game.systems.first_blood.flow.aftermath import fight as fought
 from game.systems.first_blood.flow.stats import guard
@@ -48,8 +45,3 @@ def again(attack: Blow) -> list[tuple[tuple[int, ...], bool, str]]:
     """Which to-hit dice are rolled again: faces, whether all failed ones, and by which rule."""
     found: list[Reroll] = HIT_REROLLS(attack)
     return [(each.faces, each.failed, each.rule) for each in found]
-
-
-def proves(*rules: str, case: tuple[Any, ...]) -> ParameterSet:
-    """One case of a test, with the rules this case proves."""
-    return pytest.param(*case, marks=pytest.mark.rule(*rules))

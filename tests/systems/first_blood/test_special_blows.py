@@ -22,7 +22,7 @@ from game.systems.first_blood.points import (
     Struck,
 )
 from game.systems.first_blood.vocabulary import AttackKind
-from tests.systems.first_blood.blows import again, blow, guarded, proves, strike
+from tests.systems.first_blood.blows import again, blow, guarded, strike
 from tests.systems.first_blood.field import fight, garrison, profile, put, regiment, row, spell
 
 CLASHES: tuple[AttackKind, ...] = ("clash", "duel", "opportunity")
@@ -57,10 +57,12 @@ def test_of_several_values_the_highest_counts() -> None:
 @pytest.mark.parametrize(
     ("rule", "where"),
     [
-        proves("CFB-SPR-03", case=("armor_piercing 1", ("volley", "spell"))),
-        proves("CFB-SPR-18", "CFB-IMP-13", "CFB-WDR-04", "CFB-CHL-20", case=("cleave 1", CLASHES)),
-        proves("CFB-SPR-17", case=("brutal_impact 1", ("impact",))),
-        proves("CFB-SPR-77", "CFB-IMP-13", case=("smite", CLASHES)),
+        pytest.param("armor_piercing 1", ("volley", "spell"), marks=pytest.mark.rule("CFB-SPR-03")),
+        pytest.param(
+            "cleave 1", CLASHES, marks=pytest.mark.rule("CFB-SPR-18", "CFB-IMP-13", "CFB-WDR-04", "CFB-CHL-20")
+        ),
+        pytest.param("brutal_impact 1", ("impact",), marks=pytest.mark.rule("CFB-SPR-17")),
+        pytest.param("smite", CLASHES, marks=pytest.mark.rule("CFB-SPR-77", "CFB-IMP-13")),
     ],
 )
 def test_each_kind_of_attack_lowers_defense_by_its_own_rule(rule: str, where: tuple[AttackKind, ...]) -> None:
@@ -97,8 +99,8 @@ def test_hardened_takes_from_what_pierces_but_adds_nothing(hardened: int, defens
 @pytest.mark.parametrize(
     ("rule", "where"),
     [
-        proves("CFB-SPR-41", case=("flawless_strikes", CLASHES)),
-        proves("CFB-SPR-69", "CFB-SPR-90", case=("precise_shot", ("volley",))),
+        pytest.param("flawless_strikes", CLASHES, marks=pytest.mark.rule("CFB-SPR-41")),
+        pytest.param("precise_shot", ("volley",), marks=pytest.mark.rule("CFB-SPR-69", "CFB-SPR-90")),
     ],
 )
 def test_natural_ones_find_the_gap_and_extra_hits_do_not(rule: str, where: tuple[AttackKind, ...]) -> None:
@@ -119,8 +121,8 @@ def test_smite_leaves_only_evasion() -> None:
 @pytest.mark.parametrize(
     ("rule", "where"),
     [
-        proves("CFB-SPR-25", "CFB-SPR-26", case=("deadly_blades", (*CLASHES, "impact"))),
-        proves("CFB-SPR-27", case=("deadly_shot", ("volley",))),
+        pytest.param("deadly_blades", (*CLASHES, "impact"), marks=pytest.mark.rule("CFB-SPR-25", "CFB-SPR-26")),
+        pytest.param("deadly_shot", ("volley",), marks=pytest.mark.rule("CFB-SPR-27")),
     ],
 )
 def test_a_natural_six_of_the_defender_costs_two_wounds(rule: str, where: tuple[AttackKind, ...]) -> None:
@@ -136,10 +138,10 @@ def test_a_natural_six_of_the_defender_costs_two_wounds(rule: str, where: tuple[
 @pytest.mark.parametrize(
     ("rule", "broken", "where"),
     [
-        proves("CFB-SPR-43", case=("flurry", False, CLASHES)),
-        proves("CFB-SPR-59", case=("opportunists", True, CLASHES)),
-        proves("CFB-SPR-59", case=("opportunists", False, ())),
-        proves("CFB-SPR-39", case=("fiend_hunter", False, (*CLASHES, "impact", "volley"))),
+        pytest.param("flurry", False, CLASHES, marks=pytest.mark.rule("CFB-SPR-43")),
+        pytest.param("opportunists", True, CLASHES, marks=pytest.mark.rule("CFB-SPR-59")),
+        pytest.param("opportunists", False, (), marks=pytest.mark.rule("CFB-SPR-59")),
+        pytest.param("fiend_hunter", False, (*CLASHES, "impact", "volley"), marks=pytest.mark.rule("CFB-SPR-39")),
     ],
 )
 def test_failed_dice_are_rolled_again_where_a_rule_says_so(
@@ -188,8 +190,8 @@ def test_parry_and_flurry_look_at_one_throw_and_roll_each_die_once() -> None:
 @pytest.mark.parametrize(
     ("rule", "where"),
     [
-        proves("CFB-SPR-73", "CFB-DIC-16", "CFB-IMP-13", case=("relentless_blows", CLASHES)),
-        proves("CFB-SPR-72", "CFB-DIC-16", case=("rapid_volley", ("volley",))),
+        pytest.param("relentless_blows", CLASHES, marks=pytest.mark.rule("CFB-SPR-73", "CFB-DIC-16", "CFB-IMP-13")),
+        pytest.param("rapid_volley", ("volley",), marks=pytest.mark.rule("CFB-SPR-72", "CFB-DIC-16")),
     ],
 )
 def test_natural_ones_cause_one_hit_more_after_all_others(rule: str, where: tuple[AttackKind, ...]) -> None:

@@ -15,7 +15,7 @@ from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import FEARED, Acting, Facing
 from game.systems.first_blood.state import Activation
 from tests.systems.first_blood.asked import morale
-from tests.systems.first_blood.blows import blow, proves, strike
+from tests.systems.first_blood.blows import blow, strike
 from tests.systems.first_blood.field import fight, garrison, profile, put, regiment, row, run
 
 
@@ -34,10 +34,10 @@ def met(ours: Sequence[str] = (), theirs: Sequence[str] = (), **more: object) ->
 @pytest.mark.parametrize(
     ("rules", "wounds"),
     [
-        proves("CFB-MOR-07", case=([], [0, 1, 2, 3, 4])),
-        proves("CFB-SPR-51", case=(["indomitable"], [0, 0, 1, 2, 3])),
-        proves("CFB-SPR-58", case=(["oblivious"], [0, 1, 1, 2, 2])),
-        proves("CFB-SPR-95", case=(["indomitable", "oblivious"], [0, 0, 1, 1, 2])),
+        pytest.param([], [0, 1, 2, 3, 4], marks=pytest.mark.rule("CFB-MOR-07")),
+        pytest.param(["indomitable"], [0, 0, 1, 2, 3], marks=pytest.mark.rule("CFB-SPR-51")),
+        pytest.param(["oblivious"], [0, 1, 1, 2, 2], marks=pytest.mark.rule("CFB-SPR-58")),
+        pytest.param(["indomitable", "oblivious"], [0, 0, 1, 1, 2], marks=pytest.mark.rule("CFB-SPR-95")),
     ],
 )
 def test_morale_dice_that_failed_count_as_the_rules_say(rules: list[str], wounds: list[int]) -> None:
@@ -166,13 +166,13 @@ def feared(game: FirstBlood, id: str) -> bool:
     ("ours", "theirs", "test"),
     [
         ([], [], False),
-        proves("CFB-SPR-32", case=([], ["fearsome"], True)),
-        proves("CFB-SPR-85", "CFB-SPR-86", case=([], ["terrifying 1"], True)),
-        proves("CFB-SPR-14", case=(["bravery"], ["fearsome", "terrifying 3"], False)),
-        proves("CFB-SPR-30", case=(["fearless 1"], ["fearsome"], False)),
-        proves("CFB-SPR-30", case=(["fearless 1"], ["terrifying 1"], False)),
-        proves("CFB-SPR-30", case=(["fearless 1"], ["terrifying 2"], True)),
-        proves("CFB-SPR-32", case=(["fearsome"], [], False)),
+        pytest.param([], ["fearsome"], True, marks=pytest.mark.rule("CFB-SPR-32")),
+        pytest.param([], ["terrifying 1"], True, marks=pytest.mark.rule("CFB-SPR-85", "CFB-SPR-86")),
+        pytest.param(["bravery"], ["fearsome", "terrifying 3"], False, marks=pytest.mark.rule("CFB-SPR-14")),
+        pytest.param(["fearless 1"], ["fearsome"], False, marks=pytest.mark.rule("CFB-SPR-30")),
+        pytest.param(["fearless 1"], ["terrifying 1"], False, marks=pytest.mark.rule("CFB-SPR-30")),
+        pytest.param(["fearless 1"], ["terrifying 2"], True, marks=pytest.mark.rule("CFB-SPR-30")),
+        pytest.param(["fearsome"], [], False, marks=pytest.mark.rule("CFB-SPR-32")),
     ],
 )
 def test_a_combat_rally_beside_the_fearsome_needs_a_test(ours: list[str], theirs: list[str], test: bool) -> None:

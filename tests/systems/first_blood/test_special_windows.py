@@ -24,7 +24,7 @@ from game.systems.first_blood.points import (
     Treading,
 )
 from game.systems.first_blood.vocabulary import AttackKind, TerrainClass
-from tests.systems.first_blood.blows import blow, proves, strike
+from tests.systems.first_blood.blows import blow, strike
 from tests.systems.first_blood.field import (
     at,
     battle,
@@ -257,10 +257,10 @@ BLESSING = spell("blessing", Effect(op="mod", on="target", stat="clash", value=1
 @pytest.mark.parametrize(
     ("hero", "rules", "dice", "works"),
     [
-        proves("CFB-SPR-28", "CFB-SPR-98", case=("abbot", ["devout"], "1 5 5 5 6", True)),
-        proves("CFB-SPR-28", "CFB-SPR-98", case=("abbot", ["devout"], "5 5 5 5 6", False)),
+        pytest.param("abbot", ["devout"], "1 5 5 5 6", True, marks=pytest.mark.rule("CFB-SPR-28", "CFB-SPR-98")),
+        pytest.param("abbot", ["devout"], "5 5 5 5 6", False, marks=pytest.mark.rule("CFB-SPR-28", "CFB-SPR-98")),
         ("abbot", [], "1 5 5 5 6", False),
-        proves("CFB-SPR-28", case=("mage", ["devout"], "1 5 5 5 6", False)),
+        pytest.param("mage", ["devout"], "1 5 5 5 6", False, marks=pytest.mark.rule("CFB-SPR-28")),
     ],
 )
 def test_devotion_makes_one_failed_die_of_a_priest_succeed(hero: str, rules: list[str], dice: str, works: bool) -> None:
@@ -277,9 +277,9 @@ def test_devotion_makes_one_failed_die_of_a_priest_succeed(hero: str, rules: lis
 @pytest.mark.parametrize(
     ("hero", "dice", "left"),
     [
-        proves("CFB-SPR-31", "CFB-SPR-98", case=("abbot", "1 1 5 5 6", 0)),
+        pytest.param("abbot", "1 1 5 5 6", 0, marks=pytest.mark.rule("CFB-SPR-31", "CFB-SPR-98")),
         ("abbot", "1 5 5 5 6", 3),
-        proves("CFB-SPR-31", case=("mage", "1 1 5 5 6", 3)),
+        pytest.param("mage", "1 1 5 5 6", 3, marks=pytest.mark.rule("CFB-SPR-31")),
     ],
 )
 def test_the_fanatical_heal_when_a_priests_spell_at_them_succeeds(hero: str, dice: str, left: int) -> None:

@@ -20,7 +20,7 @@ def struck_by_acting(source: Source, strife: Strife) -> list[Blow]:
 
 
 def answer(source: Source, strife: Strife, part: Part, hits: int) -> None:
-    """So many Hits come back, with nothing of a Clash but who is wounded, and cause no more (SPR-20, SPR-56, SPR-100)."""
+    """So many Hits come back: they wound as in a Clash, but it lends them nothing (SPR-20, SPR-56, SPR-100)."""
     game, acting = strife.game, strife.acting
     assert acting is not None
     strife.answers.append(Blow(game, "reaction", part, game.main(acting), hits=[Hit(0) for _ in range(hits)]))
