@@ -14,7 +14,7 @@ from game.app.play import Play
 from game.app.screens.opening import open_situation, resume_game
 from game.app.screens.replay import ReplayScreen
 from game.app.table.art.flags import HIGH, WIDE, spread
-from game.app.table.art.overlays import Engaged, Fallen, Ghost, Massed, Plate, Rings, Tether, Threat, Told, Wishes
+from game.app.table.art.overlays import Engaged, Fallen, Ghosts, Massed, Plate, Rings, Tether, Threat, Told, Wishes
 from game.app.table.art.regiments import outline
 from game.app.table.art.tokens import detail_of
 from game.app.table.play.formations import LayoutDraft
@@ -246,7 +246,7 @@ def test_a_drag_shows_a_first_look_and_is_worked_out_when_the_pointer_rests(line
     now[0] = 0.09
     lines.frames(1)
     assert not draft.glancing and draft.refusal is None
-    assert {type(each) for each in overlays(lines, object)} >= {Massed, Tether, Engaged, Told, Ghost, Wishes}
+    assert {type(each) for each in overlays(lines, object)} >= {Massed, Tether, Engaged, Told, Ghosts, Wishes}
 
 
 def test_a_drag_can_be_taken_up_anywhere_also_by_the_flag(lines: Player) -> None:
@@ -289,7 +289,7 @@ def test_the_reason_is_that_of_the_ghost_under_the_pointer(lines: Player) -> Non
     for id in faulty:
         at = lines.draft.places[id]
         lines.move_to(lines.where(at.x / 1000, at.y / 1000))
-        told = [ghost.token.id for ghost in overlays(lines, Ghost) if ghost.words]
+        told = [ghost.token.id for each in overlays(lines, Ghosts) for ghost in each.men if ghost.words]
         assert told == [id]
 
 

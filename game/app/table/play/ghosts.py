@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.table.art.overlay import Overlay
-from game.app.table.art.overlays import Engaged, Ghost, Massed, Path, Tether, Told, Wishes
+from game.app.table.art.overlays import Engaged, Ghost, Ghosts, Massed, Path, Tether, Told, Wishes
 from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.host import Host
 from game.app.window import App
@@ -33,12 +33,13 @@ def drawn(app: App, host: Host, draft: LayoutDraft, tokens: Sequence[Token], uni
     if draft.way:
         cost = draft.costs.get(draft.handle, 0)
         found.append(Path(tuple(draft.way), cost, draft.request.budget, subject=draft.handle))
-    named = _named(host, draft)
+    named, men = _named(host, draft), list[Ghost]()
     for id, at in moved.items():
         fault = draft.faults.get(id)
         words = app.say(fault.reason) if fault and id == named else ""
         fits = None if id == draft.single else id not in barred
-        found.append(Ghost(known[id], host.cast.index(known[id].seat), (at.x, at.y), fits, words))
+        men.append(Ghost(known[id], host.cast.index(known[id].seat), (at.x, at.y), fits, words))
+    found.append(Ghosts(tuple(men)))
     found.append(Wishes(tuple((wish, draft.places[id]) for id, wish in draft.wishes.items())))
     if moved and draft.request.budget:
         found.append(Told(discs, plate(app, host, draft, unit), not barred))

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.app.table.art.figures import Figures
-from game.app.table.art.overlays import Ghost, Night, Overlay, Plate
+from game.app.table.art.overlays import Ghost, Ghosts, Night, Overlay, Plate
 from game.app.table.art.view import BoardView
 from game.app.table.play.aiming import Aiming, percent
 from game.app.table.play.bodies import Bodies
@@ -247,6 +247,7 @@ class Sitting:
         if self.host.controller.striking.plate is not None:
             return found
         ghosts = tuple(overlay.at for overlay in found if isinstance(overlay, Ghost))
+        ghosts += tuple(ghost.at for overlay in found if isinstance(overlay, Ghosts) for ghost in overlay.men)
         return [*found, *(self._plate(aim, ghosts) for aim in self.aims)]
 
     @property

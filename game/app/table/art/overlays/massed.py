@@ -18,6 +18,7 @@ from game.app.table.art.brush import Sheet, bounds, dashes, line, spot
 from game.app.table.art.camera import XY
 from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
+from game.app.table.art.overlays.shapes import Ghost
 from game.app.table.art.regiments import outline
 from game.app.theme import ACCENT, GLOW, LOSS, TEXT, Colour, mixed
 from game.core.place import Point
@@ -47,6 +48,21 @@ class Massed(Overlay):
             for stroke in dashes(points, (8, 6)):
                 for a, b in pairwise(stroke):
                     line(window, colour, a, b, width)
+
+
+@dataclass(frozen=True)
+class Ghosts(Overlay):
+    """Ghosts of a whole body of men: their rings first, so that none hides the face of the next."""
+
+    men: tuple[Ghost, ...]
+
+    def over(self, window: pygame.Surface, view: Chart) -> None:
+        for ghost in self.men:
+            ghost.draw_ring(window, view, 5)
+        for ghost in sorted(self.men, key=lambda ghost: -ghost.at[1]):
+            ghost.draw_figure(window, view)
+        for ghost in self.men:
+            ghost.tell(window, view)
 
 
 @dataclass(frozen=True)

@@ -82,15 +82,34 @@ class Ghost(Overlay):
     facing: int | None = None
 
     def over(self, window: pygame.Surface, view: Chart) -> None:
-        x, y = view.camera.project(view.standing.stand(self.at))
-        image, shape = view.standing.ghost(self.token, self.side, self.facing)
-        window.blit(image, image.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
-        colour = ACCENT if self.fits is None else SUCCESS if self.fits else LOSS
-        ring = halo(shape, mixed(colour, WHITE, 0.2), PULSES - 1, 3.0, 12)
-        window.blit(ring, ring.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.draw_figure(window, view)
+        self.draw_ring(window, view, 12)
+        self.tell(window, view)
+
+    def draw_figure(self, window: pygame.Surface, view: Chart) -> None:
+        image, _ = view.standing.ghost(self.token, self.side, self.facing)
+        window.blit(image, image.get_rect(center=self._middle(view)), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def draw_ring(self, window: pygame.Surface, view: Chart, glow: int) -> None:
+        _, shape = view.standing.ghost(self.token, self.side, self.facing)
+        ring = halo(shape, mixed(self._colour, WHITE, 0.2), PULSES - 1, 3.0, glow)
+        window.blit(ring, ring.get_rect(center=self._middle(view)), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def tell(self, window: pygame.Surface, view: Chart) -> None:
+        """Why it does not fit."""
         if self.words:
+            x, y = self._middle(view)
+            _, shape = view.standing.ghost(self.token, self.side, self.facing)
             place = x, y - shape.reach - view.theme.px(22)
-            view.label(window, self.words, mixed(colour, WHITE, 0.4), place, edge=colour)
+            view.label(window, self.words, mixed(self._colour, WHITE, 0.4), place, edge=self._colour)
+
+    def _middle(self, view: Chart) -> tuple[int, int]:
+        x, y = view.camera.project(view.standing.stand(self.at))
+        return round(x), round(y)
+
+    @property
+    def _colour(self) -> Colour:
+        return ACCENT if self.fits is None else SUCCESS if self.fits else LOSS
 
 
 @dataclass(frozen=True)
