@@ -67,6 +67,7 @@ class QuestionPanel(Panel):
         self.room: Room = "roomy"
         self._grown, self._spare = 0, 0
         """Pixels that the head has been given beyond its one line, and could have had."""
+        self._fits_key: object = None
         self._question = ""
 
     @property
@@ -89,16 +90,27 @@ class QuestionPanel(Panel):
 
     def grow(self, asking: Asking, most: int) -> int:
         """How many pixels the head takes beyond its one line, of those it can have; the slots stay where they are."""
+        plain = self._plain
+        key = (asking.words, asking.hint, asking.note, plain, most, self.rect.width, self.theme, self._app.language)
+        if key != self._fits_key:
+            self._fits_key, self._spare = key, max(0, most)
+            self._grown = self._growth(asking, most)
+        return self._grown
+
+    def _growth(self, asking: Asking, most: int) -> int:
         wide = self.rect.width - 2 * self.theme.px(_PADS[self.room])
-        self._grown, self._spare = 0, max(0, most)
         if self.room == "narrow" or most <= 0 or wide <= 0:
             return 0
         size, lines = self._headline(asking.words, wide)
         below = self._below(asking, wide, most)
         fine = self.theme.line_height(self.theme.px(12))
         tall = len(lines) * self.theme.line_height(size) + len(below) * fine
-        self._grown = max(0, min(most, tall - self.theme.px(_PADS[self.room] + _HEADS[self.room] - 11)))
-        return self._grown
+        return max(0, min(most, tall - self.theme.px(_PADS[self.room] + _HEADS[self.room] - 11)))
+
+    @property
+    def _plain(self) -> bool:
+        """Whether one of several choices is asked for, which goes without saying."""
+        return type(self._controller.draft) is ChooseDraft and not self._controller.armed
 
     def _headline(self, words: str, wide: int) -> tuple[int, list[str]]:
         """The words in one line, if type that is hardly smaller is enough for that, or else in several."""
@@ -113,8 +125,7 @@ class QuestionPanel(Panel):
         fine = self.theme.px(12)
         if asking.note:
             return self.theme.wrap(self._app.say(asking.note.reason), wide, fine)[:2]
-        plain = type(self._controller.draft) is ChooseDraft and not self._controller.armed
-        if not asking.hint or self.room == "narrow" or (plain and spare < self.theme.px(_FREE_FOR_HINTS)):
+        if not asking.hint or self.room == "narrow" or (self._plain and spare < self.theme.px(_FREE_FOR_HINTS)):
             return []  # the tip has it
         lines = self.theme.wrap(asking.hint, wide, fine)
         return lines if len(lines) == 1 else self.theme.wrap(asking.hint.partition(". ")[0], wide, fine)[:1]
