@@ -17,6 +17,7 @@ from game.core.text import Text
 from game.systems.first_blood.content import Barrage, Character, Entry, Profile, Rule, Scenario
 from game.systems.first_blood.force import InForce, in_force
 from game.systems.first_blood.state import INCH, P1, P2, Activation, Model, Regiment, Side, State
+from game.systems.first_blood.terrain import heaped
 from game.systems.first_blood.vocabulary import RuleName, Type
 
 WIDTHS: dict[Type, int] = {"infantry": 1000, "cavalry": 2000, "brute": 2000, "monster": 3000}
@@ -85,15 +86,15 @@ class FirstBlood(Game[State]):
     def __init__(self, state: State, library: Library, table: Table, map: Table | None = None) -> None:
         super().__init__(state)
         self.library = library
-        self.table = table
+        self.table = heaped(table)
         self.map = map or table
         """The table as its author drew it, when the players place the terrain themselves (TER-11)."""
-        self.pieces: dict[str, Piece] = {piece.id: piece for piece in table.pieces}
+        self.pieces: dict[str, Piece] = {piece.id: piece for piece in self.table.pieces}
 
     def lay(self, table: Table) -> None:
         """The table looks different from now on: a player has placed terrain (TER-11)."""
-        self.table = table
-        self.pieces = {piece.id: piece for piece in table.pieces}
+        self.table = heaped(table)
+        self.pieces = {piece.id: piece for piece in self.table.pieces}
 
     # --- regiments and models
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import hypot
 from typing import Literal
 
 from game.boards.geometry import XY, is_convex
 from game.boards.measure import at_least, distance
+from game.boards.sight.strip import size_of
 from game.boards.table import Circle, Piece, Spot, Table
 from game.core.place import Point
 from game.core.text import Refusal, Text
@@ -134,6 +136,26 @@ def map_hints(table: Table, scenarios: Iterable[Scenario]) -> Iterator[str]:
             inside = [found for found in misplaced(piece, (), table, zones(scenario)) if found.why == "zone"]
             for found in inside:
                 yield f"the terrain '{piece.id}' lies in a zone of '{scenario.id}' ({found.rule})."
+
+
+# --- pieces on pieces
+
+
+@lru_cache(maxsize=64)
+def heaped(table: Table) -> Table:
+    """The table with the Sizes its pieces have where they stand: on another piece that has one, both added (SIZ-09)."""
+    found = []
+    for piece in table.pieces:
+        under = [other for other in table.pieces if other is not piece and _stands_on(piece, other)]
+        size = size_of(piece) + sum(size_of(other) for other in under)
+        numbers = {**dict(piece.properties), "size": size}
+        found.append(replace(piece, properties=tuple(numbers.items())) if under and size else piece)
+    return replace(table, pieces=tuple(found)) if found != list(table.pieces) else table
+
+
+def _stands_on(piece: Piece, other: Piece) -> bool:
+    """Whether a piece lies wholly on a larger one."""
+    return piece.polygon.area < other.polygon.area and bool(other.polygon.buffer(SLACK).covers(piece.polygon))
 
 
 # --- pieces of the catalogue

@@ -10,7 +10,7 @@ from game.systems.first_blood.flow.drawing import able, begin, indicated, reveal
 from game.systems.first_blood.flow.lasting import end_spells_of, ending
 from game.systems.first_blood.flow.menu import options
 from game.systems.first_blood.flow.scoring import drop_tokens
-from game.systems.first_blood.flow.stranded import test_stranded
+from game.systems.first_blood.flow.stranded import try_stranded
 from game.systems.first_blood.flow.victory import eliminate
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import (
@@ -84,7 +84,7 @@ async def start(game: FirstBlood, acting: Acting) -> None:
             lasting.until = "activation"
     regiment.shieldless, regiment.refused = min(regiment.shieldless, 1), min(regiment.refused, 1)
     await ACTIVATION_BEGAN(acting)
-    await test_stranded(game, regiment)
+    await try_stranded(game, regiment)
 
 
 def remove_tokens(game: FirstBlood, regiment: Regiment) -> None:

@@ -18,7 +18,7 @@ def stranded(game: FirstBlood, regiment: Regiment) -> list[Model]:
     return out_of_command(game, regiment)
 
 
-async def test_stranded(game: FirstBlood, regiment: Regiment) -> None:
+async def try_stranded(game: FirstBlood, regiment: Regiment) -> None:
     """A Morale die for each Wound they have left; failures are Wounds on them alone, and cause no further tests
     (STR-02, STR-03, STR-04)."""
     lost = stranded(game, regiment)
