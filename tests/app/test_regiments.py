@@ -10,6 +10,7 @@ import pytest
 from shapely import Point as Dot
 from shapely import Polygon
 
+from game.app.moments import moments, pointed
 from game.app.play import Play
 from game.app.screens.opening import open_situation, resume_game
 from game.app.screens.replay import ReplayScreen
@@ -22,7 +23,9 @@ from game.app.table.play.options import ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.window import App
 from game.core.dice import Chance
 from game.core.place import Point
+from game.core.request import Choose, Option, Seat
 from game.core.save import read_save, resume
+from game.core.text import Text
 from game.kit import registry
 from tests.app.test_formations import battle, men, moved  # noqa: F401
 from tests.app.test_table import Player
@@ -374,3 +377,22 @@ def test_a_drill_is_saved_resumed_undone_and_replayed(lines: Player, tmp_path: P
     replay.jump(0)
     lines.frames(3)
     assert [group.id for group in replay._figures().groups] == ["a1", "a2", "a3", "b1", "b2"]
+
+
+def test_the_picture_of_a_march_keeps_hold_of_the_men(lines: Player) -> None:
+    table = lines.table
+    asked = table.play.asked
+    assert asked is not None and "march" in moments(table.host.looks, table.play.session.state, asked)
+    at = pointed(table, "march")
+    assert at is not None and table.controller.drilling.dragging and not table.controller.drilling.draft.glancing
+
+
+def test_a_question_may_call_a_regiment_by_its_own_id(lines: Player) -> None:
+    sitting = lines.table.sitting
+    ask = Text("drill.ask.act", regiment="a1")
+    options = [Option(f"to:{id}", ask, id, subject=id) for id in ("b1", "b2")]
+    lines.table.controller.ask(Choose(Seat("A"), ask, options))
+    assert sitting.asked_about("b2.2") == "b2" and sitting.bodies.singled(["b1", "b2"]) == []
+    lines.click_at(lines.where(12, 20))
+    assert lines.draft.armed == "to:b2" and sitting.selected == "b2.1"
+    assert lines.table.host.cast.role("b2") == "knight"

@@ -238,7 +238,7 @@ class ReplayScreen(Screen):
             self._dice.roll(self.app.say(rolled.text), rolled.dice, faces, (), self._pace)
 
     def _tell(self) -> None:
-        self._cast.meet(self.motion.shown.tokens)
+        self._cast.meet(self.motion.shown.tokens, self.motion.shown.groups)
         self.journal.follow = True
         self.journal.tell(self.reel.entries[: self.still.told])
 

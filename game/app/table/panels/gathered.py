@@ -245,7 +245,7 @@ class Gathered:
             return None
         if draft.bag:
             return self.heroes.bag_place(draft.bag)
-        return self._sitting.view.piece_rect(draft.subject, self._sitting.figures)
+        return self._sitting.view.piece_rect(self._sitting.bodies.head(draft.subject), self._sitting.figures)
 
     @property
     def target_at(self) -> pygame.Rect | None:

@@ -76,7 +76,10 @@ class Painting:
         self._panels.popup.beside(piece, self._panels.layout.board)
         opened = (hero.bag for hero in self._sitting.shown.heroes if hero.bag and hero.bag.keys == draft.bag)
         bag = next(opened, None)
-        self._panels.popup.draw(window, self._app.say(bag.name) if bag else self._sitting.view.name_of(draft.subject))
+        body = self._sitting.bodies.of(draft.subject)
+        named = bag or body
+        words = self._app.say(named.name) if named else self._sitting.view.name_of(draft.subject)
+        self._panels.popup.draw(window, words)
 
     def _draw_target(self, window: pygame.Surface) -> None:
         panels = self._panels

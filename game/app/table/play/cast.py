@@ -13,7 +13,7 @@ from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit.looks import Looks
-from game.kit.tokens import FOES, Token
+from game.kit.tokens import FOES, Group, Token
 
 
 class Cast:
@@ -71,10 +71,12 @@ class Cast:
         """What the sides of the dice in an entry show."""
         return self._looks.die_faces(self._play.session.state, entry)
 
-    def meet(self, tokens: tuple[Token, ...]) -> None:
-        """Remember whose the pieces are, even after they are gone."""
+    def meet(self, tokens: Sequence[Token], groups: Sequence[Group] = ()) -> None:
+        """Remember whose the pieces and bodies of men are, even after they are gone."""
         self._owners.update({token.id: token.seat for token in tokens})
         self._roles.update({token.id: token.role for token in tokens})
+        self._owners.update({group.id: group.seat for group in groups})
+        self._roles.update({group.id: group.role or self._roles.get(group.leader, "") for group in groups})
 
     def role(self, id: str) -> str:
         """Whose face a piece has, '' if it has none."""

@@ -67,7 +67,7 @@ class Host:
         self.attacks = Attacks(self.looks, lambda: self.play.session.state, lambda seat: seat in self.play.people)
         self.director.makers.append(self._attacks)
         self.director.hushes.append(self.attacks.hushes)
-        self.cast.meet((*self.motion.shown.tokens, *self.motion.shown.reserve))
+        self.cast.meet(self.motion.shown.models, self.motion.shown.groups)
 
     def _first_viewer(self) -> Seat | None:
         people = self.play.people

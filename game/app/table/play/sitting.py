@@ -131,6 +131,7 @@ class Sitting:
                 self.view.camera.follow(at)
 
     def _place(self, id: str) -> Point | None:
+        id = self.bodies.head(id)
         return next((token.at for token in self.shown.tokens if token.id == id), None)
 
     # --- time
@@ -273,4 +274,4 @@ class Sitting:
     def _plate(self, aim: Prospect, ghosts: tuple[tuple[float, float], ...]) -> Plate:
         say = self.app.say
         words = say(aim.word), say(aim.why), say(aim.dice)
-        return Plate(aim.target, percent(aim.chance), *words, aim.spread, aim.decisive, ghosts)
+        return Plate(self.bodies.head(aim.target), percent(aim.chance), *words, aim.spread, aim.decisive, ghosts)

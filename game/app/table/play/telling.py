@@ -97,14 +97,15 @@ class Telling:
 
     def ended(self, moment: Moment) -> None:
         """A moment has been shown."""
-        self._cast.meet((*moment.after.tokens, *moment.after.reserve))
+        self._cast.meet(moment.after.models, moment.after.groups)
         self.dice.mark(self._entries()[self._motion.told : moment.told])
 
     def _look_at(self, moment: Moment) -> None:
         """Remember whom it is about, so that the camera can follow."""
-        standing = {token.id for token in moment.after.tokens}
+        standing = {token.id: token.id for token in moment.after.tokens}
+        standing |= {group.id: group.leader for group in moment.after.groups}
         told = self._entries()[self._motion.told : moment.told]
-        self.doing = next((id for entry in told for id in entry.subjects[:1] if id in standing), self.doing)
+        self.doing = next((standing[id] for entry in told for id in entry.subjects[:1] if id in standing), self.doing)
 
     def _die_name(self, name: str) -> str:
         """What the players call a die: for a model, a seat, or by the word of the rules."""
