@@ -74,9 +74,8 @@ def test_mending_lengthens_nobodys_way_beyond_his_means(crowd, goal, who, hand) 
     places = {**carried(troop, Point(*goal)), f"r{who}": Point(*hand)}
     moved = mended(troop, places, f"r{who}")
     assert moved[f"r{who}"] == Point(*hand)
-    others = {id: place for id, place in moved.items() if id != f"r{who}"}
-    wrong = faults(troop, others)
-    assert all(others[id] == troop.men[id].at for id in wrong if id in others)
+    wrong = faults(troop, moved)
+    assert all(moved[id] == troop.men[id].at for id in wrong if id != f"r{who}")
 
 
 @FEW

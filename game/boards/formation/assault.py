@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from game.boards.formation.aim import CLOSE, Aim, Foe, stands, steps
+from game.boards.formation.aim import CLOSE, SNUG, Aim, Foe, stands, steps
 from game.boards.formation.company import Company, Places, gap
 from game.boards.formation.mending import around, best_place, held_there, order, place_for, wishes
 from game.boards.geometry import XY
@@ -129,6 +129,12 @@ def striking(company: Company, aim: Aim, id: str, placed: Mapping[str, Body]) ->
     return None
 
 
+def beeline_to(company: Company, aim: Aim, id: str, foe: Foe, placed: Mapping[str, Body]) -> float:
+    """Less than this no way of a man to a free place that touches a foe can be; infinite if there is no such place."""
+    stood = [at for _, at in free_stands(company, aim, id, [foe], SNUG, placed) if len(at)]
+    return min((_least(company, id, at) for at in stood), default=float("inf"))
+
+
 def shortest_to(company: Company, aim: Aim, id: str, foe: Foe, placed: Mapping[str, Body], z: int) -> float:
     """How long a man's way to the free place nearest to a foe is, on the level at height z.
 
@@ -206,7 +212,7 @@ def _cheapest(company: Company, aim: Aim, id: str, layer: Layer, at: Floats) -> 
     if not len(at):
         return []
     straight = _pick(company, aim, id, layer, at, company.straight(company.men[id], layer, at))
-    if straight and (aim.detour is None or straight[0][0] <= _least(company, aim, id, straight[0][1]) + aim.detour):
+    if straight and (aim.detour is None or straight[0][0] <= _least(company, id, at) + aim.detour):
         return straight
     return _pick(company, aim, id, layer, at, company.costs_to(id, layer, at))
 
@@ -222,11 +228,9 @@ def _pick(company: Company, aim: Aim, id: str, layer: Layer, at: Floats, costs: 
     return []
 
 
-def _least(company: Company, aim: Aim, id: str, place: Point) -> int:
-    """Less than this no way to the foes he strikes from a place can be."""
-    man = company.men[id]
-    there = man.moved(place)
-    return max(gap(man, foe.body) for foe in aim.foes if aim.can_strike(there, foe))
+def _least(company: Company, id: str, at: Floats) -> float:
+    """Less than this no way of a man to any of these places can be."""
+    return float(np.sqrt(_squares(at, company.men[id].at[:2]).min()))
 
 
 def _first(

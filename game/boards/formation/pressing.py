@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.boards.formation.aim import CLOSE, Aim
-from game.boards.formation.assault import assault, nearest_place, shortest_to, striking
+from game.boards.formation.assault import assault, beeline_to, nearest_place, shortest_to, striking
 from game.boards.formation.company import Company, Places, gap
 from game.boards.table import Body
 from game.core.text import Text
 
+TOUCHING = 10
+"""Mils of distance that still are contact."""
 WHOLE = ""
 """Under this name stands what is wrong with the layout as a whole."""
 
@@ -57,6 +59,9 @@ def _strikes_badly(company: Company, aim: Aim, body: Body, before: Mapping[str, 
         return None
     met = [foe for foe in aim.foes if aim.can_strike(body, foe)]
     if any(route.cost <= gap(man, foe.body) + aim.detour for foe in met):
+        return None
+    touched = [foe for foe in met if gap(body, foe.body) <= TOUCHING]
+    if any(route.cost <= beeline_to(company, aim, body.id, foe, before) + aim.detour for foe in touched):
         return None
     least = max(shortest_to(company, aim, body.id, foe, before, body.at.z) for foe in met)
     if route.cost <= least + aim.detour:

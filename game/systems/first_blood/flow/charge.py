@@ -224,18 +224,24 @@ def onrush(game: FirstBlood, regiment: Regiment, declared: Sequence[Regiment], f
     close up, and Command Range yields to all that (CHG-23, CHG-24, CMD-07)."""
     company = fighters(game, regiment, pace(far), yields=True)
     aim = aim_at(game, regiment, declared, DETOUR)
-    proposal: list[Places] = []
-
-    def proposed() -> Places:
-        if not proposal:
-            proposal.append(assault(company, aim))
-        return proposal[0]
 
     def more(placed: Mapping[str, Body]) -> Mapping[str, Refusal]:
         found = hesitations(company, aim, {id: body.at for id, body in placed.items()})
         return {id: Refusal(_named(game, why), CHARGE_RULES[why.key]) for id, why in found.items()}
 
-    return Drilled(company, CHARGE_RULES, [proposed], more), aim
+    return Onrush(company, CHARGE_RULES, [partial(assault, company, aim)], more), aim
+
+
+class Onrush(Drilled):
+    """The layouts of a Charge: the engine's own is legal by definition, and standing still hardly ever is (CHG-30)."""
+
+    def suggestions(self) -> Sequence[Places]:
+        if self._suggested is None:
+            self._suggested = [proposal() for proposal in self._proposals]
+        return self._suggested
+
+    def faults(self, places: Places) -> Mapping[str, Refusal]:
+        return {} if dict(places) in map(dict, self.suggestions()) else super().faults(places)
 
 
 def _named(game: FirstBlood, why: Text) -> Text:
