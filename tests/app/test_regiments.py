@@ -296,6 +296,21 @@ def test_the_reason_is_that_of_the_ghost_under_the_pointer(lines: Player) -> Non
         assert told == [id]
 
 
+def test_a_ghost_that_is_dragged_past_others_leaves_them_where_they_were(lines: Player) -> None:
+    lines.drag(lines.where(20, 8), lines.where(20, 9))
+    before, now = dict(lines.draft.places), [0.0]
+    lines.table.controller.drilling._clock = lambda: now[0]
+    start, end = (lines.where(before["a1.6"].x / 1000 + x, before["a1.6"].y / 1000) for x in (0, -3.6))
+    lines.move_to(start)
+    lines.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    for n in range(1, 13):
+        now[0] += 0.05
+        lines.move_to((start[0] + (end[0] - start[0]) * n // 12, start[1]))
+    lines.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    after = lines.draft.places
+    assert {id for id in before if after[id] != before[id]} == {"a1.6"}
+
+
 def test_keys_move_one_man_by_himself_and_put_him_back(lines: Player) -> None:
     lines.table.controller.choose("march")
     lines.press(pygame.K_UP)

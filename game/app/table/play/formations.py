@@ -227,8 +227,9 @@ class LayoutDraft:
         self.single = names[(names.index(self.single) + step) % len(names)]
 
     def put(self, id: str, at: Point) -> None:
-        """One of them by hand; the others make room."""
-        mended = self.request.layout.mended({**self.places, id: at}, id)
+        """One of them by hand; the others make room, while he is dragged only for where he is now."""
+        places = self._before[-1].places if self.dragging and self._before else self.places
+        mended = self.request.layout.mended({**places, id: at}, id)
         self._change(_Stand(mended, self._stand.to, self.turn))
 
     def put_back(self, id: str) -> bool:
