@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from unittest.mock import patch
 
+import msgspec
 import pygame
 
 from game.app.figures.roles import ROLES as KNOWN
+from game.app.play import Play
+from game.app.screens.table import TableScreen
+from game.app.screens.title import TitleScreen
+from game.app.settings import Settings
+from game.app.window import App
+from game.core.session import Session
+from game.kit import registry
 from tests.app import stage
 from tests.benchmarks import bench_stage
 
 SIZE = (1920, 1080)
 FRAMES = 180
 SECONDS = 1 / 60
+THINKING = 10
+"""Seconds for which computer players are watched."""
 ROLES = tuple(sorted(KNOWN))[:20]
 """As many as two crews have."""
 
@@ -71,12 +85,75 @@ def run() -> list[tuple[str, float, str]]:
                 (f"{name}, {title}: median to a bare blit", 2 * spent.wall / (before.wall + after.wall), "x"),
                 (f"{name}, {title}: own work, median", spent.work, "ms"),
                 (f"{name}, {title}: own work, p95", spent.work_p95, "ms"),
+                (f"{name}, {title}: own work, worst", spent.work_worst, "ms"),
                 (f"{name}, {title}: own work to a bare blit's", 2 * spent.work / (before.work + after.work), "x"),
             ]
             view.camera.fit()
             view.settle()
             view.draw(window, figures, overlays)
-    return found + _staged(window)
+    return [*found, *_staged(window), *_opened(), *_while_thinking()]
+
+
+def _opened() -> list[tuple[str, float, str]]:
+    """From choosing a game to the first picture of its table."""
+    found = []
+    for name in registry.names():
+        with _program() as app:
+            system = registry.load(name)
+            session = Session(system, system.quick_start())
+            began = time.thread_time()
+            app.push(TableScreen(app, Play(session, seed=1)))
+            app.frame([], SECONDS)
+            found.append((f"{name}: first picture of its table, own work", 1000 * (time.thread_time() - began), "ms"))
+    return found
+
+
+def _while_thinking() -> list[tuple[str, float, str]]:
+    """Frames of a table at which two computer players think hard, the pointer moving all the while."""
+    found = []
+    for name in registry.names():
+        with _program() as app:
+            setup = registry.load(name).quick_start()
+            seats = tuple(msgspec.structs.replace(place, player="strong") for place in setup.seats)
+            table = TableScreen(
+                app, Play(Session(registry.load(name), msgspec.structs.replace(setup, seats=seats)), seed=1)
+            )
+            app.push(table)
+            spent: list[float] = []
+            for k in range(60 * THINKING):
+                motion = pygame.event.Event(
+                    pygame.MOUSEMOTION, pos=(600 + k % 500, 300 + k % 400), rel=(1, 1), buttons=(0, 0, 0)
+                )
+                thinks, busy = table.host.computers.thinker.busy, time.thread_time()
+                app.frame([motion], SECONDS)
+                worked = time.thread_time() - busy
+                if thinks and k > 60:
+                    spent.append(1000 * worked)
+                time.sleep(max(0.0, SECONDS - worked))
+            spent.sort()
+            found += [
+                (f"{name}, a computer thinks: own work, median", spent[len(spent) // 2], "ms"),
+                (f"{name}, a computer thinks: own work, p95", spent[int(len(spent) * 0.95)], "ms"),
+                (f"{name}, a computer thinks: own work, worst", spent[-1], "ms"),
+                (
+                    f"{name}, a computer thinks: longer than two frames",
+                    sum(ms > 2000 * SECONDS for ms in spent),
+                    "frames",
+                ),
+            ]
+    return found
+
+
+@contextmanager
+def _program() -> Iterator[App]:
+    """The program at its title, with a folder of its own."""
+    with TemporaryDirectory() as folder, patch.dict(os.environ, SANDTABLE_HOME=folder):
+        app = App(Settings(language="en", scale=100, hints_off=True, volume=0, animation="none"), SIZE)
+        app.push(TitleScreen(app))
+        for _ in range(5):
+            app.frame([], SECONDS)
+        yield app
+        app.quit()
 
 
 def _staged(window: pygame.Surface) -> list[tuple[str, float, str]]:
@@ -161,6 +238,7 @@ class Times(NamedTuple):
     wall_p95: float
     work: float
     work_p95: float
+    work_worst: float
 
 
 def _times(act: Callable[[], object], count: int = FRAMES) -> Times:
@@ -175,7 +253,7 @@ def _times(act: Callable[[], object], count: int = FRAMES) -> Times:
     wall.sort()
     work.sort()
     late = int(count * 0.95)
-    return Times(wall[count // 2], wall[late], work[count // 2], work[late])
+    return Times(wall[count // 2], wall[late], work[count // 2], work[late], work[-1])
 
 
 if __name__ == "__main__":

@@ -9,7 +9,16 @@ from math import ceil, cos, pi, sin, sqrt
 
 import numpy as np
 import pygame
-from shapely import MultiPolygon, Polygon, STRtree, box, prepare, unary_union
+from shapely import (
+    MultiPolygon,
+    Polygon,
+    STRtree,
+    box,
+    get_coordinates,
+    line_interpolate_point,
+    prepare,
+    unary_union,
+)
 from shapely.affinity import rotate, translate
 
 from game.app.table.art.brush import multiplied
@@ -46,7 +55,7 @@ class _Heads:
 
     def __init__(self, walls: MultiPolygon) -> None:
         dice = np.random.default_rng(3)
-        places, tones, lit, arms = list[XY](), list[np.ndarray](), list[bool](), list[float]()
+        places, tones, lit, arms = list[list[float]](), list[np.ndarray](), list[bool](), list[float]()
         for row in range(_ROWS):
             shade = max(0.16, 0.95 - 0.06 * row)
             stands = walls.buffer(0.06 + row * _ROW, join_style="round", quad_segs=4)
@@ -54,8 +63,7 @@ class _Heads:
                 ring = stand.exterior
                 many = int(ring.length / _SEAT)
                 along = (np.arange(many) + dice.random(many) * 0.5 + row % 2 * 0.5) / many
-                spots = [ring.interpolate(share, normalized=True) for share in along]
-                places += [(spot.x, spot.y) for spot in spots]
+                places += get_coordinates(line_interpolate_point(ring, along, normalized=True)).tolist()
                 chosen = np.array(_CROWD)[dice.integers(len(_CROWD), size=many)]
                 tones += list(chosen * shade * dice.uniform(0.6, 1.1, (many, 1)))
                 lit += list(dice.random(many) < 0.02)

@@ -101,11 +101,11 @@ def _darken(chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole:
 @lru_cache(maxsize=256)
 def _bokeh(radius: int, colour: Colour, percent: int) -> pygame.Surface:
     """A light out of focus, to be added: an even disc with a soft, slightly brighter edge."""
-    xs, ys = np.mgrid[-radius : radius + 1, -radius : radius + 1].astype(float)
-    far = np.hypot(xs, ys) / radius
-    disc = np.clip((1 - far) * 5, 0, 1) * (0.75 + 0.25 * far**3) * percent / 60
+    xs, ys = np.ogrid[-radius : radius + 1, -radius : radius + 1]
+    far = np.sqrt((xs * xs + ys * ys).astype(np.float32)) / radius
+    disc = np.clip((1 - far) * 5, 0, 1) * (0.75 + 0.25 * far * far * far) * (percent / 60)
     sheet = pygame.Surface(disc.shape)
     pixels = pygame.surfarray.pixels3d(sheet)
-    pixels[:] = np.clip(disc[..., None] * np.array(colour), 0, 255).astype(np.uint8)
+    pixels[:] = np.clip(disc[..., None] * np.array(colour, np.float32), 0, 255).astype(np.uint8)
     del pixels
     return sheet
