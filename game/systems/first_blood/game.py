@@ -102,7 +102,7 @@ class FirstBlood(Game[State]):
         return self.state.regiments[id]
 
     def regiment_of(self, model: str) -> Regiment:
-        """The Regiment of a model, by the model's id."""
+        """The Regiment of a model, by the model's id: it never has another (REG-03)."""
         return self.state.regiments[model.partition(".")[0]]
 
     def model(self, id: str) -> Model:
@@ -194,6 +194,7 @@ class FirstBlood(Game[State]):
     # --- bodies and distances
 
     def width(self, model: Model) -> int:
+        """Of its base, by its Type; Officers and Characters have one too (MOD-02, MOD-04, GEO-02)."""
         return WIDTHS[model.profile.type]
 
     def body(self, model: Model) -> Body:
@@ -212,12 +213,14 @@ class FirstBlood(Game[State]):
         return self.pieces[regiment.inside] if regiment.inside else None
 
     def forms(self, regiment: Regiment) -> Sequence[Body | Piece]:
-        """What a Regiment is measured to: its bases, or the outline of the piece it Occupies (GAR-42, GAR-49)."""
+        """What a Regiment is measured from and to: its bases, or the outline of the piece it Occupies (GAR-33, GAR-42,
+        GAR-49)."""
         piece = self.garrison(regiment)
         return [piece] if piece else self.bodies([regiment])
 
     def apart(self, regiment: Regiment, other: Regiment) -> int:
-        """The shortest distance between two Regiments, in mils (MEA-01, MEA-05)."""
+        """The shortest distance between two Regiments, base to base, in mils; anybody may ask at any time (MEA-01,
+        MEA-02, MEA-03, MEA-05, GEO-03)."""
         return min(distance(a, b, flat=True) for a in self.forms(regiment) for b in self.forms(other))
 
     # --- special rules and effects in force

@@ -143,7 +143,8 @@ def map_hints(table: Table, scenarios: Iterable[Scenario]) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def heaped(table: Table) -> Table:
-    """The table with the Sizes its pieces have where they stand: on another piece that has one, both added (SIZ-09)."""
+    """The table with the Sizes its pieces have where they stand: on another piece that has one, both added (SIZ-04,
+    SIZ-09, SIZ-10, TER-04)."""
     found = []
     for piece in table.pieces:
         under = [other for other in table.pieces if other is not piece and _stands_on(piece, other)]

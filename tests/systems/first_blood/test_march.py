@@ -20,7 +20,7 @@ def test_every_model_goes_up_to_the_lowest_march_by_any_way() -> None:
         s.offers("A", "march a1.1@10,15.001", "march a1.1@14,10")
 
 
-@pytest.mark.rule("CFB-MAR-05", "CFB-MAR-12", "CFB-GEO-08", "CFB-CMD-06", "CFB-STD-05")
+@pytest.mark.rule("CFB-MAR-05", "CFB-MAR-12", "CFB-GEO-08", "CFB-CMD-06", "CFB-STD-05", "CFB-STD-08")
 def test_the_layout_is_judged_as_a_whole() -> None:
     with battle(a1=put("maa", row("10,10", 5)), b1="maa 40,40", acting="a1") as s:
         s.refuses("A", "march a1.1@10,15", "CFB-CMD-06")
@@ -77,7 +77,7 @@ def test_a_drone_climbs_a_floor_if_its_march_pays_for_it() -> None:
         s.offers("A", "march a1.1@14.5,10,3", "march a1.1@13.5,10")
 
 
-@pytest.mark.rule("CFB-RUI-13", "CFB-RUI-19", "CFB-SPR-46")
+@pytest.mark.rule("CFB-RUI-13", "CFB-RUI-19")
 def test_only_infantry_climbs_and_walls_bar_the_way() -> None:
     house = ruin("house", "12,8", "17,13", floors=1, walls=["12,10 17,10"])
     with battle(a1="maa 14,9", b1="maa 40,40", pieces=[house], acting="a1") as s:

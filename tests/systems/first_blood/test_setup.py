@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.place import point
@@ -9,12 +11,14 @@ from game.core.session import Session
 from game.core.system import Seating, Setup, SetupError
 from game.systems.first_blood.content import Army, ArmyRegiment, Specialist
 from game.systems.first_blood.flow.edges import deployment_zone
+from game.systems.first_blood.flow.objectives import disc
 from game.systems.first_blood.state import P1, P2, State
 from game.testing.scene import Scene
 from tests.systems.first_blood.field import (
     NOTHING,
     at,
     entry,
+    fight,
     garrison,
     profile,
     regiment,
@@ -109,6 +113,13 @@ def test_infantry_may_be_deployed_on_the_floors_of_a_ruin() -> None:
         s.refuses("A", "a2.1@22.5,4.5,3", "CFB-DEP-10")
 
 
+@pytest.mark.rule("CFB-RNF-18")
+def test_a_character_with_a_rule_for_it_may_be_kept_back_too() -> None:
+    sly = profile("lord", "5 1 4 4 5 4 3 0", "flank", kind="character", command=8)
+    with opening(MINE, THEIRS, sly) as s:
+        assert [option.key for option in s.asks("A", "reserves").options] == ["a1"]
+
+
 @pytest.mark.rule("CFB-DEP-08", "CFB-DEP-09", "CFB-RNF-01")
 def test_only_regiments_with_a_rule_for_it_are_kept_back_in_secret() -> None:
     with opening(army("mine", "maa", "flk"), army("theirs", "flk"), FLANKERS, PACK) as s:
@@ -160,10 +171,13 @@ def test_a_random_scenario_is_drawn_by_a_die_and_five_and_six_are_rolled_again()
         opening(MINE, THEIRS, scenario="clam")
 
 
-@pytest.mark.rule("CFB-DEP-03", "CFB-GEO-01", "CFB-TER-03")
-def test_the_table_measures_four_feet_by_four() -> None:
-    table = system().tables["test"]
-    assert (table.width, table.depth) == (48_000, 48_000)
+@pytest.mark.rule("CFB-DEP-03", "CFB-SCN-03")
+def test_on_a_larger_table_the_zones_lie_in_proportion() -> None:
+    game = fight(a1="maa 10,10", scenario="camp")
+    assert (game.table.width, game.table.depth) == (48_000, 48_000)
+    wide = replace(game.table, width=72_000)
+    game.lay(wide)
+    assert disc(game, game.scenario.zones[0]) == (36_000, 24_000, 12_000)
 
 
 # --- terrain placed by the players

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from game.core.place import point
+from game.systems.first_blood.flow.engagement import Engagement
 from game.systems.first_blood.flow.ground import company, pace
 from game.systems.first_blood.flow.march import marching
+from game.systems.first_blood.flow.sight import sees
 from game.systems.first_blood.flow.treading import disheartened, hampered, through, trodden
 from game.systems.first_blood.game import FirstBlood
 from tests.systems.first_blood.field import at, battle, fight, profile, put, regiment, row, ruin, run, standing, zonal
@@ -108,7 +110,7 @@ def test_the_model_that_rolled_is_wounded_where_it_stands_for_itself() -> None:
     assert run(trodden(officer, regiment(officer, "a1"), way, "march", tests=False), dice="6 1") == {"a1.1": 1}
 
 
-@pytest.mark.rule("CFB-ZON-35", "CFB-SPR-44")
+@pytest.mark.rule("CFB-ZON-35")
 def test_whoever_flies_rolls_only_where_it_starts_and_ends() -> None:
     wings = profile("wng", "9 0 3 3 12 3 3 0", "fly", type="monster", weight="heavy")
     game = fight(wings, a1=put("wng", "10,8"), b1="maa 40,40", pieces=[THORNS])
@@ -134,7 +136,7 @@ def test_models_that_charge_over_a_fence_or_through_rocks_make_no_impact_attacks
         assert hampered(game, regiment(game, "a1"), way, [regiment(game, "b1")]) == ["a1.1"]
 
 
-@pytest.mark.rule("CFB-ZON-23", "CFB-ZON-32", "CFB-SPR-42")
+@pytest.mark.rule("CFB-ZON-23", "CFB-ZON-32")
 @pytest.mark.parametrize(("entry", "lost"), [("maa", True), ("hvy", True), ("rai", False), ("lord", False)])
 def test_medium_and_heavy_regiments_are_not_inspired_through_rocks(entry: str, lost: bool) -> None:
     game = fight(a1=put(entry, "10,10"), b1="maa 10,16", pieces=[ROCKS])
@@ -195,3 +197,23 @@ def test_nobody_marches_through_impassable_ground() -> None:
     layout = marching(game, regiment(game, "a1"))
     assert layout.faults({"a1.1": point("12,13")})["a1.1"].rule == "CFB-ZON-27"
     assert layout.faults({"a1.1": point("12,15")})["a1.1"].rule == "CFB-GEO-07"
+
+
+@pytest.mark.rule("CFB-ZON-21", "CFB-THR-05", "CFB-ENG-04")
+def test_enemies_reach_each_other_across_a_fence_but_not_through_a_wall() -> None:
+    fence = zonal("fence", "8,10.7", "13,11", classes="obstacle")
+    game = fight(a1="maa 10,10", b1="maa 10,11.7", pieces=[fence])
+    assert Engagement(game).is_engaged(regiment(game, "a1"))
+    house = ruin("house", "8,8", "13,13", walls=["8,10.85 13,10.85"])
+    game = fight(a1="maa 10,10", b1="maa 10,11.7", pieces=[house])
+    assert not Engagement(game).is_engaged(regiment(game, "a1"))
+
+
+@pytest.mark.rule("CFB-ZON-26", "CFB-TER-08", "CFB-LOS-06")
+@pytest.mark.parametrize(
+    ("classes", "size", "seen"), [("obstructing", 3, 0), ("obstructing", 0, 1), ("hindering", 3, 1)]
+)
+def test_no_line_of_sight_passes_obstructing_terrain_as_high_as_who_looks(classes: str, size: int, seen: int) -> None:
+    wall = zonal("wall", "5,12", "15,13", classes=classes, size=size)
+    game = fight(a1="maa 10,10", b1="maa 10,16", pieces=[wall])
+    assert sees(game, regiment(game, "a1").models[0], regiment(game, "b1")) == bool(seen)

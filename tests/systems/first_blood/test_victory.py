@@ -150,7 +150,7 @@ def test_a_score_to_settle_ends_the_instant_somebody_has_twenty() -> None:
         s.asks("A", "act")
 
 
-@pytest.mark.rule("CFB-VIC-02", "CFB-DIC-18")
+@pytest.mark.rule("CFB-VIC-02")
 def test_whoever_concedes_has_lost() -> None:
     with battle(a1="maa 10,10", b1="maa 40,40", sides={"A": {"points": 9}}, acting="a1") as s:
         s.session.concede(P1)

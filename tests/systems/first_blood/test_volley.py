@@ -56,7 +56,7 @@ def test_sight_is_mutual_and_a_piece_blocks_only_if_it_is_as_large_as_both() -> 
     assert not look(game, small, here).clear
 
 
-@pytest.mark.rule("CFB-LOS-05", "CFB-TER-05", "CFB-RUI-18", "CFB-GAR-14")
+@pytest.mark.rule("CFB-LOS-05", "CFB-TER-05", "CFB-RUI-18", "CFB-GAR-14", "CFB-GAR-34")
 def test_height_adds_to_size_for_sight() -> None:
     hill = zonal("hill", at="10,10", diameter=6, elevation=2)
     tower = garrison("tower", at="30,10", diameter=5, size=3)

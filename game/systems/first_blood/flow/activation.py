@@ -97,7 +97,8 @@ def remove_tokens(game: FirstBlood, regiment: Regiment) -> None:
 
 
 async def act(game: FirstBlood, acting: Acting) -> None:
-    """One Action; after the last the Activation goes on to its end (ACT-13 to ACT-18)."""
+    """One Action, then the second at once; each may be skipped, and after the last the Activation ends, whatever was
+    done (ACT-13, ACT-14, ACT-16, ACT-18, ACT-19)."""
     activation, regiment = acting.activation, acting.regiment
     if activation.left > 0:
         await BEFORE_ACTION(acting)

@@ -11,8 +11,8 @@ from game.systems.first_blood.state import SEATS
 
 
 def cards(game: FirstBlood, seat: Seat) -> list[str]:
-    """A card for every Regiment on the table, in a Garrison or arriving this Round (CPH-01, CPH-04, RNF-17); it names
-    the Entry, so two of one Entry are alike (CRD-03)."""
+    """A card for every Regiment on the table, in a Garrison or arriving this Round (CRD-01, CPH-01, CPH-04, RNF-17); it
+    names the Entry, so two of one Entry are alike, and Officers have none (CRD-03, CRD-05, OFF-02)."""
     found: list[str] = []
     for regiment in game.of(seat):
         if regiment.on_table or regiment.where == "arriving":

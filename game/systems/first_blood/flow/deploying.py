@@ -56,8 +56,8 @@ def put_down(game: FirstBlood, regiment: Regiment, places: Places) -> None:
 
 
 def deploying(game: FirstBlood, regiment: Regiment) -> Drilled:
-    """Where it may stand: in the zone, within Command Range, off Impassable and Garrison Terrain and Obstacles;
-    Infantry on the floors of Ruins too (DEP-10)."""
+    """Where it may stand: Completely Within the zone (MEA-06, MEA-07), within Command Range (CMD-05), off Impassable
+    and Garrison Terrain and Obstacles; Infantry on the floors of Ruins too (DEP-10)."""
     men = [game.body_at(model, Point(0, 0)) for model in regiment.models]
     zone = deployment_zone(game.table, regiment.seat)
     company = Gathering(men, grounds(game, regiment), command(game, regiment), zone, guards(game, regiment))

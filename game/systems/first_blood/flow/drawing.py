@@ -51,7 +51,8 @@ async def indicated(game: FirstBlood, seat: Seat, regiments: list[Regiment]) -> 
 def begin(
     game: FirstBlood, regiment: Regiment, given: Literal["", "double_time", "fire_and_advance"] = ""
 ) -> Activation:
-    """Its Activation begins, on top of one that it interrupts (ACT-04, EVT-11)."""
+    """Its Activation begins, on top of one that it interrupts; it has no other this Round, whatever it does with this
+    one (ACT-04, ACT-20, ACT-22, EVT-11)."""
     regiment.activated = True
     game.side(regiment.seat).drawn.append(regiment.id)
     activation = Activation(regiment.id, given=given)

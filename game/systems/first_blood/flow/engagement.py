@@ -157,7 +157,8 @@ class Engagement:
         return self._reaches[part.id]
 
     def _strikes(self, seat: Seat, mine: _Rank, theirs: _Rank) -> None:
-        """Note every model of an Army that has an enemy in reach and a legal line to it (ENG-08)."""
+        """Note every model of an Army that has an enemy in reach and a legal line to it; an Obstacle between does not
+        matter (ENG-04, ENG-08, ZON-21)."""
         close = _close(mine, theirs)
         if not close:
             return

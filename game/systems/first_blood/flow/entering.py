@@ -25,7 +25,8 @@ SHAPES = ("block", "line", "column", "ring")
 
 
 def offers(game: FirstBlood, acting: Acting) -> list[DeedOption]:
-    """The entering March of a Regiment that is not all on the table yet; it has no other Action (RNF-11, RNF-13)."""
+    """The entering March of a Regiment that is not all on the table yet; it has no other Action (RNF-03, RNF-11,
+    RNF-13)."""
     regiment = acting.regiment
     if regiment.where != "arriving":
         return []

@@ -17,7 +17,7 @@ from game.systems.first_blood.state import INCH, Regiment
 
 
 def garrisons(game: FirstBlood) -> list[Piece]:
-    """The buildings and fortifications of the table (GAR-01, TER-01)."""
+    """The buildings and fortifications of the table, as they were laid out before the game (GAR-01, GAR-02, TER-01)."""
     return [piece for piece in game.table.pieces if piece.has("garrison")]
 
 
@@ -27,7 +27,7 @@ def occupant(game: FirstBlood, piece: Piece) -> Regiment | None:
 
 def unfit(game: FirstBlood, regiment: Regiment, piece: Piece) -> Refusal | None:
     """Why a Regiment cannot Occupy a piece at all: only Infantry, no more than its Capacity, and nobody else in it
-    (GAR-07, GAR-08, GAR-10)."""
+    (GAR-07, GAR-08, GAR-10, OFF-18)."""
     if regiment.profile.type != "infantry":
         return Refusal(Text("first_blood.no.garrison_type"), "CFB-GAR-08")
     capacity = piece.number("capacity")
@@ -45,7 +45,8 @@ def besieged(game: FirstBlood, regiment: Regiment, piece: Piece) -> bool:
 
 
 def reached(game: FirstBlood, regiment: Regiment) -> list[Piece]:
-    """Pieces that a Leader or Standard Bearer is in Contact with and that the Regiment may Occupy (GAR-09, GAR-39)."""
+    """Pieces that a Leader or Standard Bearer is in Contact with and that the Regiment may Occupy (MEA-08, GAR-09,
+    GAR-39)."""
     leaders = [game.body(leader) for leader in game.leaders(regiment) if leader.at is not None and leader.at.z == 0]
     return [
         piece

@@ -43,8 +43,9 @@ RULES = {
 def crossing(piece: Piece, z: int, *, width: int, flying: bool, shunned: tuple[str, ...], wary: bool) -> Crossing:
     """What a piece means to a base of that width.
 
-    Nobody enters Impassable or Garrison Terrain (ZON-27, GAR-06, GAR-41), an Obstacle costs 2 inches and carries nobody
-    (ZON-19, ZON-20, ZON-28), Ruin walls bar the way and floors are climbed by Infantry (RUI-13, RUI-14, RUI-19).
+    Zonal Terrain is crossed (ZON-01), but nobody enters Impassable or Garrison Terrain (ZON-27, GAR-06, GAR-41), an
+    Obstacle costs 2 inches and carries nobody (ZON-17, ZON-19, ZON-20, ZON-28), Ruin walls bar the way and floors are
+    climbed by Infantry, anywhere a base fits (RUI-12, RUI-13, RUI-14, RUI-19, RUI-23).
     A March stays out of the reach of enemies inside a piece, a Withdraw only ends out of it (GAR-43); whoever flies
     passes over all of it (SPR-44, SPR-45, ZON-35).
     """
@@ -116,7 +117,8 @@ def guards(game: FirstBlood, regiment: Regiment, keeping: Keeping = "bases", fly
 
 def command(game: FirstBlood, regiment: Regiment, yields: bool = False) -> Command:
     """The Leaders with their Command Ranges, the one others are measured from first; a Standard Bearer stays near the
-    Leader (CMD-03, CMD-04, STD-04, STD-05). `yields`: the move has a purpose that comes first (CMD-07)."""
+    Leader (CMD-03, CMD-04, STD-04, STD-05, STD-08); Stranded models need only come nearer
+    (STR-09). `yields`: the move has a purpose that comes first (CMD-07)."""
     leaders = game.leaders(regiment)
     ranges = {leader.id: command_range(game, leader) for leader in leaders}
     bound = tuple(leader.id for leader in leaders[1:] if leader.rank == "standard")
@@ -147,7 +149,7 @@ def out_of_command(game: FirstBlood, regiment: Regiment, at: Mapping[str, Body] 
 
 
 def _commands(head: Body, far: int, body: Body) -> bool:
-    """Within the range, on the same floor, one above or one below (RUI-17, RUI-21)."""
+    """Within the range base to base, on the same floor, one above or one below (CMD-05, RUI-17, RUI-21)."""
     return abs(level(head) - level(body)) <= 1 and gap(head, body) <= far + WITHIN
 
 

@@ -68,7 +68,8 @@ def flies(game: FirstBlood, regiment: Regiment) -> bool:
 
 
 def marching(game: FirstBlood, regiment: Regiment) -> Drilled:
-    """Where it may go: no Engagement Range entered, nobody ends Engaged or Engaging (MAR-09, MAR-10)."""
+    """Where it may go: by any way, Leaders first, through its own models, into no Engagement Range; the layout is
+    judged as a whole (MAR-05, MAR-06, MAR-09, MAR-10, MAR-12, MAR-13), and one drag proposes one (GEO-09)."""
     flying = flies(game, regiment)
     gait = pace(allowance(game, regiment))
     men = company(game, regiment, gait, "clear" if flying else "off", flying=flying)

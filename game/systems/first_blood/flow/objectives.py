@@ -21,13 +21,14 @@ LIGHT: dict[Type, int] = {"infantry": 1, "cavalry": 2, "brute": 2, "monster": 6}
 
 
 def disc(game: FirstBlood, zone: ObjectiveZone) -> Circle:
-    """Where a zone lies on this table (SCN-03)."""
+    """Where a zone lies on this table, in proportion where that is not the usual size (SCN-03, DEP-03)."""
     x, y = int(zone.x) * game.table.width // USUAL, int(zone.y) * game.table.depth // USUAL
     return Circle(x, y, int(zone.diameter))
 
 
 def is_active(game: FirstBlood, zone: ObjectiveZone, round: int) -> bool:
-    """Whether a zone counts in a Round: A in some, B in others, both or unmarked ones always (SCN-28 to SCN-32)."""
+    """Whether a zone counts in a Round: A in some, B in others, both or unmarked ones always (SCN-28, SCN-29, SCN-30,
+    SCN-31, SCN-32)."""
     if zone.mark == "A":
         return round in game.scenario.rounds_a
     return zone.mark != "B" or round in game.scenario.rounds_b
@@ -38,13 +39,14 @@ def active_zones(game: FirstBlood) -> list[ObjectiveZone]:
 
 
 def points_for(zone: ObjectiveZone, seat: Seat) -> int:
-    """What Seizing a zone is worth to a player each Victory Phase (SCN-06 to SCN-08, SCN-22, SCN-33)."""
+    """What Seizing a zone is worth to a player each Victory Phase (SCN-06, SCN-07, SCN-08, SCN-22, SCN-23, SCN-24,
+    SCN-33)."""
     own = zone.points_first if seat == P1 else zone.points_second
     return zone.points if own is None else own
 
 
 def is_within(game: FirstBlood, model: Model, zone: ObjectiveZone, *, completely: bool = False) -> bool:
-    """Whether any part of a base overlaps the zone, or all of it lies inside (OBJ-10, MEA-04, MEA-06)."""
+    """Whether any part of a base overlaps the zone, or all of it lies inside (OBJ-10, GEO-10, MEA-04, MEA-06)."""
     if model.at is None:
         return False
     x, y, diameter = disc(game, zone)
@@ -54,7 +56,8 @@ def is_within(game: FirstBlood, model: Model, zone: ObjectiveZone, *, completely
 
 
 def counts(regiment: Regiment, inside: list[Model]) -> int:
-    """What the models of one Regiment that are in a zone count for together (OBJ-03 to OBJ-08, OBJ-12)."""
+    """What the models of one Regiment that are in a zone count for together (OBJ-03, OBJ-04, OBJ-05, OBJ-06, OBJ-07,
+    OBJ-08, OBJ-12)."""
     alone = sum(stands_alone(regiment, model) for model in inside)
     plain = len(inside) - alone
     kind: Type = regiment.profile.type
@@ -65,7 +68,8 @@ def counts(regiment: Regiment, inside: list[Model]) -> int:
 
 
 def strength(game: FirstBlood, seat: Seat, zone: ObjectiveZone) -> int:
-    """What a player has in a zone; Broken Regiments count nothing (OBJ-02, OBJ-09)."""
+    """What a player has in a zone; Broken Regiments count nothing, occupants of a Garrison neither (OBJ-02, OBJ-09,
+    GAR-46)."""
     total = 0
     for regiment in game.on_table(seat):
         inside = [model for model in regiment.models if is_within(game, model, zone)]
@@ -94,7 +98,7 @@ def seizer(game: FirstBlood, zone: ObjectiveZone) -> Seat | None:
 
 
 def score_zones(game: FirstBlood) -> None:
-    """Each Victory Phase, and only then (OBJ-13): points for every active zone that is Seized."""
+    """Each Victory Phase, and only then: points for every active zone that is Seized (OBJ-01, OBJ-13)."""
     for zone in active_zones(game):
         seat = seizer(game, zone)
         if seat is None:

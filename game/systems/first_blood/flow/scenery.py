@@ -41,7 +41,7 @@ def _maker(id: str, turned: bool) -> Callable[[Point], Scenery]:
 
 
 async def place_terrain(game: FirstBlood, seat: Seat) -> None:
-    """One of the player's things; what fits nowhere any more is left in the box."""
+    """One of the player's things, as the map has it; what fits nowhere any more is left in the box (TER-02, TER-11)."""
     state = game.state
     placed = [thing.id for thing in state.scenery]
     things = {group[0].id: group for group in clusters(game.map)}

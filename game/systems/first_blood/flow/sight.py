@@ -13,7 +13,8 @@ from game.systems.first_blood.state import Model, Regiment
 
 
 def raised(game: FirstBlood, model: Model) -> int:
-    """What the ground adds to a model's Size: elevations under its centre, a Ruin's floor (LOS-05, TER-05, RUI-18)."""
+    """What the ground adds to a model's Size: nothing on the table itself, elevations under its centre, a Ruin's floor
+    (LOS-05, TER-03, TER-05, TER-06, TER-07, RUI-10, RUI-11, RUI-18)."""
     assert model.at is not None
     if model.at.z:
         return model.at.z // FLOOR + 1
@@ -27,7 +28,8 @@ def _raised(table: Table, x: int, y: int) -> int:
 
 
 def looker(game: FirstBlood, model: Model) -> Looker:
-    """One end of a line: a model with its Size, or the piece it Occupies with all its occupants (LOS-11, GAR-14)."""
+    """One end of a line: a model with its Size, or the piece it Occupies with all its occupants (SIZ-01, SIZ-02,
+    SIZ-03, LOS-11, GAR-14, GAR-34)."""
     piece = game.garrison(game.regiment_of(model.id))
     if piece is not None:
         return Looker(piece, size_of(piece), raised=True)
@@ -41,7 +43,8 @@ def lookers(game: FirstBlood, regiment: Regiment) -> list[Looker]:
 
 
 def looks(game: FirstBlood) -> Volley:
-    """All looks on the table as it stands now; each is taken once, however often it is asked for."""
+    """All looks on the table as it stands now, each taken once: Obstructing terrain alone blocks them, Obscuring
+    terrain hides (LOS-06, TER-08, ZON-25, ZON-26)."""
     found = [
         Screen(game.body(model), SIZES[model.profile.type] + raised(game, model))
         for regiment in game.on_table()

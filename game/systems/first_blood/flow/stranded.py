@@ -19,8 +19,8 @@ def stranded(game: FirstBlood, regiment: Regiment) -> list[Model]:
 
 
 async def try_stranded(game: FirstBlood, regiment: Regiment) -> None:
-    """A Morale die for each Wound they have left; failures are Wounds on them alone, and cause no further tests
-    (STR-02, STR-03, STR-04)."""
+    """A Morale die for each Wound they have left; failures are Wounds on them alone, cause no further tests, and leave
+    tokens as always (STR-02, STR-03, STR-04, STR-10)."""
     lost = stranded(game, regiment)
     for part in game.parts(regiment):
         mine = [model for model in lost if model in part.models]

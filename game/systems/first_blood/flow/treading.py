@@ -40,7 +40,8 @@ def line(route: Route) -> BaseGeometry:
 
 
 def sweeps(game: FirstBlood, model: Model, route: Route, piece: Piece) -> bool:
-    """Whether a base moved and what it swept, its first and last place included, overlaps a piece (GEO-10, GEO-11)."""
+    """Whether a base moved and what it swept, its first and last place included, overlaps the outline of a piece
+    (GEO-10, GEO-11, TER-09)."""
     if not route.legs:
         return False
     reach = game.width(model) / 2 - TOUCH
@@ -96,7 +97,9 @@ async def trodden(
     flown: bool = False,
     tests: bool = True,
 ) -> dict[str, int]:
-    """When all have moved: a die for each model and piece, and the Wounds that come of it (ZON-06 to ZON-15, ZON-29).
+    """When all have moved: a die for each model and piece, and what comes of it (ZON-06, ZON-10, ZON-13, ZON-29).
+
+    Wounds are not defended against, a Hit of Broken Ground is (ZON-09, ZON-12, ZON-15, ZON-31).
 
     They are tested for now, unless Morale waits for the end of the Action (`tests`); returned is who suffered what.
     """
@@ -121,7 +124,8 @@ async def _roll(
     action: ActionName,
     strife: Strife,
 ) -> None:
-    """One die for each of these models that minds the piece (ZON-29)."""
+    """One die for each of these models that minds the piece; whoever stands for himself is hurt himself (ZON-29,
+    ZON-33, CHR-29)."""
     by_model = {model.id: _hurtful(game, regiment, model, piece, action) for model in models}
     rolling = [model for model in models if by_model[model.id]]
     if not rolling:

@@ -39,7 +39,7 @@ def eliminate(game: FirstBlood) -> bool:
 
 def is_eliminated(game: FirstBlood, seat: Seat) -> bool:
     """Its last model on the table is gone and none of its Reinforcements can still arrive; occupants of a Garrison are
-    on the table (VIC-03, VIC-09)."""
+    on the table (VIC-02, VIC-03, VIC-09)."""
     return not any(regiment.on_table or can_arrive(game, regiment) for regiment in game.of(seat))
 
 
