@@ -156,7 +156,7 @@ class FirstBlood(Game[State]):
     def main(self, regiment: Regiment) -> Part:
         """The part whose special rules are the Regiment's: the rank and file, else the Leader (REG-05, OFF-07)."""
         ranks = Part(regiment)
-        return ranks if ranks.models else Part(regiment, self.leader(regiment))
+        return ranks if ranks.models or regiment.destroyed else Part(regiment, self.leader(regiment))
 
     def caster_models(self, regiment: Regiment) -> list[Model]:
         """Models that cast: those of their own, and for a Regiment of Casters its Leader (MAG-02, MAG-10, MAG-26)."""

@@ -10,6 +10,7 @@ from game.systems.first_blood.flow.stats import defense, resolve
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import (
     ATTACKS,
+    ATTUNEMENT,
     CLASH,
     CLASH_FINAL,
     ENGAGEMENT_RANGE,
@@ -306,6 +307,16 @@ def test_interference_of_a_spell_lowers_the_level_of_enemies_who_cast_at_its_tar
     at_it = Casting(game, game.model("a1.1"), spell, game.regiment("b1"))
     at_self = Casting(game, game.model("a1.1"), spell, game.regiment("a1"))
     assert SPELL_LEVEL(at_it, 3).value == 2 and SPELL_LEVEL(at_self, 3).value == 3
+
+
+def test_an_effect_on_self_spells_leaves_others_alone() -> None:
+    game = field(character("a1", "20,20"), regiment("b1", "RAI", "20,26"))
+    hero = game.regiment("a1")
+    under(game, hero, Effect(op="mod", stat="attunement", value=1, when=When(spell="self")), model="a1.1")
+    spell = game.library.all(Spell)[0]
+    for wide, more in (None, 1), (8000, 0):
+        casting = Casting(game, hero.models[0], changed(spell, range=wide), hero)
+        assert ATTUNEMENT(casting, 3).value == 3 + more
 
 
 @pytest.mark.rule("CFB-SPR-81")
