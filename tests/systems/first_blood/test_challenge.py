@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.boards.measure import overlaps
-from game.systems.first_blood.flow.challenge import in_range
+from game.systems.first_blood.flow.challenge import approaching, in_range
 from game.systems.first_blood.flow.duel import draw_in
 from game.systems.first_blood.flow.engagement import Engagement
 from tests.systems.first_blood.field import (
@@ -183,6 +183,22 @@ def test_whoever_makes_room_nobody_overlaps(crowd, far) -> None:
     draw_in(game, model(game, "a1.1"), model(game, "b1.1"))
     bodies = game.bodies(game.on_table())
     assert not any(overlaps(a, b, 1) for k, a in enumerate(bodies) for b in bodies[:k])
+
+
+grid = st.lists(st.tuples(st.integers(7, 14), st.integers(7, 17)), min_size=1, max_size=16, unique=True)
+
+
+@settings(max_examples=30, deadline=None)
+@given(grid, grid, st.integers(11, 17))
+def test_a_proposed_approach_is_always_legal(own, theirs, far) -> None:
+    taken = [(10, 10), (10, far)]
+    own = [place for place in own if place not in taken][:8]
+    theirs = [place for place in theirs if place not in [*taken, *own]]
+    men = [f"{x * 1.05:.2f},{y * 1.05:.2f}" for x, y in [(10, 10), *own]]
+    foes = {"b2": put("grd", [f"{x * 1.05:.2f},{y * 1.05:.2f}" for x, y in theirs])} if theirs else {}
+    game = fight(DUKE, a1=put("maa", men, officer="captain"), b1=f"duke 10.5,{far * 1.05:.2f}", **foes)
+    layout = approaching(game, model(game, "a1.1"), model(game, "b1.1"))
+    assert layout.suggestions()
 
 
 # --- Provoked

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
-from game.boards.formation import Aim, Bound, Foe, Places, mended
+from game.boards.formation import Aim, Bound, Foe, Places, faults, mended
 from game.boards.formation.aim import CLOSE
 from game.boards.formation.assault import nearest_place, striking
 from game.boards.table import Body
@@ -118,32 +118,47 @@ def approaching(game: FirstBlood, hero: Model, target: Model) -> Drilled:
     regiment, rival = game.regiment_of(hero.id), game.regiment_of(target.id)
     company = fighters(game, regiment, pace(march(game, regiment, "challenge")), yields=True)
     foe, foes = (mutual(game, hero, models) for models in ([target], rival.models))
-    wanted, place = foe, _there(company, foe, hero) or striking(company, foe, hero.id, {})
-    if place is None:
-        wanted, place = foes, _there(company, foes, hero) or striking(company, foes, hero.id, {})
-    reached = place is not None
-    best = place or nearest_place(company, foes, hero.id, {}) or company.men[hero.id].at
-    near = foes.to_nearest(company.men[hero.id].moved(best))
-
-    def proposed() -> Places:
-        stay = {id: man.at for id, man in company.men.items()}
-        return mended(company, {**stay, hero.id: best}, hero.id)
+    wanted, places = best_approach(company, hero.id, (foe, foes))
+    near = foes.to_nearest(company.men[hero.id].moved(places[hero.id]))
 
     def more(placed: Mapping[str, Body]) -> Mapping[str, Refusal]:
         body = placed[hero.id]
-        if reached and not wanted.meets(body):
+        if wanted is not None and not wanted.meets(body) and not foe.meets(body):
             return {hero.id: Refusal(Text("first_blood.no.could_engage"), "CFB-CHL-23")}
-        if not reached and foes.to_nearest(body) > near + CLOSE:
+        if wanted is None and foes.to_nearest(body) > near + CLOSE:
             return {hero.id: Refusal(Text("first_blood.no.could_be_nearer"), "CFB-CHL-23")}
         return {}
 
-    return Drilled(company, APPROACHING, [proposed], more)
+    return Drilled(company, APPROACHING, [lambda: places], more)
 
 
-def _there(company: Bound, aim: Aim, hero: Model) -> Point | None:
-    """His own place, if he need not move."""
-    man = company.men[hero.id]
-    return man.at if aim.meets(man) else None
+def best_approach(company: Bound, id: str, aims: Sequence[Aim]) -> tuple[Aim | None, Places]:
+    """The first of the aims that can be met and everybody's places for it, his men standing still if they can; without
+    any, the nearest he comes."""
+    still = {other: man.at for other, man in company.men.items()}
+    for aim in aims:
+        if aim.meets(company.men[id]):
+            return aim, still
+        for crowd in (company.men, NOBODY):
+            found = _with(company, id, striking(company, aim, id, crowd))
+            if found is not None:
+                return aim, found
+    for crowd in (NOBODY, company.men):
+        found = _with(company, id, nearest_place(company, aims[-1], id, crowd))
+        if found is not None:
+            return None, found
+    return None, still
+
+
+NOBODY: Mapping[str, Body] = {}
+
+
+def _with(company: Bound, id: str, place: Point | None) -> Places | None:
+    """Everybody's places with the hero there, if all of them can make room and follow."""
+    if place is None:
+        return None
+    places = mended(company, {**{other: man.at for other, man in company.men.items()}, id: place}, id)
+    return None if faults(company, places) else places
 
 
 def mutual(game: FirstBlood, hero: Model, foes: list[Model]) -> Aim:

@@ -160,7 +160,11 @@ class Withdrawing(Drilled):
     def could_get_free(self, id: str) -> bool:
         """Whether a Leader has any place out of reach to go to: the engine's own proposal finds it (WDR-10)."""
         body = self.company.men[id].moved(self._away[id])
-        return not _in_any_reach(self._game, self.regiment, body)
+        return self._is_lawful and not _in_any_reach(self._game, self.regiment, body)
+
+    @cached_property
+    def _is_lawful(self) -> bool:
+        return all(why.key == OUT_OF_COMMAND for why in faults(self._loose, self._away).values())
 
 
 def withdrawing(game: FirstBlood, regiment: Regiment, far: int) -> Withdrawing:
