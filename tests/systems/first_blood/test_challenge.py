@@ -44,7 +44,7 @@ def test_characters_and_officers_within_command_range_may_be_challenged_unseen()
         s.lacks("A", "challenge:b1.1")
 
 
-@pytest.mark.rule("CFB-CHL-25", "CFB-GAR-38")
+@pytest.mark.rule("CFB-CHL-25")
 def test_nobody_challenges_out_of_a_garrison_or_into_it() -> None:
     house = garrison("house", at="20,20", diameter=5)
     game = fight(DUKE, pieces=[house], a1=put("lord", inside="house"), b1="duke 20,15")

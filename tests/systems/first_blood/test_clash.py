@@ -160,6 +160,8 @@ def test_models_with_the_same_choice_are_counted_in_one_question() -> None:
 def test_without_anybody_in_reach_there_is_no_clash() -> None:
     with battle(a1="rai 10,10", b1="maa 10,13", acting="a1") as s:
         s.lacks("A", "clash", "inspire", "combat_reform", "withdraw")
+    with battle(a1="rai 10,10", b1="maa 10,12", acting="a1") as s:
+        s.offers("A", "clash", "inspire", "combat_reform", "withdraw")
 
 
 @pytest.mark.rule("CFB-CLA-02", "CFB-MAN-01", "CFB-ACT-27")
@@ -208,6 +210,7 @@ def test_a_printed_clash_of_zero_strikes_nobody() -> None:
     meek = profile("mek", "5 1 0 3 2 3 2 0")
     game = fight(meek, a1="mek 10,10", b1="maa 10,11.5")
     assert not fighters_of(game, regiment(game, "a1"), Engagement(game))
+    assert len(fighters_of(game, regiment(game, "b1"), Engagement(game))) == 1
 
 
 @pytest.mark.rule("CFB-CLA-08", "CFB-OFF-18", "CFB-CHR-10")
@@ -323,6 +326,7 @@ def test_a_broken_regiment_cannot_inspire() -> None:
 def test_a_clash_without_attacks_uses_inspired_up_too() -> None:
     with battle(a1=put("rai", "10,10", inspired=True), b1="grd 10,13", acting="a1") as s:
         s.play("A", "clash")
+        assert regiment(s, "a1").inspired
         stay(s, "A", "manoeuvre")
         assert not regiment(s, "a1").inspired
 
@@ -362,7 +366,7 @@ def test_the_slowest_limits_a_reform() -> None:
 def test_a_broken_regiment_that_is_engaged_takes_heart_without_a_roll() -> None:
     with battle(a1=put("rai", "10,10", broken=True), b1="maa 10,11.5", acting="a1") as s:
         s.play("A", "combat_rally")
-        assert not regiment(s, "a1").broken
+        assert not regiment(s, "a1").broken and len(told(s, "rallied")) == 1
     with battle(a1="rai 10,10", b1="maa 10,11.5", acting="a1") as s:
         s.lacks("A", "combat_rally")
     with battle(a1=put("grd", "10,10", broken=True), b1="rai 10,13", acting="a1") as s:

@@ -77,6 +77,11 @@ def test_nobody_need_strike_at_those_who_withdraw() -> None:
         s.play("B", "-", dice="1")
         accept(s, "A", "withdraw")
         s.never_told("first_blood.told.struck")
+    with battle(a1="maa 10,10", b1="rai 10,11.5", acting="a1") as s:
+        s.play("A", "withdraw")
+        s.play("B", "a1=1", dice="6 1")
+        accept(s, "A", "withdraw")
+        assert len(told(s, "struck")) == 1
 
 
 @pytest.mark.rule("CFB-WDR-04", "CFB-INS-06")
@@ -122,6 +127,10 @@ def test_those_who_withdraw_do_not_strike_back() -> None:
         accept(s, "A", "withdraw")
         assert not model(s, "b1.1").wounds
         s.never_told("first_blood.told.answered")
+    with battle(proud, a1="prd 10,10", b1="rai 10,11.5", acting="b1") as s:
+        s.play("B", "clash")
+        stay(s, "B", "manoeuvre", dice="1 6 6 1 1")
+        assert told(s, "answered")
 
 
 @pytest.mark.rule("CFB-WDR-08")
@@ -178,6 +187,8 @@ def test_behind_a_friends_shield_nobody_is_engaged() -> None:
     told_ = {"a1": "rai 10,10 14,8", "a2": "maa 9.5,11 10.5,11 11.6,11 8.4,11"}
     with battle(**told_, b1="grd 10,13", acting="a1") as s:
         s.lacks("A", "withdraw")
+    with battle(a1=told_["a1"], b1="grd 10,13", acting="a1") as s:
+        s.offers("A", "withdraw")
 
 
 @pytest.mark.rule("CFB-WDR-21")

@@ -106,7 +106,8 @@ def _target(game: FirstBlood, regiment: Regiment, enemy: Regiment, sure: int) ->
 
 
 def refusal(game: FirstBlood, regiment: Regiment, graph: Engagement) -> Refusal | None:
-    """Why a Regiment cannot Charge at all; Overrun allows it even to the Engaged (CHG-02, CHG-03, SPR-66)."""
+    """Why a Regiment cannot Charge at all; Overrun allows it even to the Engaged (CHG-02, CHG-03, RNF-12, BRK-03,
+    SPR-66)."""
     if regiment.inside:
         return Refusal(Text("first_blood.no.inside"), "CFB-GAR-38")
     if regiment.arrived:

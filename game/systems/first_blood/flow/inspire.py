@@ -19,7 +19,7 @@ from game.systems.first_blood.state import Regiment
 
 
 def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOption]:
-    """Inspire, and for a Broken Regiment that is Engaged a Combat Rally (INS-01, CRL-01)."""
+    """Inspire, and for a Broken Regiment that is Engaged a Combat Rally (INS-01, BRK-03, CRL-01)."""
     regiment = acting.regiment
     if not in_combat(regiment, graph):
         return []

@@ -23,7 +23,7 @@ REFORMING = {**RULES, **HELD, "reach.too_far": "CFB-REF-01"}
 
 
 def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOption]:
-    """Combat Reform for whoever is in combat."""
+    """Combat Reform for whoever is in combat; no bonus of a March counts (REF-02)."""
     regiment = acting.regiment
     if not in_combat(regiment, graph):
         return []
