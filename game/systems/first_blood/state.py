@@ -106,7 +106,7 @@ class Regiment:
     refused: int = 0
     """A Challenge! was refused: 2 until its next Activation begins, 1 until that ends (CHL-17)."""
     used: list[str] = field(default_factory=list)
-    """What may be used once a Round and was: `blessed:a1.1`."""
+    """What may be used once a Round and was: `blessed`."""
     lasting: list[Lasting] = field(default_factory=list)
     items: list[str] = field(default_factory=list)
     spells: list[str] = field(default_factory=list)

@@ -39,7 +39,7 @@ from tests.systems.first_blood.field import (
     zonal,
 )
 
-HOUSE_RULES: tuple[TerrainClass, ...] = (
+GROUNDS: tuple[TerrainClass, ...] = (
     "broken_ground",
     "dangerous",
     "very_dangerous",
@@ -363,7 +363,7 @@ def test_only_a_regiment_with_flank_may_wait() -> None:
 def test_fluid_formations_ignore_three_kinds_of_ground() -> None:
     game = fight(a1=put("rai", "20,20", rules=["fluid_formation"]), a2="rai 24,20", a3="lord 30,20")
     ignored = {
-        id: [g for g in HOUSE_RULES if IGNORES_GROUND(Treading(game, game.part(id), g, "march"), 0).value]
+        id: [g for g in GROUNDS if IGNORES_GROUND(Treading(game, game.part(id), g, "march"), 0).value]
         for id in ("a1", "a2", "a3.1")
     }
     easy = ["broken_ground", "dangerous", "hindering"]
