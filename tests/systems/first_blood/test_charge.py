@@ -280,9 +280,10 @@ def test_example_e_07_whoever_only_engages_has_every_choice() -> None:
 def test_a_second_charge_out_of_combat_does_not_let_go_of_the_first_foe() -> None:
     again = {"regiment": "a1", "left": 1, "taken": ["charge"], "overruns": True}
     with battle(a1="rai 10,10 9,10", b1="maa 10,12", b2="hvy 13,10.5", acting=again) as s:
-        s.play("A", "charge:b2", dice="6")
+        s.play("A", "charge:b2")
+        s.play("A", "-", dice="6")
         s.refuses("A", key(s, "A", "charge", a1_1="11.9,10.2"), "CFB-MAN-06")
-        lay(s, "A", "charge", a1_1="11.5,10.7")
+        accept(s, "A", "charge")
         graph = Engagement(fight_of(s), regiment(s, "a1"))
         assert len(graph.engaging(regiment(s, "a1").models[0])) == 2
     again["overruns"] = False
