@@ -51,6 +51,9 @@ class Yard:
     def suggestions(self) -> Sequence[Places]:
         return [self.carried(Point(x, 1000)) for x in (3000, 4000, 5000)]
 
+    def suggestion(self, random: Random | None = None) -> Places:
+        return self.suggestions()[0] if random is None else random.choice(self.suggestions())
+
 
 def asked(**more: object) -> PickLayout:
     return PickLayout(A, Text("ask"), Yard(), ("r1", "r2"), START, 6000, **more)  # type: ignore[arg-type]

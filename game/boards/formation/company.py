@@ -65,6 +65,10 @@ class Company:
         self._grounds = grounds
         self._reaches: dict[str, Reach] = {}
         self._pickets: dict[tuple[int, int], Pickets] = {}
+        self.carries: dict[tuple[Point, int, str], dict[str, Point]] = {}
+        """Formations carried before, by where to, turned how and in which shape."""
+        self.judged: dict[tuple[Point, ...], dict[str, Text]] = {}
+        """Layouts judged before, by the places in the order of the men."""
 
     @property
     def leaders(self) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from game.boards.formation.company import Company, Places
-from game.boards.formation.mending import into_range
+from game.boards.formation.mending import KEPT, into_range
 from game.boards.reach.layers import REST_SLACK
 from game.boards.reach.search import EXACT
 from game.boards.table import Body
@@ -19,6 +19,15 @@ def faults(company: Company, places: Places) -> dict[str, Text]:
 
     Of those who enter, whoever stays waits off the table: he takes up no room and is in nobody's command yet.
     """
+    key = tuple(places.get(id, man.at) for id, man in company.men.items())
+    if key not in company.judged:
+        if len(company.judged) >= KEPT:
+            company.judged.clear()
+        company.judged[key] = _faults(company, places)
+    return dict(company.judged[key])
+
+
+def _faults(company: Company, places: Places) -> dict[str, Text]:
     placed = company.placed(places)
     if company.entering:
         placed = {id: body for id, body in placed.items() if id not in company.waiting(places)}

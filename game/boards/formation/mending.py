@@ -27,6 +27,8 @@ SEARCHED = 4
 APART = 300
 """Mils between two places worth a search of their own."""
 
+KEPT = 256
+"""How many answers a company remembers."""
 CHUNK = 96
 """So many places are judged at first, then four times as many."""
 
@@ -38,6 +40,15 @@ def carried(company: Company, to: Point, turn: int = 0, shape: str = "as_is") ->
 
     A man for whom there is no place at all stays where he is.
     """
+    key = to, turn, shape
+    if key not in company.carries:
+        if len(company.carries) >= KEPT:
+            company.carries.clear()
+        company.carries[key] = _carried(company, to, turn, shape)
+    return dict(company.carries[key])
+
+
+def _carried(company: Company, to: Point, turn: int, shape: str) -> dict[str, Point]:
     first = company.first
     goal = as_far_as(company, first.id, to)
     wished = wishes(company, goal, turn, shape)

@@ -15,6 +15,8 @@ from game.core.text import Refusal, Text
 Places = Mapping[str, Point]
 """Where each shall stand, by id; whoever is missing stays."""
 SHAPES = ("as_is", "line", "block", "column", "ring")
+DECLINED = 0.25
+"""How often somebody who does anything legal declines where he may."""
 WHOLE = ""
 """Whose fault it is when nobody in particular stands wrong: the layout as a whole."""
 
@@ -59,6 +61,10 @@ class Layout(Protocol):
 
     def suggestions(self) -> Sequence[Places]:
         """Legal layouts worth considering; the first is what the engine proposes."""
+        ...
+
+    def suggestion(self, random: Random | None = None) -> Places | None:
+        """The first of them, or any; the others need not be worked out."""
         ...
 
 
@@ -117,13 +123,14 @@ class PickLayout(Request[Places | None]):
     def laid(self) -> Places:
         """What lies on the table when the question is asked."""
         if self.proposes or not self.start:
-            return next(iter(self.layout.suggestions()), self.start)
+            return self.layout.suggestion() or self.start
         return self.start
 
     def sample(self, random: Random) -> str:
-        layouts = self.layout.suggestions()
-        at = random.randrange(len(layouts) + (self.decline is not None))
-        return self.key(layouts[at]) if at < len(layouts) else DECLINE
+        if self.decline is not None and random.random() < DECLINED:
+            return DECLINE
+        found = self.layout.suggestion(random)
+        return DECLINE if found is None else self.key(found)
 
     def candidates(self, limit: int = 64) -> list[str]:
         return self.keys(self.layout.suggestions(), limit)

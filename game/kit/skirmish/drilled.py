@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 
 from game.boards.formation import Company, carried, faults, glimpsed, mended
 from game.boards.table import Body
@@ -30,7 +31,7 @@ class Drilled:
         self._rules = rules
         self._proposals = proposals
         self._more = more
-        self._suggested: list[Places] | None = None
+        self._judged: dict[int, Places | None] = {}
 
     def faults(self, places: Places) -> Mapping[str, Refusal]:
         found = {id: Refusal(why, self._rules.get(why.key, "")) for id, why in faults(self.company, places).items()}
@@ -61,9 +62,24 @@ class Drilled:
 
     def suggestions(self) -> Sequence[Places]:
         """The proposals that are legal, and standing still if that is."""
-        if self._suggested is None:
-            found = [proposal() for proposal in self._proposals]
-            if not self.company.gathers:
-                found.append({id: man.at for id, man in self.company.men.items()})
-            self._suggested = [places for places in found if not self.faults(places)]
-        return self._suggested
+        found = [self._proposed(n) for n in range(self._count)]
+        return [places for places in found if places is not None]
+
+    def suggestion(self, random: Random | None = None) -> Places | None:
+        """The first of them, or any."""
+        order = list(range(self._count))
+        if random is not None:
+            random.shuffle(order)
+        return next((places for n in order if (places := self._proposed(n)) is not None), None)
+
+    @property
+    def _count(self) -> int:
+        return len(self._proposals) + (not self.company.gathers)
+
+    def _proposed(self, n: int) -> Places | None:
+        """One of the proposals if it is legal, worked out once; the last is to stand still."""
+        if n not in self._judged:
+            stay = {id: man.at for id, man in self.company.men.items()}
+            places = self._proposals[n]() if n < len(self._proposals) else stay
+            self._judged[n] = None if self.faults(places) else places
+        return self._judged[n]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar, cast
 
 from game.boards.measure import distance
 from game.boards.table import Base, Body, Piece, Table
@@ -20,6 +22,7 @@ from game.systems.first_blood.state import INCH, P1, P2, Activation, Model, Regi
 from game.systems.first_blood.terrain import heaped
 from game.systems.first_blood.vocabulary import RuleName, Type
 
+T = TypeVar("T")
 WIDTHS: dict[Type, int] = {"infantry": 1000, "cavalry": 2000, "brute": 2000, "monster": 3000}
 """Diameters of bases in mils (GEO-02)."""
 SIZES: dict[Type, int] = {"infantry": 1, "cavalry": 2, "brute": 2, "monster": 3}  # SIZ-01 to SIZ-03
@@ -32,6 +35,7 @@ FLOOR = 3 * INCH
 """The height of a Ruin's floor (RUI-12)."""
 ADDS_UP: tuple[RuleName, ...] = ("decay",)
 """Special rules whose values are added together (SPR-24)."""
+FLUID, STEADY = Rule(id="fluid_formation"), Rule(id="unstoppable")
 BASIC = tuple(
     Source(f"first_blood.rules.{chapter}", "") for chapter in ("effects", "command", "combat", "ground", "morale")
 )
@@ -90,6 +94,25 @@ class FirstBlood(Game[State]):
         self.map = map or table
         """The table as its author drew it, when the players place the terrain themselves (TER-11)."""
         self.pieces: dict[str, Piece] = {piece.id: piece for piece in self.table.pieces}
+        self._known: dict[tuple[str, str], object] | None = None
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """Nothing changes as long as this lasts: what is asked twice is worked out once."""
+        before = self._known
+        self._known = {} if before is None else before
+        try:
+            yield
+        finally:
+            self._known = before
+
+    def once(self, what: str, of: str, work_out: Callable[[], T]) -> T:
+        """What is known already while the game is still, else what is worked out now."""
+        if self._known is None:
+            return work_out()
+        if (what, of) not in self._known:
+            self._known[what, of] = work_out()
+        return cast(T, self._known[what, of])
 
     def lay(self, table: Table) -> None:
         """The table looks different from now on: a player has placed terrain (TER-11)."""
@@ -234,25 +257,29 @@ class FirstBlood(Game[State]):
 
         What stands in one model's profile is its own (CHR-16, OFF-07).
         """
+        return self.once("rules", part.id, lambda: self._rules(part))
+
+    def _rules(self, part: Part) -> dict[RuleName, int]:
         found: dict[RuleName, int] = {}
-        for rule in self._given(part):
+        effects = self.in_force(part.regiment)
+        for rule in self._given(part, effects):
             had = found.get(rule.id, 0)
             found[rule.id] = had + rule.x if rule.id in ADDS_UP else max(had, rule.x)
-        for effect in self.in_force(part.regiment):
+        for effect in effects:
             if effect.effect.op == "lose_rule" and effect.effect.rule and effect.covers(part.model):
                 found.pop(effect.effect.rule.id, None)
         if part.regiment.shieldless or part.regiment.broken:  # SPR-57, SPR-76
             found.pop("shield", None)
         return found
 
-    def _given(self, part: Part) -> Iterator[Rule]:
+    def _given(self, part: Part, effects: Sequence[InForce]) -> Iterator[Rule]:
         yield from part.profile.rules
         regiment = part.regiment
         if regiment.is_character:
-            yield Rule(id="fluid_formation")  # CHR-07
+            yield FLUID  # CHR-07
         if any(model.rank == "standard" for model in regiment.models):
-            yield Rule(id="unstoppable")  # STD-01
-        for effect in self.in_force(regiment):
+            yield STEADY  # STD-01
+        for effect in effects:
             if effect.effect.op == "grant_rule" and effect.effect.rule and effect.covers(part.model):
                 yield effect.effect.rule
 
@@ -268,6 +295,9 @@ class FirstBlood(Game[State]):
 
     def voices(self, part: Part) -> list[Source]:
         """What the special rules of a part have to say: its bearer is the part."""
+        return self.once("voices", part.id, lambda: self._voices(part))
+
+    def _voices(self, part: Part) -> list[Source]:
         return [Source(f"first_blood.{id}", part.id, x) for id, x in self.rules(part).items()]
 
     def speakers(self) -> Sequence[Source]:

@@ -7,7 +7,7 @@ from game.core.text import Text
 from game.kit.dice import throw
 from game.systems.first_blood.abilities.naming import is_regiments
 from game.systems.first_blood.deeds import DeedOption
-from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.flow.engagement import now
 from game.systems.first_blood.flow.feral import compelled, prey, quarry
 from game.systems.first_blood.flow.pool import passes
 from game.systems.first_blood.flow.stats import regiment_resolve
@@ -24,7 +24,7 @@ class Feral(Ability, id="first_blood.feral"):
         game, regiment = acting.game, acting.regiment
         if regiment.where != "table" or not is_regiments(game, source, regiment):
             return
-        if Engagement(game, regiment).is_engaged(regiment):
+        if now(game, regiment).is_engaged(regiment):
             return
         need = regiment_resolve(game, regiment)
         text = Text("first_blood.roll.feral", regiment=game.name(regiment), need=need)

@@ -10,7 +10,7 @@ from game.core.text import Refusal, Text
 from game.systems.first_blood.abilities.naming import is_regiments, name
 from game.systems.first_blood.deeds import DeedOption
 from game.systems.first_blood.flow.allowed import barred, performed
-from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.flow.engagement import now
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import (
     ACTIONS,
@@ -38,7 +38,7 @@ class Overcharge(Ability, id="first_blood.overcharge"):
         if not regiment.on_table or not is_regiments(game, source, regiment):
             return []
         why = barred(game, regiment, "overcharge")
-        if why is None and not regiment.inside and Engagement(game, regiment).is_engaged(regiment):  # ACT-30, GAR-38
+        if why is None and not regiment.inside and now(game, regiment).is_engaged(regiment):  # ACT-30, GAR-38
             why = Refusal(Text("first_blood.no.engaged"), "CFB-ACT-26")
         words = Text("first_blood.do.overcharge", n=regiment.markers)
         return [DeedOption("overcharge", words, partial(build_up, game, regiment), game.leader(regiment).id, why)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.text import Refusal, Text
-from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.flow.engagement import Engagement, now
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import MAY_ACT, Declaring
 from game.systems.first_blood.state import Activation, Regiment
@@ -87,12 +87,12 @@ def _fighting(
     if action in OUT_OF_COMBAT:
         if even_engaged or (regiment.inside and action in ("volley", "aim")):
             return None
-        graph = graph or Engagement(game, regiment)
+        graph = graph or now(game, regiment)
         if graph.is_engaged(regiment):
             rule = {"march": "CFB-GAR-32" if regiment.inside else "CFB-MAR-01"}.get(action, "CFB-ACT-26")
             return Refusal(Text("first_blood.no.engaged"), rule)
     elif action in COMBAT:
-        graph = graph or Engagement(game, regiment)
+        graph = graph or now(game, regiment)
         if not graph.is_engaged(regiment) and not graph.is_engaging(regiment):
             return Refusal(Text("first_blood.no.not_in_combat"), "CFB-ACT-27")
     return None

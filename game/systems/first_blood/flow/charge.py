@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
+from random import Random
 
 from game.boards.formation import Aim, Places, assault, hesitations
 from game.boards.measure import distance
@@ -219,7 +220,7 @@ def lost(charging: Charging, why: str) -> None:
 # --- the move
 
 
-def onrush(game: FirstBlood, regiment: Regiment, declared: Sequence[Regiment], far: int) -> tuple[Drilled, Aim]:
+def onrush(game: FirstBlood, regiment: Regiment, declared: Sequence[Regiment], far: int) -> tuple[Onrush, Aim]:
     """Where everybody may end: in reach of somebody charged if he can be, by a short way and through the reach of any
     enemy (CHG-15 to CHG-18, CHG-22, CHG-29, CHG-30); as many targets met as can be (CHG-19, CHG-20, CHG-21); the rest
     close up, and Command Range yields to all that (CHG-23, CHG-24, CMD-07)."""
@@ -236,13 +237,18 @@ def onrush(game: FirstBlood, regiment: Regiment, declared: Sequence[Regiment], f
 class Onrush(Drilled):
     """The layouts of a Charge: the engine's own is legal by definition, and standing still hardly ever is (CHG-30)."""
 
+    @cached_property
+    def _own(self) -> Sequence[Places]:
+        return [proposal() for proposal in self._proposals]
+
     def suggestions(self) -> Sequence[Places]:
-        if self._suggested is None:
-            self._suggested = [proposal() for proposal in self._proposals]
-        return self._suggested
+        return self._own
+
+    def suggestion(self, random: Random | None = None) -> Places:
+        return self._own[0]
 
     def faults(self, places: Places) -> Mapping[str, Refusal]:
-        return {} if dict(places) in map(dict, self.suggestions()) else super().faults(places)
+        return {} if dict(places) in map(dict, self._own) else super().faults(places)
 
 
 def _named(game: FirstBlood, why: Text) -> Text:
@@ -251,11 +257,9 @@ def _named(game: FirstBlood, why: Text) -> Text:
     return Text("first_blood.no.target_unmet", target=game.name(game.regiment(str(group)))) if group else why
 
 
-def _anybody(layout: Drilled, aim: Aim) -> bool:
+def _anybody(layout: Onrush, aim: Aim) -> bool:
     """Whether any model at all can end where it Engages a target (CHG-14)."""
-    return any(
-        aim.meets(body) for places in layout.suggestions()[:1] for body in layout.company.placed(places).values()
-    )
+    return any(aim.meets(body) for body in layout.company.placed(layout.suggestion()).values())
 
 
 async def go_in(charging: Charging, layout: Drilled) -> None:

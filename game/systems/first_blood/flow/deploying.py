@@ -39,7 +39,7 @@ async def deploy(game: FirstBlood, seat: Seat) -> None:
     options = [Option(one.id, game.name(one), one, subject=one.id) for one in waiting]
     regiment: Regiment = await Choose(seat, Text("first_blood.ask.deploy"), options, topic="deploy")
     layout = deploying(game, regiment)
-    if not layout.suggestions():
+    if layout.suggestion() is None:
         regiment.where = "reserve"
         game.tell(NO_ROOM, regiment=game.name(regiment), side=seat)
         return
@@ -64,7 +64,7 @@ def deploying(game: FirstBlood, regiment: Regiment) -> Drilled:
     turn = 0 if regiment.seat == P1 else 180
     proposals = [partial(carried, company, wish, turn, "block") for wish in wishes(game, regiment)]
     layout = Drilled(company, DEPLOYMENT, proposals, partial(too_high, game, regiment))
-    if not layout.suggestions():
+    if layout.suggestion() is None:
         shapes = product(("column", "line", "block"), everywhere(game, regiment))
         crowded = [partial(carried, company, wish, turn, shape) for shape, wish in shapes]
         layout = Drilled(company, DEPLOYMENT, _first(company, crowded, layout), partial(too_high, game, regiment))

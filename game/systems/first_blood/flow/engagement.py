@@ -189,6 +189,11 @@ class Engagement:
         self._attackers.setdefault(target.id, []).append(attacker)
 
 
+def now(game: FirstBlood, regiment: Regiment) -> Engagement:
+    """Who Engages whom as far as a Regiment is concerned; while the game is still one graph serves all."""
+    return game.once("graph", regiment.id, lambda: Engagement(game, regiment))
+
+
 def _home(model: Model) -> str:
     return model.id.partition(".")[0]
 

@@ -173,14 +173,29 @@ def company(
     entering: bool = False,
 ) -> Company:
     """A Regiment for one move, Leaders first (GEO-08); `men` instead of all its models where only some move."""
-    return Company(
-        game.bodies([regiment]) if men is None else men,
-        grounds(game, regiment, keeping, flying),
+    held = command(game, regiment, yields)
+    return _company(
+        tuple(game.bodies([regiment]) if men is None else men),
+        tuple(grounds(game, regiment, keeping, flying).items()),
         gait,
-        command(game, regiment, yields),
-        guards(game, regiment, keeping, flying),
+        (tuple(held.ranges.items()), held.bound, held.stranded, held.yields),
+        tuple(guards(game, regiment, keeping, flying)),
         entering,
     )
+
+
+@lru_cache(maxsize=32)
+def _company(
+    men: tuple[Body, ...],
+    grounds: tuple[tuple[int, Ground], ...],
+    gait: Gait,
+    held: tuple[tuple[tuple[str, int], ...], tuple[str, ...], tuple[str, ...], bool],
+    guards: tuple[Guard, ...],
+    entering: bool,
+) -> Company:
+    """The same bodies in the same places find the same ways: they are worked out once, whoever asks again."""
+    ranges, bound, stranded, yields = held
+    return Company(men, dict(grounds), gait, Command(dict(ranges), bound, stranded, yields), guards, entering)
 
 
 def pace(mils: int, straight: bool = False) -> Gait:

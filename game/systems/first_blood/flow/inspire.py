@@ -9,7 +9,7 @@ from game.kit.dice import throw
 from game.systems.first_blood.deeds import DeedOption
 from game.systems.first_blood.flow.allowed import performed
 from game.systems.first_blood.flow.broken import rally
-from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.flow.engagement import Engagement, now
 from game.systems.first_blood.flow.fighting import combat_refusal, in_combat
 from game.systems.first_blood.flow.pool import passes
 from game.systems.first_blood.flow.stats import regiment_resolve
@@ -45,7 +45,7 @@ async def inspire(game: FirstBlood, regiment: Regiment) -> None:
 
 def is_feared(game: FirstBlood, regiment: Regiment) -> bool:
     """Whether somebody it is Engaged with frightens it (CRL-03)."""
-    return bool(FEARED(Facing(game, regiment, Engagement(game, regiment).foes(regiment)), 0))
+    return bool(FEARED(Facing(game, regiment, now(game, regiment).foes(regiment)), 0))
 
 
 def _rally_words(game: FirstBlood, regiment: Regiment) -> Text:

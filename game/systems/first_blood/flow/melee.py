@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.systems.first_blood.deeds import DeedOption
 from game.systems.first_blood.flow import challenge, charge, clash, inspire, reform, withdraw
-from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.flow.engagement import now
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import Acting
 
@@ -14,7 +14,7 @@ def offers(game: FirstBlood, acting: Acting) -> list[DeedOption]:
     regiment = acting.regiment
     if not regiment.on_table:
         return []
-    graph = Engagement(game, regiment)
+    graph = now(game, regiment)
     return [
         *charge.offers(game, acting, graph),
         *clash.offers(game, acting, graph),

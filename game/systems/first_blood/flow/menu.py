@@ -21,6 +21,11 @@ OFFERS: tuple[Offers, ...] = (march.offers, melee.offers, aim.offers, volley.off
 def options(game: FirstBlood, acting: Acting) -> list[DeedOption]:
     """Every Action of the rules and of abilities, and skipping it, unless something compels it (ACT-18, CHR-04, CHR-08,
     OFF-04, SPR-38)."""
+    with game.still():
+        return _options(game, acting)
+
+
+def _options(game: FirstBlood, acting: Acting) -> list[DeedOption]:
     if forced := COMPULSIONS(acting):
         return forced
     if acting.regiment.where == "arriving":  # RNF-11, RNF-13

@@ -42,7 +42,7 @@ def shooters(game: FirstBlood, regiment: Regiment) -> list[Part]:
 
 def targets(game: FirstBlood, regiment: Regiment) -> list[Target]:
     """Every enemy Regiment, and why it cannot be shot at (VOL-02 to VOL-06)."""
-    engagement = Engagement(game)
+    engagement = game.once("graph", "", lambda: Engagement(game))
     bound = engagement.is_engaged(regiment) and not regiment.inside  # VOL-05, GAR-35
     return [_target(game, regiment, enemy, bound, engagement) for enemy in game.enemies(regiment)]
 
