@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.boards.measure import distance
+from game.boards.measure import distance, touching
 from game.boards.table import Base, Body, Piece, Table
 from game.core.hooks import Source
 from game.core.library import Library
@@ -154,6 +154,22 @@ class Bmg1(Game[State]):
         assert marker.at is not None
         width = LAMP if marker.kind == "lamp" else DISC
         return cylinder(marker.id, marker.at, width, MARKER_HEIGHTS.get(marker.kind, 0), 0)
+
+    # --- contact
+
+    def touches(self, one: Model, other: Model) -> bool:
+        """Base contact (GEO-07); contact across a thin object is another matter (GEO-08)."""
+        return touching(self.body(one), self.body(other), TOUCH)
+
+    def stands_by(self, model: Model, marker: Marker) -> bool:
+        """Whether a character touches a marker, stands on it, or carries it (GEO-09, LOO-09)."""
+        if marker.at is None:
+            return marker.carrier == model.id
+        return touching(self.body(model), self.marker_body(marker), TOUCH)
+
+    def touched_markers(self, model: Model) -> list[str]:
+        """The markers a character touches."""
+        return [m.id for m in self.state.markers if model.on_table and self.stands_by(model, m)]
 
     # --- sides
 

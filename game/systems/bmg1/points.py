@@ -310,6 +310,8 @@ class Reroll:
     most: int = 0
     """How many dice; 0: any number."""
     price: Price | None = None
+    payer: Model | None = None
+    """Who pays the price."""
     trait: str = ""
 
 
@@ -394,8 +396,14 @@ FALL_STEP: Query[About] = Query("fall_step")
 """The depth of a band of fall damage, in mils (SPR-06, TRT-102)."""
 PASSES: Query[Banding] = Query("passes")
 STRATEGY_POINTS: Query[Banding] = Query("strategy_points")
+DOSES: Query[About] = Query("doses")
+"""Titan Doses a character may use in a game (TIT-06)."""
 COUNTS_IN_SEWER: Query[About] = Query("counts_in_sewer")
 CASUALTY_POINTS: Query[Happening] = Query("casualty_points")
+LATE_PLANNERS: Query[Banding] = Query("late_planners")
+"""Characters that may plan after the enemy when their Band plans first (TRT-166)."""
+LETS_GO_BONUS: Query[Acting] = Query("lets_go_bonus")
+"""Added to the die of Let's Go! (TRT-129)."""
 RUN_AWAY: Query[Banding] = Query("run_away")
 """Tenths of the Reputation that must be lost (RAW-09)."""
 
@@ -403,21 +411,41 @@ RUN_AWAY: Query[Banding] = Query("run_away")
 
 PRICES: Gather[Paying, Price] = Gather("prices")
 """Other prices the same thing may be had for; the cheapest is proposed."""
+STANDS_IN: Gather[Paying, Slot] = Gather("stands_in")
+"""Slots whose counters may be spent as those of any other (TRT-199)."""
 REROLLS: Gather[Throw, Reroll] = Gather("rerolls")
 ACTIONS: Gather[Acting, DeedOption] = Gather("actions")
 """What traits let the active character do."""
 MANIPULATIONS: Gather[Acting, DeedOption] = Gather("manipulations")
+RECOVERIES: Gather[Happening, DeedOption] = Gather("recoveries")
+"""What a character may do instead of its recovery roll (TRT-147)."""
+FOLLOWERS: Gather[Acting, Model] = Gather("followers")
+"""Who may be activated at once after the active character (TRT-114)."""
 LIGHTS: Gather[Banding, CarriedLight] = Gather("lights")
 
 # --- windows
 
-ROUND_BEGAN: Window[Happening] = Window("round_began")
-PLAN_OPENED: Window[Planning] = Window("plan_opened")
-"""Just before a character's counters are placed (PLN-13)."""
-ACTIVATION_BEGAN: Window[Acting] = Window("activation_began")
-"""EXE-17, in that order: listeners are told apart by `Acting.activation` and their own place in BASIC."""
-ACTIVATION_ENDED: Window[Acting] = Window("activation_ended")
-"""Persuasive, then Let's Go! (EXE-18)."""
+THAWING: Window[Happening] = Window("thawing")
+"""The beginning of a round: whoever is frozen rolls (SEQ-03, EFX-19)."""
+MOODS: Window[Happening] = Window("moods")
+"""Then Bipolar (SEQ-03, TRT-36)."""
+CRAVING_SEEN: Window[Happening] = Window("craving_seen")
+"""Last of all, whether a Titan Addict sees a Titan Container (SEQ-03, TRT-190)."""
+SKILLS_CHOSEN: Window[Planning] = Window("skills_chosen")
+"""Just before a character's counters are placed, after its Titan Dose: Adaptable (PLN-13)."""
+FREE_COUNTERS: Window[Planning] = Window("free_counters")
+"""Then Bloodthirsty and Paranoid (PLN-13)."""
+POISON_TESTS: Window[Acting] = Window("poison_tests")
+"""The first of six things at the start of an activation (EXE-17)."""
+HUNGER: Window[Acting] = Window("hunger")
+RELOCATION: Window[Acting] = Window("relocation")
+BREAKING_FREE: Window[Acting] = Window("breaking_free")
+HALTING: Window[Acting] = Window("halting")
+CRAVING: Window[Acting] = Window("craving")
+STARTS = (POISON_TESTS, HUNGER, RELOCATION, BREAKING_FREE, HALTING, CRAVING)
+"""Poison, Cannibal, Trickster and Veteran, holders, Halt!, Titan Addict: in this order (EXE-17)."""
+PERSUADING: Window[Acting] = Window("persuading")
+"""The end of an activation, before Let's Go! (EXE-18)."""
 ATTACK_DECLARED: Window[Attack] = Window("attack_declared")
 IMPACTS_ROLLED: Window[Attack] = Window("impacts_rolled")
 BLOCKED: Window[Attack] = Window("blocked")
@@ -433,7 +461,8 @@ WENT_DOWN: Window[Happening] = Window("went_down")
 """A character has become K.O. (TRT-93, TRT-58)."""
 WAS_LOST: Window[Happening] = Window("was_lost")
 """A character has become a Casualty."""
-RECOUNT: Window[Happening] = Window("recount")
+ROUND_ENDED: Window[Happening] = Window("round_ended")
+"""Step 2 of Casualty Recount, before what lasted this round ends: fire grows (SEQ-04, EFX-15)."""
 MOVED: Window[Acting] = Window("moved")
 """A character has changed its place: Laser lines, smoke, Cannibal (TRT-109, EFX-41, TRT-45)."""
 
@@ -487,6 +516,8 @@ CHECKED = _told("checked", "ROL-06")
 REROLLED = _told("rerolled", "DIC-07")
 RECOVERED = _told("recovered", "REC-03")
 CAME_ROUND = _told("came_round", "REC-05")
+STAYED_KO = _told("stayed_ko", "REC-06")
+DOSE_OVER = _told("dose_over", "TIT-09")
 LETS_GO = _told("lets_go", "TRT-114")
 TRAIT_USED = _told("trait_used", "TRT-02")
 MAGAZINE_SPENT = _told("magazine_spent", "AMM-02")

@@ -115,12 +115,16 @@ class Model:
     doses_taken: int = 0
     dosed: bool = False
     """A Titan Dose works this round (TIT-05)."""
+    woke: bool = False
+    """It came round in this Recount (TIT-09)."""
     armour: int = 0
     """Markers the Power Armor still stops (TRT-146)."""
     obsession: str = ""
     """The enemy Obsessive goes for (TRT-134)."""
     seen_by: list[str] = field(default_factory=list)
     """Enemies that saw it when the round began (SPA-24)."""
+    planned: bool = False
+    """Its counters of this round have been placed."""
     activated: bool = False
     knocked_out: bool = False
     """Its first K.O. has scored (VPS-03)."""
@@ -287,6 +291,10 @@ class State:
     bag: list[Seat] = field(default_factory=list)
     """Lead counters; which one is next nobody knows."""
     lead: Seat = P1
+    led: bool = False
+    """The lead of this round is given without a draw (STG-19)."""
+    opener: Seat = P1
+    """Who deploys and places objectives first (DEP-02, OBJ-02)."""
     first: Seat = P1
     """Who plans and activates first (LED-07, EXE-02)."""
     turn: Seat = P1

@@ -1,0 +1,29 @@
+"""Everything the active character can do now, in one flat list (EXE-10).
+
+Each module of Actions has a function `offers(acting)` that lists its own, refused ones with their reasons, and is named
+in `OFFERS`, in the order in which players see them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from game.core.request import Option
+from game.core.text import Text
+from game.systems.bmg1.deeds import DeedOption
+from game.systems.bmg1.points import ACTIONS, Acting
+
+Offers = Callable[[Acting], Iterable[DeedOption]]
+
+OFFERS: tuple[Offers, ...] = (ACTIONS,)
+"""What traits let a character do comes last."""
+
+
+def menu(acting: Acting) -> list[DeedOption]:
+    """What may be done next, and the end of the activation, which is always possible (EXE-11, EXE-12)."""
+    found = [option for offers in OFFERS for option in offers(acting)]
+    return [*found, Option("end", Text("bmg1.do.end"), end)]
+
+
+async def end() -> None:
+    """Nothing more is done."""

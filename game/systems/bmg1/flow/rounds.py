@@ -1,0 +1,34 @@
+"""The beginning of a round, before Take the Lead (SEQ-03)."""
+
+from __future__ import annotations
+
+from game.systems.bmg1.flow.victory import end_game
+from game.systems.bmg1.game import Bmg1
+from game.systems.bmg1.points import CRAVING_SEEN, MOODS, ROUND_STARTED, THAWING, Happening
+
+BEGIN = ("bag", "thaw", "moods", "craving")
+
+
+async def begin(game: Bmg1) -> None:
+    """One step: the bag, frozen characters, Bipolar ones, Titan Addicts."""
+    match game.state.queue.pop(0):
+        case "bag":
+            look_into_the_bag(game)
+        case "thaw":
+            await THAWING(Happening(game))
+        case "moods":
+            await MOODS(Happening(game))
+        case "craving":
+            await CRAVING_SEEN(Happening(game))
+        case step:
+            raise ValueError(f"there is no step at the beginning of a round called {step}")
+
+
+def look_into_the_bag(game: Bmg1) -> None:
+    """Without a counter to draw the game is over, and nothing of this round happens (LED-08, LED-11, END-03)."""
+    state = game.state
+    if not state.bag and not state.led:
+        end_game(game, "bag")
+        return
+    state.round += 1
+    game.tell(ROUND_STARTED, round=state.round)

@@ -1,0 +1,117 @@
+"""The first edition as a system: how a game starts and ends, and what each side may see."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+from game.boards.table import Table
+from game.core.library import Library
+from game.core.request import Seat
+from game.core.system import Game, Outcome, Setup, SetupError
+from game.core.text import Text
+from game.core.wording import clip, suggest
+from game.kit.packed import PackedSystem
+from game.kit.skirmish.scenery import Built, built
+from game.kit.turns import UntilDecided
+from game.systems.bmg1 import abilities
+from game.systems.bmg1.altered import find_profile
+from game.systems.bmg1.content import KINDS, Profile, Scenario
+from game.systems.bmg1.evaluate import value
+from game.systems.bmg1.flow.beat import beat
+from game.systems.bmg1.flow.terrain import standing
+from game.systems.bmg1.flow.victory import is_decided, winners
+from game.systems.bmg1.game import Bmg1
+from game.systems.bmg1.situation import situated
+from game.systems.bmg1.state import SEATS, State
+
+for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
+    importlib.import_module(_module.name)
+
+
+class Bmg1System(PackedSystem[State]):
+    """Two Bands, counters planned in the open, and one long night."""
+
+    id = "bmg1"
+    version = 1
+    state = State
+    kinds = KINDS
+    options = ("strategies", "limit")
+
+    def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
+        super().__init__(library)
+        self.tables = self.maps(Table) if tables is None else tables
+
+    def game(self, state: State) -> Bmg1:
+        return Bmg1(state, self.library, self.table(state), self.tables[state.map])
+
+    def table(self, state: State) -> Table:
+        """The table as it stands: doors as they were left, without what was destroyed."""
+        pieces = None if state.built is None else tuple(state.built)
+        return self._standing(state.map, pieces, tuple(state.doors), tuple(state.destroyed))
+
+    @lru_cache(maxsize=64)  # noqa: B019 - there is one system for as long as the program runs
+    def _standing(
+        self, map: str, pieces: tuple[Built, ...] | None, doors: tuple[str, ...], destroyed: tuple[str, ...]
+    ) -> Table:
+        table = self.tables[map]
+        return standing(table if pieces is None else built(table, pieces), doors, destroyed)
+
+    # --- before the game
+
+    def quick_start(self) -> Setup:
+        return Setup(self.id, map=next(iter(self.tables), ""))
+
+    def start(self, setup: Setup) -> State:
+        map = setup.map or next(iter(self.tables), "")
+        if map not in self.tables:
+            raise SetupError(f"There is no map '{clip(map)}'{suggest(map, list(self.tables))}.")
+        if setup.situation is None:
+            raise SetupError("The packs hold no ready Band.")
+        return situated(setup.situation, self.library, self.tables, map)
+
+    # --- the game
+
+    def seats(self, state: State) -> Sequence[Seat]:
+        return SEATS
+
+    async def beat(self, game: Game[State]) -> None:
+        assert isinstance(game, Bmg1)
+        await UntilDecided(beat(game), partial(is_decided, game))
+
+    def concede(self, state: State, seat: Seat) -> None:
+        state.conceded = seat
+
+    def outcome(self, state: State) -> Outcome | None:
+        """More Victory Points win (VPS-01); as many are a draw (VPS-10)."""
+        game = self.game(state)
+        if not is_decided(game):
+            return None
+        scores = tuple((seat, state.sides[seat].points) for seat in SEATS)
+        won = winners(game)
+        if not won:
+            return Outcome((), Text("bmg1.over.draw", n=scores[0][1]), scores)
+        [winner] = won
+        if state.conceded is not None:
+            return Outcome(won, Text("bmg1.over.conceded", side=state.conceded, winner=winner), scores)
+        most, least = max(n for _, n in scores), min(n for _, n in scores)
+        return Outcome(won, Text("bmg1.over.won", side=winner, most=most, least=least), scores)
+
+    def heading(self, state: State) -> Text:
+        phase = Text(f"bmg1.phase.{state.phase}")
+        if state.phase in ("setup", "over"):
+            return phase
+        rounds = self.library.get(Scenario, state.scenario).rounds
+        return Text("bmg1.heading", round=state.round, rounds=rounds, phase=phase)
+
+    def value(self, state: State, seat: Seat) -> int:
+        return value(self.game(state), seat)
+
+    def lookup(self, kind: type[Any], id: str) -> Any:
+        return find_profile(self.library, id) if kind is Profile else self.library.get(kind, id)
+
+
+SYSTEM = Bmg1System()
