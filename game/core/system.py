@@ -166,6 +166,12 @@ class System(ABC, Generic[S]):
         """Wrap a state for playing; systems with a richer game of their own return that."""
         return Game(state)
 
+    def prepare(self, state: S) -> None:
+        """Work out ahead what the first questions will need, such as the ground that models walk on.
+
+        It is called beside the table, in a thread of its own and on a copy: it may fill caches and nothing else.
+        """
+
     def concede(self, state: S, seat: Seat) -> None:
         """`seat` gives up: the outcome is theirs to lose from now on."""
         raise IllegalAnswer(Refusal(Text("core.answer.no_surrender")))

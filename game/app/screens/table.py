@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app import games, hints
+from game.app import ahead, games, hints
 from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
@@ -44,6 +44,7 @@ class TableScreen(Screen):
         self.mouse = Mouse(self.sitting, self.around)
         self.keys = Keys(self.sitting, self.around, self)
         self._undo_agreed = False
+        ahead.prepare(play.session.system, play.session.state)
 
     def layout(self) -> None:
         self.around.arrange()

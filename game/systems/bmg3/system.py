@@ -20,12 +20,14 @@ from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.kit.packed import PackedSystem
+from game.kit.skirmish.footing import ground
 from game.kit.skirmish.scenery import Built, Scenery, built
 from game.systems.bmg3 import abilities
 from game.systems.bmg3.altered import find_profile
 from game.systems.bmg3.content import KINDS, AbilityText, Card, Profile, Starter
 from game.systems.bmg3.evaluate import value
 from game.systems.bmg3.flow.beat import beat
+from game.systems.bmg3.flow.footing import footing
 from game.systems.bmg3.flow.scenery import laid_out
 from game.systems.bmg3.flow.setup import first_steps
 from game.systems.bmg3.game import Bmg3
@@ -159,6 +161,12 @@ class Bmg3System(PackedSystem[State]):
 
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
         return hunch(self.game(state), seat, request, keys)
+
+    def prepare(self, state: State) -> None:
+        """The ground as each kind of base knows it."""
+        game = self.game(state)
+        for model in state.models.values():
+            ground(game.table, footing(game, model))
 
     # --- what a side may know (GEN-07)
 

@@ -23,6 +23,7 @@ from game.systems.first_blood import abilities
 from game.systems.first_blood.altered import find_profile
 from game.systems.first_blood.content import KINDS, Army, Profile, Scenario
 from game.systems.first_blood.flow.beat import beat
+from game.systems.first_blood.flow.ground import prepare
 from game.systems.first_blood.flow.scenery import laid_out
 from game.systems.first_blood.flow.setup import first_steps
 from game.systems.first_blood.flow.victory import is_decided, winners
@@ -144,6 +145,9 @@ class FirstBloodSystem(PackedSystem[State]):
     def concede(self, state: State, seat: Seat) -> None:
         """At any time, whoever is being asked (VIC-02)."""
         state.conceded = seat
+
+    def prepare(self, state: State) -> None:
+        prepare(self.game(state))
 
     def outcome(self, state: State) -> Outcome | None:
         """Whoever has more Victory Points has won, unless somebody conceded or was eliminated (VIC)."""

@@ -79,6 +79,13 @@ def grounds(
     return {width: _ground(game.table, width, flying, shunned, keeping == "off") for width in widths}
 
 
+def prepare(game: FirstBlood) -> None:
+    """The table as every kind of base on it marches and charges, worked out before somebody asks."""
+    for width in sorted({game.width(model) for one in game.state.regiments.values() for model in one.models}):
+        for wary in (True, False):
+            _ground(game.table, width, False, (), wary)
+
+
 # --- whom to keep off
 
 
