@@ -8,6 +8,7 @@ import pytest
 
 from game.boards.measure import distance
 from game.core.place import point
+from game.systems.first_blood.flow.allowed import barred
 from game.systems.first_blood.flow.garrison import reached, unfit
 from game.systems.first_blood.flow.leaving import placing_out
 from game.systems.first_blood.flow.march import offers
@@ -211,3 +212,18 @@ def test_occupants_seize_nothing() -> None:
     game = fight(a1=put("maa", models=6, inside="cottage"), b1="maa 24,28", pieces=[COTTAGE], scenario="camp")
     [centre, *_] = game.scenario.zones
     assert [strength(game, seat, centre) for seat in "AB"] == [0, 1]  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("CFB-GAR-35", "CFB-GAR-38", "CFB-ACT-26")
+def test_engaged_occupants_still_aim_and_shoot_but_do_nothing_else_out_of_combat() -> None:
+    inside = put("xbw", models=3, inside="cottage")
+    with battle(a1=inside, b1="maa 26.2,22", b2="rai 40,22", pieces=[COTTAGE], acting="a1") as s:
+        s.offers("A", "aim", "volley:b2")
+    game = fight(a1=inside, b1="maa 26.2,22", b2="rai 40,22", pieces=[COTTAGE], acting="a1")
+    found = {action: barred(game, regiment(game, "a1"), action) for action in ("aim", "volley", "rally", "charge")}
+    assert {action: why.rule if why else "" for action, why in found.items()} == {
+        "aim": "",
+        "volley": "",
+        "rally": "CFB-ACT-26",
+        "charge": "CFB-GAR-38",
+    }

@@ -170,13 +170,13 @@ def test_who_has_more_in_a_zone_seizes_it() -> None:
     assert seizer(game, centre) is None
 
 
-@pytest.mark.rule("CFB-OBJ-04", "CFB-OBJ-06", "CFB-OBJ-07", "CFB-OBJ-08")
+@pytest.mark.rule("CFB-OBJ-04", "CFB-OBJ-05", "CFB-OBJ-06", "CFB-OBJ-07", "CFB-OBJ-08")
 def test_what_each_type_and_class_counts_for() -> None:
     light = profile("riders", type="cavalry", weight="light"), profile("hounds", type="brute", weight="light")
     told = {"a1": "riders 10,10", "a2": "hounds 13,10", "a3": "bru 16,10", "a4": "mon 20,10", "a5": "kni 24,10"}
-    game = fight(*light, **told, a6=put("kni", "28,10 31,10", officer="captain"))
+    game = fight(*light, **told, a6=put("kni", "28,10 31,10", officer="captain"), a7="maa 35,10 36,10")
     worth = [counts(one, one.models) for one in game.state.regiments.values() if one.seat == "A"]
-    assert worth == [2, 2, 3, 6, 3, 4], "an Officer counts as one"
+    assert worth == [2, 2, 3, 6, 3, 4, 2], "an Officer counts as one"
 
 
 @pytest.mark.rule("CFB-OBJ-10", "CFB-MEA-04")
