@@ -15,7 +15,7 @@ from game.core.session import Session
 from game.kit import registry
 
 KNOWN = {
-    "bmg3": (3, "1abf1df9e9cf"),
+    "bmg3": (4, "cb61e6d564ab"),
     "torgue_arena": (3, "2cc5d3eb7754"),
     "shadow_of_the_bat": (3, "08742017693e"),
 }

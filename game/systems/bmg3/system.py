@@ -53,7 +53,7 @@ class Bmg3System(PackedSystem[State]):
     """Two crews, four rounds, one night in the city."""
 
     id = "bmg3"
-    version = 3
+    version = 4
     state = State
     kinds = KINDS
     options = ("events", "place_terrain")

@@ -97,7 +97,6 @@ def test_ruins_have_one_and_two_floors_walls_with_gaps_and_obscure() -> None:
     assert all(len(one.walls) == 4 and one.has("obscuring") for one in (farm, mill))
 
 
-@pytest.mark.rule("CFB-GEO-10", "CFB-RUI-06", "CFB-GAR-03", "CFB-ZON-17")
 @pytest.mark.parametrize("id", CATALOGUE)
 def test_pieces_of_the_catalogue_are_of_the_shape_their_rule_wants(id: str) -> None:
     assert shaped_wrong(piece(id, 24, 24, 1)) == ""

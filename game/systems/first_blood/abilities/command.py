@@ -7,7 +7,7 @@ from game.core.text import Text
 from game.systems.first_blood.points import ATTACKS, MARCH_BONUS, About, Mustered
 
 
-class Command(Ability, id="first_blood.rules.command"):
+class Commanding(Ability, id="first_blood.rules.command"):
     """A Leader makes one Attack more; a Standard Bearer carries the second March further."""
 
     @on(ATTACKS)

@@ -59,7 +59,7 @@ CHARGE_RULES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class ChargeTarget:
     """An enemy Regiment as its charger sees it."""
 
     regiment: Regiment
@@ -88,22 +88,22 @@ def needed(far: int, sure: int) -> int:
     return max(1, -((sure + WITHIN - far) // INCH))
 
 
-def targets(game: FirstBlood, regiment: Regiment) -> list[Target]:
+def targets(game: FirstBlood, regiment: Regiment) -> list[ChargeTarget]:
     """Every enemy Regiment: how far it is from a Leader, and why it cannot be declared (CHG-05, CHG-07, CHG-08)."""
     sure = certain(game, regiment)
     return [_target(game, regiment, enemy, sure) for enemy in game.enemies(regiment)]
 
 
-def _target(game: FirstBlood, regiment: Regiment, enemy: Regiment, sure: int) -> Target:
+def _target(game: FirstBlood, regiment: Regiment, enemy: Regiment, sure: int) -> ChargeTarget:
     """Some Leader must see it, past his own models (CHG-04, CHG-06)."""
     far = away(game, regiment, [enemy])
     die = needed(far, sure)
     if far > sure + BEST * INCH + WITHIN:
         why = Refusal(Text("first_blood.no.charge_far", distance=far, most=sure + BEST * INCH), "CFB-CHG-07")
-        return Target(enemy, far, die, why)
+        return ChargeTarget(enemy, far, die, why)
     if not any(sees(game, leader, enemy) for leader in game.leaders(regiment)):
-        return Target(enemy, far, die, Refusal(Text("first_blood.no.sight"), "CFB-CHG-04"))
-    return Target(enemy, far, die)
+        return ChargeTarget(enemy, far, die, Refusal(Text("first_blood.no.sight"), "CFB-CHG-04"))
+    return ChargeTarget(enemy, far, die)
 
 
 def refusal(game: FirstBlood, regiment: Regiment, graph: Engagement) -> Refusal | None:
@@ -137,11 +137,11 @@ def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOpti
     return found
 
 
-def _unseen(game: FirstBlood, regiment: Regiment) -> list[Target]:
+def _unseen(game: FirstBlood, regiment: Regiment) -> list[ChargeTarget]:
     """The same for whoever cannot Charge anyway: nobody looks."""
     sure = certain(game, regiment)
     far = [(enemy, away(game, regiment, [enemy])) for enemy in game.enemies(regiment)]
-    return [Target(enemy, gap, needed(gap, sure)) for enemy, gap in far]
+    return [ChargeTarget(enemy, gap, needed(gap, sure)) for enemy, gap in far]
 
 
 async def declare(game: FirstBlood, regiment: Regiment, first: Regiment) -> None:

@@ -22,7 +22,7 @@ from game.systems.first_blood.state import Model, Regiment
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class VolleyTarget:
     """An enemy Regiment as somebody who would shoot sees it: with thrown weapons only where somebody is Engaged."""
 
     regiment: Regiment
@@ -40,28 +40,28 @@ def shooters(game: FirstBlood, regiment: Regiment) -> list[Part]:
     return [part for part in game.parts(regiment) if part.profile.volley > 0 and game.barrages(part)]
 
 
-def targets(game: FirstBlood, regiment: Regiment) -> list[Target]:
+def targets(game: FirstBlood, regiment: Regiment) -> list[VolleyTarget]:
     """Every enemy Regiment, and why it cannot be shot at (VOL-02 to VOL-06)."""
     engagement = game.once("graph", "", lambda: Engagement(game))
     bound = engagement.is_engaged(regiment) and not regiment.inside  # VOL-05, GAR-35
     return [_target(game, regiment, enemy, bound, engagement) for enemy in game.enemies(regiment)]
 
 
-def _target(game: FirstBlood, regiment: Regiment, enemy: Regiment, bound: bool, engagement: Engagement) -> Target:
+def _target(game: FirstBlood, regiment: Regiment, enemy: Regiment, bound: bool, engagement: Engagement) -> VolleyTarget:
     thrown = bound or engagement.is_engaged(enemy)
     armed = [(part, weapon) for part in shooters(game, regiment) for weapon in usable(game, part, thrown)]
     if not armed:
         reason = "first_blood.no.volley_engaged" if bound else "first_blood.no.volley_at_engaged"
-        return Target(enemy, thrown, Refusal(Text(reason), "CFB-VOL-05"))
+        return VolleyTarget(enemy, thrown, Refusal(Text(reason), "CFB-VOL-05"))
     most: dict[str, int] = {}
     for part, weapon in armed:
         most[part.id] = max(most.get(part.id, 0), dice_at(game, part, enemy, weapon))
     if any(most.values()):
-        return Target(enemy, thrown, dice=sum(most.values()))
+        return VolleyTarget(enemy, thrown, dice=sum(most.values()))
     far = min(_away(game, regiment, enemy, part, weapon) for part, weapon in armed)
     if far > 0:
-        return Target(enemy, thrown, Refusal(Text("first_blood.no.out_of_range", distance=far), "CFB-VOL-03"))
-    return Target(enemy, thrown, Refusal(Text("first_blood.no.sight"), "CFB-VOL-04"))
+        return VolleyTarget(enemy, thrown, Refusal(Text("first_blood.no.out_of_range", distance=far), "CFB-VOL-03"))
+    return VolleyTarget(enemy, thrown, Refusal(Text("first_blood.no.sight"), "CFB-VOL-04"))
 
 
 def usable(game: FirstBlood, part: Part, thrown: bool) -> list[Barrage]:
@@ -124,7 +124,7 @@ def offers(game: FirstBlood, acting: Acting) -> list[DeedOption]:
     return [_offer(game, regiment, target, why) for target in targets(game, regiment)]
 
 
-def _offer(game: FirstBlood, regiment: Regiment, target: Target, why: Refusal | None) -> DeedOption:
+def _offer(game: FirstBlood, regiment: Regiment, target: VolleyTarget, why: Refusal | None) -> DeedOption:
     enemy = target.regiment
     deed = partial(shoot, game, regiment, enemy, thrown=target.thrown_only)
     words = Text("first_blood.do.volley", target=game.name(enemy), n=target.dice)
