@@ -47,6 +47,9 @@ async def enter(game: FirstBlood, regiment: Regiment, at: Point) -> None:
     performed(game, regiment, "march")
     layout = coming_on(game, regiment, at)
     troop = layout.company
+    if not layout.suggestions():
+        turn_back(game, regiment)
+        return
     men = list(troop.men)
     start = {id: body.at for id, body in troop.men.items()}
     question = Text("first_blood.ask.enter", regiment=game.name(regiment))
@@ -94,7 +97,20 @@ def coming_on(game: FirstBlood, regiment: Regiment, at: Point) -> Drilled:
     half = game.width(game.leader(regiment)) // 2
     wishes = [inward(game.table, at, max(half, gait.budget - half - back)) for back in (0, half, 2 * half, 4 * half)]
     proposals = [partial(carried, troop, wish, turned(game, at), shape) for shape in SHAPES for wish in wishes]
-    return Drilled(troop, RULES, proposals, partial(faults, game, regiment, troop, at))
+    return Drilled(
+        troop, RULES, [*proposals, partial(one_by_one, troop, wishes)], partial(faults, game, regiment, troop, at)
+    )
+
+
+def one_by_one(troop: Company, wishes: list[Point]) -> Places:
+    """Everybody in turn as near to a wish as he can come, Leaders first; whoever finds nothing waits (RNF-14)."""
+    placed: dict[str, Body] = {}
+    for id, man in troop.men.items():
+        spots = (place_for(troop, id, wish, placed) for wish in wishes)
+        found = next((spot for spot in spots if spot is not None), None)
+        if found is not None:
+            placed[id] = man.moved(found)
+    return {id: placed[id].at if id in placed else man.at for id, man in troop.men.items()}
 
 
 def _begins(game: FirstBlood, model: Model, at: Point) -> Body:
