@@ -332,11 +332,12 @@ def _poison(where: Where, words: str) -> PoisonMarker:
 def _leader(given: ToldGame, state: State, seat: Seat) -> None:
     """Somebody leads each Band: the first Leader or Sidekick, unless another one is told (BND-01)."""
     own = [model for model in state.models.values() if model.seat == seat]
-    if own and not any(model.leads for model in own):
-        able = [model for rank in ("leader", "sidekick") for model in own if model.profile.rank == rank]
-        for model in able[:1]:
-            told = given.models[model.id]
-            model.leads = isinstance(told, str) or told.leads is None
+    if any(model.leads for model in own):
+        return
+    may = [m for m in own if not m.as_free_agent and getattr(given.models[m.id], "leads", None) is not False]
+    able = [model for rank in ("leader", "sidekick") for model in may if model.profile.rank == rank]
+    for model in able[:1]:
+        model.leads = True
 
 
 # --- terrain

@@ -19,6 +19,7 @@ from typing import Any
 from game.boards.table import Table
 from game.core.content import Content, Length, Localised
 from game.core.library import Library, Pack
+from game.core.request import Seat
 from game.core.session import Session
 from game.core.system import Setup
 from game.systems.bmg1.altered import Characteristics
@@ -327,3 +328,21 @@ def counters(s: Scene[State] | Bmg1, id: str) -> str:
     has = model(s, id).counters
     slots = ("move", "attack", "defense", "special")
     return " ".join(f"{slot[0]}{getattr(has, slot)}" for slot in slots if getattr(has, slot))
+
+
+def topic(s: Scene[State], seat: str) -> str:
+    """What a player is asked about now; nothing: ``."""
+    request = s.session.asked(Seat(seat))
+    return request.topic if request else ""
+
+
+def ends(s: Scene[State], seat: str) -> None:
+    """The active character ends its activation, unless it has done so for lack of anything to do."""
+    if topic(s, seat) == "act":
+        s.play(seat, "end")
+
+
+def takes_turn(s: Scene[State], seat: str, id: str) -> None:
+    """Activate a character and end its activation at once; nobody else follows."""
+    s.play(seat, f"activate:{id}")
+    ends(s, seat)
