@@ -65,6 +65,8 @@ class Paying(Context[Bmg1]):
     what: str
     """What is paid for: `manipulate`, `run`, `stand`, `obstacle`, `ground`, `jump`, `climb`, `crouch`, a trait's id."""
     price: Price
+    taken: Price = field(default_factory=Price)
+    """The counters that leave the card for it, where some stand in for others (TRT-199)."""
 
     def speakers(self) -> Sequence[Source]:
         return [*BASIC, *self.game.voices(self.model)]
@@ -290,6 +292,11 @@ class Happening(Context[Bmg1]):
     by: Model | None = None
     attack: Attack | None = None
 
+    def speakers(self) -> Sequence[Source]:
+        """Everybody, and last whoever has just left the game."""
+        gone = self.model is not None and self.model.location == "casualty"
+        return [*self.game.speakers(), *(self.game.voices(self.model) if self.model and gone else [])]
+
 
 @dataclass(slots=True)
 class Banding(Context[Bmg1]):
@@ -350,8 +357,10 @@ IMPACT_BONUS: Query[Attack] = Query("impact_bonus")
 """Added to Impact dice."""
 IMPACT_NEEDS: Query[Attack] = Query("impact_needs")
 """The number Impact dice must reach; the base is the Defense (IMP-06, IMP-08)."""
-STRIKES: Query[Attack] = Query("strikes")
+STRIKES: Query[Attack] = Query("strikes", scale_first=True)
 """Strikes for so many AC; the base is their number (TRT-52, TRT-130)."""
+OUTNUMBERED: Query[About] = Query("outnumbered")
+"""1 where a character suffers Numerical Inferiority (INF-01, TRT-125)."""
 BLOCK_NEEDS: Query[Attack] = Query("block_needs")
 BLOCK_BONUS: Query[Attack] = Query("block_bonus")
 BLOCK_DICE: Query[Attack] = Query("block_dice")
@@ -368,7 +377,7 @@ STRENGTH: Query[Attack] = Query("strength")
 """The number Damage dice must reach; fixed ones come as a cap (DMG-13)."""
 DAMAGE_BONUS: Query[Attack] = Query("damage_bonus")
 DAMAGE_PENALTY: Query[Attack] = Query("damage_penalty")
-"""The target's, on every Damage die (DMG-14)."""
+"""Taken off every Damage die; the target's (DMG-14)."""
 KNOCKS_DOWN: Query[Attack] = Query("knocks_down")
 """Forbidden where the target cannot be knocked down (TRT-104)."""
 UNARMED: Gather[Attack, Damage] = Gather("unarmed")
@@ -396,6 +405,14 @@ FALL_STEP: Query[About] = Query("fall_step")
 """The depth of a band of fall damage, in mils (SPR-06, TRT-102)."""
 PASSES: Query[Banding] = Query("passes")
 STRATEGY_POINTS: Query[Banding] = Query("strategy_points")
+LEAD_ADDED: Query[Banding] = Query("lead_added")
+"""Own lead counters put into the bag besides (LED-10, TRT-128)."""
+LEAD_TAKEN: Query[Banding] = Query("lead_taken")
+"""Lead counters of this Band that are taken out, after all additions (LED-10, TRT-94)."""
+EXTRA_LOOT: Query[Banding] = Query("extra_loot")
+"""Loot a Band may place besides its three objectives (TRT-117)."""
+EXTRA_SEWERS: Query[Banding] = Query("extra_sewers")
+"""Sewer Markers a Band places besides (URB-02, TRT-120)."""
 DOSES: Query[About] = Query("doses")
 """Titan Doses a character may use in a game (TIT-06)."""
 COUNTS_IN_SEWER: Query[About] = Query("counts_in_sewer")

@@ -102,7 +102,7 @@ def _why_barred(game: Bmg1, model: Model, what: str, payment: Payment) -> Refusa
     """Shock, Halt! and their like forbid to spend some counters (EFX-38, TRT-176)."""
     if payment.as_what.free:
         return None
-    ban = MAY_SPEND(Paying(game, model, what, payment.as_what)).forbidden
+    ban = MAY_SPEND(Paying(game, model, what, payment.as_what, _price(payment))).forbidden
     return Refusal(ban.label, ban.rule) if ban else None
 
 
