@@ -125,6 +125,7 @@ class Tries:
         self._sure: dict[str, tuple[int, int]] = {}
         """Tries in which nothing was left to luck."""
         self._likely: dict[tuple[Answered, ...], str | None] = {}
+        self._span = view.system.span(view.state)
 
     def play_on(self, key: str, luck: int) -> tuple[int, int]:
         """The value after `key` when everybody follows their hunch from there, and the answers it took."""
@@ -132,7 +133,7 @@ class Tries:
             return self._sure[key]
         fork, random = _answered(self.view, self.seat, key), Random(luck)
         answers, sure = 1, True
-        while fork.pending and len(fork.beats) == 1 and answers < self.strength.budget:
+        while fork.pending and self._goes_on(fork) and answers < self.strength.budget:
             chance = isinstance(fork.pending, Roll | Draw)
             if not chance and not self.strength.to_the_end and fork.asked(self.seat) is not None:
                 break
@@ -145,9 +146,15 @@ class Tries:
             self._sure[key] = tried
         return tried
 
+    def _goes_on(self, fork: Session[Any]) -> bool:
+        """Whether a try is still about the beat it began in, or about what that beat was a part of."""
+        if len(fork.beats) == 1:
+            return True
+        return self._span is not None and fork.system.span(fork.state) == self._span
+
     def _guess(self, fork: Session[Any]) -> str | None:
-        """What follows from the answers of the beat: they are all that makes one try differ from another."""
-        course = tuple(fork.beats[-1].answers)
+        """What follows from the answers of a try: they are all that makes it differ from another."""
+        course = tuple(answered for beat in fork.beats for answered in beat.answers)
         if course not in self._likely:
             self._likely[course] = likely(fork)
         return self._likely[course]

@@ -150,6 +150,10 @@ class System(ABC, Generic[S]):
         """What a player would guess of each of these answers without trying it; None: nothing, all have to be tried."""
         return None
 
+    def span(self, state: S) -> object:
+        """What a computer player thinks through to its end: for as long as this stays the same; None: one beat."""
+        return None
+
     def ways(self, state: S, request: PickPath) -> Sequence[Way] | None:
         """The few of many paths that a computer player thinks of; None: as the request suggests them."""
         return None

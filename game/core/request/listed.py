@@ -192,7 +192,9 @@ class ChooseSome(_Listed[T, list[T]]):
         legal = self.legal()
         sizes = range(min(self.limit, len(legal)), self.least - 1, -1)
         keys = (_joined(some) for size in sizes for some in itertools.combinations(legal, size))
-        return list(itertools.islice(filter(self.allows, keys), limit))
+        first = [" ".join(self.suggested)] if self.suggested else []  # the obvious one comes to mind before all others
+        found = dict.fromkeys(itertools.islice(filter(self.allows, itertools.chain(first, keys)), limit))
+        return list(found)
 
     def allows(self, key: str) -> bool:
         try:

@@ -12,8 +12,8 @@ from typing import Any
 from game.boards.table import Table
 from game.core.clone import shape_of
 from game.core.library import Library
-from game.core.request import Seat
-from game.core.system import Game, Outcome, Seating, Setup, SetupError
+from game.core.request import Arrange, PickLayout, Places, Request, Seat
+from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.kit.packed import PackedSystem
@@ -22,12 +22,14 @@ from game.kit.turns import UntilDecided
 from game.systems.first_blood import abilities
 from game.systems.first_blood.altered import find_profile
 from game.systems.first_blood.content import KINDS, Army, Profile, Scenario
+from game.systems.first_blood.evaluate import value
 from game.systems.first_blood.flow.beat import beat
 from game.systems.first_blood.flow.ground import prepare
 from game.systems.first_blood.flow.scenery import laid_out
 from game.systems.first_blood.flow.setup import first_steps
 from game.systems.first_blood.flow.victory import is_decided, winners
 from game.systems.first_blood.game import FirstBlood
+from game.systems.first_blood.policy.asked import hunch, layouts, stacked
 from game.systems.first_blood.recruit import enlist
 from game.systems.first_blood.roster import legal
 from game.systems.first_blood.situation import situated
@@ -175,8 +177,23 @@ class FirstBloodSystem(PackedSystem[State]):
         rounds = self.library.get(Scenario, state.scenario).rounds
         return Text("first_blood.heading", round=state.round, rounds=rounds, phase=phase)
 
+    # --- what a computer player thinks
+
     def value(self, state: State, seat: Seat) -> int:
-        return state.sides[seat].points - state.sides[FirstBlood.rival(seat)].points
+        return value(self.game(state), seat)
+
+    def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
+        return hunch(self.game(state), seat, request, keys)
+
+    def layouts(self, state: State, request: PickLayout) -> Sequence[Places] | None:
+        return layouts(self.game(state), request)
+
+    def orders(self, state: State, request: Arrange[Any]) -> Sequence[Sequence[str]] | None:
+        return stacked(self.game(state), request)
+
+    def span(self, state: State) -> object:
+        """An Activation is thought through to its end, not only its next Action."""
+        return (state.round, state.acting[0].regiment) if state.acting else None
 
     # --- what a side may know (CPH-03)
 

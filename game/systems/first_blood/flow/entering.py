@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from game.boards.formation import Company, Places, carried, into_range, place_for
-from game.boards.table import Body
+from game.boards.table import Body, Table
 from game.core.place import Point
 from game.core.request import PickLayout, PickPoint
 from game.core.text import Refusal, Text
@@ -95,7 +95,8 @@ def coming_on(game: FirstBlood, regiment: Regiment, at: Point) -> Drilled:
     flying = march.flies(game, regiment)
     troop = company(game, regiment, gait, "clear" if flying else "off", flying=flying, men=bodies, entering=True)
     half = game.width(game.leader(regiment)) // 2
-    wishes = [inward(game.table, at, max(half, gait.budget - half - back)) for back in (0, half, 2 * half, 4 * half)]
+    depths = [max(half, gait.budget - half - back) for back in (0, half, 2 * half, 4 * half)]
+    wishes = [_whole(game.table, inward(game.table, at, depth), half) for depth in depths]
     proposals = [partial(carried, troop, wish, turned(game, at), shape) for shape in SHAPES for wish in wishes]
     return Drilled(
         troop, RULES, [*proposals, partial(one_by_one, troop, wishes)], partial(faults, game, regiment, troop, at)
@@ -111,6 +112,11 @@ def one_by_one(troop: Company, wishes: list[Point]) -> Places:
         if found is not None:
             placed[id] = man.moved(found)
     return {id: placed[id].at if id in placed else man.at for id, man in troop.men.items()}
+
+
+def _whole(table: Table, at: Point, half: int) -> Point:
+    """A place with the whole base on the table: one that begins at a corner cannot go straight on."""
+    return Point(min(max(at.x, half), table.width - half), min(max(at.y, half), table.depth - half))
 
 
 def _begins(game: FirstBlood, model: Model, at: Point) -> Body:

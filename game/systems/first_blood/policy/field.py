@@ -1,0 +1,217 @@
+"""The whole table at a glance: who stands where, which zones count when, and who is a danger to whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+
+from game.core.request import Seat
+from game.systems.first_blood.content import ObjectiveZone
+from game.systems.first_blood.flow.objectives import counts, disc, is_active, is_within, points_for
+from game.systems.first_blood.game import FirstBlood
+from game.systems.first_blood.policy.glance import (
+    POINT,
+    Glance,
+    apart,
+    chance_to_charge,
+    clash_wounds,
+    harm,
+    impact_wounds,
+    in_touch,
+    look,
+    volley_wounds,
+)
+from game.systems.first_blood.state import INCH, SEATS, Regiment
+
+LATER = 0.75
+"""What a Victory Phase counts against the one before it."""
+SOON, NEXT = 0.45, 0.3
+"""What a chance counts for whoever may still act this Round, and for whoever must wait for the next."""
+CONTACT = 0.35
+"""What a blow that falls next Round counts in an exchange."""
+
+Spot = tuple[float, float]
+
+
+@dataclass(slots=True)
+class Ground:
+    """An Objective Zone: where it is, and what holding it is worth to each, now and later."""
+
+    zone: ObjectiveZone
+    x: float
+    y: float
+    radius: float
+    now: dict[Seat, float]
+    """Points at the coming Victory Phase."""
+    later: dict[Seat, float]
+    """At those after it, the farther the less."""
+
+
+class Field:
+    """Everything a position is judged by, taken in one look; nothing on the table may change meanwhile."""
+
+    def __init__(self, game: FirstBlood) -> None:
+        self.game = game
+        here = [r for r in game.state.regiments.values() if r.models and r.where != "undeployed"]
+        self.all = {regiment.id: look(game, regiment) for regiment in here}
+        self.sides = {seat: [one for one in self.all.values() if one.seat == seat] for seat in SEATS}
+        self.grounds = [self._ground(zone) for zone in game.scenario.zones]
+        self.foes: dict[str, list[Glance]] = {id: [] for id in self.all}
+        for one in self.sides[SEATS[0]]:
+            for other in self.sides[SEATS[1]]:
+                if one.regiment.on_table and other.regiment.on_table and in_touch(one, other):
+                    self.foes[one.id].append(other)
+                    self.foes[other.id].append(one)
+
+    @staticmethod
+    def of(game: FirstBlood) -> Field:
+        """The same look while the game is still."""
+        return game.once("field", "", lambda: Field(game))
+
+    def seen(self, regiment: Regiment) -> Glance:
+        """One Regiment of the table, or one that is about to come onto it."""
+        if regiment.id not in self.all:
+            self.foes[regiment.id] = []
+            return look(self.game, regiment)
+        return self.all[regiment.id]
+
+    def enemies(self, one: Glance) -> list[Glance]:
+        return [other for other in self.sides[self.game.rival(one.seat)] if other.regiment.on_table]
+
+    # --- zones
+
+    def _ground(self, zone: ObjectiveZone) -> Ground:
+        state, scenario = self.game.state, self.game.scenario
+        x, y, diameter = disc(self.game, zone)
+        coming = max(1, state.round)
+        now, later = dict.fromkeys(SEATS, 0.0), dict.fromkeys(SEATS, 0.0)
+        for ahead, number in enumerate(range(coming, min(coming + 4, scenario.rounds + 1))):
+            if is_active(self.game, zone, number):
+                for seat in SEATS:
+                    worth = points_for(zone, seat) * POINT
+                    if ahead == 0:
+                        now[seat] += worth
+                    else:
+                        later[seat] += worth * LATER**ahead / 2
+        return Ground(zone, x, y, diameter / 2, now, later)
+
+    def presence(self, one: Glance, ground: Ground, at: Spot | None = None) -> float:
+        """What a Regiment will soon count for in a zone, the farther the less."""
+        x, y = at or (one.x, one.y)
+        away = max(0.0, hypot(x - ground.x, y - ground.y) - ground.radius - one.spread / 2)
+        strength = len(one.regiment.models) * one.weight * (0.5 if one.regiment.broken else 1.0)
+        if self.foes[one.id] and away > 0:
+            strength *= 0.4
+        if one.regiment.inside:
+            strength *= 0.5
+        return float(strength * 0.6 ** (away / max(INCH, 2 * one.march)))
+
+    def standing(self, ground: Ground, seat: Seat) -> int:
+        """What a player has in a zone now (OBJ-02)."""
+        total = 0
+        for one in self.sides[seat]:
+            if one.regiment.broken or not one.regiment.on_table:
+                continue
+            if hypot(one.x - ground.x, one.y - ground.y) > ground.radius + 2.5 * one.spread + 2 * INCH:
+                continue
+            inside = [model for model in one.regiment.models if is_within(self.game, model, ground.zone)]
+            total += counts(one.regiment, inside) if inside else 0
+        return total
+
+    def zones_worth(self, seat: Seat) -> float:
+        """What all zones promise a player, less what they promise his rival."""
+        rival = self.game.rival(seat)
+        sure = 0.35 + 0.45 * self._played()
+        total = 0.0
+        for ground in self.grounds:
+            if not any((*ground.now.values(), *ground.later.values())):
+                continue
+            ours = sum(self.presence(one, ground) for one in self.sides[seat])
+            theirs = sum(self.presence(one, ground) for one in self.sides[rival])
+            total += self.promise(ground, seat, ours, theirs, 1 - sure)
+            if any(ground.now.values()):
+                own, other = self.standing(ground, seat), self.standing(ground, rival)
+                if own != other:
+                    total += sure * (ground.now[seat] if own > other else -ground.now[rival])
+        return total
+
+    def promise(self, ground: Ground, seat: Seat, ours: float, theirs: float, open: float) -> float:
+        """What a zone promises by who is near it; of the coming Victory Phase only as much as is `open`."""
+        rival = self.game.rival(seat)
+        share = _share(ours, theirs)
+        gain = ground.now[seat] * open + ground.later[seat]
+        loss = ground.now[rival] * open + ground.later[rival]
+        return gain * share - loss * _share(theirs, ours)
+
+    def _played(self) -> float:
+        """How much of the Round is over."""
+        if self.game.state.phase == "victory":
+            return 1.0
+        if self.game.state.phase != "action":
+            return 0.0
+        left = sum(len(self.game.side(seat).stack) for seat in SEATS)
+        return 1 - left / max(1, left + sum(len(self.game.side(seat).drawn) for seat in SEATS))
+
+    # --- dangers
+
+    def chance(self, one: Glance, target: Glance, at: Spot | None = None) -> float:
+        """What a Regiment can hope to do to an enemy in its next Activation, from here or from elsewhere."""
+        return max(self.charge_hope(one, target, at), self.volley_hope(one, target, at))
+
+    def charge_hope(self, one: Glance, target: Glance, at: Spot | None = None) -> float:
+        """A Charge and the Clash after it, less what comes back."""
+        if one.hits <= 0 or one.regiment.broken or self.foes[one.id] or one.regiment.inside:
+            return 0.0
+        gap = apart(one, target, at)
+        likely = chance_to_charge(one.march, gap)
+        if likely <= 0:
+            gap -= one.march
+            likely = 0.8 * chance_to_charge(one.march, gap)  # March, and charge the Round after or with luck now
+            if likely <= 0:
+                return 0.0
+            return 0.3 * likely * max(0.0, self.onset(one, target))
+        return likely * max(0.0, self.onset(one, target))
+
+    def onset(self, one: Glance, target: Glance) -> float:
+        """What a Charge that strikes home is worth: Impact, Clash, then the enemy's answer."""
+        game = self.game
+        first = impact_wounds(one, target) if not target.regiment.inside else 0.0
+        wounds = min(float(target.wounds), first + clash_wounds(one, target, inspired=True))
+        left = 1 - wounds / max(1, target.wounds)
+        back = clash_wounds(target, one, inspired=True, share=max(0.0, left))
+        weight = 0.7 if not target.regiment.activated else CONTACT
+        return harm(game, target, wounds) - weight * harm(game, one, back)
+
+    def volley_hope(self, one: Glance, target: Glance, at: Spot | None = None) -> float:
+        if not one.shoots or self.foes[target.id] or (self.foes[one.id] and not one.regiment.inside):
+            return 0.0
+        gap = apart(one, target, at)
+        if gap <= one.range:
+            return harm(self.game, target, volley_wounds(one, target, aimed=True))
+        if gap <= one.range + one.march:
+            return 0.8 * harm(self.game, target, volley_wounds(one, target))
+        return 0.0
+
+    def best(self, one: Glance, at: Spot | None = None) -> float:
+        """The best it can hope for."""
+        if not one.regiment.on_table:
+            return 0.0
+        if foes := self.foes[one.id]:
+            return max(harm(self.game, foe, clash_wounds(one, foe, inspired=True)) for foe in foes)
+        return max((self.chance(one, target, at) for target in self.enemies(one)), default=0.0)
+
+    @staticmethod
+    def soon(regiment: Regiment) -> float:
+        """What a chance of it counts: whoever has acted must wait for the next Round."""
+        return NEXT if regiment.activated else SOON
+
+    def hopes(self, seat: Seat) -> float:
+        return sum(self.soon(one.regiment) * self.best(one) for one in self.sides[seat])
+
+
+def _share(ours: float, theirs: float) -> float:
+    """How likely a zone is ours by who is near it."""
+    if ours <= 0:
+        return 0.0
+    a, b = ours * ours, theirs * theirs
+    return a / (a + b + 0.5)
