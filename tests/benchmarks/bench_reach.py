@@ -6,9 +6,13 @@ from time import perf_counter
 
 import chess
 
+from game.boards.mapkinds import read_map
 from game.boards.reach import Climb, Crossing, Gait, Ground, Guard, Reach, along, candidates, contact
 from game.boards.table import Base, Body, Piece, Table
+from game.core import home
 from game.core.place import Point
+from game.kit.skirmish import footing
+from game.systems.bmg1.flow.footing import Footing
 
 BASE = Base.round(1181)
 R = BASE.width / 2
@@ -82,6 +86,32 @@ def chess_moves() -> float:
     return moves / (perf_counter() - start)
 
 
+def counters() -> list[tuple[str, float, str]]:
+    """The first edition on its busiest map: what counters add to a search that pays none."""
+    city = read_map(home.maps() / "bmg1" / "back_streets.tmx")
+    assert isinstance(city, Table)
+    walker = Footing(3000, 4000, 5000)
+    rows = [("make the ground of Back Streets", timed(lambda: footing.ground(city, walker)), "ms")]
+    known, rng, bodies = footing.ground(city, walker), random.Random(2), list[Body]()
+    street = known.layers[0]
+    while len(bodies) < 12:
+        x, y = rng.randrange(2000, 88000), rng.randrange(2000, 88000)
+        is_free = street.is_free(x, y) and street.unrest(x, y) is None and not street.bits_at(x, y)
+        if is_free and all((b.at.x - x) ** 2 + (b.at.y - y) ** 2 > 3500**2 for b in bodies):
+            bodies.append(Body(f"m{len(bodies)}", Point(x, y), Base.round(3000), 4000))
+    guards = [Guard(body) for body in bodies]
+    known.build()
+    spent: dict[int, float] = {}
+    for tokens in (0, 3):
+        reaches = [Reach(known, body, Gait(16000, tokens), guards) for body in bodies]
+        spent[tokens] = sum(timed(lambda reach=reach: reach.field) for reach in reaches) / 12  # type: ignore[misc]
+        rows.append((f"search of 16 cm with {tokens} counters, mean of 12", spent[tokens], "ms"))
+        drawn = sum(timed(lambda reach=reach: reach.region) for reach in reaches) / 12  # type: ignore[misc]
+        rows.append((f"region of 16 cm with {tokens} counters, mean of 12", drawn, "ms"))
+    rows.append(("three counters to none, searches", spent[3] / spent[0], "times"))
+    return rows
+
+
 def run() -> list[tuple[str, float, str]]:
     """Name, value, unit of every measurement."""
     rows: list[tuple[str, float, str]] = []
@@ -119,6 +149,7 @@ def run() -> list[tuple[str, float, str]]:
     regions = [timed(lambda reach=reach: reach.region) for reach in climbers]  # type: ignore[misc]
     rows.append(("search with roofs, mean of 20", sum(searches) / 20, "ms"))
     rows.append(("region with roofs, mean of 20", sum(regions) / 20, "ms"))
+    rows += counters()
     rows.append(("python-chess random moves", chess_moves(), "per second"))
     return rows
 

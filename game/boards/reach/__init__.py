@@ -8,6 +8,7 @@ it may leave out a rim of 60 mils, or half an inch behind a slanting climb.
 """
 
 from game.boards.reach.contact import Candidate, Push, candidates, contact, nearest, push
+from game.boards.reach.edge import Hold, Plunge, hold, plunge
 from game.boards.reach.flight import NOWHERE, Flight
 from game.boards.reach.gait import (
     OPEN,
@@ -41,10 +42,12 @@ __all__ = [
     "Gait",
     "Ground",
     "Guard",
+    "Hold",
     "Jump",
     "Leg",
     "Lift",
     "Passage",
+    "Plunge",
     "Push",
     "Reach",
     "Reading",
@@ -54,7 +57,9 @@ __all__ = [
     "candidates",
     "check",
     "contact",
+    "hold",
     "nearest",
+    "plunge",
     "push",
     "ramp_passages",
 ]

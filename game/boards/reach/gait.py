@@ -18,6 +18,8 @@ class Drop:
     tokens: int = 0
     ends: bool = False
     """True if the move is over where it lands."""
+    kind: str = "fall"
+    """How its leg is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class Climb:
     stand: float = 0
     """How deep inside the top the centre must be to end there."""
     drop: Drop | None = None
+    due: str = "climb"
+    """What kind of price its own is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,8 @@ class Crossing:
     """Counters of the system's own kind."""
     rate: int = 100
     """Cost of each mil inside, in hundredths."""
+    due: str = ""
+    """What kind of price this is, for those who need not pay it."""
     climb: Climb | None = None
     lift: Lift | None = None
     walls: float = 0
@@ -146,4 +152,10 @@ class Gait:
     paid: tuple[str, ...] = ()
     """Pieces whose price is already included in the budget."""
     most_paid: int = 3
-    """How many prices a way may pay on purpose."""
+    """How many prices a way may pay on purpose, where prices take lengths off the budget."""
+    waived: tuple[str, ...] = ()
+    """Kinds of prices this mover need not pay: movers that differ in nothing else share their ground."""
+
+    def waives(self, id: str, due: str) -> bool:
+        """Whether a price of that name and kind costs this move nothing."""
+        return id in self.paid or due in self.waived

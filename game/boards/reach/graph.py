@@ -31,6 +31,8 @@ class Price:
     tokens: int
     area: BaseGeometry | None = None
     """Where it is paid; None if it is paid for links."""
+    due: str = ""
+    """What kind of price it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,17 +106,22 @@ class Ground:
         bit = 0
         if crossing.has_price:
             area = footprint(piece).buffer(crossing.near)
-            bit = self.price(piece.id, crossing.toll, crossing.tokens, area).bit
+            bit = self.price(piece.id, crossing.toll, crossing.tokens, area, crossing.due).bit
         layer.add(piece, crossing, bit)
 
-    def price(self, id: str, toll: int, tokens: int, area: BaseGeometry | None = None) -> Price:
+    def price(self, id: str, toll: int, tokens: int, area: BaseGeometry | None = None, due: str = "") -> Price:
         """The price of that name, made if nobody asked for it before (BMG3-IMP-01)."""
         # BMG3-IMP-02, BMG3-IMP-03, BMG3-DIF-02, BMG3-DIF-03
         if id not in self._bits:
-            found = Price(id, 1 << len(self.prices), toll, tokens, area)
+            found = Price(id, 1 << len(self.prices), toll, tokens, area, due)
             self._bits[id] = found
             self.prices.append(found)
         return self._bits[id]
+
+    @cached_property
+    def counts(self) -> bool:
+        """Whether prices are paid in tokens only, and nothing but length is taken off the budget."""
+        return any(price.tokens for price in self.prices) and not any(price.toll for price in self.prices)
 
     def bit_of(self, id: str) -> int:
         return self._bits[id].bit if id in self._bits else 0
@@ -147,7 +152,7 @@ class Ground:
         """Steps and passages by their ends; jumps and falls are found where they are made."""
         found: dict[tuple[int, XY, int, XY], Link] = {}
         for link in self.links:
-            if link.kind not in ("jump", "fall"):
+            if link.kind not in ("jump", "fall", "spring", "vault"):
                 found.setdefault((link.start_layer, link.start, link.end_layer, link.end), link)
         return found
 

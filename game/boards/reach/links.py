@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points
 
 from game.boards.geometry import XY, turned
-from game.boards.reach.gait import Climb, Jump, Passage
+from game.boards.reach.gait import Climb, Crossing, Jump, Passage
 from game.boards.reach.graph import Link, Shaft, footprint
 from game.boards.reach.layers import REST_SLACK, Layer
 from game.boards.table import Piece
@@ -81,7 +81,8 @@ def climbs_at(ground: Ground, piece: Piece, at: tuple[float, float], normal: tup
     top = _top(ground, piece)
     found = _step(ground, piece, top, at, normal) if top else []
     low = foot.height_at(*outside)
-    climb = ground.reading(piece, low if top else foot.z).climb
+    crossing = ground.reading(piece, low if top else foot.z)
+    climb = crossing.climb
     if climb is None:
         return found
     if top is None or top.deep(climb.landing).is_empty:
@@ -89,21 +90,26 @@ def climbs_at(ground: Ground, piece: Piece, at: tuple[float, float], normal: tup
     inside = _off(at, normal, -climb.landing)
     rise = top.z - low
     if _lands(top, inside, climb.landing):
-        bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens)
+        bit = _bit(ground, climb_price(piece, crossing), climb.toll, climb.tokens, climb.due)
         cost = _flat(outside, inside) + rise * climb.rate / 100
-        up = Link("climb", outside, foot.index, inside, top.index, cost, bit)
-        found += [up, up.reversed()]
+        up = Link("climb" if climb.rate else "walk", outside, foot.index, inside, top.index, cost, bit)
+        found += [up, up.reversed()] if climb.rate else [up]
     drop = climb.drop
     if drop and rise <= drop.deepest:
         edge = _off(at, normal, -climb.hold)
         if top.is_free(*edge):
-            bit = _bit(ground, f"drop:{piece.id}", drop.toll, drop.tokens)
-            found.append(Link("fall", edge, top.index, outside, foot.index, _flat(edge, outside), bit, drop.ends))
+            bit = _bit(ground, f"drop:{piece.id}", drop.toll, drop.tokens, drop.kind)
+            found.append(Link(drop.kind, edge, top.index, outside, foot.index, _flat(edge, outside), bit, drop.ends))
     return found
 
 
-def _bit(ground: Ground, id: str, toll: int, tokens: int) -> int:
-    return ground.price(id, toll, tokens).bit if toll or tokens else 0
+def climb_price(piece: Piece, crossing: Crossing) -> str:
+    """The name of the price of going up; what is also walked over for a price has only one."""
+    return piece.id if crossing.has_price else f"climb:{piece.id}"
+
+
+def _bit(ground: Ground, id: str, toll: int, tokens: int, due: str = "") -> int:
+    return ground.price(id, toll, tokens, due=due).bit if toll or tokens else 0
 
 
 def _off(at: tuple[float, float], normal: tuple[float, float], by: float) -> XY:
@@ -153,10 +159,14 @@ def _over(
     end = _off(at, normal, -(thick + climb.approach))
     if not foot.is_free(*end) or set(foot.met_by(start, end)) - {piece.id}:
         return []
-    bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens)
+    bit = _bit(ground, f"climb:{piece.id}", climb.toll, climb.tokens, climb.due)
     up, down = (piece.top - foot.height_at(*place) for place in (start, end))
-    cost = _flat(start, end) + (up + down) * climb.rate / 100
-    return [Link("climb", start, foot.index, end, foot.index, cost, bit)]
+    flat, drop = _flat(start, end), climb.drop
+    found = [Link("climb", start, foot.index, end, foot.index, flat + (up + down) * climb.rate / 100, bit)]
+    if drop and down <= drop.deepest and not drop.ends:
+        bit = _bit(ground, f"vault:{piece.id}", climb.toll + drop.toll, climb.tokens + drop.tokens, climb.due)
+        found.append(Link("vault", start, foot.index, end, foot.index, flat + up * climb.rate / 100, bit))
+    return found
 
 
 def _jumps(ground: Ground, jump: Jump, here: Layer, there: Layer) -> list[Link]:
@@ -223,7 +233,7 @@ def leap(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, end: 
     if gap > jump.free_gap and (jump.toll or jump.tokens):
         low, high = sorted((here, there), key=lambda layer: (layer.index, layer.pieces))
         name = f"jump:{'+'.join(low.pieces)}:{'+'.join(high.pieces)}"
-        bit = ground.price(name, jump.toll, jump.tokens).bit
+        bit = ground.price(name, jump.toll, jump.tokens, due="jump").bit
     return Link("jump", place, here.index, end, there.index, _flat(place, end), bit)
 
 

@@ -12,6 +12,7 @@ from shapely import Point as Dot
 from shapely import covers, points
 
 from game.boards.geometry import XY
+from game.boards.reach.counted import Counted
 from game.boards.reach.gait import Gait, Guard, Tether
 from game.boards.reach.graph import Floats, Link, Shaft
 from game.boards.reach.ground import Ground
@@ -34,6 +35,8 @@ class _Way:
     cost: float
     node: int
     rest: tuple[Leg, ...]
+    bits: int = 0
+    """The prices those legs need."""
 
 
 class Reach:
@@ -59,7 +62,8 @@ class Reach:
         """The search, made when first needed; None for a mover that stands on nothing."""
         if self.layer is None:
             return None
-        return Field(self.ground, self.mover.at[:2], self.layer, self.gait, self.watches)
+        search = Counted if self.ground.counts else Field
+        return search(self.ground, self.mover.at[:2], self.layer, self.gait, self.watches)
 
     @cached_property
     def watches(self) -> Watches:
@@ -85,7 +89,7 @@ class Reach:
         if layer is None:
             return []
         bits, climbs = layer.bits_at(to.x, to.y), self._climbs_to(layer, to)
-        fares = [fare for fare in self.field.fares if not bits & ~fare.bits]
+        fares = [fare for fare in self.field.fares if self.field.can_pay(fare, bits)]
         ways = [(fare, self._way(fare, layer, to, climbs)) for fare in fares]
         routes = [self._route(fare, way) for fare, way in ways if way]
         found: list[Route] = []
@@ -111,7 +115,7 @@ class Reach:
     def _walks(self, fare: Fare, layer: Layer, ends: Floats, limit: float) -> Floats:
         """Straight from some labelled corner to each place: the corners are tried from the cheapest on."""
         assert self.field is not None
-        _, at, costs = self.field.shown(fare, layer.index)
+        names, at, costs = self.field.shown(fare, layer.index)
         best = np.full(len(ends), np.inf)
         totals = costs[None, :] + np.sqrt(((ends[:, None, :] - at[None, :, :]) ** 2).sum(axis=2))
         order = np.argsort(totals, axis=1, kind="stable")
@@ -124,7 +128,9 @@ class Reach:
             starts = at[corner[some]]
             is_open, bits, extra = layer.probe(starts, ends[some])
             free = is_open & self.watches[layer.index].lets_pass(starts, ends[some])
-            free &= np.array([not bit & ~fare.bits for bit in bits], dtype=bool)
+            nodes = [names[k] for k in corner[some].tolist()]
+            paid = [self.field.pays(fare, node, bit) for node, bit in zip(nodes, bits, strict=True)]
+            free &= np.array(paid, dtype=bool)
             cost = total[some] + extra
             free &= cost <= limit + EXACT
             best[some[free]] = np.minimum(best[some[free]], cost[free])
@@ -191,24 +197,21 @@ class Reach:
 
     def _way(self, fare: Fare, layer: Layer, to: Point, climbs: list[Link]) -> _Way | None:
         found = [self._walk(fare, layer, to, fare.limit), self._by_shaft(fare, layer, to)]
-        found += [self._after(fare, link, layer, to) for link in climbs if not link.bit & ~fare.bits]
+        found += [self._after(fare, link, layer, to) for link in climbs]
         return min((way for way in found if way), key=lambda way: way.cost, default=None)
 
     def _climbs_to(self, layer: Layer, to: Point) -> list[Link]:
         """The climbs straight across from a place, that some fare pays for."""
         if self.gait.straight or not self.ground.links or self.field is None:
             return []
-        payable = 0
-        for fare in self.field.fares:
-            payable |= fare.bits
         found: list[Link] = []
         for piece in self.ground.table.pieces:
             bit = self.ground.bit_of(f"climb:{piece.id}")
-            if bit & ~payable or piece.polygon.distance(Dot(to.x, to.y)) > self.gait.budget:
+            if not self.field.is_payable(bit) or piece.polygon.distance(Dot(to.x, to.y)) > self.gait.budget:
                 continue
             for at, normal in opposite(piece, to[:2]):
                 found += climbs_at(self.ground, piece, at, normal)
-        return [link for link in found if link.end_layer == layer.index and link.bit & ~payable == 0 and not link.ends]
+        return [k for k in found if k.end_layer == layer.index and self.field.is_payable(k.bit) and not k.ends]
 
     def _walk(self, fare: Fare, layer: Layer, to: Point, limit: float) -> _Way | None:
         """Straight from some labelled corner."""
@@ -224,19 +227,28 @@ class Reach:
             some = order[k : k + CHUNK]
             if best is not None and totals[some[0]] >= best.cost:
                 break
-            for i, total in self._seen(fare, layer, at[some], end, totals[some]):
+            nodes = [names[i] for i in some.tolist()]
+            for i, total, bits in self._seen(fare, layer, nodes, at[some], end, totals[some]):
                 if total <= limit + EXACT and (best is None or total < best.cost):
                     start = Point(int(at[some[i]][0]), int(at[some[i]][1]), layer.z)
                     cost = total - float(costs[some[i]])
                     legs = () if cost == 0 else (Leg("walk", start, to, cost),)
-                    best = _Way(total, names[some[i]], legs)
+                    best = _Way(total, names[some[i]], legs, bits)
         return best
 
-    def _seen(self, fare: Fare, layer: Layer, starts: Floats, end: Floats, totals: Floats) -> list[tuple[int, float]]:
+    def _seen(
+        self, fare: Fare, layer: Layer, nodes: list[int], starts: Floats, end: Floats, totals: Floats
+    ) -> list[tuple[int, float, int]]:
+        """Which of some corners lead straight to a place, what that costs, and the prices it needs."""
+        assert self.field is not None
         ends = np.broadcast_to(end, starts.shape)
         is_open, bits, extra = layer.probe(starts, ends)
         free = is_open & self.watches[layer.index].lets_pass(starts, ends)
-        return [(i, float(totals[i] + extra[i])) for i in range(len(starts)) if free[i] and not bits[i] & ~fare.bits]
+        return [
+            (i, float(totals[i] + extra[i]), bits[i])
+            for i, node in enumerate(nodes)
+            if free[i] and self.field.pays(fare, node, bits[i])
+        ]
 
     def _by_shaft(self, fare: Fare, layer: Layer, to: Point) -> _Way | None:
         """Below or above the place, then straight up or down."""
@@ -249,39 +261,44 @@ class Reach:
             way = self._walk(fare, other, under, fare.limit - shaft.cost)
             if way and other.is_free(to.x, to.y) and (best is None or way.cost + shaft.cost < best.cost):
                 legs = (*way.rest, Leg("lift", under, to, shaft.cost))
-                best = _Way(way.cost + shaft.cost, way.node, legs)
+                best = _Way(way.cost + shaft.cost, way.node, legs, way.bits)
         return best
 
     def _after(self, fare: Fare, link: Link, there: Layer, to: Point) -> _Way | None:
         """To the foot of a link, over it, and straight on."""
         # BMG3-IMP-05, BMG3-CLI-02, BMG3-CLI-03, BMG3-CLI-06, BMG3-CLI-11
+        assert self.field is not None
         here = self.ground.layers[link.start_layer]
         foot, head = Point(*link.start, here.z), Point(*link.end, there.z)
-        ends, goal = np.array([link.end], dtype=float), np.array(to[:2], dtype=float)
-        seen = self._seen(fare, there, ends, goal, np.array([_flat(link.end, to[:2])]))
-        if not seen:
+        goal = np.array([to[:2]], dtype=float)
+        if not self.field.can_pay(fare, link.bit):
             return None
-        last = seen[0][1]
+        is_open, bits, extra = there.probe(np.array([link.end], dtype=float), goal)
+        onto = self.watches[there.index].lets_pass(np.array([link.end], dtype=float), goal)
+        if not is_open[0] or not onto[0]:
+            return None
+        last = _flat(link.end, to[:2]) + float(extra[0])
         way = self._walk(fare, here, foot, fare.limit - link.cost - last)
-        if way is None:
+        if way is None or not self.field.pays(fare, way.node, way.bits | link.bit | bits[0]):
             return None
         onward = (Leg("walk", head, to, last),) if last else ()
         legs = (*way.rest, Leg(link.kind, foot, head, link.cost), *onward)
-        return _Way(way.cost + link.cost + last, way.node, legs)
+        return _Way(way.cost + link.cost + last, way.node, legs, way.bits | link.bit | bits[0])
 
     def _route(self, fare: Fare, way: _Way) -> Route:
         assert self.field is not None
         legs = list(way.rest)
-        node = way.node
-        while node != self.field.start:
-            label = fare.labels[node]
+        node, label = way.node, fare.labels[way.node]
+        bits = self.field.paid(fare, label.used | way.bits)
+        while label.behind is not None:
             legs.insert(0, Leg(label.kind, self._point(label.before), self._point(node), label.step))
-            node = label.before
+            node, label = label.before, label.behind
         if legs:
             legs[0] = Leg(legs[0].kind, self.mover.at, legs[0].end, legs[0].cost)
-        priced = [p for p in self.ground.prices if p.bit & fare.bits and (p.toll or p.tokens)]
-        paid = tuple(p.id for p in priced if p.id not in self.gait.paid)
-        return Route(self.mover.at, tuple(legs), fare.toll, fare.tokens, paid)
+        priced = [p for p in self.ground.prices if p.bit & bits and (p.toll or p.tokens)]
+        owed = [price for price in priced if not self.gait.waives(price.id, price.due)]
+        tokens = sum(price.tokens for price in owed)
+        return Route(self.mover.at, tuple(legs), fare.toll, tokens, tuple(price.id for price in owed))
 
     def _point(self, node: int) -> Point:
         assert self.field is not None

@@ -9,15 +9,17 @@ from math import atan2, ceil, cos, pi, sin
 import numpy as np
 from shapely import Point as Dot
 from shapely import Polygon, STRtree, get_coordinates, polygons, union_all
+from shapely.affinity import scale
 from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
 
 from game.boards.geometry import XY
+from game.boards.reach.counted import Counted
 from game.boards.reach.gait import Tether
 from game.boards.reach.graph import Floats
 from game.boards.reach.layers import Layer
 from game.boards.reach.outline import SHY, rings, shape
-from game.boards.reach.search import Fare, Field, keep_off
+from game.boards.reach.search import Fare, Field, Label, keep_off
 
 MARGIN = 2
 """The region is drawn for a budget this many mils shorter, so that rounding never claims too much."""
@@ -45,20 +47,24 @@ def areas(field: Field, tethers: Sequence[Tether]) -> list[Area]:
     """The region level by level; levels out of reach are left out."""
     found: list[Area] = []
     for layer in field.ground.layers:
-        parts = [_swept(field, fare, layer, fare.limit) for fare in field.fares]
+        parts = _parts(field, layer, 0)
         for shaft in field.ground.shafts:
             other = shaft.low if shaft.high == layer.index else shaft.high if shaft.low == layer.index else None
             if other is not None:
                 across = field.ground.layers[other]
-                parts += [
-                    _swept(field, fare, across, fare.limit - shaft.cost).intersection(shaft.area)
-                    for fare in field.fares
-                ]
+                parts += [part.intersection(shaft.area) for part in _parts(field, across, shaft.cost)]
         swept = union_all([part for part in parts if not part.is_empty])
         area = where_it_may_end(field, layer, swept, tethers)
         if not area.is_empty:
             found.append(Area(layer.z, area))
     return found
+
+
+def _parts(field: Field, layer: Layer, less: int) -> list[BaseGeometry]:
+    """Every place of a level that the search sees, with so much less to spend."""
+    if isinstance(field, Counted):
+        return [_counted(field, layer, less)]
+    return [_swept(field, fare, layer, fare.limit - less) for fare in field.fares]
 
 
 def where_it_may_end(field: Field, layer: Layer, swept: BaseGeometry, tethers: Sequence[Tether]) -> BaseGeometry:
@@ -92,7 +98,7 @@ def _swept(field: Field, fare: Fare, layer: Layer, limit: float) -> BaseGeometry
         if left < LEAST:
             continue
         x, y = place
-        low, high = _span(field, fare, node)
+        low, high = _span(field, fare.labels[node], node)
         wedge = _sector(x, y, left, low, high)
         used = fare.labels[node].used
         if fare.chosen & ~used:
@@ -108,9 +114,66 @@ def _swept(field: Field, fare: Fare, layer: Layer, limit: float) -> BaseGeometry
     return union_all(lit).intersection(layer.hold) if lit else Polygon()
 
 
-def _span(field: Field, fare: Fare, node: int) -> tuple[float, float]:
+def _counted(field: Counted, layer: Layer, less: int) -> BaseGeometry:
+    """The same with counters: what each corner sees for what is spent, and through one thing more that can be paid."""
+    barriers = layer.barriers
+    screen = Screen([barrier.area for barrier in barriers] + field.watches[layer.index].areas, [])
+    lit: list[BaseGeometry] = []
+    for node, labels in field.found.items():
+        index, (x, y) = field.place(node)
+        if index != layer.index or node in field.finals:
+            continue
+        shown: dict[int, Label] = {0: labels[0]}
+        for label in reversed(labels):  # the dearer ways have more counters left
+            wedge = _wedge(field, label, node, less)
+            if wedge is not None and label.tokens < field.gait.tokens:
+                bits = {barriers[k].bit for k in screen.met(wedge) if k < len(barriers)} - {0}
+                shown |= {bit: label for bit in sorted(bits) if field.opens(label, bit)}
+        for bit, label in shown.items():
+            wedge = _wedge(field, label, node, less)
+            if wedge is not None:
+                lit += _seen(field, screen, layer, (x, y), label, bit, wedge, less)
+    return union_all(lit).intersection(layer.hold) if lit else Polygon()
+
+
+def _wedge(field: Field, label: Label, node: int, less: int) -> BaseGeometry | None:
+    left = field.budget - less - label.cost - MARGIN
+    return None if left < LEAST else _sector(*field.place(node)[1], left, *_span(field, label, node))
+
+
+def _seen(
+    field: Counted, screen: Screen, layer: Layer, at: XY, label: Label, bit: int, wedge: BaseGeometry, less: int
+) -> list[BaseGeometry]:
+    """What is seen from a corner with one price more paid; slow ground is seen only as far as it is walked."""
+    left = field.budget - less - label.cost - MARGIN
+    paid = label.used | field.free | bit
+    met = screen.met(wedge)
+    open_, slow = set[int](), list[int]()
+    for k in met:
+        if k < len(layer.barriers) and layer.barriers[k].bit and not layer.barriers[k].bit & ~paid:
+            open_.add(k)
+            if layer.barriers[k].rate != 100:
+                slow.append(k)
+    walls = [k for k in met if k not in open_]
+    found: list[BaseGeometry] = []
+    for k in slow:
+        barrier = layer.barriers[k]
+        short = _shortened(wedge, at, barrier.rate)
+        if short.intersects(barrier.area):
+            found.append(screen.lit_by(*at, left, short, walls).intersection(barrier.area))
+    if not any(layer.barriers[k].area.intersects(Dot(at)) for k in slow):
+        found.append(screen.lit_by(*at, left, wedge, [*walls, *slow]))
+    return found
+
+
+def _shortened(wedge: BaseGeometry, at: XY, rate: int) -> BaseGeometry:
+    """The same wedge with so much less radius as slow ground takes."""
+    return scale(wedge, 100 / rate, 100 / rate, origin=at)
+
+
+def _span(field: Field, label: Label, node: int) -> tuple[float, float]:
     """The directions in which a taut path can go on from a corner."""
-    label, sides = fare.labels[node], field.corner_sides(node)
+    sides = field.corner_sides(node)
     if sides is None or label.before < 0 or label.kind != "walk":
         return 0.0, 2 * pi
     (x, y), (px, py) = field.place(node)[1], field.place(label.before)[1]
@@ -145,8 +208,15 @@ class Screen:
 
     def lit(self, x: float, y: float, radius: float, wedge: BaseGeometry, slow_too: bool) -> BaseGeometry:
         """The part of a wedge seen from its point."""
-        met = sorted(self._tree.query(wedge, predicate="intersects").tolist())
-        dark = [self._dark(k, x, y, radius) for k in met if k < self._count or slow_too]
+        return self.lit_by(x, y, radius, wedge, [k for k in self.met(wedge) if k < self._count or slow_too])
+
+    def met(self, wedge: BaseGeometry) -> list[int]:
+        """The walls a wedge touches."""
+        return sorted(self._tree.query(wedge, predicate="intersects").tolist())
+
+    def lit_by(self, x: float, y: float, radius: float, wedge: BaseGeometry, walls: list[int]) -> BaseGeometry:
+        """The part of a wedge seen from its point past some walls."""
+        dark = [self._dark(k, x, y, radius) for k in walls]
         if len(dark) > FEW:
             return wedge.difference(union_all(dark))
         for part in dark:

@@ -35,6 +35,9 @@ class Label:
     step: float
     used: int
     """The prices its way needs."""
+    behind: Label | None = None
+    """The way to the corner before."""
+    tokens: int = 0
 
 
 @dataclass(slots=True)
@@ -133,6 +136,7 @@ class Field:
         self.budget = gait.budget + gait.slack
         self.watches = watches
         self._first = len(ground.at)
+        self._prices = {price.bit: price for price in ground.prices}
         self.at: list[XY] = []
         self.layers: list[int] = []
         self.sides: list[tuple[float, float, float, float] | None] = []
@@ -217,8 +221,8 @@ class Field:
             if shaft.area.covers(Dot(self.start_at)):
                 up = Link("lift", self.start_at, shaft.low, self.start_at, shaft.high, shaft.cost)
                 links += [up, up.reversed()]
-        prices = {price.bit: price for price in self.ground.prices}
-        links = [link for link in links if self._affords(prices.get(link.bit), link.cost)]
+        self._prices = {price.bit: price for price in self.ground.prices}
+        links = [link for link in links if self._affords(link)]
         free = self._unguarded([(link.start_layer, link.start) for link in links])
         landed = self._unguarded([(link.end_layer, link.end) for link in links])
         for link, here_ok, there_ok in zip(links, free, landed, strict=True):
@@ -228,8 +232,9 @@ class Field:
                 self._out.setdefault(here, []).append(Edge(there, link.cost, link.bit, link.kind))
                 self._links.setdefault(link.bit, []).append(link)
 
-    def _affords(self, price: Price | None, cost: float) -> bool:
-        if price is None or price.id in self.gait.paid:
+    def _affords(self, link: Link) -> bool:
+        price, cost = self._prices.get(link.bit), link.cost
+        if price is None or self.gait.waives(price.id, price.due):
             return cost <= self.budget
         return price.tokens <= self.gait.tokens and price.toll + cost <= self.budget
 
@@ -318,7 +323,7 @@ class Field:
         """Every set of prices worth paying, solved; each set grows by one price that it brings within reach."""
         prices = self.ground.prices
         here = self.start_layer.bits_at(*self.start_at)
-        free = [p for p in prices if not (p.toll or p.tokens) or p.id in self.gait.paid]
+        free = [p for p in prices if not (p.toll or p.tokens) or self.gait.waives(p.id, p.due)]
         always = sum(price.bit for price in free)
         owed = [price for price in prices if price.bit & here and not price.bit & always]
         first = self._fare(always, owed, len(owed))
@@ -397,8 +402,28 @@ class Field:
                     continue
                 known = labels.get(edge.to)
                 if known is None or total < known.cost:
-                    labels[edge.to] = Label(total, node, edge.kind, edge.cost, labels[node].used | edge.bits)
+                    used = labels[node].used | edge.bits
+                    labels[edge.to] = Label(total, node, edge.kind, edge.cost, used, labels[node])
                     heappush(heap, (total, edge.to))
+
+    def is_payable(self, bits: int) -> bool:
+        """Whether any fare pays these prices."""
+        payable = 0
+        for fare in self.fares:
+            payable |= fare.bits
+        return not bits & ~payable
+
+    def can_pay(self, fare: Fare, bits: int) -> bool:
+        """Whether a fare pays these prices, whatever comes before."""
+        return not bits & ~fare.bits
+
+    def pays(self, fare: Fare, node: int, bits: int) -> bool:
+        """Whether a fare pays for what a way on from a corner meets."""
+        return not bits & ~fare.bits
+
+    def paid(self, fare: Fare, used: int) -> int:
+        """The prices paid by whoever takes a way of this fare that needs these."""
+        return fare.bits
 
     def shown(self, fare: Fare, layer: int) -> tuple[list[int], Floats, Floats]:
         """The labelled corners of a level: names, places, costs."""

@@ -9,9 +9,10 @@ from shapely import LineString
 from shapely import Point as Dot
 
 from game.boards.geometry import XY
+from game.boards.reach.gait import Crossing
 from game.boards.reach.graph import footprint
 from game.boards.reach.layers import REST_SLACK, Layer
-from game.boards.reach.links import leap
+from game.boards.reach.links import climb_price, leap
 from game.boards.reach.reach import Reach
 from game.boards.reach.route import Leg, Route
 from game.boards.table import Piece
@@ -20,6 +21,8 @@ from game.core.text import Text
 
 TOUCH = 50
 """Mils within which a base counts as touching what it begins to climb."""
+MANY = 16
+"""So many mixtures of ways along the same places are compared."""
 BACK = 25
 """How far a dragged base steps back at a time to find a place it may end on."""
 
@@ -70,8 +73,7 @@ def trace(reach: Reach, steps: Sequence[Point]) -> Route | Text:
         return Text("reach.no_footing")
     if reach.gait.straight and len(steps) > 1:
         return Text("reach.not_straight")
-    bits = reach.layer.bits_at(*reach.mover.at[:2])
-    legs: list[Leg] = []
+    ways: list[tuple[tuple[Leg, ...], int]] = [((), reach.layer.bits_at(*reach.mover.at[:2]))]
     here = reach.mover.at
     for step in steps:
         if step == here:
@@ -79,26 +81,27 @@ def trace(reach: Reach, steps: Sequence[Point]) -> Route | Text:
         found = _leg(reach, here, step)
         if isinstance(found, Text):
             return found
-        leg, more = found
-        legs.append(leg)
-        bits |= more
+        ways = [((*legs, leg), bits | more) for legs, bits in ways for leg, more in found][:MANY]
         here = step
-    prices = [p for p in reach.ground.prices if p.bit & bits and p.id not in reach.gait.paid and (p.toll or p.tokens)]
-    route = Route(
-        reach.mover.at,
-        tuple(legs),
-        sum(price.toll for price in prices),
-        sum(price.tokens for price in prices),
-        tuple(price.id for price in prices),
-    )
+    routes = [_route(reach, legs, bits) for legs, bits in ways]
+    payable = [route for route in routes if route.tokens <= reach.gait.tokens]
+    route = min(payable or routes, key=lambda route: (route.cost, route.tokens))
     if route.tokens > reach.gait.tokens:
-        return Text("reach.tokens", needs=route.tokens, has=reach.gait.tokens)
-    if legs and route.cost > reach.gait.budget + reach.gait.slack:
+        return Text("reach.tokens", needs=min(route.tokens for route in routes), has=reach.gait.tokens)
+    if route.legs and route.cost > reach.gait.budget + reach.gait.slack:
         return Text("reach.too_far", needs=route.cost, budget=reach.gait.budget)
     return route
 
 
-def _leg(reach: Reach, a: Point, b: Point) -> tuple[Leg, int] | Text:
+def _route(reach: Reach, legs: tuple[Leg, ...], bits: int) -> Route:
+    prices = [p for p in reach.ground.prices if p.bit & bits and (p.toll or p.tokens)]
+    prices = [price for price in prices if not reach.gait.waives(price.id, price.due)]
+    toll, tokens = sum(price.toll for price in prices), sum(price.tokens for price in prices)
+    return Route(reach.mover.at, legs, toll, tokens, tuple(price.id for price in prices))
+
+
+def _leg(reach: Reach, a: Point, b: Point) -> list[tuple[Leg, int]] | Text:
+    """The cheapest way from place to place, or every way where counters may make another one better."""
     ground = reach.ground
     here, there = ground.layer_at(*a), ground.layer_at(*b)
     if here is None or there is None:
@@ -109,11 +112,13 @@ def _leg(reach: Reach, a: Point, b: Point) -> tuple[Leg, int] | Text:
             return Text("reach.guarded")
         is_open, bits, extra = here.probe(starts, ends)
         if is_open[0]:
-            return Leg("walk", a, b, _flat(a[:2], b[:2]) + float(extra[0])), bits[0]
-    ways = [way(reach, a, b, here, there) for way in (_lifted, _stepped, _climbed, _dropped, _jumped, _linked)]
-    found = min((way for way in ways if way), key=lambda way: way[0].cost, default=None)
+            return [(Leg("walk", a, b, _flat(a[:2], b[:2]) + float(extra[0])), bits[0])]
+    ways = [
+        way(reach, a, b, here, there) for way in (_lifted, _stepped, _climbed, _vaulted, _dropped, _jumped, _linked)
+    ]
+    found = sorted((way for way in ways if way), key=lambda way: way[0].cost)
     if found:
-        return found
+        return found if ground.counts else found[:1]
     if here is not there:
         return Text("reach.no_way_up")
     met = here.met_by(a[:2], b[:2])
@@ -132,13 +137,14 @@ def _lifted(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tupl
 
 
 def _stepped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
-    """Up or down a step so low that only its horizontal part is paid."""
+    """Up or down a step so low that only its horizontal part is paid, or up onto what has a price but no height."""
     if here is there:
         return None
-    low, high, foot, head = (here, there, a, b) if here.z <= there.z else (there, here, b, a)
+    is_up = here.z <= there.z
+    low, high, foot, head = (here, there, a, b) if is_up else (there, here, b, a)
     floor = reach.ground.height_at(foot)
     steps = [reach.ground.reading(reach.ground.table.piece(id), floor) for id in high.pieces]
-    if not any(step.climb is None and step.clear is None and step.perch is not None for step in steps):
+    if not any(step.clear is None and _is_step(step, is_up) for step in steps):
         return None
     line = LineString([foot[:2], head[:2]])
     before, after = line.difference(high.surface), line.intersection(high.surface)
@@ -158,33 +164,53 @@ def _stepped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
     return Leg("walk", a, b, _flat(a[:2], b[:2])), bits
 
 
+def _is_step(crossing: Crossing, is_up: bool) -> bool:
+    climb = crossing.climb
+    return crossing.perch is not None if climb is None else is_up and not climb.rate
+
+
 def _climbed(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
     """Up onto, down from or over one piece, between places that touch it."""
     low, high, foot, head = (here, there, a, b) if here.z <= there.z else (there, here, b, a)
     floor = reach.ground.height_at(foot)
     met = set(here.met_by(a[:2], b[:2])) if here is there else set()
     for piece in reach.ground.table.pieces:
-        climb = reach.ground.reading(piece, low.z if here is there else floor).climb
-        if climb is None:
+        crossing = reach.ground.reading(piece, low.z if here is there else floor)
+        climb = crossing.climb
+        if climb is None or (not climb.rate and here.z >= there.z):
             continue
         area = footprint(piece)
-        bit = reach.ground.bit_of(f"climb:{piece.id}")
+        bit = reach.ground.bit_of(climb_price(piece, crossing))
         if here is there:
             if met - {piece.id}:
                 continue
             narrow = not climb.onto or area.buffer(-climb.landing).is_empty
             if narrow and all(_touches(piece, place, climb.approach) for place in (a[:2], b[:2])):
                 up, down = (piece.top - reach.ground.height_at(place) for place in (a, b))
-                cost = _flat(a[:2], b[:2]) + (up + down) * climb.rate / 100
-                return Leg("climb", a, b, cost), bit
+                return Leg("climb", a, b, _flat(a[:2], b[:2]) + (up + down) * climb.rate / 100), bit
             continue
         if piece.id not in high.pieces or not _touches(piece, foot[:2], climb.approach):
             continue
         if not high.surface.buffer(REST_SLACK - climb.landing, join_style="mitre").covers(Dot(head[:2])):
             continue
         if _is_short(piece, foot[:2], head[:2], climb.approach + climb.landing):
-            return Leg("climb", a, b, _flat(a[:2], b[:2]) + (high.z - floor) * climb.rate / 100), bit
+            kind = "climb" if climb.rate else "walk"
+            return Leg(kind, a, b, _flat(a[:2], b[:2]) + (high.z - floor) * climb.rate / 100), bit
     return None
+
+
+def _vaulted(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
+    """Up one side of something thin and down the other by a drop."""
+    found = _climbed(reach, a, b, here, there) if here is there else None
+    if found is None or not found[1]:
+        return None
+    leg, bit = found
+    piece = next(price.id for price in reach.ground.prices if price.bit == bit).removeprefix("climb:")
+    climb = reach.ground.reading(reach.ground.table.piece(piece), here.z).climb
+    down = reach.ground.table.piece(piece).top - reach.ground.height_at(b)
+    if climb is None or climb.drop is None or climb.drop.ends or down > climb.drop.deepest:
+        return None
+    return Leg("vault", a, b, leg.cost - down * climb.rate / 100), reach.ground.bit_of(f"vault:{piece}")
 
 
 def _dropped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
@@ -195,7 +221,7 @@ def _dropped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
         if climb is None or drop is None or drop.ends or not 0 < here.z - there.z <= drop.deepest:
             continue
         if _touches(piece, b[:2], climb.approach) and _is_short(piece, b[:2], a[:2], climb.approach):
-            return Leg("fall", a, b, _flat(a[:2], b[:2])), reach.ground.bit_of(f"drop:{piece.id}")
+            return Leg(drop.kind, a, b, _flat(a[:2], b[:2])), reach.ground.bit_of(f"drop:{piece.id}")
     return None
 
 
