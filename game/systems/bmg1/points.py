@@ -348,6 +348,10 @@ MARKERS_PER_COUNTER: Query[About] = Query("markers_per_counter")
 BMD: Query[Moving] = Query("bmd")
 JUMP: Query[Moving] = Query("jump")
 """JD, in mils (JMP-01)."""
+PASSES_THROUGH: Query[Moving] = Query("passes_through")
+"""1 where others are no obstacle on the way (TRT-12); the base is 0."""
+CLIMB_RATE: Query[Moving] = Query("climb_rate")
+"""Hundredths that a centimetre up a wall counts (CLI-03, TRT-49)."""
 IMPAIRED: Query[Moving] = Query("impaired")
 """1 where every centimetre counts as two (MOV-12)."""
 
@@ -396,6 +400,9 @@ MAY_MOVE: Query[Moving] = Query("may_move")
 MAY_ATTACK: Query[About] = Query("may_attack")
 MAY_MANIPULATE: Query[About] = Query("may_manipulate")
 MAY_USE_TRAITS: Query[About] = Query("may_use_traits")
+"""Forbidden where traits that cost something cannot be used (TRT-06)."""
+MAY_ARREST: Query[About] = Query("may_arrest")
+"""Forbidden to those nobody can Arrest (TRT-165)."""
 SIGHT_RANGE: Query[Look] = Query("sight_range")
 """In mils, in the dark (LOS-01)."""
 SEES_THROUGH: Query[Look] = Query("sees_through")
@@ -537,6 +544,8 @@ STAYED_KO = _told("stayed_ko", "REC-06")
 DOSE_OVER = _told("dose_over", "TIT-09")
 LETS_GO = _told("lets_go", "TRT-114")
 TRAIT_USED = _told("trait_used", "TRT-02")
+RELOCATED = _told("relocated", "PLN-20")
+DEVOURED = _told("devoured", "TRT-43")
 MAGAZINE_SPENT = _told("magazine_spent", "AMM-02")
 MAGAZINE_FOUND = _told("magazine_found", "AMC-03")
 DOSE_FOUND = _told("dose_found", "TIT-03")

@@ -266,12 +266,12 @@ class Activation:
     special: SpecialAttack | Literal["", "grab", "push"] = ""
     """What the activation's one special thing was (MEL-10, SPA-01)."""
     struck: list[str] = field(default_factory=list)
-    halted: bool = False
-    """No MC may be spent (TRT-176)."""
     used: list[str] = field(default_factory=list)
     """Active traits used (TRT-07)."""
     touched: list[str] = field(default_factory=list)
     """Markers touched when it began (AMC-05)."""
+    over: bool = False
+    """It ends at once (TRT-44)."""
     seat: Seat = P1
     """Whose turn it is."""
 

@@ -11,21 +11,30 @@ from game.systems.bmg1.flow.losses import make_casualty
 from game.systems.bmg1.flow.plan import generated, prepare, room
 from game.systems.bmg1.flow.purse import can_pay, pay, ways, why_not_pay
 from game.systems.bmg1.flow.throwing import throw
+from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import (
     ARMOUR,
+    BLINK_BONUS,
     BLOCK_BONUS,
     BLOCK_DICE,
+    BMD,
+    CLIMB_RATE,
     COUNTS_IN_SEWER,
+    DAMAGE_BONUS,
     DAMAGE_PENALTY,
     EXTRA_LOOT,
     EXTRA_SEWERS,
+    FALL_STEP,
     IGNORED_RULES,
     IMPACT_BONUS,
+    JUMP,
+    KNOCKS_DOWN,
     LATE_PLANNERS,
     LEAD_ADDED,
     LEAD_TAKEN,
     MOODS,
     OUTNUMBERED,
+    PASSES_THROUGH,
     STRATEGY_POINTS,
     STRENGTH,
     STRIKES,
@@ -34,9 +43,10 @@ from game.systems.bmg1.points import (
     Attack,
     Banding,
     Happening,
+    Moving,
     Price,
 )
-from game.systems.bmg1.state import P1, P2
+from game.systems.bmg1.state import CM, P1, P2
 from tests.systems.bmg1.asked import attack, pair, thrown
 from tests.systems.bmg1.field import counters, model, night, points, put, run, weapon
 
@@ -264,6 +274,96 @@ def test_wildcards_are_barred_as_what_they_are_and_as_what_they_stand_for() -> N
     assert can_pay(game, model(game, "a2"), "strike", Price(attack=1))
     refusal = why_not_pay(game, model(game, "a2"), "stand", Price(move=1))
     assert refusal is not None and refusal.rule == "BMG1-TRT-176"
+
+
+# --- size and movement
+
+
+def moving(game: Bmg1, id: str = "a1") -> Moving:
+    return Moving(game, model(game, id))
+
+
+@pytest.mark.rule("BMG1-TRT-10", "BMG1-TRT-101", "BMG1-TRT-173")
+@pytest.mark.parametrize(
+    ("profile", "traits", "distance", "jump"),
+    [("thug", [], 10, 5), ("thug", ["acrobat"], 12, 12), ("giant", [], 12, 5), ("imp", [], 8, 5)],
+)
+def test_how_far_somebody_moves(profile: str, traits: list[str], distance: int, jump: int) -> None:
+    game = night(a1=put(profile, "20,20", traits=traits))
+    assert BMD(moving(game), 10 * CM).value == distance * CM
+    assert JUMP(moving(game), 5 * CM).value == jump * CM
+
+
+@pytest.mark.rule("BMG1-TRT-10", "BMG1-TRT-173")
+def test_a_small_acrobat_moves_like_an_acrobat() -> None:
+    game = night(a1=put("imp", "20,20", traits=["acrobat"]))
+    assert BMD(moving(game), 10 * CM).value == 12 * CM
+
+
+@pytest.mark.rule("BMG1-TRT-11", "BMG1-TRT-13", "BMG1-TRT-21", "BMG1-TRT-49")
+@pytest.mark.parametrize(
+    ("trait", "free"),
+    [
+        ("acrobat", ["obstacle", "ground", "water", "jump", "spring", "stand"]),
+        ("amphibious", ["water"]),
+        ("climbing_shoes", ["climb"]),
+        ("tension", []),
+    ],
+)
+def test_what_needs_no_counter(trait: str, free: list[str]) -> None:
+    game = night(a1=put("thug", "20,20", traits=[trait]))
+    whats = ("obstacle", "ground", "water", "jump", "spring", "stand", "climb", "manipulate", "loot")
+    assert [what for what in whats if can_pay(game, model(game, "a1"), what, Price(move=1))] == free
+
+
+@pytest.mark.rule("BMG1-TRT-12")
+def test_an_acrobat_passes_others_and_dodges() -> None:
+    game = pair(["acrobat"])
+    assert [PASSES_THROUGH(moving(game, id), 0).value for id in ("a1", "b1")] == [1, 0]
+    assert [game.has(model(game, id), "dodge") for id in ("a1", "b1")] == [True, False]
+
+
+@pytest.mark.rule("BMG1-TRT-49")
+def test_shoes_make_a_wall_a_path() -> None:
+    game = pair(["climbing_shoes"])
+    assert [CLIMB_RATE(moving(game, id), 200).value for id in ("a1", "b1")] == [100, 200]
+
+
+@pytest.mark.rule("BMG1-TRT-102")
+def test_the_big_fall_by_longer_steps() -> None:
+    game = night(a1="giant 20,20", b1="thug 30,20")
+    assert [FALL_STEP(About(game, model(game, id)), 5 * CM).value for id in ("a1", "b1")] == [10 * CM, 5 * CM]
+
+
+@pytest.mark.rule("BMG1-TRT-104", "BMG1-TRT-107")
+def test_only_what_is_big_knocks_the_big_down() -> None:
+    game = night(a1="giant 20,20", a2="thug 30,20", b1="thug 24,20", b2="giant 30,30")
+    axe = weapon("axe", "1 1", "big")
+    assert not KNOCKS_DOWN(attack(game, by="b1", on="a1"))
+    assert KNOCKS_DOWN(attack(game, "melee", axe, by="b1", on="a1"))
+    assert KNOCKS_DOWN(attack(game, by="b2", on="a1"))
+    assert KNOCKS_DOWN(attack(game, by="b1", on="a2"))
+
+
+@pytest.mark.rule("BMG1-TRT-105", "BMG1-TRT-173")
+def test_size_counts_when_shots_miss() -> None:
+    game = night(a1="thug 20,20", b1="giant 30,20", b2="imp 40,20", b3="thug 50,20")
+    shots = [attack(game, "ranged", PISTOL, on=id) for id in ("b1", "b2", "b3")]
+    assert [BLINK_BONUS(shot, 0).value for shot in shots] == [-1, 1, 0]
+
+
+@pytest.mark.rule("BMG1-TRT-106", "BMG1-TRT-107", "BMG1-TRT-46", "BMG1-TRT-79")
+def test_the_big_hit_harder_unless_gear_ignores_it() -> None:
+    game = night(
+        a1="giant 20,20",
+        b1="thug 24,20",
+        b2=put("thug", "20,24", traits=["catcher_gear"]),
+        b3=put("thug", "16,20", traits=["football_gear"]),
+        b4=put("thug", "20,16", traits=["hockey_gear"]),
+    )
+    assert [DAMAGE_BONUS(attack(game, on=id), 0).value for id in ("b1", "b2", "b3", "b4")] == [1, 0, 0, 1]
+    assert DAMAGE_BONUS(attack(game, "ranged", PISTOL), 0).value == 0
+    assert [technique.id for technique in game.attacks(model(game, "a1"))] == ["charge"]
 
 
 # --- states that traits leave

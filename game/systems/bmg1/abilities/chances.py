@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from game.core.hooks import Ability, Source, on
 from game.systems.bmg1.abilities.naming import bearer, name
-from game.systems.bmg1.points import MAY_USE_TRAITS, REROLLS, About, Price, Reroll, Throw
+from game.systems.bmg1.abilities.using import trait_of, why_barred
+from game.systems.bmg1.points import REROLLS, Price, Reroll, Throw
 
 
 def own(source: Source, made: Throw, rule: str, *, failed: bool = True) -> Reroll:
     """A free re-roll of its own."""
     seat = made.game.controller(bearer(made.game, source))
-    return Reroll(name(source), rule, seat, failed=failed, trait=source.ability.partition(".")[2])
+    return Reroll(name(source), rule, seat, failed=failed, trait=trait_of(source))
 
 
 def is_own(source: Source, made: Throw) -> bool:
@@ -74,7 +75,7 @@ class Luck(Ability, id="bmg1.luck"):
         """At any time; of the opponent's dice only Impact rolls (TRT-122 to TRT-124)."""
         game, model = made.game, bearer(made.game, source)
         against = made.what == "impact" and made.against is not None and made.against.id == model.id
-        if not (is_own(source, made) or against) or MAY_USE_TRAITS(About(game, model)).forbidden:
+        if not (is_own(source, made) or against) or why_barred(game, model):
             return
         rule = "BMG1-TRT-123" if against else "BMG1-TRT-122"
         seat = game.controller(model)

@@ -47,8 +47,9 @@ async def begin(acting: Acting) -> None:
 
 
 def is_able(acting: Acting) -> bool:
-    """Its own K.O. or loss ends the activation at once (EXE-20)."""
-    return acting.game.state.active is acting.activation and acting.model.in_play
+    """Its own K.O. or loss ends the activation at once, and so does hunger (EXE-20, TRT-44)."""
+    active = acting.game.state.active is acting.activation and not acting.activation.over
+    return active and acting.model.in_play
 
 
 def goes_on(acting: Acting) -> bool:

@@ -1,0 +1,119 @@
+"""Traits of size and of movement: how far, over what, and at what price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.core.hooks import Ability, Modifier, Source, adding, forbidding, on, setting
+from game.systems.bmg1.abilities.naming import name
+from game.systems.bmg1.points import (
+    BLINK_BONUS,
+    BMD,
+    CLIMB_RATE,
+    DAMAGE_BONUS,
+    FALL_STEP,
+    IGNORED_RULES,
+    JUMP,
+    KNOCKS_DOWN,
+    PASSES_THROUGH,
+    PRICES,
+    About,
+    Attack,
+    Moving,
+    Paying,
+    Price,
+)
+from game.systems.bmg1.state import CM
+
+FAR, NEAR = 12 * CM, 8 * CM
+BIG_STEP = 10 * CM
+EVEN = 100
+"""Hundredths: a centimetre up a wall counts as one (TRT-49)."""
+LEAPS = ("obstacle", "ground", "water", "jump", "spring", "stand")
+"""What an Acrobat does without MC; climbing is not among it (TRT-11, TRT-13)."""
+
+
+class Acrobat(Ability, id="bmg1.acrobat"):
+    """It moves and jumps 12 cm, needs no MC for obstacles, ground, jumps or standing up, passes others, and Dodges."""
+
+    @on(BMD)
+    @on(JUMP)
+    def leaps(self, source: Source, moving: Moving) -> Modifier:
+        return setting(FAR, name(source), "BMG1-TRT-10")
+
+    @on(PRICES)
+    def for_nothing(self, source: Source, paying: Paying) -> Iterator[Price]:
+        if paying.what in LEAPS:
+            yield Price()
+
+    @on(PASSES_THROUGH)
+    def tumbles(self, source: Source, moving: Moving) -> Modifier:
+        """Through others, not onto them (TRT-12)."""
+        return adding(1, name(source), "BMG1-TRT-12")
+
+
+class Amphibious(Ability, id="bmg1.amphibious"):
+    """It needs no MC for water."""
+
+    @on(PRICES)
+    def swims(self, source: Source, paying: Paying) -> Iterator[Price]:
+        """Water slows it all the same (TRT-21, TRT-22)."""
+        if paying.what == "water":
+            yield Price()
+
+
+class ClimbingShoes(Ability, id="bmg1.climbing_shoes"):
+    """It climbs without MC, a centimetre for a centimetre, and for 1 SC may end its move on a wall."""
+
+    @on(PRICES)
+    def for_nothing(self, source: Source, paying: Paying) -> Iterator[Price]:
+        if paying.what == "climb":
+            yield Price()
+
+    @on(CLIMB_RATE)
+    def like_a_path(self, source: Source, moving: Moving) -> Modifier:
+        return setting(EVEN, name(source), "BMG1-TRT-49")
+
+
+class Big(Ability, id="bmg1.big"):
+    """It moves 12 cm, hits harder in close combat, falls well, is easy to shoot, and is not pushed, held or felled."""
+
+    @on(BMD)
+    def strides(self, source: Source, moving: Moving) -> Modifier:
+        return setting(FAR, name(source), "BMG1-TRT-101")
+
+    @on(FALL_STEP)
+    def falls(self, source: Source, about: About) -> Modifier:
+        return setting(BIG_STEP, name(source), "BMG1-TRT-102")
+
+    @on(KNOCKS_DOWN)
+    def stands(self, source: Source, attack: Attack) -> Modifier | None:
+        """Only what is Big itself fells it (TRT-104, TRT-107)."""
+        big = attack.weapon is not None and attack.weapon.has("big")
+        if attack.attacker is not None:
+            big = big or attack.game.has(attack.attacker, "big")
+        return forbidding(name(source), "BMG1-TRT-104") if attack.against(source) and not big else None
+
+    @on(BLINK_BONUS)
+    def looms(self, source: Source, attack: Attack) -> Modifier | None:
+        return adding(-1, name(source), "BMG1-TRT-105") if attack.against(source) else None
+
+    @on(DAMAGE_BONUS)
+    def tough(self, source: Source, attack: Attack) -> Modifier | None:
+        """In close combat, unarmed too; gear that ignores Heavy ignores it (TRT-106, TRT-107, TRT-46)."""
+        if not attack.by(source) or not attack.melee or "heavy" in IGNORED_RULES(attack):
+            return None
+        return adding(1, name(source), "BMG1-TRT-107")
+
+
+class Small(Ability, id="bmg1.small"):
+    """It moves 8 cm and is hard to shoot."""
+
+    @on(BMD)
+    def trips_along(self, source: Source, moving: Moving) -> Modifier | None:
+        """An Acrobat moves as an Acrobat, however small (TRT-173, TRT-10)."""
+        return None if moving.game.has(moving.model, "acrobat") else setting(NEAR, name(source), "BMG1-TRT-173")
+
+    @on(BLINK_BONUS)
+    def hides(self, source: Source, attack: Attack) -> Modifier | None:
+        return adding(1, name(source), "BMG1-TRT-173") if attack.against(source) else None
