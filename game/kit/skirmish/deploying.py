@@ -38,8 +38,13 @@ class Standing:
         others: Sequence[Body],
         rule: str,
         high: Refusal | None = None,
+        support: int = 500,
     ) -> None:
-        """`high` says why it may not stand above the ground; None: it may."""
+        """`high` says why it may not stand above the ground; None: it may.
+
+        `support` is the share of its base, in thousandths, that one surface must carry.
+        """
+        self.support = support
         self.table = table
         self.body = body
         self.others = others
@@ -49,7 +54,7 @@ class Standing:
     def unfit(self, body: Body) -> Refusal | None:
         if body.at.z and self.high:
             return self.high
-        reason = _unfit(self.table, body.at, body.base, body.height)
+        reason = _unfit(self.table, body.at, body.base, body.height, self.support)
         if reason is None:
             met = next((other for other in self.others if other.id != body.id and overlaps(body, other, SLACK)), None)
             reason = Text("board.fit.on_body", other=met.id) if met else None
@@ -65,9 +70,9 @@ class Standing:
 
 
 @lru_cache(maxsize=32768)
-def _unfit(table: Table, at: Point, base: Base, height: int) -> Text | None:
+def _unfit(table: Table, at: Point, base: Base, height: int, support: int) -> Text | None:
     """Why scenery lets nobody of that size stand there; it does not change while crews are deployed."""
-    reason = fits(table, Body("", at, base, height), slack=SLACK)
+    reason = fits(table, Body("", at, base, height), slack=SLACK, support=support)
     return Text("board.fit.unstable") if reason is None and on_slope(table, at) else reason
 
 

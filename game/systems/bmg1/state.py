@@ -313,6 +313,8 @@ class State:
     bonuses: list[str] = field(default_factory=list)
     """Bonuses already given, or gone (SCN-08, SCN-26)."""
     strategies_on: bool = True
+    agreed: bool = False
+    """The players agreed on the scenario, so that no die is rolled for it (SCN-01)."""
     limit: int = 300
     conceded: Seat | None = None
     ended: Literal["", "rounds", "bag", "fled"] = ""

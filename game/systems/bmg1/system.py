@@ -11,7 +11,7 @@ from typing import Any
 from game.boards.table import Table
 from game.core.library import Library
 from game.core.request import Seat
-from game.core.system import Game, Outcome, Setup, SetupError
+from game.core.system import Game, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.kit.packed import PackedSystem
@@ -19,17 +19,23 @@ from game.kit.skirmish.scenery import Built, built
 from game.kit.turns import UntilDecided
 from game.systems.bmg1 import abilities
 from game.systems.bmg1.altered import find_profile
-from game.systems.bmg1.content import KINDS, Profile, Scenario
+from game.systems.bmg1.content import KINDS, Profile, ReadyBand, Scenario
 from game.systems.bmg1.evaluate import value
 from game.systems.bmg1.flow.beat import beat
+from game.systems.bmg1.flow.setup import first_steps
 from game.systems.bmg1.flow.terrain import standing
 from game.systems.bmg1.flow.victory import is_decided, winners
 from game.systems.bmg1.game import Bmg1
+from game.systems.bmg1.recruit import enlist
 from game.systems.bmg1.situation import situated
-from game.systems.bmg1.state import SEATS, State
+from game.systems.bmg1.state import SEATS, Side, State
 
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)
+
+
+USUAL = 300
+"""The Reputation of a usual game (REP-02)."""
 
 
 class Bmg1System(PackedSystem[State]):
@@ -63,15 +69,41 @@ class Bmg1System(PackedSystem[State]):
     # --- before the game
 
     def quick_start(self) -> Setup:
-        return Setup(self.id, map=next(iter(self.tables), ""))
+        first, second = self._opponents()
+        return Setup(
+            self.id, map=next(iter(self.tables), ""), seats=(Seating("A", roster=first), Seating("B", roster=second))
+        )
+
+    def _opponents(self) -> tuple[str, str]:
+        """Two ready Bands for the usual size of game, of different crews when there are such."""
+        ready = sorted(self.library.all(ReadyBand), key=lambda band: band.limit != USUAL)
+        if not ready:
+            raise SetupError("The packs hold no ready Band.")
+        others = [band for band in ready if band.limit == ready[0].limit and band.crew != ready[0].crew]
+        return ready[0].id, (others or ready)[0].id
 
     def start(self, setup: Setup) -> State:
+        """A scenario is agreed by its id; without one it is rolled for (SCN-01, SCN-03)."""
         map = setup.map or next(iter(self.tables), "")
         if map not in self.tables:
             raise SetupError(f"There is no map '{clip(map)}'{suggest(map, list(self.tables))}.")
-        if setup.situation is None:
-            raise SetupError("The packs hold no ready Band.")
-        return situated(setup.situation, self.library, self.tables, map)
+        if setup.situation is not None:
+            return situated(setup.situation, self.library, self.tables, map)
+        known = sorted(one.id for one in self.library.all(Scenario))
+        if setup.scenario and setup.scenario not in known:
+            raise SetupError(f"There is no scenario '{clip(setup.scenario)}'{suggest(setup.scenario, known)}.")
+        state = State(map, setup.scenario or known[0], {}, {seat: Side(seat) for seat in SEATS})
+        places = {place.seat: place for place in setup.seats}
+        usual = self._opponents() if any(not place.roster for place in places.values()) or len(places) < 2 else ("", "")
+        for seat, fallback in zip(SEATS, usual, strict=True):
+            place = places.get(seat, Seating(seat))
+            enlist(self.library, state, seat, place.roster or fallback)
+            state.sides[seat].name = place.name
+        state.agreed = bool(setup.scenario)
+        state.strategies_on = bool(setup.options.get("strategies", True))
+        state.limit = int(setup.options.get("limit", USUAL))
+        state.queue = first_steps(strategies=state.strategies_on)
+        return state
 
     # --- the game
 

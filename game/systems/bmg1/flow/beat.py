@@ -8,6 +8,7 @@ from game.systems.bmg1.flow.lead import LEAD, lead
 from game.systems.bmg1.flow.plan import plan, plan_steps
 from game.systems.bmg1.flow.recount import recount, recount_steps
 from game.systems.bmg1.flow.rounds import BEGIN, begin
+from game.systems.bmg1.flow.setup import setup
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.state import PhaseName
 
@@ -23,6 +24,9 @@ FOLLOWING: dict[PhaseName, PhaseName] = {
 async def beat(game: Bmg1) -> None:
     """Play exactly one step, and go on to the next stage when it was the last."""
     state = game.state
+    if state.phase == "setup":
+        await setup(game)
+        return
     if not state.queue and state.phase != "execute":
         enter(game, state.phase)
     match state.phase:

@@ -9,6 +9,7 @@ from game.core.request import Allot, Choose, ChooseSome, Option, Seat, Share
 from game.core.text import Text
 from game.kit.turns import REST
 from game.systems.bmg1.deeds import Deed, DeedOption
+from game.systems.bmg1.flow.arrivals import reinforce
 from game.systems.bmg1.flow.doses import may_take, offer_dose
 from game.systems.bmg1.flow.lasting import end_all
 from game.systems.bmg1.flow.skills import limit, willpower
@@ -33,7 +34,10 @@ ORDER: tuple[Slot, ...] = ("move", "attack", "attack", "defense", "special", "at
 def plan_steps(game: Bmg1) -> list[str]:
     """The starting player plans all his characters, then the other, then whoever schemed (PLN-01, TRT-166)."""
     first, second = game.state.first, game.rival(game.state.first)
-    return [f"late:{first}", f"plan:{first}", f"plan:{second}", f"schemers:{first}", "end"]
+    return [
+        *(f"reinforce:{first}", f"reinforce:{second}"),
+        *(f"late:{first}", f"plan:{first}", f"plan:{second}", f"schemers:{first}", "end"),
+    ]
 
 
 async def plan(game: Bmg1) -> None:
@@ -42,6 +46,8 @@ async def plan(game: Bmg1) -> None:
     step, _, word = state.queue[0].partition(":")
     seat = Seat(word)
     match step:
+        case "reinforce":
+            await reinforce(game, seat)
         case "late":
             await name_late(game, seat)
         case "plan" | "schemers":

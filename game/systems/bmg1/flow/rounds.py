@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.systems.bmg1.flow.arrivals import arrival_steps, arrive
 from game.systems.bmg1.flow.victory import end_game
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import CRAVING_SEEN, MOODS, ROUND_STARTED, THAWING, Happening
@@ -10,17 +11,20 @@ BEGIN = ("bag", "thaw", "moods", "craving")
 
 
 async def begin(game: Bmg1) -> None:
-    """One step: the bag, frozen characters, Bipolar ones, Titan Addicts."""
-    match game.state.queue.pop(0):
+    """One step: the bag, arrivals, frozen characters, Bipolar ones, Titan Addicts."""
+    step, _, word = game.state.queue.pop(0).partition(":")
+    match step:
         case "bag":
             look_into_the_bag(game)
+        case "arrive":
+            await arrive(game, game.model(word))
         case "thaw":
             await THAWING(Happening(game))
         case "moods":
             await MOODS(Happening(game))
         case "craving":
             await CRAVING_SEEN(Happening(game))
-        case step:
+        case _:
             raise ValueError(f"there is no step at the beginning of a round called {step}")
 
 
@@ -32,3 +36,4 @@ def look_into_the_bag(game: Bmg1) -> None:
         return
     state.round += 1
     game.tell(ROUND_STARTED, round=state.round)
+    state.queue[:0] = arrival_steps(game)  # SCN-14

@@ -6,12 +6,15 @@ from game.core.request import Choose, Option, Seat
 from game.core.text import Text
 from game.systems.bmg1.flow import rolls
 from game.systems.bmg1.flow.scoring import score
+from game.systems.bmg1.flow.strategies import has
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import FLED, RUN_AWAY, RUN_AWAY_TESTED, Banding
 from game.systems.bmg1.state import Model
 
 TENTHS = 7
 """Of its Reputation, which a Band must have lost (RAW-01)."""
+BATTLE_CRY = 8
+"""With a Battle Cry (STG-20)."""
 
 
 def lost(game: Bmg1, seat: Seat) -> int:
@@ -26,7 +29,8 @@ def standing(game: Bmg1, seat: Seat) -> list[Model]:
 
 def must_test(game: Bmg1, seat: Seat) -> bool:
     """Exactly compared, with what the Band really had at the start (RAW-09, REP-05)."""
-    tenths = RUN_AWAY(Banding(game, seat), TENTHS).value
+    usual = BATTLE_CRY if has(game, seat, "battle_cry") else TENTHS
+    tenths = RUN_AWAY(Banding(game, seat), usual).value
     return lost(game, seat) * 10 >= game.side(seat).reputation * tenths
 
 
