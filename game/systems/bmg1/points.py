@@ -426,12 +426,6 @@ COUNTS_IN_SEWER: Query[About] = Query("counts_in_sewer")
 CASUALTY_POINTS: Query[Happening] = Query("casualty_points")
 LATE_PLANNERS: Query[Banding] = Query("late_planners")
 """Characters that may plan after the enemy when their Band plans first (TRT-166)."""
-LEAD_COUNTERS: Query[Banding] = Query("lead_counters")
-"""A player's counters in the lead bag before round 1 (LED-10)."""
-EXTRA_LOOT: Query[Banding] = Query("extra_loot")
-"""Loot markers a Band may place besides (TRT-117)."""
-EXTRA_SEWERS: Query[Banding] = Query("extra_sewers")
-"""Sewer Markers a Band places besides (TRT-120)."""
 LETS_GO_BONUS: Query[Acting] = Query("lets_go_bonus")
 """Added to the die of Let's Go! (TRT-129)."""
 RUN_AWAY: Query[Banding] = Query("run_away")

@@ -27,6 +27,7 @@ from game.systems.bmg1.flow.terrain import standing
 from game.systems.bmg1.flow.victory import is_decided, winners
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.recruit import enlist
+from game.systems.bmg1.roster import legal
 from game.systems.bmg1.situation import situated
 from game.systems.bmg1.state import SEATS, Side, State
 
@@ -97,7 +98,7 @@ class Bmg1System(PackedSystem[State]):
         usual = self._opponents() if any(not place.roster for place in places.values()) or len(places) < 2 else ("", "")
         for seat, fallback in zip(SEATS, usual, strict=True):
             place = places.get(seat, Seating(seat))
-            enlist(self.library, state, seat, place.roster or fallback)
+            enlist(self.library, state, seat, legal(self.library, place.roster or fallback))
             state.sides[seat].name = place.name
         state.agreed = bool(setup.scenario)
         state.strategies_on = bool(setup.options.get("strategies", True))

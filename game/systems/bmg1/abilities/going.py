@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from game.core.hooks import Ability, Modifier, Source, adding, at_least, on
 from game.core.text import Text
-from game.systems.bmg1.game import WITHIN, Bmg1, Had
+from game.systems.bmg1.game import WITHIN, Bmg1
 from game.systems.bmg1.points import (
     FOLLOWERS,
-    LATE_PLANNERS,
     LETS_GO_BONUS,
     PASSES,
     PRICES,
@@ -104,16 +103,3 @@ class Detective(Ability, id="bmg1.detective"):
         if model.seat != banding.seat and model.in_play:
             yield adding(-1, Text("bmg1.why.detective"), "BMG1-TRT-59")
             yield at_least(0, Text("bmg1.why.least"), "BMG1-PAS-07")
-
-
-class Scheming(Ability, id="bmg1.scheming"):
-    """When its Band plans first, some of its characters may plan after the enemy."""
-
-    @on(LATE_PLANNERS)
-    def late(self, source: Source, banding: Banding) -> Modifier | None:
-        """As many as it says, while it is in play and not K.O. (TRT-166, TRT-167)."""
-        model = banding.game.model(source.bearer)
-        if model.seat != banding.seat or not model.in_play:
-            return None
-        had: Had = source.params
-        return adding(int(had.param or 1), Text("bmg1.why.scheming"), "BMG1-TRT-166")

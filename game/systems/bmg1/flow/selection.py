@@ -10,7 +10,8 @@ from game.systems.bmg1.flow.strategies import applies, has
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import (
     BAG_FILLED,
-    LEAD_COUNTERS,
+    LEAD_ADDED,
+    LEAD_TAKEN,
     OPENER_ROLLED,
     SCENARIO_CHOSEN,
     SCENARIO_ROLLED,
@@ -49,10 +50,11 @@ async def roll_off(game: Bmg1, text: Text, topic: str) -> Seat:
 
 
 def fill_bag(game: Bmg1) -> None:
-    """As many counters of each player as the scenario says, then what rules add and take (LED-01, LED-02, LED-10)."""
+    """As many of each player as the scenario says; what rules add, then what they take (LED-01, LED-02, LED-10)."""
     state = game.state
     for seat in SEATS:
-        own = game.scenario.counters + has(game, seat, "perfect_plan")  # STG-21
-        n = max(0, LEAD_COUNTERS(Banding(game, seat), own).value)
+        band = Banding(game, seat)
+        own = game.scenario.counters + has(game, seat, "perfect_plan") + LEAD_ADDED(band, 0).value  # STG-21
+        n = max(0, own - LEAD_TAKEN(band, 0).value)
         state.bag += [seat] * n
         game.tell(BAG_FILLED, side=seat, n=n)
