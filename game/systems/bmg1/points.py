@@ -407,6 +407,8 @@ SIGHT_RANGE: Query[Look] = Query("sight_range")
 """In mils, in the dark (LOS-01)."""
 SEES_THROUGH: Query[Look] = Query("sees_through")
 BLIND: Query[About] = Query("blind")
+LIT: Query[About] = Query("lit")
+"""1 where something lights a character itself, such as a Laser (TRT-108)."""
 FALLS_HURT: Query[About] = Query("falls_hurt")
 FALL_STEP: Query[About] = Query("fall_step")
 """The depth of a band of fall damage, in mils (SPR-06, TRT-102)."""

@@ -19,7 +19,7 @@ from game.kit.situation import Count, Told, ToldSituation, Where, read
 from game.kit.skirmish.scenery import Built, built
 from game.systems.bmg1.altered import Altered, Characteristics, alter
 from game.systems.bmg1.content import Equipment, Profile, Scenario
-from game.systems.bmg1.flow.terrain import KINDS, standing
+from game.systems.bmg1.flow.terrain import KINDS, opaque, standing
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.lawful import check
 from game.systems.bmg1.recruit import recruit
@@ -369,7 +369,7 @@ def _built(where: Where, id: str, given: ToldPiece | str) -> Built:
         tuple(places),
         bottom,
         bottom + height,
-        usual.keywords if given.keywords is None else given.keywords,
+        opaque(usual.keywords if given.keywords is None else given.keywords),
         circle,
         properties=(("blink", blink),) if blink else (),
     )

@@ -9,7 +9,7 @@ from game.boards.table import Piece, Table
 from game.systems.bmg1.state import CM
 
 SOLID = ("solid", "see_through")
-"""Keywords of a piece that bars the way; only `solid` also bars the sight (GEO-14, GEO-33)."""
+"""Keywords of a piece that bars the way; what is `solid` is also `opaque` and bars the sight (GEO-14, GEO-33)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,11 @@ def standing(table: Table, doors: Sequence[str], destroyed: Sequence[str]) -> Ta
     return replace(table, pieces=tuple(pieces))
 
 
+def opaque(keywords: tuple[str, ...]) -> tuple[str, ...]:
+    """What is solid bars the sight (GEO-14)."""
+    return (*keywords, "opaque") if "solid" in keywords else keywords
+
+
 def is_open(piece: Piece) -> bool:
     """An open door bars neither way nor sight (GEO-32)."""
     return piece.has("door") and not piece.has(*SOLID)
@@ -63,5 +68,5 @@ def is_open(piece: Piece) -> bool:
 
 def _turned(door: Piece) -> Piece:
     if is_open(door):
-        return replace(door, keywords=(*door.keywords, "solid"))
-    return replace(door, keywords=tuple(word for word in door.keywords if word not in SOLID))
+        return replace(door, keywords=opaque((*door.keywords, "solid")))
+    return replace(door, keywords=tuple(word for word in door.keywords if word not in (*SOLID, "opaque")))
