@@ -19,7 +19,7 @@ from game.systems.bmg1.content import Damage, Effect, Technique, Weapon
 from game.systems.bmg1.deeds import DeedOption
 from game.systems.bmg1.game import BASIC, Bmg1
 from game.systems.bmg1.state import Activation, Marker, Model
-from game.systems.bmg1.vocabulary import SLOTS, Skill, Slot, WeaponRule
+from game.systems.bmg1.vocabulary import SLOTS, EffectName, Skill, Slot, WeaponRule
 
 AttackKind = Literal["melee", "ranged", "template", "automatic"]
 """Automatic: an Impact a rule gives without a roll (DMG-16)."""
@@ -91,8 +91,17 @@ class Impact:
     die: Die | None
     """None for an automatic one."""
     stopped: str = ""
-    """What stopped it: `block`, `blink:<id>`, `protective`, `dodge`, `armour`, `bodyguard`."""
-    damage: Die | None = None
+    """What stopped it: `block`, `blink:<id>`, `protective`, `dodge`, `armour`, `bodyguard`, `template`."""
+    ignores: str = ""
+    """The Blink! obstacle it passes without a roll (TRT-171)."""
+
+
+@dataclass(slots=True)
+class Obstacle:
+    """What a shot may be stopped by, a piece, a marker or a character, and the number of its Blink! roll (BLI-01)."""
+
+    id: str
+    needs: int
 
 
 @dataclass(slots=True)
@@ -121,6 +130,16 @@ class Target:
     fell: bool = False
     """Knocked down by it."""
     became: Literal["", "ko", "casualty"] = ""
+    obstacles: list[Obstacle] = field(default_factory=list)
+    """In the way of the shots, the one nearest to the shooter first (BLI-04)."""
+    guards: list[Target] = field(default_factory=list)
+    """Bodyguards, each with the Impacts it takes instead (TRT-38)."""
+    crt: Effect | None = None
+    """What a critical does instead of 1 Stun (CRT-02)."""
+    countered: bool = False
+    """A Counter Attack has been paid (TRT-57)."""
+    then: list[Attack] = field(default_factory=list)
+    """Automatic Impacts that follow at once: a collision, a Technique (EFX-07, SPA-26)."""
 
     @property
     def left(self) -> list[Impact]:
@@ -152,11 +171,13 @@ class Attack(Context[Bmg1]):
     """The poison the attacker picked (EFX-32)."""
     seen_round: bool = True
     """The target saw the attacker when the round began (SPA-24)."""
-    sharpened: bool = False
-    """Sharp has been used (WPN-21)."""
+    once: list[str] = field(default_factory=list)
+    """What has been used and works once in the whole Attack step: Sharp (WPN-21)."""
     light: bool = False
     marksman: bool = False
     """Expert Marksman was paid (TRT-72)."""
+    obstacle: str = ""
+    """The Blink! obstacle a query is about."""
     what: str = ""
     """The rule behind an automatic Impact, for the journal."""
 
@@ -231,6 +252,8 @@ class Throw(Context[Bmg1]):
     against: Model | None = None
     """The other side of it: the target of an Impact roll."""
     attack: Attack | None = None
+    seat: Seat | None = None
+    """Who rolls, if not whoever controls the character."""
 
     def speakers(self) -> Sequence[Source]:
         if self.attack is not None:
@@ -249,7 +272,19 @@ class Harm(Context[Bmg1]):
     attack: Attack | None = None
     what: str = ""
     fall: bool = False
-    fire: bool = False
+    fire: int = 0
+    """Fire markers that caused it (EFX-13)."""
+
+    def speakers(self) -> Sequence[Source]:
+        return [*BASIC, *self.game.voices(self.model)]
+
+
+@dataclass(slots=True)
+class Afflicted(Context[Bmg1]):
+    """A character about to suffer an effect (EFX-01)."""
+
+    model: Model
+    effect: EffectName
 
     def speakers(self) -> Sequence[Source]:
         return [*BASIC, *self.game.voices(self.model)]
@@ -372,9 +407,19 @@ BLOCK_DICE: Query[Attack] = Query("block_dice")
 MAY_BLOCK: Query[Attack] = Query("may_block")
 BLINK_BONUS: Query[Attack] = Query("blink_bonus")
 MAY_BLINK: Query[Attack] = Query("may_blink")
+PROTECTED: Query[Attack] = Query("protected")
+"""1 where the target has an extra Blink! roll (WPN-13)."""
 ROF: Query[Attack] = Query("rof")
 SHOT_RANGE: Query[Attack] = Query("shot_range")
-"""In mils; 0: no limit of its own."""
+"""In mils; what shortens it says at most how far (WPN-25)."""
+MAY_SHOOT: Query[Attack] = Query("may_shoot")
+"""Forbidden where the weapon cannot be used now, whatever the target: Aim, Reload (WPN-02, WPN-17)."""
+MAY_SHOOT_CLOSE: Query[Attack] = Query("may_shoot_close")
+"""1 where a target closer than 5 cm may be shot (WPN-09)."""
+SHOT_SIGHT: Query[Attack] = Query("shot_sight")
+"""How far the shooter sees in the dark when shooting, in mils (WPN-19)."""
+NEEDS_LINE: Query[Attack] = Query("needs_line")
+"""Forbidden where no straight line to the target is needed (WPN-18)."""
 ARMOUR: Query[Attack] = Query("armour")
 """The number a die must reach to ignore an Impact; 0: no armour (TRT-25)."""
 STRENGTH: Query[Attack] = Query("strength")
@@ -384,6 +429,18 @@ DAMAGE_PENALTY: Query[Attack] = Query("damage_penalty")
 """Taken off every Damage die; the target's (DMG-14)."""
 KNOCKS_DOWN: Query[Attack] = Query("knocks_down")
 """Forbidden where the target cannot be knocked down (TRT-104)."""
+MAY_TARGET: Query[Attack] = Query("may_target")
+"""Forbidden where the target may not be attacked in this way (SPA-24, TRT-136)."""
+REACH: Query[Attack] = Query("reach")
+"""How far away, in mils, a target may be struck without contact; 0: not at all (WPN-15)."""
+MAY_HOLD: Query[Attack] = Query("may_hold")
+"""Forbidden where the target can be neither grabbed nor pushed (GRB-12, PSH-04)."""
+BURNS: Query[Harm] = Query("burns")
+"""Injuries of fire markers just received: one for each marker it has, from two on (EFX-13, TRT-148)."""
+POISON_DICE: Query[About] = Query("poison_dice")
+"""Dice of the roll against a poison, asked of whoever gave it; the two highest count (EFX-34, TRT-145)."""
+SUFFERS: Query[Afflicted] = Query("suffers")
+"""Forbidden to those an effect cannot touch (TRT-183)."""
 UNARMED: Gather[Attack, Damage] = Gather("unarmed")
 """Better unarmed Damage."""
 CRITICALS: Gather[Attack, Effect] = Gather("criticals")
@@ -440,6 +497,8 @@ PRICES: Gather[Paying, Price] = Gather("prices")
 STANDS_IN: Gather[Paying, Slot] = Gather("stands_in")
 """Slots whose counters may be spent as those of any other (TRT-199)."""
 REROLLS: Gather[Throw, Reroll] = Gather("rerolls")
+FOES: Gather[About, Model] = Gather("foes")
+"""Whom a character may attack besides its enemies (ATK-07, TRT-18)."""
 ACTIONS: Gather[Acting, DeedOption] = Gather("actions")
 """What traits let the active character do."""
 MANIPULATIONS: Gather[Acting, DeedOption] = Gather("manipulations")
@@ -473,11 +532,17 @@ STARTS = (POISON_TESTS, HUNGER, RELOCATION, BREAKING_FREE, HALTING, CRAVING)
 PERSUADING: Window[Acting] = Window("persuading")
 """The end of an activation, before Let's Go! (EXE-18)."""
 ATTACK_DECLARED: Window[Attack] = Window("attack_declared")
+UNDER_FIRE: Window[Attack] = Window("under_fire")
+"""A target of a ranged attack, before its Impact roll: Elusive (ATK-05 step 1)."""
 IMPACTS_ROLLED: Window[Attack] = Window("impacts_rolled")
 BLOCKED: Window[Attack] = Window("blocked")
 """Counter Attack is declared here (TRT-57)."""
+OBSTACLES_MET: Window[Attack] = Window("obstacles_met")
+"""Before Blink! rolls: obstacles that single shots ignore (TRT-171)."""
+DODGING: Window[Attack] = Window("dodging")
+"""After Blink! and Protective; for a victim of Cross Fire before its armour (ATK-05 step 6, XFR-05)."""
 BEFORE_DAMAGE: Window[Attack] = Window("before_damage")
-"""Bodyguard, then armour (ATK-04)."""
+"""Bodyguards take Impacts over: they become `Target.guards` (ATK-04 step 4)."""
 DAMAGED: Window[Attack] = Window("damaged")
 """Markers are placed: added effects (ATK-04 step 10)."""
 ATTACK_ENDED: Window[Attack] = Window("attack_ended")
@@ -530,10 +595,14 @@ WENT_KO = _told("went_ko", "KOD-01")
 BECAME_CASUALTY = _told("became_casualty", "CAS-01")
 GRABBED = _told("grabbed", "GRB-02")
 FREED = _told("freed", "GRB-05")
+SPRAYED = _told("sprayed", "TPL-17")
+BURST = _told("burst", "TPL-01")
+SMOKE_LAID = _told("smoke_laid", "EFX-49")
 DISPLACED = _told("displaced", "EFX-06")
 COLLIDED = _told("collided", "EFX-07")
 EFFECT_GAINED = _told("effect_gained", "EFX-01")
 EFFECT_ENDED = _told("effect_ended", "EFX-48")
+DOUSED = _told("doused", "EFX-14")
 BURNED = _told("burned", "EFX-13")
 POISONED = _told("poisoned", "EFX-33")
 POISON_TESTED = _told("poison_tested", "EFX-34")

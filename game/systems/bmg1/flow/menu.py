@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.bmg1.deeds import DeedOption
+from game.systems.bmg1.flow import fire, melee, ranged
 from game.systems.bmg1.points import ACTIONS, Acting
 
 Offers = Callable[[Acting], Iterable[DeedOption]]
 
-OFFERS: tuple[Offers, ...] = (ACTIONS,)
+OFFERS: tuple[Offers, ...] = (melee.offers, ranged.offers, fire.offers, ACTIONS)
 """What traits let a character do comes last."""
 
 

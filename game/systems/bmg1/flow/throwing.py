@@ -27,8 +27,22 @@ async def throw(made: Throw, dice: int, text: Text | None = None) -> Pool:
     return made.pool
 
 
+async def throw_together(text: Text, *parts: tuple[Throw, int]) -> None:
+    """Several rolls in one throw of the dice, such as Damage and Collateral; the re-rolls of each in their order."""
+    first = parts[0][0]
+    names = [made.what for made, dice in parts for _ in range(dice)]
+    pool = await throw_dice(text, len(names), by=roller(first), topic=first.what, names=names)
+    for (made, _), share in zip(parts, pool.shared(dice for _, dice in parts), strict=True):
+        made.pool = share
+    for made, _ in parts:
+        for seat in (roller(first), first.game.rival(roller(first))):
+            await roll_again(made, seat)
+
+
 def roller(made: Throw) -> Seat:
     """Whose roll it is: whoever controls the character it is made by or for."""
+    if made.seat is not None:
+        return made.seat
     return made.game.controller(made.model) if made.model else P1
 
 
@@ -77,6 +91,8 @@ async def _use(made: Throw, reroll: Reroll) -> None:
         return
     if reroll.price is not None and reroll.payer is not None:
         await pay(game, reroll.payer, reroll.trait, reroll.price)
+    if made.attack is not None:
+        made.attack.once.append(reroll.trait)
     before = len(dice)
     await throw_again(dice, Text(f"bmg1.roll.{made.what}"), by=reroll.seat, topic="reroll")
     game.tell(REROLLED, dice=[die.face for die in dice], side=reroll.seat, rule=reroll.label, n=before)

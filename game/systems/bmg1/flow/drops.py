@@ -1,0 +1,48 @@
+"""What a drop does to whoever falls or springs (SPR-05 to SPR-13, FAL)."""
+
+from __future__ import annotations
+
+from game.systems.bmg1.flow import rolls, skills
+from game.systems.bmg1.flow.harm import suffer
+from game.systems.bmg1.flow.losses import make_casualty
+from game.systems.bmg1.flow.posture import knock_down
+from game.systems.bmg1.game import Bmg1
+from game.systems.bmg1.points import FALL_STEP, FALLS_HURT, FELL, About, Harm
+from game.systems.bmg1.state import CM, Model
+
+STEP = 5 * CM
+
+
+def injuries(game: Bmg1, model: Model, excess: int) -> tuple[int, int] | None:
+    """Injury and Stun markers for a drop so much too deep; None: it is a Casualty (SPR-06 to SPR-10, TRT-102)."""
+    step = FALL_STEP(About(game, model), STEP).value
+    if excess <= 0:
+        return 0, 0
+    if excess <= step:
+        return 0, 1
+    if excess <= 2 * step:
+        return 1, 0
+    if excess <= 3 * step:
+        return skills.endurance(game, model).value // 2, 0
+    return None
+
+
+async def land(game: Bmg1, model: Model, drop: int, jump: int = 0, by: Model | None = None) -> None:
+    """The damage of a drop beyond what it can jump, then an Agility roll to stay on its feet (SPR-05, SPR-12, FAL-02).
+
+    A fall of at most half its height has no effect (FAL-04).
+    """
+    excess = drop - jump
+    if excess <= 0 or (not jump and drop <= game.height(model) // 2):
+        return
+    game.tell(FELL, model.id, model=game.name(model), drop=drop)
+    if FALLS_HURT(About(game, model)).forbidden:
+        return
+    markers = injuries(game, model, excess)
+    if markers is None:  # SPR-09
+        await make_casualty(game, model, by)
+        return
+    injury, stun = markers
+    await suffer(Harm(game, model, injury, stun, by, what="fall", fall=True))
+    if model.in_play and not model.is_down and not await rolls.agility(game, model):
+        await knock_down(game, model)
