@@ -298,6 +298,15 @@ def street(*content: Content, **told: Any) -> Scene[State]:
     return scene
 
 
+BYSTANDERS = {"a8": "thug 3,87", "b7": "thug 87,3", "b8": "thug 87,40", "b9": "thug 87,87"}
+
+
+def brawl(*content: Content, **told: Any) -> Scene[State]:
+    """As `street`, in the middle of the activation of `a1`, with bystanders in the corners: the scene stops at the next
+    turn, whatever became of those who fight."""
+    return street(*content, **{**BYSTANDERS, "active": "a1", **told})
+
+
 def night(*content: Content, **told: Any) -> Bmg1:
     """The same as a game without a session, for pure questions and for `run`."""
     played = system(*content)
