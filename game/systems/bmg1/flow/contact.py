@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.boards.measure import contact_across, distance
-from game.boards.sight.quarter import quarter_sight
 from game.boards.table import Body, Piece, Table
+from game.systems.bmg1.flow.sight import line
 from game.systems.bmg1.game import TOUCH, WITHIN, Bmg1
 from game.systems.bmg1.state import CM, Model
 
@@ -32,10 +32,4 @@ def _across(table: Table, one: Body, other: Body) -> Piece | None:
 
 def within_reach(game: Bmg1, one: Model, other: Model, far: int) -> bool:
     """So near, and a quarter of it in sight: no wall between (WPN-15, WPN-16, SPA-10)."""
-    here, there = game.body(one), game.body(other)
-    return game.gap(here, there) <= far + WITHIN and _open(game.table, here, there)
-
-
-@lru_cache(maxsize=8192)
-def _open(table: Table, one: Body, other: Body) -> bool:
-    return quarter_sight(table, one, other).clear
+    return game.gap(game.body(one), game.body(other)) <= far + WITHIN and line(game, one, other).clear

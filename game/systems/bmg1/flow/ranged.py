@@ -14,12 +14,13 @@ from game.systems.bmg1.content import Weapon
 from game.systems.bmg1.deeds import DeedOption
 from game.systems.bmg1.flow.arms import guns
 from game.systems.bmg1.flow.attack import numbers
-from game.systems.bmg1.flow.attack.lines import NIGHT, body_of, look, obstacles, sees
+from game.systems.bmg1.flow.attack.lines import obstacles, shot
 from game.systems.bmg1.flow.attack.resolve import resolve
 from game.systems.bmg1.flow.attack.step import begin, foes, pick_poison, why_not_attack, why_not_target
 from game.systems.bmg1.flow.attack.templates import BANDS_END, in_spray, under
 from game.systems.bmg1.flow.grab import let_go
 from game.systems.bmg1.flow.purse import pay, why_not_pay
+from game.systems.bmg1.flow.sight import NIGHT, body_of, can_see
 from game.systems.bmg1.game import WITHIN, Bmg1
 from game.systems.bmg1.points import (
     BLIND,
@@ -111,9 +112,9 @@ def why_not_at(game: Bmg1, model: Model, weapon: Weapon, mark: Mark) -> Refusal 
     if gap > farthest.value + WITHIN:
         rule = farthest.parts[-1].rule if farthest.parts else "BMG1-SHO-04"
         return Refusal(Text("bmg1.no.too_far", n=farthest.value // CM), rule)
-    if not sees(game, model, mark, SHOT_SIGHT(attack, NIGHT).value):
+    if not can_see(game, model, mark, SHOT_SIGHT(attack, NIGHT).value):
         return Refusal(Text("bmg1.no.unseen"), "BMG1-SHO-04")
-    if NEEDS_LINE(attack).forbidden is None and not look(game, model, mark).clear:
+    if NEEDS_LINE(attack).forbidden is None and not shot(game, model, mark).clear:
         return Refusal(Text("bmg1.no.no_line"), "BMG1-SHO-04")
     return why_not_target(attack) if isinstance(mark, Model) else None
 
@@ -165,7 +166,7 @@ def prepare(attack: Attack) -> None:
     assert target is not None and attack.attacker is not None
     mark = target.model or target.marker
     if mark is not None and MAY_BLINK(attack).forbidden is None:
-        target.obstacles = obstacles(attack.game, look(attack.game, attack.attacker, mark))
+        target.obstacles = obstacles(attack.game, attack.attacker, mark)
 
 
 async def fire(acting: Acting, weapon: Weapon) -> None:
@@ -213,6 +214,6 @@ async def spray(acting: Acting, weapon: Weapon) -> None:
     await fire(acting, weapon)
     attack = Attack(game, model, "ranged", weapon)
     await pick_poison(attack)
-    targets = in_spray(game, shooter, at)
+    targets = in_spray(game, model, at)
     game.tell(SPRAYED, model.id, model=game.name(model), weapon=weapon.name, n=len(targets))
     await under(attack, targets)

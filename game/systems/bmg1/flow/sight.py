@@ -27,14 +27,15 @@ SMOKE = 10 * CM
 """How high smoke stands (GEO-17)."""
 
 
-def can_see(game: Bmg1, viewer: Model, target: Model | Marker) -> bool:
+def can_see(game: Bmg1, viewer: Model, target: Model | Marker, dark: int = NIGHT) -> bool:
     """Whether a character Sees another, or a marker (LOS-07)."""
-    return sees(game, viewer, target).visible
+    return sees(game, viewer, target, dark).visible
 
 
-def sees(game: Bmg1, viewer: Model, target: Model | Marker, *, trace: bool = False) -> SightReport:
+def sees(game: Bmg1, viewer: Model, target: Model | Marker, dark: int = NIGHT, *, trace: bool = False) -> SightReport:
     """A quarter of it in a free line from some point, near enough in the dark or under a light (LOS-01 to LOS-05).
 
+    `dark` is how far eyes reach at night, farther through a Scope (WPN-19).
     Whoever sees through things is stopped by smoke alone (TRT-193, TRT-194), whoever is Blind by everything (EFX-02).
     """
     looking = Look(game, viewer, target)
@@ -44,7 +45,7 @@ def sees(game: Bmg1, viewer: Model, target: Model | Marker, *, trace: bool = Fal
         return replace(report, clear=True)
     if BLIND(About(game, viewer), 0):
         return replace(report, clear=False)
-    reach = SIGHT_RANGE(looking, NIGHT).value
+    reach = SIGHT_RANGE(looking, dark).value
     if not report.clear or report.distance <= reach + WITHIN:
         return replace(report, range=reach)
     lights = lit_by(game, target)  # LIT-02, LIT-04

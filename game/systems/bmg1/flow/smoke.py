@@ -6,14 +6,13 @@ from game.boards.measure import distance
 from game.boards.table import Base, Body
 from game.core.place import Point
 from game.core.text import Text
+from game.systems.bmg1.flow.sight import SMOKE
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import EFFECT_GAINED, SMOKE_LAID, SUFFERS, Afflicted
 from game.systems.bmg1.state import CM, Area, Model, Status
 
 RADIUS = 6 * CM
 """Of the explosion template (TPL-04)."""
-HEIGHT = 10 * CM
-"""GEO-17"""
 
 
 async def lay_smoke(game: Bmg1, at: Point) -> None:
@@ -39,4 +38,4 @@ def touches(game: Bmg1, model: Model, area: Area) -> bool:
 
 def cloud(area: Area) -> Body:
     """The room that smoke takes up (GEO-17)."""
-    return Body("smoke", area.at, Base.round(2 * area.radius), HEIGHT)
+    return Body("smoke", area.at, Base.round(2 * area.radius), SMOKE)

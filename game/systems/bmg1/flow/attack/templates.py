@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from game.boards.sight.quarter import quarter_sight
 from game.boards.table import Body, Piece
 from game.boards.templates import Blast, Spray, burst_point, touched
 from game.core.place import Point
@@ -16,10 +15,11 @@ from game.systems.bmg1.flow.attack.blinking import BLINK
 from game.systems.bmg1.flow.attack.crossfire import bursts
 from game.systems.bmg1.flow.attack.hurting import hurt, is_there
 from game.systems.bmg1.flow.attack.impacts import count_hit
+from game.systems.bmg1.flow.sight import line
 from game.systems.bmg1.flow.smoke import lay_smoke
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import BURST, DODGING, Attack, Impact, Target
-from game.systems.bmg1.state import CM
+from game.systems.bmg1.state import CM, Model
 
 RADIUS = 6 * CM
 """Of the explosion template, which reaches as far up and down (TPL-04, TPL-05)."""
@@ -83,13 +83,13 @@ def in_blast(game: Bmg1, at: Point) -> list[Target]:
     return [Target(game.model(touch.body)) for touch in found]
 
 
-def in_spray(game: Bmg1, shooter: Body, aim: Point) -> list[Target]:
+def in_spray(game: Bmg1, shooter: Model, aim: Point) -> list[Target]:
     """Everybody under a damage band, by the nearest of them, unless terrain shields it (TPL-10 to TPL-12, TPL-16)."""
     found = []
-    for touch in touched(spray(shooter, aim), game.bodies()):
+    for touch in touched(spray(game.body(shooter), aim), game.bodies()):
         bands = [band for band in touch.bands if BAND[band]]
         model = game.model(touch.body)
-        if bands and quarter_sight(game.table, shooter, game.body(model)).clear:
+        if bands and line(game, shooter, model).clear:
             found.append(Target(model, band=BAND[bands[0]]))
     return found
 
