@@ -5,10 +5,16 @@ from __future__ import annotations
 import pygame
 
 from game.app.figures.bust import Bust
-from game.app.figures.roles import arena, border_war, gotham, regiments
+from game.app.figures.roles import arena, border_war, crews, gotham, regiments
 from game.app.figures.wardrobe import Part
 
-ROLES: dict[str, tuple[Part, ...]] = {**gotham.ROLES, **arena.ROLES, **regiments.ROLES, **border_war.ROLES}
+ROLES: dict[str, tuple[Part, ...]] = {
+    **gotham.ROLES,
+    **crews.ROLES,
+    **arena.ROLES,
+    **regiments.ROLES,
+    **border_war.ROLES,
+}
 
 
 _painted: dict[str, pygame.Surface] = {}
