@@ -249,6 +249,8 @@ class Throw(Context[Bmg1]):
     """The number a die must reach (or stay within, for a skill roll); 0: none."""
     low: bool = False
     """Low results are good (ROL-06)."""
+    exact: bool = False
+    """Only this very number is (RID-03)."""
     against: Model | None = None
     """The other side of it: the target of an Impact roll."""
     attack: Attack | None = None
@@ -331,6 +333,14 @@ class Happening(Context[Bmg1]):
         """Everybody, and last whoever has just left the game."""
         gone = self.model is not None and self.model.location == "casualty"
         return [*self.game.speakers(), *(self.game.voices(self.model) if self.model and gone else [])]
+
+
+@dataclass(slots=True)
+class Solving(Context[Bmg1]):
+    """A character about to try a Riddle (RID-02)."""
+
+    model: Model
+    riddle: Marker
 
 
 @dataclass(slots=True)
@@ -485,6 +495,10 @@ COUNTS_IN_SEWER: Query[About] = Query("counts_in_sewer")
 CASUALTY_POINTS: Query[Happening] = Query("casualty_points")
 LATE_PLANNERS: Query[Banding] = Query("late_planners")
 """Characters that may plan after the enemy when their Band plans first (TRT-166)."""
+SOLVED: Query[Solving] = Query("solved")
+"""Victory Points for a Riddle without number or die; 0: it has to be tried (TRT-150, TRT-157)."""
+MAY_TRY: Query[Solving] = Query("may_try")
+"""Forbidden where a Riddle may not be tried again (TRT-151)."""
 LETS_GO_BONUS: Query[Acting] = Query("lets_go_bonus")
 """Added to the die of Let's Go! (TRT-129)."""
 RUN_AWAY: Query[Banding] = Query("run_away")
@@ -624,6 +638,7 @@ DOSE_TAKEN = _told("dose_taken", "TIT-05")
 LOOT_TAKEN = _told("loot_taken", "LOO-03")
 LOOT_DROPPED = _told("loot_dropped", "LOO-05")
 RIDDLE_TRIED = _told("riddle_tried", "RID-02")
+RIDDLE_SOLVED = _told("riddle_solved", "RID-03", "RID-07")
 SEWER_ENTERED = _told("sewer_entered", "SEW-04")
 SEWER_LEFT = _told("sewer_left", "SEW-10")
 LAMP_DESTROYED = _told("lamp_destroyed", "LAM-06")

@@ -11,12 +11,19 @@ from collections.abc import Callable, Iterable
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.bmg1.deeds import DeedOption
-from game.systems.bmg1.flow import fire, melee, ranged
+from game.systems.bmg1.flow import fire, handling, manipulate, melee, ranged
 from game.systems.bmg1.points import ACTIONS, Acting
 
 Offers = Callable[[Acting], Iterable[DeedOption]]
 
-OFFERS: tuple[Offers, ...] = (melee.offers, ranged.offers, fire.offers, ACTIONS)
+OFFERS: tuple[Offers, ...] = (
+    melee.offers,
+    ranged.offers,
+    fire.offers,
+    handling.offers,
+    manipulate.offers,
+    ACTIONS,
+)
 """What traits let a character do comes last."""
 
 

@@ -73,6 +73,8 @@ def is_good(made: Throw, die: Die) -> bool:
     """Whether a die, or the whole of a roll that is added up, has succeeded; distances are better the longer."""
     if made.what in SUMMED:
         return total(made) <= made.good
+    if made.exact:
+        return die.face == made.good
     if not made.good:
         return die.face == die.sides
     return die.face <= made.good if made.low else die.face >= made.good
