@@ -222,6 +222,13 @@ class Attack(Context[Bmg1]):
 
 
 @dataclass(slots=True)
+class Guarding(Context[Bmg1]):
+    """Impacts on their way to a target, of which everybody near may know (TRT-38)."""
+
+    attack: Attack
+
+
+@dataclass(slots=True)
 class Throw(Context[Bmg1]):
     """A roll that has just been made by or for a character: re-rolls and Luck come here (DIC-07 to DIC-10)."""
 
@@ -406,8 +413,10 @@ IMPACT_BONUS: Query[Attack] = Query("impact_bonus")
 """Added to Impact dice."""
 IMPACT_NEEDS: Query[Attack] = Query("impact_needs")
 """The number Impact dice must reach; the base is the Defense (IMP-06, IMP-08)."""
-STRIKES: Query[Attack] = Query("strikes", scale_first=True)
-"""Strikes for so many AC; the base is their number (TRT-52, TRT-130)."""
+STRIKES: Query[Attack] = Query("strikes")
+"""Strikes for so many AC; the base is their number (TRT-52)."""
+FREE_STRIKES: Query[Attack] = Query("free_strikes")
+"""Strikes for nothing on a target that is struck anyway; one target of an attack has them (TRT-130)."""
 OUTNUMBERED: Query[About] = Query("outnumbered")
 """1 where a character suffers Numerical Inferiority (INF-01, TRT-125)."""
 BLOCK_NEEDS: Query[Attack] = Query("block_needs")
@@ -443,6 +452,8 @@ MAY_TARGET: Query[Attack] = Query("may_target")
 """Forbidden where the target may not be attacked in this way (SPA-24, TRT-136)."""
 REACH: Query[Attack] = Query("reach")
 """How far away, in mils, a target may be struck without contact; 0: not at all (WPN-15)."""
+MAY_SPLIT: Query[About] = Query("may_split")
+"""Forbidden where all dice of an attack go to one target (TRT-136)."""
 MAY_HOLD: Query[Attack] = Query("may_hold")
 """Forbidden where the target can be neither grabbed nor pushed (GRB-12, PSH-04)."""
 BURNS: Query[Harm] = Query("burns")
@@ -555,13 +566,19 @@ OBSTACLES_MET: Window[Attack] = Window("obstacles_met")
 """Before Blink! rolls: obstacles that single shots ignore (TRT-171)."""
 DODGING: Window[Attack] = Window("dodging")
 """After Blink! and Protective; for a victim of Cross Fire before its armour (ATK-05 step 6, XFR-05)."""
-BEFORE_DAMAGE: Window[Attack] = Window("before_damage")
+GUARDING: Window[Guarding] = Window("guarding")
 """Bodyguards take Impacts over: they become `Target.guards` (ATK-04 step 4)."""
 DAMAGED: Window[Attack] = Window("damaged")
 """Markers are placed: added effects (ATK-04 step 10)."""
 ATTACK_ENDED: Window[Attack] = Window("attack_ended")
-HARMED: Window[Harm] = Window("harmed")
-"""Markers on their way: Hardened, Kevlar Vest, Power Armor, in that order (DMG-15)."""
+TURNED: Window[Harm] = Window("turned")
+"""Markers on their way: Hardened makes a Stun of an Injury."""
+PADDED: Window[Harm] = Window("padded")
+"""Then a Kevlar Vest takes one away."""
+PLATED: Window[Harm] = Window("plated")
+"""Then Power Armor stops what it can."""
+HARMED = (TURNED, PADDED, PLATED)
+"""All of it, in this order (DMG-15)."""
 WENT_DOWN: Window[Happening] = Window("went_down")
 """A character has become K.O. (TRT-93, TRT-58)."""
 WAS_LOST: Window[Happening] = Window("was_lost")

@@ -7,6 +7,7 @@ import pytest
 from game.core.hooks import Query
 from game.systems.bmg1.content import Damage
 from game.systems.bmg1.flow import rolls, skills
+from game.systems.bmg1.flow.attack import numbers
 from game.systems.bmg1.flow.losses import make_casualty
 from game.systems.bmg1.flow.plan import generated, prepare, room
 from game.systems.bmg1.flow.purse import can_pay, pay, ways, why_not_pay
@@ -172,12 +173,11 @@ def test_a_combo_makes_three_strikes_of_two_counters() -> None:
 
 
 @pytest.mark.rule("BMG1-TRT-130", "BMG1-TRT-131", "BMG1-TRT-52")
-def test_a_mobster_strikes_the_outnumbered_once_more() -> None:
+def test_a_mobster_strikes_the_outnumbered_once_more_on_top_of_a_combo() -> None:
     game = pair(["mobster", "combo knife"], a2="thug 26,20")
-    made = attack(game, "melee", KNIFE, dice=2)
-    outnumbered = OUTNUMBERED(About(game, model(game, "b1")), 0).value
-    assert STRIKES(made, 2).value == 3 + outnumbered
-    assert STRIKES(attack(game, "ranged", PISTOL, dice=2), 2).value == 2
+    made = attack(game, "melee", KNIFE)
+    assert [numbers.strikes(made, 2), numbers.strikes(made, 2)] == [4, 3]  # once in an attack
+    assert numbers.strikes(attack(game, by="a2"), 2) == 2
 
 
 @pytest.mark.rule("BMG1-TRT-125")

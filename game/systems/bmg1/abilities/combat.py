@@ -18,6 +18,8 @@ from game.systems.bmg1.points import (
     DEFENSE,
     IMPACT_NEEDS,
     MAY_HOLD,
+    OUTNUMBERED,
+    About,
     Acting,
     Attack,
 )
@@ -38,13 +40,20 @@ class Combat(Ability, id="bmg1.rules.combat"):
         model = attack.target.model if attack.target else None
         if model is None or not model.on_table:
             return
-        if attack.melee and is_outnumbered(attack.game, model):
+        if attack.melee and OUTNUMBERED(About(attack.game, model), 0):
             yield adding(-1, Text("bmg1.why.inferiority"), "BMG1-INF-01")
         if attack.melee and attack.attacker and has_position(attack.game, attack.attacker, model):
             yield adding(1, Text("bmg1.why.position"), "BMG1-DEF-01")
         more = len(holders(model)) - 1
         if more > 0:
             yield adding(-more, Text("bmg1.why.holders"), "BMG1-GRB-03")
+
+    @on(OUTNUMBERED)
+    def inferiority(self, source: Source, about: About) -> Modifier | None:
+        """INF-01"""
+        if not about.model.on_table or not is_outnumbered(about.game, about.model):
+            return None
+        return setting(1, Text("bmg1.why.inferiority"), "BMG1-INF-01")
 
     @on(IMPACT_NEEDS)
     def fallen(self, source: Source, attack: Attack) -> Modifier | None:

@@ -130,7 +130,7 @@ class Trickster(Ability, id="bmg1.trickster"):
     async def shuffles(self, source: Source, acting: Acting) -> None:
         """Within the limits of its skills; what lies above them may stay (TRT-196, PRF-22)."""
         game, model = acting.game, acting.model
-        if not is_acting(source, acting) or why_barred(game, model) or not moves(game, model):
+        if model.id != source.bearer or why_barred(game, model) or not moves(game, model):
             return
         has = {slot: model.counters.of(slot) for slot in SLOTS}
         shares = [
@@ -153,5 +153,5 @@ class Veteran(Ability, id="bmg1.veteran"):
     @on(RELOCATION)
     async def thinks_again(self, source: Source, acting: Acting) -> None:  # TRT-200
         game, model = acting.game, acting.model
-        if is_acting(source, acting) and not why_barred(game, model):
+        if model.id == source.bearer and not why_barred(game, model):
             await relocate(game, model, game.controller(model), RELOCATED_AT_ONCE)

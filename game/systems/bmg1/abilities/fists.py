@@ -11,6 +11,8 @@ from game.systems.bmg1.game import Had
 from game.systems.bmg1.points import (
     BLOCK_BONUS,
     BLOCK_DICE,
+    FREE_STRIKES,
+    IGNORED_RULES,
     IMPACT_BONUS,
     OUTNUMBERED,
     REROLLS,
@@ -39,6 +41,25 @@ class ReinforcedGloves(Ability, id="bmg1.reinforced_gloves"):
     def hammers(self, source: Source, attack: Attack) -> Iterator[Damage]:  # TRT-162
         if attack.by(source):
             yield Damage(stun=2)
+
+
+class RetractableClaws(Ability, id="bmg1.retractable_claws"):
+    """Unarmed it inflicts 2 Stun, and its hands are Sharp."""
+
+    @on(UNARMED)
+    def slashes(self, source: Source, attack: Attack) -> Iterator[Damage]:
+        if attack.by(source):
+            yield Damage(stun=2)
+
+    @on(REROLLS)
+    def again(self, source: Source, made: Throw) -> Iterator[Reroll]:
+        """One Damage die of an unarmed attack, unless gear ignores Sharp (TRT-164, WPN-20, TRT-87)."""
+        attack = made.attack
+        if made.what != "damage" or attack is None or not attack.unarmed or not attack.by(source):
+            return
+        if "sharp" not in attack.once and "sharp" not in IGNORED_RULES(attack):
+            seat = made.game.controller(bearer(made.game, source))
+            yield Reroll(name(source), "BMG1-TRT-164", seat, most=1, trait="sharp")
 
 
 class Masterfighter(Ability, id="bmg1.masterfighter"):
@@ -74,11 +95,11 @@ class Combo(Ability, id="bmg1.combo"):
 class Mobster(Ability, id="bmg1.mobster"):
     """In close combat it strikes an outnumbered enemy once more, for nothing."""
 
-    @on(STRIKES)
+    @on(FREE_STRIKES)
     def piles_in(self, source: Source, attack: Attack) -> Modifier | None:
         """One more Strike at somebody who suffers Numerical Inferiority and is struck anyway (TRT-130, TRT-131)."""
         target = attack.target
-        if not attack.by(source) or not attack.melee or target is None or target.model is None or not target.dice:
+        if not attack.by(source) or not attack.melee or target is None or target.model is None:
             return None
         outnumbered = OUTNUMBERED(About(attack.game, target.model), 0).value
         return adding(1, name(source), "BMG1-TRT-130") if outnumbered else None

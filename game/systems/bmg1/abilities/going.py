@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.hooks import Ability, Modifier, Source, adding, at_least, on
+from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
+from game.systems.bmg1.abilities.naming import bearer, name
+from game.systems.bmg1.abilities.using import why_barred
+from game.systems.bmg1.flow.purse import can_pay, pay
+from game.systems.bmg1.flow.sight import can_see
 from game.systems.bmg1.game import WITHIN, Bmg1
 from game.systems.bmg1.points import (
     FOLLOWERS,
+    HALTING,
     LETS_GO_BONUS,
     PASSES,
+    PERSUADING,
     PRICES,
     REROLLS,
+    TRAIT_USED,
     Acting,
     Banding,
     Paying,
@@ -20,9 +28,11 @@ from game.systems.bmg1.points import (
     Reroll,
     Throw,
 )
-from game.systems.bmg1.state import CM, Model
+from game.systems.bmg1.state import CM, Model, Status
 from game.systems.bmg1.vocabulary import TraitName
 
+HALT = Price(special=1)
+PERSUASION = Price(attack=1, special=1)
 LEADER_REACH = 10 * CM
 SIDEKICK_REACH = 20 * CM
 
@@ -103,3 +113,60 @@ class Detective(Ability, id="bmg1.detective"):
         if model.seat != banding.seat and model.in_play:
             yield adding(-1, Text("bmg1.why.detective"), "BMG1-TRT-59")
             yield at_least(0, Text("bmg1.why.least"), "BMG1-PAS-07")
+
+
+class Persuasive(Ability, id="bmg1.persuasive"):
+    """As its activation ends, for 1 SC and 1 AC, an enemy it sees must be activated next."""
+
+    @on(PERSUADING)
+    async def talks(self, source: Source, acting: Acting) -> None:
+        """Somebody not yet activated; his player may not pass (TRT-142, TRT-143)."""
+        game, model = acting.game, acting.model
+        if model.id != source.bearer or not model.on_table or why_barred(game, model):
+            return
+        if not can_pay(game, model, "persuasive", PERSUASION):
+            return
+        seat = game.controller(model)
+        able = [
+            enemy
+            for enemy in game.enemies(model)
+            if enemy.in_play and not enemy.activated and game.controller(enemy) != seat and can_see(game, model, enemy)
+        ]
+        if not able:
+            return
+        options: list[Option[Model | None]] = [
+            Option(enemy.id, Text("bmg1.do.persuade", target=game.name(enemy)), enemy, enemy.id) for enemy in able
+        ]
+        options.append(Option(DECLINE, Text("bmg1.do.no_use", trait=name(source)), None))
+        question = Text("bmg1.ask.persuade", model=game.name(model))
+        enemy = await Choose(seat, question, options, reaction=source.ability, topic="persuade")
+        if enemy is not None:
+            await pay(game, model, "persuasive", PERSUASION)
+            game.state.forced = enemy.id
+            game.tell(TRAIT_USED, model.id, enemy.id, model=game.name(model), trait=name(source))
+
+
+class Halt(Ability, id="bmg1.halt"):
+    """For 1 SC, as an enemy it sees begins its activation: that enemy spends no MC in it."""
+
+    @on(HALTING)
+    async def stops(self, source: Source, acting: Acting) -> None:
+        """Only where it has MC to spend and nobody has stopped it yet (TRT-175, TRT-176, DCN-29)."""
+        game, model, enemy = acting.game, bearer(acting.game, source), acting.model
+        seat = game.controller(model)
+        if seat == acting.activation.seat or not (model.on_table and enemy.on_table) or enemy.has("halt"):
+            return
+        if why_barred(game, model):
+            return
+        spends = can_pay(game, enemy, "move", Price(move=1))
+        if not spends or not can_pay(game, model, "halt", HALT) or not can_see(game, model, enemy):
+            return
+        options = [
+            Option("yes", Text("bmg1.do.halt", target=game.name(enemy)), True, enemy.id),
+            Option(DECLINE, Text("bmg1.do.no_use", trait=name(source)), False),
+        ]
+        question = Text("bmg1.ask.halt", model=game.name(model), target=game.name(enemy))
+        if await Choose(seat, question, options, reaction=source.ability, topic="halt"):
+            await pay(game, model, "halt", HALT)
+            enemy.statuses.append(Status("halt", "activation", model.id))
+            game.tell(TRAIT_USED, model.id, enemy.id, model=game.name(model), trait=name(source))

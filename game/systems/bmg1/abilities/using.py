@@ -16,8 +16,8 @@ def trait_of(source: Source) -> str:
 
 
 def is_acting(source: Source, acting: Acting) -> bool:
-    """Traits with a cost work in their owner's activation (TRT-03, EXE-15)."""
-    return acting.model.id == source.bearer
+    """Traits with a cost work in their owner's activation, where it is on the table (TRT-03, EXE-15, SEW-16)."""
+    return acting.model.id == source.bearer and acting.model.on_table
 
 
 def why_barred(game: Bmg1, model: Model) -> Refusal | None:

@@ -23,7 +23,8 @@ async def suffer(harm: Harm) -> None:
     game, model = harm.game, harm.model
     if model.location == "casualty":
         return
-    await HARMED(harm)
+    for window in HARMED:
+        await window(harm)
     before, ko = model.markers, model.posture == "ko"
     endurance = skills.endurance(game, model).value
     place(model, harm.injury, harm.stun, endurance)

@@ -19,7 +19,7 @@ from game.systems.bmg1.flow.contact import in_contact, within_reach
 from game.systems.bmg1.flow.grab import let_go
 from game.systems.bmg1.flow.purse import can_pay, pay, why_not_pay
 from game.systems.bmg1.game import Bmg1
-from game.systems.bmg1.points import MAY_HOLD, REACH, Acting, Attack, Price, Target
+from game.systems.bmg1.points import MAY_HOLD, MAY_SPLIT, REACH, About, Acting, Attack, Price, Target
 from game.systems.bmg1.state import Model
 from game.systems.bmg1.vocabulary import SpecialAttack
 
@@ -158,6 +158,8 @@ async def fight(game: Bmg1, model: Model, way: Way, main: Model, spent: Sequence
 def _others(acting: Acting, way: Way, main: Model) -> list[Model]:
     """Other enemies that plain Strikes could go to (MEL-04)."""
     game, model = acting.game, acting.model
+    if MAY_SPLIT(About(game, model)).forbidden:
+        return []
     plain = Way("strike", way.weapon)
     return [
         each

@@ -29,6 +29,7 @@ from game.systems.bmg1.points import (
     MAY_BLINK,
     MAY_SHOOT,
     MAY_SHOOT_CLOSE,
+    MAY_SPLIT,
     NEEDS_LINE,
     ROF,
     SHOT_RANGE,
@@ -116,7 +117,7 @@ def why_not_at(game: Bmg1, model: Model, weapon: Weapon, mark: Mark) -> Refusal 
         return Refusal(Text("bmg1.no.unseen"), "BMG1-SHO-04")
     if NEEDS_LINE(attack).forbidden is None and not shot(game, model, mark).clear:
         return Refusal(Text("bmg1.no.no_line"), "BMG1-SHO-04")
-    return why_not_target(attack) if isinstance(mark, Model) else None
+    return why_not_target(attack)
 
 
 def is_close(game: Bmg1, model: Model, mark: Mark) -> bool:
@@ -132,12 +133,13 @@ async def shoot(acting: Acting, weapon: Weapon, mark: Mark) -> None:
     """Split the shots, pay counters and a magazine, then roll (ROF-01, AMM-02, ATK-09)."""
     game, model = acting.game, acting.model
     dice = rate(game, model, weapon, mark)
-    close = is_close(game, model, mark)
+    close, splits = is_close(game, model, mark), not MAY_SPLIT(About(game, model)).forbidden
     others = [
         other
         for other in marks(acting)
         if other is not mark
         and not close
+        and splits
         and not is_close(game, model, other)
         and why_not_at(game, model, weapon, other) is None
     ]

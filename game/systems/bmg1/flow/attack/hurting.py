@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.systems.bmg1.flow.attack.damaging import armour, consequences, roll_damage
-from game.systems.bmg1.points import BEFORE_DAMAGE, Attack, Target
+from game.systems.bmg1.points import GUARDING, Attack, Guarding, Target
 
 
 async def hurt(attack: Attack) -> None:
@@ -11,7 +11,7 @@ async def hurt(attack: Attack) -> None:
     target = attack.target
     assert target is not None
     if target.left:
-        await BEFORE_DAMAGE(attack)
+        await GUARDING(Guarding(attack.game, attack))
     for struck in (target, *target.guards):
         await armour(attack.at(struck))
         await roll_damage(attack.at(struck))

@@ -14,6 +14,7 @@ from game.systems.bmg1.points import (
     DAMAGE_BONUS,
     DAMAGE_PENALTY,
     DEFENSE,
+    FREE_STRIKES,
     IMPACT_BONUS,
     IMPACT_NEEDS,
     STRENGTH,
@@ -46,8 +47,11 @@ def impact(attack: Attack) -> Tally:
 
 
 def strikes(attack: Attack, counters: int) -> int:
-    """Strikes on the target for so many AC (MEL-03)."""
-    return max(0, STRIKES(attack, counters).value) if counters else 0
+    """Strikes on the target for so many AC (MEL-03), and once in the whole attack those that are free (TRT-131)."""
+    free = 0 if "free" in attack.once else FREE_STRIKES(attack, 0).value
+    if free:
+        attack.once.append("free")
+    return STRIKES(attack, counters).value + free
 
 
 def block(attack: Attack) -> Tally:
