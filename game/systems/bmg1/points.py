@@ -404,6 +404,8 @@ PASSES_THROUGH: Query[Moving] = Query("passes_through")
 """1 where others are no obstacle on the way (TRT-12); the base is 0."""
 CLIMB_RATE: Query[Moving] = Query("climb_rate")
 """Hundredths that a centimetre up a wall counts (CLI-03, TRT-49)."""
+CLINGS: Query[Moving] = Query("clings")
+"""1 where a character may end its move on a wall, for 1 SC (TRT-50)."""
 IMPAIRED: Query[Moving] = Query("impaired")
 """1 where every centimetre counts as two (MOV-12)."""
 

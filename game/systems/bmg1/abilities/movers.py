@@ -10,6 +10,7 @@ from game.systems.bmg1.points import (
     BLINK_BONUS,
     BMD,
     CLIMB_RATE,
+    CLINGS,
     DAMAGE_BONUS,
     FALL_STEP,
     IGNORED_RULES,
@@ -73,6 +74,10 @@ class ClimbingShoes(Ability, id="bmg1.climbing_shoes"):
     @on(CLIMB_RATE)
     def like_a_path(self, source: Source, moving: Moving) -> Modifier:
         return setting(EVEN, name(source), "BMG1-TRT-49")
+
+    @on(CLINGS)
+    def holds_on(self, source: Source, moving: Moving) -> Modifier:
+        return adding(1, name(source), "BMG1-TRT-50")
 
 
 class Big(Ability, id="bmg1.big"):

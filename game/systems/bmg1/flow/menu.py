@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterable
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.bmg1.deeds import DeedOption
-from game.systems.bmg1.flow import fire, handling, manipulate, melee, ranged
+from game.systems.bmg1.flow import fire, handling, manipulate, melee, move_step, ranged, running
 from game.systems.bmg1.points import ACTIONS, Acting
 
 Offers = Callable[[Acting], Iterable[DeedOption]]
 
 OFFERS: tuple[Offers, ...] = (
+    move_step.offers,
+    running.offers,
     melee.offers,
     ranged.offers,
     fire.offers,

@@ -1,0 +1,136 @@
+"""What a move may spend, and what keeps a character from moving: for all ways to move (MOV, JMP-02)."""
+
+from __future__ import annotations
+
+from game.boards.reach import Gait, Guard, Reach
+from game.core.place import Point
+from game.core.text import Refusal, Text
+from game.kit.skirmish import footing as tool
+from game.systems.bmg1.flow.footing import DOUBLE, Footing, Manner
+from game.systems.bmg1.flow.purse import ways
+from game.systems.bmg1.game import WITHIN, Bmg1
+from game.systems.bmg1.points import (
+    BMD,
+    CLIMB_RATE,
+    IMPAIRED,
+    JUMP,
+    MAY_MOVE,
+    MOVED,
+    PASSES_THROUGH,
+    Acting,
+    Moving,
+    Price,
+)
+from game.systems.bmg1.state import CM, Model
+
+BASIC = 10 * CM
+"""The basic movement distance (MOV-01)."""
+DUES = ("obstacle", "ground", "water", "climb", "jump", "spring")
+"""What counters are paid for on the way."""
+COUNTER = Price(move=1)
+
+
+def bmd(game: Bmg1, model: Model) -> int:
+    """How far it goes without counters; nowhere in the round in which it left a sewer (MOV-01, SEW-11)."""
+    return 0 if model.left_sewer else _basic(game, model)
+
+
+def _basic(game: Bmg1, model: Model) -> int:
+    return BMD(Moving(game, model), BASIC).value
+
+
+def jump_distance(game: Bmg1, model: Model) -> int:
+    """Half its own BMD, whatever dice, a Run or an impairment make of that (JMP-01, JMP-02, MOV-10)."""
+    return JUMP(Moving(game, model), _basic(game, model) // 2).value
+
+
+def is_impaired(game: Bmg1, model: Model) -> bool:
+    """Whether every centimetre counts as two (MOV-12)."""
+    return bool(IMPAIRED(Moving(game, model), 0))
+
+
+def why_not_move(game: Bmg1, model: Model) -> Refusal | None:
+    ban = MAY_MOVE(Moving(game, model)).forbidden
+    return Refusal(ban.label, ban.rule) if ban else None
+
+
+# --- the ground
+
+
+def footing(game: Bmg1, model: Model, manner: Manner = "walk") -> Footing:
+    """How its base meets the ground; whoever lies crawls (EFX-29)."""
+    if model.is_down and manner == "walk":
+        manner = "crawl"
+    rate = CLIMB_RATE(Moving(game, model), DOUBLE).value
+    leap = jump_distance(game, model) if manner == "walk" else 0
+    return Footing(game.width(model), game.height(model), leap, manner, is_impaired(game, model), rate)
+
+
+def guards(game: Bmg1, model: Model) -> tuple[tuple[Guard, ...], tuple[Text, ...]]:
+    """Whom and what a base may not share room with, and their names (VOL-12, MOV-07, GEO-11, GEO-26, GEO-27).
+
+    Crates and containers are Small Obstacles: they are crossed, but no move ends in one.
+    """
+    freely = bool(PASSES_THROUGH(Moving(game, model), 0))  # TRT-12
+    found = [(Guard(game.body(m), passing=not freely), game.name(m)) for m in game.on_table() if m is not model]
+    for marker in game.markers("lamp", "ammo", "titan"):
+        if marker.at is not None:
+            guard = Guard(game.marker_body(marker), passing=marker.kind == "lamp")
+            found.append((guard, Text(f"bmg1.marker.{marker.kind}")))
+    return tuple(guard for guard, _ in found), tuple(name for _, name in found)
+
+
+def standing(game: Bmg1, model: Model, manner: Manner = "walk") -> Reach:
+    """Where a character could stand at all; its `end_refusal` says why not (GEO-27)."""
+    body = game.body_at(model, Point(0, 0))
+    return tool.standing(game.table, footing(game, model, manner), body, guards(game, model)[0])
+
+
+# --- counters
+
+
+def spendable(game: Bmg1, model: Model) -> int:
+    """MC it could pay on its way: those that lie there and may be spent (PLN-17, OBS-11)."""
+    has = model.counters.total
+    return max((n for n in range(has + 1) if ways(game, model, "way", Price(move=n))), default=0)
+
+
+def waived(game: Bmg1, model: Model) -> tuple[str, ...]:
+    """What it need not pay for (TRT-11, TRT-21, TRT-49)."""
+    return tuple(due for due in DUES if any(not way.total for way in ways(game, model, due, COUNTER)))
+
+
+def gait(acting: Acting, budget: int) -> Gait:
+    """What one part of a Move step may spend; obstacles and ground are paid once a step (OBS-08, MEA-07).
+
+    Whoever is impaired has half of it (MOV-12, MOV-13).
+    """
+    game, model = acting.game, acting.model
+    half = budget // 2 if is_impaired(game, model) else budget
+    paid = tuple(acting.activation.paid)
+    return Gait(half, spendable(game, model), slack=WITHIN, paid=paid, waived=waived(game, model))
+
+
+def taken(game: Bmg1, model: Model, cost: int) -> int:
+    """What a way takes off the allowance."""
+    return 2 * cost if is_impaired(game, model) else cost
+
+
+# --- having moved
+
+
+async def arrive(acting: Acting, at: Point) -> None:
+    """It has changed its place: cover and walls are left behind, and whoever minds is told (MOV-11, COV-02)."""
+    model = acting.model
+    model.at = at
+    uncover(model)
+    model.wall = ""
+    acting.activation.moved = True
+    await MOVED(acting)
+
+
+def uncover(model: Model) -> None:
+    """It is no longer in cover (COV-02, COV-06)."""
+    model.cover = ""
+    if model.posture == "crouched":
+        model.posture = "up"
