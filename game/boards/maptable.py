@@ -106,7 +106,7 @@ def build_table(file: MapFile, values: dict[str, Value], things: list[Placed], e
 
 
 def _walled(pieces: list[Piece], walls: list[Placed], scale: Scale, errors: list[MapError]) -> list[Piece]:
-    """The pieces again, each ruin with the walls drawn inside it."""
+    """The pieces again, each ruin with the walls drawn inside it (CFB-RUI-19)."""
     ruins = {piece.id: piece.polygon.buffer(SLACK) for piece in pieces if piece.has("ruin")}
     for area in ruins.values():
         prepare(area)
@@ -173,7 +173,7 @@ def _piece(placed: Placed, scale: Scale) -> Piece:
     kind = placed.kind.name
     outline, circle = scale.outline(placed)
     name, keywords = placed.name, placed.keywords()
-    if kind == "zonal":
+    if kind == "zonal":  # of any classes together (CFB-ZON-02)
         return Piece(
             placed.id, name, outline, 0, 0, ("zonal", *keywords), circle, properties=placed.plain("elevation", "size")
         )

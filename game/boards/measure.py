@@ -26,7 +26,8 @@ from game.core.text import Text
 def distance(a: Thing, b: Thing, flat: bool = False) -> Mils:
     """Edge to edge between the closest points, rounded up to a whole mil; `flat` ignores heights (BMG3-MEA-03).
 
-    Because it is rounded up, `distance(a, b) <= limit` and `> limit` are exact for every whole limit.
+    Because it is rounded up, `distance(a, b) <= limit` and `> limit` are exact for every whole limit. Discs are as far
+    apart as their centres less both radii (CFB-GEO-03), a piece as far as its nearest point (CFB-GAR-24, CFB-GAR-30).
     """
     first, second = form_of(a), form_of(b)
     near = nearness(first.points, second.points)
@@ -217,7 +218,7 @@ def surface_at(table: Table, place: XY, below: int | None = None) -> tuple[int, 
 
 
 def on_table(table: Table, thing: Thing) -> bool:
-    """True if no part of it crosses a table edge (BMG3-GEO-12)."""
+    """True if no part of it crosses a table edge (BMG3-GEO-12, CFB-GEO-05)."""
     form = form_of(thing)
     return all(
         form.width <= 2 * x <= 2 * table.width - form.width and form.width <= 2 * y <= 2 * table.depth - form.width
@@ -284,7 +285,7 @@ def fits(
 
 
 def _bars(piece: Piece, body: Body) -> bool:
-    """True if the piece takes up height that the body needs, near enough to matter (BMG3-TER-06)."""
+    """True if the piece takes up height that the body needs, near enough to matter (BMG3-TER-06, CFB-ZON-27)."""
     left, bottom, right, top = piece.bounds
     x, y, reach = body.at.x, body.at.y, body.base.reach
     if x + reach < left or x - reach > right or y + reach < bottom or y - reach > top:

@@ -70,7 +70,7 @@ def test_a_ruin_has_floors_and_the_walls_drawn_inside_it(tmp_path: Path) -> None
     assert ruin.keywords == ("obscuring", "ruin")
 
 
-@pytest.mark.rule("CFB-TER-04", "CFB-ZON-02")
+@pytest.mark.rule("CFB-ZON-02")
 def test_zonal_terrain_and_garrisons_keep_their_numbers(tmp_path: Path) -> None:
     wood = thing("zonal", obscuring=True, broken_ground=True, size=3)
     tower = thing("garrison", id=2, attributes=area(128, 128, 96, 96), defense=2, capacity=8, size=3)

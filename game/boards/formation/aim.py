@@ -19,12 +19,12 @@ AROUND = 48
 SNUG = 1
 """Mils that keep two touching bases from overlapping when places are rounded."""
 CLOSE = 250
-"""As near as possible is met this near to it: what lies between costs nothing to whoever is kept back."""
+"""As near as possible is met this near to it: what lies between costs nothing to whoever is kept back (CFB-CHG-24)."""
 
 
 @dataclass(frozen=True)
 class Foe:
-    """One to be met, and the body of men he belongs to; a piece stands for those who hold it."""
+    """One to be met, and the body of men he belongs to; a piece stands for those who hold it (CFB-GAR-24)."""
 
     body: Body | Piece
     group: str
@@ -76,7 +76,7 @@ class Aim:
 
 
 def stands(company: Company, aim: Aim, id: str, foes: Sequence[Foe], away: int) -> Iterator[tuple[Layer, Floats]]:
-    """Places around foes, base to base so far off, by the level they are on."""
+    """Places around foes, base to base so far off, by the level they are on, whichever that is (CFB-RUI-15)."""
     man = company.men[id]
     own = company.layer_of(man)
     by_level: dict[int, tuple[Layer, list[Floats]]] = {}
@@ -93,7 +93,7 @@ def stands(company: Company, aim: Aim, id: str, foes: Sequence[Foe], away: int) 
 
 
 def steps(reach: int) -> list[int]:
-    """How far off a man may stand and still strike: touching, or else at arm's length, the nearest first."""
+    """How far off a man may stand and still strike: touching, or at arm's length, the nearest first (CFB-CHG-29)."""
     return list(dict.fromkeys((SNUG, *(reach * part // 4 - SNUG for part in (1, 2, 3, 4)))))
 
 

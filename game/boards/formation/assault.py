@@ -21,8 +21,8 @@ NOBODY: Places = {}
 def assault(company: Company, aim: Aim, fixed: Places = NOBODY) -> dict[str, Point]:
     """Everybody goes by the shortest way to where he can strike; as many groups as can be are met by somebody.
 
-    Leaders go first, unless their places are `fixed`; whoever strikes nobody closes up as near as he can, after all
-    who do, so that he takes nobody's place.
+    Leaders go first, unless their places are `fixed` (CFB-CHG-15); whoever strikes nobody closes up as near as he can,
+    after all who do, so that he takes nobody's place.
     """
     placed: dict[str, Body] = {}
     for id in company.leaders:
@@ -74,7 +74,7 @@ def _together(company: Company, placed: Mapping[str, Body]) -> bool:
 def breaking_off(company: Company, enemies: Sequence[Body]) -> dict[str, Point]:
     """Away from the enemies, all together; the guards of the company say how far off a man must end.
 
-    Whoever finds no such place stays, and nobody takes his.
+    Whoever finds no such place stays, and nobody takes his (CFB-WDR-09, CFB-WDR-10, CFB-WDR-18).
     """
     first = company.first
     if not enemies:
@@ -115,7 +115,7 @@ def _led_off(
 def striking(company: Company, aim: Aim, id: str, placed: Mapping[str, Body]) -> Point | None:
     """The free place from which a man strikes some foe that is cheapest to get to: touching him, else at arm's length.
 
-    None if there is none; with more men placed there are never more such places.
+    None if there is none; with more men placed there are never more such places (CFB-CHG-16).
     """
     man = company.men[id]
     far = company.gait.budget + company.gait.slack
@@ -138,7 +138,7 @@ def beeline_to(company: Company, aim: Aim, id: str, foe: Foe, placed: Mapping[st
 def shortest_to(company: Company, aim: Aim, id: str, foe: Foe, placed: Mapping[str, Body], z: int) -> float:
     """How long a man's way to the free place nearest to a foe is, on the level at height z.
 
-    Infinite if no such place is in reach of his arm.
+    Infinite if no such place is in reach of his arm (CFB-CHG-18).
     """
     for away in steps(aim.reach[id]):
         costs = [
@@ -165,7 +165,7 @@ def free_stands(
 
 
 def nearest_place(company: Company, aim: Aim, id: str, placed: Mapping[str, Body]) -> Point | None:
-    """As near to a foe as a man can come, within command; None if he can go nowhere near any."""
+    """As near to a foe as a man can come, within command; None if he can go nowhere near any (CFB-CHG-23, 24)."""
     man = company.men[id]
     foe = min(aim.foes, key=lambda foe: (gap(man, foe.body), foe.body.id))
     layer = company.ground(man).layer_at(*foe.centre, foe.z) or company.layer_of(man)
@@ -271,7 +271,7 @@ def _by_nearness(company: Company, aim: Aim, ids: Sequence[str]) -> list[str]:
 
 
 def _meet_all(company: Company, aim: Aim, placed: dict[str, Body]) -> None:
-    """Send a man to every group that nobody meets yet, to as many groups as can be met at once."""
+    """Send a man to every group that nobody meets yet, to as many groups as can be met at once (CFB-CHG-19, 20)."""
     wanted = [group for group in aim.groups if not any(aim.meets(body, group) for body in placed.values())]
     free = [id for id in company.men if id not in placed]
     if len(wanted) == len(aim.groups) == 1 or not wanted:
@@ -286,7 +286,7 @@ def _meet_all(company: Company, aim: Aim, placed: dict[str, Body]) -> None:
 def _matched(
     company: Company, aim: Aim, groups: Sequence[str], ids: Sequence[str], placed: Mapping[str, Body]
 ) -> dict[str, str]:
-    """A man of his own for as many groups as possible, the nearest first (Kuhn's method)."""
+    """A man of his own for as many groups as possible, the nearest first: Kuhn's method (CFB-CHG-20, 21)."""
     known: dict[tuple[str, str], bool] = {}
     sent: dict[str, str] = {}
 

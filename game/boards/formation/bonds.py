@@ -23,7 +23,7 @@ from game.core.text import Text
 
 @dataclass(frozen=True)
 class Bond:
-    """Somebody, or those in a piece, whose zone a man may not leave."""
+    """Somebody, or those in a piece, whose zone a man may not leave (CFB-MAN-06)."""
 
     holder: Body | Piece
     far: int
@@ -40,7 +40,10 @@ class Bond:
 
 
 class Bound(Company):
-    """A company some of whose men are held: they walk straight, on their level, and stay in every zone they are in."""
+    """A company some of whose men are held: they walk straight, on their level, and stay in every zone they are in.
+
+    A zone is a disc, so whoever is in it at both ends of a straight walk never left it (CFB-MAN-09).
+    """
 
     def __init__(
         self,

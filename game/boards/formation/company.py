@@ -24,7 +24,7 @@ Places = Mapping[str, Point]
 """Where each man shall stand, by id; whoever is missing stays."""
 
 WITHIN = 1
-"""Mils by which "within" may be missed."""
+"""Mils by which "within" may be missed (CFB-GEO-04)."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Command:
     ranges: Mapping[str, int]
     """The leaders, who go first, and how far each one's command reaches."""
     bound: tuple[str, ...] = ()
-    """Leaders who must themselves stay within the first one's range, such as a standard bearer."""
+    """Leaders who must themselves stay within the first one's range, such as a standard bearer (CFB-STD-05)."""
     stranded: tuple[str, ...] = ()
     """Men out of range before the move: they may stand still, and need only come nearer if they cannot come back."""
     yields: bool = False
@@ -112,7 +112,7 @@ class Company:
         return ""
 
     def layer_of(self, man: Body) -> Layer | None:
-        """The level a man begins on."""
+        """The level a man begins on; whoever enters walks from a place off the table (CFB-RNF-09, 10)."""
         found = self.ground(man).layer_at(*man.at)
         return self.ground(man).layers[0] if found is None and self.entering else found
 
@@ -209,7 +209,7 @@ class Company:
         return {id: route.cost for id, route in self.routes(places).items()}
 
     def in_range(self, id: str, placed: Mapping[str, Body]) -> bool:
-        """Whether a man stands within the command he needs."""
+        """Whether a man stands within the command he needs, base to base (CFB-CMD-03, CFB-CMD-05)."""
         ranges, first = self.command.ranges, self.first.id
         if id == first:
             return True
@@ -228,7 +228,7 @@ class Company:
 
 
 def gap(a: Body, b: Body | Piece) -> int:
-    """Base to base, seen from above, in whole mils rounded up."""
+    """Base to base, seen from above, in whole mils rounded up (CFB-GEO-03)."""
     found = nearness(a.form.points, b.form.points)
     return whole_length(found.num, found.den, a.form.width + b.form.width)
 

@@ -17,7 +17,8 @@ from game.core.text import Text
 def faults(company: Company, places: Places) -> dict[str, Text]:
     """The reasons by man; empty if all is well. Whoever stays is judged for the room he takes and for his command.
 
-    Of those who enter, whoever stays waits off the table: he takes up no room and is in nobody's command yet.
+    Only the layout as a whole is judged, and one that leaves everybody where he stands is a move too (CFB-MAR-12). Of
+    those who enter, whoever stays waits off the table: he takes up no room and is in nobody's command yet.
     """
     key = tuple(places.get(id, man.at) for id, man in company.men.items())
     if key not in company.judged:
@@ -46,7 +47,7 @@ def _faults(company: Company, places: Places) -> dict[str, Text]:
 
 
 def _held(company: Company, id: str, placed: Mapping[str, Body]) -> bool:
-    """Whether a man is in range, or has an excuse for not being."""
+    """Whether a man is in range, or has an excuse for not being (CFB-CMD-06, CFB-CMD-07, CFB-STR-09)."""
     if company.in_range(id, placed):
         return True
     man, body, command = company.men[id], placed[id], company.command
@@ -59,7 +60,7 @@ def _held(company: Company, id: str, placed: Mapping[str, Body]) -> bool:
 
 
 def _overlaps(bodies: Sequence[Body]) -> list[tuple[str, str]]:
-    """Pairs that stand on one another, the later one named first."""
+    """Pairs that stand on one another, the later one named first (CFB-MAR-08)."""
     if len(bodies) < 2:
         return []
     at = np.array([body.at[:2] for body in bodies], dtype=float)

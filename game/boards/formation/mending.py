@@ -38,7 +38,7 @@ Score = Callable[[Floats], Floats]
 def carried(company: Company, to: Point, turn: int = 0, shape: str = "as_is") -> dict[str, Point]:
     """The formation with its first man at `to`, turned and shaped, each of the others as near to his place as can be.
 
-    A man for whom there is no place at all stays where he is.
+    A man for whom there is no place at all stays where he is (CFB-GEO-09).
     """
     key = to, turn, shape
     if key not in company.carries:
@@ -116,7 +116,7 @@ def _long(a: Point, b: Point) -> int:
 
 
 def order(company: Company) -> list[str]:
-    """Leaders first, then from the first man outwards."""
+    """Leaders first, then from the first man outwards (CFB-MAR-05, CFB-GEO-09)."""
     first = company.first.at
     leaders = company.leaders
     rest = [man for man in company.men.values() if man.id not in leaders]

@@ -19,7 +19,8 @@ WHOLE = ""
 def hesitations(company: Company, aim: Aim, places: Places) -> dict[str, Text]:
     """Why a layout is no full-blooded charge; empty if it is one. Whether everybody may stand there is not asked.
 
-    What a man could have done is judged against those who went before him: leaders first, then all who strike.
+    What a man could have done is judged against those who went before him: leaders first, then all who strike
+    (CFB-CHG-30).
     """
     placed = company.placed(places)
     found: dict[str, Text] = {}
@@ -50,7 +51,7 @@ def hesitations(company: Company, aim: Aim, places: Places) -> dict[str, Text]:
 
 
 def _strikes_badly(company: Company, aim: Aim, body: Body, before: Mapping[str, Body]) -> Text | None:
-    """Why a man who strikes got there by too long a way."""
+    """Why a man who strikes got there by too long a way (CFB-CHG-17, 18)."""
     man = company.men[body.id]
     if aim.detour is None or body.at == man.at:
         return None
@@ -72,7 +73,7 @@ def _strikes_badly(company: Company, aim: Aim, body: Body, before: Mapping[str, 
 def _hangs_back(
     company: Company, aim: Aim, body: Body, before: Mapping[str, Body], others: Mapping[str, Body]
 ) -> Text | None:
-    """Why a man who strikes nobody should, or should at least be nearer."""
+    """Why a man who strikes nobody should, or should at least be nearer (CFB-CHG-16, 23, 24)."""
     if striking(company, aim, body.id, before) is not None:
         return Text("reach.could_strike", body=body.id)
     best = nearest_place(company, aim, body.id, others)
@@ -83,7 +84,10 @@ def _hangs_back(
 
 
 def _missed(company: Company, aim: Aim, placed: Mapping[str, Body]) -> str:
-    """A group that nobody meets though more groups could be met, the leaders standing as they do; '' if none."""
+    """A group that nobody meets though more groups could be met, the leaders standing as they do; '' if none.
+
+    (CFB-CHG-19 to 21)
+    """
     met = _met(aim, placed)
     if len(met) == len(aim.groups):
         return ""

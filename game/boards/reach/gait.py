@@ -50,7 +50,7 @@ class Lift:
     cost: int
     """For each floor."""
     hold: float
-    """How deep inside the floor the centre stays."""
+    """How deep inside the floor the centre stays: half a base, and the whole of it is on the floor (CFB-RUI-14)."""
 
 
 @dataclass(frozen=True, slots=True)

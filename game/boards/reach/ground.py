@@ -54,7 +54,8 @@ class Ground:
 
     def _layers(self) -> list[Layer]:
         r, table = self.radius, self.table
-        room = box(r, r, table.width - r, table.depth - r)  # no part of a base leaves the table, on a roof either
+        # no part of a base leaves the table, on a roof either (CFB-GEO-05)
+        room = box(r, r, table.width - r, table.depth - r)
         layers = [Layer(0, 0, (), room, 0, 0, room)]
         tops: dict[tuple[int, float, float], list[Piece]] = {}
         for piece in table.pieces:
@@ -111,7 +112,7 @@ class Ground:
 
     def price(self, id: str, toll: int, tokens: int, area: BaseGeometry | None = None, due: str = "") -> Price:
         """The price of that name, made if nobody asked for it before (BMG3-IMP-01)."""
-        # BMG3-IMP-02, BMG3-IMP-03, BMG3-DIF-02, BMG3-DIF-03
+        # BMG3-IMP-02, BMG3-IMP-03, BMG3-DIF-02, BMG3-DIF-03, CFB-ZON-28
         if id not in self._bits:
             found = Price(id, 1 << len(self.prices), toll, tokens, area, due)
             self._bits[id] = found

@@ -100,7 +100,7 @@ class Layer:
         self.add_walls(piece, crossing.walls)
 
     def add_walls(self, piece: Piece, away: float) -> None:
-        """The inner walls of a piece, if the mover heeds them."""
+        """The inner walls of a piece, if the mover heeds them (CFB-RUI-19)."""
         for wall in piece.walls if away else ():
             self._bar(wall, away, piece.id)
             self.rest_rules.append(RestRule(piece, shape(wall), away))

@@ -264,7 +264,7 @@ def places_along(area: BaseGeometry, spacing: float) -> list[XY]:
 
 
 def shafts_of(ground: Ground) -> list[Shaft]:
-    """The floors of each piece joined with one another and with the ground below."""
+    """The floors of each piece joined with one another and with the ground below, a price for each (CFB-RUI-13, 23)."""
     found: list[Shaft] = []
     for piece in ground.table.pieces:
         lift = ground.reading(piece, piece.bottom).lift

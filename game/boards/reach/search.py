@@ -79,7 +79,7 @@ class Watch:
         self._odd = [area for area, (_, core, _) in zip(self.areas, self.passing, strict=True) if len(core) > 1]
 
     def lets_pass(self, starts: Floats, ends: Floats) -> Bools:
-        """True for the lines that keep off every guard."""
+        """True for the lines that keep off every guard (CFB-GEO-07, CFB-MAR-07)."""
         free = np.ones(len(ends), dtype=bool)
         if len(self.discs):
             way = ends - starts

@@ -1,4 +1,4 @@
-"""Sight along a strip one millimetre wide, decided in plan and by Size (CFB-LOS, CFB-VOL-08 to -11, CFB-THR)."""
+"""Sight along a strip one millimetre wide, decided in plan and by Size (CFB-LOS, CFB-VOL, CFB-THR)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from game.boards.table import Body, Piece, Table
 from game.core.place import Point
 
 HALF_STRIP = 20.0
+"""Half of the millimetre (CFB-LOS-01)."""
 OBSTRUCTING = ("garrison", "obstructing")
+"""No other piece blocks (CFB-LOS-06, CFB-TER-08, CFB-GAR-41)."""
 OBSCURING = ("obscuring",)
 Step = tuple[int, int]
 """A strip, by its places across the one end and the other."""
@@ -28,7 +30,7 @@ STEPS: list[Step] = sorted(
 
 @dataclass(frozen=True, slots=True)
 class Looker:
-    """One end of a line: a model, or a garrison piece with all its occupants, and its Size with elevation."""
+    """One end of a line: a model, or a garrison piece with all in it (CFB-GAR-14), and its Size with elevation."""
 
     thing: Body | Piece
     size: int
@@ -111,12 +113,12 @@ def barrier_of(piece: Piece) -> Barrier:
 
 
 def walls_of(piece: Piece) -> list[Barrier]:
-    """The inner walls of a ruin (CFB-RUI-19)."""
+    """The inner walls of a ruin, which stop attacks and not sight (CFB-RUI-05, CFB-RUI-07, CFB-RUI-19)."""
     return [Barrier(piece.id, Form((a, b), 0, piece.bottom, piece.top)) for a, b in piece.walls]
 
 
 class Strips:
-    """The 81 strips between two ends, middle first, each cut to the part outside both (CFB-LOS-08, -11)."""
+    """The 81 strips between two ends, middle first, each cut to the part outside both (CFB-LOS-08)."""
 
     def __init__(self, a: Looker, b: Looker) -> None:
         here, there = a.centre, b.centre
@@ -131,7 +133,7 @@ class Strips:
         )
 
     def _spread(self, end: Looker) -> list[Place]:
-        """Nine places across one end, at right angles to the line of centres."""
+        """Nine places across one end, at right angles to the line of centres (CFB-LOS-08, CFB-LOS-11)."""
         ux, uy = self.u
         x, y = end.centre.x, end.centre.y
         if isinstance(end.thing, Body):
@@ -176,7 +178,7 @@ def free_strip(
     walls: Sequence[Barrier] = (),
     steps: Sequence[Step] = STEPS,
 ) -> tuple[float, float, float, float] | None:
-    """A strip between the two ends that keeps clear of every base and wall given (CFB-THR-02, -06).
+    """A strip between the two ends that keeps clear of every base and wall given (CFB-THR-02, CFB-THR-06).
 
     `steps` are the strips worth trying, where some are known to be stopped (`volley.shut`).
     """
@@ -210,6 +212,8 @@ def strip_sight(
     """Is there Line of Sight, and is the target Obscured, along the strips that are tried.
 
     `screens` are the models that may block or obscure: all but those of the two Regiments (CFB-LOS-07).
+    Nobody smaller than the larger of the two blocks (CFB-LOS-02, 03), and nothing blocks those who are in it.
+    Obscuring pieces and models smaller than the target only veil it (CFB-VOL-08, CFB-ZON-25, CFB-ZON-34).
     Obscured holds only if every clear strip is obscured (CFB-VOL-10).
     """
     tall = max(viewer.size, target.size)

@@ -40,6 +40,7 @@ def test_another_one_that_nobody_touches_controls_it() -> None:
 @pytest.mark.rule("BMG1-OBJ-07")
 def test_an_enemy_at_the_objective_itself_leaves_nobody_in_control() -> None:
     assert checked([CRATE], **{**ENEMY_AT_H1, "b1": "thug 40,43"}) == (0, 0)
+    assert checked([CRATE], **{**ENEMY_AT_H1, "b1": "thug 40,44"}) == (3, 0)
 
 
 @pytest.mark.rule("BMG1-OBJ-09", "BMG1-KOD-07")
@@ -90,6 +91,8 @@ def test_who_lies_or_is_paralyzed_still_controls_and_contests(state: dict[str, A
 def test_who_is_in_the_sewers_controls_nothing() -> None:
     game = night(markers=[CRATE], a1=put("thug", location="sewer"))
     assert controller(game, marker(game, "crate")) is None
+    out = night(markers=[CRATE], a1="thug 43,40")
+    assert controller(out, marker(out, "crate")) == P1
 
 
 @pytest.mark.rule("BMG1-RID-11")
@@ -153,6 +156,9 @@ def test_when_both_have_two_at_once_the_bonus_is_gone() -> None:
     model(game, "b1").posture = "ko"
     check_round(game)
     assert points(game) == (0, 0)
+    alone = night(markers=markers, scenario="plunder", **{**band, "b1": put("thug", "23,60", ko=True, stun=5)})
+    check_round(alone)
+    assert points(alone) == (4, 0), "the first to have two while the other has one gets it"
 
 
 @pytest.mark.rule("BMG1-SCN-27", "BMG1-SCN-09")

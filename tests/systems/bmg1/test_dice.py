@@ -51,6 +51,9 @@ def test_dice_are_not_added_together() -> None:
     made = thrown(night(a1="thug 10,10"))
     run(throw(made, 2), dice="2 3")
     assert made.pool.places(lambda face: face >= made.good) == []
+    lucky = thrown(night(a1="thug 10,10"))
+    run(throw(lucky, 2), dice="2 4")
+    assert lucky.pool.places(lambda face: face >= lucky.good) == [1]
 
 
 @pytest.mark.rule("BMG1-DIC-07", "BMG1-DIC-09")

@@ -161,6 +161,9 @@ def test_whoever_is_ko_neither_informs_nor_detects() -> None:
 def test_passes_do_not_fall_below_none() -> None:
     with street(**{**ROW, "b1": put("thug", "80,80", traits="detective")}, queue=("passes",)) as s:
         assert passes(s) == (0, 0)
+    more = {**ROW, "b1": put("thug", "80,80", traits="detective"), "b6": "thug 60,60", "b7": "thug 70,70"}
+    with street(**more, queue=("passes",)) as s:
+        assert passes(s) == (1, 0)
 
 
 @pytest.mark.rule("BMG1-PAS-03")

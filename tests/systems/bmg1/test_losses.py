@@ -182,10 +182,12 @@ def test_a_band_that_passes_plays_on() -> None:
     game = band(130, 73)
     assert not run(check_run_away(game), dice="3 3")
     assert points(game) == (0, 0) and not game.side(P1).fled
+    assert must_test(game, P1), "and tests again in the next round"
 
 
 @pytest.mark.rule("BMG1-RAW-02", "BMG1-RAW-07")
-def test_its_player_chooses_who_tests_among_all_that_are_not_lost() -> None:
+@pytest.mark.parametrize(("who", "flees"), [("a1", True), ("a2", True), ("a3", False)])
+def test_its_player_chooses_who_tests_among_all_that_are_not_lost(who: str, flees: bool) -> None:
     game = night(
         a1=put("thug", "10,10", down=True, reputation=10),
         a2=put("thug", location="sewer", reputation=10),
@@ -194,7 +196,7 @@ def test_its_player_chooses_who_tests_among_all_that_are_not_lost() -> None:
         b1="thug 80,80",
         round=4,
     )
-    assert not run(check_run_away(game), "A a3", dice="4 5")
+    assert run(check_run_away(game), f"A {who}", dice="4 5") == flees
 
 
 @pytest.mark.rule("BMG1-RAW-05", "BMG1-RAW-08")

@@ -22,6 +22,8 @@ def test_two_markers_cost_a_counter_rounded_down() -> None:
 def test_counters_do_not_fall_below_none() -> None:
     game = night(a1=put("thug", "10,10", willpower=2, endurance=9, stun=8))
     assert generated(game, model(game, "a1")) == 0
+    model(game, "a1").stun = 2
+    assert generated(game, model(game, "a1")) == 1
 
 
 @pytest.mark.rule("BMG1-PLN-01", "BMG1-PLN-02", "BMG1-PLN-19")

@@ -89,3 +89,6 @@ def test_more_successes_than_stuns_are_wasted() -> None:
     game = night(a1=put("thug", "10,10", "s1", stun=1))
     run(recover_all(game, P1), "A dice2", dice="6 6")
     assert model(game, "a1").stun == 0
+    worse = night(a1=put("thug", "10,10", "s1", stun=3))
+    run(recover_all(worse, P1), "A dice2", dice="6 6")
+    assert model(worse, "a1").stun == 1

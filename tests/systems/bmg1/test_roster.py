@@ -163,6 +163,7 @@ def test_the_unknown_go_with_anybody() -> None:
     for crew in CREWS:
         leader = next(p.id for p in LIBRARY.all(Profile) if p.affiliations == (crew,) and p.rank == "leader")
         assert wrong(leader, "riddler") == []
+    assert wrong("batman", "club_clown") == ["BMG1-BND-02"], "whoever is known does not"
 
 
 @pytest.mark.rule("BMG1-BND-11")

@@ -154,7 +154,7 @@ def test_defense_dice_are_rolled_again_within_their_batch_only() -> None:
     assert hits.due == {"b1.3": 1}
 
 
-@pytest.mark.rule("CFB-CHR-29", "CFB-ZON-33")
+@pytest.mark.rule("CFB-CHR-29")
 def test_wounds_without_defense_fill_the_models_the_owner_names() -> None:
     game = court()
     storm = hurt(game, "rule")

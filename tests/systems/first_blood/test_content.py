@@ -34,7 +34,9 @@ from game.systems.first_blood.content import (
     Scenario,
     Spell,
 )
+from game.systems.first_blood.flow.objectives import is_active, points_for
 from game.systems.first_blood.roster import legal
+from game.systems.first_blood.state import P1, P2
 from game.systems.first_blood.vocabulary import Category, Custom, EffectStat, Op, RuleName, StateName
 from tests.systems.first_blood.packs import FACTIONS, LIBRARY
 
@@ -123,7 +125,6 @@ def test_a_faction_has_six_items_in_three_categories_that_somebody_may_carry(fac
     assert categories == carried
 
 
-@pytest.mark.rule("CFB-OFF-06")
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_a_faction_has_two_officers_with_a_command_range_and_an_ability_each_open_to_some_entry(faction: str) -> None:
     own = [officer for officer in OFFICERS if officer.faction == faction]
@@ -310,9 +311,8 @@ def zones(id: str) -> set[Zone]:
     """Where they lie, how wide they are, when they count, and what they give to Player 1 and 2."""
     found: set[Zone] = set()
     for zone in LIBRARY.get(Scenario, id).zones:
-        first = zone.points if zone.points_first is None else zone.points_first
-        second = zone.points if zone.points_second is None else zone.points_second
-        found.add((zone.x // INCH, zone.y // INCH, zone.diameter // INCH, zone.mark, (first, second)))
+        worth = points_for(zone, P1), points_for(zone, P2)
+        found.add((zone.x // INCH, zone.y // INCH, zone.diameter // INCH, zone.mark, worth))
     return found
 
 
@@ -356,7 +356,9 @@ def test_time_runs_short() -> None:
         (12, 36, 6, "B", (2, 2)),
         (36, 12, 6, "B", (2, 2)),
     }
-    assert (scenario.rounds_a, scenario.rounds_b) == ((3, 5, 7, 9), (2, 4, 6, 8))
+    always, sides, corners = ["AB"], ["AB", "A", "A"], ["AB", "B", "B"]
+    for round, marks in enumerate([always, *[corners, sides] * 4, always], 1):
+        assert [zone.mark for zone in scenario.zones if is_active(scenario, zone, round)] == marks, round
     assert ends("time_runs_short") == (8, 10, False)
 
 

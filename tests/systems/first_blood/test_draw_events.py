@@ -58,7 +58,7 @@ def game_of(s: Scene[State]) -> FirstBlood:
     return game
 
 
-@pytest.mark.rule("CFB-DRW-01", "CFB-DRW-02", "CFB-ACT-08", "CFB-EVT-01")
+@pytest.mark.rule("CFB-DRW-01", "CFB-DRW-02", "CFB-ACT-08")
 def test_one_draw_event_may_be_resolved_or_none() -> None:
     told = {"a1": put("maa", row("10,10", 3)), "acting": DRAWN}
     with battle(*EVENTS, BOTH, **told) as s:

@@ -37,7 +37,6 @@ def march_up(count: int = 3) -> str:
     "CFB-GAR-39",
     "CFB-GAR-01",
     "CFB-GAR-02",
-    "CFB-TER-01",
     "CFB-GEO-04",
     "CFB-MEA-08",
 )

@@ -46,7 +46,7 @@ async def resolve(game: FirstBlood, acting: Acting) -> None:
 
 
 def doing(game: FirstBlood, regiment: Regiment, event: DrawEvent) -> Doing:
-    """An Event of a Regiment: on itself, until the end of the Round (ACT-21, EVT-01)."""
+    """An Event of a Regiment: on itself, until the end of the Round (ACT-21)."""
     return Doing(f"event:{event.id}", event.name, event.effects, game.leader(regiment), regiment, "round")
 
 

@@ -17,7 +17,7 @@ from game.systems.first_blood.state import INCH, Regiment
 
 
 def garrisons(game: FirstBlood) -> list[Piece]:
-    """The buildings and fortifications of the table, as they were laid out before the game (GAR-01, GAR-02, TER-01)."""
+    """The buildings and fortifications of the table, as they were laid out before the game (GAR-01, GAR-02)."""
     return [piece for piece in game.table.pieces if piece.has("garrison")]
 
 

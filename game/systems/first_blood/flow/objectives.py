@@ -7,7 +7,7 @@ from math import hypot
 from game.boards.table import Circle
 from game.core.request import Seat
 from game.core.text import Text
-from game.systems.first_blood.content import ObjectiveZone
+from game.systems.first_blood.content import ObjectiveZone, Scenario
 from game.systems.first_blood.flow.scoring import gain
 from game.systems.first_blood.game import WITHIN, FirstBlood, stands_alone
 from game.systems.first_blood.points import HOLDS, SEIZED, SEIZES, Mustered
@@ -26,16 +26,16 @@ def disc(game: FirstBlood, zone: ObjectiveZone) -> Circle:
     return Circle(x, y, int(zone.diameter))
 
 
-def is_active(game: FirstBlood, zone: ObjectiveZone, round: int) -> bool:
+def is_active(scenario: Scenario, zone: ObjectiveZone, round: int) -> bool:
     """Whether a zone counts in a Round: A in some, B in others, both or unmarked ones always (SCN-28, SCN-29, SCN-30,
     SCN-31, SCN-32)."""
     if zone.mark == "A":
-        return round in game.scenario.rounds_a
-    return zone.mark != "B" or round in game.scenario.rounds_b
+        return round in scenario.rounds_a
+    return zone.mark != "B" or round in scenario.rounds_b
 
 
 def active_zones(game: FirstBlood) -> list[ObjectiveZone]:
-    return [zone for zone in game.scenario.zones if is_active(game, zone, game.state.round)]
+    return [zone for zone in game.scenario.zones if is_active(game.scenario, zone, game.state.round)]
 
 
 def points_for(zone: ObjectiveZone, seat: Seat) -> int:

@@ -34,7 +34,7 @@ Spot = tuple[float, float]
 
 
 @dataclass(slots=True)
-class Ground:
+class Prize:
     """An Objective Zone: where it is, and what holding it is worth to each, now and later."""
 
     zone: ObjectiveZone
@@ -80,22 +80,22 @@ class Field:
 
     # --- zones
 
-    def _ground(self, zone: ObjectiveZone) -> Ground:
+    def _ground(self, zone: ObjectiveZone) -> Prize:
         state, scenario = self.game.state, self.game.scenario
         x, y, diameter = disc(self.game, zone)
         coming = max(1, state.round)
         now, later = dict.fromkeys(SEATS, 0.0), dict.fromkeys(SEATS, 0.0)
         for ahead, number in enumerate(range(coming, min(coming + 4, scenario.rounds + 1))):
-            if is_active(self.game, zone, number):
+            if is_active(self.game.scenario, zone, number):
                 for seat in SEATS:
                     worth = points_for(zone, seat) * POINT
                     if ahead == 0:
                         now[seat] += worth
                     else:
                         later[seat] += worth * LATER**ahead / 2
-        return Ground(zone, x, y, diameter / 2, now, later)
+        return Prize(zone, x, y, diameter / 2, now, later)
 
-    def presence(self, one: Glance, ground: Ground, at: Spot | None = None) -> float:
+    def presence(self, one: Glance, ground: Prize, at: Spot | None = None) -> float:
         """What a Regiment will soon count for in a zone, the farther the less."""
         x, y = at or (one.x, one.y)
         away = max(0.0, hypot(x - ground.x, y - ground.y) - ground.radius - one.spread / 2)
@@ -106,7 +106,7 @@ class Field:
             strength *= 0.5
         return float(strength * 0.6 ** (away / max(INCH, 2 * one.march)))
 
-    def standing(self, ground: Ground, seat: Seat) -> int:
+    def standing(self, ground: Prize, seat: Seat) -> int:
         """What a player has in a zone now (OBJ-02)."""
         total = 0
         for one in self.sides[seat]:
@@ -135,7 +135,7 @@ class Field:
                     total += sure * (ground.now[seat] if own > other else -ground.now[rival])
         return total
 
-    def promise(self, ground: Ground, seat: Seat, ours: float, theirs: float, open: float) -> float:
+    def promise(self, ground: Prize, seat: Seat, ours: float, theirs: float, open: float) -> float:
         """What a zone promises by who is near it; of the coming Victory Phase only as much as is `open`."""
         rival = self.game.rival(seat)
         share = _share(ours, theirs)
