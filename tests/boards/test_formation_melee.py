@@ -111,6 +111,8 @@ def test_the_shortest_way_is_measured_past_those_already_placed() -> None:
     company, aim = charge(men, [Foe(man("f", 10, 15), "f")], 12)
     near = {"m": Point(10000, 13999), "a": Point(9124, 14515), "b": Point(10876, 14515)}
     assert not wrong(company, aim, {**near, "c": Point(10000, 16001)})
+    alone, same = charge([man("c", 10, 8.8)], [Foe(man("f", 10, 15), "f")], 12)
+    assert wrong(alone, same, {"c": Point(10000, 16001)}) == {"c": "reach.roundabout"}
 
 
 @pytest.mark.rule("CFB-CHG-23", "CFB-CHG-24")

@@ -120,7 +120,7 @@ def test_a_rule_that_only_points_to_others_is_named_where_they_are() -> None:
 def test_every_cited_rule_is_named_by_code_or_kept_by_content() -> None:
     tests = Path(__file__).resolve().parents[1]
     cited = {citation.rule for citation in coverage.cited(tests, [])}
-    for system in ("bmg3", "torgue_arena", "shadow_of_the_bat"):
+    for system in ("bmg3", "torgue_arena", "shadow_of_the_bat", "first_blood"):
         rules = {rule.id for rule in Rulebook.load(system).rules}
         kept = reaching.content(system)
         assert kept.keys() <= rules & cited, "content.toml lists rules of the book that tests cite"

@@ -107,7 +107,7 @@ class SneakAttack(Ability, id="bmg1.attack.sneak_attack"):
         return forbidding(Text("bmg1.no.was_seen"), "BMG1-SPA-24")
 
 
-class Technique(Ability, id="bmg1.attack.technique"):
+class TechniqueAttack(Ability, id="bmg1.attack.technique"):
     """An enemy it damages is knocked down; if the Collateral die does so too, it suffers another Impact."""
 
     @on(DAMAGED)
