@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.boards.measure import distance, touching
@@ -154,6 +154,14 @@ class Bmg1(Game[State]):
         assert marker.at is not None
         width = LAMP if marker.kind == "lamp" else DISC
         return cylinder(marker.id, marker.at, width, MARKER_HEIGHTS.get(marker.kind, 0), 0)
+
+    # --- terrain
+
+    def remove_piece(self, id: str) -> None:
+        """A piece is gone for good (TRT-74)."""
+        self.state.destroyed.append(id)
+        self.table = replace(self.table, pieces=tuple(piece for piece in self.table.pieces if piece.id != id))
+        del self.pieces[id]
 
     # --- contact
 

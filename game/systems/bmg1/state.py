@@ -181,6 +181,8 @@ class Marker:
     """Bands that may not try again while a Puzzle Master is in play (TRT-151)."""
     gel: Seat | None = None
     gel_round: int = 0
+    gel_by: str = ""
+    """Whoever put Gel on it, and may blow it up (TRT-73)."""
 
 
 @dataclass(slots=True)
@@ -199,6 +201,7 @@ class Gel:
     piece: str
     seat: Seat
     round: int
+    by: str = ""
 
 
 @dataclass(slots=True)

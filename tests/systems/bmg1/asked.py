@@ -9,6 +9,7 @@ from game.core.request import Option
 from game.kit.dice import Pool
 from game.systems.bmg1.content import Weapon
 from game.systems.bmg1.deeds import Deed, DeedOption
+from game.systems.bmg1.flow.manipulate import offers as manipulations
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import ACTIONS, Acting, Attack, AttackKind, Target, Throw
 from tests.systems.bmg1.field import model, night, put, run
@@ -38,8 +39,9 @@ def acting(game: Bmg1) -> Acting:
 
 
 def deeds(game: Bmg1) -> dict[str, DeedOption]:
-    """What traits let the active character do now, by their keys."""
-    return {option.key: option for option in ACTIONS(acting(game))}
+    """What traits let the active character do or manipulate now, by their keys."""
+    here = acting(game)
+    return {option.key: option for option in (*ACTIONS(here), *manipulations(here))}
 
 
 def do(game: Bmg1, key: str, *answers: str, dice: str = "", cards: str = "") -> None:
