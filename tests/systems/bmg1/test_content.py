@@ -439,7 +439,7 @@ def test_the_strategies_have_their_printed_values_and_phases() -> None:
 def test_there_is_a_marker_for_everything_that_lies_on_the_table() -> None:
     assert set(get_args(MarkerKind)) == {"lamp", "sewer", "loot", "riddle", "ammo", "titan"}
     assert {"knocked_down", "immobilized", "paralyze", "fire", "poison"} <= {rule.id for rule in LIBRARY.all(RuleText)}
-    assert Gel.__dataclass_fields__.keys() == {"piece", "seat", "round"}
+    assert Gel.__dataclass_fields__.keys() >= {"piece", "seat", "round"}
 
 
 # --- words and pictures

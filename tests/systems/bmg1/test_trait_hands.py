@@ -67,12 +67,12 @@ def test_a_laser_lights_a_character_in_sight() -> None:
 
 @pytest.mark.rule("BMG1-TRT-109", "BMG1-TRT-110")
 def test_the_beam_breaks_when_something_comes_between() -> None:
-    game = beamed(terrain={"wall": "high_wall 40,30 60,31"})
+    game = beamed(terrain={"wall": "high_wall 30,30 60,31"})
     lit: Model = model(game, "b1")
-    lit.at = Point(50_000, 45_000)
+    lit.at = Point(25_000, 45_000)
     run(MOVED(acting(game)))
     assert is_lit(game, lit)  # still in a line from where the bearer stands
-    lit.at = Point(70_000, 45_000)
+    lit.at = Point(50_000, 45_000)
     run(MOVED(acting(game)))
     lit.at = Point(20_000, 45_000)
     assert not is_lit(game, lit)  # once broken it is over
