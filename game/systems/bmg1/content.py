@@ -217,13 +217,17 @@ class Scenario(Content, frozen=True, kw_only=True):
     number: Annotated[int, Meta(ge=1, le=6)]
     """On the die that chooses it (SCN-01)."""
     rounds: Annotated[int, Meta(ge=1, le=12)]
-    counters: Annotated[int, Meta(ge=1, le=12)]
-    """Lead counters of each player (LED-02)."""
+    counters: Annotated[int, Meta(ge=0, le=12)] = 0
+    """Lead counters of each player (LED-02); 0: half of the rounds, rounded up (LED-03)."""
     zones: Zones = Zones()
     deployment: Literal["groups", "split_groups", "ambush", "edge_roll"]
     objectives: Literal["basic", "central", "each_zone_and_central", "b_each_zone"]
     bonuses: tuple[Bonus, ...] = ()
     text: Localised
+
+    @property
+    def lead_counters(self) -> int:
+        return self.counters or (self.rounds + 1) // 2
 
 
 class BandMember(Part, frozen=True, kw_only=True):

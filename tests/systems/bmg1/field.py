@@ -125,8 +125,8 @@ def box(left: float, low: float, right: float, top: float) -> Rectangle:
 
 
 def scenario(id: str, number: int, rounds: int, **more: Any) -> Scenario:
-    told: dict[str, Any] = {"deployment": "groups", "objectives": "basic", **more}
-    return Scenario(id=id, name=words(id), number=number, rounds=rounds, counters=rounds // 2, text=words(id), **told)
+    told: dict[str, Any] = {"deployment": "groups", "objectives": "basic", "counters": rounds // 2, **more}
+    return Scenario(id=id, name=words(id), number=number, rounds=rounds, text=words(id), **told)
 
 
 SCENARIOS = (

@@ -28,7 +28,7 @@ class Still(Ability, id="bmg1.status.test_still"):
         return forbidding(Text("bmg1.why.least")) if acting.model.id == source.bearer else None
 
 
-@pytest.mark.rule("BMG1-EXE-01", "BMG1-EXE-03", "BMG1-EXE-12")
+@pytest.mark.rule("BMG1-EXE-01", "BMG1-EXE-03", "BMG1-EXE-12", "BMG1-DCN-26")
 def test_players_activate_one_character_by_turns_and_each_once() -> None:
     with street(**ROW) as s:
         takes_turn(s, "A", "a2")
@@ -228,7 +228,7 @@ def go(s: Scene[State], key: str, dice: str = "") -> None:
     s.play("A", key, dice=dice)
 
 
-@pytest.mark.rule("BMG1-TRT-114", "BMG1-TRT-116", "BMG1-TRT-85")
+@pytest.mark.rule("BMG1-TRT-114", "BMG1-TRT-116", "BMG1-TRT-85", "BMG1-DCN-60")
 def test_a_henchman_follows_another_at_once_for_an_sc_and_a_four() -> None:
     with street(**CREW, active="a1") as s:
         go(s, "a2", "4")

@@ -81,7 +81,7 @@ def test_who_is_ko_loses_counters_cover_and_whom_it_holds() -> None:
     assert not model(game, "b1").has("immobilized")
 
 
-@pytest.mark.rule("BMG1-LOO-07", "BMG1-LOO-09", "BMG1-CAS-03")
+@pytest.mark.rule("BMG1-LOO-07", "BMG1-LOO-09", "BMG1-CAS-03", "BMG1-DCN-65")
 def test_loot_of_the_fallen_is_put_down_in_contact_by_the_opponent() -> None:
     loot = [{"kind": "loot", "id": "loot1"}]
     game = night(a1=put("thug", "10,10", loot="loot1"), markers=loot)
@@ -185,7 +185,7 @@ def test_a_band_that_passes_plays_on() -> None:
     assert must_test(game, P1), "and tests again in the next round"
 
 
-@pytest.mark.rule("BMG1-RAW-02", "BMG1-RAW-07")
+@pytest.mark.rule("BMG1-RAW-02", "BMG1-RAW-07", "BMG1-DCN-63")
 @pytest.mark.parametrize(("who", "flees"), [("a1", True), ("a2", True), ("a3", False)])
 def test_its_player_chooses_who_tests_among_all_that_are_not_lost(who: str, flees: bool) -> None:
     game = night(

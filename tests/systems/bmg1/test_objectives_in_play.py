@@ -25,7 +25,7 @@ def scene(*markers: dict[str, Any], a1: Any = "thug 10,10 m2", **told: Any) -> A
 # --- Loot
 
 
-@pytest.mark.rule("BMG1-LOO-03", "BMG1-MAN-01", "BMG1-MAN-03", "BMG1-OBJ-06")
+@pytest.mark.rule("BMG1-LOO-03", "BMG1-MAN-01", "BMG1-MAN-03", "BMG1-OBJ-06", "BMG1-DCN-36")
 def test_loot_is_picked_up_with_a_manipulate() -> None:
     with scene(LOOT) as s:
         s.play("A", "loot:l")
@@ -64,7 +64,7 @@ def test_a_carrier_drops_its_loot_in_its_own_activation_for_nothing() -> None:
 # --- Riddles
 
 
-@pytest.mark.rule("BMG1-RID-02", "BMG1-RID-04", "BMG1-RID-08", "BMG1-RID-09")
+@pytest.mark.rule("BMG1-RID-02", "BMG1-RID-04", "BMG1-RID-08", "BMG1-RID-09", "BMG1-DCN-37")
 def test_a_difference_of_one_leaves_the_riddle_for_another_round() -> None:
     """EX-16: B says 4, the die shows 5."""
     with scene(RIDDLE, round=2) as s:

@@ -39,7 +39,14 @@ def test_the_starting_player_plans_his_whole_band_before_the_other() -> None:
 
 
 @pytest.mark.rule(
-    "BMG1-PLN-04", "BMG1-PLN-05", "BMG1-PLN-06", "BMG1-PLN-07", "BMG1-PRF-10", "BMG1-PRF-11", "BMG1-PRF-14"
+    "BMG1-PLN-04",
+    "BMG1-PLN-05",
+    "BMG1-PLN-06",
+    "BMG1-PLN-07",
+    "BMG1-PRF-10",
+    "BMG1-PRF-11",
+    "BMG1-PRF-14",
+    "BMG1-DCN-25",
 )
 @pytest.mark.parametrize(("slot", "most"), [("move", 3), ("attack", 4), ("defense", 2), ("special", 3)])
 def test_each_slot_holds_as_many_counters_as_its_skill(slot: str, most: int) -> None:
@@ -74,7 +81,7 @@ def test_who_is_ko_or_away_gets_none_and_who_lies_or_hides_in_the_sewers_does() 
         s.asks("B", "plan")
 
 
-@pytest.mark.rule("BMG1-PLN-14", "BMG1-TIT-05", "BMG1-TIT-08", "BMG1-PLN-13")
+@pytest.mark.rule("BMG1-PLN-14", "BMG1-TIT-05", "BMG1-TIT-08", "BMG1-PLN-13", "BMG1-DCN-24")
 def test_a_titan_dose_is_taken_before_the_counters_and_raises_their_limits() -> None:
     with street(a1=put("thug", "10,10", willpower=8, doses=1), b1="thug 80,80", **PLAN) as s:
         s.asks("A", "dose")
@@ -108,7 +115,7 @@ def test_counters_already_placed_stay_when_a_value_drops() -> None:
     assert counters(game, "a1") == "a4" and gain(game, model(game, "a1"), "attack") == 0
 
 
-@pytest.mark.rule("BMG1-EFX-21")
+@pytest.mark.rule("BMG1-EFX-21", "BMG1-DCN-61")
 def test_whoever_hypnotizes_a_character_plans_for_it() -> None:
     victim = put("thug", "10,10", effects="hypnotize until=next_activation by=b1 seat=B")
     with street(a1=victim, a2="thug 20,10", b1="thug 80,80", **PLAN) as s:
@@ -119,7 +126,7 @@ def test_whoever_hypnotizes_a_character_plans_for_it() -> None:
         s.asks("B", "plan")
 
 
-@pytest.mark.rule("BMG1-TRT-166", "BMG1-TRT-167")
+@pytest.mark.rule("BMG1-TRT-166", "BMG1-TRT-167", "BMG1-DCN-23")
 def test_a_schemer_lets_some_plan_after_the_enemy() -> None:
     with street(a1=put("boss", "10,10", traits="scheming 1"), a2="thug 20,10", b1="thug 80,80", **PLAN) as s:
         s.asks("A", "late")

@@ -81,6 +81,7 @@ def test_sc_stand_in_where_a_rule_says_so() -> None:
     assert counters(game, "a1") == "s1"
 
 
+@pytest.mark.rule("BMG1-PRC-02", "BMG1-PRC-03")
 def test_counters_that_may_not_be_spent_say_why_even_when_others_stand_in() -> None:
     game = night(a1="thug 10,10 m1 a1 s2")
     thug = model(game, "a1")

@@ -23,7 +23,7 @@ class Stunned(Ability, id="bmg1.status.test_stunned"):
         yield forbidding(Text("bmg1.why.least"), "BMG1-EFX-38")
 
 
-@pytest.mark.rule("BMG1-REC-01", "BMG1-REC-03", "BMG1-REC-04", "BMG1-REC-08", "BMG1-PRF-15")
+@pytest.mark.rule("BMG1-REC-01", "BMG1-REC-03", "BMG1-REC-04", "BMG1-REC-08", "BMG1-PRF-15", "BMG1-DCN-62")
 def test_two_sc_give_two_more_dice_and_each_four_takes_a_stun() -> None:
     """EX-12 (a): 1I+2S and 2 SC; dice 4, 2, 5 remove both Stuns."""
     game = night(a1=put("thug", "10,10", "s2", stun=2, injury=1))
@@ -76,7 +76,7 @@ def test_characters_in_the_sewers_recover_and_lost_ones_do_not() -> None:
     assert model(game, "a1").stun == 0 and model(game, "a2").stun == 1
 
 
-@pytest.mark.rule("BMG1-SEQ-05")
+@pytest.mark.rule("BMG1-SEQ-05", "BMG1-DCN-64")
 def test_the_player_chooses_the_order_where_it_can_matter() -> None:
     game = night(a1=put("thug", "10,10", "s1", stun=1), a2=put("thug", "20,10", "s1", stun=1))
     run(recover_all(game, P1), "A a2", "A dice2", "A dice1", dice="4 1 4")

@@ -8,7 +8,7 @@ from game.systems.bmg1.state import P1, P2
 from tests.systems.bmg1.field import counters, model, points, put, street
 
 
-@pytest.mark.rule("BMG1-LED-04", "BMG1-LED-06", "BMG1-LED-07", "BMG1-EXE-02", "BMG1-CMP-07")
+@pytest.mark.rule("BMG1-LED-04", "BMG1-LED-06", "BMG1-LED-07", "BMG1-EXE-02", "BMG1-CMP-07", "BMG1-DCN-21")
 def test_the_counter_drawn_gives_the_lead_and_its_owner_says_who_is_first() -> None:
     """EX-21: the counter is B's; B lets A plan first, and A activates first as well."""
     with street(a1="thug 10,10", a2="thug 20,10", b1="thug 80,80", phase="begin", round=0, bag="AAABBB") as s:

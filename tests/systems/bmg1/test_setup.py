@@ -86,7 +86,7 @@ def test_markers_keep_twenty_from_their_kind_and_more_than_five_from_the_edge(ki
     assert rule(placing.why_not(point("21,70"))) == "BMG1-URB-03"
 
 
-@pytest.mark.rule("BMG1-SEW-03", "BMG1-URB-01")
+@pytest.mark.rule("BMG1-SEW-03", "BMG1-URB-01", "BMG1-DCN-07", "BMG1-DCN-08")
 def test_a_marker_without_a_legal_spot_is_lost() -> None:
     game = table(terrain={"block": "building 0,0 90,90"})
     run(place_furniture(game, "sewer", P1))
@@ -96,7 +96,7 @@ def test_a_marker_without_a_legal_spot_is_lost() -> None:
     assert [(m.kind, m.seat) for m in game.state.markers] == [("sewer", P1)]
 
 
-@pytest.mark.rule("BMG1-URB-02", "BMG1-TRT-120")
+@pytest.mark.rule("BMG1-URB-02", "BMG1-TRT-120", "BMG1-DCN-10")
 def test_sewers_come_before_lamps_and_those_before_the_extras() -> None:
     steps = first_steps(strategies=False)
     assert steps.index("roll:sewer") < steps.index("roll:lamp") < steps.index("extra:A")
@@ -118,7 +118,7 @@ def test_the_higher_die_opens_and_ties_are_rolled_again() -> None:
     assert game.state.opener == P2
 
 
-@pytest.mark.rule("BMG1-DEP-03", "BMG1-SCN-10")
+@pytest.mark.rule("BMG1-DEP-03", "BMG1-SCN-10", "BMG1-DCN-12")
 def test_the_first_player_takes_the_zone_he_likes() -> None:
     game = table(sides={})
     game.state.opener = P2
@@ -139,7 +139,7 @@ def test_the_larger_band_attacks_in_an_ambush() -> None:
     assert game.side(P2).zone == "A"
 
 
-@pytest.mark.rule("BMG1-DEP-01")
+@pytest.mark.rule("BMG1-DEP-01", "BMG1-DCN-11")
 def test_a_band_is_divided_as_equally_as_possible() -> None:
     game = table()
     with pytest.raises(Unforeseen):
@@ -178,7 +178,7 @@ def test_a_miniature_stands_wholly_in_its_zone_roofs_included() -> None:
     assert rule(placing.why_not(point("70,10"))) == "BMG1-GEO-27"
 
 
-@pytest.mark.rule("BMG1-DEP-06", "BMG1-COV-04", "BMG1-COV-05", "BMG1-COV-07")
+@pytest.mark.rule("BMG1-DEP-06", "BMG1-COV-04", "BMG1-COV-05", "BMG1-COV-07", "BMG1-DCN-13")
 def test_it_may_be_deployed_crouched_behind_what_it_touches() -> None:
     game = table(terrain={"wall": "low_wall 20,12 30,13", "mud": "debris 20,5 30,9"})
     run(put_down(game, model(game, "a1"), point("25,10.5")), "A wall")
@@ -219,7 +219,7 @@ def test_the_lord_of_the_sewers_may_begin_inside() -> None:
 # --- phase D
 
 
-@pytest.mark.rule("BMG1-OBJ-01")
+@pytest.mark.rule("BMG1-OBJ-01", "BMG1-DCN-15")
 def test_each_player_takes_three_of_the_four_types() -> None:
     game = table()
     with pytest.raises(Unforeseen):
@@ -276,7 +276,7 @@ def test_loot_and_riddles_lie_on_neutral_ground(kind: Any, by: str) -> None:
 def test_some_scenarios_want_everything_in_the_central_zone(name: str, there: str, outside: str) -> None:
     game = table(scenario=name, sides=ZONED if name == "plunder" else {})
     for kind in ("loot", "ammo"):
-        why = objective_spots(game, P1, kind).why_not  # type: ignore[arg-type]
+        why = objective_spots(game, P1, kind).why_not
         assert why(point(there)) is None and rule(why(point(outside))) == "BMG1-OBJ-03"
 
 
@@ -369,7 +369,7 @@ def test_a_primary_target_is_an_own_objective_of_its_type() -> None:
 # --- Chance Encounter
 
 
-@pytest.mark.rule("BMG1-SCN-14", "BMG1-SCN-15", "BMG1-SCN-17", "BMG1-SCN-18")
+@pytest.mark.rule("BMG1-SCN-14", "BMG1-SCN-15", "BMG1-SCN-17", "BMG1-SCN-18", "BMG1-DCN-19")
 @pytest.mark.parametrize(("die", "there"), [("2", "45,88.5"), ("3", "88.5,45"), ("4", "45,1.5"), ("5", "1.5,45")])
 def test_a_die_says_at_which_edge_a_miniature_arrives(die: str, there: str) -> None:
     game = table(scenario="chance_encounter", sides={})
@@ -418,6 +418,7 @@ def test_arrivals_open_the_round() -> None:
         assert s.journal.count("bmg1.told.not_arrived") == 6
 
 
+@pytest.mark.rule("BMG1-DCN-16", "BMG1-SET-02")
 def test_a_whole_set_up_ends_in_round_one() -> None:
     queue = first_steps(strategies=False)
     with street(**BANDS, phase="setup", round=0, bag="", queue=tuple(queue)) as s:

@@ -29,7 +29,7 @@ def ready(a: tuple[str, ...] = (), b: tuple[str, ...] = (), **told: Any) -> Bmg1
     return night(**{**BAND, "phase": "setup", "sides": sides, **told})
 
 
-@pytest.mark.rule("BMG1-STG-02", "BMG1-STG-06", "BMG1-STG-07")
+@pytest.mark.rule("BMG1-STG-02", "BMG1-STG-06", "BMG1-STG-07", "BMG1-DCN-04")
 def test_both_choose_in_secret_within_three_points() -> None:
     with street(**BAND, phase="setup", queue=("strategies", "play")) as s:
         s.refuses("A", "patrol fast_advance maps", "BMG1-STG-02")
@@ -53,7 +53,7 @@ def test_strategists_and_searchers_change_the_points_never_below_none() -> None:
     assert with_(theirs="searcher") == 2
 
 
-@pytest.mark.rule("BMG1-STG-18", "BMG1-STG-28")
+@pytest.mark.rule("BMG1-STG-18", "BMG1-STG-28", "BMG1-DCN-06")
 def test_an_informer_cancels_a_strategy_at_the_moment_it_would_work() -> None:
     game = ready(("battle_cry",), ("informer",))
     assert not run(applies(game, P1, "battle_cry"), "B yes")
@@ -82,7 +82,7 @@ def test_some_do_not_work_when_both_take_them(name: Any) -> None:
     assert run(applies(ready((name,)), P1, name))
 
 
-@pytest.mark.rule("BMG1-STG-10", "BMG1-STG-05", "BMG1-SCN-02", "BMG1-SCN-03")
+@pytest.mark.rule("BMG1-STG-10", "BMG1-STG-05", "BMG1-SCN-02", "BMG1-SCN-03", "BMG1-DCN-05")
 def test_a_global_plan_chooses_the_scenario() -> None:
     game = ready((), ("global_plan",))
     run(choose_scenario(game), "B patrol")
@@ -148,7 +148,7 @@ def test_one_miniature_on_patrol_may_stand_outside_the_zone() -> None:
     assert [box(zone) for zone in areas(game, model(game, "a1"), 0)] == [(0, 0, 90_000, 20_000)]
 
 
-@pytest.mark.rule("BMG1-STG-14", "BMG1-STG-24")
+@pytest.mark.rule("BMG1-STG-14", "BMG1-STG-24", "BMG1-DCN-14")
 @pytest.mark.parametrize(("die", "answers", "held"), [("3", (), ""), ("4", ("A yes",), "a2"), ("6", ("A no",), "")])
 def test_reinforcements_are_held_back_on_a_four(die: str, answers: tuple[str, ...], held: str) -> None:
     game = ready(("reinforcements",))
@@ -156,7 +156,7 @@ def test_reinforcements_are_held_back_on_a_four(die: str, answers: tuple[str, ..
     assert game.side(P1).held == held
 
 
-@pytest.mark.rule("BMG1-STG-14", "BMG1-STG-24", "BMG1-PLN-12")
+@pytest.mark.rule("BMG1-STG-14", "BMG1-STG-24", "BMG1-PLN-12", "BMG1-DCN-22")
 def test_reinforcements_come_at_an_edge_from_round_two_on() -> None:
     sides = {"A": {"held": "a2", "zone": "A"}, "B": {"zone": "B"}}
     told = {"a1": "thug 10,10", "a2": put("thug", location="off"), "b1": "thug 4,45", "sides": sides}
@@ -173,7 +173,7 @@ def test_reinforcements_come_at_an_edge_from_round_two_on() -> None:
     assert model(game, "a2").on_table and game.side(P1).held == ""
 
 
-@pytest.mark.rule("BMG1-STG-15", "BMG1-STG-25")
+@pytest.mark.rule("BMG1-STG-15", "BMG1-STG-25", "BMG1-DCN-09")
 def test_maps_bring_two_lampposts_or_a_sewer_outside_the_zones() -> None:
     game = ready(("maps",))
     assert run(extra_furniture(game, P1), "A lamp") == ["mapped:lamp:A", "mapped:lamp:A"]
@@ -196,7 +196,7 @@ def test_a_secret_objective_is_one_more_of_any_type() -> None:
 OBJECTIVES = [{"kind": "ammo", "at": "45,45", "id": "mine"}, {"kind": "loot", "at": "20,45", "id": "his", "seat": "B"}]
 
 
-@pytest.mark.rule("BMG1-STG-17", "BMG1-STG-27")
+@pytest.mark.rule("BMG1-STG-17", "BMG1-STG-27", "BMG1-DCN-17")
 def test_a_change_of_plans_moves_any_objective_as_far_as_two_dice() -> None:
     game = ready(("change_of_plans",), markers=OBJECTIVES)
     run(change_plans(game, P1), "A his", "A 20,60", dice="3 4")
@@ -229,7 +229,7 @@ def test_a_change_of_plans_may_be_kept() -> None:
     assert found is not None and found.key(1000) == "20,45"
 
 
-@pytest.mark.rule("BMG1-STG-19", "BMG1-LED-04")
+@pytest.mark.rule("BMG1-STG-19", "BMG1-LED-04", "BMG1-DCN-20")
 def test_an_early_bird_chooses_who_leads_in_round_one_and_nothing_is_drawn() -> None:
     sides = {"A": {"zone": "A"}, "B": {"strategies": ("early_bird",), "zone": "B"}}
     with street(a1="thug 10,10", b1="thug 80,80", phase="setup", queue=("play",), bag="", sides=sides) as s:

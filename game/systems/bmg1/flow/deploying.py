@@ -43,7 +43,7 @@ async def who_opens(game: Bmg1) -> None:
 
 
 async def choose_zones(game: Bmg1) -> None:
-    """The first player takes the zone he likes (DEP-03, SCN-10); in an Ambush the Attacker has his own (SCN-52)."""
+    """The first player takes the zone he likes, in an Ambush there is none to take (DEP-03, SCN-10, SCN-52, DCN-12)."""
     match game.scenario.deployment:
         case "edge_roll":
             return
@@ -78,7 +78,7 @@ async def attacker(game: Bmg1) -> Seat:
 
 
 async def hold_back(game: Bmg1, seat: Seat) -> None:
-    """Reinforcements: one miniature and a die; on 4+ it may stay off the table (STG-14, STG-24)."""
+    """Reinforcements: one miniature and a die; on 4+ it may stay off the table (STG-14, STG-24, DCN-14)."""
     if not await applies(game, seat, "reinforcements"):
         return
     options = [Option(model.id, game.name(model), model, model.id) for model in game.of(seat)]
@@ -140,7 +140,7 @@ def _deploying(game: Bmg1, seat: Seat, number: int) -> list[Model]:
 
 
 async def deploy(game: Bmg1, seat: Seat, number: int) -> None:
-    """One miniature of a group, wholly inside the area, on any surface (DEP-05, DEP-07)."""
+    """One miniature of a group, wholly inside the area, on any surface (DEP-05, DEP-07, DCN-13)."""
     options: list[Option[tuple[Model, Point | None]]] = []
     for model in _deploying(game, seat, number):
         words = Text("bmg1.do.deploy", model=game.name(model))
@@ -164,7 +164,7 @@ def _putter(model: Model) -> Callable[[Point], tuple[Model, Point | None]]:
 
 
 async def put_down(game: Bmg1, model: Model, at: Point) -> None:
-    """It stands there, crouched behind something it touches if its player likes (DEP-06, COV-04, COV-05)."""
+    """It stands there, crouched behind something it touches if its player likes (DEP-06, COV-04, COV-05, DCN-13)."""
     model.at, model.location = at, "table"
     game.tell(DEPLOYED, model.id, model=game.name(model))
     covers = covers_for(game, model)

@@ -17,7 +17,7 @@ def may_take(game: Bmg1, model: Model) -> bool:
 
 
 async def offer_dose(game: Bmg1, model: Model) -> None:
-    """Whoever has a dose may use it before its counters are placed (TIT-05, PLN-13)."""
+    """Whoever has a dose may use it before its counters are placed (TIT-05, PLN-13, DCN-24)."""
     if not may_take(game, model):
         return
     options = [Option("yes", Text("bmg1.do.dose"), True), Option("no", Text("bmg1.do.no_dose"), False)]

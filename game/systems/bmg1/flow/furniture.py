@@ -96,7 +96,7 @@ async def who_starts(game: Bmg1, numbers: dict[Seat, int]) -> Seat:
 
 
 async def place_furniture(game: Bmg1, kind: Kind, seat: Seat, *, mapped: bool = False) -> None:
-    """One marker; without a legal spot it is lost (SEW-03, STG-25)."""
+    """One marker; without a legal spot it is lost (SEW-03, STG-25, DCN-07, DCN-08)."""
     placing, name = furnishing(game, kind, mapped=mapped), Text(f"bmg1.marker.{kind}")
     if not placing.suggestions():
         game.tell(MARKER_LOST, side=seat, marker=name)
@@ -114,7 +114,7 @@ def add_marker(game: Bmg1, kind: Kind | str, seat: Seat, at: Point | None) -> Ma
 
 
 async def extra_furniture(game: Bmg1, seat: Seat) -> list[str]:
-    """What Maps and the Lord of the Sewers add, after all the rest (URB-02, STG-15, TRT-120)."""
+    """What Maps and the Lord of the Sewers add, after all the rest (URB-02, STG-15, TRT-120, DCN-09, DCN-10)."""
     steps: list[str] = []
     if await applies(game, seat, "maps"):
         options = [

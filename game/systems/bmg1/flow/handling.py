@@ -33,7 +33,7 @@ OWN, OTHERS = 3, 1
 
 
 def offers(acting: Acting) -> list[DeedOption]:
-    """What the character may do with the objectives it touches, and the Loot it carries."""
+    """What the character may do with the objectives it touches, and the Loot it carries (DCN-36)."""
     game, model = acting.game, acting.model
     if not model.on_table:
         return []
@@ -106,6 +106,7 @@ async def attempt(acting: Acting, marker: Marker) -> None:
 
 
 async def _named(game: Bmg1, marker: Marker, seat: Seat) -> int:
+    # DCN-37
     options = [Option(str(n), Text("bmg1.do.number", n=n), n) for n in range(1, 7)]
     number: int = await Choose(seat, Text("bmg1.ask.riddle"), options, topic="riddle")
     return number

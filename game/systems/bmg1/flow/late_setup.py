@@ -33,7 +33,7 @@ SHORTER = 100
 
 
 async def change_plans(game: Bmg1, seat: Seat) -> None:
-    """One objective, own or enemy, goes as far as two dice say; shortened until it may lie there (STG-17, STG-27)."""
+    """One objective, own or enemy, goes as far as two dice say, or as it may lie (STG-17, STG-27, DCN-17)."""
     if "change_of_plans" not in game.side(seat).strategies:
         return
     options: list[Option[Marker | None]] = [
@@ -106,7 +106,7 @@ def hidden(game: Bmg1, seat: Seat) -> list[Model]:
 
 
 async def place_hidden(game: Bmg1, model: Model) -> None:
-    """Anywhere, or near the own zone, away from objectives and touching no enemy (TRT-86, TRT-198, DEP-08)."""
+    """Anywhere, or near the own zone, away from objectives and touching no enemy (TRT-86, TRT-198, DEP-08, DCN-18)."""
     spots = hiding(game, model)
     question = Text("bmg1.do.deploy", model=game.name(model))
     at = await PickPoint(model.seat, question, spots, subject=model.id, topic="hidden")

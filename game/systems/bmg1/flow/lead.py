@@ -35,7 +35,7 @@ async def draw(game: Bmg1) -> None:
 
 
 async def who_is_first(game: Bmg1) -> None:
-    """The player with the lead, or his opponent, plans and activates first (LED-07, EXE-02)."""
+    """The player with the lead, or his opponent, plans and activates first (LED-07, EXE-02, DCN-21)."""
     state = game.state
     options = [Option(seat, Text("bmg1.do.first", side=seat), seat) for seat in (state.lead, game.rival(state.lead))]
     state.first = await Choose(state.lead, Text("bmg1.ask.first"), options, topic="first")

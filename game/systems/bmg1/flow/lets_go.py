@@ -17,7 +17,7 @@ PRICE = Price(special=1)
 
 
 async def lets_go(acting: Acting) -> Model | None:
-    """Who is activated immediately; one attempt for each activation that ends (TRT-116)."""
+    """Who is activated immediately; one attempt for each activation that ends (TRT-116, DCN-60)."""
     game = acting.game
     side = game.side(acting.activation.seat)
     able = [(model, why_not(acting, model)) for model in FOLLOWERS(acting)]

@@ -62,7 +62,7 @@ class Beside:
 
 
 async def drop(game: Bmg1, model: Model, seat: Seat) -> None:
-    """The Loot it carries is put down in contact, by `seat` (LOO-05, LOO-07, LOO-09)."""
+    """The Loot it carries is put down in contact, by `seat` (LOO-05, LOO-07, LOO-09, DCN-65)."""
     if not model.loot or model.at is None:
         return
     marker = game.marker(model.loot)

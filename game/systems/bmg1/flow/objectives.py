@@ -159,7 +159,7 @@ def why_no_room(game: Bmg1, body: Body, others: Sequence[Body]) -> Refusal | Non
 
 
 async def place_objective(game: Bmg1, seat: Seat) -> None:
-    """One of those left, by turns (OBJ-02)."""
+    """One of those left, by turns (OBJ-02, DCN-16)."""
     side = game.side(seat)
     options: list[Option[tuple[ObjectiveKind, Point]]] = []
     for kind in dict.fromkeys(side.types):

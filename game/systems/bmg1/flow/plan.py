@@ -86,7 +86,7 @@ def to_plan(game: Bmg1, seat: Seat, *, late: bool = False) -> list[Model]:
 
 
 async def name_late(game: Bmg1, seat: Seat) -> None:
-    """A Schemer's Band that plans first names who shall plan after the enemy (TRT-166, TRT-167)."""
+    """A Schemer's Band that plans first names who shall plan after the enemy (TRT-166, TRT-167, DCN-23)."""
     most = LATE_PLANNERS(Banding(game, seat), 0).value
     if not most:
         return
@@ -145,7 +145,7 @@ async def plan_one(game: Bmg1, model: Model) -> None:
 
 
 def sharing(game: Bmg1, model: Model) -> Allot[Slot]:
-    """So many counters to each slot, within its skill; not all need be placed (PLN-04 to PLN-08, PLN-14)."""
+    """So many counters to each slot, within its skill; not all need be placed (PLN-04 to PLN-08, PLN-14, DCN-25)."""
     shares = [Share[Slot](slot, Text(f"bmg1.slot.{slot}"), slot, most=room(game, model, slot)) for slot in SLOTS]
     total = min(generated(game, model), sum(room(game, model, slot) for slot in SLOTS))
     question = Text("bmg1.ask.counters", model=game.name(model), n=total)

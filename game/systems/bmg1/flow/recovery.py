@@ -22,7 +22,7 @@ WHAT = "recovery"
 
 
 async def recover_all(game: Bmg1, seat: Seat) -> None:
-    """Every character of a player that is hurt, in the order he likes where it can matter (REC-01, SEQ-05)."""
+    """Every character of a player that is hurt, in the order he likes where it can matter (REC-01, SEQ-05, DCN-64)."""
     left = [model for model in game.of(seat) if is_concerned(game, model)]
 
     async def choose(waiting: Sequence[Model]) -> Model | None:
@@ -59,7 +59,7 @@ def extra_dice(game: Bmg1, model: Model) -> range:
 
 
 async def recover(game: Bmg1, model: Model) -> None:
-    """One character: it rolls, or does what a trait allows instead; whoever is K.O. only for that (REC-07)."""
+    """One character: it rolls, or does what a trait allows instead; whoever is K.O. only for that (REC-07, DCN-62)."""
     if model.posture == "ko":
         await come_round(game, model)
         return

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from game.systems.bmg1.flow.arrivals import arrival_steps, arrive
+from game.systems.bmg1.flow.sight import can_see
 from game.systems.bmg1.flow.victory import end_game
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import CRAVING_SEEN, MOODS, ROUND_STARTED, THAWING, Happening
 
-BEGIN = ("bag", "thaw", "moods", "craving")
+BEGIN = ("bag", "thaw", "moods", "seen", "craving")
+"""Arrivals come in between, where there are any; all in this order (SEQ-03)."""
 
 
 async def begin(game: Bmg1) -> None:
@@ -22,6 +24,8 @@ async def begin(game: Bmg1) -> None:
             await THAWING(Happening(game))
         case "moods":
             await MOODS(Happening(game))
+        case "seen":
+            record_sight(game)
         case "craving":
             await CRAVING_SEEN(Happening(game))
         case _:
@@ -37,3 +41,11 @@ def look_into_the_bag(game: Bmg1) -> None:
     state.round += 1
     game.tell(ROUND_STARTED, round=state.round)
     state.queue[:0] = arrival_steps(game)  # SCN-14
+
+
+def record_sight(game: Bmg1) -> None:
+    """Who sees whom when the round begins is remembered for Sneak Attacks (SEQ-03, SPA-24)."""
+    awake = [model for model in game.on_table() if model.posture != "ko"]
+    for model in game.state.models.values():
+        enemies = [other for other in awake if other.seat != model.seat] if model.on_table else []
+        model.seen_by = [enemy.id for enemy in enemies if can_see(game, enemy, model)]

@@ -21,7 +21,7 @@ from game.systems.bmg1.state import P1, P2, SEATS
 
 
 async def choose_scenario(game: Bmg1) -> None:
-    """A Global Plan chooses it, otherwise a die does (STG-10, STG-05, SCN-01, SCN-02)."""
+    """A Global Plan chooses it, otherwise a die does (STG-10, STG-05, SCN-01, SCN-02, DCN-05)."""
     for seat in SEATS:
         if await applies(game, seat, "global_plan"):
             listed = sorted(game.library.all(Scenario), key=lambda one: one.number)
@@ -50,11 +50,11 @@ async def roll_off(game: Bmg1, text: Text, topic: str) -> Seat:
 
 
 def fill_bag(game: Bmg1) -> None:
-    """As many of each player as the scenario says; what rules add, then what they take (LED-01, LED-02, LED-10)."""
+    """As many of each player as the scenario says; what rules add, then what they take (LED-01 to LED-03, LED-10)."""
     state = game.state
     for seat in SEATS:
         band = Banding(game, seat)
-        own = game.scenario.counters + has(game, seat, "perfect_plan") + LEAD_ADDED(band, 0).value  # STG-21
+        own = game.scenario.lead_counters + has(game, seat, "perfect_plan") + LEAD_ADDED(band, 0).value  # STG-21
         n = max(0, own - LEAD_TAKEN(band, 0).value)
         state.bag += [seat] * n
         game.tell(BAG_FILLED, side=seat, n=n)

@@ -137,7 +137,7 @@ async def play(game: Bmg1) -> None:
     for seat in order(game):
         await applies(game, seat, "battle_cry")  # STG-20
     for seat in order(game):
-        if await applies(game, seat, "early_bird"):  # STG-19
+        if await applies(game, seat, "early_bird"):  # STG-19, DCN-20
             options = [Option(one, Text("bmg1.do.has_lead", side=one), one) for one in SEATS]
             state.lead = await Choose(seat, Text("bmg1.ask.early_bird"), options, topic="early_bird")
             state.led = True

@@ -42,7 +42,7 @@ async def choose_strategies(game: Bmg1) -> None:
 
 
 def choice(game: Bmg1, seat: Seat) -> ChooseSome[StrategyName]:
-    """Each strategy at most once, within the points (STG-02, STG-07)."""
+    """Each strategy at most once, within the points (STG-02, STG-07, DCN-04)."""
     most = points(game, seat)
     listed = sorted(game.library.all(Strategy), key=lambda one: (one.cost, one.id))
     options: list[Option[StrategyName]] = [
@@ -88,7 +88,7 @@ async def applies(game: Bmg1, seat: Seat, name: StrategyName) -> bool:
 
 
 async def _informs(game: Bmg1, seat: Seat, name: StrategyName) -> bool:
-    """An Informer is offered at the moment something would take effect, and is used up with it (STG-28)."""
+    """An Informer is offered at the moment something would take effect, and is used up with it (STG-28, DCN-06)."""
     side = game.side(seat)
     if "informer" not in side.strategies:
         return False
