@@ -28,7 +28,7 @@ BASE_RADIUS = {"inch": 590, "cm": 1500}
 STEP_OVER = {"inch": 1000, "cm": 2000}
 """Height up to which a piece is stepped over rather than walked round (BMG3-TER-03, BMG1-OBS-02)."""
 NEAR_SPAWN = 4
-ZONES_ELSEWHERE = ("first_blood",)
+ZONES_ELSEWHERE = ("bmg1", "first_blood")
 """Games whose Scenarios say where players deploy, whatever the map."""
 
 

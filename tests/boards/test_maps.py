@@ -65,7 +65,7 @@ def test_shipped_tables_are_the_same_from_both_sides(name: str) -> None:
         return found
 
     assert seen(turned=True) == seen(turned=False)
-    assert {zone.name for zone in board.zones_of("deployment")} == {"A", "B"}
+    assert {zone.name for zone in board.zones_of("deployment")} == ({"A", "B"} if name.startswith("bmg3") else set())
 
 
 def test_crime_alley_is_a_three_foot_street_with_roofs_to_stand_on() -> None:
@@ -77,14 +77,10 @@ def test_crime_alley_is_a_three_foot_street_with_roofs_to_stand_on() -> None:
         assert any(roof.top == ramp.top and roof.polygon.distance(ramp.polygon) == 0 for roof in roofs), ramp.id
 
 
-@pytest.mark.rule("BMG1-SCN-36", "BMG1-SCN-24")
-def test_back_streets_is_ninety_centimetres_with_the_zones_of_the_scenarios() -> None:
+def test_back_streets_is_ninety_centimetres_and_leaves_zones_to_the_scenarios() -> None:
     board = table("bmg1/back_streets")
     assert (board.width, board.depth, board.unit) == (90_000, 90_000, "cm")
-    corners = {zone.name: zone.polygon.bounds for zone in board.zones}
-    assert corners["A"] == (0, 0, 90_000, 20_000)
-    assert corners["B"] == (0, 70_000, 90_000, 90_000)
-    assert corners["Centre"] == (15_000, 35_000, 75_000, 55_000)
+    assert board.zones == ()
 
 
 def test_the_pit_of_noise_has_zones_gaps_and_everything_a_scenario_needs() -> None:

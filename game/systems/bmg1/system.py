@@ -30,6 +30,7 @@ from game.systems.bmg1.recruit import enlist
 from game.systems.bmg1.roster import legal
 from game.systems.bmg1.situation import situated
 from game.systems.bmg1.state import SEATS, Side, State
+from game.systems.bmg1.tables import map_hints
 
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)
@@ -105,6 +106,10 @@ class Bmg1System(PackedSystem[State]):
         state.limit = int(setup.options.get("limit", USUAL))
         state.queue = first_steps(strategies=state.strategies_on)
         return state
+
+    def map_hints(self, name: str, board: object) -> list[str]:
+        """What a table lacks, and zones of Scenarios without room (CMP-02, CNT-06)."""
+        return list(map_hints(board, self.library.all(Scenario))) if isinstance(board, Table) else []
 
     # --- the game
 
