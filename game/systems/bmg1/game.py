@@ -163,6 +163,11 @@ class Bmg1(Game[State]):
         self.table = replace(self.table, pieces=tuple(piece for piece in self.table.pieces if piece.id != id))
         del self.pieces[id]
 
+    def exchange_piece(self, piece: Piece) -> None:
+        """A piece is not as it was: a door that was opened or closed (GEO-32)."""
+        self.table = replace(self.table, pieces=tuple(piece if p.id == piece.id else p for p in self.table.pieces))
+        self.pieces[piece.id] = piece
+
     # --- contact
 
     def touches(self, one: Model, other: Model) -> bool:

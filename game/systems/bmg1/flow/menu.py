@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.bmg1.deeds import DeedOption
-from game.systems.bmg1.flow import fire, handling, manipulate, melee, move_step, ranged, running
+from game.systems.bmg1.flow import cover, doors, fire, handling, manipulate, melee, move_step, ranged, running, sewers
 from game.systems.bmg1.points import ACTIONS, Acting
 
 Offers = Callable[[Acting], Iterable[DeedOption]]
@@ -21,9 +21,12 @@ OFFERS: tuple[Offers, ...] = (
     running.offers,
     melee.offers,
     ranged.offers,
+    cover.offers,
     fire.offers,
     handling.offers,
+    doors.offers,
     manipulate.offers,
+    sewers.offers,
     ACTIONS,
 )
 """What traits let a character do comes last."""
@@ -31,7 +34,8 @@ OFFERS: tuple[Offers, ...] = (
 
 def menu(acting: Acting) -> list[DeedOption]:
     """What may be done next, and the end of the activation, which is always possible (EXE-11, EXE-12)."""
-    found = [option for offers in OFFERS for option in offers(acting)]
+    known = (sewers.offers,) if acting.model.location == "sewer" else OFFERS  # SEW-16
+    found = [option for offers in known for option in offers(acting)]
     return [*found, Option("end", Text("bmg1.do.end"), end)]
 
 

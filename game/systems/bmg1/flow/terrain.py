@@ -52,7 +52,7 @@ def standing(table: Table, doors: Sequence[str], destroyed: Sequence[str]) -> Ta
     """The table with some doors not as its author drew them, and without what has been destroyed (GEO-32, TRT-74)."""
     if not doors and not destroyed:
         return table
-    pieces = [_turned(piece) if piece.id in doors else piece for piece in table.pieces if piece.id not in destroyed]
+    pieces = [turned(piece) if piece.id in doors else piece for piece in table.pieces if piece.id not in destroyed]
     return replace(table, pieces=tuple(pieces))
 
 
@@ -66,7 +66,8 @@ def is_open(piece: Piece) -> bool:
     return piece.has("door") and not piece.has(*SOLID)
 
 
-def _turned(door: Piece) -> Piece:
+def turned(door: Piece) -> Piece:
+    """A closed door open, an open one closed."""
     if is_open(door):
         return replace(door, keywords=opaque((*door.keywords, "solid")))
     return replace(door, keywords=tuple(word for word in door.keywords if word not in (*SOLID, "opaque")))
