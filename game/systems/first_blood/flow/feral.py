@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from math import hypot
 
-from game.boards.formation import Company, Places, carried
+from game.boards.formation import Company, Places, carried, faults
 from game.boards.formation.mending import as_far_as
 from game.boards.measure import distance
 from game.boards.table import Body
@@ -88,7 +88,7 @@ def hunting(game: FirstBlood, regiment: Regiment, enemy: Regiment) -> Drilled:
     men = march.marching(game, regiment).company
     gap = _gap_to(game, enemy)
     spot = run_at(game, regiment, men, enemy)
-    proposal = carried(men, spot)
+    proposal = _followed(men, spot, gap)
     nearest = {id: gap(body) for id, body in men.placed(proposal).items()}
 
     def more(placed: Mapping[str, Body]) -> Mapping[str, Refusal]:
@@ -102,6 +102,20 @@ def hunting(game: FirstBlood, regiment: Regiment, enemy: Regiment) -> Drilled:
         return found
 
     return Drilled(men, RULES, [lambda: proposal], more)
+
+
+def _followed(men: Company, spot: Point, gap: Callable[[Body], int]) -> Places:
+    """The Leader at a place, or as much short of it as his men need to stay in his Command Range (CMD-06); whoever
+    would not come nearer to the enemy stands still (SPR-101)."""
+    first = men.first.at
+    far = _flat(first, spot)
+    for eighths in range(8, 0, -1):
+        wanted = carried(men, march.along(first, spot, far * eighths // 8))
+        nearer = {id: gap(body) < gap(men.men[id]) for id, body in men.placed(wanted).items()}
+        places = {id: at if nearer[id] else men.men[id].at for id, at in wanted.items()}
+        if not faults(men, places):
+            return places
+    return {id: man.at for id, man in men.men.items()}
 
 
 def run_at(game: FirstBlood, regiment: Regiment, men: Company, enemy: Regiment) -> Point:

@@ -152,7 +152,8 @@ class Turn:
         left = 1 - wounds / max(1, enemy.wounds)
         back = clash_wounds(enemy, self.one, inspired=True, share=max(0.0, left))
         answer = (0.8 if not enemy.regiment.activated else CONTACT) * harm(game, self.one, back)
-        held = HELD_UP * enemy.worth * (2.0 if enemy.shoots else 1.0) + self._contested(enemy)
+        lasts = max(0.0, 1 - back / max(1, self.one.wounds))
+        held = lasts * (HELD_UP * enemy.worth * (2.0 if enemy.shoots else 1.0) + self._contested(enemy))
         return likely * (gain - answer + held) - (1 - likely) * 20
 
     def _likely(self, key: str) -> float:

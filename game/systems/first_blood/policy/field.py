@@ -30,6 +30,9 @@ SOON, NEXT = 0.45, 0.3
 CONTACT = 0.35
 """What a blow that falls next Round counts in an exchange."""
 
+AFAR = 0.5
+"""What a Charge is worth for which the Regiment must March first."""
+
 Spot = tuple[float, float]
 
 
@@ -166,10 +169,8 @@ class Field:
         likely = chance_to_charge(one.march, gap)
         if likely <= 0:
             gap -= one.march
-            likely = 0.8 * chance_to_charge(one.march, gap)  # March, and charge the Round after or with luck now
-            if likely <= 0:
-                return 0.0
-            return 0.3 * likely * max(0.0, self.onset(one, target))
+            likely = chance_to_charge(one.march, gap)  # March and Charge: the Clash must wait
+            return 0.0 if likely <= 0 else AFAR * likely * max(0.0, self.onset(one, target))
         return likely * max(0.0, self.onset(one, target))
 
     def onset(self, one: Glance, target: Glance) -> float:
