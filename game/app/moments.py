@@ -16,6 +16,8 @@ _EVEN = 0.3
 def moments(looks: Looks[Any], state: Any, asked: Request[Any]) -> list[str]:
     """The names of what a question can show."""
     found = ["facing"] if looks.facing(state, asked) else []
+    if isinstance(asked, PickLayout) and asked.topic:
+        found.append(f"lay-{asked.topic}")
     if isinstance(asked, Choose):
         subjects = dict.fromkeys(option.subject for option in asked.legal() if option.subject)
         told = [looks.prospect(state, asked, option.key) for option in asked.legal()]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from math import comb
+from math import comb, gcd, lcm
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,35 @@ class Spread:
             for b, more in enumerate(other.ways):
                 left[max(0, a - b)] += ways * more
         return Spread(tuple(left))
+
+    @property
+    def mean(self) -> float:
+        """What it is on average."""
+        return sum(n * ways for n, ways in enumerate(self.ways)) / sum(self.ways)
+
+    def times(self, count: int) -> Spread:
+        """So many of the same kind together."""
+        whole = sure(0)
+        for _ in range(count):
+            whole = whole + self
+        return whole
+
+    def read(self, as_: Callable[[int], int]) -> Spread:
+        """Another number that follows from this one."""
+        return either((ways, sure(as_(n))) for n, ways in enumerate(self.ways) if ways)
+
+
+def either(cases: Iterable[tuple[int, Spread]]) -> Spread:
+    """One of several numbers, each in so many ways."""
+    found = [(weight, spread) for weight, spread in cases if weight]
+    common = lcm(*(sum(spread.ways) for _, spread in found))
+    ways = [0] * max(len(spread.ways) for _, spread in found)
+    for weight, spread in found:
+        scale = weight * (common // sum(spread.ways))
+        for n, count in enumerate(spread.ways):
+            ways[n] += count * scale
+    shared = gcd(*ways)
+    return Spread(tuple(count // shared for count in ways))
 
 
 def sure(n: int) -> Spread:

@@ -2,7 +2,12 @@
 
 from game.kit import registry
 
-SHIPPED = ("game.systems.bmg3", "game.systems.torgue_arena", "game.systems.shadow_of_the_bat")
+SHIPPED = (
+    "game.systems.bmg3",
+    "game.systems.torgue_arena",
+    "game.systems.shadow_of_the_bat",
+    "game.systems.first_blood",
+)
 
 for _shipped in SHIPPED:
     registry.register(_shipped)

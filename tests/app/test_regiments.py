@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from game.app.table.art.overlays import Engaged, Fallen, Ghosts, Massed, Plate, 
 from game.app.table.art.regiments import outline
 from game.app.table.art.tokens import detail_of
 from game.app.table.play.formations import LayoutDraft
+from game.app.table.play.losses import Losses
 from game.app.table.play.options import ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.window import App
 from game.core.dice import Chance
@@ -27,6 +29,7 @@ from game.core.request import Choose, Option, Seat
 from game.core.save import read_save, resume
 from game.core.text import Text
 from game.kit import registry
+from game.kit.asides import Prospect
 from tests.app.test_formations import battle, men, moved  # noqa: F401
 from tests.app.test_table import Player
 
@@ -411,3 +414,24 @@ def test_a_question_may_call_a_regiment_by_its_own_id(lines: Player) -> None:
     lines.click_at(lines.where(12, 20))
     assert lines.draft.armed == "to:b2" and sitting.selected == "b2.1"
     assert lines.table.host.cast.role("b2") == "knight"
+
+
+def test_as_many_men_are_in_the_sights_as_are_likely_to_fall(lines: Player) -> None:
+    sitting = lines.table.sitting
+    told = Prospect("b1.1", 0.5, Text("a"), Text("b"), Text("c"), loss=2)
+    sitting.aims = [told]
+    assert sitting._aimed() == {"b1.4": 1, "b1.3": 1}
+    sitting.aims = [replace(told, loss=9)]
+    assert list(sitting._aimed())[-1] == "b1.1"
+    sitting.aims = [replace(told, loss=0)]
+    assert sitting._aimed() == {"b1.1": 0}
+
+
+def test_men_who_go_into_a_building_have_not_fallen(lines: Player) -> None:
+    scene = lines.table.sitting.shown
+    gone = replace(scene, tokens=tuple(token for token in scene.tokens if token.group != "a2"))
+    losses = Losses()
+    losses.note(scene, gone)
+    assert not losses.overlays()
+    losses.note(scene, replace(gone, groups=tuple(group for group in gone.groups if group.id != "a2")))
+    assert len(losses.overlays()) == 1

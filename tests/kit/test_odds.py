@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from game.kit.odds import Spread, chance, faces, successes, sure
+from game.kit.odds import Spread, chance, either, faces, successes, sure
 
 
 @pytest.mark.parametrize(("dice", "good", "sides"), [(0, 3, 6), (1, 2, 6), (3, 4, 6), (4, 1, 2), (2, 3, 4), (3, 0, 6)])
@@ -36,3 +36,22 @@ def test_chances_are_shares_of_all_ways() -> None:
 def test_one_die_is_judged_face_by_face() -> None:
     assert faces(6, lambda face: face >= 5) == 2
     assert chance(10, lambda face: face == 1) == 0.1
+
+
+def test_one_of_several_numbers_is_weighed_whatever_their_own_ways_are() -> None:
+    found = either([(1, sure(2)), (3, Spread((1, 1)))])
+    assert found.chances == (3 / 8, 3 / 8, 1 / 4)
+
+
+def test_so_many_of_a_kind_are_the_same_as_adding_them_one_by_one() -> None:
+    die = Spread((0, 1, 2))
+    assert die.times(3).chances == (die + die + die).chances
+    assert die.times(0).ways == (1,)
+
+
+def test_a_number_may_be_read_as_another() -> None:
+    assert successes(3, 3).read(lambda n: min(n, 1)).chances == (1 / 8, 7 / 8)
+
+
+def test_the_mean_is_what_it_is_on_average() -> None:
+    assert successes(4, 2).mean == 4 / 3

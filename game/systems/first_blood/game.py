@@ -42,6 +42,11 @@ BASIC = tuple(
 """The basic rules speak first: Leaders, Inspired, Water, size bonuses and the like are modifiers too."""
 
 
+def tenth(mils: int) -> int:
+    """A distance as players are told it: in tenths of an inch, rounded up."""
+    return -(-mils // 100) * 100
+
+
 @lru_cache(maxsize=8192)
 def disc(id: str, at: Point, width: int) -> Body:
     """The room a model takes up; its height only keeps floors apart (GEO-12, RUI-22)."""

@@ -30,8 +30,8 @@ class Losses:
         self._shown: list[_Loss] = []
 
     def note(self, before: Scene, after: Scene) -> None:
-        """Remember who was there before and is gone."""
-        left = {token.id for token in after.tokens}
+        """Remember who was there before and is gone; whoever still belongs to his body is only out of sight."""
+        left = {token.id for token in after.tokens} | {id for group in after.groups for id in group.members}
         standing = {token.id: token for token in before.tokens}
         for group in before.groups:
             fallen = tuple(standing[id] for id in group.members if id in standing and id not in left)

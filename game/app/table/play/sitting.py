@@ -217,7 +217,7 @@ class Sitting:
             choosable={id: "accent" for id, refusal in subjects.items() if refusal is None and id != acting},
             refused=[id for id, refusal in subjects.items() if refusal is not None],
             hovered=hovered,
-            aimed={aim.target: aim.loss for aim in self.aims},
+            aimed=self._aimed(),
             at={} if self.history else self.host.motion.places,
             falling={} if self.history else self.host.motion.falling,
             pulse=self.pulse if self.app.settings.animation != "none" else 0.35,
@@ -226,6 +226,19 @@ class Sitting:
             singled=() if drilling.draft else self.bodies.singled(subjects),
             chosen=self._chosen(),
         )
+
+    def _aimed(self) -> dict[str, int]:
+        """What those who are aimed at may lose; of a body of men, as many as are likely to fall, whoever leads last."""
+        found: dict[str, int] = {}
+        for aim in self.aims:
+            group = self.bodies.of(aim.target)
+            if group is None or len(group.members) < 2 or not aim.loss:
+                found[aim.target] = aim.loss
+                continue
+            spared = [group.bearer, group.leader]
+            men = [id for id in reversed(group.members) if id not in spared]
+            found.update(dict.fromkeys([*men, *spared][: aim.loss], 1))
+        return found
 
     def _chosen(self) -> list[str]:
         """The men who are ticked."""

@@ -121,13 +121,26 @@ async def aimed(
 
     With a single target nobody is asked, unless they need not strike at all.
     """
+    chosen: list[Blow] = []
+    for group in _grouped(attackers):
+        chosen += await _alike(game, group, question, topic, optional)
+    return pooled(game, chosen)
+
+
+def proposed(game: FirstBlood, attackers: Sequence[Striker]) -> list[Blow]:
+    """The blows of those who do as is suggested: each group as evenly as it goes."""
+    found: list[Blow] = []
+    for group in _grouped(attackers):
+        found += _struck(group, list(enumerate(_even(len(group), len(group[0].choices)))))
+    return pooled(game, found)
+
+
+def _grouped(attackers: Sequence[Striker]) -> list[list[Striker]]:
+    """Those who are alike, together."""
     groups: dict[tuple[object, ...], list[Striker]] = {}
     for striker in attackers:
         groups.setdefault(striker.kind, []).append(striker)
-    chosen: list[Blow] = []
-    for group in groups.values():
-        chosen += await _alike(game, group, question, topic, optional)
-    return pooled(game, chosen)
+    return list(groups.values())
 
 
 async def _alike(game: FirstBlood, group: Sequence[Striker], question: str, topic: str, optional: bool) -> list[Blow]:
@@ -142,6 +155,11 @@ async def _alike(game: FirstBlood, group: Sequence[Striker], question: str, topi
         suggested = dict(zip((share.key for share in shares), _even(len(group), len(shares)), strict=True))
         seat = part.regiment.seat
         given = await Allot(seat, words, shares, len(group), spare=optional, suggested=suggested, topic=topic)
+    return _struck(group, given)
+
+
+def _struck(group: Sequence[Striker], given: Sequence[tuple[int, int]]) -> list[Blow]:
+    """The blows of a group: by the place of each choice, how many take it."""
     found: list[Blow] = []
     left = list(group)
     for at, count in given:

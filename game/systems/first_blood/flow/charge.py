@@ -25,7 +25,7 @@ from game.systems.first_blood.flow.manoeuvre import HELD, aim_at, chosen, fighte
 from game.systems.first_blood.flow.sight import sees
 from game.systems.first_blood.flow.stats import march
 from game.systems.first_blood.flow.treading import disheartened, hampered, trodden
-from game.systems.first_blood.game import WITHIN, FirstBlood
+from game.systems.first_blood.game import WITHIN, FirstBlood, tenth
 from game.systems.first_blood.points import (
     CHARGE_BONUS,
     CHARGE_DICE,
@@ -99,7 +99,7 @@ def _target(game: FirstBlood, regiment: Regiment, enemy: Regiment, sure: int) ->
     far = away(game, regiment, [enemy])
     die = needed(far, sure)
     if far > sure + BEST * INCH + WITHIN:
-        why = Refusal(Text("first_blood.no.charge_far", distance=far, most=sure + BEST * INCH), "CFB-CHG-07")
+        why = Refusal(Text("first_blood.no.charge_far", distance=tenth(far), most=sure + BEST * INCH), "CFB-CHG-07")
         return ChargeTarget(enemy, far, die, why)
     if not any(sees(game, leader, enemy) for leader in game.leaders(regiment)):
         return ChargeTarget(enemy, far, die, Refusal(Text("first_blood.no.sight"), "CFB-CHG-04"))
@@ -131,7 +131,7 @@ def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOpti
     found = []
     for target in targets(game, regiment) if why is None else _unseen(game, regiment):
         enemy = target.regiment
-        words = Text("first_blood.do.charge", target=game.name(enemy), distance=target.away, die=target.die)
+        words = Text("first_blood.do.charge", target=game.name(enemy), distance=tenth(target.away), die=target.die)
         deed = partial(declare, game, regiment, enemy)
         found.append(DeedOption(f"charge:{enemy.id}", words, deed, game.leader(enemy).id, why or target.refusal))
     return found
@@ -150,7 +150,9 @@ async def declare(game: FirstBlood, regiment: Regiment, first: Regiment) -> None
     options = [
         Option(
             target.regiment.id,
-            Text("first_blood.do.charge", target=game.name(target.regiment), distance=target.away, die=target.die),
+            Text(
+                "first_blood.do.charge", target=game.name(target.regiment), distance=tenth(target.away), die=target.die
+            ),
             target.regiment,
             game.leader(target.regiment).id,
         )
@@ -202,7 +204,7 @@ async def roll(charging: Charging) -> None:
         regiment=game.name(regiment),
         target=game.name(charging.targets[0]),
         distance=charging.distance,
-        away=far,
+        away=tenth(far),
     )
 
 

@@ -17,7 +17,7 @@ from game.systems.first_blood.flow.effects import Doing, take_place
 from game.systems.first_blood.flow.events import officer_of
 from game.systems.first_blood.flow.pool import passes
 from game.systems.first_blood.flow.sight import sees
-from game.systems.first_blood.game import WITHIN, FirstBlood
+from game.systems.first_blood.game import WITHIN, FirstBlood, tenth
 from game.systems.first_blood.points import (
     ATTUNEMENT,
     SPELL_CAST,
@@ -123,7 +123,7 @@ def why_not(game: FirstBlood, caster: Model, spell: Spell, target: Regiment) -> 
     here = where(game, caster)
     away = min(distance(here, form, flat=True) for form in game.forms(target))
     if away > spell.range + WITHIN:
-        return Refusal(Text("first_blood.no.spell_range", distance=away, range=int(spell.range)), "CFB-MAG-08")
+        return Refusal(Text("first_blood.no.spell_range", distance=tenth(away), range=int(spell.range)), "CFB-MAG-08")
     if not sees(game, caster, target, int(spell.range) + WITHIN):
         return Refusal(Text("first_blood.no.sight"), "CFB-MAG-07")
     return None

@@ -23,7 +23,7 @@ from game.systems.first_blood.flow.garrison import may_occupy
 from game.systems.first_blood.flow.ground import RULES, company, laid, level, pace, too_high
 from game.systems.first_blood.flow.stats import march
 from game.systems.first_blood.flow.treading import trodden
-from game.systems.first_blood.game import CONTACT, WITHIN, FirstBlood
+from game.systems.first_blood.game import CONTACT, WITHIN, FirstBlood, tenth
 from game.systems.first_blood.points import FLIES, MARCH_BONUS, MARCHED, Acting, Mustered
 from game.systems.first_blood.state import INCH, Regiment
 
@@ -154,7 +154,7 @@ async def go(game: FirstBlood, regiment: Regiment, layout: Drilled, places: Plac
         *(model.id for model in regiment.models),
         regiment=game.name(regiment),
         side=regiment.seat,
-        far=farthest,
+        far=min(tenth(farthest), layout.company.gait.budget),
     )
     await trodden(game, regiment, routes, "march", flown=flown)
     await may_occupy(game, regiment)

@@ -16,7 +16,7 @@ from game.systems.first_blood.flow.allowed import barred, performed
 from game.systems.first_blood.flow.engagement import Engagement
 from game.systems.first_blood.flow.sight import aside, looker, lookers, looks
 from game.systems.first_blood.flow.stats import to_hit
-from game.systems.first_blood.game import WITHIN, FirstBlood, Part
+from game.systems.first_blood.game import WITHIN, FirstBlood, Part, tenth
 from game.systems.first_blood.points import OBSCURED, SHOT_RANGE, SHOTS, About, Acting, Blow, Strife
 from game.systems.first_blood.state import Model, Regiment
 
@@ -60,7 +60,9 @@ def _target(game: FirstBlood, regiment: Regiment, enemy: Regiment, bound: bool, 
         return VolleyTarget(enemy, thrown, dice=sum(most.values()))
     far = min(_away(game, regiment, enemy, part, weapon) for part, weapon in armed)
     if far > 0:
-        return VolleyTarget(enemy, thrown, Refusal(Text("first_blood.no.out_of_range", distance=far), "CFB-VOL-03"))
+        return VolleyTarget(
+            enemy, thrown, Refusal(Text("first_blood.no.out_of_range", distance=tenth(far)), "CFB-VOL-03")
+        )
     return VolleyTarget(enemy, thrown, Refusal(Text("first_blood.no.sight"), "CFB-VOL-04"))
 
 

@@ -1,0 +1,258 @@
+"""What stands beside the options of First Blood: signs, distances, chances and expected Wounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.core.place import Point
+from game.core.request import DECLINE, Allot, Choose, Request
+from game.core.text import Text
+from game.kit.asides import Aside
+from game.kit.odds import percent
+from game.kit.tokens import Intent
+from game.systems.first_blood.content import Command, DrawEvent
+from game.systems.first_blood.flow import charge
+from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.flow.march import allowance
+from game.systems.first_blood.flow.stats import left, march
+from game.systems.first_blood.flow.withdraw import sure
+from game.systems.first_blood.game import FirstBlood
+from game.systems.first_blood.odds import Outlook
+from game.systems.first_blood.prospects import casting, charging, foreseen, tenths, thrown
+from game.systems.first_blood.state import INCH, Regiment
+
+FAMILIES = {
+    "charge": "horse-variant-fast",
+    "volley": "bow-arrow",
+    "cast": "auto-fix",
+    "challenge": "fencing",
+    "march": "shoe-print",
+    "put": "terrain",
+    "turn": "rotate-right",
+}
+SIGNS = {
+    "clash": "sword-cross",
+    "inspire": "star-four-points",
+    "combat_reform": "arrow-all",
+    "combat_rally": "flag",
+    "rally": "flag",
+    "withdraw": "run-fast",
+    "aim": "crosshairs",
+    "overcharge": "lightning-bolt",
+    "enter": "location-enter",
+    "skip": "debug-step-over",
+    "stay": "home-off-outline",
+    "accept": "fencing",
+    "refuse": "hand-back-left",
+    "minus": "minus",
+    "plus": "plus",
+}
+TOPICS = {
+    "event": "cards",
+    "command": "bullhorn",
+    "deploy": "flag-plus",
+    "deploys_first": "flag-checkered",
+    "supremacy": "dice-multiple",
+    "reserves": "clock-outline",
+    "arrivals": "location-enter",
+    "recipient": "shield-account",
+    "casualty": "account-remove",
+    "occupy": "castle",
+    "rearrange": "cards",
+    "weapon": "bow-arrow",
+    "markers": "lightning-bolt",
+    "effect": "auto-fix",
+    "leader": "account-star",
+    "acting_leader": "account-star",
+    "heal": "heart-plus",
+    "restore": "heart-plus",
+}
+QUIET = frozenset({"activation_over", "phase_began", "card_drawn", "wounded", "effect_began", "stacked"})
+"""Events that go without saying in a sentence about a whole deed."""
+GLOSSARY = {
+    "clash": "CFB-CLA-01",
+    "volley": "CFB-VOL-01",
+    "engaged": "CFB-ENG-02",
+    "impact": "CFB-IMP-01",
+    "inspired": "CFB-INS-01",
+    "broken": "CFB-BRK-01",
+    "stranded": "CFB-STR-01",
+    "seize": "CFB-OBJ-02",
+    "supremacy": "CFB-SUP-01",
+    "command_range": "CFB-LDR-02",
+    "engagement_range": "CFB-ENG-01",
+    "presence": "CFB-PRE-01",
+    "resolve": "CFB-PRF-11",
+    "defense": "CFB-PRF-12",
+    "evasion": "CFB-DEF-07",
+    "morale": "CFB-MOR-01",
+    "token": "CFB-WND-07",
+    "obscured": "CFB-VOL-08",
+    "withdraw": "CFB-WDR-01",
+    "garrison": "CFB-GAR-01",
+    "reinforcements": "CFB-RNF-01",
+    "draw_event": "CFB-DRW-01",
+    "attunement": "CFB-MAG-11",
+    "opportunity": "CFB-WDR-03",
+}
+"""Words of the rules that are explained on hover, and where to read on."""
+_REGIMENTS = ("deploy", "card", "reserves", "arrivals", "stack", "rearrange", "opportunity_order")
+_MODELS = ("casualties", "casualty", "recipient", "heal", "stranded", "leader", "acting_leader")
+_AGAIN = ("reroll", "unstoppable")
+_STRIKES = ("strike", "impact", "opportunity")
+
+
+def aside(game: FirstBlood, request: Request[Any], key: str) -> Aside | None:
+    """What a player should know beside an option, by what is asked and what kind of option it is."""
+    word = key.partition(" ")[0]
+    match request.topic:
+        case "act":
+            return _act(game, word)
+        case "event":
+            event = game.library.find(DrawEvent, word)
+            return Aside(event.text) if event else None
+        case "command":
+            command = game.library.find(Command, word.partition(":")[0])
+            return Aside(command.text) if command else None
+        case "charge_targets":
+            return _charge(game, word)
+    if request.topic in _REGIMENTS and word in game.state.regiments:
+        return _regiment(game, game.regiment(word))
+    return _model(game, word) if request.topic in _MODELS else None
+
+
+def _act(game: FirstBlood, word: str) -> Aside | None:
+    """An Action of the acting Regiment."""
+    active = game.state.active
+    if active is None:
+        return None
+    regiment = game.regiment(active.regiment)
+    family, _, rest = word.partition(":")
+    special: dict[str, Callable[[], Aside | None]] = {
+        "charge": lambda: _charge(game, rest),
+        "volley": lambda: _blows(game, regiment, word, game.name(game.regiment(rest)) if rest else None),
+        "clash": lambda: _blows(game, regiment, word, None),
+        "challenge": lambda: _blows(game, regiment, word, game.model_name(game.model(rest))),
+        "withdraw": lambda: _withdraw(game, regiment),
+        "cast": lambda: _cast(game, regiment, rest),
+        "march": lambda: _march(game, regiment),
+        "combat_reform": lambda: Aside(
+            Text("first_blood.aside.combat_reform", far=march(game, regiment, "combat_reform")),
+            label=Text("first_blood.action.combat_reform"),
+        ),
+    }
+    if family in special:
+        return special[family]()
+    told = ("aim", "inspire", "rally", "combat_rally", "overcharge", "skip", "enter")
+    return Aside(Text(f"first_blood.aside.{family}")) if family in told else None
+
+
+def _march(game: FirstBlood, regiment: Regiment) -> Aside:
+    if regiment.inside:
+        return Aside(Text("first_blood.aside.leave"))
+    return Aside(Text("first_blood.aside.march", far=allowance(game, regiment)))
+
+
+def _charge(game: FirstBlood, id: str) -> Aside | None:
+    """The distance, the die it takes and how likely that is."""
+    active = game.state.active
+    if active is None or id not in game.state.regiments:
+        return None
+    regiment, target = game.regiment(active.regiment), game.regiment(id)
+    label = Text("first_blood.aside.charge_at", target=game.name(target))
+    if not any(leader.at is not None for leader in game.leaders(regiment)):
+        return Aside(label=label)
+    far = charge.away(game, regiment, [target])
+    told = charging(game, regiment, target, far)
+    if told is None:
+        return Aside(Text("first_blood.aside.too_far", distance=far), label=label)
+    return Aside(told.dice, percent(told.chance), label=label)
+
+
+def _blows(game: FirstBlood, regiment: Regiment, word: str, target: Text | None) -> Aside | None:
+    """The dice and what they need, and the Wounds to expect."""
+    family = word.partition(":")[0]
+    label = Text(f"first_blood.aside.{family}_at", target=target) if target else Text(f"first_blood.action.{family}")
+    found = foreseen(game, regiment, word)
+    if not any(each.dice for each in found):
+        return Aside(label=label)
+    best = max(found, key=lambda each: each.dice)
+    return Aside(thrown(best), _wounds(found), label=label)
+
+
+def _wounds(found: list[Outlook]) -> Text:
+    return Text("first_blood.aside.wounds", n=tenths(sum(each.total.mean for each in found)))
+
+
+def _withdraw(game: FirstBlood, regiment: Regiment) -> Aside:
+    """How far, and what the parting blows cost."""
+    found = foreseen(game, regiment, "withdraw")
+    words = Text("first_blood.aside.withdraw", far=sure(game, regiment) // INCH)
+    cost = Text("first_blood.aside.own_wounds", n=tenths(sum(each.total.mean for each in found))) if found else ""
+    return Aside(words, cost, "bad", Text("first_blood.action.withdraw"))
+
+
+def _cast(game: FirstBlood, regiment: Regiment, rest: str) -> Aside | None:
+    told = casting(game, regiment, rest)
+    return Aside(told.dice, percent(told.chance)) if told else None
+
+
+def _regiment(game: FirstBlood, regiment: Regiment) -> Aside:
+    """How strong a Regiment is."""
+    profile = regiment.profile
+    kind = Text(
+        "first_blood.look.kind",
+        type=Text(f"first_blood.type.{profile.type}"),
+        weight=Text(f"first_blood.weight.{profile.weight}"),
+    )
+    far = march(game, regiment)
+    return Aside(Text("first_blood.aside.regiment", kind=kind, n=len(regiment.models), far=far))
+
+
+def _model(game: FirstBlood, id: str) -> Aside | None:
+    """What a model still bears."""
+    regiment = game.state.regiments.get(id.partition(".")[0])
+    if regiment is None:
+        return None
+    models = [model for model in regiment.models if id in (model.id, regiment.id)]
+    if not models:
+        return None
+    return Aside(Text("first_blood.aside.model", n=sum(left(game, model) for model in models)))
+
+
+# --- who fights whom
+
+
+def facing(game: FirstBlood, request: Request[Any]) -> list[Intent]:
+    """While targets are chosen, a line from each attacker to the nearest he may strike."""
+    if not isinstance(request, Allot) or request.topic not in _STRIKES:
+        return []
+    wanted = {share.subject.partition(".")[0] for share in request.shares}
+    found: list[Intent] = []
+    own = [regiment for regiment in game.on_table(request.seat) if not regiment.inside]
+    for regiment in own:
+        graph = Engagement(game, regiment)
+        for model in regiment.models:
+            near = [enemy for enemy in graph.engaging(model) if enemy.id.partition(".")[0] in wanted and enemy.at]
+            if model.at is not None and near:
+                at = model.at
+                enemy = min(near, key=lambda one: (_square(at, one.at), one.id))
+                found.append(Intent(model.id, enemy.id, strikes=True))
+    active = game.state.active
+    acting = active.regiment if active and request.topic != "opportunity" else ""
+    return [each for each in found if not acting or each.source.partition(".")[0] == acting]
+
+
+def _square(a: Point, b: Point | None) -> int:
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 if b else 0
+
+
+# --- what need not be asked
+
+
+def foregone(request: Request[Any]) -> str:
+    """Dice that failed are rolled again wherever they may be; nothing can be lost by it."""
+    if isinstance(request, Choose) and request.topic in _AGAIN:
+        return next((option.key for option in request.legal() if option.key != DECLINE), "")
+    return ""
