@@ -48,12 +48,12 @@ def _zone(game: FirstBlood, zone: ObjectiveZone) -> Line:
     if one != two:
         worth = Text("first_blood.brief.worth_each", side=SEATS[0], n=one, winner=SEATS[1], other=two)
     seat = seizer(game, zone)
-    tone: Tone = "plain" if is_active(game, zone, max(1, game.state.round)) else "dim"
+    tone: Tone = "plain" if is_active(game.scenario, zone, max(1, game.state.round)) else "dim"
     return Line(zone_name(zone), Text("first_blood.brief.zone", worth=worth, now=_now(game, zone, seat)), tone)
 
 
 def _now(game: FirstBlood, zone: ObjectiveZone, seat: Seat | None) -> Text:
-    if not is_active(game, zone, max(1, game.state.round)):
+    if not is_active(game.scenario, zone, max(1, game.state.round)):
         return Text("first_blood.brief.asleep")
     if seat is None:
         n = strength(game, SEATS[0], zone)
@@ -78,7 +78,7 @@ def markers(game: FirstBlood) -> list[Marker]:
     """A sign in the middle of each Objective Zone with what it is worth; its border says who would Seize it now."""
     found = []
     for zone in game.scenario.zones:
-        active, seat = is_active(game, zone, max(1, game.state.round)), seizer(game, zone)
+        active, seat = is_active(game.scenario, zone, max(1, game.state.round)), seizer(game, zone)
         x, y, _ = disc(game, zone)
         worth = max(points_for(zone, seat) for seat in SEATS)
         words = Text("first_blood.brief.marker", zone=zone_name(zone), now=_now(game, zone, seat), n=worth)

@@ -129,7 +129,7 @@ class FirstBloodLooks(Looks[State]):
 
     def _objectives(self, game: FirstBlood) -> Iterator[tuple[Zone, Seat]]:
         for zone in game.scenario.zones:
-            active = is_active(game, zone, max(1, game.state.round))
+            active = is_active(game.scenario, zone, max(1, game.state.round))
             owner = seizer(game, zone) if active else None
             yield Zone(f"zone.{zone.id}", "objective", circle=disc(game, zone)), owner or NOBODY
 
