@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -13,7 +14,9 @@ import pytest
 from game.app.figures.roles import ROLES
 from game.app.theme import icon_exists
 from game.core.content import Localised, read_special
+from game.core.home import assets
 from game.core.library import texts
+from game.core.packs import load
 from game.core.text import LANGUAGES
 from game.systems.bmg1.bandlist import ready
 from game.systems.bmg1.content import (
@@ -32,6 +35,7 @@ from game.systems.bmg1.content import (
     TraitText,
     Weapon,
 )
+from game.systems.bmg1.roster import legal
 from game.systems.bmg1.state import Gel, MarkerKind
 from game.systems.bmg1.vocabulary import Bonus, EffectName, Rank, SpecialAttack, StrategyName, TraitName, WeaponRule
 from tests.systems.bmg1.packs import CREWS, LIBRARY, PROBLEMS
@@ -526,3 +530,23 @@ def test_cards_that_break_the_schema_are_refused(changed: dict[str, Any]) -> Non
 def test_effects_say_how_much_and_poisons_what(written: dict[str, Any]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(written, Effect)
+
+
+# --- the page about packs
+
+PAGE = (Path(__file__).parents[3] / "docs" / "packs-bmg1.md").read_text(encoding="utf-8")
+
+
+def test_the_pack_of_the_page_can_be_loaded_and_its_band_is_legal(tmp_path: Path) -> None:
+    written = "\n".join(re.findall(r"```toml\n(.*?)```", PAGE, re.S))
+    (tmp_path / "canal-rats.toml").write_text(written, encoding="utf-8")
+    library, problems = load("bmg1", KINDS, assets() / "packs" / "bmg1", tmp_path)
+    assert not problems
+    band = legal(library, "canal_rats_150")
+    assert (band.reputation, band.spent) == (58 + 3 * 20, 100 + 2 * 100)
+
+
+@pytest.mark.parametrize("words", [WeaponRule, EffectName, Bonus], ids=["rule", "effect", "bonus"])
+def test_the_page_tells_every_word(words: object) -> None:
+    assert [word for word in get_args(words) if f"`{word}`" not in PAGE] == []
+    assert [trait for trait in sorted(NAMING) if f"`{trait}`" not in PAGE] == []

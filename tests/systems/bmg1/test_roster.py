@@ -347,6 +347,28 @@ def test_only_plants_buy_from_poison_ivys_list() -> None:
     assert gardener.extras == ()
 
 
+# --- what a player decides
+
+
+@pytest.mark.rule("BMG1-DCN-02", "BMG1-BND-01", "BMG1-BND-11")
+def test_the_builder_offers_every_character_and_lets_leaders_lead() -> None:
+    offered = {offer.id: offer for offer in MUSTER.offers()}
+    assert offered.keys() == {card.id for card in LIBRARY.all(Profile)}
+    for card in LIBRARY.all(Profile):
+        assert any(extra.id == "leads" for extra in offered[card.id].extras) == (card.rank in ("leader", "sidekick"))
+    turncoat = library(profile("nightjar", id="turncoat", name="Turncoat", affiliations=["law", "joker"]))
+    [both] = [offer for offer in Bmg1Muster(turncoat).offers() if offer.id == "turncoat"]
+    assert [extra.id for extra in both.extras] == ["leads", "law", "joker"]
+
+
+@pytest.mark.rule("BMG1-DCN-03", "BMG1-EQP-01")
+def test_the_builder_offers_henchmen_the_list_of_their_crew() -> None:
+    offered = {offer.id: [extra.id for extra in offer.extras] for offer in MUSTER.offers()}
+    assert offered["officer"] == ["law_magazine", "law_flashlight", "law_handcuffs", "law_whistle"]
+    assert offered["shield_officer"] == ["law_flashlight", "law_handcuffs", "law_whistle"]
+    assert offered["riddler"] == []
+
+
 # --- the worked example, and ready Bands
 
 
