@@ -18,10 +18,12 @@ from typing import Any
 
 from game.boards.table import Table
 from game.core.content import Content, Length, Localised
+from game.core.hooks import Ability, Modifier, Source, on, setting
 from game.core.library import Library, Pack
 from game.core.request import Seat
 from game.core.session import Session
 from game.core.system import Setup
+from game.core.text import Text
 from game.systems.bmg1.altered import Characteristics
 from game.systems.bmg1.content import (
     KINDS,
@@ -39,6 +41,7 @@ from game.systems.bmg1.content import (
     Zones,
 )
 from game.systems.bmg1.game import Bmg1
+from game.systems.bmg1.points import SEES_THROUGH, Look
 from game.systems.bmg1.state import Marker, Model, State
 from game.systems.bmg1.system import Bmg1System
 from game.testing.scene import Scene
@@ -251,6 +254,17 @@ def library(*content: Content) -> Library:
     things = {(type(thing), thing.id): thing for thing in FIXTURES}
     things |= {(type(thing), thing.id): thing for thing in content}
     return Library("bmg1", KINDS, [(Pack("test", words("test"), "1", Path(), True, ""), list(things.values()))])
+
+
+# --- test abilities
+
+
+class Eyes(Ability, id="bmg1.status.test_eyes"):
+    """A test: it sees through everything."""
+
+    @on(SEES_THROUGH)
+    def through(self, source: Source, look: Look) -> Modifier:
+        return setting(1, Text("bmg1.why.least"), "BMG1-TRT-193")
 
 
 # --- the street

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from game.core.hooks import Ability, Modifier, Source, adding, at_most, forbidding, on, setting
 from game.core.text import Text
 from game.systems.bmg1.points import (
+    ATTACK_ENDED,
     BLOCK_BONUS,
     DAMAGE_BONUS,
     IGNORED_RULES,
@@ -188,11 +189,25 @@ class Sharp(Ability, id="bmg1.weapon.sharp"):
     def again(self, source: Source, made: Throw) -> Iterator[Reroll]:
         """WPN-20, WPN-21"""
         attack = made.attack
-        if made.what != "damage" or attack is None or attack.attacker is None or "sharp" in attack.once:
+        if made.what != "damage" or attack is None or attack.attacker is None or has_been_used(attack, "sharp"):
             return
         if counts(attack, "sharp"):
             seat = made.game.controller(attack.attacker)
             yield Reroll(Text("bmg1.why.sharp"), "BMG1-WPN-20", seat, most=1, trait="sharp")
+
+    @on(ATTACK_ENDED)
+    async def spent(self, source: Source, attack: Attack) -> None:
+        """Other attacks of the same step have no more of it (WPN-21)."""
+        active = attack.game.state.active
+        if "sharp" in attack.once and active and attack.attacker and active.model == attack.attacker.id:
+            active.used.append("sharp")
+
+
+def has_been_used(attack: Attack, what: str) -> bool:
+    """In this attack or an earlier one of the same Attack step (WPN-21)."""
+    active = attack.game.state.active
+    before = active.used if active and attack.attacker and active.model == attack.attacker.id else []
+    return what in attack.once or what in before
 
 
 class Defensive(Ability, id="bmg1.carried.defensive"):

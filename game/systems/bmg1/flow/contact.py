@@ -27,7 +27,8 @@ def object_between(game: Bmg1, one: Model, other: Model) -> Piece | None:
 def _across(table: Table, one: Body, other: Body) -> Piece | None:
     if distance(one, other, flat=True) > THIN + 2 * TOUCH:
         return None
-    return contact_across(table, one, other, TOUCH, THIN, ("solid", "see_through"))
+    piece = contact_across(table, one, other, TOUCH, THIN, ("solid", "see_through"))
+    return piece if piece and piece.top > max(one.at.z, other.at.z) else None  # nobody is behind what it stands on
 
 
 def within_reach(game: Bmg1, one: Model, other: Model, far: int) -> bool:

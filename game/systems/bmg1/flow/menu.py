@@ -11,7 +11,19 @@ from collections.abc import Callable, Iterable
 from game.core.request import Option
 from game.core.text import Text
 from game.systems.bmg1.deeds import DeedOption
-from game.systems.bmg1.flow import cover, doors, fire, handling, manipulate, melee, move_step, ranged, running, sewers
+from game.systems.bmg1.flow import (
+    cover,
+    doors,
+    fire,
+    handling,
+    manipulate,
+    melee,
+    move_step,
+    ranged,
+    running,
+    sewers,
+    special,
+)
 from game.systems.bmg1.points import ACTIONS, Acting
 
 Offers = Callable[[Acting], Iterable[DeedOption]]
@@ -20,6 +32,7 @@ OFFERS: tuple[Offers, ...] = (
     move_step.offers,
     running.offers,
     melee.offers,
+    special.offers,
     ranged.offers,
     cover.offers,
     fire.offers,

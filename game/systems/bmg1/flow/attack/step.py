@@ -15,15 +15,24 @@ ONCE = {"melee": "BMG1-MEL-06", "ranged": "BMG1-SHO-02"}
 
 
 def why_not_attack(acting: Acting, kind: Kind) -> Refusal | None:
-    """One attack of one kind, wholly before or wholly after the movement (ATK-01, EXE-08, EXE-09)."""
+    """One attack in an activation (MEL-06, SHO-02, EXE-09); a second shot by a rule of its own (TRT-81)."""
+    refusal, activation = why_not_step(acting, kind), acting.activation
+    if refusal is None and activation.attack_used and not (kind == "ranged" and activation.attacks_left):
+        return Refusal(Text("bmg1.no.attacked"), ONCE[kind])
+    return refusal
+
+
+def why_not_step(acting: Acting, kind: Kind) -> Refusal | None:
+    """One kind of attack, wholly before or wholly after the movement; after a Charge in close combat (ATK-01, EXE-08,
+    SPA-29)."""
     ban = MAY_ATTACK(About(acting.game, acting.model)).forbidden
     activation = acting.activation
     if ban:
         return Refusal(ban.label, ban.rule)
-    if activation.attack_kind not in ("", kind) or (activation.move_kind == "charge" and kind == "ranged"):
+    if kind == "ranged" and activation.move_kind == "charge":
+        return Refusal(Text("bmg1.no.charged"), "BMG1-SPA-29")
+    if activation.attack_kind not in ("", kind):
         return Refusal(Text("bmg1.no.one_kind"), "BMG1-ATK-01")
-    if activation.attack_used and not (kind == "ranged" and activation.attacks_left):
-        return Refusal(Text("bmg1.no.attacked"), ONCE[kind])
     if activation.attack_kind and activation.step != "attack":
         return Refusal(Text("bmg1.no.attack_over"), "BMG1-EXE-08")
     return None
