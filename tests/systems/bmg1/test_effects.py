@@ -209,7 +209,7 @@ def test_poison_works_at_once_and_again_until_it_is_overcome() -> None:
         assert (model(s, "b1").injury, model(s, "b1").stun, len(model(s, "b1").poisons)) == (1, 1, 1)
         _, second = s.told("bmg1.told.hurt")
         assert dict(second.text.values)["injury"] == 1
-        s.play("B", "activate:b1", dice="3 3")
+        s.play("A", "end").play("B", "activate:b1", dice="3 3")
         assert model(s, "b1").injury == 2
     with brawl(venom, a1=put("thug", "10,10", "a1", weapons=["venom"]), b1="thug 13,10") as s:
         s.play("A", "strike:b1:venom", dice="3 3 1")
@@ -260,7 +260,7 @@ def test_the_hypnotized_obey_through_their_next_activation() -> None:
     assert game.controller(model(game, "b1")) == "A"
     hypnotized = put("thug", "13,10", "a1", effects=["hypnotize until=next_activation by=a1 seat=A"])
     with street(a1="thug 3,3", b1=hypnotized, b2="thug 16,10", b3="thug 50,50", turn="A") as s:
-        s.play("A", "activate:b1").play("A", "strike:b2", dice="3 4 1")
+        s.play("A", "activate:b1").play("A", "strike:b2", dice="3 4 1").play("A", "end")
         assert model(s, "b2").stun == 1 and model(s, "b1").statuses == []
 
 

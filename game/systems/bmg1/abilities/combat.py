@@ -9,7 +9,7 @@ from game.core.hooks import Ability, Modifier, Source, adding, forbidding, on, s
 from game.core.text import Text
 from game.systems.bmg1.content import Effect
 from game.systems.bmg1.flow.contact import in_contact, object_between
-from game.systems.bmg1.flow.grab import break_free, holders
+from game.systems.bmg1.flow.grab import break_free, holders, part
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import (
     BREAKING_FREE,
@@ -18,6 +18,7 @@ from game.systems.bmg1.points import (
     DEFENSE,
     IMPACT_NEEDS,
     MAY_HOLD,
+    MOVED,
     OUTNUMBERED,
     About,
     Acting,
@@ -82,6 +83,11 @@ class Combat(Ability, id="bmg1.rules.combat"):
             return None
         rule = "BMG1-GRB-12" if attack.manner == "grab" else "BMG1-PSH-04"
         return forbidding(Text("bmg1.no.big"), rule)
+
+    @on(MOVED)
+    async def part(self, source: Source, acting: Acting) -> None:
+        """Whoever moves away lets go (GRB-07)."""
+        part(acting.game, acting.model)
 
     @on(BREAKING_FREE)
     async def break_free(self, source: Source, acting: Acting) -> None:
