@@ -420,3 +420,55 @@ def test_whoever_would_land_on_somebody_lands_beside() -> None:
         here, other = model(s, "a1").at, model(s, "b1").at
         assert here and other and (other.x, other.y) == (22000, 15000)
         assert (here.x - other.x) ** 2 + (here.y - other.y) ** 2 >= 2999**2 and here.x >= 21500
+
+
+# --- the Batclaw
+
+HIGH = {"house": {"kind": "building", "corners": ["25,5", "35,15"], "height": 12}}
+SHED = {"shed": {"kind": "building", "corners": ["5,25", "15,35"], "height": 6}}
+
+
+def claw(at: str, counters: str = "m1 s1", **state: Any) -> dict[str, Any]:
+    return put("thug", at, counters, traits="batclaw", **state)
+
+
+@pytest.mark.rule("BMG1-TRT-30", "BMG1-TRT-32", "BMG1-TRT-34", "BMG1-TRT-35")
+def test_the_batclaw_swings_thirty_centimetres_onto_another_surface() -> None:
+    with street(a1=claw("10,10"), terrain=HIGH, active="a1") as s:
+        s.refuses("A", "batclaw 20,10", "BMG1-TRT-34")
+        s.refuses("A", "batclaw 24,10", "BMG1-TRT-32")
+        s.play("A", "batclaw 26,10,12")
+        assert at(s, "a1") == "26,10,12" and counters(s, "a1") == ""
+    far = {"house": {"kind": "building", "corners": ["35,5", "45,15"], "height": 12}}
+    with street(a1=claw("10,10"), terrain=far, active="a1") as s:
+        s.offers("A", "batclaw 37.4,10,12").refuses("A", "batclaw 37.6,10,12", "BMG1-TRT-30")
+    with street(a1="thug 10,10 m1 s1", terrain=HIGH, active="a1") as s:
+        s.lacks("A", "batclaw")
+
+
+@pytest.mark.rule("BMG1-TRT-31", "BMG1-GEO-33")
+def test_nothing_solid_stands_in_its_line() -> None:
+    tower = {**HIGH, **SHED, "tower": {"kind": "high_wall", "corners": ["16,0", "17,20"], "height": 12}}
+    with street(a1=claw("10,10"), terrain=tower, active="a1") as s:
+        s.refuses("A", "batclaw 26,10,12", "BMG1-TRT-31")
+    low = {**HIGH, "low": {"kind": "high_wall", "corners": ["16,0", "17,20"], "height": 5}}
+    with street(a1=claw("10,10"), terrain=low, active="a1") as s:
+        s.offers("A", "batclaw 26,10,12")
+    with street(a1=claw("10,10"), b1="giant 15.1,10", terrain={**HIGH, **SHED}, active="a1") as s:
+        s.refuses("A", "batclaw 26,10,12", "BMG1-TRT-31")
+
+
+@pytest.mark.rule("BMG1-TRT-33", "BMG1-TRT-35", "BMG1-EXE-09")
+def test_it_takes_the_place_of_the_bmd_and_dice_come_before_or_after() -> None:
+    with street(a1=claw("10,10", "m2 s1"), terrain=HIGH, active="a1") as s:
+        s.play("A", "batclaw 26,10,12").lacks("A", "walk", "run").play("A", "dice:1", dice="4")
+        assert s.state.active and s.state.active.allowance == 4000
+        s.play("A", "go 30,10,12")
+        assert at(s, "a1") == "30,10,12"
+    with street(a1=claw("10,10", "m2 s1"), terrain=HIGH, active="a1") as s:
+        s.play("A", "dice:1", dice="4").play("A", "go 14,10").play("A", "batclaw 26,10,12")
+        s.asks("B", "act")
+    with street(a1=claw("10,10", "m2 s1 a1"), terrain=HIGH, active="a1") as s:
+        s.play("A", "dice:1", dice="4").play("A", "go 14.5,10").refuses("A", "batclaw 26,10,12", "BMG1-TRT-33")
+    with street(a1=claw("10,10", "m2 s1", down=True), terrain=HIGH, active="a1") as s:
+        s.refuses("A", "batclaw 26,10,12", "BMG1-TRT-35")

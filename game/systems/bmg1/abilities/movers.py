@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 from game.core.hooks import Ability, Modifier, Source, adding, forbidding, on, setting
 from game.systems.bmg1.abilities.naming import name
+from game.systems.bmg1.deeds import DeedOption
+from game.systems.bmg1.flow import batclaw
 from game.systems.bmg1.points import (
+    ACTIONS,
     BLINK_BONUS,
     BMD,
     CLIMB_RATE,
@@ -19,6 +22,7 @@ from game.systems.bmg1.points import (
     PASSES_THROUGH,
     PRICES,
     About,
+    Acting,
     Attack,
     Moving,
     Paying,
@@ -51,6 +55,16 @@ class Acrobat(Ability, id="bmg1.acrobat"):
     def tumbles(self, source: Source, moving: Moving) -> Modifier:
         """Through others, not onto them (TRT-12)."""
         return adding(1, name(source), "BMG1-TRT-12")
+
+
+class Batclaw(Ability, id="bmg1.batclaw"):
+    """For 1 SC and 1 MC it swings up to 30 cm in a straight line to another surface, in place of its BMD."""
+
+    @on(ACTIONS)
+    def swings(self, source: Source, acting: Acting) -> Iterator[DeedOption]:
+        """TRT-30"""
+        if acting.model.id == source.bearer and acting.model.on_table:
+            yield batclaw.option(acting)
 
 
 class Amphibious(Ability, id="bmg1.amphibious"):

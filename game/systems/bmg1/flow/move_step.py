@@ -41,8 +41,13 @@ def offers(acting: Acting) -> Iterator[DeedOption]:
         yield _path(acting, "go", Text("bmg1.do.go", left=activation.allowance), activation.allowance)
     elif not activation.move_used:
         yield _path(acting, "walk", Text("bmg1.do.walk", bmd=bmd(acting.game, model)), bmd(acting.game, model))
-    if not activation.move_used:
+    if not activation.move_used or may_add(activation):
         yield from _dice(acting)
+
+
+def may_add(activation: Activation) -> bool:
+    """After a Batclaw dice may still be rolled, if none have been (TRT-33)."""
+    return activation.move_kind == "batclaw" and activation.step == "move" and not activation.batch
 
 
 def is_open(activation: Activation) -> bool:
@@ -116,14 +121,21 @@ def _dice(acting: Acting) -> Iterator[DeedOption]:
     """So many MC for distance, in one batch and before the first step (MOV-03 to MOV-05)."""
     model = acting.model
     for n in range(1, max(1, model.counters.total) + 1):
-        refusal = why_not_begin(acting, Price(move=n))
+        refusal = _why_no_dice(acting, n)
         if refusal is None or n == 1:
             yield DeedOption(f"dice:{n}", Text("bmg1.do.dice", n=n), _batch(acting, n), model.id, refusal)
 
 
+def _why_no_dice(acting: Acting, n: int) -> Refusal | None:
+    if may_add(acting.activation):
+        return why_not_pay(acting.game, acting.model, "move", Price(move=n))
+    return why_not_begin(acting, Price(move=n))
+
+
 def _batch(acting: Acting, n: int) -> Deed:
     async def deed() -> None:
-        await begin(acting, bmd(acting.game, acting.model))
+        if not acting.activation.move_used:
+            await begin(acting, bmd(acting.game, acting.model))
         await roll_batch(acting, n)
 
     return deed

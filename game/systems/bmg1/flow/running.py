@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
+from math import cos, pi, sin
 from random import Random
 
 from game.boards.reach import Gait
@@ -22,6 +23,7 @@ from game.systems.bmg1.points import RAN, Acting, Price
 from game.systems.bmg1.state import CM
 
 LEAST = 10 * CM
+AT_LEAST, GLANCES = LEAST + 1, 24
 RUN = Price(move=1, special=1)
 
 
@@ -47,7 +49,7 @@ def why_not_run(acting: Acting, n: int) -> Refusal | None:
         return Refusal(Text("bmg1.no.run_impaired"), "BMG1-RUN-07")
     if refusal := why_not_begin(acting, Price(RUN.move + n, special=RUN.special), "run"):
         return refusal
-    if not _travel(acting, 2 * bmd(game, model)).region:
+    if not _travel(acting, 2 * bmd(game, model)).has_line:
         return Refusal(Text("bmg1.no.no_line"), "BMG1-RUN-05")
     return None
 
@@ -59,6 +61,14 @@ class Dash(Journey):
         if all(step.at == self.trip.body.at for step in path):
             return Refusal(Text("reach.too_short", least=LEAST), "BMG1-RUN-04")
         return super().plan(path)
+
+    @cached_property
+    def has_line(self) -> bool:
+        """Whether there is any at all (RUN-05): mostly the first glance finds one."""
+        x, y, z = self.trip.body.at
+        turns = [2 * pi * k / GLANCES for k in range(GLANCES)]
+        ends = [Point(round(x + AT_LEAST * cos(turn)), round(y + AT_LEAST * sin(turn)), z) for turn in turns]
+        return any(self.strolls(at) for at in ends) or bool(self.region)
 
     def suggestions(self) -> Sequence[Path]:
         return self._lines
