@@ -320,7 +320,6 @@ def test_a_captor_who_falls_lets_go() -> None:
             assert model(s, "a2").has("immobilized") is held
 
 
-@pytest.mark.rule("BMG1-GRB-08", "BMG1-EFX-09")
 def test_a_push_out_of_contact_ends_a_hold() -> None:
     captive = put("thug", "16,10", effects=["immobilized until=broken by=b1"])
     with brawl(a1="thug 10,10 a1 s1", b1="thug 13,10", a2=put("thug", "13,13", effects=captive["effects"])) as s:
@@ -343,7 +342,6 @@ def test_one_success_frees_from_one_holder_on_the_cards_strength() -> None:
         assert not model(s, "a1").statuses
 
 
-@pytest.mark.rule("BMG1-EFX-23")
 def test_bonds_that_nobody_holds_are_broken_the_same_way() -> None:
     tied = put("thug", "10,10", "a1", effects=["immobilized until=broken"])
     with brawl(a1=tied, b1="thug 13,10", active={"model": "a1", "begun": False}) as s:

@@ -80,7 +80,6 @@ def test_under_a_template_effects_come_without_damage_but_criticals_do_not() -> 
         assert (model(s, "b1").has("shock"), model(s, "b2").has("shock")) == (False, True)
 
 
-@pytest.mark.rule("BMG1-TPL-08", "BMG1-TRT-27")
 def test_armour_works_under_a_template() -> None:
     with brawl(BOMB, a1=BOMBER, b1=put("thug", "30,10", traits=["bat_armor_mk1"])) as s:
         s.play("A", "shoot:b1:bomb", dice="3").play("A", "yes", dice="5")

@@ -161,7 +161,6 @@ def test_a_critical_of_the_one_shot_gun_is_a_casualty() -> None:
     assert why_not(spent, "one_shot_gun:b1") == "BMG1-ATK-01"
 
 
-@pytest.mark.rule("BMG1-TRT-139", "BMG1-TRT-66")
 def test_the_one_shot_gun_can_be_dodged() -> None:
     target = put("thug", "30,20", "m1", movement=3, traits=["dodge"])
     game = night(a1=put("thug", "20,20", "a2 s2", traits=["one_shot_gun"]), b1=target, active="a1")
@@ -207,7 +206,6 @@ def test_whoever_cannot_spend_its_feet_does_not_dodge(state: dict[str, Any]) -> 
         hit(free, "6  1 2", with_=PISTOL)
 
 
-@pytest.mark.rule("BMG1-TRT-161", "BMG1-TRT-66")
 def test_reflexes_help_to_dodge() -> None:
     game = night(a1="thug 20,20", b1=put("thug", "40,20", "m1", movement=3, traits=["dodge", "reflexes"]))
     hit(game, "6  5  2", "B 1", "B yes", with_=PISTOL)
@@ -298,7 +296,6 @@ def test_kevlar_stops_one_marker_but_not_the_last() -> None:
     assert markers(game, "a1") == (2, 1)
 
 
-@pytest.mark.rule("BMG1-DMG-15", "BMG1-TRT-83", "BMG1-TRT-96", "BMG1-TRT-146")
 def test_markers_are_turned_then_padded_then_stopped_whatever_the_card_lists_first() -> None:
     game = night(a1=put("boss", "20,20", traits=["power_armor", "kevlar_vest", "hardened"], armour=1))
     run(suffer(Harm(game, model(game, "a1"), 1, 1)))
@@ -391,7 +388,6 @@ def test_the_obsessive_attack_one_enemy_until_it_is_down() -> None:
     assert may_shoot(fresh, "shoot:b3:pistol") == ""
 
 
-@pytest.mark.rule("BMG1-TRT-134", "BMG1-TRT-158")
 def test_psychoanalysis_lets_the_obsessive_look_around() -> None:
     calm = put("thug", "20,20", "a2", traits=["obsessive"], obsession="b1", effects="psychoanalysis")
     game = night(a1=calm, b1="thug 23,20", b2="thug 17,20", active="a1")

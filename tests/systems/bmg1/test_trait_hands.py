@@ -78,7 +78,6 @@ def test_the_beam_breaks_when_something_comes_between() -> None:
     assert not is_lit(game, lit)  # once broken it is over
 
 
-@pytest.mark.rule("BMG1-TRT-110")
 def test_the_beam_goes_out_with_its_bearer() -> None:
     game = beamed()
     run(knock_out(game, model(game, "a1")))

@@ -125,7 +125,6 @@ def test_halt_keeps_an_enemy_from_spending_movement() -> None:
     assert can_pay(game, model(game, "a1"), "stand", Price(move=1))
 
 
-@pytest.mark.rule("BMG1-TRT-175", "BMG1-TRT-06")
 def test_nobody_calls_halt_to_no_purpose() -> None:
     stopper = put("thug", "30,20", "s1", traits=["halt"])
     for told in (
