@@ -12,6 +12,7 @@ from typing import Literal
 
 from game.core.hooks import Context, Gather, Query, Source, Window
 from game.core.journal import event
+from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit.dice import Die, Pool
@@ -165,6 +166,8 @@ class Attack(Context[Bmg1]):
     """A fixed number for its Damage dice; 0: the attacker's Strength (DMG-13)."""
     damage: Damage | None = None
     """Instead of the weapon's."""
+    beside: str = ""
+    """The character whom the same attack is meant for above all (MEL-04)."""
     effects: tuple[Effect, ...] = ()
     crt: tuple[Effect, ...] = ()
     poison: Effect | None = None
@@ -305,6 +308,30 @@ class Moving(Context[Bmg1]):
 
     model: Model
     kind: Literal["walk", "run", "charge", "batclaw", "crawl"] = "walk"
+
+    def speakers(self) -> Sequence[Source]:
+        return [*BASIC, *self.game.voices(self.model)]
+
+
+@dataclass(slots=True)
+class Stopping(Context[Bmg1]):
+    """A place where a move might end."""
+
+    model: Model
+    at: Point
+
+    def speakers(self) -> Sequence[Source]:
+        return [*BASIC, *self.game.voices(self.model)]
+
+
+@dataclass(slots=True)
+class Falling(Context[Bmg1]):
+    """A drop deeper than somebody can jump, before anything comes of it (SPR-05)."""
+
+    model: Model
+    drop: int
+    safe: bool = False
+    """Nothing comes of it (TRT-28)."""
 
     def speakers(self) -> Sequence[Source]:
         return [*BASIC, *self.game.voices(self.model)]
@@ -489,7 +516,12 @@ SEES_THROUGH: Query[Look] = Query("sees_through")
 BLIND: Query[About] = Query("blind")
 LIT: Query[About] = Query("lit")
 """1 where something lights a character itself, such as a Laser (TRT-108)."""
-FALLS_HURT: Query[About] = Query("falls_hurt")
+FALLS_OVER: Query[About] = Query("falls_over")
+"""Forbidden to those whom no drop knocks down (TRT-107)."""
+MAY_STOP: Query[Stopping] = Query("may_stop")
+"""Forbidden where a move may not end (TRT-19)."""
+MAY_END: Query[Acting] = Query("may_end")
+"""Forbidden as long as something must still be done in an activation (TRT-19)."""
 FALL_STEP: Query[About] = Query("fall_step")
 """The depth of a band of fall damage, in mils (SPR-06, TRT-102)."""
 PASSES: Query[Banding] = Query("passes")
@@ -554,8 +586,10 @@ RELOCATION: Window[Acting] = Window("relocation")
 BREAKING_FREE: Window[Acting] = Window("breaking_free")
 HALTING: Window[Acting] = Window("halting")
 CRAVING: Window[Acting] = Window("craving")
-STARTS = (POISON_TESTS, HUNGER, RELOCATION, BREAKING_FREE, HALTING, CRAVING)
-"""Poison, Cannibal, Trickster and Veteran, holders, Halt!, Titan Addict: in this order (EXE-17)."""
+URGES: Window[Acting] = Window("urges")
+"""Whom an Aggressive Schizophrenic has to go for, as it stands then (TRT-19)."""
+STARTS = (POISON_TESTS, HUNGER, RELOCATION, BREAKING_FREE, HALTING, CRAVING, URGES)
+"""Poison, Cannibal, Trickster and Veteran, holders, Halt!, Titan Addict: in this order (EXE-17); then urges."""
 PERSUADING: Window[Acting] = Window("persuading")
 """The end of an activation, before Let's Go! (EXE-18)."""
 ATTACK_DECLARED: Window[Attack] = Window("attack_declared")
@@ -587,6 +621,8 @@ WAS_LOST: Window[Happening] = Window("was_lost")
 """A character has become a Casualty."""
 ROUND_ENDED: Window[Happening] = Window("round_ended")
 """Step 2 of Casualty Recount, before what lasted this round ends: fire grows (SEQ-04, EFX-15)."""
+FALLING: Window[Falling] = Window("falling")
+"""A drop that would hurt: Bat Cape (TRT-29)."""
 MOVED: Window[Acting] = Window("moved")
 """A character has changed its place: Laser lines, smoke, Cannibal (TRT-109, EFX-41, TRT-45)."""
 
@@ -608,6 +644,7 @@ RAN = _told("ran", "RUN-01")
 SWUNG = _told("swung", "TRT-30")
 STOOD_UP = _told("stood_up", "STA-01")
 SPRANG = _told("sprang", "SPR-01")
+SWUNG = _told("swung", "TRT-30")
 FELL = _told("fell", "FAL-02")
 CROUCHED = _told("crouched", "COV-01")
 LEFT_COVER = _told("left_cover", "COV-02")

@@ -275,6 +275,10 @@ class Activation:
     """Markers touched when it began (AMC-05)."""
     over: bool = False
     """It ends at once (TRT-44)."""
+    drawn_to: str = ""
+    """Whom an Aggressive Schizophrenic has to approach and attack (TRT-19)."""
+    drawn_from: int = 0
+    """How far away that was when the activation began; 0: it need not come closer."""
     seat: Seat = P1
     """Whose turn it is."""
 

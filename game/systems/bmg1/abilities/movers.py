@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.core.hooks import Ability, Modifier, Source, adding, forbidding, on, setting
+from game.core.request import DECLINE, Choose, Option
+from game.core.text import Text
 from game.systems.bmg1.abilities.naming import name
+from game.systems.bmg1.abilities.using import why_barred
 from game.systems.bmg1.deeds import DeedOption
 from game.systems.bmg1.flow import batclaw
+from game.systems.bmg1.flow.purse import can_pay, pay
 from game.systems.bmg1.points import (
     ACTIONS,
     BLINK_BONUS,
@@ -16,14 +20,18 @@ from game.systems.bmg1.points import (
     CLINGS,
     DAMAGE_BONUS,
     FALL_STEP,
+    FALLING,
+    FALLS_OVER,
     IGNORED_RULES,
     JUMP,
     KNOCKS_DOWN,
     PASSES_THROUGH,
     PRICES,
+    TRAIT_USED,
     About,
     Acting,
     Attack,
+    Falling,
     Moving,
     Paying,
     Price,
@@ -67,6 +75,26 @@ class Batclaw(Ability, id="bmg1.batclaw"):
             yield batclaw.option(acting)
 
 
+class BatCape(Ability, id="bmg1.bat_cape"):
+    """For 1 SC neither a jump nor a fall does it any harm."""
+
+    @on(FALLING)
+    async def spreads(self, source: Source, falling: Falling) -> None:
+        """Paid when the drop happens; it saves its wearer from the worst too (TRT-28, TRT-29, DCN-34)."""
+        game, model, price = falling.game, falling.model, Price(special=1)
+        if falling.safe or why_barred(game, model) or not can_pay(game, model, "bat_cape", price):
+            return
+        options = [
+            Option("yes", Text("bmg1.do.use", trait=name(source)), True, model.id),
+            Option(DECLINE, Text("bmg1.do.no_use", trait=name(source)), False),
+        ]
+        question = Text("bmg1.ask.bat_cape", model=game.name(model), drop=falling.drop)
+        if await Choose(game.controller(model), question, options, reaction=source.ability, topic="bat_cape"):
+            await pay(game, model, "bat_cape", price)
+            falling.safe = True
+            game.tell(TRAIT_USED, model.id, model=game.name(model), trait=name(source))
+
+
 class Amphibious(Ability, id="bmg1.amphibious"):
     """It needs no MC for water."""
 
@@ -104,6 +132,10 @@ class Big(Ability, id="bmg1.big"):
     @on(FALL_STEP)
     def falls(self, source: Source, about: About) -> Modifier:
         return setting(BIG_STEP, name(source), "BMG1-TRT-102")
+
+    @on(FALLS_OVER)
+    def lands(self, source: Source, about: About) -> Modifier:
+        return forbidding(name(source), "BMG1-TRT-107")
 
     @on(KNOCKS_DOWN)
     def stands(self, source: Source, attack: Attack) -> Modifier | None:

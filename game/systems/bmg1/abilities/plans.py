@@ -14,7 +14,6 @@ from game.systems.bmg1.points import (
     ATTACK,
     COUNTERS,
     DEFENSE_SKILL,
-    DOSES,
     FREE_COUNTERS,
     LATE_PLANNERS,
     MOODS,
@@ -31,7 +30,6 @@ from game.systems.bmg1.state import Status
 from game.systems.bmg1.vocabulary import Skill, Slot
 
 ADAPTS: tuple[Skill, ...] = ("attack", "defense", "movement")
-NO_LIMIT = 99
 
 
 class Adaptable(Ability, id="bmg1.adaptable"):
@@ -124,11 +122,3 @@ def _most(banding: Banding, had: Had, id: str) -> bool:
 
 class TitanDose(Ability, id="bmg1.titan_dose"):
     """It carries a Titan Dose: used when it plans, all its basic skills are 1 higher until the end of the round."""
-
-
-class TitanAddict(Ability, id="bmg1.titan_addict"):
-    """Any number of Titan Doses may be used, one a round; it goes for a Container it sees unless it resists."""
-
-    @on(DOSES)
-    def never_enough(self, source: Source, about: About) -> Modifier:
-        return adding(NO_LIMIT, name(source), "BMG1-TRT-189")

@@ -7,7 +7,7 @@ from game.systems.bmg1.flow.harm import suffer
 from game.systems.bmg1.flow.losses import make_casualty
 from game.systems.bmg1.flow.posture import knock_down
 from game.systems.bmg1.game import Bmg1
-from game.systems.bmg1.points import FALL_STEP, FALLS_HURT, FELL, About, Harm
+from game.systems.bmg1.points import FALL_STEP, FALLING, FALLS_OVER, FELL, About, Falling, Harm
 from game.systems.bmg1.state import CM, Model
 
 STEP = 5 * CM
@@ -36,7 +36,9 @@ async def land(game: Bmg1, model: Model, drop: int, jump: int = 0, by: Model | N
     if excess <= 0 or (not jump and drop <= game.height(model) // 2):
         return
     game.tell(FELL, model.id, model=game.name(model), drop=drop)
-    if FALLS_HURT(About(game, model)).forbidden:
+    falling = Falling(game, model, drop)
+    await FALLING(falling)
+    if falling.safe:
         return
     markers = injuries(game, model, excess)
     if markers is None:  # SPR-09
@@ -44,5 +46,7 @@ async def land(game: Bmg1, model: Model, drop: int, jump: int = 0, by: Model | N
         return
     injury, stun = markers
     await suffer(Harm(game, model, injury, stun, by, what="fall", fall=True))
-    if model.in_play and not model.is_down and not await rolls.agility(game, model):
+    if not model.in_play or model.is_down or FALLS_OVER(About(game, model)).forbidden:
+        return
+    if not await rolls.agility(game, model):
         await knock_down(game, model)

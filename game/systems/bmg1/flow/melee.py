@@ -106,11 +106,11 @@ def why_not(acting: Acting, way: Way, target: Model) -> Refusal | None:
     return why_not_target(tried) or why_not_pay(acting.game, acting.model, WHAT, Price(attack=1, special=way.price))
 
 
-def made(game: Bmg1, model: Model, way: Way, target: Model, dice: int = 0) -> Attack:
+def made(game: Bmg1, model: Model, way: Way, target: Model, dice: int = 0, beside: str = "") -> Attack:
     """The attack on its one special target, or of plain Strikes."""
     weapon = None if way.manner == "grab" else way.weapon
     aimed = Target(target, dice=dice)
-    return Attack(game, model, "melee", weapon, way.special, way.manner, targets=[aimed], target=aimed)
+    return Attack(game, model, "melee", weapon, way.special, way.manner, [aimed], aimed, beside=beside)
 
 
 async def attack(acting: Acting, way: Way, target: Model) -> None:
@@ -166,7 +166,7 @@ def _others(acting: Acting, way: Way, main: Model) -> list[Model]:
         for each in foes(acting)
         if each is not main
         and can_reach(game, model, each, way.weapon)
-        and why_not_target(made(game, model, plain, each)) is None
+        and why_not_target(made(game, model, plain, each, beside=main.id)) is None
     ]
 
 

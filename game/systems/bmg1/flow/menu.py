@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from game.core.request import Option
-from game.core.text import Text
+from game.core.text import Refusal, Text
 from game.systems.bmg1.deeds import DeedOption
 from game.systems.bmg1.flow import (
     cover,
@@ -24,7 +24,7 @@ from game.systems.bmg1.flow import (
     sewers,
     special,
 )
-from game.systems.bmg1.points import ACTIONS, Acting
+from game.systems.bmg1.points import ACTIONS, MAY_END, Acting
 
 Offers = Callable[[Acting], Iterable[DeedOption]]
 
@@ -46,10 +46,12 @@ OFFERS: tuple[Offers, ...] = (
 
 
 def menu(acting: Acting) -> list[DeedOption]:
-    """What may be done next, and the end of the activation, which is always possible (EXE-11, EXE-12)."""
+    """What may be done next, and the end of the activation, unless something must still be done (EXE-11, EXE-12)."""
     known = (sewers.offers,) if acting.model.location == "sewer" else OFFERS  # SEW-16
     found = [option for offers in known for option in offers(acting)]
-    return [*found, Option("end", Text("bmg1.do.end"), end)]
+    ban = MAY_END(acting).forbidden
+    refusal = Refusal(ban.label, ban.rule) if ban else None
+    return [*found, Option("end", Text("bmg1.do.end"), end, refusal=refusal)]
 
 
 async def end() -> None:

@@ -15,6 +15,7 @@ from game.kit.dice import Pool
 from game.kit.skirmish.journey import Plan, Trip
 from game.systems.bmg1.deeds import Deed, DeedOption
 from game.systems.bmg1.flow import walls
+from game.systems.bmg1.flow.bounds import bounded, why_not_stop
 from game.systems.bmg1.flow.falling import GRIP, descend
 from game.systems.bmg1.flow.moving import COUNTER, arrive, bmd, footing, gait, guards, taken, why_not_move
 from game.systems.bmg1.flow.purse import can_pay, pay, why_not_pay
@@ -189,7 +190,10 @@ def _path(acting: Acting, key: str, words: Text, allowance: int) -> DeedOption:
         return DeedOption(key, words, _nothing, model.id, refusal)
     going = travel(acting, allowance)
     question = Text("bmg1.ask.move", model=game.name(model), left=allowance)
-    ask = PickPath(game.controller(model), question, model.at, going, going.trip.gait.budget, model.id, topic="move")
+    ways, budget = bounded(acting, going), going.trip.gait.budget
+    if ways is None:
+        return DeedOption(key, words, _nothing, model.id, why_not_stop(game, model, model.at))
+    ask = PickPath(game.controller(model), question, model.at, ways, budget, model.id, topic="move")
 
     def taken_by(path: Path) -> Deed:
         async def deed() -> None:

@@ -103,9 +103,10 @@ def aimed(game: Bmg1, model: Model, weapon: Weapon, mark: Mark | None = None, di
     return Attack(game, model, "ranged", weapon, targets=[target], target=target)
 
 
-def why_not_at(game: Bmg1, model: Model, weapon: Weapon, mark: Mark) -> Refusal | None:
+def why_not_at(game: Bmg1, model: Model, weapon: Weapon, mark: Mark, beside: str = "") -> Refusal | None:
     """Far enough, near enough, seen, and with a straight line to it (SHO-04, SHO-05, LOS-05)."""
     attack = aimed(game, model, weapon, mark)
+    attack.beside = beside
     gap = game.gap(game.body(model), body_of(game, mark))
     if gap < CLOSE - WITHIN and not MAY_SHOOT_CLOSE(attack, 0).value:
         return Refusal(Text("bmg1.no.too_close"), "BMG1-SHO-05")
@@ -141,7 +142,7 @@ async def shoot(acting: Acting, weapon: Weapon, mark: Mark) -> None:
         and not close
         and splits
         and not is_close(game, model, other)
-        and why_not_at(game, model, weapon, other) is None
+        and why_not_at(game, model, weapon, other, mark.id) is None
     ]
     shares = [
         Share(each.id, _share_words(game, model, weapon, each), each, each.id, least=int(each is mark))

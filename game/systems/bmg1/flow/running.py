@@ -14,6 +14,7 @@ from game.core.text import Refusal, Text
 from game.kit.skirmish.errands import Errands
 from game.kit.skirmish.journey import Journey, Plan, Trip
 from game.systems.bmg1.deeds import Deed, DeedOption
+from game.systems.bmg1.flow.bounds import bounded, why_not_stop
 from game.systems.bmg1.flow.move_step import begin, roll_batch, why_not_begin
 from game.systems.bmg1.flow.moving import arrive, bmd, footing, guards, is_impaired
 from game.systems.bmg1.flow.purse import pay
@@ -104,7 +105,9 @@ def _line(acting: Acting, key: str, allowance: int, refusal: Refusal | None) -> 
         return DeedOption(key, words, _nothing, model.id, refusal)
     assert model.at is not None
     question = Text("bmg1.ask.run", model=game.name(model), distance=allowance)
-    going = _travel(acting, allowance)
+    going = bounded(acting, _travel(acting, allowance))
+    if going is None:
+        return DeedOption(key, words, _nothing, model.id, why_not_stop(game, model, model.at))
     ask = PickPath(game.controller(model), question, model.at, going, allowance, model.id, topic="run")
 
     def taken(path: Path) -> Deed:

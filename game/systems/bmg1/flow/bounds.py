@@ -1,0 +1,63 @@
+"""Moves that a rule forbids to end somewhere, whatever way they are made (TRT-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from game.core.place import Point
+from game.core.request import Outline, Path, Travel
+from game.core.text import Refusal
+from game.systems.bmg1.game import Bmg1
+from game.systems.bmg1.points import MAY_STOP, Acting, Stopping
+from game.systems.bmg1.state import Model
+
+
+def why_not_stop(game: Bmg1, model: Model, at: Point) -> Refusal | None:
+    """Why a move may not end there."""
+    ban = MAY_STOP(Stopping(game, model, at)).forbidden
+    return Refusal(ban.label, ban.rule) if ban else None
+
+
+def bounded(acting: Acting, travel: Travel) -> Travel | None:
+    """The same ways, without those that may not end where they do; None: none are left."""
+    game, model, goal = acting.game, acting.model, acting.activation.drawn_to
+    if not goal or model.at is None or why_not_stop(game, model, model.at) is None:
+        return travel
+    at = game.model(goal).at
+    assert at is not None
+    bound = Bounded(travel, partial(why_not_stop, game, model), at)
+    return bound if bound.suggestions() else None
+
+
+class Bounded:
+    """A travel some of whose ends are forbidden; all else is as it was."""
+
+    def __init__(self, travel: Travel, judge: Callable[[Point], Refusal | None], goal: Point) -> None:
+        self.travel, self.judge, self.goal = travel, judge, goal
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.travel, name)
+
+    def why_not(self, path: Path) -> Refusal | None:
+        return self.travel.why_not(path) or (self.judge(path[-1].at) if path else None)
+
+    def cost(self, path: Path) -> int:
+        return self.travel.cost(path)
+
+    def towards(self, at: Point) -> Path:
+        return self.travel.towards(at)
+
+    def area(self) -> Sequence[Outline]:
+        return self.travel.area()
+
+    def suggestions(self) -> Sequence[Path]:
+        """Straight to whoever draws it, and what else is allowed."""
+        found = [self.travel.towards(self.goal), *self.travel.suggestions()]
+        return [path for path in dict.fromkeys(found) if self.why_not(path) is None]
+
+    def anywhere(self, random: Random) -> Path:
+        found = self.suggestions()
+        return found[random.randrange(len(found))]
