@@ -586,10 +586,10 @@ RELOCATION: Window[Acting] = Window("relocation")
 BREAKING_FREE: Window[Acting] = Window("breaking_free")
 HALTING: Window[Acting] = Window("halting")
 CRAVING: Window[Acting] = Window("craving")
+STARTS = (POISON_TESTS, HUNGER, RELOCATION, BREAKING_FREE, HALTING, CRAVING)
+"""Poison, Cannibal, Trickster and Veteran, holders, Halt!, Titan Addict: in this order (EXE-17)."""
 URGES: Window[Acting] = Window("urges")
-"""Whom an Aggressive Schizophrenic has to go for, as it stands then (TRT-19)."""
-STARTS = (POISON_TESTS, HUNGER, RELOCATION, BREAKING_FREE, HALTING, CRAVING, URGES)
-"""Poison, Cannibal, Trickster and Veteran, holders, Halt!, Titan Addict: in this order (EXE-17); then urges."""
+"""After all of it: whom an Aggressive Schizophrenic has to go for (TRT-19)."""
 PERSUADING: Window[Acting] = Window("persuading")
 """The end of an activation, before Let's Go! (EXE-18)."""
 ATTACK_DECLARED: Window[Attack] = Window("attack_declared")

@@ -11,7 +11,7 @@ from game.systems.bmg1.flow.lasting import end_all
 from game.systems.bmg1.flow.lets_go import lets_go
 from game.systems.bmg1.flow.menu import end, menu
 from game.systems.bmg1.game import Bmg1
-from game.systems.bmg1.points import ACTIVATED, ACTIVATION_OVER, MAY_ACT, PERSUADING, STARTS, Acting
+from game.systems.bmg1.points import ACTIVATED, ACTIVATION_OVER, MAY_ACT, PERSUADING, STARTS, URGES, Acting
 from game.systems.bmg1.state import Activation, Model
 
 
@@ -38,8 +38,8 @@ async def step(game: Bmg1) -> None:
 
 
 async def begin(acting: Acting) -> None:
-    """Poison, hunger, relocation, holders, Halt!, craving, in this order (EXE-17)."""
-    for window in STARTS:
+    """Poison, hunger, relocation, holders, Halt!, craving, in this order (EXE-17); then urges (TRT-19)."""
+    for window in (*STARTS, URGES):
         if not is_able(acting):
             break
         await window(acting)
