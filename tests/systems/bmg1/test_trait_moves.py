@@ -190,7 +190,6 @@ def test_others_are_struck_only_beside_the_nearest() -> None:
     assert refused(game, "end") == ""
 
 
-@pytest.mark.rule("BMG1-TRT-18")
 def test_without_counters_nobody_is_attacked_and_others_may_be_once_the_nearest_cannot() -> None:
     poor = driven("", a2="thug 23,20")
     run(begin(acting(poor)))
@@ -208,7 +207,6 @@ def test_of_several_alike_its_player_chooses() -> None:
     assert game.activation.drawn_to == "b1"
 
 
-@pytest.mark.rule("BMG1-TRT-17", "BMG1-TRT-158")
 def test_psychoanalysis_sets_the_driven_free() -> None:
     calm = put("thug", "20,20", "a1", traits=["aggressive_schizophrenia"], effects="psychoanalysis")
     game = driven(a1=calm)
@@ -217,7 +215,6 @@ def test_psychoanalysis_sets_the_driven_free() -> None:
     play(game, "walk 20,12")
 
 
-@pytest.mark.rule("BMG1-TRT-19")
 def test_whoever_cannot_come_closer_need_not() -> None:
     held = put("thug", "20,20", traits=["aggressive_schizophrenia"], effects="immobilized until=broken")
     game = driven(a1=held)
