@@ -16,6 +16,7 @@ from game.kit import registry
 
 KNOWN = {
     "bmg3": (4, "cb61e6d564ab"),
+    "first_blood": (1, "805ef4b8ccfe"),
     "torgue_arena": (3, "2cc5d3eb7754"),
     "shadow_of_the_bat": (3, "08742017693e"),
 }
