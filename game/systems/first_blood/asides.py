@@ -177,8 +177,7 @@ def _blows(game: FirstBlood, regiment: Regiment, word: str, target: Text | None)
     found = foreseen(game, regiment, word)
     if not any(each.dice for each in found):
         return Aside(label=label)
-    best = max(found, key=lambda each: each.dice)
-    return Aside(thrown(best), _wounds(found), label=label)
+    return Aside(thrown(found), _wounds(found), label=label)
 
 
 def _wounds(found: list[Outlook]) -> Text:

@@ -12,6 +12,7 @@ from game.systems.first_blood.content import Entry
 from game.systems.first_blood.flow.engagement import Engagement
 from game.systems.first_blood.flow.stats import left, wounds_of
 from game.systems.first_blood.flow.stranded import stranded
+from game.systems.first_blood.force import source_of
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.state import Model, Regiment
 
@@ -123,7 +124,8 @@ def states(game: FirstBlood, regiment: Regiment, graph: Engagement) -> Iterator[
     if regiment.aimed:
         yield Pip("crosshairs", Text("first_blood.look.aimed"), "accent")
     if regiment.lasting:
-        yield Pip("auto-fix", Text("first_blood.look.lasting", n=len(regiment.lasting)), "accent")
+        _, label, _ = source_of(game.library, regiment.lasting[-1])
+        yield Pip("auto-fix", label, "accent")
     if regiment.shieldless:
         yield Pip("shield-off", Text("first_blood.look.shieldless"), "bad")
     if regiment.refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.text import Text
@@ -119,10 +120,10 @@ def told(found: Outlook, word: str) -> Prospect:
         chance,
         Text(f"first_blood.prospect.{result}"),
         reckoned(found),
-        thrown(found),
+        thrown([found]),
         _shortened(falling, wanted),
         wanted,
-        round(found.falling.mean),
+        round((found.falling if whole > 1 else found.total).mean),
     )
 
 
@@ -139,11 +140,11 @@ def reckoned(found: Outlook) -> Text:
     return Text("first_blood.prospect.expected", wounds=wounds, n=n, whole=whole)
 
 
-def thrown(found: Outlook) -> Text:
-    """The dice, what they need, and what saves."""
-    blow = readied(max(found.blows, key=lambda blow: blow.dice))
-    need, saved = blow.need, _saved(blow)
-    return Text("first_blood.prospect.dice", n=found.dice, need=need, saved=saved)
+def thrown(found: Sequence[Outlook]) -> Text:
+    """The dice, what most of them need, and what saves."""
+    blow = readied(max((blow for each in found for blow in each.blows), key=lambda blow: blow.dice))
+    dice = sum(each.dice for each in found)
+    return Text("first_blood.prospect.dice", n=dice, need=blow.need, saved=_saved(blow))
 
 
 def _saved(blow: Blow) -> int:
@@ -162,10 +163,11 @@ def tenths(number: float) -> str:
 
 
 def _shortened(spread: Spread, wanted: int) -> tuple[float, ...]:
-    """How likely 0, 1, 2, ... are, without the tail that hardly ever happens."""
+    """How likely 0, 1, 2, ... are; the last tells of all that hardly ever happen as well."""
     chances = list(spread.chances)
     while len(chances) > wanted + 1 and chances[-1] < 0.005:
-        chances.pop()
+        tail = chances.pop()
+        chances[-1] += tail
     return tuple(chances)
 
 
@@ -184,7 +186,8 @@ def charging(game: FirstBlood, regiment: Regiment, target: Regiment, away: int) 
     if found:
         why = Text("first_blood.prospect.impact", target=game.name(target), wounds=tenths(found[0].total.mean))
     chance = charge_chance(game, regiment, die)
-    return Prospect(target.models[0].id, chance, Text("first_blood.prospect.charge"), why, dice)
+    spread = (1 - chance, chance)
+    return Prospect(target.models[0].id, chance, Text("first_blood.prospect.charge"), why, dice, spread)
 
 
 # --- Spells

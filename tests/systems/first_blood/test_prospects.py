@@ -227,7 +227,7 @@ def test_every_option_of_an_activation_can_be_read_in_every_language() -> None:
         asides = {option.key: aside(game, request, option.key) for option in request.legal()}
         assert all(asides.values()), asides
         volley = asides["volley:b1"]
-        assert volley is not None and said(volley.words) == "10 dice on 2, saved on 1"
+        assert volley is not None and said(volley.words) == "10 dice on 2, save 1"
         [found] = foreseen(game, regiment(game, "a1"), "volley:b1")
         for language in LANGUAGES:
             assert said(volley.chance, language).startswith(f"{found.total.mean:.1f} ")

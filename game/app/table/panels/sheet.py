@@ -121,6 +121,7 @@ class SheetPanel(Panel):
         if not stats:
             return y
         most = max(1, min(len(stats), (surface.get_width() - px(16)) // px(48)))
+        most = -(-len(stats) // -(-len(stats) // most))  # as many in each row
         width = (surface.get_width() - px(16) + px(4)) // most
         for n, stat in enumerate(stats):
             rect = pygame.Rect(px(8) + n % most * width, y + n // most * px(44), width - px(4), px(40))

@@ -33,7 +33,9 @@ def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOpti
         need=max((striker.need for striker in ready), default=0),
     )
     why = combat_refusal(game, regiment, "clash")
-    return [DeedOption("clash", words, partial(clash, game, regiment), game.leader(regiment).id, why)]
+    foes = graph.foes(regiment)
+    about = foes[0] if len(foes) == 1 else regiment
+    return [DeedOption("clash", words, partial(clash, game, regiment), game.leader(about).id, why)]
 
 
 def fighters_of(game: FirstBlood, regiment: Regiment, graph: Engagement) -> list[Striker]:

@@ -130,6 +130,8 @@ def _offer(game: FirstBlood, regiment: Regiment, target: VolleyTarget, why: Refu
     enemy = target.regiment
     deed = partial(shoot, game, regiment, enemy, thrown=target.thrown_only)
     words = Text("first_blood.do.volley", target=game.name(enemy), n=target.dice)
+    if not target.dice:
+        words = Text("first_blood.do.volley_at", target=game.name(enemy))
     return DeedOption(f"volley:{enemy.id}", words, deed, game.leader(enemy).id, why or target.refusal)
 
 
