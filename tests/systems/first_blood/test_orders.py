@@ -20,6 +20,7 @@ from tests.systems.first_blood.field import (
     event,
     fight,
     garrison,
+    item,
     officer,
     put,
     regiment,
@@ -168,3 +169,15 @@ def test_an_effect_may_provoke_an_enemy_who_answers_at_once() -> None:
         s.asks("B", "provoked")
         s.play("B", "refuse")
         assert regiment(s, "b1").refused
+
+
+@pytest.mark.rule("CFB-CPH-03")
+def test_an_item_moves_a_card_once_when_the_first_player_is_known() -> None:
+    horn = item("horn", Effect(op="rearrange_stack", on="regiment"))
+    told_ = {"a1": put("lord", "10,10", items=["horn"]), "a2": "maa 20,10", "b1": "rai 40,40", "b2": "maa 44,40"}
+    with battle(horn, **told_, phase="supremacy") as s:
+        s.dice("1 6").play("A", "lord#1")
+        assert len(s.told("first_blood.told.stack_changed")) == 1
+        assert s.state.sides[regiment(s, "a1").seat].stack == ["lord#1"]
+        s.asks("A", "act")
+        assert regiment(s, "a2").activated

@@ -27,8 +27,6 @@ async def supremacy(game: FirstBlood) -> None:
     game.tell(FIRST_PLAYER, side=winner)
     for seat in (winner, game.rival(winner)):
         await after_supremacy(game, seat)
-    for seat in (winner, game.rival(winner)):
-        await after_supremacy(game, seat)
 
 
 async def opposed(game: FirstBlood) -> dict[Seat, int]:
