@@ -72,7 +72,7 @@ def test_a_carrier_controls_its_loot_unless_an_enemy_touches_it() -> None:
     assert checked([loot], a1=put("thug", "20,20", loot="loot1"), b1="thug 23,20") == (0, 0)
 
 
-@pytest.mark.rule("BMG1-OBJ-12")
+@pytest.mark.rule("BMG1-OBJ-12", "BMG1-VPS-02")
 def test_control_scores_every_round() -> None:
     game = night(markers=[CRATE], a1="thug 43,40")
     check_control(game)

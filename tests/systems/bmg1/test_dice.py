@@ -10,7 +10,7 @@ from game.core.hooks import Ability, Source, on
 from game.core.text import Text
 from game.kit.dice import Pool
 from game.systems.bmg1.flow import rolls
-from game.systems.bmg1.flow.throwing import throw
+from game.systems.bmg1.flow.throwing import is_good, throw
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import REROLLS, Price, Reroll, Throw
 from game.systems.bmg1.state import P1, P2, Status
@@ -47,10 +47,13 @@ def with_(game: Bmg1, *statuses: Status) -> Bmg1:
 
 @pytest.mark.rule("BMG1-DIC-02", "BMG1-DIC-03")
 def test_dice_are_not_added_together() -> None:
-    """EX-01: a 2 and a 3 do not make a 4+."""
+    """EX-01: neither a 2 and a 3 nor a 1 and a 3 make a 4+; a 4 does."""
     made = thrown(night(a1="thug 10,10"))
-    run(throw(made, 2), dice="2 3")
-    assert made.pool.places(lambda face: face >= made.good) == []
+    for dice in ("2 3", "1 3"):
+        run(throw(made, 2), dice=dice)
+        assert not any(is_good(made, die) for die in made.pool)
+    run(throw(made, 2), dice="4 3")
+    assert [is_good(made, die) for die in made.pool] == [True, False]
     lucky = thrown(night(a1="thug 10,10"))
     run(throw(lucky, 2), dice="2 4")
     assert lucky.pool.places(lambda face: face >= lucky.good) == [1]

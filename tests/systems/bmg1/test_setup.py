@@ -18,7 +18,7 @@ from game.systems.bmg1.flow.deploying import (
     who_opens,
 )
 from game.systems.bmg1.flow.furniture import furnishing, place_furniture, roll_furniture
-from game.systems.bmg1.flow.late_setup import hidden, hiding, name_targets
+from game.systems.bmg1.flow.late_setup import hidden, hiding, name_targets, place_hidden
 from game.systems.bmg1.flow.objectives import choose_types, objective_spots, targets
 from game.systems.bmg1.flow.setup import first_steps, groups, hidden_steps, types
 from game.systems.bmg1.flow.zones import box
@@ -352,6 +352,13 @@ def test_the_first_player_places_his_hidden_characters_first() -> None:
     game = table(a1=ghost, b1=ghost)
     game.state.opener = P2
     assert run(hidden_steps(game)) == ["hide:b1", "hide:a1"]
+
+
+@pytest.mark.rule("BMG1-DCN-18", "BMG1-TRT-86")
+def test_its_player_says_where_a_hidden_character_appears() -> None:
+    game = table(a1=put("thug", location="off", traits="hidden"))
+    run(place_hidden(game, model(game, "a1")), "A 60,80")
+    assert at(game, "a1") == "60,80" and model(game, "a1").on_table
 
 
 @pytest.mark.rule("BMG1-TRT-153", "BMG1-TRT-154")
