@@ -69,6 +69,8 @@ class Company:
         """Formations carried before, by where to, turned how and in which shape."""
         self.judged: dict[tuple[Point, ...], dict[str, Text]] = {}
         """Layouts judged before, by the places in the order of the men."""
+        self.plans: dict[object, Places] = {}
+        """What a game has worked out for these men in these places, by its own keys."""
 
     @property
     def leaders(self) -> list[str]:

@@ -17,11 +17,11 @@ from game.kit.dice import throw
 from game.kit.skirmish.drilled import Drilled
 from game.systems.first_blood.deeds import DeedOption
 from game.systems.first_blood.flow.allowed import barred, performed
-from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.flow.engagement import Engagement, shielded
 from game.systems.first_blood.flow.fighting import unengaged
 from game.systems.first_blood.flow.ground import RULES, laid, pace
 from game.systems.first_blood.flow.impact import impact
-from game.systems.first_blood.flow.manoeuvre import HELD, aim_at, chosen, fighters
+from game.systems.first_blood.flow.manoeuvre import HELD, aim_at, chosen, fighters, planned
 from game.systems.first_blood.flow.sight import sees
 from game.systems.first_blood.flow.stats import march
 from game.systems.first_blood.flow.treading import disheartened, hampered, trodden
@@ -235,7 +235,8 @@ def onrush(game: FirstBlood, regiment: Regiment, declared: Sequence[Regiment], f
         found = hesitations(company, aim, {id: body.at for id, body in placed.items()})
         return {id: Refusal(_named(game, why), CHARGE_RULES[why.key]) for id, why in found.items()}
 
-    return Onrush(company, CHARGE_RULES, [partial(assault, company, aim)], more), aim
+    shields = shielded(game, game.rival(regiment.seat))
+    return Onrush(company, CHARGE_RULES, [partial(planned, company, aim, assault, shields)], more), aim
 
 
 class Onrush(Drilled):

@@ -180,15 +180,27 @@ def company(
     entering: bool = False,
 ) -> Company:
     """A Regiment for one move, Leaders first (GEO-08); `men` instead of all its models where only some move."""
-    held = command(game, regiment, yields)
     return _company(
         tuple(game.bodies([regiment]) if men is None else men),
         tuple(grounds(game, regiment, keeping, flying).items()),
         gait,
-        (tuple(held.ranges.items()), held.bound, held.stranded, held.yields),
+        held(command(game, regiment, yields)),
         tuple(guards(game, regiment, keeping, flying)),
         entering,
     )
+
+
+Held = tuple[tuple[tuple[str, int], ...], tuple[str, ...], tuple[str, ...], bool]
+
+
+def held(command: Command) -> Held:
+    """A Command as something to be known by."""
+    return tuple(command.ranges.items()), command.bound, command.stranded, command.yields
+
+
+def holding(held: Held) -> Command:
+    ranges, bound, stranded, yields = held
+    return Command(dict(ranges), bound, stranded, yields)
 
 
 @lru_cache(maxsize=32)
@@ -196,13 +208,12 @@ def _company(
     men: tuple[Body, ...],
     grounds: tuple[tuple[int, Ground], ...],
     gait: Gait,
-    held: tuple[tuple[tuple[str, int], ...], tuple[str, ...], tuple[str, ...], bool],
+    held: Held,
     guards: tuple[Guard, ...],
     entering: bool,
 ) -> Company:
     """The same bodies in the same places find the same ways: they are worked out once, whoever asks again."""
-    ranges, bound, stranded, yields = held
-    return Company(men, dict(grounds), gait, Command(dict(ranges), bound, stranded, yields), guards, entering)
+    return Company(men, dict(grounds), gait, holding(held), guards, entering)
 
 
 def pace(mils: int, straight: bool = False) -> Gait:

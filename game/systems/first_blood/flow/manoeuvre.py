@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 
 from game.boards.formation import Aim, Bond, Bound, Foe, Places, closing
 from game.boards.measure import distance
-from game.boards.reach import Gait, Route
+from game.boards.reach import Gait, Ground, Guard, Route
 from game.boards.table import Body, Piece
 from game.core.journal import Event
 from game.core.request import PickLayout
 from game.core.text import Refusal, Text
 from game.kit.skirmish.drilled import Drilled
-from game.systems.first_blood.flow.engagement import Engagement, in_reach, lines_against, reach_of
-from game.systems.first_blood.flow.ground import RULES, command, grounds, guards, laid, pace, too_high
+from game.systems.first_blood.flow.engagement import Engagement, in_reach, lines_against, reach_of, shielded
+from game.systems.first_blood.flow.ground import (
+    RULES,
+    Held,
+    command,
+    grounds,
+    guards,
+    held,
+    holding,
+    laid,
+    pace,
+    too_high,
+)
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.state import INCH, Model, Regiment
 
@@ -52,14 +63,42 @@ def fighters(
     """A Regiment for a move in combat: Engagement Ranges bar nobody, bases and walls do; models that are Engaged go
     straight, the others as they like (MAN-05, MAN-08 to MAN-10, REF-03)."""
     graph = graph or Engagement(game, regiment)
-    return Bound(
-        game.bodies([regiment]),
-        grounds(game, regiment),
+    return _bound(
+        tuple(game.bodies([regiment])),
+        tuple(grounds(game, regiment).items()),
         gait,
-        command(game, regiment, yields),
-        guards(game, regiment),
-        bonds(game, regiment, graph),
+        held(command(game, regiment, yields)),
+        tuple(guards(game, regiment)),
+        tuple((id, tuple(bonds)) for id, bonds in bonds(game, regiment, graph).items()),
     )
+
+
+@lru_cache(maxsize=32)
+def _bound(
+    men: tuple[Body, ...],
+    grounds: tuple[tuple[int, Ground], ...],
+    gait: Gait,
+    held: Held,
+    guards: tuple[Guard, ...],
+    bonds: tuple[tuple[str, tuple[Bond, ...]], ...],
+) -> Bound:
+    """The same fight as before: its ways are worked out once."""
+    return Bound(men, dict(grounds), gait, holding(held), guards, dict(bonds))
+
+
+def planned(company: Bound, aim: Aim, work_out: Callable[[Bound, Aim], Places], shields: Sequence[Model]) -> Places:
+    """A move against foes, worked out once for men in these places: it depends on nothing else but whom they reach and
+    which enemies nobody attacks through."""
+    key = (
+        work_out.__name__,
+        aim.detour,
+        tuple(aim.reach.items()),
+        tuple((foe.group, foe.body.id) for foe in aim.foes),
+        tuple(shield.id for shield in shields),
+    )
+    if key not in company.plans:
+        company.plans[key] = work_out(company, aim)
+    return company.plans[key]
 
 
 def aim_at(game: FirstBlood, regiment: Regiment, targets: Sequence[Regiment], detour: int | None = None) -> Aim:
@@ -83,7 +122,8 @@ def manoeuvring(game: FirstBlood, regiment: Regiment) -> Drilled:
     """Up to 2 inches each, so as to Engage somebody or at least to come nearer; the engine closes in (MAN-01)."""
     company = fighters(game, regiment, pace(STEP))
     aim = aim_at(game, regiment, game.enemies(regiment))
-    proposals = [partial(closing, company, aim)] if aim.foes else []
+    shields = shielded(game, game.rival(regiment.seat))
+    proposals = [partial(planned, company, aim, closing, shields)] if aim.foes else []
     return Drilled(company, CLASHING, proposals, partial(idle_moves, game, regiment))
 
 
