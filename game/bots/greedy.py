@@ -125,7 +125,7 @@ class Tries:
         self._sure: dict[str, tuple[int, int]] = {}
         """Tries in which nothing was left to luck."""
         self._likely: dict[tuple[Answered, ...], str | None] = {}
-        self._span = view.system.span(view.state)
+        self._span = view.system.span(view.state, seat)
 
     def play_on(self, key: str, luck: int) -> tuple[int, int]:
         """The value after `key` when everybody follows their hunch from there, and the answers it took."""
@@ -150,7 +150,7 @@ class Tries:
         """Whether a try is still about the beat it began in, or about what that beat was a part of."""
         if len(fork.beats) == 1:
             return True
-        return self._span is not None and fork.system.span(fork.state) == self._span
+        return self._span is not None and fork.system.span(fork.state, self.seat) == self._span
 
     def _guess(self, fork: Session[Any]) -> str | None:
         """What follows from the answers of a try: they are all that makes it differ from another."""

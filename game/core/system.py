@@ -150,7 +150,7 @@ class System(ABC, Generic[S]):
         """What a player would guess of each of these answers without trying it; None: nothing, all have to be tried."""
         return None
 
-    def span(self, state: S) -> object:
+    def span(self, state: S, seat: Seat) -> object:
         """What a computer player thinks through to its end: for as long as this stays the same; None: one beat."""
         return None
 

@@ -191,7 +191,7 @@ class FirstBloodSystem(PackedSystem[State]):
     def orders(self, state: State, request: Arrange[Any]) -> Sequence[Sequence[str]] | None:
         return stacked(self.game(state), request)
 
-    def span(self, state: State) -> object:
+    def span(self, state: State, seat: Seat) -> object:
         """An Activation is thought through to its end, not only its next Action."""
         return (state.round, state.acting[0].regiment) if state.acting else None
 
