@@ -182,9 +182,9 @@ def charging(game: FirstBlood, regiment: Regiment, target: Regiment, away: int) 
         return None
     dice = Text("first_blood.prospect.needs", distance=tenth(away), march=sure_part // INCH, n=die)
     found = impacts(game, regiment, target)
-    why = Text("first_blood.prospect.inspired", target=game.name(target))
+    why = Text("first_blood.prospect.inspired")
     if found:
-        why = Text("first_blood.prospect.impact", target=game.name(target), wounds=tenths(found[0].total.mean))
+        why = Text("first_blood.prospect.impact", wounds=tenths(found[0].total.mean))
     chance = charge_chance(game, regiment, die)
     spread = (1 - chance, chance)
     return Prospect(target.models[0].id, chance, Text("first_blood.prospect.charge"), why, dice, spread)
