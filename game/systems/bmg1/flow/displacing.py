@@ -11,6 +11,7 @@ from game.boards.table import Body
 from game.core.place import Point
 from game.systems.bmg1.flow.drops import land
 from game.systems.bmg1.flow.grab import part
+from game.systems.bmg1.flow.moving import uncover
 from game.systems.bmg1.flow.room import nearest_free
 from game.systems.bmg1.flow.smoke import choke
 from game.systems.bmg1.game import Bmg1
@@ -33,32 +34,37 @@ class Stop:
 
 
 async def displace(game: Bmg1, model: Model, by: Model, far: int) -> str:
-    """Straight away from somebody; the piece of terrain it was pushed into, if any (EFX-06, EFX-07, EFX-09).
-
-    Over an edge it falls at its foot and goes no farther, without a jump (EFX-08, FAL-01, FAL-03, FAL-05).
-    """
+    """Straight away from somebody; the piece of terrain it was pushed into, if any (EFX-06, EFX-07, EFX-09)."""
     assert model.at is not None and by.at is not None
     start = model.at
     stop = pushed(game, model, (start.x - by.at.x, start.y - by.at.y), far)
-    model.cover, model.wall = "", ""
-    if model.posture == "crouched":  # COV-06
-        model.posture = "up"
-    model.at = nearest_free(game, model, stop.at if stop.floor is None else stop.at._replace(z=stop.floor))
-    game.tell(
-        DISPLACED, model.id, model=game.name(model), distance=round(hypot(model.at.x - start.x, model.at.y - start.y))
-    )
-    if stop.floor is not None:
-        await land(game, model, start.z - stop.floor, by=by)
-    if model.on_table:
-        part(game, model)
-        choke(game, model)
+    distance = round(hypot(stop.at.x - start.x, stop.at.y - start.y))
+    game.tell(DISPLACED, model.id, model=game.name(model), distance=distance)
+    await settle(game, model, stop, by)
     return stop.piece
 
 
-def pushed(game: Bmg1, model: Model, way: tuple[int, int], far: int) -> Stop:
-    """How far a push goes, stride by stride."""
+async def settle(game: Bmg1, model: Model, stop: Stop, by: Model) -> None:
+    """Out of cover, where the push has brought it; over an edge or off a wall it falls and goes no farther, without a
+    jump (EFX-08, FAL-01, FAL-03, FAL-05, TRT-51)."""
     assert model.at is not None
-    others = game.bodies(without=model)
+    start, floor = model.at, stop.floor
+    if model.wall and floor is None:
+        floor = surface_at(game.table, (stop.at.x, stop.at.y), start.z - 1)[0]
+    uncover(model)  # COV-06
+    model.wall = ""
+    model.at = nearest_free(game, model, stop.at if floor is None else stop.at._replace(z=floor))
+    if floor is not None:
+        await land(game, model, start.z - floor, by=by)
+    if model.on_table:
+        part(game, model)
+        choke(game, model)
+
+
+def pushed(game: Bmg1, model: Model, way: tuple[int, int], far: int, past: Model | None = None) -> Stop:
+    """How far a push goes, stride by stride; past whoever makes room for himself."""
+    assert model.at is not None
+    others = [body for body in game.bodies(without=model) if past is None or body.id != past.id]
     here, long = model.at, hypot(*way) or 1.0
     free, blocked = 0, 0
     at = here

@@ -12,6 +12,7 @@ from game.core.request import Option
 from game.core.text import Refusal, Text
 from game.systems.bmg1.deeds import DeedOption
 from game.systems.bmg1.flow import (
+    charge,
     cover,
     doors,
     fire,
@@ -31,6 +32,7 @@ Offers = Callable[[Acting], Iterable[DeedOption]]
 OFFERS: tuple[Offers, ...] = (
     move_step.offers,
     running.offers,
+    charge.offers,
     melee.offers,
     special.offers,
     ranged.offers,

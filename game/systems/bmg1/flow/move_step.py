@@ -12,7 +12,7 @@ from game.boards.table import Body
 from game.core.request import Path, PickPath
 from game.core.text import Refusal, Text
 from game.kit.dice import Pool
-from game.kit.skirmish.journey import Plan, Trip
+from game.kit.skirmish.journey import Journey, Plan, Trip
 from game.systems.bmg1.deeds import Deed, DeedOption
 from game.systems.bmg1.flow import walls
 from game.systems.bmg1.flow.bounds import bounded, why_not_stop
@@ -143,9 +143,14 @@ def _batch(acting: Acting, n: int) -> Deed:
 
 
 async def roll_batch(acting: Acting, n: int) -> None:
-    """One die each, added to what it may go; never again in this activation (MOV-03, MOV-04, MOV-06)."""
+    """MC for distance, never again in this activation (MOV-03, MOV-04, MOV-06)."""
+    await pay(acting.game, acting.model, "move", Price(move=n))
+    await roll_distance(acting, n)
+
+
+async def roll_distance(acting: Acting, n: int) -> None:
+    """One die each, added to what it may go (MOV-03, SPA-11)."""
     game, model, activation = acting.game, acting.model, acting.activation
-    await pay(game, model, "move", Price(move=n))
     made = Throw(game, model, "move", Pool())
     await throw(made, n, Text("bmg1.roll.move_of", model=game.name(model)))
     activation.batch, activation.dice = True, made.pool.faces
@@ -222,7 +227,7 @@ async def go(acting: Acting, path: Path) -> None:
         return
     descent = going.descent(path) if plan.fall else None
     assert not isinstance(descent, Refusal)
-    await _pay_way(acting, going, plan)
+    await pay_way(acting, going, plan)
     activation.allowance = max(0, activation.allowance - taken(game, model, plan.cost))
     game.tell(WALKED, model.id, model=game.name(model), distance=_told(plan.cost))
     if descent is not None:  # whoever stays on its feet may go on (SPR-03, SPR-12)
@@ -234,7 +239,7 @@ async def go(acting: Acting, path: Path) -> None:
     await arrive(acting, plan.route.end)
 
 
-async def _pay_way(acting: Acting, going: Walk, plan: Plan) -> None:
+async def pay_way(acting: Acting, going: Journey, plan: Plan) -> None:
     """Obstacles, ground, climbs, jumps and springs of a way (OBS-06 to OBS-08, JMP-03, CLI-01, SPR-02)."""
     prices = {price.id: price for price in going.reach.ground.prices}
     for id in plan.route.paid:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from game.core.request import Option
@@ -14,7 +14,7 @@ from game.systems.bmg1.flow.attack.effects import STUNNING
 from game.systems.bmg1.flow.attack.hurting import hurt, is_there
 from game.systems.bmg1.flow.attack.impacts import strike_for_sure
 from game.systems.bmg1.flow.attack.resolve import resolve
-from game.systems.bmg1.flow.attack.step import begin, pick_poison, why_not_step
+from game.systems.bmg1.flow.attack.step import begin, pick_poison, why_not_step, why_not_target
 from game.systems.bmg1.flow.attack.templates import in_blast
 from game.systems.bmg1.flow.contact import in_contact, within_reach
 from game.systems.bmg1.flow.grab import let_go
@@ -39,10 +39,13 @@ def offers(acting: Acting) -> Iterator[DeedOption]:
                 if special.weapon in ("", key(weapon)) and around(game, model):
                     words = Text("bmg1.do.attack_360", weapon=called(weapon), n=len(around(game, model)))
                     deed = partial(attack_360, acting, special, weapon)
-                    yield Option(f"attack_360{_end(weapon)}", words, deed, model.id, why_not(acting, special))
+                    refusal = why_not(acting, special) or why_not_all(acting, around(game, model))
+                    yield Option(f"attack_360{_end(weapon)}", words, deed, model.id, refusal)
         elif special.id == "electric_storm":
             words = Text("bmg1.do.electric_storm", n=len(in_storm(game, model)))
-            yield Option("electric_storm", words, partial(storm, acting), model.id, why_not(acting, special))
+            hit = [target.model for target in in_storm(game, model) if target.model]
+            refusal = why_not(acting, special) or why_not_all(acting, hit)
+            yield Option("electric_storm", words, partial(storm, acting), model.id, refusal)
 
 
 def _end(weapon: Weapon | None) -> str:
@@ -59,6 +62,17 @@ def why_not(acting: Acting, special: Technique) -> Refusal | None:
     if special.id in acting.model.used_round:
         return Refusal(Text("bmg1.no.once_a_round"), "BMG1-SPA-09")
     return why_not_pay(acting.game, acting.model, special.id, PRICES[special.id])
+
+
+def why_not_all(acting: Acting, struck: Sequence[Model]) -> Refusal | None:
+    """Whoever must attack one above all may strike others beside him only, or none (TRT-18, TRT-136)."""
+    game, model = acting.game, acting.model
+    alone = [why_not_target(Attack(game, model, "melee", target=Target(each))) for each in struck]
+    main = next((each for each, refusal in zip(struck, alone, strict=True) if refusal is None), None)
+    if main is None:
+        return next(iter(alone), None)
+    beside = [Attack(game, model, "melee", target=Target(each), beside=main.id) for each in struck if each is not main]
+    return next((refusal for refusal in map(why_not_target, beside) if refusal), None)
 
 
 def around(game: Bmg1, model: Model) -> list[Model]:
