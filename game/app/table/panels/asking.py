@@ -58,7 +58,8 @@ class Prompter:
         if host.thinking:
             stop = Extra("stop", Text("table.do.stop"), host.stop_thinking, "close")
             words = say(Text("table.top.thinking", name=host.cast.name(seat)))
-            return Asking(seat, words + "." * (1 + int(seconds * 2) % 3), "", (stop, *self._hurry))
+            still = self._app.settings.animation == "none"
+            return Asking(seat, words + "." * (3 if still else 1 + int(seconds * 2) % 3), "", (stop, *self._hurry))
         return self._person()
 
     def _showing(self) -> Asking:
