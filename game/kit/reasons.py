@@ -11,7 +11,7 @@ from game.kit.sheets import Line, Section, section
 from game.kit.tokens import Tone
 
 
-def signed(part: Modifier, unit: str = "") -> str:
+def signed(part: Modifier, unit: str = "") -> str | Text:
     """What a modifier does, in few signs; with a unit its amount is a length."""
     size = abs(part.amount)
     amount = f"{decimal_text(size)}{unit}" if unit else str(size)
@@ -23,9 +23,9 @@ def signed(part: Modifier, unit: str = "") -> str:
         case Stage.SCALE:
             return f"× {part.amount}/{part.out_of}"
         case Stage.CAP:
-            return f"≤ {amount}"
+            return Text("reason.most", n=amount)
         case Stage.FLOOR:
-            return f"≥ {amount}"
+            return Text("reason.least", n=amount)
         case Stage.FORBID:
             return "×"
 

@@ -15,7 +15,7 @@ from game.app.moments import moments, pointed
 from game.app.play import Play
 from game.app.screens.opening import open_situation, resume_game
 from game.app.screens.replay import ReplayScreen
-from game.app.table.art.flags import HIGH, WIDE, spread
+from game.app.table.art.flags import HIGH, SMALL, WIDE, spread
 from game.app.table.art.overlays import Engaged, Fallen, Ghosts, Massed, Plate, Rings, Tether, Threat, Told, Wishes
 from game.app.table.art.regiments import outline
 from game.app.table.art.tokens import detail_of
@@ -104,7 +104,7 @@ def test_flags_never_shrink_and_stand_for_their_men(lines: Player) -> None:
         flag = view.regiments.flag_of("a1.1")
         assert flag is not None and view.regiments.flag_at(flag.center) == "a1.1"
         sizes.add(flag.size)
-    assert len(sizes) == 1 and sizes.pop()[0] == theme.px(WIDE) > theme.px(HIGH) / 2
+    assert len(sizes) == 1 and sizes.pop()[0] == theme.px(WIDE * SMALL) > theme.px(HIGH) / 2
 
 
 def test_outlines_are_worked_out_only_when_somebody_moves(lines: Player) -> None:

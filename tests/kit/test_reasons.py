@@ -20,12 +20,12 @@ WHY = Text("duel.card.surge")
         (adding(500, WHY), "″", "+0.5″"),
         (setting(3, WHY), "", "= 3"),
         (scaling(1, 2, WHY), "", "× 1/2"),
-        (at_most(1, WHY), "", "≤ 1"),
-        (at_least(1, WHY), "", "≥ 1"),
+        (at_most(1, WHY), "", Text("reason.most", n="1")),
+        (at_least(1, WHY), "", Text("reason.least", n="1")),
         (forbidding(WHY), "", "×"),
     ],
 )
-def test_a_modifier_is_told_in_few_signs(part: Modifier, unit: str, sign: str) -> None:
+def test_a_modifier_is_told_in_few_signs(part: Modifier, unit: str, sign: str | Text) -> None:
     assert signed(part, unit) == sign
 
 

@@ -62,8 +62,8 @@ def paint_card(
     boxes = _boxes(theme, say, card, wide - 2 * edge - round(10 * k), room, k, counts)
     gap = round(4 * k)
     high = max(least, 2 * edge + bar + picture + round(11 * k) + sum(box.get_height() + gap for box in boxes) - gap)
-    sheet, inner = _frame(card, (wide, high), edge, round(_BEND * k))
     colour = colour_of(card.kind)
+    sheet, inner = _frame(colour, (wide, high), edge, round(_BEND * k))
     illustration = paint_art(card, (inner.width, picture))
     sheet.blit(illustration, (inner.x, inner.y + bar))
     _title_bar(sheet, theme, colour, pygame.Rect(inner.x, inner.y, inner.width, bar), lines, size, token)
@@ -86,13 +86,19 @@ def paint_small(
     say: Say,
     card: CardFace,
     size: tuple[int, int],
+    colour: Colour | None = None,
+    /,
     *,
     usable: bool = False,
     chosen: bool = False,
 ) -> pygame.Surface:
-    """The upper half of a card at any size, always whole: title in one or two lines, illustration, coin and star."""
+    """The upper half of a card at any size, always whole: title in one or two lines, illustration, coin and star.
+
+    `colour` takes the place of that of its kind.
+    """
     wide, k = size[0], max(0.5, size[0] / 174)
-    sheet, inner = _frame(card, size, max(2, round(4 * k)), max(4, round(9 * k)))
+    colour = colour or colour_of(card.kind)
+    sheet, inner = _frame(colour, size, max(2, round(4 * k)), max(4, round(9 * k)))
     token = priced_coin(theme, card, max(12, min(theme.px(17), size[0] // 3), round(23 * k)))
     bar = 0
     if wide >= theme.px(LEAST_NAMED):
@@ -104,9 +110,9 @@ def paint_small(
             beside = 0
         bar = min(max(round(26 * k), len(lines) * round(1.12 * points) + theme.px(4)), inner.height)
         place = pygame.Rect(inner.x, inner.y, inner.width, bar)
-        _title_bar(sheet, theme, colour_of(card.kind), place, lines, points, token if beside else None)
+        _title_bar(sheet, theme, colour, place, lines, points, token if beside else None)
     foot = _foot(theme, say, card, inner) if bar else 0
-    sheet.blit(paint_art(card, (inner.width, max(1, inner.height - bar - foot))), (inner.x, inner.y + bar))
+    sheet.blit(paint_art(card, (inner.width, max(1, inner.height - bar - foot)), colour), (inner.x, inner.y + bar))
     if foot and card.note:
         fine, top = theme.px(_LEAST_WORDS), inner.bottom - foot + theme.px(2)
         for note in theme.wrap(say(card.note), inner.width - theme.px(6), fine):
@@ -137,9 +143,9 @@ def _foot(theme: Theme, say: Say, card: CardFace, inner: pygame.Rect) -> int:
 # --- frame and picture
 
 
-def _frame(card: CardFace, size: tuple[int, int], edge: int, bend: int) -> tuple[pygame.Surface, pygame.Rect]:
+def _frame(colour: Colour, size: tuple[int, int], edge: int, bend: int) -> tuple[pygame.Surface, pygame.Rect]:
     """The card without anything on it, and the room inside its frame."""
-    sheet, colour = pygame.Surface(size, pygame.SRCALPHA), colour_of(card.kind)
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
     rect = sheet.get_rect()
     pygame.draw.rect(sheet, (*_INK, 255), rect, border_radius=bend)
     pygame.draw.rect(sheet, (*mixed(colour, (20, 22, 26), 0.35), 255), rect.inflate(-4, -4), border_radius=bend - 1)
@@ -150,10 +156,10 @@ def _frame(card: CardFace, size: tuple[int, int], edge: int, bend: int) -> tuple
     return sheet, inner
 
 
-def paint_art(card: CardFace, size: tuple[int, int]) -> pygame.Surface:
-    """The illustration of a card."""
+def paint_art(card: CardFace, size: tuple[int, int], colour: Colour | None = None) -> pygame.Surface:
+    """The illustration of a card, in the colour of its kind unless told."""
     pattern = card.pattern or pattern_of(card.id.partition("#")[0])
-    return art(size, card.art or card.icon, colour_of(card.kind), pattern, card.id.partition("#")[0])
+    return art(size, card.art or card.icon, colour or colour_of(card.kind), pattern, card.id.partition("#")[0])
 
 
 def _sign(sheet: pygame.Surface, theme: Theme, card: CardFace, at: tuple[int, int], size: int) -> None:

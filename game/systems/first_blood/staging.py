@@ -217,7 +217,7 @@ def _sum(attack: _Attack) -> tuple[Term, ...]:
         tally = Text("first_blood.stage.successes", n=number(entry, "n"), wanted=number(entry, "wanted"))
         verdict = Text("first_blood.stage.works" if works else "first_blood.stage.fails")
         parts = joined(Term(tally, "attack"), "=", Term(verdict, "good" if works else "plain"))
-        return parts if attack.defence is None else parts + joined("→", lost)
+        return parts if attack.defence is None else parts + joined("·", lost)
     hits = Term(Text("stage.hits", n=attack.hits), "attack")
     if attack.defence is None:
         return joined(hits)

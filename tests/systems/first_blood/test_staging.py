@@ -86,7 +86,7 @@ def test_a_spell_shows_its_dice_and_what_its_hits_did() -> None:
         s.play("B", "b1.2", dice="1 1")
         found = shown(s)[0]
         assert found.kind == "spell" and (found.attacker, found.target) == ("a1.1", "b1.1")
-        assert summed(found) == "2 of 2 successes = it works → 2 Wounds"
+        assert summed(found) == "2 of 2 successes = it works · 2 Wounds"
 
 
 def test_a_spell_that_fails_is_over_with_its_dice() -> None:

@@ -12,6 +12,8 @@ from game.kit.tokens import Tone
 
 WIDE, HIGH, POLE = 42, 46, 78
 """The shield, and how high over the ground its upper edge is."""
+ROOMY, SMALL = 860, 0.76
+"""On a board less high than the first, all flags are smaller by the second."""
 _DARK: Colour = (8, 9, 12)
 _CREAM: Colour = (255, 250, 236)
 _SHORT: Colour = (255, 200, 180)
@@ -24,10 +26,13 @@ Box = tuple[int, int, int, int]
 
 @lru_cache(maxsize=192)
 def flag(
-    theme: Theme, icon: str, colour: Colour, count: int, whole: bool, sign: tuple[str, Tone] | None, lit: bool
+    theme: Theme, icon: str, colour: Colour, count: int, whole: bool, sign: tuple[str, Tone] | None, lit: bool, share: float
 ) -> pygame.Surface:
-    """A flag without its pole; the pole goes up along the left edge of the shield."""
-    px = theme.px
+    """A flag without its pole, which goes up along the left edge of the shield; `share` is how much of its size it has."""
+
+    def px(design: float) -> int:
+        return theme.px(design * share)
+
     size = px(WIDE) + 2 * px(13), px(HIGH) + px(30)
     big = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
     shield = _shield(_FINE * px(13), _FINE * px(12), _FINE * px(WIDE), _FINE * px(HIGH))
@@ -48,12 +53,18 @@ def flag(
     pygame.draw.rect(picture, _DARK, plate.inflate(-2, -2), border_radius=plate.height // 2)
     picture.blit(words, words.get_rect(center=plate.center))
     if sign:
-        _paint_sign(picture, theme, sign, (px(13) + px(WIDE), px(12)))
+        _paint_sign(picture, theme, sign, (px(13) + px(WIDE), px(12)), share)
     return picture
 
 
-def _paint_sign(picture: pygame.Surface, theme: Theme, sign: tuple[str, Tone], at: tuple[int, int]) -> None:
-    px, (icon, tone) = theme.px, sign
+def _paint_sign(
+    picture: pygame.Surface, theme: Theme, sign: tuple[str, Tone], at: tuple[int, int], share: float
+) -> None:
+    icon, tone = sign
+
+    def px(design: float) -> int:
+        return theme.px(design * share)
+
     disc = pygame.Surface((_FINE * px(24), _FINE * px(24)), pygame.SRCALPHA)
     pygame.draw.circle(disc, (*_DARK, 255), disc.get_rect().center, _FINE * px(11))
     pygame.draw.circle(disc, (*mixed(TONES[tone], _CREAM, 0.1), 255), disc.get_rect().center, _FINE * px(9.5))

@@ -15,7 +15,7 @@ from game.app.table.art.brush import Sheet, bounds, line, spot
 from game.app.table.art.camera import XY
 from game.app.table.art.chart import Chart
 from game.app.table.art.figures import Figures
-from game.app.table.art.flags import HIGH, POLE, WIDE, flag, spread
+from game.app.table.art.flags import HIGH, POLE, ROOMY, SMALL, WIDE, flag, spread
 from game.app.table.art.rims import PULSES, halo, pulse_level
 from game.app.table.art.tokens import detail_of
 from game.app.theme import ACCENT, GLOW, INK_TARGET, LOSS, Colour, mixed
@@ -175,12 +175,21 @@ class Regiments:
 
     # --- over the models
 
+    @property
+    def share(self) -> float:
+        """How large flags are: the same at any zoom, smaller where the board itself is small."""
+        return 1.0 if self._view.rect.height >= self._view.theme.px(ROOMY) else SMALL
+
     def over(self, window: pygame.Surface, figures: Figures) -> None:
         """Lines to those who are lost, and flags, moved apart where they would meet."""
         self._flags.clear()
         for group in figures.groups:
             self._paint_stranded(window, group)
-        px, camera, theme = self._view.theme.px, self._view.camera, self._view.theme
+        camera, theme, share = self._view.camera, self._view.theme, self.share
+
+        def px(design: float) -> int:
+            return theme.px(design * share)
+
         shown = [(group, foot) for group in figures.groups if (foot := self._foot(group)) is not None]
         room = self._view.free.inflate(-px(10), -px(10))
         size = px(WIDE) + px(10), px(HIGH) + px(18)
@@ -196,7 +205,7 @@ class Regiments:
             lit = figures.acting in (group.id, *group.members)
             colour = self._view.standing.side_colour(figures.side(group.seat))
             whole = len(group.members) >= group.whole
-            picture = flag(theme, group.icon, colour, len(group.members), whole, sign, lit)
+            picture = flag(theme, group.icon, colour, len(group.members), whole, sign, lit, share)
             line(window, (30, 24, 18), (x, y), (shield.x, shield.top), max(3, px(4)))
             line(window, _POLE, (x, y), (shield.x, shield.top), max(2, px(2)))
             window.blit(picture, (shield.x - px(13), shield.y - px(12)))

@@ -19,7 +19,7 @@ from game.app.table.panels.heroes import Heroes
 from game.app.table.panels.history import HistoryBar
 from game.app.table.panels.holding import CardColumn, LaidCards
 from game.app.table.panels.journal import JournalPanel
-from game.app.table.panels.layout import GRID_SLOTS, LEAST_JOURNAL, SLOTS, Holds, Layout, arrange
+from game.app.table.panels.layout import GRID_SLOTS, SHORT_JOURNAL, SLOTS, Holds, Layout, arrange
 from game.app.table.panels.menu import Help, TableMenu
 from game.app.table.panels.popup import Popup
 from game.app.table.panels.question import QuestionPanel
@@ -133,7 +133,7 @@ class Gathered:
     def fit_question(self, asking: Asking) -> None:
         """The head of a question that needs more than a line takes it from the journal."""
         where, theme = self.layout, self._app.theme
-        grown = self.question.grow(asking, where.journal.height - theme.px(LEAST_JOURNAL))
+        grown = self.question.grow(asking, where.journal.height - theme.px(SHORT_JOURNAL))
         question = pygame.Rect(*where.question.topleft, where.question.width, where.question.height + grown)
         question.bottom = where.question.bottom
         if question != self.question.rect:

@@ -142,11 +142,15 @@ class JournalPanel(Panel):
     def _paint(self, surface: pygame.Surface) -> None:
         px, (wide, high) = self.theme.px, surface.get_size()
         y, at = high - px(4) + self._below, self._last
+        least = 0
         whole = sum(self._block(n).height for n in range(max(0, at - 60), at + 1)) if self.follow else high
         if at < 60 and whole < high - self._head:
             y = self._head + whole  # a short journal begins at the top
+        elif self.follow and self._head == px(4):  # where few lines have room, none of them goes to half a tale
+            least, y = self._whole(high - self._head - px(4))
+            y += self._head
         surface.set_clip(pygame.Rect(0, self._head, wide, high - self._head - px(4)))
-        while at >= 0 and y > self._head:
+        while at >= least and y > self._head:
             block = self._block(at)
             y -= block.height
             self._paint_block(surface, self._tales[at], block, y)
@@ -157,6 +161,14 @@ class JournalPanel(Panel):
             title = self._app.say(Text("table.journal.title"))
             self.line(surface, title, (px(12), px(3)), wide, "small", DIM, bold=True)
         self._paint_bar(surface)
+
+    def _whole(self, room: int) -> tuple[int, int]:
+        """The first of the last tales that have room together, and how high they are."""
+        at, tall = self._last, self._block(self._last).height
+        while at > 0 and tall + self._block(at - 1).height <= room:
+            at -= 1
+            tall += self._block(at).height
+        return at, tall
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
         count = len(self._tales)

@@ -55,6 +55,8 @@ _GOAL, _WIDE_GOAL, _HEAD, _CHIP, _LOW_CHIP = 24, 38, 20, 32, 28
 _FOUR_SLOTS = 326
 """How high a narrow question with four slots is."""
 _LEAST_SHEET, LEAST_JOURNAL, _LEAST_NARROW_JOURNAL = 110, 62, 76
+SHORT_JOURNAL = 46
+"""What a question of several lines leaves of it at least."""
 _ROWS = 3
 _BRIM = 0.045
 """How much of its height a board without letters has free at its upper edge."""
@@ -64,10 +66,11 @@ _FORESIGHT: dict[Room, int] = {"roomy": 244, "medium": 126, "narrow": 0}
 _LEAST_FORESIGHT = 82
 _RANKS: dict[Room, tuple[int, int]] = {"roomy": (66, 58), "medium": (46, 38), "narrow": (0, 0)}
 """A row of the viewer's own bodies of men, and one of the rival's."""
-_LEAST_RANK = 29
-_STACKS: dict[Room, tuple[int, int]] = {"roomy": (200, 104), "medium": (124, 74), "narrow": (0, 0)}
+_LEAST_RANK = 26
+_STACKS: dict[Room, tuple[int, int]] = {"roomy": (200, 104), "medium": (112, 62), "narrow": (0, 0)}
 """The cards that say in which order they act: the viewer's own, and the backs of the rival's."""
-_LEAST_RANKED_SHEET = 200
+_RANKED_SHEETS: dict[Room, int] = {"roomy": 320, "medium": 296, "narrow": 0}
+"""How much the sheet of a body of men has at least, as long as rows can be made lower."""
 
 
 def _nowhere() -> pygame.Rect:
@@ -266,7 +269,7 @@ class _Columns:
         if holds.heroes:
             return self._rows(heights, wide)
         if holds.groups:
-            least = px(_LEAST_RANKED_SHEET) + self._lines(holds.laid) + (px(60) if holds.cards else 0)
+            least = px(_RANKED_SHEETS[self._room]) + self._lines(holds.laid) + (px(60) if holds.cards else 0)
             heights["crew"] = self._ranked(holds.groups, 0, self._left_over(heights) - least - 3 * self._gap)
         else:
             heights["crew"] = self._tiles(holds.crew, self._across(), wide, sizes.tile)

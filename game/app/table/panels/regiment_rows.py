@@ -17,7 +17,7 @@ from game.kit.tokens import Group, Token
 
 _GAP = 6
 _TALLEST = 62
-_ROOMY, _LOW = 50, 38
+_ROOMY, _LOW = 50, 32
 """Rows lower than the first have smaller words; lower than the second, name and blocks on one line."""
 _STATED = 18
 """Lines lower than this have signs but no words."""
@@ -72,7 +72,7 @@ class RegimentRows(Panel):
         gap = px(_GAP) if high // len(groups) >= px(_LOW) else px(3)
         tile = wide < px(_TILE)
         room = (high + gap) // len(groups) - gap
-        row = wide if tile else max(px(26), min(px(_TALLEST), room))
+        row = wide if tile else max(px(24), min(px(_TALLEST), room))
         self._tall = len(groups) * (row + gap) - gap
         for n, group in enumerate(groups):
             rect = pygame.Rect(0, n * (row + gap) - self.scroll, wide, row)
@@ -103,10 +103,11 @@ class RegimentRows(Panel):
         self._paint_face(surface, where, group, tokens, spent, acts)
         left, right, top = where.right + px(9), rect.right - px(9), rect.y + pad
         low = rect.height < px(_LOW)
-        right -= self._paint_state(
-            surface, pygame.Rect(left, top, right - left, px(14 if low else 20)), group, acts, waits
-        )
         name = self._app.say(group.name)
+        needs = self._wide(name, 12) if not low else (right - left) // 3
+        right -= self._paint_state(
+            surface, pygame.Rect(left, top, right - left, px(14 if low else 20)), group, acts, waits, needs
+        )
         room = right - left - px(4)
         size = next(
             (px(n) for n in ((16, 14, 13) if rect.height >= px(_ROOMY) else (13, 12)) if self._wide(name, n) <= room),
@@ -119,7 +120,8 @@ class RegimentRows(Panel):
             line = pygame.Rect(left + title.get_width() + px(8), rect.y + px(4), 0, rect.height - px(8))
             line.width = right - line.x
         else:
-            line = pygame.Rect(left, rect.bottom - pad - px(14), rect.right - px(9) - left, px(13))
+            high = min(px(13), rect.height - 2 * pad - title.get_height())
+            line = pygame.Rect(left, rect.bottom - pad - high - px(1), rect.right - px(9) - left, high)
         line.width -= self._paint_tokens(surface, line, group)
         self._paint_blocks(surface, line, group, tokens, spent)
 
@@ -147,8 +149,10 @@ class RegimentRows(Panel):
         edge = GLOW if acts else mixed(colour, TEXT, 0.15)
         pygame.draw.rect(surface, edge, where, px(3) if acts else 1, border_radius=max(3, min(where.size) // 9))
 
-    def _paint_state(self, surface: pygame.Surface, line: pygame.Rect, group: Group, acts: bool, waits: bool) -> int:
-        """Signs and words at the right end; the width they took."""
+    def _paint_state(
+        self, surface: pygame.Surface, line: pygame.Rect, group: Group, acts: bool, waits: bool, needs: int
+    ) -> int:
+        """Signs and words at the right end, the words where they leave the name what it needs; the width they took."""
         px, theme, x = self.theme.px, self.theme, line.right
         for pip in reversed(group.pips[:3]):
             icon = theme.icon(pip.icon, px(17), TONES[pip.tone])
@@ -158,7 +162,7 @@ class RegimentRows(Panel):
         words, tone = self._words(group, acts, waits)
         if words and (acts or line.height >= px(_STATED)):
             shown = theme.words(words, px(12), tone)
-            if x - shown.get_width() >= line.x + line.width // 3:
+            if x - shown.get_width() - px(8) >= line.x + needs:
                 x -= shown.get_width() + px(2)
                 surface.blit(shown, (x, line.y + px(3)))
         return line.right - x

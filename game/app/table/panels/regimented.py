@@ -57,8 +57,8 @@ class Regimented:
         cards, title = hand.cards, self._app.say(hand.short or hand.title)
         is_open = not any(card.hidden for card in cards)
         if acting and acting.seat == hand.seat and is_open and acting.id in hand.acted:
-            return Order(title, (card_of(acting), *cards), acted, acting=True)
-        return Order(title, cards, acted)
+            return Order(title, hand.seat, (card_of(acting), *cards), acted, acting=True)
+        return Order(title, hand.seat, cards, acted)
 
     def _arranged(self) -> Order | None:
         """The order that the question asks for, if it is one of bodies of men."""
@@ -72,7 +72,7 @@ class Regimented:
                 return None
             cards.append(card_of(group))
         title = self._app.say(Text("table.regiment.order"))
-        return Order(title, tuple(cards), keys=tuple(draft.order))
+        return Order(title, draft.request.seat, tuple(cards), keys=tuple(draft.order))
 
     @property
     def panels(self) -> list[Panel]:

@@ -10,11 +10,11 @@ import pygame
 
 from game.app.cards.card import paint_small
 from game.app.figures.portrait import face, known
-from game.app.table.panels.holding import progress_bars
 from game.app.table.play.cast import Cast
-from game.app.theme import ACCENT, DIM, GLOW, GROUND, LINE, SUCCESS, TEXT, mixed
+from game.app.theme import DIM, GLOW, GROUND, LINE, SUCCESS, TEXT, Colour, mixed
 from game.app.widgets.panel import Panel, Spot, plate_of
 from game.app.window import App
+from game.core.request import Seat
 from game.core.text import Text
 from game.kit.faces import CardFace, Progress
 from game.kit.tokens import Group
@@ -32,6 +32,7 @@ class Order:
     """A stack as it is shown: the cards in their order, and the bodies of men that have acted."""
 
     title: str
+    seat: Seat
     cards: tuple[CardFace, ...]
     acted: tuple[Group, ...] = ()
     acting: bool = False
@@ -94,14 +95,13 @@ class StackPanel(Panel):
 
     def _paint_cards(self, surface: pygame.Surface, area: pygame.Rect, order: Order) -> None:
         px, places = self.theme.px, self.places(len(order.cards), area)
+        colour = mixed(self._cast.colour(order.seat), GROUND, 0.15)
         for n in reversed(range(len(order.cards))):
             card, rect = order.cards[n], places[n]
-            picture = paint_small(self.theme, self._app.say, card, rect.size, chosen=n == 0 and order.acting)
+            picture = paint_small(self.theme, self._app.say, card, rect.size, colour)
             surface.blit(picture, rect)
             if card.progress:
-                bar = pygame.Rect(rect.x + px(8), rect.bottom - px(10), rect.width - px(16), px(5))
-                pygame.draw.rect(surface, GROUND, bar.inflate(px(4), px(4)), border_radius=px(3))
-                self._paint_strength(surface, bar, card.progress)
+                self._paint_strength(surface, rect, card.progress, mixed(colour, (255, 255, 255), 0.35))
             if n == 0 and order.acting:
                 pygame.draw.rect(surface, GLOW, rect, px(3), border_radius=max(4, rect.width // 18))
             elif self.hovered == f"stack:{card.id}":
@@ -109,14 +109,23 @@ class StackPanel(Panel):
         for n in reversed(range(len(order.cards))):
             self._add_spot(order, n, places, area)
 
-    def _paint_strength(self, surface: pygame.Surface, bar: pygame.Rect, left: Progress) -> None:
-        """A small bar for each man while there is room, else one for all."""
-        if bar.width >= 5 * left.wanted:
-            progress_bars(surface, bar, left, self.theme.px(9))
-            return
+    def _paint_strength(self, surface: pygame.Surface, card: pygame.Rect, left: Progress, colour: Colour) -> None:
+        """How many are left, in a bar and, where there is room, in words."""
+        px, theme = self.theme.px, self.theme
+        side = px(8) if card.width >= px(40) else px(4)
+        bar = pygame.Rect(card.x + side, card.bottom - px(11), card.width - 2 * side, px(5))
+        words = theme.words(self._app.say(left.words), px(12), TEXT, bold=True)
+        foot = bar.inflate(px(6), px(5))
+        if words.get_width() <= bar.width and card.height >= px(90):
+            foot.height, foot.bottom = foot.height + words.get_height(), foot.bottom
+            foot.top = bar.bottom + px(3) - foot.height
+            pygame.draw.rect(surface, mixed(colour, GROUND, 0.85), foot, border_radius=px(4))
+            surface.blit(words, words.get_rect(midbottom=(bar.centerx, bar.top - px(1))))
+        else:
+            pygame.draw.rect(surface, mixed(colour, GROUND, 0.85), foot, border_radius=px(4))
         pygame.draw.rect(surface, LINE, bar, border_radius=bar.height // 2)
         full = pygame.Rect(bar.x, bar.y, bar.width * left.done // max(1, left.wanted), bar.height)
-        pygame.draw.rect(surface, ACCENT, full, border_radius=bar.height // 2)
+        pygame.draw.rect(surface, colour, full, border_radius=bar.height // 2)
 
     def _add_spot(self, order: Order, n: int, places: Sequence[pygame.Rect], area: pygame.Rect) -> None:
         card, key = order.cards[n], order.keys[n] if order.keys else ""
@@ -142,7 +151,8 @@ class StackPanel(Panel):
         x, step = area.x, max(px(10), round(_PEEK * wide))
         shown = min(len(order.cards), _MOST_BACKS)
         for n in reversed(range(shown)):
-            surface.blit(self._back((wide, area.height), order.cards[n].icon), (x + n * step, area.y))
+            back = self._back((wide, area.height), order.cards[n].icon, self._cast.colour(order.seat))
+            surface.blit(back, (x + n * step, area.y))
         if shown:
             x += (shown - 1) * step + wide
             words = self.theme.words(str(len(order.cards)), px(15), TEXT, bold=True)
@@ -186,10 +196,11 @@ class StackPanel(Panel):
             self.add(Spot(rect, f"acted:{group.id}", self._app.say(group.name), do, subject=group.leader))
             x += step
 
-    def _back(self, size: tuple[int, int], icon: str) -> pygame.Surface:
+    def _back(self, size: tuple[int, int], icon: str, colour: Colour) -> pygame.Surface:
         px = self.theme.px
-        back = plate_of(size, (0x4A, 0x4E, 0x5A), (0x2A, 0x2C, 0x34), px(7)).copy()
-        pygame.draw.rect(back, (0x9A, 0x9E, 0xA8), back.get_rect(), px(2), border_radius=px(7))
+        upper, lower = mixed(colour, (0x4A, 0x4E, 0x5A), 0.7), mixed(colour, (0x2A, 0x2C, 0x34), 0.85)
+        back = plate_of(size, upper, lower, px(7)).copy()
+        pygame.draw.rect(back, mixed(colour, (0x9A, 0x9E, 0xA8), 0.6), back.get_rect(), px(2), border_radius=px(7))
         mark = self.theme.icon(icon, min(size) * 3 // 5, (214, 208, 190))
         back.blit(mark, mark.get_rect(center=back.get_rect().center))
         return back
@@ -197,4 +208,6 @@ class StackPanel(Panel):
 
 def card_of(group: Group) -> CardFace:
     """A body of men as a card of its own, where its game shows none for it."""
-    return CardFace(group.leader, group.name, group.icon, note=group.state)
+    n, whole = len(group.members), group.whole
+    strength = Progress(n, whole, Text("table.regiment.of", n=n, whole=whole))
+    return CardFace(group.leader, group.name, group.icon, progress=strength, pattern="rays")
