@@ -26,9 +26,16 @@ Box = tuple[int, int, int, int]
 
 @lru_cache(maxsize=192)
 def flag(
-    theme: Theme, icon: str, colour: Colour, count: int, whole: bool, sign: tuple[str, Tone] | None, lit: bool, share: float
+    theme: Theme,
+    icon: str,
+    colour: Colour,
+    count: int,
+    whole: bool,
+    sign: tuple[str, Tone] | None,
+    lit: bool,
+    share: float,
 ) -> pygame.Surface:
-    """A flag without its pole, which goes up along the left edge of the shield; `share` is how much of its size it has."""
+    """A flag without its pole, which goes up along the left edge of the shield; `share` of its full size."""
 
     def px(design: float) -> int:
         return theme.px(design * share)
