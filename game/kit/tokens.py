@@ -49,6 +49,8 @@ class Token:
     label: str = ""
     """A number or initials, when several look alike."""
     pips: tuple[Pip, ...] = ()
+    counters: tuple[Pip, ...] = ()
+    """What it has to spend, by kind, in the order of its card: shown below its base, 0 as an empty place."""
     health: tuple[int, int] | None = None
     """What is left of how much."""
     cells: tuple[Point, ...] = ()

@@ -10,8 +10,8 @@ from typing import Any
 
 from game.boards.table import Table
 from game.core.library import Library
-from game.core.request import Allot, Request, Seat
-from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
+from game.core.request import Seat
+from game.core.system import Game, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.kit.packed import PackedSystem
@@ -26,7 +26,6 @@ from game.systems.bmg1.flow.setup import first_steps
 from game.systems.bmg1.flow.terrain import standing
 from game.systems.bmg1.flow.victory import is_decided, winners
 from game.systems.bmg1.game import Bmg1
-from game.systems.bmg1.policy.asked import hunch, shares
 from game.systems.bmg1.recruit import enlist
 from game.systems.bmg1.roster import legal
 from game.systems.bmg1.situation import situated
@@ -39,6 +38,10 @@ for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."
 
 USUAL = 300
 """The Reputation of a usual game (REP-02)."""
+FIRST = "skirmish"
+"""The scenario of a quick start, if a pack has it: a straight fight."""
+RANDOM = "random"
+"""Chosen by a die (SCN-01)."""
 
 
 class Bmg1System(PackedSystem[State]):
@@ -73,8 +76,12 @@ class Bmg1System(PackedSystem[State]):
 
     def quick_start(self) -> Setup:
         first, second = self._opponents()
+        known = [one.id for one in self.library.all(Scenario)]
         return Setup(
-            self.id, map=next(iter(self.tables), ""), seats=(Seating("A", roster=first), Seating("B", roster=second))
+            self.id,
+            FIRST if FIRST in known else RANDOM,
+            map=next(iter(self.tables), ""),
+            seats=(Seating("A", roster=first), Seating("B", roster=second)),
         )
 
     def _opponents(self) -> tuple[str, str]:
@@ -86,23 +93,25 @@ class Bmg1System(PackedSystem[State]):
         return ready[0].id, (others or ready)[0].id
 
     def start(self, setup: Setup) -> State:
-        """A scenario is agreed by its id; without one it is rolled for (SCN-01, SCN-03)."""
-        map = setup.map or next(iter(self.tables), "")
+        """A scenario is agreed by its id, with a map after a plus; without one it is rolled for (SCN-01, SCN-03)."""
+        scenario, _, on = setup.scenario.partition("+")
+        map = setup.map or on or next(iter(self.tables), "")
         if map not in self.tables:
             raise SetupError(f"There is no map '{clip(map)}'{suggest(map, list(self.tables))}.")
         if setup.situation is not None:
             return situated(setup.situation, self.library, self.tables, map)
         known = sorted(one.id for one in self.library.all(Scenario))
-        if setup.scenario and setup.scenario not in known:
-            raise SetupError(f"There is no scenario '{clip(setup.scenario)}'{suggest(setup.scenario, known)}.")
-        state = State(map, setup.scenario or known[0], {}, {seat: Side(seat) for seat in SEATS})
+        agreed = scenario not in ("", RANDOM)
+        if agreed and scenario not in known:
+            raise SetupError(f"There is no scenario '{clip(scenario)}'{suggest(scenario, known)}.")
+        state = State(map, scenario if agreed else known[0], {}, {seat: Side(seat) for seat in SEATS})
         places = {place.seat: place for place in setup.seats}
         usual = self._opponents() if any(not place.roster for place in places.values()) or len(places) < 2 else ("", "")
         for seat, fallback in zip(SEATS, usual, strict=True):
             place = places.get(seat, Seating(seat))
             enlist(self.library, state, seat, legal(self.library, place.roster or fallback))
             state.sides[seat].name = place.name
-        state.agreed = bool(setup.scenario)
+        state.agreed = agreed
         state.strategies_on = bool(setup.options.get("strategies", True))
         state.limit = int(setup.options.get("limit", USUAL))
         state.queue = first_steps(strategies=state.strategies_on)
@@ -148,18 +157,6 @@ class Bmg1System(PackedSystem[State]):
 
     def value(self, state: State, seat: Seat) -> int:
         return value(self.game(state), seat)
-
-    def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
-        return hunch(self.game(state), seat, request, keys)
-
-    def shares(self, state: State, request: Allot[Any]) -> Sequence[Mapping[str, int]] | None:
-        return shares(self.game(state), request)
-
-    def span(self, state: State, seat: Seat) -> object:
-        """An activation, with the choice of who is activated."""
-        if state.phase != "execute":
-            return None
-        return state.round, sum(model.activated for model in state.models.values())
 
     def lookup(self, kind: type[Any], id: str) -> Any:
         return find_profile(self.library, id) if kind is Profile else self.library.get(kind, id)

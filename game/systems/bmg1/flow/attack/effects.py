@@ -21,7 +21,9 @@ async def added_effects(attack: Attack) -> None:
     target = attack.target
     assert target is not None and target.model is not None
     model = target.model
-    for effect in (*([target.crt] if target.crt else []), *due(attack)):
+    if target.crt:
+        await effects.give(attack.game, model, target.crt, attack.attacker, attack)
+    for effect in due(attack):
         if effect.effect == "displaced":
             await shove(attack)
         elif model.location != "casualty":
