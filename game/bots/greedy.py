@@ -6,13 +6,13 @@ follows their own hunch; where it has none, every answer is tried and things go 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from game.bots.ideas import ideas
-from game.core.request import Arrange, Draw, Path, PickLayout, PickPath, Places, Request, Roll, Seat, Together
+from game.core.request import Allot, Arrange, Draw, Path, PickLayout, PickPath, Places, Request, Roll, Seat, Together
 from game.core.session import Answered, Session
 from game.core.system import Hunch, System
 
@@ -180,6 +180,9 @@ class _Likes:
 
     def orders(self, request: Arrange[Any]) -> Sequence[Sequence[str]] | None:
         return self.system.orders(self.state, request)
+
+    def shares(self, request: Allot[Any]) -> Sequence[Mapping[str, int]] | None:
+        return self.system.shares(self.state, request)
 
 
 def _answered(view: Session[Any], seat: Seat, key: str) -> Session[Any]:

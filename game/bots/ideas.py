@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from game.core.request import Allot, Arrange, Choose, Path, PickLayout, PickPath, Places, Request
@@ -19,6 +19,8 @@ class Likes(Protocol):
     def layouts(self, request: PickLayout) -> Sequence[Places] | None: ...
 
     def orders(self, request: Arrange[Any]) -> Sequence[Sequence[str]] | None: ...
+
+    def shares(self, request: Allot[Any]) -> Sequence[Mapping[str, int]] | None: ...
 
 
 def ideas(request: Request[Any], each: int = 24, likes: Likes | None = None) -> list[str]:
@@ -55,6 +57,9 @@ def _liked(request: Request[Any], most: int, likes: Likes) -> list[str] | None:
         case Arrange():
             orders = likes.orders(request)
             return None if orders is None else [" ".join(order) for order in orders[:most]]
+        case Allot():
+            shares = likes.shares(request)
+            return None if shares is None else [request.key(given) for given in shares[:most]]
     return None
 
 

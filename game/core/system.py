@@ -16,7 +16,7 @@ from game.core.content import Content
 from game.core.files import LONGEST_NAME
 from game.core.journal import Entry, Event
 from game.core.library import Kinds
-from game.core.request import Arrange, IllegalAnswer, PickLayout, PickPath, Places, Request, Seat
+from game.core.request import Allot, Arrange, IllegalAnswer, PickLayout, PickPath, Places, Request, Seat
 from game.core.request import Path as Way
 from game.core.text import Catalog, Refusal, Text
 
@@ -164,6 +164,10 @@ class System(ABC, Generic[S]):
 
     def orders(self, state: S, request: Arrange[Any]) -> Sequence[Sequence[str]] | None:
         """The orders of keys that a computer player thinks of; None: an even spread of all."""
+        return None
+
+    def shares(self, state: S, request: Allot[Any]) -> Sequence[Mapping[str, int]] | None:
+        """The ways to share things out that a computer player thinks of, legal ones; None: an even spread of all."""
         return None
 
     def game(self, state: S) -> Game[S]:

@@ -1,8 +1,9 @@
 """Reach with the movement rules of the first edition: obstacle classes paid with counters, slow ground, centimetres."""
 
 import pytest
+from shapely import Point as Dot
 
-from game.boards.reach import Climb, Crossing, Drop, Gait, Ground, Guard, Jump, Reach, check, push
+from game.boards.reach import Climb, Crossing, Drop, Gait, Ground, Guard, Jump, Reach, Route, check, push
 from game.boards.table import Base, Body, Piece, Table
 from game.core.place import Point
 from game.core.text import Text
@@ -137,6 +138,18 @@ def test_a_run_is_one_straight_line_of_ten_that_crosses_nothing() -> None:
     assert run.path(Point(28000, 20000)) is None
     assert run.why_not(Point(15000, 20000)) == Text("reach.too_short", least=10000)
     assert check(run, [Point(10000, 25000), Point(20000, 30000)]) == Text("reach.not_straight")
+
+
+@pytest.mark.rule("BMG1-RUN-03")
+def test_no_run_leads_round_a_corner_and_nothing_behind_one_is_shaded() -> None:
+    wall = square("tall wall", 20, 15, 1, 10, 9000)
+    ground = Ground(Table(90000, 90000, "cm", (wall,)), BASE, TALL, running)
+    run = Reach(ground, Body("runner", Point(12000, 20000), BASE, TALL), Gait(30000, straight=True, least=10000))
+    ends = [Point(x, y) for x in range(2000, 45000, 1000) for y in range(2000, 50000, 1000)]
+    shaded = [at for at in ends if run.region[0].geometry.covers(Dot(at.x, at.y))]
+    assert len(shaded) > 500
+    assert all(isinstance(check(run, [at]), Route) for at in shaded)
+    assert [at for at in ends if run.path(at)] == [at for at in ends if isinstance(check(run, [at]), Route)]
 
 
 @pytest.mark.rule("BMG1-SPR-01", "BMG1-SPR-03", "BMG1-SPR-11")

@@ -11,6 +11,7 @@ from game.bots.ideas import ideas
 from game.core.place import Point
 from game.core.request import (
     WHOLE,
+    Allot,
     Arrange,
     Choose,
     IllegalAnswer,
@@ -20,6 +21,7 @@ from game.core.request import (
     PickPath,
     Places,
     Seat,
+    Share,
 )
 from game.core.text import Refusal, Text
 
@@ -122,6 +124,9 @@ class Liking:
     def orders(self, request: Arrange[str]) -> Sequence[Sequence[str]]:
         return [["c", "b", "a"]]
 
+    def shares(self, request: Allot[str]) -> Sequence[Mapping[str, int]]:
+        return [{"b": 2, "a": 1}, {"c": 3}]
+
 
 def test_computer_players_think_of_what_their_game_likes() -> None:
     march = Option("march", Text("march"), lambda places: places, then=asked())
@@ -129,6 +134,8 @@ def test_computer_players_think_of_what_their_game_likes() -> None:
     assert len(ideas(Choose(A, Text("ask"), [march]))) == 3
     cards = Arrange(A, Text("ask"), [Option(key, Text(key), key) for key in "abc"])
     assert ideas(cards, likes=Liking()) == ["c b a"]
+    coins = Allot(A, Text("ask"), [Share(key, Text(key), key) for key in "abc"], 3)
+    assert ideas(coins, likes=Liking()) == ["a=1 b=2", "c=3"] and len(ideas(coins)) == 10
 
 
 def test_orders_are_an_even_spread_of_all_of_them() -> None:

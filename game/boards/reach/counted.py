@@ -46,15 +46,16 @@ class Counted(Field):
 
     def _sweep(self, here: int) -> dict[int, list[Label]]:
         """Dijkstra with counters."""
-        self._open([node for node in self._fresh() if node not in self._opened])
         first = Label(0.0, -1, "", 0.0, here, None, self.due(here))
+        if self.gait.straight:
+            return {self.start: [first]}
+        self._open([node for node in self._fresh() if node not in self._opened])
         found: dict[int, list[Label]] = {}
         least: dict[int, int] = {}
         best: dict[tuple[int, int], float] = {}
         limit, most, due, free = self.budget + EXACT, self.gait.tokens, self.due, self.free
         heap: list[tuple[float, int, int]] = [(0.0, first.tokens, self.start)]
         waiting = {(self.start, first.tokens): first}
-        straight = self.gait.straight
         while heap:
             cost, tokens, node = heappop(heap)
             if least.get(node, most + 1) <= tokens:
@@ -62,8 +63,6 @@ class Counted(Field):
             label = waiting[node, tokens]
             least[node] = tokens
             found.setdefault(node, []).append(label)
-            if straight and node != self.start:
-                continue
             used = label.used
             for edge in self._near(node):
                 total = cost + edge.cost

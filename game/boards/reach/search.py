@@ -149,11 +149,10 @@ class Field:
         self._links: dict[int, list[Link]] = {}
         self._rows: dict[int, list[Edge]] = {}
         self.start = self._node(layer.index, start, 0, None)
-        fresh = [self.start]
         if not gait.straight:
-            fresh += self._guard_corners() if watches.bar_ways else []
+            fresh = [self.start, *(self._guard_corners() if watches.bar_ways else [])]
             self._add_links()
-        self._open(fresh)
+            self._open(fresh)
         self.fares = self._fares()
 
     def _node(
@@ -387,15 +386,13 @@ class Field:
         labels, unpaid = fare.labels, ~fare.bits
         limit = fare.limit + EXACT
         labels[self.start] = Label(0.0, -1, "", 0.0, self.start_layer.bits_at(*self.start_at))
-        heap: list[tuple[float, int]] = [(0.0, self.start)]
+        heap: list[tuple[float, int]] = [] if self.gait.straight else [(0.0, self.start)]
         done: dict[int, bool] = {}
         while heap:
             cost, node = heappop(heap)
             if done.get(node):
                 continue
             done[node] = True
-            if self.gait.straight and node != self.start:
-                continue
             for edge in self._edges(node):
                 total = cost + edge.cost
                 if edge.bits & unpaid or total > limit or done.get(edge.to):

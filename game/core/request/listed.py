@@ -339,6 +339,10 @@ class Allot(Request[list[tuple[T, int]]]):
 
         return map(self._key, ways(0, self.total))
 
+    def key(self, given: Mapping[str, int]) -> str:
+        """The answer that gives so many to each share, by their keys."""
+        return self._key(given.get(share.key, 0) for share in self.shares)
+
     def _key(self, amounts: Iterable[int]) -> str:
         pairs = zip(self.shares, amounts, strict=True)
         return " ".join(f"{share.key}={amount}" for share, amount in pairs if amount) or NOTHING

@@ -1,41 +1,45 @@
-"""How good a position is, simply: points, Reputation still in play, markers and counters."""
+"""How good a position is: points first, then what objectives and characters still promise."""
 
 from __future__ import annotations
 
 from game.core.request import Seat
-from game.systems.bmg1.flow.control import controller, objectives, worth
-from game.systems.bmg1.flow.skills import endurance
 from game.systems.bmg1.game import Bmg1
+from game.systems.bmg1.policy.field import Field, approach
+from game.systems.bmg1.policy.worth import POINT, health
 from game.systems.bmg1.state import Model
 
-POINT = 100
-"""The worth of a Victory Point."""
-HELD = 40
-"""Of a hundred, for points an objective will give at the coming Recount."""
+COUNTER = 6
+"""What a counter that is left is worth."""
+SPIRIT = 70
+"""What being near the fight is worth to whoever fights best."""
+PASS = 40
 
 
 def value(game: Bmg1, seat: Seat) -> int:
-    """The balance between both sides, in hundredths of a Victory Point."""
-    return _worth(game, seat) - _worth(game, game.rival(seat))
-
-
-def _worth(game: Bmg1, seat: Seat) -> int:
-    found = game.side(seat).points * POINT + sum(character(game, model) for model in game.of(seat))
+    """The balance between both sides, in thousandths of a Victory Point."""
+    rival = game.rival(seat)
+    points = POINT * (game.side(seat).points - game.side(rival).points)
     if game.state.phase == "over":
-        return game.side(seat).points * POINT
-    for marker in objectives(game):
-        if controller(game, marker) == seat:
-            found += worth(marker, seat) * HELD
-    return found
+        return points
+    field = Field(game)
+    if game.state.phase == "setup":
+        return points
+    return round(points + field.balance(seat) + _worth(field, seat) - _worth(field, rival))
 
 
-def character(game: Bmg1, model: Model) -> int:
-    """Its Reputation, less what hurts it; K.O. it is worth four tenths, lost nothing."""
-    if model.location == "casualty":
-        return 0
-    whole = model.profile.reputation * 4
-    if model.posture == "ko":
-        return whole * 4 // 10
-    most = max(1, endurance(game, model).value)
-    hurt = whole * (3 * model.stun + 4 * model.injury) // (10 * most)
-    return whole - hurt + model.counters.total - (3 if model.posture == "down" else 0)
+def _worth(field: Field, seat: Seat) -> float:
+    return sum(character(field, model) for model in field.game.of(seat)) + PASS * field.game.side(seat).passes
+
+
+def character(field: Field, model: Model) -> float:
+    """What is left of it, less what threatens it where it is."""
+    total = health(field.game, model) + COUNTER * model.counters.total - field.danger(model, model.at)
+    if model.on_table and model.posture != "ko" and model.at is not None:
+        total += spirit(field, model)
+    return total
+
+
+def spirit(field: Field, model: Model) -> float:
+    """A fighter belongs where the enemies are."""
+    assert model.at is not None
+    return SPIRIT * model.profile.attack / 3 * approach(max(0.0, field.nearest_foe(model, model.at)))

@@ -10,8 +10,8 @@ from typing import Any
 
 from game.boards.table import Table
 from game.core.library import Library
-from game.core.request import Seat
-from game.core.system import Game, Outcome, Seating, Setup, SetupError
+from game.core.request import Allot, Request, Seat
+from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.kit.packed import PackedSystem
@@ -26,6 +26,7 @@ from game.systems.bmg1.flow.setup import first_steps
 from game.systems.bmg1.flow.terrain import standing
 from game.systems.bmg1.flow.victory import is_decided, winners
 from game.systems.bmg1.game import Bmg1
+from game.systems.bmg1.policy.asked import hunch, shares
 from game.systems.bmg1.recruit import enlist
 from game.systems.bmg1.roster import legal
 from game.systems.bmg1.situation import situated
@@ -157,6 +158,18 @@ class Bmg1System(PackedSystem[State]):
 
     def value(self, state: State, seat: Seat) -> int:
         return value(self.game(state), seat)
+
+    def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
+        return hunch(self.game(state), seat, request, keys)
+
+    def shares(self, state: State, request: Allot[Any]) -> Sequence[Mapping[str, int]] | None:
+        return shares(self.game(state), request)
+
+    def span(self, state: State, seat: Seat) -> object:
+        """An activation, with the choice of who is activated."""
+        if state.phase != "execute":
+            return None
+        return state.round, sum(model.activated for model in state.models.values())
 
     def lookup(self, kind: type[Any], id: str) -> Any:
         return find_profile(self.library, id) if kind is Profile else self.library.get(kind, id)

@@ -242,6 +242,14 @@ def test_without_a_free_line_of_ten_nobody_runs() -> None:
         s.offers("A", "run 15,5")
 
 
+@pytest.mark.rule("BMG1-RUN-02", "BMG1-RUN-03")
+def test_a_roof_is_as_good_to_run_on_as_a_street_but_nobody_runs_off_it() -> None:
+    with street(a1="thug 16,20,6 m1 s1", terrain={"house": HOUSE}, active="a1") as s:
+        s.refuses("A", "run 34,20", "BMG1-CLI-01")
+        s.play("A", "run 28,20,6")
+        assert at(s, "a1") == "28,20,6"
+
+
 @pytest.mark.rule("BMG1-RUN-07")
 def test_a_carrier_runs_and_pays_for_its_loot_too() -> None:
     loot = [{"kind": "loot", "id": "loot"}]

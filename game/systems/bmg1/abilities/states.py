@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from game.core.hooks import Ability, Modifier, Source, forbidding, on, setting
 from game.core.text import Text
+from game.systems.bmg1.flow.drops import plummet
 from game.systems.bmg1.flow.effects import spread_fire, test_poisons
 from game.systems.bmg1.flow.smoke import choke
 from game.systems.bmg1.points import (
     IMPAIRED,
+    LOST_GRIP,
     MAY_ATTACK,
     MAY_BLOCK,
     MAY_MANIPULATE,
@@ -53,6 +55,12 @@ class States(Ability, id="bmg1.rules.states"):
     async def fire(self, source: Source, happening: Happening) -> None:
         """EFX-15"""
         await spread_fire(happening.game)
+
+    @on(LOST_GRIP)
+    async def loses_hold(self, source: Source, happening: Happening) -> None:
+        """Knocked down, K.O. or paralyzed on a wall (TRT-51)."""
+        if happening.model is not None and happening.model.on_table:
+            await plummet(happening.game, happening.model, happening.by)
 
     @on(MOVED)
     async def smoke(self, source: Source, acting: Acting) -> None:

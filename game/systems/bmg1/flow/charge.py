@@ -23,6 +23,7 @@ from game.systems.bmg1.flow.move_step import begin, pay_way, roll_distance, why_
 from game.systems.bmg1.flow.moving import arrive, bmd, footing, gait, guards
 from game.systems.bmg1.flow.purse import can_pay, pay
 from game.systems.bmg1.flow.room import nearest_free
+from game.systems.bmg1.flow.smoke import choke
 from game.systems.bmg1.flow.walking import WAYS
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import CHARGED, MAY_HOLD, Acting, Attack, Price, Target
@@ -139,6 +140,7 @@ async def charge(acting: Acting, path: Path) -> None:
     line, end, met = Line(model.at, plan.route.end), plan.route.end, list[str]()
     while meeting := next_met(game, model, line):
         other, at = meeting
+        choke(game, model, model.at, at)
         model.at = at
         if other.id not in met:
             met.append(other.id)

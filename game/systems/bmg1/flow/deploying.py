@@ -15,6 +15,7 @@ from game.kit.skirmish.deploying import Deploying, Deploys, Standing
 from game.kit.skirmish.words import No
 from game.systems.bmg1.flow.selection import roll_off
 from game.systems.bmg1.flow.strategies import applies, has
+from game.systems.bmg1.flow.terrain import SOLID
 from game.systems.bmg1.flow.zones import box, printed, zones
 from game.systems.bmg1.game import TOUCH, WITHIN, Bmg1
 from game.systems.bmg1.points import ATTACKER_NAMED, DEPLOYED, GROUPS_MADE, HELD_BACK, ZONE_CHOSEN
@@ -182,7 +183,7 @@ def covers_for(game: Bmg1, model: Model) -> list[Piece]:
     return [
         piece
         for piece in game.table.pieces
-        if piece.number("blink") and touching(body, piece, TOUCH) and _beside(body, piece)
+        if piece.has(*SOLID) and piece.number("blink") and touching(body, piece, TOUCH) and _beside(body, piece)
     ]
 
 

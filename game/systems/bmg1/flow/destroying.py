@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.boards.measure import surface_at
 from game.core.text import Refusal, Text
-from game.systems.bmg1.flow.drops import land
+from game.systems.bmg1.flow.drops import plummet
 from game.systems.bmg1.flow.lamps import put_out
-from game.systems.bmg1.flow.room import nearest_free
+from game.systems.bmg1.flow.moving import uncover
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import PIECE_DESTROYED
 from game.systems.bmg1.state import Marker, Model
@@ -37,11 +37,9 @@ async def destroy_piece(game: Bmg1, id: str) -> None:
     game.tell(PIECE_DESTROYED, id, piece=Text("bmg1.piece", name=piece.name))
     for model in game.on_table():
         if model.cover == id:
-            model.cover = ""
-            if model.posture == "crouched":
-                model.posture = "up"
+            uncover(model)
     for model in upon:
-        await _fall(game, model)
+        await plummet(game, model)
 
 
 def _is_on(game: Bmg1, model: Model, id: str) -> bool:
@@ -50,12 +48,3 @@ def _is_on(game: Bmg1, model: Model, id: str) -> bool:
         return True
     _, piece = surface_at(game.table, (model.at.x, model.at.y), model.at.z)
     return piece is not None and piece.id == id
-
-
-async def _fall(game: Bmg1, model: Model) -> None:
-    assert model.at is not None
-    start = model.at
-    floor, _ = surface_at(game.table, (start.x, start.y), start.z)
-    model.wall = ""
-    model.at = nearest_free(game, model, start._replace(z=floor))
-    await land(game, model, start.z - floor)

@@ -50,7 +50,7 @@ async def settle(game: Bmg1, model: Model, stop: Stop, by: Model) -> None:
     assert model.at is not None
     start, floor = model.at, stop.floor
     if model.wall and floor is None:
-        floor = surface_at(game.table, (stop.at.x, stop.at.y), start.z - 1)[0]
+        floor, _ = surface_at(game.table, (stop.at.x, stop.at.y), start.z)
     uncover(model)  # COV-06
     model.wall = ""
     model.at = nearest_free(game, model, stop.at if floor is None else stop.at._replace(z=floor))
@@ -58,7 +58,7 @@ async def settle(game: Bmg1, model: Model, stop: Stop, by: Model) -> None:
         await land(game, model, start.z - floor, by=by)
     if model.on_table:
         part(game, model)
-        choke(game, model)
+        choke(game, model, start, stop.at, model.at)
 
 
 def pushed(game: Bmg1, model: Model, way: tuple[int, int], far: int, past: Model | None = None) -> Stop:

@@ -9,6 +9,7 @@ from game.boards.table import Piece
 from game.core.text import Refusal, Text
 from game.systems.bmg1.deeds import Deed, DeedOption
 from game.systems.bmg1.flow.manipulate import handled
+from game.systems.bmg1.flow.moving import uncover
 from game.systems.bmg1.flow.terrain import is_open, turned
 from game.systems.bmg1.game import TOUCH
 from game.systems.bmg1.points import DOOR_MOVED, Acting
@@ -44,6 +45,9 @@ def _turn(acting: Acting, door: Piece) -> Deed:
         else:
             doors.append(door.id)
         game.exchange_piece(turned(door))
+        for model in game.on_table():
+            if model.cover == door.id and not is_open(door):  # COV-06
+                uncover(model)
         words = Text("bmg1.door.closes" if is_open(door) else "bmg1.door.opens")
         game.tell(DOOR_MOVED, acting.model.id, model=game.name(acting.model), turns=words, door=door.name)
 

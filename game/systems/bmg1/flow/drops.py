@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from game.boards.measure import surface_at
 from game.systems.bmg1.flow import rolls, skills
 from game.systems.bmg1.flow.harm import suffer
 from game.systems.bmg1.flow.losses import make_casualty
 from game.systems.bmg1.flow.posture import knock_down
+from game.systems.bmg1.flow.room import nearest_free
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import FALL_STEP, FALLING, FALLS_OVER, FELL, About, Falling, Harm
 from game.systems.bmg1.state import CM, Model
@@ -25,6 +27,16 @@ def injuries(game: Bmg1, model: Model, excess: int) -> tuple[int, int] | None:
     if excess <= 3 * step:
         return skills.endurance(game, model).value // 2, 0
     return None
+
+
+async def plummet(game: Bmg1, model: Model, by: Model | None = None) -> None:
+    """Straight down from where nothing carries it any longer (TRT-51, TRT-74, GEO-28)."""
+    assert model.at is not None
+    start = model.at
+    floor, _ = surface_at(game.table, (start.x, start.y), start.z)
+    model.wall = ""
+    model.at = nearest_free(game, model, start._replace(z=floor))
+    await land(game, model, start.z - floor, by=by)
 
 
 async def land(game: Bmg1, model: Model, drop: int, jump: int = 0, by: Model | None = None) -> None:

@@ -6,7 +6,7 @@ from game.core.text import Text
 from game.systems.bmg1.content import Effect
 from game.systems.bmg1.flow import rolls
 from game.systems.bmg1.flow.harm import lose_counters, suffer
-from game.systems.bmg1.flow.losses import make_casualty, release
+from game.systems.bmg1.flow.losses import lose_grip, make_casualty, release
 from game.systems.bmg1.flow.posture import knock_down
 from game.systems.bmg1.flow.smoke import lay_smoke
 from game.systems.bmg1.flow.stealing import steal
@@ -66,7 +66,7 @@ async def give(game: Bmg1, model: Model, effect: Effect, by: Model | None = None
             assert model.at is not None
             await lay_smoke(game, model.at)
         case "displaced":
-            raise ValueError("how far somebody is displaced is said by the attack")
+            raise ValueError("how far somebody is displaced is said by the attack: see `added_effects`")
         case _:
             name, until = LASTING[effect.effect]
             await befall(game, model, name, until, by)
@@ -81,8 +81,9 @@ async def befall(game: Bmg1, model: Model, name: str, until: Until, by: Model | 
         model.statuses.remove(had)
     model.statuses.append(Status(name, until))
     game.tell(EFFECT_GAINED, model.id, model=game.name(model), effect=Text(f"bmg1.effect.{name}"))
-    if name == "paralyze":  # GRB-08
+    if name == "paralyze":  # GRB-08, TRT-51
         release(game, model)
+        await lose_grip(game, model, by)
 
 
 async def hypnotize(game: Bmg1, model: Model, by: Model | None) -> None:

@@ -76,7 +76,9 @@ class Footing:
         """Small, Difficult or Vertical, by how far it rises above where one stands (OBS-02 to OBS-05, GEO-04)."""
         r, above = self.radius, piece.top - z
         top = piece.has("standable")
-        if self.manner == "run" or piece.has("unclimbable"):
+        if self.manner == "run":
+            return Crossing(clear=r, rest=r, climb=self._up(piece, None) if top else None)
+        if piece.has("unclimbable"):
             return Crossing(clear=r, rest=r)
         if above <= self.step:
             return Crossing(rest=r, perch=0 if top else None)

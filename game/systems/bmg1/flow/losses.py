@@ -6,7 +6,7 @@ from game.systems.bmg1.flow.lasting import end_status
 from game.systems.bmg1.flow.loot import drop
 from game.systems.bmg1.flow.scoring import score_loss
 from game.systems.bmg1.game import Bmg1
-from game.systems.bmg1.points import BECAME_CASUALTY, WAS_LOST, WENT_DOWN, WENT_KO, Attack, Happening
+from game.systems.bmg1.points import BECAME_CASUALTY, LOST_GRIP, WAS_LOST, WENT_DOWN, WENT_KO, Attack, Happening
 from game.systems.bmg1.state import Counters, Model
 
 
@@ -15,11 +15,13 @@ async def knock_out(game: Bmg1, model: Model, by: Model | None = None, attack: A
 
     Its first K.O. scores, once a rule that may make a Casualty of it has spoken (VPS-03, VPS-08).
     """
-    model.posture, model.cover, model.wall = "ko", "", ""
+    model.posture, model.cover = "ko", ""
     model.counters = Counters()
     game.tell(WENT_KO, model.id, model=game.name(model))
     release(game, model)
-    await WENT_DOWN(Happening(game, model, by, attack))
+    await lose_grip(game, model, by, attack)
+    if model.on_table or model.location == "sewer":
+        await WENT_DOWN(Happening(game, model, by, attack))
     if model.location != "casualty":
         score_loss(game, model, by)
         await drop(game, model, game.rival(model.seat))  # LOO-07, LOO-09
@@ -36,6 +38,12 @@ async def make_casualty(game: Bmg1, model: Model, by: Model | None = None, attac
     game.tell(BECAME_CASUALTY, model.id, model=game.name(model))
     score_loss(game, model, by)
     await WAS_LOST(Happening(game, model, by, attack))
+
+
+async def lose_grip(game: Bmg1, model: Model, by: Model | None = None, attack: Attack | None = None) -> None:
+    """Whoever is on a wall and cannot hold on falls (TRT-51)."""
+    if model.wall:
+        await LOST_GRIP(Happening(game, model, by, attack))
 
 
 def release(game: Bmg1, holder: Model) -> None:

@@ -17,6 +17,7 @@ from game.systems.bmg1.deeds import Deed, DeedOption
 from game.systems.bmg1.flow import walls
 from game.systems.bmg1.flow.bounds import bounded, why_not_stop
 from game.systems.bmg1.flow.falling import GRIP, descend
+from game.systems.bmg1.flow.groping import until_smoke
 from game.systems.bmg1.flow.moving import COUNTER, arrive, bmd, footing, gait, guards, taken, why_not_move
 from game.systems.bmg1.flow.purse import can_pay, pay, why_not_pay
 from game.systems.bmg1.flow.throwing import throw
@@ -219,6 +220,7 @@ async def go(acting: Acting, path: Path) -> None:
     """One part of the way; counters are paid as their need arises (OBS-11). Whoever stays put has done with moving."""
     game, model, activation = acting.game, acting.model, acting.activation
     going = travel(acting, activation.allowance)
+    path = until_smoke(game, model, going, path)
     plan = going.plan(path)
     if not isinstance(plan, Plan):
         raise ValueError(f"{model.id} cannot go like that: {plan.reason!r}")
@@ -236,7 +238,7 @@ async def go(acting: Acting, path: Path) -> None:
     if path[-1].by == "cling":
         await _cling(acting, going, path)
         return
-    await arrive(acting, plan.route.end)
+    await arrive(acting, plan.route.end, *(leg.end for leg in plan.route.legs))
 
 
 async def pay_way(acting: Acting, going: Journey, plan: Plan) -> None:

@@ -8,6 +8,7 @@ from game.core.text import Refusal, Text
 from game.kit.skirmish import footing as tool
 from game.systems.bmg1.flow.footing import DOUBLE, Footing, Manner
 from game.systems.bmg1.flow.purse import ways
+from game.systems.bmg1.flow.smoke import choke
 from game.systems.bmg1.game import WITHIN, Bmg1
 from game.systems.bmg1.points import (
     BMD,
@@ -119,9 +120,12 @@ def taken(game: Bmg1, model: Model, cost: int) -> int:
 # --- having moved
 
 
-async def arrive(acting: Acting, at: Point) -> None:
-    """It has changed its place: cover and walls are left behind, and whoever minds is told (MOV-11, COV-02)."""
+async def arrive(acting: Acting, at: Point, *via: Point) -> None:
+    """It has changed its place, straight or by way of others: cover and walls are left behind, smoke on the way blinds,
+    and whoever minds is told (MOV-11, COV-02, EFX-41)."""
     model = acting.model
+    if model.at is not None:
+        choke(acting.game, model, model.at, *via, at)
     model.at = at
     uncover(model)
     model.wall = ""

@@ -66,10 +66,13 @@ class Dash(Journey):
     @cached_property
     def has_line(self) -> bool:
         """Whether there is any at all (RUN-05): mostly the first glance finds one."""
+        return any(self.strolls(at) for at in self._glances()) or bool(self._lines)
+
+    def _glances(self) -> Iterator[Point]:
+        """As short as a run may be, all around."""
         x, y, z = self.trip.body.at
-        turns = [2 * pi * k / GLANCES for k in range(GLANCES)]
-        ends = [Point(round(x + AT_LEAST * cos(turn)), round(y + AT_LEAST * sin(turn)), z) for turn in turns]
-        return any(self.strolls(at) for at in ends) or bool(self.region)
+        for turn in (2 * pi * k / GLANCES for k in range(GLANCES)):
+            yield Point(round(x + AT_LEAST * cos(turn)), round(y + AT_LEAST * sin(turn)), z)
 
     def suggestions(self) -> Sequence[Path]:
         return self._lines
@@ -78,8 +81,14 @@ class Dash(Journey):
     def _lines(self) -> list[Path]:
         """Where a runner would think of going, or at least somewhere."""
         found = [path for path in Errands(self).paths() if self.why_not(path) is None]
-        spots = [area.geometry.representative_point() for area in self.region] if not found else []
-        return [*found, *((Step(Point(round(dot.x), round(dot.y), self.trip.body.at.z)),) for dot in spots)]
+        return found or [path for path in self._somewhere() if self.why_not(path) is None]
+
+    def _somewhere(self) -> Iterator[Path]:
+        yield from ((Step(at),) for at in self._glances())
+        for area in self.region:
+            for part in getattr(area.geometry, "geoms", [area.geometry]):
+                dot = part.representative_point()
+                yield (Step(Point(round(dot.x), round(dot.y), area.z)),)
 
     def anywhere(self, random: Random) -> Path:
         return self._lines[random.randrange(len(self._lines))]

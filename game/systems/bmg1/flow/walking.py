@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import Literal
 
 from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
+from game.boards.measure import surface_at
 from game.boards.reach import Hold, Plunge, Route, check, hold, plunge
 from game.boards.reach.edge import touches_wall
+from game.boards.reach.graph import footprint
 from game.core.place import Point
-from game.core.request import Path
+from game.core.request import Path, Step
 from game.core.text import Refusal, Text
 from game.kit.skirmish.falling import Fall, Falls
 from game.kit.skirmish.journey import Journey, Plan, Trip, Ways
@@ -147,7 +150,7 @@ class Walk(Journey):
             return self._off_the_wall(places, path[-1].at)
         found = plunge(self.reach, places, self._beyond(places, path[-1].at))
         if isinstance(found, Text):
-            return self._refused(found)
+            return self._over_a_fence(places, path[-1].at) or self._refused(found)
         return self._over(found)
 
     @property
@@ -210,6 +213,32 @@ class Walk(Journey):
         if isinstance(found, Text):
             return self._refused(found)
         return Descent("wall", found.route, found.at, found.foot.z, wall=wall)
+
+    def _over_a_fence(self, places: list[Point], to: Point) -> Descent | Refusal | None:
+        """Up one side of something thin and off its top, to the foot of the other side (CLI-09)."""
+        foot, ground = places[-1] if places else self.trip.body.at, self.reach.ground
+        line = LineString([foot[:2], to[:2]])
+        for piece in ground.table.pieces:
+            climb = ground.reading(piece, ground.height_at(foot)).climb
+            if climb is None or not climb.rate or climb.onto or not line.intersects(footprint(piece)):
+                continue
+            if not all(touches_wall(piece, at, climb.approach) for at in (foot, to)):
+                continue
+            up = hold(self.reach, places, piece.id, piece.top)
+            if isinstance(up, Text):
+                return self._refused(up)
+            needs, gait = up.route.cost + ceil(line.length), self.trip.gait
+            if needs > gait.budget + gait.slack:
+                return self._refused(Text("reach.too_far", needs=needs, budget=gait.budget))
+            floor, _ = surface_at(ground.table, to[:2], piece.top - 1)
+            return Descent("edge", up.route, Point(to.x, to.y, piece.top), floor, ceil(line.length))
+        return None
+
+    def dare(self, after: Path, at: Point) -> Path:
+        """Also over a fence by a Spring."""
+        over = super().dare(after, at)
+        spring = (*after, Step(at, "fall"))
+        return over or (spring if self.peril(spring) else ())
 
     def _wall(self, places: list[Point], to: Point) -> str | None:
         """The touched piece between the foot of a climb and where it leads."""

@@ -63,6 +63,8 @@ PLATED: Window[Harm] = Window("plated")
 """Then Power Armor stops what it can."""
 HARMED = (TURNED, PADDED, PLATED)
 """All of it, in this order (DMG-15)."""
+LOST_GRIP: Window[Happening] = Window("lost_grip")
+"""A character on a wall can no longer hold on to it (TRT-51)."""
 WENT_DOWN: Window[Happening] = Window("went_down")
 """A character has become K.O. (TRT-93, TRT-58)."""
 WAS_LOST: Window[Happening] = Window("was_lost")

@@ -21,9 +21,7 @@ async def added_effects(attack: Attack) -> None:
     target = attack.target
     assert target is not None and target.model is not None
     model = target.model
-    if target.crt:
-        await effects.give(attack.game, model, target.crt, attack.attacker, attack)
-    for effect in due(attack):
+    for effect in (*([target.crt] if target.crt else []), *due(attack)):
         if effect.effect == "displaced":
             await shove(attack)
         elif model.location != "casualty":

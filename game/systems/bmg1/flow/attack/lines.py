@@ -9,6 +9,7 @@ from game.boards.sight.quarter import quarter_sight
 from game.boards.sight.report import SightReport
 from game.boards.table import Body, Piece, Table
 from game.systems.bmg1.flow.sight import body_of, smoke
+from game.systems.bmg1.flow.terrain import is_open
 from game.systems.bmg1.game import TOUCH, Bmg1
 from game.systems.bmg1.points import Obstacle
 from game.systems.bmg1.state import Marker, Model
@@ -28,8 +29,9 @@ def shot(game: Bmg1, shooter: Model, target: Model | Marker) -> SightReport:
     """
     others = [game.body(m) for m in game.on_table() if m is not shooter and m is not target and not m.is_down]
     others += [game.marker_body(m) for m in game.markers(*MARKERS) if m is not target and m.at is not None]
-    exempt = tuple(friend.id for friend in game.friends(shooter) if leans_on(game, shooter, friend))
-    return _shot(game.table, game.body(shooter), body_of(game, target), tuple(others), exempt, smoke(game))
+    exempt = [friend.id for friend in game.friends(shooter) if leans_on(game, shooter, friend)]
+    exempt += [door.id for door in game.table.having("door") if is_open(door)]  # GEO-32
+    return _shot(game.table, game.body(shooter), body_of(game, target), tuple(others), tuple(exempt), smoke(game))
 
 
 @lru_cache(maxsize=8192)
