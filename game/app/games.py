@@ -14,6 +14,8 @@ from typing import Any
 import pygame
 
 from game import bots
+from game.app.story.kept import SUFFIX as STORY
+from game.app.story.kept import story_path
 from game.core.claim import claim
 from game.core.clone import WrongRecord, shape_of
 from game.core.files import Unreadable, file_name, free_paths, keeper, listed, picture_size, read, write_whole
@@ -105,6 +107,8 @@ def rename(path: Path, name: str) -> Path:
     path.rename(target)
     with suppress(OSError):
         thumbnail_path(path).rename(thumbnail_path(target))
+    with suppress(OSError):
+        story_path(path).rename(story_path(target))
     return target
 
 
@@ -113,6 +117,7 @@ def delete(path: Path) -> None:
     keeper.forget(path)
     path.unlink(missing_ok=True)
     thumbnail_path(path).unlink(missing_ok=True)
+    story_path(path).unlink(missing_ok=True)
 
 
 # --- opening
@@ -184,7 +189,8 @@ def thumbnail(path: Path) -> pygame.Surface | None:
 
 
 def _kept(name: str) -> list[Kept]:
-    looked = [_look(path) for path in listed(folder("replays" if name == "replays" else "saves"), ".json")]
+    files = listed(folder("replays" if name == "replays" else "saves"), ".json")
+    looked = [_look(path) for path in files if not path.name.endswith(STORY)]
     return sorted(looked, key=lambda kept: (not kept.fault, kept.when, kept.name), reverse=True)
 
 

@@ -17,6 +17,7 @@ from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Any, Literal
 
+from game.app.story.playouts import PlayedOut, PlayOut
 from game.bots.seat import Bot
 from game.core.request import DECLINE, Choose, Request, Seat, Together
 from game.core.session import Excerpt, Session
@@ -56,7 +57,7 @@ class Trouble:
     words: str = ""
 
 
-Reply = Thought | Samples | Trouble
+Reply = Thought | Samples | PlayedOut | Trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def _likely(pending: Request[Any], random: Random) -> str:
     return pending.sample(random)
 
 
-Job = Think | Weigh
+Job = Think | Weigh | PlayOut
 
 
 def serve(pipe: Connection) -> None:

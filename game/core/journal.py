@@ -22,6 +22,22 @@ def event(system: str, prefix: str, name: str, *rules: str) -> Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Owed:
+    """How many throws of dice came out well, and how many had to: their mean and spread, in thousandths."""
+
+    rolled: int = 0
+    mean: int = 0
+    spread: int = 0
+    """The sum of p (1 - p)."""
+
+    def __add__(self, other: Owed) -> Owed:
+        return Owed(self.rolled + other.rolled, self.mean + other.mean, self.spread + other.spread)
+
+
+NOTHING_OWED = Owed()
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """Something that happened: what, to which pieces, by which rules."""
 
@@ -36,6 +52,17 @@ class Entry:
     """What the dice are called, where they differ."""
     sides: tuple[int, ...] = ()
     """How many sides the dice have, where that is not six."""
+    luck: Owed = NOTHING_OWED
+    """What the dice that can count gave and owed, with every throw of those that were rolled again."""
+
+    @property
+    def owed(self) -> int:
+        """What the dice had to give on average, in thousandths."""
+        return self.luck.mean
+
+    @property
+    def spread(self) -> int:
+        return self.luck.spread
 
     def to_json(self) -> dict[str, Any]:
         shown: dict[str, Any] = {"event": self.event, "text": self.text.to_json()}

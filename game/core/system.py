@@ -14,7 +14,7 @@ import msgspec
 from game.core.clone import shape_of
 from game.core.content import Content
 from game.core.files import LONGEST_NAME
-from game.core.journal import Entry, Event
+from game.core.journal import NOTHING_OWED, Entry, Event, Owed
 from game.core.library import Kinds
 from game.core.request import Allot, Arrange, IllegalAnswer, PickLayout, PickPath, Places, Request, Seat
 from game.core.request import Path as Way
@@ -95,13 +95,14 @@ class Game(Generic[S]):
         marked: Sequence[int] | None = None,
         names: Sequence[str] = (),
         sides: Sequence[int] = (),
+        luck: Owed = NOTHING_OWED,
         **values: int | str | Text,
     ) -> None:
         """Write a fact into the journal; `marked` are the places of the dice that counted."""
         counted = None if marked is None else tuple(marked)
         text = Text(event.key, **values)
         rolled = tuple(dice), counted, tuple(names), tuple(sides)
-        self.journal.append(Entry(event.key, text, event.rules, subjects, *rolled))
+        self.journal.append(Entry(event.key, text, event.rules, subjects, *rolled, luck))
 
 
 class System(ABC, Generic[S]):

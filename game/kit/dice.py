@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from game.core.journal import Owed
 from game.core.request import Roll, Seat
 from game.core.text import Text
+from game.kit.odds import faces
 
 
 @dataclass(slots=True)
@@ -68,6 +70,19 @@ class Pool:
         """Which dice show a good face."""
         return [place for place, die in enumerate(self.dice) if good(die.face)]
 
+    def owed(self, good: Callable[[int], bool]) -> Owed:
+        """What these dice gave and had to give, if a good face counts: each throw of a die is a try of its own."""
+        rolled, tries = 0, dict[int, int]()
+        for die in self.dice:
+            rolled += good(die.face) + (good(die.first) if die.again else 0)
+            tries[die.sides] = tries.get(die.sides, 0) + (2 if die.again else 1)
+        mean = spread = 0
+        for sides, n in tries.items():
+            well = faces(sides, good)
+            mean += _nearest(1000 * n * well, sides)
+            spread += _nearest(1000 * n * well * (sides - well), sides * sides)
+        return Owed(rolled, mean, spread)
+
     def fresh(self, by: Seat | None = None) -> list[int]:
         """Which dice nobody has rolled again yet, or not this player."""
         return [place for place, die in enumerate(self.dice) if (by not in die.again if by else not die.again)]
@@ -76,6 +91,10 @@ class Pool:
         """The same dice in several pools, so many in each."""
         left = iter(self.dice)
         return [Pool([next(left) for _ in range(count)]) for count in counts]
+
+
+def _nearest(whole: int, parts: int) -> int:
+    return (2 * whole + parts) // (2 * parts)
 
 
 async def throw(text: Text, dice: int | Sequence[int], *, by: Seat, topic: str, names: Sequence[str] = ()) -> Pool:

@@ -23,6 +23,7 @@ from game.core.text import Refusal, Text
 from game.kit.arsenal import Arsenal
 from game.kit.asides import Aside, Prospect, Stake
 from game.kit.cardplay import CardPlayed, OnCard
+from game.kit.chronicle import Felled, Gain, Hurt, fallen, scored
 from game.kit.faces import Hand
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
@@ -49,6 +50,8 @@ _COMMON = {
     "store": "archive-arrow-down-outline",
 }
 """Icons for what every game asks."""
+_ACTIVATED = (".activated", ".turn_began", ".figure_activated")
+"""How the events end that begin an activation."""
 _PLACE = re.compile(r"-?\d+,-?\d+")
 _SOMEWHERE = "map-marker-outline"
 
@@ -256,6 +259,33 @@ class Looks(ABC, Generic[S]):
     def staged(self, state: S, entries: Sequence[Entry]) -> Sequence[Staged]:
         """The attacks of which these entries tell the result, in order."""
         return ()
+
+    # --- the story of a game, read off its journal; `state` is how the game stood when the beat was over
+
+    swing: int = 1000
+    """How much more `System.value` than usual makes a win about three times as likely as a defeat."""
+    even: int = 0
+    """The value at which either is as likely, where no rival's value can be subtracted."""
+
+    def gain(self, state: S, entry: Entry) -> Gain | None:
+        """The points an entry tells of; all together are the `tally`."""
+        return scored(entry)
+
+    def tally(self, state: S) -> Mapping[Seat, int]:
+        """What the gains of each seat add up to."""
+        return dict(self.headline(state).scores)
+
+    def felled(self, state: S, entry: Entry) -> Sequence[Felled]:
+        """Who was put out of the fight, if an entry tells of it."""
+        return fallen(entry)
+
+    def hurt(self, state: S, entry: Entry) -> Sequence[Hurt]:
+        """Who was harmed or healed, if an entry tells of it."""
+        return ()
+
+    def activated(self, entry: Entry) -> str:
+        """The model whose activation begins with an entry, if one's does."""
+        return entry.subjects[0] if entry.subjects and entry.event.endswith(_ACTIVATED) else ""
 
     def dice_keys(self, request: Request[Any], names: Sequence[str]) -> Sequence[str]:
         """For each die on the table, by its name, the option of a question that is about it; '' for none."""

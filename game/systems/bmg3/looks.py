@@ -19,6 +19,7 @@ from game.core.roster import Muster
 from game.core.text import Refusal, Text
 from game.kit.asides import Aside, Prospect, Stake
 from game.kit.cardplay import CardPlayed, OnCard
+from game.kit.chronicle import Gain, Hurt
 from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, toll
 from game.kit.scenarios import Board, Scenario
@@ -26,7 +27,7 @@ from game.kit.sheets import Headline, Sheet
 from game.kit.staging import Staged
 from game.kit.tokens import NOBODY, Pip, Ring, Seen, Token, Tone
 from game.kit.tokens import Marker as Shown
-from game.systems.bmg3 import asides
+from game.systems.bmg3 import asides, chronicle
 from game.systems.bmg3.content import Card, Encounter
 from game.systems.bmg3.faces import card_face, idle, laid_face, on_card, played
 from game.systems.bmg3.flow.harm import status_name
@@ -296,6 +297,12 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
         return asides.aside(self._game(state), request, key)
 
     # --- the stage
+
+    def gain(self, state: State, entry: Entry) -> Gain | None:
+        return chronicle.gain(self.system.library, entry)
+
+    def hurt(self, state: State, entry: Entry) -> Sequence[Hurt]:
+        return chronicle.hurt(entry)
 
     def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
         return staged(self._game(state), entries)

@@ -14,13 +14,14 @@ from game.core.roster import Muster
 from game.core.text import Text
 from game.kit.asides import Aside, Prospect
 from game.kit.cardplay import CardPlayed
+from game.kit.chronicle import Felled, Gain, Hurt
 from game.kit.faces import Hand
 from game.kit.looks import Looks
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
 from game.kit.staging import Staged
 from game.kit.tokens import NOBODY, Group, Intent, Marker, Ring, Seen, Token
-from game.systems.first_blood import asides, bodies, briefing, reaches
+from game.systems.first_blood import asides, bodies, briefing, chronicle, reaches
 from game.systems.first_blood.content import Scenario as Fought
 from game.systems.first_blood.faces import played, stacks
 from game.systems.first_blood.flow.edges import Stretch, deployment_zone, inward, permitted
@@ -235,6 +236,18 @@ class FirstBloodLooks(Looks[State]):
         return charging(game, regiment, enemy, away)
 
     # --- the stage
+
+    def gain(self, state: State, entry: Entry) -> Gain | None:
+        return chronicle.gain(entry)
+
+    def felled(self, state: State, entry: Entry) -> Sequence[Felled]:
+        return chronicle.felled(entry)
+
+    def hurt(self, state: State, entry: Entry) -> Sequence[Hurt]:
+        return chronicle.hurt(entry)
+
+    def activated(self, entry: Entry) -> str:
+        return chronicle.activated(entry)
 
     def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
         return staged(entries)

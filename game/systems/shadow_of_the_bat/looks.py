@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from game.core.request import Choose, ChooseSome, Outline, PickPath, Request, Ro
 from game.core.text import Text
 from game.kit.asides import Aside, Prospect, Stake
 from game.kit.cardplay import CardPlayed, OnCard
+from game.kit.chronicle import Felled, Gain, Hurt
 from game.kit.faces import Hand
 from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
 from game.kit.foresight import Foresight
@@ -23,7 +24,7 @@ from game.kit.sheets import Headline, Sheet
 from game.kit.staging import Staged
 from game.kit.tokens import FOES, NOBODY, Intent, Marker, Pip, Ring, Seen, Token, Tone
 from game.kit.trays import Could, Lift, Promise, Tray
-from game.systems.shadow_of_the_bat import asides, could, foresight, team, tray
+from game.systems.shadow_of_the_bat import asides, chronicle, could, foresight, team, tray
 from game.systems.shadow_of_the_bat.ai import forecast
 from game.systems.shadow_of_the_bat.briefing import briefing, counts
 from game.systems.shadow_of_the_bat.content import Battle, Card, HeroCard
@@ -333,6 +334,18 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
         return foresight.foresight(self._game(state), id)
 
     # --- odds
+
+    def gain(self, state: State, entry: Entry) -> Gain | None:
+        return chronicle.gain(self._game(state), entry) if state.battle else None
+
+    def tally(self, state: State) -> Mapping[Seat, int]:
+        return chronicle.tally(self._game(state)) if state.battle else {}
+
+    def felled(self, state: State, entry: Entry) -> Sequence[Felled]:
+        return chronicle.felled(entry)
+
+    def hurt(self, state: State, entry: Entry) -> Sequence[Hurt]:
+        return chronicle.hurt(entry)
 
     def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
         return staged(self._game(state), entries)

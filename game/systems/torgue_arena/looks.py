@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from game.boards.grid import Conditions
@@ -15,6 +15,7 @@ from game.kit.arsenal import Arsenal
 from game.kit.asides import Aside, Prospect, Stake
 from game.kit.cardplay import CardPlayed
 from game.kit.cards.addresses import card_of
+from game.kit.chronicle import Felled, Gain, Hurt
 from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
@@ -22,7 +23,7 @@ from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Count, Headline, Sheet
 from game.kit.staging import Staged
 from game.kit.tokens import FOES, NOBODY, Intent, Marker, Pip, Ring, Seen, Token, Tone
-from game.systems.torgue_arena import asides, content, heroes
+from game.systems.torgue_arena import asides, chronicle, content, heroes
 from game.systems.torgue_arena.armoury import arsenal
 from game.systems.torgue_arena.briefing import briefing, milestones
 from game.systems.torgue_arena.faces import announcement_face, gear_face, played, signature_face
@@ -337,6 +338,18 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         return asides.facing(self._game(state), request)
 
     # --- odds
+
+    def gain(self, state: State, entry: Entry) -> Gain | None:
+        return chronicle.gain(self._game(state), entry)
+
+    def tally(self, state: State) -> Mapping[Seat, int]:
+        return chronicle.tally(self._game(state))
+
+    def felled(self, state: State, entry: Entry) -> Sequence[Felled]:
+        return chronicle.felled(self._game(state), entry)
+
+    def hurt(self, state: State, entry: Entry) -> Sequence[Hurt]:
+        return chronicle.hurt(entry)
 
     def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
         return staged(self._game(state), entries)

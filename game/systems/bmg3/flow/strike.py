@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.request import Choose, Option
 from game.core.text import Refusal, Text
-from game.kit.dice import throw
+from game.kit.dice import Pool, throw
 from game.kit.reasons import because
 from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.flow.harm import give_status, hurt, knock_down, knocked_out, settle, status_name
@@ -88,10 +88,13 @@ async def resolve(attack: Attack) -> None:
 def count_hits(attack: Attack, target: Target) -> None:
     """Each attack die against the Defence, the Strength die against the Strength (ATK-06, STR-04, STR-05, STR-14)."""
     game, bonus, need = attack.game, hit_bonus(attack), strength_of(attack)
+    heavy, strengths = strength_bonus(attack), Pool([target.strength_die] if target.strength_die else [])
     scored = target.rolled.places(lambda face: hits(face, target.defence, bonus))
+    luck = target.rolled.owed(lambda face: hits(face, need=target.defence, bonus=bonus))
+    luck += strengths.owed(lambda face: hits(face, need, heavy))
     target.hits = len(scored)
     die = target.strength_rolled
-    target.strength_hit = bool(die) and hits(die, need, strength_bonus(attack))
+    target.strength_hit = bool(die) and hits(die, need, heavy)
     strength = Text("bmg3.told.strength_die", n=die, need=need) if die else Text("bmg3.told.no_strength_die")
     game.tell(
         ATTACKED,
@@ -100,6 +103,7 @@ def count_hits(attack: Attack, target: Target) -> None:
         dice=[*target.rolled.faces, *([die] if die else [])],
         marked=[*scored, *([len(target.rolled)] if target.strength_hit else [])],
         names=[*("" for _ in target.rolled), STRENGTH_NAME] if die else (),
+        luck=luck,
         attacker=game.name(attack.attacker),
         target=game.name(target.model),
         weapon=weapon_name(attack.weapon),
@@ -121,9 +125,20 @@ async def defend(attack: Attack, target: Target) -> None:
     text = Text("bmg3.roll.defence", model=name, need=need)
     rolled = await throw(text, dice.value, by=target.model.seat, topic="defence")
     stopped = rolled.places(lambda face: face >= need)
+    luck = rolled.owed(lambda face: face >= need)
     target.blocked = min(target.hits, len(stopped))
     why, n = because(dice.parts), target.blocked
-    game.tell(DEFENDED, target.model.id, dice=rolled.faces, marked=stopped, model=name, need=need, why=why, n=n)
+    game.tell(
+        DEFENDED,
+        target.model.id,
+        dice=rolled.faces,
+        marked=stopped,
+        luck=luck,
+        model=name,
+        need=need,
+        why=why,
+        n=n,
+    )
 
 
 def landed(target: Target) -> int:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from game.core.journal import NOTHING_OWED
 from game.core.request import Choose, Option
 from game.core.text import Text
-from game.kit.dice import throw
+from game.kit.dice import Pool, throw
 from game.systems.first_blood.flow.pool import WORST, Thrown, roll_again
 from game.systems.first_blood.flow.stats import guard, left
 from game.systems.first_blood.flow.strike import told_again
@@ -76,11 +77,16 @@ async def roll(game: FirstBlood, part: Part, struck: Sequence[Struck]) -> None:
         each.hit.defence = die
         each.hit.wounds = 0 if saves(die.face, need) else max(0, WOUNDS_CAUSED(each, 1).value)
     saved = [n for n, (die, need, _) in enumerate(dealt) if saves(die.face, need)]
+    luck = NOTHING_OWED
+    for number in sorted(set(needs)):
+        alike = Pool([die for die, need, _ in dealt if need == number])
+        luck += alike.owed(partial(saves, need=number))
     game.tell(
         DEFENDED_ROLL,
         *(model.id for model in part.models[:1]),
         dice=pool.faces,
         marked=saved,
+        luck=luck,
         target=game.part_name(part),
         need=max(needs),
         n=len(saved),

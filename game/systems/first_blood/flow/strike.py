@@ -6,7 +6,7 @@ from functools import partial
 
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.dice import Die, throw
+from game.kit.dice import Die, Pool, throw
 from game.kit.reasons import because
 from game.systems.first_blood.flow.pool import Thrown, passes, roll_again
 from game.systems.first_blood.flow.stats import is_inspired, to_hit
@@ -56,6 +56,7 @@ async def strike(game: FirstBlood, blow: Blow) -> None:
         *_aimed_at(blow),
         dice=[die.face for die in blow.rolled],
         marked=scored,
+        luck=Pool(list(blow.rolled)).owed(partial(passes, target=blow.need)),
         attacker=game.part_name(blow.attacker),
         target=game.part_name(blow.target),
         need=blow.need,

@@ -42,7 +42,8 @@ async def defend(game: Fight, strike: Strike) -> None:
         await throw_again(chosen, words, by=seat, topic="defence")
     blocking = strike.defence.places(is_block)
     strike.blocks = len(blocking)
-    game.tell(DEFENDED, target.id, dice=strike.defence.faces, marked=blocking, name=name, n=strike.blocks)
+    luck = strike.defence.owed(is_block)
+    game.tell(DEFENDED, target.id, dice=strike.defence.faces, marked=blocking, luck=luck, name=name, n=strike.blocks)
 
 
 async def _commits(game: Fight, strike: Strike, count: int) -> bool:

@@ -157,4 +157,14 @@ async def _attack(game: Fight, strike: Strike) -> None:
     event, both = (STRUCK if strike.kind == "melee" else SHOT), (striker.id, target.id)
     if lost > 0:
         event = replace(STRUCK_LESS, rules=tuple(part.rule for part in left.parts if part.amount < 0 and part.rule))
-    game.tell(event, *both, dice=strike.dice.faces, marked=hitting, n=strike.hits, lost=lost, name=name, target=whom)
+    game.tell(
+        event,
+        *both,
+        dice=strike.dice.faces,
+        marked=hitting,
+        luck=strike.dice.owed(is_hit),
+        n=strike.hits,
+        lost=lost,
+        name=name,
+        target=whom,
+    )

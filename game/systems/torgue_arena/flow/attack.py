@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from game.boards.grid import GridSight, key
 from game.boards.grid_sight import hex_sight
 from game.core.content import Localised
+from game.core.journal import NOTHING_OWED, Owed
 from game.core.place import Point
 from game.core.request import DECLINE, Choose, ChooseSome, Option, Roll
 from game.core.text import Refusal, Text
-from game.kit.dice import throw_again
+from game.kit.dice import Die, Pool, throw_again
 from game.systems.torgue_arena import content, points
 from game.systems.torgue_arena.flow import (
     asking,
@@ -374,12 +376,28 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, found: dict[str, in
         dice=[die.face],
         names=[die.name],
         sides=[die.sides],
+        luck=_luck(attack, die, shields),
         figure=game.name(attack.attacker),
         attack=attack.title,
         target=told,
         total=attack.total,
         against=_against(attack, first, shields),
     )
+
+
+def _luck(attack: Attack, die: Die, shields: dict[str, int]) -> Owed:
+    """What the die gave and owed; the same face may hit several targets (MUL-01)."""
+    assert attack.colour is not None
+    colour, luck = attack.colour, NOTHING_OWED
+    for target in attack.targets:
+        hit = Hit(attack, target)
+        more, number = modifier(hit), needed(hit, shields.get(target.id))
+        luck += Pool([die]).owed(partial(_strikes, colour, more, number))
+    return luck
+
+
+def _strikes(colour: Colour, more: int, number: int, face: int) -> bool:
+    return checks.hits(colour, face, face + more, number)
 
 
 def _against(attack: Attack, target: Figure | Thing | None, shields: dict[str, int]) -> Text:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.request import Choose, Option
 from game.core.text import Text
-from game.kit.dice import Die
+from game.kit.dice import Die, Pool
 from game.kit.odds import chance
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import asking, credit, dice, harm
@@ -150,6 +150,7 @@ async def _roll(game: Arena, attack: Attack, hunter: Hunter, strength: int, roll
         hunter.id,
         dice=[die.face],
         marked=[0] if resisted else [],
+        luck=Pool([die]).owed(lambda face: resists(guard.colour, face, face + more, strength, attack.is_critical)),
         names=[die.name],
         sides=[die.sides],
         hunter=game.name(hunter),

@@ -42,6 +42,7 @@ async def block(attack: Attack) -> None:
         model.id,
         dice=target.blocks.faces,
         marked=good,
+        luck=target.blocks.owed(lambda face: face >= number.value),
         model=game.name(model),
         need=number.value,
         why=because(number.parts),

@@ -29,6 +29,7 @@ async def roll_impacts(attack: Attack) -> None:
         *target_ids(target),
         dice=target.rolled.faces,
         marked=good,
+        luck=target.rolled.owed(lambda face: face >= number.value),
         model=game.name(attacker),
         target=target_name(game, target),
         need=number.value,

@@ -1,0 +1,185 @@
+"""Stories: facts of a game from its journal, the same every time, and points that add up."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from game.app.reel import Reel
+from game.app.story import kept
+from game.app.story.curve import GAMES, Curve
+from game.app.story.decisive import moment
+from game.app.story.facts import Story
+from game.app.story.playouts import PlayedOut
+from game.app.story.telling import story_of
+from game.app.story.worth import _DETECTORS, _RARITY
+from game.core.journal import Owed
+from game.core.save import read_save, resume, save_bytes
+from game.core.session import Session
+from game.core.text import LANGUAGES, Text
+from game.kit import registry
+from game.kit.dice import Die, Pool
+from tests.soak.story import faults, played
+
+GAMES_TOLD = (
+    ("bmg3", "", 1),
+    ("first_blood", "", 1),
+    ("shadow_of_the_bat", "", 1),
+    ("shadow_of_the_bat", "last_funfair+coop", 2),
+    ("torgue_arena", "opening_night", 1),
+)
+
+
+@cache
+def told(system: str, scenario: str, number: int) -> tuple[Session[Any], Story]:
+    session = played(system, scenario, number, "random")
+    return session, story_of(session)
+
+
+def fair() -> tuple[Session[Any], Story]:
+    """A short game with dice, deeds and several rounds."""
+    return told("shadow_of_the_bat", "last_funfair+coop", 2)
+
+
+@pytest.mark.parametrize(("system", "scenario", "number"), GAMES_TOLD)
+def test_points_by_source_add_up_to_the_score(system, scenario, number):
+    session, story = told(system, scenario, number)
+    assert faults(session, story) == []
+    assert story.points(story.sides[0]) == sum(story.points(story.sides[0], source=each) for each in story.sources)
+
+
+@pytest.mark.parametrize(("system", "scenario", "number"), GAMES_TOLD)
+def test_every_story_has_rounds_and_chances_in_order(system, scenario, number):
+    _, story = told(system, scenario, number)
+    assert story.rounds
+    assert all(a.beat < b.beat for a, b in pairwise(story.swing.places))
+    assert all(0 <= place.chance <= 1000 for place in story.swing.places)
+    assert story.swing.places[-1].chance in (0, 500, 1000)
+    assert all(fall.who in story.cast for fall in story.falls)
+
+
+def test_a_played_save_tells_the_same_story_twice(tmp_path):
+    session, story = fair()
+    (tmp_path / "game.json").write_bytes(save_bytes(session))
+    again = resume(read_save(tmp_path / "game.json"), registry.load("shadow_of_the_bat"))
+    assert story_of(again) == story
+    assert story_of(again) == story_of(again)
+
+
+def test_a_game_that_goes_on_has_a_story_too():
+    session, story = fair()
+    half = session.branch(len(session.answers) // 2)
+    so_far = story_of(half)
+    assert so_far.outcome is None
+    assert so_far.gains == story.gains[: len(so_far.gains)]
+    assert so_far.falls == story.falls[: len(so_far.falls)]
+
+
+def test_those_who_play_together_are_one_side():
+    assert told("bmg3", "", 1)[1].sides == (("A",), ("B",))
+    assert fair()[1].sides == (("A", "B", "C", "D"),)
+    assert fair()[1].together
+
+
+# --- dice
+
+
+def test_dice_owe_what_their_good_faces_promise():
+    assert Pool.showing(1, 4, 6).owed(lambda face: face >= 4) == Owed(2, 1500, 750)
+
+
+def test_a_die_rolled_again_is_two_tries():
+    die = Die(5, first=2)
+    die.again.append("A")
+    assert Pool([die]).owed(lambda face: face >= 5) == Owed(1, 667, 444)
+
+
+@pytest.mark.parametrize("system", ["bmg3", "first_blood", "shadow_of_the_bat", "torgue_arena"])
+def test_attack_dice_tell_what_they_owed(system):
+    scenario, number = next((scenario, number) for name, scenario, number in GAMES_TOLD if name == system)
+    session, story = told(system, scenario, number)
+    assert any(luck.hits.spread for luck in story.luck.values())
+    for entry in session.entries:
+        if entry.luck.spread and entry.marked is not None:
+            assert len(entry.marked) <= entry.luck.rolled
+            assert 0 < entry.owed < 2000 * max(1, len(entry.dice))
+
+
+# --- chances
+
+
+def test_games_played_out_make_the_true_curve_and_its_turning_point():
+    session, story = fair()
+    curve, seen = Curve(session, story), []
+    while (beat := curve.next()) is not None:
+        seen.append(beat)
+        assert len(curve.job(beat).excerpts) == GAMES
+        for _ in range(GAMES):
+            curve.hear(PlayedOut(beat, 1000 if beat >= seen[len(seen) // 2] else 0))
+    swing = curve.swing()
+    assert curve.done
+    assert swing.played_out
+    assert [place.beat for place in swing.places] == [*sorted(seen), len(session.beats)]
+    assert swing.turn is not None
+    assert swing.turn.before != swing.turn.after
+
+
+def test_a_game_played_out_ends():
+    session, story = fair()
+    curve = Curve(session, story)
+    last = max(beat for beat in range(len(session.beats)) if beat < len(session.beats) - 3)
+    job = replace(curve.job(last), excerpts=curve.job(last).excerpts[:2])
+    assert [reply.beat for reply in job.run()] == [last, last]
+
+
+def test_the_curve_is_kept_beside_the_save_of_its_very_game(tmp_path):
+    session, story = fair()
+    path = tmp_path / "fair.json"
+    chances = kept.Chances(400, "end", 3)
+    kept.keep(path, session, story.swing, chances)
+    assert kept.recall(path, session) == (replace(story.swing, played_out=True), chances)
+    assert kept.recall(path, session.branch(len(session.answers) - 1)) is None
+    kept.story_path(path).write_bytes(b"{}")
+    assert kept.recall(path, session) is None
+
+
+def test_the_turning_point_is_seen_from_the_decision_before_it():
+    session, story = fair()
+    reel = Reel(session)
+    for beat in sorted({fall.beat for fall in story.falls}):
+        found = moment(reel, story, beat)
+        told_then = sum(len(each.entries) for each in session.beats[:beat])
+        fall = next(fall for fall in story.falls if fall.beat == beat)
+        assert reel.still(found.stop).told <= fall.told
+        assert session.entries[fall.told] in found.entries
+        assert reel.still(found.stop).told >= told_then
+
+
+# --- worth telling
+
+
+def test_whatever_is_worth_telling_has_words_in_every_language():
+    catalog = registry.catalog()
+    for name in _RARITY:
+        for language in LANGUAGES:
+            for part in ("name", "words"):
+                key = f"story.worth.{name}.{part}"
+                assert catalog.sentence(key, language), key
+                assert catalog.render(Text(key), language) != key
+
+
+def test_every_detector_finds_only_what_can_be_ranked():
+    for system, scenario, number in GAMES_TOLD:
+        _, story = told(system, scenario, number)
+        for detector in _DETECTORS:
+            assert all(worth.name in _RARITY for worth in detector(story))
+        assert len({worth.name for worth in story.worth}) == len(story.worth)
