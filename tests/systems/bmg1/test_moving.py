@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
+from game.core.request import PickPath
+from game.core.system import Setup
 from game.systems.bmg1.flow.moving import bmd, jump_distance
-from tests.systems.bmg1.field import at, counters, model, night, put, street
+from game.systems.bmg1.flow.running import offers
+from game.systems.bmg1.points import Acting
+from game.systems.bmg1.system import Bmg1System
+from tests.systems.bmg1.field import at, counters, library, model, night, put, street
 
 CAR = {"car": "car 15,6 19,14"}
 HOUSE = {"kind": "building", "corners": ["14,10", "30,30"], "height": 6}
@@ -480,3 +485,21 @@ def test_it_takes_the_place_of_the_bmd_and_dice_come_before_or_after() -> None:
         s.play("A", "dice:1", dice="4").play("A", "go 14.5,10").refuses("A", "batclaw 26,10,12", "BMG1-TRT-33")
     with street(a1=claw("10,10", "m2 s1", down=True), terrain=HIGH, active="a1") as s:
         s.refuses("A", "batclaw 26,10,12", "BMG1-TRT-35")
+
+
+@pytest.mark.rule("BMG1-RUN-05")
+@pytest.mark.parametrize("place", ["7.245,26.631", "4.67,33.95", "29.097,20.57", "31.499,56.033"])
+def test_a_run_is_thought_of_only_where_its_line_is_free(place: str) -> None:
+    """Between rubble, stalls and walls, where next to nothing is left."""
+    system = Bmg1System(library())
+    told = {"a1": f"thug {place} m1 s1", "b1": "thug 87,87"}
+    setup = Setup("bmg1", situation={"map": "market_hall", "scenario": "skirmish", "models": told, "active": "a1"})
+    game = system.game(system.start(setup))
+    acting = Acting(game, model(game, "a1"), game.activation)
+    [run] = [option for option in offers(acting) if option.key == "run"]
+    if run.then is None:
+        assert run.refusal is not None and run.refusal.rule == "BMG1-RUN-05"
+        return
+    assert isinstance(run.then, PickPath)
+    ways = list(run.then.travel.suggestions())
+    assert ways and all(run.then.travel.why_not(way) is None for way in ways)
