@@ -69,7 +69,7 @@ class Swing:
         """Solid pieces, standing characters, and markers that are solid (GEO-33)."""
         game = self.game
         bodies = [game.body(m) for m in game.on_table() if m is not self.model and not m.is_down]
-        bodies += [game.marker_body(m) for m in game.markers("lamp", "ammo", "titan") if m.at is not None]
+        bodies += [game.marker_body(m) for m in game.markers("lamp") if m.at is not None]
         return [*(piece.prism for piece in game.table.having(*SOLID)), *(Prism(b.id, b.form) for b in bodies)]
 
     def area(self) -> Sequence[Outline]:

@@ -8,7 +8,7 @@ from functools import partial
 from game.boards.table import Piece
 from game.core.text import Refusal, Text
 from game.systems.bmg1.deeds import DeedOption
-from game.systems.bmg1.flow.deploying import covers_for
+from game.systems.bmg1.flow.deploying import covers_for, named
 from game.systems.bmg1.flow.moving import uncover
 from game.systems.bmg1.flow.purse import pay, why_not_pay
 from game.systems.bmg1.points import CROUCHED, LEFT_COVER, Acting, Price
@@ -25,7 +25,7 @@ def offers(acting: Acting) -> Iterator[DeedOption]:
         yield DeedOption("uncover", Text("bmg1.do.uncover"), partial(rise, acting), model.id)
     for piece in covers_for(acting.game, model):
         if piece.id != model.cover:
-            words = Text("bmg1.do.crouch", piece=piece.name)
+            words = Text("bmg1.do.crouch", piece=named(acting.game, piece))
             yield DeedOption(f"crouch:{piece.id}", words, partial(crouch, acting, piece), piece.id, why_not(acting))
 
 
@@ -38,7 +38,7 @@ async def crouch(acting: Acting, piece: Piece) -> None:
     game, model = acting.game, acting.model
     await pay(game, model, "crouch", PRICE)
     model.posture, model.cover = "crouched", piece.id
-    game.tell(CROUCHED, model.id, model=game.name(model), piece=piece.name)
+    game.tell(CROUCHED, model.id, model=game.name(model), piece=named(game, piece))
 
 
 async def rise(acting: Acting) -> None:

@@ -172,7 +172,7 @@ async def put_down(game: Bmg1, model: Model, at: Point) -> None:
     if not covers:
         return
     options = [Option("no", Text("bmg1.do.upright"), "")]
-    options += [Option(piece.id, Text("bmg1.do.crouched", piece=piece.name), piece.id) for piece in covers]
+    options += [Option(piece.id, Text("bmg1.do.crouched", piece=named(game, piece)), piece.id) for piece in covers]
     model.cover = await Choose(model.seat, Text("bmg1.ask.crouched", model=game.name(model)), options, topic="crouched")
     model.posture = "crouched" if model.cover else "up"
 
@@ -185,6 +185,12 @@ def covers_for(game: Bmg1, model: Model) -> list[Piece]:
         for piece in game.table.pieces
         if piece.has(*SOLID) and piece.number("blink") and touching(body, piece, TOUCH) and _beside(body, piece)
     ]
+
+
+def named(game: Bmg1, piece: Piece) -> Text | str:
+    """What players call a piece; an objective by its kind."""
+    crate = next((marker for marker in game.state.markers if marker.id == piece.id), None)
+    return Text(f"bmg1.marker.{crate.kind}") if crate else piece.name
 
 
 def _beside(body: Body, piece: Piece) -> bool:

@@ -109,7 +109,7 @@ def _met(game: Bmg1, body: Body, others: Sequence[Body]) -> tuple[str, str] | No
         if overlaps(body, other, SLACK):
             return "", other.id
     for piece in game.table.having("solid", "see_through"):
-        high = piece.top - body.at.z > body.height // 2 and piece.bottom < body.top
+        high = piece.top - body.at.z > body.height // 2 and piece.bottom < body.top and not piece.has("small")
         if high and overlaps(body, piece, SLACK, flat=True):
             return piece.id, ""
     return None

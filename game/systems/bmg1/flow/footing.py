@@ -80,7 +80,7 @@ class Footing:
             return Crossing(clear=r, rest=r, climb=self._up(piece, None) if top else None)
         if piece.has("unclimbable"):
             return Crossing(clear=r, rest=r)
-        if above <= self.step:
+        if above <= self.step or piece.has("small"):
             return Crossing(rest=r, perch=0 if top else None)
         if self.manner in ("pushed", "crawl") or (self.manner == "charge" and above > self.height):
             return Crossing(clear=r, rest=r, climb=self._up(piece, None) if top else None)

@@ -68,16 +68,11 @@ def footing(game: Bmg1, model: Model, manner: Manner = "walk") -> Footing:
 
 
 def guards(game: Bmg1, model: Model) -> tuple[tuple[Guard, ...], tuple[Text, ...]]:
-    """Whom and what a base may not share room with, and their names (VOL-12, MOV-07, GEO-11, GEO-26, GEO-27).
-
-    Crates and containers are Small Obstacles: they are crossed, but no move ends in one.
-    """
+    """Whom and what a base may not share room with, and their names (VOL-12, MOV-07, GEO-11, GEO-26, GEO-27)."""
     freely = bool(PASSES_THROUGH(Moving(game, model), 0))  # TRT-12
     found = [(Guard(game.body(m), passing=not freely), game.name(m)) for m in game.on_table() if m is not model]
-    for marker in game.markers("lamp", "ammo", "titan"):
-        if marker.at is not None:
-            guard = Guard(game.marker_body(marker), passing=marker.kind == "lamp")
-            found.append((guard, Text(f"bmg1.marker.{marker.kind}")))
+    lamps = [game.marker_body(lamp) for lamp in game.markers("lamp") if lamp.at is not None]
+    found += [(Guard(lamp), Text("bmg1.marker.lamp")) for lamp in lamps]
     return tuple(guard for guard, _ in found), tuple(name for _, name in found)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from game.boards.table import Piece, Table
+from game.boards.table import Circle, Piece, Table
+from game.core.place import Point
 from game.systems.bmg1.state import CM
 
 SOLID = ("solid", "see_through")
@@ -54,6 +55,29 @@ def standing(table: Table, doors: Sequence[str], destroyed: Sequence[str]) -> Ta
         return table
     pieces = [turned(piece) if piece.id in doors else piece for piece in table.pieces if piece.id not in destroyed]
     return replace(table, pieces=tuple(pieces))
+
+
+CRATES = {"ammo": "Ammo Crate", "titan": "Titan Container"}
+"""Objectives that are terrain as well, with the names of their pieces."""
+CRATE = Kind(2 * CM, ("see_through", "standable", "small"), 6, 3 * CM)
+"""Ammo Crates and Titan Containers are Small Obstacles to everybody (GEO-10, GEO-30, AMC-02, TIT-02)."""
+
+
+def with_crates(table: Table, crates: Iterable[tuple[str, str, Point]]) -> Table:
+    """The table with the objectives that are also terrain, by id, kind and place (GEO-33)."""
+    pieces = [
+        Piece(
+            id,
+            CRATES[kind],
+            bottom=at.z,
+            top=at.z + CRATE.height,
+            keywords=CRATE.keywords,
+            circle=Circle(at.x, at.y, CRATE.disc),
+            properties=(("blink", CRATE.blink),),
+        )
+        for id, kind, at in crates
+    ]
+    return replace(table, pieces=(*table.pieces, *pieces)) if pieces else table
 
 
 def opaque(keywords: tuple[str, ...]) -> tuple[str, ...]:

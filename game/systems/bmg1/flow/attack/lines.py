@@ -18,8 +18,8 @@ from game.systems.bmg1.vocabulary import Size
 SIZES: tuple[Size, ...] = ("small", "standard", "big")
 MINIATURE = 4
 """BLI-08"""
-MARKERS = {"lamp": 5, "ammo": 6, "titan": 6}
-"""BLI-09, GEO-30"""
+LAMP = 5
+"""BLI-09"""
 
 
 def shot(game: Bmg1, shooter: Model, target: Model | Marker) -> SightReport:
@@ -28,7 +28,7 @@ def shot(game: Bmg1, shooter: Model, target: Model | Marker) -> SightReport:
     Nobody on the ground is in the way (BLI-11, EFX-28, KOD-06); nor is a friend the shooter leans on (BLI-03, GEO-21).
     """
     others = [game.body(m) for m in game.on_table() if m is not shooter and m is not target and not m.is_down]
-    others += [game.marker_body(m) for m in game.markers(*MARKERS) if m is not target and m.at is not None]
+    others += [game.marker_body(m) for m in game.markers("lamp") if m is not target and m.at is not None]
     exempt = [friend.id for friend in game.friends(shooter) if leans_on(game, shooter, friend)]
     exempt += [door.id for door in game.table.having("door") if is_open(door)]  # GEO-32
     return _shot(game.table, game.body(shooter), body_of(game, target), tuple(others), tuple(exempt), smoke(game))
@@ -60,4 +60,4 @@ def obstacles(game: Bmg1, shooter: Model, target: Model | Marker) -> list[Obstac
 def _number(game: Bmg1, id: str) -> int:
     if id in game.pieces:
         return game.pieces[id].number("blink")
-    return MINIATURE if id in game.state.models else MARKERS[game.marker(id).kind]
+    return MINIATURE if id in game.state.models else LAMP
