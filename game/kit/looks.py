@@ -248,6 +248,10 @@ class Looks(ABC, Generic[S]):
         """What a body of men could do next from where a layout has it, such as whom it could charge, the best first."""
         return ()
 
+    def meeting(self, state: S, request: PickLayout, places: Places) -> Sequence[Intent]:
+        """Whom each of a body of men would fight from where a layout has it: shown by lines."""
+        return ()
+
     def arsenal(self, state: S, request: Request[Any], target: str) -> Arsenal | None:
         """What a piece can be struck with, where the question offers it: the plate that a click on it opens."""
         return None

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.place import Point
-from game.core.request import DECLINE, Allot, Choose, Request
+from game.boards.measure import distance
+from game.core.request import DECLINE, NOTHING, Allot, Choose, ChooseSome, Request
 from game.core.text import Text
 from game.kit.asides import Aside
 from game.kit.odds import percent
-from game.kit.tokens import Intent
 from game.systems.first_blood.content import Command, DrawEvent
 from game.systems.first_blood.flow import charge
-from game.systems.first_blood.flow.engagement import Engagement
 from game.systems.first_blood.flow.march import allowance
 from game.systems.first_blood.flow.stats import left, march
 from game.systems.first_blood.flow.withdraw import sure
@@ -100,7 +98,8 @@ GLOSSARY = {
 _REGIMENTS = ("deploy", "card", "reserves", "arrivals", "stack", "rearrange", "opportunity_order")
 _MODELS = ("casualties", "casualty", "recipient", "heal", "stranded", "leader", "acting_leader")
 _AGAIN = ("reroll", "unstoppable")
-_STRIKES = ("strike", "impact", "opportunity")
+NEAR = 6 * INCH
+"""Regiments farther from each other than this are hardly met in one Charge."""
 
 
 def aside(game: FirstBlood, request: Request[Any], key: str) -> Aside | None:
@@ -220,38 +219,30 @@ def _model(game: FirstBlood, id: str) -> Aside | None:
     return Aside(Text("first_blood.aside.model", n=sum(left(game, model) for model in models)))
 
 
-# --- who fights whom
-
-
-def facing(game: FirstBlood, request: Request[Any]) -> list[Intent]:
-    """While targets are chosen, a line from each attacker to the nearest he may strike."""
-    if not isinstance(request, Allot) or request.topic not in _STRIKES:
-        return []
-    wanted = {share.subject.partition(".")[0] for share in request.shares}
-    found: list[Intent] = []
-    own = [regiment for regiment in game.on_table(request.seat) if not regiment.inside]
-    for regiment in own:
-        graph = Engagement(game, regiment)
-        for model in regiment.models:
-            near = [enemy for enemy in graph.engaging(model) if enemy.id.partition(".")[0] in wanted and enemy.at]
-            if model.at is not None and near:
-                at = model.at
-                enemy = min(near, key=lambda one: (_square(at, one.at), one.id))
-                found.append(Intent(model.id, enemy.id, strikes=True))
-    active = game.state.active
-    acting = active.regiment if active and request.topic != "opportunity" else ""
-    return [each for each in found if not acting or each.source.partition(".")[0] == acting]
-
-
-def _square(a: Point, b: Point | None) -> int:
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 if b else 0
-
-
 # --- what need not be asked
 
 
-def foregone(request: Request[Any]) -> str:
-    """Dice that failed are rolled again wherever they may be; nothing can be lost by it."""
+def foregone(game: FirstBlood, request: Request[Any]) -> str:
+    """What nothing can be lost by: rolling failed dice again, parting blows at a single target; and whoever charges has
+    nobody else to charge as well where all others stand far apart."""
     if isinstance(request, Choose) and request.topic in _AGAIN:
         return next((option.key for option in request.legal() if option.key != DECLINE), "")
+    if isinstance(request, Allot) and request.topic == "opportunity" and len(request.shares) == 1:
+        [share] = request.shares
+        harmless = "lethal_demise" not in game.rules(game.part(share.key))
+        return f"{share.key}={request.total}" if harmless else ""
+    if isinstance(request, ChooseSome) and request.topic == "charge_targets":
+        return "" if beside(game, [game.regiment(option.key) for option in request.options]) else NOTHING
     return ""
+
+
+def beside(game: FirstBlood, others: Sequence[Regiment]) -> list[Regiment]:
+    """Those of the others that stand near enough to the one named first to be met in the same Charge (CHG-19)."""
+    regiment = game.regiment(game.activation.regiment)
+    legal = [target.regiment for target in charge.targets(game, regiment) if target.refusal is None]
+    first = [form for one in legal if one not in others for form in game.forms(one)]
+    return [
+        one
+        for one in others
+        if any(distance(mine, theirs, flat=True) <= NEAR for mine in game.forms(one) for theirs in first)
+    ]

@@ -39,7 +39,11 @@ def stacks(game: FirstBlood, viewer: Seat | None) -> list[Hand]:
         if not side.stack and not side.drawn:
             continue
         title = Text("first_blood.look.stack", side=seat)
-        short = Text("first_blood.look.own_stack" if viewer == seat else "first_blood.look.rival_stack")
+        short = (
+            Text("first_blood.look.own_stack" if viewer == seat else "first_blood.look.rival_stack")
+            if viewer
+            else title
+        )
         cards = _cards(game, seat) if viewer in (None, seat) else backs(len(side.stack), title)
         found.append(Hand(seat, title, cards, short, stack=True, acted=tuple(side.drawn)))
     return found

@@ -24,6 +24,7 @@ from game.kit.tokens import NOBODY, Group, Intent, Marker, Ring, Seen, Token
 from game.systems.first_blood import asides, bodies, briefing, chronicle, reaches
 from game.systems.first_blood.content import Scenario as Fought
 from game.systems.first_blood.faces import played, stacks
+from game.systems.first_blood.facing import facing, meeting
 from game.systems.first_blood.flow.edges import Stretch, deployment_zone, inward, permitted
 from game.systems.first_blood.flow.objectives import disc, is_active, seizer
 from game.systems.first_blood.game import FirstBlood
@@ -200,10 +201,13 @@ class FirstBloodLooks(Looks[State]):
         return asides.aside(self._game(state), request, key)
 
     def facing(self, state: State, request: Request[Any]) -> Sequence[Intent]:
-        return asides.facing(self._game(state), request)
+        return facing(self._game(state), request)
+
+    def meeting(self, state: State, request: PickLayout, places: Places) -> Sequence[Intent]:
+        return meeting(self._game(state), request, places)
 
     def foregone(self, state: State, request: Request[Any]) -> str:
-        return asides.foregone(request)
+        return asides.foregone(self._game(state), request)
 
     def prospect(self, state: State, request: Request[Any], key: str) -> Prospect | None:
         """Of an Action against somebody, that can be taken."""

@@ -41,6 +41,8 @@ class Figures:
     """Men of such bodies who are asked about one by one."""
     chosen: Collection[str] = ()
     """Those of them who are ticked."""
+    faint: bool = False
+    """Men are being laid out or told apart: flags let them be seen."""
 
     @cached_property
     def leaders(self) -> frozenset[str]:

@@ -19,6 +19,8 @@ _CREAM: Colour = (255, 250, 236)
 _SHORT: Colour = (255, 200, 180)
 """The number of a body of men that has lost some."""
 _FINE = 3
+_FAINT = 120
+"""How much is left of a flag that lets men be seen, out of 255."""
 _TRIED = ((0, 0), (1, 0), (0, -1), (-1, 0), (1, -1), (-1, -1), (0, 1), (2, 0), (1, 1), (-1, 1), (0, -2), (-2, 0))
 """Where a flag goes that has no room, in its own widths and heights."""
 Box = tuple[int, int, int, int]
@@ -34,6 +36,7 @@ def flag(
     sign: tuple[str, Tone] | None,
     lit: bool,
     share: float,
+    faint: bool = False,
 ) -> pygame.Surface:
     """A flag without its pole, which goes up along the left edge of the shield; `share` of its full size."""
 
@@ -61,6 +64,8 @@ def flag(
     picture.blit(words, words.get_rect(center=plate.center))
     if sign:
         _paint_sign(picture, theme, sign, (px(13) + px(WIDE), px(12)), share)
+    if faint:
+        picture.fill((255, 255, 255, _FAINT), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 

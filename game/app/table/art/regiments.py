@@ -205,9 +205,10 @@ class Regiments:
             lit = figures.acting in (group.id, *group.members)
             colour = self._view.standing.side_colour(figures.side(group.seat))
             whole = len(group.members) >= group.whole
-            picture = flag(theme, group.icon, colour, len(group.members), whole, sign, lit, share)
-            line(window, (30, 24, 18), (x, y), (shield.x, shield.top), max(3, px(4)))
-            line(window, _POLE, (x, y), (shield.x, shield.top), max(2, px(2)))
+            picture = flag(theme, group.icon, colour, len(group.members), whole, sign, lit, share, figures.faint)
+            if not figures.faint:
+                line(window, (30, 24, 18), (x, y), (shield.x, shield.top), max(3, px(4)))
+            line(window, _POLE, (x, y), (shield.x, shield.top), max(1 if figures.faint else 2, px(2)))
             window.blit(picture, (shield.x - px(13), shield.y - px(12)))
             whole_flag = pygame.Rect(shield.x, shield.y, shield.width, shield.height + px(15))
             self._flags.append((whole_flag, group.leader))

@@ -17,6 +17,8 @@ WIDE, HIGH = 1000, 262
 """The tray at its full size; where there is less room everything on it is smaller."""
 _MARGIN, _FELT, _GAP, _FOOT = 10, 154, 8, 34
 _DIE, _STEP, _LIFT = 58, 70, 14
+_BED, _ROWS = 114, 3
+"""How high the part of the felt is that dice lie on, and in how many rows they may."""
 _MOST = 0.36
 """The most of the board's height that the tray takes."""
 _WARM: Colour = (255, 190, 90)
@@ -195,17 +197,36 @@ class StageTray:
         inside = self._inside(felt, right)
         count = len(half.dice)
         if count and tumbled > 0:
-            step = min(self._px(_STEP), inside.width // count)
-            size = min(self._px(_DIE), step - max(2, self._px(6)))
-            low = felt.y + self._px(92)
+            rows = self._rows(inside.width, count)
+            across = -(-count // rows)
+            step, size = self._measures(inside.width, count, rows)
+            light, lift = _COOL if right else _WARM, self._px(_LIFT) // rows
             for n, thrown in enumerate(half.dice):
-                at = inside.x + step // 2 + n * step, low
-                self._draw_die(window, thrown, at, size, n, tumbled, lifted, t, _COOL if right else _WARM, step)
+                at = inside.x + step // 2 + n % across * step, felt.y + self._low(n // across, rows)
+                self._draw_die(window, thrown, at, size, n, tumbled, lifted, t, light, step, lift)
         if half.tally and (lifted > 0 or not count):
             tally = self._tally(half.tally)
             spot = tally.get_rect(midtop=(0, felt.y + self._px(115)))
             spot.centerx = felt.right - self._px(54) if right else felt.x + self._px(54)
             window.blit(tally, spot.clamp(felt.inflate(-self._px(12), 0)))
+
+    def _measures(self, wide: int, count: int, rows: int) -> tuple[int, int]:
+        """How far dice in so many rows are from each other, and how large they can be."""
+        step = min(self._px(_STEP), wide // -(-count // rows))
+        high = self._px(_BED) // rows - self._px(_LIFT) // rows
+        return step, min(self._px(_DIE), step - max(2, self._px(6)), high - max(1, self._px(2)))
+
+    def _rows(self, wide: int, count: int) -> int:
+        """In how many rows the dice are largest; in as few as can be."""
+        return max(range(1, _ROWS + 1), key=lambda rows: (self._measures(wide, count, rows)[1], -rows))
+
+    def _low(self, row: int, rows: int) -> int:
+        """Where the middle of a row is, from the upper edge of the felt."""
+        if rows == 1:
+            return self._px(92)
+        return (
+            self._px(_FELT - 4) - self._px(_BED) * (2 * (rows - row) - 1) // (2 * rows) + self._px(_LIFT) // rows // 2
+        )
 
     def _tally(self, words: str) -> pygame.Surface:
         most = self._px(104)
@@ -227,6 +248,7 @@ class StageTray:
         seconds: float,
         light: Colour,
         room: int,
+        lift: int,
     ) -> None:
         if tumbled < 1:
             picture, jump = tumbling(thrown.value, thrown.sides, size, thrown.name, n, seconds, thrown.faces)
@@ -237,7 +259,7 @@ class StageTray:
         rect = picture.get_rect(center=at)
         if thrown.counts and lifted > 0:
             shine(window, (at[0], at[1] - self._px(4)), round(size * 0.95), light, 0.55 * lifted)
-            rect.y -= round(self._px(_LIFT) * _eased(lifted))
+            rect.y -= round(lift * _eased(lifted))
         window.blit(picture, rect)
         if thrown.caption and lifted > 0:
             words = self._theme.words(thrown.caption, self._theme.px(12), mixed(DIM, TEXT, 0.25))

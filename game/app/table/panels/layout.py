@@ -69,7 +69,7 @@ _RANKS: dict[Room, tuple[int, int]] = {"roomy": (66, 58), "medium": (46, 38), "n
 _LEAST_RANK = 26
 _STACKS: dict[Room, tuple[int, int]] = {"roomy": (200, 104), "medium": (112, 62), "narrow": (0, 0)}
 """The cards that say in which order they act: the viewer's own, and the backs of the rival's."""
-_RANKED_SHEETS: dict[Room, int] = {"roomy": 320, "medium": 296, "narrow": 0}
+_RANKED_SHEETS: dict[Room, int] = {"roomy": 320, "medium": 284, "narrow": 0}
 """How much the sheet of a body of men has at least, as long as rows can be made lower."""
 
 

@@ -17,8 +17,9 @@ from game.kit.tokens import Group, Token
 
 _GAP = 6
 _TALLEST = 62
-_ROOMY, _LOW = 50, 32
-"""Rows lower than the first have smaller words; lower than the second, name and blocks on one line."""
+_ROOMY, _LOW, _BROAD = 50, 28, 240
+"""Rows lower than the first have smaller words; lower than the second, or a little higher but as broad as the third,
+name and blocks on one line."""
 _STATED = 18
 """Lines lower than this have signs but no words."""
 _TILE = 64
@@ -69,7 +70,7 @@ class RegimentRows(Panel):
         usable: Collection[str],
     ) -> None:
         px, (wide, high) = self.theme.px, surface.get_size()
-        gap = px(_GAP) if high // len(groups) >= px(_LOW) else px(3)
+        gap = px(_GAP) if high // len(groups) >= px(_ROOMY - 6) else px(3)
         tile = wide < px(_TILE)
         room = (high + gap) // len(groups) - gap
         row = wide if tile else max(px(24), min(px(_TALLEST), room))
@@ -102,12 +103,13 @@ class RegimentRows(Panel):
         where = pygame.Rect(rect.x + pad, rect.y + pad, min(rect.height - 2 * pad, px(60)), rect.height - 2 * pad)
         self._paint_face(surface, where, group, tokens, spent, acts)
         left, right, top = where.right + px(9), rect.right - px(9), rect.y + pad
-        low = rect.height < px(_LOW)
+        low = rect.height < px(_LOW if rect.width < px(_BROAD) else _LOW + 8)
         name = self._app.say(group.name)
         needs = self._wide(name, 12) if not low else (right - left) // 3
         right -= self._paint_state(
             surface, pygame.Rect(left, top, right - left, px(14 if low else 20)), group, acts, waits, needs
         )
+        right -= px(6) if low else 0
         room = right - left - px(4)
         size = next(
             (px(n) for n in ((16, 14, 13) if rect.height >= px(_ROOMY) else (13, 12)) if self._wide(name, n) <= room),

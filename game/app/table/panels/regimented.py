@@ -56,7 +56,8 @@ class Regimented:
         acted = tuple(group for id in hand.acted if (group := bodies.of(id)))
         cards, title = hand.cards, self._app.say(hand.short or hand.title)
         is_open = not any(card.hidden for card in cards)
-        if acting and acting.seat == hand.seat and is_open and acting.id in hand.acted:
+        shown = bool(cards) or hand.seat in self._sides.seats(False)
+        if acting and acting.seat == hand.seat and is_open and shown and acting.id in hand.acted:
             return Order(title, hand.seat, (card_of(acting), *cards), acted, acting=True)
         return Order(title, hand.seat, cards, acted)
 

@@ -20,7 +20,7 @@ from game.kit.faces import CardFace, Progress
 from game.kit.tokens import Group
 
 _HEAD = 20
-_SHAPE = 0.76
+_SHAPE = 0.84
 """How wide a card is for its height."""
 _PEEK = 0.3
 """How much of a card shows at least beside the one before it."""

@@ -44,7 +44,7 @@ from game.core.session import RuleFailed
 from game.core.text import Text
 from game.kit.heroes import Beam
 from game.kit.scenarios import Board
-from game.kit.tokens import Token
+from game.kit.tokens import Intent, Token
 
 T = TypeVar("T")
 
@@ -256,7 +256,20 @@ class Instruments:
         if not request.start:
             tokens += self._kept("ghost", id(request), lambda: ghosts.arriving(self._host, draft))
         near = self._kept("engaging", request.seat, lambda: ghosts.engaging(self._app, self._host, request.seat))
-        return [area, *near, *ghosts.drawn(self._app, self._host, draft, tokens, self._unit)]
+        return [area, *near, *ghosts.drawn(self._app, self._host, draft, tokens, self._unit), *self._meeting(draft)]
+
+    def _meeting(self, draft: LayoutDraft) -> list[Overlay]:
+        """Whom everybody would fight from there, as soon as the layout stands still."""
+        if draft.glancing or not draft.places:
+            return []
+        request, places = draft.request, draft.places
+
+        def met() -> tuple[Intent, ...]:
+            return tuple(self._host.looks.meeting(self._state, request, places))
+
+        found = self._kept("meeting", draft.key, met)
+        stand = tuple(places.items())
+        return [Lines((each,), each.source, stand) for each in found]
 
     def _cells(self, board: Board) -> tuple[Point, ...]:
         """Cells that can be clicked: subjects that are neither models nor markers but places of a grid."""

@@ -207,6 +207,7 @@ class Sitting:
         acting = "" if self.history else self.host.acting or ("" if self.host.asks_person else self.host.telling.doing)
         drilling, hovered = controller.drilling, self.pointed or self.meant
         lit = self.bodies.of(hovered) if hovered and not drilling.dragging else None
+        singled = () if drilling.draft else self.bodies.singled(subjects)
         return Figures(
             tokens=shown.tokens,
             markers=shown.markers,
@@ -223,8 +224,9 @@ class Sitting:
             pulse=self.pulse if self.app.settings.animation != "none" else 0.35,
             groups=shown.groups,
             lit=lit.id if lit else "",
-            singled=() if drilling.draft else self.bodies.singled(subjects),
+            singled=singled,
             chosen=self._chosen(),
+            faint=bool(singled or drilling.draft) and not self.history,
         )
 
     def _aimed(self) -> dict[str, int]:

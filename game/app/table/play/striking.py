@@ -131,13 +131,14 @@ class Striking:
         """The answer that is known already: the rest of a chain, or the only sensible one; '' where none is."""
         if not isinstance(request, Choose):
             self._plan.clear()
-            return ""
-        keys = [option.key for option in request.legal()]
-        while self._plan:
+        keys = [option.key for option in request.legal()] if isinstance(request, Choose) else []
+        while request is not None and self._plan:
             topic, key = self._plan.pop(0)
             if topic == request.topic and key in keys:
                 return key
-        return "" if self.ask_everything else self._desk.looks.foregone(self._desk.state, request)
+        if request is None or self.ask_everything:
+            return ""
+        return self._desk.looks.foregone(self._desk.state, request)
 
     def midway(self, request: Request[Any] | None) -> bool:
         """Whether the game stands at a question that was answered by itself: there is nothing to come back to."""

@@ -12,6 +12,7 @@ from game.app.table.art.camera import XY
 from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
 from game.app.theme import ACCENT, Colour, mixed
+from game.core.place import Point
 from game.core.text import Text
 from game.kit.tokens import Intent
 
@@ -48,14 +49,20 @@ class Lines(Overlay):
 
     intents: tuple[Intent, ...]
     about: str
+    ghosts: tuple[tuple[str, Point], ...] = ()
+    """Where some of them would stand."""
 
     def over(self, window: pygame.Surface, view: Chart) -> None:
         for intent in self.intents:
             if self.about not in (intent.source, intent.target):
                 continue
-            a, b = view.standing.token_place(intent.source), view.standing.token_place(intent.target)
+            a, b = self._place(view, intent.source), view.standing.token_place(intent.target)
             if a and b and a != b:
                 self._draw(window, view, a, b, intent)
+
+    def _place(self, view: Chart, id: str) -> XY | None:
+        ghost = dict(self.ghosts).get(id)
+        return view.camera.to_screen(ghost) if ghost else view.standing.token_place(id)
 
     def _draw(self, window: pygame.Surface, view: Chart, a: XY, b: XY, intent: Intent) -> None:
         """From rim to rim; between two that stand close together, over them."""
