@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pygame
 
 from game import bots
+from game.app.chosen import battle_name
 from game.app.story.kept import SUFFIX as STORY
 from game.app.story.kept import story_path
 from game.core.claim import claim
@@ -22,7 +24,7 @@ from game.core.files import Unreadable, file_name, free_paths, keeper, listed, p
 from game.core.home import folder, legible, shown
 from game.core.save import SavedGame, SaveError, outdated, read_save, resume_position, resuming
 from game.core.session import Session
-from game.core.system import Setup, System
+from game.core.system import Seating, Setup, System
 from game.core.text import Text
 from game.core.wording import clip
 from game.kit import registry
@@ -75,19 +77,41 @@ def latest() -> Kept | None:
     return next((kept for kept in saves() if kept.saved and not kept.fault and not kept.finished), None)
 
 
-def new_path(setup: Setup) -> Path:
-    """Where a new game is kept from its first answer on."""
-    return _free(setup.system)
+def new_path(setup: Setup, name: str = "") -> Path:
+    """Where a new game is kept from its first answer on; it is called what it is."""
+    return _free(name or setup.system)
 
 
 def free_copy_path(path: Path) -> Path:
     """A name beside `path` for a game that branches off it."""
-    return _free(path.stem.rstrip("0123456789") or path.stem)
+    return _free(path.stem.rstrip("0123456789").rstrip() or path.stem)
 
 
 def _free(words: str) -> Path:
-    """A path for a game that no file has and no other program has claimed."""
-    return next(path for path in free_paths(folder("saves"), words, ".json") if claim(path))
+    """A path for a game that no file has and no other program has claimed: the first of its name has no number."""
+    first = folder("saves") / f"{file_name(words)}.json"
+    later = (path for path in free_paths(folder("saves"), words, ".json") if not path.stem.endswith(" 1"))
+    return next(path for path in chain([first], later) if not os.path.lexists(path) and claim(path))
+
+
+def called(setup: Setup, say: Callable[[Text], str]) -> str:
+    """What a game is called: the battle, and the forces on both sides where they have names."""
+    looks, system = registry.looks_of(setup.system), registry.load(setup.system)
+    known = list(looks.scenarios())
+    scenario = next((one for one in known if one.id == setup.scenario), next(iter(known), None))
+    battle = say(battle_name(scenario) if scenario else system.title)
+    forces = [name for place in setup.seats if (name := force_name(system, place, say))]
+    if len(forces) != 2:  # only two sides face each other
+        return battle
+    return say(Text("app.saves.called", battle=battle, one=forces[0], other=forces[1]))
+
+
+def force_name(system: System[Any], place: Seating, say: Callable[[Text], str]) -> str:
+    """What a seat brings, by name; '' where it brings nothing of its own."""
+    if isinstance(place.roster, dict):
+        return str(place.roster.get("name", ""))
+    named = system.name(place.roster) if place.roster else None
+    return say(named) if named else ""
 
 
 def own_path(path: Path) -> Path:

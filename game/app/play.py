@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from game.app.patience import Patience
 from game.app.reports import report
+from game.app.standing import standing
 from game.core.dice import Chance
 from game.core.files import keeper
 from game.core.request import DECLINE, Choose, Draw, Request, Roll, Seat, Together
@@ -42,6 +43,8 @@ class Play:
 
         self.policies: dict[tuple[Seat, str], Policy] = {}
         """What a player in a seat does about an optional reaction, for as long as this game is on the table."""
+        self.placing = False
+        """Whether the table is being set up for the players."""
         self.patience = Patience()
         self._by_itself: list[tuple[int, int]] = []
         """Where answers were given for a player, by beat and place in it: undo goes back past them."""
@@ -142,7 +145,7 @@ class Play:
         while undone and self._is_not_asked and self._can_undo():
             undone = self.session.undo() + undone
         self.patience.forget()
-        self._keep()
+        self.keep()
         return undone
 
     @property
@@ -168,13 +171,13 @@ class Play:
         redone = self.session.redo()
         while redone and (self.waiting == "computer" or self._here in self._by_itself) and self.session.can_redo:
             redone += self.session.redo()
-        self._keep()
+        self.keep()
         return redone
 
     def branch(self, count: int, path: Path | None = None) -> Play:
         """A game of its own from an earlier point of this one, kept in another file."""
         branched = Play(self.session.branch(count), path)
-        branched._keep()
+        branched.keep()
         return branched
 
     def _guarded(self, act: Callable[[], None]) -> None:
@@ -182,11 +185,12 @@ class Play:
             act()
         except RuleFailed as fault:
             raise Failed(self.report(fault)) from fault
-        self._keep()
+        self.keep()
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Write the game down, with what lists say of it."""
         if self.path:
-            keeper.keep(self.path, save_bytes(self.session))
+            keeper.keep(self.path, save_bytes(self.session, standing(self.session)))
 
     def report(self, fault: BaseException) -> Path:
         """Write down what went wrong, with the game as it is."""

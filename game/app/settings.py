@@ -17,6 +17,21 @@ Height = Annotated[int, msgspec.Meta(ge=1, le=4320)]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
+class Choice(msgspec.Struct, omit_defaults=True):
+    """How a game was played last: what the next one begins with."""
+
+    scenario: str = ""
+    """Map and way together."""
+    players: str = ""
+    """Who sits where: `against` the computer, `two` at this table, `watch`, or `seats` as they are told one by one."""
+    strength: str = ""
+    size: int = 0
+    rosters: dict[str, str] = {}
+    """By seat; a seat without one lets the computer choose."""
+    seats: dict[str, str] = {}
+    """The computer player of each seat, where seats are told one by one; '' for a person."""
+
+
 class Settings(msgspec.Struct, omit_defaults=True):
     """Every choice has a default, so that a missing or damaged file is no reason not to start."""
 
@@ -39,6 +54,11 @@ class Settings(msgspec.Struct, omit_defaults=True):
     """Type in dice rolled by hand."""
     names: dict[str, str] = {}
     """What the players at this computer call themselves, by seat."""
+    last: dict[str, Choice] = {}
+    """How each game was played last."""
+    last_system: str = ""
+    briefed: list[str] = []
+    """Scenarios whose briefing the player knows, each after its game and a colon."""
 
     def save(self) -> None:
         data = msgspec.json.format(msgspec.json.encode(self), indent=2)

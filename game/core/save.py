@@ -47,6 +47,19 @@ class Position(msgspec.Struct, frozen=True):
     digest: str
 
 
+class About(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a game stands, for lists that do not want to play it."""
+
+    round: int = 0
+    rounds: int = 0
+    scores: dict[str, int] = {}
+    """Of each seat that has any."""
+    asked: str = ""
+    """The seat that has to answer."""
+    acting: str = ""
+    """The piece whose turn it is."""
+
+
 class SavedGame(msgspec.Struct, frozen=True):
     """A game as it lies in a file."""
 
@@ -56,6 +69,7 @@ class SavedGame(msgspec.Struct, frozen=True):
     setup: Setup
     beats: tuple[SavedBeat, ...]
     position: Position
+    about: About | None = None
 
     @property
     def answers(self) -> int:
@@ -83,7 +97,7 @@ class Departure:
 # --- writing
 
 
-def saved_game(session: Session[S]) -> SavedGame:
+def saved_game(session: Session[S], about: About | None = None) -> SavedGame:
     """What a save holds of a session."""
     shape = shape_of(session.system.state)
     before = session.beats[-1].before
@@ -94,6 +108,7 @@ def saved_game(session: Session[S]) -> SavedGame:
         session.setup,
         tuple(_saved_beat(beat) for beat in session.beats),
         Position(shape.dump(before), shape.digest(before)),
+        about,
     )
 
 
@@ -101,8 +116,8 @@ def _saved_beat(beat: Beat[Any]) -> SavedBeat:
     return SavedBeat(tuple((answered.by, answered.key) for answered in beat.answers), beat.digest)
 
 
-def save_bytes(session: Session[Any]) -> bytes:
-    game = msgspec.json.encode(saved_game(session))
+def save_bytes(session: Session[Any], about: About | None = None) -> bytes:
+    game = msgspec.json.encode(saved_game(session, about))
     return msgspec.json.encode(_Envelope(FORMAT, _checksum(game), msgspec.Raw(game)))
 
 

@@ -175,6 +175,10 @@ class System(ABC, Generic[S]):
         """Wrap a state for playing; systems with a richer game of their own return that."""
         return Game(state)
 
+    def in_setup(self, state: S) -> bool:
+        """Whether the table is still being set up, so that somebody else may do that for the players."""
+        return getattr(state, "phase", "") == "setup"
+
     def prepare(self, state: S) -> None:
         """Work out ahead what the first questions will need, such as the ground that models walk on.
 

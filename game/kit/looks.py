@@ -27,6 +27,7 @@ from game.kit.chronicle import Felled, Gain, Hurt, fallen, scored
 from game.kit.faces import Hand
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
+from game.kit.portraits import Portrait
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Headline, Sheet
 from game.kit.staging import Staged
@@ -113,6 +114,10 @@ class Looks(ABC, Generic[S]):
 
     def briefing(self, state: S) -> Sheet | None:
         """What the game asks of the players and how far they have come: shown while no piece is looked at."""
+        return None
+
+    def portrait(self, id: str) -> Portrait | None:
+        """Somebody a player may choose to be, by the subject of an option; None for everybody else."""
         return None
 
     def acting(self, state: S) -> str:

@@ -101,7 +101,9 @@ class Story:
 
     @property
     def file(self) -> Path:
-        return self.real_home / "saves" / "duel 1.json"
+        """The one game that is kept."""
+        kept = (self.real_home / "saves").glob("*.json")
+        return next(kept, self.real_home / "saves" / "none.json")
 
     def saved(self) -> SavedGame | None:
         try:

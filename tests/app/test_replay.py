@@ -204,7 +204,7 @@ def test_branching_opens_a_game_of_its_own_and_leaves_this_one_alone(viewer, gam
     count = viewer.replay.reel.stops[9]
     viewer.key(pygame.K_b)
     table = next(screen for screen in viewer.app.screens if isinstance(screen, TableScreen))
-    kept = read_save(home / "saves" / "duel 1.json")
+    kept = read_save(home / "saves" / "duel.json")
     assert kept.answers == count
     assert [(a.by, a.key) for a in table.play.session.answers] == [(a.by, a.key) for a in before[:count]]
     assert game.answers == before

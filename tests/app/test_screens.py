@@ -374,7 +374,7 @@ def test_a_diverged_game_goes_on_from_its_last_position_and_the_old_file_stays(
     hand.click("saves.open")
     assert isinstance(hand.app.top, ConfirmScreen)
     hand.click("Go on from there")
-    assert [one.name for one in opened] == ["Changed 1.json"]
+    assert [one.name for one in opened] == ["Changed 2.json"]
     assert path.read_bytes() == before
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from game import bots
 from game.app import games
+from game.app.chosen import Chosen
 from game.app.play import Play
 from game.app.screens.table import TableScreen
 from game.app.window import App, Screen
@@ -21,7 +22,7 @@ from game.kit import registry
 from game.kit.situations import read_situation, situated
 
 
-def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> Screen:
+def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> TableScreen:
     """A new game; `seats` names the computer player of each seat; a person's seat has none."""
     names = set(bots.NAMES)
     places = tuple(
@@ -30,14 +31,23 @@ def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> Screen:
     )
     setup = msgspec.structs.replace(setup, seats=places)
     session = Session(registry.load(setup.system), setup)
-    return TableScreen(app, Play(session, games.new_path(setup)))
+    return TableScreen(app, Play(session, games.new_path(setup, games.called(setup, app.say))))
+
+
+def quick_battle(app: App, setup: Setup, seats: Mapping[Seat, str] | None = None) -> Screen:
+    """A new game with everything set up: the computer answers for every seat until the first turn.
+
+    Only who somebody wants to be is asked. `seats` as for `start_game`; without it they stay as the setup has them.
+    """
+    screen = start_game(app, setup, seats or {Seat(place.seat): place.player for place in setup.seats})
+    screen.play.placing = True
+    return screen
 
 
 def quick_start(app: App, system: str) -> Screen:
-    """A sensible game at once: a person in the first seat, the computer in every other."""
-    setup = registry.load(system).quick_start()
-    seats = {Seat(place.seat): place.player or ("medium" if at else "") for at, place in enumerate(setup.seats)}
-    return start_game(app, setup, seats)
+    """A sensible game at once, as it was played last: a person in the first seat, the computer in every other."""
+    chosen = Chosen(app.settings, system)
+    return start_game(app, chosen.setup(), chosen.seated())
 
 
 def resume_game(app: App, play: Play) -> Screen:

@@ -129,6 +129,10 @@ class Bmg3System(PackedSystem[State]):
         assert isinstance(game, Bmg3)
         await beat(game)
 
+    def in_setup(self, state: State) -> bool:
+        """Until the first turn: the cards and Bold markers of the first round are laid out with the table."""
+        return state.phase == "setup" or (state.round == 1 and state.phase in ("lead", "plan"))
+
     def concede(self, state: State, seat: Seat) -> None:
         """At any time, whoever is being asked (WIN-07)."""
         state.conceded = seat

@@ -19,6 +19,7 @@ from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero as Row
 from game.kit.heroes import Plaque
+from game.kit.portraits import Portrait
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
 from game.kit.staging import Staged
@@ -41,6 +42,7 @@ from game.systems.shadow_of_the_bat.faces import (
 )
 from game.systems.shadow_of_the_bat.flow import moving, setup
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.portraits import portrait
 from game.systems.shadow_of_the_bat.prospects import prospect
 from game.systems.shadow_of_the_bat.sheets import card_sheet, sheet
 from game.systems.shadow_of_the_bat.staging import staged
@@ -178,6 +180,9 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
 
     def briefing(self, state: State) -> Sheet | None:
         return briefing(self._game(state)) if state.battle else None
+
+    def portrait(self, id: str) -> Portrait | None:
+        return portrait(self.system.library, id)
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         game = self._game(state)

@@ -74,6 +74,13 @@ class BatSystem(PackedSystem[State]):
         assert isinstance(game, Fight)
         await beat(game)
 
+    def in_setup(self, state: State) -> bool:
+        """Until the first turn of a figure: the first dice are rolled and lined up with the table."""
+        if state.phase == "setup" or state.round > 1:
+            return state.phase == "setup"
+        acted = any(figure.activated for figure in (*state.heroes.values(), *state.villains.values()))
+        return state.phase == "dice" or (state.phase == "action" and not (state.active or state.turned or acted))
+
     def concede(self, state: State, seat: Seat) -> None:
         state.winner = "heroes" if seat == VILLAIN else "villains"
         state.why = "conceded"

@@ -19,6 +19,7 @@ from game.kit.chronicle import Felled, Gain, Hurt
 from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
+from game.kit.portraits import Portrait
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Count, Headline, Sheet
 from game.kit.staging import Staged
@@ -30,6 +31,7 @@ from game.systems.torgue_arena.faces import announcement_face, gear_face, played
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.tokens import Coin
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.portraits import portrait
 from game.systems.torgue_arena.prospects import prospect
 from game.systems.torgue_arena.sheets import ELEMENT_ICONS, card_sheet, sheet
 from game.systems.torgue_arena.staging import staged
@@ -208,6 +210,9 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
 
     def briefing(self, state: State) -> Sheet | None:
         return briefing(self._game(state))
+
+    def portrait(self, id: str) -> Portrait | None:
+        return portrait(self.system.library, id)
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         game = self._game(state)

@@ -55,6 +55,8 @@ class Prompter:
             return Asking(seat, say(host.trouble), "", extras)
         if host.showing:
             return self._showing()
+        if host.play.placing and not host.asks_person:
+            return Asking(NOBODY, say(Text("table.busy.placing")))
         if host.thinking:
             stop = Extra("stop", Text("table.do.stop"), host.stop_thinking, "close")
             words = say(Text("table.top.thinking", name=host.cast.name(seat)))
@@ -95,7 +97,14 @@ class Prompter:
             words = self._app.say(Text("table.ask.typed", what=asked.text))
             extras = (Extra("roll", Text("table.do.roll"), host.roll, "dice-multiple"), *extras)
             seat = controller.draft.request.by
-        return Asking(seat, words, hint, extras, self._reactions(), host.note, self.could())
+        return Asking(seat, words, hint, extras, (*self._reactions(), *self._setup()), host.note, self.could())
+
+    def _setup(self) -> tuple[Extra, ...]:
+        """While the table is set up: let the computer do the rest of it."""
+        if not self._host.placing.wanted:
+            return ()
+        rest = Text("table.do.place_rest")
+        return (Extra("place_rest", rest, self._host.place_rest, "auto-fix", key="O"),)
 
     def could(self) -> tuple[Could, ...]:
         """What the dice of whoever is asked are good for; worked out once for a position."""
@@ -127,8 +136,9 @@ class Prompter:
         )
 
     def standing_answer(self, letter: str) -> bool:
-        """The letter of a standing answer was pressed; whether the question can have one."""
-        found = [extra for extra in self._reactions() if extra.key == letter.upper()] if self._host.asks_person else []
+        """The letter of a button beside the options was pressed; whether there is such a button."""
+        beside = (*self._reactions(), *self._setup()) if self._host.asks_person else ()
+        found = [extra for extra in beside if extra.key == letter.upper()]
         for extra in found:
             extra.do()
         return bool(found)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from game.app.placing import Placing
 from game.app.play import Failed, Play
 from game.app.table.play.attacks import Attacks
 from game.app.table.play.card_shown import CardPlays
@@ -24,11 +26,13 @@ from game.app.window import App
 from game.bots.seat import Bot
 from game.core.journal import Entry
 from game.core.request import DECLINE, IllegalAnswer, Request, Roll, Seat
-from game.core.session import BY_CHANCE
+from game.core.session import BY_CHANCE, RuleFailed
 from game.core.text import Refusal, Text
 from game.kit import registry
 from game.kit.tokens import NOBODY
 
+_A_FRAME = 0.025
+"""Seconds of a frame that may go into setting up the table."""
 _AT_ONCE = 8
 """Rolls that may follow another before anything of it is shown."""
 
@@ -43,6 +47,7 @@ class Host:
         self.cast = Cast(app, play, self.looks)
         self.toasts = toasts
         self.computers = Computers(play, minds)
+        self.placing = Placing(play, self.looks)
         self.viewer = self._first_viewer()
         self.controller = Controller(play, self.looks, self.answer, self.explain)
         self.typing = Typing(self.controller)
@@ -160,6 +165,8 @@ class Host:
         self.director.hurried = not self.asks_person
 
     def _go_on(self) -> None:
+        if self.play.placing and self._place():
+            return
         match self.play.waiting:
             case "over":
                 self._question(None)
@@ -170,6 +177,39 @@ class Host:
                 self._computer()
             case "person":
                 self._person()
+
+    # --- setting up
+
+    def place_rest(self) -> None:
+        """Let the computer set up what is left of the table, for everybody."""
+        self.play.placing = True
+        self._question(None)
+
+    def _place(self) -> bool:
+        """A frame's worth of setting up; whether there is more of it to come without asking anybody."""
+        until = time.perf_counter() + _A_FRAME
+        before = len(self.play.session.answers)
+        try:
+            for _ in self.placing.work():
+                if time.perf_counter() >= until:
+                    break
+        except RuleFailed as fault:
+            self.play.placing = False
+            self._failed(Failed(self.play.report(fault)))
+            return False
+        if len(self.play.session.answers) > before:
+            self.play.keep()
+            self._placed()
+        self.play.placing = self.placing.possible
+        return self.placing.wanted
+
+    def _placed(self) -> None:
+        """Show the table as it is now, without showing how it came to it."""
+        self.entries = self.play.session.entries
+        self.revision += 1
+        self._question(None)
+        self.director.reset()
+        self.motion.reset(self._scene(), len(self.entries))
 
     def _chance(self) -> None:
         pending = self.play.pending

@@ -19,7 +19,8 @@ _REPEATS = {
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
-_STANDING = {pygame.K_p: "P", pygame.K_y: "Y", pygame.K_x: "X"}
+_STANDING = {pygame.K_p: "P", pygame.K_y: "Y", pygame.K_x: "X", pygame.K_o: "O"}
+"""Letters of the buttons beside the options."""
 
 
 class Around(Protocol):

@@ -1,0 +1,38 @@
+"""Portraits: whoever a player may choose to be, told so that somebody who knows nobody can choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from game.core.text import Text
+
+Difficulty = Literal["easy", "medium", "hard"]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How much somebody has of something."""
+
+    name: Text
+    value: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """Somebody to be chosen: what he is good at, in a few words and numbers."""
+
+    icon: str
+    name: Text
+    role: Text
+    """What he does, in a word or two."""
+    line: Text
+    """What is said of him."""
+    about: Text
+    """What nobody else can do."""
+    stats: tuple[Bar, ...] = ()
+    tokens: tuple[str, ...] = ()
+    """What he has to spend, by colours."""
+    tokens_name: Text | None = None
+    difficulty: Difficulty = "medium"
