@@ -10,7 +10,7 @@ from typing import Literal
 
 from platformdirs import user_data_path
 
-Folder = Literal["saves", "rosters", "packs", "maps", "settings", "replays", "reports", "situations"]
+Folder = Literal["saves", "rosters", "packs", "maps", "settings", "replays", "reports", "situations", "cache"]
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 

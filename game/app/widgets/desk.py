@@ -15,6 +15,8 @@ from game.app.widgets.keys import ENTER, Key, key
 from game.app.widgets.page import Item, TextPage
 from game.app.widgets.rows import Row, RowList, contained
 from game.app.widgets.style import gui_theme
+from game.app.widgets.tile import Paint as TilePaint
+from game.app.widgets.tile import Tile, TileLook
 from game.app.widgets.toast import Toast
 from game.app.widgets.tooltip import draw_tooltip
 from game.app.window import App
@@ -112,6 +114,29 @@ class Desk:
         button = Button(frame, self.gui, action, self.later, icon=icon, look=look, enabled=enabled, left=left)
         self.add(button, first)
         return button
+
+    def tile(
+        self,
+        rect: pygame.Rect,
+        name: str,
+        action: Action,
+        paint: TilePaint,
+        *,
+        key: str = "",
+        look: TileLook = "plain",
+        words: str | None = None,
+        hint: str | None = None,
+        lift: int = 6,
+        enabled: bool = True,
+        aside: Action | None = None,
+        first: bool = False,
+    ) -> Tile:
+        """Something to choose, painted by whoever declares it; without motion it stays where it is."""
+        frame = self._frame(name, rect, words, hint, key)
+        still = self._app.settings.animation == "none"
+        tile = Tile(frame, action, self.later, paint, look=look, lift=lift, still=still, enabled=enabled, aside=aside)
+        self.add(tile, first)
+        return tile
 
     def choice(
         self,
@@ -379,7 +404,7 @@ class Desk:
         focused = self.focused
         if focused and (self._keyboard or focused.takes_text):
             return focused
-        main = (control for control in self.controls if isinstance(control, Button) and control.look == "main")
+        main = (control for control in self.controls if isinstance(control, Button | Tile) and control.look == "main")
         return next(main, focused)
 
     def _shortcut(self, event: pygame.event.Event) -> bool:

@@ -1,0 +1,73 @@
+"""Words that find their size: as large as fits, never under the least that can be read, left out rather than cut."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.theme import TEXT, Colour, Theme
+
+LEAST = 13
+"""Pixels, at any interface size."""
+
+
+def sizes(theme: Theme, largest: float) -> range:
+    """From the wanted size down to the least."""
+    return range(max(LEAST, theme.px(largest)), LEAST - 1, -1)
+
+
+def line_size(theme: Theme, words: str, width: int, largest: float, bold: bool = False) -> int | None:
+    """The largest size at which words fit into one line; None where not even the least does."""
+    return next((n for n in sizes(theme, largest) if theme.font(n, bold).size(words)[0] <= width), None)
+
+
+def block(
+    theme: Theme, words: str, room: tuple[int, int], largest: float, bold: bool = False
+) -> tuple[int, list[str]] | None:
+    """The largest size, and the lines, at which words fit into a box with no word broken; None where they never do."""
+    width, height = room
+    for n in sizes(theme, largest):
+        font = theme.font(n, bold)
+        lines = theme.wrap(words, width, n, bold)
+        whole = all(font.size(word)[0] <= width for word in words.split())
+        if whole and len(lines) * font.get_linesize() <= height:
+            return n, lines
+    return None
+
+
+def write(
+    surface: pygame.Surface,
+    theme: Theme,
+    words: str,
+    rect: pygame.Rect,
+    largest: float,
+    colour: Colour = TEXT,
+    *,
+    bold: bool = False,
+    middle: bool = False,
+    centred: bool = False,
+) -> int:
+    """Words in a box, all of them or none; the y below them."""
+    found = block(theme, words, rect.size, largest, bold) if words and rect.width > 0 else None
+    if found is None:
+        return rect.y
+    size, lines = found
+    step = theme.font(size, bold).get_linesize()
+    y = rect.centery - step * len(lines) // 2 if middle else rect.y
+    for line in lines:
+        drawn = theme.words(line, size, colour, bold)
+        surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)) if centred else (rect.x, y))
+        y += step
+    return y
+
+
+def key_cap(
+    surface: pygame.Surface, theme: Theme, midright: tuple[int, int], words: str, colour: Colour
+) -> pygame.Rect:
+    """The key that does the same, as a small frame."""
+    size = max(LEAST, theme.px(12))
+    drawn = theme.words(words, size, colour, True)
+    rect = pygame.Rect(0, 0, max(theme.px(22), drawn.get_width() + theme.px(10)), size + theme.px(8))
+    rect.midright = midright
+    pygame.draw.rect(surface, colour, rect, 1, border_radius=theme.px(4))
+    surface.blit(drawn, drawn.get_rect(center=rect.center))
+    return rect
