@@ -1,4 +1,4 @@
-"""What is wrong with a file somebody wrote: a map, a pack, a save or a situation."""
+"""What is wrong with a file somebody wrote: a map, a pack, a save, a situation or a lesson."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import game.systems  # noqa: F401 - the games that ship
 from game.boards.mapfile import MapError
 from game.boards.mapkinds import try_map
 from game.boards.maplint import hints
+from game.bots.pupil import taught
 from game.core.files import Unreadable, listed, read, read_data
 from game.core.home import assets, folder, shown
 from game.core.packs import check_pack
@@ -20,9 +21,12 @@ from game.core.save import LARGEST_SAVE, SaveError, read_save, resume
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.kit import registry
+from game.kit.lessons.lesson import faults_of, read_lesson
 from game.kit.situations import read_situation, situated
 
 _SUFFIXES = (".tmx", ".toml", ".json")
+_SEEDS = 10
+"""Games in which a computer player tries a lesson."""
 
 
 def files(path: Path) -> Iterator[Path]:
@@ -78,12 +82,12 @@ def _map_problems(path: Path) -> list[str]:
 
 def _toml_problems(path: Path) -> list[str]:
     try:
-        written = read_data(path, "a pack or a situation")
+        written = read_data(path, "a pack, a situation or a lesson")
     except Unreadable as error:
         return [str(error)]
     if "pack" in written:
         return _pack_problems(path, path)
-    return _situation_problems(path)
+    return _lesson_problems(path) if "step" in written else _situation_problems(path)
 
 
 def _pack_problems(pack: Path, header: Path) -> list[str]:
@@ -110,7 +114,7 @@ def _json_problems(path: Path) -> list[str]:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         return [f"{shown(path)}: {error}"]
     if isinstance(written, dict) and "system" in written and "game" not in written:
-        return _situation_problems(path)
+        return _lesson_problems(path) if "step" in written else _situation_problems(path)
     try:
         saved = read_save(path)
         resume(saved, registry.load(saved.system), shown(path))
@@ -126,3 +130,17 @@ def _situation_problems(path: Path) -> list[str]:
         sentence = str(error)
         return [sentence if sentence.startswith(shown(path)) else f"{shown(path)}: {sentence}"]
     return []
+
+
+def _lesson_problems(path: Path) -> list[str]:
+    """What is wrong with a lesson, or else whether a computer player that has read it can finish it."""
+    try:
+        lesson = read_lesson(path)
+    except SetupError as error:
+        return [str(error)]
+    told = faults_of(lesson)
+    if not told:
+        finished = sum(taught(lesson, seed) == "done" for seed in range(_SEEDS))
+        if finished < _SEEDS - 1:
+            told = [f"a computer player finishes it in {finished} of {_SEEDS} games; it should in {_SEEDS - 1}."]
+    return [f"{shown(path)}: {fault}" for fault in told]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -40,6 +40,7 @@ from game.commands import (
 )
 from game.core.claim import claim
 from game.core.dice import Chance
+from game.core.measure import GONE, measured
 from game.core.place import decimal_text, point
 from game.core.request import Choose, Draw, IllegalAnswer, PickLayout, Roll, Seat, Together
 from game.core.save import SaveError, read_save, resume, resume_position, save
@@ -52,7 +53,6 @@ from game.kit.situations import read_setup, read_situation, situated, wrong_fiel
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
-GONE = "gone"
 _MOST_SAMPLES = 2_000
 _MOST_SIDES = 100
 """Of a die, as long as no open game knows better."""
@@ -447,21 +447,6 @@ def _by_number(item: tuple[str, int]) -> tuple[float, str]:
         return float(item[0]), item[0]
     except ValueError:
         return float("inf"), item[0]
-
-
-def measured(session: Session[Any], seat: Seat, measure: str) -> object:
-    """The system's value for a seat, or what lies at a dotted path in the state (`models.b1.wounds`)."""
-    if measure == "value":
-        return session.system.value(session.state, seat)
-    found: Any = session.system.view(session.state, None)
-    for word in measure.split("."):
-        if isinstance(found, Mapping) and word in found:
-            found = found[word]
-        elif isinstance(found, list) and word.isascii() and word.isdigit() and int(word) < len(found):
-            found = found[int(word)]
-        else:
-            return GONE
-    return found
 
 
 def program_version() -> str:

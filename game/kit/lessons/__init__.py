@@ -1,0 +1,1 @@
+"""Lessons: a situation, steps that tick themselves, and what ends it."""
