@@ -86,12 +86,8 @@ def test_ground_is_no_flat_fill_and_meets_itself_at_its_borders(name: str) -> No
 
 
 def test_words_of_maps_find_their_ground() -> None:
-    assert [material(word) for word in ("Desert", "wooden deck", "snow", "unheard of")] == [
-        "sand",
-        "planks",
-        "snow",
-        "asphalt",
-    ]
+    words = ("Desert", "wooden deck", "snow", "Heather", "ashes", "river", "unheard of")
+    assert [material(word) for word in words] == ["sand", "planks", "snow", "heath", "ash", "river", "asphalt"]
 
 
 def test_terrain_looks_follow_keywords_and_names() -> None:

@@ -214,6 +214,10 @@ def test_the_check_of_a_map_asks_the_game_it_is_for(monkeypatch: pytest.MonkeyPa
     ]
 
 
+def test_every_table_lies_on_another_ground() -> None:
+    assert {table(name).ground for name in NAMES} == {"ash", "heath", "grass", "snow", "river"}
+
+
 @pytest.mark.rule("CFB-TER-11")
 def test_every_scenario_has_a_layout_of_its_own_first() -> None:
     first = {scenario.number: scenario.maps[0] for scenario in SCENARIOS}

@@ -15,6 +15,9 @@ SIZE = 512
 
 _WORDS = {
     "asphalt": ("asphalt", "street", "road", "tarmac", "city", "alley"),
+    "heath": ("heath", "heather", "moor"),
+    "ash": ("ash", "cinder", "burnt"),
+    "river": ("river", "bank", "valley"),
     "grass": ("grass", "meadow", "field", "park", "forest", "jungle", "swamp"),
     "planks": ("plank", "wood", "board", "dock", "deck", "pier"),
     "snow": ("snow", "ice", "tundra"),
@@ -146,6 +149,42 @@ def _grass() -> np.ndarray:
     return np.asarray(picture * (1 - np.clip(earth, 0, 0.6)) + np.array((118, 100, 70)) * np.clip(earth, 0, 0.6))
 
 
+def _heath() -> np.ndarray:
+    """Dry grass between cushions of heather, darker where the ground is wet."""
+    picture = _between((96, 88, 58), (140, 124, 82), stretched(fractal(SIZE, 4, 111)))
+    picture = _shaded(picture, noise(SIZE, 128, 112, 64) - 0.5, 0.34)
+    bloom = np.clip((stretched(fractal(SIZE, 11, 113)) - 0.5) * 3, 0, 1)
+    tufts = np.clip(bloom * (0.55 + 0.9 * noise(SIZE, 96, 114)), 0, 1)[..., None] * 0.7
+    heather = _between((92, 58, 74), (146, 96, 116), noise(SIZE, 128, 115))
+    picture = picture * (1 - tufts) + heather * tufts
+    wet = np.clip(fractal(SIZE, 6, 116) - 0.6, 0, 1) * 3
+    return _shaded(_shaded(picture, specks(117), 0.22), -wet, 0.3)
+
+
+def _ash() -> np.ndarray:
+    """Scorched earth under grey ash, with black where it burnt and a blade of grass here and there."""
+    picture = _between((86, 78, 72), (120, 112, 104), stretched(fractal(SIZE, 5, 121)))
+    drift = np.clip((stretched(fractal(SIZE, 9, 122)) - 0.5) * 3, 0, 1)[..., None] * 0.3
+    picture = picture * (1 - drift) + np.array((150, 146, 140)) * drift
+    burnt = np.clip((stretched(fractal(SIZE, 12, 123)) - 0.6) * 2.5, 0, 1)[..., None] * 0.5
+    picture = picture * (1 - burnt) + np.array((36, 32, 31)) * burnt
+    green = np.clip((stretched(fractal(SIZE, 7, 124)) - 0.74) * 6, 0, 1)[..., None] * 0.5
+    picture = picture * (1 - green) + np.array((92, 98, 64)) * green
+    return _shaded(_shaded(picture, specks(125), 0.2), -_cracks(126, 6, 0.01), 0.25)
+
+
+def _river() -> np.ndarray:
+    """Lush grass of a river's banks, with gravel that floods left behind."""
+    picture = _between((64, 96, 52), (112, 140, 78), stretched(fractal(SIZE, 4, 131)))
+    picture = _shaded(picture, noise(SIZE, 128, 132, 64) - 0.5, 0.36)
+    gravel = np.clip((stretched(fractal(SIZE, 10, 133)) - 0.78) * 5, 0, 1)[..., None] * 0.4
+    pebbles = _between((124, 118, 100), (170, 162, 142), noise(SIZE, 128, 134))
+    picture = picture * (1 - gravel) + pebbles * gravel
+    flowers = np.random.default_rng(135).random((SIZE, SIZE)) > 0.9975
+    picture += (flowers * noise(SIZE, 8, 136))[..., None] * np.array((110, 100, 40))
+    return _shaded(picture, specks(137), 0.2)
+
+
 def _planks() -> np.ndarray:
     boards, dice = 8, np.random.default_rng(31)
     row = np.arange(SIZE) * boards // SIZE
@@ -238,6 +277,9 @@ def _tiles() -> np.ndarray:
 
 _PAINTERS: dict[str, Callable[[], np.ndarray]] = {
     "asphalt": _asphalt,
+    "heath": _heath,
+    "ash": _ash,
+    "river": _river,
     "grass": _grass,
     "planks": _planks,
     "snow": _snow,
