@@ -30,6 +30,8 @@ HELD_UP = 0.12
 """What it is worth to hold up a Regiment of that worth: it can neither march nor shoot."""
 SHAKEN = 0.35
 """The share of a Regiment's worth that a Rally gives back."""
+ALONE = 0.6
+"""What the blows of an enemy's friends count who can reach whoever charges him."""
 IDLE = -8
 """What an Action that nobody needs costs."""
 
@@ -154,7 +156,20 @@ class Turn:
         answer = (0.8 if not enemy.regiment.activated else CONTACT) * harm(game, self.one, back)
         lasts = max(0.0, 1 - back / max(1, self.one.wounds))
         held = lasts * (HELD_UP * enemy.worth * (2.0 if enemy.shoots else 1.0) + self._contested(enemy))
-        return likely * (gain - answer + held) - (1 - likely) * 20
+        cost = self._shots_lost() + lasts * self._exposed(enemy)
+        return likely * (gain - answer + held - cost) - (1 - likely) * 20
+
+    def _shots_lost(self) -> float:
+        """Whoever fights does not shoot, now or for a while."""
+        if not self.one.bows:
+            return 0.0
+        hopes = [self.field.volley_hope(self.one, enemy) for enemy in self.field.enemies(self.one)]
+        return 1.5 * max(hopes, default=0.0) + HELD_UP * self.one.worth
+
+    def _exposed(self, enemy: Glance) -> float:
+        """What others can do to it once it stands there among them."""
+        there = self.stand.at(enemy.x, enemy.y)
+        return ALONE * sum(danger for id, danger in self.stand.dangers(there) if id != enemy.id)
 
     def _likely(self, key: str) -> float:
         told = dict(self.options[key].text.values).get("die") if key in self.options else None

@@ -17,7 +17,7 @@ from game.systems.first_blood.policy.field import Field
 from game.systems.first_blood.policy.glance import look
 from game.systems.first_blood.policy.heroes import duel_worth, hero_of, presence
 from game.systems.first_blood.policy.magic import command_worth, event_worth
-from game.systems.first_blood.policy.places import Stand, deployments, marches
+from game.systems.first_blood.policy.places import Stand, deployments, jostling, marches
 from game.systems.first_blood.policy.stacks import goes_first, order_worth, orders, urgency
 from game.systems.first_blood.state import Regiment
 
@@ -92,7 +92,7 @@ def _weapon(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[
 def _occupy(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
     """Buildings are for those who shoot out of them: nobody Seizes a zone from inside."""
     one = look(game, game.regiment(game.activation.regiment))
-    return [0.0 if key == "stay" else 40.0 if one.shoots and not one.fights else -40.0 for key in keys]
+    return [0.0 if key == "stay" else 40.0 if one.bows else -40.0 for key in keys]
 
 
 def _provoked(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
@@ -110,6 +110,16 @@ def _provoked(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequenc
 
 def _stack(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
     return [order_worth(game, seat, key.split()) for key in keys]
+
+
+def _rearrange(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
+    """One card to the bottom, once it is known who goes first; a stack that is as good stays as it is."""
+    stack, first = game.side(seat).stack, game.state.first
+    found = []
+    for key in keys:
+        order = stack if key == DECLINE else [*(card for card in stack if card != key), key]
+        found.append(order_worth(game, seat, order, first) + (key == DECLINE))
+    return found
 
 
 def _card(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
@@ -150,7 +160,7 @@ def _effect(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[
         return [0.0] * len(keys)
     one = look(game, game.regiment(active.regiment))
     told = {option.key: dict(option.text.values).get("stat") for option in _options(request)}
-    favourite = "volley" if one.shoots and not one.fights else "attacks" if one.dice < 8 else "clash"
+    favourite = "volley" if one.bows else "attacks" if one.dice < 8 else "clash"
     return [float(isinstance(stat := told.get(key), Text) and stat.key.endswith(favourite)) for key in keys]
 
 
@@ -177,7 +187,8 @@ def _layout(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[
     for n, key in enumerate(keys):
         places = dict(word.split("@") for word in key.split() if "@" in word)
         at = point(places[leader]) if leader in places else None
-        worths.append(stand.worth(at.x, at.y) - n if at else -1000.0)
+        crowd = jostling(stand, at.x, at.y) if at and request.topic == "deploy_layout" else 0.0
+        worths.append(stand.worth(at.x, at.y) - crowd - n if at else -1000.0)
     return worths
 
 
@@ -218,6 +229,7 @@ GUESSES: dict[str, Guess] = {
     "occupy": _occupy,
     "provoked": _provoked,
     "stack": _stack,
+    "rearrange": _rearrange,
     "card": _card,
     "supremacy": _supremacy,
     "event": _event,

@@ -7,7 +7,7 @@ from math import hypot
 
 from game.core.request import Seat
 from game.systems.first_blood.content import ObjectiveZone
-from game.systems.first_blood.flow.objectives import counts, disc, is_active, is_within, points_for
+from game.systems.first_blood.flow.objectives import counts, disc, holds, is_active, is_within, points_for
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.policy.glance import (
     POINT,
@@ -134,7 +134,7 @@ class Field:
             total += self.promise(ground, seat, ours, theirs, 1 - sure)
             if any(ground.now.values()):
                 own, other = self.standing(ground, seat), self.standing(ground, rival)
-                if own != other:
+                if own != other and not holds(self.game, rival if own > other else seat, ground.zone):
                     total += sure * (ground.now[seat] if own > other else -ground.now[rival])
         return total
 

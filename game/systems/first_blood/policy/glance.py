@@ -39,11 +39,9 @@ FIERCE: dict[RuleName, float] = {
 TOUGH: dict[RuleName, float] = {
     "parry": 0.85,
     "tenacious": 0.85,
-    "hardened": 0.9,
     "indomitable": 0.85,
     "unyielding": 0.9,
     "blessed": 0.9,
-    "shield": 0.9,
 }
 """What special rules leave of the blows at those who have them."""
 SHARP: dict[RuleName, float] = {
@@ -87,6 +85,7 @@ class Glance:
     guard: int
     evasion: int
     tough: float
+    hardened: int
     resolve: int
     shots: float
     """Dice of a Volley."""
@@ -108,9 +107,14 @@ class Glance:
         return self.shots > 0
 
     @property
+    def bows(self) -> bool:
+        """Whether it does best from afar."""
+        return self.shoots and not self.fights
+
+    @property
     def fights(self) -> bool:
         """Whether it is better used with blades than with bows."""
-        return self.hits * 2 > self.shots * self.aim / SIDES
+        return self.hits * 2 > self.shots * self.aim / SIDES * self.sharp
 
 
 def look(game: FirstBlood, regiment: Regiment) -> Glance:
@@ -144,9 +148,10 @@ def _look(game: FirstBlood, regiment: Regiment) -> Glance:
         dice=dice,
         impact=crash,
         cleave=rules.get("cleave", 0),
-        guard=_guard(game, regiment) + changes.get("defense", 0),
+        guard=_guard(game, regiment) + changes.get("defense", 0) + ("shield" in rules and not regiment.broken),
         evasion=main.profile.evasion + changes.get("evasion", 0),
         tough=_product(TOUGH, rules),
+        hardened=rules.get("hardened", 0),
         resolve=main.profile.resolve + changes.get("resolve", 0) + (len(regiment.models) >= 6),
         shots=shots,
         aim=aim,
@@ -297,6 +302,7 @@ def volley_wounds(
 
 
 def _through(hits: float, piercing: int, target: Glance, *, tests: bool) -> float:
+    piercing = max(0, piercing - target.hardened)
     guard = min(BEST, max(0, target.guard - piercing, target.evasion))
     wounds = hits * (1 - guard / SIDES) * target.tough
     if tests:

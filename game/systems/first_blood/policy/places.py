@@ -23,6 +23,10 @@ ALIKE = 1.5 * INCH
 FELLOWSHIP = 12
 """What it is worth to stand in a Character's Command Range."""
 CROWD = 4 * INCH
+BEHIND = 0.4
+"""What zones count for shooters while others can go there."""
+LANE, JOSTLE = 8 * INCH, 160
+"""How much of the front a Regiment wants for itself, and what it minds to share all of it with another."""
 
 
 class Stand:
@@ -57,7 +61,15 @@ class Stand:
     def worth(self, x: float, y: float) -> float:
         """What it is worth to have the Leader there when the Action is over."""
         moved = self.at(x, y)
-        return self.scoring(moved) + self.hope(moved) - self.danger(moved) + self.company(moved)
+        scoring = self.scoring(moved) * (BEHIND if self._keeps_off else 1.0)
+        return scoring + self.hope(moved) - self.danger(moved) + self.company(moved)
+
+    @property
+    def _keeps_off(self) -> bool:
+        """Shooters leave the zones to others while there are such, until the last Rounds."""
+        game = self.game
+        late = game.state.round >= game.scenario.rounds - 1
+        return self.one.bows and not late and any(not friend.bows for friend in self.friends)
 
     def scoring(self, moved: Glance) -> float:
         total = 0.0
@@ -82,13 +94,15 @@ class Stand:
 
     def danger(self, moved: Glance) -> float:
         """What enemies can do to it there beyond what they can do elsewhere anyway."""
-        total = 0.0
+        return sum(danger for _, danger in self.dangers(moved))
+
+    def dangers(self, moved: Glance) -> Iterator[tuple[str, float]]:
+        """Who is a danger to it there, and how much."""
         for enemy in self.enemies:
             threat = self.field.chance(enemy, moved)
             more = threat - 0.5 * self._elsewhere[enemy.id]
             if more > 0:
-                total += more * (WARY if enemy.regiment.activated else AFRAID)
-        return total
+                yield enemy.id, more * (WARY if enemy.regiment.activated else AFRAID)
 
     def company(self, moved: Glance) -> float:
         """Near the Character, and not in a heap; Characters near those they lead."""
@@ -198,9 +212,19 @@ def deployments(game: FirstBlood, request: PickLayout, regiment: Regiment) -> li
         spots = [
             (table.width * n / 12, depth if ours else table.depth - depth) for n in range(1, 12) for depth in depths
         ]
-        found = sorted(((stand.worth(*spot), spot) for spot in spots), reverse=True)
+        found = sorted(((stand.worth(*spot) - jostling(stand, *spot), spot) for spot in spots), reverse=True)
     shape = "line" if stand.one.shoots else "block"
     turn = 0 if ours else 180
     return _legal(request, [(spot, turn, shape, 0) for _, spot in found], 2) or _legal(
         request, [(spot, turn, "column", 0) for _, spot in found], 1
     )
+
+
+def jostling(stand: Stand, x: float, y: float) -> float:
+    """What it costs to share a stretch of the front: everybody wants a lane, one behind another is half as bad."""
+    total = 0.0
+    for friend in stand.friends:
+        share = max(0.0, 1 - abs(x - friend.lead[0]) / LANE)
+        behind = abs(y - friend.lead[1]) >= 3 * INCH or friend.regiment.is_character or stand.one.regiment.is_character
+        total += JOSTLE * share * (0.5 if behind else 1.0)
+    return total

@@ -63,17 +63,22 @@ class _Paper:
     held: str = ""
 
 
-def order_worth(game: FirstBlood, seat: Seat, cards: Sequence[str]) -> float:
-    """Both play their cards by turns, everybody doing his best; once with us first and once with the rival first."""
+def order_worth(game: FirstBlood, seat: Seat, cards: Sequence[str], starts: Seat | None = None) -> float:
+    """Both play their cards by turns, everybody doing his best; while nobody knows who starts, once with us first and
+    once with the rival first."""
     field = Field.of(game)
     rival = game.rival(seat)
     ours = [one for card in cards if (one := of_card(field, seat, card))]
     theirs = sorted(
         (one for one in field.sides[rival] if one.regiment.on_table), key=lambda one: (-urgency(field, one), one.id)
     )
-    first = _battle(field, seat, [one for pair in zip_longest(ours, theirs) for one in pair if one])
-    second = _battle(field, seat, [one for pair in zip_longest(theirs, ours) for one in pair if one])
-    return (first + second) / 2
+    turns = {seat: zip_longest(ours, theirs), rival: zip_longest(theirs, ours)}
+    battles = [
+        _battle(field, seat, [one for pair in pairs for one in pair if one])
+        for first, pairs in turns.items()
+        if starts in (None, first)
+    ]
+    return sum(battles) / len(battles)
 
 
 def _battle(field: Field, seat: Seat, turns: Sequence[Glance]) -> float:
