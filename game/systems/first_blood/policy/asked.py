@@ -18,6 +18,7 @@ from game.systems.first_blood.policy.glance import look
 from game.systems.first_blood.policy.heroes import duel_worth, hero_of, presence
 from game.systems.first_blood.policy.magic import command_worth, event_worth
 from game.systems.first_blood.policy.places import Stand, deployments, jostling, marches
+from game.systems.first_blood.policy.reserves import comes_worth, waits_worth
 from game.systems.first_blood.policy.stacks import goes_first, order_worth, orders, urgency
 from game.systems.first_blood.state import Regiment
 
@@ -196,12 +197,17 @@ def _rival_first(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequ
     return [10.0 if key != seat else 0.0 for key in keys]
 
 
-def _few(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    return [-float(sum(word in game.state.regiments for word in key.split())) for key in keys]
+def _reserves(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
+    return [sum(waits_worth(game, regiment) for regiment in _named(game, key)) for key in keys]
 
 
-def _many(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    return [float(sum(word in game.state.regiments for word in key.split())) for key in keys]
+def _arrivals(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
+    worth = comes_worth(game, seat)
+    return [worth * len(_named(game, key)) for key in keys]
+
+
+def _named(game: FirstBlood, key: str) -> list[Regiment]:
+    return [game.regiment(word) for word in key.split() if word in game.state.regiments]
 
 
 # --- the rest
@@ -240,6 +246,6 @@ GUESSES: dict[str, Guess] = {
     "march": _layout,
     "enter": _layout,
     "deploys_first": _rival_first,
-    "reserves": _few,
-    "arrivals": _many,
+    "reserves": _reserves,
+    "arrivals": _arrivals,
 }

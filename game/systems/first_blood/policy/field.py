@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
@@ -48,6 +49,11 @@ class Prize:
     """Points at the coming Victory Phase."""
     later: dict[Seat, float]
     """At those after it, the farther the less."""
+
+    @property
+    def matters(self) -> bool:
+        """Whether anybody will score here."""
+        return any((*self.now.values(), *self.later.values()))
 
 
 class Field:
@@ -109,6 +115,17 @@ class Field:
             strength *= 0.5
         return float(strength * 0.6 ** (away / max(INCH, 2 * one.march)))
 
+    def presences(self, one: Glance) -> list[float]:
+        """The same for all zones: nobody can be in two, so whoever is near one counts the less in the others."""
+        found = [self.presence(one, ground) if ground.matters else 0.0 for ground in self.grounds]
+        total = sum(found)
+        return [near * near / total for near in found] if total else found
+
+    def gathered(self, side: Sequence[Glance]) -> list[float]:
+        """What Regiments will soon count for together, zone by zone."""
+        counted = [self.presences(one) for one in side]
+        return [sum(near) for near in zip(*counted, strict=True)] if counted else [0.0] * len(self.grounds)
+
     def standing(self, ground: Prize, seat: Seat) -> int:
         """What a player has in a zone now (OBJ-02)."""
         total = 0
@@ -126,11 +143,10 @@ class Field:
         rival = self.game.rival(seat)
         sure = 0.35 + 0.45 * self._played()
         total = 0.0
-        for ground in self.grounds:
-            if not any((*ground.now.values(), *ground.later.values())):
+        near = zip(self.grounds, self.gathered(self.sides[seat]), self.gathered(self.sides[rival]), strict=True)
+        for ground, ours, theirs in near:
+            if not ground.matters:
                 continue
-            ours = sum(self.presence(one, ground) for one in self.sides[seat])
-            theirs = sum(self.presence(one, ground) for one in self.sides[rival])
             total += self.promise(ground, seat, ours, theirs, 1 - sure)
             if any(ground.now.values()):
                 own, other = self.standing(ground, seat), self.standing(ground, rival)

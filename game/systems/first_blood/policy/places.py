@@ -41,13 +41,8 @@ class Stand:
         others = [other for other in self.field.sides[regiment.seat] if other.id != regiment.id]
         self.friends = [other for other in others if other.regiment.on_table]
         rival = game.rival(regiment.seat)
-        self._near = [
-            (
-                sum(self.field.presence(other, ground) for other in others),
-                sum(self.field.presence(other, ground) for other in self.field.sides[rival]),
-            )
-            for ground in self.field.grounds
-        ]
+        theirs = self.field.gathered(self.field.sides[rival])
+        self._near = list(zip(self.field.grounds, self.field.gathered(others), theirs, strict=True))
         self._elsewhere = {
             enemy.id: max((self.field.chance(enemy, friend) for friend in self.friends), default=0.0)
             for enemy in self.enemies
@@ -73,8 +68,7 @@ class Stand:
 
     def scoring(self, moved: Glance) -> float:
         total = 0.0
-        for ground, (ours, theirs) in zip(self.field.grounds, self._near, strict=True):
-            mine = self.field.presence(moved, ground)
+        for mine, (ground, ours, theirs) in zip(self.field.presences(moved), self._near, strict=True):
             total += self.field.promise(ground, moved.seat, ours + mine, theirs, 1.0)
         return total
 
@@ -126,7 +120,7 @@ def wishes(stand: Stand, budget: int) -> Iterator[tuple[str, Spot]]:
     """Places for the Leader within a March, each with the intent behind it."""
     x, y = stand.one.lead
     for ground in stand.field.grounds:
-        if any((*ground.now.values(), *ground.later.values())):
+        if ground.matters:
             yield "score", _along(x, y, ground.x, ground.y, budget)
             yield "score", _along(x, y, ground.x, ground.y, budget / 2)
             edge = max(0.0, hypot(ground.x - x, ground.y - y) - ground.radius + 1.5 * INCH)
