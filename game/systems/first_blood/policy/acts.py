@@ -30,7 +30,7 @@ HELD_UP = 0.12
 """What it is worth to hold up a Regiment of that worth: it can neither march nor shoot."""
 SHAKEN = 0.35
 """The share of a Regiment's worth that a Rally gives back."""
-ALONE = 0.6
+ALONE = 0.35
 """What the blows of an enemy's friends count who can reach whoever charges him."""
 IDLE = -8
 """What an Action that nobody needs costs."""

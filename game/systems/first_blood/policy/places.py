@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from math import hypot
 
 from game.boards.formation import Places
@@ -12,7 +13,7 @@ from game.core.request import PickLayout
 from game.systems.first_blood.flow.edges import DEPTH
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.policy.field import Field, Spot
-from game.systems.first_blood.policy.glance import Glance, apart, chance_to_charge
+from game.systems.first_blood.policy.glance import Glance, apart, chance_to_charge, harm, volley_wounds
 from game.systems.first_blood.state import INCH, P1, Regiment
 
 AFRAID, WARY = 0.8, 0.5
@@ -23,10 +24,13 @@ ALIKE = 1.5 * INCH
 FELLOWSHIP = 12
 """What it is worth to stand in a Character's Command Range."""
 CROWD = 4 * INCH
+LONGING, FAR = 0.25, 40 * INCH
+"""What it is worth to be next to whoever one could strike some day, and how far that draws."""
 BEHIND = 0.4
 """What zones count for shooters while others can go there."""
-LANE, JOSTLE = 8 * INCH, 160
+LANE, JOSTLE = 7 * INCH, 160
 """How much of the front a Regiment wants for itself, and what it minds to share all of it with another."""
+CORNER = 120
 
 
 class Stand:
@@ -75,8 +79,9 @@ class Stand:
     def hope(self, moved: Glance) -> float:
         """What it could do from there: at once with a second Action, else when its card comes again."""
         best = max((self.field.chance(moved, enemy) for enemy in self.enemies), default=0.0)
+        afar = self.longing(moved)
         if not self.follows:
-            return self.field.soon(moved.regiment) * best
+            return self.field.soon(moved.regiment) * best + afar
         at_once = 0.0
         for enemy in self.enemies:
             gap = apart(moved, enemy)
@@ -84,7 +89,26 @@ class Stand:
                 at_once = max(at_once, 0.9 * self.field.volley_hope(moved, enemy))
             if chance_to_charge(moved.march, gap) > 0 and not moved.regiment.arrived:
                 at_once = max(at_once, 0.8 * self.field.charge_hope(moved, enemy))
-        return max(at_once, self.field.soon(moved.regiment) * best)
+        return max(at_once, self.field.soon(moved.regiment) * best) + afar
+
+    def longing(self, moved: Glance) -> float:
+        """A little for being nearer to whoever it could do something to, so that nobody waits for ever."""
+        found = 0.0
+        enough = moved.range - 2.0 * INCH if moved.bows else 0.0
+        for enemy in self.enemies:
+            near = max(apart(moved, enemy), enough)
+            found = max(found, LONGING * self._prospects[enemy.id] * (1 - near / FAR))
+        return found
+
+    @cached_property
+    def _prospects(self) -> dict[str, float]:
+        return {enemy.id: self._prospect(enemy) for enemy in self.enemies}
+
+    def _prospect(self, enemy: Glance) -> float:
+        """What it could do to an enemy some day."""
+        if self.one.bows:
+            return harm(self.game, enemy, volley_wounds(self.one, enemy, aimed=True))
+        return self.field.onset(self.one, enemy)
 
     def danger(self, moved: Glance) -> float:
         """What enemies can do to it there beyond what they can do elsewhere anyway."""
@@ -215,8 +239,9 @@ def deployments(game: FirstBlood, request: PickLayout, regiment: Regiment) -> li
 
 
 def jostling(stand: Stand, x: float, y: float) -> float:
-    """What it costs to share a stretch of the front: everybody wants a lane, one behind another is half as bad."""
-    total = 0.0
+    """What it costs to share a stretch of the front: everybody wants a lane, one behind another is half as bad; and to
+    stand in a corner, from where it is far to everything."""
+    total = CORNER * abs(2 * x / stand.game.table.width - 1) ** 2
     for friend in stand.friends:
         share = max(0.0, 1 - abs(x - friend.lead[0]) / LANE)
         behind = abs(y - friend.lead[1]) >= 3 * INCH or friend.regiment.is_character or stand.one.regiment.is_character
