@@ -47,7 +47,7 @@ def test_archers_who_aimed_shoot_and_do_not_run_at_the_enemy(name: str) -> None:
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_riders_charge_whoever_stands_alone_and_not_a_host(alone: bool) -> None:
-    friends = {} if alone else {"b2": put("hvy", row("14,30", 8)), "b3": put("hvy", row("27,30", 8))}
+    friends: dict[str, Any] = {} if alone else {"b2": put("hvy", row("14,30", 8)), "b3": put("hvy", row("27,30", 8))}
     rider = profile("rider", "9 0 2 2 3 2 1 1", type="cavalry", weight="light")
     told: dict[str, Any] = {"acting": "a1", "b1": put("xbw", row("20,29", 5))}
     with battle(rider, a1="rider 20,18 22.1,18", **told, **friends) as s:
@@ -134,6 +134,25 @@ def test_regiments_are_deployed_side_by_side_and_not_in_a_heap(scenario: str) ->
         leads = [r.models[0].at for r in troops]
         gaps = [hypot(p.x - q.x, p.y - q.y) for p, q in combinations(leads, 2) if p and q]
         assert min(gaps) >= 4000
+
+
+def test_either_player_deploys_the_same_as_he_sees_it_from_his_own_edge() -> None:
+    """The table looks the same from both edges, so nobody has the better corner by habit."""
+    seats = tuple(Seating(seat, roster="road_wardens") for seat in "AB")
+    first: dict[Seat, tuple[int, int]] = {}
+    for seed in range(20):
+        setup = Setup("first_blood", "time_runs_short", map="old_fort", seats=seats)
+        session: Session[State] = Session(SYSTEM, setup, digests=False)
+        minds, chance = {seat: bots.bot("strong", "1") for seat in (A, B)}, Chance(seed)
+        while not (here := [r for r in session.state.regiments.values() if r.on_table]):
+            step(session, minds, chance)
+        at = here[0].models[0].at
+        assert at is not None
+        turned = SYSTEM.tables["old_fort"].width - at.x, SYSTEM.tables["old_fort"].depth - at.y
+        first[here[0].seat] = (at.x, at.y) if here[0].seat == A else turned
+        if len(first) == 2:
+            break
+    assert first[A] == first[B]
 
 
 def test_ferals_wait_until_the_lines_have_met_and_steady_men_do_not_wait() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from math import hypot
@@ -189,11 +189,17 @@ def marches(game: FirstBlood, request: PickLayout, regiment: Regiment, follows: 
     """The layouts of a March that promise most: wishes by plain distances, and only the best of them man by man."""
     with game.still():
         stand = Stand(game, regiment, follows)
-        found = sorted(((stand.worth(*spot), spot) for _, spot in wishes(stand, request.budget)), reverse=True)
+        found = _best_first(stand, [(stand.worth(*spot), spot) for _, spot in wishes(stand, request.budget)])
     leader = game.leader(regiment).at
     height = leader.z if leader else 0
-    spots = _apart([spot for _, spot in found])
+    spots = _apart(found)
     return _legal(request, [(spot, 0, "as_is", height) for spot in spots], FINALISTS)
+
+
+def _best_first(stand: Stand, found: Iterable[tuple[float, Spot]]) -> list[Spot]:
+    """Spots by what they are worth; of equals the one to the right, as each player sees it from his own edge."""
+    right = 1 if stand.one.seat == P1 else -1
+    return [spot for _, spot in sorted(found, key=lambda one: (-one[0], -right * one[1][0], -right * one[1][1]))]
 
 
 def _apart(spots: Sequence[Spot]) -> list[Spot]:
@@ -230,11 +236,11 @@ def deployments(game: FirstBlood, request: PickLayout, regiment: Regiment) -> li
         spots = [
             (table.width * n / 12, depth if ours else table.depth - depth) for n in range(1, 12) for depth in depths
         ]
-        found = sorted(((stand.worth(*spot) - jostling(stand, *spot), spot) for spot in spots), reverse=True)
+        found = _best_first(stand, [(stand.worth(*spot) - jostling(stand, *spot), spot) for spot in spots])
     shape = "line" if stand.one.shoots else "block"
     turn = 0 if ours else 180
-    return _legal(request, [(spot, turn, shape, 0) for _, spot in found], 2) or _legal(
-        request, [(spot, turn, "column", 0) for _, spot in found], 1
+    return _legal(request, [(spot, turn, shape, 0) for spot in found], 2) or _legal(
+        request, [(spot, turn, "column", 0) for spot in found], 1
     )
 
 
