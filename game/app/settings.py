@@ -32,6 +32,13 @@ class Choice(msgspec.Struct, omit_defaults=True):
     """The computer player of each seat, where seats are told one by one; '' for a person."""
 
 
+class Done(msgspec.Struct, omit_defaults=True):
+    """A lesson that was finished: when, and how many minutes it took."""
+
+    when: str = ""
+    minutes: int = 0
+
+
 class Settings(msgspec.Struct, omit_defaults=True):
     """Every choice has a default, so that a missing or damaged file is no reason not to start."""
 
@@ -57,6 +64,8 @@ class Settings(msgspec.Struct, omit_defaults=True):
     last: dict[str, Choice] = {}
     """How each game was played last."""
     last_system: str = ""
+    lessons: dict[str, Done] = {}
+    """Lessons that were finished, each after its game and a slash."""
     briefed: list[str] = []
     """Scenarios whose briefing the player knows, each after its game and a colon."""
 

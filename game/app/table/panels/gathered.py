@@ -82,6 +82,8 @@ class Gathered:
         self.prompter = Prompter(app, host, commands.open_history, commands.leave_table)
         self.reading = Reading(sitting)
         self.tip = Tip(sitting)
+        self.laid_over: list[Panel] = []
+        """What the screen lays over the board: the card of a lesson."""
         self.menu: TableMenu | None = None
         self.helping = False
         self.drawer_open = False
@@ -209,6 +211,7 @@ class Gathered:
             return [self.help]
         drawer: list[Panel] = [self.sheet, self.laid, self.hand] if self.side_shown else []
         near: list[Panel] = [*([self.target] if self.target_at else []), *([self.popup] if self.popup_at else [])]
+        near += self.laid_over
         near += [self.fan] if self.fan.opened else []
         if self.layout.rows:
             drawer = [self.sheet] if self.reads else [self.laid, self.hand]

@@ -54,6 +54,8 @@ class Host:
         self.odds = Odds(Thinker())
         self.trouble: Text | None = None
         self.note: Refusal | None = None
+        self.narrowed: Callable[[Request[Any]], Request[Any]] = lambda request: request
+        """What of a question is put to a person: a lesson shows less than all of it."""
         self.waits_for: Seat | None = None
         """The person who has to come to the screen before anything more is shown."""
         self.revision = 0
@@ -297,7 +299,7 @@ class Host:
             return
         self._asked, self._asked_seat = request, self.play.seat
         self.director.hurried = self.director.hurried and request is None
-        self.controller.ask(request)
+        self.controller.ask(self.narrowed(request) if request else None)
         self.note = None
 
     def answer(self, key: str) -> None:

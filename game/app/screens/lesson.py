@@ -1,0 +1,267 @@
+"""A lesson at the table: the coach's card, bubbles and veil over an ordinary game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fnmatch import fnmatchcase
+
+import pygame
+
+from game.app.play import Play
+from game.app.screens.box import BoxScreen
+from game.app.screens.table import TableScreen
+from game.app.settings import Done
+from game.app.table.panels.lesson_card import LessonCard
+from game.app.table.play.coaching import Coach
+from game.app.theme import ACCENT, LOSS, SUCCESS, TEXT
+from game.app.widgets.boxes import split
+from game.app.widgets.coach import bubble, veil
+from game.app.widgets.control import Look
+from game.app.window import App
+from game.core.place import Point
+from game.core.text import Text
+from game.kit.lessons.conditions import place_of
+from game.kit.lessons.lesson import Lesson, lessons_of
+
+_KEYS = {pygame.K_F6: "show", pygame.K_F7: "again", pygame.K_F8: "skip"}
+_UNDONE = 3
+"""Decisions that a second try takes back."""
+
+
+def done_as(lesson: Lesson) -> str:
+    """What a finished lesson is called in the settings."""
+    return f"{lesson.system}/{lesson.id}"
+
+
+class LessonScreen(TableScreen):
+    """One attempt at a lesson. It is not kept: to begin again takes a key."""
+
+    def __init__(self, app: App, lesson: Lesson, seed: int | None = None) -> None:
+        play = Play(lesson.begin(), None, seed)
+        play.chance.load(lesson.dice)
+        super().__init__(app, play)
+        self.lesson = lesson
+        self.coach = Coach(lesson, self.host, self.sitting, lambda words: self.toasts.say(words, "accent"))
+        course = lessons_of(lesson.system)
+        self._next = next((other for other in course if other.order > lesson.order), None)
+        self.card = LessonCard(app, self.coach, len(course), self.again, self.skip)
+        self.around.laid_over.append(self.card)
+        self._told = False
+
+    # --- what the learner can do besides playing
+
+    def again(self) -> None:
+        """The lesson from its beginning."""
+        self._go_to(self.lesson)
+
+    def skip(self) -> None:
+        """The next lesson, or back where there is none."""
+        if self._next:
+            self._go_to(self._next)
+        else:
+            self.app.pop()
+
+    def _go_to(self, lesson: Lesson) -> None:
+        app = self.app
+        app.pop()
+        app.push(LessonScreen(app, lesson))
+
+    def take_back(self) -> None:
+        """A few decisions back, to try again from there."""
+        for _ in range(_UNDONE):
+            if self.host.can_undo:
+                self.host.undo()
+        self._told = False
+
+    def undo(self) -> None:
+        super().undo()
+        self.coach.used("undo")
+
+    def open_rule(self, rule: str) -> None:
+        super().open_rule(rule)
+        self.coach.used("rule")
+
+    def open_rulebook(self) -> None:
+        super().open_rulebook()
+        self.coach.used("rule")
+
+    # --- the loop
+
+    def event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in _KEYS and not self.around.veiled:
+            {"show": self.coach.show, "again": self.again, "skip": self.skip}[_KEYS[event.key]]()
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._lets_through(event.pos):
+            return True
+        return super().event(event)
+
+    def _lets_through(self, pos: tuple[int, int]) -> bool:
+        """Whether a press may land here: in the first lessons only on what the step is about."""
+        hole = self._hole()
+        if hole is None or self.around.veiled or self.host.showing:
+            return True
+        return hole.collidepoint(pos) or self.card.rect.collidepoint(pos)
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.app.top is not self:
+            return
+        stands = self.coach.update()
+        if stands == "going":
+            self._told = False
+        elif not self._told and not self.host.showing:
+            self._told = True
+            if stands == "done":
+                self._finish()
+            else:
+                self.app.push(LessonOver(self.app, self, won=False))
+
+    def _finish(self) -> None:
+        settings, name = self.app.settings, done_as(self.lesson)
+        if name not in settings.lessons:
+            settings.lessons[name] = Done(minutes=self.coach.minutes)
+            settings.save()
+        self.host.sounds.play("star", settings.volume)
+        self.app.push(LessonOver(self.app, self, won=True))
+
+    @property
+    def next(self) -> Lesson | None:
+        return self._next
+
+    # --- drawing
+
+    def draw(self, window: pygame.Surface) -> None:
+        super().draw(window)
+        if self.around.veiled or self.sitting.history:
+            return
+        self.card.arrange(self.around.over)
+        hole = self._hole()
+        if hole is not None:
+            veil(window, hole, self.app.theme)
+        self.card.draw(window)
+        self._draw_bubble(window)
+
+    def _draw_bubble(self, window: pygame.Surface) -> None:
+        task = self.coach.task
+        target = self._target()
+        if task is None or task.bubble is None or target is None or not self.coach.waits:
+            return
+        words, language = task.bubble.said(self.app.language), self.app.language
+        bubble(window, self.app.theme, task.text.said(language), words, target, [self.card.rect])
+
+    def _hole(self) -> pygame.Rect | None:
+        """What alone can be clicked now, in the first lessons."""
+        task = self.coach.task
+        if task is None or not self.coach.veiled or not self.coach.waits:
+            return None
+        if task.point.partition(":")[0] not in ("model", "option", "card"):
+            return None
+        target = self._target()
+        return target.inflate(2 * self.app.theme.px(8), 2 * self.app.theme.px(8)) if target else None
+
+    def _target(self) -> pygame.Rect | None:
+        """Where the thing is that the step points at, if the screen shows it."""
+        task = self.coach.task
+        sort, _, name = task.point.partition(":") if task else ("", "", "")
+        find: dict[str, Callable[[str], pygame.Rect | None]] = {
+            "model": self._piece,
+            "marker": self._piece,
+            "place": self._place,
+            "option": lambda key: self._spot(f"option:{key}"),
+            "card": lambda id: self._spot(f"card:{id}"),
+            "panel": self._panel,
+            "key": lambda _: self.around.tools.rect,
+        }
+        found = find[sort](name) if sort in find else None
+        return found if found is not None and found.width and found.height else None
+
+    def _piece(self, id: str) -> pygame.Rect | None:
+        return self.sitting.view.piece_rect(self.sitting.bodies.head(id), self.sitting.figures)
+
+    def _place(self, name: str) -> pygame.Rect | None:
+        at = place_of(self.play.session, name)
+        if not isinstance(at, Point):
+            return None
+        x, y = self.sitting.view.camera.to_screen(at)
+        rect = pygame.Rect(0, 0, self.app.theme.px(36), self.app.theme.px(36))
+        rect.center = round(x), round(y)
+        return rect if self.around.layout.board.contains(rect) else None
+
+    def _spot(self, pattern: str) -> pygame.Rect | None:
+        spots = (spot for panel in self.around.panels for spot in panel.spots)
+        return next((spot.rect for spot in spots if fnmatchcase(spot.name, pattern)), None)
+
+    def _panel(self, name: str) -> pygame.Rect | None:
+        panel = getattr(self.around, name, None)
+        rect = getattr(panel, "rect", None)
+        return rect if isinstance(rect, pygame.Rect) else None
+
+
+class LessonOver(BoxScreen):
+    """A lesson has ended: what was learnt, or another try."""
+
+    def __init__(self, app: App, lesson: LessonScreen, *, won: bool) -> None:
+        super().__init__(app)
+        self._lesson = lesson
+        self._won = won
+
+    def layout(self) -> None:
+        self.desk.clear()
+        theme, (wide, high) = self.app.theme, self.app.size
+        px, lesson = theme.px, self._lesson.lesson
+        width = min(px(620), wide - px(40))
+        inner = width - px(48)
+        failed = lesson.failed.text if lesson.failed else None
+        about = lesson.learnt.said(self.app.language) if self._won else failed.said(self.app.language) if failed else ""
+        lines = len(theme.wrap(about, inner)) if about else 0
+        tall = px(176) + lines * theme.line_height("body")
+        self._box = box = pygame.Rect((wide - width) // 2, (high - tall) // 2, width, tall)
+        done = "done" if self._lesson.next else "last"
+        head = self.app.say(Text(f"app.lesson.{done if self._won else 'failed'}"))
+        icon = theme.icon("check-circle" if self._won else "restart", px(34), SUCCESS if self._won else LOSS)
+        self.desk.paint(lambda surface: surface.blit(icon, (box.x + px(24), box.y + px(20))) and None)
+        self.desk.label(
+            pygame.Rect(box.x + px(70), box.y + px(22), inner - px(46), px(40)), head, "large", TEXT, bold=True
+        )
+        if about:
+            self.desk.label(pygame.Rect(box.x + px(24), box.y + px(76), inner, tall), about)
+        row = pygame.Rect(box.x + px(24), box.bottom - px(66), inner, px(44))
+        buttons = self._buttons()
+        for rect, (name, do, key, sign, look) in zip(split(row, [1] * len(buttons), px(10)), buttons, strict=True):
+            self.desk.button(rect, f"lesson.{name}", do, key=key, icon=sign, look=look, first=look == "main")
+        self.desk.ready()
+
+    def _buttons(self) -> list[tuple[str, Callable[[], None], str, str, Look]]:
+        if not self._won:
+            return [
+                ("leave", self._leave, "l", "arrow-left", "plain"),
+                ("restart", self._restart, "b", "restart", "plain"),
+                ("take_back", self._take_back, "u", "undo", "main"),
+            ]
+        buttons: list[tuple[str, Callable[[], None], str, str, Look]] = [
+            ("leave", self._leave, "l", "arrow-left", "plain"),
+            ("look", self.back, "k", "eye-outline", "plain"),
+        ]
+        if self._lesson.next:
+            buttons.append(("next", self._on, "n", "arrow-right", "main"))
+        return buttons
+
+    def _leave(self) -> None:
+        self.app.pop()
+        self.app.pop()
+
+    def _restart(self) -> None:
+        self.app.pop()
+        self._lesson.again()
+
+    def _take_back(self) -> None:
+        self.app.pop()
+        self._lesson.take_back()
+
+    def _on(self) -> None:
+        self.app.pop()
+        self._lesson.skip()
+
+    def draw(self, window: pygame.Surface) -> None:
+        super().draw(window)
+        pygame.draw.rect(window, ACCENT, self._box, max(1, self.app.theme.px(2)), border_radius=self.app.theme.px(4))
