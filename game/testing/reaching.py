@@ -204,7 +204,7 @@ def report(system: str, tests: Path, processes: int, files: Sequence[str] = ()) 
     return Report(
         system,
         len(seen),
-        tuple(sorted((each for each in seen if not each.reached), key=lambda each: each.test)),
+        tuple(sorted((s for s in seen if not s.reached and s.rule not in kept), key=lambda each: each.test)),
         tuple(sorted({citation.rule for citation in citations} - names.keys() - kept.keys())),
     )
 

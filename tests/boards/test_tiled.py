@@ -39,7 +39,7 @@ def table(folder: Path, *layers: str, **options: object) -> Table:
 # --- read right ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("BMG3-GEO-01", "BMG1-GEO-01")
+@pytest.mark.rule("BMG3-GEO-01")
 def test_tables_are_measured_in_mils_from_the_lower_left_corner(tmp_path: Path) -> None:
     board = table(tmp_path, layer(thing("terrain", **CRATE)))
     assert (board.width, board.depth, board.unit) == (10_000, 8_000, "inch")

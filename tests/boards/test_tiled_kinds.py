@@ -47,7 +47,7 @@ def area(x: float, y: float, width: float, height: float) -> str:
 # --- tables ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("BMG3-TER-01", "BMG3-TER-02", "BMG1-GEO-04")
+@pytest.mark.rule("BMG3-TER-01", "BMG3-TER-02")
 def test_terrain_carries_its_ticks_as_keywords(tmp_path: Path) -> None:
     piece = table(tmp_path, thing("terrain", height=3.0, bottom=1.5, solid=True, standable=True, blink=4)).pieces[0]
     assert piece.keywords == ("opaque", "solid", "standable")

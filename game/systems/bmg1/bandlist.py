@@ -69,7 +69,7 @@ class Band:
 
     @cached_property
     def leader(self) -> Member | None:
-        """The one marked as Band Leader, or else the first Leader, or the first Sidekick (BND-01, BND-04)."""
+        """The one marked as Band Leader, or else the first Leader, or the first Sidekick (BND-01, BND-04, PRF-03)."""
         marked = [one for one in self.members if one.marked]
         ranked = [one for rank in ("leader", "sidekick") for one in self.members if one.profile.rank == rank]
         guests = [one for one in ranked if self._friend(one)]
@@ -86,7 +86,7 @@ class Band:
         return own[0] if own else ""
 
     def belongs(self, member: Member) -> bool:
-        """Whether somebody shares the Band's affiliation, or goes with anybody (BND-02, BND-03)."""
+        """Whether somebody shares the Band's affiliation, or goes with anybody (BND-02, BND-03, PRF-05)."""
         return self.crew in member.profile.affiliations or UNKNOWN in member.profile.affiliations
 
     # --- ranks
@@ -123,11 +123,12 @@ class Band:
 
     @cached_property
     def reputation(self) -> int:
+        """PRF-06"""
         return sum(one.profile.reputation for one in self.members)
 
     @cached_property
     def spent(self) -> int:
-        """Dollars for characters and their equipment (FND-01, FND-03)."""
+        """Dollars for characters and their equipment (FND-01, FND-03, PRF-07)."""
         bought = sum(item.cost for one in self.members for item, _ in one.items)
         return bought + sum(one.profile.funding for one in self.members)
 

@@ -24,7 +24,7 @@ Small = Annotated[int, Meta(ge=0, le=12)]
 
 
 class Trait(Part, frozen=True, kw_only=True):
-    """A trait somebody has, with what it names where it names something: Combo: knife (PRF-17, TRT-01)."""
+    """A trait somebody has, with what it names where it names something: Combo: knife (PRF-17, TRT-01, CNT-10)."""
 
     id: TraitName
     param: str = ""
@@ -64,7 +64,7 @@ class RuleText(Content, frozen=True, kw_only=True):
 
 
 class Effect(Part, frozen=True, kw_only=True):
-    """What a weapon or attack does besides markers (section 17.1)."""
+    """What a weapon or attack does besides markers (CNT-10)."""
 
     effect: EffectName
     x: Small = 0
@@ -99,7 +99,7 @@ class Bands(Part, frozen=True, kw_only=True):
 
 
 class Weapon(Content, frozen=True, kw_only=True):
-    """A weapon (WPN-01, PRF-16)."""
+    """A weapon (WPN-01, PRF-16, CNT-10)."""
 
     kind: Literal["melee", "ranged"]
     damage: Damage = Damage()
@@ -128,7 +128,7 @@ class Weapon(Content, frozen=True, kw_only=True):
 
 
 class Profile(Content, frozen=True, kw_only=True):
-    """A character card (PRF)."""
+    """A character card (PRF-01, PRF-14, CNT-10)."""
 
     alias: Localised
     rank: Rank
@@ -165,7 +165,7 @@ class Profile(Content, frozen=True, kw_only=True):
 
 
 class Equipment(Content, frozen=True, kw_only=True):
-    """Something a Henchman may buy (EQP)."""
+    """Something a Henchman may buy, by list, number and price (EQP-02, EQP-03, CNT-10)."""
 
     crew: Annotated[str, Ref("crew")]
     most: Annotated[int, Meta(ge=1, le=4)]
@@ -190,7 +190,7 @@ class Crew(Content, frozen=True, kw_only=True):
 
 
 class Strategy(Content, frozen=True, kw_only=True):
-    """A strategy: what it costs and in which phase it takes effect (STG-02, STG-04)."""
+    """A strategy: what it costs and in which phase it takes effect (STG-02, STG-04, STG-10 to 21)."""
 
     strategy: StrategyName
     cost: Annotated[int, Meta(ge=1, le=3)]
@@ -227,6 +227,7 @@ class Scenario(Content, frozen=True, kw_only=True):
 
     @property
     def lead_counters(self) -> int:
+        """LED-02, LED-03, LED-12"""
         return self.counters or (self.rounds + 1) // 2
 
 

@@ -19,12 +19,12 @@ from game.systems.bmg1.state import CM, P1, P2, Activation, Marker, Model, Side,
 from game.systems.bmg1.vocabulary import MENTAL, Size, TraitName
 
 BASES: dict[Size, int] = {"small": 3 * CM, "standard": 3 * CM, "big": 5 * CM}
-"""Diameters (VOL-06 to VOL-08)."""
+"""Diameters (VOL-06 to 08)."""
 HEIGHTS: dict[Size, int] = {"small": 3 * CM, "standard": 4 * CM, "big": 6 * CM}
 LYING = 1 * CM
 """The height of somebody on the ground, for sight and light (VOL-10)."""
 WITHIN = 50
-"""Mils by which an inclusive limit may be missed (MEA-07)."""
+"""Mils by which an inclusive limit may be missed; a strict one is compared plainly (MEA-06, MEA-07)."""
 TOUCH = 100
 """Mils that still are contact (GEO-07)."""
 DISC = 3 * CM
@@ -119,9 +119,11 @@ class Bmg1(Game[State]):
         return model.profile.size
 
     def width(self, model: Model) -> int:
+        """VOL-05, VOL-09"""
         return model.profile.base or BASES[model.profile.size]
 
     def height(self, model: Model) -> int:
+        """VOL-05, VOL-09"""
         return model.profile.height or HEIGHTS[model.profile.size]
 
     def body(self, model: Model) -> Body:
@@ -130,6 +132,7 @@ class Bmg1(Game[State]):
         return self.body_at(model, model.at)
 
     def body_at(self, model: Model, at: Point) -> Body:
+        """GEO-01, VOL-11"""
         lying = LYING if model.is_down else 0
         return cylinder(model.id, at, self.width(model), self.height(model), lying)
 
@@ -138,7 +141,7 @@ class Bmg1(Game[State]):
 
     @staticmethod
     def gap(a: Body, b: Body) -> int:
-        """The distance between two volumes, in mils (MEA-02, GEO-06)."""
+        """The distance between two volumes, in mils (MEA-02, GEO-06, VOL-03)."""
         return distance(a, b)
 
     # --- markers
@@ -272,7 +275,7 @@ class Bmg1(Game[State]):
     # --- who may speak
 
     def voices(self, model: Model) -> list[Source]:
-        """What a character's traits and states have to say; its bearer is the character."""
+        """What a character's traits and states have to say; its bearer is the character (TRT-04, TRT-05, PRC-01)."""
         said = [Source(f"bmg1.{had.id}", model.id, had) for had in self.traits(model)]
         return said + [Source(f"bmg1.status.{status.id}", model.id, status) for status in model.statuses]
 

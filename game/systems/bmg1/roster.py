@@ -45,7 +45,7 @@ def strangers(library: Library, band: Band) -> Iterator[Refusal]:
 
 
 def limits(library: Library, band: Band) -> Iterator[Refusal]:
-    """A limit that players may agree on, and no more Reputation than it (REP-03, REP-04)."""
+    """A limit that players may agree on, and no more Reputation than it (REP-01, REP-03, REP-04)."""
     if not LOWEST <= band.limit <= HIGHEST or band.limit % STEP:
         yield no("limit", "REP-04", low=LOWEST, high=HIGHEST, step=STEP)
     if band.reputation > band.limit:
@@ -89,7 +89,7 @@ def hates(library: Library, band: Band) -> Iterator[Refusal]:
 
 
 def ranks(library: Library, band: Band) -> Iterator[Refusal]:
-    """How many of each rank; Henchmen are not counted (BND-04 to BND-07, BND-10, BND-12, TRT-47)."""
+    """How many of each rank; Henchmen are not counted (BND-04 to 07, BND-10, BND-12, TRT-47)."""
     for one in band.of_rank("leader"):
         if one is not band.leader:
             yield no("leader_follows", "BND-04", name=one.profile.alias)
@@ -102,7 +102,7 @@ def ranks(library: Library, band: Band) -> Iterator[Refusal]:
 
 
 def twice(library: Library, band: Band) -> Iterator[Refusal]:
-    """Only Minions come several times (BND-07 to BND-09)."""
+    """Only Minions come several times (BND-07 to 09, PRF-02)."""
     told: list[str] = []
     for one, other in combinations((one.profile for one in band.members), 2):
         if one.minion or other.minion or one.id in told:
@@ -137,7 +137,7 @@ def money(library: Library, band: Band) -> Iterator[Refusal]:
 
 
 def equipment(library: Library, band: Band) -> Iterator[Refusal]:
-    """For Henchmen, one thing each, from the Band's own list and never more than it says (EQP-01 to EQP-07, EQP-49)."""
+    """For Henchmen, one thing each, from the Band's own list and never more than it says (EQP-01 to 07, EQP-49)."""
     for one in band.members:
         if one.items and one.profile.rank != "henchman":
             yield no("not_henchman", "EQP-01", name=one.profile.alias)
@@ -199,6 +199,7 @@ class Bmg1Muster(Muster):
         return offers(self.library)
 
     def limits(self) -> Sequence[int]:
+        """REP-01, REP-02"""
         return LIMITS
 
     def judge(self, roster: Roster) -> Verdict:
@@ -219,6 +220,7 @@ class Bmg1Muster(Muster):
 
 def legal(library: Library, roster: str | dict[str, Any]) -> Band:
     """The Band of a ready one's id or of a player's roster; SetupError names the first fault in one sentence."""
+    # BND-14
     band = ready(library, roster) if isinstance(roster, str) else picked(library, roster)
     found = faults(library, band)
     if not found:

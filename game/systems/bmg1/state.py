@@ -12,6 +12,7 @@ from game.systems.bmg1.content import Profile
 from game.systems.bmg1.vocabulary import EffectName, ObjectiveKind, Slot, SpecialAttack, StrategyName
 
 CM = 1000
+"""Mils in a centimetre, in which everything is measured (MEA-01)."""
 P1, P2 = Seat("A"), Seat("B")
 SEATS = (P1, P2)  # PRC-05
 
@@ -63,7 +64,7 @@ class Status:
 
 @dataclass(slots=True)
 class PoisonMarker:
-    """A poison: what it does, and how hard it is to be rid of (EFX-31 to EFX-37, TRT-145)."""
+    """A poison: what it does, and how hard it is to be rid of (EFX-31 to 37, TRT-145)."""
 
     effect: EffectName
     x: int = 0
@@ -73,7 +74,7 @@ class PoisonMarker:
 
 @dataclass(slots=True)
 class Model:
-    """A character in the game."""
+    """A character in the game; everything about it is public (CMP-08)."""
 
     id: str
     seat: Seat
@@ -142,6 +143,7 @@ class Model:
 
     @property
     def markers(self) -> int:
+        """GLY-01"""
         return self.stun + self.injury
 
     @property

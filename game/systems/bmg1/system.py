@@ -105,6 +105,7 @@ class Bmg1System(PackedSystem[State]):
 
     def start(self, setup: Setup) -> State:
         """A scenario is agreed by its id, with a map after a plus; without one it is rolled for (SCN-01, SCN-03)."""
+        # REP-01
         scenario, _, on = setup.scenario.partition("+")
         map = setup.map or on or next(iter(self.tables), "")
         if map not in self.tables:

@@ -8,7 +8,7 @@ Slot = Literal["move", "attack", "defense", "special"]
 """Where Action Counters lie: MC, AC, DC and SC."""
 SLOTS: tuple[Slot, ...] = ("move", "attack", "defense", "special")
 Rank = Literal["leader", "sidekick", "free_agent", "henchman"]  # PRF-03
-Size = Literal["small", "standard", "big"]  # VOL-06 to VOL-08
+Size = Literal["small", "standard", "big"]  # VOL-06 to 08
 Skill = Literal["movement", "attack", "defense", "strength", "endurance", "special"]
 """The basic skills; Willpower is none of them (PRF-19)."""
 ObjectiveKind = Literal["loot", "riddle", "ammo", "titan"]  # OBJ-01

@@ -130,7 +130,7 @@ def test_free_agents_of_every_kind_are_for_hire() -> None:
     assert any(len(card.affiliations) > 1 for card in agents)
 
 
-@pytest.mark.rule("BMG1-CNT-03", "BMG1-EQP-52")
+@pytest.mark.rule("BMG1-CNT-03")
 def test_there_are_sixty_characters_of_every_size() -> None:
     assert len(PROFILES) >= 60
     sizes = Counter(card.size for card in PROFILES)
@@ -139,7 +139,7 @@ def test_there_are_sixty_characters_of_every_size() -> None:
     assert sum("plant" in card.tags and "poison_ivy" in card.affiliations for card in PROFILES) >= 3
 
 
-@pytest.mark.rule("BMG1-PRF-02", "BMG1-CNT-09")
+@pytest.mark.rule("BMG1-CNT-09")
 def test_names_are_unique_unless_somebody_is_a_minion() -> None:
     names = [card.name.words["en"] for card in PROFILES if not card.minion]
     assert len(names) == len(set(names))
@@ -166,7 +166,6 @@ def test_a_card_keeps_to_the_guide(card: Profile) -> None:
         assert card.attack in (2, 3) and card.defense in (2, 3)
 
 
-@pytest.mark.rule("BMG1-PRF-14", "BMG1-TRT-168")
 def test_special_is_3_and_4_for_scientists() -> None:
     for card in PROFILES:
         assert card.special == (4 if any(trait.id == "scientific" for trait in card.traits) else 3)
@@ -193,7 +192,9 @@ def test_every_special_attack_is_on_two_cards() -> None:
 NAMING = {"affinity", "combo", "elite", "elite_boss", "hates", "primary_target", "scheming", "true_love"}
 
 
+@pytest.mark.rule("BMG1-CNT-10", "BMG1-TRT-01")
 def test_traits_name_what_there_is() -> None:
+    assert {trait.id for card in PROFILES for trait in card.traits if trait.param} == NAMING
     for card in PROFILES:
         assert [trait.id for trait in card.traits if trait.param] == [t.id for t in card.traits if t.id in NAMING]
         for trait in card.traits:
@@ -207,7 +208,6 @@ def test_traits_name_what_there_is() -> None:
             assert attack.weapon in ("", "unarmed", *card.weapons)
 
 
-@pytest.mark.rule("BMG1-SPA-05")
 def test_the_attacks_that_need_a_weapon_name_one() -> None:
     wanting = {"attack_360", "deadly_strike", "power_strike", "thief"}
     for card in PROFILES:
@@ -218,7 +218,7 @@ def test_the_attacks_that_need_a_weapon_name_one() -> None:
 # --- weapons
 
 
-@pytest.mark.rule("BMG1-CNT-04", "BMG1-WPN-01", "BMG1-PRS-17")
+@pytest.mark.rule("BMG1-CNT-04", "BMG1-PRS-17")
 def test_there_are_weapons_for_every_rule_and_every_effect() -> None:
     kinds = Counter(weapon.kind for weapon in WEAPONS)
     assert kinds["melee"] >= 14 and kinds["ranged"] >= 16
@@ -230,7 +230,7 @@ def test_there_are_weapons_for_every_rule_and_every_effect() -> None:
     assert any(e.inner and e.inner.effect == "toxic" for weapon in WEAPONS for e in weapon.effects)
 
 
-@pytest.mark.rule("BMG1-CNT-04", "BMG1-EFX-32")
+@pytest.mark.rule("BMG1-CNT-04")
 def test_every_weapon_is_carried_and_some_poisons_leave_a_choice() -> None:
     carried = {id for card in PROFILES for id in card.weapons}
     assert carried == {weapon.id for weapon in WEAPONS}
@@ -261,7 +261,7 @@ def test_common_weapons_keep_to_the_guide(id: str) -> None:
     assert rules <= set(weapon.rules)
 
 
-@pytest.mark.rule("BMG1-CNT-08", "BMG1-TPL-13")
+@pytest.mark.rule("BMG1-CNT-08")
 def test_a_shotgun_has_damage_for_every_band() -> None:
     bands = LIBRARY.get(Weapon, "shotgun").bands
     assert bands is not None
@@ -459,7 +459,6 @@ def test_every_trait_attack_rule_and_effect_has_words() -> None:
 COSTS = re.compile(r"(Manipulate|MC|\d (MC|AC|SC)( \+ \d (MC|AC|SC))?)")
 
 
-@pytest.mark.rule("BMG1-PRF-18", "BMG1-TRT-02")
 def test_costs_are_written_in_counters() -> None:
     written = [text.cost for kind in (TraitText, AttackText) for text in LIBRARY.all(kind) if text.cost]  # type: ignore[attr-defined]
     assert all(COSTS.fullmatch(cost) for cost in written)
@@ -493,11 +492,18 @@ def test_every_icon_and_every_role_can_be_drawn() -> None:
 # --- what is refused
 
 
-def test_the_packs_load_without_a_complaint() -> None:
-    assert PROBLEMS == ()
-
-
 @pytest.mark.rule("BMG1-CNT-10")
+def test_the_packs_load_without_a_complaint_and_others_do_not(tmp_path: Path) -> None:
+    assert PROBLEMS == ()
+    written = "\n".join(re.findall(r"```toml\n(.*?)```", PAGE, re.S))
+    (tmp_path / "rats.toml").write_text(
+        re.sub(r"endurance = \d+", "endurance = 50", written, count=1), encoding="utf-8"
+    )
+    _, problems = load("bmg1", KINDS, assets() / "packs" / "bmg1", tmp_path)
+    assert len(problems) == 1
+
+
+@pytest.mark.rule("BMG1-CNT-10", "BMG1-WPN-01")
 @pytest.mark.parametrize(
     ("kind", "written"),
     [
@@ -511,6 +517,7 @@ def test_the_packs_load_without_a_complaint() -> None:
     ],
 )
 def test_things_that_break_the_schema_are_refused(kind: type, written: dict[str, Any]) -> None:
+    assert kind in (Weapon, Equipment)
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"id": "x", "name": "X", **written}, kind, dec_hook=read_special)
 

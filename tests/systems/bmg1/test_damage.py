@@ -43,7 +43,7 @@ def test_without_an_impact_no_damage_is_rolled() -> None:
         assert told.dice == (1, 2, 3)
 
 
-@pytest.mark.rule("BMG1-DMG-13", "BMG1-SPA-16", "BMG1-WPN-24")
+@pytest.mark.rule("BMG1-DMG-13", "BMG1-WPN-24")
 def test_bonuses_add_up_but_fixed_numbers_ignore_them() -> None:
     sledge = weapon("sledge", "0 2", "heavy", strength=1)
     cannon = weapon("cannon", "2 0", "firearm", "heavy", rof=1, strength=-1)
@@ -138,7 +138,7 @@ def test_ko_lies_where_it_is_without_counters_and_lets_go() -> None:
         assert points(s) == (1, 0)
 
 
-@pytest.mark.rule("BMG1-KOD-10", "BMG1-ATK-08")
+@pytest.mark.rule("BMG1-KOD-10")
 def test_injuries_finish_off_whoever_is_ko() -> None:
     game = night(a1="thug 10,10", b1=put("thug", "13,10", ko=True, stun=2, injury=3, knocked_out=True))
     run(suffer(Harm(game, model(game, "b1"), 0, 3)))

@@ -14,7 +14,7 @@ from game.systems.bmg1.flow.throwing import is_good, throw
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import REROLLS, Price, Reroll, Throw
 from game.systems.bmg1.state import P1, P2, Status
-from tests.systems.bmg1.field import counters, model, night, put, run
+from tests.systems.bmg1.field import Unforeseen, counters, model, night, put, run
 
 
 class Again(Ability, id="bmg1.status.test_again"):
@@ -81,7 +81,10 @@ def test_the_opponent_decides_after_the_roller_and_on_the_same_dice() -> None:
     assert made.pool.faces == [5, 3] and made.pool[1].again == [P1, P2]
 
 
+@pytest.mark.rule("BMG1-DIC-10")
 def test_nothing_is_asked_when_no_die_could_get_better() -> None:
+    with pytest.raises(Unforeseen):
+        run(throw(thrown(with_(night(a1="thug 10,10"), Status("test_again"))), 2), dice="4 3")
     made = thrown(with_(night(a1="thug 10,10"), Status("test_again")))
     run(throw(made, 2), dice="4 6")
     made = thrown(with_(night(a1="thug 10,10"), Status("test_jinx")))
@@ -129,6 +132,7 @@ def test_bonuses_count_in_skill_rolls() -> None:
     assert run(rolls.willpower(game, thug), dice="2 4")
 
 
+@pytest.mark.rule("BMG1-TRT-145")
 def test_of_three_dice_the_lowest_is_ignored() -> None:
     game = night(a1=put("thug", "10,10", endurance=6))
     assert not run(rolls.endurance(game, model(game, "a1"), 3), dice="1 3 4")

@@ -172,6 +172,7 @@ def test_enervating_takes_counters_of_the_victims_choice_after_those_for_markers
 
 
 @pytest.mark.rule("BMG1-EFX-12", "BMG1-EFX-13", "BMG1-EFX-16")
+@pytest.mark.rule("BMG1-GLY-08")
 def test_the_second_flame_burns_with_all_of_them() -> None:
     game = one("")
     for fire, injury in (1, 0), (2, 2), (3, 5):

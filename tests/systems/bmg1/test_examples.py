@@ -54,6 +54,7 @@ def test_a_weapon_adds_to_every_damage_die_but_not_to_a_one() -> None:
 @pytest.mark.rule(
     "BMG1-SCR-02", "BMG1-DMG-09", "BMG1-DMG-10", "BMG1-DMG-11", "BMG1-KOD-01", "BMG1-KOD-02", "BMG1-CAS-01"
 )
+@pytest.mark.rule("BMG1-GLY-09")
 def test_injuries_come_before_stuns_and_the_rest_is_ignored() -> None:
     """EX-06"""
     shooter = put("thug", "10,10", "a2", weapons=["pistol"])
@@ -65,6 +66,7 @@ def test_injuries_come_before_stuns_and_the_rest_is_ignored() -> None:
 
 
 @pytest.mark.rule("BMG1-KOD-08", "BMG1-KOD-09", "BMG1-VPS-08")
+@pytest.mark.rule("BMG1-GLY-10")
 def test_surplus_injuries_replace_stuns() -> None:
     """EX-07"""
     game = night(a1="thug 10,10", b1=put("thug", "40,10", injury=1, stun=2, endurance=4))
@@ -144,6 +146,7 @@ def test_one_counter_is_not_enough_against_two_holders() -> None:
 @pytest.mark.rule(
     "BMG1-PSH-01", "BMG1-PSH-02", "BMG1-PSH-03", "BMG1-EFX-06", "BMG1-EFX-07", "BMG1-ACC-01", "BMG1-DMG-16"
 )
+@pytest.mark.rule("BMG1-GLY-05")
 def test_a_push_into_a_wall() -> None:
     """EX-17"""
     with brawl(

@@ -244,7 +244,6 @@ def test_the_sc_is_lost_when_the_roll_fails() -> None:
         assert counters(s, "a2") == "" and not model(s, "a2").activated
 
 
-@pytest.mark.rule("BMG1-TRT-02")
 def test_without_its_sc_nobody_follows() -> None:
     with street(**{**CREW, "a3": "thug 30,10 s2"}, active="a1") as s:
         ends(s, "A")

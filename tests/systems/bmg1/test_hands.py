@@ -60,6 +60,7 @@ WALL = {"wall": "low_wall 12,5 13,15", "fence": "wire_fence 8,11.6 12,11.9"}
 
 
 @pytest.mark.rule("BMG1-COV-01", "BMG1-COV-02", "BMG1-COV-07")
+@pytest.mark.rule("BMG1-DCN-35")
 def test_crouching_costs_one_sc_and_lasts_until_it_moves() -> None:
     with street(a1="thug 10.45,10 s2", b1="thug 7.45,10", terrain=WALL, active="a1") as s:
         s.lacks("A", "crouch:b1").offers("A", "crouch:fence")
@@ -75,6 +76,7 @@ def test_crouching_costs_one_sc_and_lasts_until_it_moves() -> None:
 
 
 @pytest.mark.rule("BMG1-COV-02")
+@pytest.mark.rule("BMG1-DCN-35")
 def test_cover_is_left_at_will() -> None:
     with street(a1=put("thug", "10.45,10", "s1", crouched="wall"), terrain=WALL, active="a1") as s:
         s.play("A", "uncover").lacks("A", "uncover").offers("A", "crouch:wall")
@@ -91,6 +93,7 @@ def below(**state: Any) -> dict[str, Any]:
 
 
 @pytest.mark.rule("BMG1-SEW-04", "BMG1-SEW-05", "BMG1-SEW-06", "BMG1-SEW-16")
+@pytest.mark.rule("BMG1-DCN-38")
 def test_going_down_costs_two_sc_and_one_mc_and_ends_the_activation() -> None:
     with street(a1="thug 5,10 m1 s2", b1="thug 60,60", markers=SEWERS, active="a1") as s:
         s.lacks("A", "sewer:s1").play("A", "walk 9,10").play("A", "sewer:s1")
@@ -153,6 +156,7 @@ def test_a_complete_round_is_spent_below() -> None:
 
 
 @pytest.mark.rule("BMG1-SEW-10", "BMG1-SEW-11", "BMG1-SEW-17", "BMG1-MOV-11")
+@pytest.mark.rule("BMG1-DCN-38")
 def test_coming_up_it_goes_only_as_far_as_dice_carry_it() -> None:
     with street(a1=below(), markers=SEWERS, round=3, active="a1") as s:
         s.refuses("A", "leave:s2 54,50", "BMG1-SEW-10")

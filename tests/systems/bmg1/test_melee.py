@@ -320,11 +320,13 @@ def test_a_captor_who_falls_lets_go() -> None:
             assert model(s, "a2").has("immobilized") is held
 
 
+@pytest.mark.rule("BMG1-GRB-08")
 def test_a_push_out_of_contact_ends_a_hold() -> None:
-    captive = put("thug", "16,10", effects=["immobilized until=broken by=b1"])
-    with brawl(a1="thug 10,10 a1 s1", b1="thug 13,10", a2=put("thug", "13,13", effects=captive["effects"])) as s:
-        s.play("A", "push:b1", dice="3 4 6")
-        assert model(s, "a2").statuses == []
+    held = put("thug", "13,13", effects=["immobilized until=broken by=b1"])
+    for dice, still in ("3 4 6", False), ("3 3 6", True):
+        with brawl(a1="thug 10,10 a1 s1", b1="thug 13,10", a2=held) as s:
+            s.play("A", "push:b1", dice=dice)
+            assert model(s, "a2").has("immobilized") is still
 
 
 @pytest.mark.rule("BMG1-GRB-05", "BMG1-GRB-11", "BMG1-GRB-14", "BMG1-DCN-27")
@@ -342,11 +344,13 @@ def test_one_success_frees_from_one_holder_on_the_cards_strength() -> None:
         assert not model(s, "a1").statuses
 
 
+@pytest.mark.rule("BMG1-EFX-23", "BMG1-GRB-04")
 def test_bonds_that_nobody_holds_are_broken_the_same_way() -> None:
     tied = put("thug", "10,10", "a1", effects=["immobilized until=broken"])
-    with brawl(a1=tied, b1="thug 13,10", active={"model": "a1", "begun": False}) as s:
-        s.play("A", "1", dice="4")
-        assert not model(s, "a1").statuses
+    for die, still in ("4", False), ("3", True):
+        with brawl(a1=tied, b1="thug 13,10", active={"model": "a1", "begun": False}) as s:
+            s.play("A", "1", dice=die)
+            assert model(s, "a1").has("immobilized") is still and counters(s, "a1") == ""
 
 
 @pytest.mark.rule("BMG1-PSH-02", "BMG1-EFX-06")

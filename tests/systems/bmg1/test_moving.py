@@ -128,6 +128,7 @@ def test_an_obstacle_is_paid_for_once_in_a_move_step() -> None:
 
 
 @pytest.mark.rule("BMG1-OBS-01", "BMG1-OBS-02", "BMG1-OBS-04", "BMG1-OBS-05", "BMG1-GEO-25", "BMG1-GEO-33")
+@pytest.mark.rule("BMG1-GEO-04")
 def test_the_class_of_an_obstacle_is_seen_from_the_movers_own_height() -> None:
     """A car of 3.5 is Difficult for 4 cm, Vertical for 3, and still Difficult for 6."""
     wide = {"car": "car 15,0 19,90"}
@@ -306,6 +307,7 @@ def test_a_prison_fence_is_climbed_over() -> None:
 
 
 @pytest.mark.rule("BMG1-TRT-49", "BMG1-TRT-50", "BMG1-TRT-51")
+@pytest.mark.rule("BMG1-DCN-35")
 def test_climbing_shoes_hold_on_a_wall() -> None:
     shoes = put("thug", "12.499,20", "s1", traits="climbing_shoes")
     with street(a1=shoes, terrain={"house": HOUSE}, active="a1") as s:
@@ -339,6 +341,7 @@ TWO_ROOFS = {"one": roof(8, ("10,10", "20,20")), "two": roof(8, ("24,10", "34,20
 
 
 @pytest.mark.rule("BMG1-JMP-03", "BMG1-JMP-05", "BMG1-JMP-06")
+@pytest.mark.rule("BMG1-DCN-33")
 def test_a_gap_is_jumped_for_a_counter() -> None:
     with street(a1="thug 18,15,8 m1", terrain=TWO_ROOFS, active="a1") as s:
         s.play("A", "walk 20,15,8 jump:24,15,8 26,15,8")

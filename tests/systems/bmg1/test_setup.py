@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.place import point
+from game.core.place import Point, point
 from game.systems.bmg1.flow.arrivals import along, arrival_steps, arrive
 from game.systems.bmg1.flow.deploying import (
     choose_zones,
@@ -21,9 +21,11 @@ from game.systems.bmg1.flow.furniture import furnishing, place_furniture, roll_f
 from game.systems.bmg1.flow.late_setup import hidden, hiding, name_targets, place_hidden
 from game.systems.bmg1.flow.objectives import choose_types, objective_spots, targets
 from game.systems.bmg1.flow.setup import first_steps, groups, hidden_steps, types
+from game.systems.bmg1.flow.sewers import why_not_out
 from game.systems.bmg1.flow.zones import box
 from game.systems.bmg1.game import Bmg1
-from game.systems.bmg1.state import P1, P2
+from game.systems.bmg1.points import Acting
+from game.systems.bmg1.state import P1, P2, Activation, Counters, Marker
 from tests.systems.bmg1.field import Unforeseen, at, marker, model, night, put, run, street
 
 OFF = put("thug", location="off")
@@ -214,6 +216,12 @@ def test_the_lord_of_the_sewers_may_begin_inside() -> None:
     game = table(a1=lord, sides={"A": {"zone": "A", "groups": (("a1",), ("a2", "a3"))}, "B": {"zone": "B"}})
     run(deploy(game, P1, 0), "A sewer:a1")
     assert model(game, "a1").location == "sewer" and model(game, "a1").entered == 0
+    sewer = Marker("s1", "sewer", P1, Point(45_000, 45_000))
+    model(game, "a1").counters = Counters(move=1, special=2)
+    for number, rule in (1, "BMG1-SEW-09"), (2, ""):
+        game.state.round = number
+        refusal = why_not_out(Acting(game, model(game, "a1"), Activation("a1")), sewer)
+        assert (refusal.rule if refusal else "") == rule
 
 
 # --- phase D
@@ -355,6 +363,7 @@ def test_the_first_player_places_his_hidden_characters_first() -> None:
 
 
 @pytest.mark.rule("BMG1-DCN-18", "BMG1-TRT-86")
+@pytest.mark.rule("BMG1-DCN-18")
 def test_its_player_says_where_a_hidden_character_appears() -> None:
     game = table(a1=put("thug", location="off", traits="hidden"))
     run(place_hidden(game, model(game, "a1")), "A 60,80")
@@ -362,6 +371,7 @@ def test_its_player_says_where_a_hidden_character_appears() -> None:
 
 
 @pytest.mark.rule("BMG1-TRT-153", "BMG1-TRT-154")
+@pytest.mark.rule("BMG1-DCN-18")
 def test_a_primary_target_is_an_own_objective_of_its_type() -> None:
     hunter = put("thug", location="off", traits="primary_target ammo")
     crates = [{"kind": "ammo", "at": f"{x}0,80", "id": f"c{x}"} for x in (2, 4)]

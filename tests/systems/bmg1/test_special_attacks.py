@@ -160,7 +160,7 @@ def test_a_thief_steals_on_a_critical() -> None:
         assert model(s, "b1").stun == 1
 
 
-@pytest.mark.rule("BMG1-SPA-16", "BMG1-SPA-23", "BMG1-SPA-06")
+@pytest.mark.rule("BMG1-SPA-23", "BMG1-SPA-06")
 def test_the_benefit_is_for_the_special_target_only() -> None:
     game = night(a1=expert("precise_blow"), b1="thug 13,10")
     [technique] = model(game, "a1").profile.attacks

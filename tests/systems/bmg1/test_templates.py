@@ -80,10 +80,12 @@ def test_under_a_template_effects_come_without_damage_but_criticals_do_not() -> 
         assert (model(s, "b1").has("shock"), model(s, "b2").has("shock")) == (False, True)
 
 
+@pytest.mark.rule("BMG1-TPL-08", "BMG1-TRT-27", "BMG1-TRT-25")
 def test_armour_works_under_a_template() -> None:
-    with brawl(BOMB, a1=BOMBER, b1=put("thug", "30,10", traits=["bat_armor_mk1"])) as s:
-        s.play("A", "shoot:b1:bomb", dice="3").play("A", "yes", dice="5")
-        assert model(s, "b1").markers == 0
+    for dice, hurt in ("5", False), ("4  2 1", True):
+        with brawl(BOMB, a1=BOMBER, b1=put("thug", "30,10", traits=["bat_armor_mk1"])) as s:
+            s.play("A", "shoot:b1:bomb", dice="3").play("A", "yes", dice=dice)
+            assert bool(model(s, "b1").markers) is hurt
 
 
 # --- sprays

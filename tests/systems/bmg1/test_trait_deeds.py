@@ -48,6 +48,7 @@ def test_a_command_gives_each_henchman_near_a_counter(trait: str, gained: str) -
 
 
 @pytest.mark.rule("BMG1-TRT-07")
+@pytest.mark.rule("BMG1-GLY-13")
 def test_a_trait_is_used_once_in_an_activation() -> None:
     game = night(a1="boss 20,20 s2", a2="thug 25,20", active="a1")
     do(game, "inspire", "A move")

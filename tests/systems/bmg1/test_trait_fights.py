@@ -136,6 +136,7 @@ def test_each_shot_of_a_shooter_ignores_an_obstacle() -> None:
 
 
 @pytest.mark.rule("BMG1-TRT-138", "BMG1-TRT-139")
+@pytest.mark.rule("BMG1-GLY-08")
 def test_the_one_shot_gun_hits_for_sure_once_a_game() -> None:
     game = night(
         a1=put("thug", "20,20", "a4 s4", traits=["one_shot_gun"]),
@@ -161,11 +162,13 @@ def test_a_critical_of_the_one_shot_gun_is_a_casualty() -> None:
     assert why_not(spent, "one_shot_gun:b1") == "BMG1-ATK-01"
 
 
-def test_the_one_shot_gun_can_be_dodged() -> None:
+@pytest.mark.rule("BMG1-TRT-139", "BMG1-TRT-66")
+@pytest.mark.parametrize(("dice", "hurt"), [("3", (0, 0)), ("4  2 1", (3, 1))])
+def test_the_one_shot_gun_can_be_dodged(dice: str, hurt: tuple[int, int]) -> None:
     target = put("thug", "30,20", "m1", movement=3, traits=["dodge"])
     game = night(a1=put("thug", "20,20", "a2 s2", traits=["one_shot_gun"]), b1=target, active="a1")
-    do(game, "one_shot_gun:b1", "B 1", dice="3")
-    assert markers(game, "b1") == (0, 0)
+    do(game, "one_shot_gun:b1", "B 1", dice=dice)
+    assert markers(game, "b1") == hurt
 
 
 # --- under fire
@@ -206,10 +209,12 @@ def test_whoever_cannot_spend_its_feet_does_not_dodge(state: dict[str, Any]) -> 
         hit(free, "6  1 2", with_=PISTOL)
 
 
-def test_reflexes_help_to_dodge() -> None:
+@pytest.mark.rule("BMG1-TRT-161", "BMG1-DCN-66")
+@pytest.mark.parametrize(("again", "hurt"), [("2", (0, 0)), ("4  2 1", (2, 1))])
+def test_reflexes_help_to_dodge(again: str, hurt: tuple[int, int]) -> None:
     game = night(a1="thug 20,20", b1=put("thug", "40,20", "m1", movement=3, traits=["dodge", "reflexes"]))
-    hit(game, "6  5  2", "B 1", "B yes", with_=PISTOL)
-    assert markers(game, "b1") == (0, 0)
+    hit(game, f"6  5  {again}", "B 1", "B yes", with_=PISTOL)
+    assert markers(game, "b1") == hurt
 
 
 # --- after a Block
@@ -296,11 +301,13 @@ def test_kevlar_stops_one_marker_but_not_the_last() -> None:
     assert markers(game, "a1") == (2, 1)
 
 
+@pytest.mark.rule("BMG1-DMG-15")
 def test_markers_are_turned_then_padded_then_stopped_whatever_the_card_lists_first() -> None:
-    game = night(a1=put("boss", "20,20", traits=["power_armor", "kevlar_vest", "hardened"], armour=1))
-    run(suffer(Harm(game, model(game, "a1"), 1, 1)))
-    # 1 Injury and 1 Stun are 2 Stuns, then 1, then the armour stops it
-    assert (markers(game, "a1"), model(game, "a1").armour) == ((0, 0), 0)
+    """1 Injury and 1 Stun are 2 Stuns, then 1, then the armour stops it; of 2 Injuries and 1 Stun something is left."""
+    for injury, left in (1, (0, 0)), (2, (0, 1)):
+        game = night(a1=put("boss", "20,20", traits=["power_armor", "kevlar_vest", "hardened"], armour=1))
+        run(suffer(Harm(game, model(game, "a1"), injury, 1)), *(["A stun"] if injury == 2 else []))
+        assert (markers(game, "a1"), model(game, "a1").armour) == (left, 0)
 
 
 @pytest.mark.rule("BMG1-TRT-146", "BMG1-TRT-149")
@@ -323,6 +330,7 @@ def test_power_armor_is_repaired_instead_of_a_recovery_roll() -> None:
 
 
 @pytest.mark.rule("BMG1-TRT-148", "BMG1-TRT-149")
+@pytest.mark.rule("BMG1-GLY-08")
 def test_fire_goes_through_power_armor() -> None:
     game = night(a1=put("boss", "20,20", traits=["power_armor"]), a2="boss 30,20")
     for id in ("a1", "a2"):
@@ -335,6 +343,7 @@ def test_fire_goes_through_power_armor() -> None:
 
 @pytest.mark.rule("BMG1-TRT-164", "BMG1-TRT-87", "BMG1-TRT-79")
 @pytest.mark.parametrize(("gear", "again"), [([], True), (["hockey_gear"], False), (["football_gear"], False)])
+@pytest.mark.rule("BMG1-GLY-07")
 def test_retractable_claws_are_sharp_unless_gear_ignores_it(gear: list[str], again: bool) -> None:
     game = night(
         a1=put("thug", "20,20", strength=4, traits=["retractable_claws"]), b1=put("thug", "23,20", traits=gear)
@@ -388,10 +397,13 @@ def test_the_obsessive_attack_one_enemy_until_it_is_down() -> None:
     assert may_shoot(fresh, "shoot:b3:pistol") == ""
 
 
+@pytest.mark.rule("BMG1-TRT-158", "BMG1-TRT-134", "BMG1-TRT-205")
 def test_psychoanalysis_lets_the_obsessive_look_around() -> None:
-    calm = put("thug", "20,20", "a2", traits=["obsessive"], obsession="b1", effects="psychoanalysis")
-    game = night(a1=calm, b1="thug 23,20", b2="thug 17,20", active="a1")
-    assert {option.key: option for option in strikes(acting(game))}["strike:b2"].refusal is None
+    for effects, rule in (["psychoanalysis"], ""), ([], "BMG1-TRT-134"):
+        mad = put("thug", "20,20", "a2", traits=["obsessive"], obsession="b1", effects=effects)
+        game = night(a1=mad, b1="thug 23,20", b2="thug 17,20", active="a1")
+        refusal = {option.key: option for option in strikes(acting(game))}["strike:b2"].refusal
+        assert (refusal.rule if refusal else "") == rule
 
 
 @pytest.mark.rule("BMG1-TRT-145", "BMG1-EFX-34")

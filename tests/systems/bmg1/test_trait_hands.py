@@ -78,8 +78,10 @@ def test_the_beam_breaks_when_something_comes_between() -> None:
     assert not is_lit(game, lit)  # once broken it is over
 
 
+@pytest.mark.rule("BMG1-TRT-110")
 def test_the_beam_goes_out_with_its_bearer() -> None:
     game = beamed()
+    assert is_lit(game, model(game, "b1")) and model(game, "b1").has("laser")
     run(knock_out(game, model(game, "a1")))
     assert not is_lit(game, model(game, "b1")) and not model(game, "b1").has("laser")
 

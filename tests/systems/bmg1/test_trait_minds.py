@@ -125,8 +125,12 @@ def test_halt_keeps_an_enemy_from_spending_movement() -> None:
     assert can_pay(game, model(game, "a1"), "stand", Price(move=1))
 
 
+@pytest.mark.rule("BMG1-TRT-175", "BMG1-TRT-176")
 def test_nobody_calls_halt_to_no_purpose() -> None:
     stopper = put("thug", "30,20", "s1", traits=["halt"])
+    game = night(a1="thug 20,20 m1", b1=stopper, active="a1")
+    run(HALTING(acting(game)), "B yes")
+    assert model(game, "a1").has("halt")
     for told in (
         {"a1": "thug 20,20 a1", "b1": stopper},
         {"a1": "thug 20,40 m1", "b1": stopper, "terrain": WALL},

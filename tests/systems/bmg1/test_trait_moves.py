@@ -190,10 +190,12 @@ def test_others_are_struck_only_beside_the_nearest() -> None:
     assert refused(game, "end") == ""
 
 
+@pytest.mark.rule("BMG1-TRT-19", "BMG1-TRT-18")
 def test_without_counters_nobody_is_attacked_and_others_may_be_once_the_nearest_cannot() -> None:
-    poor = driven("", a2="thug 23,20")
-    run(begin(acting(poor)))
-    assert refused(poor, "end") == ""
+    for held, rule in ("", ""), ("a1", "BMG1-TRT-19"):
+        poor = driven(held, a2="thug 23,20")
+        run(begin(acting(poor)))
+        assert refused(poor, "end") == rule
     far = driven("a1", a2="thug 45,20", b1="thug 20,47")
     run(begin(acting(far)))
     play(far, "walk 30,20")
@@ -207,7 +209,11 @@ def test_of_several_alike_its_player_chooses() -> None:
     assert game.activation.drawn_to == "b1"
 
 
+@pytest.mark.rule("BMG1-TRT-158", "BMG1-TRT-19", "BMG1-TRT-205")
 def test_psychoanalysis_sets_the_driven_free() -> None:
+    wild = driven()
+    run(begin(acting(wild)))
+    assert wild.activation.drawn_to == "a2" and refused(wild, "end") == "BMG1-TRT-19"
     calm = put("thug", "20,20", "a1", traits=["aggressive_schizophrenia"], effects="psychoanalysis")
     game = driven(a1=calm)
     run(begin(acting(game)))
@@ -215,11 +221,12 @@ def test_psychoanalysis_sets_the_driven_free() -> None:
     play(game, "walk 20,12")
 
 
+@pytest.mark.rule("BMG1-TRT-19")
 def test_whoever_cannot_come_closer_need_not() -> None:
-    held = put("thug", "20,20", traits=["aggressive_schizophrenia"], effects="immobilized until=broken")
-    game = driven(a1=held)
-    run(begin(acting(game)))
-    assert refused(game, "end") == ""
+    for effects, rule in (["immobilized until=broken"], ""), ([], "BMG1-TRT-19"):
+        game = driven(a1=put("thug", "20,20", traits=["aggressive_schizophrenia"], effects=effects))
+        run(begin(acting(game)))
+        assert refused(game, "end") == rule
 
 
 @pytest.mark.rule("BMG1-TRT-22")

@@ -59,10 +59,10 @@ BLADE = weapon("blade", "1 1", rof=1, ammo=3)
 
 
 @pytest.mark.rule("BMG1-TRT-90", "BMG1-TRT-91", "BMG1-TRT-181", "BMG1-TRT-201")
-@pytest.mark.parametrize(("trait", "left"), [("tension", 2), ("insensitive", 5), ("sturdy", 3), ("weak", 0)])
-def test_markers_cost_counters_as_the_body_bears_them(trait: str, left: int) -> None:
-    game = night(a1=put("thug", "10,10", willpower=5, endurance=9, stun=4, injury=2, traits=[trait]))
-    assert generated(game, model(game, "a1")) == left
+def test_markers_cost_counters_as_the_body_bears_them() -> None:
+    for trait, left in ("tension", 2), ("insensitive", 5), ("sturdy", 3), ("weak", 0):
+        game = night(a1=put("thug", "10,10", willpower=5, endurance=9, stun=4, injury=2, traits=[trait]))
+        assert generated(game, model(game, "a1")) == left
 
 
 @pytest.mark.rule("BMG1-TRT-187")
@@ -115,16 +115,16 @@ def test_the_adaptable_choose_a_skill_that_is_higher_this_round(skill: str, slot
 
 
 @pytest.mark.rule("BMG1-TRT-37", "BMG1-TRT-141")
-@pytest.mark.parametrize(("trait", "free"), [("bloodthirsty", "a1"), ("paranoid", "d1")])
-def test_a_hurt_mind_gains_a_free_counter_that_counts_for_its_limit(trait: str, free: str) -> None:
-    game = pair([trait])
-    thug = model(game, "a1")
-    run(prepare(game, thug))
-    assert counters(game, "a1") == ""
-    thug.injury = 1
-    run(prepare(game, thug))
-    assert counters(game, "a1") == free
-    assert room(game, thug, "attack" if free == "a1" else "defense") == 2
+def test_a_hurt_mind_gains_a_free_counter_that_counts_for_its_limit() -> None:
+    for trait, free in ("bloodthirsty", "a1"), ("paranoid", "d1"):
+        game = pair([trait])
+        thug = model(game, "a1")
+        run(prepare(game, thug))
+        assert counters(game, "a1") == ""
+        thug.injury = 1
+        run(prepare(game, thug))
+        assert counters(game, "a1") == free
+        assert room(game, thug, "attack" if free == "a1" else "defense") == 2
 
 
 @pytest.mark.rule("BMG1-TRT-36", "BMG1-DIC-06")
@@ -146,23 +146,25 @@ def test_a_schemer_lets_some_plan_late_when_its_band_plans_first() -> None:
 # --- hands and shields
 
 
-@pytest.mark.rule("BMG1-TRT-48", "BMG1-TRT-162")
-@pytest.mark.parametrize(
-    ("trait", "damage"), [("claws", Damage(injury=1, stun=1)), ("reinforced_gloves", Damage(stun=2))]
-)
-def test_some_hands_do_more_damage(trait: str, damage: Damage) -> None:
-    game = pair([trait])
-    assert UNARMED(attack(game)) == [damage]
-    assert UNARMED(attack(game, by="b1", on="a1")) == []
+@pytest.mark.rule("BMG1-TRT-48", "BMG1-TRT-162", "BMG1-GLY-06", "BMG1-GLY-07")
+def test_some_hands_do_more_damage() -> None:
+    for trait, damage in (
+        ("claws", Damage(injury=1, stun=1)),
+        ("reinforced_gloves", Damage(stun=2)),
+        ("retractable_claws", Damage(stun=2)),
+    ):
+        game = pair([trait])
+        assert UNARMED(attack(game)) == [damage]
+        assert UNARMED(attack(game, by="b1", on="a1")) == []
 
 
 @pytest.mark.rule("BMG1-TRT-126", "BMG1-TRT-202", "BMG1-TRT-203")
-@pytest.mark.parametrize(("trait", "bonuses"), [("masterfighter", [1, 0, 0, 0]), ("weapon_master", [0, 1, 1, 0])])
-def test_masters_add_to_their_impact_rolls(trait: str, bonuses: list[int]) -> None:
-    game = pair([trait])
-    made = [attack(game), attack(game, "melee", CLUB), attack(game, "ranged", PISTOL), attack(game, "template", PISTOL)]
-    assert [IMPACT_BONUS(each, 0).value for each in made] == bonuses
-    assert IMPACT_BONUS(attack(game, "melee", CLUB, by="b1", on="a1"), 0).value == 0
+def test_masters_add_to_their_impact_rolls() -> None:
+    for trait, bonuses in ("masterfighter", [1, 0, 0, 0]), ("weapon_master", [0, 1, 1, 0]):
+        game = pair([trait])
+        ways = ((), ("melee", CLUB), ("ranged", PISTOL), ("template", PISTOL))
+        assert [IMPACT_BONUS(attack(game, *way), 0).value for way in ways] == bonuses  # type: ignore[arg-type]
+        assert IMPACT_BONUS(attack(game, "melee", CLUB, by="b1", on="a1"), 0).value == 0
 
 
 @pytest.mark.rule("BMG1-TRT-52")
@@ -284,14 +286,16 @@ def moving(game: Bmg1, id: str = "a1") -> Moving:
 
 
 @pytest.mark.rule("BMG1-TRT-10", "BMG1-TRT-101", "BMG1-TRT-173")
-@pytest.mark.parametrize(
-    ("profile", "traits", "distance", "jump"),
-    [("thug", [], 10, 5), ("thug", ["acrobat"], 12, 12), ("giant", [], 12, 5), ("imp", [], 8, 5)],
-)
-def test_how_far_somebody_moves(profile: str, traits: list[str], distance: int, jump: int) -> None:
-    game = night(a1=put(profile, "20,20", traits=traits))
-    assert BMD(moving(game), 10 * CM).value == distance * CM
-    assert JUMP(moving(game), 5 * CM).value == jump * CM
+def test_how_far_somebody_moves() -> None:
+    for profile, trait, distance, jump in (
+        ("thug", "tension", 10, 5),
+        ("thug", "acrobat", 12, 12),
+        ("giant", "tension", 12, 5),
+        ("imp", "tension", 8, 5),
+    ):
+        game = night(a1=put(profile, "20,20", traits=[trait]))
+        assert BMD(moving(game), 10 * CM).value == distance * CM
+        assert JUMP(moving(game), 5 * CM).value == jump * CM
 
 
 @pytest.mark.rule("BMG1-TRT-10", "BMG1-TRT-173")
@@ -301,19 +305,16 @@ def test_a_small_acrobat_moves_like_an_acrobat() -> None:
 
 
 @pytest.mark.rule("BMG1-TRT-11", "BMG1-TRT-13", "BMG1-TRT-21", "BMG1-TRT-49")
-@pytest.mark.parametrize(
-    ("trait", "free"),
-    [
+def test_what_needs_no_counter() -> None:
+    whats = ("obstacle", "ground", "water", "jump", "spring", "stand", "climb", "manipulate", "loot")
+    for trait, free in (
         ("acrobat", ["obstacle", "ground", "water", "jump", "spring", "stand"]),
         ("amphibious", ["water"]),
         ("climbing_shoes", ["climb"]),
         ("tension", []),
-    ],
-)
-def test_what_needs_no_counter(trait: str, free: list[str]) -> None:
-    game = night(a1=put("thug", "20,20", traits=[trait]))
-    whats = ("obstacle", "ground", "water", "jump", "spring", "stand", "climb", "manipulate", "loot")
-    assert [what for what in whats if can_pay(game, model(game, "a1"), what, Price(move=1))] == free
+    ):
+        game = night(a1=put("thug", "20,20", traits=[trait]))
+        assert [what for what in whats if can_pay(game, model(game, "a1"), what, Price(move=1))] == free
 
 
 @pytest.mark.rule("BMG1-TRT-12")

@@ -48,7 +48,7 @@ class DevastatingBlow(Ability, id="bmg1.attack.devastating_blow"):
 
     @on(DAMAGE_BONUS)
     def harder(self, source: Source, attack: Attack) -> Modifier:
-        """SPA-16"""
+        """SPA-16, SPA-06"""
         return adding(1, Text("bmg1.do.devastating_blow_name"), "BMG1-SPA-16")
 
 
@@ -79,7 +79,7 @@ class PreciseBlow(Ability, id="bmg1.attack.precise_blow"):
 
     @on(IMPACT_BONUS)
     def surer(self, source: Source, attack: Attack) -> Modifier:
-        """SPA-23"""
+        """SPA-23, SPA-06"""
         return adding(1, Text("bmg1.do.precise_blow_name"), "BMG1-SPA-23")
 
     @on(REROLLS)
@@ -112,7 +112,7 @@ class TechniqueAttack(Ability, id="bmg1.attack.technique"):
 
     @on(DAMAGED)
     async def throws(self, source: Source, attack: Attack) -> None:
-        """The Impact follows the markers and does not repeat itself (SPA-25 to SPA-27)."""
+        """The Impact follows the markers and does not repeat itself (SPA-25 to 27)."""
         target = attack.target
         if not target or not target.model or not target.damaged or not target.model.on_table:
             return

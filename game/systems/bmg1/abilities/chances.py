@@ -72,7 +72,7 @@ class Luck(Ability, id="bmg1.luck"):
 
     @on(REROLLS)
     def again(self, source: Source, made: Throw) -> Iterator[Reroll]:
-        """At any time; of the opponent's dice only Impact rolls (TRT-122 to TRT-124)."""
+        """At any time; of the opponent's dice only Impact rolls (TRT-122 to 124)."""
         game, model = made.game, bearer(made.game, source)
         against = made.what == "impact" and made.against is not None and made.against.id == model.id
         if not (is_own(source, made) or against) or why_barred(game, model):

@@ -101,7 +101,7 @@ def fights(model: Model) -> bool:
 
 
 def is_outnumbered(game: Bmg1, model: Model) -> bool:
-    """Two enemies in contact, or more, that no other ally of its own touches (INF-01 to INF-04)."""
+    """Two enemies in contact, or more, that no other ally of its own touches (INF-01 to 04)."""
     near = [
         other for other in game.on_table() if other is not model and fights(other) and in_contact(game, model, other)
     ]
@@ -117,7 +117,7 @@ def is_outnumbered(game: Bmg1, model: Model) -> bool:
 
 def has_position(game: Bmg1, attacker: Model, defender: Model) -> bool:
     """Higher ground, behind a thin object, or both sides covered; any of them is +1, judged for each attacker
-    (DEF-01 to DEF-08)."""
+    (DEF-01 to 08)."""
     assert attacker.at is not None and defender.at is not None
     if defender.at.z - attacker.at.z >= HIGHER and in_contact(game, attacker, defender):
         return True

@@ -58,6 +58,7 @@ class Inspire(Ability, id="bmg1.inspire"):
 
     @on(ACTIONS)
     def command(self, source: Source, acting: Acting) -> Iterator[DeedOption]:
+        """TRT-113"""
         yield from command(source, acting, SLOTS, "BMG1-TRT-92")
 
 
@@ -128,7 +129,7 @@ class Trickster(Ability, id="bmg1.trickster"):
 
     @on(RELOCATION)
     async def shuffles(self, source: Source, acting: Acting) -> None:
-        """Within the limits of its skills; what lies above them may stay (TRT-196, PRF-22)."""
+        """Within the limits of its skills; what lies above them may stay (TRT-196, PRF-22, DCN-28)."""
         game, model = acting.game, acting.model
         if model.id != source.bearer or why_barred(game, model) or not moves(game, model):
             return
@@ -152,6 +153,7 @@ class Veteran(Ability, id="bmg1.veteran"):
 
     @on(RELOCATION)
     async def thinks_again(self, source: Source, acting: Acting) -> None:  # TRT-200
+        """DCN-28"""
         game, model = acting.game, acting.model
         if model.id == source.bearer and not why_barred(game, model):
             await relocate(game, model, game.controller(model), RELOCATED_AT_ONCE)

@@ -30,6 +30,7 @@ class Claws(Ability, id="bmg1.claws"):
 
     @on(UNARMED)
     def tears(self, source: Source, attack: Attack) -> Iterator[Damage]:  # TRT-48
+        """GLY-06"""
         if attack.by(source):
             yield Damage(injury=1, stun=1)
 
@@ -39,6 +40,7 @@ class ReinforcedGloves(Ability, id="bmg1.reinforced_gloves"):
 
     @on(UNARMED)
     def hammers(self, source: Source, attack: Attack) -> Iterator[Damage]:  # TRT-162
+        """GLY-07"""
         if attack.by(source):
             yield Damage(stun=2)
 
@@ -48,6 +50,7 @@ class RetractableClaws(Ability, id="bmg1.retractable_claws"):
 
     @on(UNARMED)
     def slashes(self, source: Source, attack: Attack) -> Iterator[Damage]:
+        """GLY-07"""
         if attack.by(source):
             yield Damage(stun=2)
 

@@ -152,6 +152,7 @@ class PowerArmor(Ability, id="bmg1.power_armor"):
 
     @on(BURNS)
     def scorched(self, source: Source, harm: Harm) -> Modifier:
+        """GLY-08"""
         return adding(SCORCHED * harm.fire, name(source), "BMG1-TRT-148")
 
     @on(RECOVERIES)

@@ -66,6 +66,7 @@ class DirtyFighter(Ability, id="bmg1.dirty_fighter"):
 
 def before_shooting(source: Source, acting: Acting) -> Iterator[DeedOption]:
     """A trait that is paid for before a ranged attack, as long as one can still be made (EXE-07)."""
+    # TRT-72, TRT-80, TRT-160
     activation = acting.activation
     shoots = any(weapon.kind == "ranged" for weapon in acting.game.weapons(acting.model))
     over = activation.attack_kind == "melee" or (activation.attack_used and not activation.attacks_left)
@@ -217,7 +218,7 @@ def why_not_fire(source: Source, acting: Acting, enemy: Model) -> Refusal | None
 
 
 async def fire_once(source: Source, acting: Acting, enemy: Model) -> None:
-    """A sure hit as of a ranged attack: Dodge, Bodyguards, armour and Scratch, but no Blink! (TRT-139)."""
+    """A sure hit as of a ranged attack: Dodge, Bodyguards, armour and Scratch, but no Blink! (TRT-139, GLY-08)."""
     game, model = acting.game, acting.model
     begin(acting, "ranged")
     acting.activation.attack_used = True

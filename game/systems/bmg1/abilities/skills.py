@@ -34,7 +34,7 @@ class Skills(Ability, id="bmg1.rules.skills"):
     @on(ENDURANCE)
     @on(SPECIAL)
     def skill(self, source: Source, about: About) -> Iterator[Modifier]:
-        """A Titan Dose gives one more of each (TIT-05, TIT-08, PRF-19); nothing is below 1 (PRF-21)."""
+        """A Titan Dose gives one more of each (TIT-05, TIT-08, PRF-19); nothing is below 1 (PRF-21, PRF-20)."""
         model = about.model
         if model.dosed:
             yield adding(1, Text("bmg1.why.dose"), "BMG1-TIT-08")

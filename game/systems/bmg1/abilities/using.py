@@ -29,7 +29,7 @@ def why_barred(game: Bmg1, model: Model) -> Refusal | None:
 
 
 def why_not_use(source: Source, acting: Acting, price: Price) -> Refusal | None:
-    """Lying, used in this activation already, or not to be paid (TRT-06, TRT-07, TRT-02)."""
+    """Lying, used in this activation already, or not to be paid (TRT-06, TRT-07, TRT-02, GLY-13, DCN-56)."""
     if refusal := why_barred(acting.game, acting.model):
         return refusal
     if trait_of(source) in acting.activation.used:

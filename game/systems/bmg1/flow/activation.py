@@ -17,6 +17,7 @@ from game.systems.bmg1.state import Activation, Model
 
 def activate(game: Bmg1, model: Model) -> None:
     """Its turn has come: what lasts until its next activation lasts until the end of this one (EXE-01, EFX-20)."""
+    # EXE-13
     state = game.state
     state.forced = ""
     seat = game.controller(model)

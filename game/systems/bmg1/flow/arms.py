@@ -1,4 +1,4 @@
-"""Which weapons a character may use, and which one it has named this round (MEL-07 to MEL-09, SHO-07)."""
+"""Which weapons a character may use, and which one it has named this round (MEL-07 to 09, SHO-07)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UNARMED = "unarmed"
 
 def arms(game: Bmg1, model: Model) -> list[Weapon | None]:
     """What it may fight with in close combat: bare hands or one of its weapons, and only the one it has named (MEL-07,
-    MEL-08, MEL-11)."""
+    MEL-08, MEL-11, SHO-06)."""
     own: list[Weapon | None] = [weapon for weapon in game.weapons(model) if weapon.kind == "melee"]
     return [each for each in (*own, None) if model.used_melee in ("", key(each))]
 

@@ -1,4 +1,4 @@
-"""Who comes onto the table later: by a die in a Chance Encounter, and Reinforcements (SCN-14 to SCN-18, STG-14)."""
+"""Who comes onto the table later: by a die in a Chance Encounter, and Reinforcements (SCN-14 to 18, STG-14)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def arrival_steps(game: Bmg1) -> list[str]:
 
 
 async def arrive(game: Bmg1, model: Model) -> None:
-    """A die says which edge it comes from; 1 not yet, 6 as its player likes (SCN-14 to SCN-17, STG-23, DCN-19)."""
+    """A die says which edge it comes from; 1 not yet, 6 as its player likes (SCN-14 to 17, STG-23, DCN-19)."""
     seat = game.controller(model)
     die = (await throw(Text("bmg1.roll.arrival"), 1, by=seat, topic="arrival")).face
     result = min(CHOOSES, die + has(game, model.seat, "patrol"))
@@ -116,6 +116,7 @@ def _box(low: tuple[int, int], high: tuple[int, int]) -> tuple[tuple[int, int], 
 
 async def reinforce(game: Bmg1, seat: Seat) -> None:
     """From round 2 on the miniature held back may come in at an edge, before it plans (STG-14, STG-24, DCN-22)."""
+    # PLN-12
     side = game.side(seat)
     if not side.held or game.state.round < FROM_ROUND:
         return

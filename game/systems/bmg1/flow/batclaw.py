@@ -1,4 +1,4 @@
-"""The Batclaw: straight through the air to a place on another surface (TRT-30 to TRT-35)."""
+"""The Batclaw: straight through the air to a place on another surface (TRT-30 to 35)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Charge: a straight Move step through people, who are struck or pushed and moved aside (SPA-11 to SPA-14, SPA-29)."""
+"""Charge: a straight Move step through people, who are struck or pushed and moved aside (SPA-11 to 14, SPA-29)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who controls an objective, and what it gives (OBJ-07 to OBJ-14)."""
+"""Who controls an objective, and what it gives (OBJ-07 to 14)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def objectives(game: Bmg1) -> list[Marker]:
 
 
 def controllers(game: Bmg1, marker: Marker) -> list[Model]:
-    """The characters that control it: they touch it, and no enemy touches it or them (OBJ-07, OBJ-13).
+    """The characters that control it: they touch it, and no enemy touches it or them (OBJ-07, OBJ-13, KOD-07, SEW-16).
 
     Whoever is K.O. or in the sewers counts on neither side; whoever lies down or is paralyzed does (OBJ-09, OBJ-14).
     """

@@ -123,6 +123,7 @@ async def make_groups(game: Bmg1, seat: Seat) -> None:
 
 async def order_groups(game: Bmg1) -> list[str]:
     """By turns, a group each; whoever lies in Ambush deploys all of it last (DEP-03, SCN-43, STG-12, STG-29)."""
+    # DEP-04
     order = (game.state.opener, game.rival(game.state.opener))
     turns = [(seat, number) for number in (0, 1) for seat in order]
     for seat in order:
@@ -206,7 +207,7 @@ def standing(game: Bmg1, model: Model) -> Standing:
 
 
 def deploying(game: Bmg1, model: Model, number: int) -> Deploying:
-    """Where a miniature of a group may be put."""
+    """Where a miniature of a group may be put (DEP-07)."""
     seat = model.seat
     return Deploying(
         standing(game, model),

@@ -1,4 +1,4 @@
-"""Being pushed in a straight line: into walls, people and the table's edge, or over an edge (EFX-06 to EFX-09, FAL)."""
+"""Being pushed in a straight line: into walls, people and the table's edge, or over an edge (EFX-06 to 09, FAL)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ SHARED = 2
 
 
 def offers(acting: Acting) -> Iterator[DeedOption]:
-    """Every door in contact (GEO-09)."""
+    """Every door in contact (GEO-09, MAN-02)."""
     game, model = acting.game, acting.model
     if not model.on_table:
         return

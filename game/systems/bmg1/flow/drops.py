@@ -1,4 +1,4 @@
-"""What a drop does to whoever falls or springs (SPR-05 to SPR-13, FAL)."""
+"""What a drop does to whoever falls or springs (SPR-05 to 13, FAL)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STEP = 5 * CM
 
 
 def injuries(game: Bmg1, model: Model, excess: int) -> tuple[int, int] | None:
-    """Injury and Stun markers for a drop so much too deep; None: it is a Casualty (SPR-06 to SPR-10, TRT-102)."""
+    """Injury and Stun markers for a drop so much too deep; None: it is a Casualty (SPR-06 to 10, TRT-102)."""
     step = FALL_STEP(About(game, model), STEP).value
     if excess <= 0:
         return 0, 0

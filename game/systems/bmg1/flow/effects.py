@@ -41,7 +41,7 @@ LASTING: dict[EffectName, tuple[str, Until]] = {
 
 
 async def give(game: Bmg1, model: Model, effect: Effect, by: Model | None = None, attack: Attack | None = None) -> None:
-    """One effect on one character, at once (EFX-01)."""
+    """One effect on one character, at once (EFX-01, GLY-08)."""
     if model.location == "casualty" or SUFFERS(Afflicted(game, model, effect.effect)).forbidden:
         return
     match effect.effect:
@@ -101,6 +101,7 @@ async def hypnotize(game: Bmg1, model: Model, by: Model | None) -> None:
 
 async def set_on_fire(game: Bmg1, model: Model, markers: int = 1) -> None:
     """Fire markers; with two or more each of them is an Injury, once for the whole event (EFX-12, EFX-13, EFX-16)."""
+    # GLY-08
     model.fire += markers
     game.tell(BURNED, model.id, model=game.name(model), n=model.fire)
     harm = Harm(game, model, 0, 0, what="fire", fire=markers)

@@ -37,6 +37,7 @@ def is_over(game: Bmg1) -> bool:
 
 def ready(game: Bmg1, seat: Seat) -> list[Model]:
     """The characters a player still has to activate, hypnotized ones of the rival too (EXE-03, EXE-16, EFX-21)."""
+    # KOD-05, PLN-10
     return [model for model in game.in_play() if game.controller(model) == seat and not model.activated]
 
 
@@ -72,6 +73,7 @@ async def _activate(game: Bmg1, model: Model) -> None:
 
 
 def why_not_activate(game: Bmg1, model: Model) -> Refusal | None:
+    """PLN-10, KOD-05"""
     if model.posture == "ko":
         return Refusal(Text("bmg1.no.ko"), "BMG1-EXE-16")
     if model.activated:

@@ -48,13 +48,14 @@ class Footing:
 
     @cached_property
     def jump(self) -> Jump | None:
-        """Over a gap no wider than JD, for 1 MC, up to half its height and down to JD (JMP-03, JMP-06)."""
+        """Over a gap no wider than JD, for 1 MC, up to half its height and down to JD (JMP-03, JMP-06, JMP-05)."""
         if self.manner != "walk" or not self.leap:
             return None
         return Jump(self.leap, rise=self.step, fall=self.leap, landing=0, tokens=1)
 
     def crossing(self, piece: Piece, z: int, hangs: bool = False) -> Crossing:
         """What a piece means to it at a height: nothing, ground, or an obstacle of one of three classes (OBS-01)."""
+        # CLI-05
         if piece.has("difficult"):
             return self._ground(piece) if piece.bottom <= z <= piece.top else OPEN
         if not piece.has("solid", "see_through") or piece.top <= z:
@@ -64,7 +65,7 @@ class Footing:
         return self._obstacle(piece, z)
 
     def _ground(self, piece: Piece) -> Crossing:
-        """Difficult Ground: 1 MC, and every centimetre in it counts as two (OBS-07, GEO-24, GEO-25)."""
+        """Difficult Ground: 1 MC, and every centimetre in it counts as two (OBS-07, GEO-24, GEO-25, OBS-12)."""
         if self.manner == "pushed":  # EFX-09
             return OPEN
         if self.manner == "run":  # RUN-02
@@ -73,7 +74,7 @@ class Footing:
         return Crossing(tokens=1, rate=100 if self.impaired else DOUBLE, due=kind)
 
     def _obstacle(self, piece: Piece, z: int) -> Crossing:
-        """Small, Difficult or Vertical, by how far it rises above where one stands (OBS-02 to OBS-05, GEO-04)."""
+        """Small, Difficult or Vertical, by how far it rises above where one stands (OBS-02 to 05, OBS-09, GEO-04)."""
         r, above = self.radius, piece.top - z
         top = piece.has("standable")
         if self.manner == "run":
@@ -94,6 +95,7 @@ class Footing:
 
         Without a rate it is only a surface one may be on.
         """
+        # CLI-02, SPR-04, CLI-08, CLI-09
         r, drop = self.radius, Drop(self.leap, tokens=1, kind="spring")
         if rate is None:
             return Climb(r, 0, rate=OUT_OF_REACH)

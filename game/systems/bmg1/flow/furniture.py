@@ -1,4 +1,4 @@
-"""Phase B: Sewer Markers and Lampposts (URB, SEW-01 to SEW-03, LAM-01 to LAM-03)."""
+"""Phase B: Sewer Markers and Lampposts (URB, SEW-01 to 03, LAM-01 to 03)."""
 
 from __future__ import annotations
 

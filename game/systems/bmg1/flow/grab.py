@@ -48,7 +48,7 @@ def part(game: Bmg1, moved: Model) -> None:
 
 async def break_free(acting: Acting) -> None:
     """One attempt as its activation begins: AC, a die for each, each that reaches its Strength frees it from one holder
-    (GRB-04 to GRB-06, GRB-10, GRB-14); what nobody holds is one holder (EFX-23)."""
+    (GRB-04 to 06, GRB-10, GRB-14); what nobody holds is one holder (EFX-23)."""
     game, model = acting.game, acting.model
     held = [status for status in model.statuses if status.id == HELD]
     if not held:

@@ -67,7 +67,7 @@ def why_not_pick_up(model: Model) -> Refusal | None:
 
 
 async def pick_up(acting: Acting, marker: Marker) -> None:
-    """Any character may (LOO-03)."""
+    """Any character may (LOO-03, OBJ-06)."""
     game, model = acting.game, acting.model
     marker.at, marker.carrier, model.loot = None, model.id, marker.id
     game.tell(LOOT_TAKEN, model.id, marker.id, model=game.name(model))
@@ -86,6 +86,7 @@ def why_not_try(acting: Acting, marker: Marker) -> Refusal | None:
 
 async def attempt(acting: Acting, marker: Marker) -> None:
     """The opponent names a number, kept for good; then a die (RID-02, RID-09). Points go to the character's player."""
+    # RID-03, RID-05, RID-06
     game, model = acting.game, acting.model
     marker.tried = game.state.round
     known = SOLVED(Solving(game, model, marker), 0).value

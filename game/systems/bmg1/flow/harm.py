@@ -47,7 +47,7 @@ async def suffer(harm: Harm) -> None:
 
 def place(model: Model, injury: int, stun: int, endurance: int) -> None:
     """Injuries first, as many markers as Endurance holds; whoever is full exchanges Stuns for the Injuries left over
-    (DMG-09 to DMG-11, KOD-08 to KOD-10)."""
+    (DMG-09 to 11, KOD-08 to 10, GLY-10, DMG-10)."""
     room = max(0, endurance - model.markers)
     placed = min(injury, room)
     model.injury += placed
@@ -58,7 +58,7 @@ def place(model: Model, injury: int, stun: int, endurance: int) -> None:
 
 
 def counters_due(game: Bmg1, model: Model, before: int) -> int:
-    """Counters that new markers cost: multiples of two passed (ACC-01)."""
+    """Counters that new markers cost: multiples of two passed (ACC-01, ACC-05)."""
     per = MARKERS_PER_COUNTER(About(game, model), PER_COUNTER)
     return 0 if per.forbidden else max(0, model.markers // per.value - before // per.value)
 

@@ -1,4 +1,4 @@
-"""Lampposts that are shot (LAM-05 to LAM-08)."""
+"""Lampposts that are shot (LAM-05 to 08)."""
 
 from __future__ import annotations
 

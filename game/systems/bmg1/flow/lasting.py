@@ -15,7 +15,7 @@ def end_status(game: Bmg1, model: Model, status: Status) -> None:
 
 
 def end_all(game: Bmg1, until: Until, *models: Model) -> None:
-    """Whatever lasted until now is over, for everybody or for some."""
+    """Whatever lasted until now is over, for everybody or for some (EFX-04, EFX-48, TRT-204)."""
     for model in models or tuple(game.state.models.values()):
         for status in [status for status in model.statuses if status.until == until]:
             end_status(game, model, status)

@@ -85,7 +85,7 @@ def landing(game: Bmg1, marker: Marker, towards: Point, far: int) -> Point:
 
 
 async def name_targets(game: Bmg1, seat: Seat) -> None:
-    """An own objective of the type its hunter names; without one there is no effect (TRT-153, TRT-154)."""
+    """An own objective of the type its hunter names; without one there is no effect (TRT-153, TRT-154, DCN-18)."""
     for model in game.of(seat):
         for had in game.traits(model):
             own = game.markers(had.param, seat=seat) if had.id == "primary_target" else []

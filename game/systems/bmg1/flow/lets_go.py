@@ -1,4 +1,4 @@
-"""Let's Go!: one Henchman follows another at once (TRT-114 to TRT-116)."""
+"""Let's Go!: one Henchman follows another at once (TRT-114 to 116)."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from game.systems.bmg1.state import Counters, Model
 
 
 async def knock_out(game: Bmg1, model: Model, by: Model | None = None, attack: Attack | None = None) -> None:
-    """It lies where it is without counters, lets go of whom it holds and of its Loot (KOD-01 to KOD-03, KOD-11).
+    """It lies where it is without counters, lets go of whom it holds and of its Loot (KOD-01 to 03, KOD-11).
 
     Its first K.O. scores, once a rule that may make a Casualty of it has spoken (VPS-03, VPS-08).
     """
@@ -28,7 +28,7 @@ async def knock_out(game: Bmg1, model: Model, by: Model | None = None, attack: A
 
 
 async def make_casualty(game: Bmg1, model: Model, by: Model | None = None, attack: Attack | None = None) -> None:
-    """It leaves the game with its weapons; its Loot stays (CAS-01, CAS-03)."""
+    """It leaves the game with its weapons; its Loot stays (CAS-01, CAS-03, CAS-02)."""
     await drop(game, model, game.rival(model.seat))
     release(game, model)
     model.location, model.at, model.cover, model.wall = "casualty", None, "", ""

@@ -114,7 +114,7 @@ def made(game: Bmg1, model: Model, way: Way, target: Model, dice: int = 0, besid
 
 
 async def attack(acting: Acting, way: Way, target: Model) -> None:
-    """Split the AC, pay everything, then roll (MEL-03, MEL-04, ATK-09)."""
+    """Split the AC, pay everything, then roll (MEL-03, MEL-04, ATK-09, GRB-09, SPA-03)."""
     game, model = acting.game, acting.model
     others = _others(acting, way, target)
     most = max(n for n in range(1, model.counters.total + 1) if can_pay(game, model, WHAT, _price(n, way)))

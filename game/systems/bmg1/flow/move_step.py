@@ -1,4 +1,4 @@
-"""The Move step: dice for counters, then the way, with stops on it (MOV-02 to MOV-08, EXE-07 to EXE-10, STA).
+"""The Move step: dice for counters, then the way, with stops on it (MOV-02 to 08, EXE-07 to 10, STA).
 
 What is left of it is in `state.active`: between two parts of the way other things may be done.
 """
@@ -33,7 +33,7 @@ TENTH = 100
 
 
 def offers(acting: Acting) -> Iterator[DeedOption]:
-    """Stand up, walk, walk with dice, or go on with what is left."""
+    """Stand up, walk, walk with dice, or go on with what is left (MOV-06)."""
     model, activation = acting.model, acting.activation
     if model.is_down:
         yield _stand(acting)
@@ -58,7 +58,7 @@ def is_open(activation: Activation) -> bool:
 
 
 def _stand(acting: Acting) -> DeedOption:
-    """For 1 MC, whatever put it on the ground; then it moves normally (STA-01 to STA-03)."""
+    """For 1 MC, whatever put it on the ground; then it moves normally (STA-01 to 03)."""
     game, model = acting.game, acting.model
 
     async def deed() -> None:
@@ -120,7 +120,7 @@ async def begin(acting: Acting, allowance: int) -> None:
 
 
 def _dice(acting: Acting) -> Iterator[DeedOption]:
-    """So many MC for distance, in one batch and before the first step (MOV-03 to MOV-05)."""
+    """So many MC for distance, in one batch and before the first step (MOV-03 to 05)."""
     model = acting.model
     for n in range(1, max(1, model.counters.total) + 1):
         refusal = _why_no_dice(acting, n)
@@ -163,7 +163,7 @@ async def roll_distance(acting: Acting, n: int) -> None:
 
 
 def travel(acting: Acting, allowance: int) -> Walk:
-    """Where it may go now, with so much to spend (MOV-08)."""
+    """Where it may go now, with so much to spend (MOV-08, MOV-09)."""
     game, model = acting.game, acting.model
     keep_off, names = guards(game, model)
     enemies = [game.body(enemy) for enemy in game.enemies(model)]
@@ -218,6 +218,7 @@ async def _nothing() -> None:
 
 async def go(acting: Acting, path: Path) -> None:
     """One part of the way; counters are paid as their need arises (OBS-11). Whoever stays put has done with moving."""
+    # MEA-03, MEA-04
     game, model, activation = acting.game, acting.model, acting.activation
     going = travel(acting, activation.allowance)
     path = until_smoke(game, model, going, path)
@@ -242,7 +243,8 @@ async def go(acting: Acting, path: Path) -> None:
 
 
 async def pay_way(acting: Acting, going: Journey, plan: Plan) -> None:
-    """Obstacles, ground, climbs, jumps and springs of a way (OBS-06 to OBS-08, JMP-03, CLI-01, SPR-02)."""
+    """Obstacles, ground, climbs, jumps and springs of a way (OBS-06 to 08, JMP-03, CLI-01, SPR-02)."""
+    # SPR-03, SPR-04, CLI-08
     prices = {price.id: price for price in going.reach.ground.prices}
     for id in plan.route.paid:
         price = prices[id]

@@ -32,7 +32,7 @@ COUNTER = Price(move=1)
 
 
 def bmd(game: Bmg1, model: Model) -> int:
-    """How far it goes without counters; nowhere in the round in which it left a sewer (MOV-01, SEW-11)."""
+    """How far it goes without counters; nowhere in the round in which it left a sewer (MOV-01, SEW-11, EXE-13)."""
     return 0 if model.left_sewer else _basic(game, model)
 
 
@@ -59,7 +59,10 @@ def why_not_move(game: Bmg1, model: Model) -> Refusal | None:
 
 
 def footing(game: Bmg1, model: Model, manner: Manner = "walk") -> Footing:
-    """How its base meets the ground; whoever lies crawls (EFX-29)."""
+    """How its base meets the ground; whoever lies crawls (EFX-29).
+
+    What the ground then is to it is worked out once (OBS-01 to 12, GEO-04, GEO-25, CLI-01 to 05, CLI-08, JMP-05).
+    """
     if model.is_down and manner == "walk":
         manner = "crawl"
     rate = CLIMB_RATE(Moving(game, model), DOUBLE).value

@@ -67,7 +67,7 @@ DROPPED = (Limits(), Limits(objects=False), Limits(objects=False, own_zone=False
 
 
 def objective_spots(game: Bmg1, seat: Seat, kind: ObjectiveKind) -> Spotting:
-    """Where a player may put an objective, with as few limits dropped as it takes (OBJ-03 to OBJ-05, OBJ-15)."""
+    """Where a player may put an objective, with as few limits dropped as it takes (OBJ-03 to 05, OBJ-15)."""
     allowed = targets(game, seat, kind)
     within = [zone for zone in allowed if zone is not None]
     outlines = [] if None in allowed else [zone.outline for zone in within]

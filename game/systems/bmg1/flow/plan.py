@@ -75,7 +75,8 @@ def end_stage(game: Bmg1) -> None:
 
 
 def planners(game: Bmg1, seat: Seat) -> list[Model]:
-    """The characters a player gives counters: all in play, sewers too, none that is K.O. or away (PLN-10 to PLN-12)."""
+    """The characters a player gives counters: all in play, sewers too, none that is K.O. or away (PLN-10 to 12)."""
+    # PLN-11, PLN-12
     return [model for model in game.in_play() if game.controller(model) == seat]
 
 
@@ -121,7 +122,7 @@ async def plan_all(game: Bmg1, waiting: list[Model]) -> None:
 
 
 def generated(game: Bmg1, model: Model) -> int:
-    """Willpower less one for every two markers, and what rules add or take (PLN-03, ACC-04, CMP-06)."""
+    """Willpower less one for every two markers, and what rules add or take (PLN-03, ACC-04, CMP-06, PRF-08)."""
     return COUNTERS(Planning(game, model), willpower(game, model).value).value
 
 
@@ -145,7 +146,7 @@ async def plan_one(game: Bmg1, model: Model) -> None:
 
 
 def sharing(game: Bmg1, model: Model) -> Allot[Slot]:
-    """So many counters to each slot, within its skill; not all need be placed (PLN-04 to PLN-08, PLN-14, DCN-25)."""
+    """So many counters to each slot, within its skill; not all need be placed (PLN-04 to 08, PLN-14, DCN-25)."""
     shares = [Share[Slot](slot, Text(f"bmg1.slot.{slot}"), slot, most=room(game, model, slot)) for slot in SLOTS]
     total = min(generated(game, model), sum(room(game, model, slot) for slot in SLOTS))
     question = Text("bmg1.ask.counters", model=game.name(model), n=total)

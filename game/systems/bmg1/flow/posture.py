@@ -1,4 +1,4 @@
-"""Falling to the ground (EFX-24 to EFX-29)."""
+"""Falling to the ground (EFX-24 to 29)."""
 
 from __future__ import annotations
 

@@ -61,6 +61,7 @@ def can_pay(game: Bmg1, model: Model, what: str, price: Price) -> bool:
 
 def why_not_pay(game: Bmg1, model: Model, what: str, price: Price) -> Refusal | None:
     """The one reason why something cannot be paid: counters that may not be spent, or that are not there (PLN-17)."""
+    # PRC-02, PRC-03
     if ways(game, model, what, price):
         return None
     for payment in _payments(model.counters, price, STANDS_IN(Paying(game, model, what, price))):

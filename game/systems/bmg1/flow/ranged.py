@@ -104,7 +104,7 @@ def aimed(game: Bmg1, model: Model, weapon: Weapon, mark: Mark | None = None, di
 
 
 def why_not_at(game: Bmg1, model: Model, weapon: Weapon, mark: Mark, beside: str = "") -> Refusal | None:
-    """Far enough, near enough, seen, and with a straight line to it (SHO-04, SHO-05, LOS-05)."""
+    """Far enough, near enough, seen, and with a straight line to it (SHO-04, SHO-05, LOS-05, SHO-08)."""
     attack = aimed(game, model, weapon, mark)
     attack.beside = beside
     gap = game.gap(game.body(model), body_of(game, mark))
@@ -201,6 +201,7 @@ def _share_words(game: Bmg1, model: Model, weapon: Weapon, mark: Mark) -> Text:
 
 async def spray(acting: Acting, weapon: Weapon) -> None:
     """A template in a direction of the shooter's choice; friends and foes alike, seen or not (TPL-09, TPL-17)."""
+    # WPN-05
     game, model = acting.game, acting.model
     shooter = game.body(model)
 

@@ -53,7 +53,7 @@ async def end_effects(game: Bmg1) -> None:
 
 
 def clear_cards(game: Bmg1) -> None:
-    """Unused counters are lost, and whatever counts once a round may be used again (PLN-18, EXE-03)."""
+    """Unused counters are lost, and whatever counts once a round may be used again (PLN-18, EXE-03, PAS-06)."""
     for model in game.state.models.values():
         model.counters = Counters()
         model.activated = model.hardened = model.left_sewer = model.woke = model.planned = False

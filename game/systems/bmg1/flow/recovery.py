@@ -51,7 +51,7 @@ def decides(game: Bmg1, model: Model) -> bool:
 
 
 def extra_dice(game: Bmg1, model: Model) -> range:
-    """How many SC may be spent for further dice: none while spending is forbidden (REC-04, REC-09)."""
+    """How many SC may be spent for further dice: none while spending is forbidden (REC-04, REC-09, PRF-15)."""
     if model.posture == "ko" or not model.stun:
         return range(1)
     most = model.counters.total
@@ -88,6 +88,8 @@ async def shake_off(game: Bmg1, model: Model, extra: int) -> None:
 
 async def come_round(game: Bmg1, model: Model) -> None:
     """An Endurance roll: passed, it lies there with a Stun marker less; failed, it stays K.O. (REC-05, REC-06)."""
+    # STA-03
+    # KOD-04, KOD-05
     if not await rolls.endurance(game, model):
         game.tell(STAYED_KO, model.id, model=game.name(model))
         return

@@ -12,14 +12,14 @@ from game.systems.bmg1.state import Model
 
 
 async def agility(game: Bmg1, model: Model) -> bool:
-    """One die, Movement or less (ROL-01)."""
+    """One die, Movement or less (ROL-01, PRF-09)."""
     made = Throw(game, model, "agility", Pool(), skills.movement(game, model).value, low=True)
     await throw(made, 1)
     return _tell(made, model, made.pool.face)
 
 
 async def endurance(game: Bmg1, model: Model, dice: int = 2) -> bool:
-    """The sum of two dice, Endurance or less (ROL-02); of three the lowest is ignored (TRT-145)."""
+    """The sum of two dice, Endurance or less (ROL-02); of three the lowest is ignored (TRT-145, PRF-13)."""
     made = Throw(game, model, "endurance", Pool(), skills.endurance(game, model).value, low=True)
     await throw(made, dice)
     return _tell(made, model, total(made))

@@ -47,7 +47,7 @@ async def check_run_away(game: Bmg1) -> bool:
 
 
 async def _flees(game: Bmg1, seat: Seat) -> bool:
-    """A Willpower roll of whom its player chooses (RAW-02 to RAW-04, DCN-63); with nobody left it flees (END-06)."""
+    """A Willpower roll of whom its player chooses (RAW-02 to 04, DCN-63); with nobody left it flees (END-06)."""
     able = standing(game, seat)
     if not able:
         return True

@@ -100,7 +100,7 @@ def dash(trip: Trip) -> Dash:
 
 
 def _travel(acting: Acting, allowance: int) -> Dash:
-    """Straight, at least ten centimetres, crossing nothing (RUN-02 to RUN-04)."""
+    """Straight, at least ten centimetres, crossing nothing (RUN-02 to 04)."""
     game, model = acting.game, acting.model
     keep_off, names = guards(game, model)
     gait = Gait(allowance, slack=WITHIN, straight=True, least=LEAST)

@@ -14,7 +14,7 @@ LOSSES: dict[str, tuple[int, int]] = {
     "free_agent": (4, 3),
     "henchman": (2, 1),
 }
-"""As a Casualty, and for the first K.O. (VPS-04 to VPS-07)."""
+"""As a Casualty, and for the first K.O. (VPS-04 to 07)."""
 FIRST_STRIKE, FIRST_HIT = 1, 1
 
 

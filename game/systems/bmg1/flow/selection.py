@@ -50,7 +50,7 @@ async def roll_off(game: Bmg1, text: Text, topic: str) -> Seat:
 
 
 def fill_bag(game: Bmg1) -> None:
-    """As many of each player as the scenario says; what rules add, then what they take (LED-01 to LED-03, LED-10)."""
+    """As many of each player as the scenario says; what rules add, then what they take (LED-01 to 03, LED-10)."""
     state = game.state
     for seat in SEATS:
         band = Banding(game, seat)

@@ -1,4 +1,4 @@
-"""In and out of the sewers (SEW-04 to SEW-18)."""
+"""In and out of the sewers (SEW-04 to 18)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def why_not_use(acting: Acting, sewer: Marker) -> Refusal | None:
 
 
 def is_stopped(game: Bmg1, model: Model, sewer: Marker) -> bool:
-    """An enemy that touches it stops a character, two of them a Big one; K.O. ones nobody (SEW-12 to SEW-14)."""
+    """An enemy that touches it stops a character, two of them a Big one; K.O. ones nobody (SEW-12 to 14)."""
     near = [enemy for enemy in game.enemies(model) if enemy.posture != "ko" and game.stands_by(enemy, sewer)]
     return len(near) >= (2 if game.size(model) == "big" else 1)
 

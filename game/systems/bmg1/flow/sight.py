@@ -1,4 +1,4 @@
-"""Who sees whom, and what is under a light (LOS, LIT, GEO-12 to GEO-23).
+"""Who sees whom, and what is under a light (LOS, LIT, GEO-12 to 23).
 
 Between two positions sight does not change: every look is kept, for all copies of a game.
 """
@@ -33,11 +33,12 @@ def can_see(game: Bmg1, viewer: Model, target: Model | Marker, dark: int = NIGHT
 
 
 def sees(game: Bmg1, viewer: Model, target: Model | Marker, dark: int = NIGHT, *, trace: bool = False) -> SightReport:
-    """A quarter of it in a free line from some point, near enough in the dark or under a light (LOS-01 to LOS-05).
+    """A quarter of it in a free line from some point, near enough in the dark or under a light (LOS-01 to 05).
 
     `dark` is how far eyes reach at night, farther through a Scope (WPN-19).
     Whoever sees through things is stopped by smoke alone (TRT-193, TRT-194), whoever is Blind by everything (EFX-02).
     """
+    # GEO-16, GEO-18
     looking = Look(game, viewer, target)
     through = bool(SEES_THROUGH(looking, 0))
     report = line(game, viewer, target, through=through, trace=trace)
@@ -55,7 +56,7 @@ def sees(game: Bmg1, viewer: Model, target: Model | Marker, dark: int = NIGHT, *
 def line(
     game: Bmg1, viewer: Model, target: Model | Marker, *, through: bool = False, trace: bool = False
 ) -> SightReport:
-    """How much of a target is in a free line, however dark it is (GEO-12 to GEO-17)."""
+    """How much of a target is in a free line, however dark it is (GEO-12 to 17, GEO-16, GEO-18)."""
     table = _bare(game.table) if through else game.table
     return _look(table, body_of(game, viewer), body_of(game, target), smoke(game), trace)
 

@@ -1,4 +1,4 @@
-"""The values of a character's skills as they are now (PRF-19 to PRF-22)."""
+"""The values of a character's skills as they are now (PRF-19 to 22)."""
 
 from __future__ import annotations
 
@@ -39,4 +39,5 @@ SKILL_OF = {"move": movement, "attack": attack, "defense": defense, "special": s
 
 def limit(game: Bmg1, model: Model, slot: Slot) -> int:
     """How many counters a slot may hold when some are placed there (PLN-14, PLN-15)."""
+    # PLN-04, PLN-05, PLN-06, PLN-07, PRF-09, PRF-10, PRF-11, PRF-14
     return SKILL_OF[slot](game, model).value

@@ -1,4 +1,4 @@
-"""Special attacks that are no Strikes on one enemy: 360 Attack, Electric Storm (SPA-08 to SPA-10, SPA-17 to SPA-19)."""
+"""Special attacks that are no Strikes on one enemy: 360 Attack, Electric Storm (SPA-08 to 10, SPA-17 to 19)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def around(game: Bmg1, model: Model) -> list[Model]:
 
 
 async def attack_360(acting: Acting, special: Technique, weapon: Weapon | None) -> None:
-    """One Strike at each, resolved one after the other; normal Strikes may come before or after (SPA-08 to SPA-10)."""
+    """One Strike at each, resolved one after the other; normal Strikes may come before or after (SPA-08 to 10)."""
     game, model = acting.game, acting.model
     struck = around(game, model)
     begin(acting, "melee")

@@ -1,4 +1,4 @@
-"""Steal: a weapon changes hands, or the Loot its victim carries (EFX-42 to EFX-45)."""
+"""Steal: a weapon changes hands, or the Loot its victim carries (EFX-42 to 45)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.systems.bmg1.state import Model
 
 
 async def steal(game: Bmg1, victim: Model, thief: Model | None) -> None:
-    """One thing at random; Loot is one more of them; nothing there, nothing taken (EFX-42, EFX-45)."""
+    """One thing at random; Loot is one more of them; nothing there, nothing taken (EFX-42, EFX-45, LOO-06)."""
     if thief is None:
         return
     things = [*victim.weapons, *([victim.loot] if victim.loot and not thief.loot else [])]
@@ -29,7 +29,7 @@ async def steal(game: Bmg1, victim: Model, thief: Model | None) -> None:
 
 
 async def take_weapon(game: Bmg1, victim: Model, thief: Model, taken: str) -> None:
-    """With its magazines; of two stolen weapons one is kept and the other destroyed (EFX-43 to EFX-45)."""
+    """With its magazines; of two stolen weapons one is kept and the other destroyed (EFX-43 to 45)."""
     victim.weapons.remove(taken)
     magazines, most = victim.magazines.pop(taken, 0), victim.most_magazines.pop(taken, 0)
     if victim.stolen == taken:

@@ -19,7 +19,7 @@ from game.systems.bmg1.vocabulary import StrategyName
 
 POINTS = 3
 VOID_TWICE: tuple[StrategyName, ...] = ("global_plan", "fast_advance", "ambush", "early_bird")
-"""If both players take one of these, neither works (STG-10 to STG-12, STG-19)."""
+"""If both players take one of these, neither works (STG-10 to 12, STG-19)."""
 
 
 def points(game: Bmg1, seat: Seat) -> int:

@@ -1,4 +1,4 @@
-"""What kinds of terrain there are, and the table as doors and explosions have left it (GEO-30 to GEO-33)."""
+"""What kinds of terrain there are, and the table as doors and explosions have left it (GEO-30 to 33)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ KINDS: dict[str, Kind] = {
     "water": Kind(0, ("difficult", "water")),
     "debris": Kind(500, ("difficult",)),
 }
-"""The usual kinds, by the names situations give them."""
+"""The usual kinds, by the names situations give them; who draws a table may say otherwise (CMP-04, CMP-05)."""
 
 
 def standing(table: Table, doors: Sequence[str], destroyed: Sequence[str]) -> Table:

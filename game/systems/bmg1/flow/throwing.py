@@ -1,4 +1,4 @@
-"""Throwing dice: the roll, its owner's re-rolls, then the opponent's (DIC-07 to DIC-10).
+"""Throwing dice: the roll, its owner's re-rolls, then the opponent's (DIC-07 to 10).
 
 Nobody rolls dice any other way. Nothing is asked when no die could be better for whoever may roll it again.
 """
@@ -18,7 +18,7 @@ SUMMED = ("endurance", "willpower")
 
 
 async def throw(made: Throw, dice: int, text: Text | None = None) -> Pool:
-    """Roll so many dice for what `made` says; they stay in its pool, with all re-rolls done."""
+    """Roll so many dice for what `made` says; they stay in its pool, with all re-rolls done (DIC-01)."""
     game, by = made.game, roller(made)
     words = text or Text(f"bmg1.roll.{made.what}")
     made.pool = await throw_dice(words, dice, by=by, topic=made.what)
@@ -71,6 +71,7 @@ def worth(made: Throw, reroll: Reroll) -> list[int]:
 
 def is_good(made: Throw, die: Die) -> bool:
     """Whether a die, or the whole of a roll that is added up, has succeeded; distances are better the longer."""
+    # DIC-02, DIC-03
     if made.what in SUMMED:
         return total(made) <= made.good
     if made.exact:

@@ -1,4 +1,4 @@
-"""A character by itself: its skills and what it may do at all (PRF-19 to PRF-22)."""
+"""A character by itself: its skills and what it may do at all (PRF-19 to 22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A roll that has been made, and who may make it again (DIC-07 to DIC-10)."""
+"""A roll that has been made, and who may make it again (DIC-07 to 10)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.systems.bmg1.state import Model
 
 @dataclass(slots=True)
 class Throw(Context[Bmg1]):
-    """A roll that has just been made by or for a character: re-rolls and Luck come here (DIC-07 to DIC-10)."""
+    """A roll that has just been made by or for a character: re-rolls and Luck come here (DIC-07 to 10)."""
 
     model: Model | None
     """Whose roll it is."""

@@ -78,7 +78,7 @@ def _spares(attack: Attack, id: str) -> bool:
 
 
 async def blink(attack: Attack, impacts: list[Impact]) -> None:
-    """Obstacle by obstacle from the shooter on: those that got past one roll for the next (BLI-04 to BLI-07)."""
+    """Obstacle by obstacle from the shooter on: those that got past one roll for the next (BLI-04 to 07)."""
     assert attack.target is not None
     for obstacle in attack.target.obstacles:
         left = [each for each in impacts if not each.stopped and each.ignores != obstacle.id]

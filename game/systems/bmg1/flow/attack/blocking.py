@@ -16,6 +16,7 @@ from game.systems.bmg1.points import BLOCKED, BLOCKED_ROLL, MAY_BLOCK, Attack, I
 
 async def block(attack: Attack) -> None:
     """Whoever was hit decides how many DC to commit; nothing hit, nothing asked (BLK-01, BLK-02, BLK-06)."""
+    # EXE-14, GRB-09
     game, target = attack.game, attack.target
     assert target is not None
     model = target.model

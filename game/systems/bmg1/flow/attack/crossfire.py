@@ -15,7 +15,7 @@ from game.systems.bmg1.points import CROSS_FIRE, DODGING, Attack, Harm, Impact, 
 
 
 async def cross_fire(attack: Attack, id: str) -> None:
-    """A Damage die without Collateral against what was hit instead; a success is exactly one Injury (XFR-01 to XFR-04).
+    """A Damage die without Collateral against what was hit instead; a success is exactly one Injury (XFR-01 to 04).
 
     Dodge and armour come before the die (XFR-05).
     """

@@ -29,7 +29,7 @@ from game.systems.bmg1.points import (
 
 
 async def armour(attack: Attack) -> None:
-    """A die for each Impact; one that is ignored does nothing at all (TRT-25 to TRT-27)."""
+    """A die for each Impact; one that is ignored does nothing at all (TRT-25 to 27)."""
     game, target = attack.game, attack.target
     assert target is not None
     number = numbers.armour(attack) if target.model else 0
@@ -49,6 +49,7 @@ async def roll_damage(attack: Attack) -> None:
 
     What the dice say is noted in the target: markers, critical, knocked down (DMG-02, CRT-01, COL-02).
     """
+    # IMP-05, COL-06, SCR-02
     game, target = attack.game, attack.target
     assert target is not None
     each = numbers.markers(attack)
@@ -63,9 +64,9 @@ async def roll_damage(attack: Attack) -> None:
     target.collateral = extra.pool[0]
     target.damaged = bool(good)
     target.critical = target.damaged and target.collateral.face == target.collateral.sides
-    target.matched = target.collateral.face != 1 and target.collateral.face in dice.pool.faces  # COL-03 to COL-05
+    target.matched = target.collateral.face != 1 and target.collateral.face in dice.pool.faces  # COL-03 to 05
     target.injury, target.stun = each.injury * len(good), each.stun * len(good)
-    if attack.kind in ("ranged", "template"):  # SCR-01 to SCR-03
+    if attack.kind in ("ranged", "template"):  # SCR-01 to 03
         target.stun += len(target.left)
     game.tell(
         DAMAGE_ROLLED,
@@ -112,7 +113,7 @@ async def knock_over(attack: Attack) -> bool:
 
 
 async def critical(attack: Attack) -> Effect | None:
-    """A success with a Collateral die of 6: 1 Stun more, or a CRT instead, one of them (CRT-01 to CRT-03)."""
+    """A success with a Collateral die of 6: 1 Stun more, or a CRT instead, one of them (CRT-01 to 03)."""
     game, target = attack.game, attack.target
     assert target is not None
     if not target.critical:

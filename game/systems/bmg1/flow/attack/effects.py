@@ -17,7 +17,7 @@ STUNNING = Damage(stun=2)
 
 
 async def added_effects(attack: Attack) -> None:
-    """In the order they are printed; the critical first (DMG-17, CRT-04)."""
+    """In the order they are printed; the critical first (DMG-17, CRT-04, PSH-02)."""
     target = attack.target
     assert target is not None and target.model is not None
     model = target.model

@@ -14,6 +14,7 @@ from game.systems.bmg1.points import IMPACTS_ROLLED, SHOT, STRUCK, Attack, Impac
 
 async def roll_impacts(attack: Attack) -> None:
     """All dice against one target at the same time; each that reaches its number is an Impact (IMP-01, IMP-02)."""
+    # MEL-05
     game, target, attacker = attack.game, attack.target, attack.attacker
     assert target is not None and attacker is not None
     number = numbers.impact(attack)

@@ -1,4 +1,4 @@
-"""The line of a shot, and the obstacles in its way (SHO-04, BLI-01, GEO-16 to GEO-21)."""
+"""The line of a shot, and the obstacles in its way (SHO-04, BLI-01, GEO-16 to 21)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LAMP = 5
 
 
 def shot(game: Bmg1, shooter: Model, target: Model | Marker) -> SightReport:
-    """Whether there is a straight line, and what lies in it, the nearest first (GEO-18 to GEO-20).
+    """Whether there is a straight line, and what lies in it, the nearest first (GEO-18 to 20).
 
     Nobody on the ground is in the way (BLI-11, EFX-28, KOD-06); nor is a friend the shooter leans on (BLI-03, GEO-21).
     """
@@ -53,7 +53,7 @@ def leans_on(game: Bmg1, shooter: Model, friend: Model) -> bool:
 
 
 def obstacles(game: Bmg1, shooter: Model, target: Model | Marker) -> list[Obstacle]:
-    """Everything a shot may be stopped by, each with its number (BLI-08 to BLI-10)."""
+    """Everything a shot may be stopped by, each with its number (BLI-08 to 10)."""
     return [Obstacle(id, _number(game, id)) for id in shot(game, shooter, target).obscurers]
 
 

@@ -85,6 +85,7 @@ def damage(attack: Attack) -> Tally:
 
     The target's penalties count against every number (DMG-14).
     """
+    # SHO-09
     base = attack.strength or (attack.attacker.profile.strength if attack.attacker else HARDEST)
     needs = STRENGTH(attack, base)
     fixed = attack.strength > 0 or any(part.stage is Stage.SET for part in needs.parts)
@@ -95,6 +96,7 @@ def damage(attack: Attack) -> Tally:
 
 def markers(attack: Attack) -> Damage:
     """What each successful Damage die inflicts (DMG-07): of the attack, the band, the weapon, or bare hands."""
+    # TPL-13
     if attack.damage is not None:
         return attack.damage
     weapon = attack.weapon
@@ -107,5 +109,6 @@ def markers(attack: Attack) -> Damage:
 
 
 def _on_the_die(value: int, base: int, *tallies: Tally) -> Tally:
+    """DIC-11, IMP-03, IMP-04, DMG-04, DMG-05"""
     parts = [part for tally in tallies for part in tally.parts if part.stage is not Stage.FLOOR]
     return Tally(min(HARDEST, max(EASIEST, value)), base, parts)

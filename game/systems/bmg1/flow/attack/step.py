@@ -1,4 +1,4 @@
-"""The Attack step of an activation: whether it may be begun, or goes on (EXE-07 to EXE-09, ATK-01, ATK-02)."""
+"""The Attack step of an activation: whether it may be begun, or goes on (EXE-07 to 09, ATK-01, ATK-02)."""
 
 from __future__ import annotations
 

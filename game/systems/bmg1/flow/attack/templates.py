@@ -84,7 +84,8 @@ def in_blast(game: Bmg1, at: Point) -> list[Target]:
 
 
 def in_spray(game: Bmg1, shooter: Model, aim: Point) -> list[Target]:
-    """Everybody under a damage band, by the nearest of them, unless terrain shields it (TPL-10 to TPL-12, TPL-16)."""
+    """Everybody under a damage band, by the nearest of them, unless terrain shields it (TPL-10 to 12, TPL-16)."""
+    # TPL-11, TPL-13
     found = []
     for touch in touched(spray(game.body(shooter), aim), game.bodies()):
         bands = [band for band in touch.bands if BAND[band]]
