@@ -23,7 +23,7 @@ from game.systems.first_blood.policy.reserves import comes_worth, waits_worth
 from game.systems.first_blood.state import State
 from game.systems.first_blood.system import SYSTEM
 from game.testing.scene import Scene
-from tests.systems.first_blood.field import barrage, battle, fight, profile, put, regiment, row
+from tests.systems.first_blood.field import barrage, battle, block, fight, profile, put, regiment, row, zonal
 
 A, B = Seat("A"), Seat("B")
 
@@ -58,6 +58,23 @@ def test_shooters_with_somebody_to_shoot_leave_the_zone_to_others() -> None:
     told: dict[str, Any] = {"scenario": "camp", "a2": put("maa", row("26,16", 6)), "b1": put("hvy", row("20,33", 8))}
     with battle(a1=put("xbw", row("20,12", 8)), acting="a1", **told) as s:
         assert answered(s) == "aim"
+
+
+# --- the ground
+
+
+@pytest.mark.parametrize(("kind", "crosses"), [("broken_ground", True), ("very_dangerous", False)])
+def test_a_crowd_does_not_march_through_thorns_for_a_place_it_can_have_later(kind: str, crosses: bool) -> None:
+    thrall = profile("thrall", "5 0 1 1 1 2 0 1", weight="light")
+    thorns = zonal("thorns", "14,13", "30,19", classes=kind)
+    told: dict[str, Any] = {"scenario": "camp", "b1": put("mil", row("40,46", 6)), "acting": "a1"}
+    with battle(thrall, pieces=[thorns], a1=put("thrall", block("18,12", 12, 8)), **told) as s:
+        session, mind, chance = s.session, bots.bot("strong", 1), Chance(3)
+        while session.pending is not None and session.state.active and session.state.active.regiment == "a1":
+            step(session, {A: mind, B: mind}, chance)
+        through = [m for m in regiment(s, "a1").models if m.at and m.at.y > 13_000 and 13_500 < m.at.x < 30_500]
+        assert bool(through) == crosses
+        assert len(regiment(s, "a1").models) == 12
 
 
 # --- what is seen at a glance

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from math import hypot
 from typing import Any
 
 from game.core.place import point
@@ -16,6 +17,7 @@ from game.systems.first_blood.policy.glance import (
     POINT,
     SIDES,
     Glance,
+    apart,
     clash_wounds,
     harm,
     impact_wounds,
@@ -100,11 +102,10 @@ class Turn:
             entry = point(layout)
             return 200.0 + self.stand.worth(entry.x, entry.y)
         leader = self.game.leader(self.regiment).id
-        for word in layout.split():
-            id, _, at = word.partition("@")
-            if id == leader:
-                place = point(at)
-                return self.stand.worth(place.x, place.y) - (self.here if self.one.regiment.on_table else -60.0)
+        places = {id: point(at) for id, _, at in (word.partition("@") for word in layout.split()) if at}
+        if (place := places.get(leader)) is not None:
+            there = self.stand.worth(place.x, place.y) - self.stand.footing.laid(places)
+            return there - (self.here if self.one.regiment.on_table else -60.0)
         return 60.0 if self.regiment.where == "arriving" else 0.0
 
     def _afterwards(self) -> float:
@@ -156,7 +157,7 @@ class Turn:
         answer = (0.8 if not enemy.regiment.activated else CONTACT) * harm(game, self.one, back)
         lasts = max(0.0, 1 - back / max(1, self.one.wounds))
         held = lasts * (HELD_UP * enemy.worth * (2.0 if enemy.shoots else 1.0) + self._contested(enemy))
-        cost = self._shots_lost() + lasts * self._exposed(enemy)
+        cost = self._shots_lost() + lasts * self._exposed(enemy) + self._rough(enemy)
         return likely * (gain - answer + held - cost) - (1 - likely) * 20
 
     def _shots_lost(self) -> float:
@@ -165,6 +166,13 @@ class Turn:
             return 0.0
         hopes = [self.field.volley_hope(self.one, enemy) for enemy in self.field.enemies(self.one)]
         return 1.5 * max(hopes, default=0.0) + HELD_UP * self.one.worth
+
+    def _rough(self, enemy: Glance) -> float:
+        """What the ground costs on the way."""
+        x, y = self.one.lead
+        gap = apart(self.one, enemy)
+        far = gap / max(1.0, hypot(enemy.x - x, enemy.y - y))
+        return self.stand.footing.shifted(x + (enemy.x - x) * far, y + (enemy.y - y) * far)
 
     def _exposed(self, enemy: Glance) -> float:
         """What others can do to it once it stands there among them."""

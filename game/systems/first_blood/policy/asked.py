@@ -186,10 +186,14 @@ def _layout(game: FirstBlood, seat: Seat, request: Request[Any], keys: Sequence[
     leader, stand = game.leader(regiment).id, Stand(game, regiment)
     worths = []
     for n, key in enumerate(keys):
-        places = dict(word.split("@") for word in key.split() if "@" in word)
-        at = point(places[leader]) if leader in places else None
-        crowd = jostling(stand, at.x, at.y) if at and request.topic == "deploy_layout" else 0.0
-        worths.append(stand.worth(at.x, at.y) - crowd - n if at else -1000.0)
+        places = {id: point(at) for id, _, at in (word.partition("@") for word in key.split()) if at}
+        at = places.get(leader)
+        if at is None:
+            worths.append(-1000.0)
+        elif request.topic == "deploy_layout":
+            worths.append(stand.reached(at.x, at.y) - jostling(stand, at.x, at.y) - n)
+        else:
+            worths.append(stand.worth(at.x, at.y) - stand.footing.laid(places) - n)
     return worths
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from game.boards.formation import Places
 from game.core.place import Point
@@ -13,6 +13,7 @@ from game.core.request import PickLayout
 from game.systems.first_blood.flow.edges import DEPTH
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.policy.field import Field, Spot
+from game.systems.first_blood.policy.footing import Footing
 from game.systems.first_blood.policy.glance import Glance, apart, chance_to_charge, harm, volley_wounds
 from game.systems.first_blood.state import INCH, P1, Regiment
 
@@ -56,6 +57,14 @@ class Stand:
         """The Regiment with its Leader there."""
         dx, dy = x - self.one.lead[0], y - self.one.lead[1]
         return replace(self.one, x=self.one.x + dx, y=self.one.y + dy, lead=(x, y))
+
+    @cached_property
+    def footing(self) -> Footing:
+        return Footing(self.game, self.one)
+
+    def reached(self, x: float, y: float) -> float:
+        """What it is worth to go there, what the ground costs on the way included."""
+        return self.worth(x, y) - self.footing.shifted(x, y)
 
     def worth(self, x: float, y: float) -> float:
         """What it is worth to have the Leader there when the Action is over."""
@@ -159,6 +168,10 @@ def wishes(stand: Stand, budget: int) -> Iterator[tuple[str, Spot]]:
         if safe > 0:
             yield "hide", _along(x, y, 2 * x - enemy.x, 2 * y - enemy.y, min(budget, safe))
         yield from _screens(stand, enemy, budget)
+    if stand.footing.hazards:
+        for turn in range(8):  # ways around what hurts
+            dx, dy = cos(turn * pi / 4) * budget, sin(turn * pi / 4) * budget
+            yield "score", (x + dx, y + dy)
 
 
 def _screens(stand: Stand, enemy: Glance, budget: int) -> Iterator[tuple[str, Spot]]:
@@ -189,7 +202,7 @@ def marches(game: FirstBlood, request: PickLayout, regiment: Regiment, follows: 
     """The layouts of a March that promise most: wishes by plain distances, and only the best of them man by man."""
     with game.still():
         stand = Stand(game, regiment, follows)
-        found = _best_first(stand, [(stand.worth(*spot), spot) for _, spot in wishes(stand, request.budget)])
+        found = _best_first(stand, [(stand.reached(*spot), spot) for _, spot in wishes(stand, request.budget)])
     leader = game.leader(regiment).at
     height = leader.z if leader else 0
     spots = _apart(found)
@@ -236,7 +249,7 @@ def deployments(game: FirstBlood, request: PickLayout, regiment: Regiment) -> li
         spots = [
             (table.width * n / 12, depth if ours else table.depth - depth) for n in range(1, 12) for depth in depths
         ]
-        found = _best_first(stand, [(stand.worth(*spot) - jostling(stand, *spot), spot) for spot in spots])
+        found = _best_first(stand, [(stand.reached(*spot) - jostling(stand, *spot), spot) for spot in spots])
     shape = "line" if stand.one.shoots else "block"
     turn = 0 if ours else 180
     return _legal(request, [(spot, turn, shape, 0) for spot in found], 2) or _legal(
