@@ -26,6 +26,8 @@ from game.kit.sheets import Headline
 _DESIGN_HEIGHT = 720
 _NARROWEST, _WIDEST = 0.24, 0.42
 """The least and most of the width that the words take."""
+_NEARER = 2
+"""How many times larger a board is painted that is only shown in part."""
 
 
 class Canvas:
@@ -63,6 +65,39 @@ class Canvas:
         surface = pygame.Surface((min(wide, round(high * self._shape(still))), high))
         self._paint_board(surface, surface.get_rect(), still)
         return surface
+
+    def close_up(self, still: Still, ids: Sequence[str], ring: Colour = ACCENT) -> pygame.Surface:
+        """The part of the board around some pieces, as large as the canvas, with a ring around them."""
+        wide, high = self.size
+        shape = self._shape(still)
+        whole = pygame.Rect(0, 0, wide, round(wide / shape))
+        if whole.height < high:
+            whole = pygame.Rect(0, 0, round(high * shape), high)
+        large = pygame.Surface((whole.width * _NEARER, whole.height * _NEARER))
+        self._paint_board(large, large.get_rect(), still)
+        places = self._places(still, ids)
+        if not places:
+            return pygame.transform.smoothscale(large, whole.size).subsurface(whole.clip(pygame.Rect(0, 0, wide, high)))
+        x, y = (sum(at[n] for at in places) / len(places) for n in (0, 1))
+        reach = max((max(abs(a - x), abs(b - y)) for a, b in places), default=0) + large.get_height() / 16
+        across = max(wide, round(2.6 * reach * max(1.0, wide / high)))
+        cut = pygame.Rect(0, 0, min(across, large.get_width()), 0)
+        cut.height = min(large.get_height(), cut.width * high // wide)
+        cut.center = round(x), round(y)
+        cut.clamp_ip(large.get_rect())
+        shown = pygame.transform.smoothscale(large.subsurface(cut), self.size)
+        share = wide / cut.width
+        centre = round((x - cut.x) * share), round((y - cut.y) * share)
+        pygame.draw.circle(shown, ring, centre, round(reach * share), max(2, high // 70))
+        return shown
+
+    def _places(self, still: Still, ids: Sequence[str]) -> list[tuple[float, float]]:
+        """Where pieces, or the men of bodies, stand in the picture painted last."""
+        assert self._view is not None
+        bodies = {group.id: group.leader for group in self._looks.groups(still.state, self._viewer)}
+        wanted = {bodies.get(id, id) for id in ids}
+        tokens = self._looks.tokens(still.state, self._viewer)
+        return [self._view.camera.to_screen(token.at) for token in tokens if token.id in wanted]
 
     def picture(self, still: Still, entries: Sequence[Entry], news: int) -> pygame.Surface:
         """The board with the top line, and the latest entries beside it; the last `news` of them are new."""

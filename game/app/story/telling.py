@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,17 @@ from game.kit.looks import Looks
 
 def story_of(session: Session[Any]) -> Story:
     """The story of a game as far as it has been played; the same game has the same story every time."""
+    work = telling(session)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            story: Story = done.value
+            return story
+
+
+def telling(session: Session[Any]) -> Generator[int, None, Story]:
+    """The same a beat at a time, for callers with a window to keep alive: yields how many beats are read."""
     return _Teller(session).story()
 
 
@@ -58,7 +69,7 @@ class _Teller:
         self._deeds: dict[str, Deeds] = {}
         self._acting = ""
 
-    def story(self) -> Story:
+    def story(self) -> Generator[int, None, Story]:
         session, told = self._session, 0
         values = Values(session.system, self._sides, self._looks)
         positions = [beat.before for beat in session.beats[1:]] + [session.state]
@@ -68,6 +79,7 @@ class _Teller:
             number = self._looks.headline(beat.before).round
             if number > 0 and (not self._rounds or self._rounds[-1].number != number):
                 self._rounds.append(Round(number, at))
+            yield at
             acted = self._beat(at, beat.before, after, beat.entries, told)
             told += len(beat.entries)
             if acted and self._rounds:
