@@ -59,6 +59,8 @@ class Settings(msgspec.Struct, omit_defaults=True):
     hints_seen: list[str] = []
     ask_dice: bool = False
     """Type in dice rolled by hand."""
+    deeds: list[str] = []
+    """What has been worth telling in a game at least once."""
     names: dict[str, str] = {}
     """What the players at this computer call themselves, by seat."""
     last: dict[str, Choice] = {}

@@ -32,6 +32,7 @@ from game.app.screens.loading import LoadingScreen
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.replay import ReplayScreen
 from game.app.screens.replays import ReplaysScreen
+from game.app.screens.result import ResultScreen
 from game.app.screens.rosters import RostersScreen
 from game.app.screens.rulebook import RulebookScreen
 from game.app.screens.saves import SavesScreen
@@ -318,6 +319,7 @@ class Games:
             ("panels", self._panels),
             ("typed-dice", self._typed_dice),
             ("end", self._end),
+            ("result", self._result),
             ("hot-seat", self._hot_seat),
             ("replay", self._replay),
             ("attack", self._attack),
@@ -432,6 +434,16 @@ class Games:
         self._open(stage, ask.session, ask.count)
         stage.shoot(f"{self.name}-typed-dice")
         stage.app.settings.ask_dice = False
+
+    def _result(self, stage: Stage) -> None:
+        """Every page of the result."""
+        table = self._open(stage, self.session, len(self.session.answers))
+        result = ResultScreen(stage.app, table.play, think=False)
+        stage.app.push(result)
+        for page in range(len(result.grid.pages)):
+            stage.frames(3)
+            stage.shoot(f"{self.name}-result-{page + 1}")
+            result.turn(1)
 
     def _end(self, stage: Stage) -> None:
         self._open(stage, self.session, len(self.session.answers))

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.app.screens.opening import quick_start, watching
 from game.app.screens.replay import ReplayScreen
+from game.app.screens.result import ResultScreen
 from game.app.screens.title import TitleScreen
 from game.app.window import App
 from game.bots.seat import Bot
@@ -14,9 +15,16 @@ from game.core.request import Seat
 from game.core.session import Session
 
 
+def opened() -> App:
+    """The program, with a result for every game that ends."""
+    app = App()
+    app.after_game = ResultScreen
+    return app
+
+
 def run(system: str | None = None) -> int:
     """Start the program, at its title or straight in a game of `system`."""
-    app = App()
+    app = opened()
     app.push(TitleScreen(app))
     if system:
         app.push(quick_start(app, system))
@@ -25,13 +33,13 @@ def run(system: str | None = None) -> int:
 
 def watch(session: Session[Any], minds: Mapping[Seat, Bot], seed: int) -> int:
     """Show bots at play."""
-    app = App()
+    app = opened()
     app.push(watching(app, session, minds, seed))
     return app.loop()
 
 
 def replay(session: Session[Any]) -> int:
     """Show a finished or unfinished game step by step."""
-    app = App()
+    app = opened()
     app.push(ReplayScreen(app, session))
     return app.loop()

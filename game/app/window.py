@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pygame
 
@@ -66,6 +66,9 @@ class Screen:
 
 class App:
     """The program: a window, a stack of screens, and what they share."""
+
+    after_game: Callable[[App, Any], Screen] | None = None
+    """What the table opens when its game is over, if anything: a screen for the app and the game as it was played."""
 
     def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.settings = settings or load_settings()

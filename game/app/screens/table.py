@@ -44,6 +44,7 @@ class TableScreen(Screen):
         self.mouse = Mouse(self.sitting, self.around)
         self.keys = Keys(self.sitting, self.around, self)
         self._undo_agreed = False
+        self._ended = play.waiting == "over"
         ahead.prepare(play.session.system, play.session.state)
 
     def layout(self) -> None:
@@ -145,6 +146,13 @@ class TableScreen(Screen):
         if path:
             screen.toasts.say(self.app.say(Text("table.history.branched", name=path.stem)), "good")
 
+    def open_result(self) -> None:
+        """How the game ended, over the finished table."""
+        self._ended = True
+        if self.app.after_game:
+            self.draw(self.app.window)
+            self.app.push(self.app.after_game(self.app, self.play))
+
     def open_rule(self, rule: str) -> None:
         system = self.play.session.system.id
         try:
@@ -179,6 +187,9 @@ class TableScreen(Screen):
             self.host.update(seconds)
         if self.host.waits_for is not None:
             self._cover(self.host.waits_for)
+            return
+        if not self._ended and self.play.waiting == "over" and not self.host.showing and not self.sitting.history:
+            self.open_result()
             return
         if self.sitting.new_question():
             self._hint()

@@ -52,10 +52,11 @@ def ended(outcome: Outcome, side: Seats) -> int:
     return 1000 if set(side) & set(outcome.winners) else 0
 
 
-def impression(story: Story, values: Values, ends: Sequence[tuple[int, int]], beats: int) -> Swing:
-    """The curve by values alone, at the ends of activations."""
+def impression(story: Story, values: Values, start: int, ends: Sequence[tuple[int, int]], beats: int) -> Swing:
+    """The curve by values alone: the margin when the first round began, and those at the ends of activations."""
     first = story.rounds[0].beat if story.rounds else 0
-    places = [Place(first, EVEN), *(Place(beat, values.chance(margin)) for beat, margin in ends if beat < beats)]
+    known = [(first, start), *(end for end in ends if end[0] < beats)]
+    places = [Place(beat, values.chance(margin)) for beat, margin in known]
     turn = turning(story, places)  # the end is no turning point as long as only values are compared
     if story.outcome:
         places.append(Place(beats, ended(story.outcome, story.sides[0])))

@@ -74,10 +74,11 @@ class _Teller:
         values = Values(session.system, self._sides, self._looks)
         positions = [beat.before for beat in session.beats[1:]] + [session.state]
         ends: list[tuple[int, int]] = []
-        before = values.margin(session.beats[0].before)
+        before = start = values.margin(session.beats[0].before)
         for at, (beat, after) in enumerate(zip(session.beats, positions, strict=True)):
             number = self._looks.headline(beat.before).round
             if number > 0 and (not self._rounds or self._rounds[-1].number != number):
+                start = before if not self._rounds else start
                 self._rounds.append(Round(number, at))
             yield at
             acted = self._beat(at, beat.before, after, beat.entries, told)
@@ -103,7 +104,7 @@ class _Teller:
             self._deeds,
             self._cast.actors,
         )
-        story = replace(story, swing=impression(story, values, ends, len(session.beats)))
+        story = replace(story, swing=impression(story, values, start, ends, len(session.beats)))
         return replace(story, worth=worth_telling(story, session.entries, self._cast))
 
     # --- one beat

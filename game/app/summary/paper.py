@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin
 from typing import Literal
 
 import pygame
@@ -12,7 +14,6 @@ from game.app.figures.portrait import face
 from game.app.figures.roles import ROLES
 from game.app.story.facts import Actor
 from game.app.theme import ACCENT, DIM, LOSS, PANEL, TEXT, Colour, Theme, mixed
-from game.app.widgets.panel import seat_sign
 from game.core.text import Text
 
 GROUND: Colour = (25, 29, 35)
@@ -31,6 +32,27 @@ class People:
     colour: Callable[[str], Colour]
     words: Callable[[str], str]
     """What stands below the name: who plays there, with what."""
+
+
+@lru_cache(maxsize=64)
+def rim(radius: int, index: int, colour: Colour) -> pygame.Surface:
+    """A disc with the colour and the shape of a seat: round, notched, square or pointed."""
+    fine, size = 3, 2 * radius
+    sheet = pygame.Surface((size * fine, size * fine), pygame.SRCALPHA)
+    middle = radius * fine
+    if index % 4 == 2:
+        pygame.draw.rect(sheet, colour, sheet.get_rect().inflate(-middle // 6, -middle // 6), border_radius=middle // 8)
+    elif index % 4 == 3:
+        corners = [(middle, 0), (2 * middle, middle), (middle, 2 * middle), (0, middle)]
+        pygame.draw.circle(sheet, colour, (middle, middle), round(0.84 * middle))
+        pygame.draw.polygon(sheet, colour, corners)
+    else:
+        pygame.draw.circle(sheet, colour, (middle, middle), middle)
+    if index % 4 == 1:
+        for n in range(12):
+            at = middle + middle * cos(n * pi / 6), middle + middle * sin(n * pi / 6)
+            pygame.draw.circle(sheet, (0, 0, 0, 0), at, middle // 9)
+    return pygame.transform.smoothscale(sheet, (size, size))
 
 
 class Paper:
@@ -129,7 +151,8 @@ class Paper:
         index, colour = self.people.index(actor.seat), self.people.colour(actor.seat)
         if out:
             colour = mixed(colour, PANEL, 0.35)
-        seat_sign(self.surface, centre, radius, max(0, index), colour)
+        shown = rim(radius, max(0, index), colour)
+        self.surface.blit(shown, shown.get_rect(center=centre))
         inner = round(radius * 0.8)
         pygame.draw.circle(self.surface, (18, 21, 26), centre, inner)
         if actor.role in ROLES:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.story.facts import Actor, Fall, Story
+from game.app.story.facts import Actor, Deeds, Fall, Seats, Story
 from game.app.summary.paper import GOLD, Paper
 from game.app.theme import DIM, RAISED, TEXT, TONES, mixed
 from game.core.text import Text
@@ -109,6 +109,14 @@ def paint_company(paper: Paper, story: Story) -> None:
         many = max(0, (end - px(10) - x) // (size + px(3)))
         for n in range(min(deeds.felled, many)):
             paper.icon(_SKULL, (x + n * (size + px(3)) + size // 2, y), 19, GOLD)
+
+
+def leading(story: Story, side: Seats) -> Actor:
+    """Whoever stands for a side: its leader, else whoever did most for it."""
+    plain, none = Actor("", side[0], Text("result.fell", who=""), "account"), Deeds("")
+    own = [actor for actor in story.cast.values() if actor.seat == side[0]]
+    able = [(bool(actor.rank), story.deeds.get(actor.id, none).worth, actor.id) for actor in own]
+    return story.cast[max(able)[2]] if able else plain
 
 
 def company(story: Story) -> list[str]:

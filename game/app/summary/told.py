@@ -18,23 +18,28 @@ def paint_worth(paper: Paper, story: Story, known: Collection[str]) -> None:
         paper.para(paper.told("no_worth"), room, 15, DIM)
         return
     px = paper.px
-    least = paper.high(16) + paper.high(13)
-    rows = max(1, min(len(story.worth), (room.height + px(6)) // (least + px(6))))
-    step = min(px(76), room.height // rows)
-    for at, worth in enumerate(story.worth[:rows]):
-        row = pygame.Rect(room.x, room.y + at * step, room.width, step - px(4))
-        radius = min(px(24), row.height // 2)
-        centre = (row.x + radius, row.y + row.height // 2)
+    radius = min(px(24), (paper.high(16) + paper.high(13)) // 2)
+    wide = room.width - 2 * radius - px(12)
+    tall = [paper.high(16) + _lines(paper, paper.say(worth.words), wide) * paper.high(13) for worth in story.worth]
+    rows, used = 0, 0
+    while rows < len(tall) and used + tall[rows] <= room.height:
+        used, rows = used + tall[rows] + px(4), rows + 1
+    gap = min(px(18), (room.height - sum(tall[:rows])) // max(1, rows))
+    y = room.y
+    for worth, high in zip(story.worth[:rows], tall, strict=False):
+        centre = (room.x + radius, y + high // 2)
         pygame.draw.circle(paper.surface, GOLD, centre, radius)
         pygame.draw.circle(paper.surface, (40, 34, 24), centre, radius - max(2, px(2)))
         paper.icon(worth.icon, centre, round(radius * 120 / paper.theme.percent), GOLD)
-        left = row.x + 2 * radius + px(12)
-        right = row.right
-        tall = min(row.height, least + paper.high(13))
-        top = row.centery - (tall if row.height >= least + paper.high(13) else least) // 2
+        left, right = room.x + 2 * radius + px(12), room.right
         if worth.name not in known:
-            right = paper.pill(paper.told("new"), right, top + paper.high(16) // 2, SUCCESS).x - px(6)
+            right = paper.pill(paper.told("new"), right, y + paper.high(16) // 2, SUCCESS).x - px(6)
         name = paper.say(Text(f"story.worth.{worth.name}.name"))
-        paper.text(name, (left, top), 16, TEXT, True, room=right - left)
-        below = pygame.Rect(left, top + paper.high(16), row.right - left, row.bottom - top - paper.high(16) + px(4))
-        paper.para(paper.say(worth.words), below, 14, DIM)
+        paper.text(name, (left, y), 16, TEXT, True, room=right - left)
+        below = pygame.Rect(left, y + paper.high(16), wide, high - paper.high(16))
+        paper.para(paper.say(worth.words), below, 13, DIM)
+        y += high + gap
+
+
+def _lines(paper: Paper, words: str, wide: int) -> int:
+    return len(paper.theme.wrap(words, wide, paper.size(13)))

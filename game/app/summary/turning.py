@@ -36,8 +36,9 @@ class Turned:
 
 
 def subjects(entries: Sequence[Entry]) -> list[str]:
-    """The pieces a few entries are about."""
-    return list(dict.fromkeys(id for entry in entries[:_SENTENCES] for id in entry.subjects))
+    """Whom the moment is about: whoever was struck, else whoever acted."""
+    named = [entry.subjects for entry in entries if entry.subjects]
+    return [named[0][-1]] if named else []
 
 
 def odds(chance: int) -> Text:
@@ -66,16 +67,20 @@ def paint_turn(paper: Paper, story: Story, swing: Swing, turned: Turned | None) 
     room.height = buttons(paper.rect, paper.theme.percent).y - room.y - px(8)
     foot = _dice(paper, room, turned)
     room.height -= foot
-    if turned.picture is not None and room.height > px(150):
-        high = min(px(140), room.height * 9 // 20)
+    if turned.picture is not None and room.height > px(120):
+        high = min(px(150), room.height * 9 // 20)
         _picture(paper, pygame.Rect(room.x, room.y, room.width, high), turned.picture)
         room = pygame.Rect(room.x, room.y + high + px(6), room.width, room.height - high - px(6))
-    words = " ".join(paper.say(entry.text).rstrip(".") + "." for entry in turned.entries[:_SENTENCES])
+    words = " ".join(_sentence(paper.say(entry.text)) for entry in turned.entries[:_SENTENCES])
     if swing.played_out:
         words = f"{words} {paper.told('chances', before=percent(swing.turn.before), after=percent(swing.turn.after))}"
     if turned.advice:
         words = f"{words} {paper.told('advice', what=turned.advice)}"
     paper.para(words, room, 15, mixed(TEXT, DIM, 0.2))
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith((".", "!", "?")) else f"{words}."
 
 
 def _picture(paper: Paper, rect: pygame.Rect, picture: pygame.Surface) -> None:

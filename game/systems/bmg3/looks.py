@@ -85,6 +85,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     """A city block by night with two crews."""
 
     id = "bmg3"
+    swing = 3500
     icon = "bat"
     family_icons = _FAMILIES
     key_icons = _DEEDS | asides.SIGNS

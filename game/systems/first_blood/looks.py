@@ -44,6 +44,7 @@ class FirstBloodLooks(Looks[State]):
     """A field with two Armies of Regiments."""
 
     id = "first_blood"
+    swing = 2800
     icon = "flag-variant"
     family_icons = asides.FAMILIES
     key_icons = asides.SIGNS

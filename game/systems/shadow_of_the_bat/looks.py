@@ -91,6 +91,7 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     """Rooftops and streets, four heroes and a gang."""
 
     id = "shadow_of_the_bat"
+    swing = 2300
     icon = "spotlight-beam"
     family_icons = _FAMILIES
     key_icons = _DEEDS | asides.SIGNS

@@ -81,6 +81,8 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     """An arena of hexagons with four hunters and a crowd of enemies."""
 
     id = "torgue_arena"
+    swing = 2300
+    even = 14400
     icon = "bullhorn-variant"
     family_icons = _FAMILIES
     key_icons = _DEEDS | asides.SIGNS
@@ -189,7 +191,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
         if state.slaughter:
             parts.append(Text("torgue_arena.look.slaughter"))
         words = chained("torgue_arena.look.orders", parts)
-        if state.phase not in heroes.FOUGHT:
+        if state.phase not in (*heroes.FOUGHT, "over"):
             return Headline(0, 0, words)
         return Headline(state.round, 0, words, counts=tuple(self._counts(state)))
 

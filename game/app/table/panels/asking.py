@@ -23,11 +23,19 @@ _POLICIES: dict[Policy, str] = {"ask": "P", "always": "Y", "never": "X"}
 class Prompter:
     """Finds the words for every state a game can be in."""
 
-    def __init__(self, app: App, host: Host, look_back: Callable[[], None], leave: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        app: App,
+        host: Host,
+        look_back: Callable[[], None],
+        leave: Callable[[], None],
+        result: Callable[[], None],
+    ) -> None:
         self._app = app
         self._host = host
         self._look_back = look_back
         self._leave = leave
+        self._result = result
         self._known: tuple[int, tuple[Could, ...]] = (-1, ())
 
     def note(self) -> str:
@@ -47,7 +55,9 @@ class Prompter:
             scores = "   ".join(f"{host.cast.name(each)} {score}" for each, score in outcome.scores)
             back = Extra("look_back", Text("table.do.look_back"), self._look_back, "history")
             leave = Extra("leave", Text("table.do.leave"), self._leave, "exit-to-app", "main")
-            return Asking(NOBODY, say(outcome.text), scores, (back, leave))
+            result = Extra("result", Text("table.do.result"), self._result, "trophy-outline")
+            shown = (result,) if self._app.after_game else ()
+            return Asking(NOBODY, say(outcome.text), scores, (*shown, back, leave))
         if host.trouble:
             again = Extra("again", Text("table.do.again"), host.try_again, "refresh")
             take_over = Extra("take_over", Text("table.do.take_over"), host.take_over, "account")

@@ -79,7 +79,7 @@ class Gathered:
         self.help = Help(app)
         self.odds = OddsBox(app, host.odds)
         self.decided = DecidedDice(app, host)
-        self.prompter = Prompter(app, host, commands.open_history, commands.leave_table)
+        self.prompter = Prompter(app, host, commands.open_history, commands.leave_table, commands.open_result)
         self.reading = Reading(sitting)
         self.tip = Tip(sitting)
         self.laid_over: list[Panel] = []

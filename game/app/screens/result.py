@@ -1,0 +1,252 @@
+"""The result: the end of a game as a moment, with numbers worth talking about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+import pygame
+
+from game.app import games
+from game.app.export import save_png
+from game.app.play import Play
+from game.app.screens.export_box import ExportBox
+from game.app.screens.new_game import NewGameScreen
+from game.app.screens.opening import quick_battle, resume_game
+from game.app.screens.replay import ReplayScreen
+from game.app.summary import turning
+from game.app.summary.aftermath import Aftermath
+from game.app.summary.pages import Grid, grid
+from game.app.summary.paper import SMALLEST
+from game.app.summary.showing import Showing
+from game.app.theme import DIM
+from game.app.widgets.control import Look, natural_width
+from game.app.widgets.desk import Desk
+from game.app.window import App, Screen
+from game.core.home import folder, shown
+from game.core.request import Seat
+from game.core.system import Seating, Setup
+from game.core.text import Text
+
+_STARTS = 2.5
+"""Seconds after which the worker begins: whoever goes on at once does not pay for it."""
+_BARE = 0.68
+"""Where buttons would have to be narrower than this share of their words, they show their signs alone."""
+AGAINST = ("points", "turn", "best", "swing", "luck", "worth")
+TOGETHER = ("company", "turn", "goal", "swing", "luck", "worth")
+
+Item = tuple[str, Callable[[], None], str, str, Look]
+
+
+class ResultScreen(Screen):
+    """A finished game; the table lies under it. `think` lets a worker play it out from place to place."""
+
+    def __init__(self, app: App, play: Play, *, think: bool = True) -> None:
+        super().__init__(app)
+        self.play = play
+        self.desk = Desk(app)
+        self.aftermath = Aftermath(app, play)
+        self.showing = Showing(app, self.aftermath)
+        self.page = 0
+        self.grid = Grid(((),))
+        self._think = think
+        self._head = pygame.Rect(0, 0, 0, 0)
+
+    # --- arranging
+
+    def layout(self) -> None:
+        theme, story = self.app.theme, self.aftermath.story
+        wide, high = self.app.size
+        self.desk.clear()
+        self.showing.forget()
+        pad = max(theme.px(16), wide // 32)
+        foot = self._foot(pad)
+        tall = min(theme.px(150), high * 22 // 100)
+        self._head = pygame.Rect(pad, theme.px(10), wide - 2 * pad, tall)
+        top = self._head.bottom + theme.px(8)
+        area = pygame.Rect(pad, top, wide - 2 * pad, foot - theme.px(10) - top)
+        names = TOGETHER if story and story.together else AGAINST
+        self.grid = grid(theme, area, names)
+        if len(self.grid.pages) > 1:
+            area.height -= theme.px(36)
+            self.grid = grid(theme, area, names)
+            self._turn_pages(pygame.Rect(area.x, area.bottom + theme.px(6), area.width, theme.px(30)))
+        self._into_the_turn()
+        self.desk.ready()
+
+    def _foot(self, pad: int) -> int:
+        """The buttons of the last line, without their words where there is no room for all; the y above them."""
+        theme, (wide, high) = self.app.theme, self.app.size
+        tall, gap, items = theme.px(44), theme.px(10), self._items()
+        y, x = high - tall - theme.px(12), pad
+        names = [self.desk.say(f"result.{name}.words") for name, *_ in items]
+        wides = zip(names, items, strict=True)
+        widths = [natural_width(theme, words, True, item[4] == "main") for words, item in wides]
+        share = (wide - 2 * pad - gap * (len(widths) - 1)) / sum(widths)
+        for (name, action, key, icon, look), words, width in zip(items, names, widths, strict=True):
+            if share < _BARE and look != "main":
+                box = pygame.Rect(x, y, tall, tall)
+                self.desk.button(box, f"result.{name}", action, key=key, icon=icon, look=look, words="", hint=words)
+            else:
+                box = pygame.Rect(x, y, width if share < _BARE else int(width * min(1.0, share)), tall)
+                self.desk.button(box, f"result.{name}", action, key=key, icon=icon, look=look)
+            x = box.right + gap
+        return y
+
+    def _items(self) -> list[Item]:
+        sides: list[Item] = [("sides", self.change_sides, "c", "swap-horizontal", "plain")] if self._swapped() else []
+        return [
+            ("rematch", self.rematch, "return", "sword-cross", "main"),
+            *sides,
+            ("battle", self.change_battle, "b", "tune-variant", "plain"),
+            ("watch", self.watch, "w", "movie-play-outline", "plain"),
+            ("report", self.write_report, "r", "newspaper-variant-outline", "plain"),
+            ("picture", self.save_picture, "p", "share-variant-outline", "plain"),
+            ("back", self.back, "l", "eye-outline", "plain"),
+            ("title", self.app.home, "t", "home-outline", "plain"),
+        ]
+
+    def _turn_pages(self, rect: pygame.Rect) -> None:
+        """To the other pages, where there are several."""
+        theme, count = self.app.theme, len(self.grid.pages)
+        self.page %= count
+        size, away = rect.height, theme.px(60)
+        left = pygame.Rect(rect.centerx - away - size, rect.y, size, size)
+        right = pygame.Rect(rect.centerx + away, rect.y, size, size)
+        self.desk.button(left, "result.before", partial(self.turn, -1), key="page up", icon="chevron-left", words="")
+        self.desk.button(right, "result.next", partial(self.turn, 1), key="page down", icon="chevron-right", words="")
+        words = self.desk.say("result.page", n=self.page + 1, of=count)
+        told = theme.words(words, max(SMALLEST, theme.px(14)), DIM)
+        self.desk.paint(lambda surface: surface.blit(told, told.get_rect(center=rect.center)) and None)
+
+    def _into_the_turn(self) -> None:
+        """Into the turning point: to look at it, or to play on."""
+        panel = next((rect for name, rect in self.grid.page(self.page) if name == "turn"), None)
+        if panel is None or self.aftermath.swing.turn is None:
+            return
+        row = turning.buttons(panel, self.app.theme.percent).move(panel.topleft)
+        gap = self.app.theme.px(8)
+        half = (row.width - gap) * 45 // 100
+        go = pygame.Rect(row.x, row.y, half, row.height)
+        on = pygame.Rect(go.right + gap, row.y, row.width - half - gap, row.height)
+        self.desk.button(go, "result.go", self.go_there, key="g", icon="map-marker-right-outline")
+        self.desk.button(on, "result.play_on", self.play_on, key="o", icon="source-branch")
+
+    def turn(self, by: int) -> None:
+        """Another page."""
+        self.page = (self.page + by) % len(self.grid.pages)
+        self.layout()
+
+    # --- where it leads
+
+    def leave(self) -> None:
+        if self.aftermath.after:
+            self.aftermath.after.stop()
+        story, settings = self.aftermath.story, self.app.settings
+        new = [worth.name for worth in story.worth if worth.name not in settings.deeds] if story else []
+        if new:
+            settings.deeds = [*settings.deeds, *new]
+            settings.save()
+
+    def _instead(self, screen: Screen) -> None:
+        """Open another screen in place of this one and of the finished table."""
+        for _ in range(2):
+            self.app.screens.pop().leave()
+        self.app.push(screen)
+
+    def rematch(self) -> None:
+        """The same battle with new dice, everything placed."""
+        self._instead(quick_battle(self.app, self._setup()))
+
+    def _setup(self) -> Setup:
+        setup, players = self.play.session.setup, self.play.players
+        seats = (msgspec.structs.replace(each, player=players.get(Seat(each.seat), "")) for each in setup.seats)
+        return msgspec.structs.replace(setup, seats=tuple(seats), position=None)
+
+    def change_sides(self) -> None:
+        setup = self._swapped()
+        if setup:
+            self._instead(quick_battle(self.app, setup))
+
+    def _swapped(self) -> Setup | None:
+        """The same setup with people and computers on each other's side; None where that changes nothing."""
+        setup, story = self._setup(), self.aftermath.story
+        computers = [place.player for place in setup.seats if place.player]
+        if len(computers) in (0, len(setup.seats)) or story is None or story.together:
+            return None
+
+        def swapped(place: Seating) -> Seating:
+            if len(setup.seats) == 2:
+                other = next(each for each in setup.seats if each.seat != place.seat)
+                return msgspec.structs.replace(place, player=other.player, name=other.name)
+            return msgspec.structs.replace(place, player="" if place.player else computers[0], name="")
+
+        return msgspec.structs.replace(setup, seats=tuple(map(swapped, setup.seats)))
+
+    def change_battle(self) -> None:
+        app = self.app
+        app.home()
+        app.push(NewGameScreen(app))
+
+    @property
+    def _name(self) -> str:
+        return self.play.path.stem if self.play.path else self.play.session.system.id
+
+    def watch(self) -> None:
+        self.app.push(ReplayScreen(self.app, self.play.session, self._name))
+
+    def go_there(self) -> None:
+        """The replay, where the game turned."""
+        found = self.aftermath.turned_at()
+        if found:
+            replay = ReplayScreen(self.app, self.play.session, self._name)
+            self.app.push(replay)
+            replay.jump(found.stop)
+
+    def play_on(self) -> None:
+        """A game of its own from where this one turned."""
+        found = self.aftermath.turned_at()
+        if found is None:
+            return
+        path = games.free_copy_path(self.play.path) if self.play.path else None
+        branched = self.play.branch(self.aftermath.reel.stops[found.stop], path)
+        self._instead(resume_game(self.app, branched))
+
+    def write_report(self) -> None:
+        self.app.push(ExportBox(self.app, self.play.session, self._name, self.desk.toast))
+
+    def save_picture(self) -> None:
+        """This screen, as it is, beside the replays."""
+        path = folder("replays") / f"{self._name} result.png"
+        try:
+            save_png(self.app.window, path)
+            self.desk.toast.show(self.app.say(Text("result.saved", path=shown(path))))
+        except OSError as error:
+            words = Text("result.not_saved", reason=error.strerror or str(error))
+            self.desk.toast.show(self.app.say(words), True)
+
+    # --- the loop
+
+    def event(self, event: pygame.event.Event) -> bool:
+        if not self.showing.arrived and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.showing.complete()
+            return True
+        return self.desk.event(event)
+
+    def update(self, seconds: float) -> None:
+        self.desk.update(seconds)
+        self.showing.age += seconds
+        if self.aftermath.tell(at_once=self.showing.still):
+            self.layout()
+        if self.showing.arrived:
+            self.aftermath.take_picture()
+        if self.aftermath.after and self._think and self.showing.age > _STARTS:
+            self.aftermath.after.begin()
+        if self.aftermath.update(seconds):
+            self.layout()
+
+    def draw(self, window: pygame.Surface) -> None:
+        self.showing.draw(window, self._head, self.grid, self.page)
+        if self.showing.arrived:
+            self.desk.draw(window)

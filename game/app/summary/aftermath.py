@@ -1,0 +1,178 @@
+"""A finished game as the result screen knows it: how it ended for whom, its story, and where it turned."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+
+import pygame
+
+from game.app.art.manner import manner_of
+from game.app.canvas import Canvas
+from game.app.play import Play
+from game.app.reel import Reel
+from game.app.story.afterwards import Afterwards
+from game.app.story.decisive import Moment, moment, question
+from game.app.story.facts import Story, Swing
+from game.app.story.telling import telling
+from game.app.summary import turning
+from game.app.summary.banner import End
+from game.app.table.play.cast import Cast
+from game.app.window import App
+from game.core.request import Choose
+from game.core.text import Text
+from game.kit import registry
+from game.kit.sheets import Count
+
+_A_FRAME = 0.008
+_PICTURE = (560, 240)
+
+
+class Aftermath:
+    """Told a little every frame, so that the window stays awake."""
+
+    def __init__(self, app: App, play: Play) -> None:
+        self._app, self.play = app, play
+        self.looks = registry.looks_of(play.session.system.id)
+        self.manner = manner_of(play.session.system.id)
+        self.cast = Cast(app, play, self.looks)
+        self.reel = Reel(play.session)
+        self.story: Story | None = None
+        self.after: Afterwards | None = None
+        self.news = 0
+        """Grows whenever something new is known."""
+        self._work: Generator[int, None, Story] | None = telling(play.session)
+        self._moment: tuple[int, Moment] | None = None
+        self._picture: tuple[int, pygame.Surface] | None = None
+
+    # --- how it ended
+
+    @property
+    def end(self) -> End:
+        """For whoever sits at this screen: two people share neither victory nor defeat."""
+        outcome, people = self.play.session.outcome, self.play.people
+        if outcome is None:
+            return "open"
+        if outcome.is_draw:
+            return "draw"
+        if people and not any(seat in outcome.winners for seat in people):
+            return "lost"
+        return "won" if outcome.winners else "lost"
+
+    def title(self) -> str:
+        """The word of the banner; a game may have its own for each way it ends."""
+        outcome, say = self.play.session.outcome, self._app.say
+        if outcome is None:
+            return say(Text("result.open"))
+        own = f"{self.play.session.system.id}.banner.{outcome.text.key.rpartition('.')[2]}"
+        if self._app.catalog.sentence(own, self._app.language):
+            return say(Text(own))
+        people = self.play.people
+        shared = not people or any(seat not in outcome.winners for seat in people)
+        if self.end == "won" and shared and len(outcome.winners) == 1:
+            return say(Text("result.wins", name=self.cast.name(outcome.winners[0])))
+        return say(Text(f"result.{self.end}"))
+
+    def line(self) -> str:
+        """How it ended, in a sentence."""
+        session = self.play.session
+        return self._app.say(session.outcome.text if session.outcome else session.system.heading(session.state))
+
+    def where(self) -> str:
+        """What was played, and how long."""
+        if self.story is None:
+            return ""
+        say, title = self._app.say, self.play.session.system.title
+        where = say(self.story.scenario)
+        named = where if self.story.scenario == title else f"{where} · {say(title)}"
+        return f"{named} · {say(Text('result.rounds', n=len(self.story.rounds)))}"
+
+    def counts(self) -> tuple[Count, ...]:
+        """What the game asked for, as it stood at the end."""
+        session = self.play.session
+        states = [session.state, *(beat.before for beat in reversed(session.beats))]
+        return next((found for state in states if (found := self.looks.headline(state).counts)), ())
+
+    # --- the story
+
+    @property
+    def swing(self) -> Swing:
+        return self.after.swing if self.after else self.story.swing if self.story else Swing()
+
+    def tell(self, at_once: bool) -> bool:
+        """Read on in the story; whether it has just become known."""
+        until = time.perf_counter() + _A_FRAME
+        while self._work is not None:
+            try:
+                next(self._work)
+            except StopIteration as done:
+                self._work = None
+                self._know(done.value)
+                return True
+            if not at_once and time.perf_counter() >= until:
+                return False
+        return False
+
+    def _know(self, story: Story) -> None:
+        self.story, outcome = story, story.outcome
+        decided = outcome is not None and not outcome.is_draw
+        lost = tuple(seat for seat in self.play.people if outcome and decided and seat not in outcome.winners)
+        self.after = Afterwards(self.play.session, story, self.play.path, lost)
+
+    def update(self, seconds: float) -> bool:
+        """Hear what the worker found out; whether the turning point is another one now."""
+        turn = self.swing.turn
+        if self.after and self.after.update(seconds):
+            self.news += 1
+        return self.swing.turn != turn
+
+    def note(self) -> str:
+        """How far the games played out have come, while they are."""
+        if self.after is None or self.after.known or self.after.stage != "curve":
+            return ""
+        done, total = self.after.progress
+        return self._app.say(Text("result.playing_out", done=done, total=total))
+
+    # --- the turning point
+
+    def turned_at(self) -> Moment | None:
+        turn = self.swing.turn
+        if turn is None or self.story is None:
+            return None
+        if self._moment is None or self._moment[0] != turn.beat:
+            self._moment = turn.beat, moment(self.reel, self.story, turn.beat)
+        return self._moment[1]
+
+    def take_picture(self) -> None:
+        """Paint the turning point, once; it takes a while."""
+        found, turn = self.turned_at(), self.swing.turn
+        if found is None or turn is None or (self._picture and self._picture[0] == turn.beat):
+            return
+        app = self._app
+        canvas = Canvas(self.play.session, self.looks, app.catalog, app.language, _PICTURE, app.settings.palette)
+        picture = canvas.close_up(self.reel.still(found.stop), turning.subjects(found.entries))
+        self._picture = turn.beat, picture
+        self.news += 1
+
+    def turned(self) -> turning.Turned | None:
+        """What is shown of the turning point."""
+        found, turn = self.turned_at(), self.swing.turn
+        if found is None or turn is None or self.story is None or self.after is None:
+            return None
+        faces = self.looks.die_faces(self.reel.still(found.stop).state, found.roll) if found.roll else ()
+        number = self.story.rounds[self.story.round_of(turn.beat)].number if self.story.rounds else 0
+        picture = self._picture[1] if self._picture and self._picture[0] == turn.beat else None
+        entries = tuple(found.entries)
+        return turning.Turned(number, entries, found.roll, faces, picture, self.after.chances, self._advice())
+
+    def _advice(self) -> str:
+        """What a stronger player would have answered, in the words of its option."""
+        chances = self.after.chances if self.after else None
+        if chances is None or chances.count < 0:
+            return ""
+        asked = question(self.play.session, chances.count)
+        if asked is None or not isinstance(asked.asked, Choose):
+            return ""
+        key = chances.advice.split()[0]
+        option = next((option for option in asked.asked.options if option.key == key), None)
+        return self._app.say(option.text) if option else ""

@@ -1,0 +1,284 @@
+"""The result screen: how a game ended, where it leads, at every size and in every language."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from game.app.play import Play
+from game.app.screens.replay import ReplayScreen
+from game.app.screens.result import ResultScreen
+from game.app.screens.table import TableScreen
+from game.app.screens.title import TitleScreen
+from game.app.settings import Settings
+from game.app.story.facts import Place, Round, Swing, Turn
+from game.app.story.kept import Chances, keep
+from game.app.summary.luck import better, off, verdict
+from game.app.summary.pages import grid
+from game.app.summary.points import columns
+from game.app.summary.turning import odds
+from game.app.theme import Theme
+from game.app.window import App
+from game.core.journal import Owed
+from game.core.request import Seat
+from game.core.save import read_save, resume, save_bytes
+from game.core.session import Session
+from game.core.text import Text
+from game.kit import registry
+from tests.app.conftest import Hand
+from tests.soak.story import played
+
+FRAME = 1 / 60
+
+
+@cache
+def finished(system: str, scenario: str, number: int) -> bytes:
+    return save_bytes(played(system, scenario, number, "random"))
+
+
+def session_of(system: str, people: str, tmp_path: Path, scenario: str = "", number: int = 1) -> Session[Any]:
+    """A finished game in which these seats are people's."""
+    path = tmp_path / "finished.json"
+    path.write_bytes(finished(system, scenario, number))
+    session = resume(read_save(path), registry.load(system))
+    seats = [
+        msgspec.structs.replace(place, player="" if place.seat in people else "medium") for place in session.setup.seats
+    ]
+    session.setup = msgspec.structs.replace(session.setup, seats=tuple(seats))
+    return session
+
+
+def opened(tmp_path: Path, people: str = "A", size: tuple[int, int] = (1280, 720), **settings: Any) -> ResultScreen:
+    session = session_of("shadow_of_the_bat", people, tmp_path)
+    return shown(session, tmp_path, size, **settings)
+
+
+def shown(session: Session[Any], tmp_path: Path, size: tuple[int, int] = (1280, 720), **settings: Any) -> ResultScreen:
+    app = App(Settings(**{"language": "en", "animation": "none", "volume": 0, "hints_off": True} | settings), size)
+    app.after_game = lambda app, play: ResultScreen(app, play, think=False)
+    app.push(TitleScreen(app))
+    play = Play(session, tmp_path / "saved game.json")
+    table = TableScreen(app, play)
+    app.push(table)
+    app.frame([], FRAME)
+    table.open_result()
+    app.frame([], FRAME)
+    app.frame([], FRAME)
+    result = app.top
+    assert isinstance(result, ResultScreen)
+    return result
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path, monkeypatch) -> Iterator[None]:
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path / "home"))
+    yield
+    pygame.display.quit()
+
+
+# --- how it ended
+
+
+def test_whoever_wins_reads_victory_and_whoever_loses_defeat(tmp_path):
+    won = opened(tmp_path, "A")
+    outcome = won.play.session.outcome
+    assert outcome is not None
+    heroes, villain = ("won", "lost") if "A" in outcome.winners else ("lost", "won")
+    assert won.aftermath.end == heroes
+    assert opened(tmp_path, "V").aftermath.end == villain
+    assert won.aftermath.title() == {"won": "Victory", "lost": "Defeat"}[heroes]
+
+
+def test_two_people_read_the_name_of_the_winner(tmp_path):
+    session = session_of("bmg3", "AB", tmp_path)
+    result = shown(session, tmp_path)
+    outcome = session.outcome
+    assert outcome is not None
+    if outcome.winners:
+        assert result.aftermath.title() == f"{result.aftermath.cast.name(outcome.winners[0])} wins"
+    else:
+        assert result.aftermath.title() == "Draw"
+
+
+def test_a_game_has_its_own_words_for_its_ends(tmp_path):
+    result = shown(session_of("torgue_arena", "A", tmp_path, "opening_night"), tmp_path)
+    assert result.aftermath.title() in ("Show won!", "Show lost")
+    assert result.grid.page(0)[0][0] == "company"
+
+
+def test_a_game_that_ends_opens_its_result_by_itself(tmp_path):
+    system = registry.load("torgue_arena")
+    app = App(Settings(language="en", animation="none", volume=0, hints_off=True), (1280, 720))
+    app.after_game = lambda app, play: ResultScreen(app, play, think=False)
+    app.push(TitleScreen(app))
+    table = TableScreen(app, Play(Session(system, system.quick_start())))
+    app.push(table)
+    app.frame([], FRAME)
+    assert app.top is table
+    table.host.concede(Seat("A"))
+    for _ in range(600):
+        app.frame([], FRAME)
+        if app.top is not table:
+            break
+    assert isinstance(app.top, ResultScreen)
+    assert app.top.aftermath.end == "lost"
+    app.top.back()
+    for _ in range(10):
+        app.frame([], FRAME)
+    assert app.top is table
+
+
+# --- where it leads
+
+
+def test_go_there_is_a_replay_at_the_turning_point(tmp_path):
+    result = opened(tmp_path)
+    found = result.aftermath.turned_at()
+    assert found is not None
+    Hand(result.app).click("Go there")
+    replay = result.app.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay.stop == found.stop
+
+
+def test_play_on_is_a_game_of_its_own_from_there(tmp_path):
+    result = opened(tmp_path)
+    found = result.aftermath.turned_at()
+    assert found is not None
+    Hand(result.app).press(pygame.K_o)
+    table = result.app.top
+    assert isinstance(table, TableScreen)
+    assert table.play.pending is not None
+    assert len(table.play.session.answers) == result.aftermath.reel.stops[found.stop]
+    assert [type(screen) for screen in result.app.screens] == [TitleScreen, TableScreen]
+
+
+def test_enter_is_a_rematch_with_the_same_setup(tmp_path):
+    result = opened(tmp_path)
+    Hand(result.app).press(pygame.K_RETURN)
+    table = result.app.top
+    assert isinstance(table, TableScreen)
+    assert table.play.session.setup.scenario == result.play.session.setup.scenario
+    assert table.play.players == result.play.players
+    assert table.play.session is not result.play.session
+    assert len(result.app.screens) == 2
+
+
+def test_changing_sides_gives_people_the_other_one(tmp_path):
+    session = session_of("bmg3", "A", tmp_path)
+    result = shown(session, tmp_path)
+    Hand(result.app).press(pygame.K_c)
+    table = result.app.top
+    assert isinstance(table, TableScreen)
+    assert {seat: bool(player) for seat, player in table.play.players.items()} == {"A": True, "B": False}
+
+
+def test_nobody_changes_sides_where_all_play_together(tmp_path):
+    result = shown(session_of("torgue_arena", "A", tmp_path, "opening_night"), tmp_path)
+    assert not Hand(result.app).has("Change sides")
+
+
+def test_a_picture_of_the_page_is_kept(tmp_path):
+    result = opened(tmp_path)
+    Hand(result.app).press(pygame.K_p)
+    assert (tmp_path / "home" / "replays" / "saved game result.png").exists()
+
+
+def test_what_is_worth_telling_is_new_only_once(tmp_path):
+    result = opened(tmp_path)
+    assert result.aftermath.story is not None
+    names = {worth.name for worth in result.aftermath.story.worth}
+    result.app.pop()
+    assert names <= set(result.app.settings.deeds)
+
+
+# --- motion
+
+
+def test_everything_arrives_in_turn_and_a_key_completes_it(tmp_path):
+    result = opened(tmp_path, animation="normal")
+    assert not result.showing.arrived
+    Hand(result.app).press(pygame.K_g)
+    assert result.showing.arrived
+    assert isinstance(result.app.top, ResultScreen)
+
+
+# --- the true curve
+
+
+def test_a_curve_kept_beside_the_save_is_shown_at_once(tmp_path):
+    session = session_of("shadow_of_the_bat", "A", tmp_path)
+    beats = len(session.beats)
+    swing = Swing(
+        (Place(beats // 3, 250), Place(beats // 2, 750), Place(beats, 1000)), Turn(beats // 2 - 1, 250, 750), True
+    )
+    keep(tmp_path / "saved game.json", session, swing, Chances(125))
+    result = shown(session, tmp_path)
+    assert result.aftermath.swing == swing
+    turned = result.aftermath.turned()
+    assert turned is not None
+    assert turned.chances.roll == 125
+
+
+# --- at every size
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 75), ((1280, 720), 200), ((1920, 1080), 150)])
+def test_no_button_is_cut_and_no_panel_overlaps_another(tmp_path, size, scale, language):
+    result = opened(tmp_path, size=size, scale=scale, language=language)
+    window = pygame.Rect((0, 0), size)
+    for _ in result.grid.pages:
+        rects = [rect for _, rect in result.grid.page(result.page)]
+        assert all(window.contains(rect) for rect in rects)
+        assert not any(a.colliderect(b) for at, a in enumerate(rects) for b in rects[:at])
+        controls = result.desk.controls
+        assert all(window.contains(control.rect) for control in controls)
+        assert not any(a.rect.colliderect(b.rect) for at, a in enumerate(controls) for b in controls[:at])
+        lines = [" ".join(control.lines) for control in controls if getattr(control, "lines", None)]
+        assert not any(line.endswith("…") for line in lines)
+        result.turn(1)
+        result.app.frame([], FRAME)
+
+
+def test_every_panel_is_on_some_page():
+    for size in ((1200, 560), (800, 300), (600, 180)):
+        pages = grid(Theme(), pygame.Rect(0, 0, *size), "abcdef").pages
+        assert sorted(name for page in pages for name, _ in page) == list("abcdef")
+
+
+# --- words for numbers
+
+
+def test_luck_is_told_in_games_that_roll_better():
+    assert off(Owed(5, 5000, 2000)) == 0
+    assert better(0) == pytest.approx(0.5)
+    assert verdict(Owed(5, 5000, 2000))[0] == Text("result.luck.usual")
+    assert verdict(Owed(9, 5000, 2000))[0] == Text("result.luck.best")
+    assert verdict(Owed(3, 5000, 2000))[0] == Text("result.luck.bad", n=9)
+
+
+def test_odds_are_said_as_across_a_table():
+    assert odds(400) == Text("result.odds.tenths", n=4)
+    assert odds(125) == Text("result.odds.one", n=8)
+
+
+def test_many_rounds_are_shown_a_part_at_a_time(tmp_path):
+    result = opened(tmp_path)
+    story = result.aftermath.story
+    assert story is not None
+    assert len(columns(story)) == len(story.rounds)
+    many = tuple(Round(n, 10 * part + n) for part in range(4) for n in (1, 2, 3))
+    assert [column.rounds for column in columns(replace(story, rounds=many))][:2] == [(0, 1, 2), (3, 4, 5)]
