@@ -139,7 +139,7 @@ def states(game: FirstBlood, regiment: Regiment, graph: Engagement) -> Iterator[
 def _doing(game: FirstBlood, regiment: Regiment) -> Text | None:
     """Where it is, if it is not simply on the table."""
     if piece := game.garrison(regiment):
-        return Text("first_blood.look.in_piece", piece=piece.name)
+        return Text("first_blood.look.in_piece", piece=game.piece_name(piece))
     return Text(f"first_blood.look.{regiment.where}") if regiment.where in OFF_TABLE else None
 
 

@@ -16,6 +16,7 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.system import Game
 from game.core.text import Text
+from game.systems.first_blood.called import piece_name
 from game.systems.first_blood.content import Barrage, Character, Entry, Profile, Rule, Scenario
 from game.systems.first_blood.force import InForce, in_force
 from game.systems.first_blood.state import INCH, P1, P2, Activation, Model, Regiment, Side, State
@@ -318,6 +319,10 @@ class FirstBlood(Game[State]):
         if len(alike) < 2:
             return name
         return Text("first_blood.numbered", name=name, n=alike.index(regiment.id) + 1)
+
+    def piece_name(self, piece: Piece) -> Text | str:
+        """What a piece of terrain is called, in the players' language where it is known."""
+        return piece_name(self.library, piece)
 
     def model_name(self, model: Model) -> Text:
         """What the journal calls a model: by its profile when it stands alone, else as one of its Regiment."""

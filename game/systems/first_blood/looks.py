@@ -38,6 +38,7 @@ from game.systems.first_blood.system import OWN_TERRAIN, RANDOM, SCATTERED, SYST
 SECRETS = ("reinforcement", "command", "supremacy", "action")
 """Phases in which stacks lie face down, or are being built."""
 EDGE = INCH // 2
+SHIPPED = ("sacked_camp", "blood_feud_heath", "the_claim", "old_fort", "river_crossing")
 
 
 class FirstBloodLooks(Looks[State]):
@@ -84,9 +85,15 @@ class FirstBloodLooks(Looks[State]):
         for n, name in enumerate(suit):
             yield self._way(RANDOM, f"+{name}" if n else "", title, text, name)
 
+    def _title(self, map: str) -> Text:
+        """What a map is called: those that ship in every language."""
+        if map in SHIPPED:
+            return Text(f"first_blood.map.{map}")
+        return Text("first_blood.look.map", title=self.system.tables[map].title)
+
     def _way(self, of: str, kind: str, title: Text, text: Text, map: str, placed: str = "") -> Scenario:
         table = self.system.tables[map]
-        words = Text(f"first_blood.look.{placed}") if placed else Text("first_blood.look.map", title=table.title)
+        words = Text(f"first_blood.look.{placed}") if placed else self._title(map)
         name = Text("first_blood.look.way", title=title, way=words)
         return Scenario(of + kind, name, table, text, map, way=Way(of, title, words))
 

@@ -120,7 +120,8 @@ def _unseen(game: FirstBlood, regiment: Regiment, enemy: Regiment) -> Seen:
 
 
 def _names(game: FirstBlood) -> dict[str, str | Text]:
-    names: dict[str, str | Text] = {piece.id: piece.name or Text("view.terrain.piece") for piece in game.table.pieces}
+    unnamed = Text("view.terrain.piece")
+    names: dict[str, str | Text] = {piece.id: game.piece_name(piece) or unnamed for piece in game.table.pieces}
     for regiment in game.on_table():
         names.update((model.id, game.name(regiment)) for model in regiment.models)
     return names

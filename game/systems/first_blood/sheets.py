@@ -249,7 +249,7 @@ def _state(game: FirstBlood, regiment: Regiment) -> Iterator[Line]:
         yield Line(Text("first_blood.look.tokens", n=regiment.tokens), rule="CFB-WND-07")
     if piece := game.garrison(regiment):
         words = Text("first_blood.means.inside", n=piece.number("defense"), most=piece.number("capacity"))
-        yield Line(Text("first_blood.look.in_piece", piece=piece.name), words, "good", "CFB-GAR-13")
+        yield Line(Text("first_blood.look.in_piece", piece=game.piece_name(piece)), words, "good", "CFB-GAR-13")
 
 
 def _effects(game: FirstBlood, regiment: Regiment) -> Iterator[Line]:

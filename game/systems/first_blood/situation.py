@@ -71,6 +71,9 @@ class ToldRegiment(Told):
     """The numbers of the rank and file, or of the Character, that are not those of the profile: `{ clash = 5 }`."""
     rules: tuple[str, ...] | UnsetType = UNSET
     """Instead of the profile's: `shield`, or with a value `cleave 2`."""
+    retinue_characteristics: Characteristics = Characteristics()
+    retinue_rules: tuple[str, ...] | UnsetType = UNSET
+    """The same for every model of the Retinue."""
     inside: str = ""
     """The Garrison piece it Occupies."""
     where: Where | None = None
@@ -211,8 +214,12 @@ def _raised(where: In, id: str, seat: Seat, told: ToldRegiment, library: Library
     spells = [(where / "spells").find(library, Spell, one).id for one in told.spells]
     if character := library.find(Character, told.entry):
         retinue = tuple((where / "retinue").find(library, Retinue, one) for one in told.retinue)
-        profile = _profile(where, told, library, character.profile)
+        profile = _profile(where, library, character.profile, told.characteristics, told.rules)
         regiment = raise_hero(library, id, seat, Hero(character, profile, retinue, items))
+        for model in regiment.models:
+            if model.rank == "retinue":
+                base, numbers = model.profile.id, told.retinue_characteristics
+                model.profile = _profile(where, library, base, numbers, told.retinue_rules)
         regiment.spells = spells or regiment.spells
         return regiment
     entry = (where / "entry").find(library, Entry, told.entry)
@@ -222,17 +229,19 @@ def _raised(where: In, id: str, seat: Seat, told: ToldRegiment, library: Library
     special = [known[(where / "specialists").one_of(one, list(known), "specialist")] for one in told.specialists]
     if told.standard and (entry.standard_at is None or count < entry.standard_at):
         (where / "standard").against("CFB-LST-13", f"a Regiment of {entry.id} has no Standard Bearer at {count} models")
-    profile = _profile(where, told, library, entry.profile)
+    profile = _profile(where, library, entry.profile, told.characteristics, told.rules)
     officers, own = ((officer,), count - 1) if officer else ((), count)
     listed = Listed(entry, profile, own, told.leader, told.standard, officers, tuple(special))
     return raise_regiment(library, id, seat, listed)
 
 
-def _profile(where: In, told: ToldRegiment, library: Library, id: str) -> Profile:
+def _profile(
+    where: In, library: Library, id: str, changes: Characteristics, rules: tuple[str, ...] | UnsetType
+) -> Profile:
     """The profile it has, with what the situation changes."""
-    numbers = msgspec.structs.asdict(told.characteristics)
+    numbers = msgspec.structs.asdict(changes)
     try:
-        return alter(library, library.get(Profile, id), Altered(**numbers, rules=told.rules))
+        return alter(library, library.get(Profile, id), Altered(**numbers, rules=rules))
     except NoSuchContent as missing:
         raise where.wrong(str(missing)) from None
 

@@ -7,15 +7,17 @@ from random import Random
 import msgspec
 import pytest
 
+from game.app.table.art.hover import piece_name
 from game.core.place import point
 from game.core.request import Arrange, Draw, Roll, Seat
 from game.core.session import Session
+from game.core.system import Setup
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
 from game.kit.tokens import NOBODY
 from game.systems.first_blood.content import Effect
 from game.systems.first_blood.game import FirstBlood
-from game.systems.first_blood.looks import FirstBloodLooks
+from game.systems.first_blood.looks import LOOKS, FirstBloodLooks
 from game.systems.first_blood.state import P1, P2
 from game.systems.first_blood.system import SYSTEM
 from tests.systems.first_blood.field import (
@@ -33,6 +35,7 @@ from tests.systems.first_blood.field import (
 )
 
 CATALOG = registry.catalog()
+LONE = {"map": "river_crossing", "regiments": {"a1": "militia 5,5", "b1": "militia 40,40"}}
 
 
 def said(text: Text | str | None, language: str = "en") -> str:
@@ -280,3 +283,13 @@ def test_everything_can_be_shown_at_every_question_of_a_random_game() -> None:
                 looks.prospect(state, asked, option.key)
         session.answer(pending.sample(random))
     assert looks.staged(session.state, session.entries) is not None
+
+
+def test_pieces_and_maps_are_called_by_the_words_of_the_players_language() -> None:
+    game = SYSTEM.game(SYSTEM.start(Setup("first_blood", situation=LONE)))
+    for piece in game.table.pieces:
+        shown = {language: said(game.piece_name(piece), language) for language in LANGUAGES}
+        assert shown["en"] == piece.name and len(set(shown.values())) > 1, shown
+        assert all(piece_name(piece, lambda text, to=language: said(text, to)) == shown[language] for language in shown)
+    ways = [scenario.way.words for scenario in LOOKS.scenarios() if scenario.way]
+    assert {"Vado del río", "Fuerte viejo"} <= {said(words, "es") for words in ways}

@@ -56,9 +56,11 @@ def piece_words(piece: Piece, unit: str, say: Say) -> str:
 
 
 def piece_name(piece: Piece, say: Say) -> str:
-    """The name its map gave it, or what it is."""
+    """The name its map gave it, in the player's language where we know it, or what it is."""
     if piece.name:
-        return piece.name
+        key = "view.piece." + piece.name.lower().replace(" ", "_")
+        said = say(Text(key))
+        return piece.name if said == key else said
     return worded(say, "view.keyword", piece.keywords[0]) if piece.keywords else say(Text("view.terrain.piece"))
 
 

@@ -74,7 +74,10 @@ async def offered(game: FirstBlood, regiment: Regiment, pieces: list[Piece]) -> 
     """The owner is asked; its Activation ends if he does (GAR-12, GAR-40)."""
     if not pieces:
         return
-    words = [Option(piece.id, Text("first_blood.do.occupy", piece=piece.name), piece, piece.id) for piece in pieces]
+    words = [
+        Option(piece.id, Text("first_blood.do.occupy", piece=game.piece_name(piece)), piece, piece.id)
+        for piece in pieces
+    ]
     options: list[Option[Piece | None]] = [*words, Option("stay", Text("first_blood.do.stay_out"), None)]  # type: ignore[list-item]
     question = Text("first_blood.ask.occupy", regiment=game.name(regiment))
     piece: Piece | None = await Choose(regiment.seat, question, options, topic="occupy")
@@ -88,7 +91,7 @@ def occupy(game: FirstBlood, regiment: Regiment, piece: Piece) -> None:
     for model in regiment.models:
         model.at = None
     regiment.where, regiment.inside = "garrison", piece.id
-    game.tell(OCCUPIED, piece.id, regiment=game.name(regiment), side=regiment.seat, piece=piece.name)
+    game.tell(OCCUPIED, piece.id, regiment=game.name(regiment), side=regiment.seat, piece=game.piece_name(piece))
 
 
 # --- leaving
@@ -101,7 +104,7 @@ async def leave(game: FirstBlood, regiment: Regiment) -> None:
     layout = placing_out(game, regiment, piece)
     men = list(layout.company.men)
     start = {id: body.at for id, body in layout.company.men.items()}
-    question = Text("first_blood.ask.leave", regiment=game.name(regiment), piece=piece.name)
+    question = Text("first_blood.ask.leave", regiment=game.name(regiment), piece=game.piece_name(piece))
     places = (
         await PickLayout(regiment.seat, question, layout, men, start, 0, shapes=(), proposes=True, topic="leave")
         or start
@@ -111,5 +114,5 @@ async def leave(game: FirstBlood, regiment: Regiment) -> None:
         if model.id not in waits:
             model.at = places[model.id]
     regiment.where, regiment.inside = "table", ""
-    game.tell(LEFT_GARRISON, *men, regiment=game.name(regiment), side=regiment.seat, piece=piece.name)
+    game.tell(LEFT_GARRISON, *men, regiment=game.name(regiment), side=regiment.seat, piece=game.piece_name(piece))
     await remove(game, [model for model in regiment.models if model.id in waits], tokens=False)

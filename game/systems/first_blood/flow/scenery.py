@@ -53,7 +53,7 @@ async def place_terrain(game: FirstBlood, seat: Seat) -> None:
             if not placing.suggestions():
                 continue
             key = "first_blood.do.terrain_turned" if turned else "first_blood.do.terrain"
-            name = Text(key, piece=game.map.piece(id).name)
+            name = Text(key, piece=game.piece_name(game.map.piece(id)))
             ask = PickPoint(seat, name, placing, subject=id)
             options.append(Option(f"turn:{id}" if turned else f"put:{id}", name, _maker(id, turned), id, then=ask))
     if not options:
@@ -61,7 +61,7 @@ async def place_terrain(game: FirstBlood, seat: Seat) -> None:
     thing = await Choose(seat, Text("first_blood.ask.terrain"), options, topic="terrain")
     state.scenery.append(thing)
     game.lay(laid_out(game.map, state.scenery))
-    game.tell(TERRAIN_PLACED, thing.id, side=seat, piece=game.map.piece(thing.id).name)
+    game.tell(TERRAIN_PLACED, thing.id, side=seat, piece=game.piece_name(game.map.piece(thing.id)))
 
 
 async def scatter(game: FirstBlood) -> None:

@@ -130,7 +130,7 @@ async def _roll(
     rolling = [model for model in models if by_model[model.id]]
     if not rolling:
         return
-    text = Text("first_blood.roll.ground", regiment=game.name(regiment), piece=piece.name)
+    text = Text("first_blood.roll.ground", regiment=game.name(regiment), piece=game.piece_name(piece))
     pool = await throw(text, len(rolling), by=regiment.seat, topic="ground")
     hurt = []
     for n, (model, die) in enumerate(zip(rolling, pool, strict=True)):
@@ -144,7 +144,13 @@ async def _roll(
             hurt.append(n)
     ids = [model.id for model in rolling]
     game.tell(
-        GROUND_ROLLED, *ids, dice=pool.faces, marked=hurt, regiment=game.name(regiment), piece=piece.name, n=len(hurt)
+        GROUND_ROLLED,
+        *ids,
+        dice=pool.faces,
+        marked=hurt,
+        regiment=game.name(regiment),
+        piece=game.piece_name(piece),
+        n=len(hurt),
     )
 
 
