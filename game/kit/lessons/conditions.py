@@ -21,7 +21,7 @@ from game.core.session import Session
 from game.kit import registry
 from game.kit.tokens import Marker, Token
 
-TOOLS = ("sight", "tape", "ranges", "threat", "zoom", "rule", "undo", "hover:*")
+TOOLS = ("sight", "tape", "ranges", "threat", "zoom", "rule", "undo", "hover:*", "select:*", "chose:*")
 """What a learner can be asked to use besides answering."""
 
 _MILS = 1000

@@ -95,6 +95,10 @@ class Coach:
             out.add("zoom")
         if self._sitting.pointed:
             out.add(f"hover:{self._sitting.pointed}")
+        if self._sitting.selected:
+            out.add(f"select:{self._sitting.selected}")
+        if self._host.controller.nested:
+            out.add(f"chose:{self._host.controller.stack[0].key}")
         for tool in sorted(out - self._out):
             self.attempt.used(tool)
         self._out = out - {"zoom"}
