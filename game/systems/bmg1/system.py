@@ -11,7 +11,7 @@ from typing import Any
 from game.boards.table import Table
 from game.core.library import Library
 from game.core.place import Point
-from game.core.request import Allot, Request, Seat
+from game.core.request import Allot, Path, PickPath, Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
@@ -28,6 +28,7 @@ from game.systems.bmg1.flow.terrain import CRATES, standing, with_crates
 from game.systems.bmg1.flow.victory import is_decided, winners
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy.asked import hunch, shares
+from game.systems.bmg1.policy.ways import ways
 from game.systems.bmg1.recruit import enlist
 from game.systems.bmg1.roster import legal
 from game.systems.bmg1.situation import situated
@@ -172,6 +173,9 @@ class Bmg1System(PackedSystem[State]):
 
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
         return hunch(self.game(state), seat, request, keys)
+
+    def ways(self, state: State, request: PickPath) -> Sequence[Path] | None:
+        return ways(self.game(state), request)
 
     def shares(self, state: State, request: Allot[Any]) -> Sequence[Mapping[str, int]] | None:
         return shares(self.game(state), request)

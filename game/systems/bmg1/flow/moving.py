@@ -88,10 +88,10 @@ def standing(game: Bmg1, model: Model, manner: Manner = "walk") -> Reach:
 # --- counters
 
 
-def spendable(game: Bmg1, model: Model) -> int:
-    """MC it could pay on its way: those that lie there and may be spent (PLN-17, OBS-11)."""
+def spendable(game: Bmg1, model: Model, owed: int = 0) -> int:
+    """MC it could pay on its way: those that lie there and may be spent, less those it owes before (PLN-17, OBS-11)."""
     has = model.counters.total
-    return max((n for n in range(has + 1) if ways(game, model, "way", Price(move=n))), default=0)
+    return max((n for n in range(has + 1) if ways(game, model, "way", Price(move=n + owed))), default=0)
 
 
 def waived(game: Bmg1, model: Model) -> tuple[str, ...]:
@@ -102,12 +102,13 @@ def waived(game: Bmg1, model: Model) -> tuple[str, ...]:
 def gait(acting: Acting, budget: int) -> Gait:
     """What one part of a Move step may spend; obstacles and ground are paid once a step (OBS-08, MEA-07).
 
-    Whoever is impaired has half of it (MOV-12, MOV-13).
+    Whoever is impaired has half of it (MOV-12, MOV-13); a carrier has paid for its Loot before (LOO-08).
     """
     game, model = acting.game, acting.model
     half = budget // 2 if is_impaired(game, model) else budget
     paid = tuple(acting.activation.paid)
-    return Gait(half, spendable(game, model), slack=WITHIN, paid=paid, waived=waived(game, model))
+    owed = 1 if model.loot and not acting.activation.move_used else 0
+    return Gait(half, spendable(game, model, owed), slack=WITHIN, paid=paid, waived=waived(game, model))
 
 
 def taken(game: Bmg1, model: Model, cost: int) -> int:

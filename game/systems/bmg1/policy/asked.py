@@ -24,15 +24,20 @@ from game.systems.bmg1.policy.worth import blade, gun, harm_worth, price, victim
 from game.systems.bmg1.state import Model
 from game.systems.bmg1.vocabulary import SLOTS, Slot
 
+CLOSE = 120
+"""So much less than the best an answer may promise and still be thought about."""
+MOVES = ("walk", "go", "run", "dice")
+SMALL = ("end", "crouch", "uncover", "door", "drop")
+"""What is done without a second thought once nothing else is left."""
 Guess = Callable[[Bmg1, Seat, Request[Any], Sequence[str]], list[int]]
 
 
 def hunch(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
     """A number for every key, in the units of the system's value."""
-    guess = TRIED.get(request.topic)
-    if guess:
-        return Hunch(tuple(guess(game, seat, request, keys)))
-    guess = SURE.get(request.topic, _first)
+    if request.topic == "act":
+        worths = _act(game, seat, request, keys)
+        return Hunch(tuple(worths), is_sure=not _is_close(keys, worths))
+    guess = GUESSES.get(request.topic, _first)
     return Hunch(tuple(guess(game, seat, request, keys)), is_sure=True)
 
 
@@ -145,6 +150,19 @@ def _lose(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
 def _act(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
     assert game.state.active is not None
     return Turn.of(game, game.model(game.state.active.model)).worths(list(keys))
+
+
+def _is_close(keys: Sequence[str], worths: Sequence[int]) -> bool:
+    """Whether things of different kinds promise about the same, so that trying them may teach something."""
+    ranked = sorted(zip(worths, keys, strict=True), reverse=True)
+    best, first = ranked[0]
+    return any(best - worth < CLOSE and _kind(key) != _kind(first) for worth, key in ranked[1:])
+
+
+def _kind(key: str) -> str:
+    """Moves are one kind, whatever their end; so is everything small."""
+    verb = key.partition(" ")[0].partition(":")[0]
+    return "move" if verb in MOVES else "small" if verb in SMALL else verb
 
 
 def _turn(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
@@ -427,9 +445,7 @@ def _late(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
     return [sum(price(game, game.model(id)) for id in key.split() if id in game.state.models) for key in keys]
 
 
-TRIED: dict[str, Guess] = {"act": _act, "turn": _turn, "lets_go": _follow}
-"""Questions whose best answers are worth a try on a copy of the game."""
-SURE: dict[str, Guess] = {
+GUESSES: dict[str, Guess] = {
     "strategies": setting_up.strategies,
     "types": setting_up.types,
     "secret": setting_up.types,
@@ -450,6 +466,8 @@ SURE: dict[str, Guess] = {
     "informer": _yes,
     "hold": _no,
     "more_loot": _yes,
+    "turn": _turn,
+    "lets_go": _follow,
     "late": _late,
     "plan": _plan,
     "counters": _counters,
