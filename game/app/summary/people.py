@@ -38,7 +38,7 @@ def paint_best(paper: Paper, story: Story) -> None:
         box = pygame.Rect(left + at * (wide + px(6)), y, wide, high)
         pygame.draw.rect(paper.surface, RAISED, box, border_radius=px(6))
         paper.text(str(n), (box.centerx, box.y), 18, TEXT, True, "midtop")
-        label = paper.told(words, n=n)
+        label = paper.told(words)
         paper.text(label, (box.centerx, box.bottom - paper.high(13)), 13, DIM, anchor="midtop", room=wide - 4)
     below = max(y + high, room.y + 2 * radius) + px(12)
     _fallen(paper, story, pygame.Rect(room.x, below, room.width, room.bottom - below))
