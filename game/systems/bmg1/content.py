@@ -77,6 +77,8 @@ class Effect(Part, frozen=True, kw_only=True):
             raise ValueError("Enervating and Toxic, and nothing else, say how much: x = 1")
         if (self.effect == "poison") != (self.inner is not None):
             raise ValueError("a Poison, and nothing else, says what it does: inner = { effect = 'toxic', x = 1 }")
+        if self.inner is not None and self.inner.effect in ("displaced", "poison"):
+            raise ValueError("a Poison neither displaces nor poisons: nothing would say how far, or with what")
 
 
 class Damage(Part, frozen=True, kw_only=True):
@@ -118,6 +120,8 @@ class Weapon(Content, frozen=True, kw_only=True):
         spray = "expansive" in self.rules
         if spray != (self.bands is not None):
             raise ValueError("an Expansive weapon, and no other, has bands of damage")
+        if spray and self.rof is not None:
+            raise ValueError("an Expansive weapon has no rof: its template takes the place of it")
         if self.kind == "melee" and (self.rof or self.ammo):
             raise ValueError("a close-combat weapon has neither rof nor ammo")
         if self.kind == "ranged" and not spray and self.rof is None:
@@ -137,7 +141,7 @@ class Profile(Content, frozen=True, kw_only=True):
     affiliations: Annotated[tuple[str, ...], Meta(min_length=1)]
     """Crews, or `unknown`."""
     reputation: Annotated[int, Meta(ge=10, le=150)]
-    funding: Annotated[int, Meta(ge=0, le=1000)] = 0
+    funding: Annotated[int, Meta(ge=0, le=1000, multiple_of=50)] = 0
     willpower: Annotated[int, Meta(ge=3, le=9)]
     movement: Annotated[int, Meta(ge=1, le=5)]
     attack: Annotated[int, Meta(ge=1, le=6)]

@@ -32,6 +32,7 @@ from game.systems.bmg1.content import (
     RuleText,
     Scenario,
     Strategy,
+    Trait,
     TraitText,
     Weapon,
 )
@@ -195,6 +196,7 @@ NAMING = {"affinity", "combo", "elite", "elite_boss", "hates", "primary_target",
 @pytest.mark.rule("BMG1-CNT-10", "BMG1-TRT-01")
 def test_traits_name_what_there_is() -> None:
     assert {trait.id for card in PROFILES for trait in card.traits if trait.param} == NAMING
+    assert Trait(id="combo", param="knife") != Trait(id="combo")
     for card in PROFILES:
         assert [trait.id for trait in card.traits if trait.param] == [t.id for t in card.traits if t.id in NAMING]
         for trait in card.traits:
@@ -509,6 +511,15 @@ def test_the_packs_load_without_a_complaint_and_others_do_not(tmp_path: Path) ->
     [
         (Weapon, {"kind": "ranged", "rof": 1, "rules": ["expansive"]}),
         (Weapon, {"kind": "melee", "ammo": 2}),
+        (
+            Weapon,
+            {
+                "kind": "ranged",
+                "rof": 1,
+                "rules": ["expansive"],
+                "bands": {"lethal": {"stun": 1}, "serious": {"stun": 1}, "mild": {"stun": 1}},
+            },
+        ),
         (Weapon, {"kind": "ranged"}),
         (Weapon, {"kind": "melee", "rules": ["no_such_rule"]}),
         (Weapon, {"kind": "melee", "strength": 3}),
@@ -523,7 +534,9 @@ def test_things_that_break_the_schema_are_refused(kind: type, written: dict[str,
 
 
 @pytest.mark.rule("BMG1-CNT-10")
-@pytest.mark.parametrize("changed", [{"rank": "king"}, {"willpower": 2}, {"reputation": 160}, {"minion": True}])
+@pytest.mark.parametrize(
+    "changed", [{"rank": "king"}, {"willpower": 2}, {"reputation": 160}, {"minion": True}, {"funding": 30}]
+)
 def test_cards_that_break_the_schema_are_refused(changed: dict[str, Any]) -> None:
     card = msgspec.to_builtins(LIBRARY.get(Profile, "batman"), enc_hook=lambda text: dict(text.words))
     assert msgspec.convert(card, Profile, dec_hook=read_special).id == "batman"
@@ -532,7 +545,15 @@ def test_cards_that_break_the_schema_are_refused(changed: dict[str, Any]) -> Non
 
 
 @pytest.mark.rule("BMG1-CNT-10")
-@pytest.mark.parametrize("written", [{"effect": "toxic"}, {"effect": "fire", "x": 1}, {"effect": "poison"}])
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"effect": "toxic"},
+        {"effect": "fire", "x": 1},
+        {"effect": "poison"},
+        {"effect": "poison", "inner": {"effect": "displaced"}},
+    ],
+)
 def test_effects_say_how_much_and_poisons_what(written: dict[str, Any]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(written, Effect)

@@ -28,10 +28,11 @@ def test_one_special_attack_for_an_sc_spent_even_if_nothing_hits() -> None:
 
 @pytest.mark.rule("BMG1-SPA-02", "BMG1-SPA-03")
 def test_others_are_struck_plainly_before_or_after_it() -> None:
-    with brawl(a1=expert("power_strike", counters="a3 s1"), b1="thug 13,10", b2="thug 7,10") as s:
+    with brawl(a1=expert("power_strike", counters="a5 s1", fire=1), b1="thug 13,10", b2="thug 7,10") as s:
         s.play("A", "power_strike:b1").play("A", "b1=1 b2=2")
         s.play("A", "b2", dice="3 3  1 2 5  3  1 2")
-        assert (model(s, "b1").posture, model(s, "b2").posture) == ("down", "up")
+        assert (model(s, "b1").posture, model(s, "b2").posture) == ("down", "up") and counters(s, "a1") == "a2"
+        s.refuses("A", "strike:b1", "BMG1-MEL-06")
 
 
 @pytest.mark.rule("BMG1-SPA-05")

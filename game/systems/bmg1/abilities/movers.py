@@ -56,6 +56,7 @@ class Acrobat(Ability, id="bmg1.acrobat"):
 
     @on(PRICES)
     def for_nothing(self, source: Source, paying: Paying) -> Iterator[Price]:
+        """TRT-11, TRT-13"""
         if paying.what in LEAPS:
             yield Price()
 
@@ -110,6 +111,7 @@ class ClimbingShoes(Ability, id="bmg1.climbing_shoes"):
 
     @on(PRICES)
     def for_nothing(self, source: Source, paying: Paying) -> Iterator[Price]:
+        """TRT-49"""
         if paying.what == "climb":
             yield Price()
 
