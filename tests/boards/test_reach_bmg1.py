@@ -136,6 +136,15 @@ def test_a_run_is_one_straight_line_of_ten_that_crosses_nothing() -> None:
     assert check(run, [Point(10000, 25000), Point(20000, 30000)]) == Text("reach.not_straight")
 
 
+@pytest.mark.parametrize("tokens", [0, 1, 2, 3])
+def test_the_ground_is_shaded_behind_as_many_things_as_the_counters_pay_for(tokens: int) -> None:
+    hedges = [square(f"hedge {k}", x, 0, 1, 90, 3500) for k, x in enumerate((15, 22, 29))]
+    walker = reach(hedges, Point(10000, 20000), 30, tokens)
+    behind = [Point(x * 1000, 20000) for x in (12, 18, 25, 33)]
+    assert [walker.region[0].geometry.covers(Dot(at.x, at.y)) for at in behind] == [k <= tokens for k in range(4)]
+    assert [walker.path(at) is not None for at in behind] == [k <= tokens for k in range(4)]
+
+
 def test_no_run_leads_round_a_corner_and_nothing_behind_one_is_shaded() -> None:
     wall = square("tall wall", 20, 15, 1, 10, 9000)
     ground = Ground(Table(90000, 90000, "cm", (wall,)), BASE, TALL, running)

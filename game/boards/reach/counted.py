@@ -7,6 +7,7 @@ need be, never cheaper.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from heapq import heappop, heappush
 from math import dist
 
@@ -92,6 +93,21 @@ class Counted(Field):
     def _affords(self, link: Link) -> bool:
         """A link that the budget does not even reach is not looked at."""
         return super()._affords(link) and dist(self.start_at, link.start) + link.cost <= self.budget
+
+    @cached_property
+    def turns(self) -> list[list[tuple[int, list[Label]]]]:
+        """Level by level the corners at which a way may turn, with the ways there.
+
+        Nobody turns at the foot of a climb or jump that he only walks past.
+        """
+        found: list[list[tuple[int, list[Label]]]] = [[] for _ in self.ground.layers]
+        for node, labels in self.found.items():
+            level = self.place(node)[0]
+            if node >= self._first and self.sides[node - self._first] is None:
+                labels = [way for way in labels if way.kind != "walk" or self.place(way.before)[0] != level]
+            if labels and node not in self.finals:
+                found[level].append((node, labels))
+        return found
 
     def opens(self, label: Label, bit: int) -> bool:
         """Whether a way has counters left for one price that it has not paid yet."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import atan2, ceil, cos, pi, sin
 
@@ -115,54 +115,81 @@ def _swept(field: Field, fare: Fare, layer: Layer, limit: float) -> BaseGeometry
 
 
 def _counted(field: Counted, layer: Layer, less: int) -> BaseGeometry:
-    """The same with counters: what each corner sees for what is spent, and through one thing more that can be paid."""
-    barriers = layer.barriers
-    screen = Screen([barrier.area for barrier in barriers] + field.watches[layer.index].areas, [])
-    lit: list[BaseGeometry] = []
-    for node, labels in field.found.items():
-        index, (x, y) = field.place(node)
-        if index != layer.index or node in field.finals:
-            continue
-        shown: dict[int, Label] = {0: labels[0]}
-        for label in reversed(labels):  # the dearer ways have more counters left
-            wedge = _wedge(field, label, node, less)
-            if wedge is not None and label.tokens < field.gait.tokens:
-                bits = {barriers[k].bit for k in screen.met(wedge) if k < len(barriers)} - {0}
-                shown |= {bit: label for bit in sorted(bits) if field.opens(label, bit)}
-        for bit, label in shown.items():
-            wedge = _wedge(field, label, node, less)
-            if wedge is not None:
-                lit += _seen(field, screen, layer, (x, y), label, bit, wedge, less)
+    """The same with counters: what each corner sees through no more than can be paid."""
+    view = _View(field, layer, field.budget - less - MARGIN)
+    lit = [part for node, labels in field.turns[layer.index] for part in view.seen(node, labels)]
     return union_all(lit).intersection(layer.hold) if lit else Polygon()
 
 
-def _wedge(field: Field, label: Label, node: int, less: int) -> BaseGeometry | None:
-    left = field.budget - less - label.cost - MARGIN
-    return None if left < LEAST else _sector(*field.place(node)[1], left, *_span(field, label, node))
+class _View:
+    """What corners of one level see, for counters."""
 
+    def __init__(self, field: Counted, layer: Layer, limit: float) -> None:
+        self.field, self.limit, self.barriers = field, limit, layer.barriers
+        self.screen = Screen([b.area for b in layer.barriers] + field.watches[layer.index].areas, [])
 
-def _seen(
-    field: Counted, screen: Screen, layer: Layer, at: XY, label: Label, bit: int, wedge: BaseGeometry, less: int
-) -> list[BaseGeometry]:
-    """What is seen from a corner with one price more paid; slow ground is seen only as far as it is walked."""
-    left = field.budget - less - label.cost - MARGIN
-    paid = label.used | field.free | bit
-    met = screen.met(wedge)
-    open_, slow = set[int](), list[int]()
-    for k in met:
-        if k < len(layer.barriers) and layer.barriers[k].bit and not layer.barriers[k].bit & ~paid:
-            open_.add(k)
-            if layer.barriers[k].rate != 100:
+    def seen(self, node: int, labels: list[Label]) -> Iterator[BaseGeometry]:
+        """By the cheapest way to a corner, and by dearer ones that have counters left for what stops it."""
+        done = set[int]()
+        for label in labels:
+            left = self.limit - label.cost
+            if left < LEAST:
+                return
+            x, y = self.field.place(node)[1]
+            wedge = _sector(x, y, left, *_span(self.field, label, node))
+            met = self.screen.met(wedge)
+            unpaid = {self.barriers[k].bit for k in met if k < len(self.barriers)} - {0}
+            opened = {bit for bit in unpaid if self.field.opens(label, bit)}
+            if label is labels[0] or opened - done:
+                yield from self._lit((x, y), label, left, wedge, met)
+            if sum(map(self.field.due, opened)) + label.tokens <= self.field.gait.tokens:
+                done |= opened
+
+    def _lit(self, at: XY, label: Label, left: float, wedge: BaseGeometry, met: list[int]) -> Iterator[BaseGeometry]:
+        """What is seen from a corner; slow ground is seen only as far as it is walked."""
+        darks = dict(zip(met, self.screen.darks(met, *at, left), strict=True))
+        paid, has = label.used | self.field.free, self.field.gait.tokens - label.tokens
+        walls, slow, tolls = list[int](), list[int](), dict[int, list[int]]()
+        for k in met:
+            bit = self.barriers[k].bit if k < len(self.barriers) else 0
+            due = self.field.due(bit & ~paid)
+            if not bit or due > has:
+                walls.append(k)
+            elif self.barriers[k].rate != 100:
                 slow.append(k)
-    walls = [k for k in met if k not in open_]
+            elif due:
+                tolls.setdefault(bit, []).append(k)
+
+        def open_to(wedge: BaseGeometry, walls: list[int], has: int) -> BaseGeometry:
+            priced = [(self.field.due(bit), [darks[k] for k in parts]) for bit, parts in tolls.items()]
+            return _without(wedge, [*(darks[k] for k in walls), *_beyond(priced, has)])
+
+        for k in slow:
+            barrier = self.barriers[k]
+            short = _shortened(wedge, at, barrier.rate)
+            if short.intersects(barrier.area):
+                yield open_to(short, walls, has - self.field.due(barrier.bit & ~paid)).intersection(barrier.area)
+        if not any(self.barriers[k].area.intersects(Dot(at)) for k in slow):
+            yield open_to(wedge, [*walls, *slow], has)
+
+
+def _beyond(priced: list[tuple[int, list[BaseGeometry]]], has: int) -> list[BaseGeometry]:
+    """Where more things lie in between than the counters pay for: the shadows of so many at once."""
     found: list[BaseGeometry] = []
-    for k in slow:
-        barrier = layer.barriers[k]
-        short = _shortened(wedge, at, barrier.rate)
-        if short.intersects(barrier.area):
-            found.append(screen.lit_by(*at, left, short, walls).intersection(barrier.area))
-    if not any(layer.barriers[k].area.intersects(Dot(at)) for k in slow):
-        found.append(screen.lit_by(*at, left, wedge, [*walls, *slow]))
+
+    def deeper(first: int, behind: BaseGeometry | None, spent: int) -> None:
+        for k, (due, shadows) in enumerate(priced[first:], first):
+            for shadow in shadows:
+                both = shadow if behind is None else behind.intersection(shadow)
+                if not both.area:
+                    continue
+                if spent + due > has:
+                    found.append(both)
+                else:
+                    deeper(k + 1, both, spent + due)
+
+    if sum(due for due, _ in priced) > has:
+        deeper(0, None, 0)
     return found
 
 
@@ -197,6 +224,14 @@ def _sector(x: float, y: float, radius: float, low: float, high: float) -> BaseG
     return found
 
 
+def _without(wedge: BaseGeometry, dark: list[BaseGeometry]) -> BaseGeometry:
+    if len(dark) > FEW:
+        return wedge.difference(union_all(dark))
+    for part in dark:
+        wedge = wedge.difference(part)
+    return wedge
+
+
 class Screen:
     """Convex walls that cast shadows."""
 
@@ -208,20 +243,16 @@ class Screen:
 
     def lit(self, x: float, y: float, radius: float, wedge: BaseGeometry, slow_too: bool) -> BaseGeometry:
         """The part of a wedge seen from its point."""
-        return self.lit_by(x, y, radius, wedge, [k for k in self.met(wedge) if k < self._count or slow_too])
+        walls = [k for k in self.met(wedge) if k < self._count or slow_too]
+        return _without(wedge, self.darks(walls, x, y, radius))
 
     def met(self, wedge: BaseGeometry) -> list[int]:
         """The walls a wedge touches."""
         return sorted(self._tree.query(wedge, predicate="intersects").tolist())
 
-    def lit_by(self, x: float, y: float, radius: float, wedge: BaseGeometry, walls: list[int]) -> BaseGeometry:
-        """The part of a wedge seen from its point past some walls."""
-        dark = [self._dark(k, x, y, radius) for k in walls]
-        if len(dark) > FEW:
-            return wedge.difference(union_all(dark))
-        for part in dark:
-            wedge = wedge.difference(part)
-        return wedge
+    def darks(self, walls: list[int], x: float, y: float, radius: float) -> list[BaseGeometry]:
+        """Some walls with their shadows."""
+        return [self._dark(k, x, y, radius) for k in walls]
 
     def _dark(self, k: int, x: float, y: float, radius: float) -> BaseGeometry:
         """A wall with its shadow: the side of it that is seen, and a fan behind."""
