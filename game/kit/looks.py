@@ -18,7 +18,7 @@ from game.boards.table import Zone
 from game.core.home import assets
 from game.core.journal import Entry
 from game.core.request import Choose, Outline, PickLayout, PickPath, Places, Request, Roll, Seat, Travel
-from game.core.roster import Muster
+from game.core.roster import Muster, Roster
 from game.core.text import Refusal, Text
 from game.kit.arsenal import Arsenal
 from game.kit.asides import Aside, Prospect, Stake
@@ -27,7 +27,7 @@ from game.kit.chronicle import Felled, Gain, Hurt, fallen, scored
 from game.kit.faces import Hand
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
-from game.kit.portraits import Portrait
+from game.kit.portraits import Bar, Portrait
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Headline, Sheet
 from game.kit.staging import Staged
@@ -115,6 +115,14 @@ class Looks(ABC, Generic[S]):
     def briefing(self, state: S) -> Sheet | None:
         """What the game asks of the players and how far they have come: shown while no piece is looked at."""
         return None
+
+    def faces(self) -> Sequence[str]:
+        """Everybody a player may choose to be, where players are somebody."""
+        return ()
+
+    def plays_like(self, roster: Roster) -> Sequence[Bar]:
+        """What a roster is good at, beside others of its size."""
+        return ()
 
     def portrait(self, id: str) -> Portrait | None:
         """Somebody a player may choose to be, by the subject of an option; None for everybody else."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -36,3 +37,18 @@ class Portrait:
     """What he has to spend, by colours."""
     tokens_name: Text | None = None
     difficulty: Difficulty = "medium"
+
+
+FIVE = 5
+"""Steps of a bar that compares."""
+
+
+def compared(names: Sequence[Text], own: Sequence[int], others: Sequence[Sequence[int]]) -> tuple[Bar, ...]:
+    """Qualities beside those of others: from one step for the least of them to five for the most."""
+    bars = []
+    for n, name in enumerate(names):
+        known = [own[n], *(other[n] for other in others)]
+        least, most = min(known), max(known)
+        share = (own[n] - least) * (FIVE - 1) // (most - least) if most > least else FIVE // 2
+        bars.append(Bar(name, 1 + share, FIVE))
+    return tuple(bars)

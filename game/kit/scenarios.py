@@ -22,6 +22,9 @@ class Way:
     """What is played, in words."""
     words: Text
     """How."""
+    about: Text | None = None
+    """What that means, in a sentence."""
+    icon: str = "map-outline"
 
 
 @dataclass(frozen=True, slots=True)

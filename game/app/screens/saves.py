@@ -112,7 +112,7 @@ class GamesScreen(FilesScreen):
         if kept is None or kept.fault:
             return [kept.name] if kept else []
         players = [
-            self.desk.say("saves.computer", name=name, strength=self.desk.say(f"new_game.player.{player}"))
+            self.desk.say("saves.computer", name=name, strength=self.desk.say(f"new_game.{player}.words"))
             if player
             else name
             for name, player in kept.players

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame_gui import UIManager
 
-from game.app.theme import PANEL, TEXT, Colour, Size
+from game.app.theme import PANEL, TEXT, Colour, Size, Theme
 from game.app.widgets.boxes import panel, ring
 from game.app.widgets.choice import Choice, Popup, Sample
 from game.app.widgets.control import Action, Button, Control, Entry, Frame, Look, Slider, natural_width
@@ -32,8 +32,10 @@ class Desk:
     """Controls are declared in their order of focus. A control called `title.play` has its words in the locale key
     `app.title.play.words` and its tooltip in `app.title.play.hint`, unless it is given others."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, theme: Callable[[], Theme] | None = None) -> None:
+        """`theme` is for screens whose type grows with the window rather than with the interface."""
         self._app = app
+        self._own_theme = theme
         self.controls: list[Control] = []
         self.toast = Toast()
         self.popup: Popup | None = None
@@ -48,6 +50,10 @@ class Desk:
         self._gui: UIManager | None = None
         self._made_for: object = None
 
+    @property
+    def theme(self) -> Theme:
+        return self._own_theme() if self._own_theme else self._app.theme
+
     # --- declaring
 
     def clear(self) -> None:
@@ -58,9 +64,9 @@ class Desk:
         self._paints.clear()
         self.popup = None
         self._first = ""
-        wanted = (self._app.size, self._app.theme.percent)
+        wanted = (self._app.size, self.theme.percent)
         if self._gui is None or self._made_for != wanted:
-            self._gui = UIManager(self._app.size, gui_theme(self._app.theme), enable_live_theme_updates=False)
+            self._gui = UIManager(self._app.size, gui_theme(self.theme), enable_live_theme_updates=False)
             self._made_for = wanted
         else:
             self._gui.clear_and_reset()  # type: ignore[no-untyped-call]
@@ -93,7 +99,7 @@ class Desk:
     ) -> Frame:
         """What every control is told; words and hint are those of its name unless others are given."""
         shown = self.say(f"{name}.words") if words is None else words
-        return Frame(name, rect, shown, self._app.theme, self._hint(name, hint), _key(key))
+        return Frame(name, rect, shown, self.theme, self._hint(name, hint), _key(key))
 
     def button(
         self,
@@ -223,7 +229,7 @@ class Desk:
         disabled: Sequence[str] = (),
     ) -> int:
         """Buttons (name, action, key, icon, look) side by side, in as many lines as they need; the y below them."""
-        theme = self._app.theme
+        theme = self.theme
         gap = theme.px(8)
         x, y = rect.x, rect.y
         for name, action, pressed, icon, look in buttons:
@@ -241,8 +247,20 @@ class Desk:
         """Draw something behind the controls."""
         self._paints.append(paint)
 
+    def sheet(self, rect: pygame.Rect, paint: TilePaint) -> None:
+        """Something that is painted once, on a sheet of its own, and shown as long as it is declared."""
+        sheets: list[pygame.Surface] = []
+
+        def show(surface: pygame.Surface) -> None:
+            if not sheets:
+                sheets.append(pygame.Surface(rect.size, pygame.SRCALPHA))
+                paint(sheets[0], sheets[0].get_rect())
+            surface.blit(sheets[0], rect)
+
+        self.paint(show)
+
     def panel(self, rect: pygame.Rect, colour: Colour = PANEL) -> None:
-        self.paint(lambda surface: panel(surface, rect, self._app.theme, colour))
+        self.paint(lambda surface: panel(surface, rect, self.theme, colour))
 
     def label(
         self,
@@ -254,7 +272,7 @@ class Desk:
         middle: bool = False,
     ) -> int:
         """Words in lines that fit the box's width, the last one shortened if need be; the y below them."""
-        theme = self._app.theme
+        theme = self.theme
         high = theme.font(size, bold).get_linesize()
         lines = theme.wrap(words, rect.width, size, bold)
         most = max(1, rect.height // high)
@@ -437,12 +455,12 @@ class Desk:
             control.draw(surface)
         focused = self.focused
         if focused and (self._keyboard or focused.takes_text):
-            ring(surface, focused.rect, self._app.theme)
+            ring(surface, focused.rect, self.theme)
         if self.popup:
             self.popup.draw(surface)
         elif self._still > _TOOLTIP_AFTER:
             self._draw_tooltip(surface)
-        self.toast.draw(surface, self._app.theme)
+        self.toast.draw(surface, self.theme)
 
     def tooltip(self) -> tuple[str, str, tuple[int, int]] | None:
         """The words, the key and the place of the tooltip that shows after a while."""
@@ -467,7 +485,7 @@ class Desk:
         tip = self.tooltip()
         if tip is None:
             return
-        draw_tooltip(surface, self._app.theme, *tip)
+        draw_tooltip(surface, self.theme, *tip)
 
 
 def _key(name: str) -> Key | None:

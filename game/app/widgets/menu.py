@@ -34,7 +34,7 @@ class MenuScreen(Screen):
     # --- help for building
 
     def px(self, length: float) -> int:
-        return self.app.theme.px(length)
+        return self.desk.theme.px(length)
 
     @property
     def gap(self) -> int:
@@ -73,12 +73,12 @@ class MenuScreen(Screen):
     def _header(self, rect: pygame.Rect) -> None:
         self.desk.paint(lambda surface: _draw_header(surface, rect))
         words = self.desk.say("back.words")
-        width = natural_width(self.app.theme, words, True)
+        width = natural_width(self.desk.theme, words, True)
         back = pygame.Rect(self.px(12), 0, width, self.px(36))
         back.centery = rect.centery
         self.desk.button(back, "back", self.back, icon="arrow-left", key="escape")
         box = pygame.Rect(back.right + self.px(18), rect.y, rect.width - back.right - self.px(36), rect.height)
-        theme = self.app.theme
+        theme = self.desk.theme
         title = self.title()
         fits = theme.font("title", True).size(title)[0] <= box.width
         self.desk.label(box, title, "title" if fits else "large", TEXT, bold=True, middle=True)

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from game.app.theme import TEXT, Colour, Theme
+from game.app.window import App
 
+_DESIGN = (1280, 720)
+_MOST = 130
+"""Per cent: how far type outgrows a window that is laid out by shares."""
 LEAST = 13
 """Pixels, at any interface size."""
+
+
+@lru_cache(maxsize=8)
+def _theme(percent: int, palette: int) -> Theme:
+    return Theme(percent, palette)
+
+
+def form_theme(app: App) -> Theme:
+    """The look of screens that are laid out by shares of the window: their type grows no further than they do."""
+    theme, (wide, high) = app.theme, app.size
+    most = round(_MOST * min(wide / _DESIGN[0], high / _DESIGN[1]))
+    return theme if theme.percent <= most else _theme(max(75, most), theme.palette)
 
 
 def sizes(theme: Theme, largest: float) -> range:

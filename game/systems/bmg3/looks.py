@@ -15,14 +15,15 @@ from game.boards.table import Base, Zone
 from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Outline, Request, Seat, Travel
-from game.core.roster import Muster
+from game.core.roster import Muster, Roster
 from game.core.text import Refusal, Text
 from game.kit.asides import Aside, Prospect, Stake
 from game.kit.cardplay import CardPlayed, OnCard
 from game.kit.chronicle import Gain, Hurt
 from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, toll
-from game.kit.scenarios import Board, Scenario
+from game.kit.portraits import Bar
+from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
 from game.kit.staging import Staged
 from game.kit.tokens import NOBODY, Pip, Ring, Seen, Token, Tone
@@ -34,6 +35,7 @@ from game.systems.bmg3.flow.harm import status_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter, encounter_zones
+from game.systems.bmg3.likeness import plays_like
 from game.systems.bmg3.points import NIGHT_RANGE, Look
 from game.systems.bmg3.prospects import left, prospect
 from game.systems.bmg3.roster import Bmg3Muster
@@ -45,6 +47,7 @@ from game.systems.bmg3.system import EVENTS, OWN_TERRAIN, SYSTEM, Bmg3System
 INSPIRE, INSPIRE_NAMED = 8 * INCH, 4 * INCH
 DETECTIVE = 3 * INCH
 VARIANTS = {"": "bmg3.look.map", EVENTS: "bmg3.look.map_events", OWN_TERRAIN: "bmg3.look.map_terrain"}
+VARIANT_ICONS = {"": "map-outline", EVENTS: "weather-lightning-rainy", OWN_TERRAIN: "hand-back-right-outline"}
 ATTACKS = ("attack:", "split:", "blind:", "blind_split:", "template:", "blind_template:")
 _FAMILIES = {
     "attack": "sword-cross",
@@ -102,11 +105,21 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     def scenarios(self) -> Sequence[Scenario]:
         """Every map, plain, with an event, and with its terrain placed by the players (SET-07, EVT-03, TER-11)."""
         tables = self.system.tables
-        return [
-            Scenario(name + kind, Text(words, title=tables[name].title), tables[name], Text(f"{words}_detail"), name)
-            for kind, words in VARIANTS.items()
-            for name in tables
-        ]
+        return [self._scenario(name, kind, words) for kind, words in VARIANTS.items() for name in tables]
+
+    def _scenario(self, name: str, kind: str, words: str) -> Scenario:
+        table = self.system.tables[name]
+        way = Way(
+            name,
+            Text("bmg3.look.map", title=table.title),
+            Text(f"{words}_way"),
+            Text(f"{words}_detail"),
+            VARIANT_ICONS[kind],
+        )
+        return Scenario(name + kind, Text(words, title=table.title), table, way.about, name, way=way)
+
+    def plays_like(self, roster: Roster) -> Sequence[Bar]:
+        return plays_like(self.system.library, roster, self.muster.starters() if self.muster else ())
 
     # --- the table
 

@@ -182,6 +182,9 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     def briefing(self, state: State) -> Sheet | None:
         return briefing(self._game(state)) if state.battle else None
 
+    def faces(self) -> Sequence[str]:
+        return [card.id for card in self.system.library.all(HeroCard)]
+
     def portrait(self, id: str) -> Portrait | None:
         return portrait(self.system.library, id)
 

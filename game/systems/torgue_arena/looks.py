@@ -213,6 +213,9 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     def briefing(self, state: State) -> Sheet | None:
         return briefing(self._game(state))
 
+    def faces(self) -> Sequence[str]:
+        return [card.id for card in self.system.library.all(content.HunterCard)]
+
     def portrait(self, id: str) -> Portrait | None:
         return portrait(self.system.library, id)
 

@@ -1,0 +1,158 @@
+"""The fourth block: the forces that face each other, or everybody one may choose to be."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.app.rosters import new_path
+from game.app.screens.newgame.block import Block
+from game.app.screens.pick_roster import PickRosterScreen
+from game.app.screens.roster import RosterScreen
+from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, TEXT, mixed
+from game.app.widgets.boxes import Column, split
+from game.app.widgets.force import Force, force_of, paint_force
+from game.app.widgets.prose import LEAST, write
+from game.core.roster import write_roster
+
+
+class ForceBlock(Block):
+    """Two cards and the sizes of game that there are forces for."""
+
+    def build(self, column: Column) -> None:
+        chosen = self.screen.chosen
+        heading = self.heading(column, 4, "forces")
+        if not chosen.offered:
+            self._faces(column.left)
+            return
+        self._sizes(heading)
+        gap = max(14, column.left.width // 36)
+        for number, (place, box) in enumerate(zip(chosen.places[:2], split(column.left, (1, 1), gap), strict=False)):
+            self._force(box, number, place.seat)
+        self.screen.desk.paint(partial(self._versus, column.left.center, gap))
+
+    def _versus(self, at: tuple[int, int], gap: int, surface: pygame.Surface) -> None:
+        radius = max(12, gap * 3 // 4)
+        pygame.draw.circle(surface, GROUND, at, radius)
+        pygame.draw.circle(surface, LINE, at, radius, 2)
+        drawn = self.screen.desk.theme.words("v", max(LEAST, radius), ACCENT, True)
+        surface.blit(drawn, drawn.get_rect(center=at))
+
+    def _sizes(self, heading: pygame.Rect) -> None:
+        sizes = self.screen.chosen.sizes
+        if len(sizes) < 2:
+            return
+        room = pygame.Rect(heading.centerx - heading.width // 8, heading.y, heading.width * 5 // 8, heading.height)
+        for size, box in zip(sizes, split(room, [1] * len(sizes), max(4, room.width // 60)), strict=True):
+            words, on = self.screen.say("size.words", n=size), size == self.screen.chosen.size
+
+            def paint(surface: pygame.Surface, rect: pygame.Rect, words: str = words, on: bool = on) -> None:
+                write(
+                    surface,
+                    self.screen.desk.theme,
+                    words,
+                    rect.inflate(-6, 0),
+                    14,
+                    TEXT if on else DIM,
+                    bold=on,
+                    middle=True,
+                    centred=True,
+                )
+
+            self.tile(
+                box, f"size.{size}", partial(self._take_size, size), paint, on, words, self.screen.say("size.hint")
+            )
+
+    def _take_size(self, size: int) -> None:
+        self.screen.chosen.take_size(size)
+        self.screen.layout()
+
+    def _force(self, rect: pygame.Rect, number: int, seat: str) -> None:
+        chosen = self.screen.chosen
+        force = self._shown_force(number, seat)
+        row = max(26, min(self.screen.px(38), rect.height // 7))
+        card = pygame.Rect(rect.x, rect.y, rect.width, rect.height - row - max(4, rect.height // 50))
+        colour = self.screen.desk.theme.side(number)
+        sheet = pygame.Surface(card.size, pygame.SRCALPHA)
+        paint_force(self.screen.app, sheet, sheet.get_rect(), force)
+
+        def paint(surface: pygame.Surface) -> None:
+            surface.blit(sheet, card)
+            pygame.draw.rect(surface, mixed(LINE, colour, 0.5), card, 2, border_radius=self.screen.px(10))
+
+        self.screen.desk.paint(paint)
+        below = pygame.Rect(rect.x, rect.bottom - row, rect.width, row)
+        change, edit = split(below, (1, 1), self.screen.px(8))
+        self.screen.desk.button(
+            change,
+            f"new_game.change.{number}",
+            partial(self._change, seat, number),
+            icon="swap-horizontal",
+            words=self.screen.say("change.words"),
+            hint=self.screen.say("change.hint"),
+            key=str(2 * number + 1),
+        )
+        self.screen.desk.button(
+            edit,
+            f"new_game.edit.{number}",
+            partial(self._edit, seat),
+            icon="pencil-outline",
+            words=self.screen.say("edit.words"),
+            hint=self.screen.say("edit.hint"),
+            enabled=bool(chosen.roster(seat)),
+            key=str(2 * number + 2),
+        )
+
+    def _shown_force(self, number: int, seat: str) -> Force:
+        chosen = self.screen.chosen
+        player, key = chosen.player(seat), chosen.roster(seat)
+        who = (
+            self.screen.say("computer", strength=self.screen.say(f"{player}.words"))
+            if player
+            else chosen.names.get(seat) or self.screen.say("you")
+        )
+        if key:
+            return force_of(self.screen.app, chosen.looks, chosen.offered[key], who, number)
+        return Force(who, self.screen.say("computer_chooses"), number, line=self.screen.say("computer_chooses_line"))
+
+    def _faces(self, rect: pygame.Rect) -> None:
+        """Games without rosters: everybody a player may choose to be."""
+        looks, theme = self.screen.chosen.looks, self.screen.desk.theme
+        people = [face for id in looks.faces() if (face := looks.portrait(id))]
+        label = pygame.Rect(rect.x, rect.y, rect.width, max(22, rect.height // 8))
+        across = max(1, min(6, len(people)))
+        rows = max(1, -(-len(people) // across))
+        cell = (rect.width // across, min((rect.height - label.height) // rows, theme.px(200)))
+
+        def paint(surface: pygame.Surface) -> None:
+            write(surface, theme, self.screen.say("faces"), label, 15, DIM, middle=True)
+            for n, face in enumerate(people):
+                box = pygame.Rect(rect.x + n % across * cell[0], label.bottom + n // across * cell[1], *cell).inflate(
+                    -10, -6
+                )
+                pygame.draw.rect(surface, PANEL, box, border_radius=theme.px(8))
+                pygame.draw.rect(surface, LINE, box, 1, border_radius=theme.px(8))
+                icon = theme.icon(face.icon, min(box.width * 6 // 10, box.height * 5 // 10), TEXT)
+                surface.blit(icon, icon.get_rect(center=(box.centerx, box.y + box.height * 2 // 5)))
+                below = pygame.Rect(box.x + 3, box.y + box.height * 7 // 10, box.width - 6, box.height * 3 // 10)
+                write(surface, theme, self.screen.app.say(face.name), below, 14, DIM, middle=True, centred=True)
+
+        self.screen.desk.paint(paint)
+
+    def _change(self, seat: str, number: int) -> None:
+        self.screen.app.push(PickRosterScreen(self.screen.app, self.screen.chosen, seat, number))
+
+    def _edit(self, seat: str) -> None:
+        """Open the roster in the builder; a ready one is copied first, and the copy is played from now on."""
+        chosen = self.screen.chosen
+        key = chosen.roster(seat)
+        roster = chosen.offered[key]
+        path = new_path(self.screen.system)
+        if key.startswith("own:"):
+            path = path.with_name(key.removeprefix("own:"))
+        else:
+            write_roster(roster, path)
+            chosen.__dict__.pop("offered", None)
+            chosen.rosters[seat] = f"own:{path.name}"
+        self.screen.app.push(RosterScreen(self.screen.app, roster, path))

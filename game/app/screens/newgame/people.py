@@ -1,0 +1,100 @@
+"""The third block: who plays, and how strong the computer is, told in a sentence."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.app.chosen import STRENGTHS, Players
+from game.app.screens.newgame.block import QUIET, Block
+from game.app.screens.newgame.forces import ForceBlock
+from game.app.screens.seats import SeatsScreen
+from game.app.theme import ACCENT, DIM, LINE, TEXT, mixed
+from game.app.widgets.boxes import Column, split
+from game.app.widgets.prose import LEAST, write
+
+_PLAYERS: dict[Players, str] = {
+    "against": "robot-happy-outline",
+    "two": "account-group-outline",
+    "watch": "eye-outline",
+}
+
+
+class PeopleBlock(Block):
+    """Against the computer, two at this table, or nobody; single seats have a box of their own."""
+
+    def build(self, rect: pygame.Rect) -> None:
+        chosen, column = self.screen.chosen, Column(rect, max(4, rect.height // 90))
+        tall = column.left.height
+        heading = self.heading(column, 3, "who")
+        words = self.screen.say("seats.words")
+        wide = min(rect.width // 3, self.screen.desk.theme.font("body").size(words)[0] + self.screen.px(60))
+        seats = pygame.Rect(heading.right - wide, heading.y, wide, heading.height)
+        look = "chosen" if chosen.players == "seats" else "plain"
+        self.screen.desk.button(seats, "new_game.seats", self._seats, icon="seat-outline", look=look, key="ctrl+s")  # type: ignore[arg-type]
+        gap = max(6, rect.width // 80)
+        for (players, icon), box in zip(
+            _PLAYERS.items(), split(column.top(tall * 9 // 100), (1, 1, 1), gap), strict=True
+        ):
+            on = chosen.players == players
+            title, about = self.screen.say(f"{players}.words"), self.screen.say(f"{players}.line")
+            paint = partial(self.paint_choice, icon, title, about, on)
+            self.tile(
+                box,
+                f"new_game.{players}",
+                partial(self._take_players, players),
+                paint,
+                on,
+                title,
+                self.screen.say(f"{players}.hint"),
+            )
+        self.label(column, self.screen.say("strength"))
+        for n, (name, box) in enumerate(
+            zip(STRENGTHS, split(column.top(self._strength_room(rect.width, gap, tall)), (1, 1, 1), gap), strict=True)
+        ):
+            on = chosen.strength == name
+            title = self.screen.say(f"{name}.words")
+            paint = partial(self._paint_strength, n + 1, title, self.screen.say(f"{name}.line"), on)
+            self.tile(
+                box,
+                f"strength.{name}",
+                partial(self._take_strength, name),
+                paint,
+                on,
+                title,
+                self.screen.say(f"{name}.hint"),
+            )
+        ForceBlock(self.screen).build(column)
+
+    def _strength_room(self, width: int, gap: int, tall: int) -> int:
+        """High enough for every sentence."""
+        theme, inner = self.screen.desk.theme, (width - 2 * gap) // 3 - 2 * max(5, (width - 2 * gap) // 72)
+        lines = max(len(theme.wrap(self.screen.say(f"{name}.line"), inner, LEAST)) for name in STRENGTHS)
+        step = theme.font(max(LEAST, theme.px(16)), True).get_linesize()
+        return max(tall * 13 // 100, min(tall * 24 // 100, step + lines * theme.line_height(LEAST) + 12))
+
+    def _paint_strength(
+        self, n: int, title: str, about: str, on: bool, surface: pygame.Surface, rect: pygame.Rect
+    ) -> None:
+        theme, pad = self.screen.desk.theme, max(5, rect.width // 24)
+        each = max(12, min(theme.px(20), rect.width // 12))
+        for k in range(len(STRENGTHS)):
+            sword = theme.icon("sword", each, ACCENT if k < n else LINE)
+            surface.blit(sword, (rect.right - pad - (len(STRENGTHS) - k) * each, pad // 2 + 2))
+        step = theme.font(max(LEAST, theme.px(16)), True).get_linesize()
+        head = pygame.Rect(pad, pad // 2, rect.width - 2 * pad - len(STRENGTHS) * each - 4, step)
+        y = write(surface, theme, title, head, 16, TEXT if on else QUIET, bold=True)
+        room = pygame.Rect(pad, y + 1, rect.width - 2 * pad, rect.height - y - 3)
+        write(surface, theme, about, room, 14, mixed(TEXT, DIM, 0.5) if on else DIM)
+
+    def _take_players(self, players: Players) -> None:
+        self.screen.chosen.take_players(players)
+        self.screen.layout()
+
+    def _take_strength(self, name: str) -> None:
+        self.screen.chosen.strength = name
+        self.screen.layout()
+
+    def _seats(self) -> None:
+        self.screen.app.push(SeatsScreen(self.screen.app, self.screen.chosen))

@@ -1,0 +1,32 @@
+"""The one main button of a screen."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.art.paint import gradient, rounded
+from game.app.theme import ACCENT, Colour, mixed
+from game.app.widgets.prose import LEAST, form_theme, line_size, write
+from game.app.window import App
+
+INK: Colour = (0x1A, 0x16, 0x12)
+
+
+def paint_main(app: App, surface: pygame.Surface, rect: pygame.Rect, title: str, line: str, icon: str) -> None:
+    """The one main button of a screen: amber, with what it does below its name."""
+    theme = form_theme(app)
+    face = gradient(rect.size, mixed(ACCENT, (255, 240, 200), 0.35), mixed(ACCENT, INK, 0.06), ACCENT)
+    surface.blit(rounded(face, theme.px(8)), rect)
+    pad = max(6, rect.width // 40)
+    room = pygame.Rect(rect.x + pad, rect.y + pad // 2, rect.width - 2 * pad, rect.height - pad)
+    top = pygame.Rect(room.x, room.y, room.width, room.height * (60 if line else 100) // 100)
+    size = line_size(theme, title, top.width - theme.px(30), 24, bold=True) or LEAST
+    size = min(size, max(LEAST, top.height * 3 // 4))
+    label = theme.words(title, size, INK, True)
+    sign = theme.icon(icon, size, INK)
+    x = top.centerx - (label.get_width() + sign.get_width() + size // 3) // 2
+    surface.blit(sign, sign.get_rect(midleft=(x, top.centery)))
+    surface.blit(label, label.get_rect(midleft=(x + sign.get_width() + size // 3, top.centery)))
+    if line:
+        below = pygame.Rect(room.x, top.bottom, room.width, room.bottom - top.bottom)
+        write(surface, theme, line, below, 13, mixed(INK, (0x60, 0x50, 0x30), 0.4), centred=True)
