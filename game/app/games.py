@@ -29,7 +29,7 @@ from game.core.text import Text
 from game.core.wording import clip
 from game.kit import registry
 
-THUMBNAIL = (320, 180)
+THUMBNAIL = (640, 400)
 _LARGEST_THUMBNAIL = 1 << 20
 
 

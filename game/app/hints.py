@@ -8,7 +8,6 @@ from game.app.settings import Settings
 from game.core.text import Text
 
 Hint = Literal[
-    "new_game",
     "roster",
     "situations",
     "rulebook",

@@ -18,6 +18,7 @@ import pygame
 
 from game import bots
 from game.app import games
+from game.app.art.covers import COVERS
 from game.app.canvas import Canvas
 from game.app.card_shots import SHOWN, about_cards, card_played, showing
 from game.app.export import save_png
@@ -125,7 +126,10 @@ class Stage:
         self.frames()
 
     def shoot(self, name: str) -> None:
+        COVERS.wait()
         self.frames()
+        while getattr(self.app.top, "busy", False):
+            self.frames(1)
         while paint_next():
             self.frames(1)
         path = self._target / f"{name}.png"

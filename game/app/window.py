@@ -257,7 +257,7 @@ class App:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.top.back()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            self._toggle_full_screen()
+            self.toggle_full_screen()
 
     def _resized(self, size: tuple[int, int]) -> None:
         wide, high = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
@@ -270,7 +270,8 @@ class App:
             self.settings.save()
         self.relayout()
 
-    def _toggle_full_screen(self) -> None:
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to a window."""
         pygame.display.toggle_fullscreen()
         self.settings.full_screen = not self.settings.full_screen
         self.window = pygame.display.get_surface() or self.window

@@ -147,9 +147,9 @@ class Story:
         self.wait_for_picture("the title")
         self.click(self.double.button("title.new"))
         self.wait_for_picture("the new game")
-        self.click(self.double.row("new_game.systems", "duel"))
+        self.click(self.double.button("game.duel"))
         self.wait_for_picture("the duel chosen")
-        self.click(self.double.button("new_game.start"))
+        self.click(self.double.button("new_game.by_hand"))
         self.wait_for_picture("the table")
         assert self.mine() == []
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.app import games, hints
+from game.app.art.covers import COVERS
 from game.app.play import Play
 from game.app.screens import credits, new_game, saves
 from game.app.screens.confirm import ConfirmScreen
@@ -21,6 +22,7 @@ from game.app.screens.rulebook import RulebookScreen
 from game.app.screens.saves import SavesScreen
 from game.app.screens.settings import SettingsScreen
 from game.app.screens.situations import SituationsScreen
+from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings, load_settings
 from game.app.widgets.choice import Choice
@@ -32,6 +34,7 @@ from game.core.dice import Chance
 from game.core.home import assets
 from game.core.save import save
 from game.core.session import Session
+from game.core.system import Setup
 from game.core.text import LANGUAGES, Catalog
 from game.kit import registry
 from tests.app.conftest import Hand
@@ -168,46 +171,89 @@ def test_enter_on_the_title_does_what_is_highlighted(hand: Hand) -> None:
     hand.click("Settings")
     hand.press(pygame.K_ESCAPE)
     hand.press(pygame.K_RETURN)
-    assert isinstance(hand.app.top, NewGameScreen), "the main button is lit, not what was clicked before"
+    assert isinstance(hand.app.top, TableScreen), "the main tile is lit, not what was clicked before"
 
 
 def test_enter_held_too_long_starts_no_game(hand: Hand) -> None:
+    hand.click("title.new")
     hand.send(enter())
-    assert isinstance(hand.app.top, NewGameScreen)
+    table = hand.app.top
+    assert isinstance(table, TableScreen)
+    answers = len(table.play.session.answers)
     for _ in range(20):
         hand.send(enter())
-    assert isinstance(hand.app.top, NewGameScreen), "a held key is used once"
-    hand.send(enter(down=False))
-    hand.send(enter())
-    assert not isinstance(hand.app.top, NewGameScreen)
+    assert hand.app.top is table and len(table.play.session.answers) == answers, "a held key is used once"
 
 
 # --- a new game
 
 
-def test_a_new_game_starts_in_three_clicks(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[tuple[object, dict[str, str]]] = []
-    monkeypatch.setattr(
-        new_game, "start_game", lambda app, setup, seats: started.append((setup, seats)) or TitleScreen(app)
-    )
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Setup, dict[str, str]]]:
+    """Games that were begun, without a table."""
+    begun: list[tuple[str, Setup, dict[str, str]]] = []
+    for name in ("start_game", "quick_battle"):
+
+        def begin(app: App, setup: Setup, seats: dict[str, str], name: str = name) -> TitleScreen:
+            begun.append((name, setup, seats))
+            return TitleScreen(app)
+
+        monkeypatch.setattr(new_game, name, begin)
+    return begun
+
+
+def test_a_new_game_starts_in_two_clicks(hand: Hand, started: list[tuple[str, Setup, dict[str, str]]]) -> None:
     hand.click("New game")
-    hand.click("Start")
-    [(setup, seats)] = started
-    assert seats == {"A": "human", "B": "medium"}
-    assert [place.player for place in setup.seats] == ["", "medium"]  # type: ignore[attr-defined]
+    hand.click("Quick battle")
+    [(how, setup, seats)] = started
+    assert (how, seats) == ("quick_battle", {"A": "", "B": "medium"})
+    assert [place.player for place in setup.seats] == ["", "medium"]
+    assert load_settings().last_system == "duel"
+
+
+def test_the_table_can_be_set_up_by_hand(hand: Hand, started: list[tuple[str, Setup, dict[str, str]]]) -> None:
+    hand.click("New game")
+    hand.click("Set up the table yourself")
+    assert [how for how, _, _ in started] == ["start_game"]
 
 
 def test_seats_are_chosen_and_named(hand: Hand) -> None:
     hand.click("New game")
     screen = hand.app.top
     assert isinstance(screen, NewGameScreen)
-    hand.choose("seat.1.player", "Computer, strong")
+    hand.click("Seats")
+    hand.choose("seat.1.player", "Ruthless")
     hand.click("seat.0.name")
     hand.type("Ana")
+    hand.press(pygame.K_ESCAPE)
+    assert hand.app.top is screen
     setup = screen.setup()
     assert setup.seats[1].player == "strong"
     assert setup.seats[0].name == "Ana"
     assert setup.scenario == "courtyard"
+
+
+@pytest.mark.parametrize(
+    ("tile", "players"),
+    [("new_game.against", ["", "medium"]), ("new_game.two", ["", ""]), ("new_game.watch", ["medium", "medium"])],
+)
+def test_who_plays_is_one_click(hand: Hand, tile: str, players: list[str]) -> None:
+    hand.click("New game")
+    screen = hand.app.top
+    assert isinstance(screen, NewGameScreen)
+    hand.click("new_game.watch")
+    hand.click(tile)
+    assert [place.player for place in screen.setup().seats] == players
+
+
+def test_the_strength_of_the_computer_is_told_in_a_sentence_and_chosen(hand: Hand) -> None:
+    hand.click("New game")
+    screen = hand.app.top
+    assert isinstance(screen, NewGameScreen)
+    hand.click("Ruthless")
+    assert screen.setup().seats[1].player == "strong"
+    hand.click("Easygoing")
+    assert screen.setup().seats[1].player == "weak"
 
 
 def test_without_a_game_the_new_game_screen_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +261,7 @@ def test_without_a_game_the_new_game_screen_says_so(home: Path, monkeypatch: pyt
     app = App(Settings(language="en", scale=100), (1280, 720))
     app.push(NewGameScreen(app))
     app.frame([], 0.016)
-    assert not any(control.name == "new_game.start" for control in app.top.desk.controls)  # type: ignore[attr-defined]
+    assert not any(control.name.startswith("new_game.") for control in app.top.desk.controls)  # type: ignore[attr-defined]
 
 
 # --- a new game that can be played in several ways
@@ -230,30 +276,26 @@ def gotham(home: Path) -> Hand:
     return Hand(app)
 
 
-def choices(hand: Hand, name: str) -> list[str]:
-    """What a choice on the screen offers."""
-    control = next(each for each in hand.app.top.desk.controls if each.name == name)  # type: ignore[attr-defined]
-    assert isinstance(control, Choice)
-    return [words for _, words in control.options]
-
-
-def test_each_battle_is_listed_once_and_its_ways_to_play_are_a_choice(gotham: Hand) -> None:
+def test_each_battle_is_shown_once_and_its_ways_to_play_beside_each_other(gotham: Hand) -> None:
     screen = gotham.app.top
     assert isinstance(screen, NewGameScreen)
-    assert choices(gotham, "new_game.ways") == [
+    ways = [control.words for control in screen.desk.controls if control.name.startswith("way.")]
+    assert ways == [
         "Against a villain player",
         "All together, gang by the book",
         "All together against the computer",
         "Batman alone, gang by the book",
         "Batman alone against a player",
     ]
-    gotham.choose("new_game.ways", "All together, gang by the book")
-    gotham.row("new_game.scenarios", "Rooftop Run")
+    gotham.click("All together, gang by the book")
+    gotham.click("Rooftop Run")
     assert screen.setup().scenario == "rooftop_run+coop", "the way is kept"
-    gotham.row("new_game.scenarios", "The Last Funfair")
-    gotham.choose("new_game.ways", "Batman alone, gang by the book")
-    gotham.row("new_game.scenarios", "Rooftop Run")
+    gotham.click("The Last Funfair")
+    gotham.click("Batman alone, gang by the book")
+    gotham.click("Rooftop Run")
     assert screen.setup().scenario == "rooftop_run", "it is not for Batman alone"
+    gotham.click("Surprise me")
+    assert screen.setup().scenario.partition("+")[0] != "rooftop_run"
 
 
 @pytest.mark.parametrize(
@@ -269,7 +311,7 @@ def test_each_battle_is_listed_once_and_its_ways_to_play_are_a_choice(gotham: Ha
 def test_only_those_who_take_part_are_asked_for_and_seated(gotham: Hand, way: str, seats: str) -> None:
     screen = gotham.app.top
     assert isinstance(screen, NewGameScreen)
-    gotham.choose("new_game.ways", way)
+    gotham.click(way)
     assert "".join(place.seat for place in screen.setup().seats) == seats
     session = Session(registry.load("shadow_of_the_bat"), screen.setup())
     assert "".join(session.system.seats(session.state)) == seats
@@ -278,23 +320,27 @@ def test_only_those_who_take_part_are_asked_for_and_seated(gotham: Hand, way: st
 def test_against_the_computer_nobody_else_can_be_the_villain(gotham: Hand) -> None:
     screen = gotham.app.top
     assert isinstance(screen, NewGameScreen)
+    gotham.click("Seats")
     gotham.choose("seat.4.player", "Person")
+    gotham.press(pygame.K_ESCAPE)
     assert not screen.setup().seats[4].player
-    gotham.choose("new_game.ways", "All together against the computer")
-    assert screen.setup().seats[4].player == "strong"
-    assert choices(gotham, "seat.4.player") == ["Computer, weak", "Computer, medium", "Computer, strong"]
-    gotham.choose("seat.4.player", "Computer, weak")
-    assert screen.setup().seats[4].player == "weak"
+    gotham.click("All together against the computer")
+    assert screen.setup().seats[4].player == "medium"
+    gotham.click("Seats")
+    control = next(each for each in gotham.app.top.desk.controls if each.name == "seat.4.player")  # type: ignore[attr-defined]
+    assert isinstance(control, Choice)
+    assert [words for _, words in control.options] == ["Easygoing", "Steady", "Ruthless"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_ways_to_play_fit_whole(home: Path, language: str) -> None:
-    app = App(Settings(language=language, scale=100), (1280, 720))  # type: ignore[arg-type]
-    app.push(screen := NewGameScreen(app, "shadow_of_the_bat"))
-    for scenario in registry.looks_of("shadow_of_the_bat").scenarios():
-        screen._choose_way(scenario.id)
-        ways = next(each for each in screen.desk.controls if each.name == "new_game.ways")
-        assert isinstance(ways, Choice) and "…" not in ways.shown, ways.shown
+def test_pictures_are_made_one_a_frame(gotham: Hand) -> None:
+    screen = gotham.app.top
+    assert isinstance(screen, NewGameScreen)
+    COVERS.wait()
+    while screen.busy:
+        before = len(screen.pictures)
+        gotham.app.frame([], 0.016)
+        assert len(screen.pictures) <= before + 1
+    assert len(screen.pictures) == 7, "six battles, and the chosen one large"
 
 
 # --- saves
@@ -513,10 +559,10 @@ def test_acceleration_says_that_it_needs_a_restart(hand: Hand) -> None:
 
 def test_a_hint_is_shown_until_dismissed_and_comes_back_when_reset(hand: Hand) -> None:
     hand.app.settings.hints_off = False
-    hand.click("New game")
+    hand.click("Rosters")
     hand.click("Got it")
     assert not hand.has("Got it")
-    assert load_settings().hints_seen == ["new_game"]
+    assert load_settings().hints_seen == ["roster"]
     hints.reset(hand.app.settings)
     hand.app.relayout()
     assert hand.has("Got it")

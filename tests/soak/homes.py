@@ -87,7 +87,7 @@ class Visit:
 
     def start(self, screen: Screen) -> None:
         assert isinstance(screen, NewGameScreen)
-        self.step("starting a game", screen._start)
+        self.step("starting a game", screen._by_hand)
         self.step("a frame of it", lambda: None)
 
     def browse(self, kind: type[FilesScreen]) -> None:

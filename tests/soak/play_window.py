@@ -28,8 +28,9 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import pygame
 
 from game import bots
+from game.app.chosen import STRENGTHS
 from game.app.screens.cover import CoverScreen
-from game.app.screens.new_game import HUMAN, STRENGTHS
+from game.app.screens.seats import PERSON
 from game.app.settings import Settings
 from game.bots.seat import Bot, decide
 from game.core.dice import Chance
@@ -155,13 +156,13 @@ class Evening:
         self.shoot("title")
         self.clicks.use("title.new")
         self.alike("the new game")
-        self.clicks.row("new_game.systems", self.plan.system)
+        self.clicks.use(f"game.{self.plan.system}")
         self.alike("the game chosen")
         if self.plan.scenario:
             self.choose_scenario()
         self.seat_players()
         self.shoot("new game")
-        self.clicks.use("new_game.start")
+        self.clicks.use("new_game.by_hand")
         self.shadow.sit_down()
         self.catch_up()
 
@@ -169,17 +170,22 @@ class Evening:
         """In the list, and how it is played below it."""
         scenarios = registry.looks_of(self.plan.system).scenarios()
         way = next((one.way for one in scenarios if one.id == self.plan.scenario), None)
-        self.clicks.row("new_game.scenarios", way.of if way else self.plan.scenario)
+        self.clicks.use(f"battle.{way.of if way else self.plan.scenario}")
         self.alike("the scenario chosen")
         if way:
-            self.choose("new_game.ways", self.plan.scenario)
+            self.clicks.use(f"way.{self.plan.scenario}")
+            self.alike("the way chosen")
 
     def seat_players(self) -> None:
         """Every seat that is offered goes to who is planned for it."""
+        self.clicks.use("new_game.seats")
+        self.alike("the seats")
         number = 0
         while self.shadow.value(name := f"seat.{number}.player"):
-            self.choose(name, self.plan.seats[number] if number < len(self.plan.seats) else HUMAN)
+            self.choose(name, self.plan.seats[number] if number < len(self.plan.seats) else PERSON)
             number += 1
+        self.clicks.use("seats.done")
+        self.alike("the new game again")
 
     def choose(self, name: str, wanted: str) -> None:
         """One of the options of a choice, if it is not chosen already."""
@@ -318,7 +324,9 @@ def read_plan() -> Plan:
     reading = argparse.ArgumentParser(description="A whole game with real clicks.")
     reading.add_argument("system")
     reading.add_argument("--scenario", default="", metavar="ID", help="as in the list of the new game")
-    reading.add_argument("--seats", type=_players, default=(), metavar="A,B", help=f"{HUMAN} or {', '.join(STRENGTHS)}")
+    reading.add_argument(
+        "--seats", type=_players, default=(), metavar="A,B", help=f"{PERSON} or {', '.join(STRENGTHS)}"
+    )
     reading.add_argument("--prefer", default="", metavar="KEYS", help="options taken as soon as they are offered")
     reading.add_argument("--bot", choices=bots.NAMES, default="weak", help="who thinks up the answers of people")
     hands = reading.add_mutually_exclusive_group()
@@ -338,7 +346,7 @@ def read_plan() -> Plan:
 
 def _players(words: str) -> tuple[str, ...]:
     players = tuple(words.split(","))
-    strange = [word for word in players if word not in (HUMAN, *STRENGTHS)]
+    strange = [word for word in players if word not in (PERSON, *STRENGTHS)]
     if strange:
         raise argparse.ArgumentTypeError(f"nobody is called {strange[0]!r}")
     return players

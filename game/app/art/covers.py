@@ -112,9 +112,9 @@ class Covers:
                 self._ready[system] = cover
                 self._wanted.pop(0)
 
-    @property
-    def busy(self) -> bool:
-        return bool(self._wanted)
+    def ready(self, system: str) -> bool:
+        with self._lock:
+            return system in self._ready
 
     def wait(self) -> None:
         """Until all of them are ready, for pictures of the program."""

@@ -135,12 +135,14 @@ class Desk:
         lift: int = 6,
         enabled: bool = True,
         aside: Action | None = None,
+        halo: Colour | None = None,
         first: bool = False,
     ) -> Tile:
         """Something to choose, painted by whoever declares it; without motion it stays where it is."""
         frame = self._frame(name, rect, words, hint, key)
         still = self._app.settings.animation == "none"
-        tile = Tile(frame, action, self.later, paint, look=look, lift=lift, still=still, enabled=enabled, aside=aside)
+        more = {"look": look, "lift": lift, "still": still, "enabled": enabled}
+        tile = Tile(frame, action, self.later, paint, aside=aside, halo=halo, **more)  # type: ignore[arg-type]
         self.add(tile, first)
         return tile
 

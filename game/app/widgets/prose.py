@@ -10,8 +10,8 @@ from game.app.theme import TEXT, Colour, Theme
 from game.app.window import App
 
 _DESIGN = (1280, 720)
-_MOST = 130
-"""Per cent: how far type outgrows a window that is laid out by shares."""
+_FEWEST, _MOST = 85, 130
+"""Per cent: how far type may be under or over the size of a window that is laid out by shares."""
 LEAST = 13
 """Pixels, at any interface size."""
 
@@ -24,8 +24,9 @@ def _theme(percent: int, palette: int) -> Theme:
 def form_theme(app: App) -> Theme:
     """The look of screens that are laid out by shares of the window: their type grows no further than they do."""
     theme, (wide, high) = app.theme, app.size
-    most = round(_MOST * min(wide / _DESIGN[0], high / _DESIGN[1]))
-    return theme if theme.percent <= most else _theme(max(75, most), theme.palette)
+    grown = min(wide / _DESIGN[0], high / _DESIGN[1])
+    percent = max(75, round(_FEWEST * grown), min(theme.percent, round(_MOST * grown)))
+    return theme if percent == theme.percent else _theme(percent, theme.palette)
 
 
 def sizes(theme: Theme, largest: float) -> range:

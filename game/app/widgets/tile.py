@@ -35,16 +35,23 @@ class Tile(Control):
         enabled: bool = True,
         aside: Action | None = None,
         ground: Colour = PANEL,
+        halo: Colour | None = None,
     ) -> None:
-        """`still` ones do not move; `aside` is what a right click does; bare ones paint their own ground."""
+        """`still` ones do not move; `aside` is what a right click does; bare ones paint their own ground.
+
+        A `halo` is light behind a bare one while the pointer is on it.
+        """
         super().__init__(frame)
         self.look, self.enabled = look, enabled
         self._action, self._later, self._paint, self._aside = action, later, paint, aside
         self._lift, self._still, self._ground = frame.theme.px(lift), still, ground
         self._sheet: pygame.Surface | None = None
         self._over = self._held = self._focused = False
+        self._halo = halo
         self.risen = 0.0
         """Between 0 and 1."""
+        self.slid = 0
+        """Pixels that it is still below its place."""
 
     def repaint(self) -> None:
         self._sheet = None
@@ -92,15 +99,15 @@ class Tile(Control):
     @property
     def shown(self) -> pygame.Rect:
         """Where it is drawn: higher than where it is clicked while the pointer is on it."""
-        return self.rect if self._still else self.rect.move(0, -round(self._lift * self.risen))
+        return self.rect if self._still else self.rect.move(0, self.slid - round(self._lift * self.risen))
 
     def draw(self, surface: pygame.Surface) -> None:
         rect = self.shown
         if self._sheet is None:
             self._sheet = self._painted()
         strong = 150 if self.look in ("main", "chosen") else round(130 * self.risen)
-        if strong and self.look != "bare":
-            halo = glow(rect.size, self.theme.px(9), ACCENT)
+        if strong and (self.look != "bare" or self._halo):
+            halo = glow(rect.size, self.theme.px(9), self._halo or ACCENT)
             halo.set_alpha(strong)
             surface.blit(halo, halo.get_rect(center=rect.center))
         surface.blit(self._sheet, rect)

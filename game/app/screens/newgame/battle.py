@@ -27,7 +27,7 @@ class BattleBlock(Block):
             return
         rows_of_ways = self._rows(len(ways))
         tall, label = column.left.height, max(18, self.screen.px(20)) + column.gap
-        of_ways = rows_of_ways * self._way_room(rect.width, ways, tall) + label * bool(rows_of_ways)
+        of_ways = rows_of_ways * self._way_room(rect.width, ways, tall) + label if rows_of_ways else 0
         of_battles = self._thumbs_room(rect.width, len(battles), tall) + label if len(battles) > 1 else 0
         self._preview(column.top(max(tall * 26 // 100, tall - of_ways - of_battles - 2 * column.gap)))
         if len(battles) > 1:

@@ -1,0 +1,177 @@
+"""The tiles of the title: what they show of the game to go on with, of a quick battle, and of the lessons."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app import games
+from game.app.art.paint import rounded, veil
+from game.app.resume import Resumed, Side, cropped, painted, resumed
+from game.app.theme import ACCENT, DIM, LINE, PANEL, TEXT, Colour, mixed
+from game.app.widgets.force import token
+from game.app.widgets.mainbutton import paint_main
+from game.app.widgets.prose import LEAST, form_theme, key_cap, line_size, write
+from game.app.window import App
+from game.core.text import Text
+
+WARM: Colour = (0xE8, 0xC0, 0x70)
+_ZOOM = 1.5
+_PAINTED = (640, 400)
+
+
+class Tiles:
+    """Painters, and what they remember of the last game."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._read: tuple[object, Resumed | None] = ((), None)
+        self._whole: pygame.Surface | None = None
+        """The picture of the board; None while it has to be painted."""
+
+    def _say(self, name: str, /, **values: int | str) -> str:
+        return self._app.say(Text(f"app.title.{name}", **values))
+
+    # --- the game to go on with
+
+    def read(self, kept: games.Kept) -> Resumed | None:
+        """What is to be told of a game, read once for a language."""
+        key = (kept.path, kept.when, self._app.language)
+        if self._read[0] != key:
+            self._read = key, resumed(kept, self._app.say)
+            self._whole = games.thumbnail(kept.path)
+        return self._read[1]
+
+    def paint_picture(self) -> bool:
+        """Paint the board where no picture was kept; whether there is a new one."""
+        game = self._read[1]
+        if game is None or self._whole is not None:
+            return False
+        self._whole = painted(self._app.theme, game, _PAINTED)
+        return True
+
+    def paint_continue(self, game: Resumed, when: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        theme, pad = form_theme(self._app), max(8, rect.width // 44)
+        shown = pygame.Rect(2, 2, rect.width * 52 // 100, rect.height - 4)
+        if self._whole is not None:
+            part = cropped(game, self._whole, shown.size, _ZOOM)
+            surface.blit(rounded(part, theme.px(8)), shown)
+            fade = pygame.Rect(shown.right - shown.width // 3, shown.y, shown.width // 3 + 1, shown.height)
+            veil(surface, fade, [(0, 0), (1, 255)], PANEL, across=True)
+        x = rect.width * 54 // 100
+        words = pygame.Rect(x, pad * 2 // 3, rect.width - x - pad, rect.height - pad)
+        button = pygame.Rect(0, 0, min(words.width, max(130, words.width * 55 // 100)), max(28, rect.height // 9))
+        button.bottomright = rect.right - pad, rect.bottom - pad * 2 // 3
+        bottom = button.y - 4
+        y = write(
+            surface,
+            theme,
+            self._say("continue.words").upper(),
+            pygame.Rect(x, words.y, words.width, 40),
+            13,
+            ACCENT,
+            bold=True,
+        )
+        title = pygame.Rect(x, y, words.width, max(24, rect.height // 5))
+        y = write(surface, theme, game.battle, title, 28, TEXT, bold=True)
+        saved = game.kept.saved
+        assert saved is not None
+        line = theme.line_height(max(LEAST, theme.px(14)))
+        rows = game.sides if len(game.sides) < 3 else game.sides[:3]
+        turn = self._turn(game)
+        left = bottom - y - line - 6
+        if left > len(rows) * 2 * line + line:
+            y = write(
+                surface,
+                theme,
+                self._app.say(Text(f"{saved.system}.title")),
+                pygame.Rect(x, y, words.width, line + 4),
+                14,
+                DIM,
+            )
+            left = bottom - y - line - 6
+        each = min(max(24, left // max(1, len(rows))), theme.px(58))
+        for side in rows:
+            if y + each > bottom - line + 2:
+                break
+            self._paint_side(surface, pygame.Rect(x, y, words.width, each), side)
+            y += each
+        y += 3
+        pygame.draw.line(surface, LINE, (x, y), (words.right, y))
+        y = write(surface, theme, turn, pygame.Rect(x, y + 3, words.width, max(0, bottom - y - 3)), 15, TEXT)
+        if bottom - y >= line:
+            write(surface, theme, when, pygame.Rect(x, y, words.width, bottom - y), 13, DIM)
+        paint_main(self._app, surface, button, self._say("play_on"), "", "play")
+
+    def _paint_side(self, surface: pygame.Surface, rect: pygame.Rect, side: Side) -> None:
+        theme = form_theme(self._app)
+        disc = pygame.Rect(rect.x, 0, min(rect.height - 4, theme.px(46)), min(rect.height - 4, theme.px(46)))
+        disc.centery = rect.centery
+        token(surface, theme, disc, side.icon, side.seat)
+        right = rect.right
+        if side.score is not None:
+            score = theme.words(str(side.score), max(LEAST, min(theme.px(30), rect.height * 7 // 10)), TEXT, True)
+            surface.blit(score, score.get_rect(midright=(right, rect.centery)))
+            right -= score.get_width() + 8
+        strength = self._app.say(Text(f"app.new_game.{side.player}.words")) if side.player else ""
+        who = self._say("computer", strength=strength.lower()) if side.player else side.name or self._say("you")
+        room = pygame.Rect(disc.right + 8, rect.y, right - disc.right - 8, rect.height)
+        two = theme.font(LEAST, True).get_linesize() + theme.line_height(LEAST) <= room.height and bool(side.force)
+        top = pygame.Rect(room.x, room.y, room.width, room.height // 2 if two else room.height)
+        y = write(surface, theme, who, top, 15, TEXT, bold=True, middle=not two)
+        if two:
+            write(surface, theme, side.force, pygame.Rect(room.x, y, room.width, room.bottom - y), 13, DIM)
+
+    def _turn(self, game: Resumed) -> str:
+        """Round and whose turn."""
+        about = game.about
+        if not about.round:
+            return self._say("setting_up")
+        rounds = {"round": about.round, "rounds": about.rounds}
+        where = self._say("round", **rounds) if about.rounds else self._say("round_open", round=about.round)
+        if not game.yours:
+            return f"{where} · {self._say('their_turn')}"
+        who = self._say("your_turn_as", name=game.acting) if game.acting else self._say("your_turn")
+        return f"{where} · {who}"
+
+    # --- the others
+
+    def _paint_offer(
+        self, surface: pygame.Surface, rect: pygame.Rect, icon: str, words: tuple[str, str, str], key: str
+    ) -> None:
+        """An icon, a name, what it is, and what it would be now; the last is left out first."""
+        theme, pad = form_theme(self._app), max(6, rect.height // 12)
+        title, about, now = words
+        pixels = min(rect.height * 45 // 100, rect.width // 6)
+        drawn = theme.icon(icon, pixels, (255, 226, 150))
+        middle = rect.width * 15 // 100, rect.centery
+        pygame.draw.circle(
+            surface, mixed(PANEL, ACCENT, 0.14), middle, min(rect.height * 40 // 100, rect.width * 13 // 100)
+        )
+        surface.blit(drawn, drawn.get_rect(center=middle))
+        x = rect.width * 30 // 100
+        cap = (
+            key_cap(surface, theme, (rect.right - pad, pad + theme.px(10)), key, DIM)
+            if key
+            else pygame.Rect(rect.right, 0, 0, 0)
+        )
+        size = line_size(theme, title, cap.x - x - 6, 22, bold=True) or LEAST
+        head = pygame.Rect(x, pad, cap.x - x - 6, theme.font(size, True).get_linesize())
+        y = write(surface, theme, title, head, 22, TEXT, bold=True)
+        last = theme.line_height(max(LEAST, theme.px(14))) if now else 0
+        room = pygame.Rect(x, y + 2, rect.right - x - pad, rect.bottom - pad // 2 - y - 2 - last)
+        y = write(surface, theme, about, room, 14, DIM)
+        write(surface, theme, now, pygame.Rect(x, y + 2, rect.right - x - pad, rect.bottom - y - 4), 14, WARM)
+
+    def paint_quick(self, now: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self._paint_offer(surface, rect, "flash", (self._say("quick.words"), self._say("quick.line"), now), "Q")
+
+    def paint_learn(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self._paint_offer(surface, rect, "school", (self._say("learn.words"), self._say("learn.line"), ""), "T")
+
+    def paint_new(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self._paint_offer(surface, rect, "sword-cross", (self._say("new.words"), self._say("new.hint"), ""), "N")
+
+    def paint_large(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Nothing to go on with: the lessons have the large place."""
+        about = f"{self._say('learn.large')}\n{self._say('learn.line')}"
+        self._paint_offer(surface, rect, "school", (self._say("learn.words"), about, ""), "T")
