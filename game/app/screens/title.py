@@ -15,6 +15,7 @@ from game.app.art.room import room, spine_of, stand
 from game.app.chosen import Chosen
 from game.app.screens.box_menu import BoxMenuScreen
 from game.app.screens.credits import CreditsScreen
+from game.app.screens.learn import LearnScreen
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.opening import quick_battle
 from game.app.screens.replays import ReplaysScreen
@@ -80,21 +81,21 @@ class TitleScreen(Screen):
         large = self._at(62, 150, 1130, 372)
         upper, lower = self._at(1220, 150, 638, 176), self._at(1220, 346, 638, 176)
         latest = self.tiles.read(self._latest) if self._latest else None
+        system = self._quick_system()
         self._continue_tile = None
         if latest:
             paint = partial(self.tiles.paint_continue, latest, self._when(latest.kept))
             self._continue_tile = self.desk.tile(
                 large, "title.continue", self._continue, paint, key="return", look="main", first=True, lift=4
             )
-        else:
-            self.desk.tile(large, "title.learn", self._learn, self.tiles.paint_large, key="t", lift=4)
-        system = self._quick_system()
+        elif system:
+            self.desk.tile(large, "title.learn", self._learn, partial(self.tiles.paint_large, system), key="t", lift=4)
         if system:
             paint_quick = partial(self.tiles.paint_quick, self._quick_line(system))
             look = "plain" if latest else "main"
             self.desk.tile(upper, "title.quick", self._quick, paint_quick, key="q", look=look, lift=4, first=not latest)  # type: ignore[arg-type]
         if latest:
-            self.desk.tile(lower, "title.learn", self._learn, self.tiles.paint_learn, key="t", lift=4)
+            self.desk.tile(lower, "title.learn", self._learn, partial(self.tiles.paint_learn, system), key="t", lift=4)
         elif system:
             self.desk.tile(
                 lower,
@@ -326,8 +327,10 @@ class TitleScreen(Screen):
         self.app.push(screen)
 
     def _learn(self) -> None:
-        """Lessons take this place; until then there are situations to practise."""
-        self.app.push(SituationsScreen(self.app))
+        self.app.push(LearnScreen(self.app))
+
+    def _learn_game(self, system: str) -> None:
+        self.app.push(LearnScreen(self.app, system))
 
     def _open_box(self, system: str) -> None:
         if system in registry.names():
@@ -336,7 +339,9 @@ class TitleScreen(Screen):
             self.app.push(RulebookScreen(self.app, system))
 
     def _box_menu(self, system: str) -> None:
-        self.app.push(BoxMenuScreen(self.app, system, partial(self.begin_quick, system), self._learn))
+        self.app.push(
+            BoxMenuScreen(self.app, system, partial(self.begin_quick, system), partial(self._learn_game, system))
+        )
 
     def _new_game(self) -> None:
         self.app.push(NewGameScreen(self.app))

@@ -7,8 +7,11 @@ import pygame
 from game.app import games
 from game.app.art.paint import rounded, veil
 from game.app.resume import Resumed, Side, cropped, painted, resumed
-from game.app.theme import ACCENT, DIM, LINE, PANEL, TEXT, Colour, mixed
+from game.app.screens.learn import course_of, next_lesson
+from game.app.screens.lesson import done_as
+from game.app.theme import ACCENT, DIM, LINE, PANEL, SUCCESS, TEXT, Colour, mixed
 from game.app.widgets.force import token
+from game.app.widgets.gauge import ring
 from game.app.widgets.mainbutton import paint_main
 from game.app.widgets.prose import LEAST, form_theme, key_cap, line_size, write
 from game.app.window import App
@@ -165,13 +168,27 @@ class Tiles:
     def paint_quick(self, now: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
         self._paint_offer(surface, rect, "flash", (self._say("quick.words"), self._say("quick.line"), now), "Q")
 
-    def paint_learn(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self._paint_offer(surface, rect, "school", (self._say("learn.words"), self._say("learn.line"), ""), "T")
+    def _lessons(self, system: str) -> tuple[str, float]:
+        """How far the lessons of a game are, in words and as a share."""
+        lessons = course_of(system)[0] if system else []
+        done = sum(done_as(lesson) in self._app.settings.lessons for lesson in lessons)
+        coming = next_lesson(self._app, system) if lessons else None
+        if not lessons:
+            return "", 0.0
+        name = coming.title.said(self._app.language) if coming else ""
+        now = self._say("learn.now", done=done, n=len(lessons), name=name) if coming else self._say("learn.all")
+        return now, done / len(lessons)
+
+    def paint_learn(self, system: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        now, share = self._lessons(system)
+        self._paint_offer(surface, rect, "school", (self._say("learn.words"), self._say("learn.line"), now), "T")
+        radius = min(rect.height * 40 // 100, rect.width * 13 // 100)
+        ring(surface, (rect.width * 15 // 100, rect.centery), radius, share, SUCCESS)
 
     def paint_new(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         self._paint_offer(surface, rect, "sword-cross", (self._say("new.words"), self._say("new.hint"), ""), "N")
 
-    def paint_large(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint_large(self, system: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Nothing to go on with: the lessons have the large place."""
         about = f"{self._say('learn.large')}\n{self._say('learn.line')}"
-        self._paint_offer(surface, rect, "school", (self._say("learn.words"), about, ""), "T")
+        self._paint_offer(surface, rect, "school", (self._say("learn.words"), about, self._lessons(system)[0]), "T")
