@@ -10,7 +10,6 @@ from typing import Any
 
 from game.boards.table import Table
 from game.core.library import Library
-from game.core.place import Point
 from game.core.request import Allot, Path, PickPath, Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
@@ -24,7 +23,7 @@ from game.systems.bmg1.content import KINDS, Profile, ReadyBand, Scenario
 from game.systems.bmg1.evaluate import value
 from game.systems.bmg1.flow.beat import beat
 from game.systems.bmg1.flow.setup import first_steps
-from game.systems.bmg1.flow.terrain import CRATES, standing, with_crates
+from game.systems.bmg1.flow.terrain import crates, standing, with_crates
 from game.systems.bmg1.flow.victory import is_decided, winners
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy.asked import hunch, shares
@@ -64,18 +63,13 @@ class Bmg1System(PackedSystem[State]):
         """Once the game is on, crates are terrain too."""
         table = self.table(state)
         if state.phase != "setup":
-            crates = tuple((m.id, m.kind, m.at) for m in state.markers if m.kind in CRATES and m.at is not None)
-            table = self._crated(table, crates)
+            table = with_crates(table, crates(state.markers))
         return Bmg1(state, self.library, table, self.tables[state.map])
 
     def table(self, state: State) -> Table:
         """The table as it stands and is drawn: doors as they were left, without what was destroyed."""
         pieces = None if state.built is None else tuple(state.built)
         return self._standing(state.map, pieces, tuple(state.doors), tuple(state.destroyed))
-
-    @lru_cache(maxsize=64)  # noqa: B019 - there is one system for as long as the program runs
-    def _crated(self, table: Table, crates: tuple[tuple[str, str, Point], ...]) -> Table:
-        return with_crates(table, crates)
 
     @lru_cache(maxsize=64)  # noqa: B019 - there is one system for as long as the program runs
     def _standing(

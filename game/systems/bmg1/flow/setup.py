@@ -20,6 +20,7 @@ from game.systems.bmg1.flow.late_setup import change_plans, hidden, name_targets
 from game.systems.bmg1.flow.objectives import choose_types, place_objective, secret_objective
 from game.systems.bmg1.flow.selection import choose_scenario, fill_bag
 from game.systems.bmg1.flow.strategies import applies, choose_strategies
+from game.systems.bmg1.flow.terrain import crates, with_crates
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.state import P1, P2, SEATS
 
@@ -131,7 +132,9 @@ async def hidden_steps(game: Bmg1) -> list[str]:
 
 
 async def play(game: Bmg1) -> None:
-    """Phase E: the lead bag is filled, Early Bird and Battle Cry work, and round 1 begins (END-01, LED-01)."""
+    """Phase E: the lead bag is filled, Early Bird and Battle Cry work, and round 1 begins (END-01, LED-01).
+
+    From now on crates and containers are terrain (GEO-33)."""
     state = game.state
     fill_bag(game)
     for seat in order(game):
@@ -142,3 +145,5 @@ async def play(game: Bmg1) -> None:
             state.lead = await Choose(seat, Text("bmg1.ask.early_bird"), options, topic="early_bird")
             state.led = True
     state.phase, state.round, state.queue = "begin", 0, []
+    game.table = with_crates(game.table, crates(state.markers))
+    game.pieces = {piece.id: piece for piece in game.table.pieces}

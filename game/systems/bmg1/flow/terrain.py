@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from game.boards.table import Circle, Piece, Table
 from game.core.place import Point
-from game.systems.bmg1.state import CM
+from game.systems.bmg1.state import CM, Marker
 
 SOLID = ("solid", "see_through")
 """Keywords of a piece that bars the way; what is `solid` is also `opaque` and bars the sight (GEO-14, GEO-33)."""
@@ -63,7 +64,16 @@ CRATE = Kind(2 * CM, ("see_through", "standable", "small"), 6, 3 * CM)
 """Ammo Crates and Titan Containers are Small Obstacles to everybody (GEO-10, GEO-30, AMC-02, TIT-02)."""
 
 
-def with_crates(table: Table, crates: Iterable[tuple[str, str, Point]]) -> Table:
+Crates = tuple[tuple[str, str, Point], ...]
+"""Objectives that are terrain, by id, kind and place."""
+
+
+def crates(markers: Iterable[Marker]) -> Crates:
+    return tuple((m.id, m.kind, m.at) for m in markers if m.kind in CRATES and m.at is not None)
+
+
+@lru_cache(maxsize=64)
+def with_crates(table: Table, crates: Crates) -> Table:
     """The table with the objectives that are also terrain, by id, kind and place (GEO-33)."""
     pieces = [
         Piece(

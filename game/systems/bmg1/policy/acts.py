@@ -124,7 +124,7 @@ class Turn:
         for foe in [*self.ground.foes(model), *down] if self.sign > 0 else game.friends(model):
             assert foe.at is not None
             if gap(at, foe.at) - radius - game.width(foe) / 2 <= TOUCH:
-                best = max(best, self.ground.blows(model, foe) + AGAIN)
+                best = max(best, self.ground.blows(model, foe) + (AGAIN if foe.posture != "ko" else 0))
         return max(best, self.fire_from(at))
 
     def fire_from(self, at: Point) -> float:

@@ -41,7 +41,7 @@ def _reached(turn: Turn, travel: Journey, straight: bool) -> list[Path]:
     """The best ends there is a way to, the best first."""
     start, budget = travel.trip.body.at, travel.trip.gait.budget
     wanted = sorted({at: turn.gain(at) for at in ends(turn, start, budget)}.items(), key=lambda one: (-one[1], one[0]))
-    near = [one for one in wanted if hypot(one[0].x - start.x, one[0].y - start.y) <= budget + CM // 20]
+    near = [one for one in wanted if CM // 5 < hypot(one[0].x - start.x, one[0].y - start.y) <= budget + CM // 20]
     found: list[Path] = []
     best, searched = 0.0, 0
     for at, gain in near[:TRIED]:
