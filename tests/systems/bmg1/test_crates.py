@@ -6,7 +6,8 @@ import pytest
 
 from game.systems.bmg1.flow.attack.lines import obstacles
 from game.systems.bmg1.flow.control import check_control
-from tests.systems.bmg1.field import at, brawl, counters, model, night, points, put, street
+from game.systems.bmg1.flow.setup import play
+from tests.systems.bmg1.field import at, brawl, counters, model, night, points, put, run, street, system
 
 CRATE = [{"kind": "ammo", "at": "16,10", "seat": "A"}]
 CONTAINER = [{"kind": "titan", "at": "16,10", "seat": "A"}]
@@ -65,3 +66,14 @@ def test_whoever_stands_on_a_crate_fights_from_above() -> None:
     with brawl(a1="thug 13,10 a1", b1="thug 16,10,2", markers=CRATE) as s:
         s.play("A", "strike:b1", dice="3")
         assert s.told("bmg1.told.struck")[0].marked == ()
+
+
+@pytest.mark.rule("BMG1-AMC-02", "BMG1-END-01")
+def test_crates_stand_there_as_soon_as_round_one_begins() -> None:
+    """The game that goes on and one that is read from its state know the same table."""
+    game = night(a1="thug 11,10", markers=CRATE, phase="setup", queue=["play"], round=0)
+    assert game.state.markers[0].id not in game.pieces
+    run(play(game))
+    assert game.state.phase == "begin" and game.state.markers[0].id in game.pieces
+    again = system().game(game.state)
+    assert again.table == game.table and again.pieces.keys() == game.pieces.keys()
