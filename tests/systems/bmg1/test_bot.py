@@ -11,7 +11,7 @@ from game import bots
 from game.bots.greedy import considered, likely
 from game.core.dice import Chance
 from game.core.place import Point
-from game.core.request import Allot, Draw, Roll, Seat, Share
+from game.core.request import Allot, Choose, Draw, Option, Roll, Seat, Share
 from game.core.text import Text
 from game.systems.bmg1.evaluate import value
 from game.systems.bmg1.flow.plan import sharing
@@ -329,3 +329,95 @@ def test_plans_that_are_thought_of_can_be_made() -> None:
     assert found and len(found) > 3 and all(asked.read(asked.key(given)) for given in found)
     asked.topic = "strikes"
     assert shares(game, asked) is None
+
+
+def test_it_prefers_places_that_guns_do_not_see() -> None:
+    told: dict[str, Any] = {"a1": "thug 20,20 m1", "b1": put("thug", "44,20", "a2", weapons=["pistol"])}
+    game = night(terrain={"house": "building 25,24 27,36"}, active="a1", **told)
+    turn = Turn.of(game, model(game, "a1"))
+    assert turn.exposure(Point(20_000, 28_000)) < 0 < turn.exposure(Point(20_000, 20_000))
+    acted = night(a1="thug 20,20", b1=put("thug", "44,20", "a2", weapons=["pistol"], activated=True), active="a1")
+    assert Turn.of(acted, model(acted, "a1")).exposure(Point(20_000, 20_000)) == 0
+
+
+def test_stealth_hides_from_guns_beyond_twenty_centimetres() -> None:
+    told: dict[str, Any] = {"b1": put("thug", "46,20", "a2", weapons=["pistol"]), "active": "a1"}
+    plain, sly = night(a1="thug 20,20", **told), night(a1=put("thug", "20,20", traits="stealth"), **told)
+    here = Point(20_000, 20_000)
+    assert Turn.of(plain, model(plain, "a1")).exposure(here) > 0 > Turn.of(sly, model(sly, "a1")).exposure(here)
+
+
+def test_it_crouches_where_a_gun_has_yet_to_fire() -> None:
+    told: dict[str, Any] = {"terrain": {"wall": "low_wall 22,15 23,25"}, "active": "a1", "a2": "thug 3,3"}
+    with street(a1="thug 20.45,20 s1", b1=put("thug", "44,20", "a2", weapons=["pistol"]), **told) as s:
+        assert worths(s)["crouch:wall"] > 0
+    with street(a1="thug 20.45,20 s1", b1="thug 44,20 a2", **told) as s:
+        assert worths(s)["crouch:wall"] < 0
+
+
+def test_a_special_attack_is_used_where_it_helps() -> None:
+    told: dict[str, Any] = {"b1": put("thug", "23,20", "d1", stun=4), "b2": "thug 87,87"}
+    told |= {"a2": "thug 3,3", "active": "a1"}
+    with street(a1=put("thug", "20,20", "a3 s1", attacks="devastating_blow", strength=5), **told) as s:
+        assert answered(s).startswith("devastating_blow:b1")
+
+
+def test_it_stands_up_before_it_goes_anywhere() -> None:
+    told: dict[str, Any] = {"b1": "thug 87,87", "a2": "thug 3,3", "markers": [crate("ammo1", "32,20")]}
+    with street(a1=put("thug", "20,20", "m2", down=True), active="a1", **told) as s:
+        assert activation(s)[0] == "stand"
+
+
+def test_somebody_knocked_out_is_arrested() -> None:
+    told: dict[str, Any] = {"b1": put("thug", "23,20", stun=5, ko=True), "b2": "thug 87,87", "a2": "thug 3,3"}
+    with street(a1=put("thug", "20,20", "m1 s1", traits="arrest"), active="a1", **told) as s:
+        assert answered(s) == "arrest:b1"
+
+
+def test_it_passes_while_nothing_is_urgent_and_never_when_blows_can_fall() -> None:
+    told: dict[str, Any] = {"phase": "execute", "turn": "A"}
+    with street(a1="thug 5,5", b1="thug 80,80", b2="thug 85,85", b3="thug 80,70", **told) as s:
+        s.state.sides[A].passes = 1
+        assert _passes(s) > 0
+    with street(a1="thug 20,20 a3", b1=put("thug", "23,20", "a3", stun=3), b2="thug 85,85", **told) as s:
+        s.state.sides[A].passes = 1
+        assert _passes(s) < 0
+
+
+def _passes(s: Scene[State]) -> int:
+    """What a pass promises more than the best activation."""
+    words = Text("bmg1.ask.turn", n=1)
+    options = [Option("activate:a1", Text("a"), 1), Option("pass", Text("pass"), 2)]
+    found = hunch(played(s), A, Choose(A, words, options, topic="turn"), ["activate:a1", "pass"]).worths
+    return found[1] - found[0]
+
+
+def test_it_deploys_apart_on_the_ground_and_forward() -> None:
+    game = night(a1="thug 40,18", b1="thug 45,80")
+    game.state.models["a9"] = model(night(a9="thug 3,3"), "a9")
+    game.side(A).zone, game.side(B).zone = "A", "B"
+    game.model("a9").at, game.model("a9").location = None, "off"
+    asked = Choose[str](A, Text("ask"), [], topic="deploy")
+    beside, apart, behind, high = "a9 43.5,18", "a9 60,18", "a9 60,3", "a9 60,18,6"
+    near, far, back, roof = hunch(game, A, asked, [beside, apart, behind, high]).worths
+    assert far > near and far > back and far > roof
+
+
+def test_objectives_are_put_near_one_s_own_people() -> None:
+    game = night(a1="thug 40,40", b1="thug 45,80")
+    asked = Choose[str](A, Text("ask"), [], topic="objective")
+    near, far = hunch(game, A, asked, ["ammo 40,50", "ammo 45,75"]).worths
+    assert near > far
+
+
+def test_as_many_dice_as_there_are_shake_off_stuns() -> None:
+    game = night(a1="thug 40,40", b1="thug 45,80")
+    asked = Choose[str](A, Text("ask"), [], topic="recover")
+    assert hunch(game, A, asked, ["dice3", "dice2", "dice1"]).worths == (30, 20, 10)
+
+
+def test_whoever_has_the_strongest_will_tests_it() -> None:
+    game = night(a1="thug 40,40", a2="boss 20,20", b1="thug 45,80")
+    asked = Choose[str](A, Text("ask"), [], topic="run_away")
+    weak, strong = hunch(game, A, asked, ["a1", "a2"]).worths
+    assert strong > weak

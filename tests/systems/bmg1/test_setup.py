@@ -20,13 +20,13 @@ from game.systems.bmg1.flow.deploying import (
 from game.systems.bmg1.flow.furniture import furnishing, place_furniture, roll_furniture
 from game.systems.bmg1.flow.late_setup import hidden, hiding, name_targets, place_hidden
 from game.systems.bmg1.flow.objectives import choose_types, objective_spots, targets
-from game.systems.bmg1.flow.setup import first_steps, groups, hidden_steps, types
+from game.systems.bmg1.flow.setup import first_steps, groups, hidden_steps, setup, types
 from game.systems.bmg1.flow.sewers import why_not_out
 from game.systems.bmg1.flow.zones import box
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import Acting
 from game.systems.bmg1.state import P1, P2, Activation, Counters, Marker
-from tests.systems.bmg1.field import Unforeseen, at, marker, model, night, put, run, street
+from tests.systems.bmg1.field import Unforeseen, at, marker, model, night, put, run, street, system
 
 OFF = put("thug", location="off")
 BANDS = {**{f"a{n}": OFF for n in (1, 2, 3)}, **{f"b{n}": OFF for n in (1, 2, 3)}}
@@ -465,3 +465,14 @@ def test_a_whole_set_up_ends_in_round_one() -> None:
         s.asks("B", "first")
         assert s.state.round == 1 and sorted(s.state.bag) == ["A", "A", "A", "B", "B"]
         assert len(s.state.markers) == 10 and marker(s, s.state.markers[0].id).kind == "sewer"
+
+
+@pytest.mark.rule("BMG1-GEO-33")
+def test_crates_are_terrain_as_soon_as_round_one_begins() -> None:
+    """In the game that is played as in every copy of it."""
+    crates = [{"id": "ammo1", "kind": "ammo", "seat": "A", "at": "40,40"}]
+    game = night(phase="setup", queue=["play"], markers=crates)
+    assert "ammo1" not in game.pieces
+    run(setup(game))
+    assert game.state.phase == "begin" and game.pieces["ammo1"].top == 2000
+    assert system().game(game.state).table == game.table

@@ -10,9 +10,9 @@ from game.systems.bmg1.content import Weapon
 from game.systems.bmg1.evaluate import spirit
 from game.systems.bmg1.flow import melee
 from game.systems.bmg1.flow.moving import bmd
-from game.systems.bmg1.flow.sight import line
+from game.systems.bmg1.flow.sight import can_see, line
 from game.systems.bmg1.game import TOUCH, Bmg1
-from game.systems.bmg1.policy.field import DETOUR, DIE, Field, can_act, gap, standing
+from game.systems.bmg1.policy.field import DETOUR, DIE, SHY, Field, can_act, gap, standing
 from game.systems.bmg1.policy.fights import (
     AGAIN,
     around_worth,
@@ -31,6 +31,8 @@ NEXT = 0.9
 """What can be done after a move counts against what can be done now."""
 STEP = 14
 """What an MC is worth that is kept."""
+SEEN, UNSEEN = 0.8, -0.8
+"""What is added to a guess about a gun once it is known whether its owner sees the place."""
 CRUMBS = 8
 """What a move must bring at least to be worth the trouble."""
 DROP = 6 * CM
@@ -142,6 +144,17 @@ class Turn:
                 best = worth
         return best
 
+    def exposure(self, at: Point) -> float:
+        """What guns that have yet to fire could do to it in a place more than guessed, or less: eyes, light and Stealth
+        decide that."""
+        model, total = self.model, 0.0
+        for foe in self.ground.foes(model) if self.sign > 0 else ():
+            guess = self.ground.fire(foe, model, at) if can_act(self.game, foe) else 0.0
+            if guess:
+                with standing(model, at):
+                    total += SHY * guess * (SEEN if can_see(self.game, foe, model) else UNSEEN)
+        return total
+
     def clear(self, at: Point, foe: Model) -> bool:
         key = at, foe.id
         if key not in self.lines:
@@ -154,11 +167,14 @@ class Turn:
     def worths(self, keys: list[str]) -> list[int]:
         """What each answer promises; what leaves the Move step for later may still move."""
         found = [self.worth(key) for key in keys]
+        if "stand" in keys:  # whoever crawls gets nowhere
+            found[keys.index("stand")] += max(0.0, *found)
         if not self.moves:
             return [round(worth) for worth in found]
         ends = [self.place(end) - self.here for key in keys if (end := self.end_of(key)) is not None]
         later = 0.8 * max(0.0, *ends) if ends else 0.0
-        return [round(w if self.is_move(key) else w + later) for key, w in zip(keys, found, strict=True)]
+        waits = [worth > 0 and not self.is_move(key) for key, worth in zip(keys, found, strict=True)]
+        return [round(worth + later if waiting else worth) for worth, waiting in zip(found, waits, strict=True)]
 
     @staticmethod
     def is_move(key: str) -> bool:
@@ -230,7 +246,8 @@ class Turn:
             return -50.0
         if end == self.model.at:
             return -CRUMBS
-        return self.gain(end) - CRUMBS - (STEP if verb == "run" else 0)
+        exposed = self.exposure(end) - self.exposure(self.model.at)
+        return self.gain(end) - exposed - CRUMBS - (STEP if verb == "run" else 0)
 
     def dice(self, n: int, base: int) -> float:
         """So many dice for distance: what they would bring within reach, or how much nearer."""

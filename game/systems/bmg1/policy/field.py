@@ -194,6 +194,12 @@ class Field:
         close = reach * self.blows(foe, model) if reach else 0.0
         return max(close, self._fire(foe, model, far))
 
+    def fire(self, foe: Model, model: Model, at: Point) -> float:
+        """What the gun of an enemy could do to it in a place, seen or not."""
+        if foe.at is None:
+            return 0.0
+        return self._fire(foe, model, max(0.0, gap(foe.at, at) - (self.game.width(foe) + self.game.width(model)) / 2))
+
     def blows(self, model: Model, target: Model) -> int:
         """What its Strikes would do to somebody it touches."""
         key = "melee", model.id, target.id

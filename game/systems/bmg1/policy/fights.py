@@ -57,7 +57,7 @@ FRIENDS = 1.6
 """What hurting one's own costs, against hurting others."""
 AGAIN = 55
 """An attack that may hurt keeps the rival busy."""
-HOLD = 70
+HOLD = 35
 
 
 def strike_worth(game: Bmg1, model: Model, way: Way, target: Model, dice: int) -> int:

@@ -71,7 +71,7 @@ def health(game: Bmg1, model: Model) -> int:
     near = (model.markers / most) ** 2
     left = whole * (1 - hurt) - POINT * ko * near * 0.5
     left -= DOWN if model.posture == "down" else 0
-    left -= 90 * len(model.poisons) + 160 * model.fire + 60 * len(model.statuses)
+    left -= 90 * len(model.poisons) + 160 * model.fire + 40 * len(model.statuses)
     return round(left + 25 * min(2, model.doses))
 
 
