@@ -23,7 +23,7 @@ from game.systems.first_blood.policy.reserves import comes_worth, waits_worth
 from game.systems.first_blood.state import State
 from game.systems.first_blood.system import SYSTEM
 from game.testing.scene import Scene
-from tests.systems.first_blood.field import barrage, battle, block, fight, profile, put, regiment, row, zonal
+from tests.systems.first_blood.field import barrage, battle, block, fight, garrison, profile, put, regiment, row, zonal
 
 A, B = Seat("A"), Seat("B")
 
@@ -33,6 +33,20 @@ def answered(s: Scene[State], name: str = "strong", seed: int = 1) -> str:
     assert s.session.pending is not None
     seat = s.session.pending.seat
     return bots.bot(name, seed).answer(s.session.fork(seat, Random(seed)), seat)
+
+
+def activation(s: Scene[State], name: str = "strong") -> list[str]:
+    """A bot plays both seats until the Activation is over; the Actions it chose."""
+    session, mind, chance, keys = s.session, bots.bot(name, 1), Chance(3), list[str]()
+    assert session.state.active is not None
+    acting, before = session.state.active.regiment, len(session.answers)
+    while session.pending is not None and session.state.active and session.state.active.regiment == acting:
+        asks = session.pending.topic
+        step(session, {A: mind, B: mind}, chance)
+        if asks == "act":
+            keys += [one.key.partition(" ")[0] for one in session.answers[before:][:1]]
+        before = len(session.answers)
+    return keys
 
 
 # --- shooting and charging
@@ -69,12 +83,20 @@ def test_a_crowd_does_not_march_through_thorns_for_a_place_it_can_have_later(kin
     thorns = zonal("thorns", "14,13", "30,19", classes=kind)
     told: dict[str, Any] = {"scenario": "camp", "b1": put("mil", row("40,46", 6)), "acting": "a1"}
     with battle(thrall, pieces=[thorns], a1=put("thrall", block("18,12", 12, 8)), **told) as s:
-        session, mind, chance = s.session, bots.bot("strong", 1), Chance(3)
-        while session.pending is not None and session.state.active and session.state.active.regiment == "a1":
-            step(session, {A: mind, B: mind}, chance)
+        activation(s)
         through = [m for m in regiment(s, "a1").models if m.at and m.at.y > 13_000 and 13_500 < m.at.x < 30_500]
         assert bool(through) == crosses
         assert len(regiment(s, "a1").models) == 12
+
+
+def test_a_regiment_behind_a_building_goes_around_it() -> None:
+    house = garrison("house", "17,14", "27,19")
+    told: dict[str, Any] = {"scenario": "camp", "b1": put("mil", row("40,46", 6)), "acting": "a1"}
+    with battle(pieces=[house], a1=put("maa", row("20,12", 6)), **told) as s:
+        keys = activation(s)
+        leader = regiment(s, "a1").models[0].at
+        assert keys == ["march", "march"] and leader is not None
+        assert leader.y > 14_000 and not 16_000 < leader.x < 28_000
 
 
 # --- what is seen at a glance

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from game.boards.table import Piece
 from game.core.request import Seat
 from game.systems.first_blood.content import ObjectiveZone
 from game.systems.first_blood.flow.objectives import counts, disc, holds, is_active, is_within, points_for
@@ -31,6 +32,8 @@ SOON, NEXT = 0.45, 0.3
 CONTACT = 0.35
 """What a blow that falls next Round counts in an exchange."""
 
+AROUND = 1.5
+"""How much way it takes to get around an inch of what stands in the way."""
 AFAR = 0.5
 """What a Charge is worth for which the Regiment must March first."""
 
@@ -65,6 +68,7 @@ class Field:
         self.all = {regiment.id: look(game, regiment) for regiment in here}
         self.sides = {seat: [one for one in self.all.values() if one.seat == seat] for seat in SEATS}
         self.grounds = [self._ground(zone) for zone in game.scenario.zones]
+        self.blocks = [_block(piece) for piece in game.table.pieces if piece.has("impassable") or piece.has("garrison")]
         self.foes: dict[str, list[Glance]] = {id: [] for id in self.all}
         for one in self.sides[SEATS[0]]:
             for other in self.sides[SEATS[1]]:
@@ -87,6 +91,20 @@ class Field:
     def enemies(self, one: Glance) -> list[Glance]:
         return [other for other in self.sides[self.game.rival(one.seat)] if other.regiment.on_table]
 
+    def detour(self, one: Glance, x: float, y: float) -> float:
+        """How much farther than straight on it is to a place, around what stands in the way."""
+        dx, dy = x - one.x, y - one.y
+        long = hypot(dx, dy)
+        if long < INCH:
+            return 0.0
+        total = 0.0
+        for at_x, at_y, radius in self.blocks:
+            along = ((at_x - one.x) * dx + (at_y - one.y) * dy) / long
+            if 0 < along < long and hypot(at_x - x, at_y - y) > radius:
+                aside = abs((at_x - one.x) * dy - (at_y - one.y) * dx) / long
+                total += AROUND * max(0.0, radius + min(one.spread, 3 * INCH) - aside)
+        return total
+
     # --- zones
 
     def _ground(self, zone: ObjectiveZone) -> Prize:
@@ -108,6 +126,8 @@ class Field:
         """What a Regiment will soon count for in a zone, the farther the less."""
         x, y = at or (one.x, one.y)
         away = max(0.0, hypot(x - ground.x, y - ground.y) - ground.radius - one.spread / 2)
+        if away > 0 and one.regiment.where in ("table", "undeployed"):
+            away += self.detour(one, ground.x, ground.y)
         strength = len(one.regiment.models) * one.weight * (0.5 if one.regiment.broken else 1.0)
         if self.foes[one.id] and away > 0:
             strength *= 0.4
@@ -224,6 +244,12 @@ class Field:
 
     def hopes(self, seat: Seat) -> float:
         return sum(self.soon(one.regiment) * self.best(one) for one in self.sides[seat])
+
+
+def _block(piece: Piece) -> tuple[float, float, float]:
+    """The middle and the half length of what nobody walks through."""
+    left, low, right, top = piece.bounds
+    return (left + right) / 2, (low + top) / 2, max(right - left, top - low) / 2
 
 
 def _share(ours: float, theirs: float) -> float:

@@ -105,7 +105,7 @@ class Stand:
         found = 0.0
         enough = moved.range - 2.0 * INCH if moved.bows else 0.0
         for enemy in self.enemies:
-            near = max(apart(moved, enemy), enough)
+            near = max(apart(moved, enemy) + self.field.detour(moved, enemy.x, enemy.y), enough)
             found = max(found, LONGING * self._prospects[enemy.id] * (1 - near / FAR))
         return found
 
@@ -168,10 +168,8 @@ def wishes(stand: Stand, budget: int) -> Iterator[tuple[str, Spot]]:
         if safe > 0:
             yield "hide", _along(x, y, 2 * x - enemy.x, 2 * y - enemy.y, min(budget, safe))
         yield from _screens(stand, enemy, budget)
-    if stand.footing.hazards:
-        for turn in range(8):  # ways around what hurts
-            dx, dy = cos(turn * pi / 4) * budget, sin(turn * pi / 4) * budget
-            yield "score", (x + dx, y + dy)
+    for turn in range(8):  # around what stands in the way
+        yield "score", (x + cos(turn * pi / 4) * budget, y + sin(turn * pi / 4) * budget)
 
 
 def _screens(stand: Stand, enemy: Glance, budget: int) -> Iterator[tuple[str, Spot]]:
@@ -229,7 +227,7 @@ def _legal(request: PickLayout, spots: Sequence[tuple[Spot, int, str, int]], mos
     found: list[Places] = []
     for (x, y), turn, shape, z in spots[: 2 * most + 2]:
         places = request.layout.carried(Point(round(x), round(y), z), turn, shape)
-        if not request.layout.faults(places) and places not in found:
+        if places != request.start and not request.layout.faults(places) and places not in found:
             found.append(places)
             if len(found) == most:
                 break
