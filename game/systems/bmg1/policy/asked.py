@@ -24,11 +24,11 @@ from game.systems.bmg1.policy.worth import blade, gun, harm_worth, price, victim
 from game.systems.bmg1.state import Model
 from game.systems.bmg1.vocabulary import SLOTS, Slot
 
-CLOSE = 120
+CLOSE = 90
 """So much less than the best an answer may promise and still be thought about."""
-MOVES = ("walk", "go", "run", "dice")
-SMALL = ("end", "crouch", "uncover", "door", "drop")
-"""What is done without a second thought once nothing else is left."""
+MOVES = ("walk", "go", "run", "dice", "batclaw", "charge")
+CALM = ("order", "disarray", "distract", "psychoanalysis", "laser", "pickpocket")
+"""What is done to somebody without a blow."""
 Guess = Callable[[Bmg1, Seat, Request[Any], Sequence[str]], list[int]]
 
 
@@ -36,7 +36,7 @@ def hunch(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
     """A number for every key, in the units of the system's value."""
     if request.topic == "act":
         worths = _act(game, seat, request, keys)
-        return Hunch(tuple(worths), is_sure=not _is_close(keys, worths))
+        return Hunch(tuple(worths), is_sure=not _is_close(game, keys, worths))
     guess = GUESSES.get(request.topic, _first)
     return Hunch(tuple(guess(game, seat, request, keys)), is_sure=True)
 
@@ -152,17 +152,19 @@ def _act(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> 
     return Turn.of(game, game.model(game.state.active.model)).worths(list(keys))
 
 
-def _is_close(keys: Sequence[str], worths: Sequence[int]) -> bool:
-    """Whether things of different kinds promise about the same, so that trying them may teach something."""
-    ranked = sorted(zip(worths, keys, strict=True), reverse=True)
-    best, first = ranked[0]
-    return any(best - worth < CLOSE and _kind(key) != _kind(first) for worth, key in ranked[1:])
+def _is_close(game: Bmg1, keys: Sequence[str], worths: Sequence[int]) -> bool:
+    """Whether an attack and something else promise about the same, so that trying them may teach something."""
+    best = max(worths)
+    kinds = {_kind(game, key) for key, worth in zip(keys, worths, strict=True) if best - worth < CLOSE}
+    return len(kinds) > 1 and bool(kinds - {"other", "move"})
 
 
-def _kind(key: str) -> str:
-    """Moves are one kind, whatever their end; so is everything small."""
-    verb = key.partition(" ")[0].partition(":")[0]
-    return "move" if verb in MOVES else "small" if verb in SMALL else verb
+def _kind(game: Bmg1, key: str) -> str:
+    """Moves are one kind, whatever their end, attacks are one for each target, and so is all the rest."""
+    verb, _, what = key.partition(" ")[0].partition(":")
+    if verb in MOVES:
+        return "move"
+    return what.partition(":")[0] if verb not in CALM and what.partition(":")[0] in game.state.models else "other"
 
 
 def _turn(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
