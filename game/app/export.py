@@ -19,6 +19,7 @@ from PIL import Image
 
 from game.app.canvas import Canvas
 from game.app.reel import Reel, Still
+from game.app.report.written import Writer
 from game.app.theme import ACCENT, GROUND, LOSS, SUCCESS, TEXT, mixed
 from game.core.files import write_whole
 from game.core.journal import Entry
@@ -35,6 +36,7 @@ Kind = Literal["frames", "gif", "webp", "report"]
 FRAME_SIZE = (1280, 720)
 ANIMATION_SIZE = (960, 540)
 REPORT_SIZE = (1280, 720)
+PAGE = "report.html"
 MOST_FRAMES = 300
 """An animation with more frames than this is thinned out."""
 _SHOWN, _SHOWN_LAST = 800, 4000
@@ -148,14 +150,18 @@ class Exporter:
     # --- the report
 
     def report(self, folder: Path) -> Iterator[Progress]:
-        """`report.md` and the pictures it shows."""
+        """`report.html`, one page with everything in it, and `report.md` with its pictures beside it."""
+        folder.mkdir(parents=True, exist_ok=True)
+        writer = Writer(self.session, self.reel, self.looks, self.catalog, self.language, self.palette, self._seat_name)
+        for done, total in writer.work(folder / PAGE):
+            yield Progress(done, total + 1)
         chapters = self.chapters()
         pictures = folder / "pictures"
         pictures.mkdir(parents=True, exist_ok=True)
         canvas = self.canvas(REPORT_SIZE)
         for done, chapter in enumerate(chapters):
             save_png(canvas.board_picture(chapter.end), pictures / f"{chapter.name}.png")
-            yield Progress(done + 1, len(chapters))
+            yield Progress(len(chapters) + done + 1, 2 * len(chapters))
         write_whole(folder / "report.md", "\n".join([*self._head(), *self._story(chapters)]).encode())
 
     def chapters(self) -> list[Chapter]:
@@ -196,8 +202,18 @@ class Exporter:
     def _words(self, name: str, **values: int | str | Text) -> str:
         return self.say(Text(f"replay.report.{name}", **values))
 
+    def _place(self, seat: Seat) -> Seating:
+        return next((place for place in self.session.setup.seats if place.seat == seat), Seating(seat))
+
+    def _seat_name(self, seat: Seat) -> str:
+        """What a page that is sent to others calls a seat."""
+        place = self._place(seat)
+        named = self.looks.seat_names(self.session.state).get(seat) or place.name
+        kind = "computer" if place.player else "person"
+        return named or self.say(Text(f"table.seat.{kind}", seat=seat))
+
     def _side(self, seat: Seat, last: Still) -> str:
-        place = next((place for place in self.session.setup.seats if place.seat == seat), Seating(seat))
+        place = self._place(seat)
         name = self.looks.seat_names(last.state).get(seat) or place.name or seat
         player = self._words("computer", player=place.player) if place.player else self._words("person")
         scores = dict(last.outcome.scores if last.outcome else self.looks.headline(last.state).scores)

@@ -214,7 +214,7 @@ class ResultScreen(Screen):
         self._instead(resume_game(self.app, branched))
 
     def write_report(self) -> None:
-        self.app.push(ExportBox(self.app, self.play.session, self._name, self.desk.toast))
+        self.app.push(ExportBox(self.app, self.play.session, self._name, self.desk.toast, "report"))
 
     def save_picture(self) -> None:
         """This screen, as it is, beside the replays."""

@@ -143,6 +143,8 @@ class Story:
     luck: Mapping[Seat, Luck]
     deeds: Mapping[str, Deeds]
     cast: Mapping[str, Actor]
+    bodies: Mapping[str, str]
+    """The actor behind every piece: itself, or the body of men it belongs to."""
     swing: Swing = field(default_factory=Swing)
     worth: tuple[Worth, ...] = ()
 
@@ -165,6 +167,10 @@ class Story:
         able = [each for each in self.deeds.values() if each.points or each.felled or each.dealt]
         mine = [each for each in able if self.side_of(self.cast[each.actor].seat) is not None]
         return max(mine, key=lambda each: (each.worth, each.points, each.felled, each.dealt, each.actor), default=None)
+
+    def actor(self, id: str) -> Actor | None:
+        """Whoever is behind a piece."""
+        return self.cast.get(self.bodies.get(id, id))
 
     def side_of(self, seat: Seat) -> int | None:
         """The side a seat plays on; None: the game itself."""

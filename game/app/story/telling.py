@@ -103,6 +103,7 @@ class _Teller:
             self._luck,
             self._deeds,
             self._cast.actors,
+            self._cast.bodies,
         )
         story = replace(story, swing=impression(story, values, start, ends, len(session.beats)))
         return replace(story, worth=worth_telling(story, session.entries, self._cast))
