@@ -119,6 +119,18 @@ def test_whoever_walks_into_smoke_is_blind_from_there_on() -> None:
 
 
 @pytest.mark.rule("BMG1-EFX-41")
+def test_smoke_on_the_way_to_an_edge_stops_whoever_would_drop_from_it() -> None:
+    roof = {"roof": {"kind": "building", "corners": ["10,10", "20,20"], "height": 5}}
+    for z, blind, there in (5, True, "11,17.9,5"), (16, False, "8.4,18"):
+        smoke = [{"kind": "smoke", "at": f"11,25.4,{z}", "radius": 6}]
+        with street(a1="thug 11,15,5 m1", terrain=roof, areas=smoke, active="a1") as s:
+            s.play("A", "walk 11,18,5 fall:8.4,18")
+            if not blind:
+                s.play("A", "spring")
+            assert at(s, "a1") == there and model(s, "a1").has("blind") is blind
+
+
+@pytest.mark.rule("BMG1-EFX-41")
 def test_a_run_through_the_edge_of_smoke_blinds_too() -> None:
     for y, blind in (17, True), (18, False):
         smoke = [{"kind": "smoke", "at": f"20,{y}", "radius": 6}]

@@ -20,17 +20,17 @@ GRIP = Price(special=1)
 async def descend(acting: Acting, descent: Descent) -> None:
     """Down to the nearest place with room at the foot, and what that does (SPR-11, GEO-28, FAL-06)."""
     game, model = acting.game, acting.model
-    how = await _how(acting, descent)
+    how, way = await _how(acting, descent), [leg.end for leg in descent.route.legs]
     if how == "hold":
         await pay(game, model, "climbing_shoes", GRIP)
-        await arrive(acting, descent.at)
+        await arrive(acting, descent.at, *way)
         model.wall = descent.wall
         return
     if how == "spring":
         what = "jump" if descent.kind in ("leap", "missed") else "spring"
         await pay(game, model, what, COUNTER)
     jump = jump_distance(game, model) if how == "spring" and descent.kind != "missed" else 0
-    await arrive(acting, nearest_free(game, model, descent.at._replace(z=descent.floor)))
+    await arrive(acting, nearest_free(game, model, descent.at._replace(z=descent.floor)), *way, descent.at)
     if how == "spring":
         game.tell(SPRANG, model.id, model=game.name(model), drop=descent.drop)
     await land(game, model, descent.drop, jump)

@@ -258,7 +258,7 @@ async def _cling(acting: Acting, going: Walk, path: Path) -> None:
     held = going.clinging(path)
     assert isinstance(held, Hold)
     await pay(acting.game, acting.model, "climbing_shoes", GRIP)
-    await arrive(acting, held.at)
+    await arrive(acting, held.at, *(leg.end for leg in held.route.legs))
     acting.model.wall = held.piece
     acting.activation.allowance = 0
 
