@@ -26,7 +26,9 @@ from game.kit.tokens import Marker, Token
 _MOST = 40
 """Answers tried for a step."""
 _ON = 24
-"""Answers given by others, and by chance, before the learner's next decision is waited for no longer."""
+"""Answers after one that is tried."""
+_OWN = 2
+"""Of these, the learner's own: where to land, what to roll again."""
 _ANSWERS = 600
 """Answers after which a lesson that is not finished never will be."""
 
@@ -64,14 +66,16 @@ class Pupil:
         )
 
     def _does(self, view: Session[Any], seat: Seat, step: Task, key: str, luck: int) -> bool:
-        """Whether an answer, or what follows from it before the learner's next decision, does the step."""
+        """Whether an answer does the step, or what follows from it while the learner answers at first sight."""
         fork = view.fork()
         since, random = Since(len(fork.entries), len(fork.answers)), Random(luck)
         fork.answer(f"{seat} {key}" if isinstance(fork.pending, Together) else key)
+        own = 0
         for _ in range(_ON):
             if step.until.met(Now(fork, seat, since)):
                 return True
-            if fork.pending is None or fork.asked(seat) is not None:
+            own += fork.asked(seat) is not None
+            if fork.pending is None or own > _OWN:
                 return False
             chance = isinstance(fork.pending, Roll | Draw)
             fork.answer((None if chance else likely(fork)) or fork.pending.sample(random))
