@@ -173,3 +173,32 @@ def test_proposals_are_ticked_and_given_when_the_question_comes() -> None:
     shares = [Share(key, ask, key) for key in "ab"]
     allot = AllotDraft(Allot(seat, ask, shares, 3, suggested={"a": 2, "b": 1}))
     assert allot.refusal is None and allot.left == 0 and allot.key == "a=2 b=1"
+
+
+def test_dragging_an_end_of_the_front_makes_it_broader(battle: Player) -> None:
+    battle.drag(battle.where(22, 8), battle.where(22, 9))
+    battle.press(pygame.K_3)
+    block = battle.draft.front
+    _, right = battle.draft.ends(500)
+    start = battle.where(right.x / 1000, right.y / 1000)
+    battle.drag(start, battle.where(right.x / 1000 + 1.1, right.y / 1000))
+    assert battle.draft.front > block and battle.draft.shape.startswith("front") and not battle.draft.glancing
+    left, _ = battle.draft.ends(500)
+    assert left.x < min(place.x for place in battle.draft.places.values()), "the handle stands beside the last man"
+    battle.drag(battle.where(left.x / 1000, left.y / 1000), battle.where(22, 9))
+    assert battle.draft.front == 1
+
+
+def test_the_right_button_turns_everybody_about_the_first_man(battle: Player) -> None:
+    battle.drag(battle.where(22, 8), battle.where(22, 9))
+    places, before = battle.draft.places, battle.draft.places["a1.1"]
+    first = before.x / 1000, before.y / 1000
+    start, end = battle.where(first[0] + 6, first[1]), battle.where(first[0], first[1] + 6)
+    battle.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=3))
+    battle.move_to((start[0] - 20, start[1] - 40))
+    battle.move_to(end)
+    battle.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=3))
+    assert battle.draft.turn == 90 and battle.draft.places["a1.1"] == before
+    assert battle.draft.places != places and not battle.draft.dragging and not battle.draft.glancing
+    battle.press(pygame.K_BACKSPACE)
+    assert battle.draft.places == places, "the whole turn is one step"

@@ -99,6 +99,7 @@ class Player(Hand):
 
     def right_click(self, at: tuple[int, int]) -> None:
         self.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=3))
+        self.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=3))
 
     def button(self, name: str) -> None:
         """Click a spot of a panel by its name."""

@@ -10,6 +10,8 @@ from game.boards.geometry import XY
 SHAPES = ("as_is", "line", "block", "column", "ring")
 GAP = 20
 """Mils between two bases that stand shoulder to shoulder, so that rounding never makes them overlap."""
+FRONT = "front"
+"""Followed by a number: ranks of so many men."""
 _FILES = 2
 """How many men march abreast in a column."""
 
@@ -22,6 +24,8 @@ def slots(shape: str, count: int, width: int, widest: int) -> list[XY]:
     step = width + GAP
     if shape == "ring":
         return _ring(count, step)
+    if shape.startswith(FRONT):
+        return _ranks(count, max(1, min(count, int(shape.removeprefix(FRONT)))), step)
     reach = max(1, int(widest // step))
     abreast = {
         "line": min(count, 2 * reach + 1),

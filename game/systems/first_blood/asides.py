@@ -15,7 +15,7 @@ from game.systems.first_blood.flow import charge
 from game.systems.first_blood.flow.march import allowance
 from game.systems.first_blood.flow.stats import left, march
 from game.systems.first_blood.flow.withdraw import sure
-from game.systems.first_blood.game import FirstBlood
+from game.systems.first_blood.game import FirstBlood, stands_alone, tenth
 from game.systems.first_blood.odds import Outlook
 from game.systems.first_blood.prospects import casting, charging, foreseen, tenths, thrown
 from game.systems.first_blood.state import INCH, Regiment
@@ -166,7 +166,9 @@ def _charge(game: FirstBlood, id: str) -> Aside | None:
     told = charging(game, regiment, target, far)
     if told is None:
         return Aside(Text("first_blood.aside.too_far", distance=far), label=label)
-    return Aside(told.dice, percent(told.chance), label=label)
+    need = charge.needed(far, charge.certain(game, regiment))
+    words = Text("first_blood.aside.charge_needs", distance=tenth(far), n=need)
+    return Aside(words, percent(told.chance), label=label)
 
 
 def _blows(game: FirstBlood, regiment: Regiment, word: str, target: Text | None) -> Aside | None:
@@ -216,7 +218,12 @@ def _model(game: FirstBlood, id: str) -> Aside | None:
     models = [model for model in regiment.models if id in (model.id, regiment.id)]
     if not models:
         return None
-    return Aside(Text("first_blood.aside.model", n=sum(left(game, model) for model in models)))
+    words = Text("first_blood.aside.model", n=sum(left(game, model) for model in models))
+    [first, *others] = models
+    if others or stands_alone(regiment, first):
+        return Aside(words)
+    number = int(first.id.partition(".")[2])
+    return Aside(words, label=Text(f"first_blood.man.{first.rank}", n=number))
 
 
 # --- what need not be asked

@@ -192,7 +192,7 @@ def test_a_charge_tells_its_distance_its_die_and_its_chance() -> None:
     with battle(a1="rai 10,10", b1="maa 10,19.6", acting="a1") as s:
         request = s.asks("A", "act")
         beside = aside(s.session.system.game(s.state), request, "charge:b1")  # type: ignore[attr-defined]
-        assert beside is not None and said(beside.words) == "8.6″: 6 + D6, needs 3+"
+        assert beside is not None and said(beside.words) == "8.6″ away: 3+"
         assert beside.chance == "67 %" and said(beside.label) == "Charge test.maa"
         s.play("A", "skip")
         s.play("A", "skip")

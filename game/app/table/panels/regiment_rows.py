@@ -20,6 +20,8 @@ _TALLEST = 62
 _ROOMY, _LOW, _BROAD = 50, 28, 240
 """Rows lower than the first have smaller words; lower than the second, or a little higher but as broad as the third,
 name and blocks on one line."""
+_BLOCKS = 84
+"""What blocks and wounds get at least of a low row."""
 _STATED = 18
 """Lines lower than this have signs but no words."""
 _TILE = 64
@@ -115,7 +117,7 @@ class RegimentRows(Panel):
             (px(n) for n in ((16, 14, 13) if rect.height >= px(_ROOMY) else (13, 12)) if self._wide(name, n) <= room),
             px(12),
         )
-        room = room // 2 if low else room
+        room = max(room // 2, room - px(_BLOCKS)) if low else room
         title = theme.words(theme.clipped(name, room, size, bold=True), size, DIM if spent else TEXT, bold=True)
         surface.blit(title, (left, top if not low else rect.centery - title.get_height() // 2))
         if low:

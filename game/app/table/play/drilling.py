@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import atan2, degrees, hypot
 from time import monotonic
 from typing import Protocol
 
 import pygame
 
-from game.app.table.play.formations import LayoutDraft
+from game.app.table.play.formations import TURN, LayoutDraft
 from game.app.table.play.options import ChooseDraft
 from game.core.place import Point
 from game.core.request import PickLayout
@@ -48,6 +49,10 @@ class Drilling:
         """One ghost is dragged by itself."""
         self._anchor = (0, 0)
         """From the pointer to whoever follows it."""
+        self._front = 0
+        """The radius of a base, while the front is dragged broader by one of its handles."""
+        self._facing: float | None = None
+        """Where the pointer was around the first man when the right button began to turn everybody, in degrees."""
         self._worked = self._moved = 0.0
         self.pointed = ""
         """The ghost under the pointer."""
@@ -63,8 +68,13 @@ class Drilling:
 
     # --- the mouse
 
-    def grab(self, id: str, at: Point, within: float) -> bool:
-        """A drag began on a model or on a ghost; whether it moves anybody."""
+    def grab(self, id: str, at: Point, within: float, half: int = 500) -> bool:
+        """A drag began on a model, on a ghost or on an end of the front; whether it moves anybody.
+
+        `half` is the radius of a base.
+        """
+        if self._grab_front(at, within, half):
+            return True
         self._open(id)
         draft = self.draft
         if draft is None:
@@ -77,6 +87,15 @@ class Drilling:
         self._single = bool(ghost) and draft.changed and ghost != draft.handle
         follows = draft.places.get(self._grabbed if self._single else draft.handle)
         self._anchor = (follows.x - at.x, follows.y - at.y) if follows else (0, 0)
+        draft.grab()
+        return True
+
+    def _grab_front(self, at: Point, within: float, half: int) -> bool:
+        """Whether the drag began on one of the two handles of the front."""
+        draft = self.draft
+        if draft is None or not any(_apart(at, end) <= within for end in draft.ends(half)):
+            return False
+        self._grabbed, self._front = draft.handle, half
         draft.grab()
         return True
 
@@ -96,6 +115,12 @@ class Drilling:
         if draft is None or not self._grabbed:
             return
         self._moved = now
+        if self._front:
+            draft.widen(at, self._front)
+            if settled:
+                draft.settle()
+            self._controller.touched()
+            return
         to = Point(at.x + self._anchor[0], at.y + self._anchor[1], at.z)
         if self._single and (settled or now - self._worked >= _EVERY):
             self._worked = now
@@ -126,7 +151,43 @@ class Drilling:
         if at is not None:
             self.follow(at, settled=True)
         draft.drop()
-        self._grabbed = ""
+        self._grabbed, self._front = "", 0
+        self._controller.touched()
+        return True
+
+    # --- the right button
+
+    def begin_turn(self, at: Point) -> bool:
+        """The right button went down; whether a drag from there would turn anybody."""
+        draft = self.draft
+        first = draft.places.get(draft.handle) if draft else None
+        if draft is None or first is None or self._grabbed or len(draft.request.shapes) < 2:
+            return False
+        self._facing = _degrees(first, at)
+        return True
+
+    def turn_to(self, at: Point) -> None:
+        """The right button drags: everybody turns about the first man as the pointer goes around him."""
+        draft = self.draft
+        first = draft.places.get(draft.handle) if draft else None
+        if draft is None or first is None or self._facing is None:
+            return
+        if not draft.dragging:
+            draft.grab()
+        steps = round(((_degrees(first, at) - self._facing + 180) % 360 - 180) / TURN)
+        if steps:
+            self._facing += steps * TURN
+            self._moved = self._clock()
+            draft.rotate(steps)
+            self._controller.touched()
+
+    def end_turn(self) -> bool:
+        """The right button was let go; whether it had turned anything."""
+        draft, self._facing = self.draft, None
+        if draft is None or not draft.dragging or self._grabbed:
+            return False
+        draft.settle()
+        draft.drop()
         self._controller.touched()
         return True
 
@@ -189,3 +250,12 @@ class Drilling:
             return False
         self._controller.touched()
         return True
+
+
+def _apart(a: Point, b: Point) -> float:
+    return hypot(a.x - b.x, a.y - b.y)
+
+
+def _degrees(middle: Point, at: Point) -> float:
+    """In which direction a place lies."""
+    return degrees(atan2(at.y - middle.y, at.x - middle.x))

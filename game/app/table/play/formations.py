@@ -16,6 +16,12 @@ TURN = 15
 """Degrees a turn."""
 _IN_LINE = 0.4
 """Units of the board by which men of one line may stand before or behind each other."""
+FRONT = "front"
+"""The shape of ranks of so many men as follows."""
+_FEW = 3
+"""How many men there must be for a front."""
+_BEYOND = 0.6
+"""Units of the board between the end of a front and its handle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +144,35 @@ class LayoutDraft:
         rows = [sin(turn) * (at.x - first.x) + cos(turn) * (at.y - first.y) for at in self.places.values()]
         return sum(abs(row) <= _IN_LINE * self.request.scale for row in rows)
 
+    def ends(self, half: int) -> tuple[Point, ...]:
+        """Where the handles are by which the front is made broader: beyond its two ends, for bases of that radius."""
+        first = self.places.get(self.handle)
+        if first is None or len(self.places) < _FEW or len(self.request.shapes) < 2:
+            return ()
+        turn = radians(-self.turn)
+        line = [
+            along
+            for at in self.places.values()
+            for along, row in (_turned(at.x - first.x, at.y - first.y, turn),)
+            if abs(row) <= _IN_LINE * self.request.scale
+        ]
+        far = half + _BEYOND * self.request.scale
+        sides = min(line) - far, max(line) + far
+        back = [_turned(along, 0, -turn) for along in sides]
+        return tuple(Point(round(first.x + x), round(first.y + y), first.z) for x, y in back)
+
+    def widen(self, to: Point, half: int) -> None:
+        """As broad a front as reaches from the first man to a handle that is dragged there."""
+        first = self._to
+        if first is None:
+            return
+        along, _ = _turned(to.x - first.x, to.y - first.y, radians(-self.turn))
+        far = max(0.0, abs(along) - half - _BEYOND * self.request.scale)
+        files = max(1, min(len(self.places), 1 + round(far / half)))
+        if self.shape != f"{FRONT}{files}":
+            self.shape = f"{FRONT}{files}"
+            self._form()
+
     @property
     def told(self) -> str:
         """The longest way of all, and what there is to spend."""
@@ -207,11 +242,15 @@ class LayoutDraft:
         if not 0 <= number < len(self.request.shapes):
             return False
         self.shape = self.request.shapes[number]
+        self._form()
+        return True
+
+    def _form(self) -> None:
+        """Take the shape that was chosen, at a first look while something is dragged."""
         if self._to is not None and self.dragging:
             self.glance(self._to)
         elif self._to is not None:
             self.carry(self._to)
-        return True
 
     def nudge(self, dx: int, dy: int) -> None:
         """A little aside: everybody, or the one man whom the keys move."""
@@ -286,3 +325,8 @@ class LayoutDraft:
         if self._stand.glance:
             return Refusal(Text("table.layout.moving"))
         return next((self.faults[id] for id in (WHOLE, *self.request.subjects) if id in self.faults), None)
+
+
+def _turned(x: float, y: float, by: float) -> tuple[float, float]:
+    """A way turned counter-clockwise."""
+    return cos(by) * x - sin(by) * y, sin(by) * x + cos(by) * y

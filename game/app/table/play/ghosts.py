@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.table.art.overlay import Overlay
-from game.app.table.art.overlays import Engaged, Ghost, Ghosts, Massed, Path, Tether, Told, Wishes
+from game.app.table.art.overlays import Engaged, Ghost, Ghosts, Handles, Massed, Path, Tether, Told, Wishes
 from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.host import Host
 from game.app.window import App
@@ -41,6 +41,8 @@ def drawn(app: App, host: Host, draft: LayoutDraft, tokens: Sequence[Token], uni
         men.append(Ghost(known[id], host.cast.index(known[id].seat), (at.x, at.y), fits, words))
     found.append(Ghosts(tuple(men)))
     found.append(Wishes(tuple((wish, draft.places[id]) for id, wish in draft.wishes.items())))
+    if moved or not draft.request.start:
+        found.append(Handles(draft.ends(_radius(known[draft.handle]) if draft.handle in known else 500)))
     if moved and draft.request.budget:
         found.append(Told(discs, plate(app, host, draft, unit), not barred))
     return found

@@ -18,6 +18,8 @@ from game.kit.scenarios import Board
 _DRAG = 6
 _DOUBLE = 350
 _SNAP = 14
+_BASE = 500
+"""The radius of a base where none is known, in thousandths."""
 """Pixels: when a press becomes a drag, milliseconds between two clicks that are one, pixels to snap over."""
 
 XY = tuple[int, int]
@@ -58,7 +60,9 @@ class Mouse:
         self._pressed_spot: Spot | None = None
         self._pressed_model = ""
         self._dragging: str = ""
-        """What is dragged: `board`, `path`, `men`, `spot` or `slider`."""
+        """What is dragged: `board`, `path`, `men`, `turn`, `spot` or `slider`."""
+        self._turning: XY | None = None
+        """Where the right button went down beside a body of men that it may turn."""
         self._moved = False
         self._clicked_at = -_DOUBLE
         self._clicked_pos = (-1, -1)
@@ -85,7 +89,11 @@ class Mouse:
                 self._move(event.pos)
                 self._release(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                self._cancel()
+                self._move(event.pos)
+                self._press_right()
+            case pygame.MOUSEBUTTONUP if event.button == 3:
+                self._move(event.pos)
+                self._release_right()
             case pygame.MOUSEBUTTONDOWN if event.button == 2:
                 self._pressed, self._dragging = event.pos, "board"
             case pygame.MOUSEBUTTONUP if event.button == 2:
@@ -105,6 +113,10 @@ class Mouse:
             self._around.slide(pos[0])
         elif self._dragging == "board":
             self._view.camera.pan(pos[0] - before[0], pos[1] - before[1])
+        elif self._turning is not None:
+            if self._dragging == "turn" or _apart(pos, self._turning) > _DRAG:
+                self._dragging = "turn"
+                self._controller.drilling.turn_to(self._view.camera.to_board(pos))
         elif self._pressed and not self._dragging and _apart(pos, self._pressed) > _DRAG:
             self._begin_drag(before, pos)
 
@@ -124,7 +136,7 @@ class Mouse:
         if self._pressed is None or self._sitting.history:
             return False
         at = self._view.camera.to_board(self._pressed)
-        return self._controller.drilling.grab(self._pressed_model, at, self._a_base)
+        return self._controller.drilling.grab(self._pressed_model, at, self._a_base, self._half)
 
     @property
     def _a_base(self) -> float:
@@ -132,6 +144,13 @@ class Mouse:
         draft = self._controller.drilling.draft
         reach = self._view.standing.token_reach(draft.handle) if draft else 0.0
         return max(_SNAP, reach) / max(1e-6, self._view.camera.pixels(1))
+
+    @property
+    def _half(self) -> int:
+        """The radius of a base of whoever is being laid out, in the board's units."""
+        draft = self._controller.drilling.draft
+        token = next((one for one in self._sitting.figures.tokens if draft and one.id == draft.handle), None)
+        return token.base.width // 2 if token and token.base else _BASE
 
     def update(self) -> None:
         """Once a frame: what is under the pointer, and the ghost or path that follows it."""
@@ -280,6 +299,22 @@ class Mouse:
             sitting.choose(model)
         elif not self._controller.scouting.set_out(self._places()):
             sitting.selected = self._host.acting
+
+    def _press_right(self) -> None:
+        """Beside a body of men that is laid out, a drag turns it; anything else is taken back at once."""
+        drilling = self._controller.drilling
+        if self.on_board and not self._sitting.history and drilling.begin_turn(self._view.camera.to_board(self.pos)):
+            self._turning = self.pos
+        else:
+            self._cancel()
+
+    def _release_right(self) -> None:
+        if self._turning is None:
+            return
+        self._turning, turned = None, self._dragging == "turn"
+        self._dragging = ""
+        if not self._controller.drilling.end_turn() and not turned:
+            self._cancel()
 
     def _cancel(self) -> None:
         if self._around.dismiss() or self._sitting.history:

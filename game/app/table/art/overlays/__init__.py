@@ -5,7 +5,7 @@ from game.app.table.art.overlay import Overlay
 from game.app.table.art.overlays.areas import Cells, Reach, SeenGround, Threat, Zones
 from game.app.table.art.overlays.intents import Lines, Wanted
 from game.app.table.art.overlays.lines import Path, Sight, Tape
-from game.app.table.art.overlays.massed import Engaged, Fallen, Ghosts, Massed, Tether, Told, Wishes
+from game.app.table.art.overlays.massed import Engaged, Fallen, Ghosts, Handles, Massed, Tether, Told, Wishes
 from game.app.table.art.overlays.plates import Plate
 from game.app.table.art.overlays.shapes import Ghost, Laid, Rings
 from game.app.table.art.overlays.spotlights import Spotlights
@@ -16,6 +16,7 @@ __all__ = [
     "Fallen",
     "Ghost",
     "Ghosts",
+    "Handles",
     "Laid",
     "Lines",
     "Massed",

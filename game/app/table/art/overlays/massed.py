@@ -103,6 +103,22 @@ class Wishes(Overlay):
 
 
 @dataclass(frozen=True)
+class Handles(Overlay):
+    """The two ends of a front, to be dragged apart or together."""
+
+    ends: tuple[Point, ...]
+
+    def over(self, window: pygame.Surface, view: Chart) -> None:
+        px = view.theme.px
+        for end in self.ends:
+            x, y = view.camera.to_screen(end)
+            spot(window, (x, y), px(11), (24, 20, 14))
+            spot(window, (x, y), px(10), ACCENT)
+            sign = view.theme.icon("arrow-left-right", px(14), (24, 20, 14))
+            window.blit(sign, sign.get_rect(center=(round(x), round(y))))
+
+
+@dataclass(frozen=True)
 class Tether(Overlay):
     """How far a leader's command reaches from where his ghost stands: a thin ring, tinted within."""
 
