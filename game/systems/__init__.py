@@ -7,6 +7,7 @@ SHIPPED = (
     "game.systems.torgue_arena",
     "game.systems.shadow_of_the_bat",
     "game.systems.first_blood",
+    "game.systems.bmg1",
 )
 
 for _shipped in SHIPPED:

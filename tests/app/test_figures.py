@@ -20,7 +20,7 @@ from game.core.text import Text
 from game.kit import registry
 from game.kit.tokens import Token
 
-SHIPPED = ("bmg3", "torgue_arena", "shadow_of_the_bat", "first_blood")
+SHIPPED = ("bmg3", "torgue_arena", "shadow_of_the_bat", "first_blood", "bmg1")
 
 
 @pytest.fixture(scope="module", autouse=True)
