@@ -269,6 +269,10 @@ class Looks(ABC, Generic[S]):
         """What a piece can be struck with, where the question offers it: the plate that a click on it opens."""
         return None
 
+    def ledger(self, request: Choose[Any]) -> bool:
+        """Whether options that ask for shares are filled in together, a row each, and given one after the other."""
+        return False
+
     def foregone(self, state: S, request: Request[Any]) -> str:
         """The one sensible answer that the table gives by itself, unless the player holds Shift; '' where none is."""
         return ""

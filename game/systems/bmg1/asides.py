@@ -46,6 +46,10 @@ FAMILIES = {
 """Signs of options that belong together."""
 SIGNS = {
     "activate": "",
+    "move": "shoe-print",
+    "attack": "sword",
+    "defense": "shield",
+    "special": "star",
     "walk": "shoe-print",
     "go": "shoe-print",
     "run": "run-fast",

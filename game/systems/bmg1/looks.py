@@ -266,6 +266,10 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
     def aside(self, state: State, request: Request[Any], key: str) -> Aside | None:
         return asides.aside(self._game(state), request, key)
 
+    def ledger(self, request: Choose[Any]) -> bool:
+        """The counters of the whole Band are placed in one table (PLN-01)."""
+        return request.topic == "plan"
+
     def foregone(self, state: State, request: Request[Any]) -> str:
         return asides.foregone(self._game(state), request)
 

@@ -9,10 +9,12 @@ from typing import Any
 import pygame
 
 from game.app.table.art.dice import die
+from game.app.table.panels.ledger import Ledger
 from game.app.table.panels.parade import Parade
 from game.app.table.play.controller import Controller
 from game.app.table.play.drafts import DiceDraft, Draft
 from game.app.table.play.formations import LayoutDraft
+from game.app.table.play.ledger import LedgerDraft
 from game.app.table.play.options import AllotDraft, ArrangeDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.theme import ACCENT, LINE, LOSS, TEXT, Colour
@@ -35,6 +37,7 @@ class Answers:
         self._panel = panel
         self._controller = controller
         self._parade = Parade(app, panel, controller)
+        self._ledger = Ledger(app, panel, controller)
 
     def paint(self, surface: pygame.Surface, draft: Draft, area: pygame.Rect) -> None:
         match draft:
@@ -46,6 +49,8 @@ class Answers:
                 self._paint_path(surface, draft, area)
             case PointDraft():
                 self._paint_point(surface, draft, area)
+            case LedgerDraft():
+                self._ledger.paint(surface, draft, area)
             case LayoutDraft():
                 self._parade.paint(surface, draft, area)
             case DiceDraft():

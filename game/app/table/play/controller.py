@@ -12,6 +12,7 @@ from game.app.table.play.beside import Beside
 from game.app.table.play.drafts import DiceDraft, Draft, offered
 from game.app.table.play.drilling import Drilling
 from game.app.table.play.formations import LayoutDraft
+from game.app.table.play.ledger import LedgerDraft
 from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.table.play.picking import PayDraft, Picking, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
@@ -207,6 +208,21 @@ class Controller:
             case ArrangeDraft() as arrange:
                 arrange.focus = arrange.order.index(key)
                 self._changed()
+            case LedgerDraft() as ledger:
+                self._decide_first(ledger, key)
+
+    def _decide_first(self, ledger: LedgerDraft, key: str) -> None:
+        """A row was chosen: one that has something to decide is answered now, and the others are kept in mind."""
+        ledger.focus = list(ledger.rows).index(key)
+        self._changed()
+        if ledger.rows[key] is None:
+            self.picking.kept = ledger.amounts
+            self._give([key])
+
+    def fill(self, row: str, share: str, n: int) -> None:
+        """Give a share of a row of the ledger this many."""
+        if isinstance(self.draft, LedgerDraft):
+            self._changed(self.draft.set(row, share, n))
 
     def _instead(self, key: str) -> bool:
         """An option while one is being put together in the tray or on the board: the same one is done; another takes
@@ -296,6 +312,9 @@ class Controller:
         if refusal := self.draft.refusal:
             self._explain(refusal)
             return
+        if isinstance(self.draft, LedgerDraft):
+            self.picking.kept = self.draft.amounts
+            self.striking.follow(self.draft.then)
         self._give([draft.key for draft in self.stack])
 
     def _give(self, words: Sequence[str]) -> None:
@@ -336,7 +355,7 @@ class Controller:
                 arrange.hold(lifted[0].key)
                 self._changed()
                 return True
-            case SomeDraft() | AllotDraft():
+            case SomeDraft() | AllotDraft() | LedgerDraft():
                 about = [option for option in self.draft.options if option.subject == id]
                 if about:
                     self.use(about[0].key)

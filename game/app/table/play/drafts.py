@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from game.app.table.play.formations import LayoutDraft
+from game.app.table.play.ledger import LedgerDraft
 from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.refusing import refused
@@ -88,7 +89,8 @@ class DiceDraft:
         return refused(self.request, self.key)
 
 
-Draft = ChooseDraft | SomeDraft | ArrangeDraft | AllotDraft | PointDraft | PathDraft | LayoutDraft | DiceDraft
+Listed = ChooseDraft | SomeDraft | ArrangeDraft | AllotDraft | LedgerDraft
+Draft = Listed | PointDraft | PathDraft | LayoutDraft | DiceDraft
 
 
 def offered(draft: Draft) -> Sequence[Option[Any]]:

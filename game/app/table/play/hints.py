@@ -6,6 +6,7 @@ from typing import Any
 
 from game.app.table.play.drafts import DiceDraft, Draft
 from game.app.table.play.formations import LayoutDraft
+from game.app.table.play.ledger import LedgerDraft
 from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.table.play.picking import PayDraft, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
@@ -33,6 +34,8 @@ def hint(draft: Draft) -> Text:
             return Text("table.hint.arrange")
         case AllotDraft() as allot:
             return Text("table.hint.allot", left=allot.left, total=allot.request.total)
+        case LedgerDraft() as ledger:
+            return Text("table.hint.ledger", left=ledger.left)
         case LayoutDraft() as layout:
             return Text("table.hint.layout" if layout.request.shapes else "table.hint.proposal")
         case PointDraft():

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.app.table.play.drafts import Draft, draft
+from game.app.table.play.ledger import Amounts, LedgerDraft
 from game.app.table.play.options import ChooseDraft, SomeDraft
 from game.app.table.play.places import PathDraft
 from game.app.table.play.refusing import refused
@@ -123,6 +124,8 @@ class Picking:
         self._openings: dict[str, str] = {}
         """The option that a die leads to while nothing is chosen yet."""
         self._bill: tuple[object, PayDraft | None] = (None, None)
+        self.kept: Amounts = {}
+        """What rows of a ledger were given before one of them had something else to decide."""
         self.owed = ""
         """What a path that was taken will be paid with, as soon as that is asked."""
 
@@ -131,6 +134,8 @@ class Picking:
     def drafted(self, request: Request[Any]) -> Draft:
         """An empty answer, to be put together in the tray if its options lie there."""
         looks = self._gesture.looks
+        if isinstance(request, Choose) and looks.ledger(request):
+            return LedgerDraft(request, self.kept)
         return self._in_tray(request) or draft(request, looks.families(), looks.bagged)
 
     def _in_tray(self, request: Request[Any]) -> TrayDraft | None:

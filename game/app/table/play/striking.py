@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import pygame
 
 from game.app.table.play.options import ChooseDraft
+from game.app.table.play.refusing import refused
 from game.core.request import Choose, Request
 from game.kit.arsenal import Arsenal, Cell
 from game.kit.looks import Looks
@@ -124,21 +125,23 @@ class Striking:
 
     def strike(self, cell: Cell) -> None:
         """Answer with a cell, and what is asked next with the rest of it."""
-        self._chain, self._plan = (self._desk.answered, len(cell.then)), list(cell.then)
+        self.follow(list(cell.then))
         self._desk.give_at_once(cell.key)
+
+    def follow(self, then: list[tuple[str, str]]) -> None:
+        """More answers are known than the one that is given now."""
+        self._chain, self._plan = (self._desk.answered, len(then)), list(then)
 
     def foreseen(self, request: Request[Any] | None) -> str:
         """The answer that is known already: the rest of a chain, or the only sensible one; '' where none is."""
-        if not isinstance(request, Choose):
+        if request is None:
             self._plan.clear()
-        keys = [option.key for option in request.legal()] if isinstance(request, Choose) else []
-        while request is not None and self._plan:
-            topic, key = self._plan.pop(0)
-            if topic == request.topic and key in keys:
-                return key
-        if request is None or self.ask_everything:
             return ""
-        return self._desk.looks.foregone(self._desk.state, request)
+        while self._plan:
+            topic, key = self._plan.pop(0)
+            if topic == request.topic and refused(request, key) is None:
+                return key
+        return "" if self.ask_everything else self._desk.looks.foregone(self._desk.state, request)
 
     def midway(self, request: Request[Any] | None) -> bool:
         """Whether the game stands at a question that was answered by itself: there is nothing to come back to."""

@@ -6,6 +6,7 @@ import pygame
 
 from game.app.table.play.controller import Controller
 from game.app.table.play.drafts import DiceDraft
+from game.app.table.play.ledger import LedgerDraft
 from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, closing
 from game.app.table.play.picking import PayDraft
 from game.app.table.play.places import PathDraft, PointDraft
@@ -74,6 +75,10 @@ class Typing:
         draft = self._controller.draft
         if isinstance(draft, AllotDraft):
             self._controller.give(draft.options[draft.focus].key, n)
+        elif isinstance(draft, LedgerDraft):
+            row, share = draft.focused
+            given = draft.amounts.get(row, {}).get(share, 0)
+            self._controller.fill(row, share, given + n)
 
     def digit(self, digit: int) -> None:
         """A number key: the option, suggestion, place or amount of that number; 0 ends or declines, or is the tenth."""
@@ -104,6 +109,8 @@ class Typing:
             case AllotDraft() as allot:
                 key = allot.options[allot.focus].key
                 allot.add(key, digit - allot.amounts[key])
+            case LedgerDraft() as ledger:
+                controller.fill(*ledger.focused, digit)
             case ChooseDraft() | SomeDraft() as listed if at < len(listed.options):
                 listed.focus = at
                 controller.use(listed.options[at].key)
@@ -119,6 +126,10 @@ class Typing:
                 arrange.move(arrange.order[arrange.focus], arrange.focus + step)
             case AllotDraft() as allot if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
                 allot.add(allot.options[allot.focus].key, step)
+            case LedgerDraft() as ledger if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+                ledger.step(step, 0)
+            case LedgerDraft() as ledger:
+                ledger.step(0, step)
             case ChooseDraft() | SomeDraft() | AllotDraft() | ArrangeDraft() as listed if listed.options:
                 start = listed.focus if listed.focus >= 0 or step > 0 else 0
                 listed.focus = (start + step) % len(listed.options)
