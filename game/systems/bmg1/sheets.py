@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 
-from game.core.hooks import Tally
+from game.core.hooks import Stage, Tally
 from game.core.text import Text
 from game.kit import reasons
 from game.kit.sheets import Line, Sheet, section
@@ -67,7 +67,7 @@ def sheet(game: Bmg1, model: Model) -> Sheet:
     sections = [
         *section(Text("bmg1.look.counters"), _counters(game, model)),
         *section(Text("bmg1.look.state"), _state(game, model)),
-        *reasons.changes(line for name, tally in numbers for line in reasons.lines(Text(f"bmg1.look.{name}"), tally)),
+        *reasons.changes(line for name, tally in numbers for line in _why(name, tally)),
         *section(Text("bmg1.look.weapons"), (_weapon(game, model, weapon) for weapon in game.weapons(model))),
         *section(Text("bmg1.look.attacks"), (_technique(game, special) for special in game.attacks(model))),
         *section(Text("bmg1.look.traits"), (_trait(game, had) for had in game.traits(model))),
@@ -119,6 +119,12 @@ _ICONS = {
 def _stat(name: str, tally: Tally) -> Line:
     value = f"{tally.value}+" if name == "strength" else str(tally.value)
     return _box(name, value, reasons.tone(tally, low_is_good=name == "strength"))
+
+
+def _why(name: str, tally: Tally) -> Iterator[Line]:
+    """What changes a skill; that none falls below 1 goes without saying (PRF-21)."""
+    parts = [part for part in tally.parts if part.stage is not Stage.FLOOR]
+    return reasons.lines(Text(f"bmg1.look.{name}"), Tally(tally.value, tally.base, parts))
 
 
 def _endurance(game: Bmg1, model: Model) -> Line:

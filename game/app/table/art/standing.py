@@ -204,7 +204,13 @@ class Standing:
     def ghost(self, token: Token, side: int, facing: int | None) -> tuple[pygame.Surface, Shape]:
         """A token as it would stand somewhere else, and its base."""
         turned = replace(
-            token, facing=token.facing if facing is None else facing, pips=(), health=None, done=False, down=False
+            token,
+            facing=token.facing if facing is None else facing,
+            pips=(),
+            counters=(),
+            health=None,
+            done=False,
+            down=False,
         )
         crowded = Crowded(token.id in self.figures.leaders) if token.group else None
         shape = self._ghost_base(turned)

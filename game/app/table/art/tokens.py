@@ -10,6 +10,7 @@ import pygame
 
 from game.app.figures.portrait import falling, lying, standing
 from game.app.figures.roles import is_painted
+from game.app.table.art.counters import strip
 from game.app.table.art.health import health_arc, inner_arc
 from game.app.table.art.health import reach as arc_reach
 from game.app.table.art.rims import DEEP, FACE, BaseState, Shape, disc
@@ -28,6 +29,8 @@ ACTING = 1.15
 BOSS = 1.36
 """How much larger the base of a boss is on a grid."""
 _SIGNS_IN_A_COLUMN = 3
+_COUNTER, _COUNTED = 0.36, 28
+"""How large a counter is beside its base, and from how many pixels of that on it is shown."""
 FALLS = 8
 """Steps in which a figure is laid down."""
 Veil = Literal["", "hidden", "ghost", "dim"]
@@ -68,6 +71,8 @@ class Look(NamedTuple):
     """One of a body of men: its figure is lower, so that those behind it can be seen."""
     fallen: int = FALLS
     """How far down it is, in steps, while it is knocked out."""
+    counters: tuple[int, ...] = ()
+    """What it has to spend, by kind."""
 
     @property
     def stands(self) -> bool:
@@ -99,7 +104,8 @@ def look_of(
     states = (token.done, token.down, veil)
     role = token.role if is_painted(token.role) else ""
     known = (shape, side, token.icon, token.label, pips, token.health, facing)
-    look = Look(*known, *states, role, token.rank, acts, lost, fallen=fallen)
+    counters = tuple(pip.count for pip in token.counters)
+    look = Look(*known, *states, role, token.rank, acts, lost, fallen=fallen, counters=counters)
     return look if crowded is None else _in_crowd(look, crowded)
 
 
@@ -110,7 +116,7 @@ def _in_crowd(look: Look, crowded: Crowded) -> Look:
     look = look._replace(crowd=True, veil=veil)
     if detail == "near":
         return look
-    look = look._replace(health=None, pips=(), label="")
+    look = look._replace(health=None, pips=(), label="", counters=())
     return look._replace(role="", icon="") if detail == "far" and not crowded.leads else look
 
 
@@ -176,6 +182,7 @@ class TokenArt:
         tall = round(height * ACTING) if look.acts else height
         above = max(tall - round(0.36 * d) + 2, round(0.6 * height))
         half = max(shape.reach + 4, above, arc_reach(shape.inner), round(0.5 * d + 0.9 * height) if look.pips else 0)
+        half += round(_COUNTER * d) if self._counts(look) else 0
         sheet = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
         base = self._base(look)
         sheet.blit(base, base.get_rect(center=(half, half)))
@@ -192,7 +199,15 @@ class TokenArt:
             if look.health:
                 health_arc(sheet, (half, half), shape.inner, *look.health, look.lost)
         self._signs(sheet, look, half, height)
+        if self._counts(look):
+            card = strip(self.theme, look.counters, max(11, round(_COUNTER * d)))
+            sheet.blit(card, card.get_rect(midtop=(half, half + shape.inner + 3)))
         return sheet
+
+    @staticmethod
+    def _counts(look: Look) -> bool:
+        """Whether there is room to show what it has to spend."""
+        return any(look.counters) and 2 * look.shape.inner >= _COUNTED and not look.veil
 
     def _fall(self, sheet: pygame.Surface, look: Look, half: int, height: int) -> None:
         """A figure between standing and lying: it turns, and its middle comes down with it."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 import pygame
 
 from game.app.figures.portrait import face, known
+from game.app.table.art.counters import strip
 from game.app.table.play.cast import Cast
 from game.app.theme import ACCENT, DIM, GLOW, GROUND, LINE, PANEL, SUCCESS, TEXT, TONES, mixed
 from game.app.widgets.panel import Panel, Spot, health_bar, seat_sign
@@ -97,6 +98,7 @@ class Crew(Panel):
             health_bar(surface, bar, *token.health)
         self._paint_pips(surface, rect, token)
         self._paint_label(surface, rect, token)
+        self._paint_counters(surface, rect, token)
         if token.done and not token.down and not waits:
             sign = self.theme.icon("check-circle", px(14), SUCCESS)
             surface.blit(sign, sign.get_rect(topright=(rect.right - px(2), rect.y + px(2))))
@@ -123,6 +125,15 @@ class Crew(Panel):
         plate.bottom = rect.bottom - px(9 if token.health else 2)
         pygame.draw.rect(surface, GROUND, plate, border_radius=px(7))
         surface.blit(label, label.get_rect(center=plate.center))
+
+    def _paint_counters(self, surface: pygame.Surface, rect: pygame.Rect, token: Token) -> None:
+        """What it has to spend, at the right edge above its health."""
+        if not any(pip.count for pip in token.counters) or rect.width < self.theme.px(36):
+            return
+        px = self.theme.px
+        size = min(px(15), (rect.width - px(4)) // len(token.counters) - 1)
+        card = strip(self.theme, tuple(pip.count for pip in token.counters), size)
+        surface.blit(card, card.get_rect(bottomright=(rect.right - px(2), rect.bottom - px(9))))
 
     def _paint_pips(self, surface: pygame.Surface, rect: pygame.Rect, token: Token) -> None:
         """States stand at the left edge, one below the other, as many as there is room for."""
@@ -152,5 +163,7 @@ class Crew(Panel):
         pips = ", ".join(f"{self._app.say(pip.name)}{f' ×{pip.count}' if pip.count > 1 else ''}" for pip in token.pips)
         health = f" {token.health[0]}/{token.health[1]}" if token.health and not waits else ""
         label = f" {token.label}" if token.label else ""
-        words = f"{self._app.say(token.name)}{label}{health}{f': {pips}' if pips else ''}"
+        card = ", ".join(self._app.say(pip.name) for pip in token.counters if pip.count)
+        signs = "; ".join(each for each in (pips, card) if each)
+        words = f"{self._app.say(token.name)}{label}{health}{f': {signs}' if signs else ''}"
         return self._app.say(Text("table.crew.waits", name=words)) if waits else words

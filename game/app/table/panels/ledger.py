@@ -19,6 +19,8 @@ from game.core.text import Text
 _HEAD, _ROW, _NAMED = 20, 46, 38
 """Pixels of the head, of a row where there is room, and from which on a row shows its name."""
 _LEFT = 24
+_FEW = 4
+"""Cells with fewer places have them as large as those with so many."""
 
 
 class Ledger:
@@ -40,16 +42,20 @@ class Ledger:
     def _paint_head(self, surface: pygame.Surface, draft: LedgerDraft, area: pygame.Rect) -> None:
         """The kinds, by their signs or their names."""
         theme, px = self._panel.theme, self._panel.theme.px
-        for n, share in enumerate(draft.columns):
-            rect = self._column(area, n, len(draft.columns))
-            words, icon = self._app.say(share.text), self._controller.looks.sign(share.key)
+        columns = [self._column(area, n, len(draft.columns)) for n in range(len(draft.columns))]
+        names = [self._app.say(share.text) for share in draft.columns]
+        icons = [self._controller.looks.sign(share.key) for share in draft.columns]
+        room = min((rect.width for rect in columns), default=0) - px(18)
+        short = all(icons) and any(theme.font(px(12)).size(words)[0] > room for words in names)
+        for share, rect, words, icon in zip(draft.columns, columns, names, icons, strict=True):
             x = rect.x
             if icon:
                 sign = theme.icon(icon, px(14), ACCENT)
                 surface.blit(sign, (x, area.y + px(2)))
                 x += px(18)
-            shown = theme.words(theme.clipped(words, rect.right - x, px(12)), px(12), DIM)
-            surface.blit(shown, (x, area.y + px(1)))
+            if not short:
+                shown = theme.words(theme.clipped(words, rect.right - x, px(12)), px(12), DIM)
+                surface.blit(shown, (x, area.y + px(1)))
             self._panel.add(Spot(pygame.Rect(rect.x, area.y, rect.width, px(_HEAD)), f"column:{share.key}", words))
 
     @staticmethod
@@ -96,6 +102,18 @@ class Ledger:
         elif icon:
             sign = theme.icon(icon, size - 4, TEXT)
             surface.blit(sign, sign.get_rect(center=rect.center))
+        if label := self._labels().get(option.subject):
+            ink = theme.words(label, theme.px(11), TEXT, bold=True)
+            plate = ink.get_rect().inflate(theme.px(6), 0)
+            plate.bottomleft = rect.bottomleft
+            pygame.draw.rect(surface, GROUND, plate, border_radius=theme.px(6))
+            surface.blit(ink, ink.get_rect(center=plate.center))
+
+    def _labels(self) -> dict[str, str]:
+        """Which of several alike each is."""
+        looks, state = self._controller.looks, self._controller.state
+        shown = (*looks.tokens(state, None), *looks.reserve(state, None))
+        return {token.id: token.label for token in shown if token.label}
 
     def _paint_first(self, surface: pygame.Surface, key: str, rect: pygame.Rect, named: bool) -> None:
         if not named:
@@ -120,7 +138,7 @@ class Ledger:
         if not most:
             pygame.draw.line(surface, LINE, (cell.x + px(4), cell.centery), (cell.right - px(4), cell.centery))
             return
-        step = min(px(20), cell.width // max(most, 1))
+        step = min(px(20), cell.width // max(most, _FEW))
         for n in range(most):
             place = pygame.Rect(cell.x + n * step, cell.y, step, cell.height)
             dot = pygame.Rect(0, 0, max(5, step - 3), max(5, min(cell.height - 4, px(18))))

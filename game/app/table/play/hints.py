@@ -35,7 +35,7 @@ def hint(draft: Draft) -> Text:
         case AllotDraft() as allot:
             return Text("table.hint.allot", left=allot.left, total=allot.request.total)
         case LedgerDraft() as ledger:
-            return Text("table.hint.ledger", left=ledger.left)
+            return Text("table.hint.ledger", who=ledger.options[ledger.focus].text, left=ledger.left)
         case LayoutDraft() as layout:
             return Text("table.hint.layout" if layout.request.shapes else "table.hint.proposal")
         case PointDraft():
