@@ -349,4 +349,5 @@ class Allot(Request[list[tuple[T, int]]]):
 
     def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
         shares = [share.describe(say) for share in self.shares]
-        return {**Request.describe(self, say), "options": shares, "total": self.total, "spare": self.spare}
+        told = {"options": shares, "total": self.total, "spare": self.spare, "suggested": dict(self.suggested)}
+        return {**Request.describe(self, say), **told}

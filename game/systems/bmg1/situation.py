@@ -138,7 +138,7 @@ class ToldSide(Told):
 
     name: str = ""
     crew: str = ""
-    reputation: Count | None = None
+    reputation: Annotated[int, Meta(ge=0, le=1000)] | None = None
     strategies: tuple[StrategyName, ...] = ()
     revealed: tuple[StrategyName, ...] = ()
     zone: Literal["", "A", "B"] = ""

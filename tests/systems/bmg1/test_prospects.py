@@ -1,0 +1,104 @@
+"""Odds of the first edition, counted exactly, and what stands beside the choices."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.request import Choose
+from game.core.text import Text
+from game.kit import registry
+from game.systems.bmg1.asides import aside, foregone
+from game.systems.bmg1.prospects import attack_of, chances, prospect
+from tests.systems.bmg1.field import brawl, night, put, system
+
+CATALOG = registry.catalog()
+
+
+def said(text: Text | str | None) -> str:
+    return CATALOG.render(text, "en") if isinstance(text, Text) else text or ""
+
+
+def test_one_strike_that_nobody_blocks_needs_its_impact_and_its_damage() -> None:
+    game = night(a1=put("thug", "10,10", "a1", strength=4), b1="thug 13,10", active="a1")
+    attack = attack_of(game, "strike:b1")
+    assert attack is not None
+    odds = chances(attack)
+    impact, damage = 4 / 6, 3 / 6
+    assert odds.impacts == pytest.approx((1 - impact, impact))
+    assert odds.hurt == pytest.approx(impact * damage)
+    assert odds.markers[2] == pytest.approx(impact * damage / 6), "a critical adds a Stun"
+
+
+def test_dice_for_the_block_are_counted_against_it() -> None:
+    def hurt(counters: str) -> float:
+        game = night(a1="thug 10,10 a2", b1=f"thug 13,10 {counters}", active="a1")
+        attack = attack_of(game, "strike:b1")
+        assert attack is not None
+        return chances(attack).hurt
+
+    assert hurt("d2") < hurt("d1") < hurt("")
+
+
+def test_the_last_marker_that_is_missing_makes_a_ko_of_the_plate() -> None:
+    weak = put("thug", "13,10", stun=4)
+    game = night(a1=put("thug", "10,10", "a1"), b1=weak, active="a1")
+    told = prospect(game, "strike:b1")
+    assert told is not None and (said(told.word), told.decisive) == ("K.O.", 1)
+    assert said(told.why) == "One more marker is enough."
+    assert told.chance == pytest.approx(4 / 6 * 3 / 6)
+    assert said(told.dice) == "1 die on 3+, damage on 4+"
+
+
+def test_injuries_on_somebody_ko_make_a_casualty() -> None:
+    lying = put("thug", "25,10", ko=True, injury=4, stun=1)
+    game = night(a1=put("thug", "10,10", "a2", weapons=["pistol"]), b1=lying, active="a1")
+    told = prospect(game, "shoot:b1:pistol")
+    assert told is not None and said(told.word) == "CASUALTY"
+
+
+def test_obstacles_of_a_shot_are_named_in_their_order_and_lower_its_chance() -> None:
+    shooter = put("thug", "10,10", "a2", weapons=["pistol"])
+    target = put("thug", "30,10", crouched="wall")
+    wall = {"wall": "low_wall 27.5,5 28.5,15"}
+    game = night(a1=shooter, b1=target, b2="thug 20,10", terrain=wall, active="a1")
+    told = prospect(game, "shoot:b1:pistol")
+    assert told is not None
+    assert said(told.why) == "Past test.thug 2 4+ (Cross Fire), Wall 3+. It bears 5 more markers."
+    one_gets_by = 4 / 6 * (1 / 2) * (1 / 3)
+    assert told.chance == pytest.approx(1 - (1 - one_gets_by) ** 2), "every shot that gets there is a Scratch at least"
+
+
+def test_what_is_no_attack_has_no_plate() -> None:
+    game = night(a1="thug 10,10 a2 m1", b1="thug 13,10", active="a1")
+    assert prospect(game, "walk") is None and prospect(game, "end") is None
+
+
+def test_slots_say_the_dice_and_the_chance_of_an_attack_and_how_far_a_walk_goes() -> None:
+    with brawl(a1="thug 10,10 a2 m1", b1="thug 13,10") as s:
+        asked = s.session.pending
+        assert isinstance(asked, Choose)
+        game = system().game(s.state)
+        strike, walk = aside(game, asked, "strike:b1"), aside(game, asked, "walk")
+        assert strike is not None and said(strike.label) == "Strike test.thug 4"
+        assert said(strike.words) == "bare hands, 2 dice on 3+, damage on 4+" and said(strike.chance).endswith("%")
+        assert walk is not None and said(walk.words).startswith("up to 10 cm")
+
+
+def test_a_block_tells_how_likely_it_stops_everything() -> None:
+    with brawl(a1=put("thug", "10,10", "a2", attack=4), b1="thug 13,10 d2") as s:
+        s.play("A", "strike:b1").play("A", "b1=2", dice="5 5")
+        asked = s.session.pending
+        assert isinstance(asked, Choose) and asked.topic == "block"
+        told = aside(system().game(s.state), asked, "2")
+        assert told is not None and (said(told.words), told.chance) == ("stops all 2 Impacts", "25 %")
+
+
+def test_all_counters_go_at_the_only_enemy_and_are_asked_about_where_there_are_two() -> None:
+    with brawl(a1="thug 10,10 a3", b1="thug 13,10") as s:
+        s.play("A", "strike:b1")
+        assert s.session.pending is not None
+        assert foregone(system().game(s.state), s.session.pending) == "b1=3"
+    with brawl(a1="thug 10,10 a3", b1="thug 13,10", b2="thug 7,10") as s:
+        s.play("A", "strike:b1")
+        assert s.session.pending is not None
+        assert foregone(system().game(s.state), s.session.pending) == ""
