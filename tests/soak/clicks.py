@@ -9,6 +9,7 @@ from random import Random
 import pygame
 
 from game.app.table.play.formations import LayoutDraft
+from game.app.table.play.ledger import LedgerDraft
 from game.app.table.play.options import FAMILY, AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft, family_of
 from game.app.table.play.picking import PayDraft, RollDraft
 from game.app.table.play.places import PathDraft, PointDraft
@@ -140,6 +141,8 @@ class Clicks:
                     over = [share for share, n in allot.amounts.items() if n > int(wanted.get(share, 0))]
                     short = [share for share, n in wanted.items() if allot.amounts[share] < int(n)]
                     self.press(f"less:{over[0]}" if over else f"more:{short[0]}" if short else "confirm")
+                case LedgerDraft() as ledger:
+                    self._fill(ledger, words)
                 case ArrangeDraft() as arrange:
                     self._arrange(arrange, words)
                 case PathDraft() as path:
@@ -151,6 +154,20 @@ class Clicks:
                 case other:
                     raise Astray(f"nothing can be answered to {other}")
         raise Astray(f"no answer after {STEPS} clicks; the question is {controller.request}")
+
+    def _fill(self, ledger: LedgerDraft, words: list[str]) -> None:
+        """Give one row what is wanted, the others as proposed: first what is too much, then what is too little."""
+        row = words[0]
+        shares = ledger.rows.get(row)
+        if row in ledger.rows and shares is None:
+            self.press(f"row:{row}")
+            return
+        wanted = {share: int(n) for share, n in (word.split("=") for word in words[1:] if "=" in word)}
+        given = shares.amounts if shares and row in ledger.rows else {}
+        over = [share for share, n in given.items() if n > wanted.get(share, 0)]
+        short = [share for share, n in wanted.items() if given.get(share, 0) < n]
+        found = next(iter([*over, *short]), "")
+        self.press(f"set:{row}:{found}:{max(1, wanted.get(found, 0))}" if found and shares else "confirm")
 
     def _choose(self, choosing: ChooseDraft, word: str, plain: bool) -> None:
         option = next(option for option in choosing.request.options if option.key == word)

@@ -8,6 +8,7 @@ from game.app.play import Play
 from game.app.table.play.controller import Controller
 from game.app.table.play.drafts import offered
 from game.app.table.play.formations import LayoutDraft
+from game.app.table.play.ledger import LedgerDraft
 from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.table.play.picking import PayDraft
 from game.app.table.play.places import PathDraft, PointDraft
@@ -98,6 +99,12 @@ class Window:
                 for word in {*wanted} ^ {*some.chosen}:
                     self.clicks += 1
                     self.controller.use(word)
+                self._commit()
+            case LedgerDraft() as ledger:
+                row = ledger.rows.get(words[0])
+                for share, n in (word.split("=") for word in words if "=" in word):
+                    self.clicks += int(row is not None and row.amounts[share] != int(n))
+                    ledger.set(words[0], share, int(n))
                 self._commit()
             case AllotDraft() as allot:
                 for share, n in (word.split("=") for word in words if "=" in word):
