@@ -62,6 +62,8 @@ class Plan:
     scenario: str = ""
     seats: tuple[str, ...] = ()
     """Who sits where, in the order of the new game's list; people sit at the seats that are left."""
+    force: int = 0
+    """The points of the rosters, where a game has several sizes; 0: as usual."""
     prefer: list[str] = field(default_factory=list)
     """Options that people take as soon as they are offered, each once: heroes, cards."""
     bot: str = "weak"
@@ -160,6 +162,9 @@ class Evening:
         self.alike("the game chosen")
         if self.plan.scenario:
             self.choose_scenario()
+        if self.plan.force:
+            self.clicks.use(f"size.{self.plan.force}")
+            self.alike("the size chosen")
         self.seat_players()
         self.shoot("new game")
         self.clicks.use("new_game.by_hand")
@@ -327,6 +332,7 @@ def read_plan() -> Plan:
     reading.add_argument(
         "--seats", type=_players, default=(), metavar="A,B", help=f"{PERSON} or {', '.join(STRENGTHS)}"
     )
+    reading.add_argument("--force", type=int, default=0, metavar="POINTS", help="the size of the rosters")
     reading.add_argument("--prefer", default="", metavar="KEYS", help="options taken as soon as they are offered")
     reading.add_argument("--bot", choices=bots.NAMES, default="weak", help="who thinks up the answers of people")
     hands = reading.add_mutually_exclusive_group()
