@@ -18,6 +18,8 @@ from game.core.session import Session
 from game.core.text import Text
 
 _GRAPH = (388, 120)
+_FEW = 9
+"""Rounds that are all named below the curve."""
 
 
 @dataclass(slots=True)
@@ -137,7 +139,7 @@ class Page:
     # --- chapters
 
     def _heading(self, chapter: Chapter) -> str:
-        words = escape(self.say(chapter.title))
+        words = escape(self.say(chapter.title).rstrip("."))
         return f"{escape(self.say(Text('result.round', n=chapter.round)))}: {words}"
 
     def _chapter(self, at: int, chapter: Chapter) -> str:
@@ -147,9 +149,10 @@ class Page:
         if chapter.others:
             text.append(f"<p>{self._told('others', n=chapter.others)}</p>")
         shots = "".join(self._figure(shot) for shot in self.shots.get(at, ()))
+        shots = f'<div class="shots">{shots}</div>' if shots else ""
         return (
             f'<section class="round" id="r{at}"><h2>{self._heading(chapter)}{after}</h2>'
-            f'<div class="columns">{"".join(text)}</div><div class="shots">{shots}</div></section>'
+            f'<div class="columns">{"".join(text)}</div>{shots}</section>'
         )
 
     def _sentence(self, sentence: Sentence) -> str:
@@ -235,12 +238,14 @@ def curve(page: Page, swing: Swing) -> str:
     def y(chance: int) -> float:
         return high - high * chance / 1000
 
+    few = len(page.story.rounds) <= _FEW
     line = " ".join(f"{x(place.beat):.1f},{y(place.chance):.1f}" for place in swing.places)
-    marks = "".join(
-        f'<text x="{max(0.0, x(each.beat)) + 3:.1f}" y="{high + 14}">{each.number}</text>'
-        f'<line x1="{max(0.0, x(each.beat)):.1f}" y1="0" x2="{max(0.0, x(each.beat)):.1f}" y2="{high}" class="tick"/>'
-        for each in page.story.rounds
-    )
+    marks = ""
+    for each in page.story.rounds:
+        at = max(0.0, x(each.beat))
+        marks += f'<line x1="{at:.1f}" y1="0" x2="{at:.1f}" y2="{high}" class="tick"/>'
+        if few or each.number == 1:
+            marks += f'<text x="{at + 3:.1f}" y="{high + 14}">{each.number}</text>'
     turn = ""
     if swing.turn:
         near = min(swing.places, key=lambda place: abs(place.beat - swing.turn.beat))  # type: ignore[union-attr]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
 from io import BytesIO
 from typing import Any, Literal
 
@@ -14,7 +13,7 @@ from game.app.canvas import Canvas
 from game.app.figures.portrait import figure
 from game.app.figures.roles import ROLES
 from game.app.reel import Reel
-from game.app.story.decisive import moment
+from game.app.story.decisive import Moment, moment
 from game.app.story.facts import Actor, Story
 from game.app.theme import Theme
 from game.core.journal import Entry
@@ -49,15 +48,16 @@ class Pictures:
             made = Canvas(self._session, self._looks, self._catalog, language, size, palette)
             self._canvases[size] = made
         found = moment(self._reel, self._story, beat)
-        ids = whom(found.entries)
-        picture = self._canvases[size].close_up(self._reel.still(found.stop), ids, (255, 206, 60))
+        picture = self._canvases[size].close_up(self._reel.still(found.stop), self._whom(found, beat), (255, 206, 60))
         return data_of(picture), found.roll
 
-
-def whom(entries: Sequence[Entry]) -> list[str]:
-    """The piece a moment is about: whoever was struck, else whoever acted."""
-    named = [entry.subjects for entry in entries if entry.subjects]
-    return [named[0][-1]] if named else []
+    def _whom(self, found: Moment, beat: int) -> list[str]:
+        """The piece a moment is about: whoever was struck, else whoever acted, else whoever scored."""
+        for entry in found.entries:
+            known = [id for id in entry.subjects if self._story.actor(id)]
+            if known:
+                return [known[-1]]
+        return [gain.by for gain in self._story.gains if gain.beat == beat and gain.by][:1]
 
 
 def portrait(actor: Actor, theme: Theme, index: int) -> str:

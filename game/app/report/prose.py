@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from game.app.story.facts import Actor, Fall, Scored, Story
@@ -16,12 +16,16 @@ from game.kit.staging import number
 BOLD, PLAIN = "\x01", "\x02"
 """Around names, for whoever sets the words in type."""
 _SHOTS = 3
+"""Pictures of a round at most."""
+_PICTURES = 15
+"""Of all rounds together."""
 _LONG = 4
 """Sentences of a paragraph."""
 _SWEEP = 8
 
 Sentence = tuple[Text, ...]
 """Texts that are said without a space between them."""
+_TURN: Sentence = (Text("report.turn"),)
 
 
 @dataclass(slots=True)
@@ -43,6 +47,8 @@ class Shot:
 
     beat: int
     told: int
+    weight: int
+    """How much it is worth a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +80,10 @@ class Teller:
         self._scores = [0] * len(story.sides)
         ends = [each.beat for each in story.rounds[1:]] + [len(self.session.beats)]
         stretches = zip(story.rounds, ends, strict=True)
-        return [self._chapter(at, each.beat, end) for at, (each, end) in enumerate(stretches)]
+        told = [self._chapter(at, each.beat, end) for at, (each, end) in enumerate(stretches)]
+        shots = sorted((shot for chapter in told for shot in chapter.shots), key=lambda shot: (-shot.weight, shot.beat))
+        kept = {shot.beat for shot in shots[:_PICTURES]}
+        return [replace(each, shots=tuple(shot for shot in each.shots if shot.beat in kept)) for each in told]
 
     def _chapter(self, at: int, first: int, end: int) -> Chapter:
         sentences: list[Sentence] = []
@@ -87,13 +96,17 @@ class Teller:
             sentences += found
         for n, side in enumerate(self.story.sides):
             self._scores[n] += self.story.points(side, at)
-        groups = [tuple(sentences[n : n + _LONG]) for n in range(0, len(sentences), _LONG)]
+        groups: list[list[Sentence]] = []
+        for sentence in sentences:
+            if not groups or len(groups[-1]) >= _LONG or sentence == _TURN:
+                groups.append([])
+            groups[-1].append(sentence)
         shots = self._shots(at, first, end)
         return Chapter(
             self.story.rounds[at].number,
             self._title(at),
             tuple(self._scores),
-            tuple(groups),
+            tuple(map(tuple, groups)),
             acted - told,
             shots,
         )
@@ -105,7 +118,7 @@ class Teller:
         turn = self.story.swing.turn
         parts = list(self._parts(beat))
         if parts and turn and turn.beat == beat:
-            yield (Text("report.turn"),)
+            yield _TURN
         for part in parts:
             if isinstance(part, Blow):
                 if part.hits or part.hurt or part.fate:
@@ -188,7 +201,7 @@ class Teller:
         gains = [gain for gain in story.gains if gain.round == at and story.side_of(gain.seat) is not None]
         if gains:
             best = max(gains, key=lambda gain: gain.n)
-            return Text("report.title.scored", source=best.source)
+            return self.session.entries[best.told].text
         return Text("report.title.quiet")
 
     def _shots(self, at: int, first: int, end: int) -> tuple[Shot, ...]:
@@ -205,12 +218,13 @@ class Teller:
                 worth[gain.beat] = n + gain.n, told
         for beat in range(first, end):
             entries = self.session.beats[beat].entries
-            if beat not in worth and any(entry.luck.spread and len(entry.subjects) > 1 for entry in entries):
-                worth[beat] = 1, sum(len(each.entries) for each in self.session.beats[:beat])
+            rolls = [at for at, entry in enumerate(entries) if entry.luck.spread and len(entry.subjects) > 1]
+            if beat not in worth and rolls:
+                worth[beat] = 1, sum(len(each.entries) for each in self.session.beats[:beat]) + rolls[0]
         if turn and turn.beat in worth:
             worth[turn.beat] = 99, worth[turn.beat][1]
         best = sorted(worth, key=lambda beat: (-worth[beat][0], beat))[:_SHOTS]
-        return tuple(Shot(beat, worth[beat][1]) for beat in sorted(best))
+        return tuple(Shot(beat, worth[beat][1], worth[beat][0]) for beat in sorted(best))
 
 
 def margin(story: Story) -> int | None:

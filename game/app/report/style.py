@@ -9,9 +9,10 @@ CSS = """
 *{box-sizing:border-box}
 body{margin:0;background:#343232;color:var(--ink);font:17px/1.45 "Noto Sans","Segoe UI",Helvetica,Arial,sans-serif}
 main{max-width:1180px;margin:16px auto;padding:20px 44px 40px;background:var(--paper)}
+header span{flex:1}header span:last-child{text-align:right}
 header{display:flex;align-items:center;justify-content:space-between;gap:20px;color:var(--dim);font-size:14px;
 border-bottom:4px double var(--ink);padding-bottom:8px}
-.mast{margin:0;font-size:44px;font-weight:800;letter-spacing:.08em;color:var(--ink);text-transform:uppercase;
+.mast{margin:0;font-size:38px;font-weight:800;letter-spacing:.06em;white-space:nowrap;color:var(--ink);text-transform:uppercase;
 text-align:center;line-height:1.1}
 h1{font-size:38px;line-height:1.15;margin:18px 0 2px}
 .sub{font-size:20px;color:var(--dim);margin:0 0 16px}
@@ -43,7 +44,8 @@ svg text{font-size:13px;fill:var(--dim)}
 .best{display:flex;gap:12px;align-items:center;margin:0}
 .best img{width:52px;height:52px}
 nav{border-left:1px solid var(--line);padding-left:20px}
-nav ul{list-style:none;margin:8px 0;padding:0}
+nav ul{list-style:none;margin:8px 0;padding:0;max-height:26em;overflow:auto}
+.score td:first-child{white-space:nowrap}
 nav li{margin:0 0 6px}
 a{color:var(--link);text-decoration:none}
 a:hover{text-decoration:underline}
@@ -56,7 +58,7 @@ a:hover{text-decoration:underline}
 summary{font-weight:700;cursor:pointer;padding:6px 0}
 details ol{padding-left:44px}
 @media (max-width:860px){main{padding:16px}.front{grid-template-columns:1fr}.shots{grid-template-columns:1fr}
-nav{border:0;padding:0}.mast{font-size:28px}header{flex-direction:column}}
+nav{border:0;padding:0}.mast{font-size:26px;white-space:normal}header{flex-direction:column}}
 @media print{@page{size:A4;margin:12mm}body{background:none;font-size:11pt}main{max-width:none;margin:0;padding:0}
 figure,.best,tr{break-inside:avoid}h2{break-after:avoid}.mast{font-size:26pt}h1{font-size:22pt}
 .front{grid-template-columns:5fr 4fr}nav{display:none}}
