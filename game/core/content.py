@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import string
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -90,6 +91,10 @@ class Length(int):
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A table inside a thing: an attack of a profile, an effect of a card."""
+
+    def named(self) -> Sequence[tuple[str, str]]:
+        """Fields that are the id of a thing whose kind depends on the rest of the table, each with that kind."""
+        return ()
 
 
 class Content(Part, frozen=True, kw_only=True):

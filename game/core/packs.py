@@ -358,10 +358,20 @@ def _needs(draft: _Draft, present: list[_Draft], drafts: list[_Draft]) -> Iterat
         yield Problem(draft.header_file, f"[{HEADER}] requires", reason)
     for thing in draft.things:
         for node in walk(Node((), draft.kinds[thing.kind], thing.content)):
-            for kind in [mark.kind for mark in marks(node) if isinstance(mark, Ref)]:
-                reason = _dangling(kind, str(node.value), [draft, *present], absent)
+            for path, kind, id in _named(node):
+                reason = _dangling(kind, id, [draft, *present], absent)
                 if reason:
-                    yield Problem(thing.file, f"[{thing.kind}.{thing.content.id}] {place(node.path)}", reason)
+                    yield Problem(thing.file, f"[{thing.kind}.{thing.content.id}] {place(path)}", reason)
+
+
+def _named(node: Node) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    """The things that a node names: where, of which kind and by which id."""
+    for mark in marks(node):
+        if isinstance(mark, Ref):
+            yield node.path, mark.kind, str(node.value)
+    if isinstance(node.value, Part):
+        for field, kind in node.value.named():
+            yield (*node.path, field), kind, str(getattr(node.value, field))
 
 
 def _dangling(kind: str, id: str, present: list[_Draft], absent: list[_Draft]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
@@ -90,6 +91,13 @@ class Effect(Part, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if wrong := _wrong(self):
             raise ValueError(wrong)
+
+    def named(self) -> Sequence[tuple[str, str]]:
+        return [("ref", GRANTS[self.op])] if self.op in GRANTS and self.ref else ()
+
+
+GRANTS = {"grant_event": "event", "grant_ability": "command", "grant_spell": "spell"}
+"""What the effects give that name a thing of the packs."""
 
 
 def _wrong(effect: Effect) -> str:

@@ -36,7 +36,7 @@ def seed_of(dice: Sequence[int]) -> int:
 
 def scattered(library: Library, scenario: Scenario | None, table: Table, seed: int) -> list[Built]:
     """About ten pieces for a table, mirrored across its centre, all distances kept (TER-10 to TER-12)."""
-    return [built_of(piece) for piece in _pairs(library.all(Terrain), zones(scenario), table, Random(seed))]
+    return [built_of(piece) for piece in _pairs(library.all(Terrain), zones(scenario, table), table, Random(seed))]
 
 
 def _pairs(catalogue: Sequence[Terrain], keep_clear: Sequence[Circle], table: Table, random: Random) -> list[Piece]:

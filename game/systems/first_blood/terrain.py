@@ -16,10 +16,12 @@ from game.core.place import Point
 from game.core.text import Refusal, Text
 from game.kit.skirmish.scenery import Built, Landscaping, Spacing, put
 from game.kit.skirmish.words import No
-from game.systems.first_blood.content import Scenario, Terrain
+from game.systems.first_blood.content import ObjectiveZone, Scenario, Terrain
 from game.systems.first_blood.state import INCH
 
 FLOOR = 3 * INCH  # RUI-12
+USUAL = 48 * INCH
+"""The table Scenarios are written for (DEP-03); on another size their zones lie in proportion."""
 SLACK = 1  # GEO-04
 EDGE = 6 * INCH
 """How far Ruins and Garrisons keep from the edges of the table (RUI-08, GAR-04)."""
@@ -70,10 +72,14 @@ class Misplaced:
         return Refusal(Text("first_blood.no.terrain_zone"), self.rule)
 
 
-def zones(scenario: Scenario | None) -> list[Circle]:
+def disc(zone: ObjectiveZone, table: Table) -> Circle:
+    """Where a zone lies on a table, in proportion where that is not the usual size (SCN-03, DEP-03)."""
+    return Circle(int(zone.x) * table.width // USUAL, int(zone.y) * table.depth // USUAL, int(zone.diameter))
+
+
+def zones(scenario: Scenario | None, table: Table) -> list[Circle]:
     """The Objective Zones of a Scenario, which stay clear of terrain (ZON-03)."""
-    found = scenario.zones if scenario else ()
-    return [Circle(int(zone.x), int(zone.y), int(zone.diameter)) for zone in found]
+    return [disc(zone, table) for zone in (scenario.zones if scenario else ())]
 
 
 def misplaced(
@@ -133,7 +139,7 @@ def map_hints(table: Table, scenarios: Iterable[Scenario]) -> Iterator[str]:
             near = f"'{found.other.id}'" if found.other else "an edge"
             yield f"the terrain '{piece.id}' is nearer than {found.limit // INCH}\" to {near} ({found.rule})."
         for scenario in scenarios:
-            inside = [found for found in misplaced(piece, (), table, zones(scenario)) if found.why == "zone"]
+            inside = [found for found in misplaced(piece, (), table, zones(scenario, table)) if found.why == "zone"]
             for found in inside:
                 yield f"the terrain '{piece.id}' lies in a zone of '{scenario.id}' ({found.rule})."
 
@@ -235,7 +241,7 @@ class Siting(Landscaping):
 
     def __init__(self, table: Table, group: Sequence[Piece], turned: bool, scenario: Scenario | None) -> None:
         super().__init__(table, group, turned, SPACING)
-        self.keep_clear = zones(scenario)
+        self.keep_clear = zones(scenario, table)
 
     def why_not(self, at: Point) -> Refusal | None:
         refused = super().why_not(at)

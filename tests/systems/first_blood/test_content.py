@@ -434,6 +434,34 @@ def test_the_pack_of_the_page_can_be_loaded_and_its_army_is_legal(tmp_path: Path
     assert legal(library, "toll_takers").points == 100 + 84 + 2 * 13 + 84
 
 
+@pytest.mark.parametrize(
+    ("op", "ref", "kind", "meant"),
+    [
+        ("grant_event", "burnuot", "event", "burnout"),
+        ("grant_ability", "stedy", "command", ""),
+        ("grant_spell", "mirre", "spell", "mire"),
+    ],
+)
+def test_a_strangers_effect_that_names_nothing_is_told_in_one_sentence(
+    tmp_path: Path, op: str, ref: str, kind: str, meant: str
+) -> None:
+    written = "\n".join(re.findall(r"```toml\n(.*?)```", PAGE, re.S))
+    item = f"""
+[item.odd]
+name = "Odd"
+text = "Odd."
+faction = "river_folk"
+category = "relic"
+category_name = "Relic"
+points = 5
+effects = [{{ op = "{op}", ref = "{ref}" }}]
+"""
+    (tmp_path / "river-folk.toml").write_text(written + item, encoding="utf-8")
+    _, problems = load("first_blood", KINDS, assets() / "packs" / "first_blood", tmp_path)
+    [told] = [str(problem) for problem in problems if ref in str(problem)]
+    assert f"[item.odd] effects #1.ref: there is no {kind} '{ref}'" in told and meant in told
+
+
 @pytest.mark.parametrize("words", [Op, EffectStat, Custom, StateName], ids=["op", "stat", "custom", "state"])
 def test_the_page_tells_every_word_of_an_effect(words: object) -> None:
     assert [word for word in get_args(words) if f"`{word}`" not in PAGE] == []

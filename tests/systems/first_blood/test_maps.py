@@ -291,5 +291,16 @@ def test_a_random_layout_is_the_same_from_both_sides() -> None:
 
 
 def test_zones_of_a_scenario_are_discs_and_none_leaves_all_ground_free() -> None:
-    assert zones(LIBRARY.get(Scenario, "staking_a_claim"))[0] == Circle(24_000, 24_000, 6_000)
-    assert zones(LIBRARY.get(Scenario, "score_to_settle")) == [] == zones(None)
+    claim = LIBRARY.get(Scenario, "staking_a_claim")
+    assert zones(claim, EMPTY)[0] == Circle(24_000, 24_000, 6_000)
+    assert zones(LIBRARY.get(Scenario, "score_to_settle"), EMPTY) == [] == zones(None, EMPTY)
+
+
+@pytest.mark.rule("CFB-SCN-03", "CFB-DEP-03", "CFB-ZON-03")
+def test_on_a_smaller_table_terrain_keeps_clear_of_the_zones_where_they_lie_there() -> None:
+    small = Table(36 * INCH, 24 * INCH, "inch", ())
+    claim = LIBRARY.get(Scenario, "staking_a_claim")
+    assert zones(claim, small)[0] == Circle(18_000, 12_000, 6_000)
+    placing = Siting(small, [laid(CATALOGUE["rocks"], "rocks", Point(0, 0), 0)], False, claim)
+    assert [found.why for found in misplaced(piece("rocks", 18, 12), (), small, placing.keep_clear)] == ["zone"]
+    assert "zone" not in [found.why for found in misplaced(piece("rocks", 24, 20), (), small, placing.keep_clear)]

@@ -7,23 +7,21 @@ from math import hypot
 from game.boards.table import Circle
 from game.core.request import Seat
 from game.core.text import Text
+from game.systems.first_blood import terrain
 from game.systems.first_blood.content import ObjectiveZone, Scenario
 from game.systems.first_blood.flow.scoring import gain
 from game.systems.first_blood.game import WITHIN, FirstBlood, stands_alone
 from game.systems.first_blood.points import HOLDS, SEIZED, SEIZES, Mustered
-from game.systems.first_blood.state import INCH, P1, SEATS, Model, Regiment
+from game.systems.first_blood.state import P1, SEATS, Model, Regiment
 from game.systems.first_blood.vocabulary import Class, Type
 
-USUAL = 48 * INCH
-"""The table Scenarios are written for (DEP-03); on another size their zones lie in proportion."""
 HEAVY: dict[Type, int] = {"infantry": 1, "cavalry": 3, "brute": 3, "monster": 6}  # OBJ-05 to OBJ-07
 LIGHT: dict[Type, int] = {"infantry": 1, "cavalry": 2, "brute": 2, "monster": 6}  # OBJ-04, OBJ-07
 
 
 def disc(game: FirstBlood, zone: ObjectiveZone) -> Circle:
-    """Where a zone lies on this table, in proportion where that is not the usual size (SCN-03, DEP-03)."""
-    x, y = int(zone.x) * game.table.width // USUAL, int(zone.y) * game.table.depth // USUAL
-    return Circle(x, y, int(zone.diameter))
+    """Where a zone lies on this table."""
+    return terrain.disc(zone, game.table)
 
 
 def is_active(scenario: Scenario, zone: ObjectiveZone, round: int) -> bool:
