@@ -78,6 +78,7 @@ class Field:
         self.goals = list(self._goals())
         self.areas = {seat: [box(zone) for zone in zones(game, seat)] for seat in SEATS}
         self._pairs: dict[tuple[str, str, str], int] = {}
+        self._known: dict[tuple[str, str], float] = {}
 
     # --- objectives
 
@@ -118,8 +119,8 @@ class Field:
             worth = goal.worths[seat]
             if worth <= 0:
                 continue
-            near = [p for p in ours if self._touches(p, goal)]
-            foes = any(self._touches(p, goal) for p in theirs)
+            near = [p for p in ours if self._touches(p, goal, p.id == moved)]
+            foes = any(self._touches(p, goal, p.id == moved) for p in theirs)
             if not near:
                 open_.append((worth, goal, foes))
                 continue
@@ -131,8 +132,9 @@ class Field:
             else:
                 free = any(all(_apart(p, q) > TOUCH for q in theirs) for p in near)
                 total += worth * (HELD if free else PRESSED)
-        for worth, goal, foes in sorted(open_, key=lambda one: -one[0]):
-            far = [(self._far(p, goal), p.id) for p in ours if p.id not in busy]
+        open_.sort(key=lambda one: -one[0])
+        for worth, goal, foes in open_:
+            far = [(self._far(p, goal, p.id == moved), p.id) for p in ours if p.id not in busy]
             if far:
                 nearest, id = min(far)
                 busy.add(id)
@@ -143,17 +145,20 @@ class Field:
         """What objectives promise to a side more than to the other."""
         return self.stakes(seat, moved, to) - self.stakes(self.game.rival(seat), moved, to)
 
-    def _touches(self, piece: Piece, goal: Goal) -> bool:
-        if goal.carrier:
-            return piece.id == goal.carrier or (piece.seat != self._owner(goal) and self._far(piece, goal) <= TOUCH)
-        return self._far(piece, goal) <= TOUCH
+    def _touches(self, piece: Piece, goal: Goal, moved: bool) -> bool:
+        if goal.carrier and piece.seat == self.game.model(goal.carrier).seat:
+            return piece.id == goal.carrier
+        return self._far(piece, goal, moved) <= TOUCH
 
-    def _owner(self, goal: Goal) -> Seat:
-        return self.game.model(goal.carrier).seat
-
-    def _far(self, piece: Piece, goal: Goal) -> float:
-        """To touching it; a flat marker may be stood upon."""
-        return max(0.0, gap(piece.at, goal.at) - piece.radius - goal.radius)
+    def _far(self, piece: Piece, goal: Goal, moved: bool) -> float:
+        """To touching it; a flat marker may be stood upon. What has not moved is measured once."""
+        key = piece.id, goal.marker.id
+        if not moved and key in self._known:
+            return self._known[key]
+        far = max(0.0, gap(piece.at, goal.at) - piece.radius - goal.radius)
+        if not moved:
+            self._known[key] = far
+        return far
 
     def _diversion(self, seat: Seat, ours: list[Piece]) -> float:
         """Somebody upright in the enemy zone at the end (SCN-31)."""

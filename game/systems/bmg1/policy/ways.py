@@ -13,11 +13,12 @@ from game.systems.bmg1.policy.acts import Turn
 from game.systems.bmg1.policy.field import gap
 from game.systems.bmg1.state import CM, Model
 
-KEPT, SEARCHED, TRIED = 6, 2, 18
+KEPT, SEARCHED, TRIED = 6, 2, 12
 """How many ends are kept, to how many a way round corners is searched, and how many are looked at at all."""
-ENOUGH = 0.6
-"""Of what a straight way to the best goal beyond reach would bring: with so much in hand no way round is searched."""
-SIDES = (0.0, 0.8, -0.8, 1.6, -1.6, pi)
+MORE, ENOUGH = 40, 0.6
+"""What a way round corners must bring more than a straight one to be searched; and how much, of what a straight way to
+the best goal beyond reach would bring, is enough in hand."""
+SIDES = (0.0, 1.0, -1.0, pi)
 """Turns off the near side at which something is approached."""
 NEAREST = 5
 AWAY = 8
@@ -26,15 +27,14 @@ CLEAR = 2
 
 
 def ways(game: Bmg1, request: PickPath) -> Sequence[Path] | None:
-    """A handful of paths for whoever moves; None: as the question itself suggests them."""
+    """A handful of paths for whoever moves, or none for a run; None: as the question itself suggests them."""
     travel = request.travel
     if not isinstance(travel, Journey) or request.subject not in game.state.models or not travel.trip.gait.budget:
         return None
     model = game.model(request.subject)
     turn = Turn.of(game, model)
     found = _reached(turn, travel, request.topic == "run")
-    stay = [] if request.topic == "run" else [travel.stay]
-    return [*found, *stay] or None
+    return found if request.topic == "run" else [*found, travel.stay]
 
 
 def _reached(turn: Turn, travel: Journey, straight: bool) -> list[Path]:
@@ -42,24 +42,19 @@ def _reached(turn: Turn, travel: Journey, straight: bool) -> list[Path]:
     start, budget = travel.trip.body.at, travel.trip.gait.budget
     wanted = sorted({at: turn.gain(at) for at in ends(turn, start, budget)}.items(), key=lambda one: (-one[1], one[0]))
     near = [one for one in wanted if CM // 5 < hypot(one[0].x - start.x, one[0].y - start.y) <= budget + CM // 20]
-    found: list[Path] = []
-    best, searched = 0.0, 0
-    for at, gain in near[:TRIED]:
-        if len(found) >= KEPT:
-            break
-        if travel.strolls(at):
-            found.append((Step(at),))
+    walked = [(at, gain) for at, gain in near[:TRIED] if travel.strolls(at)][:KEPT]
+    found: list[Path] = [(Step(at),) for at, _ in walked]
+    best = max((gain for _, gain in walked), default=0.0)
+    if straight:
+        return found
+    round_corners = [one for one in near[:TRIED] if one not in walked and one[1] > best + MORE]
+    for at, gain in round_corners[:SEARCHED]:
+        route = travel.way(at)
+        path = travel.path_of(route) if route else None
+        if path and travel.why_not(path) is None:
+            found.append(path)
             best = max(best, gain)
-        elif not straight and searched < SEARCHED and gain > best:
-            searched += 1
-            route = travel.way(at)
-            path = travel.path_of(route) if route else None
-            if path and travel.why_not(path) is None:
-                found.append(path)
-                best = max(best, gain)
-    if not straight:
-        found += _farther(turn, travel, best)
-    return list(dict.fromkeys(found))
+    return [*found, *_farther(turn, travel, best)]
 
 
 def _farther(turn: Turn, travel: Journey, best: float) -> list[Path]:
@@ -88,10 +83,9 @@ def ends(turn: Turn, start: Point, budget: int) -> list[Point]:
         if gap(at, start) > budget:
             found.append(_towards(start, at, budget - CLEAR))
     for k in range(AWAY):
-        for share in (1.0, 0.5):
-            x = round(start.x + (budget - CLEAR) * share * cos(2 * pi * k / AWAY))
-            y = round(start.y + (budget - CLEAR) * share * sin(2 * pi * k / AWAY))
-            found.append(Point(x, y, start.z))
+        x = round(start.x + (budget - CLEAR) * cos(2 * pi * k / AWAY))
+        y = round(start.y + (budget - CLEAR) * sin(2 * pi * k / AWAY))
+        found.append(Point(x, y, start.z))
     table = game.table
     return [at for at in found if 0 < at.x < table.width and 0 < at.y < table.depth]
 
