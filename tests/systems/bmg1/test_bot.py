@@ -421,3 +421,15 @@ def test_whoever_has_the_strongest_will_tests_it() -> None:
     asked = Choose[str](A, Text("ask"), [], topic="run_away")
     weak, strong = hunch(game, A, asked, ["a1", "a2"]).worths
     assert strong > weak
+
+
+def test_nobody_pays_for_a_run_that_leads_nowhere() -> None:
+    """Dice for a run are only rolled where there is a line to run along, and then it is run."""
+    told: dict[str, Any] = {"b1": "thug 87,87", "a2": "thug 3,3", "markers": [crate("ammo1", "70,20")]}
+    with street(a1="thug 20,20 m2 s1", active="a1", **told) as s:
+        done = activation(s)
+        assert done[-1] != "run:1" and model(s, "a1").at[0] > 36_000  # type: ignore[index]
+    yard = {"n": "high_wall 14,26 26,27", "s": "high_wall 14,13 26,14", "w": "high_wall 13,13 14,27"}
+    yard["e"] = "high_wall 26,13 27,27"
+    with street(a1="thug 20,20 m2 s1", active="a1", terrain=yard, **told) as s:
+        assert not any(key.startswith("run") and worth > 0 for key, worth in worths(s).items())

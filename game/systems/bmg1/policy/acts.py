@@ -33,6 +33,8 @@ STEP = 14
 """What an MC is worth that is kept."""
 SEEN, UNSEEN = 0.8, -0.8
 """What is added to a guess about a gun once it is known whether its owner sees the place."""
+FARTHER = 25
+"""What a die on top of a run may bring."""
 CRUMBS = 8
 """What a move must bring at least to be worth the trouble."""
 DROP = 6 * CM
@@ -167,6 +169,7 @@ class Turn:
     def worths(self, keys: list[str]) -> list[int]:
         """What each answer promises; what leaves the Move step for later may still move."""
         found = [self.worth(key) for key in keys]
+        self._run(keys, found)
         if "stand" in keys:  # whoever crawls gets nowhere
             found[keys.index("stand")] += max(0.0, *found)
         if not self.moves:
@@ -175,6 +178,14 @@ class Turn:
         later = 0.8 * max(0.0, *ends) if ends else 0.0
         waits = [worth > 0 and not self.is_move(key) for key, worth in zip(keys, found, strict=True)]
         return [round(worth + later if waiting else worth) for worth, waiting in zip(found, waits, strict=True)]
+
+    def _run(self, keys: list[str], found: list[float]) -> None:
+        """Dice for a run are worth no more than a little on top of the best line there is without them."""
+        runs = [worth for key, worth in zip(keys, found, strict=True) if key.startswith("run ")]
+        for at, key in enumerate(keys):
+            if key.startswith("run:"):
+                most = max(runs) + FARTHER * int(key.partition(":")[2]) if runs else -STEP
+                found[at] = min(found[at], most)
 
     @staticmethod
     def is_move(key: str) -> bool:

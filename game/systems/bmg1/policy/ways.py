@@ -20,6 +20,8 @@ MORE, ENOUGH = 40, 0.6
 the best goal beyond reach would bring, is enough in hand."""
 SIDES = (0.0, 1.0, -1.0, pi)
 """Turns off the near side at which something is approached."""
+SHARES = (0.98, 0.8, 0.6)
+"""Of a run, how far it is thought of."""
 NEAREST = 5
 AWAY = 8
 CLEAR = 2
@@ -27,22 +29,23 @@ CLEAR = 2
 
 
 def ways(game: Bmg1, request: PickPath) -> Sequence[Path] | None:
-    """A handful of paths for whoever moves, or none for a run; None: as the question itself suggests them."""
+    """A handful of paths for whoever moves; None: as the question itself suggests them."""
     travel = request.travel
     if not isinstance(travel, Journey) or request.subject not in game.state.models or not travel.trip.gait.budget:
         return None
     model = game.model(request.subject)
     turn = Turn.of(game, model)
     found = _reached(turn, travel, request.topic == "run")
-    return found if request.topic == "run" else [*found, travel.stay]
+    return (found or None) if request.topic == "run" else [*found, travel.stay]
 
 
 def _reached(turn: Turn, travel: Journey, straight: bool) -> list[Path]:
     """The best ends there is a way to, the best first."""
     start, budget = travel.trip.body.at, travel.trip.gait.budget
-    wanted = sorted({at: turn.gain(at) for at in ends(turn, start, budget)}.items(), key=lambda one: (-one[1], one[0]))
+    places = lines(turn, start, budget) if straight else ends(turn, start, budget)
+    wanted = sorted({at: turn.gain(at) for at in places}.items(), key=lambda one: (-one[1], one[0]))
     near = [one for one in wanted if CM // 5 < hypot(one[0].x - start.x, one[0].y - start.y) <= budget + CM // 20]
-    walked = [(at, gain) for at, gain in near[:TRIED] if travel.strolls(at)][:KEPT]
+    walked = [(at, gain) for at, gain in near[: TRIED * (4 if straight else 1)] if travel.strolls(at)][:KEPT]
     found: list[Path] = [(Step(at),) for at, _ in walked]
     best = max((gain for _, gain in walked), default=0.0)
     if straight:
@@ -87,6 +90,18 @@ def ends(turn: Turn, start: Point, budget: int) -> list[Point]:
         y = round(start.y + (budget - CLEAR) * sin(2 * pi * k / AWAY))
         found.append(Point(x, y, start.z))
     table = game.table
+    return [at for at in found if 0 < at.x < table.width and 0 < at.y < table.depth]
+
+
+def lines(turn: Turn, start: Point, budget: int) -> list[Point]:
+    """Straight towards everything it may want to touch, and round about, whole and in part: a run turns no corner."""
+    found = [_towards(start, at, budget * share - CLEAR) for at, _ in turn.ends() for share in SHARES]
+    for k in range(2 * AWAY):
+        x, y = cos(pi * k / AWAY), sin(pi * k / AWAY)
+        found += [Point(round(start.x + budget * s * x), round(start.y + budget * s * y), start.z) for s in SHARES]
+    for at, short in turn.ends():
+        found.append(_towards(start, at, hypot(at.x - start.x, at.y - start.y) - short - CLEAR))
+    table = turn.game.table
     return [at for at in found if 0 < at.x < table.width and 0 < at.y < table.depth]
 
 
