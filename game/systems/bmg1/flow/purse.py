@@ -109,9 +109,15 @@ def _why_barred(game: Bmg1, model: Model, what: str, payment: Payment) -> Refusa
 
 def _payments(has: Counters, price: Price, wild: list[Slot]) -> Iterator[Payment]:
     """The ways in which the counters of a card make up a price."""
-    own = tuple(has.of(slot) for slot in SLOTS)
+    own = (has.move, has.attack, has.defense, has.special)
+    asked = (price.move, price.attack, price.defense, price.special)
+    if not wild and not price.any:  # nothing stands in for anything: there is one way, or none
+        if all(n <= lies for n, lies in zip(asked, own, strict=True)):
+            yield Payment(asked, Price(*asked))
+        return
+    total = price.any + sum(asked)
     for takes in product(*(range(n + 1) for n in own)):
-        if sum(takes) != price.any + sum(price.of(slot) for slot in SLOTS):
+        if sum(takes) != total:
             continue
         as_what = _spent_as(takes, price, wild)
         if as_what is not None:
