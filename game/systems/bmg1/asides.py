@@ -188,12 +188,16 @@ def _act(game: Bmg1, word: str, family: str, rest: str) -> Aside | None:
         return told
     match family:
         case "walk" | "go":
-            return Aside(Text("bmg1.aside.walk", n=game.activation.allowance if family == "go" else bmd(game, model)))
+            far = game.activation.allowance if family == "go" else bmd(game, model)
+            return Aside(Text("bmg1.aside.walking"), _cm(far, 0), "accent", Text(f"bmg1.aside.{family}"))
         case "dice":
-            return Aside(Text("bmg1.aside.dice"), _cm(bmd(game, model), int(rest)))
+            label = Text("bmg1.aside.with_dice", n=int(rest))
+            return Aside(Text("bmg1.aside.dice", n=int(rest)), _cm(bmd(game, model), int(rest)), "accent", label)
         case "run":
             far = 2 * bmd(game, model)
-            return Aside(Text("bmg1.aside.run"), _cm(far, int(rest) if rest.isdigit() else 0))
+            more = int(rest) if rest.isdigit() else 0
+            label = Text("bmg1.aside.run_dice", n=more) if more else Text("bmg1.family.run")
+            return Aside(Text("bmg1.aside.run", n=1 + more), _cm(far, more), "accent", label)
         case "stand" | "crouch" | "uncover" | "enter" | "drop":
             return Aside(Text(f"bmg1.aside.{family}"))
     known = game.library.find(TraitText, family)

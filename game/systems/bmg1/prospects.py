@@ -207,27 +207,28 @@ def _why(attack: Attack, needs: Text) -> Text:
     """What it takes, and what stands in the way: obstacles in their order, or the Block (BLI-04, BLK-03)."""
     target = attack.target
     assert target is not None
-    if way := in_the_way(attack):
+    if way := in_the_way(attack, short=True):
         return Text("bmg1.prospect.past", obstacles=way, needs=needs)
     dice, need = _blocks(attack)
     return Text("bmg1.prospect.blocks", n=dice, need=need, needs=needs) if dice else needs
 
 
-def in_the_way(attack: Attack) -> Text | None:
-    """The obstacles of a shot from the shooter on, each with the number of its Blink! roll; who may be hit instead."""
+def in_the_way(attack: Attack, short: bool = False) -> Text | None:
+    """The obstacles of a shot from the shooter on, each with the number of its Blink! roll, and unless it is `short`
+    who may be hit instead."""
     target = attack.target
     assert target is not None
     if attack.melee or not target.obstacles or MAY_BLINK(attack).forbidden:
         return None
-    return reduce(lambda before, part: Text("bmg1.muster.and", before=before, part=part), _named(attack))
+    return reduce(lambda before, part: Text("bmg1.muster.and", before=before, part=part), _named(attack, short))
 
 
-def _named(attack: Attack) -> list[Text]:
+def _named(attack: Attack, short: bool) -> list[Text]:
     target, game = attack.target, attack.game
     assert target is not None
     found = []
     for obstacle in target.obstacles:
-        word = "obstacle_live" if _is_live(game, obstacle) else "obstacle"
+        word = "obstacle_live" if _is_live(game, obstacle) and not short else "obstacle"
         need = numbers.blink(attack, obstacle).value
         found.append(Text(f"bmg1.prospect.{word}", name=obstacle_name(game, obstacle), need=need))
     return found

@@ -75,7 +75,7 @@ def sheet(game: Bmg1, model: Model) -> Sheet:
     ]
     profile = model.profile
     subtitle = Text(
-        "bmg1.look.leads" if model.leads else "bmg1.look.rank",
+        "bmg1.look.leads" if model.leads else "bmg1.look.minion" if profile.minion else "bmg1.look.rank",
         rank=_rank(model),
         name=profile.name,
         n=profile.reputation,

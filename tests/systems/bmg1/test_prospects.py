@@ -9,6 +9,7 @@ from game.core.text import Text
 from game.kit import registry
 from game.systems.bmg1.asides import aside, foregone
 from game.systems.bmg1.prospects import attack_of, chances, prospect
+from game.systems.bmg1.state import P1
 from tests.systems.bmg1.field import brawl, night, put, system
 
 CATALOG = registry.catalog()
@@ -44,7 +45,7 @@ def test_the_last_marker_that_is_missing_makes_a_ko_of_the_plate() -> None:
     game = night(a1=put("thug", "10,10", "a1"), b1=weak, active="a1")
     told = prospect(game, "strike:b1")
     assert told is not None and (said(told.word), told.decisive) == ("K.O.", 1)
-    assert said(told.why) == "One more marker is enough."
+    assert said(told.why) == "one more marker does it"
     assert told.chance == pytest.approx(4 / 6 * 3 / 6)
     assert said(told.dice) == "1 die on 3+, damage on 4+"
 
@@ -63,7 +64,9 @@ def test_obstacles_of_a_shot_are_named_in_their_order_and_lower_its_chance() -> 
     game = night(a1=shooter, b1=target, b2="thug 20,10", terrain=wall, active="a1")
     told = prospect(game, "shoot:b1:pistol")
     assert told is not None
-    assert said(told.why) == "Past test.thug 2 4+ (Cross Fire), Wall 3+. It bears 5 more markers."
+    assert said(told.why) == "test.thug 2 4+, Wall 3+; bears 5 more"
+    beside = aside(game, Choose(P1, Text("bmg1.ask.act", model=""), [], topic="act"), "shoot:b1:pistol")
+    assert beside is not None and said(beside.words).endswith("Blink! test.thug 2 4+ (Cross Fire), Wall 3+")
     one_gets_by = 4 / 6 * (1 / 2) * (1 / 3)
     assert told.chance == pytest.approx(1 - (1 - one_gets_by) ** 2), "every shot that gets there is a Scratch at least"
 
@@ -81,7 +84,7 @@ def test_slots_say_the_dice_and_the_chance_of_an_attack_and_how_far_a_walk_goes(
         strike, walk = aside(game, asked, "strike:b1"), aside(game, asked, "walk")
         assert strike is not None and said(strike.label) == "Strike test.thug 4"
         assert said(strike.words) == "bare hands, 2 dice on 3+, damage on 4+" and said(strike.chance).endswith("%")
-        assert walk is not None and said(walk.words).startswith("up to 10 cm")
+        assert walk is not None and (said(walk.label), said(walk.chance)) == ("Walk", "10 cm")
 
 
 def test_a_block_tells_how_likely_it_stops_everything() -> None:
