@@ -60,7 +60,7 @@ def run() -> list[tuple[str, float, str]]:
     table = read_map(MAP)
     assert isinstance(table, Table)
     ground = Ground(table, BASE, 1500, reading)
-    ground.build()
+    ground.build(16000)
     lines = battle(ground)
     mine, others = lines[2], [man for line in lines if line is not lines[2] for man in line]
     held = Command({mine[0].id: 5000, mine[1].id: 5000}, bound=(mine[1].id,))

@@ -100,7 +100,7 @@ def counters() -> list[tuple[str, float, str]]:
         if is_free and all((b.at.x - x) ** 2 + (b.at.y - y) ** 2 > 3500**2 for b in bodies):
             bodies.append(Body(f"m{len(bodies)}", Point(x, y), Base.round(3000), 4000))
     guards = [Guard(body) for body in bodies]
-    known.build()
+    known.build(16000)
     spent: dict[int, float] = {}
     for tokens in (0, 3):
         reaches = [Reach(known, body, Gait(16000, tokens), guards) for body in bodies]
@@ -117,7 +117,7 @@ def run() -> list[tuple[str, float, str]]:
     rows: list[tuple[str, float, str]] = []
     ground = Ground(table(), BASE, HEIGHT, reading)
     rows.append(("make the ground", timed(lambda: Ground(table(), BASE, HEIGHT, reading)), "ms"))
-    rows.append((f"build its graph, {len(ground.at)} corners", timed(ground.build), "ms"))
+    rows.append((f"build its graph, {len(ground.at)} corners", timed(lambda: ground.build(10000)), "ms"))
     bodies = crowd(ground, 20)
     guards = [Guard(body) for body in bodies]
     reaches = [Reach(ground, body, Gait(10000), guards) for body in bodies]
@@ -143,7 +143,7 @@ def run() -> list[tuple[str, float, str]]:
     rows.append(
         ("make the ground with 20 roofs to climb", timed(lambda: Ground(table(), BASE, HEIGHT, climbing)), "ms")
     )
-    roofs.build()
+    roofs.build(12000)
     climbers = [Reach(roofs, body, Gait(12000), guards) for body in bodies]
     searches = [timed(lambda reach=reach: reach.field) for reach in climbers]  # type: ignore[misc]
     regions = [timed(lambda reach=reach: reach.region) for reach in climbers]  # type: ignore[misc]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from shapely import Point as Dot
+from shapely import STRtree, distance
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
@@ -62,14 +65,33 @@ class Shaft:
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(NamedTuple):
     """A step in the graph of corners: where to, what it costs, which prices it needs."""
 
     to: int
     cost: float
     bits: int
     kind: str = "walk"
+
+
+class Air:
+    """What must be kept clear of by lines through the air, each thing by so much."""
+
+    def __init__(self, things: Sequence[tuple[str, BaseGeometry, float]]) -> None:
+        self._ids = [id for id, _, _ in things]
+        self._areas = np.array([area for _, area, _ in things], dtype=object)
+        self._clear: Floats = np.array([by for _, _, by in things])
+        self._tree = STRtree(self._areas)
+
+    def lets_pass(self, lines: NDArray[np.object_], without: Collection[str]) -> Bools:
+        """True for the lines that nothing bars, apart from some things by their ids."""
+        free = np.ones(len(lines), dtype=bool)
+        if not self._ids or not len(lines):
+            return free
+        line, met = self._tree.query(lines, predicate="dwithin", distance=float(self._clear.max()))
+        counts = np.array([self._ids[k] not in without for k in met.tolist()], dtype=bool)
+        free[line[counts & (distance(self._areas[met], lines[line]) < self._clear[met])]] = False
+        return free
 
 
 def bends(gaps: Floats, sides: Floats) -> Bools:

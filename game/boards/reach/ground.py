@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import ceil
 
 import numpy as np
 from shapely import box, union_all
@@ -10,11 +11,14 @@ from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
 from game.boards.reach.gait import Jump, Passage, Reading
-from game.boards.reach.graph import Bools, Edge, Floats, Ints, Link, Price, Shaft, bends, footprint
+from game.boards.reach.graph import Air, Bools, Edge, Floats, Ints, Link, Price, Shaft, bends, footprint
 from game.boards.reach.layers import Layer
 from game.boards.reach.links import links_of, shafts_of
 from game.boards.table import Base, Piece, Table
 from game.core.place import Point
+
+STRETCH = 12000
+"""Corners are looked for around a corner as far as a move goes, in steps of so many mils."""
 
 
 class Ground:
@@ -39,6 +43,7 @@ class Ground:
         self.jump = jump
         self.prices: list[Price] = []
         self._bits: dict[str, Price] = {}
+        self._airs: dict[int, Air] = {}
         self.layers = self._layers()
         for layer in self.layers:
             for piece in table.pieces:
@@ -50,7 +55,7 @@ class Ground:
         self.shafts: list[Shaft] = shafts_of(self)
         self.links: list[Link] = links_of(self, passages)
         self._gather()
-        self._rows: dict[int, list[Edge]] = {}
+        self._rows: dict[int, tuple[float, list[Edge]]] = {}
 
     def _layers(self) -> list[Layer]:
         r, table = self.radius, self.table
@@ -131,12 +136,12 @@ class Ground:
         """All places a path may turn at, in an order that depends on whole numbers only."""
         places: dict[tuple[int, int, int], tuple[float, float, float, float, bool]] = {}
         for layer in self.layers:
-            for place in layer.steiner:
-                if layer.is_free(*place):
-                    places.setdefault((layer.index, *place), (0, 0, 0, 0, True))
-            for corner in layer.corners:
-                if layer.is_free(corner.x, corner.y):
-                    places.setdefault((layer.index, corner.x, corner.y), (*corner.before, *corner.after, False))
+            turns = [(*place, 0.0, 0.0, 0.0, 0.0, True) for place in layer.steiner]
+            turns += [(c.x, c.y, *c.before, *c.after, False) for c in layer.corners]
+            at = np.array([turn[:2] for turn in turns], dtype=float).reshape(len(turns), 2)
+            for turn, ok in zip(turns, layer.free(at).tolist(), strict=True):
+                if ok:
+                    places.setdefault((layer.index, *turn[:2]), turn[2:])
         keys = sorted(places)
         self.index = {key: i for i, key in enumerate(keys)}
         self.layer_of: Ints = np.array([key[0] for key in keys], dtype=np.int64)
@@ -162,17 +167,20 @@ class Ground:
         """The corners of each level."""
         return [np.flatnonzero(self.layer_of == layer.index) for layer in self.layers]
 
-    def row(self, node: int) -> list[Edge]:
-        """The corners a base can walk to in a straight line from a corner."""
-        if node not in self._rows:
-            layer = self.layers[self.layer_of[node]]
+    def row(self, node: int, far: float) -> list[Edge]:
+        """The corners a base can walk to in a straight line from a corner, all that are no farther; shortest first."""
+        known, row = self._rows.get(node, (0.0, []))
+        if known < far:
+            known = ceil(far / STRETCH) * STRETCH
+            layer, at = self.layers[self.layer_of[node]], self.at[node]
             others = self.members[layer.index]
-            others = others[others != node]
+            gaps = self.at[others] - at
+            others = others[(others != node) & ((gaps**2).sum(axis=1) <= known * known)]
             if not self.is_free_node[node]:
-                others = others[bends(self.at[others] - self.at[node], np.broadcast_to(self.sides[node], (1, 4)))]
-            others = self.worth_turning(self.at[node], others)
-            self._rows[node] = self.walks(layer, self.at[node], others)
-        return self._rows[node]
+                others = others[bends(self.at[others] - at, np.broadcast_to(self.sides[node], (1, 4)))]
+            row = sorted(self.walks(layer, at, self.worth_turning(at, others)), key=_length)
+            self._rows[node] = known, row
+        return row
 
     def worth_turning(self, origin: Floats, others: Ints) -> Ints:
         """Those corners that a taut path coming from `origin` could turn at."""
@@ -191,10 +199,17 @@ class Ground:
             if ok
         ]
 
-    def build(self) -> None:
-        """Compute every row now rather than when first asked."""
+    def build(self, far: float) -> None:
+        """Look now how far one sees from every corner, for moves no longer than that."""
         for node in range(len(self.at)):
-            self.row(node)
+            self.row(node, far)
+
+    def air(self, z: int) -> Air:
+        """What is in the way of whoever leaps from a height."""
+        if z not in self._airs:
+            clear = [(piece, self.reading(piece, z).clear) for piece in self.table.pieces]
+            self._airs[z] = Air([(piece.id, footprint(piece), by) for piece, by in clear if by is not None])
+        return self._airs[z]
 
     def layer_at(self, x: int, y: int, z: int) -> Layer | None:
         """The level whose floor carries a centre at this place and height, perches included."""
@@ -202,3 +217,7 @@ class Ground:
             if layer.holds(x, y) and (layer.z == z or layer.height_at(x, y) == z):
                 return layer
         return None
+
+
+def _length(edge: Edge) -> float:
+    return edge.cost

@@ -126,6 +126,10 @@ class Layer:
     def _hard(self) -> Bools:
         return np.array([barrier.bit == 0 for barrier in self.barriers], dtype=bool)
 
+    @cached_property
+    def _rates(self) -> NDArray[np.int64]:
+        return np.array([barrier.rate for barrier in self.barriers], dtype=np.int64)
+
     def probe(self, starts: Floats, ends: Floats) -> tuple[Bools, list[int], Floats]:
         """For many straight lines: which are open, which priced areas each enters, and what slow ground adds."""
         count = len(starts)
@@ -139,11 +143,13 @@ class Layer:
         line, met = line[touched], met[touched]
         hard = self._hard[met]
         is_open[line[hard]] = False
-        for i, k in zip(line[~hard].tolist(), met[~hard].tolist(), strict=True):
-            barrier = self.barriers[k]
-            bits[i] |= barrier.bit
-            if barrier.rate != 100:
-                extra[i] += length(intersection(lines[i], barrier.area)) * (barrier.rate - 100) / 100
+        line, met = line[~hard], met[~hard]
+        for i, k in zip(line.tolist(), met.tolist(), strict=True):
+            bits[i] |= self.barriers[k].bit
+        slow = self._rates[met] != 100
+        line, met = line[slow], met[slow]
+        inside = length(intersection(lines[line], self._areas[met]))
+        np.add.at(extra, line, inside * (self._rates[met] - 100) / 100)
         return is_open, bits, extra
 
     def met_by(self, a: XY, b: XY) -> list[str]:
@@ -175,6 +181,16 @@ class Layer:
         if not self.holds(x, y):
             return False
         return not any(self._hard[k] for k in self._met(Dot(x, y)))
+
+    def free(self, at: Floats) -> Bools:
+        """For many places at once: True where a passing centre may be."""
+        dots = points(at)
+        fine = np.array(covers(self._hold_slack, dots), dtype=bool)
+        if self.barriers and len(at):
+            place, met = self._tree.query(dots)
+            place, met = place[self._hard[met]], met[self._hard[met]]
+            fine[place[intersects(self._areas[met], dots[place])]] = False
+        return fine
 
     def _met(self, here: Dot) -> list[int]:
         if not self.barriers:

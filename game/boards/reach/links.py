@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from math import ceil
 from typing import TYPE_CHECKING
 
-from shapely import LineString, get_coordinates
+import numpy as np
+from shapely import LineString, covers, difference, get_coordinates, length, linestrings, points, shortest_line
 from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points
@@ -36,9 +37,10 @@ def links_of(ground: Ground, passages: tuple[Passage, ...]) -> list[Link]:
             found += climbs_at(ground, piece, at, normal)
     if ground.jump:
         for here in raised(ground):
-            for there in raised(ground):
+            rim = _free(here, places_along(here.hold, spacing(ground)))
+            for there in raised(ground) if rim else ():
                 if here.index != there.index:
-                    found += _jumps(ground, ground.jump, here, there)
+                    found += _jumps(ground, ground.jump, here, there, rim)
     for shaft in ground.shafts:
         found += _shaft_links(ground, shaft)
     for passage in passages:
@@ -169,13 +171,18 @@ def _over(
     return found
 
 
-def _jumps(ground: Ground, jump: Jump, here: Layer, there: Layer) -> list[Link]:
+def _jumps(ground: Ground, jump: Jump, here: Layer, there: Layer, rim: list[XY]) -> list[Link]:
+    """The shortest leaps from places to another surface (BMG3-JMP-01, BMG3-JMP-02, BMG3-JMP-03)."""
     landing = _landing(ground, jump, here, there)
     if landing is None:
         return []
-    places = places_along(here.hold, spacing(ground))
-    links = [_jump_link(ground, jump, here, there, place, landing) for place in places]
-    return [link for link in links if link]
+    nearest = get_coordinates(shortest_line(landing, points(rim)))[::2]
+    return _leaps(ground, jump, here, there, rim, [(round(x), round(y)) for x, y in nearest.tolist()])
+
+
+def _free(layer: Layer, places: list[XY]) -> list[XY]:
+    fine = layer.free(np.array(places, dtype=float).reshape(len(places), 2)).tolist()
+    return [place for place, ok in zip(places, fine, strict=True) if ok]
 
 
 def raised(ground: Ground) -> list[Layer]:
@@ -197,9 +204,7 @@ def jumps_from(ground: Ground, layer: Layer, place: XY) -> list[Link]:
         if way.is_empty:
             continue
         x, y = get_coordinates(way)[0]
-        link = _jump_link(ground, jump, here, there, (round(x), round(y)), landing)
-        if link:
-            found.append(link)
+        found += _jumps(ground, jump, here, there, _free(here, [(round(x), round(y))]))
     return found
 
 
@@ -213,38 +218,30 @@ def _landing(ground: Ground, jump: Jump, here: Layer, there: Layer) -> BaseGeome
     return landing
 
 
-def _jump_link(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, landing: BaseGeometry) -> Link | None:
-    """The shortest leap from a place to another surface (BMG3-JMP-01, BMG3-JMP-02, BMG3-JMP-03)."""
-    target = nearest_points(landing, Dot(place))[0]
-    return leap(ground, jump, here, there, place, (round(target.x), round(target.y)))
-
-
 def leap(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, end: XY) -> Link | None:
     """A leap between two places, if it is one."""
-    if end == place or not -jump.fall <= there.z - here.z <= jump.rise:
+    if not -jump.fall <= there.z - here.z <= jump.rise or not here.is_free(*place):
         return None
-    if not here.is_free(*place) or not _lands(there, end, jump.landing):
-        return None
-    line = LineString([place, end])
-    gap = line.difference(here.surface).difference(there.surface).length
-    if gap > jump.longest or not _air_is_clear(ground, here, there, line):
-        return None
-    bit = 0
-    if gap > jump.free_gap and (jump.toll or jump.tokens):
-        low, high = sorted((here, there), key=lambda layer: (layer.index, layer.pieces))
-        name = f"jump:{'+'.join(low.pieces)}:{'+'.join(high.pieces)}"
-        bit = ground.price(name, jump.toll, jump.tokens, due="jump").bit
-    return Link("jump", place, here.index, end, there.index, _flat(place, end), bit)
+    return next(iter(_leaps(ground, jump, here, there, [place], [end])), None)
 
 
-def _air_is_clear(ground: Ground, here: Layer, there: Layer, line: LineString) -> bool:  # BMG3-JMP-06
-    for piece in ground.table.pieces:
-        if piece.id in here.pieces or piece.id in there.pieces:
-            continue
-        clear = ground.reading(piece, here.z).clear
-        if clear is not None and footprint(piece).distance(line) < clear:
-            return False
-    return True
+def _leaps(ground: Ground, jump: Jump, here: Layer, there: Layer, starts: list[XY], ends: list[XY]) -> list[Link]:
+    """Those of many leaps from free places that are allowed."""
+    at, to = np.array(starts, dtype=float), np.array(ends, dtype=float)
+    fine = (at != to).any(axis=1) & covers(there.deep(jump.landing - REST_SLACK), points(to)) & there.free(to)
+    some = np.flatnonzero(fine)
+    lines = linestrings(np.stack((at[some], to[some]), axis=1))
+    gaps = length(difference(difference(lines, here.surface), there.surface))
+    near = gaps <= jump.longest
+    some, lines, gaps = some[near], lines[near], gaps[near]
+    clear = ground.air(here.z).lets_pass(lines, {*here.pieces, *there.pieces})  # BMG3-JMP-06
+    low, high = sorted((here, there), key=lambda layer: (layer.index, layer.pieces))
+    name = f"jump:{'+'.join(low.pieces)}:{'+'.join(high.pieces)}"
+    found: list[Link] = []
+    for k, gap in zip(some[clear].tolist(), gaps[clear].tolist(), strict=True):
+        bit = _bit(ground, name, jump.toll, jump.tokens, "jump") if gap > jump.free_gap else 0
+        found.append(Link("jump", starts[k], here.index, ends[k], there.index, _flat(starts[k], ends[k]), bit))
+    return found
 
 
 def spacing(ground: Ground) -> float:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from math import inf
+from typing import NamedTuple
 
 import numpy as np
 from shapely import Point as Dot
@@ -25,8 +26,7 @@ MOST_FARES = 64
 EXACT = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """The cheapest way found to a corner: its cost without tolls, the corner before, and the kind of step."""
 
     cost: float
@@ -308,7 +308,7 @@ class Field:
         if node >= self._first:
             return self._out.get(node, [])
         if node not in self._rows:
-            row = self.ground.row(node)
+            row = self.ground.row(node, self.budget)
             watch = self.watches[int(self.ground.layer_of[node])]
             if row and watch.passing:
                 ends = self.ground.at[[edge.to for edge in row]]
