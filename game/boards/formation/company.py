@@ -225,8 +225,8 @@ class Company:
         )
 
     def to_leaders(self, body: Body, placed: Mapping[str, Body]) -> int:
-        """How far a man is from the nearest leader."""
-        return min(gap(placed[leader], body) for leader in self.leaders)
+        """How far a man is from the nearest leader other than himself."""
+        return min((gap(placed[leader], body) for leader in self.leaders if leader != body.id), default=0)
 
 
 def gap(a: Body, b: Body | Piece) -> int:

@@ -181,7 +181,7 @@ def _nearer(company: Company, id: str, placed: Mapping[str, Body]) -> Point | No
     """As near to a leader as a man out of range can come; None if he cannot come nearer."""
     man = company.men[id]
     layer = company.layer_of(man)
-    heads = [placed[head] for head in company.leaders if head in placed]
+    heads = [placed[head] for head in company.leaders if head in placed and head != id]
     if layer is None or not heads:
         return None
     others = [body for other, body in placed.items() if other != id]

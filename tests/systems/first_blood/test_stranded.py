@@ -7,6 +7,7 @@ import pytest
 from game.core.place import point
 from game.systems.first_blood.content import Effect
 from game.systems.first_blood.flow.ground import out_of_command
+from game.systems.first_blood.flow.manoeuvre import manoeuvring
 from game.systems.first_blood.flow.march import marching
 from game.systems.first_blood.flow.stranded import stranded, try_stranded
 from game.systems.first_blood.state import Lasting
@@ -74,6 +75,21 @@ def test_a_stranded_model_may_stand_still_but_comes_back_if_it_moves() -> None:
     assert not layout.faults({**still, "a1.4": point("22,10")}), "too far to come back, it comes nearer"
     assert layout.faults({**still, "a1.4": point("28,10")})["a1.4"].rule == "CFB-CMD-06"
     assert layout.faults({**still, "a1.2": point("11,14.9"), "a1.1": point("10,6")})["a1.2"].rule == "CFB-CMD-06"
+
+
+@pytest.mark.rule("CFB-CMD-06", "CFB-STD-05")
+def test_a_standard_bearer_left_behind_may_stand_and_may_come_nearer_but_not_go_away() -> None:
+    """A Challenge! or a Charge took the Leader from him: those who stay with him may fight on where they are."""
+    men = put("maa", "10,10 20,10 21,10 11,10", standard=True)
+    game = fight(a1=men, b1="maa 10,11.5")
+    a1 = regiment(game, "a1")
+    still = {model.id: model.at for model in a1.models if model.at is not None}
+    fighting, marches = manoeuvring(game, a1), marching(fight(a1=men), a1)
+    assert not fighting.faults(still) and not marches.faults(still)
+    assert fighting.suggestions() and not fighting.faults({**still, "a1.2": point("18,10")})
+    assert fighting.faults({**still, "a1.2": point("20,8.5")})["a1.2"].rule == "CFB-MAN-07"
+    assert not marches.faults({**still, "a1.2": point("16,10")})
+    assert marches.faults({**still, "a1.2": point("19,10")})["a1.2"].rule == "CFB-CMD-06"
 
 
 @pytest.mark.rule("CFB-RUI-17", "CFB-RUI-21", "CFB-GEO-12")

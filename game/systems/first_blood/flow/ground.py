@@ -124,12 +124,21 @@ def guards(game: FirstBlood, regiment: Regiment, keeping: Keeping = "bases", fly
 
 def command(game: FirstBlood, regiment: Regiment, yields: bool = False) -> Command:
     """The Leaders with their Command Ranges, the one others are measured from first; a Standard Bearer stays near the
-    Leader (CMD-03, CMD-04, STD-04, STD-05, STD-08); Stranded models need only come nearer
-    (STR-09). `yields`: the move has a purpose that comes first (CMD-07)."""
+    Leader (CMD-03, CMD-04, STD-04, STD-05, STD-08); Stranded models, and a Standard Bearer whom a move that had another
+    purpose left behind, need only come nearer (CMD-06, STR-09). `yields`: the move has such a purpose (CMD-07)."""
     leaders = game.leaders(regiment)
     ranges = {leader.id: command_range(game, leader) for leader in leaders}
     bound = tuple(leader.id for leader in leaders[1:] if leader.rank == "standard")
-    return Command(ranges, bound, tuple(model.id for model in out_of_command(game, regiment)), yields)
+    astray = [leader for leader in leaders[1:] if leader.id in bound and _astray(game, leaders[0], leader)]
+    behind = [*out_of_command(game, regiment), *astray]
+    return Command(ranges, bound, tuple(model.id for model in behind), yields)
+
+
+def _astray(game: FirstBlood, first: Model, bearer: Model) -> bool:
+    """Whether a Standard Bearer stands outside the Leader's Command Range already (STD-05)."""
+    if first.at is None or bearer.at is None:
+        return False
+    return not _commands(game.body(first), command_range(game, first), game.body(bearer))
 
 
 def out_of_command(game: FirstBlood, regiment: Regiment, at: Mapping[str, Body] | None = None) -> list[Model]:
