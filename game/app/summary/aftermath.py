@@ -19,6 +19,7 @@ from game.app.summary import turning
 from game.app.summary.banner import End
 from game.app.table.play.cast import Cast
 from game.app.window import App
+from game.core.journal import Entry
 from game.core.request import Choose
 from game.core.text import Text
 from game.kit import registry
@@ -162,8 +163,17 @@ class Aftermath:
         faces = self.looks.die_faces(self.reel.still(found.stop).state, found.roll) if found.roll else ()
         number = self.story.rounds[self.story.round_of(turn.beat)].number if self.story.rounds else 0
         picture = self._picture[1] if self._picture and self._picture[0] == turn.beat else None
-        entries = tuple(found.entries)
+        entries = self._telling(found, turn.beat)
         return turning.Turned(number, entries, found.roll, faces, picture, self.after.chances, self._advice())
+
+    def _telling(self, found: Moment, beat: int) -> tuple[Entry, ...]:
+        """What of a moment is worth a sentence: how it began, and whoever fell or scored."""
+        assert self.story is not None
+        journal = self.play.session.entries
+        deeds = {fall.told for fall in self.story.falls if fall.beat == beat}
+        deeds |= {gain.told for gain in self.story.gains if gain.beat == beat}
+        told = [entry for entry in (journal[at] for at in sorted(deeds)) if entry is not found.entries[0]]
+        return (found.entries[0], *told) if found.entries else tuple(told)
 
     def _advice(self) -> str:
         """What a stronger player would have answered, in the words of its option."""

@@ -121,7 +121,7 @@ def paint_plate(paper: Paper, who: Actor, name: str, score: int | None, *, won: 
     top = rect.centery - (high if two and below else paper.high(18)) // 2
     edge, anchor = (right, _RIGHT) if turned else (left, _LEFT)
     paper.text(name, (edge, top), 18, TEXT, True, anchor, room)
-    if below and two:
+    if below and two and paper.wide(below, 14) <= room:
         paper.text(below, (edge, top + paper.high(18)), 14, DIM, anchor=anchor, room=room)
 
 

@@ -114,6 +114,10 @@ class Paper:
             self.surface.blit(self.theme.words(line, size, colour, bold), (rect.x, rect.y + number * step))
         return rect.y + len(lines) * step
 
+    def fits(self, words: str, rect: pygame.Rect) -> bool:
+        """Whether words can be set into a box at all."""
+        return self._high(words, SMALLEST, rect.width, False) <= rect.height
+
     def _high(self, words: str, size: int, width: int, bold: bool) -> int:
         return len(self.theme.wrap(words, width, size, bold)) * self.theme.line_height(size)
 

@@ -71,11 +71,13 @@ def paint_turn(paper: Paper, story: Story, swing: Swing, turned: Turned | None) 
         high = min(px(150), room.height * 9 // 20)
         _picture(paper, pygame.Rect(room.x, room.y, room.width, high), turned.picture)
         room = pygame.Rect(room.x, room.y + high + px(6), room.width, room.height - high - px(6))
-    words = " ".join(_sentence(paper.say(entry.text)) for entry in turned.entries[:_SENTENCES])
+    more = [paper.told("advice", what=turned.advice)] if turned.advice else []
     if swing.played_out:
-        words = f"{words} {paper.told('chances', before=percent(swing.turn.before), after=percent(swing.turn.after))}"
-    if turned.advice:
-        words = f"{words} {paper.told('advice', what=turned.advice)}"
+        more.append(paper.told("chances", before=percent(swing.turn.before), after=percent(swing.turn.after)))
+    said = [_sentence(paper.say(entry.text)) for entry in turned.entries[:_SENTENCES]]
+    # What does not fit is left out, the last sentences of the journal first.
+    tries = [" ".join([*said[:n], *more]) for n in range(len(said), 0, -1)]
+    words = next((each for each in tries if paper.fits(each, room)), tries[-1] if tries else "")
     paper.para(words, room, 15, mixed(TEXT, DIM, 0.2))
 
 
