@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,11 +15,12 @@ from game.core.dice import Chance
 from game.core.place import Point
 from game.core.request import Allot, Choose, Draw, Option, Roll, Seat, Share
 from game.core.text import Text
+from game.systems import bmg1 as package
 from game.systems.bmg1.evaluate import value
 from game.systems.bmg1.flow.plan import sharing
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy.acts import Turn
-from game.systems.bmg1.policy.asked import hunch, shares, urgency
+from game.systems.bmg1.policy.asked import GUESSES, INDIFFERENT, hunch, shares, urgency
 from game.systems.bmg1.policy.field import Field, in_reach, melee_worth
 from game.systems.bmg1.policy.odds import Blows, Victim, at_least, outcome
 from game.systems.bmg1.policy.plans import marginals, proposal
@@ -433,3 +436,11 @@ def test_nobody_pays_for_a_run_that_leads_nowhere() -> None:
     yard["e"] = "high_wall 26,13 27,27"
     with street(a1="thug 20,20 m2 s1", active="a1", terrain=yard, **told) as s:
         assert not any(key.startswith("run") and worth > 0 for key, worth in worths(s).items())
+
+
+def test_it_has_an_opinion_on_every_question_or_says_that_it_has_none() -> None:
+    source = "".join(path.read_text() for path in Path(package.__file__).parent.rglob("*.py"))
+    topics = set(re.findall(r'topic="([a-z_]+)"', source)) - {"act"}
+    assert len(topics) > 60
+    assert topics - set(GUESSES) - set(INDIFFERENT) == {"lead"}  # a counter is drawn from the bag
+    assert not set(INDIFFERENT) & set(GUESSES)

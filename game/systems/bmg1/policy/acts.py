@@ -209,6 +209,8 @@ class Turn:
                 return 0.0
             case "walk" | "go" | "run" | "charge" if rest:
                 return self.move(verb, rest)
+            case "charge":
+                return 0.9 * self.dice(0, bmd(game, model)) + CRUMBS if self.fights else -STEP
             case "dice" | "run":
                 return self.dice(int(what), bmd(game, model) * (2 if verb == "run" else 1))
             case "batclaw" | "leave" if rest:

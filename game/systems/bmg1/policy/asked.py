@@ -433,6 +433,23 @@ def _weapon(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) 
     return worths
 
 
+def _charged(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
+    """Whoever is in the way is struck, rather than pushed, rather than passed by."""
+    return [10 if key.startswith("strike") else 5 if key.startswith("push") else 0 for key in keys]
+
+
+def _injury(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
+    """What hurts more is stopped."""
+    return [10 if key == "injury" else 0 for key in keys]
+
+
+def _adapt(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
+    """To fight when somebody is near, to get there otherwise."""
+    model = meant(game, request)
+    near = model is not None and model.at is not None and Field(game).nearest_foe(model, model.at) < 14_000
+    return [10 if key == ("attack" if near else "movement") else 0 for key in keys]
+
+
 def _cover(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
     return [0 if key == "no" else 5 for key in keys]
 
@@ -460,6 +477,9 @@ GUESSES: dict[str, Guess] = {
     "sewer": setting_up.furniture,
     "direction": setting_up.direction,
     "change_of_plans": setting_up.change,
+    "reinforcements": setting_up.reserve,
+    "kevlar": _injury,
+    "adapt": _adapt,
     "crouched": _cover,
     "patrol": _best_man,
     "early_bird": _own,
@@ -505,4 +525,11 @@ GUESSES: dict[str, Guess] = {
     "batclaw": _spot,
     "move": _path,
     "run": _path,
+    "charge": _path,
+    "charged": _charged,
 }
+INDIFFERENT = (
+    *("zone", "coin", "group", "scenario", "maps", "primary", "steal", "keep_stolen", "magazine", "free_of"),
+    *("critical", "poison", "ignored", "air_support", "shuffle", "drawn", "devour", "drop", "aside"),
+)
+"""Questions whose first answer is as good as another."""

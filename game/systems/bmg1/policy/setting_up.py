@@ -7,7 +7,7 @@ from math import hypot
 from typing import Any
 
 from game.core.place import Point, point
-from game.core.request import DECLINE, PickPoint, Request, Seat
+from game.core.request import DECLINE, Request, Seat
 from game.systems.bmg1.flow.control import objectives
 from game.systems.bmg1.flow.zones import box, central, zones
 from game.systems.bmg1.game import Bmg1
@@ -109,7 +109,6 @@ def _centre(game: Bmg1) -> Point:
 
 def arrive(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
     """Where objectives are near; at once rather than later."""
-    assert isinstance(request, PickPoint) or hasattr(request, "options")
     field = Field(game)
     worths = []
     for key in keys:
@@ -135,6 +134,11 @@ def direction(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]
     sign = -1 if marker.seat == seat else 1
     foe = ours(game, game.rival(seat))
     return [round(sign * gap(point(key), home if sign < 0 else foe)) // 100 for key in keys]
+
+
+def reserve(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
+    """Whoever is missed least."""
+    return [-price(game, game.model(key)) if key in game.state.models else 0 for key in keys]
 
 
 def change(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:

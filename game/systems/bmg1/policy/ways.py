@@ -31,7 +31,12 @@ CLEAR = 2
 def ways(game: Bmg1, request: PickPath) -> Sequence[Path] | None:
     """A handful of paths for whoever moves; None: as the question itself suggests them."""
     travel = request.travel
-    if not isinstance(travel, Journey) or request.subject not in game.state.models or not travel.trip.gait.budget:
+    if (
+        request.topic == "charge"
+        or not isinstance(travel, Journey)
+        or request.subject not in game.state.models
+        or not travel.trip.gait.budget
+    ):
         return None
     model = game.model(request.subject)
     turn = Turn.of(game, model)
