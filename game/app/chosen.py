@@ -159,7 +159,8 @@ class Chosen:
 
     def fitting(self) -> dict[str, Roster]:
         """The rosters of the chosen size, the player's own first; those without a size always fit."""
-        return {key: roster for key, roster in self.offered.items() if roster.limit in (0, self.size)}
+        size = self.size
+        return {key: roster for key, roster in self.offered.items() if not size or roster.limit in (0, size)}
 
     def roster(self, seat: str) -> str:
         """The roster of a seat; '' where the computer chooses. A person's has a default: the usual, or the first."""

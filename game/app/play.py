@@ -43,6 +43,8 @@ class Play:
 
         self.policies: dict[tuple[Seat, str], Policy] = {}
         """What a player in a seat does about an optional reaction, for as long as this game is on the table."""
+        self.fresh = False
+        """Whether it has just been begun: who somebody is and what the game is about come first."""
         self.placing = False
         """Whether the table is being set up for the players."""
         self.patience = Patience()

@@ -22,6 +22,7 @@ from game.core.roster import Muster, Roster
 from game.core.text import Refusal, Text
 from game.kit.arsenal import Arsenal
 from game.kit.asides import Aside, Prospect, Stake
+from game.kit.briefs import Brief
 from game.kit.cardplay import CardPlayed, OnCard
 from game.kit.chronicle import Felled, Gain, Hurt, fallen, scored
 from game.kit.faces import Hand
@@ -123,6 +124,10 @@ class Looks(ABC, Generic[S]):
     def plays_like(self, roster: Roster) -> Sequence[Bar]:
         """What a roster is good at, beside others of its size."""
         return ()
+
+    def brief(self, state: S, viewer: Seat | None) -> Brief | None:
+        """How one wins and loses and what a turn is, for the mode that is played: read before the first decision."""
+        return None
 
     def portrait(self, id: str) -> Portrait | None:
         """Somebody a player may choose to be, by the subject of an option; None for everybody else."""

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.app import games
 from game.app.chosen import Chosen
-from game.app.placing import shows_faces
+from game.app.screens.faces import FacesScreen
 from game.app.screens.opening import quick_battle, start_game
 from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
@@ -18,6 +19,7 @@ from game.app.settings import Settings, load_settings
 from game.app.window import App
 from game.core.save import read_save
 from game.kit import registry
+from tests.app.conftest import Hand
 
 FRAME = 1 / 60
 LONG = 2_000
@@ -43,7 +45,7 @@ def settle(app: App, table: TableScreen) -> None:
     """Until the table is set up, or somebody is asked who he wants to be."""
     for _ in range(LONG):
         app.frame([], FRAME)
-        if not table.play.placing or table.host.asks_person:
+        if not table.play.placing or isinstance(app.top, FacesScreen):
             return
     raise AssertionError(f"still setting up: {table.play.session.where()}")
 
@@ -69,10 +71,8 @@ def test_one_person_against_the_computer_is_the_default(quick: App, system: str)
 def test_everything_is_set_up_until_the_first_turn(quick: App, system: str) -> None:
     table = begun(quick, system)
     session = table.play.session
-    state = session.state
-    if shows_faces(table.host.looks, state, table.play.asked):
-        key = table.play.asked.options[0].key  # type: ignore[union-attr]
-        table.host.answer(key)
+    if isinstance(quick.top, FacesScreen):
+        Hand(quick).press(pygame.K_RETURN)
         settle(quick, table)
     assert not session.system.in_setup(session.state)
     assert session.pending is not None
@@ -83,8 +83,29 @@ def test_everything_is_set_up_until_the_first_turn(quick: App, system: str) -> N
 @pytest.mark.parametrize("system", ["torgue_arena", "shadow_of_the_bat"])
 def test_nobody_else_chooses_who_a_player_is(quick: App, system: str) -> None:
     table = begun(quick, system)
-    assert table.play.waiting == "person" and shows_faces(table.host.looks, table.play.session.state, table.play.asked)
-    assert not table.play.session.answers, "and it is asked first of all"
+    assert isinstance(quick.top, FacesScreen), "and it is asked first of all"
+    assert not table.play.session.answers
+    hand = Hand(quick)
+    second = hand.desk.controls[1]
+    hand.click(second.name)
+    assert quick.top is table
+    assert table.play.session.answers[0].key == second.name.removeprefix("face.")
+
+
+def test_who_would_rather_answer_at_the_table_goes_back_to_it(quick: App) -> None:
+    table = begun(quick, "torgue_arena")
+    Hand(quick).press(pygame.K_ESCAPE)
+    for _ in range(4):
+        quick.frame([], FRAME)
+    assert quick.top is table and table.host.asks_person and not table.play.session.answers
+
+
+def test_whoever_is_easy_to_play_is_suggested(quick: App) -> None:
+    begun(quick, "torgue_arena")
+    faces = quick.top
+    assert isinstance(faces, FacesScreen)
+    assert [face.difficulty for _, face in faces._people] == ["easy", "medium", "easy", "medium", "hard", "hard"]
+    assert faces.suggested == 0
 
 
 @pytest.mark.parametrize("system", ["bmg3", "first_blood"])

@@ -183,7 +183,7 @@ class NewGameScreen(MenuScreen):
             return say("watched", battle=battle), below
         if len(people) > 1:
             return say("twosome", battle=battle), below
-        if not chosen.offered:
+        if not chosen.offered or not chosen.roster(people[0]):
             return say("joined", battle=battle), below
         own = chosen.offered[chosen.roster(people[0])].name
         rivals = [chosen.roster(place.seat) for place in chosen.places if place.seat != people[0]]

@@ -12,6 +12,7 @@ from game import bots
 from game.app import games
 from game.app.chosen import Chosen
 from game.app.play import Play
+from game.app.screens.learn import LearnScreen
 from game.app.screens.table import TableScreen
 from game.app.window import App, Screen
 from game.bots.seat import Bot
@@ -31,7 +32,11 @@ def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> TableScreen
     )
     setup = msgspec.structs.replace(setup, seats=places)
     session = Session(registry.load(setup.system), setup)
-    return TableScreen(app, Play(session, games.new_path(setup, games.called(setup, app.say))))
+    play = Play(session, games.new_path(setup, games.called(setup, app.say)))
+    play.fresh = True
+    screen = TableScreen(app, play)
+    screen.introducing.learn = lambda: app.push(LearnScreen(app, setup.system))
+    return screen
 
 
 def quick_battle(app: App, setup: Setup, seats: Mapping[Seat, str] | None = None) -> Screen:

@@ -11,6 +11,7 @@ from game.app import ahead, games, hints
 from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
+from game.app.screens.introducing import Introducing
 from game.app.screens.rulebook import RulebookScreen, book_of
 from game.app.screens.settings import SettingsScreen
 from game.app.table.panels.surround import Surround
@@ -43,6 +44,8 @@ class TableScreen(Screen):
         self.around = Surround(app, self.sitting, self.toasts, self)
         self.mouse = Mouse(self.sitting, self.around)
         self.keys = Keys(self.sitting, self.around, self)
+        self.introducing = Introducing(app, self.host, self._whole_board)
+        self.around.brief = lambda: self.introducing.brief(so_far=True)
         self._undo_agreed = False
         self._ended = play.waiting == "over"
         ahead.prepare(play.session.system, play.session.state)
@@ -54,6 +57,9 @@ class TableScreen(Screen):
         if self.play.path and self.play.path.exists():
             games.keep_thumbnail(self.play.path, self.sitting.picture(self.around.layout.board.size))
         self.host.leave()
+
+    def _whole_board(self) -> pygame.Surface:
+        return self.sitting.picture((960, 600))
 
     def report(self, fault: Exception) -> Path:
         return self.play.report(fault)
@@ -191,6 +197,8 @@ class TableScreen(Screen):
         if not self._ended and self.play.waiting == "over" and not self.host.showing and not self.sitting.history:
             self.open_result()
             return
+        if self.app.top is self:
+            self.introducing.update()
         if self.sitting.new_question():
             self._hint()
         self.sitting.watch()

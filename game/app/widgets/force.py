@@ -208,5 +208,6 @@ def paint_bar(
     for n in range(most):
         cell = pygame.Rect(left.right + 4 + n * each, 0, max(3, each - 3), max(5, row.height // 3))
         cell.centery = row.centery
-        filled = mixed(colour, (255, 255, 255), 0.15) if n < value else mixed(LINE, PANEL, 0.5)
+        empty = mixed(LINE, PANEL, 0.5) if sum(ink) > sum(LINE) else mixed(ink, (236, 223, 194), 0.82)
+        filled = mixed(colour, (255, 255, 255), 0.15) if n < value else empty
         pygame.draw.rect(surface, filled, cell, border_radius=3)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.core.request import Seat
 from game.core.text import Text
+from game.kit.briefs import Brief, lines
 from game.kit.sheets import Line, Sheet, section
 from game.kit.tokens import NOBODY, Tone
 from game.systems.bmg1.content import Strategy
@@ -104,3 +105,19 @@ def _strategies(game: Bmg1) -> Iterator[Line]:
             if name in known:
                 of = Text("bmg1.brief.strategy", side=seat, name=known[name].name)
                 yield Line(of, known[name].text, icon=known[name].icon)
+
+
+def brief(game: Bmg1) -> Brief:
+    """The Scenario in nine lines."""
+    return Brief(
+        game.scenario.name,
+        (
+            Line(Text("bmg1.brief.most_points"), icon="star-four-points"),
+            *lines("bmg1.tonight.win", ("flag-checkered", "skull")),
+        ),
+        (
+            Line(Text("bmg1.brief.rounds", n=game.scenario.rounds), icon="timer-sand"),
+            *lines("bmg1.tonight.lose", ("run-fast", "crown-outline")),
+        ),
+        lines("bmg1.tonight.turn", ("circle-multiple-outline", "swap-horizontal", "weather-night")),
+    )

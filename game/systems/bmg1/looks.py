@@ -17,6 +17,7 @@ from game.core.request import Choose, ChooseSome, Outline, Request, Seat, Travel
 from game.core.roster import Muster
 from game.core.text import Text
 from game.kit.asides import Aside, Prospect
+from game.kit.briefs import Brief
 from game.kit.figure_looks import FigureLooks, area, outlines, telling
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
@@ -164,6 +165,9 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
 
     def briefing(self, state: State) -> Sheet | None:
         return briefing.briefing(self._game(state))
+
+    def brief(self, state: State, viewer: Seat | None) -> Brief | None:
+        return briefing.brief(self._game(state))
 
     def keeps_secrets(self, state: State) -> bool:
         """While strategies are chosen (STG-06)."""

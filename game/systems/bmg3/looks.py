@@ -18,6 +18,7 @@ from game.core.request import Choose, ChooseSome, Outline, Request, Seat, Travel
 from game.core.roster import Muster, Roster
 from game.core.text import Refusal, Text
 from game.kit.asides import Aside, Prospect, Stake
+from game.kit.briefs import Brief
 from game.kit.cardplay import CardPlayed, OnCard
 from game.kit.chronicle import Gain, Hurt
 from game.kit.faces import CardFace, Hand
@@ -29,6 +30,7 @@ from game.kit.staging import Staged
 from game.kit.tokens import NOBODY, Pip, Ring, Seen, Token, Tone
 from game.kit.tokens import Marker as Shown
 from game.systems.bmg3 import asides, chronicle
+from game.systems.bmg3.briefing import brief
 from game.systems.bmg3.content import Card, Encounter
 from game.systems.bmg3.faces import card_face, idle, laid_face, on_card, played
 from game.systems.bmg3.flow.harm import status_name
@@ -117,6 +119,9 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
             VARIANT_ICONS[kind],
         )
         return Scenario(name + kind, Text(words, title=table.title), table, way.about, name, way=way)
+
+    def brief(self, state: State, viewer: Seat | None) -> Brief | None:
+        return brief(self._game(state))
 
     def plays_like(self, roster: Roster) -> Sequence[Bar]:
         return plays_like(self.system.library, roster, self.muster.starters() if self.muster else ())

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.core.place import Point
 from game.core.request import Seat
 from game.core.text import Text
+from game.kit.briefs import Brief, lines
 from game.kit.sheets import Line, Section, Sheet, section
 from game.kit.tokens import NOBODY, Marker, Tone
 from game.systems.first_blood.content import ObjectiveZone
@@ -86,3 +87,20 @@ def markers(game: FirstBlood) -> list[Marker]:
         owner = seat if seat is not None and active else NOBODY
         found.append(Marker(zone.id, Point(x, y), words, f"numeric-{worth}", SIGN, owner, tone))
     return found
+
+
+def brief(game: FirstBlood) -> Brief:
+    """The Scenario in nine lines."""
+    scenario = game.scenario
+    goal = "at_once" if scenario.at_once else "points"
+    zones = "zones" if scenario.zones else "kills"
+    return Brief(
+        scenario.name,
+        (
+            Line(Text(f"first_blood.tonight.{zones}"), icon="flag-checkered"),
+            Line(Text(f"first_blood.brief.{goal}", n=scenario.points_end), icon="star-four-points"),
+            Line(Text("first_blood.brief.rounds", n=scenario.rounds), icon="timer-sand"),
+        ),
+        lines("first_blood.tonight.lose", ("account-off-outline", "heart-broken", "crown-outline")),
+        lines("first_blood.tonight.turn", ("cards-outline", "sword-cross", "account-group")),
+    )

@@ -13,6 +13,7 @@ from game.core.request import Choose, Outline, PickLayout, Places, Request, Seat
 from game.core.roster import Muster
 from game.core.text import Text
 from game.kit.asides import Aside, Prospect
+from game.kit.briefs import Brief
 from game.kit.cardplay import CardPlayed
 from game.kit.chronicle import Felled, Gain, Hurt
 from game.kit.faces import Hand
@@ -165,6 +166,9 @@ class FirstBloodLooks(Looks[State]):
 
     def briefing(self, state: State) -> Sheet | None:
         return briefing.briefing(self._game(state))
+
+    def brief(self, state: State, viewer: Seat | None) -> Brief | None:
+        return briefing.brief(self._game(state))
 
     # --- cards
 

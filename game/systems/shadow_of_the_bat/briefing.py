@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.core.request import Seat
 from game.core.text import Text
+from game.kit.briefs import MOST, Brief, lines
 from game.kit.sheets import Count, Line, Section, Sheet
 from game.kit.tokens import NOBODY, Tone
 from game.systems.shadow_of_the_bat import team
@@ -12,7 +14,7 @@ from game.systems.shadow_of_the_bat.content import Goal
 from game.systems.shadow_of_the_bat.faces import token_icon
 from game.systems.shadow_of_the_bat.flow import victory
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.state import SideName
+from game.systems.shadow_of_the_bat.state import VILLAIN, SideName
 
 _SIDES: tuple[tuple[SideName, Tone], ...] = (("heroes", "good"), ("villains", "bad"))
 
@@ -54,3 +56,27 @@ def _icon(game: Fight, goal: Goal) -> str:
         case "leader_ko" | "leader_down" | "all_of_type_ko" if goal.who:
             return game.villain_card(goal.who).icon
     return "skull"
+
+
+def brief(game: Fight, seat: Seat | None) -> Brief:
+    """The battle in nine lines, for the side that looks at it."""
+    own: SideName = "villains" if seat == VILLAIN else "heroes"
+    other: SideName = "heroes" if own == "villains" else "villains"
+    turn = "villain" if own == "villains" else "alone" if game.state.dark_knight else "hero"
+    return Brief(
+        game.battle.name,
+        tuple(_ends(game, own))[:MOST],
+        tuple(_ends(game, other))[:MOST],
+        lines(f"shadow_of_the_bat.tonight.{turn}", ("dice-multiple", "shoe-print", "shield-half-full")),
+    )
+
+
+def _ends(game: Fight, side: SideName) -> Iterator[Line]:
+    """How a side wins: what the battle asks of it, and what ends it by itself (KOT-06, RND-05)."""
+    for goal in victory.counted(game, side):
+        words = Text("shadow_of_the_bat.tonight.goal", what=victory.goal_words(game, goal))
+        yield Line(words, icon=_icon(game, goal))
+    if game.battle.track_end_winner == side:
+        yield Line(Text("shadow_of_the_bat.tonight.track", n=game.battle.rounds), icon="timer-sand")
+    if side == "villains":
+        yield Line(Text("shadow_of_the_bat.tonight.all_down"), icon="account-off-outline")

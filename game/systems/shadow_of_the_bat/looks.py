@@ -12,6 +12,7 @@ from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Outline, PickPath, Request, Roll, Seat, Travel
 from game.core.text import Text
 from game.kit.asides import Aside, Prospect, Stake
+from game.kit.briefs import Brief
 from game.kit.cardplay import CardPlayed, OnCard
 from game.kit.chronicle import Felled, Gain, Hurt
 from game.kit.faces import Hand
@@ -27,7 +28,7 @@ from game.kit.tokens import FOES, NOBODY, Intent, Marker, Pip, Ring, Seen, Token
 from game.kit.trays import Could, Lift, Promise, Tray
 from game.systems.shadow_of_the_bat import asides, chronicle, could, foresight, team, tray
 from game.systems.shadow_of_the_bat.ai import forecast
-from game.systems.shadow_of_the_bat.briefing import briefing, counts
+from game.systems.shadow_of_the_bat.briefing import brief, briefing, counts
 from game.systems.shadow_of_the_bat.content import Battle, Card, HeroCard
 from game.systems.shadow_of_the_bat.faces import (
     card_face,
@@ -181,6 +182,9 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
 
     def briefing(self, state: State) -> Sheet | None:
         return briefing(self._game(state)) if state.battle else None
+
+    def brief(self, state: State, viewer: Seat | None) -> Brief | None:
+        return brief(self._game(state), viewer) if state.battle else None
 
     def faces(self) -> Sequence[str]:
         return [card.id for card in self.system.library.all(HeroCard)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.core.text import Text
+from game.kit.briefs import MOST, Brief, lines
 from game.kit.sheets import Line, Section, Sheet
 from game.kit.tokens import NOBODY, Tone
 from game.systems.torgue_arena import content
@@ -102,3 +103,21 @@ def _of_what(game: Arena, card: content.Scenario | content.Wanted) -> Text:
     if campaign is None or game.state.alone:
         return Text("torgue_arena.look.single_game")
     return Text("torgue_arena.look.campaign", name=campaign.name)
+
+
+def brief(game: Arena) -> Brief | None:
+    """What this show asks for, in nine lines."""
+    card = game.wanted or (game.scenario if game.state.scenario else None)
+    if card is None:
+        return None
+    wanted = tuple(_wanted(milestone) for milestone in milestones(game))[: MOST - 1]
+    return Brief(
+        card.name,
+        (*wanted, *lines("torgue_arena.tonight.win", ("account-group",))),
+        lines("torgue_arena.tonight.lose", ("cash-remove", "account-off-outline", "timer-sand")),
+        lines("torgue_arena.tonight.turn", ("hexagon-multiple", "swap-horizontal", "cards-outline")),
+    )
+
+
+def _wanted(milestone: Milestone) -> Line:
+    return Line(Text("torgue_arena.tonight.goal", what=milestone.words, n=milestone.need), icon=milestone.icon)

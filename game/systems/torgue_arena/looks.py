@@ -13,6 +13,7 @@ from game.core.request import Choose, Outline, Request, Seat, Travel
 from game.core.text import Text, chained
 from game.kit.arsenal import Arsenal
 from game.kit.asides import Aside, Prospect, Stake
+from game.kit.briefs import Brief
 from game.kit.cardplay import CardPlayed
 from game.kit.cards.addresses import card_of
 from game.kit.chronicle import Felled, Gain, Hurt
@@ -26,7 +27,7 @@ from game.kit.staging import Staged
 from game.kit.tokens import FOES, NOBODY, Intent, Marker, Pip, Ring, Seen, Token, Tone
 from game.systems.torgue_arena import asides, chronicle, content, heroes
 from game.systems.torgue_arena.armoury import arsenal
-from game.systems.torgue_arena.briefing import briefing, milestones
+from game.systems.torgue_arena.briefing import brief, briefing, milestones
 from game.systems.torgue_arena.faces import announcement_face, gear_face, played, signature_face
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.tokens import Coin
@@ -212,6 +213,9 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
 
     def briefing(self, state: State) -> Sheet | None:
         return briefing(self._game(state))
+
+    def brief(self, state: State, viewer: Seat | None) -> Brief | None:
+        return brief(self._game(state))
 
     def faces(self) -> Sequence[str]:
         return [card.id for card in self.system.library.all(content.HunterCard)]

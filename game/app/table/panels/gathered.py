@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.app.table.panels.asking import Prompter
@@ -41,6 +43,7 @@ from game.app.window import App
 from game.boards.squares import SquareBoard
 from game.boards.table import Table
 from game.kit.heroes import Hero
+from game.kit.looks import Looks
 
 
 class Gathered:
@@ -84,6 +87,8 @@ class Gathered:
         self.tip = Tip(sitting)
         self.laid_over: list[Panel] = []
         """What the screen lays over the board: the card of a lesson."""
+        self.brief: Callable[[], bool] = lambda: False
+        """Opens the briefing of the game; whether it has one."""
         self.menu: TableMenu | None = None
         self.helping = False
         self.drawer_open = False
@@ -197,7 +202,9 @@ class Gathered:
             self.drawer_open = not self.drawer_open
 
     def toggle_goal(self) -> None:
-        """What the game is about instead of the selected model's card, or back."""
+        """What the game is about: its briefing, or where it has none its card instead of the selected model's."""
+        if self.brief():
+            return
         self._sitting.goal = not self._sitting.goal
         if self._sitting.goal and not self.side_shown:
             self.toggle_side()
@@ -308,7 +315,7 @@ class Gathered:
         again = Tool("ask_again", "bell-off-outline", "N", host.ask_again, on=True, tip=silenced)
         return [
             *([again] if silenced else []),
-            *([goal] if self.reading.briefing else []),
+            *([goal] if self.reading.briefing or type(host.looks).brief is not Looks.brief else []),
             Tool("undo", "undo", "Ctrl+Z", commands.undo, host.can_undo),
             Tool("redo", "redo", "Ctrl+Y", commands.redo, host.play.session.can_redo),
             *([cards] if self.fan.dealing.can_open else []),

@@ -1,0 +1,312 @@
+"""The briefing: how one wins and loses and what a turn is, read once before the first decision; G shows it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from game.app.art.lettering import Style, fitted
+from game.app.art.paint import filling, rounded, veil
+from game.app.theme import ACCENT, DIM, LINE, LOSS, PANEL, RAISED, SUCCESS, TEXT, Colour, mixed
+from game.app.widgets.boxes import split
+from game.app.widgets.boxes import veil as darken
+from game.app.widgets.desk import Desk
+from game.app.widgets.force import token
+from game.app.widgets.mainbutton import paint_main
+from game.app.widgets.prose import LEAST, block, form_theme, write
+from game.app.window import App, Screen
+from game.core.text import Text
+from game.kit.briefs import Brief
+from game.kit.faces import CardFace, CardKind
+from game.kit.sheets import Headline, Line
+
+GOLD: Colour = (0xE8, 0xC0, 0x70)
+PAPER: Colour = (0xE6, 0xDC, 0xC6)
+INK: Colour = (0x1A, 0x16, 0x12)
+_KINDS: dict[CardKind, Colour] = {
+    "": (96, 100, 112),
+    "deed": (176, 66, 70),
+    "ground": (68, 128, 176),
+    "wit": (178, 138, 58),
+    "grit": (84, 132, 90),
+}
+Part = tuple[str, str, Colour]
+_PARTS: tuple[Part, ...] = (
+    ("win", "trophy-outline", GOLD),
+    ("lose", "skull-outline", LOSS),
+    ("turn", "chess-knight", SUCCESS),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of those who face each other."""
+
+    seat: int
+    name: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Everything the briefing shows of a game."""
+
+    system: str
+    known_as: str
+    """What the settings call this battle once the player knows it."""
+    brief: Brief
+    sides: tuple[Side, ...]
+    cards: tuple[CardFace, ...]
+    picture: pygame.Surface
+    so_far: Headline | None = None
+    """Where the game stands, when it is read again."""
+
+
+class BriefingScreen(Screen):
+    """Over the table. Enter, Esc and the main button go there."""
+
+    def __init__(self, app: App, told: Told, learn: Callable[[], None] | None = None) -> None:
+        """`learn` opens the lessons of the game, where they can be opened from here."""
+        super().__init__(app)
+        self.desk = Desk(app, lambda: form_theme(app))
+        self._told, self._learn = told, learn
+        self._under = app.top
+        self._box = pygame.Rect(0, 0, 0, 0)
+        self._size = LEAST
+        """Of the lines of all parts."""
+
+    def layout(self) -> None:
+        self.desk.clear()
+        wide, high = self.app.size
+        box = pygame.Rect(0, 0, wide * 78 // 100, high * 84 // 100)
+        box.center = wide // 2, high // 2
+        self._box = box
+        pad = max(10, box.width // 40)
+        head = pygame.Rect(box.x, box.y, box.width, box.height * 25 // 100)
+        self.desk.sheet(head, self._paint_head)
+        foot = pygame.Rect(
+            box.x + pad, box.bottom - box.height * 13 // 100, box.width - 2 * pad, box.height * 10 // 100
+        )
+        row = box.height * 17 // 100 if self._extras else 0
+        below = pygame.Rect(box.x + pad, foot.y - row - pad // 2, box.width - 2 * pad, row)
+        parts = pygame.Rect(
+            box.x + pad, head.bottom + pad // 3, box.width - 2 * pad, below.y - head.bottom - pad * 2 // 3
+        )
+        brief = self._told.brief
+        lines = {"win": brief.win, "lose": brief.lose, "turn": brief.turn}
+        boxes = split(parts, (1, 1, 1), pad // 2)
+        self._size = min(self._fitting(lines[part[0]], rect) for part, rect in zip(_PARTS, boxes, strict=True))
+        for part, rect in zip(_PARTS, boxes, strict=True):
+            self.desk.sheet(rect, partial(self._paint_part, part, lines[part[0]]))
+        if row:
+            self.desk.sheet(below, self._paint_extras)
+        self._foot(foot, pad)
+        self.desk.ready()
+
+    def _foot(self, foot: pygame.Rect, pad: int) -> None:
+        learn, known, go = split(foot, (22, 46, 27), pad)
+        button = learn.inflate(0, -foot.height // 4)
+        if self._learn:
+            self.desk.button(button, "brief.learn", self._learn, icon="school", key="t")
+        self.desk.tile(
+            known, "brief.known", self._tick, self._paint_known, look="bare", key="space", lift=0, halo=ACCENT
+        )
+        again = self._told.so_far is not None
+        title = self.desk.say("brief.back") if again else self.desk.say("brief.go.words")
+        self.desk.tile(
+            go,
+            "brief.go",
+            self.back,
+            lambda surface, rect: paint_main(self.app, surface, rect, title, "", "play"),
+            key="return",
+            look="main",
+            words=title,
+            first=True,
+            lift=2,
+        )
+
+    # --- painting
+
+    def _paint_head(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        theme, told = self.desk.theme, self._told
+        radius = theme.px(12)
+        picture = filling(told.picture, rect.size, zoom=1.3)
+        surface.blit(rounded(picture, radius), (0, 0))
+        veil(surface, rect, [(0, 40), (1, 255)], PANEL)
+        pad = max(12, rect.width // 32)
+        label = theme.font(max(LEAST, theme.px(14)), True).get_linesize()
+        y = rect.bottom - pad - rect.height * 42 // 100
+        write(
+            surface,
+            theme,
+            self.desk.say("brief.tonight").upper(),
+            pygame.Rect(pad, y - label, rect.width // 2, label),
+            14,
+            ACCENT,
+            bold=True,
+        )
+        style = Style(max(24, rect.height * 30 // 100), (255, 250, 236), (226, 206, 160))
+        name = fitted(self.app.say(told.brief.title), style, rect.width * 52 // 100)
+        surface.blit(name, (pad - style.edge - 4, y - style.edge))
+        x, disc = rect.right - pad, max(28, rect.height * 30 // 100)
+        each = min(rect.width * 19 // 100, (rect.width * 42 // 100) // max(1, len(told.sides)))
+        for side in reversed(told.sides):
+            box = pygame.Rect(x - each, y, each, rect.height * 42 // 100)
+            face = pygame.Rect(box.x, 0, min(disc, box.height), min(disc, box.height))
+            face.centery = box.centery
+            token(surface, theme, face, side.icon, side.seat)
+            words = pygame.Rect(face.right + 6, box.y, box.right - face.right - 8, box.height)
+            write(surface, theme, side.name, words, 14, TEXT, bold=True, middle=True)
+            x -= each
+
+    def _paint_part(self, part: Part, lines: Sequence[Line], surface: pygame.Surface, rect: pygame.Rect) -> None:
+        name, icon, colour = part
+        theme, pad = self.desk.theme, max(8, rect.width // 20)
+        radius = theme.px(8)
+        pygame.draw.rect(surface, mixed(PANEL, RAISED, 0.6), rect, border_radius=radius)
+        pygame.draw.rect(surface, mixed(LINE, colour, 0.6), rect, 1, border_radius=radius)
+        room = self._room(rect)
+        high = room.y - pad // 2 - pad // 3
+        sign = theme.icon(icon, min(high, theme.px(30)), colour)
+        surface.blit(sign, sign.get_rect(midleft=(pad, pad // 2 + high // 2)))
+        title = pygame.Rect(pad * 2 + sign.get_width(), pad // 2, rect.width - pad * 3 - sign.get_width(), high)
+        write(surface, theme, self.desk.say(f"brief.{name}"), title, 20, TEXT, bold=True, middle=True)
+        wide, size = theme.px(30), self._size
+        each, step = room.height // max(1, len(lines)), theme.font(size).get_linesize()
+        for n, line in enumerate(lines):
+            row = pygame.Rect(room.x, room.y + n * each, room.width, each)
+            small = theme.icon(line.icon or "circle-small", min(theme.px(20), each), mixed(colour, TEXT, 0.35))
+            surface.blit(small, small.get_rect(midleft=(row.x, row.y + step // 2 + 2)))
+            for k, shown in enumerate(theme.wrap(self.app.say(line.label), row.width - wide, size)):
+                surface.blit(theme.words(shown, size, mixed(TEXT, DIM, 0.15)), (row.x + wide, row.y + k * step))
+
+    def _room(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where the lines of a part are, under its name."""
+        pad = max(8, rect.width // 20)
+        top = pad // 2 + max(26, rect.height * 18 // 100) + pad // 3
+        return pygame.Rect(pad, top, rect.width - 2 * pad, rect.height - top - pad // 3)
+
+    def _fitting(self, lines: Sequence[Line], rect: pygame.Rect) -> int:
+        """The largest size at which every line of a part has its room."""
+        theme, room = self.desk.theme, self._room(rect)
+        each = (room.width - theme.px(30), room.height // max(1, len(lines)))
+        found = [block(theme, self.app.say(line.label), each, 16) for line in lines]
+        return min((one[0] if one else LEAST for one in found), default=LEAST)
+
+    @property
+    def _extras(self) -> bool:
+        told = self._told
+        return bool(told.cards or told.brief.tonight or (told.so_far and (told.so_far.counts or told.so_far.scores)))
+
+    def _paint_extras(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The first cards, or how far everybody has come, and beside them what is special tonight."""
+        theme, told = self.desk.theme, self._told
+        label = theme.font(max(LEAST, theme.px(14)), True).get_linesize()
+        tonight = told.brief.tonight
+        left = pygame.Rect(0, 0, rect.width * 63 // 100 if tonight else rect.width, rect.height)
+        room = pygame.Rect(0, label + 2, left.width, rect.height - label - 2)
+        head = pygame.Rect(2, 0, left.width, label)
+        if told.so_far is not None:
+            write(surface, theme, self.desk.say("brief.so_far"), head, 14, ACCENT, bold=True)
+            self._paint_counts(surface, room, told.so_far)
+        elif told.cards:
+            write(surface, theme, self.desk.say("brief.cards"), head, 14, ACCENT, bold=True)
+            for face, box in zip(told.cards[:3], split(room, [1] * min(3, len(told.cards)), 8), strict=True):
+                self._paint_card(surface, box, face)
+        if tonight:
+            box = pygame.Rect(left.right + 10, label + 2, rect.width - left.right - 10, rect.height - label - 2)
+            pygame.draw.rect(surface, mixed(PANEL, RAISED, 0.6), box, border_radius=theme.px(8))
+            pygame.draw.rect(surface, LINE, box, 1, border_radius=theme.px(8))
+            sign = theme.icon(tonight.icon or "weather-night", min(box.height * 6 // 10, theme.px(40)), GOLD)
+            surface.blit(sign, sign.get_rect(midleft=(box.x + 10, box.centery)))
+            inner = pygame.Rect(
+                box.x + 20 + sign.get_width(), box.y + 5, box.width - 26 - sign.get_width(), box.height - 10
+            )
+            self._paint_pair(surface, inner, self.app.say(tonight.label), tonight.value, TEXT, DIM)
+
+    def _paint_pair(
+        self, surface: pygame.Surface, rect: pygame.Rect, title: str, about: str | Text, ink: Colour, dim: Colour
+    ) -> None:
+        theme = self.desk.theme
+        step = theme.font(max(LEAST, theme.px(15)), True).get_linesize()
+        y = write(surface, theme, title, pygame.Rect(rect.x, rect.y, rect.width, step), 15, ink, bold=True)
+        words = about if isinstance(about, str) else self.app.say(about)
+        room = pygame.Rect(rect.x, y, rect.width, rect.bottom - y)
+        while words and not block(theme, words, room.size, 13):  # as many whole sentences as there is room for
+            words = words.rstrip(".").rpartition(". ")[0]
+            words = f"{words}." if words else ""
+        write(surface, theme, words, room, 13, dim)
+
+    def _paint_card(self, surface: pygame.Surface, rect: pygame.Rect, face: CardFace) -> None:
+        theme = self.desk.theme
+        radius, band = theme.px(6), min(rect.height, rect.width // 4)
+        pygame.draw.rect(surface, PAPER, rect, border_radius=radius)
+        strip = pygame.Rect(rect.x, rect.y, band, rect.height)
+        corners = {"border_top_left_radius": radius, "border_bottom_left_radius": radius}
+        pygame.draw.rect(surface, _KINDS[face.kind], strip, **corners)
+        icon = theme.icon(face.art or face.icon, band * 6 // 10, (255, 255, 255))
+        surface.blit(icon, icon.get_rect(center=strip.center))
+        inner = pygame.Rect(strip.right + 6, rect.y + 4, rect.right - strip.right - 10, rect.height - 8)
+        text = face.text or (face.boxes[0].text if face.boxes else "")
+        self._paint_pair(surface, inner, self.app.say(face.title), text, INK, mixed(INK, PAPER, 0.3))
+
+    def _paint_counts(self, surface: pygame.Surface, rect: pygame.Rect, standing: Headline) -> None:
+        theme = self.desk.theme
+        names = {n: side.name for n, side in enumerate(self._told.sides)}
+        told = [(self.app.say(count.name), f"{count.done}/{count.wanted}", count.icon) for count in standing.counts]
+        if not told:
+            told = [
+                (names.get(n, str(seat)), str(score), "star-four-points")
+                for n, (seat, score) in enumerate(standing.scores)
+            ]
+        for (name, tally, icon), box in zip(told[:4], split(rect, [1] * max(1, min(4, len(told))), 8), strict=False):
+            pygame.draw.rect(surface, mixed(PANEL, RAISED, 0.6), box, border_radius=theme.px(8))
+            sign = theme.icon(icon, min(box.height * 5 // 10, theme.px(30)), GOLD)
+            surface.blit(sign, sign.get_rect(midleft=(box.x + 8, box.centery)))
+            inner = pygame.Rect(
+                box.x + 16 + sign.get_width(), box.y + 4, box.width - 22 - sign.get_width(), box.height - 8
+            )
+            self._paint_pair(surface, inner, tally, name, TEXT, DIM)
+
+    def _paint_known(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        theme = self.desk.theme
+        ticked = self._told.known_as in self.app.settings.briefed
+        box = theme.icon(
+            "checkbox-marked" if ticked else "checkbox-blank-outline", theme.px(20), ACCENT if ticked else DIM
+        )
+        surface.blit(box, box.get_rect(midleft=(6, rect.centery)))
+        words = pygame.Rect(14 + box.get_width(), 0, rect.width - 18 - box.get_width(), rect.height)
+        write(surface, theme, self.desk.say("brief.known.words"), words, 14, DIM, middle=True)
+
+    # --- what it leads to
+
+    def _tick(self) -> None:
+        briefed, name = self.app.settings.briefed, self._told.known_as
+        if name in briefed:
+            briefed.remove(name)
+        else:
+            briefed.append(name)
+        self.app.settings.save()
+        self.layout()
+
+    # --- the loop
+
+    def event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_g and not self.app.repeating:
+            self.back()
+            return True
+        return self.desk.event(event)
+
+    def update(self, seconds: float) -> None:
+        self.desk.update(seconds)
+
+    def draw(self, window: pygame.Surface) -> None:
+        self._under.draw(window)
+        darken(window)
+        radius = self.desk.theme.px(12)
+        pygame.draw.rect(window, PANEL, self._box, border_radius=radius)
+        self.desk.draw(window)
+        pygame.draw.rect(window, mixed(LINE, GOLD, 0.4), self._box, 2, border_radius=radius)
