@@ -5,7 +5,7 @@ It shows a learner how a step is done, and finds out whether a lesson can be fin
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -47,9 +47,10 @@ class Pupil:
             return self.usual.answer(view, seat)
         keys = [key for key in self._keys(view, asked, step) if self._is_shown(asked, key)]
         luck = self.random.getrandbits(64)
-        good = next((key for key in spread(keys, _MOST) if self._does(view, seat, step, key, luck)), None)
-        if good is not None:
-            return good
+        for own in (0, _OWN):  # what does it at once comes before what might do it later
+            for key in _some_of_each(keys):
+                if self._does(view, seat, step, key, luck, own):
+                    return key
         usual = self.usual.answer(view, seat)
         return usual if self._is_shown(asked, usual) or not keys else keys[0]
 
@@ -65,21 +66,29 @@ class Pupil:
             dict.fromkeys([*(key for goal in goals for key in _towards(asked, goal)), *considered(view, asked)])
         )
 
-    def _does(self, view: Session[Any], seat: Seat, step: Task, key: str, luck: int) -> bool:
-        """Whether an answer does the step, or what follows from it while the learner answers at first sight."""
+    def _does(self, view: Session[Any], seat: Seat, step: Task, key: str, luck: int, own: int) -> bool:
+        """Whether an answer does the step, or what comes of it and so many answers of the learner at first sight."""
         fork = view.fork()
         since, random = Since(len(fork.entries), len(fork.answers)), Random(luck)
         fork.answer(f"{seat} {key}" if isinstance(fork.pending, Together) else key)
-        own = 0
         for _ in range(_ON):
             if step.until.met(Now(fork, seat, since)):
                 return True
-            own += fork.asked(seat) is not None
-            if fork.pending is None or own > _OWN:
+            own -= fork.asked(seat) is not None
+            if fork.pending is None or own < 0:
                 return False
             chance = isinstance(fork.pending, Roll | Draw)
             fork.answer((None if chance else likely(fork)) or fork.pending.sample(random))
         return False
+
+
+def _some_of_each(keys: Sequence[str]) -> Iterator[str]:
+    """A few answers of every option, however many ways one of them has."""
+    options: dict[str, list[str]] = {}
+    for key in keys:
+        options.setdefault(key.partition(" ")[0], []).append(key)
+    for ways in options.values():
+        yield from spread(ways, max(2, _MOST // len(options)))
 
 
 def _places(step: Task) -> Iterator[str]:
