@@ -78,6 +78,8 @@ class Staged:
     """The place of its first entry among those it was read from."""
     told: int
     """How many entries had been told when its result was."""
+    more: bool = False
+    """Other dice follow that say what it comes to: this is neither a miss nor the end."""
 
     @property
     def throws(self) -> tuple[Throw, ...]:

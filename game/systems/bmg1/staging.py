@@ -26,6 +26,7 @@ from game.systems.bmg1.points import (
     DODGED,
     HURT,
     KNOCKED_DOWN,
+    LAMP_DESTROYED,
     ROUND_STARTED,
     SHOT,
     SPRAYED,
@@ -97,7 +98,8 @@ class _Telling:
             self._begin(_title(entry), entry, at, told=0 if number(entry, "n") else at + 1)
         elif entry.event in (DAMAGE_ROLLED.key, CROSS_FIRE.key) and self._source[0]:
             self._end(at)
-            self._begin(_damage_title(entry), entry, at, told=at + 1)
+            hurts = number(entry, "n") or (self._source[1] == "shot" and entry.event == DAMAGE_ROLLED.key)
+            self._begin(_damage_title(entry), entry, at, told=0 if hurts else at + 1)
         elif self._last is not None and entry.subjects and entry.subjects[0] == self._last.target:
             self._goes_on(self._last, entry, at)
 
@@ -114,6 +116,8 @@ class _Telling:
     def _goes_on(self, show: _Show, entry: Entry, at: int) -> None:
         if show.damages:
             _suffers(show, entry)
+            if entry.event in (HURT.key, LAMP_DESTROYED.key):
+                show.told = show.told or at + 1
         elif entry.event in _STOPS:
             show.stops.append(entry)
             if not show.left:
@@ -160,6 +164,7 @@ def _staged(show: _Show) -> Staged:
         verdict,
         show.begins,
         show.told,
+        more=not show.damages and show.left > 0,
     )
 
 

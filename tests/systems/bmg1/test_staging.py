@@ -35,6 +35,7 @@ def test_impacts_meet_the_block_and_then_damage_is_rolled() -> None:
         assert summed(impact) == "2 Impacts – 1 (Block 4+) = 1 Impact"
         assert impact.attack and impact.attack.entry.marked == (1, 2)
         assert impact.defence and impact.defence.entry.dice == (4, 3)
+        assert (impact.more, damage.more) == (True, False)
         assert summed(damage) == "1 success = 1 Stun (4 left)"
         assert damage.attack and said(damage.attack.captions[-1]) == "Collateral"
         assert damage.verdict and said(damage.verdict.words) == "KNOCKED DOWN"
@@ -64,6 +65,16 @@ def test_a_miss_is_shown_and_nothing_after_it() -> None:
         s.play("A", "strike:b1").play("A", "b1=2", dice="1 2")
         [miss] = shown(s)
         assert summed(miss) == "0 Impacts" and miss.loss is None and miss.defence is None
+        assert not miss.more
+
+
+def test_damage_is_shown_once_its_markers_are_told() -> None:
+    with brawl(a1=put("thug", "10,10", "a1", strength=2), b1="thug 13,10") as s:
+        s.play("A", "strike:b1", dice="6  5 2")
+        entries = s.session.entries
+        [hurt] = [n for n, entry in enumerate(entries) if entry.event == "bmg1.told.hurt"]
+        assert [show.told for show in staged(entries[:hurt])] == [hurt - 1]
+        assert [show.told for show in staged(entries)] == [hurt - 1, hurt + 1]
 
 
 def test_whoever_is_knocked_out_is_stamped_so() -> None:

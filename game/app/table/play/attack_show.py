@@ -31,8 +31,8 @@ _BLOW, _NUMBER, _FALL, _STILL = 0.2, 0.25, 0.45, 0.65
 """After all dice lie and the sum begins: the blow, the number, the fall, and everything lies still."""
 _SWINGS: dict[Kind, float] = {"melee": 0.08, "shot": 0.12, "blast": 0.12, "spell": 0.12}
 _FLASHES, _SHAKES, _RISING, _STAMPS = 0.22, 0.18, 0.7, 0.2
-_OWN, _RIVALS = 1.6, 1.9
-"""How long the player's own attack lies still, and a rival's."""
+_OWN, _RIVALS, _MORE = 1.6, 1.9, 1.2
+"""How long the player's own attack lies still, and a rival's; and either where other dice follow."""
 _SOUNDS: dict[Kind, Name] = {"melee": "blow", "shot": "shot", "blast": "blast", "spell": "blast"}
 
 
@@ -63,7 +63,8 @@ def clock(staged: Staged, own: bool, seen: bool = False) -> Clock:
         at = defence + _TUMBLES + _LIFTS
     still = at + _STILL
     blow, number, fall = at + _BLOW, at + _NUMBER, at + _FALL
-    return Clock(attack, defence, at, blow, number, fall, still, still + (_OWN if own else _RIVALS))
+    stays = _MORE if staged.more else _OWN if own else _RIVALS
+    return Clock(attack, defence, at, blow, number, fall, still, still + stays)
 
 
 def _rolls(throw: Throw | None) -> bool:
@@ -190,7 +191,7 @@ class AttackShow(Showing):
     def _draw_number(
         self, window: pygame.Surface, setting: Setting, age: float, end: XY, board: pygame.Rect, floor: int
     ) -> None:
-        if age < self.clock.number:
+        if age < self.clock.number or (self.staged.more and not self.staged.loss):
             return
         share = min(1.0, (age - self.clock.number) / _RISING)
         theme, loss = setting.theme, self.staged.loss
