@@ -118,6 +118,7 @@ class Shadow:
         """Show the position that was followed to."""
         self.given.clear()
         self.table.controller.picking.owed = ""
+        self.table.controller.striking.follow([])
         if self.table not in self.app.screens:
             self.app.push(self.table)
         self.table.host._happened()
