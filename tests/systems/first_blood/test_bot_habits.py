@@ -207,6 +207,15 @@ def test_ferals_wait_until_the_lines_have_met_and_steady_men_do_not_wait() -> No
     assert comes_worth(game, A) < 0
 
 
+def test_nobody_waits_where_zones_are_scored_from_the_first_round_on() -> None:
+    feral = profile("dog", "8 0 2 3 3 2 1 1", "feral", "flank", type="brute", weight="light")
+    worths = {}
+    for scenario in ("score", "claim"):
+        game = fight(feral, scenario=scenario, a1=put("dog", models=2, where="reserve"), b1=put("maa", row("20,40", 6)))
+        worths[scenario] = waits_worth(game, regiment(game, "a1"))
+    assert worths["score"] > 0 > worths["claim"]
+
+
 def test_thin_skins_stay_out_of_a_storm_of_arrows() -> None:
     rider = profile("rider", "9 0 2 2 3 2 1 1", "flank", type="cavalry", weight="light")
     bow = profile("bow", "5 3 1 1 2 2 1 0", weight="light", barrages=[barrage(2, 24)])
