@@ -68,6 +68,15 @@ def test_riders_charge_whoever_stands_alone_and_not_a_host(alone: bool) -> None:
         assert answered(s).startswith("charge:b1") == alone
 
 
+@pytest.mark.parametrize(("points", "comes"), [(0, True), (5, False)])
+def test_where_only_blood_counts_whoever_is_not_ahead_comes_in_the_end(points: int, comes: bool) -> None:
+    told: dict[str, Any] = {"round": 6, "acting": "a1", "sides": {"A": {"points": points}}}
+    with battle(a1=put("maa", row("20,14", 6)), b1=put("maa", row("20,34", 6)), **told) as s:
+        activation(s)
+        leader = regiment(s, "a1").models[0].at
+        assert leader is not None and (leader.y > 20_000) == comes
+
+
 def test_shooters_with_somebody_to_shoot_leave_the_zone_to_others() -> None:
     told: dict[str, Any] = {"scenario": "camp", "a2": put("maa", row("26,16", 6)), "b1": put("hvy", row("20,33", 8))}
     with battle(a1=put("xbw", row("20,12", 8)), acting="a1", **told) as s:

@@ -27,6 +27,8 @@ FELLOWSHIP = 12
 CROWD = 4 * INCH
 LONGING, FAR = 0.25, 40 * INCH
 """What it is worth to be next to whoever one could strike some day, and how far that draws."""
+BOLDER, BOLDEST = 0.12, 0.3
+"""By how much dangers count less from Round to Round where nobody comes by himself, and the least they count."""
 BEHIND = 0.4
 """What zones count for shooters while others can go there."""
 LANE, JOSTLE = 7 * INCH, 160
@@ -70,7 +72,15 @@ class Stand:
         """What it is worth to have the Leader there when the Action is over."""
         moved = self.at(x, y)
         scoring = self.scoring(moved) * (BEHIND if self._keeps_off else 1.0)
-        return scoring + self.hope(moved) - self.danger(moved) + self.company(moved)
+        return scoring + self.hope(moved) - self._caution * self.danger(moved) + self.company(moved)
+
+    @cached_property
+    def _caution(self) -> float:
+        """Where only blood counts, whoever is not ahead must come, the later the bolder."""
+        game, seat = self.game, self.one.seat
+        if game.scenario.zones or game.side(seat).points > game.side(game.rival(seat)).points:
+            return 1.0
+        return max(BOLDEST, 1 - BOLDER * game.state.round)
 
     @property
     def _keeps_off(self) -> bool:
