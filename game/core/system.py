@@ -180,9 +180,10 @@ class System(ABC, Generic[S]):
         return getattr(state, "phase", "") == "setup"
 
     def prepare(self, state: S) -> None:
-        """Work out ahead what the first questions will need, such as the ground that models walk on.
+        """Work out ahead what the next questions will need, such as the ground that models walk on.
 
-        It is called beside the table, in a thread of its own and on a copy: it may fill caches and nothing else.
+        It is called beside the table after every beat, in a thread and on a copy: it may fill caches and nothing else,
+        and takes no time when they are full.
         """
 
     def concede(self, state: S, seat: Seat) -> None:

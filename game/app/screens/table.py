@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from game.app import ahead, games, hints
+from game.app import games, hints
+from game.app.ahead import Ahead
 from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
@@ -48,7 +49,8 @@ class TableScreen(Screen):
         self.around.brief = lambda: self.introducing.brief(so_far=True)
         self._undo_agreed = False
         self._ended = play.waiting == "over"
-        ahead.prepare(play.session.system, play.session.state)
+        self._ahead = Ahead()
+        self._ahead.update(play.session)
 
     def layout(self) -> None:
         self.around.arrange()
@@ -185,6 +187,7 @@ class TableScreen(Screen):
     # --- time
 
     def update(self, seconds: float) -> None:
+        self._ahead.update(self.play.session)
         self.around.tip.update(seconds)
         self.around.fan.update(seconds)
         self.toasts.update(seconds)

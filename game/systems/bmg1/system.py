@@ -15,6 +15,7 @@ from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
 from game.kit.packed import PackedSystem
+from game.kit.skirmish.footing import ground
 from game.kit.skirmish.scenery import Built, built
 from game.kit.turns import UntilDecided
 from game.systems.bmg1 import abilities
@@ -22,6 +23,7 @@ from game.systems.bmg1.altered import find_profile
 from game.systems.bmg1.content import KINDS, Profile, ReadyBand, Scenario
 from game.systems.bmg1.evaluate import value
 from game.systems.bmg1.flow.beat import beat
+from game.systems.bmg1.flow.moving import footing
 from game.systems.bmg1.flow.setup import first_steps
 from game.systems.bmg1.flow.terrain import crates, standing, with_crates
 from game.systems.bmg1.flow.victory import is_decided, winners
@@ -31,13 +33,15 @@ from game.systems.bmg1.policy.ways import ways
 from game.systems.bmg1.recruit import enlist
 from game.systems.bmg1.roster import legal
 from game.systems.bmg1.situation import situated
-from game.systems.bmg1.state import SEATS, Side, State
+from game.systems.bmg1.state import CM, SEATS, Side, State
 from game.systems.bmg1.tables import map_hints
 
 for _module in pkgutil.iter_modules(abilities.__path__, f"{abilities.__name__}."):
     importlib.import_module(_module.name)
 
 
+FAR = 16 * CM
+"""As far as most walks go."""
 USUAL = 300
 """The Reputation of a usual game (REP-02)."""
 FIRST = "skirmish"
@@ -136,6 +140,16 @@ class Bmg1System(PackedSystem[State]):
     async def beat(self, game: Game[State]) -> None:
         assert isinstance(game, Bmg1)
         await UntilDecided(beat(game), partial(is_decided, game))
+
+    def prepare(self, state: State) -> None:
+        """The ground as each kind of base knows it: walking first, and what is seen from its corners."""
+        game = self.game(state)
+        there = [model for model in state.models.values() if model.location != "casualty"]
+        for manner in ("walk", "run"):
+            for mover in dict.fromkeys(footing(game, model, manner) for model in there):
+                known = ground(game.table, mover)
+                if manner == "walk":
+                    known.build(FAR)
 
     def concede(self, state: State, seat: Seat) -> None:
         state.conceded = seat
