@@ -43,6 +43,8 @@ class Hurt:
 
 _FALLS = {"went_ko": False, "became_casualty": True}
 """Events by which most games tell that a model fell, and whether for good."""
+_MARKERS = ("stun", "injury")
+"""What harm is counted in."""
 
 
 def scored(entry: Entry) -> Gain | None:
@@ -60,3 +62,12 @@ def fallen(entry: Entry) -> Sequence[Felled]:
     """Whoever went KO or became a casualty."""
     name = entry.event.rpartition(".")[2]
     return [Felled(entry.subjects[0], for_good=_FALLS[name])] if name in _FALLS and entry.subjects else []
+
+
+def harmed(entry: Entry) -> Sequence[Hurt]:
+    """The markers of a `hurt` event."""
+    if not entry.event.endswith(".hurt") or not entry.subjects:
+        return ()
+    told = dict(entry.text.values)
+    n = sum(each for name in _MARKERS if isinstance(each := told.get(name), int))
+    return [Hurt(entry.subjects[0], n)] if n else ()

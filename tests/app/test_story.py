@@ -22,11 +22,13 @@ from game.app.story.facts import Story
 from game.app.story.playouts import PlayedOut
 from game.app.story.telling import story_of
 from game.app.story.worth import _DETECTORS, _RARITY
-from game.core.journal import Owed
+from game.core.journal import Entry, Owed
+from game.core.request import Seat
 from game.core.save import read_save, resume, save_bytes
 from game.core.session import Session
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
+from game.kit.chronicle import Felled, Gain, Hurt, fallen, harmed, scored
 from game.kit.dice import Die, Pool
 from tests.soak.story import faults, played
 
@@ -36,6 +38,7 @@ GAMES_TOLD = (
     ("shadow_of_the_bat", "", 1),
     ("shadow_of_the_bat", "last_funfair+coop", 2),
     ("torgue_arena", "opening_night", 1),
+    ("bmg1", "", 1),
 )
 
 
@@ -84,6 +87,17 @@ def test_a_game_that_goes_on_has_a_story_too():
     assert so_far.falls == story.falls[: len(so_far.falls)]
 
 
+def test_a_game_that_tells_its_points_and_falls_as_most_do_needs_no_hook():
+    who = Text("bmg1.band.name")
+    point = Entry("some.told.scored", Text("some.told.scored", side="A", n=3, source=Text("some.loot")))
+    assert scored(point) == Gain(Seat("A"), 3, Text("some.loot"))
+    assert scored(replace(point, text=Text("some.told.scored", side="A"))) is None
+    assert fallen(Entry("some.told.went_ko", who, subjects=("a1",))) == [Felled("a1", for_good=False)]
+    assert fallen(Entry("some.told.became_casualty", who, subjects=("a1",))) == [Felled("a1")]
+    assert harmed(Entry("some.told.hurt", Text("x", stun=1, injury=2), subjects=("a1",))) == [Hurt("a1", 3)]
+    assert not harmed(Entry("some.told.healed", Text("x", stun=1), subjects=("a1",)))
+
+
 def test_those_who_play_together_are_one_side():
     assert told("bmg3", "", 1)[1].sides == (("A",), ("B",))
     assert fair()[1].sides == (("A", "B", "C", "D"),)
@@ -103,7 +117,7 @@ def test_a_die_rolled_again_is_two_tries():
     assert Pool([die]).owed(lambda face: face >= 5) == Owed(1, 667, 444)
 
 
-@pytest.mark.parametrize("system", ["bmg3", "first_blood", "shadow_of_the_bat", "torgue_arena"])
+@pytest.mark.parametrize("system", ["bmg1", "bmg3", "first_blood", "shadow_of_the_bat", "torgue_arena"])
 def test_attack_dice_tell_what_they_owed(system):
     scenario, number = next((scenario, number) for name, scenario, number in GAMES_TOLD if name == system)
     session, story = told(system, scenario, number)
