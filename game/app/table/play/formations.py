@@ -20,7 +20,7 @@ FRONT = "front"
 """The shape of ranks of so many men as follows."""
 _FEW = 3
 """How many men there must be for a front."""
-_BEYOND = 0.6
+_BEYOND = 0.9
 """Units of the board between the end of a front and its handle."""
 
 

@@ -110,11 +110,12 @@ class Handles(Overlay):
 
     def over(self, window: pygame.Surface, view: Chart) -> None:
         px = view.theme.px
+        size = max(px(7), min(px(11), round(view.standing.inch * view.camera.scale / 2)))
         for end in self.ends:
             x, y = view.camera.to_screen(end)
-            spot(window, (x, y), px(11), (24, 20, 14))
-            spot(window, (x, y), px(10), ACCENT)
-            sign = view.theme.icon("arrow-left-right", px(14), (24, 20, 14))
+            spot(window, (x, y), size + 1, (24, 20, 14))
+            spot(window, (x, y), size, ACCENT)
+            sign = view.theme.icon("arrow-left-right", round(1.4 * size), (24, 20, 14))
             window.blit(sign, sign.get_rect(center=(round(x), round(y))))
 
 
