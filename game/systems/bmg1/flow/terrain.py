@@ -69,6 +69,7 @@ Crates = tuple[tuple[str, str, Point], ...]
 
 
 def crates(markers: Iterable[Marker]) -> Crates:
+    """Which of the objectives bar the way and carry whoever stands on them (AMC-02, TIT-02)."""
     return tuple((m.id, m.kind, m.at) for m in markers if m.kind in CRATES and m.at is not None)
 
 
