@@ -194,3 +194,15 @@ def test_a_push_stops_at_another_base() -> None:
     other = Guard(Body("other", Point(28000, 20000), BASE, TALL))
     pushed = push(ground, Body("clown", Point(20000, 20000), BASE, TALL), (1, 0), 9000, [other])
     assert pushed.body == "other" and abs(pushed.end.x - 25000) <= 2
+
+
+def test_nobody_leaps_from_where_something_stands_in_the_way() -> None:
+    """The way to the edge of a roof may lead into a wall that stands on it."""
+    roof, other = square("roof", 10, 10, 12, 12, 6000, "standable"), square("other", 26, 10, 10, 12, 6000, "standable")
+    x, y = 20000, 10000
+    wall = Piece(
+        "wall", "wall", ((x, y), (x + 2000, y), (x + 2000, y + 12000), (x, y + 12000)), 6000, 14000, ("never",)
+    )
+    far = Point(30000, 16000, 6000)
+    assert reach([roof, other], Point(12000, 16000, 6000), 30, tokens=1).path(far) is not None
+    assert reach([roof, other, wall], Point(12000, 16000, 6000), 30, tokens=1).path(far) is None

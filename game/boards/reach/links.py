@@ -38,7 +38,7 @@ def links_of(ground: Ground, passages: tuple[Passage, ...]) -> list[Link]:
     if ground.jump:
         for here in raised(ground):
             rim = _free(here, places_along(here.hold, spacing(ground)))
-            for there in raised(ground) if rim else ():
+            for there in raised(ground):
                 if here.index != there.index:
                     found += _jumps(ground, ground.jump, here, there, rim)
     for shaft in ground.shafts:
@@ -173,7 +173,7 @@ def _over(
 
 def _jumps(ground: Ground, jump: Jump, here: Layer, there: Layer, rim: list[XY]) -> list[Link]:
     """The shortest leaps from places to another surface (BMG3-JMP-01, BMG3-JMP-02, BMG3-JMP-03)."""
-    landing = _landing(ground, jump, here, there)
+    landing = _landing(ground, jump, here, there) if rim else None
     if landing is None:
         return []
     nearest = get_coordinates(shortest_line(landing, points(rim)))[::2]
