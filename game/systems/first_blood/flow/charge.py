@@ -132,7 +132,7 @@ def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOpti
     for target in targets(game, regiment) if why is None else _unseen(game, regiment):
         enemy = target.regiment
         words = Text("first_blood.do.charge", target=game.name(enemy), distance=tenth(target.away), die=target.die)
-        if target.die > BEST:
+        if target.die > BEST or why is not None:
             words = Text("first_blood.do.charge_at", target=game.name(enemy))
         deed = partial(declare, game, regiment, enemy)
         found.append(DeedOption(f"charge:{enemy.id}", words, deed, game.leader(enemy).id, why or target.refusal))
