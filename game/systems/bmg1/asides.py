@@ -253,6 +253,10 @@ def _model(game: Bmg1, id: str) -> Aside | None:
     if model is None:
         return None
     spare, whole = left(game, model)
+    if not model.counters.total:
+        skills = {"w": model.profile.willpower, "m": model.profile.movement, "a": model.profile.attack}
+        skills |= {"d": model.profile.defense}
+        return Aside(Text("bmg1.aside.fresh", left=spare, whole=whole, **skills), label=game.name(model))
     return Aside(Text("bmg1.aside.model", left=spare, whole=whole, **_card(model)), label=game.name(model))
 
 

@@ -155,9 +155,10 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
         """The Reputation that is left, who has the lead, and passes."""
         side = game.side(seat)
         leads = game.state.round and game.state.phase in ("plan", "execute") and game.state.lead == seat
-        word = "band_lead" if leads else "band"
-        rest = side.reputation - lost(game, seat)
-        return Text(f"bmg1.look.{word}", n=rest, whole=side.reputation, passes=side.passes)
+        band = Text("bmg1.look.band", n=side.reputation - lost(game, seat), whole=side.reputation)
+        if side.passes and game.state.phase == "execute":
+            band = Text("bmg1.look.band_passes", band=band, n=side.passes)
+        return Text("bmg1.look.band_lead", band=band) if leads else band
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         model = state.models.get(id)
