@@ -8,6 +8,7 @@ from contextlib import suppress
 from io import BytesIO
 
 import pygame
+from PIL import Image
 
 from game.app.art.lettering import Style, fitted
 from game.app.art.manner import Letters, Manner, manner_of
@@ -139,17 +140,22 @@ COVERS = Covers()
 
 
 def _kept(system: str, title: str) -> pygame.Surface:
-    """From the folder of pictures, or drawn now and put there; where nothing can be written it is drawn every time."""
+    """From the folder of pictures, or drawn now and put there; where nothing can be written it is drawn every time.
+
+    Pillow packs and unpacks beside the main thread; pygame would hold the whole program up meanwhile.
+    """
     path = folder("cache") / f"cover-{system}-{VERSION}.png"
     try:
         data = read(path, _LARGEST, "a picture")
         if picture_size(data) == (WIDE, HIGH):
-            return pygame.image.load(BytesIO(data), "cover.png")
-    except (Unreadable, ValueError, pygame.error):
+            with Image.open(BytesIO(data)) as image:
+                return pygame.image.frombytes(image.convert("RGB").tobytes(), image.size, "RGB")
+    except (Unreadable, ValueError, OSError):
         pass
     cover = drawn(system, title)
-    data_out = BytesIO()
-    pygame.image.save(cover, data_out, "cover.png")
+    packed = BytesIO()
+    sheet = Image.frombytes("RGB", cover.get_size(), pygame.image.tobytes(cover, "RGB"))
+    sheet.save(packed, "PNG", compress_level=3)
     with suppress(OSError):
-        write_whole(path, data_out.getvalue())
+        write_whole(path, packed.getvalue())
     return cover
