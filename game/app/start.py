@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from game.app.screens.opening import quick_start, watching
@@ -19,6 +20,7 @@ def opened() -> App:
     """The program, with a result for every game that ends."""
     app = App()
     app.after_game = ResultScreen
+    app.after_part = partial(ResultScreen, part=True)
     return app
 
 

@@ -69,6 +69,8 @@ class App:
 
     after_game: Callable[[App, Any], Screen] | None = None
     """What the table opens when its game is over, if anything: a screen for the app and the game as it was played."""
+    after_part: Callable[[App, Any], Screen] | None = None
+    """The same when a part of a longer game is over."""
 
     def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.settings = settings or load_settings()

@@ -41,6 +41,17 @@ class Hurt:
     n: int
 
 
+@dataclass(frozen=True, slots=True)
+class PartOver:
+    """The end of a part of a longer game, such as a show of a campaign."""
+
+    text: Text
+    """How it ended, in a sentence."""
+    won: bool
+    title: Text
+    """What was played."""
+
+
 _FALLS = {"went_ko": False, "became_casualty": True}
 """Events by which most games tell that a model fell, and whether for good."""
 _MARKERS = ("stun", "injury")

@@ -24,7 +24,7 @@ from game.kit.arsenal import Arsenal
 from game.kit.asides import Aside, Prospect, Stake
 from game.kit.briefs import Brief
 from game.kit.cardplay import CardPlayed, OnCard
-from game.kit.chronicle import Felled, Gain, Hurt, fallen, harmed, scored
+from game.kit.chronicle import Felled, Gain, Hurt, PartOver, fallen, harmed, scored
 from game.kit.faces import Hand
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
@@ -308,6 +308,10 @@ class Looks(ABC, Generic[S]):
     def hurt(self, state: S, entry: Entry) -> Sequence[Hurt]:
         """Who was harmed or healed, if an entry tells of it."""
         return harmed(entry)
+
+    def part_over(self, state: S, entry: Entry) -> PartOver | None:
+        """What a part of a longer game came to, if an entry ends one and the game goes on."""
+        return None
 
     def activated(self, entry: Entry) -> str:
         """The model whose activation begins with an entry, if one's does."""

@@ -9,7 +9,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ import msgspec
 import pygame
 import pytest
 
+from game import bots
 from game.app.play import Play
 from game.app.screens.replay import ReplayScreen
 from game.app.screens.result import ResultScreen
@@ -25,12 +26,15 @@ from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
 from game.app.story.facts import Place, Round, Swing, Turn
 from game.app.story.kept import Chances, keep
+from game.app.story.telling import parts_of, story_of, telling
 from game.app.summary.luck import better, off, verdict
 from game.app.summary.pages import grid
 from game.app.summary.points import columns
 from game.app.summary.turning import odds
 from game.app.theme import Theme
 from game.app.window import App
+from game.bots.seat import step
+from game.core.dice import Chance
 from game.core.journal import Owed
 from game.core.request import Seat
 from game.core.save import read_save, resume, save_bytes
@@ -281,3 +285,58 @@ def test_many_rounds_are_shown_a_part_at_a_time(tmp_path):
     assert len(columns(story)) == len(story.rounds)
     many = tuple(Round(n, 10 * part + n) for part in range(4) for n in (1, 2, 3))
     assert [column.rounds for column in columns(replace(story, rounds=many))][:2] == [(0, 1, 2), (3, 4, 5)]
+
+
+# --- a part of a longer game
+
+
+@cache
+def campaign() -> Session[Any]:
+    """A campaign up to the end of its first show."""
+    system = registry.load("torgue_arena")
+    session: Session[Any] = Session(system, system.quick_start())
+    minds = {seat: bots.bot("random", f"part {seat}") for seat in system.seats(session.state)}
+    chance = Chance("part")
+    looks = registry.looks_of("torgue_arena")
+    while not parts_of(session, looks):
+        for _ in range(25):
+            step(session, minds, chance)
+    return session
+
+
+def test_the_end_of_a_show_is_a_moment_too_and_the_campaign_goes_on(tmp_path):
+    session = campaign()
+    [(beat, part)] = parts_of(session, registry.looks_of("torgue_arena"))
+    count = sum(len(each.answers) for each in session.beats[: beat + 1])
+    app = App(Settings(language="en", animation="none", volume=0, hints_off=True), (1280, 720))
+    app.after_part = partial(ResultScreen, part=True, think=False)
+    app.push(TitleScreen(app))
+    table = TableScreen(app, Play(session.branch(count - 1)))
+    app.push(table)
+    app.frame([], FRAME)
+    table.host._try(lambda: table.play.session.answer(session.answers[count - 1].key))
+    for _ in range(600):
+        app.frame([], FRAME)
+        if app.top is not table:
+            break
+    result = app.top
+    assert isinstance(result, ResultScreen)
+    assert result.aftermath.title() == ("Show won!" if part.won else "Show lost")
+    assert result.aftermath.end == ("won" if part.won else "lost")
+    assert not Hand(app).has("Rematch")
+    Hand(app).press(pygame.K_RETURN)
+    assert app.top is table
+    app.frame([], FRAME)
+    assert app.top is table
+
+
+def test_the_story_of_a_part_leaves_out_what_came_before():
+    session = campaign()
+    whole = story_of(session)
+    work = telling(session, whole.rounds[1].beat)
+    with pytest.raises(StopIteration) as done:
+        while True:
+            next(work)
+    part = done.value.value
+    assert part.rounds == whole.rounds[1:]
+    assert part.gains == tuple(replace(gain, round=gain.round - 1) for gain in whole.gains if gain.round > 0)

@@ -42,15 +42,16 @@ Item = tuple[str, Callable[[], None], str, str, Look]
 class ResultScreen(Screen):
     """A finished game; the table lies under it. `think` lets a worker play it out from place to place."""
 
-    def __init__(self, app: App, play: Play, *, think: bool = True) -> None:
+    def __init__(self, app: App, play: Play, *, part: bool = False, think: bool = True) -> None:
+        """`part`: a part of a longer game is over, and the game goes on."""
         super().__init__(app)
         self.play = play
         self.desk = Desk(app)
-        self.aftermath = Aftermath(app, play)
+        self.aftermath = Aftermath(app, play, part)
         self.showing = Showing(app, self.aftermath)
         self.page = 0
         self.grid = Grid(((),))
-        self._think = think
+        self._think = think and not part
         self._head = pygame.Rect(0, 0, 0, 0)
 
     # --- arranging
@@ -95,16 +96,22 @@ class ResultScreen(Screen):
         return y
 
     def _items(self) -> list[Item]:
+        after: list[Item] = [
+            ("watch", self.watch, "w", "movie-play-outline", "plain"),
+            ("report", self.write_report, "r", "newspaper-variant-outline", "plain"),
+            ("picture", self.save_picture, "p", "share-variant-outline", "plain"),
+        ]
+        home: Item = ("title", self.app.home, "t", "home-outline", "plain")
+        if self.aftermath.part:
+            return [("on", self.back, "return", "play", "main"), *after, home]
         sides: list[Item] = [("sides", self.change_sides, "c", "swap-horizontal", "plain")] if self._swapped() else []
         return [
             ("rematch", self.rematch, "return", "sword-cross", "main"),
             *sides,
             ("battle", self.change_battle, "b", "tune-variant", "plain"),
-            ("watch", self.watch, "w", "movie-play-outline", "plain"),
-            ("report", self.write_report, "r", "newspaper-variant-outline", "plain"),
-            ("picture", self.save_picture, "p", "share-variant-outline", "plain"),
+            *after,
             ("back", self.back, "l", "eye-outline", "plain"),
-            ("title", self.app.home, "t", "home-outline", "plain"),
+            home,
         ]
 
     def _turn_pages(self, rect: pygame.Rect) -> None:

@@ -49,6 +49,7 @@ class TableScreen(Screen):
         self.around.brief = lambda: self.introducing.brief(so_far=True)
         self._undo_agreed = False
         self._ended = play.waiting == "over"
+        self._read = len(play.session.entries)
         self._ahead = Ahead()
         self._ahead.update(play.session)
 
@@ -154,6 +155,19 @@ class TableScreen(Screen):
         if path:
             screen.toasts.say(self.app.say(Text("table.history.branched", name=path.stem)), "good")
 
+    def _part_over(self) -> bool:
+        """Show what a part of a longer game came to, once everything of it has been seen."""
+        entries = self.host.entries
+        if self._read == len(entries) or self.host.showing or self.sitting.history:
+            return False
+        news, self._read = entries[self._read :], len(entries)
+        state = self.play.session.state
+        if not self.app.after_part or not any(self.host.looks.part_over(state, entry) for entry in news):
+            return False
+        self.draw(self.app.window)
+        self.app.push(self.app.after_part(self.app, self.play))
+        return True
+
     def open_result(self) -> None:
         """How the game ended, over the finished table."""
         self._ended = True
@@ -199,6 +213,8 @@ class TableScreen(Screen):
             return
         if not self._ended and self.play.waiting == "over" and not self.host.showing and not self.sitting.history:
             self.open_result()
+            return
+        if self._part_over():
             return
         if self.app.top is self:
             self.introducing.update()

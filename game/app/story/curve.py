@@ -9,6 +9,7 @@ from typing import Any
 from game.app.story.facts import Place, Story, Swing, Turn
 from game.app.story.playouts import PlayedOut, PlayOut
 from game.app.story.swing import ended
+from game.core.request import Draw, Roll, Together
 from game.core.session import Session
 from game.kit import registry
 
@@ -72,11 +73,12 @@ class Curve:
         return (widest[0].beat + widest[1].beat) // 2 if widest else None
 
     def job(self, beat: int) -> PlayOut:
-        """What a worker has to play; the first seat's view of the game is dealt again for every game."""
-        standing = self._session.branch(self._counts[beat])
-        seat, system = self._story.sides[0][0], self._session.system.id
-        first = len(self._results.get(beat, ()))
-        views = tuple(standing.excerpt(seat, Random(f"{beat}:{number}")) for number in range(first, GAMES))
+        """What a worker has to play; whatever the seat that is asked there may not know is dealt again each time."""
+        standing, system = self._session.branch(self._counts[beat]), self._session.system.id
+        pending = standing.pending
+        asked = pending.seat if pending and not isinstance(pending, Together | Roll | Draw) else None
+        numbers = range(len(self._results.get(beat, ())), GAMES)
+        views = tuple(standing.excerpt(asked, Random(f"{beat}:{number}")) for number in numbers)
         return PlayOut(registry.module(system), system, beat, views, self._story.sides[0])
 
     def hear(self, reply: PlayedOut) -> None:

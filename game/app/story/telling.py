@@ -15,6 +15,7 @@ from game.core.request import Seat
 from game.core.session import Session
 from game.core.text import Text
 from game.kit import registry
+from game.kit.chronicle import PartOver
 from game.kit.looks import Looks
 
 
@@ -29,9 +30,23 @@ def story_of(session: Session[Any]) -> Story:
             return story
 
 
-def telling(session: Session[Any]) -> Generator[int, None, Story]:
-    """The same a beat at a time, for callers with a window to keep alive: yields how many beats are read."""
-    return _Teller(session).story()
+def telling(session: Session[Any], since: int = 0) -> Generator[int, None, Story]:
+    """The same a beat at a time, for callers with a window to keep alive: yields how many beats are read.
+
+    `since` leaves out earlier beats: what is told is the story of a part of the game.
+    """
+    return _Teller(session, since).story()
+
+
+def parts_of(session: Session[Any], looks: Looks[Any]) -> list[tuple[int, PartOver]]:
+    """The parts of a longer game that are over: each with the beat in which it ended."""
+    positions = [beat.before for beat in session.beats[1:]] + [session.state]
+    found: list[tuple[int, PartOver]] = []
+    for at, (beat, after) in enumerate(zip(session.beats, positions, strict=True)):
+        over = next((part for entry in beat.entries if (part := looks.part_over(after, entry))), None)
+        if over:
+            found.append((at, over))
+    return found
 
 
 def sides_of(session: Session[Any], looks: Looks[Any]) -> tuple[Seats, ...]:
@@ -57,8 +72,8 @@ def scenario_of(session: Session[Any], looks: Looks[Any]) -> Text:
 class _Teller:
     """Reads a game from its first beat to its last."""
 
-    def __init__(self, session: Session[Any]) -> None:
-        self._session = session
+    def __init__(self, session: Session[Any], since: int = 0) -> None:
+        self._session, self._since = session, since
         self._looks = registry.looks_of(session.system.id)
         self._sides = sides_of(session, self._looks)
         self._cast = Casting(self._looks)
@@ -76,6 +91,10 @@ class _Teller:
         ends: list[tuple[int, int]] = []
         before = start = values.margin(session.beats[0].before)
         for at, (beat, after) in enumerate(zip(session.beats, positions, strict=True)):
+            if at < self._since:
+                told += len(beat.entries)
+                before = start = values.margin(after) if at + 1 == self._since else before
+                continue
             number = self._looks.headline(beat.before).round
             if number > 0 and (not self._rounds or self._rounds[-1].number != number):
                 start = before if not self._rounds else start

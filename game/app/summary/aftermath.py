@@ -14,7 +14,7 @@ from game.app.reel import Reel
 from game.app.story.afterwards import Afterwards
 from game.app.story.decisive import Moment, moment, question
 from game.app.story.facts import Story, Swing
-from game.app.story.telling import telling
+from game.app.story.telling import parts_of, telling
 from game.app.summary import turning
 from game.app.summary.banner import End
 from game.app.table.play.cast import Cast
@@ -23,6 +23,7 @@ from game.core.journal import Entry
 from game.core.request import Choose
 from game.core.text import Text
 from game.kit import registry
+from game.kit.chronicle import PartOver
 from game.kit.sheets import Count
 
 _A_FRAME = 0.008
@@ -32,7 +33,7 @@ _PICTURE = (560, 240)
 class Aftermath:
     """Told a little every frame, so that the window stays awake."""
 
-    def __init__(self, app: App, play: Play) -> None:
+    def __init__(self, app: App, play: Play, part: bool = False) -> None:
         self._app, self.play = app, play
         self.looks = registry.looks_of(play.session.system.id)
         self.manner = manner_of(play.session.system.id)
@@ -42,7 +43,11 @@ class Aftermath:
         self.after: Afterwards | None = None
         self.news = 0
         """Grows whenever something new is known."""
-        self._work: Generator[int, None, Story] | None = telling(play.session)
+        ended = parts_of(play.session, self.looks) if part else []
+        self.part: PartOver | None = ended[-1][1] if ended else None
+        """What came to an end, where the game itself goes on."""
+        since = ended[-2][0] + 1 if len(ended) > 1 else 0
+        self._work: Generator[int, None, Story] | None = telling(play.session, since)
         self._moment: tuple[int, Moment] | None = None
         self._picture: tuple[int, pygame.Surface] | None = None
 
@@ -52,6 +57,8 @@ class Aftermath:
     def end(self) -> End:
         """For whoever sits at this screen: two people share neither victory nor defeat."""
         outcome, people = self.play.session.outcome, self.play.people
+        if self.part:
+            return "won" if self.part.won else "lost"
         if outcome is None:
             return "open"
         if outcome.is_draw:
@@ -63,11 +70,12 @@ class Aftermath:
     def title(self) -> str:
         """The word of the banner; a game may have its own for each way it ends."""
         outcome, say = self.play.session.outcome, self._app.say
-        if outcome is None:
-            return say(Text("result.open"))
-        own = f"{self.play.session.system.id}.banner.{outcome.text.key.rpartition('.')[2]}"
+        ending = self.part.text if self.part else outcome.text if outcome else Text("result.open")
+        own = f"{self.play.session.system.id}.banner.{ending.key.rpartition('.')[2]}"
         if self._app.catalog.sentence(own, self._app.language):
             return say(Text(own))
+        if self.part or outcome is None:
+            return say(Text(f"result.{self.end}"))
         people = self.play.people
         shared = not people or any(seat not in outcome.winners for seat in people)
         if self.end == "won" and shared and len(outcome.winners) == 1:
@@ -77,6 +85,8 @@ class Aftermath:
     def line(self) -> str:
         """How it ended, in a sentence."""
         session = self.play.session
+        if self.part:
+            return self._app.say(self.part.text)
         return self._app.say(session.outcome.text if session.outcome else session.system.heading(session.state))
 
     def where(self) -> str:
@@ -85,6 +95,8 @@ class Aftermath:
             return ""
         say, title = self._app.say, self.play.session.system.title
         where = say(self.story.scenario)
+        if self.part:
+            where = f"{say(self.part.title)} · {where}"
         named = where if self.story.scenario == title else f"{where} · {say(title)}"
         return f"{named} · {say(Text('result.rounds', n=len(self.story.rounds)))}"
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Text
-from game.kit.chronicle import Felled, Gain, Hurt
+from game.kit.chronicle import Felled, Gain, Hurt, PartOver
 from game.kit.staging import number, values
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.game import Arena
@@ -50,3 +50,12 @@ def hurt(entry: Entry) -> Sequence[Hurt]:
     if entry.event in (points.WOUNDED.key, points.ENEMY_WOUNDED.key):
         return [Hurt(entry.subjects[0], number(entry, "n"))]
     return ()
+
+
+def part_over(game: Arena, entry: Entry) -> PartOver | None:
+    """A show of a campaign is won or lost, and the campaign goes on (WIN-03, WIN-01)."""
+    if entry.event not in (points.GAME_WON.key, points.GAME_LOST.key) or game.state.alone:
+        return None
+    won = entry.event == points.GAME_WON.key
+    title = game.scenario.name if game.state.scenario else entry.text
+    return PartOver(Text(f"torgue_arena.over.game_{'won' if won else 'lost'}"), won, title)

@@ -16,7 +16,7 @@ from game.kit.asides import Aside, Prospect, Stake
 from game.kit.briefs import Brief
 from game.kit.cardplay import CardPlayed
 from game.kit.cards.addresses import card_of
-from game.kit.chronicle import Felled, Gain, Hurt
+from game.kit.chronicle import Felled, Gain, Hurt, PartOver
 from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
@@ -364,6 +364,9 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
 
     def hurt(self, state: State, entry: Entry) -> Sequence[Hurt]:
         return chronicle.hurt(entry)
+
+    def part_over(self, state: State, entry: Entry) -> PartOver | None:
+        return chronicle.part_over(self._game(state), entry) if state.phase != "over" else None
 
     def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
         return staged(self._game(state), entries)
