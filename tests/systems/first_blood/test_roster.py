@@ -53,11 +53,11 @@ def test_a_ready_army_is_legal_and_nearly_spends_its_points(id: str) -> None:
 def test_an_army_costs_the_sum_of_its_models_and_upgrades() -> None:
     found = ready(LIBRARY, "road_wardens")
     militia, bows, riders = found.regiments
-    assert (militia.points, militia.models, militia.strength) == (60 + 5 * 9 + 25, 11, 12)
+    assert (militia.points, militia.models, militia.strength) == (60 + 3 * 9 + 25, 9, 10)
     assert militia.standard and militia.officer is not None and not militia.led
-    assert (bows.points, bows.led, bows.standard) == (85, True, False)
+    assert (bows.points, bows.led, bows.standard) == (95, True, False)
     assert (riders.points, riders.led) == (80 + 5, True)
-    assert found.points == 95 + 130 + 85 + 85 and found.models == 1 + 12 + 5 + 2
+    assert found.points == 105 + 112 + 95 + 85 and found.models == 1 + 10 + 5 + 2
     assert (found.hero.character.id, found.faction) == ("banner_lord", "free_banners")
 
 
@@ -78,7 +78,7 @@ def test_a_roster_with_faults_is_refused_with_its_first_one_in_words() -> None:
     written: dict[str, Any] = msgspec.to_builtins(army("militia"))
     with pytest.raises(SetupError, match=r"'Test' cannot be played: An Army needs a Character \(CFB-LST-05\)\."):
         legal(LIBRARY, written)
-    assert legal(LIBRARY, msgspec.to_builtins(army(LORD, "militia"))).points == 155
+    assert legal(LIBRARY, msgspec.to_builtins(army(LORD, "militia"))).points == 165
 
 
 # --- the Army as a whole
@@ -86,10 +86,10 @@ def test_a_roster_with_faults_is_refused_with_its_first_one_in_words() -> None:
 
 @pytest.mark.rule("CFB-LST-19", "CFB-LST-01", "CFB-LST-02")
 def test_the_total_may_be_below_but_never_above_the_agreed_points() -> None:
-    assert wrong(LORD, "bound_wyvern", limit=285) == []
-    assert wrong(LORD, "bound_wyvern", limit=284) == ["CFB-LST-19"]
+    assert wrong(LORD, "bound_wyvern", limit=295) == []
+    assert wrong(LORD, "bound_wyvern", limit=294) == ["CFB-LST-19"]
     verdict = MUSTER.judge(army(LORD, "bound_wyvern", limit=300))
-    assert [(have, most) for _, have, most in verdict.totals] == [(285, 300), (1, 1), (1, 0), (2, 0)]
+    assert [(have, most) for _, have, most in verdict.totals] == [(295, 300), (1, 1), (1, 0), (2, 0)]
 
 
 @pytest.mark.rule("CFB-LST-04")
@@ -184,7 +184,7 @@ def test_a_caster_who_chooses_spells_chooses_as_many_as_the_entry_says() -> None
 @pytest.mark.rule("CFB-LST-11", "CFB-LST-14")
 def test_extra_models_may_be_bought_up_to_what_the_entry_allows() -> None:
     one = listed(LIBRARY, army(LORD, regiment("crossbow_company", more=5))).regiments[0]
-    assert (one.models, one.points) == (10, 85 + 5 * 16)
+    assert (one.models, one.points) == (10, 95 + 5 * 16)
     assert wrong(LORD, regiment("crossbow_company", more=5)) == []
     assert wrong(LORD, regiment("crossbow_company", more=6)) == ["CFB-LST-14"]
 
@@ -254,7 +254,7 @@ def test_a_standard_bearer_is_free_once_the_regiment_has_the_models_officer_incl
 @pytest.mark.rule("CFB-CMD-01", "CFB-LST-21")
 def test_a_specialist_is_one_of_the_models_and_there_is_one_of_each() -> None:
     one = listed(LIBRARY, army(LORD, regiment("crossbow_company", "spotter"))).regiments[0]
-    assert (one.models, one.points) == (5, 85 + 12)
+    assert (one.models, one.points) == (5, 95 + 12)
     assert wrong(LORD, regiment("crossbow_company", "spotter", "spotter")) == ["CFB-CMD-01"]
     small = msgspec.structs.replace(one.entry, models=1, standard_at=1)
     crowded = type(one)(small, one.profile, 1, standard=True)
