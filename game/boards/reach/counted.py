@@ -10,9 +10,12 @@ from collections.abc import Iterator
 from functools import cached_property
 from heapq import heappop, heappush
 from math import dist
+from operator import attrgetter
 
 from game.boards.reach.graph import Edge, Link
 from game.boards.reach.search import EXACT, Fare, Field, Label
+
+_COST = attrgetter("cost")
 
 
 class Counted(Field):
@@ -65,19 +68,19 @@ class Counted(Field):
             least[node] = tokens
             found.setdefault(node, []).append(label)
             used = label.used
-            for edge in self._near(node):
-                total = cost + edge.cost
+            for to, step, needs, kind in self._near(node):
+                total = cost + step
                 if total > limit:
                     break
-                bits = edge.bits & ~used & ~free
+                bits = needs & ~used & ~free
                 spent = tokens + due(bits) if bits else tokens
-                if spent > most or least.get(edge.to, spent + 1) <= spent:
+                if spent > most or least.get(to, spent + 1) <= spent:
                     continue
-                key = edge.to, spent
+                key = to, spent
                 if best.get(key, limit) > total:
                     best[key] = total
-                    waiting[key] = Label(total, node, edge.kind, edge.cost, used | edge.bits, label, spent)
-                    heappush(heap, (total, spent, edge.to))
+                    waiting[key] = Label(total, node, kind, step, used | needs, label, spent)
+                    heappush(heap, (total, spent, to))
         return found
 
     def _fresh(self) -> Iterator[int]:
@@ -87,7 +90,7 @@ class Counted(Field):
     def _near(self, node: int) -> list[Edge]:
         """Steps from a corner, the shortest first."""
         if node not in self._sorted:
-            self._sorted[node] = sorted(self._edges(node), key=_length)
+            self._sorted[node] = sorted(self._edges(node), key=_COST)
         return self._sorted[node]
 
     def _affords(self, link: Link) -> bool:
@@ -125,7 +128,3 @@ class Counted(Field):
 
     def paid(self, fare: Fare, used: int) -> int:
         return used
-
-
-def _length(edge: Edge) -> float:
-    return edge.cost

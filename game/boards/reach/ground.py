@@ -6,7 +6,9 @@ from functools import cached_property
 from math import ceil
 
 import numpy as np
-from shapely import box, union_all
+from numpy.typing import NDArray
+from shapely import Point as Dot
+from shapely import box, distance, union_all
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
@@ -148,6 +150,15 @@ class Ground:
         self.at: Floats = np.array([key[1:] for key in keys], dtype=float).reshape(len(keys), 2)
         self.sides: Floats = np.array([places[key][:4] for key in keys], dtype=float).reshape(len(keys), 4)
         self.is_free_node: Bools = np.array([places[key][4] for key in keys], dtype=bool)
+
+    @cached_property
+    def _polygons(self) -> NDArray[np.object_]:
+        return np.array([piece.polygon for piece in self.table.pieces], dtype=object)
+
+    def pieces_near(self, place: XY, far: float) -> list[Piece]:
+        """The pieces no farther from a place."""
+        near = np.flatnonzero(distance(self._polygons, Dot(place)) <= far)
+        return [self.table.pieces[k] for k in near.tolist()]
 
     @cached_property
     def link_starts(self) -> Floats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import atan2, ceil, cos, pi, sin
 from typing import NamedTuple
 
@@ -68,14 +69,16 @@ def _arc(at: XY, normal: float, turn: float, by: float) -> list[Corner]:
     return found
 
 
-def shape(points: Sequence[XY]) -> BaseGeometry:
+@lru_cache(maxsize=8192)
+def shape(points: tuple[XY, ...]) -> BaseGeometry:
     """A point, wall or polygon as shapely sees it."""
     if len(points) == 1:
         return Dot(points[0])
     return LineString(points) if len(points) == 2 else Polygon(points)
 
 
-def grown(points: Sequence[XY], by: float) -> BaseGeometry:
+@lru_cache(maxsize=8192)
+def grown(points: tuple[XY, ...], by: float) -> BaseGeometry:
     """The core grown by a distance, never by more."""
     return shape(points).buffer(by, quad_segs=ARC_SIDES)
 

@@ -205,9 +205,8 @@ class Reach:
         if self.gait.straight or not self.ground.links or self.field is None:
             return []
         found: list[Link] = []
-        for piece in self.ground.table.pieces:
-            bit = self.ground.bit_of(f"climb:{piece.id}")
-            if not self.field.is_payable(bit) or piece.polygon.distance(Dot(to.x, to.y)) > self.gait.budget:
+        for piece in self.ground.pieces_near(to[:2], self.gait.budget):
+            if not self.field.is_payable(self.ground.bit_of(f"climb:{piece.id}")):
                 continue
             for at, normal in opposite(piece, to[:2]):
                 found += climbs_at(self.ground, piece, at, normal)

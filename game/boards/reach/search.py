@@ -211,10 +211,9 @@ class Field:
     def _add_links(self) -> None:
         near = np.flatnonzero(self._away(self.ground.link_starts) <= self.budget)
         links = [self.ground.links[k] for k in near.tolist()]
-        for piece in self.ground.table.pieces:
-            if piece.polygon.distance(Dot(self.start_at)) <= self.budget:
-                for at, normal in opposite(piece, self.start_at):
-                    links += climbs_at(self.ground, piece, at, normal)
+        for piece in self.ground.pieces_near(self.start_at, self.budget):
+            for at, normal in opposite(piece, self.start_at):
+                links += climbs_at(self.ground, piece, at, normal)
         links += jumps_from(self.ground, self.start_layer, self.start_at)
         for shaft in self.ground.shafts:
             if shaft.area.covers(Dot(self.start_at)):
@@ -277,11 +276,13 @@ class Field:
         here, there = here[keep], there[keep]
         is_open, bits, extra = layer.probe(starts[keep], ends[keep])
         costs = long[here, there] + extra
-        firsts, seconds = names[mine + here].tolist(), names[there].tolist()
-        for a, b, cost, bit, ok in zip(firsts, seconds, costs.tolist(), bits, is_open.tolist(), strict=True):
-            if ok:
-                self._out.setdefault(a, []).append(Edge(b, cost, bit | self._need(b)))
-                self._out.setdefault(b, []).append(Edge(a, cost, bit | self._need(a)))
+        known: list[int] = names.tolist()
+        needs, out = [self._need(node) for node in known], [self._out.setdefault(node, []) for node in known]
+        found = np.flatnonzero(is_open)
+        pairs = zip((mine + here[found]).tolist(), there[found].tolist(), costs[found].tolist(), strict=True)
+        for (a, b, cost), k in zip(pairs, found.tolist(), strict=True):
+            out[a].append(Edge(known[b], cost, bits[k] | needs[b]))
+            out[b].append(Edge(known[a], cost, bits[k] | needs[a]))
 
     def _need(self, node: int) -> int:
         return self._needs[node - self._first] if node >= self._first else 0
