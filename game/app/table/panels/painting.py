@@ -7,6 +7,7 @@ import pygame
 from game.app.table.panels.extras import Asking
 from game.app.table.panels.gathered import Gathered
 from game.app.table.panels.holding import READ_AFTER
+from game.app.table.play.attack_show import AttackShow
 from game.app.table.play.options import ChooseDraft
 from game.app.table.play.sitting import Sitting
 from game.app.theme import GROUND
@@ -37,7 +38,8 @@ class Painting:
         self._draw_popup(window)
         self._draw_target(window)
         if not self._sitting.history:
-            if not panels.decided.draw(window, where.board):
+            staged = isinstance(self._host.stage.now, AttackShow)  # its tray lies where the dice of the next roll would
+            if not panels.decided.draw(window, where.board) and not staged:
                 self._host.dice.draw(window, theme, where.board, panels.goods.area)
             if not self._sitting.aims:
                 panels.odds.draw(window, where.board, panels.goods.area)
