@@ -21,22 +21,27 @@ from game.app import games
 from game.app.art.covers import COVERS
 from game.app.canvas import Canvas
 from game.app.card_shots import SHOWN, about_cards, card_played, showing
+from game.app.chosen import Chosen
 from game.app.export import save_png
 from game.app.figures.roles import paint_next
 from game.app.moments import moments, pointed
+from game.app.placing import shows_faces
 from game.app.play import Play
 from game.app.reel import Reel
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.credits import CreditsScreen
+from game.app.screens.faces import FacesScreen
 from game.app.screens.loading import LoadingScreen
 from game.app.screens.new_game import NewGameScreen
+from game.app.screens.pick_roster import PickRosterScreen
 from game.app.screens.replay import ReplayScreen
 from game.app.screens.replays import ReplaysScreen
 from game.app.screens.result import ResultScreen
 from game.app.screens.rosters import RostersScreen
 from game.app.screens.rulebook import RulebookScreen
 from game.app.screens.saves import SavesScreen
+from game.app.screens.seats import SeatsScreen
 from game.app.screens.settings import SettingsScreen
 from game.app.screens.situations import SituationsScreen
 from game.app.screens.table import TableScreen
@@ -205,13 +210,33 @@ def menus(stage: Stage) -> list[Shot]:
         app.push(screen)
         stage.shoot("loading")
 
+    def seats() -> None:
+        stage.show(NewGameScreen(app))
+        app.push(SeatsScreen(app, Chosen(app.settings, registry.names()[0])))
+        stage.shoot("seats")
+
+    def forces() -> None:
+        for system in registry.names():
+            chosen = Chosen(app.settings, system)
+            if chosen.offered:
+                stage.show(PickRosterScreen(app, chosen, chosen.places[0].seat, 0))
+                stage.shoot("pick-roster")
+                return
+
+    def new_games() -> None:
+        for number, system in enumerate(registry.names()):
+            stage.show(NewGameScreen(app, system))
+            stage.shoot(f"new-game-{system}" if number else "new-game")
+
     def half() -> Generator[int, None, Session[Any]]:
         while True:
             yield 1_500
 
     return [
         Shot("title", title),
-        plain("new-game", NewGameScreen),
+        Shot("new-game", new_games),
+        Shot("seats", seats),
+        Shot("pick-roster", forces),
         plain("situations", SituationsScreen),
         plain("load", SavesScreen),
         plain("replays", ReplaysScreen),
@@ -319,6 +344,8 @@ class Games:
         named = [Shot(f"{self.name}-{kind}", partial(self._ask, stage, kind)) for kind in self.asks]
         more: list[tuple[str, Callable[[Stage], None]]] = [
             ("overlays", self._overlays),
+            ("faces", self._faces),
+            ("briefing", self._briefing),
             ("regiments", self._regiments),
             ("panels", self._panels),
             ("typed-dice", self._typed_dice),
@@ -377,6 +404,19 @@ class Games:
             or self.asks.get("choose")
             or next(iter(self.asks.values()))
         )
+
+    def _faces(self, stage: Stage) -> None:
+        """Who somebody wants to be, where that is asked."""
+        session: Session[Any] = Session(self.system, self._setup)
+        asked = session.asked(self.seat)
+        if isinstance(asked, Choose) and shows_faces(self._looks, session.state, asked):
+            stage.show(FacesScreen(stage.app, self.name, self._looks, asked, lambda key: None, lambda: None))
+            stage.shoot(f"{self.name}-faces")
+
+    def _briefing(self, stage: Stage) -> None:
+        table = self._open(stage, self.busiest.session, self.busiest.count)
+        if table.introducing.brief(so_far=False):
+            stage.shoot(f"{self.name}-briefing")
 
     def _overlays(self, stage: Stage) -> None:
         """Tape, ranges, sight, threat, and a model's hover."""

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app.chosen import Chosen
-from game.app.screens.briefing import BriefingScreen
+from game.app.screens.briefing import BriefingScreen, Told
 from game.app.screens.faces import FacesScreen
 from game.app.screens.learn import LearnScreen
 from game.app.screens.new_game import NewGameScreen
+from game.app.screens.pick_roster import PickRosterScreen
 from game.app.screens.rulebook import RulebookScreen
+from game.app.screens.seats import SeatsScreen
 from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings, load_settings
 from game.app.window import App
-from game.core.text import LANGUAGES
+from game.core.request import Choose
+from game.core.session import Session
+from game.core.text import LANGUAGES, Text
 from game.kit import registry
-from game.kit.briefs import MOST
+from game.kit.briefs import MOST, Brief
 from tests.app.conftest import FRAME, Hand
 
 LONG = 2_000
@@ -200,3 +205,52 @@ def test_every_way_to_play_has_a_brief_of_three_lines_each(home: Path, system: s
                 for language in LANGUAGES:
                     said = catalog.render(line.label, language)
                     assert ".tonight" not in said and len(said) < 110, (scenario.id, language, said)
+
+
+# --- room for everything
+
+
+def _apart(app: App) -> None:
+    controls = app.top.desk.controls  # type: ignore[attr-defined]
+    for number, control in enumerate(controls):
+        assert app.window.get_rect().contains(control.rect), (app.top, control, control.rect)
+        assert control.hint, control
+        for other in controls[number + 1 :]:
+            assert not control.rect.colliderect(other.rect), (app.top, control, other)
+
+
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+def test_new_screens_fit_every_window(home: Path, size: tuple[int, int], scale: int) -> None:
+    for language in LANGUAGES:
+        app = App(Settings(language=language, scale=scale, hints_off=True, animation="none"), size)
+        app.push(TitleScreen(app))
+        _apart(app)
+        for system in ("bmg3", "shadow_of_the_bat"):
+            screen = NewGameScreen(app, system)
+            app.push(screen)
+            _apart(app)
+            app.push(SeatsScreen(app, screen.chosen))
+            _apart(app)
+            app.home()
+        chosen = Chosen(app.settings, "bmg3")
+        app.push(PickRosterScreen(app, chosen, "A", 0))
+        _apart(app)
+        app.home()
+        looks, session = registry.looks_of("torgue_arena"), _hunters()
+        asked = session.pending
+        assert isinstance(asked, Choose)
+        app.push(FacesScreen(app, "torgue_arena", looks, asked, lambda key: None, lambda: None))
+        _apart(app)
+        app.home()
+        picture, brief = pygame.Surface((96, 60)), looks.brief(session.state, None)
+        told = Told("torgue_arena", "x", brief or Brief(Text("torgue_arena.title"), (), (), ()), (), (), picture)
+        app.push(BriefingScreen(app, told, app.pop))
+        _apart(app)
+        app.frame([], FRAME)
+        app.quit()
+
+
+def _hunters() -> Session[Any]:
+    system = registry.load("torgue_arena")
+    return Session(system, Chosen(Settings(), "torgue_arena").setup())

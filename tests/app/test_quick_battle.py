@@ -134,10 +134,10 @@ def test_a_game_begun_by_hand_offers_to_place_the_rest_with_a_key(quick: App) ->
         quick.frame([], FRAME)
         if table.host.asks_person:
             break
-    assert table.around.standing_answer("O")
+    assert table.around.standing_answer("V")
     settle(quick, table)
     assert not table.play.session.system.in_setup(table.play.session.state)
-    assert not table.around.standing_answer("O"), "nothing is left to place"
+    assert not table.around.standing_answer("V"), "nothing is left to place"
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -168,6 +168,9 @@ class Evening:
         self.seat_players()
         self.shoot("new game")
         self.clicks.use("new_game.by_hand")
+        if registry.looks_of(self.plan.system).faces():
+            time.sleep(1.5)
+            self.display.key("Escape")  # who somebody wants to be is answered at the table like everything else
         self.shadow.sit_down()
         self.catch_up()
 

@@ -14,7 +14,7 @@ from game.app.screens.briefing import BriefingScreen, Side, Told
 from game.app.screens.faces import FacesScreen
 from game.app.table.play.host import Host
 from game.app.window import App
-from game.core.request import Choose, Request, Seat
+from game.core.request import Choose, Seat
 
 
 class Introducing:
@@ -24,8 +24,8 @@ class Introducing:
         self._app, self._host, self._picture = app, host, picture
         self.learn: Callable[[], None] | None = None
         """Opens the lessons of the game."""
-        self._plain: Request[Any] | None = None
-        """A question that the player would rather answer at the table."""
+        self._plain = False
+        """Whether the player would rather answer at the table."""
 
     def update(self) -> None:
         """Show what is due: faces when somebody is asked about them, the briefing once everything stands."""
@@ -35,7 +35,7 @@ class Introducing:
             return
         asked = play.asked
         if host.asks_person and shows_faces(host.looks, play.session.state, asked):
-            if asked is not self._plain and isinstance(asked, Choose):
+            if not self._plain and isinstance(asked, Choose):
                 self._ask_who(asked)
             return
         if play.placing:
@@ -47,7 +47,7 @@ class Introducing:
 
     def _ask_who(self, asked: Choose[Any]) -> None:
         def leave() -> None:
-            self._plain = asked
+            self._plain = True
 
         host = self._host
         system = host.play.session.system.id

@@ -107,8 +107,8 @@ class Tile(Control):
             self._sheet = self._painted()
         strong = 150 if self.look in ("main", "chosen") else round(130 * self.risen)
         if strong and (self.look != "bare" or self._halo):
-            halo = glow(rect.size, self.theme.px(9), self._halo or ACCENT)
-            halo.set_alpha(strong)
+            halo = glow(rect.size, self.theme.px(9 if self.look != "bare" else 14), self._halo or ACCENT)
+            halo.set_alpha(strong if self.look != "bare" else round(255 * self.risen))
             surface.blit(halo, halo.get_rect(center=rect.center))
         surface.blit(self._sheet, rect)
         if self.look == "bare":
@@ -135,4 +135,4 @@ class Tile(Control):
 @lru_cache(maxsize=48)
 def glow(size: tuple[int, int], blur: int, colour: Colour) -> pygame.Surface:
     """Light behind a tile."""
-    return soft_box(size, blur, colour, 170, blur)
+    return soft_box(size, blur, colour, 200, blur)

@@ -114,7 +114,7 @@ class Prompter:
         if not self._host.placing.wanted:
             return ()
         rest = Text("table.do.place_rest")
-        return (Extra("place_rest", rest, self._host.place_rest, "auto-fix", key="O"),)
+        return (Extra("place_rest", rest, self._host.place_rest, "auto-fix", key="V"),)
 
     def could(self) -> tuple[Could, ...]:
         """What the dice of whoever is asked are good for; worked out once for a position."""

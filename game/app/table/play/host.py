@@ -31,7 +31,7 @@ from game.core.text import Refusal, Text
 from game.kit import registry
 from game.kit.tokens import NOBODY
 
-_A_FRAME = 0.025
+_A_FRAME = 0.1
 """Seconds of a frame that may go into setting up the table."""
 _AT_ONCE = 8
 """Rolls that may follow another before anything of it is shown."""
@@ -199,11 +199,13 @@ class Host:
             self.play.placing = False
             self._failed(Failed(self.play.report(fault)))
             return False
+        more = self.placing.wanted
         if len(self.play.session.answers) > before:
-            self.play.keep()
             self._placed()
+            if not more:
+                self.play.keep()
         self.play.placing = self.placing.possible
-        return self.placing.wanted
+        return more
 
     def _placed(self) -> None:
         """Show the table as it is now, without showing how it came to it."""

@@ -19,7 +19,7 @@ _REPEATS = {
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
-_STANDING = {pygame.K_p: "P", pygame.K_y: "Y", pygame.K_x: "X", pygame.K_o: "O"}
+_STANDING = {pygame.K_p: "P", pygame.K_y: "Y", pygame.K_x: "X", pygame.K_v: "V"}
 """Letters of the buttons beside the options."""
 
 
