@@ -239,7 +239,9 @@ def test_a_curve_kept_beside_the_save_is_shown_at_once(tmp_path):
 
 
 @pytest.mark.parametrize("language", ["en", "es", "it"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 75), ((1280, 720), 200), ((1920, 1080), 150)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 75), ((1280, 720), 200), ((1920, 1080), 150), ((1920, 1080), 200)]
+)
 def test_no_button_is_cut_and_no_panel_overlaps_another(tmp_path, size, scale, language):
     result = opened(tmp_path, size=size, scale=scale, language=language)
     window = pygame.Rect((0, 0), size)

@@ -31,8 +31,6 @@ from game.core.text import Text
 
 _STARTS = 2.5
 """Seconds after which the worker begins: whoever goes on at once does not pay for it."""
-_BARE = 0.68
-"""Where buttons would have to be narrower than this share of their words, they show their signs alone."""
 AGAINST = ("points", "turn", "best", "swing", "luck", "worth")
 TOGETHER = ("company", "turn", "goal", "swing", "luck", "worth")
 
@@ -77,20 +75,23 @@ class ResultScreen(Screen):
         self.desk.ready()
 
     def _foot(self, pad: int) -> int:
-        """The buttons of the last line, without their words where there is no room for all; the y above them."""
+        """The buttons of the last line, in two lines or without words where there is little room; the y above them."""
         theme, (wide, high) = self.app.theme, self.app.size
         tall, gap, items = theme.px(44), theme.px(10), self._items()
         y, x = high - tall - theme.px(12), pad
         names = [self.desk.say(f"result.{name}.words") for name, *_ in items]
-        wides = zip(names, items, strict=True)
-        widths = [natural_width(theme, words, True, item[4] == "main") for words, item in wides]
-        share = (wide - 2 * pad - gap * (len(widths) - 1)) / sum(widths)
-        for (name, action, key, icon, look), words, width in zip(items, names, widths, strict=True):
-            if share < _BARE and look != "main":
+        mains = [item[4] == "main" for item in items]
+        widths = [natural_width(theme, words, True, main) for words, main in zip(names, mains, strict=True)]
+        wraps = [max(words.split(), key=len) for words in names]
+        least = [natural_width(theme, word, True, main) for word, main in zip(wraps, mains, strict=True)]
+        room = wide - 2 * pad - gap * (len(items) - 1)
+        more = min(1.0, (room - sum(least)) / max(1, sum(widths) - sum(least)))
+        for (name, action, key, icon, look), words, full, low in zip(items, names, widths, least, strict=True):
+            if more < 0 and look != "main":
                 box = pygame.Rect(x, y, tall, tall)
                 self.desk.button(box, f"result.{name}", action, key=key, icon=icon, look=look, words="", hint=words)
             else:
-                box = pygame.Rect(x, y, width if share < _BARE else int(width * min(1.0, share)), tall)
+                box = pygame.Rect(x, y, full if more < 0 else int(low + (full - low) * more), tall)
                 self.desk.button(box, f"result.{name}", action, key=key, icon=icon, look=look)
             x = box.right + gap
         return y

@@ -95,19 +95,21 @@ class Curve:
     def swing(self) -> Swing:
         """The whole curve, once it is complete."""
         places = self.places()
-        change = max(pairwise(places), key=lambda pair: abs(pair[1].chance - pair[0].chance), default=None)
+        changes = [pair for pair in pairwise(places) if pair[0].chance != pair[1].chance]
+        changes.sort(key=lambda pair: abs(pair[1].chance - pair[0].chance), reverse=True)
+        eventful = (pair for pair in changes if self._din(self._deed(pair[0].beat, pair[1].beat)) > (0, 0))
+        change = next(eventful, changes[0] if changes else None)
         turn = None
-        if change and change[0].chance != change[1].chance:
+        if change:
             turn = Turn(self._deed(change[0].beat, change[1].beat), change[0].chance, change[1].chance)
         return Swing(tuple(places), turn, played_out=True)
 
     def _deed(self, first: int, end: int) -> int:
         """The beat of a stretch in which most happened; without any deed, its last."""
-        story = self._story
+        return max(range(first, end), key=lambda beat: (self._din(beat), beat))
 
-        def din(beat: int) -> tuple[int, int]:
-            points = sum(gain.n for gain in story.gains if gain.beat == beat)
-            rolled = sum(entry.luck.spread for entry in self._session.beats[beat].entries)
-            return points + 2 * sum(fall.beat == beat for fall in story.falls), rolled
-
-        return max(range(first, end), key=lambda beat: (din(beat), beat))
+    def _din(self, beat: int) -> tuple[int, int]:
+        """How much was scored and who fell in a beat, and what its dice could decide."""
+        points = sum(gain.n for gain in self._story.gains if gain.beat == beat)
+        rolled = sum(entry.luck.spread for entry in self._session.beats[beat].entries)
+        return points + 2 * sum(fall.beat == beat for fall in self._story.falls), rolled

@@ -12,7 +12,6 @@ from game.app.art.manner import Manner
 from game.app.story.facts import Actor
 from game.app.summary.paper import GOLD, Anchor, Paper, rim
 from game.app.theme import DIM, LINE, TEXT, Colour, mixed
-from game.core.request import Seat
 
 End = Literal["won", "lost", "draw", "open"]
 
@@ -99,7 +98,7 @@ def paint_plate(paper: Paper, who: Actor, name: str, score: int | None, *, won: 
     pygame.draw.rect(paper.surface, (*mixed(_GROUND, colour, 0.18), 238), rect, border_radius=px(12))
     pygame.draw.rect(paper.surface, mixed(LINE, colour, 0.6), rect, max(1, px(2)), border_radius=px(12))
     if rect.width < px(_NARROW):
-        _narrow(paper, seat, name, score, won)
+        _narrow(paper, who, name, score, won)
         return
     radius = min(px(34), rect.height // 2 - px(8))
     x = rect.width - radius - px(14) if turned else radius + px(14)
@@ -125,12 +124,12 @@ def paint_plate(paper: Paper, who: Actor, name: str, score: int | None, *, won: 
         paper.text(below, (edge, top + paper.high(18)), 14, DIM, anchor=anchor, room=room)
 
 
-def _narrow(paper: Paper, seat: Seat, name: str, score: int | None, won: bool) -> None:
+def _narrow(paper: Paper, who: Actor, name: str, score: int | None, won: bool) -> None:
     """Where there is little room: the name over the score."""
     rect, px = paper.rect, paper.px
     line = paper.high(15)
     top = rect.y + px(6)
-    base = rim(px(7), max(0, paper.people.index(seat)), paper.people.colour(seat))
+    base = rim(px(7), max(0, paper.people.index(who.seat)), paper.people.colour(who.seat))
     room = rect.width - px(36)
     wide = min(room, paper.wide(name, 15, True))
     left = rect.centerx - (wide + px(20)) // 2
@@ -138,6 +137,9 @@ def _narrow(paper: Paper, seat: Seat, name: str, score: int | None, won: bool) -
     paper.text(name, (left + px(20), top + line // 2), 15, TEXT, True, "midleft", room)
     if won:
         paper.icon("crown", (rect.right - px(18), rect.bottom - px(18)), 20, GOLD)
-    if score is not None:
+    if score is None:
+        radius = (rect.bottom - top - line) // 2 - px(6)
+        paper.token(who, (rect.centerx, (top + line + rect.bottom) // 2), radius)
+    else:
         n = round((rect.bottom - top - line - px(4)) * 70 / paper.theme.percent)
         paper.text(str(score), (rect.centerx, (top + line + rect.bottom) // 2), n, TEXT, True, "center")

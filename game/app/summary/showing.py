@@ -16,7 +16,7 @@ from game.app.summary.paper import SMALLEST, Paper, People
 from game.app.summary.points import paint_points
 from game.app.summary.swung import paint_swing
 from game.app.summary.told import paint_worth
-from game.app.theme import DIM, TEXT
+from game.app.theme import DIM, TEXT, mixed
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
@@ -92,7 +92,7 @@ class Showing:
         at = words.get_rect(center=(middle.centerx, middle.y + high // 2))
         window.blit(words, at.move(0, -round((1 - self._share(_DROP)) * at.bottom)))
         y, room = middle.y + high, middle.width - theme.px(16)
-        for text, largest, colour in ((self._of.line(), line, TEXT), (self._of.where(), small, DIM)):
+        for text, largest, colour in ((self._of.line(), line, TEXT), (self._of.where(), small, mixed(TEXT, DIM, 0.5))):
             fits = (size for size in range(largest, SMALLEST, -1) if theme.font(size).size(text)[0] <= room)
             size = next(fits, SMALLEST)
             shown = theme.words(theme.clipped(text, room, size), size, colour)
