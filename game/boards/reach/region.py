@@ -26,6 +26,8 @@ MARGIN = 2
 ARC = pi / 60
 WIDEN = pi / 360
 FEW = 4
+FAN = 4
+"""A shadow is closed behind by so many sides."""
 LEAST = 12
 """A wedge with less left than this is not drawn."""
 
@@ -239,7 +241,7 @@ class Screen:
         self._count = len(walls)
         self._areas = [*walls, *slow]
         self._tree = STRtree(self._areas)
-        self._outlines: dict[int, Floats] = {}
+        self._outlines: dict[int, tuple[Floats, tuple[float, float]]] = {}
 
     def lit(self, x: float, y: float, radius: float, wedge: BaseGeometry, slow_too: bool) -> BaseGeometry:
         """The part of a wedge seen from its point."""
@@ -256,20 +258,23 @@ class Screen:
 
     def _dark(self, k: int, x: float, y: float, radius: float) -> BaseGeometry:
         """A wall with its shadow: the side of it that is seen, and a fan behind."""
-        rim = self._outline(k) - np.array([x, y])
-        cx, cy = rim.mean(axis=0).tolist()
+        outline, middle = self._outline(k)
+        rim = outline - (x, y)
+        cx, cy = middle[0] - x, middle[1] - y
         turns = np.arctan2(cx * rim[:, 1] - cy * rim[:, 0], cx * rim[:, 0] + cy * rim[:, 1])
         first, last = int(turns.argmin()), int(turns.argmax())
-        seen = rim[last : first + 1] if last <= first else np.concatenate((rim[last:], rim[: first + 1]))
-        far = 2 * radius + 2 * float(np.sqrt((rim**2).sum(axis=1)).max())
-        fan = atan2(cy, cx) + np.linspace(float(turns[first]), float(turns[last]), 5)
-        behind = np.stack((far * np.cos(fan), far * np.sin(fan)), axis=1)
-        found: BaseGeometry = polygons(np.concatenate((seen, behind)) + np.array([x, y]))
+        seen = outline[last : first + 1] if last <= first else np.concatenate((outline[last:], outline[: first + 1]))
+        far = 2 * radius + 2 * float((rim * rim).sum(axis=1).max()) ** 0.5
+        low, high, ahead = float(turns[first]), float(turns[last]), atan2(cy, cx)
+        fan = [ahead + low + (high - low) * k / FAN for k in range(FAN + 1)]
+        behind = [(x + far * cos(turn), y + far * sin(turn)) for turn in fan]
+        found: BaseGeometry = polygons(np.concatenate((seen, behind)))
         return found
 
-    def _outline(self, k: int) -> Floats:
-        """The corners of a wall, counter-clockwise."""
+    def _outline(self, k: int) -> tuple[Floats, tuple[float, float]]:
+        """The corners of a wall, counter-clockwise, and the middle of them."""
         if k not in self._outlines:
             rim = get_coordinates(orient(self._areas[k]))[:-1]
-            self._outlines[k] = rim
+            x, y = rim.mean(axis=0).tolist()
+            self._outlines[k] = rim, (x, y)
         return self._outlines[k]
