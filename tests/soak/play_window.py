@@ -32,6 +32,7 @@ from game.app.chosen import STRENGTHS
 from game.app.screens.cover import CoverScreen
 from game.app.screens.seats import PERSON
 from game.app.settings import Settings
+from game.app.story.telling import parts_of
 from game.bots.seat import Bot, decide
 from game.core.dice import Chance
 from game.core.request import Choose, Seat, Together
@@ -45,6 +46,8 @@ from tests.soak.shadow import Shadow
 
 SETTLE = 0.3
 """Seconds the program is given to show the next question."""
+PART = 3.0
+"""Seconds until the result of a part of a longer game has been painted."""
 THINKING = 600.0
 """Seconds that computer players and dice may take before a person is asked again."""
 TRIES = 3
@@ -100,6 +103,7 @@ class Evening:
         self.chance = Chance(plan.seed)
         self.decisions = self.covers = self.repeated = 0
         self.phase = ""
+        self.parts = 0
         if plan.shots:
             plan.shots.mkdir(parents=True, exist_ok=True)
 
@@ -219,6 +223,12 @@ class Evening:
 
     def decide(self) -> None:
         session = self.shadow.session
+        ended = len(parts_of(session, registry.looks_of(self.plan.system)))
+        if ended > self.parts:  # the real program shows what the part came to
+            self.parts = ended
+            time.sleep(SETTLE + PART)
+            self.shoot("part")
+            self.display.key("Return")
         key = self.wanted()
         phase = str(getattr(session.state, "phase", "")) + str(getattr(session.state, "round", ""))
         if phase != self.phase or self.decisions % self.plan.every == 0:

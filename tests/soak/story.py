@@ -52,7 +52,7 @@ def faults(session: Session[Any], story: Story) -> list[str]:
         for side in (*story.sides, (Seat(""),)):
             had, has = _tally(looks, before, side), _tally(looks, after, side)
             gained = sum(gain.n for gain in story.gains if gain.beat == at and gain.seat in side)
-            begins_anew = looks.headline(after).round < looks.headline(before).round
+            begins_anew = looks.headline(after).round < looks.headline(before).round or not looks.headline(before).round
             if gained != has - had and not (begins_anew and has <= gained):
                 found.append(f"beat {at}: {side} went from {had} to {has}, but is told to have gained {gained}")
     for seat, score in story.scores.items():
