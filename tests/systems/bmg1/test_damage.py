@@ -52,6 +52,8 @@ def test_bonuses_add_up_but_fixed_numbers_ignore_them() -> None:
     attacker, target = model(game, "a1"), Target(model(game, "b1"))
     assert numbers.damage(Attack(game, attacker, "melee", sledge, target=target)).value == 3
     assert numbers.damage(Attack(game, attacker, "ranged", cannon, target=target)).value == 2
+    bow = weapon("bow", "2 0", "mechanic", "heavy", rof=1, strength=1)
+    assert numbers.damage(Attack(game, attacker, "ranged", bow, target=target)).value == 3
 
 
 @pytest.mark.rule("BMG1-DMG-14")

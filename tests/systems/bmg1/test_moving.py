@@ -113,6 +113,17 @@ def test_movement_with_counters_and_a_car() -> None:
         s.play("A", "go 12,10")
 
 
+@pytest.mark.rule("BMG1-GEO-25", "BMG1-OBS-06")
+def test_an_obstacle_is_crossed_by_the_base_and_ground_by_its_middle() -> None:
+    """Past a car at 1 cm the base of 3 cm is over it; past a pond at 1 cm nobody is in it."""
+    for terrain, y, legal in (CAR, 15, False), (CAR, 15.6, True), ({"pond": "water 15,6 19,14"}, 15, True):
+        with street(a1=f"thug 12,{y}", terrain=terrain, active="a1") as s:
+            if legal:
+                s.play("A", f"walk 21.9,{y}")
+            else:
+                s.refuses("A", f"walk 21.9,{y}", "BMG1-OBS-11")
+
+
 @pytest.mark.rule("BMG1-OBS-08", "BMG1-OBS-11")
 def test_an_obstacle_is_paid_for_once_in_a_move_step() -> None:
     with street(a1="thug 12,10 m2", terrain=CAR, active="a1") as s:
