@@ -19,6 +19,7 @@ from game.core.text import Text
 from game.systems.first_blood.policy.asked import hunch
 from game.systems.first_blood.policy.field import Field
 from game.systems.first_blood.policy.glance import look, volley_wounds
+from game.systems.first_blood.policy.places import Stand
 from game.systems.first_blood.policy.reserves import comes_worth, waits_worth
 from game.systems.first_blood.state import State
 from game.systems.first_blood.system import SYSTEM
@@ -182,6 +183,17 @@ def test_regiments_are_deployed_side_by_side_and_not_in_a_heap(scenario: str) ->
         leads = [r.models[0].at for r in troops]
         gaps = [hypot(p.x - q.x, p.y - q.y) for p, q in combinations(leads, 2) if p and q]
         assert min(gaps) >= 4000
+
+
+@pytest.mark.parametrize("seat", [A, B])
+def test_of_two_zones_alike_the_one_without_a_swamp_before_it_is_chosen(seat: Seat) -> None:
+    swamps = [zonal("low", "6,10", "12,16", classes="dangerous"), zonal("high", "6,32", "12,38", classes="dangerous")]
+    y = 8 if seat == A else 40
+    told: dict[str, Any] = {f"{seat.lower()}1": put("maa", row(f"22,{y}", 6)), "scenario": "claim"}
+    game = fight(pieces=swamps, **told)
+    with game.still():
+        stand = Stand(game, game.regiment(f"{seat.lower()}1"))
+        assert stand.worth(34_500, y * 1000) > stand.worth(8_500, y * 1000)
 
 
 def test_either_player_deploys_the_same_as_he_sees_it_from_his_own_edge() -> None:

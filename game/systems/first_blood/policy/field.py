@@ -32,6 +32,8 @@ SOON, NEXT = 0.45, 0.3
 CONTACT = 0.35
 """What a blow that falls next Round counts in an exchange."""
 
+AVOIDED = ("impassable", "garrison", "dangerous", "very_dangerous")
+"""Terrain that one goes around."""
 AROUND = 1.5
 """How much way it takes to get around an inch of what stands in the way."""
 AFAR = 0.5
@@ -68,7 +70,7 @@ class Field:
         self.all = {regiment.id: look(game, regiment) for regiment in here}
         self.sides = {seat: [one for one in self.all.values() if one.seat == seat] for seat in SEATS}
         self.grounds = [self._ground(zone) for zone in game.scenario.zones]
-        self.blocks = [_block(piece) for piece in game.table.pieces if piece.has("impassable") or piece.has("garrison")]
+        self.blocks = [_block(piece) for piece in game.table.pieces if any(map(piece.has, AVOIDED))]
         self.foes: dict[str, list[Glance]] = {id: [] for id in self.all}
         for one in self.sides[SEATS[0]]:
             for other in self.sides[SEATS[1]]:
@@ -247,7 +249,7 @@ class Field:
 
 
 def _block(piece: Piece) -> tuple[float, float, float]:
-    """The middle and the half length of what nobody walks through."""
+    """The middle and the half length of what nobody likes to walk through."""
     left, low, right, top = piece.bounds
     return (left + right) / 2, (low + top) / 2, max(right - left, top - low) / 2
 
