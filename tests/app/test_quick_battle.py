@@ -24,13 +24,7 @@ from tests.app.conftest import Hand
 FRAME = 1 / 60
 LONG = 2_000
 """Frames: a slow machine sets up the table in more of them."""
-FIRST = {
-    "bmg3": ("turn", "card"),
-    "torgue_arena": ("activate", "act"),
-    "shadow_of_the_bat": ("turn", "use", "instant"),
-    "first_blood": ("stack",),
-}
-"""What a person is asked first once everything stands."""
+SYSTEMS = ("bmg3", "torgue_arena", "shadow_of_the_bat", "first_blood", "bmg1")
 
 
 @pytest.fixture
@@ -60,14 +54,14 @@ def begun(app: App, system: str) -> TableScreen:
     return table
 
 
-@pytest.mark.parametrize("system", FIRST)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_one_person_against_the_computer_is_the_default(quick: App, system: str) -> None:
     seated = Chosen(quick.settings, system).seated()
     assert [seat for seat, player in seated.items() if not player] == ["A"]
     assert set(list(seated.values())[1:]) == {"medium"}
 
 
-@pytest.mark.parametrize("system", FIRST)
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_everything_is_set_up_until_the_first_turn(quick: App, system: str) -> None:
     table = begun(quick, system)
     session = table.play.session

@@ -36,6 +36,7 @@ _KEYS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "w",
             "d",
             "standing",
+            "place_rest",
             "turn",
             "one",
         ),
