@@ -19,6 +19,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 import numpy as np
 import pygame
 
+from game.app.art.covers import COVERS
 from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
@@ -46,7 +47,11 @@ class Double:
         self.frames()
 
     def frames(self, count: int = 8) -> None:
+        """Until everything stands still, covers and pictures that are made bit by bit too."""
+        COVERS.wait()
         for _ in range(count):
+            self.app.frame([], 1 / 30)
+        while getattr(self.app.top, "busy", False):
             self.app.frame([], 1 / 30)
 
     def click(self, at: Spot) -> None:

@@ -12,10 +12,11 @@ import pytest
 from PIL import Image
 
 from game.app.shots import Format, Games, formats, shoot_everything
+from game.kit import registry
 
 SMALL = Format((1280, 720), 100, "it")
 MENUS = ["title", "new-game", "situations", "load", "loading", "replays", "rosters", "rulebook", "credits"]
-MENUS += ["cover", "confirm"]
+MENUS += ["cover", "confirm", "seats", "pick-roster"]
 
 
 def test_every_language_size_and_scale_is_looked_at():
@@ -44,6 +45,7 @@ def test_every_menu_and_every_kind_of_question_has_its_picture(taken):
     overlays = ["hover", "tape", "ranges", "threat", "sight", "zoomed", "drawer", "menu", "help", "history"]
     rest = ["end", "result-1", "hot-seat", "replay", "replay-export", "replay-end", "blow", "attack", "hand"]
     wanted = [*MENUS, *(f"settings-{n}" for n in range(1, 4)), *(f"duel-{name}" for name in (*kinds, *overlays, *rest))]
+    wanted += [f"new-game-{name}" for name in registry.names()[1:]]
     assert sorted(taken) == sorted(wanted)
 
 
