@@ -31,6 +31,7 @@ men = ["22,14.5", "23.1,14.5", "24.2,14.5", "25.3,14.5"]
 def battle(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
     """Spearmen of A act, spearmen of B stand near enough to be charged with any die."""
     monkeypatch.setattr(registry, "_modules", {"drill": "examples.drill"})
+    app.catalog = registry.catalog()  # the title has read the words of the games there were
     app.settings.animation = "none"
     app.settings.volume = 0
     player = Player(app)

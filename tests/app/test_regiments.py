@@ -54,6 +54,7 @@ men = ["10,20", "12,20", "19,20"]
 def lines(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Player:
     """Three regiments against two; spearmen of A act; one rider of B has lost touch."""
     monkeypatch.setattr(registry, "_modules", {"drill": "examples.drill"})
+    app.catalog = registry.catalog()  # the title has read the words of the games there were
     app.settings.animation = "none"
     app.settings.volume = 0
     path = tmp_path / "lines.toml"
