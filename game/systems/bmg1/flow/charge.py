@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from game.boards.reach import Guard
+from game.core.place import Point
 from game.core.request import DECLINE, Allot, Choose, Option, Path, PickPath, Share
 from game.core.text import Refusal, Text
 from game.kit.skirmish.errands import Errands
@@ -138,8 +139,13 @@ async def charge(acting: Acting, path: Path) -> None:
     await pay_way(acting, going, plan)
     game.tell(CHARGED, model.id, model=game.name(model), distance=plan.cost)
     line, end, met = Line(model.at, plan.route.end), plan.route.end, list[str]()
+    stood = list[tuple[str, Point]]()
     while meeting := next_met(game, model, line):
         other, at = meeting
+        if (other.id, at) in stood:  # whoever is in the way again where it was met cannot be moved out of it
+            end = at
+            break
+        stood.append((other.id, at))
         choke(game, model, model.at, at)
         model.at = at
         if other.id not in met:
