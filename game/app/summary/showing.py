@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.app.figures.roles import painted
 from game.app.story.facts import Seats
 from game.app.summary import banner, people, turning
 from game.app.summary.aftermath import Aftermath
@@ -128,11 +129,11 @@ class Showing:
         return self._of.news if name in ("swing", "turn") else None
 
     def _kept(self, name: str, key: object, size: tuple[int, int], paint: Callable[[Paper], None]) -> pygame.Surface:
-        found = self._painted.get(name)
-        if found is None or found[0] != key:
+        found, whole = self._painted.get(name), (key, painted())  # faces come one by one
+        if found is None or found[0] != whole:
             surface = pygame.Surface(size, pygame.SRCALPHA)
             paint(Paper(surface, self._app.theme, self._app.say, self._people()))
-            found = self._painted[name] = key, surface
+            found = self._painted[name] = whole, surface
         return found[1]
 
     def _people(self) -> People:
