@@ -83,15 +83,15 @@ def new_path(setup: Setup, name: str = "") -> Path:
 
 
 def free_copy_path(path: Path) -> Path:
-    """A name beside `path` for a game that branches off it."""
-    return _free(path.stem.rstrip("0123456789").rstrip() or path.stem)
+    """A name beside `path` for a game that branches off it: the same with the next number."""
+    return _free(path.stem.rstrip("0123456789").rstrip() or path.stem, copy=True)
 
 
-def _free(words: str) -> Path:
+def _free(words: str, *, copy: bool = False) -> Path:
     """A path for a game that no file has and no other program has claimed: the first of its name has no number."""
-    first = folder("saves") / f"{file_name(words)}.json"
+    first = [] if copy else [folder("saves") / f"{file_name(words)}.json"]
     later = (path for path in free_paths(folder("saves"), words, ".json") if not path.stem.endswith(" 1"))
-    return next(path for path in chain([first], later) if not os.path.lexists(path) and claim(path))
+    return next(path for path in chain(first, later) if not os.path.lexists(path) and claim(path))
 
 
 def called(setup: Setup, say: Callable[[Text], str]) -> str:

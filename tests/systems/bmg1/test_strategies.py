@@ -92,7 +92,7 @@ def test_a_global_plan_chooses_the_scenario() -> None:
 @pytest.mark.rule("BMG1-SCN-01")
 @pytest.mark.parametrize(
     ("die", "name"),
-    enumerate(("chance_encounter", "plunder", "patrol", "skirmish", "securing", "ambush"), 1),
+    tuple(enumerate(("chance_encounter", "plunder", "patrol", "skirmish", "securing", "ambush"), 1)),
 )
 def test_otherwise_a_die_does(die: int, name: str) -> None:
     game = ready()
