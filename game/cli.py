@@ -13,7 +13,7 @@ from typing import Any, cast
 import game.systems  # noqa: F401 - the games that ship
 from game import bots, engine
 from game.bots.seat import play
-from game.core import rulebook
+from game.core import rulebook, translation
 from game.core.dice import Chance
 from game.core.save import SaveError, read_save, resuming, save
 from game.core.session import RuleFailed, Session
@@ -124,6 +124,7 @@ def parser() -> argparse.ArgumentParser:
     searching = kinds.add_parser("search", help="find rules by words")
     searching.add_argument("system")
     searching.add_argument("words", nargs="+")
+    searching.add_argument("--language", choices=LANGUAGES, default="en")
     searching.set_defaults(run=run_search)
 
     soaking = add("soak", run_soak, "play many random games, checking everything at every decision")
@@ -393,10 +394,22 @@ def _tests() -> Path:
 
 
 def run_rules(options: argparse.Namespace) -> int:
+    """The books in every language, and in what the translations differ from English."""
+    wrong = False
     for name in rulebook.systems():
         book = rulebook.Rulebook.load(name)
-        print(f"{name:20} {len(book.rules):5} rules  {book.title}")
-    return 0
+        print(f"{name:20} en {len(book.rules):5} rules  {book.title}")
+        for language in LANGUAGES[1:]:
+            other = translation.translation(name, language)
+            if other is None:
+                print(f"{'':20} {language}     - not there yet")
+                continue
+            print(f"{'':20} {language} {len(other.rules):5} rules  {other.title}")
+            found = translation.problems(book, other, translation.excuses(name, language))
+            wrong = wrong or bool(found)
+            for problem in found:
+                print(f"  {name}/{language}.md: {problem}")
+    return 1 if wrong else 0
 
 
 def run_coverage(options: argparse.Namespace) -> int:
@@ -442,7 +455,7 @@ def run_reach(options: argparse.Namespace) -> int:
 
 
 def run_search(options: argparse.Namespace) -> int:
-    found = rulebook.Rulebook.load(options.system).search(" ".join(options.words))
+    found = rulebook.Rulebook.load(options.system, options.language).search(" ".join(options.words))
     for rule in found:
         print(f"{rule.id}  {rule.text}")
     return 0 if found else 1

@@ -18,6 +18,9 @@ and has the book's prefix, and nothing but the title stands before the first cha
 mentioned by its number with or without the prefix, and several of one kind in short: `BMG3-MEL-07`, `MEL-07`,
 `MEL-07 to -09`, `MEL-07, 08`. Emphasis is `*so*`. A rule that ends with `*(ruling)*` or `*(ruling: the reason)*` is
 listed once more in a chapter of rulings at the end of the book.
+
+A translation has the same anchors and numbers (`game.core.translation` compares them). It joins several numbers with
+`a` and `y` in Spanish, `a` and `e` in Italian, and calls a ruling `aclaración` or `chiarimento`.
 """
 
 from __future__ import annotations
@@ -36,8 +39,8 @@ _HEADING = re.compile(r"### (\S.*)")
 _RULE = re.compile(r"\*\*([A-Z0-9]+)-([A-Z0-9]+-\d+)(?: ([^*]+))?\*\* ?(.*)", re.DOTALL)
 _NEARLY_A_RULE = re.compile(r"\*\*[A-Z0-9]+-[A-Z0-9]+-\d")
 _MENTION = re.compile(r"\b(?:([A-Z0-9]+)-)?([A-Z][A-Z0-9]+-\d{2,3})\b")
-_AND_ON = re.compile(r"(?:, | to |/| and )(-?(\d{2,3}))(?=[,.;)/]| to | and |$)")
-_RULING = re.compile(r" \*\(ruling(?:: ([^*]+))?\)\*$")
+_AND_ON = re.compile(r"(?:, |/| to | and | a | y | e )(-?(\d{2,3}))(?=[,.;)/]| to | and | a | y | e |$)")
+_RULING = re.compile(r" \*\((?:ruling|aclaración|chiarimento)(?:: ([^*]+))?\)\*$")
 RULINGS = "RULINGS"
 """The anchor of the chapter that lists the rulings."""
 _RULINGS_TITLE = {"en": "Our rulings in one place", "es": "Nuestras aclaraciones", "it": "I nostri chiarimenti"}
@@ -47,6 +50,11 @@ _WORD = re.compile(r"[^\W_]+")
 def systems() -> tuple[str, ...]:
     """The systems that have a book, in the order of their names."""
     return tuple(sorted(path.parent.name for path in (assets() / "rules").glob("*/en.md")))
+
+
+def book_path(system: str, language: str) -> Path:
+    """Where a system's book is, or would be, in a language."""
+    return assets() / "rules" / system / f"{language}.md"
 
 
 class RulebookError(Exception):
@@ -77,6 +85,11 @@ class Rule:
     def short(self) -> str:
         """The number without the book's prefix: `MEL-07`."""
         return self.id.split("-", 1)[1]
+
+    @property
+    def ours(self) -> bool:
+        """Whether it is marked as a ruling."""
+        return _RULING.search(self.text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +132,15 @@ class Chapter:
 
 
 class Rulebook:
-    """One system's book in one language."""
+    """One system's book in one language; `borrowed` are the rules it has in English only."""
 
-    def __init__(self, system: str, language: str, title: str, chapters: Sequence[Chapter]) -> None:
+    def __init__(
+        self, system: str, language: str, title: str, chapters: Sequence[Chapter], borrowed: Sequence[str] = ()
+    ) -> None:
         self.system = system
         self.language = language
         self.title = title
+        self.borrowed = tuple(borrowed)
         self.chapters = tuple(chapters)
         self.rules = tuple(rule for chapter in self.chapters for rule in chapter.rules)
         self._by_id = {rule.id: rule for rule in self.rules}
@@ -134,19 +150,36 @@ class Rulebook:
 
     @classmethod
     def load(cls, system: str, language: str = "en") -> Rulebook:
-        """The book that ships with the program; in English when there is no translation."""
-        folder = assets() / "rules" / system
-        for spoken in (language, "en"):
-            path = folder / f"{spoken}.md"
-            if path.is_file():
-                return cls.read(path, system, spoken)
-        raise RulebookError(f"there is no rulebook for '{system}'; the systems are {', '.join(systems())}")
+        """The book that ships with the program; whatever is not translated, be it all of it, is in English."""
+        english = book_path(system, "en")
+        if not english.is_file():
+            raise RulebookError(f"there is no rulebook for '{system}'; the systems are {', '.join(systems())}")
+        original = cls.read(english, system, "en")
+        if language == "en" or not book_path(system, language).is_file():
+            return original
+        translated = cls.read(book_path(system, language), system, language)
+        return translated.completed(original)
 
     @classmethod
     def read(cls, path: Path, system: str, language: str) -> Rulebook:
         """The book written in `path`; RulebookError if it is malformed."""
         title, chapters = _Reader(path).book()
         return cls(system, language, title, [*chapters, *_rulings(chapters, language)])
+
+    def completed(self, original: Rulebook) -> Rulebook:
+        """This book with the rules that it lacks taken from the original, each after the rule it follows there."""
+        lacking = [rule.id for rule in original.rules if rule.id not in self]
+        if not lacking:
+            return self
+        own = {chapter.anchor: chapter for chapter in self.chapters if chapter.anchor != RULINGS}
+        chapters = [
+            _completed(own[chapter.anchor], chapter, lacking) if chapter.anchor in own else chapter
+            for chapter in original.chapters
+            if chapter.anchor != RULINGS
+        ]
+        return Rulebook(
+            self.system, self.language, self.title, [*chapters, *_rulings(chapters, self.language)], lacking
+        )
 
     def __repr__(self) -> str:
         return f"Rulebook({self.system!r}, {self.language!r}, {len(self.rules)} rules)"
@@ -221,11 +254,24 @@ class _Page:
         return 3 if f" {' '.join(wanted)}" in f" {' '.join(self.text)}" else 4
 
 
+def _completed(chapter: Chapter, original: Chapter, lacking: Container[str]) -> Chapter:
+    """A chapter with the original's rules that are lacking put where they belong."""
+    blocks = list(chapter.blocks)
+    at = 0
+    for rule in original.rules:
+        if rule.id in lacking:
+            blocks.insert(at, rule)
+            at += 1
+        else:
+            at = next((n for n, block in enumerate(blocks, 1) if isinstance(block, Rule) and block.id == rule.id), at)
+    return Chapter(chapter.anchor, chapter.title, tuple(blocks))
+
+
 def _rulings(chapters: Sequence[Chapter], language: str) -> Iterator[Chapter]:
     """All rulings of the book once more in one place, in a chapter at its end, if it has any."""
     blocks: list[Block] = []
     for chapter in chapters:
-        ours = [rule for rule in chapter.rules if _RULING.search(rule.text)]
+        ours = [rule for rule in chapter.rules if rule.ours]
         if ours:
             blocks.append(Heading(chapter.title))
         for rule in ours:

@@ -28,7 +28,7 @@ from game.app.settings import Settings, load_settings
 from game.app.widgets.choice import Choice
 from game.app.widgets.control import Button
 from game.app.widgets.menu import MenuScreen
-from game.app.widgets.page import TextPage
+from game.app.widgets.page import Paragraph, TextPage
 from game.app.window import App
 from game.core.dice import Chance
 from game.core.home import assets
@@ -507,6 +507,35 @@ def test_enter_in_the_search_opens_the_best_answer(hand: Hand) -> None:
     hand.press(pygame.K_RETURN)
     page = hand.control("rulebook.page")
     assert isinstance(page, TextPage) and page.lit == "BMG3-MEL-03"
+
+
+def test_the_rulebook_is_in_the_chosen_language_and_says_what_is_not(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from game.app.screens.rulebook import book_of
+
+    folder = tmp_path / "rules" / "toy"
+    folder.mkdir(parents=True)
+    english = "# T\n## One {#ONE}\n**T-AB-01** First.\n\n**T-AB-02** Second.\n"
+    (folder / "en.md").write_text(english, encoding="utf-8")
+    monkeypatch.setattr("game.core.rulebook.assets", lambda: tmp_path)
+    hand.app.settings.language = "es"
+
+    def shown() -> str:
+        book_of.cache_clear()
+        screen = RulebookScreen(hand.app, "toy")
+        hand.app.push(screen)
+        hand.frames()
+        book = book_of("toy", hand.app.language)
+        items = screen._items(book, book.chapters[0])
+        return " ".join(span.text for item in items if isinstance(item, Paragraph) for span in item.spans)
+
+    assert "aún no está traducido" in shown() and "First" in shown()
+    (folder / "es.md").write_text("# T\n## Uno {#ONE}\n**T-AB-01** Primera.\n", encoding="utf-8")
+    words = shown()
+    assert "Primera" in words and "traducido" not in words
+    assert "AB-02   (en inglés)   Second." in words
+    book_of.cache_clear()
 
 
 def test_an_unknown_rule_opens_the_book_and_says_so(hand: Hand) -> None:

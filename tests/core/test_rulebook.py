@@ -78,8 +78,9 @@ def test_the_book_speaks_to_players(system: str) -> None:
 
 @pytest.mark.parametrize("system", sorted(COUNTS))
 def test_the_book_keeps_to_letters_that_fonts_have(system: str) -> None:
-    text = (assets() / "rules" / system / "en.md").read_text(encoding="utf-8")
-    assert sorted({letter for letter in text if ord(letter) > 255} - set("−–…")) == []
+    for path in (assets() / "rules" / system).glob("*.md"):
+        text = path.read_text(encoding="utf-8")
+        assert sorted({letter for letter in text if ord(letter) > 255} - set("−–…")) == [], path
 
 
 @pytest.mark.parametrize("system", sorted(COUNTS))

@@ -192,6 +192,8 @@ class RulebookScreen(MenuScreen):
 
     def _items(self, book: Rulebook, chapter: Chapter) -> list[Item]:
         items: list[Item] = []
+        if book.language != self.app.language:
+            items.append(Paragraph((Span(self.say("untranslated"), colour=DIM),)))
         for block in chapter.blocks:
             items += self._block(book, block)
         return items
@@ -207,6 +209,8 @@ class RulebookScreen(MenuScreen):
                 return _paragraphs((), block.text, block.links, "")
             case Rule():
                 lead = [Span(f"{block.short}  ", True, DIM)]
+                if block.id in book.borrowed:
+                    lead.append(Span(f"{self.say('english')}  ", colour=DIM))
                 if block.title:
                     lead.append(Span(f"{block.title}  ", True))
                 return _paragraphs(tuple(lead), block.text, block.links, block.id)
