@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from math import ceil
 
@@ -14,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from game.boards.geometry import XY
 from game.boards.reach.gait import Jump, Passage, Reading
 from game.boards.reach.graph import Air, Bools, Edge, Floats, Ints, Link, Price, Shaft, bends, footprint
-from game.boards.reach.layers import Layer
+from game.boards.reach.layers import Layer, Lines
 from game.boards.reach.links import links_of, shafts_of
 from game.boards.table import Base, Piece, Table
 from game.core.place import Point
@@ -178,8 +179,11 @@ class Ground:
         """The corners of each level."""
         return [np.flatnonzero(self.layer_of == layer.index) for layer in self.layers]
 
-    def row(self, node: int, far: float) -> list[Edge]:
-        """The corners a base can walk to in a straight line from a corner, all that are no farther; shortest first."""
+    def row(self, node: int, far: float, by: Sequence[Lines] = ()) -> list[Edge]:
+        """The corners a base can walk to in a straight line from a corner, all that are no farther; shortest first.
+
+        `by` are the straight walks of each level as another thread than the players' knows them.
+        """
         known, row = self._rows.get(node, (0.0, []))
         if known < far:
             known = ceil(far / STRETCH) * STRETCH
@@ -189,7 +193,8 @@ class Ground:
             others = others[(others != node) & ((gaps**2).sum(axis=1) <= known * known)]
             if not self.is_free_node[node]:
                 others = others[bends(self.at[others] - at, np.broadcast_to(self.sides[node], (1, 4)))]
-            row = sorted(self.walks(layer, at, self.worth_turning(at, others)), key=_length)
+            lines = by[layer.index] if by else layer.lines
+            row = sorted(self.walks(lines, at, self.worth_turning(at, others)), key=_length)
             self._rows[node] = known, row
         return row
 
@@ -198,10 +203,10 @@ class Ground:
         keep = self.is_free_node[others] | bends(self.at[others] - origin, self.sides[others])
         return np.asarray(others[keep])
 
-    def walks(self, layer: Layer, origin: Floats, others: Ints) -> list[Edge]:
+    def walks(self, lines: Lines, origin: Floats, others: Ints) -> list[Edge]:
         """Straight walks from a place to corners of a level."""
         ends = self.at[others]
-        is_open, bits, extra = layer.probe(np.broadcast_to(origin, ends.shape), ends)
+        is_open, bits, extra = lines.probe(np.broadcast_to(origin, ends.shape), ends)
         gaps = ends - origin
         costs = np.sqrt(gaps[:, 0] ** 2 + gaps[:, 1] ** 2) + extra
         return [
@@ -211,9 +216,10 @@ class Ground:
         ]
 
     def build(self, far: float) -> None:
-        """Look now how far one sees from every corner, for moves no longer than that."""
+        """Look now how far one sees from every corner, for moves no longer than that; in any thread."""
+        by = [Lines(layer.barriers) for layer in self.layers]
         for node in range(len(self.at)):
-            self.row(node, far)
+            self.row(node, far, by)
 
     def air(self, z: int) -> Air:
         """What is in the way of whoever leaps from a height."""

@@ -9,7 +9,19 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 from shapely import Point as Dot
-from shapely import STRtree, covers, distance, intersection, intersects, length, linestrings, points, prepare
+from shapely import (
+    STRtree,
+    covers,
+    distance,
+    from_wkb,
+    intersection,
+    intersects,
+    length,
+    linestrings,
+    points,
+    prepare,
+    to_wkb,
+)
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
@@ -43,6 +55,51 @@ class RestRule:
     core: BaseGeometry
     away: float
     perch: float | None = None
+
+
+class Lines:
+    """What straight walks on a level meet.
+
+    GEOS takes notes in a prepared shape whenever it is asked, and two threads that ask at once crash: so each of
+    these has shapes of its own, and belongs to one thread.
+    """
+
+    def __init__(self, barriers: Sequence[Barrier]) -> None:
+        self.barriers = barriers
+        self.areas: NDArray[np.object_] = from_wkb(to_wkb(np.array([each.area for each in barriers], dtype=object)))
+        prepare(self.areas)  # BMG3-TER-14
+        self.tree = STRtree(self.areas)
+        self.hard: Bools = np.array([barrier.bit == 0 for barrier in barriers], dtype=bool)
+        self._rates = np.array([barrier.rate for barrier in barriers], dtype=np.int64)
+
+    def met(self, here: Dot) -> list[int]:
+        """The barriers a place is in."""
+        if not self.barriers:
+            return []
+        near = self.tree.query(here)
+        return [int(k) for k in near[intersects(self.areas[near], here)]]
+
+    def probe(self, starts: Floats, ends: Floats) -> tuple[Bools, list[int], Floats]:
+        """For many straight lines: which are open, which priced areas each enters, and what slow ground adds."""
+        count = len(starts)
+        is_open = np.ones(count, dtype=bool)
+        bits, extra = [0] * count, np.zeros(count)
+        if not self.barriers or not count:
+            return is_open, bits, extra
+        lines = linestrings(np.stack((starts, ends), axis=1))
+        line, met = self.tree.query(lines)
+        touched = intersects(self.areas[met], lines[line])
+        line, met = line[touched], met[touched]
+        hard = self.hard[met]
+        is_open[line[hard]] = False
+        line, met = line[~hard], met[~hard]
+        for i, k in zip(line.tolist(), met.tolist(), strict=True):
+            bits[i] |= self.barriers[k].bit
+        slow = self._rates[met] != 100
+        line, met = line[slow], met[slow]
+        inside = length(intersection(lines[line], self.areas[met]))
+        np.add.at(extra, line, inside * (self._rates[met] - 100) / 100)
+        return is_open, bits, extra
 
 
 class Layer:
@@ -113,44 +170,13 @@ class Layer:
             self.steiner += _along(grown(core, by + STEINER_GAP))
 
     @cached_property
-    def _areas(self) -> NDArray[np.object_]:  # BMG3-TER-14
-        areas = np.array([barrier.area for barrier in self.barriers], dtype=object)
-        prepare(areas)
-        return areas
-
-    @cached_property
-    def _tree(self) -> STRtree:
-        return STRtree(self._areas)
-
-    @cached_property
-    def _hard(self) -> Bools:
-        return np.array([barrier.bit == 0 for barrier in self.barriers], dtype=bool)
-
-    @cached_property
-    def _rates(self) -> NDArray[np.int64]:
-        return np.array([barrier.rate for barrier in self.barriers], dtype=np.int64)
+    def lines(self) -> Lines:
+        """Straight walks on it, asked by whoever plays."""
+        return Lines(self.barriers)
 
     def probe(self, starts: Floats, ends: Floats) -> tuple[Bools, list[int], Floats]:
         """For many straight lines: which are open, which priced areas each enters, and what slow ground adds."""
-        count = len(starts)
-        is_open = np.ones(count, dtype=bool)
-        bits, extra = [0] * count, np.zeros(count)
-        if not self.barriers or not count:
-            return is_open, bits, extra
-        lines = linestrings(np.stack((starts, ends), axis=1))
-        line, met = self._tree.query(lines)
-        touched = intersects(self._areas[met], lines[line])
-        line, met = line[touched], met[touched]
-        hard = self._hard[met]
-        is_open[line[hard]] = False
-        line, met = line[~hard], met[~hard]
-        for i, k in zip(line.tolist(), met.tolist(), strict=True):
-            bits[i] |= self.barriers[k].bit
-        slow = self._rates[met] != 100
-        line, met = line[slow], met[slow]
-        inside = length(intersection(lines[line], self._areas[met]))
-        np.add.at(extra, line, inside * (self._rates[met] - 100) / 100)
-        return is_open, bits, extra
+        return self.lines.probe(starts, ends)
 
     def met_by(self, a: XY, b: XY) -> list[str]:
         """The pieces that bar the straight line from a to b, nearest first."""
@@ -165,7 +191,7 @@ class Layer:
     def bits_at(self, x: float, y: float) -> int:
         """The priced areas a centre at this place is in."""
         bits = 0
-        for k in self._met(Dot(x, y)):
+        for k in self.lines.met(Dot(x, y)):
             bits |= self.barriers[k].bit
         return bits
 
@@ -180,23 +206,18 @@ class Layer:
         """True if a passing centre may be here."""
         if not self.holds(x, y):
             return False
-        return not any(self._hard[k] for k in self._met(Dot(x, y)))
+        return not any(self.lines.hard[k] for k in self.lines.met(Dot(x, y)))
 
     def free(self, at: Floats) -> Bools:
         """For many places at once: True where a passing centre may be."""
         dots = points(at)
         fine = np.array(covers(self._hold_slack, dots), dtype=bool)
         if self.barriers and len(at):
-            place, met = self._tree.query(dots)
-            place, met = place[self._hard[met]], met[self._hard[met]]
-            fine[place[intersects(self._areas[met], dots[place])]] = False
+            place, met = self.lines.tree.query(dots)
+            hard = self.lines.hard[met]
+            place, met = place[hard], met[hard]
+            fine[place[intersects(self.lines.areas[met], dots[place])]] = False
         return fine
-
-    def _met(self, here: Dot) -> list[int]:
-        if not self.barriers:
-            return []
-        near = self._tree.query(here)
-        return [int(k) for k in near[intersects(self._areas[near], here)]]
 
     def deep(self, depth: float) -> BaseGeometry:
         """The part of the surface that is at least so deep inside it."""
