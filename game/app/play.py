@@ -20,6 +20,8 @@ from game.core.request import DECLINE, Choose, Draw, Request, Roll, Seat, Togeth
 from game.core.save import save_bytes
 from game.core.session import Answered, Excerpt, RuleFailed, Session
 
+ACCEPT = "yes"
+"""What is answered by whoever always does what a question offers, where it can also be done in other ways."""
 Policy = Literal["ask", "always", "never"]
 Waiting = Literal["person", "computer", "chance", "over"]
 
@@ -47,6 +49,8 @@ class Play:
         """Whether it has just been begun: who somebody is and what the game is about come first."""
         self.placing = False
         """Whether the table is being set up for the players."""
+        self.lent: tuple[Seat, int] | None = None
+        """The seat of a computer whose next decision, after so many answers, a person makes."""
         self.patience = Patience()
         self._by_itself: list[tuple[int, int]] = []
         """Where answers were given for a player, by beat and place in it: undo goes back past them."""
@@ -64,12 +68,18 @@ class Play:
             return "over"
         if isinstance(self.pending, Roll | Draw):
             return "chance"
+        if self.lent == (self.pending.seat, len(self.session.answers)):
+            return "person"
         return "computer" if self.players.get(self.seat) else "person"
 
     @property
     def seat(self) -> Seat:
-        """The seat that is asked now."""
-        return self.pending.seat if self.pending else Seat("")
+        """The seat that is asked now; what all decide together is asked of a person."""
+        if self.pending is None:
+            return Seat("")
+        asked = self.pending.seat
+        people = self.people if self.pending.common and self.players.get(asked) else ()
+        return people[0] if people else asked
 
     @property
     def asked(self) -> Request[Any] | None:
@@ -104,6 +114,7 @@ class Play:
         if policy == "never" and DECLINE in keys:
             return DECLINE
         uses = [key for key in keys if key != DECLINE]
+        uses = [ACCEPT] if ACCEPT in uses else uses
         return uses[0] if policy == "always" and len(uses) == 1 else None
 
     def excerpt(self) -> Excerpt[Any]:

@@ -278,8 +278,11 @@ class Looks(ABC, Generic[S]):
         """Whether options that ask for shares are filled in together, a row each, and given one after the other."""
         return False
 
-    def foregone(self, state: S, request: Request[Any]) -> str:
-        """The one sensible answer that the table gives by itself, unless the player holds Shift; '' where none is."""
+    def foregone(self, state: S, request: Request[Any], people: Collection[Seat] = ()) -> str:
+        """The one sensible answer that the table gives by itself, unless the player holds Shift; '' where none is.
+
+        `people` are the seats that people play.
+        """
         return ""
 
     def staged(self, state: S, entries: Sequence[Entry]) -> Sequence[Staged]:

@@ -43,6 +43,8 @@ class Request(Generic[Answer]):
     text: Text
     topic: str
     """What is asked, whatever the words: how computer players, standing answers and tests know a question."""
+    common: bool = False
+    """Whether the players decide it together: a person at the table answers it, whoever has the last word."""
 
     def __await__(self) -> Generator[Request[Any], Answer, Answer]:
         return (yield self)
@@ -65,4 +67,5 @@ class Request(Generic[Answer]):
 
     def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
         """What the protocol shows of the question."""
-        return {"kind": self.kind, "topic": self.topic, "seat": self.seat, "text": say(self.text)}
+        shown = {"kind": self.kind, "topic": self.topic, "seat": self.seat, "text": say(self.text)}
+        return {**shown, "common": True} if self.common else shown

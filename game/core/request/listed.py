@@ -95,6 +95,7 @@ class Choose(_Listed[T, T]):
     reveals: bool = False
     idle: bool = field(default=False, kw_only=True)
     topic: str = field(default="", kw_only=True)
+    common: bool = field(default=False, kw_only=True)
 
     def read(self, key: str) -> T:
         word, _, rest = key.strip().partition(" ")
@@ -155,6 +156,7 @@ class ChooseSome(_Listed[T, list[T]]):
     """Keys already ticked when a person is asked: Enter accepts them."""
     ordered: bool = field(default=False, kw_only=True)
     topic: str = field(default="", kw_only=True)
+    common: bool = field(default=False, kw_only=True)
 
     @property
     def limit(self) -> int:

@@ -52,6 +52,7 @@ class PickPoint(Request[Point | None]):
     scale: int = TABLE_SCALE
     decline: Text | None = None
     topic: str = field(default="", kw_only=True)
+    common: bool = field(default=False, kw_only=True)
 
     def read(self, key: str) -> Point | None:
         if key.strip() == DECLINE and self.decline:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -275,7 +275,7 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
         """The counters of the whole Band are placed in one table (PLN-01)."""
         return request.topic == "plan"
 
-    def foregone(self, state: State, request: Request[Any]) -> str:
+    def foregone(self, state: State, request: Request[Any], people: Collection[Seat] = ()) -> str:
         return asides.foregone(self._game(state), request)
 
     def prospect(self, state: State, request: Request[Any], key: str) -> Prospect | None:

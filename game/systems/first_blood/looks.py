@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -218,7 +218,7 @@ class FirstBloodLooks(Looks[State]):
     def meeting(self, state: State, request: PickLayout, places: Places) -> Sequence[Intent]:
         return meeting(self._game(state), request, places)
 
-    def foregone(self, state: State, request: Request[Any]) -> str:
+    def foregone(self, state: State, request: Request[Any], people: Collection[Seat] = ()) -> str:
         return asides.foregone(self._game(state), request)
 
     def prospect(self, state: State, request: Request[Any], key: str) -> Prospect | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from game.boards.grid import Conditions
@@ -32,6 +32,7 @@ from game.systems.torgue_arena.faces import announcement_face, gear_face, played
 from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.tokens import Coin
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.interlude.foregone import foregone
 from game.systems.torgue_arena.portraits import portrait
 from game.systems.torgue_arena.prospects import prospect
 from game.systems.torgue_arena.sheets import ELEMENT_ICONS, card_sheet, sheet
@@ -338,8 +339,10 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     def arsenal(self, state: State, request: Request[Any], target: str) -> Arsenal | None:
         return arsenal(self._game(state), request, target)
 
-    def foregone(self, state: State, request: Request[Any]) -> str:
-        """Where no die is rolled, the worst token pays (ACT-06)."""
+    def foregone(self, state: State, request: Request[Any], people: Collection[Seat] = ()) -> str:
+        """Where no die is rolled, the worst token pays (ACT-06); what goes without saying in an Intermission."""
+        if known := foregone(self._game(state), request, people):
+            return known
         if request.topic != "token" or not isinstance(request, Choose) or dict(request.text.values).get("rolls"):
             return ""
         coins = [(coin, option.key) for option in request.legal() if isinstance(coin := option.value, Coin)]

@@ -20,7 +20,7 @@ from game.app.table.play.refusing import decline, refused
 from game.app.table.play.scouting import Scouting
 from game.app.table.play.striking import Striking
 from game.core.place import Point
-from game.core.request import DECLINE, Option, PickPath, Request
+from game.core.request import DECLINE, Option, PickPath, Request, Seat
 from game.core.text import Refusal, Text
 from game.kit.asides import Aside, Stake
 from game.kit.looks import Looks
@@ -61,6 +61,11 @@ class Controller:
     @property
     def asked(self) -> Request[Any] | None:
         return self.play.asked
+
+    @property
+    def people(self) -> Sequence[Seat]:
+        """The seats that people play."""
+        return self.play.people
 
     @property
     def answered(self) -> int:

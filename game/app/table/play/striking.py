@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import pygame
 
 from game.app.table.play.options import ChooseDraft
 from game.app.table.play.refusing import refused
-from game.core.request import Choose, Request
+from game.core.request import Choose, Request, Seat
 from game.kit.arsenal import Arsenal, Cell
 from game.kit.looks import Looks
 
@@ -36,6 +37,9 @@ class Desk(Protocol):
 
     @property
     def answered(self) -> int: ...
+
+    @property
+    def people(self) -> Sequence[Seat]: ...
 
     def give_at_once(self, key: str) -> None: ...
 
@@ -141,14 +145,14 @@ class Striking:
             topic, key = self._plan.pop(0)
             if topic == request.topic and refused(request, key) is None:
                 return key
-        return "" if self.ask_everything else self._desk.looks.foregone(self._desk.state, request)
+        return "" if self.ask_everything else self._desk.looks.foregone(self._desk.state, request, self._desk.people)
 
     def midway(self, request: Request[Any] | None) -> bool:
         """Whether the game stands at a question that was answered by itself: there is nothing to come back to."""
         start, long = self._chain
         if request is None or start < self._desk.answered <= start + long:
             return request is not None
-        return bool(self._desk.looks.foregone(self._desk.state, request))
+        return bool(self._desk.looks.foregone(self._desk.state, request, self._desk.people))
 
     # --- keys
 

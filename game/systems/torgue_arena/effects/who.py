@@ -73,9 +73,9 @@ async def zone(game: Arena, op: Op, moment: points.Moment, bearer: str) -> Point
         )
         return point(drawn, GRID_SCALE)
     if op.zone == "chosen":
-        seat = asked(game, bearer) or game.group
-        text = Text("torgue_arena.ask.zone", what=wording.op(game, op))
-        return await PickPoint(seat, text, Cells(game.board.places, _no_zone), bearer, scale=GRID_SCALE, topic="zone")
+        seat, where = asked(game, bearer), Cells(game.board.places, _no_zone)
+        text, common = Text("torgue_arena.ask.zone", what=wording.op(game, op)), not seat
+        return await PickPoint(seat or game.group, text, where, bearer, scale=GRID_SCALE, topic="zone", common=common)
     return next(iter(zones(game, op.zone, moment, bearer)), None)
 
 

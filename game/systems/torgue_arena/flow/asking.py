@@ -43,6 +43,7 @@ async def ask(
     *,
     topic: str,
     last_resort: Callable[[], Sequence[Option[Aside]]] = tuple,
+    common: bool = False,
 ) -> T:
     """One of the options, asked again after every Loot token somebody uses first; none between a roll and its result.
 
@@ -53,10 +54,10 @@ async def ask(
         several = sum(option.refusal is None for option in offered) > 1
         asides = AT_ANY_TIME(Asked(game)) if several else last_resort()
         if not with_loot or game.dice_lie or not (several or asides):
-            return cast(T, await Choose(seat, text, offered, reaction, topic=topic))
+            return cast(T, await Choose(seat, text, offered, reaction, topic=topic, common=common))
         known = {option.key for option in offered}
         both: list[Option[Any]] = [*offered, *(aside for aside in asides if aside.key not in known)]
-        chosen: T | Aside = await Choose(seat, text, both, reaction, topic=topic)
+        chosen: T | Aside = await Choose(seat, text, both, reaction, topic=topic, common=common)
         if not isinstance(chosen, Aside):
             return chosen
         await chosen.take(game)
@@ -73,18 +74,19 @@ async def agree(
 ) -> T:
     """What the group decides: the Spotlight player has the last word, or lets the dice decide (PRI-04, PRI-05)."""
     if len(set(game.state.players.values())) < 2:
-        return await ask(game, game.group, text, options, reaction, with_loot, topic=topic)
+        return await ask(game, game.group, text, options, reaction, with_loot, topic=topic, common=True)
 
     def offered() -> list[Option[T | str]]:
         found: list[Option[T | str]] = [*options()]  # type: ignore[list-item]
         open = sum(option.refusal is None for option in found)
         return [*found, Option(DICE, Text("torgue_arena.do.dice"), DICE)] if open > 1 else found
 
-    chosen = await ask(game, game.group, text, offered, reaction, with_loot, topic=topic)
+    chosen = await ask(game, game.group, text, offered, reaction, with_loot, topic=topic, common=True)
     if chosen is not DICE:
         return chosen  # type: ignore[return-value]
     open = [option for option in options() if option.refusal is None and option.then is None]
-    disputed = await ChooseSome(game.group, Text("torgue_arena.ask.disputed"), open, least=2, topic="disputed")
+    text = Text("torgue_arena.ask.disputed")
+    disputed = await ChooseSome(game.group, text, open, least=2, topic="disputed", common=True)
     keys = [option.key for option in open if option.value in disputed]
     [drawn] = await Draw(Text("torgue_arena.roll.disputed"), keys, 1, game.group, topic="disputed")
     taken = next(option for option in open if option.key == drawn)

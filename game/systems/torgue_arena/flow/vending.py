@@ -19,6 +19,8 @@ SHOWN: dict[Deck, int] = {"guns": 2, "ammo": 2, "zed": 2, "torgue": 1}
 """How many cards of each deck are for sale (VEN-01)."""
 MORE = 2
 """How many more of a deck for each machine of it that was used (VEN-02)."""
+COMMON = "torgue_arena.common"
+"""The reaction name of giving common money to others, so that a player may always allow it, or never."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,7 @@ async def _common(game: Arena, hunter: Hunter, deal: Deal) -> bool:
         Option("yes", Text("torgue_arena.do.allow"), True),
         Option("no", Text("torgue_arena.do.not_given"), False),
     ]
-    return await asking.agree(game, text, lambda: options, topic="common")
+    return await asking.agree(game, text, lambda: options, COMMON, topic="common")
 
 
 async def _given(game: Arena, hunter: Hunter, owner: Hunter, deal: Deal) -> bool:

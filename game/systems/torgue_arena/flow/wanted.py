@@ -41,7 +41,8 @@ def _players(game: Arena) -> list[Seat]:
 async def _plays(game: Arena, seat: Seat) -> bool:
     play = Option("play", Text("torgue_arena.do.play_wanted"), True)
     skip = Option("skip", Text("torgue_arena.do.skip_wanted"), False)
-    return await asking.ask(game, seat, Text("torgue_arena.ask.wanted"), lambda: [play, skip], topic="wanted")
+    asked = Text("torgue_arena.ask.wanted")
+    return await asking.ask(game, seat, asked, lambda: [play, skip], topic="wanted", common=True)
 
 
 # --- setting it up
