@@ -38,7 +38,7 @@ class Armed(type(LOOKS)):  # type: ignore[misc]
     def arsenal(self, state: Any, request: Request[Any], target: str) -> Arsenal | None:
         return PLATE if target == "b1" else None
 
-    def foregone(self, state: Any, request: Request[Any]) -> str:
+    def foregone(self, state: Any, request: Request[Any], people: Any = ()) -> str:
         return "R" if request.topic == "cheap" else ""
 
 
