@@ -50,8 +50,19 @@ class Settings(msgspec.Struct, omit_defaults=True):
     animation: Literal["none", "fast", "normal", "slow"] = "normal"
     dice_wait: bool = False
     """Without animation, the dice of an attack stay on the stage until a key is pressed."""
-    volume: Percent = 60
+    volume: Percent = 70
+    """Of everything; before there were others, of the effects alone."""
+    volume_effects: Percent = 80
+    volume_ambience: Percent = 35
+    volume_music: Percent = 25
+    volume_interface: Percent = 40
+    quiet_behind: bool = True
+    """Silent while another window is in front."""
+    captions: bool = False
+    """What is heard is written too."""
     window: tuple[Width, Height] = (1280, 720)
+    """As large as it was before it was maximised or filled the screen."""
+    maximised: bool = False
     full_screen: bool = False
     accelerated: bool = False
     """Let the graphics driver show frames; off is faster where there is no graphics card."""

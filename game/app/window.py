@@ -12,6 +12,7 @@ import game.systems  # noqa: F401 - the games that ship
 from game.app.figures.roles import paint_next
 from game.app.reports import report
 from game.app.settings import Settings, load_settings, read_settings
+from game.app.sounds.player import Sounds
 from game.app.theme import GROUND, Theme
 from game.app.widgets.toast import Toast
 from game.core.files import keeper, sweep
@@ -63,6 +64,18 @@ class Screen:
         """Something went wrong here: go on from what is certain."""
         self.layout()
 
+    # --- what is heard here
+
+    air: str | None = None
+    """What is around the player (`game.app.sounds.beds`); None: as on the screen below."""
+    music: bool | None = False
+    """Whether there is music; None: as on the screen below."""
+
+    def captions_at(self) -> tuple[int, int]:
+        """The middle of the lower edge of captions."""
+        wide, high = self.app.size
+        return wide // 2, high - self.app.theme.px(72)
+
 
 class App:
     """The program: a window, a stack of screens, and what they share."""
@@ -85,6 +98,7 @@ class App:
         self.window = pygame.display.set_mode(size or kept, pygame.RESIZABLE)
         self.catalog = registry.catalog()
         self.theme = Theme(self.scale, self.settings.palette)
+        self.sounds = Sounds(lambda: self.settings)
         self.screens: list[Screen] = []
         self.clock = pygame.time.Clock()
         self.running = True
@@ -186,7 +200,21 @@ class App:
         self.top.draw(self.window)
         paint_next()
         self._told.draw(self.window, self.theme)
+        self._hear(seconds)
         pygame.display.flip()
+
+    def _hear(self, seconds: float) -> None:
+        """Let what is around be heard, and captions be read."""
+        below = reversed(self.screens)
+        self.sounds.surround(next((screen.air for screen in below if screen.air is not None), "room"), self._musical)
+        self.sounds.update(seconds)
+        words = [self.say(text) for text in self.sounds.captions.texts]
+        if words:
+            self.sounds.captions.draw(self.window, self.theme, words, self.top.captions_at())
+
+    @property
+    def _musical(self) -> bool:
+        return bool(next((screen.music for screen in reversed(self.screens) if screen.music is not None), False))
 
     def turn(self, events: Sequence[pygame.event.Event], seconds: float) -> None:
         """A turn of the loop with a net under it: what goes wrong is reported, and the program goes on."""
@@ -254,6 +282,11 @@ class App:
                 return
             case pygame.VIDEORESIZE:
                 self._resized(event.size)
+            case pygame.WINDOWFOCUSLOST | pygame.WINDOWFOCUSGAINED:
+                self.sounds.in_front(event.type == pygame.WINDOWFOCUSGAINED)
+            case pygame.AUDIODEVICEREMOVED | pygame.AUDIODEVICEADDED if not event.iscapture:
+                lost = event.type == pygame.AUDIODEVICEREMOVED
+                self.sounds.device_lost() if lost else self.sounds.device_found()
         if self.top.event(event) or not self.running:
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -284,6 +317,7 @@ class App:
         while self.running:
             seconds = self.clock.tick(FRAMES) / 1000
             self.turn(pygame.event.get(), seconds)
+        self.sounds.close()
         pygame.quit()
         return 0
 

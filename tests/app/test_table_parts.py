@@ -1,4 +1,4 @@
-"""Parts of the table by themselves: the journal, motion, odds, toasts, dice, sound and the sharing of the window."""
+"""Parts of the table by themselves: the journal, motion, odds, toasts, dice and the sharing of the window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 
 from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
-from game.app.sound import _WAVES, Sounds, _samples
 from game.app.table.art.dice import BONE, DiceTray, die, die_colour
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.journal import JournalPanel
@@ -256,19 +255,6 @@ def test_every_kind_of_die_has_a_picture(app, sides):
 def test_dice_are_coloured_by_their_names():
     assert die_colour("Strength die") != die_colour("green") != BONE
     assert die_colour("plain") == BONE
-
-
-def test_sounds_are_made_of_numbers_and_silence_is_no_error(monkeypatch):
-    def broken(*_: Any) -> None:
-        raise pygame.error("no device")
-
-    pygame.mixer.quit()
-    monkeypatch.setattr(pygame.mixer, "init", broken)
-    Sounds(60).play("dice")
-    Sounds(0).play("hit")
-    for name in _WAVES:
-        assert len(_samples(name)) > 500
-        assert abs(_WAVES[name]()).max() <= 2
 
 
 def test_the_past_steps_by_decision_and_by_beat():

@@ -121,7 +121,7 @@ class LessonScreen(TableScreen):
         if name not in settings.lessons:
             settings.lessons[name] = Done(minutes=self.coach.minutes)
             settings.save()
-        self.host.sounds.play("star", settings.volume)
+        self.app.sounds.play("lesson")
         self.app.push(LessonOver(self.app, self, won=True))
 
     @property

@@ -9,7 +9,6 @@ from math import hypot
 import pygame
 
 from game.app.figures.portrait import falling, known, lying
-from game.app.sound import Name
 from game.app.table.art import effects
 from game.app.table.art.camera import XY
 from game.app.table.art.dice import Faces
@@ -18,6 +17,7 @@ from game.app.table.art.tokens import FALLS, figure_height
 from game.app.table.play.stage import Setting, Showing
 from game.app.theme import DIM, TEXT, Colour, Theme, mixed
 from game.core.text import Text
+from game.kit.sounds import BLOWS, Sound
 from game.kit.staging import Ink, Kind, Staged, Throw
 from game.kit.tokens import Token
 
@@ -33,7 +33,6 @@ _SWINGS: dict[Kind, float] = {"melee": 0.08, "shot": 0.12, "blast": 0.12, "spell
 _FLASHES, _SHAKES, _RISING, _STAMPS = 0.22, 0.18, 0.7, 0.2
 _OWN, _RIVALS, _MORE = 1.6, 1.9, 1.2
 """How long the player's own attack lies still, and a rival's; and either where other dice follow."""
-_SOUNDS: dict[Kind, Name] = {"melee": "blow", "shot": "shot", "blast": "blast", "spell": "blast"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +106,15 @@ class AttackShow(Showing):
         starts = {"attack": self.clock.attack, "defence": self.clock.defence}
         return {name: (at + _TUMBLES, self.length) for name, at in starts.items() if at is not None}
 
-    def _cues(self) -> Sequence[tuple[float, Name]]:
+    def _cues(self) -> Sequence[tuple[float, Sound]]:
         staged, at = self.staged, self.clock
-        cues: list[tuple[float, Name]] = [(time, "dice") for time in (at.attack, at.defence) if time and time > 0]
+        cues: list[tuple[float, Sound]] = [(time, "dice") for time in (at.attack, at.defence) if time and time > 0]
         if staged.defence and staged.defence.entry.marked and at.defence:
             cues.append((at.defence + _TUMBLES, "block"))
         if staged.loss:
-            cues.append((at.blow, _SOUNDS[staged.kind]))
+            cues.append((at.blow, BLOWS[staged.kind]))
         if staged.verdict:
-            cues.append((at.fall, "star" if staged.verdict.good else "ko"))
+            cues.append((at.fall, "point" if staged.verdict.good else "ko"))
         return sorted(cues)
 
     def covers(self, board: pygame.Rect, theme: Theme) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.sound import Name
 from game.app.table.art.plates import banner
 from game.app.table.play.motion import Scene
 from game.app.table.play.stage import Setting, Showing
 from game.core.text import Text
 from game.kit.sheets import Headline
+from game.kit.sounds import Sound
 
 _COMES, _GOES = 0.14, 0.2
 
@@ -18,7 +18,7 @@ class Banner(Showing):
     """A band across the middle of the board with a few large words."""
 
     length = 0.9
-    cues: tuple[tuple[float, Name], ...] = ()
+    cues: tuple[tuple[float, Sound], ...] = ()
 
     def __init__(self, status: Headline) -> None:
         self._status = status

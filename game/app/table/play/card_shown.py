@@ -10,7 +10,6 @@ import pygame
 from game.app.cards.card import height_of, paint_card
 from game.app.cards.shadow import card_shadow, cast_light
 from game.app.figures import portrait
-from game.app.sound import Name
 from game.app.table.art.brush import pill
 from game.app.table.play.directing import News
 from game.app.table.play.motion import ease
@@ -20,6 +19,7 @@ from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit.cardplay import CardPlayed
+from game.kit.sounds import Sound
 from game.kit.tokens import NOBODY
 
 COMES, STAYS, GOES = 0.26, 1.5, 0.2
@@ -45,7 +45,7 @@ Find = Callable[[Sequence[Entry]], CardPlayed | None]
 class CardShown(Showing):
     """One card on the stage."""
 
-    cues: tuple[tuple[float, Name], ...] = ((0.0, "card"),)
+    cues: tuple[tuple[float, Sound], ...] = ((0.0, "card_played"),)
     repeats = True
 
     def __init__(self, played: CardPlayed, own: bool) -> None:

@@ -67,7 +67,7 @@ class Host:
         self.motion = Motion(self._scene(), len(self.entries))
         self.telling = Telling(app, play, self.cast, self.motion, lambda: self.entries)
         self.dice, self.sounds = self.telling.dice, self.telling.sounds
-        self.stage = Stage(lambda name: self.sounds.play(name, self.app.settings.volume))
+        self.stage = Stage(self.sounds.play)
         self.director = Director(self.stage, self.motion, lambda: self.entries)
         cards = CardPlays(lambda told: self.looks.played(self.play.session.state, told), lambda: self.viewer)
         self.director.makers.append(cards.shows)
@@ -311,7 +311,7 @@ class Host:
             values = tuple(request.read(key))
             self._give(key, theirs=False, rolled=Rolled(request, values))
             return
-        self.sounds.play("button", self.app.settings.volume)
+        self.sounds.play("button")
         self._give(key, theirs=False)
 
     def concede(self, seat: Seat) -> None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.sound import Name
 from game.app.table.art.figures import Figures
 from game.app.table.art.view import BoardView
 from game.app.table.play.cast import Cast
@@ -16,6 +15,7 @@ from game.app.theme import Theme
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
+from game.kit.sounds import Sound
 
 PACES = {"none": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 """How much longer or shorter than usual everything on the stage lasts."""
@@ -56,7 +56,7 @@ class Showing:
     """Until then the board stays as it was before."""
     fighters: tuple[str, ...] = ()
     """Whom the camera comes near to."""
-    cues: Sequence[tuple[float, Name]] = ()
+    cues: Sequence[tuple[float, Sound]] = ()
     """The sounds, and when each begins."""
     title: Text | None = None
     """What it is called beside the board."""
@@ -79,7 +79,7 @@ class Showing:
 class Stage:
     """What is shown now and what waits its turn."""
 
-    def __init__(self, play_sound: Callable[[Name], None] = lambda name: None) -> None:
+    def __init__(self, play_sound: Callable[[Sound], None] = lambda name: None) -> None:
         self.speed = "normal"
         self.waits = False
         """Without animation, whatever is about dice is shown as it ended until the player goes on."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.app.play import Play
-from game.app.sound import Sounds
 from game.app.table.art.dice import DiceTray
 from game.app.table.art.hover import worded
 from game.app.table.play.cast import Cast
@@ -31,7 +30,7 @@ class Telling:
         self._motion = motion
         self._entries = entries
         self.dice = DiceTray()
-        self.sounds = Sounds(app.settings.volume)
+        self.sounds = app.sounds
         self.losses = Losses()
         self.doing = ""
         """The model that the last thing shown was about."""
@@ -71,7 +70,6 @@ class Telling:
 
     def began(self, moment: Moment) -> None:
         """A moment begins to be shown."""
-        volume = self._app.settings.volume
         before = self._motion.shown
         self._look_at(moment)
         self.losses.note(before, moment.after)
@@ -87,13 +85,13 @@ class Telling:
             else:
                 self.dice.roll(title, values, request.faces, request.names, speed, captions, icons)
             self._again, self._rolled_at = [], moment.told
-            self.sounds.play("dice", volume)
+            self.sounds.play("dice")
         elif _hurt(before, moment.after):
-            self.sounds.play("hit", volume)
+            self.sounds.play("punch")
         elif glides(before.tokens, moment):
-            self.sounds.play("step", volume)
+            self.sounds.play("step_asphalt")
         elif before.hands != moment.after.hands:
-            self.sounds.play("card", volume)
+            self.sounds.play("card_drawn")
 
     def ended(self, moment: Moment) -> None:
         """A moment has been shown."""

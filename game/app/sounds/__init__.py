@@ -1,0 +1,1 @@
+"""Sounds by recipe: waves, effects, notes, beds, and the player that lets them be heard."""
