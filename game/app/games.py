@@ -82,6 +82,12 @@ def new_path(setup: Setup, name: str = "") -> Path:
     return _free(name or setup.system)
 
 
+def lesson_path(system: str, name: str) -> Path | None:
+    """Where the last attempt at a lesson is kept; None while another program writes there."""
+    path = folder("lessons") / f"{file_name(f'{system} {name}')}.json"
+    return path if claim(path) else None
+
+
 def free_copy_path(path: Path) -> Path:
     """A name beside `path` for a game that branches off it: the same with the next number."""
     return _free(path.stem.rstrip("0123456789").rstrip() or path.stem, copy=True)

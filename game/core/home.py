@@ -10,7 +10,9 @@ from typing import Literal
 
 from platformdirs import user_data_path
 
-Folder = Literal["saves", "rosters", "packs", "maps", "settings", "replays", "reports", "situations", "cache"]
+Folder = Literal[
+    "saves", "rosters", "packs", "maps", "settings", "replays", "reports", "situations", "lessons", "cache"
+]
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 

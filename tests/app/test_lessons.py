@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
+from game.app import games
 from game.app.screens.learn import LearnScreen
 from game.app.screens.lesson import LessonOver, LessonScreen, done_as
 from game.app.window import App
+from game.core.files import keeper
 from game.kit import registry
 from game.kit.lessons.lesson import Lesson
 from tests.app.conftest import FRAME
@@ -132,3 +135,30 @@ def test_the_ladder_opens_a_lesson(app: App) -> None:
     press(app, pygame.K_RETURN)
     app.frame([], FRAME)
     assert isinstance(app.top, LessonScreen) and app.top.lesson.id == learn._lesson.id
+
+
+def test_an_attempt_is_kept_apart_from_the_players_own_games(app: App, home: Path) -> None:
+    screen = opened(app, id="kept")
+    screen.host.answer("attack:unarmed:b1")
+    until(app, lambda: not keeper.waiting and list((home / "lessons").glob("*.json")))
+    assert [path.name for path in (home / "lessons").glob("*.json")] == ["bmg3 kept.json"]
+    assert games.latest() is None
+
+
+def test_the_words_of_a_lesson_lie_on_a_card_that_can_be_put_away(app: App) -> None:
+    screen = opened(app, terms=["effort", "stun"])
+    app.frame([], FRAME)
+    assert screen.around.over.contains(screen.term.rect) and not screen.term.rect.colliderect(screen.card.rect)
+    for name, away in (("term:next", False), ("term:away", True)):
+        spot = next(spot for spot in screen.term.spots if spot.name == name)
+        click(app, spot.rect.center)
+        app.frame([], FRAME)
+        assert screen.term.away is away
+
+
+def test_the_card_never_lies_over_what_the_step_is_about(app: App) -> None:
+    screen = opened(app)
+    app.frame([], FRAME)
+    first = screen.card.rect.copy()
+    screen.card.arrange(screen.around.over, first.inflate(-20, -20))
+    assert not screen.card.rect.colliderect(first.inflate(-20, -20))

@@ -61,6 +61,14 @@ def room(size: tuple[int, int], shelf_at: int, thick: int) -> pygame.Surface:
     return picture
 
 
+def dim_wall(size: tuple[int, int]) -> pygame.Surface:
+    """The wall behind a page, so dark that words can be read on it."""
+    picture = wall(size).convert()
+    picture.fill((62, 66, 74), special_flags=pygame.BLEND_RGB_MULT)
+    picture.fill((12, 14, 18), special_flags=pygame.BLEND_RGB_ADD)
+    return picture
+
+
 # --- boxes
 
 

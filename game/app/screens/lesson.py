@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from fnmatch import fnmatchcase
 
 import pygame
 
+from game.app import games
 from game.app.play import Play
 from game.app.screens.box import BoxScreen
 from game.app.screens.table import TableScreen
 from game.app.settings import Done
+from game.app.table.panels.glossary import term_of
 from game.app.table.panels.lesson_card import LessonCard
+from game.app.table.panels.term_card import TermCard
 from game.app.table.play.coaching import Coach
 from game.app.theme import ACCENT, LOSS, SUCCESS, TEXT
 from game.app.widgets.boxes import split
 from game.app.widgets.coach import bubble, veil
 from game.app.widgets.control import Look
+from game.app.widgets.prose import form_theme
 from game.app.window import App
 from game.core.place import Point
 from game.core.text import Text
@@ -34,10 +39,10 @@ def done_as(lesson: Lesson) -> str:
 
 
 class LessonScreen(TableScreen):
-    """One attempt at a lesson. It is not kept: to begin again takes a key."""
+    """One attempt at a lesson: an ordinary game, kept apart from the player's own until the next attempt."""
 
     def __init__(self, app: App, lesson: Lesson, seed: int | None = None) -> None:
-        play = Play(lesson.begin(), None, seed)
+        play = Play(lesson.begin(), games.lesson_path(lesson.system, lesson.id), seed)
         play.chance.load(lesson.dice)
         super().__init__(app, play)
         self.lesson = lesson
@@ -45,7 +50,10 @@ class LessonScreen(TableScreen):
         course = lessons_of(lesson.system)
         self._next = next((other for other in course if other.order > lesson.order), None)
         self.card = LessonCard(app, self.coach, len(course), self.again, self.skip)
-        self.around.laid_over.append(self.card)
+        looks = self.host.looks
+        terms = [term_of(app, looks, name) for name in lesson.terms if name in looks.glossary]
+        self.term = TermCard(app, terms, self.open_rule)
+        self.around.laid_over += [self.card, self.term]
         self._told = False
 
     # --- what the learner can do besides playing
@@ -100,13 +108,16 @@ class LessonScreen(TableScreen):
         hole = self._hole()
         if hole is None or self.around.veiled or self.host.showing:
             return True
-        return hole.collidepoint(pos) or self.card.rect.collidepoint(pos)
+        return any(rect.collidepoint(pos) for rect in (hole, self.card.rect, self.term.rect))
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
         if self.app.top is not self:
             return
+        before = self.coach.attempt.ticked
         stands = self.coach.update()
+        if self.coach.attempt.ticked != before:
+            self.term.turn_to(self.coach.attempt.ticked)
         if stands == "going":
             self._told = False
         elif not self._told and not self.host.showing:
@@ -119,7 +130,7 @@ class LessonScreen(TableScreen):
     def _finish(self) -> None:
         settings, name = self.app.settings, done_as(self.lesson)
         if name not in settings.lessons:
-            settings.lessons[name] = Done(minutes=self.coach.minutes)
+            settings.lessons[name] = Done(date.today().isoformat(), self.coach.minutes)
             settings.save()
         self.app.sounds.play("lesson")
         self.app.push(LessonOver(self.app, self, won=True))
@@ -134,20 +145,34 @@ class LessonScreen(TableScreen):
         super().draw(window)
         if self.around.veiled or self.sitting.history:
             return
-        self.card.arrange(self.around.over)
+        target = self._target() if self.coach.waits else None
+        self.card.arrange(self.around.over, target if target and self.around.over.contains(target) else None)
         hole = self._hole()
         if hole is not None:
             veil(window, hole, self.app.theme)
         self.card.draw(window)
-        self._draw_bubble(window)
+        camera = self.sitting.view.camera
+        pieces = [camera.to_screen(token.at) for token in self.sitting.shown.tokens]
+        self.term.arrange(self.around.over, self.card.rect, pieces)
+        self.term.draw(window)
+        self._draw_bubble(window, pieces)
 
-    def _draw_bubble(self, window: pygame.Surface) -> None:
+    def _draw_bubble(self, window: pygame.Surface, pieces: list[tuple[float, float]]) -> None:
         task = self.coach.task
         target = self._target()
         if task is None or task.bubble is None or target is None or not self.coach.waits:
             return
         words, language = task.bubble.said(self.app.language), self.app.language
-        bubble(window, self.app.theme, task.text.said(language), words, target, [self.card.rect])
+        side = self.app.theme.px(40)
+        avoid = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in pieces]
+        bubble(
+            window,
+            form_theme(self.app),
+            task.text.said(language),
+            words,
+            target,
+            [self.card.rect, self.term.rect, *avoid],
+        )
 
     def _hole(self) -> pygame.Rect | None:
         """What alone can be clicked now, in the first lessons."""

@@ -10,6 +10,7 @@ import pygame
 from game.app.table.art.figures import Figures
 from game.app.table.art.view import BoardView
 from game.app.theme import GROUND, Theme
+from game.core.place import Point
 from game.kit.scenarios import Board
 from game.kit.tokens import Marker, Token
 
@@ -23,9 +24,11 @@ def board_picture(
     size: tuple[int, int],
     tokens: Sequence[Token] = (),
     markers: Sequence[Marker] = (),
+    *,
+    near: Sequence[Point] = (),
 ) -> pygame.Surface:
-    """The whole board as the table screen draws it, as large as fits, with what stands on it."""
-    key = id(board), (tuple(tokens), tuple(markers)), size, theme.percent, theme.palette
+    """The board as the table screen draws it, with what stands on it: as large as fits, or the part round `near`."""
+    key = id(board), (tuple(tokens), tuple(markers), tuple(near)), size, theme.percent, theme.palette
     kept = _pictures.get(key)
     if kept is not None and kept[0] is board:
         return kept[1]
@@ -33,6 +36,9 @@ def board_picture(
     picture.fill(GROUND)
     view = BoardView(theme, board)
     view.resize(picture.get_rect())
+    if near:
+        camera = view.camera
+        camera.look_at(camera.near([camera.plane.flat(at) for at in near], picture.get_rect()))
     view.settle()
     seats = tuple(dict.fromkeys(token.seat for token in tokens))
     view.draw(picture, Figures(tuple(tokens), tuple(markers), seats))

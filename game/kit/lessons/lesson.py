@@ -58,6 +58,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     situation: str | dict[str, Any]
     order: Annotated[int, msgspec.Meta(ge=1)]
     title: Words
+    brief: Words
+    """What it teaches, in half a line."""
+    goal: Words
+    """When it is done, as the end of a sentence."""
     about: Words
     learnt: Words
     step: Annotated[tuple[Task, ...], msgspec.Meta(min_length=1)]

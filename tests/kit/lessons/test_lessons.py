@@ -22,6 +22,8 @@ PUNCH: dict[str, Any] = {
     "order": 1,
     "you": "A",
     "title": WORDS,
+    "brief": WORDS,
+    "goal": WORDS,
     "about": WORDS,
     "learnt": WORDS,
     "step": [

@@ -29,6 +29,23 @@ class Word:
         return f"{self.says}\n{self.rule}"
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the rules by itself, as a card shows it."""
+
+    word: str
+    says: str
+    rule: str
+
+
+def term_of(app: App, looks: Looks[Any], name: str) -> Term:
+    key = f"{looks.id}.glossary.{name}"
+    word, says = app.say(Text(f"{key}.word")).split("|")[0], app.say(Text(f"{key}.says"))
+    if says.lower().startswith(f"{word.lower()}: "):  # the card has the word above the sentence
+        says = says[len(word) + 2 :]
+    return Term(word[:1].upper() + word[1:], says[:1].upper() + says[1:], looks.glossary[name])
+
+
 class Glossary:
     """The words that one game explains, in the language on show."""
 

@@ -152,6 +152,8 @@ class LaidCards(CardPanel):
         pygame.draw.rect(surface, edge, rect, px(2) if usable or chosen else 1, border_radius=px(6))
         pygame.draw.rect(surface, colour, (rect.x, rect.y + px(4), px(4), rect.height - px(8)))
         high = rect.height - px(6)
+        if high < px(8):  # a stripe is all that fits; pointing at it tells the rest
+            return
         picture = paint_art(card, (min(round(1.05 * high), rect.width // 4), high))
         at = picture.get_rect(topleft=(rect.x + px(7), rect.y + px(3)))
         surface.blit(picture, at)

@@ -9,10 +9,13 @@ import pygame
 from game.app.table.play.coaching import Coach
 from game.app.theme import ACCENT, DIM, LINE, PANEL, SUCCESS, TEXT, mixed
 from game.app.widgets.panel import Panel, Spot
+from game.app.widgets.prose import form_theme
 from game.app.window import App
 from game.core.text import Text
 
 _WIDE = 400
+_SHARE = 4
+"""A card that would hide such a part of the board shows only the step to do now."""
 
 
 class LessonCard(Panel):
@@ -33,22 +36,40 @@ class LessonCard(Panel):
             ("skip", "skip-next", "F8", skip),
         )
         self.folded = False
+        self._short = False
+        self._at = "topleft"
         self._moved: tuple[int, int] | None = None
 
     def _said(self, name: str, **values: int | str) -> str:
         return self._app.say(Text(f"app.lesson.{name}", **values))
 
-    def arrange(self, over: pygame.Rect) -> None:
-        """Take its place on the board, as high as its words need."""
-        theme = self._app.theme
+    def arrange(self, over: pygame.Rect, target: pygame.Rect | None = None) -> None:
+        """Take its place on the board, as high as its words need, and not over what the step is about."""
+        theme = form_theme(self._app)
         px = theme.px
         wide = min(px(_WIDE), over.width - px(24))
         self.theme = theme
+        self._short = False
+        whole = sum(self._heights(wide)) + px(118)
+        self._short = wide * whole > over.width * over.height // _SHARE
         high = px(44) if self.folded else sum(self._heights(wide)) + px(118)
-        at = self._moved or (over.left + px(14), over.top + px(12))
-        rect = pygame.Rect(at, (wide, high)).clamp(over)
+        if self._moved:
+            rect = pygame.Rect(self._moved, (wide, high)).clamp(over)
+        else:
+            rect = self._corner(over.inflate(-2 * px(14), -2 * px(12)), (wide, high), target)
         if rect != self.rect or self._surface is None:
             self.place(rect, theme)
+
+    def _corner(self, room: pygame.Rect, size: tuple[int, int], target: pygame.Rect | None) -> pygame.Rect:
+        """The first corner of the board that leaves the target free; the one it is in, as long as it does."""
+        order = sorted(("topleft", "topright", "bottomleft", "bottomright"), key=lambda name: name != self._at)
+        for name in order:
+            there = pygame.Rect((0, 0), size)
+            setattr(there, name, getattr(room, name))
+            if target is None or not there.colliderect(target):
+                self._at = name
+                return there
+        return pygame.Rect(room.topleft, size)
 
     def _heights(self, wide: int) -> list[int]:
         px, line = self.theme.px, self.theme.line_height("body")
@@ -57,8 +78,14 @@ class LessonCard(Panel):
     def _lines(self, wide: int) -> list[list[str]]:
         language = self._app.language
         room = wide - self.theme.px(68)
-        tasks = self._coach.lesson.step
+        tasks = [self._coach.lesson.step[at] for at in self._steps()]
         return [self.theme.wrap(task.text.said(language), room, "body", True) for task in tasks]
+
+    def _steps(self) -> range:
+        """The steps that are shown, by their numbers."""
+        steps = len(self._coach.lesson.step)
+        now = min(self._coach.attempt.ticked, steps - 1)
+        return range(now, now + 1) if self._short else range(steps)
 
     def draw(self, window: pygame.Surface) -> None:
         key = self._coach.attempt.ticked, self._coach.waits, self.folded, self._app.language
@@ -85,7 +112,7 @@ class LessonCard(Panel):
         self.line(surface, number, (px(16), px(10)), head.width, "small", ACCENT, bold=True)
         self.line(surface, title, (px(16), px(28)), wide - px(32), "large", TEXT, bold=True)
         y = px(64)
-        for at, (lines, high) in enumerate(zip(self._lines(wide), self._heights(wide), strict=True)):
+        for at, lines, high in zip(self._steps(), self._lines(wide), self._heights(wide), strict=True):
             self._step(surface, pygame.Rect(px(8), y, wide - px(16), high - px(2)), at, lines)
             y += high
         pygame.draw.line(surface, LINE, (px(14), y + px(4)), (wide - px(14), y + px(4)))
