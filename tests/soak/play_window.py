@@ -281,6 +281,9 @@ class Evening:
     def catch_up(self) -> None:
         """Bring the shadow to the position of the real program, when dice and computer players have answered."""
         begun = len(self.shadow.session.answers)
+        saved = self.saved()
+        if saved and saved.setup != self.shadow.session.setup:
+            self.shadow.sit_at(saved.setup)
         wait_for("the others", lambda: self.alive() and self.shadow.follow(self.answers()), THINKING)
         if len(self.shadow.session.answers) - begun > self.plan.every:
             self.shoot("others")

@@ -19,6 +19,7 @@ from game.app.window import App
 from game.boards.table import Table
 from game.core.place import GRID_SCALE, Point, point
 from game.core.session import Session
+from game.core.system import Setup
 from game.kit import registry
 
 At = tuple[int, int]
@@ -95,7 +96,10 @@ class Shadow:
         """At a game like the one just begun, from its very start."""
         begun = [screen for screen in self.app.screens if isinstance(screen, TableScreen)]
         assert begun, f"the table was expected, not {self.app.top}"
-        setup = begun[0].play.session.setup
+        self.sit_at(begun[0].play.session.setup)
+
+    def sit_at(self, setup: Setup) -> None:
+        """At a game of that setup; a computer's force is drawn by lot, so the real one may be another."""
         self.app.home()
         self.table = TableScreen(self.app, Play(Session(registry.load(setup.system), setup)))
         self.table.controller._answer = self.given.append
