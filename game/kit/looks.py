@@ -28,6 +28,7 @@ from game.kit.chronicle import Felled, Gain, Hurt, PartOver, fallen, harmed, sco
 from game.kit.faces import Hand
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
+from game.kit.interlude import Interlude
 from game.kit.portraits import Bar, Portrait
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Headline, Sheet
@@ -323,6 +324,26 @@ class Looks(ABC, Generic[S]):
     def dice_keys(self, request: Request[Any], names: Sequence[str]) -> Sequence[str]:
         """For each die on the table, by its name, the option of a question that is about it; '' for none."""
         return ()
+
+    def interlude(self, state: S) -> Interlude | None:
+        """What is between two parts of a longer game, shown in place of the board; None while a part is played."""
+        return None
+
+    def putting(self, state: S, request: Request[Any], id: str) -> Mapping[str, str | Refusal]:
+        """For every place of an interlude that a thing may be dragged to, the whole answer, or why there is none."""
+        return {}
+
+    def warning(self, state: S, request: Request[Any], key: str) -> Text | None:
+        """What a player is told before an answer is given that loses something; it is then asked twice."""
+        return None
+
+    def called(self, state: S, people: Collection[Seat]) -> Text | None:
+        """What a longer game is called now that it has come so far; None where it keeps the name it began with."""
+        return None
+
+    def surrender(self, state: S) -> Text | None:
+        """What giving up is called, where that is more than one game."""
+        return None
 
     def grave(self, request: Request[Any], key: str) -> bool:
         """Whether an answer is so final that a player is asked twice."""

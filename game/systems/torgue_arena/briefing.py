@@ -39,6 +39,11 @@ def milestones(game: Arena) -> list[Milestone]:
     return [_milestone(game, condition) for condition in _counted(asked(game))]
 
 
+def aims(game: Arena, victory: tuple[Condition, ...]) -> list[Milestone]:
+    """What a scenario asks for, before anything of it has been done."""
+    return [Milestone(_ICONS[each.kind], _words(game, each), 0, each.n) for each in _counted(victory)]
+
+
 def _counted(asked: tuple[Condition, ...]) -> Iterator[Condition]:
     for condition in asked:
         if condition.kind in ("all_of", "any_of"):

@@ -13,6 +13,7 @@ from game.systems.torgue_arena.briefing import Milestone, milestones
 from game.systems.torgue_arena.faces import order_name
 from game.systems.torgue_arena.flow.harm import token_id
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.interlude import ladder
 from game.systems.torgue_arena.points import ATTRIBUTE, About
 from game.systems.torgue_arena.sheets import ICONS, TONES
 from game.systems.torgue_arena.state import MONEY, SEATS, ActionToken, Companion, Hunter
@@ -136,8 +137,8 @@ def _which(game: Arena) -> Text:
         return Text("torgue_arena.look.wanted_mission")
     if campaign is None or game.state.alone:
         return Text("torgue_arena.look.single_game")
-    number = campaign.scenarios.index(game.state.scenario) + 1
-    return Text("torgue_arena.row.show", n=number, of=len(campaign.scenarios))
+    number, of = ladder.number(game)
+    return Text("torgue_arena.row.show", n=number, of=of)
 
 
 def foremost(game: Arena) -> Milestone | None:

@@ -10,7 +10,7 @@ from game.boards.grid_travel import CellPath
 from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, Outline, Request, Seat, Travel
-from game.core.text import Text, chained
+from game.core.text import Refusal, Text, chained
 from game.kit.arsenal import Arsenal
 from game.kit.asides import Aside, Prospect, Stake
 from game.kit.briefs import Brief
@@ -20,6 +20,7 @@ from game.kit.chronicle import Felled, Gain, Hurt, PartOver
 from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
+from game.kit.interlude import Interlude
 from game.kit.portraits import Portrait
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Count, Headline, Sheet
@@ -33,6 +34,9 @@ from game.systems.torgue_arena.flow import enemy_attack, targeting
 from game.systems.torgue_arena.flow.tokens import Coin
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.interlude.foregone import foregone
+from game.systems.torgue_arena.interlude.purse import warning
+from game.systems.torgue_arena.interlude.putting import putting
+from game.systems.torgue_arena.interlude.scene import called, interlude
 from game.systems.torgue_arena.portraits import portrait
 from game.systems.torgue_arena.prospects import prospect
 from game.systems.torgue_arena.sheets import ELEMENT_ICONS, card_sheet, sheet
@@ -347,6 +351,23 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
             return ""
         coins = [(coin, option.key) for option in request.legal() if isinstance(coin := option.value, Coin)]
         return min(coins, key=lambda each: (COLOURS.index(each[0].colour), each[0].owner in state.hunters))[1]
+
+    # --- between two games
+
+    def interlude(self, state: State) -> Interlude | None:
+        return interlude(self._game(state), self.system.boards)
+
+    def putting(self, state: State, request: Request[Any], id: str) -> Mapping[str, str | Refusal]:
+        return putting(self._game(state), request, id)
+
+    def warning(self, state: State, request: Request[Any], key: str) -> Text | None:
+        return warning(self._game(state), request, key)
+
+    def called(self, state: State, people: Collection[Seat]) -> Text | None:
+        return called(self._game(state), [hunter for hunter in state.hunters.values() if hunter.seat in people])
+
+    def surrender(self, state: State) -> Text | None:
+        return None if state.alone or not state.campaign else Text("torgue_arena.inter.give_up")
 
     def aside(self, state: State, request: Request[Any], key: str) -> Aside | None:
         return asides.aside(self._game(state), request, key)

@@ -19,6 +19,8 @@ SHOWN: dict[Deck, int] = {"guns": 2, "ammo": 2, "zed": 2, "torgue": 1}
 """How many cards of each deck are for sale (VEN-01)."""
 MORE = 2
 """How many more of a deck for each machine of it that was used (VEN-02)."""
+PASS, LAST_PASS = "torgue_arena.do.buy_nothing", "torgue_arena.do.close_machines"
+"""The words of a pass, and of one that ends the sale (VEN-05)."""
 COMMON = "torgue_arena.common"
 """The reaction name of giving common money to others, so that a player may always allow it, or never."""
 
@@ -53,7 +55,8 @@ def close(game: Arena) -> None:
 
 async def go(game: Arena, hunter: Hunter, passes: int) -> None:
     """One go of a hunter: buy one card or pass; four passes in a row end the sale (VEN-03, VEN-05, VEN-12)."""
-    bought = await _buy(game, hunter)
+    last = passes + 1 >= len(game.state.hunters)
+    bought = await _buy(game, hunter, LAST_PASS if last else PASS)
     passes = 0 if bought else passes + 1
     if passes < len(game.state.hunters):
         ids = list(game.state.hunters)
@@ -61,12 +64,12 @@ async def go(game: Arena, hunter: Hunter, passes: int) -> None:
         game.state.steps.insert(0, f"buy:{following}:{passes}")
 
 
-async def _buy(game: Arena, hunter: Hunter) -> bool:
+async def _buy(game: Arena, hunter: Hunter, passing: str) -> bool:
     """Whether the hunter chose a card, and everybody whose things pay for it agreed."""
     unwilling: list[str] = []
     text = Text("torgue_arena.ask.buy", hunter=game.name(hunter))
     while True:
-        deal = await asking.ask(game, hunter.seat, text, lambda: _offers(game, hunter, unwilling), topic="buy")
+        deal = await asking.ask(game, hunter.seat, text, lambda: _offers(game, hunter, unwilling, passing), topic="buy")
         if deal is None:
             return False
         refused = await _refused(game, hunter, deal)
@@ -85,10 +88,10 @@ async def _buy(game: Arena, hunter: Hunter) -> bool:
 # --- what is offered
 
 
-def _offers(game: Arena, hunter: Hunter, unwilling: Sequence[str]) -> list[Option[Deal | None]]:
+def _offers(game: Arena, hunter: Hunter, unwilling: Sequence[str], passing: str) -> list[Option[Deal | None]]:
     """Pass, or a card: paid at once with the set that loses least, or by hand (VEN-04, VEN-06)."""
     known = [fund for fund in payment.funds(game) if fund.owner not in unwilling]
-    offers: list[Option[Deal | None]] = [Option("pass", Text("torgue_arena.do.buy_nothing"), None)]
+    offers: list[Option[Deal | None]] = [Option("pass", Text(passing), None)]
     for id in game.state.revealed:
         offers += _ways(game, hunter, id, known)
     return sorted(offers, key=lambda offer: offer.then is not None)  # what is done with one click comes first
