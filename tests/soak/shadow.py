@@ -102,7 +102,12 @@ class Shadow:
         """At a game of that setup; a computer's force is drawn by lot, so the real one may be another."""
         self.app.home()
         self.table = TableScreen(self.app, Play(Session(registry.load(setup.system), setup)))
-        self.table.controller._answer = self.given.append
+        self.table.controller._answer = self._note
+
+    def _note(self, key: str) -> None:
+        """An answer, and no more than one: what follows from it is answered by the real program."""
+        self.given.append(key)
+        self.table.controller.striking.follow([])
 
     @property
     def session(self) -> Session[object]:
