@@ -1,4 +1,4 @@
-"""What is wrong with a file somebody wrote: a map, a pack, a save, a situation or a lesson."""
+"""What is wrong with a file somebody wrote: a map, a pack, a save, a situation, a lesson or a game's words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.core.packs import check_pack
 from game.core.save import LARGEST_SAVE, SaveError, read_save, resume
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
-from game.kit import registry
+from game.kit import registry, terms
 from game.kit.lessons.lesson import faults_of, read_lesson
 from game.kit.situations import read_situation, situated
 
@@ -85,9 +85,20 @@ def _toml_problems(path: Path) -> list[str]:
         written = read_data(path, "a pack, a situation or a lesson")
     except Unreadable as error:
         return [str(error)]
+    if path.name == terms.FILE:
+        return _terms_problems(path)
     if "pack" in written:
         return _pack_problems(path, path)
     return _lesson_problems(path) if "step" in written else _situation_problems(path)
+
+
+def _terms_problems(path: Path) -> list[str]:
+    """What is wrong with the words of the game whose folder they lie in."""
+    try:
+        told = terms.faults_of(terms.read_terms(path), path.parent.name)
+    except SetupError as error:
+        return [str(error)]
+    return [f"{shown(path)}: {fault}" for fault in told]
 
 
 def _pack_problems(pack: Path, header: Path) -> list[str]:

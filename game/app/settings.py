@@ -79,6 +79,8 @@ class Settings(msgspec.Struct, omit_defaults=True):
     last_system: str = ""
     lessons: dict[str, Done] = {}
     """Lessons that were finished, each after its game and a slash."""
+    played: dict[str, int] = {}
+    """Games of each system that were finished: who has played often knows its words."""
     briefed: list[str] = []
     """Scenarios whose briefing the player knows, each after its game and a colon."""
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from game.app.screens.lesson import LessonScreen
 from game.app.screens.opening import quick_start, watching
 from game.app.screens.replay import ReplayScreen
 from game.app.screens.result import ResultScreen
@@ -21,6 +22,7 @@ def opened() -> App:
     app = App()
     app.after_game = ResultScreen
     app.after_part = partial(ResultScreen, part=True)
+    app.practise = LessonScreen
     return app
 
 

@@ -84,6 +84,8 @@ class App:
     """What the table opens when its game is over, if anything: a screen for the app and the game as it was played."""
     after_part: Callable[[App, Any], Screen] | None = None
     """The same when a part of a longer game is over."""
+    practise: Callable[[App, Any], Screen] | None = None
+    """What a table opens for a lesson about a rule that was looked up."""
 
     def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.settings = settings or load_settings()

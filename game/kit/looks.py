@@ -20,6 +20,7 @@ from game.core.journal import Entry
 from game.core.request import Choose, Outline, PickLayout, PickPath, Places, Request, Roll, Seat, Travel
 from game.core.roster import Muster, Roster
 from game.core.text import Refusal, Text
+from game.kit.applied import Applied
 from game.kit.arsenal import Arsenal
 from game.kit.asides import Aside, Prospect, Stake
 from game.kit.briefs import Brief
@@ -79,8 +80,6 @@ class Looks(ABC, Generic[S]):
     """Icons for options that have neither that nor a face, by what the question is about."""
     quiet: frozenset[str] = frozenset()
     """Events that go without saying where the journal tells a deed in one sentence, by their last word."""
-    glossary: Mapping[str, str] = {}
-    """Words of the rules that players may want explained, and the rule of each; `glossary.WORD` has the sentences."""
 
     bagged: Collection[str] = ()
     """Families of options that are used out of a hero's bag instead of being listed with the others."""
@@ -128,6 +127,10 @@ class Looks(ABC, Generic[S]):
 
     def brief(self, state: S, viewer: Seat | None) -> Brief | None:
         """How one wins and loses and what a turn is, for the mode that is played: read before the first decision."""
+        return None
+
+    def applies(self, state: S, rule: str, viewer: Seat | None) -> Applied | None:
+        """What a rule means on the table now, as far as `viewer` may know, where the game can tell."""
         return None
 
     def portrait(self, id: str) -> Portrait | None:

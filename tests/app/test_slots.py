@@ -13,7 +13,7 @@ from examples.duel import LOOKS, SYSTEM
 from game.app.play import Play
 from game.app.screens.opening import open_situation
 from game.app.table.panels.extras import Asking
-from game.app.table.panels.glossary import Glossary, Word
+from game.app.table.panels.glossary import Glossary
 from game.app.table.panels.layout import GRID_SLOTS, SLOT, Holds, arrange
 from game.app.table.panels.question import QuestionPanel
 from game.app.table.play.cast import Cast
@@ -23,6 +23,7 @@ from game.app.table.play.options import ChooseDraft
 from game.app.table.play.places import PathDraft
 from game.app.theme import Theme
 from game.app.thinking import SAMPLES, Thinker
+from game.app.widgets.note import Word
 from game.app.window import App
 from game.core.request import Request, Seat
 from game.core.session import Session
@@ -212,15 +213,15 @@ def test_a_word_of_the_rules_is_explained_on_hover_and_the_slot_still_answers(
     fight: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     glossary = fight.table.around.glossary
-    found = Word("Moving is going somewhere.", "DUEL-MOV-01")
+    found = Word("move", "Move", "Going somewhere.", "DUEL-MOV-01")
     monkeypatch.setattr(glossary, "find", lambda line: [(0, 4, found)] if line.startswith("Move") else [])
     fight.table.controller.ask(fight.table.play.asked)
     fight.frames(2)
     slot, word = [spot for spot in fight.table.around.question.spots if spot.name == "option:move"]
-    assert word.tip == "Moving is going somewhere.\nDUEL-MOV-01" and slot.rect.contains(word.rect)
+    assert word.tip == "Move: Going somewhere.\nDUEL-MOV-01" and slot.rect.contains(word.rect)
     fight.move_to(word.rect.center)
     fight.table.around.tip._rested = 1.0
-    assert fight.table.around.tip.words("") == ("Moving is going somewhere.", "DUEL-MOV-01")
+    assert fight.table.around.tip.words("") == ("Move: Going somewhere.", "DUEL-MOV-01")
     fight.click_at(word.rect.center)
     assert isinstance(fight.draft, PathDraft)
 

@@ -19,10 +19,10 @@ from game.app.theme import icon_exists
 from game.app.widgets.panel import Panel
 from game.app.window import App
 from game.core.request import Draw, Option, Request, Roll, Together
-from game.core.rulebook import Rulebook
 from game.core.session import BY_ITSELF, Session
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
+from game.kit.terms import faults_of, terms_of
 from game.testing.playout import random_game
 from tests.app.retold import Retold
 
@@ -97,14 +97,9 @@ def test_asides_are_told_in_every_language(system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_word_of_the_glossary_has_a_sentence_and_a_rule(system: str) -> None:
-    looks, catalog, book = registry.looks_of(system), registry.catalog(), Rulebook.load(system)
-    assert len(looks.glossary) > 5
-    for word, rule in looks.glossary.items():
-        assert rule in book
-        for language in LANGUAGES:
-            for part in ("word", "says"):
-                key = f"{system}.glossary.{word}.{part}"
-                assert catalog.sentence(key, language) and key not in catalog.render(Text(key), language)
+    terms = terms_of(system)
+    assert len(terms) > 5
+    assert faults_of(terms, system) == []
 
 
 def rects(table: TableScreen) -> list[tuple[str, pygame.Rect]]:

@@ -13,7 +13,7 @@ from game.app.play import Play
 from game.app.screens.box import BoxScreen
 from game.app.screens.table import TableScreen
 from game.app.settings import Done
-from game.app.table.panels.glossary import term_of
+from game.app.table.panels.glossary import word_of
 from game.app.table.panels.lesson_card import LessonCard
 from game.app.table.panels.term_card import TermCard
 from game.app.table.play.coaching import Coach
@@ -27,6 +27,7 @@ from game.core.place import Point
 from game.core.text import Text
 from game.kit.lessons.conditions import place_of
 from game.kit.lessons.lesson import Lesson, lessons_of
+from game.kit.terms import terms_of
 
 _KEYS = {pygame.K_F6: "show", pygame.K_F7: "again", pygame.K_F8: "skip"}
 _UNDONE = 3
@@ -46,12 +47,13 @@ class LessonScreen(TableScreen):
         play.chance.load(lesson.dice)
         super().__init__(app, play)
         self.lesson = lesson
+        self.around.on_this_table.practise = None
         self.coach = Coach(lesson, self.host, self.sitting, lambda words: self.toasts.say(words, "accent"))
         course = lessons_of(lesson.system)
         self._next = next((other for other in course if other.order > lesson.order), None)
         self.card = LessonCard(app, self.coach, len(course), self.again, self.skip)
-        looks = self.host.looks
-        terms = [term_of(app, looks, name) for name in lesson.terms if name in looks.glossary]
+        known = terms_of(lesson.system)
+        terms = [word_of(lesson.system, name, app.language) for name in lesson.terms if name in known]
         self.term = TermCard(app, terms, self.open_rule)
         self.around.laid_over += [self.card, self.term]
         self._told = False
@@ -93,6 +95,9 @@ class LessonScreen(TableScreen):
         super().open_rulebook()
         self.coach.used("rule")
 
+    def _count(self) -> None:
+        """A lesson is no game that tells how well somebody knows the words."""
+
     # --- the loop
 
     def event(self, event: pygame.event.Event) -> bool:
@@ -106,7 +111,7 @@ class LessonScreen(TableScreen):
     def _lets_through(self, pos: tuple[int, int]) -> bool:
         """Whether a press may land here: in the first lessons only on what the step is about."""
         hole = self._hole()
-        if hole is None or self.around.veiled or self.host.showing:
+        if hole is None or self.around.veiled or self.host.showing or self.around.peek.opened:
             return True
         return any(rect.collidepoint(pos) for rect in (hole, self.card.rect, self.term.rect))
 

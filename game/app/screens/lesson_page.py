@@ -10,12 +10,13 @@ import pygame
 from game.app.art.paint import rounded
 from game.app.art.paint import veil as shade
 from game.app.screens.rulebook import RulebookScreen
-from game.app.table.panels.glossary import Term, term_of
+from game.app.table.panels.glossary import word_of
 from game.app.theme import ACCENT, DIM, GROUND, PANEL, RAISED, SUCCESS, TEXT, mixed
 from game.app.widgets.boxes import Column
 from game.app.widgets.control import natural_width
 from game.app.widgets.mainbutton import paint_main
 from game.app.widgets.menu import MenuScreen
+from game.app.widgets.note import Word
 from game.app.widgets.preview import board_picture
 from game.app.widgets.prose import line_size
 from game.core.clone import WrongRecord
@@ -230,11 +231,10 @@ class LessonPage:
         """The words one will meet; the pointer tells what each means, a click opens its rule."""
         screen, px = self._screen, self._screen.px
         body, high = screen.desk.theme.line_height("body"), px(32)
-        looks = registry.looks_of(lesson.system)
         if not lesson.terms or inner.left.height < body + high:
             return
         screen.desk.label(inner.top(body), screen.say("words"), "body", ACCENT, bold=True)
-        terms = {name: term_of(screen.app, looks, name) for name in lesson.terms}
+        terms = {name: word_of(lesson.system, name, screen.app.language) for name in lesson.terms}
         for name, term, rect in self._cards(inner.left, terms) or self._chips(inner.left, terms):
             screen.desk.tile(
                 rect,
@@ -242,12 +242,12 @@ class LessonPage:
                 partial(self._read, lesson.system, term),
                 partial(self._paint_word, term),
                 look="bare",
-                words=term.word,
+                words=term.title,
                 hint=term.says,
                 lift=0,
             )
 
-    def _cards(self, area: pygame.Rect, terms: dict[str, Term]) -> list[tuple[str, Term, pygame.Rect]]:
+    def _cards(self, area: pygame.Rect, terms: dict[str, Word]) -> list[tuple[str, Word, pygame.Rect]]:
         """A card for each word, its sentence on it; none where they would not all fit."""
         theme, px = self._screen.desk.theme, self._screen.px
         rows, y = [], area.y
@@ -257,12 +257,12 @@ class LessonPage:
             y += high + px(6)
         return rows if y <= area.bottom else []
 
-    def _chips(self, area: pygame.Rect, terms: dict[str, Term]) -> list[tuple[str, Term, pygame.Rect]]:
+    def _chips(self, area: pygame.Rect, terms: dict[str, Word]) -> list[tuple[str, Word, pygame.Rect]]:
         """The words alone, in rows."""
         theme, px = self._screen.desk.theme, self._screen.px
         chips, x, y, high = [], area.x, area.y, px(32)
         for name, term in terms.items():
-            wide = theme.font("small", True).size(term.word)[0] + px(48)
+            wide = theme.font("small", True).size(term.title)[0] + px(48)
             if x + wide > area.right and x > area.x:
                 x, y = area.x, y + high + px(6)
             if y + high > area.bottom:
@@ -271,18 +271,18 @@ class LessonPage:
             x += wide + px(8)
         return chips
 
-    def _paint_word(self, term: Term, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _paint_word(self, term: Word, surface: pygame.Surface, rect: pygame.Rect) -> None:
         theme, px = self._screen.desk.theme, self._screen.px
         tall = rect.height > px(34)
         pygame.draw.rect(surface, RAISED, rect, border_radius=px(6) if tall else rect.height // 2)
         book = theme.icon("book-open-page-variant-outline", px(16), DIM)
         line = rect.y + (px(18) if tall else rect.height // 2)
         surface.blit(book, book.get_rect(midleft=(rect.x + px(10), line)))
-        words = theme.words(term.word, "small", TEXT, True)
+        words = theme.words(term.title, "small", TEXT, True)
         surface.blit(words, words.get_rect(midleft=(rect.x + px(34), line)))
         for n, says in enumerate(theme.wrap(term.says, rect.width - px(48), "small") if tall else ()):
             at = rect.x + px(34), rect.y + px(30) + n * theme.line_height("small")
             surface.blit(theme.words(says, "small", mixed(TEXT, DIM, 0.4)), at)
 
-    def _read(self, system: str, term: Term) -> None:
+    def _read(self, system: str, term: Word) -> None:
         self._screen.app.push(RulebookScreen(self._screen.app, system, term.rule))

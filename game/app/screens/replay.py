@@ -63,7 +63,7 @@ class ReplayScreen(Screen):
         self._looks = registry.looks_of(session.system.id)
         self._viewer = spectator(session, self._looks)
         self._cast = Cast(app, Play(session), self._looks)
-        glossary, quiet = Glossary(app, self._looks), self._looks.quiet
+        glossary, quiet = Glossary(app, self._looks, self._open_rule), self._looks.quiet
         self.journal = JournalPanel(app, self._cast, self._open_rule, glossary=glossary, quiet=quiet)
         self._top = TopBar(app, self._cast)
         self._dice = DiceTray()

@@ -25,7 +25,7 @@ from game.app.widgets.toasts import Toasts
 from game.app.window import App, Screen
 from game.bots.seat import Bot
 from game.core.request import Seat
-from game.core.rulebook import RulebookError
+from game.core.rulebook import Rulebook, RulebookError
 from game.core.text import Text
 
 _HINT_STAYS = 12.0
@@ -47,6 +47,9 @@ class TableScreen(Screen):
         self.keys = Keys(self.sitting, self.around, self)
         self.introducing = Introducing(app, self.host, self._whole_board)
         self.around.brief = lambda: self.introducing.brief(so_far=True)
+        practise = app.practise
+        if practise:
+            self.around.on_this_table.practise = lambda lesson: app.push(practise(app, lesson))
         self._undo_agreed = False
         self._ended = play.waiting == "over"
         self._read = len(play.session.entries)
@@ -77,12 +80,16 @@ class TableScreen(Screen):
     # --- events
 
     def event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.around.light_words(False)
         if event.type == pygame.KEYDOWN:
             return self.keys.down(event)
         return self.keys.up(event) if event.type == pygame.KEYUP else self.mouse.event(event)
 
     def escape(self) -> None:
         """Take back what is unconfirmed; when there is nothing, open the menu."""
+        if self.around.peek.close():
+            return
         if self.sitting.history:
             self.close_history()
         elif self.sitting.instruments.put_away() or self.controller.cancel():
@@ -168,6 +175,13 @@ class TableScreen(Screen):
         self.app.push(self.app.after_part(self.app, self.play))
         return True
 
+    def _count(self) -> None:
+        """A game that was played to its end is remembered."""
+        if self.play.path:
+            played, system = self.app.settings.played, self.play.session.system.id
+            played[system] = played.get(system, 0) + 1
+            self.app.settings.save()
+
     def open_result(self) -> None:
         """How the game ended, over the finished table."""
         self._ended = True
@@ -182,9 +196,26 @@ class TableScreen(Screen):
         except RulebookError:
             known = False
         if known:
-            self.app.push(RulebookScreen(self.app, system, rule))
+            self.around.look_up(rule, self.mouse.pos)
         else:
             self.toasts.say(self.app.say(Text("table.fail.no_rulebook", rule=rule)))
+
+    def open_whole_rule(self, rule: str) -> None:
+        """The rulebook at a rule that was looked up."""
+        self.around.peek.close()
+        self.app.push(RulebookScreen(self.app, self.play.session.system.id, rule))
+
+    def look_up(self) -> None:
+        """The rule of what is pointed at or asked; where there is none, the help."""
+        rule = self.around.rule_meant(self.mouse.pos)
+        if rule:
+            self.open_rule(rule)
+        else:
+            self.around.open_help()
+
+    def book(self) -> Rulebook:
+        """The rulebook of the game; whatever asks knows that it has the rule."""
+        return book_of(self.play.session.system.id, self.app.language)
 
     def open_rulebook(self) -> None:
         self.around.dismiss()
@@ -212,6 +243,7 @@ class TableScreen(Screen):
             self._cover(self.host.waits_for)
             return
         if not self._ended and self.play.waiting == "over" and not self.host.showing and not self.sitting.history:
+            self._count()
             self.open_result()
             return
         if self._part_over():
@@ -223,6 +255,7 @@ class TableScreen(Screen):
         self.sitting.watch()
         self.mouse.update()
         self._consider()
+        self.around.read_on()
         self.around.tell()
 
     def _cover(self, seat: Seat) -> None:

@@ -129,7 +129,7 @@ class TextPage(Scroller):
             for column in range(len(item.rows[0]))
         ]
         room = width - gap * (len(natural) - 1)
-        widths = _shared(natural, room)
+        widths = shared(natural, room)
         y += theme.px(8)
         for number, row in enumerate(item.rows):
             bottom = y
@@ -264,7 +264,7 @@ def _words(text: str) -> list[str]:
     return [first, *(f" {word}" for word in rest)]
 
 
-def _shared(natural: Sequence[int], room: int) -> list[int]:
+def shared(natural: Sequence[int], room: int) -> list[int]:
     """Column widths: what they need, and when that is too much, wide columns give way before narrow ones."""
     if sum(natural) <= room:
         return list(natural)

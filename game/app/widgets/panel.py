@@ -11,6 +11,7 @@ import pygame
 
 from game.app.figures.roles import painted
 from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, PANEL, RAISED, TEXT, Colour, Size, Theme, mixed
+from game.app.widgets.note import Word
 
 Do = Callable[[], None]
 Look = Literal["plain", "main", "refused", "chosen", "flat"]
@@ -35,6 +36,8 @@ class Spot:
     wheel: Callable[[int], None] | None = None
     drop: Callable[[tuple[int, int]], None] | None = None
     """What happens when it is dragged and let go elsewhere."""
+    word: Word | None = None
+    """The word of the rules that stands there."""
 
 
 class Panel:
@@ -45,6 +48,8 @@ class Panel:
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.spots: list[Spot] = []
+        self.explained: set[str] = set()
+        """Words of the rules that are marked on it, by their ids."""
         self.theme = Theme()
         self.hovered = ""
         self.paints = 0
@@ -69,7 +74,7 @@ class Panel:
         whole = (key, self.hovered, painted())
         if self._surface is None or self._key != whole:
             self._surface = self._blank()
-            self.spots = []
+            self.spots, self.explained = [], set()
             paint(self._surface)
             self._key = whole
             self.paints += 1
@@ -95,6 +100,7 @@ class Panel:
             spot.subject,
             spot.wheel,
             spot.drop,
+            spot.word,
         )
         self.spots.append(here)
         return here

@@ -14,23 +14,13 @@ from game.core.home import assets, shown
 from game.core.request import Choose, Option, Request, Seat
 from game.core.session import Session
 from game.core.system import SetupError, System
-from game.core.text import LANGUAGES
 from game.kit import registry
 from game.kit.lessons.conditions import Condition
 from game.kit.situations import read_situation, situated, wrong_fields
+from game.kit.spoken import Words
+from game.kit.terms import terms_of
 
 Rival = Literal["random", "weak", "medium", "strong"]
-
-
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sentence in every language of the game."""
-
-    en: str
-    es: str
-    it: str
-
-    def said(self, language: str) -> str:
-        return str(getattr(self, language if language in LANGUAGES else LANGUAGES[0]))
 
 
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,7 +130,7 @@ def faults_of(lesson: Lesson) -> list[str]:
 
 
 def _unknown_terms(lesson: Lesson, system: System[Any]) -> list[str]:
-    known = registry.looks_of(system.id).glossary
+    known = terms_of(system.id)
     return [f"There is no word '{term}' in the glossary." for term in lesson.terms if term not in known]
 
 

@@ -123,40 +123,6 @@ QUIET = frozenset(
     }
 )
 """Events that go without saying in a sentence about a whole deed."""
-GLOSSARY = {
-    "stun": "BMG1-KOD-01",
-    "injury": "BMG1-CAS-01",
-    "ko": "BMG1-KOD-01",
-    "casualty": "BMG1-CAS-01",
-    "mc": "BMG1-PLN-04",
-    "ac": "BMG1-PLN-05",
-    "dc": "BMG1-PLN-06",
-    "sc": "BMG1-PLN-07",
-    "block": "BMG1-BLK-03",
-    "blink": "BMG1-BLI-04",
-    "cross_fire": "BMG1-XFR-01",
-    "collateral": "BMG1-COL-02",
-    "scratch": "BMG1-SCR-01",
-    "impact": "BMG1-IMP-02",
-    "knocked_down": "BMG1-EFX-24",
-    "light": "BMG1-LIT-02",
-    "loot": "BMG1-LOO-01",
-    "riddle": "BMG1-RID-02",
-    "ammo": "BMG1-AMC-01",
-    "titan": "BMG1-TIT-01",
-    "sewer": "BMG1-SEW-04",
-    "lamppost": "BMG1-LAM-04",
-    "manipulate": "BMG1-MAN-01",
-    "pass": "BMG1-PAS-04",
-    "run": "BMG1-RUN-01",
-    "spring": "BMG1-SPR-02",
-    "lead": "BMG1-LED-06",
-    "strategy": "BMG1-STG-04",
-    "crouch": "BMG1-COV-01",
-    "grab": "BMG1-GRB-02",
-    "push": "BMG1-PSH-02",
-}
-"""Words of the rules that are explained on hover, and where to read on."""
 _MODELS = ("deploy", "group", "late", "run_away", "recover_next", "lets_go", "plan", "persuade", "patrol")
 _KEEPS: tuple[TraitName, ...] = ("unpredictable",)
 """Traits for which counters may be worth keeping after Strikes."""

@@ -63,7 +63,6 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
     key_icons = asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
-    glossary = asides.GLOSSARY
 
     @cached_property
     def muster(self) -> Muster | None:  # type: ignore[override]

@@ -56,23 +56,6 @@ TOPICS = {
     "act": "gesture-tap",
 }
 """Signs by what is asked, for options that have neither one of their own nor a face."""
-GLOSSARY = {
-    "bold": "BMG3-PLN-06",
-    "effort": "BMG3-EFF-02",
-    "pass": "BMG3-PAS-06",
-    "suspect": "BMG3-SUS-01",
-    "reveal": "BMG3-SUS-05",
-    "sewer": "BMG3-SEW-01",
-    "manipulate": "BMG3-MAN-02",
-    "stun": "BMG3-KOD-01",
-    "injury": "BMG3-CAS-01",
-    "ko": "BMG3-KOD-03",
-    "down": "BMG3-KND-01",
-    "strength_die": "BMG3-STR-01",
-    "resource": "BMG3-CRD-09",
-    "initiative": "BMG3-INI-01",
-}
-"""Words of the rules that are explained on hover, and where to read on."""
 DEFEND = "defend_effort"
 _EFFORT = ("attack_effort", DEFEND, "effort_against")
 _CARDS = ("exchange", "mulligan", "discard_some", "put_under", "score", "score_order")

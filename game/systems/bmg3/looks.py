@@ -96,7 +96,6 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
-    glossary = asides.GLOSSARY
 
     @cached_property
     def muster(self) -> Muster | None:  # type: ignore[override]

@@ -68,33 +68,6 @@ TOPICS = {
 }
 QUIET = frozenset({"activation_over", "phase_began", "card_drawn", "wounded", "effect_began", "stacked"})
 """Events that go without saying in a sentence about a whole deed."""
-GLOSSARY = {
-    "clash": "CFB-CLA-01",
-    "volley": "CFB-VOL-01",
-    "engaged": "CFB-ENG-02",
-    "impact": "CFB-IMP-01",
-    "inspired": "CFB-INS-01",
-    "broken": "CFB-BRK-01",
-    "stranded": "CFB-STR-01",
-    "seize": "CFB-OBJ-02",
-    "supremacy": "CFB-SUP-01",
-    "command_range": "CFB-LDR-02",
-    "engagement_range": "CFB-ENG-01",
-    "presence": "CFB-PRE-01",
-    "resolve": "CFB-PRF-11",
-    "defense": "CFB-PRF-12",
-    "evasion": "CFB-DEF-07",
-    "morale": "CFB-MOR-01",
-    "token": "CFB-WND-07",
-    "obscured": "CFB-VOL-08",
-    "withdraw": "CFB-WDR-01",
-    "garrison": "CFB-GAR-01",
-    "reinforcements": "CFB-RNF-01",
-    "draw_event": "CFB-DRW-01",
-    "attunement": "CFB-MAG-11",
-    "opportunity": "CFB-WDR-03",
-}
-"""Words of the rules that are explained on hover, and where to read on."""
 _REGIMENTS = ("deploy", "card", "reserves", "arrivals", "stack", "rearrange", "opportunity_order")
 _MODELS = ("casualties", "casualty", "recipient", "heal", "stranded", "leader", "acting_leader")
 _AGAIN = ("reroll", "unstoppable")

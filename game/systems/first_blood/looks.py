@@ -52,7 +52,6 @@ class FirstBloodLooks(Looks[State]):
     key_icons = asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
-    glossary = asides.GLOSSARY
 
     def __init__(self, system: FirstBloodSystem) -> None:
         self.system = system

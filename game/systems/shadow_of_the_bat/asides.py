@@ -56,18 +56,6 @@ TOPICS = {
     "desperate": "alert",
 }
 """Signs by what is asked, for options that have neither one of their own nor a face."""
-GLOSSARY = {
-    "focus": "SOTB-FOC-01",
-    "bat": "SOTB-BAT-01",
-    "hidden": "SOTB-TMV-22",
-    "crouched": "SOTB-TMV-19",
-    "wild": "SOTB-WLD-02",
-    "defence": "SOTB-DEF-03",
-    "stunned": "SOTB-STA-04",
-    "ko_token": "SOTB-KOT-01",
-    "desperation": "SOTB-DSP-01",
-}
-"""Words of the rules that are explained on hover, and where to read on."""
 _KINDS: dict[str, tuple[StrikeKind, icons.Price]] = {"melee": ("melee", "A"), "shoot": ("ranged", "R")}
 _PLAIN = ("jump", "climb", "crouch", "hide", "free", "down")
 _FOCUS = {("action_reroll", "reroll"), ("defence_focus", "focus")}

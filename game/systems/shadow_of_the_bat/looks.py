@@ -98,7 +98,6 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
-    glossary = asides.GLOSSARY
 
     # --- before the game
 

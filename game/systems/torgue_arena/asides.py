@@ -98,20 +98,6 @@ TOPICS = {
     "announcements_out": "bullhorn-variant",
 }
 """Signs by what is asked, for options that have neither one of their own nor a face."""
-GLOSSARY = {
-    "token": "TOR-ACT-02",
-    "spent": "TOR-SPE-01",
-    "spotlight": "TOR-SPT-01",
-    "shield": "TOR-SHD-01",
-    "slaughter": "TOR-SLA-01",
-    "loot": "TOR-LOO-01",
-    "reaction": "TOR-RCT-01",
-    "out_of_ammo": "TOR-GUN-04",
-    "fumble": "TOR-DIC-06",
-    "announcement": "TOR-ENT-01",
-    "signature": "TOR-SIG-01",
-}
-"""Words of the rules that are explained on hover, and where to read on."""
 _COLOURS: dict[str, Colour] = {"G": "green", "Y": "yellow", "R": "red"}
 _PLAIN = ("swap", "trade", "interact", "harvest", "charge", "equip", "store", "reroll")
 LIKELY, UNLIKELY = 60, 35

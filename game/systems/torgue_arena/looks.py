@@ -94,7 +94,6 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
-    glossary = asides.GLOSSARY
     bagged = (heroes.BAG,)
 
     # --- before the game

@@ -33,6 +33,8 @@ from game.app.table.panels.targets import TargetPlate
 from game.app.table.panels.tip import Tip
 from game.app.table.panels.tools import Standing, Tool, Tools
 from game.app.table.panels.trays import Trays
+from game.app.table.peek.here import OnThisTable
+from game.app.table.peek.sheet import Peek
 from game.app.table.play.commands import Commands
 from game.app.table.play.options import ChooseDraft
 from game.app.table.play.reading import Reading
@@ -54,7 +56,7 @@ class Gathered:
         self._sitting = sitting
         self._commands = commands
         self._host = host = sitting.host
-        cast, self.glossary = host.cast, Glossary(app, host.looks)
+        cast, self.glossary = host.cast, Glossary(app, host.looks, commands.open_rule)
         self.toasts = toasts
         self.sides = Sides(app, sitting)
         self.banner, self.rival_banner = Banner(app, cast), Banner(app, cast, rival=True)
@@ -83,6 +85,8 @@ class Gathered:
         self.odds = OddsBox(app, host.odds)
         self.decided = DecidedDice(app, host)
         self.prompter = Prompter(app, host, commands.open_history, commands.leave_table, commands.open_result)
+        self.on_this_table = OnThisTable(sitting, self.glossary)
+        self.peek = Peek(app, commands.book, commands.open_whole_rule, self.on_this_table)
         self.reading = Reading(sitting)
         self.tip = Tip(sitting)
         self.laid_over: list[Panel] = []
@@ -217,7 +221,8 @@ class Gathered:
         if self.helping:
             return [self.help]
         drawer: list[Panel] = [self.sheet, self.laid, self.hand] if self.side_shown else []
-        near: list[Panel] = [*([self.target] if self.target_at else []), *([self.popup] if self.popup_at else [])]
+        near: list[Panel] = [self.peek] if self.peek.opened else []
+        near += [*([self.target] if self.target_at else []), *([self.popup] if self.popup_at else [])]
         near += self.laid_over
         near += [self.fan] if self.fan.opened else []
         if self.layout.rows:

@@ -136,7 +136,8 @@ class JournalPanel(Panel):
             self._blocks.clear()
             self._look = look
         last = self._entries[-1] if self._entries else None
-        key = (len(self._entries), last, self._last, self._below, self._open, self._app.language)
+        mode = self._glossary.mode if self._glossary else None
+        key = (len(self._entries), last, self._last, self._below, self._open, self._app.language, mode)
         self.show(window, key, self._paint)
 
     def _paint(self, surface: pygame.Surface) -> None:
@@ -197,8 +198,8 @@ class JournalPanel(Panel):
             if at[1] < self._head:
                 continue  # half a line would only disturb
             surface.blit(theme.words(words, "small", TEXT), at)
-            for rect, word in self._glossary.mark(surface, theme, words, at, "small") if self._glossary else ():
-                self.add(Spot(rect, f"{name}:{word.rule}", word.tip, partial(self._open_rule, word.rule)))
+            if self._glossary:
+                self._glossary.mark(self, surface, words, at, "small")
         self._paint_book(surface, tale, y)
         for rule, rule_x, rule_y in block.rules:
             tip = Text("table.rule.open", rule=rule)

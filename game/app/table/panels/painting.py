@@ -48,11 +48,23 @@ class Painting:
         if panels.tip.rested >= READ_AFTER and not panels.fan.opened:
             for cards in (panels.hand, panels.laid, panels.rival_laid) if panels.side_shown else (panels.rival_laid,):
                 cards.draw_read(window, usable, where.board)
+        self._draw_peek(window)
         if panels.menu:
             panels.menu.draw(window)
         elif panels.helping:
             panels.help.draw(window)
         panels.tip.draw(window, pointer, ground, panels.question.rect, where.board)
+
+    def _draw_peek(self, window: pygame.Surface) -> None:
+        """A page of rules, beside the question and whoever acts."""
+        panels, sitting = self._panels, self._sitting
+        if not panels.peek.opened:
+            return
+        acting = sitting.view.piece_rect(sitting.figures.acting, sitting.figures) if sitting.figures.acting else None
+        avoid = [panels.question.rect, *(panel.rect for panel in panels.laid_over)]
+        avoid += [acting.inflate(acting.width // 3, acting.height // 3)] if acting else []
+        panels.peek.arrange(panels.over, window.get_rect(), avoid)
+        panels.peek.draw(window)
 
     def _clear(self, window: pygame.Surface) -> None:
         """The ground of the columns, and of the tray."""

@@ -84,7 +84,7 @@ class QuestionPanel(Panel):
             (extras, self._cast.name(asking.seat)),
             (self._controller.revision, self._controller.armed, self._progress(), self.page, self._odds.news),
             self._controller.beside.news,
-            self._app.language,
+            (self._app.language, self._glossary.mode),
         )
         self.show(window, key, lambda surface: self._paint(surface, asking))
 
@@ -220,8 +220,7 @@ class QuestionPanel(Panel):
     def _write(self, surface: pygame.Surface, line: str, at: tuple[int, int], size: int, bold: bool = False) -> None:
         """A line whose words of the rules can be asked about."""
         surface.blit(self.theme.words(line, size, TEXT, bold), at)
-        for rect, word in self._glossary.mark(surface, self.theme, line, at, size, bold):
-            self.add(Spot(rect, f"word:{word.rule}", word.tip, partial(self._open_rule, word.rule), word.rule))
+        self._glossary.mark(self, surface, line, at, size, bold)
 
     def _fitted(self, words: str, width: int, room: int) -> tuple[int, list[str]]:
         """Words in lines of the largest type in which all of them have room; the smallest is cut."""

@@ -45,7 +45,7 @@ class SheetPanel(Panel):
         """`ranks` are the men, where the sheet is that of a body of them."""
         if (sheet.title if sheet else None) != self._title:
             self._title, self.scroll = (sheet.title if sheet else None), 0
-        key = (sheet, ranks, self.scroll, self._app.language)
+        key = (sheet, ranks, self.scroll, self._app.language, self._glossary.mode if self._glossary else None)
         self.show(window, key, lambda surface: self._paint(surface, sheet, ranks))
 
     def wheel(self, steps: int) -> None:
@@ -184,9 +184,8 @@ class SheetPanel(Panel):
 
     def _gloss(self, surface: pygame.Surface, words: str, at: tuple[int, int], bold: bool = False) -> None:
         """Words of the rules can be asked about."""
-        for rect, word in self._glossary.mark(surface, self.theme, words, at, "small", bold) if self._glossary else ():
-            do = partial(self._open_rule, word.rule)
-            self.add(Spot(rect, f"word:{word.rule}:{at}", word.tip, do, word.rule))
+        if self._glossary:
+            self._glossary.mark(self, surface, words, at, "small", bold)
 
     def _value(self, line: Line) -> str:
         return line.value if isinstance(line.value, str) else self._app.say(line.value)

@@ -239,9 +239,8 @@ class Slots:
         self, surface: pygame.Surface, line: str, at: tuple[int, int], size: int, bold: bool, option: Option[Any]
     ) -> None:
         """A word of the rules in a slot is explained on hover; a click still chooses the option."""
-        for rect, word in self._glossary.mark(surface, self._panel.theme, line, at, size, bold):
-            do = partial(self._controller.use, option.key)
-            self._panel.add(Spot(rect, f"option:{option.key}", word.tip, do, subject=option.subject))
+        do, name = partial(self._controller.use, option.key), f"option:{option.key}"
+        self._glossary.mark(self._panel, surface, line, at, size, bold, do=do, name=name, subject=option.subject)
 
     def aside(self, option: Option[Any]) -> Aside:
         """The second line and the number of a slot: why not, what the game says, or what tries have told."""

@@ -20,6 +20,8 @@ class Surround(Gathered):
     def __init__(self, app: App, sitting: Sitting, toasts: Toasts, commands: Commands) -> None:
         super().__init__(app, sitting, toasts, commands)
         self._painting = Painting(app, sitting, self)
+        self._answered = -1
+        """Answers that had been given when the page of rules was last seen beside a question."""
 
     @property
     def hovered(self) -> Spot | None:
@@ -85,10 +87,12 @@ class Surround(Gathered):
             self._commands.view_history()
 
     def dismiss(self, pos: tuple[int, int] | None = None) -> bool:
-        """Close the list of keys, or the menu if `pos` is not on it; whether one was open."""
+        """Close the list of keys, or a menu or page of rules that `pos` is not on; whether one was open."""
         if self.helping:
             self.helping = False
             return True
+        if self.menu is None and self.peek.opened:
+            return not self._reads_on(pos) and self.peek.close()
         if self.menu is None and self.fan.dealing.wanted and (pos is None or self._beside_fan(pos)):
             self.fan.dealing.toggle()
             return True
@@ -96,6 +100,49 @@ class Surround(Gathered):
             return False
         self.menu = None
         return True
+
+    def _reads_on(self, pos: tuple[int, int] | None) -> bool:
+        """Whether a press leaves the page of rules where it is: on it, on another rule, or on the question."""
+        if pos is None:
+            return False
+        spot = self.spot(pos)
+        return self.on_page(pos) or self.question.rect.collidepoint(pos) or bool(spot and spot.rule)
+
+    def on_page(self, pos: tuple[int, int]) -> bool:
+        """Whether the pointer is on a page of rules."""
+        return self.peek.opened and self.peek.rect.collidepoint(pos)
+
+    def look_up(self, rule: str, pos: tuple[int, int]) -> None:
+        """Open a rule beside what is under the pointer."""
+        spot = self.spot(pos)
+        self.peek.open(rule, spot.rect if spot else pygame.Rect(pos, (1, 1)))
+        self._answered = self._answers()
+
+    def _answers(self) -> int:
+        """How many answers have been given, while somebody at this screen is asked for the next; else -1."""
+        return len(self._host.play.session.answers) if self._host.asks_person else -1
+
+    def read_on(self) -> None:
+        """Once a frame: whoever answers has read enough."""
+        now = self._answers()
+        self.peek.waits = now >= 0
+        if self.peek.opened and self._answered >= 0 and now != self._answered:
+            self.peek.close()
+        self._answered = now
+
+    def rule_meant(self, pos: tuple[int, int]) -> str:
+        """The rule asked for by key: of what is under the pointer, of the question, or of what happened last."""
+        spot = self.spot(pos)
+        rules = [spot.rule, self.tip.words("")[1]] if spot else []
+        rules += [word.rule for *_, word in self.glossary.find(self.prompter.asking(self._sitting.pulse).words)]
+        rules += [spot.rule for spot in self.question.spots]
+        told = self._host.entries[: self._host.motion.told]
+        rules += [rule for entry in reversed(told) for rule in entry.rules[:1]][:1]
+        return next(filter(None, rules), "")
+
+    def light_words(self, lit: bool) -> None:
+        """Every word that is explained lights up, or no longer."""
+        self.glossary.lit = lit
 
     def _beside_fan(self, pos: tuple[int, int]) -> bool:
         return self.layout.board.collidepoint(pos) and not self.fan.rect.collidepoint(pos)
@@ -105,7 +152,19 @@ class Surround(Gathered):
         if self.menu and event.key != pygame.K_ESCAPE:
             self.menu.typed(event)
             return True
-        return self.dismiss() if self.veiled else self.fan.dealing.typed(event)
+        if self.veiled:
+            return self.dismiss()
+        return (self.peek.opened and self._turns(event)) or self.fan.dealing.typed(event)
+
+    def _turns(self, event: pygame.event.Event) -> bool:
+        """Keys of the page of rules: back where one came from, or another chapter."""
+        if event.mod & pygame.KMOD_ALT and event.key == pygame.K_LEFT:
+            self.peek.back()
+        elif event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.peek.turn(-1 if event.key == pygame.K_PAGEUP else 1)
+        else:
+            return False
+        return True
 
     def turn_page(self, step: int) -> None:
         self.question.turn(step)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.app.table.panels.glossary import Term
 from game.app.theme import ACCENT, DIM, PANEL, TEXT, mixed
+from game.app.widgets.note import Word
 from game.app.widgets.panel import Panel
 from game.app.widgets.prose import form_theme
 from game.app.window import App
@@ -23,7 +23,7 @@ class TermCard(Panel):
 
     ground = "clear"
 
-    def __init__(self, app: App, terms: Sequence[Term], read: Callable[[str], None]) -> None:
+    def __init__(self, app: App, terms: Sequence[Word], read: Callable[[str], None]) -> None:
         super().__init__()
         self._app = app
         self._terms = terms
@@ -70,7 +70,7 @@ class TermCard(Panel):
         book = theme.icon("book-open-page-variant-outline", px(20), mixed(ACCENT, TEXT, 0.3))
         surface.blit(book, book.get_rect(midleft=(px(14), px(24))))
         close = pygame.Rect(box.right - px(38), px(9), px(30), px(28))
-        self.line(surface, term.word, (px(44), px(14)), close.x - px(50), "body", TEXT, bold=True)
+        self.line(surface, term.title, (px(44), px(14)), close.x - px(50), "body", TEXT, bold=True)
         tip = self._said("term_away")
         self.button(surface, close, "term:away", icon="close", look="flat", tip=tip, do=self._put_away)
         y = px(44)

@@ -6,13 +6,19 @@ import re
 
 import pygame
 
+from game.app.table.peek.beside import beside
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.sitting import Sitting
+from game.app.widgets.note import Word, note, point_to
 from game.app.widgets.panel import Spot, bubble
+from game.core.text import Text
 
 _RULE = re.compile(r"[A-Z0-9]+-[A-Z0-9]+-\d+")
 AFTER = 0.35
 """Seconds that the pointer has to rest."""
+_ON_A_WORD = 0.3
+_NOTE = 330
+"""How wide a note about a word is, at 100 %."""
 
 
 class Tip:
@@ -49,7 +55,7 @@ class Tip:
     def words(self, ground: str) -> tuple[str, str]:
         """The sentence and the rule behind it; `ground` is what lies under the pointer where nothing else does."""
         sitting, controller = self._sitting, self._sitting.host.controller
-        if self._rested < AFTER:
+        if self._rested < (_ON_A_WORD if self.hovered and self.hovered.word else AFTER):
             return "", ""
         if self.hovered:
             words, _, rule = self.hovered.tip.rpartition("\n")
@@ -68,6 +74,9 @@ class Tip:
         if not words:
             return
         theme = self._sitting.app.theme
+        if self.hovered and self.hovered.word:
+            self._draw_note(window, self.hovered, self.hovered.word, question)
+            return
         key = (words, rule, theme)
         if self._picture is None or self._picture[0] != key:
             self._picture = (key, bubble(theme, words, theme.px(300), rule))
@@ -79,3 +88,17 @@ class Tip:
         elif rect.colliderect(question):
             rect.right = question.x - theme.px(4)
         window.blit(picture, rect.clamp(window.get_rect()))
+
+    def _draw_note(self, window: pygame.Surface, spot: Spot, word: Word, question: pygame.Rect) -> None:
+        """What a word means, beside it, and never over the question it stands in."""
+        app = self._sitting.app
+        theme = app.theme
+        clicks = "whole" if not spot.name.startswith("option:") else "option"
+        foot = app.say(Text(f"table.peek.{clicks}_click")), app.say(Text("table.peek.alt"))
+        sheet = note(theme, word, min(theme.px(_NOTE), window.get_width() // 2), foot)
+        avoid = [spot.rect, *([question] if question.colliderect(spot.rect) else [])]
+        room = window.get_rect().inflate(-theme.px(8), -theme.px(8))
+        rect = beside(spot.rect, sheet.get_size(), room, avoid, theme.px(12))
+        rect = sheet.get_rect(center=rect.center).clamp(room)
+        window.blit(sheet, rect)
+        point_to(window, theme, rect, spot.rect)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.core.rulebook import Rulebook
+
 
 class Commands(Protocol):
     """The table screen, as keys, bars and menus know it."""
@@ -29,6 +31,12 @@ class Commands(Protocol):
     def open_result(self) -> None: ...
 
     def open_rule(self, rule: str) -> None: ...
+
+    def open_whole_rule(self, rule: str) -> None: ...
+
+    def look_up(self) -> None: ...
+
+    def book(self) -> Rulebook: ...
 
     def open_rulebook(self) -> None: ...
 

@@ -18,6 +18,7 @@ _REPEATS = {
 
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
+_ALTS = (pygame.K_LALT, pygame.K_RALT)
 
 _STANDING = {pygame.K_p: "P", pygame.K_y: "Y", pygame.K_x: "X", pygame.K_v: "V"}
 """Letters of the buttons beside the options."""
@@ -42,6 +43,8 @@ class Around(Protocol):
 
     def open_next_bag(self) -> None: ...
 
+    def light_words(self, lit: bool) -> None: ...
+
 
 class Keys:
     """What each key does."""
@@ -55,6 +58,9 @@ class Keys:
         """Use a key; whether it was used."""
         undoing = event.mod & pygame.KMOD_CTRL and event.key in (pygame.K_z, pygame.K_y)
         if self._sitting.app.repeating and event.key not in _REPEATS and not undoing:
+            return True
+        if event.key in _ALTS:
+            self._around.light_words(True)
             return True
         if self._around.typed(event):
             return True
@@ -71,6 +77,9 @@ class Keys:
     def up(self, event: pygame.event.Event) -> bool:
         if event.key in _SHIFTS:
             self._sitting.host.stage.held = False
+        if event.key in _ALTS:
+            self._around.light_words(False)
+            return True
         if event.key != pygame.K_l:
             return False
         self._sitting.instruments.sight = False
@@ -133,8 +142,10 @@ class Keys:
                 return self._sitting.host.stage.again()
             case pygame.K_i:
                 self._around.open_next_bag()
-            case pygame.K_h | pygame.K_F1:
+            case pygame.K_h:
                 self._around.open_help()
+            case pygame.K_F1:
+                self._commands.look_up()
             case _:
                 return False
         return True

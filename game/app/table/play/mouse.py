@@ -45,6 +45,8 @@ class Around(Protocol):
 
     def dismiss(self, pos: XY | None = None) -> bool: ...
 
+    def on_page(self, pos: XY) -> bool: ...
+
 
 class Mouse:
     """What the pointer is doing."""
@@ -239,7 +241,7 @@ class Mouse:
             return
         if self._around.dismiss(pos):
             return
-        if self._skips():
+        if not self._around.on_page(pos) and self._skips():
             return
         self._pressed = pos
         self._pressed_spot = self._over
