@@ -30,6 +30,17 @@ from game.kit.lessons.lesson import Lesson, lessons_of
 from game.kit.terms import terms_of
 
 _KEYS = {pygame.K_F6: "show", pygame.K_F7: "again", pygame.K_F8: "skip"}
+_TOOLS = {
+    "L": "sight",
+    "R": "ranges",
+    "M": "tape",
+    "G": "goal",
+    "H": "help",
+    "K": "history",
+    "J": "journal",
+    "C": "cards",
+}
+"""The button that does what a key does."""
 _UNDONE = 3
 """Decisions that a second try takes back."""
 
@@ -151,7 +162,7 @@ class LessonScreen(TableScreen):
         if self.around.veiled or self.sitting.history:
             return
         target = self._target() if self.coach.waits else None
-        self.card.arrange(self.around.over, target if target and self.around.over.contains(target) else None)
+        self.card.arrange(self.around.over, target.inflate(self.app.theme.px(20), 0) if target else None)
         hole = self._hole()
         if hole is not None:
             veil(window, hole, self.app.theme)
@@ -184,7 +195,7 @@ class LessonScreen(TableScreen):
         task = self.coach.task
         if task is None or not self.coach.veiled or not self.coach.waits:
             return None
-        if task.point.partition(":")[0] not in ("model", "option", "card"):
+        if task.point.partition(":")[0] not in ("model", "option", "card", "key"):
             return None
         target = self._target()
         return target.inflate(2 * self.app.theme.px(8), 2 * self.app.theme.px(8)) if target else None
@@ -200,7 +211,7 @@ class LessonScreen(TableScreen):
             "option": lambda key: self._spot(f"option:{key}"),
             "card": lambda id: self._spot(f"card:{id}"),
             "panel": self._panel,
-            "key": lambda _: self.around.tools.rect,
+            "key": lambda key: self._spot(_TOOLS.get(key, "")) or self.around.tools.rect,
         }
         found = find[sort](name) if sort in find else None
         return found if found is not None and found.width and found.height else None

@@ -12,6 +12,8 @@ PAPER: Colour = (0xF6, 0xEC, 0xD4)
 INK: Colour = (0x22, 0x1C, 0x14)
 _FAINT: Colour = (0x5A, 0x4A, 0x34)
 _DARK = (8, 10, 14, 150)
+_WORST = 1000
+"""How much worse it is to hide what a bubble is about than anything else."""
 _SOFT = 6
 """Rings in which the veil fades towards a hole."""
 
@@ -70,7 +72,7 @@ def bubble(
         }[side]
         setattr(there, side, at)
         there.clamp_ip(area)
-        hidden = sum(_shared(there, other) for other in (*avoid, target.inflate(px(8), px(8))))
+        hidden = sum(_shared(there, other) for other in avoid) + _WORST * _shared(there, target.inflate(px(8), px(8)))
         spots.append((hidden, there))
     where = min(spots, key=lambda spot: spot[0])[1]
     _tip(window, where, target, px(11))

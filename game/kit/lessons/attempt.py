@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Literal
 
 from game.core.session import Session
@@ -19,6 +20,8 @@ class Attempt:
         self.tools: list[str] = []
         self.begun = [self._here(session)]
         """Where each step so far began; the last is the present one, or the end."""
+        self._told = 0
+        """Entries of the journal at the last look."""
 
     @property
     def ticked(self) -> int:
@@ -39,7 +42,8 @@ class Attempt:
         while self.ticked and self.begun[-1].answers > len(session.answers):
             self.begun.pop()
         while self.step and self._met(self.step.until, session, self.begun[-1]):
-            self.begun.append(self._here(session))
+            self.begun.append(self._after(self.step.until, session, self.begun[-1]))
+        self._told = len(session.entries)
         if self.step is None:
             return "done"
         failed = self.lesson.failed
@@ -48,6 +52,14 @@ class Attempt:
 
     def _met(self, condition: Condition, session: Session[Any], since: Since) -> bool:
         return condition.met(Now(session, self.lesson.seat, since, self.tools))
+
+    def _after(self, condition: Condition, session: Session[Any], since: Since) -> Since:
+        """Where the next step begins: right after what did this one, for the same answer may do both."""
+        here = self._here(session)
+        for entries in range(max(since.entries, min(self._told, here.entries)), here.entries):
+            if condition.met(Now(session, self.lesson.seat, since, self.tools, entries)):
+                return replace(here, entries=entries)
+        return here
 
     def _here(self, session: Session[Any]) -> Since:
         return Since(len(session.entries), len(session.answers), len(self.tools))

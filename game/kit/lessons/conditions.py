@@ -44,10 +44,12 @@ class Now:
     seat: Seat
     since: Since = Since()
     tools: Sequence[str] = ()
+    entries: int | None = None
+    """How many entries of the journal count; None: all of them."""
 
     @property
     def happened(self) -> Sequence[Entry]:
-        return self.session.entries[self.since.entries :]
+        return self.session.entries[self.since.entries : self.entries]
 
     @property
     def answered(self) -> Iterator[str]:

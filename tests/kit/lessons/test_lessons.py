@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from game import check
-from game.bots.pupil import taught
+from game import bots, check
+from game.bots.greedy import considered
+from game.bots.pupil import Pupil, taught
+from game.core.home import assets
 from game.core.system import SetupError
 from game.kit.lessons.attempt import Attempt
 from game.kit.lessons.conditions import Condition, Now, Since
@@ -182,3 +185,26 @@ def test_a_lesson_nobody_can_finish_is_told_by_the_check(tmp_path: Path, monkeyp
     assert "finishes it in 0 of 2" in check.problems(path)[0]
     path.write_bytes(msgspec.json.encode({**PUNCH, "step": [PUNCH["step"][0]]}))
     assert check.problems(path) == []
+
+
+def test_one_answer_may_do_two_steps_one_after_the_other() -> None:
+    """Whoever has nothing left to do after a move is not asked to end the activation: that is over with the move."""
+    walk = read_lesson(assets() / "lessons" / "bmg3" / "01_walk_the_street.toml")
+    session = walk.begin()
+    attempt = Attempt(walk, session)
+    attempt.used("chose:move")
+    assert attempt.look(session) == "going" and attempt.ticked == 1
+    session.answer(Pupil(attempt, bots.bot("weak", 1), Random(1)).answer(session.fork(), walk.seat))
+    assert attempt.look(session) == "done"
+
+
+def test_what_did_one_step_does_not_do_the_next_as_well() -> None:
+    moved = {"event": "moved", "by": "a1"}
+    walk = lesson(step=[{"text": WORDS, "until": moved}, {"text": WORDS, "until": moved}])
+    session = walk.begin()
+    attempt = Attempt(walk, session)
+    asked = session.pending
+    assert asked is not None
+    session.answer(next(key for key in considered(session, asked) if key.startswith("move")))
+    attempt.look(session)
+    assert attempt.ticked == 1

@@ -311,6 +311,21 @@ class Gathered:
     def dismiss_menu(self) -> None:
         self.menu = None
 
+    def _instruments(self) -> list[Tool]:
+        """What is held over the board, for whoever has only a mouse: lines of sight, ranges, the tape."""
+        held, looks = self._sitting.instruments, type(self._host.looks)
+        sight = Tool("sight", "eye-outline", "L", held.toggle_sight, on=held.sight)
+        ranges = Tool("ranges", "radar", "R", self._toggle_ranges, on=held.ranges)
+        tape = Tool("tape", "ruler", "M", self._commands.measure, on=held.measuring)
+        return [
+            *([sight] if looks.sight is not Looks.sight else []),
+            *([ranges] if looks.rings is not Looks.rings else []),
+            tape,
+        ]
+
+    def _toggle_ranges(self) -> None:
+        self._sitting.instruments.ranges = not self._sitting.instruments.ranges
+
     def tool_buttons(self) -> list[Tool]:
         """The buttons beside the board."""
         host, commands = self._host, self._commands
@@ -324,6 +339,7 @@ class Gathered:
             Tool("undo", "undo", "Ctrl+Z", commands.undo, host.can_undo),
             Tool("redo", "redo", "Ctrl+Y", commands.redo, host.play.session.can_redo),
             *([cards] if self.fan.dealing.can_open else []),
+            *self._instruments(),
             Tool("history", "history", "K", commands.toggle_history, on=looking_back),
             Tool("journal", "text-box-outline", "J", self.toggle_side, on=self.drawer_open),
             Tool("help", "help-circle-outline", "H", self.open_help),

@@ -92,6 +92,8 @@ class Instruments:
         self.ranges = False
         self.threat = False
         self.sight = False
+        self._stays = False
+        """Whether sight was switched on, and not by a key that is held."""
         self.hovered = ""
         """The piece that is pointed at, on the board or in a panel."""
         self.tape_from: Point | str | None = None
@@ -105,6 +107,16 @@ class Instruments:
             return [at]
         heights = dict.fromkeys(height for height, _ in surfaces_at(board, (at.x, at.y)))
         return [Point(at.x, at.y, height) for height in heights]
+
+    # --- sight
+
+    def toggle_sight(self) -> None:
+        """Show lines of sight until the next press elsewhere."""
+        self.sight = self._stays = not self.sight
+
+    def look_away(self) -> None:
+        if self._stays:
+            self.sight = self._stays = False
 
     # --- the tape
 

@@ -243,6 +243,8 @@ class Mouse:
             return
         if not self._around.on_page(pos) and self._skips():
             return
+        if self._over is None or self._over.name != "sight":
+            self._sitting.instruments.look_away()
         self._pressed = pos
         self._pressed_spot = self._over
         self._pressed_model = self._sitting.pointed if self.on_board else ""
