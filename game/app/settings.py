@@ -93,6 +93,11 @@ def settings_file() -> Path:
     return folder("settings") / "settings.json"
 
 
+def first_start() -> bool:
+    """Whether nobody has ever chosen anything here."""
+    return not os.path.lexists(settings_file())
+
+
 def load_settings() -> Settings:
     """The saved settings, with the default for everything that cannot be read."""
     return read_settings()[0]

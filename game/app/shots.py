@@ -195,7 +195,7 @@ def menus(stage: Stage) -> list[Shot]:
 
     def settings() -> None:
         stage.show(SettingsScreen(app))
-        for number in range(1, 4):
+        for number in range(1, 5):
             stage.key(str(number))
             stage.shoot(f"settings-{number}")
 

@@ -11,6 +11,7 @@ from game.app.screens.opening import quick_start, watching
 from game.app.screens.replay import ReplayScreen
 from game.app.screens.result import ResultScreen
 from game.app.screens.title import TitleScreen
+from game.app.settings import first_start
 from game.app.window import App
 from game.bots.seat import Bot
 from game.core.request import Seat
@@ -18,8 +19,10 @@ from game.core.session import Session
 
 
 def opened() -> App:
-    """The program, with a result for every game that ends."""
+    """The program in its window, with a result for every game that ends."""
+    first = first_start()
     app = App()
+    app.show(first)
     app.after_game = ResultScreen
     app.after_part = partial(ResultScreen, part=True)
     app.practise = LessonScreen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, get_args
@@ -107,6 +108,7 @@ class App:
         self.repeating = False
         """Whether the key being handled is still held down from before."""
         self._down: set[int] = set()
+        self._minimised = False
         self._told = Toast()
         """What no screen has asked for: that the disk is full."""
         self._stumbled = False
@@ -284,6 +286,14 @@ class App:
                 return
             case pygame.VIDEORESIZE:
                 self._resized(event.size)
+            case pygame.WINDOWMINIMIZED:
+                self._minimised = True
+            case pygame.WINDOWMAXIMIZED:
+                self._maximised(True)
+            case pygame.WINDOWRESTORED:
+                if not self._minimised:
+                    self._maximised(False)
+                self._minimised = False
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWFOCUSGAINED:
                 self.sounds.in_front(event.type == pygame.WINDOWFOCUSGAINED)
             case pygame.AUDIODEVICEREMOVED | pygame.AUDIODEVICEADDED if not event.iscapture:
@@ -302,17 +312,52 @@ class App:
             self.window = pygame.display.set_mode((wide, high), pygame.RESIZABLE)
         else:
             self.window = pygame.display.get_surface() or self.window
-        if not self.settings.full_screen:
+        if not self.settings.full_screen and not self.settings.maximised:
             self.settings.window = (wide, high)
             self.settings.save()
         self.relayout()
 
+    def show(self, first: bool = False) -> None:
+        """Show the window as it was left: filling the screen, maximised, or neither; the first time maximised."""
+        if self.settings.full_screen:
+            self._fill_screen()
+        elif self.settings.maximised or first:
+            self._maximise()
+
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to a window."""
-        pygame.display.toggle_fullscreen()
-        self.settings.full_screen = not self.settings.full_screen
-        self.window = pygame.display.get_surface() or self.window
+        self.fill_screen(not self.settings.full_screen)
+
+    def fill_screen(self, full: bool) -> None:
+        """Fill the screen or not, from now on."""
+        if full == self.settings.full_screen:
+            return
+        self.settings.full_screen = full
+        if full:
+            self._fill_screen()
+        else:
+            self.window = pygame.display.set_mode(self.settings.window, pygame.RESIZABLE)
+            if self.settings.maximised:
+                self._maximise()
+        self.settings.save()
         self.relayout()
+
+    def _fill_screen(self) -> None:
+        # `toggle_fullscreen` keeps a surface of the wrong size behind it.
+        self.window = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+
+    def _maximise(self) -> None:
+        """As large as the desktop has room for; where nobody manages windows, it stays as it is."""
+        self.settings.maximised = True
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to the window of `display`
+            pygame.Window.from_display_module().maximize()
+
+    def _maximised(self, large: bool) -> None:
+        """The player has maximised the window, or made it small again."""
+        if not self.settings.full_screen and self.settings.maximised != large:
+            self.settings.maximised = large
+            self.settings.save()
 
     def loop(self) -> int:
         """Run until the player leaves."""

@@ -565,7 +565,7 @@ def test_the_interface_size_changes_at_once(hand: Hand) -> None:
 
 def test_volume_answers_to_arrow_keys_and_a_click_on_its_track(hand: Hand) -> None:
     hand.click("Settings")
-    hand.click("Motion and sound")
+    hand.click("Sound")
     slider = hand.control("settings.volume")
     hand.click_at((slider.rect.x + 5, slider.rect.centery))
     assert hand.app.settings.volume < 10
@@ -577,7 +577,7 @@ def test_volume_answers_to_arrow_keys_and_a_click_on_its_track(hand: Hand) -> No
 
 def test_acceleration_says_that_it_needs_a_restart(hand: Hand) -> None:
     hand.click("Settings")
-    hand.click("Motion and sound")
+    hand.click("Motion")
     hand.choose("settings.accelerated", "Yes")
     assert load_settings().accelerated
     assert "next time" in hand.desk.toast.words

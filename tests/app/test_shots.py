@@ -44,7 +44,7 @@ def test_every_menu_and_every_kind_of_question_has_its_picture(taken):
     ]
     overlays = ["hover", "tape", "ranges", "threat", "sight", "zoomed", "drawer", "menu", "help", "history"]
     rest = ["end", "result-1", "hot-seat", "replay", "replay-export", "replay-end", "blow", "attack", "hand"]
-    wanted = [*MENUS, *(f"settings-{n}" for n in range(1, 4)), *(f"duel-{name}" for name in (*kinds, *overlays, *rest))]
+    wanted = [*MENUS, *(f"settings-{n}" for n in range(1, 5)), *(f"duel-{name}" for name in (*kinds, *overlays, *rest))]
     wanted += [f"new-game-{name}" for name in registry.names()[1:]]
     assert sorted(taken) == sorted(wanted)
 

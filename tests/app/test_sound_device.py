@@ -19,6 +19,8 @@ from game.app.sounds.workshop import Workshop
 from game.app.window import App
 from tests.app.hearing import FRAME, MADE, Recorder
 
+pytestmark = pytest.mark.usefixtures("home")
+
 
 def test_no_sound_is_made_on_the_thread_that_draws(monkeypatch):
     """Every call into a recipe is counted with its thread: the one that draws only asks and plays."""

@@ -17,6 +17,8 @@ from game.core.text import LANGUAGES, Text
 from game.kit import registry
 from tests.app.hearing import FRAME, MADE, Recorder, player
 
+pytestmark = pytest.mark.usefixtures("home")
+
 
 def test_the_same_variant_is_never_heard_twice_running():
     sounds, device, _ = player()

@@ -13,24 +13,40 @@ from game.app.theme import DIM, GROUND, PALETTES, RAISED, TEXT
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.menu import MenuScreen
 from game.app.window import App
+from game.kit.sounds import Sound
 
 Language = Literal["en", "es", "it", ""]
 Animation = Literal["none", "fast", "normal", "slow"]
-Tab = Literal["look", "motion", "play"]
+Tab = Literal["look", "motion", "sound", "play"]
 
 SCALES = (0, 75, 90, 100, 110, 125, 150, 175, 200)
 LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "es": "Español", "it": "Italiano"}
 _ROWS = 4
 """On the longest page."""
+_VOLUMES = (
+    ("volume", "v"),
+    ("volume_effects", "e"),
+    ("volume_ambience", "a"),
+    ("volume_music", "m"),
+    ("volume_interface", "i"),
+)
+"""The sliders and their keys."""
+_SAMPLES: dict[str, Sound] = {
+    "volume": "dice",
+    "volume_effects": "punch",
+    "volume_interface": "button",
+}
+"""What lets a volume be heard that is not heard anyway."""
 _TAB_ICONS: dict[Tab, str] = {
     "look": "palette-outline",
     "motion": "motion-outline",
+    "sound": "volume-high",
     "play": "dice-5-outline",
 }
 
 
 class SettingsScreen(MenuScreen):
-    """Three pages: how it looks, how it moves and sounds, and how it plays."""
+    """Four pages: how it looks, how it moves, how it sounds, and how it plays."""
 
     name = "settings"
 
@@ -40,7 +56,7 @@ class SettingsScreen(MenuScreen):
 
     def build(self, area: pygame.Rect) -> None:
         column = Column(area, self.gap)
-        for tab, rect in zip(get_args(Tab), split(column.top(self.line), (1, 1, 1), self.px(6)), strict=True):
+        for tab, rect in zip(get_args(Tab), split(column.top(self.line), (1, 1, 1, 1), self.px(6)), strict=True):
             self.desk.button(
                 rect,
                 f"settings.tab.{tab}",
@@ -50,9 +66,9 @@ class SettingsScreen(MenuScreen):
                 look="chosen" if tab == self._tab else "plain",
             )
         body = column.left
-        width = min(body.width, self.px(820))
+        width = min(body.width, self.px(820 if self._tab != "sound" or not self._paired(body) else 1240))
         body = pygame.Rect(body.centerx - width // 2, body.y, width, body.height)
-        {"look": self._look, "motion": self._motion, "play": self._play}[self._tab](body)
+        {"look": self._look, "motion": self._motion, "sound": self._sound, "play": self._play}[self._tab](body)
 
     def _opener(self, tab: Tab) -> Callable[[], None]:
         def open_tab() -> None:
@@ -61,17 +77,18 @@ class SettingsScreen(MenuScreen):
 
         return open_tab
 
-    def _row(self, column: Column, name: str) -> pygame.Rect:
+    def _row(self, column: Column, name: str, rows: int = _ROWS) -> pygame.Rect:
         """The place of a control, with its name and what it means to the left of it."""
-        height = max(self.line, min(self.px(64), (self.app.size[1] - self.px(56 + 28) - self.line) // _ROWS - self.gap))
+        height = max(self.line, min(self.px(64), (self.app.size[1] - self.px(56 + 28) - self.line) // rows - self.gap))
         label, place = split(column.top(height), (5, 6), self.gap)
         theme = self.app.theme
         title = self.desk.say(f"{name}.words")
         note = self.desk.say(f"{name}.note") if self._noted(name) else ""
+        named = len(theme.wrap(title, label.width)) * theme.line_height()
         lines = len(theme.wrap(note, label.width, "small")) if note else 0
-        if note and theme.line_height() + lines * theme.line_height("small") > height:
+        if note and named + lines * theme.line_height("small") > height:
             note, lines = "", 0
-        tall = theme.line_height() + lines * theme.line_height("small")
+        tall = named + lines * theme.line_height("small")
         title_box = pygame.Rect(label.x, label.centery - tall // 2, label.width, theme.line_height() * 2)
         below = self.desk.label(title_box, title)
         if note:
@@ -110,11 +127,35 @@ class SettingsScreen(MenuScreen):
         self.desk.choice(
             row, "settings.dice_wait", self._yes_no(), _yes(settings.dice_wait), self._set_dice_wait, key="w"
         )
-        row = self._row(column, "settings.volume")
-        self.desk.slider(row, "settings.volume", settings.volume, (0, 100), self._set_volume, key="v")
+        row = self._row(column, "settings.full_screen")
+        self.desk.choice(
+            row, "settings.full_screen", self._yes_no(), _yes(settings.full_screen), self._set_full_screen, key="f"
+        )
         row = self._row(column, "settings.accelerated")
         self.desk.choice(
             row, "settings.accelerated", self._yes_no(), _yes(settings.accelerated), self._set_accelerated, key="g"
+        )
+
+    def _paired(self, body: pygame.Rect) -> bool:
+        """Whether the page of sounds needs two columns."""
+        return (len(_VOLUMES) + 2) * (self.line + self.gap) > body.height
+
+    def _sound(self, body: pygame.Rect) -> None:
+        """A slider for everything and one for each part, then two switches; in two columns where the window is low."""
+        settings, paired = self.app.settings, self._paired(body)
+        left, right = split(body, (1, 1), 2 * self.gap) if paired else (body, body)
+        column = Column(left, self.gap)
+        rows = len(_VOLUMES) // 2 + 2 if paired else len(_VOLUMES) + 2
+        for n, (name, key) in enumerate(_VOLUMES):
+            if paired and n == len(_VOLUMES) // 2 + 1:
+                column = Column(right, self.gap)
+            row = self._row(column, f"settings.{name}", rows)
+            self.desk.slider(row, f"settings.{name}", getattr(settings, name), (0, 100), self._setter(name), key=key)
+        row = self._row(column, "settings.captions", rows)
+        self.desk.choice(row, "settings.captions", self._yes_no(), _yes(settings.captions), self._set_captions, key="c")
+        row = self._row(column, "settings.quiet_behind", rows)
+        self.desk.choice(
+            row, "settings.quiet_behind", self._yes_no(), _yes(settings.quiet_behind), self._set_quiet, key="b"
         )
 
     def _play(self, body: pygame.Rect) -> None:
@@ -174,9 +215,25 @@ class SettingsScreen(MenuScreen):
         self.app.settings.dice_wait = value == "yes"
         self.app.changed()
 
-    def _set_volume(self, value: int) -> None:
-        self.app.settings.volume = value
-        self.app.settings.save()
+    def _setter(self, name: str) -> Callable[[int], None]:
+        def take(value: int) -> None:
+            setattr(self.app.settings, name, value)
+            self.app.settings.save()
+            if name in _SAMPLES:
+                self.app.sounds.play(_SAMPLES[name])
+
+        return take
+
+    def _set_captions(self, value: str) -> None:
+        self.app.settings.captions = value == "yes"
+        self.app.changed()
+
+    def _set_quiet(self, value: str) -> None:
+        self.app.settings.quiet_behind = value == "yes"
+        self.app.changed()
+
+    def _set_full_screen(self, value: str) -> None:
+        self.app.fill_screen(value == "yes")
 
     def _set_accelerated(self, value: str) -> None:
         self.app.settings.accelerated = value == "yes"
