@@ -342,3 +342,47 @@ def test_the_story_of_a_part_leaves_out_what_came_before():
     part = done.value.value
     assert part.rounds == whole.rounds[1:]
     assert part.gains == tuple(replace(gain, round=gain.round - 1) for gain in whole.gains if gain.round > 0)
+
+
+@cache
+def between_shows() -> bytes:
+    """The same campaign in the Intermission that follows."""
+    session = campaign()
+    [(beat, _)] = parts_of(session, registry.looks_of("torgue_arena"))
+    session = session.branch(sum(len(each.answers) for each in session.beats[: beat + 1]))
+    assert session.state.phase == "intermission"
+    return save_bytes(session)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it"])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 100), ((1920, 1080), 200)],
+)
+def test_the_next_show_has_half_the_screen_or_a_page_and_one_button_leads_there(tmp_path, size, scale, language):
+    path = tmp_path / "between.json"
+    path.write_bytes(between_shows())
+    session = resume(read_save(path), registry.load("torgue_arena"))
+    app = App(Settings(language=language, scale=scale, animation="none", volume=0, hints_off=True), size)
+    app.push(TitleScreen(app))
+    table = TableScreen(app, Play(session))
+    app.push(table)
+    app.push(ResultScreen(app, table.play, part=True, think=False))
+    for _ in range(3):
+        app.frame([], FRAME)
+    result, window = app.top, pygame.Rect((0, 0), size)
+    assert isinstance(result, ResultScreen)
+    names = [name for name, _ in result.grid.page(0)]
+    assert "coming" in names or names == ["next"]
+    assert ("coming" in names) == (size[0] * 100 >= 1180 * scale and size[1] * 100 >= 600 * scale)
+    for _ in result.grid.pages:
+        panels = result.grid.page(result.page)
+        assert all(window.contains(rect) for _, rect in panels)
+        assert not any(a.colliderect(b) for n, (_, a) in enumerate(panels) for _, b in panels[:n])
+        mains = [control for control in result.desk.controls if control.name == "result.interlude"]
+        assert len(mains) == 1 and window.contains(mains[0].rect)
+        others = [control.rect for control in result.desk.controls if control is not mains[0]]
+        assert not any(mains[0].rect.colliderect(rect) for rect in others)
+        result.turn(1)
+    Hand(app).click("result.interlude")
+    assert app.top is table

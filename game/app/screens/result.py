@@ -15,7 +15,7 @@ from game.app.screens.export_box import ExportBox
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.opening import quick_battle, resume_game
 from game.app.screens.replay import ReplayScreen
-from game.app.summary import turning
+from game.app.summary import coming, turning
 from game.app.summary.aftermath import Aftermath
 from game.app.summary.pages import Grid, grid
 from game.app.summary.paper import SMALLEST
@@ -62,17 +62,39 @@ class ResultScreen(Screen):
         pad = max(theme.px(16), wide // 32)
         foot = self._foot(pad)
         tall = min(theme.px(150), high * 22 // 100)
-        self._head = pygame.Rect(pad, theme.px(10), wide - 2 * pad, tall)
+        beside = self._beside(pad, foot)
+        self._head = pygame.Rect(pad, theme.px(10), (beside.left if beside else wide) - 2 * pad, tall)
         top = self._head.bottom + theme.px(8)
-        area = pygame.Rect(pad, top, wide - 2 * pad, foot - theme.px(10) - top)
+        area = pygame.Rect(pad, top, self._head.width, foot - theme.px(10) - top)
         names = TOGETHER if story and story.together else AGAINST
-        self.grid = grid(theme, area, names)
+        own = "next" if self.aftermath.coming() and not beside else ""
+        self.grid = grid(theme, area, names, own, beside)
         if len(self.grid.pages) > 1:
             area.height -= theme.px(36)
-            self.grid = grid(theme, area, names)
+            self.grid = grid(theme, area, names, own, beside)
             self._turn_pages(pygame.Rect(area.x, area.bottom + theme.px(6), area.width, theme.px(30)))
+        self._into_the_interlude()
         self._into_the_turn()
         self.desk.ready()
+
+    @property
+    def _halved(self) -> bool:
+        """Whether what comes next stands beside the panels; else it has a page of its own."""
+        return self.aftermath.coming() is not None and coming.halves(self.app.size, self.app.theme.percent)
+
+    def _beside(self, pad: int, foot: int) -> pygame.Rect | None:
+        """Where what comes next has half the window."""
+        wide, _ = self.app.size
+        if not self._halved:
+            return None
+        return pygame.Rect(wide * 57 // 100, pad, wide * 43 // 100 - pad, foot - 2 * pad)
+
+    def _into_the_interlude(self) -> None:
+        """The main button, where the next part of the game is shown."""
+        panel = next((rect for name, rect in self.grid.page(self.page) if name == "coming"), None)
+        if panel is not None:
+            at = coming.button_in(panel, self.app.theme)
+            self.desk.button(at, "result.interlude", self.back, key="return", icon="store-outline", look="main")
 
     def _foot(self, pad: int) -> int:
         """The buttons of the last line, in two lines or without words where there is little room; the y above them."""
@@ -103,6 +125,10 @@ class ResultScreen(Screen):
             ("picture", self.save_picture, "p", "share-variant-outline", "plain"),
         ]
         home: Item = ("title", self.app.home, "t", "home-outline", "plain")
+        if self._halved:
+            return [*after, home]
+        if self.aftermath.coming():
+            return [("interlude", self.back, "return", "store-outline", "main"), *after, home]
         if self.aftermath.part:
             return [("on", self.back, "return", "play", "main"), *after, home]
         sides: list[Item] = [("sides", self.change_sides, "c", "swap-horizontal", "plain")] if self._swapped() else []

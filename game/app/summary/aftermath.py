@@ -24,6 +24,7 @@ from game.core.request import Choose
 from game.core.text import Text
 from game.kit import registry
 from game.kit.chronicle import PartOver
+from game.kit.interlude import Interlude
 from game.kit.sheets import Count
 
 _A_FRAME = 0.008
@@ -46,6 +47,7 @@ class Aftermath:
         ended = parts_of(play.session, self.looks) if part else []
         self.part: PartOver | None = ended[-1][1] if ended else None
         """What came to an end, where the game itself goes on."""
+        self._coming = self.looks.interlude(play.session.state) if self.part else None
         since = ended[-2][0] + 1 if len(ended) > 1 else 0
         self._work: Generator[int, None, Story] | None = telling(play.session, since)
         self._moment: tuple[int, Moment] | None = None
@@ -105,6 +107,10 @@ class Aftermath:
         session = self.play.session
         states = [session.state, *(beat.before for beat in reversed(session.beats))]
         return next((found for state in states if (found := self.looks.headline(state).counts)), ())
+
+    def coming(self) -> Interlude | None:
+        """What follows a part of a longer game, where there is an interlude."""
+        return self._coming
 
     # --- the story
 

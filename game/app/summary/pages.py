@@ -30,8 +30,10 @@ class Grid:
         return self.pages[number % len(self.pages)]
 
 
-def grid(theme: Theme, area: pygame.Rect, names: Sequence[str]) -> Grid:
-    """Six panels, of which the first of every three is wide."""
+def grid(
+    theme: Theme, area: pygame.Rect, names: Sequence[str], first: str = "", beside: pygame.Rect | None = None
+) -> Grid:
+    """Six panels, of which the first of every three is wide; what comes next has the first page, or stands beside."""
     gap = theme.px(14)
     wide = area.width * 100 / theme.percent
     columns = next(count for least, count in _COLUMNS if wide >= least)
@@ -39,7 +41,10 @@ def grid(theme: Theme, area: pygame.Rect, names: Sequence[str]) -> Grid:
     each = columns * rows
     ordered = [names[at] for at in _ORDER[columns] if at < len(names)]
     pages = [ordered[at : at + each] for at in range(0, len(ordered), each)]
-    return Grid(tuple(tuple(zip(page, _cells(area, columns, rows, gap), strict=False)) for page in pages))
+    shown = [tuple(zip(page, _cells(area, columns, rows, gap), strict=False)) for page in pages]
+    if first:
+        shown.insert(0, ((first, area.copy()),))
+    return Grid(tuple((*page, ("coming", beside)) if beside else page for page in shown))
 
 
 def _cells(area: pygame.Rect, columns: int, rows: int, gap: int) -> list[pygame.Rect]:

@@ -11,6 +11,7 @@ from game.app.figures.roles import painted
 from game.app.story.facts import Seats
 from game.app.summary import banner, people, turning
 from game.app.summary.aftermath import Aftermath
+from game.app.summary.coming import paint_coming
 from game.app.summary.luck import paint_luck
 from game.app.summary.pages import Grid
 from game.app.summary.paper import SMALLEST, Paper, People
@@ -149,6 +150,8 @@ class Showing:
         of, story = self._of, self._of.story
         assert story is not None
         match name:
+            case "coming" | "next" if found := of.coming():
+                paint_coming(paper, found, of.manner, button=name == "coming")
             case "points":
                 paint_points(paper, story)
             case "company":
