@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -94,9 +94,20 @@ class Display:
 
 
 class Program:
-    """The program on a display, with a folder of its own; `examples.duel` is the one that knows the duel."""
+    """The program on a display, with a folder of its own; `examples.duel` is the one that knows the duel.
 
-    def __init__(self, display: Display, home: Path, log: Path, module: str = "examples.duel") -> None:
+    `command` starts one that was built, with `more` in its environment.
+    """
+
+    def __init__(
+        self,
+        display: Display,
+        home: Path,
+        log: Path,
+        module: str = "examples.duel",
+        command: Sequence[str] = (),
+        more: Mapping[str, str] | None = None,
+    ) -> None:
         env = os.environ | {
             "DISPLAY": display.name,
             "SDL_VIDEODRIVER": "x11",
@@ -104,8 +115,13 @@ class Program:
             "SANDTABLE_HOME": str(home),
         }
         self._log = log.open("ab")
-        command = [sys.executable, "-m", module]
-        self._process = subprocess.Popen(command, env=env, stdout=self._log, stderr=subprocess.STDOUT)
+        self._process = subprocess.Popen(
+            command or [sys.executable, "-m", module],
+            env=env | dict(more or {}),
+            stdin=subprocess.DEVNULL,
+            stdout=self._log,
+            stderr=subprocess.STDOUT,
+        )
 
     @property
     def status(self) -> int | None:

@@ -154,6 +154,16 @@ def test_a_long_question_takes_its_second_line_from_the_journal_and_moves_no_slo
     }
 
 
+def test_the_next_to_be_asked_the_same_begins_at_the_first_page(fight: Player) -> None:
+    question = fight.table.around.question
+    question.draw(fight.app.window, Asking(Seat("A"), "Which?"))
+    question.choices.page = 1
+    question.draw(fight.app.window, Asking(Seat("A"), "Which?"))
+    assert question.page == 1
+    question.draw(fight.app.window, Asking(Seat("B"), "Which?"))
+    assert question.page == 0
+
+
 def tried(odds: Odds, key: str, good: int) -> None:
     """As if an answer had succeeded so often in all its tries."""
     odds._decisive[key] = 1

@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -84,7 +85,10 @@ class Plan:
 class Evening:
     """People at one table, from the title to the result."""
 
-    def __init__(self, plan: Plan, folder: Path) -> None:
+    def __init__(
+        self, plan: Plan, folder: Path, command: Sequence[str] = (), more: Mapping[str, str] | None = None
+    ) -> None:
+        """`command` starts a program that was built, with `more` in its environment."""
         self.plan = plan
         self.real_home = folder / "home"
         self.log = folder / "program.log"
@@ -96,7 +100,7 @@ class Evening:
         self.shadow = Shadow(folder / "other", settings)
         self.display = Display(plan.size)
         self.module = f"examples.{plan.system}" if plan.system in EXAMPLES else "game"
-        self.program = Program(self.display, self.real_home, self.log, self.module)
+        self.program = Program(self.display, self.real_home, self.log, self.module, command, more)
         hand = Keyboard if plan.hand == "keys" else Clicks
         self.clicks = hand(self.display, self.shadow, plan.seed, mixed=plan.hand == "both")
         self.minds: dict[Seat, Bot] = {}
@@ -134,7 +138,7 @@ class Evening:
             picture = pygame.surfarray.make_surface(self.display.pixels().swapaxes(0, 1))
             pygame.image.save(picture, self.plan.shots / f"{self.decisions:04} {name}.png".replace("/", "_"))
 
-    def alike(self, what: str, seconds: float = 2 * PATIENCE) -> None:
+    def alike(self, what: str, seconds: float = 6 * PATIENCE) -> None:
         """Wait until the window looks like the shadow's."""
         expected = pygame.surfarray.array3d(self.shadow.app.window).swapaxes(0, 1)
         wait_for(what, lambda: self.alive() and likeness(self.display.pixels(), expected) >= ALIKE, seconds)

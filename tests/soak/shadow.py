@@ -10,6 +10,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 
 import pygame
 
+from game.app.art.covers import COVERS
 from game.app.play import Play
 from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
@@ -37,6 +38,8 @@ class Shadow:
         self.frames()
 
     def frames(self, count: int = 6) -> None:
+        """Until everything stands still, covers that are made beside it too."""
+        COVERS.wait()
         for _ in range(count):
             self.app.frame([], 1 / 30)
 

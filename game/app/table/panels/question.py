@@ -68,7 +68,7 @@ class QuestionPanel(Panel):
         self._grown, self._spare = 0, 0
         """Pixels that the head has been given beyond its one line, and could have had."""
         self._fits_key: object = None
-        self._question = ""
+        self._question: tuple[object, str] = (None, "")
 
     @property
     def page(self) -> int:
@@ -76,8 +76,8 @@ class QuestionPanel(Panel):
 
     def draw(self, window: pygame.Surface, asking: Asking) -> None:
         self._controller.beside.tick()
-        if asking.words != self._question:
-            self._question, self.choices.page = asking.words, 0
+        if (asking.seat, asking.words) != self._question:
+            self._question, self.choices.page = (asking.seat, asking.words), 0
         extras = tuple((extra.name, extra.words, extra.look) for extra in (*asking.extras, *asking.aside))
         key = (
             (asking.seat, asking.words, asking.hint, asking.note, asking.could, asking.facts),
