@@ -30,6 +30,7 @@ from game.kit.faces import Hand
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
 from game.kit.interlude import Interlude
+from game.kit.legend import Legend
 from game.kit.portraits import Bar, Portrait
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Headline, Sheet
@@ -131,6 +132,10 @@ class Looks(ABC, Generic[S]):
 
     def applies(self, state: S, rule: str, viewer: Seat | None) -> Applied | None:
         """What a rule means on the table now, as far as `viewer` may know, where the game can tell."""
+        return None
+
+    def legend(self) -> Legend | None:
+        """The signs, dice and ground that the help explains."""
         return None
 
     def portrait(self, id: str) -> Portrait | None:

@@ -30,6 +30,8 @@ LEAST_READ = 140
 """A card less wide than this has no room for its words."""
 
 Say = Callable[[Text], str]
+Mark = Callable[[pygame.Surface, Theme, str, tuple[int, int], int], None]
+"""Marks words in a line that was written at a place in type of a size."""
 
 
 def height_of(wide: int) -> int:
@@ -47,10 +49,11 @@ def paint_card(
     chosen: bool = False,
     counts: int | None = None,
     snug: bool = False,
+    mark: Mark | None = None,
 ) -> pygame.Surface:
     """A whole card of this width, higher than usual where its words need it, or where `snug` only as high as they need.
 
-    `counts` is the one box that matters now.
+    `counts` is the one box that matters now; `mark` is told of every line of text.
     """
     k = wide / _DESIGN
     edge, bar, picture = round(_EDGE * k), round(_BAR * k), round(_ART * k)
@@ -59,7 +62,7 @@ def paint_card(
     bar = max(bar, len(lines) * round(1.12 * size) + round(6 * k))
     least = 0 if snug else height_of(wide)
     room = least - 2 * edge - bar - picture - round(11 * k)
-    boxes = _boxes(theme, say, card, wide - 2 * edge - round(10 * k), room, k, counts)
+    boxes = _boxes(theme, say, card, wide - 2 * edge - round(10 * k), room, k, counts, mark)
     gap = round(4 * k)
     high = max(least, 2 * edge + bar + picture + round(11 * k) + sum(box.get_height() + gap for box in boxes) - gap)
     colour = colour_of(card.kind)
@@ -75,8 +78,8 @@ def paint_card(
         sheet.blit(box, (inner.x + round(5 * k), top))
         top += box.get_height() + gap
     if card.worth:
-        mark = worth_star(theme, card.worth, round(18 * k))
-        sheet.blit(mark, mark.get_rect(center=(inner.right - round(18 * k), foot - round(4 * k))))
+        star = worth_star(theme, card.worth, round(18 * k))
+        sheet.blit(star, star.get_rect(center=(inner.right - round(18 * k), foot - round(4 * k))))
     _border(sheet, theme, round(_BEND * k), usable, chosen)
     return sheet
 
@@ -225,7 +228,7 @@ def _title_bar(
 
 
 def _boxes(
-    theme: Theme, say: Say, card: CardFace, wide: int, room: int, k: float, counts: int | None
+    theme: Theme, say: Say, card: CardFace, wide: int, room: int, k: float, counts: int | None, mark: Mark | None
 ) -> list[pygame.Surface]:
     """The texts in the largest type in which they fit; those that would leave room share it."""
     texts = card.boxes or ((CardBox(None, card.text),) if card.text else ())
@@ -244,7 +247,7 @@ def _boxes(
     elif spare:
         heights[-1] += spare
     return [
-        _box(theme, say, box, (wide, high), size, k, None if counts is None else counts == n)
+        _box(theme, say, box, (wide, high), size, k, None if counts is None else counts == n, mark)
         for n, (box, high) in enumerate(zip(texts, heights, strict=True))
     ]
 
@@ -278,7 +281,14 @@ def _step(size: int) -> int:
 
 
 def _box(
-    theme: Theme, say: Say, box: CardBox, size: tuple[int, int], words: int, k: float, counts: bool | None
+    theme: Theme,
+    say: Say,
+    box: CardBox,
+    size: tuple[int, int],
+    words: int,
+    k: float,
+    counts: bool | None,
+    mark: Mark | None,
 ) -> pygame.Surface:
     """A text with a line in its tone on the left and its title above; dark if only the other one counts."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
@@ -295,6 +305,8 @@ def _box(
         top += _head(theme, box, k)
     for words_line in theme.wrap(say(box.text), rect.width - round(16 * k), words):
         sheet.blit(theme.words(words_line, words, TEXT), (left, top))
+        if mark:
+            mark(sheet, theme, words_line, (left, top), words)
         top += _step(words)
     fine = _note_size(theme, k)
     for words_line in _note(theme, say, box, rect.width, k):

@@ -19,6 +19,7 @@ from game.core.text import Text
 from game.kit.asides import Aside, Prospect
 from game.kit.briefs import Brief
 from game.kit.figure_looks import FigureLooks, area, outlines, telling
+from game.kit.legend import Legend
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
 from game.kit.staging import Staged
@@ -33,6 +34,7 @@ from game.systems.bmg1.flow.run_away import lost
 from game.systems.bmg1.flow.sight import NIGHT, is_lit, lights, sees
 from game.systems.bmg1.flow.zones import central, every_zone, zones
 from game.systems.bmg1.game import DISC, LAMP, Bmg1
+from game.systems.bmg1.legend import LEGEND
 from game.systems.bmg1.points import SHOT_RANGE, SIGHT_RANGE, Acting, Attack, Look
 from game.systems.bmg1.prospects import left, prospect
 from game.systems.bmg1.roster import Bmg1Muster
@@ -69,6 +71,9 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
         return Bmg1Muster(self.system.library)
 
     # --- before the game
+
+    def legend(self) -> Legend:
+        return LEGEND
 
     def scenarios(self) -> Sequence[Scenario]:
         """The six Scenarios, or one that a die chooses, on any of the tables (SCN-01, SCN-03)."""

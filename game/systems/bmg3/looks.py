@@ -23,6 +23,7 @@ from game.kit.cardplay import CardPlayed, OnCard
 from game.kit.chronicle import Gain, Hurt
 from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, toll
+from game.kit.legend import Legend
 from game.kit.portraits import Bar
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
@@ -37,6 +38,7 @@ from game.systems.bmg3.flow.harm import status_name
 from game.systems.bmg3.flow.moving import stride, travel, why_not_move
 from game.systems.bmg3.flow.sight import NIGHT, lights, sees
 from game.systems.bmg3.game import MARKER_WIDTH, Bmg3, diameter, encounter_zones
+from game.systems.bmg3.legend import LEGEND
 from game.systems.bmg3.likeness import plays_like
 from game.systems.bmg3.points import NIGHT_RANGE, Look
 from game.systems.bmg3.prospects import left, prospect
@@ -102,6 +104,9 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
         return Bmg3Muster(self.system.library)
 
     # --- before the game
+
+    def legend(self) -> Legend:
+        return LEGEND
 
     def scenarios(self) -> Sequence[Scenario]:
         """Every map, plain, with an event, and with its terrain placed by the players (SET-07, EVT-03, TER-11)."""

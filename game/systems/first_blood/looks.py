@@ -17,6 +17,7 @@ from game.kit.briefs import Brief
 from game.kit.cardplay import CardPlayed
 from game.kit.chronicle import Felled, Gain, Hurt
 from game.kit.faces import Hand
+from game.kit.legend import Legend
 from game.kit.looks import Looks
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
@@ -29,6 +30,7 @@ from game.systems.first_blood.facing import facing, meeting
 from game.systems.first_blood.flow.edges import Stretch, deployment_zone, inward, permitted
 from game.systems.first_blood.flow.objectives import disc, is_active, seizer
 from game.systems.first_blood.game import FirstBlood
+from game.systems.first_blood.legend import LEGEND
 from game.systems.first_blood.prospects import charging, prospect
 from game.systems.first_blood.roster import FirstBloodMuster
 from game.systems.first_blood.sheets import sheet
@@ -64,6 +66,9 @@ class FirstBloodLooks(Looks[State]):
         return FirstBloodMuster(self.system.library)
 
     # --- before the game
+
+    def legend(self) -> Legend:
+        return LEGEND
 
     def scenarios(self) -> Sequence[Scenario]:
         """The four Scenarios, or one that a die draws; on their maps, or with placed terrain (DEP-02, TER-11)."""

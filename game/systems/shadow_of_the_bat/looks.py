@@ -20,6 +20,7 @@ from game.kit.figure_looks import FigureLooks, backs, cells, grid_seen, toll
 from game.kit.foresight import Foresight
 from game.kit.heroes import Hero as Row
 from game.kit.heroes import Plaque
+from game.kit.legend import Legend
 from game.kit.portraits import Portrait
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
@@ -43,6 +44,7 @@ from game.systems.shadow_of_the_bat.faces import (
 )
 from game.systems.shadow_of_the_bat.flow import moving, setup
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.legend import LEGEND
 from game.systems.shadow_of_the_bat.portraits import portrait
 from game.systems.shadow_of_the_bat.prospects import prospect
 from game.systems.shadow_of_the_bat.sheets import card_sheet, sheet
@@ -100,6 +102,9 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     quiet = asides.QUIET
 
     # --- before the game
+
+    def legend(self) -> Legend:
+        return LEGEND
 
     def scenarios(self) -> Sequence[Scenario]:
         """Every battle in every mode it can be played in (MOD)."""

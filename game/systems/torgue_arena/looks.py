@@ -21,6 +21,7 @@ from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, cells, grid_seen, toll
 from game.kit.heroes import Hero, Plaque, Quote, Spotlight
 from game.kit.interlude import Interlude
+from game.kit.legend import Legend
 from game.kit.portraits import Portrait
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Count, Headline, Sheet
@@ -37,6 +38,7 @@ from game.systems.torgue_arena.interlude.foregone import foregone
 from game.systems.torgue_arena.interlude.purse import warning
 from game.systems.torgue_arena.interlude.putting import putting
 from game.systems.torgue_arena.interlude.scene import called, interlude
+from game.systems.torgue_arena.legend import LEGEND
 from game.systems.torgue_arena.portraits import portrait
 from game.systems.torgue_arena.prospects import prospect
 from game.systems.torgue_arena.sheets import ELEMENT_ICONS, card_sheet, sheet
@@ -97,6 +99,9 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     bagged = (heroes.BAG,)
 
     # --- before the game
+
+    def legend(self) -> Legend:
+        return LEGEND
 
     def scenarios(self) -> Sequence[Scenario]:
         """Every campaign, then every scenario by itself."""

@@ -237,7 +237,7 @@ class Fan(Panel):
             states = {"usable": dealt.usable, "chosen": dealt.chosen}
             if wide < theme.px(LEAST_READ):
                 return paint_small(theme, say, card, (wide, height_of(wide)), **states)
-            return paint_card(theme, say, card, wide, **states)
+            return paint_card(theme, say, card, wide, usable=dealt.usable, chosen=dealt.chosen)
 
         return self._kept((card, dealt.usable, dealt.chosen, wide, self._app.language), paint)
 

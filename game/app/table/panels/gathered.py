@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.app.table.help.panel import Help
 from game.app.table.panels.asking import Prompter
 from game.app.table.panels.banner import Banner, Goals
 from game.app.table.panels.bars import OddsBox
@@ -22,7 +23,7 @@ from game.app.table.panels.history import HistoryBar
 from game.app.table.panels.holding import CardColumn, LaidCards
 from game.app.table.panels.journal import JournalPanel
 from game.app.table.panels.layout import GRID_SLOTS, SHORT_JOURNAL, SLOTS, Holds, Layout, arrange
-from game.app.table.panels.menu import Help, TableMenu
+from game.app.table.panels.menu import TableMenu
 from game.app.table.panels.popup import Popup
 from game.app.table.panels.question import QuestionPanel
 from game.app.table.panels.quote import QuotePanel
@@ -70,8 +71,9 @@ class Gathered:
         self.foresight = ForesightPanel(app, cast, sitting.foreseeing, commands.open_rule)
         self.sheet = SheetPanel(app, cast, commands.open_rule, self.glossary, sitting.choose)
         self.rival_sheet = SheetPanel(app, cast, commands.open_rule, self.glossary, sitting.choose)
-        self.hand = CardColumn(app, self._use_card)
-        self.laid, self.rival_laid = LaidCards(app, sitting.choose), LaidCards(app, sitting.choose)
+        self.hand = CardColumn(app, self._use_card, self.glossary)
+        self.laid = LaidCards(app, sitting.choose, self.glossary)
+        self.rival_laid = LaidCards(app, sitting.choose, self.glossary)
         quiet = host.looks.quiet
         self.journal = JournalPanel(app, cast, commands.open_rule, sitting.look_at, self.glossary, quiet)
         self.question = QuestionPanel(app, cast, host.controller, self.glossary, host.odds, commands.open_rule)
@@ -81,7 +83,7 @@ class Gathered:
         self.goods = HandFan(app, sitting.choose)
         self.fan = Fan(app, Dealing(app, sitting, self.sides))
         self.trays = Trays(app, cast, host.controller, sitting.choose)
-        self.help = Help(app)
+        self.help = Help(app, sitting, self.glossary, self._read_rule)
         self.odds = OddsBox(app, host.odds)
         self.decided = DecidedDice(app, host)
         self.prompter = Prompter(app, host, commands.open_history, commands.leave_table, commands.open_result)
@@ -300,8 +302,13 @@ class Gathered:
         """The hand fanned out over the board, or away."""
         self.fan.dealing.toggle()
 
+    def _read_rule(self, rule: str) -> None:
+        """A word of the help was clicked."""
+        self.helping = False
+        self._commands.open_rule(rule)
+
     def open_help(self) -> None:
-        """The list of all keys."""
+        """What one sees, what the game is about, keys and words."""
         self.menu, self.helping = None, True
 
     def open_menu(self) -> None:

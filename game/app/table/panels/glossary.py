@@ -66,6 +66,11 @@ class Glossary:
             found.setdefault(match.start() if self.lit else word.id, (match.start(), match.end(), word))
         return list(found.values())
 
+    def found(self, text: str) -> list[Word]:
+        """The words that are marked in a text, in their order, each once."""
+        words = [word for line in text.split("\n") for *_, word in self.find(line)] if self.wanted else []
+        return list({word.id: word for word in words}.values())
+
     def _words(self) -> tuple[re.Pattern[str] | None, dict[str, Word]]:
         language = self._app.language
         if self._read[0] != language:

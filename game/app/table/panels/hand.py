@@ -157,11 +157,10 @@ class HandFan:
         key = (card, usable, chosen, whole, self._app.language)
         if key not in self._faces:
             theme, say = self._app.theme, self._app.say
-            states = {"usable": usable, "chosen": chosen}
             if whole:
-                face = paint_card(theme, say, card, whole, snug=True, **states)
+                face = paint_card(theme, say, card, whole, snug=True, usable=usable, chosen=chosen)
             else:
-                face = paint_small(theme, say, card, (theme.px(_WIDE), theme.px(_HIGH)), **states)
+                face = paint_small(theme, say, card, (theme.px(_WIDE), theme.px(_HIGH)), usable=usable, chosen=chosen)
             self._faces[key] = face
         return self._faces[key]
 

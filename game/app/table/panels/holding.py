@@ -9,7 +9,9 @@ import pygame
 
 from game.app.cards.card import paint_art, paint_card, paint_small
 from game.app.cards.signs import colour_of, worth_star
+from game.app.table.panels.glossary import Glossary
 from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
+from game.app.widgets.note import note
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.kit.faces import CardFace, Progress
@@ -18,6 +20,8 @@ _WHOLE = 280
 """How wide a card is while it is read."""
 READ_AFTER = 0.12
 """Seconds that the pointer rests on a card before it is shown whole."""
+EXPLAINED_AFTER = 0.3
+"""Seconds until the words on it are explained."""
 _MOST_ACROSS = 5
 _LOWEST = 0.45
 """How low a card may be for its width: its title matters more than its picture."""
@@ -35,9 +39,10 @@ class CardPanel(Panel):
 
     ground = "dark"
 
-    def __init__(self, app: App, use: Callable[[str], None]) -> None:
+    def __init__(self, app: App, use: Callable[[str], None], glossary: Glossary | None = None) -> None:
         super().__init__()
         self._app = app
+        self._glossary = glossary
         self._use = use
         self._piles: tuple[Pile, ...] = ()
         self._read: tuple[object, pygame.Surface] | None = None
@@ -64,24 +69,50 @@ class CardPanel(Panel):
         shown = theme.words(theme.clipped(words.upper(), room, size, bold=True), size, DIM, bold=True)
         surface.blit(shown, (self.theme.px(2), y))
 
-    def draw_read(self, window: pygame.Surface, usable: Collection[str], board: pygame.Rect) -> None:
+    def draw_read(
+        self, window: pygame.Surface, usable: Collection[str], board: pygame.Rect, rested: float = 0.0
+    ) -> None:
         """The card under the pointer, whole, over the board beside the column."""
         cards = (card for _, pile in self._piles for card in pile if f"card:{card.id}" == self.hovered)
         card = next(cards, None)
         spot = next((spot for spot in self.spots if spot.name == self.hovered), None)
         if card is None or spot is None:
             return
-        theme, key = self.theme, (card, card.id in usable, self.theme, self._app.language)
+        glossary = self._glossary
+        mode = glossary.mode if glossary else None
+        theme, key = self.theme, (card, card.id in usable, self.theme, self._app.language, mode)
         if self._read is None or self._read[0] != key:
             wide = min(theme.px(_WHOLE), board.width)
-            picture = paint_card(theme, self._app.say, card, wide, usable=card.id in usable)
+            mark = glossary.on_card if glossary else None
+            picture = paint_card(theme, self._app.say, card, wide, usable=card.id in usable, mark=mark)
             self._read = (key, picture)
         rect = self._read[1].get_rect(centery=spot.rect.centery)
         if self.rect.centerx < board.centerx:
             rect.left = max(self.rect.right, board.left) + theme.px(8)
         else:
             rect.right = self.rect.left - theme.px(8)
-        window.blit(self._read[1], rect.clamp(window.get_rect()))
+        rect.clamp_ip(window.get_rect())
+        window.blit(self._read[1], rect)
+        if glossary and rested >= EXPLAINED_AFTER:
+            self._draw_notes(window, card, rect, board, glossary)
+
+    def _draw_notes(
+        self, window: pygame.Surface, card: CardFace, beside: pygame.Rect, board: pygame.Rect, glossary: Glossary
+    ) -> None:
+        """What the marked words of a card mean, one note below the other beside it, as far as there is room."""
+        theme, texts = self.theme, [box.text for box in card.boxes] or ([card.text] if card.text else [])
+        words = glossary.found("\n".join(map(self._app.say, texts)))
+        inner = board.centerx >= beside.centerx
+        room = (board.right - beside.right if inner else beside.left - board.left) - theme.px(16)
+        y = beside.y
+        for word in words if room >= theme.px(200) else ():
+            sheet = note(theme, word, min(theme.px(300), room))
+            if y + sheet.get_height() > min(board.bottom, window.get_height()):
+                return
+            rect = sheet.get_rect(y=y)
+            rect.x = beside.right + theme.px(8) if inner else beside.left - theme.px(8) - rect.width
+            window.blit(sheet, rect)
+            y = rect.bottom + theme.px(6)
 
 
 class CardColumn(CardPanel):

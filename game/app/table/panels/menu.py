@@ -1,17 +1,15 @@
-"""Over the table: its menu, and the list of all keys."""
+"""Over the table: its menu."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
 from game.app.table.panels.extras import Extra
 from game.app.table.play.commands import Commands
 from game.app.table.play.host import Host
-from game.app.theme import ACCENT, DIM, LINE, TEXT
+from game.app.theme import LINE, TEXT
 from game.app.widgets.boxes import veil
 from game.app.widgets.panel import Do, Panel
 from game.app.window import App
@@ -19,30 +17,6 @@ from game.bots.greedy import STRENGTHS
 from game.core.request import Seat
 from game.core.system import System
 from game.core.text import Text
-
-_KEYS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("board", ("wheel", "drag", "f", "m", "l", "r", "t", "tab")),
-    (
-        "answer",
-        (
-            "numbers",
-            "dice",
-            "arrows",
-            "enter",
-            "escape",
-            "backspace",
-            "pages",
-            "a",
-            "w",
-            "d",
-            "standing",
-            "place_rest",
-            "turn",
-            "one",
-        ),
-    ),
-    ("game", ("undo", "redo", "skip", "shift", "b", "c", "g", "i", "j", "k", "n", "h")),
-)
 
 
 class TableMenu(Panel):
@@ -136,60 +110,3 @@ class TableMenu(Panel):
         self.focus = (self.focus + step) % len(self.entries)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self.entries[self.focus][0].do()
-
-
-class _Row(NamedTuple):
-    """A key of the list: its name and what it does, laid out."""
-
-    name: str
-    lines: list[str]
-    start: int
-    """Where the words begin beside the name."""
-    top: int
-    bottom: int
-
-
-class Help(Panel):
-    """Every key in three columns."""
-
-    def __init__(self, app: App) -> None:
-        super().__init__()
-        self._app = app
-
-    def arrange(self) -> None:
-        theme, (wide, high) = self._app.theme, self._app.size
-        self.theme = theme
-        width = min(wide - theme.px(20), theme.px(980))
-        columns = [self._laid_out(keys, (width - theme.px(40)) // len(_KEYS)) for _, keys in _KEYS]
-        tall = min(high, theme.px(92) + max(column[-1].bottom for column in columns))
-        self.place(pygame.Rect((wide - width) // 2, (high - tall) // 2, width, tall), theme)
-
-    def draw(self, window: pygame.Surface) -> None:
-        veil(window)
-        self.show(window, self._app.language, self._paint)
-
-    def _paint(self, surface: pygame.Surface) -> None:
-        px, theme, say = self.theme.px, self.theme, self._app.say
-        pygame.draw.rect(surface, LINE, surface.get_rect(), 1)
-        self.line(surface, say(Text("table.help.title")), (px(20), px(10)), px(400), "title", bold=True)
-        width, step = (surface.get_width() - px(40)) // len(_KEYS), theme.line_height("small")
-        for column, (title, keys) in enumerate(_KEYS):
-            x, y = px(20) + column * width, px(54)
-            self.line(surface, say(Text(f"table.help.{title}")), (x, y), width, "body", DIM, bold=True)
-            for row in self._laid_out(keys, width):
-                top = y + px(28) + row.top
-                self.line(surface, row.name, (x, top), width, "small", ACCENT, bold=True)
-                for n, line in enumerate(row.lines):
-                    self.line(surface, line, (x + row.start, top + n * step), width - row.start, "small")
-
-    def _laid_out(self, keys: Sequence[str], width: int) -> list[_Row]:
-        """The rows of a column, each as tall as its words need; all words begin at the same place."""
-        px, theme, say = self.theme.px, self.theme, self._app.say
-        names = [key.upper() if len(key) == 1 else say(Text(f"table.key.{key}_name")) for key in keys]
-        start = max(theme.font("small", True).size(name)[0] for name in names) + px(12)
-        rows: list[_Row] = []
-        for key, name in zip(keys, names, strict=True):
-            lines = theme.wrap(say(Text(f"table.key.{key}")), width - start - px(12), "small")
-            top = rows[-1].bottom if rows else 0
-            rows.append(_Row(name, lines, start, top, top + len(lines) * theme.line_height("small") + px(8)))
-        return rows

@@ -47,7 +47,7 @@ class Painting:
         panels.fan.draw(window)
         if panels.tip.rested >= READ_AFTER and not panels.fan.opened:
             for cards in (panels.hand, panels.laid, panels.rival_laid) if panels.side_shown else (panels.rival_laid,):
-                cards.draw_read(window, usable, where.board)
+                cards.draw_read(window, usable, where.board, panels.tip.rested)
         self._draw_peek(window)
         if panels.menu:
             panels.menu.draw(window)

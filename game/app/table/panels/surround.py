@@ -29,7 +29,7 @@ class Surround(Gathered):
 
     @property
     def veiled(self) -> bool:
-        """Whether the menu or the list of keys lies over the table."""
+        """Whether the menu or the help lies over the table."""
         return self.helping or self.menu is not None
 
     def covers(self, pos: tuple[int, int]) -> bool:
@@ -87,10 +87,10 @@ class Surround(Gathered):
             self._commands.view_history()
 
     def dismiss(self, pos: tuple[int, int] | None = None) -> bool:
-        """Close the list of keys, or a menu or page of rules that `pos` is not on; whether one was open."""
+        """Close the help, or a menu or page of rules that `pos` is not on; whether one was open."""
         if self.helping:
-            self.helping = False
-            return True
+            self.helping = pos is not None and self.help.rect.collidepoint(pos)
+            return not self.helping
         if self.menu is None and self.peek.opened:
             return not self._reads_on(pos) and self.peek.close()
         if self.menu is None and self.fan.dealing.wanted and (pos is None or self._beside_fan(pos)):
@@ -148,10 +148,12 @@ class Surround(Gathered):
         return self.layout.board.collidepoint(pos) and not self.fan.rect.collidepoint(pos)
 
     def typed(self, event: pygame.event.Event) -> bool:
-        """A key went down; whether it was for the menu or the list of keys."""
+        """A key went down; whether it was for the menu or the help."""
         if self.menu and event.key != pygame.K_ESCAPE:
             self.menu.typed(event)
             return True
+        if self.helping:
+            return self.help.typed(event) or self.dismiss()
         if self.veiled:
             return self.dismiss()
         return (self.peek.opened and self._turns(event)) or self.fan.dealing.typed(event)

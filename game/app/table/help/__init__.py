@@ -1,0 +1,1 @@
+"""Help at the table: signs, the game in a minute, keys, words."""
