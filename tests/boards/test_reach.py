@@ -4,13 +4,16 @@ import os
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from math import asin, atan2
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely import GEOSException, Polygon, box, union_all
 from shapely import Point as Dot
+from shapely.geometry.base import BaseGeometry
 
 from game.boards.reach import (
     Crossing,
@@ -24,6 +27,7 @@ from game.boards.reach import (
     candidates,
     check,
     nearest,
+    region,
 )
 from game.boards.reach.outline import convex_parts, corners, grown
 from game.boards.table import Base, Body, Circle, Piece, Table
@@ -311,3 +315,13 @@ def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
         )
         said.append(done.stdout)
     assert said[0] == said[1] and "Route" in said[0]
+
+
+def test_parts_that_geos_cannot_join_are_joined_on_a_grid(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gives_up(parts: Sequence[Polygon], **more: float) -> BaseGeometry:
+        if not more:
+            raise GEOSException("TopologyException: Ring edge missing")
+        return union_all(parts, **more)
+
+    monkeypatch.setattr(region, "union_all", gives_up)
+    assert region.joined([box(0, 0, 2000, 1000), box(1000, 0, 3000, 1000)]).area == 3_000_000

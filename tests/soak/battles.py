@@ -26,9 +26,9 @@ from game.core.dice import Chance
 from game.core.request import Draw, Roll, Seat, Together
 from game.core.save import parse_save, resume, save_bytes
 from game.core.session import Session
-from game.core.system import Seating, Setup
+from game.core.system import Seating, Setup, System
 from game.systems.first_blood.content import Scenario
-from game.systems.first_blood.state import SEATS, State
+from game.systems.first_blood.state import SEATS
 from game.systems.first_blood.system import SYSTEM
 
 LIMIT = 20_000
@@ -46,9 +46,11 @@ def setup(number: int, armies: Sequence[str], scenarios: Sequence[str]) -> Setup
     return Setup(SYSTEM.id, scenario, map=maps[number // (4 * len(scenarios)) % len(maps)], seats=seats)
 
 
-def battle(told: Setup, players: Sequence[str], seed: str) -> tuple[Session[State], dict[Seat, list[float]]]:
+def battle(
+    told: Setup, players: Sequence[str], seed: str, system: System[Any] = SYSTEM
+) -> tuple[Session[Any], dict[Seat, list[float]]]:
     """A battle to its end, and the processor time of every decision."""
-    session: Session[State] = Session(SYSTEM, told)
+    session: Session[Any] = Session(system, told)
     minds = {seat: bots.bot(name, f"{seed}:{seat}") for seat, name in zip(SEATS, players, strict=True)}
     chance, spent = Chance(seed), {seat: list[float]() for seat in SEATS}
     while (pending := session.pending) is not None:
@@ -64,7 +66,7 @@ def battle(told: Setup, players: Sequence[str], seed: str) -> tuple[Session[Stat
     return session, spent
 
 
-def _decided(session: Session[State], mind: Bot, seat: Seat, chance: Chance) -> str:
+def _decided(session: Session[Any], mind: Bot, seat: Seat, chance: Chance) -> str:
     """What a player answers; whoever answers at random needs no copy of the game to think on."""
     asked = session.asked(seat)
     if not isinstance(mind, RandomBot) or asked is None:
@@ -73,13 +75,20 @@ def _decided(session: Session[State], mind: Bot, seat: Seat, chance: Chance) -> 
     return f"{seat} {key}" if isinstance(session.pending, Together) else key
 
 
-def played(number: int, told: Setup, players: Sequence[str], seed: str) -> Line:
-    """One line of the row."""
+def played(
+    number: int,
+    told: Setup,
+    players: Sequence[str],
+    seed: str,
+    system: System[Any] = SYSTEM,
+    replayed: int = REPLAYED,
+) -> Line:
+    """One line of the row; every so many games one is replayed."""
     line: Line = {"game": number, "scenario": told.scenario, "map": told.map, "players": list(players)}
     line["armies"] = [place.roster for place in told.seats]
     start = process_time()
     try:
-        session, spent = battle(told, players, f"{seed}:{number}")
+        session, spent = battle(told, players, f"{seed}:{number}", system)
     except Exception as fault:  # a long run tells what broke and goes on
         return {**line, "fault": f"{type(fault).__name__}: {fault}"}
     line["cpu"] = round(process_time() - start, 2)
@@ -88,8 +97,8 @@ def played(number: int, told: Setup, players: Sequence[str], seed: str) -> Line:
     line |= {"winners": list(outcome.winners), "scores": [points for _, points in outcome.scores]}
     line |= {"rounds": session.state.round, "answers": len(session.answers), "digest": session.digest()}
     line["spent"] = [[len(times), round(sum(times), 3), round(max(times, default=0.0), 3)] for times in spent.values()]
-    if number % REPLAYED == 0:
-        line["same"] = resume(parse_save(save_bytes(session), "the save"), SYSTEM).digest() == session.digest()
+    if number % replayed == 0:
+        line["same"] = resume(parse_save(save_bytes(session), "the save"), system).digest() == session.digest()
     return {**line, "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}
 
 

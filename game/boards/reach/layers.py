@@ -181,12 +181,9 @@ class Layer:
     def met_by(self, a: XY, b: XY) -> list[str]:
         """The pieces that bar the straight line from a to b, nearest first."""
         line = shape((a, b)) if a != b else shape((a,))
-        found = [
-            (distance(Dot(a), barrier.area), barrier.piece)
-            for barrier in self.barriers
-            if barrier.bit == 0 and barrier.area.intersects(line)
-        ]
-        return [piece for _, piece in sorted(found)]
+        near = self.lines.tree.query(line, predicate="intersects") if self.barriers else ()
+        barred = [self.barriers[k] for k in near if self.lines.hard[k]]
+        return [piece for _, piece in sorted((distance(Dot(a), barrier.area), barrier.piece) for barrier in barred)]
 
     def bits_at(self, x: float, y: float) -> int:
         """The priced areas a centre at this place is in."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -27,14 +28,15 @@ SPACING = 500
 NUDGE = 0.75
 """Added before rounding to whole mils, so that a rounded place is never too near."""
 FAR = 10**6
+Place = tuple[tuple[float, float], tuple[float, float]]
+"""A place on an outline, and the direction away from the piece there."""
 
 
 def links_of(ground: Ground, passages: tuple[Passage, ...]) -> list[Link]:
     """Every sampled way between levels, in an order that depends on whole numbers only."""
     found: list[Link] = []
     for piece in ground.table.pieces:
-        for at, normal in _rim(piece, spacing(ground)):
-            found += climbs_at(ground, piece, at, normal)
+        found += climbs_along(ground, piece, list(_rim(piece, spacing(ground))))
     if ground.jump:
         for here in raised(ground):
             rim = _free(here, places_along(here.hold, spacing(ground)))
@@ -48,7 +50,7 @@ def links_of(ground: Ground, passages: tuple[Passage, ...]) -> list[Link]:
     return sorted(set(found), key=lambda link: (link.start_layer, *link.start, link.end_layer, *link.end, link.kind))
 
 
-def _rim(piece: Piece, spacing: float) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+def _rim(piece: Piece, spacing: float) -> Iterator[Place]:
     """Places along the outline of a piece with the outward direction there."""
     for a, b in piece.edges:
         dx, dy = b[0] - a[0], b[1] - a[1]
@@ -60,7 +62,7 @@ def _rim(piece: Piece, spacing: float) -> Iterator[tuple[tuple[float, float], tu
             yield (a[0] + dx * k / steps, a[1] + dy * k / steps), (dy / long, -dx / long)
 
 
-def opposite(piece: Piece, place: XY) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+def opposite(piece: Piece, place: XY) -> Iterator[Place]:
     """The places on the outline straight across from a place."""
     for a, b in piece.edges:
         dx, dy = b[0] - a[0], b[1] - a[1]
@@ -71,26 +73,39 @@ def opposite(piece: Piece, place: XY) -> Iterator[tuple[tuple[float, float], tup
             yield (a[0] + dx * along / square, a[1] + dy * along / square), (dy / long, -dx / long)
 
 
-def climbs_at(ground: Ground, piece: Piece, at: tuple[float, float], normal: tuple[float, float]) -> list[Link]:
-    """The ways up, down and over a piece at one place of its outline."""
+def climbs_along(ground: Ground, piece: Piece, rim: Sequence[Place]) -> list[Link]:
+    """The ways up, down and over a piece at places of its outline, each with the outward direction there."""
     own = ground.reading(piece, piece.bottom).climb
-    if own is None:
-        return []
-    outside = _off(at, normal, own.approach)
-    foot = _foot(ground, piece, outside)
-    if foot is None:
+    if own is None or not rim:
         return []
     top = _top(ground, piece)
-    found = _step(ground, piece, top, at, normal) if top else []
-    low = foot.height_at(*outside)
-    crossing = ground.reading(piece, low if top else foot.z)
-    climb = crossing.climb
-    if climb is None:
-        return found
-    if top is None or top.deep(climb.landing).is_empty:
-        return [*found, *_over(ground, piece, climb, foot, at, normal)]
-    inside = _off(at, normal, -climb.landing)
-    rise = top.z - low
+    outsides = [_off(at, normal, own.approach) for at, normal in rim]
+    feet = _feet(ground, piece, outsides)
+    steps = _steps(ground, piece, top, rim) if top and any(feet) else {}
+    found: list[Link] = []
+    for k, ((at, normal), outside, foot) in enumerate(zip(rim, outsides, feet, strict=True)):
+        if foot is None:
+            continue
+        found += steps.get(k, ())
+        low = foot.height_at(*outside)
+        crossing = ground.reading(piece, low if top else foot.z)
+        if crossing.climb is None:
+            continue
+        if top is None or top.deep(crossing.climb.landing).is_empty:
+            found += _over(ground, piece, crossing.climb, foot, at, normal)
+        else:
+            found += _up_and_down(ground, piece, crossing, top, foot, outside, (at, normal))
+    return found
+
+
+def _up_and_down(
+    ground: Ground, piece: Piece, crossing: Crossing, top: Layer, foot: Layer, outside: XY, place: Place
+) -> list[Link]:
+    """Onto the top at one place, and down from it."""
+    climb, (at, normal) = crossing.climb, place
+    assert climb is not None
+    found: list[Link] = []
+    inside, rise = _off(at, normal, -climb.landing), top.z - foot.height_at(*outside)
     if _lands(top, inside, climb.landing):
         bit = _bit(ground, climb_price(piece, crossing), climb.toll, climb.tokens, climb.due)
         cost = _flat(outside, inside) + rise * climb.rate / 100
@@ -123,11 +138,17 @@ def _flat(a: XY, b: XY) -> float:
     return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
 
 
-def _foot(ground: Ground, piece: Piece, place: XY) -> Layer | None:
-    """The highest level below the piece's top that carries a base at this place."""
-    below = [layer for layer in ground.layers if layer.z < piece.top and piece.id not in layer.pieces]
-    standing = [layer for layer in below if layer.is_free(*place)]
-    return max(standing, key=lambda layer: layer.z, default=None)
+def _feet(ground: Ground, piece: Piece, places: Sequence[XY]) -> list[Layer | None]:
+    """For each place, the highest level below the piece's top that carries a base there."""
+    feet: list[Layer | None] = [None] * len(places)
+    at = np.array(places, dtype=float)
+    for layer in ground.layers:
+        if layer.z < piece.top and piece.id not in layer.pieces:
+            for k in np.flatnonzero(layer.free(at)).tolist():
+                known = feet[k]
+                if known is None or layer.z > known.z:
+                    feet[k] = layer
+    return feet
 
 
 def _top(ground: Ground, piece: Piece) -> Layer | None:
@@ -138,17 +159,27 @@ def _lands(layer: Layer, place: XY, depth: float) -> bool:
     return bool(layer.deep(depth - REST_SLACK).covers(Dot(place))) and layer.is_free(*place)
 
 
-def _step(ground: Ground, piece: Piece, top: Layer, at: tuple[float, float], normal: tuple[float, float]) -> list[Link]:
-    """A step so low that only its horizontal part is paid, from the floor or from something low that lies on it."""
-    inside, outside = _off(at, normal, -ground.radius / 2), _off(at, normal, ground.radius / 2)
-    foot = _foot(ground, piece, outside)
-    if foot is None or not top.is_free(*inside):
-        return []
-    crossing = ground.reading(piece, foot.height_at(*outside))
-    if crossing.climb is not None or crossing.clear is not None:
-        return []
-    link = Link("walk", outside, foot.index, inside, top.index, _flat(outside, inside))
-    return [link, link.reversed()]
+def _steps(ground: Ground, piece: Piece, top: Layer, rim: Sequence[Place]) -> dict[int, list[Link]]:
+    """Steps so low that only their horizontal part is paid, from the floor or from something low that lies on it."""
+    insides = [_off(at, normal, -ground.radius / 2) for at, normal in rim]
+    outsides = [_off(at, normal, ground.radius / 2) for at, normal in rim]
+    feet = _feet(ground, piece, outsides)
+    found: dict[int, list[Link]] = {}
+    for k in np.flatnonzero(top.free(np.array(insides, dtype=float))).tolist():
+        inside, outside, foot = insides[k], outsides[k], feet[k]
+        if foot is None:
+            continue
+        crossing = ground.reading(piece, foot.height_at(*outside))
+        if crossing.climb is None and crossing.clear is None:
+            link = Link("walk", outside, foot.index, inside, top.index, _flat(outside, inside))
+            found[k] = [link, link.reversed()]
+    return found
+
+
+@lru_cache(maxsize=512)
+def _widened(piece: Piece) -> BaseGeometry:
+    """What a ray that only grazes a piece meets all the same."""
+    return footprint(piece).buffer(0.01)
 
 
 def _over(
@@ -156,7 +187,7 @@ def _over(
 ) -> list[Link]:
     """Up one side and down the other (BMG3-OBS-02, BMG3-OBS-04, BMG3-CLI-07)."""
     ray = LineString([at, (at[0] - normal[0] * FAR, at[1] - normal[1] * FAR)])
-    thick = footprint(piece).buffer(0.01).intersection(ray).length
+    thick = _widened(piece).intersection(ray).length
     start = _off(at, normal, climb.approach)
     end = _off(at, normal, -(thick + climb.approach))
     if not foot.is_free(*end) or set(foot.met_by(start, end)) - {piece.id}:

@@ -17,7 +17,7 @@ from game.boards.reach.gait import Gait, Guard, Tether
 from game.boards.reach.graph import Floats, Link, Shaft
 from game.boards.reach.ground import Ground
 from game.boards.reach.layers import Layer
-from game.boards.reach.links import climbs_at, opposite
+from game.boards.reach.links import climbs_along, opposite
 from game.boards.reach.region import Area, areas
 from game.boards.reach.route import Leg, Route
 from game.boards.reach.search import EXACT, Fare, Field, Watches
@@ -208,8 +208,7 @@ class Reach:
         for piece in self.ground.pieces_near(to[:2], self.gait.budget):
             if not self.field.is_payable(self.ground.bit_of(f"climb:{piece.id}")):
                 continue
-            for at, normal in opposite(piece, to[:2]):
-                found += climbs_at(self.ground, piece, at, normal)
+            found += climbs_along(self.ground, piece, list(opposite(piece, to[:2])))
         return [k for k in found if k.end_layer == layer.index and self.field.is_payable(k.bit) and not k.ends]
 
     def _walk(self, fare: Fare, layer: Layer, to: Point, limit: float) -> _Way | None:

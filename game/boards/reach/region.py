@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import atan2, ceil, cos, pi, sin
 
 import numpy as np
+from shapely import GEOSException, Polygon, STRtree, get_coordinates, polygons, union_all
 from shapely import Point as Dot
-from shapely import Polygon, STRtree, get_coordinates, polygons, union_all
 from shapely.affinity import scale
 from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
@@ -30,6 +30,8 @@ FAN = 4
 """A shadow is closed behind by so many sides."""
 LEAST = 12
 """A wedge with less left than this is not drawn."""
+GRID = 0.001
+"""Mils between the places that parts are put on whose union cannot be told otherwise."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,14 @@ class Area:
         return rings(self.geometry)
 
 
+def joined(parts: Sequence[BaseGeometry]) -> BaseGeometry:
+    """The union of parts; GEOS sometimes gives up on sides that all but lie on one another, unless on a grid."""
+    try:
+        return union_all(parts)
+    except GEOSException:
+        return union_all(parts, grid_size=GRID)
+
+
 def areas(field: Field, tethers: Sequence[Tether]) -> list[Area]:
     """The region level by level; levels out of reach are left out."""
     found: list[Area] = []
@@ -55,7 +65,7 @@ def areas(field: Field, tethers: Sequence[Tether]) -> list[Area]:
             if other is not None:
                 across = field.ground.layers[other]
                 parts += [part.intersection(shaft.area) for part in _parts(field, across, shaft.cost)]
-        swept = union_all([part for part in parts if not part.is_empty])
+        swept = joined([part for part in parts if not part.is_empty])
         area = where_it_may_end(field, layer, swept, tethers)
         if not area.is_empty:
             found.append(Area(layer.z, area))
@@ -79,7 +89,7 @@ def where_it_may_end(field: Field, layer: Layer, swept: BaseGeometry, tethers: S
         disc = shape(core).buffer(by * SHY, quad_segs=16)
         if disc.intersects(area):
             shut.append(disc)
-    area = area.difference(union_all(shut)) if shut else area
+    area = area.difference(joined(shut)) if shut else area
     for tether in tethers:
         area = area.intersection(Dot(tether.at.x, tether.at.y).buffer(tether.radius, quad_segs=16))
     if field.gait.least:
@@ -113,14 +123,14 @@ def _swept(field: Field, fare: Fare, layer: Layer, limit: float) -> BaseGeometry
                 lit.append(screen.lit(x, y, left, short, False).intersection(area))
         if not any(area.intersects(Dot(x, y)) for area, _ in slow):
             lit.append(screen.lit(x, y, left, wedge, True))
-    return union_all(lit).intersection(layer.hold) if lit else Polygon()
+    return joined(lit).intersection(layer.hold) if lit else Polygon()
 
 
 def _counted(field: Counted, layer: Layer, less: int) -> BaseGeometry:
     """The same with counters: what each corner sees through no more than can be paid."""
     view = _View(field, layer, field.budget - less - MARGIN)
     lit = [part for node, labels in field.turns[layer.index] for part in view.seen(node, labels)]
-    return union_all(lit).intersection(layer.hold) if lit else Polygon()
+    return joined(lit).intersection(layer.hold) if lit else Polygon()
 
 
 class _View:
@@ -228,7 +238,7 @@ def _sector(x: float, y: float, radius: float, low: float, high: float) -> BaseG
 
 def _without(wedge: BaseGeometry, dark: list[BaseGeometry]) -> BaseGeometry:
     if len(dark) > FEW:
-        return wedge.difference(union_all(dark))
+        return wedge.difference(joined(dark))
     for part in dark:
         wedge = wedge.difference(part)
     return wedge

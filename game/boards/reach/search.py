@@ -18,7 +18,7 @@ from game.boards.reach.gait import Gait, Guard
 from game.boards.reach.graph import Bools, Edge, Floats, Ints, Link, Price, bends
 from game.boards.reach.ground import Ground
 from game.boards.reach.layers import REST_SLACK, Layer
-from game.boards.reach.links import climbs_at, jumps_from, opposite
+from game.boards.reach.links import climbs_along, jumps_from, opposite
 from game.boards.reach.outline import PASS_SLACK, Corner, corners, grown, shape
 
 MOST_FARES = 64
@@ -212,8 +212,7 @@ class Field:
         near = np.flatnonzero(self._away(self.ground.link_starts) <= self.budget)
         links = [self.ground.links[k] for k in near.tolist()]
         for piece in self.ground.pieces_near(self.start_at, self.budget):
-            for at, normal in opposite(piece, self.start_at):
-                links += climbs_at(self.ground, piece, at, normal)
+            links += climbs_along(self.ground, piece, list(opposite(piece, self.start_at)))
         links += jumps_from(self.ground, self.start_layer, self.start_at)
         for shaft in self.ground.shafts:
             if shaft.area.covers(Dot(self.start_at)):

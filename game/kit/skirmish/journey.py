@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import ceil
@@ -47,6 +47,8 @@ class Ways:
     cannot_move: No
     fall_ends: No
     occupied: No
+    pieces: Mapping[str, str] = field(default_factory=dict)
+    """Message keys for names of pieces that no author of a map wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,8 @@ class Journey:
     def _refused(self, reason: Text) -> Refusal:
         """The ground's objection in the words and by the rules of the game."""
         values, ways = dict(reason.values), self.trip.ways
+        if (piece := str(values.get("piece", ""))) in ways.pieces:
+            reason = Text(reason.key, **{**values, "piece": Text(ways.pieces[piece])})
         if reason.key in ("reach.on_body", "reach.near_body"):
             names = {guard.body.id: name for guard, name in zip(self.trip.guards, self.trip.names, strict=True)}
             return ways.occupied(model=names[str(values["body"])])

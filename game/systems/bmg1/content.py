@@ -131,7 +131,7 @@ class Weapon(Content, frozen=True, kw_only=True):
         return rule in self.rules
 
 
-class Profile(Content, frozen=True, kw_only=True):
+class Profile(Content, frozen=True, kw_only=True, cache_hash=True):
     """A character card (PRF-01, PRF-14, CNT-10)."""
 
     alias: Localised

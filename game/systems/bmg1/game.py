@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Any
 
 from game.boards.measure import distance, touching
 from game.boards.table import Base, Body, Piece, Table
@@ -14,8 +15,8 @@ from game.core.place import Point
 from game.core.request import Seat
 from game.core.system import Game
 from game.core.text import Text
-from game.systems.bmg1.content import Equipment, Scenario, Technique, Weapon
-from game.systems.bmg1.state import CM, P1, P2, Activation, Marker, Model, Side, State
+from game.systems.bmg1.content import Equipment, Profile, Scenario, Technique, Weapon
+from game.systems.bmg1.state import CM, P1, P2, SEATS, Activation, Marker, Model, Side, State
 from game.systems.bmg1.vocabulary import MENTAL, Size, TraitName
 
 BASES: dict[Size, int] = {"small": 3 * CM, "standard": 3 * CM, "big": 5 * CM}
@@ -61,6 +62,50 @@ class Had:
 def cylinder(id: str, at: Point, width: int, height: int, lying: int) -> Body:
     """The room a character takes up (VOL-01, GEO-02, VOL-10)."""
     return Body(id, at, Base.round(width), height, lying=lying)
+
+
+@lru_cache(maxsize=2048)
+def traits_of(
+    library: Library, profile: Profile, item: str, as_free_agent: bool, tricked: bool, calmed: bool, ko: bool
+) -> tuple[Had, ...]:
+    """Every trait of such a character.
+
+    K.O. characters keep what protects them and lose what serves others (KOD-12, KOD-13); Psychoanalysis silences
+    Mental Disorders (TRT-158).
+    """
+    found = [Had(trait.id, trait.param) for trait in profile.traits]
+    bought = library.get(Equipment, item).trait if item else None
+    if bought is not None:
+        found.append(Had(bought.id, bought.param, "item"))
+    found += _given(profile, [had.id for had in found], as_free_agent, tricked)
+    return tuple(had for had in found if not (calmed and had.id in MENTAL) and not (ko and had.id in IN_PLAY_ONLY))
+
+
+def _given(profile: Profile, own: Sequence[TraitName], as_free_agent: bool, tricked: bool) -> Iterator[Had]:
+    """What rank, size and other traits give."""
+    if profile.rank == "henchman":
+        yield Had("henchman", source="rank")
+        yield Had("lets_go", source="henchman")  # TRT-85
+    if not as_free_agent and profile.rank in ("leader", "sidekick"):
+        yield Had("leader" if profile.rank == "leader" else "sidekick", source="rank")
+        if profile.rank == "leader":
+            yield Had("inspire", source="leader")  # TRT-112
+    if profile.size == "big":
+        yield Had("big", source="size")
+    if profile.size == "small":
+        yield Had("small", source="size")
+    if "acrobat" in own:
+        yield Had("dodge", source="acrobat")  # TRT-12
+    if "total_vision" in own:
+        yield Had("night_vision", source="total_vision")  # TRT-193
+    if tricked:
+        yield Had("trickster", source="kaos_agent")  # TRT-95
+
+
+@lru_cache(maxsize=4096)
+def _said(library: Library, bearer: str, *known_by: Any) -> tuple[Source, ...]:
+    """What the traits of such a character have to say."""
+    return tuple(Source(f"bmg1.{had.id}", bearer, had) for had in traits_of(library, *known_by))
 
 
 class Bmg1(Game[State]):
@@ -214,47 +259,22 @@ class Bmg1(Game[State]):
 
     # --- traits and weapons
 
-    def traits(self, model: Model) -> list[Had]:
-        """Every trait a character has now, printed, bought, or given by its rank, size or another trait.
+    def traits(self, model: Model) -> tuple[Had, ...]:
+        """Every trait a character has now, printed, bought, or given by its rank, size or another trait."""
+        return traits_of(self.library, *self._known_by(model))
 
-        K.O. characters keep what protects them and lose what serves others (KOD-12, KOD-13); Psychoanalysis silences
-        Mental Disorders (TRT-158).
-        """
-        found = [Had(trait.id, trait.param) for trait in model.profile.traits]
-        if model.item:
-            bought = self.library.get(Equipment, model.item).trait
-            if bought is not None:
-                found.append(Had(bought.id, bought.param, "item"))
-        found += self._given(model, [had.id for had in found])
-        calmed = model.has("psychoanalysis")
-        return [
-            had
-            for had in found
-            if not (calmed and had.id in MENTAL) and not (model.posture == "ko" and had.id in IN_PLAY_ONLY)
-        ]
-
-    def _given(self, model: Model, own: Sequence[TraitName]) -> Iterator[Had]:
+    def _known_by(self, model: Model) -> tuple[Profile, str, bool, bool, bool, bool]:
+        """What decides which traits a character has."""
         profile = model.profile
-        if profile.rank == "henchman":
-            yield Had("henchman", source="rank")
-            yield Had("lets_go", source="henchman")  # TRT-85
-        if not model.as_free_agent and profile.rank in ("leader", "sidekick"):
-            yield Had("leader" if profile.rank == "leader" else "sidekick", source="rank")
-            if profile.rank == "leader":
-                yield Had("inspire", source="leader")  # TRT-112
-        if profile.size == "big":
-            yield Had("big", source="size")
-        if profile.size == "small":
-            yield Had("small", source="size")
-        if "acrobat" in own:
-            yield Had("dodge", source="acrobat")  # TRT-12
-        if "total_vision" in own:
-            yield Had("night_vision", source="total_vision")  # TRT-193
-        if profile.rank == "henchman" and self._has_kaos(model.seat):
-            yield Had("trickster", source="kaos_agent")  # TRT-95
+        tricked = profile.rank == "henchman" and any(agent.in_play for agent in self._kaos_agents[model.seat])
+        calmed = bool(model.statuses) and model.has("psychoanalysis")
+        return profile, model.item, model.as_free_agent, tricked, calmed, model.posture == "ko"
 
-    def _has_kaos(self, seat: Seat) -> bool:
-        return any(trait.id == "kaos_agent" for m in self.of(seat) if m.in_play for trait in m.profile.traits)
+    @cached_property
+    def _kaos_agents(self) -> dict[Seat, list[Model]]:
+        """Whoever makes Tricksters of the Henchmen of its Band (TRT-95)."""
+        agents = [m for m in self.state.models.values() if any(trait.id == "kaos_agent" for trait in m.profile.traits)]
+        return {seat: [agent for agent in agents if agent.seat == seat] for seat in SEATS}
 
     def has(self, model: Model, trait: TraitName) -> bool:
         return any(had.id == trait for had in self.traits(model))
@@ -276,7 +296,7 @@ class Bmg1(Game[State]):
 
     def voices(self, model: Model) -> list[Source]:
         """What a character's traits and states have to say; its bearer is the character (TRT-04, TRT-05, PRC-01)."""
-        said = [Source(f"bmg1.{had.id}", model.id, had) for had in self.traits(model)]
+        said = list(_said(self.library, model.id, *self._known_by(model)))
         return said + [Source(f"bmg1.status.{status.id}", model.id, status) for status in model.statuses]
 
     def speakers(self) -> list[Source]:

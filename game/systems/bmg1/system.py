@@ -67,7 +67,7 @@ class Bmg1System(PackedSystem[State]):
         """Once the game is on, crates are terrain too."""
         table = self.table(state)
         if state.phase != "setup":
-            table = with_crates(table, crates(state.markers))
+            table = with_crates(table, crates(state.markers, state.destroyed))
         return Bmg1(state, self.library, table, self.tables[state.map])
 
     def table(self, state: State) -> Table:

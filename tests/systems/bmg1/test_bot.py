@@ -356,6 +356,10 @@ def test_it_crouches_where_a_gun_has_yet_to_fire() -> None:
         assert worths(s)["crouch:wall"] > 0
     with street(a1="thug 20.45,20 s1", b1="thug 44,20 a2", **told) as s:
         assert worths(s)["crouch:wall"] < 0
+    told["terrain"]["crate"] = "crate 17,18.5 18.9,21.5"
+    with street(a1=put("thug", "20.45,20", "s2"), b1=put("thug", "44,20", "a2", weapons=["pistol"]), **told) as s:
+        s.play("A", "crouch:wall")
+        assert worths(s)["crouch:crate"] < worths(s)["end"]
 
 
 def test_a_special_attack_is_used_where_it_helps() -> None:

@@ -6,11 +6,27 @@ from typing import Any
 
 import pytest
 
+from game.core.place import Point
+from game.core.request import Choose, PickPath
+from game.systems.bmg1.flow import charge as charging
+from game.systems.bmg1.flow.aside import Line
+from game.systems.bmg1.game import Bmg1
+from game.systems.bmg1.state import Model, State
+from game.testing.scene import Scene
 from tests.systems.bmg1.field import at, brawl, counters, model, put
 
 
 def charger(held: str = "m1 a2 s1", **more: Any) -> dict[str, Any]:
     return put("thug", "10,10", held, attacks=["charge"], **more)
+
+
+def pick(s: Scene[State], key: str = "charge") -> PickPath:
+    """The ways that belong to an answer."""
+    asked = s.session.pending
+    assert isinstance(asked, Choose)
+    ways = next(option.then for option in asked.options if option.key == key)
+    assert isinstance(ways, PickPath)
+    return ways
 
 
 @pytest.mark.rule("BMG1-SPA-11", "BMG1-DCN-32")
@@ -189,6 +205,9 @@ def test_the_driven_charge_no_other_way_than_closer() -> None:
     with brawl(a1=driven, b1="thug 20,10", active={"model": "a1", "begun": False}) as s:
         s.play("A", "charge", dice="1")
         s.refuses("A", "charge 10,18", "BMG1-TRT-17")
+        ways = pick(s)
+        away = ways.travel.towards(Point(2000, 10000))
+        assert ways.travel.why_not(away) is None and away[-1].at.x > 10_000
         s.play("A", "charge 16,10")
         assert at(s, "a1") == "16,10"
     free = charger("m1 s1 a1")
@@ -227,3 +246,21 @@ def test_the_obsessed_do_not_strike_all_around() -> None:
                 s.refuses("A", "electric_storm", "BMG1-TRT-134")
             else:
                 s.offers("A", "attack_360", "electric_storm")
+
+
+@pytest.mark.rule("BMG1-SPA-14")
+def test_whoever_is_in_the_way_again_where_it_was_met_ends_the_charge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two who made room by moving each other back once made it endless."""
+    tried: list[str] = []
+
+    async def moves_back(game: Bmg1, charger: Model, other: Model, line: Line) -> bool:
+        tried.append(other.id)
+        assert len(tried) < 5
+        return True
+
+    monkeypatch.setattr(charging, "move_aside", moves_back)
+    with brawl(a1=charger("m1 s1"), b1="thug 18,10.5") as s:
+        s.play("A", "charge", dice="5").play("A", "charge 25,10")
+        assert tried == ["b1"] and at(s, "b1") == "18,10.5"
+        there = model(s, "a1").at
+        assert there is not None and 10_000 < there.x < 18_000

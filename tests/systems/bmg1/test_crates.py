@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.text import Text
 from game.systems.bmg1.flow.attack.lines import obstacles
 from game.systems.bmg1.flow.control import check_control
 from game.systems.bmg1.flow.setup import play
@@ -77,3 +78,21 @@ def test_crates_stand_there_as_soon_as_round_one_begins() -> None:
     assert game.state.phase == "begin" and game.state.markers[0].id in game.pieces
     again = system().game(game.state)
     assert again.table == game.table and again.pieces.keys() == game.pieces.keys()
+
+
+@pytest.mark.rule("BMG1-GEO-31", "BMG1-AMC-02")
+def test_a_crate_that_is_gone_stays_away_when_the_state_is_read_again() -> None:
+    game = night(a1="thug 11,10", markers=CRATE)
+    id = game.state.markers[0].id
+    assert id in system().game(game.state).pieces
+    game.remove_piece(id)
+    again = system().game(game.state)
+    assert id not in again.pieces and again.table == game.table
+
+
+@pytest.mark.rule("BMG1-AMC-02", "BMG1-GEO-27")
+@pytest.mark.parametrize(("marker", "kind"), [(CRATE, "ammo"), (CONTAINER, "titan")])
+def test_a_refusal_calls_a_crate_by_a_word_of_every_language(marker: list[dict[str, str]], kind: str) -> None:
+    with street(a1="thug 11,10", markers=marker, active="a1") as s:
+        refusal = s.refuses("A", "walk 14,10", "BMG1-GEO-27")
+        assert dict(refusal.reason.values)["piece"] == Text(f"bmg1.marker.{kind}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import dist
 from random import Random
 from typing import Any
 
@@ -29,7 +30,7 @@ def bounded(acting: Acting, travel: Travel) -> Travel | None:
     at = game.model(goal).at
     assert at is not None
     bound = Bounded(travel, partial(why_not_stop, game, model), at)
-    return bound if bound.suggestions() else None
+    return bound if bound.has_any() else None
 
 
 class Bounded:
@@ -48,15 +49,26 @@ class Bounded:
         return self.travel.cost(path)
 
     def towards(self, at: Point) -> Path:
-        return self.travel.towards(at)
+        """The way there if it is allowed, else the allowed one that ends nearest."""
+        path = self.travel.towards(at)
+        if self.why_not(path) is None:
+            return path
+        return min(self.suggestions(), key=lambda path: dist(path[-1].at, at))
 
     def area(self) -> Sequence[Outline]:
         return self.travel.area()
 
+    def has_any(self) -> bool:
+        return next(self._allowed(), None) is not None
+
     def suggestions(self) -> Sequence[Path]:
         """Straight to whoever draws it, and what else is allowed."""
-        found = [self.travel.towards(self.goal), *self.travel.suggestions()]
-        return [path for path in dict.fromkeys(found) if self.why_not(path) is None]
+        return list(dict.fromkeys(self._allowed()))
+
+    def _allowed(self) -> Iterator[Path]:
+        if self.why_not(straight := self.travel.towards(self.goal)) is None:
+            yield straight
+        yield from (path for path in self.travel.suggestions() if self.why_not(path) is None)
 
     def anywhere(self, random: Random) -> Path:
         found = self.suggestions()

@@ -68,9 +68,10 @@ Crates = tuple[tuple[str, str, Point], ...]
 """Objectives that are terrain, by id, kind and place."""
 
 
-def crates(markers: Iterable[Marker]) -> Crates:
+def crates(markers: Iterable[Marker], destroyed: Sequence[str]) -> Crates:
     """Which of the objectives bar the way and carry whoever stands on them (AMC-02, TIT-02)."""
-    return tuple((m.id, m.kind, m.at) for m in markers if m.kind in CRATES and m.at is not None)
+    there = (m for m in markers if m.kind in CRATES and m.id not in destroyed)
+    return tuple((m.id, m.kind, m.at) for m in there if m.at is not None)
 
 
 @lru_cache(maxsize=64)

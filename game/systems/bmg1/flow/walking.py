@@ -21,6 +21,7 @@ from game.kit.skirmish.falling import Fall, Falls
 from game.kit.skirmish.journey import Journey, Plan, Trip, Ways
 from game.kit.skirmish.words import No
 from game.systems.bmg1.flow.footing import Footing
+from game.systems.bmg1.flow.terrain import CRATES
 from game.systems.bmg1.game import TOUCH, WITHIN
 from game.systems.bmg1.state import CM
 
@@ -84,6 +85,7 @@ WAYS = Ways(
     cannot_move=No("bmg1.no.no_distance", "BMG1-MOV-08"),
     fall_ends=No("bmg1.no.fall_ends", "BMG1-SPR-12"),
     occupied=No("bmg1.no.occupied", "BMG1-VOL-12"),
+    pieces={name: f"bmg1.marker.{kind}" for kind, name in CRATES.items()},
 )
 
 DropKind = Literal["edge", "leap", "missed", "wall"]

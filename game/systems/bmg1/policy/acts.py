@@ -44,6 +44,8 @@ ORDERS = {"inspire": 55, "follow_me": 25, "kill_them": 45, "take_cover": 30}
 SPELLS = {"confusion": 150, "distract": 50, "discourage": 110, "control_pheromones": 230, "disarray": 45}
 """What it is worth to befuddle an enemy that has yet to act."""
 READY = {"rapid_fire": 60, "good_aim": 60, "expert_marksman": 45, "gunman": 70, "shooter": 30}
+AGAIN_CROUCHED = -80
+"""Whoever is in cover stays behind the same thing."""
 IDLE = {
     "crouch": -6,
     "uncover": -5,
@@ -241,6 +243,8 @@ class Turn:
     def simple(self, verb: str, what: str) -> float:
         """Things done with the hands, the posture or the ground."""
         if verb == "crouch":
+            if self.model.posture == "crouched":  # from one thing to the next and back, for nothing
+                return AGAIN_CROUCHED
             return 30 if self.is_under_fire() else IDLE["crouch"]
         if verb == "riddle":
             marker = self.game.marker(what)
