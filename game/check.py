@@ -20,7 +20,7 @@ from game.core.packs import check_pack
 from game.core.save import LARGEST_SAVE, SaveError, read_save, resume
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
-from game.kit import registry, terms
+from game.kit import reading, registry, terms
 from game.kit.lessons.lesson import faults_of, read_lesson
 from game.kit.situations import read_situation, situated
 
@@ -85,17 +85,21 @@ def _toml_problems(path: Path) -> list[str]:
         written = read_data(path, "a pack, a situation or a lesson")
     except Unreadable as error:
         return [str(error)]
-    if path.name == terms.FILE:
-        return _terms_problems(path)
+    if path.name in (terms.FILE, reading.FILE):
+        return _book_problems(path)
     if "pack" in written:
         return _pack_problems(path, path)
     return _lesson_problems(path) if "step" in written else _situation_problems(path)
 
 
-def _terms_problems(path: Path) -> list[str]:
-    """What is wrong with the words of the game whose folder they lie in."""
+def _book_problems(path: Path) -> list[str]:
+    """What is wrong with what lies beside a rulebook: the words of its game, or what to read first."""
+    system = path.parent.name
     try:
-        told = terms.faults_of(terms.read_terms(path), path.parent.name)
+        if path.name == terms.FILE:
+            told = terms.faults_of(terms.read_terms(path), system)
+        else:
+            told = reading.faults_of(reading.read_reading(path), system)
     except SetupError as error:
         return [str(error)]
     return [f"{shown(path)}: {fault}" for fault in told]

@@ -499,6 +499,50 @@ def test_searching_the_rulebook_lists_rules_while_typing(hand: Hand) -> None:
     assert hand.desk.focused is hand.control("rulebook.search")
 
 
+def page_words(hand: Hand) -> str:
+    page = hand.control("rulebook.page")
+    assert isinstance(page, TextPage)
+    return " ".join(run.text for run in page._runs)
+
+
+def test_a_newcomer_reads_the_game_in_a_minute_then_the_first_game_then_everything(home: Path) -> None:
+    hand = Hand(App(Settings(language="en", scale=100, hints_off=True), (1280, 720)))
+    hand.app.push(RulebookScreen(hand.app, "bmg3"))
+    hand.frames()
+    rows = [row for row in hand.list("rulebook.list").rows if row.key]
+    assert [row.key for row in rows[:2]] == ["chapter:minute", "chapter:first"]
+    assert "Most Victory Points" in page_words(hand)
+    hand.row("rulebook.list", "The first game")
+    assert "RND-01" in page_words(hand) and "OBJ-02" in page_words(hand)
+    page = hand.control("rulebook.page")
+    assert isinstance(page, TextPage)
+    hand.click_at(page.link_rect("BMG3-RND-01").center)
+    page = hand.control("rulebook.page")
+    assert isinstance(page, TextPage) and page.lit == "BMG3-RND-01"
+    assert hand.list("rulebook.list").chosen == "chapter:RND"
+
+
+def test_while_something_is_looked_for_the_page_is_empty_until_it_is_chosen(hand: Hand) -> None:
+    hand.app.push(RulebookScreen(hand.app, "bmg3", "BMG3-MEL-03"))
+    hand.frames()
+    before = page_words(hand)
+    hand.press(pygame.K_f, pygame.KMOD_CTRL)
+    hand.type("suspect")
+    assert len(page_words(hand)) < 80 < len(before)
+    rows = hand.list("rulebook.list")
+    hand.click_at(rows.row_rect(rows.rows[1].key).center)
+    page = hand.control("rulebook.page")
+    assert isinstance(page, TextPage) and f"rule:{page.lit}" == rows.rows[1].key and len(page_words(hand)) > 200
+
+
+@pytest.mark.parametrize("words", ["tambien", "también", "TAMBIÉN"])
+def test_the_search_finds_words_with_and_without_accents(words: str) -> None:
+    from game.app.screens.rulebook import book_of
+
+    found = book_of("bmg3", "es").search(words)
+    assert found and all("también" in rule.text.casefold() for rule in found)
+
+
 def test_enter_in_the_search_opens_the_best_answer(hand: Hand) -> None:
     hand.app.push(RulebookScreen(hand.app, "bmg3"))
     hand.frames()
@@ -527,7 +571,7 @@ def test_the_rulebook_is_in_the_chosen_language_and_says_what_is_not(
         hand.app.push(screen)
         hand.frames()
         book = book_of("toy", hand.app.language)
-        items = screen._items(book, book.chapters[0])
+        items = screen._items(book)
         return " ".join(span.text for item in items if isinstance(item, Paragraph) for span in item.spans)
 
     assert "aún no está traducido" in shown() and "First" in shown()

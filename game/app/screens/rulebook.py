@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import pygame
 
-from game.app.theme import ACCENT, DIM, TEXT, Colour, mixed
+from game.app.screens.minute import minute_items, minute_of
+from game.app.theme import ACCENT, DIM, TEXT, Colour, Size, mixed
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.page import Grid, Item, Paragraph, Span, TextPage
@@ -16,7 +17,10 @@ from game.app.window import App
 from game.core import rulebook
 from game.core.rulebook import Block, Chapter, Heading, Link, Note, Rule, Rulebook, RulebookError, Table
 from game.kit import registry
+from game.kit.reading import first_rules
 
+MINUTE, FIRST = "minute", "first"
+"""What stands before the chapters: the game in a minute, and what to read before a first game."""
 _EMPHASIS = re.compile(r"\*([^*]+)\*")
 
 
@@ -80,9 +84,7 @@ class RulebookScreen(MenuScreen):
         self._list.select(self._chosen())
         column = Column(right, self.px(8))
         self._bar(book, column.top(self.line))
-        self._page = self.desk.page(
-            column.left, "rulebook.page", self._items(book, book.chapter(self._chapter)), self._go
-        )
+        self._page = self.desk.page(column.left, "rulebook.page", self._items(book), self._go)
         if self._rule:
             self._page.go_to(self._rule)
 
@@ -95,13 +97,30 @@ class RulebookScreen(MenuScreen):
             except KeyError:
                 self.desk.toast.show(self.say("missing", rule=self._rule))
                 self._rule = ""
-        if self._chapter not in [chapter.anchor for chapter in book.chapters]:
-            self._chapter = book.chapters[0].anchor
+        places = self._places(book)
+        if self._chapter not in places:
+            self._chapter = places[0]
+
+    def _places(self, book: Rulebook) -> list[str]:
+        """What there is to read, in the order for a newcomer: the game in a minute, the first game, everything."""
+        found = [MINUTE] if minute_of(self._system) else []
+        found += [FIRST] if first_rules(self._system) else []
+        return [*found, *(chapter.anchor for chapter in book.chapters)]
+
+    def _name(self, book: Rulebook, place: str) -> str:
+        if place in (MINUTE, FIRST):
+            return self.say(place)
+        return book.chapter(place).title
+
+    @property
+    def _seeking(self) -> bool:
+        """Whether words are looked for and none of what was found is chosen yet."""
+        return bool(self._search.strip()) and not self._rule
 
     def _bar(self, book: Rulebook, rect: pygame.Rect) -> None:
         theme = self.app.theme
         size = self.line
-        places = [chapter.anchor for chapter in book.chapters]
+        places = self._places(book)
         here = places.index(self._chapter)
         buttons = [pygame.Rect(rect.right - (3 - n) * (size + self.px(6)), rect.y, size, size) for n in range(3)]
         self.desk.button(
@@ -117,9 +136,15 @@ class RulebookScreen(MenuScreen):
             icon="chevron-right", words="", enabled=here + 1 < len(places),
         )  # fmt: skip
         title = pygame.Rect(rect.x, rect.y, buttons[0].x - rect.x - self.gap, rect.height)
-        name = book.chapter(self._chapter).title
-        size_name = "title" if theme.font("title", True).size(name)[0] <= title.width else "large"
-        self.desk.label(title, name, "title" if size_name == "title" else "large", TEXT, bold=True, middle=True)
+        name = self._name(book, self._chapter)
+        largest: Size = "title" if theme.font("title", True).size(name)[0] <= title.width else "large"
+        shown = theme.words(theme.clipped(name, title.width, largest, True), largest, TEXT, True)
+
+        def draw(surface: pygame.Surface) -> None:
+            if not self._seeking:
+                surface.blit(shown, shown.get_rect(midleft=title.midleft))
+
+        self.desk.paint(draw)
 
     # --- the list
 
@@ -129,18 +154,28 @@ class RulebookScreen(MenuScreen):
     def _rows(self, book: Rulebook) -> list[Row]:
         if self._search.strip():
             return [self._found(rule) for rule in book.search(self._search, 40)]
-        return [
+        chapters = [
             Row(f"chapter:{chapter.anchor}", chapter.title, hint=self.say("rules", n=len(chapter.rules)))
             for chapter in book.chapters
         ]
+        icons = {MINUTE: "timer-sand", FIRST: "flag-outline"}
+        first = [Row(f"chapter:{place}", self._name(book, place), icon=icons[place], hint=self.say(f"{place}_hint"))
+                 for place in self._places(book) if place in icons]  # fmt: skip
+        return [*first, Row("", self.say("everything")), *chapters] if first else chapters
 
     def _found(self, rule: Rule) -> Row:
         text = _EMPHASIS.sub(r"\1", rule.text.replace("\n", " "))
         return Row(f"rule:{rule.id}", f"{rule.short} {rule.title}".strip(), text[:140], hint=text[:400])
 
     def _find(self, words: str) -> None:
-        self._search = words
+        before, self._search = bool(self._search.strip()), words
+        if before != bool(words.strip()):
+            self._rule = ""
+            if self._page:
+                self._page.lit = ""
+                self._page.show(self._items(book_of(self._system, self.app.language)))
         if self._list:
+            self._list.chosen = self._chosen()
             self._list.offset = 0
             self._list.show(self._rows(book_of(self._system, self.app.language)))
 
@@ -190,7 +225,33 @@ class RulebookScreen(MenuScreen):
 
     # --- the text
 
-    def _items(self, book: Rulebook, chapter: Chapter) -> list[Item]:
+    def _items(self, book: Rulebook) -> list[Item]:
+        """What the page shows: nothing but a hint while something is looked for."""
+        brief = minute_of(self._system) if self._chapter == MINUTE else None
+        if self._seeking:
+            return [Paragraph((Span(self.say("choose"), colour=DIM),))]
+        if brief:
+            return minute_items(self.app, brief)
+        if self._chapter == FIRST:
+            return self._first_game(book)
+        return self._whole(book, book.chapter(self._chapter))
+
+    def _first_game(self, book: Rulebook) -> list[Item]:
+        """The rules of a first game as they come up, each under the title of its chapter."""
+        items: list[Item] = [Paragraph((Span(self.say("first_about"), colour=DIM),))]
+        chapter = ""
+        for rule in map(book.rule, first_rules(self._system)):
+            if rule.chapter != chapter:
+                chapter = rule.chapter
+                items.append(Paragraph((Span(book.chapter(chapter).title, True, ACCENT),), "large", before=16))
+            lead = [
+                Span(f"{rule.short}  ", True, link=rule.id),
+                *([Span(f"{rule.title}  ", True)] if rule.title else []),
+            ]
+            items += _paragraphs(tuple(lead), rule.text, rule.links, rule.id)
+        return items
+
+    def _whole(self, book: Rulebook, chapter: Chapter) -> list[Item]:
         items: list[Item] = []
         if book.language != self.app.language:
             items.append(Paragraph((Span(self.say("untranslated"), colour=DIM),)))
