@@ -176,7 +176,7 @@ class LessonScreen(TableScreen):
     def _draw_bubble(self, window: pygame.Surface, pieces: list[tuple[float, float]]) -> None:
         task = self.coach.task
         target = self._target()
-        if task is None or task.bubble is None or target is None or not self.coach.waits:
+        if task is None or task.bubble is None or target is None or not self.coach.waits or self.around.popup_at:
             return
         words, language = task.bubble.said(self.app.language), self.app.language
         side = self.app.theme.px(40)

@@ -62,13 +62,17 @@ def bubble(
     sheet = _bubble(theme, title, words, min(px(330), area.width // 2))
     rect, gap = sheet.get_rect(), px(26)
     spots = []
-    for side in ("midleft", "midright", "midbottom", "midtop"):
+    for side in ("midleft", "midright", "midbottom", "midtop", "topright", "topleft", "bottomright", "bottomleft"):
         there = rect.copy()
         at = {
             "midleft": (target.right + gap, target.centery),
             "midright": (target.left - gap, target.centery),
             "midbottom": (target.centerx, target.top - gap),
             "midtop": (target.centerx, target.bottom + gap),
+            "topright": (target.right, target.bottom + gap),
+            "topleft": (target.left, target.bottom + gap),
+            "bottomright": (target.right, target.top - gap),
+            "bottomleft": (target.left, target.top - gap),
         }[side]
         setattr(there, side, at)
         there.clamp_ip(area)
