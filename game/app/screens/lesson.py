@@ -161,14 +161,15 @@ class LessonScreen(TableScreen):
         super().draw(window)
         if self.around.veiled or self.sitting.history:
             return
+        self.term.hidden = self.around.fan.opened
         target = self._target() if self.coach.waits else None
-        self.card.arrange(self.around.over, target.inflate(self.app.theme.px(20), 0) if target else None)
+        camera = self.sitting.view.camera
+        pieces = [camera.to_screen(token.at) for token in self.sitting.shown.tokens]
+        self.card.arrange(self.around.over, target.inflate(self.app.theme.px(20), 0) if target else None, pieces)
         hole = self._hole()
         if hole is not None:
             veil(window, hole, self.app.theme)
         self.card.draw(window)
-        camera = self.sitting.view.camera
-        pieces = [camera.to_screen(token.at) for token in self.sitting.shown.tokens]
         self.term.arrange(self.around.over, self.card.rect, pieces)
         self.term.draw(window)
         self._draw_bubble(window, pieces)

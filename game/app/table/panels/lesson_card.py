@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -14,6 +14,7 @@ from game.app.window import App
 from game.core.text import Text
 
 _WIDE = 400
+_CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
 _SHARE = 4
 """A card that would hide such a part of the board shows only the step to do now."""
 
@@ -43,8 +44,10 @@ class LessonCard(Panel):
     def _said(self, name: str, **values: int | str) -> str:
         return self._app.say(Text(f"app.lesson.{name}", **values))
 
-    def arrange(self, over: pygame.Rect, target: pygame.Rect | None = None) -> None:
-        """Take its place on the board, as high as its words need, and not over what the step is about."""
+    def arrange(
+        self, over: pygame.Rect, target: pygame.Rect | None = None, pieces: Sequence[tuple[float, float]] = ()
+    ) -> None:
+        """Take its place on the board, as high as its words need, not over what the step is about, nor over pieces."""
         theme = form_theme(self._app)
         px = theme.px
         wide = min(px(_WIDE), over.width - px(24))
@@ -56,20 +59,26 @@ class LessonCard(Panel):
         if self._moved:
             rect = pygame.Rect(self._moved, (wide, high)).clamp(over)
         else:
-            rect = self._corner(over.inflate(-2 * px(14), -2 * px(12)), (wide, high), target)
+            rect = self._corner(over.inflate(-2 * px(14), -2 * px(12)), (wide, high), target, pieces)
         if rect != self.rect or self._surface is None:
             self.place(rect, theme)
 
-    def _corner(self, room: pygame.Rect, size: tuple[int, int], target: pygame.Rect | None) -> pygame.Rect:
-        """The first corner of the board that leaves the target free; the one it is in, as long as it does."""
-        order = sorted(("topleft", "topright", "bottomleft", "bottomright"), key=lambda name: name != self._at)
-        for name in order:
+    def _corner(
+        self,
+        room: pygame.Rect,
+        size: tuple[int, int],
+        target: pygame.Rect | None,
+        pieces: Sequence[tuple[float, float]],
+    ) -> pygame.Rect:
+        """The corner of the board that hides least; the one it is in, as long as none is better."""
+        spots: list[tuple[int, bool, str, pygame.Rect]] = []
+        for name in _CORNERS:
             there = pygame.Rect((0, 0), size)
             setattr(there, name, getattr(room, name))
-            if target is None or not there.colliderect(target):
-                self._at = name
-                return there
-        return pygame.Rect(room.topleft, size)
+            hidden = sum(there.collidepoint(at) for at in pieces) + 100 * bool(target and there.colliderect(target))
+            spots.append((hidden, name != self._at, name, there))
+        _, _, self._at, where = min(spots, key=lambda spot: spot[:2])
+        return where
 
     def _heights(self, wide: int) -> list[int]:
         px, line = self.theme.px, self.theme.line_height("body")

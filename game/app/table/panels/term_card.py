@@ -30,6 +30,8 @@ class TermCard(Panel):
         self._read = read
         self._shown = 0
         self.away = not terms
+        self.hidden = False
+        """Whether something larger lies there for now."""
         self._settled = False
 
     def turn_to(self, number: int) -> None:
@@ -38,7 +40,7 @@ class TermCard(Panel):
 
     def arrange(self, over: pygame.Rect, avoid: pygame.Rect, pieces: Sequence[tuple[float, float]]) -> None:
         """Take a free corner of the board, as high as the words need."""
-        if self.away:
+        if self.away or self.hidden:
             self.rect = pygame.Rect(0, 0, 0, 0)
             return
         theme = self.theme = form_theme(self._app)
@@ -60,7 +62,7 @@ class TermCard(Panel):
             self.place(rect, theme)
 
     def draw(self, window: pygame.Surface) -> None:
-        if not self.away:
+        if not self.away and not self.hidden:
             self.show(window, (self._shown, self._app.language), self._paint)
 
     def _paint(self, surface: pygame.Surface) -> None:
