@@ -232,11 +232,13 @@ class Layer:
         if not self.rest_rules:
             return None
         here = Dot(x, y)
-        for k in np.flatnonzero(distance(self._cores, here) <= self._keeps).tolist():
-            rule = self.rest_rules[k]
-            if _is_in(rule, here) and (rule.perch is None or not self._is_deep(k, here)):
-                return rule.piece
-        return None
+        near = np.flatnonzero(distance(self._cores, here) <= self._keeps).tolist()
+        return next((self.rest_rules[k].piece for k in near if self._keeps_off(k, here)), None)
+
+    def _keeps_off(self, k: int, here: Dot) -> bool:
+        """True if a rule that is near keeps a base from ending here."""
+        rule = self.rest_rules[k]
+        return _is_in(rule, here) and (rule.perch is None or not self._is_deep(k, here))
 
     def rests(self, at: Floats) -> Bools:
         """For many places at once: True where the floor carries a resting centre and no piece keeps it off."""
@@ -245,9 +247,11 @@ class Layer:
         dots = points(at)
         fine = np.asarray(covers(self._stand_slack, dots))
         if self.rest_rules:
-            near = fine & (distance(self._cores[None, :], dots[:, None]) <= self._keeps[None, :]).any(axis=1)
-            for k in np.flatnonzero(near).tolist():
-                fine[k] = self.unrest(*at[k].tolist()) is None
+            away = distance(self._cores[None, :], dots[:, None])
+            fine &= ~(away < self._surely[None, :]).any(axis=1)
+            near = away <= self._keeps[None, :]
+            for n in np.flatnonzero(fine & near.any(axis=1)).tolist():
+                fine[n] = not any(self._keeps_off(k, dots[n]) for k in np.flatnonzero(near[n]).tolist())
         return fine
 
     def _is_deep(self, k: int, here: Dot) -> bool:
@@ -264,6 +268,11 @@ class Layer:
     @cached_property
     def _keeps(self) -> Floats:
         return np.array([max(rule.away, 0.0) for rule in self.rest_rules])
+
+    @cached_property
+    def _surely(self) -> Floats:
+        """Nearer than this nobody ends, whatever else holds; pieces that can be stood on are looked at one by one."""
+        return np.array([rule.away - REST_SLACK if rule.perch is None else 0.0 for rule in self.rest_rules])
 
     def height_at(self, x: int, y: int) -> int:
         """The height a base rests at: this level, or a perch on it."""
